@@ -28,9 +28,6 @@ fn main() -> ExitCode {
     }
     let start = Instant::now();
     let nodes = position.perft(depth);
-    println!(
-        "{nodes} nodes, {:.0} million a second",
-        nodes as f64 / start.elapsed().as_secs_f64() / 1e6
-    );
+    println!("{nodes} nodes, {:.0} million a second", nodes as f64 / start.elapsed().as_secs_f64() / 1e6);
     ExitCode::SUCCESS
 }

@@ -169,11 +169,9 @@ fn store<T>(place: &mut Option<T>, value: Option<T>) -> bool {
 fn read_marks(value: &str, letters: usize) -> Option<Vec<(MarkColor, Square, Square)>> {
     let square = |&[file, rank]: &[u8; 2]| Square::from_ascii(file, rank);
     let mark = |item: &str| match item.trim().as_bytes().split_first()? {
-        (color, squares) if squares.len() == letters => Some((
-            MarkColor::from_letter(*color)?,
-            square(squares.first_chunk()?)?,
-            square(squares.last_chunk()?)?,
-        )),
+        (color, squares) if squares.len() == letters => {
+            Some((MarkColor::from_letter(*color)?, square(squares.first_chunk()?)?, square(squares.last_chunk()?)?))
+        }
         _ => None,
     };
     value.split(',').map(mark).collect()
@@ -356,8 +354,7 @@ mod tests {
 
     #[test]
     fn negative_times_are_not_written() {
-        let annotations =
-            Annotations { clock: Some(-1), elapsed: Some(-60_000_000), ..Annotations::default() };
+        let annotations = Annotations { clock: Some(-1), elapsed: Some(-60_000_000), ..Annotations::default() };
         assert_eq!(annotations.to_string(), "");
     }
 
@@ -367,10 +364,7 @@ mod tests {
         for text in ["[%timestamp 43]", "[%clk soon]", "[%csl Xa1]", "[%", "a [%b] c", "x[%y]z"] {
             assert_eq!(annotations.take_from(text), text);
         }
-        assert_eq!(
-            annotations.take_from("prefix [%csl Ga1,Rb2][%cal Ya1h8] suffix"),
-            "prefix suffix"
-        );
+        assert_eq!(annotations.take_from("prefix [%csl Ga1,Rb2][%cal Ya1h8] suffix"), "prefix suffix");
         assert_eq!(annotations.take_from("[%clk\n0:29:32.6][%timestamp 43]"), "[%timestamp 43]");
         assert_eq!(annotations.clock, Some(1_772_600_000));
     }

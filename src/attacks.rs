@@ -88,8 +88,7 @@ static DIAGONALS: [[u64; 2]; 64] = {
     let mut index = 0;
     while index < 64 {
         let square = Square::wrapping(index as u32);
-        table[index] =
-            [ray(square, 1, 1) | ray(square, -1, -1), ray(square, -1, 1) | ray(square, 1, -1)];
+        table[index] = [ray(square, 1, 1) | ray(square, -1, -1), ray(square, -1, 1) | ray(square, 1, -1)];
         index += 1;
     }
     table
@@ -137,8 +136,7 @@ const fn ray(square: Square, files: i8, ranks: i8) -> u64 {
     set
 }
 
-static KNIGHT: [u64; 64] =
-    leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+static KNIGHT: [u64; 64] = leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 
 /// Empty from 64 on, the number of trailing zeros of an empty set.
 static KING: [u64; 128] = {
@@ -254,10 +252,7 @@ pub(crate) fn diagonal_lines(square: Square) -> Bitboard {
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let index = square.index() as usize;
     let [diagonal, antidiagonal] = DIAGONALS[index & 63];
-    Bitboard(
-        diagonal_attacks(index, diagonal, occupied.0)
-            | diagonal_attacks(index, antidiagonal, occupied.0),
-    )
+    Bitboard(diagonal_attacks(index, diagonal, occupied.0) | diagonal_attacks(index, antidiagonal, occupied.0))
 }
 
 /// The squares a rook attacks; the first piece in each direction is attacked and hides the rest.

@@ -247,8 +247,7 @@ impl Board {
     pub(crate) fn moved(&self, color: Color, role: usize, from: Square, to: Square) -> Board {
         let (touched, to) = (Bitboard::from(from).with(to), Bitboard::from(to));
         let bits = &BITS[(role + 1) & 7];
-        let number =
-            |place: usize| (self.numbers.0[place] - touched) | (to & Bitboard(bits[place]));
+        let number = |place: usize| (self.numbers.0[place] - touched) | (to & Bitboard(bits[place]));
         let [white, black] = self.colors;
         let is_black = Bitboard((color as u64).wrapping_neg());
         Board {

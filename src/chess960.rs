@@ -12,8 +12,7 @@ use crate::square::{File, Rank, Square};
 pub const ORTHODOX_NUMBER: u16 = 518;
 
 /// The places of two knights among five free files, in Scharnagl's order.
-const KNIGHTS: [(usize, usize); 10] =
-    [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
+const KNIGHTS: [(usize, usize); 10] = [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 
 /// The pieces of the first rank from the a- to the h-file; `None` from 960 on.
 fn back_rank(number: u16) -> Option<[Role; 8]> {
@@ -100,9 +99,7 @@ impl Position {
         let number = number_of(pieces)?;
         let start = start(pieces, CastlingMode::Chess960)?;
         let rights: Bitboard = start.castling().rooks();
-        let same = self.board() == start.board()
-            && self.turn() == Color::White
-            && self.castling().rooks() == rights;
+        let same = self.board() == start.board() && self.turn() == Color::White && self.castling().rooks() == rights;
         same.then_some(number)
     }
 }

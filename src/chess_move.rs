@@ -62,13 +62,7 @@ impl Move {
 
     /// [`Move::normal`] with the number of the captured role: 0 for none, 1 for a pawn, to 6 for a king.
     #[inline(always)]
-    pub(crate) const fn ordinary(
-        role: Role,
-        from: Square,
-        to: Square,
-        capture: u32,
-        promotion: Option<Role>,
-    ) -> Move {
+    pub(crate) const fn ordinary(role: Role, from: Square, to: Square, capture: u32, promotion: Option<Role>) -> Move {
         let promotion = match promotion {
             Some(role) => role as u32,
             None => 0,
@@ -83,10 +77,7 @@ impl Move {
     }
 
     pub(crate) const fn double_push(from: Square, to: Square) -> Move {
-        Move(
-            Move::normal(Role::Pawn, from, to, None, None).0
-                | (MoveKind::DoublePush as u32) << KIND,
-        )
+        Move(Move::normal(Role::Pawn, from, to, None, None).0 | (MoveKind::DoublePush as u32) << KIND)
     }
 
     pub(crate) const fn en_passant(from: Square, to: Square) -> Move {

@@ -80,14 +80,12 @@ impl Position {
             return self.minors_can_mate(color);
         }
         !self.lacks_mating_material(color)
-            && (self.has_easy_mate(color)
-                || Search::new(self, color).run(POSITION_LIMIT) != Some(false))
+            && (self.has_easy_mate(color) || Search::new(self, color).run(POSITION_LIMIT) != Some(false))
     }
 
     /// Whether a plan or a playout proves that this side can mate.
     fn has_easy_mate(&self, color: Color) -> bool {
-        plan::find(self, color).is_some()
-            || (0..PLAYOUTS).any(|style| playout::mates(self, color, PLIES, style))
+        plan::find(self, color).is_some() || (0..PLAYOUTS).any(|style| playout::mates(self, color, PLIES, style))
     }
 
     /// Whether the position is dead: no series of legal moves can mate either side any more, and the
@@ -104,10 +102,7 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn is_dead(&self) -> bool {
-        self.has_kings()
-            && !self.is_at_home()
-            && self.plan_mate(None).is_none()
-            && self.is_dead_without_plan(&mut None)
+        self.has_kings() && !self.is_at_home() && self.plan_mate(None).is_none() && self.is_dead_without_plan(&mut None)
     }
 
     /// Whether all pieces are on their original squares. No plan works from there, but the fool's mate is possible:
@@ -138,9 +133,7 @@ impl Position {
         if self.is_minor_against_minor() {
             return None;
         }
-        (0..PLAYOUTS).find_map(|style| {
-            self.able().find_map(|color| playout::find(self, color, PLIES, style))
-        })
+        (0..PLAYOUTS).find_map(|style| self.able().find_map(|color| playout::find(self, color, PLIES, style)))
     }
 
     /// A plan by which one side mates from here: the known one, if it still works, or another.
@@ -158,8 +151,7 @@ impl Position {
         let board = self.board();
         let heavy = board.role(Role::Queen) | board.role(Role::Rook);
         let heavies = |color| (board.color(color) & heavy).len();
-        let stronger =
-            if heavies(Color::Black) > heavies(Color::White) { Color::Black } else { Color::White };
+        let stronger = if heavies(Color::Black) > heavies(Color::White) { Color::Black } else { Color::White };
         [stronger, !stronger].into_iter().filter(|color| !self.lacks_mating_material(*color))
     }
 
@@ -169,8 +161,7 @@ impl Position {
     /// A retrograde analysis of all positions of these endings confirms that this is exact
     /// (`examples/minor_endings`).
     fn minors_can_mate(&self, winner: Color) -> bool {
-        self.turn() != winner && self.is_checkmate()
-            || self.legal_moves().iter().any(|mv| mv.capture().is_none())
+        self.turn() != winner && self.is_checkmate() || self.legal_moves().iter().any(|mv| mv.capture().is_none())
     }
 
     /// Whether the material alone proves that this side cannot mate any more.
@@ -190,11 +181,7 @@ impl Position {
 /// Where the pieces stand at the start of a game.
 const HOME: Board = Board::from_numbers(
     // The bits of the role numbers: pawns, bishops, queens; knights, bishops, kings; rooks, queens, kings.
-    [
-        Bitboard(0x2cff_0000_0000_ff2c),
-        Bitboard(0x7600_0000_0000_0076),
-        Bitboard(0x9900_0000_0000_0099),
-    ],
+    [Bitboard(0x2cff_0000_0000_ff2c), Bitboard(0x7600_0000_0000_0076), Bitboard(0x9900_0000_0000_0099)],
     [Bitboard(0xffff), Bitboard(0xffff_0000_0000_0000)],
 );
 

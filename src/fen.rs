@@ -238,10 +238,8 @@ impl FromStr for Setup {
             let Some(field) = fields.next() else {
                 return if number == 0 { Err(at_start(FenErrorKind::Empty)) } else { Ok(setup) };
             };
-            read(&mut setup, field).map_err(|error| FenError {
-                kind: error.kind,
-                offset: fields.offset + error.offset,
-            })?;
+            read(&mut setup, field)
+                .map_err(|error| FenError { kind: error.kind, offset: fields.offset + error.offset })?;
             fields.offset += field.len();
         }
         match fields.next() {
@@ -353,9 +351,7 @@ fn read_odd_placement(field: &str) -> Result<Board, FenError> {
                 _ => {
                     // All before was ASCII, so a character begins here.
                     let letter = field.get(offset..).and_then(|rest| rest.chars().next());
-                    return error(FenErrorKind::UnknownPiece(
-                        letter.unwrap_or(char::REPLACEMENT_CHARACTER),
-                    ));
+                    return error(FenErrorKind::UnknownPiece(letter.unwrap_or(char::REPLACEMENT_CHARACTER)));
                 }
             }
         }
@@ -438,12 +434,7 @@ impl Setup {
 
     /// Writes all six fields. Castling rights that the board allows in this mode are written as for a position, the
     /// others unchanged. With [`EpStyle::Legal`] the en passant square is only written if a capture there is legal.
-    pub fn write_fen<W: Write>(
-        &self,
-        mode: CastlingMode,
-        style: FenStyle,
-        to: &mut W,
-    ) -> fmt::Result {
+    pub fn write_fen<W: Write>(&self, mode: CastlingMode, style: FenStyle, to: &mut W) -> fmt::Result {
         let mut letters = self.x_fen_castling(mode);
         if style.castling == CastlingStyle::Shredder {
             for (color, letters) in Color::ALL.into_iter().zip(&mut letters) {
@@ -465,8 +456,7 @@ impl Setup {
         let castling = CastlingRights::new(Bitboard::EMPTY);
         let counters = (self.halfmoves, self.fullmoves);
         let ep_square = self.possible_ep_square();
-        Position::from_parts(self.board, self.turn, castling, mode, ep_square, counters)
-            .legal_ep_square()
+        Position::from_parts(self.board, self.turn, castling, mode, ep_square, counters).legal_ep_square()
     }
 
     fn write_fields<W: Write>(

@@ -347,12 +347,7 @@ impl Game {
 
     /// Plays the move between two squares, as [`Position::find_move`] reads them: in Chess960 castling is only meant
     /// by the rook's square if the king could also step to its destination. Returns the move with its SAN.
-    pub fn play_squares(
-        &mut self,
-        from: Square,
-        to: Square,
-        promotion: Option<Role>,
-    ) -> Result<San, Refusal> {
+    pub fn play_squares(&mut self, from: Square, to: Square, promotion: Option<Role>) -> Result<San, Refusal> {
         let mv = self.judge_squares(from, to, promotion)?;
         Ok(self.advance(mv))
     }

@@ -114,13 +114,9 @@ impl<'a> Language<'a> {
             Some(Value::Role(role)) => text.write_str(self.form(role.name(), form)),
             Some(Value::Square(square)) => write!(text, "{square}"),
             Some(Value::Piece(piece)) => text.write_str(&self.piece(piece, form)),
-            Some(Value::Pieces(pieces)) => {
-                text.write_str(&self.list(pieces, form, |piece| self.piece(*piece, form)))
-            }
+            Some(Value::Pieces(pieces)) => text.write_str(&self.list(pieces, form, |piece| self.piece(*piece, form))),
             Some(Value::Move(san)) => text.write_str(&self.localized(san)),
-            Some(Value::Moves(sans)) => {
-                text.write_str(&self.list(sans, form, |san| self.localized(*san)))
-            }
+            Some(Value::Moves(sans)) => text.write_str(&self.list(sans, form, |san| self.localized(*san))),
             Some(Value::Played(Played { number, san })) => {
                 let dots = if san.color() == Color::White { "." } else { "..." };
                 write!(text, "{number}{dots} {}", self.localized(san))
@@ -186,9 +182,7 @@ impl<'a> Language<'a> {
         } else if from.rank() == to.rank() {
             self.word("rank").replace("{rank}", &from.rank().digit().to_string())
         } else {
-            self.word("diagonal")
-                .replace("{from}", &from.to_string())
-                .replace("{to}", &to.to_string())
+            self.word("diagonal").replace("{from}", &from.to_string()).replace("{to}", &to.to_string())
         }
     }
 
@@ -215,8 +209,7 @@ impl<'a> Language<'a> {
         let mut rest = without_number(text.trim_start());
         let mut english = String::from(&text[..text.len() - rest.len()]);
         let first = rest.chars().next()?;
-        if let Some((letter, len)) = self.piece_letter(rest).filter(|_| !matches!(first, 'a'..='h'))
-        {
+        if let Some((letter, len)) = self.piece_letter(rest).filter(|_| !matches!(first, 'a'..='h')) {
             english.push(letter);
             rest = &rest[len..];
         } else if "KQRBNP".contains(first) || ('♔'..='♟').contains(&first) {
@@ -274,8 +267,7 @@ impl<'a> Language<'a> {
 /// "12. Sf3" and "12...Sf6" without the number.
 fn without_number(text: &str) -> &str {
     let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let move_text = rest
-        .trim_start_matches(|letter: char| matches!(letter, '.' | '…') || letter.is_whitespace());
+    let move_text = rest.trim_start_matches(|letter: char| matches!(letter, '.' | '…') || letter.is_whitespace());
     match rest.len() < text.len() && move_text.len() < rest.len() {
         true => move_text,
         false => text,
@@ -320,8 +312,7 @@ mod tests {
     #[test]
     fn a_language_has_what_the_engine_says_and_no_more() {
         for (tag, language) in Language::ALL {
-            let sections: alloc::vec::Vec<_> =
-                language.text.lines().filter(|line| line.starts_with('[')).collect();
+            let sections: alloc::vec::Vec<_> = language.text.lines().filter(|line| line.starts_with('[')).collect();
             assert_eq!(sections, ["[language]", "[words]", "[sentences]"], "{tag}");
             assert!(language.get("pgn-board-result").is_some(), "{tag}");
         }

@@ -16,8 +16,7 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn is_insufficient_material(&self) -> bool {
-        self.has_kings()
-            && Color::ALL.into_iter().all(|color| self.has_insufficient_material(color))
+        self.has_kings() && Color::ALL.into_iter().all(|color| self.has_insufficient_material(color))
     }
 
     /// Whether this side lacks the material to mate, even with the other side's help (FIDE 6.9).
@@ -41,8 +40,7 @@ impl Position {
         }
         let bishops = board.role(Role::Bishop);
         if (own & bishops).any() {
-            let one_color =
-                (bishops & Bitboard::LIGHT).is_empty() || (bishops & Bitboard::DARK).is_empty();
+            let one_color = (bishops & Bitboard::LIGHT).is_empty() || (bishops & Bitboard::DARK).is_empty();
             return one_color && (board.role(Role::Pawn) | board.role(Role::Knight)).is_empty();
         }
         true

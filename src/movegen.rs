@@ -16,9 +16,8 @@
 //! was one percent slower, for positions without pins one percent faster but larger: both were rejected.
 
 use crate::attacks::{
-    bishop_attacks, diagonal_lines, king_attacks, knight_attacks, knight_set_attacks,
-    lone_king_attacks, pawn_attacks, pawn_set_attacks, rook_attacks, squares_between,
-    straight_lines,
+    bishop_attacks, diagonal_lines, king_attacks, knight_attacks, knight_set_attacks, lone_king_attacks, pawn_attacks,
+    pawn_set_attacks, rook_attacks, squares_between, straight_lines,
 };
 use crate::bitboard::Bitboard;
 use crate::board::{Board, RoleNumbers};
@@ -379,11 +378,8 @@ impl Scene<'_> {
         let mut attacked = pawn_set_attacks(them, pawns)
             | lone_king_attacks(board.pieces(them, Role::King))
             | knight_set_attacks(knights);
-        let castling = if checkers.is_empty() && from.contains(king) {
-            rooks & us.back_rank().into()
-        } else {
-            Bitboard::EMPTY
-        };
+        let castling =
+            if checkers.is_empty() && from.contains(king) { rooks & us.back_rank().into() } else { Bitboard::EMPTY };
         if from.contains(king) {
             let steps = (king_attacks(king) & king_targets) - own - attacked;
             let mut wanted = steps;
@@ -406,8 +402,8 @@ impl Scene<'_> {
                     }
                 } else {
                     let square = wanted.lowest();
-                    let seen = (bishop_attacks(square, occupied) & diagonal)
-                        | (rook_attacks(square, occupied) & straight);
+                    let seen =
+                        (bishop_attacks(square, occupied) & diagonal) | (rook_attacks(square, occupied) & straight);
                     if seen.any() {
                         attacked |= wanted;
                     }
@@ -430,9 +426,7 @@ impl Scene<'_> {
 
         let answers = match checkers.first() {
             None => Bitboard::ALL,
-            Some(checker) if !checkers.more_than_one() => {
-                squares_between(king, checker).with(checker)
-            }
+            Some(checker) if !checkers.more_than_one() => squares_between(king, checker).with(checker),
             // In double check only the king can move.
             Some(_) => return,
         };
@@ -446,11 +440,7 @@ impl Scene<'_> {
         }
         for from in (board.pieces(us, Role::Bishop) & from) - files_and_ranks {
             let to = bishop_attacks(from, occupied) & targets;
-            sink.piece(
-                Role::Bishop,
-                from,
-                if diagonals.contains(from) { to & diagonals } else { to },
-            );
+            sink.piece(Role::Bishop, from, if diagonals.contains(from) { to & diagonals } else { to });
         }
         for from in (board.pieces(us, Role::Rook) & from) - diagonals {
             let to = rook_attacks(from, occupied) & targets;

@@ -85,9 +85,7 @@ impl Position {
     /// ```
     pub fn pack(&self) -> PackedPosition {
         let rooks = self.castling().rooks().0;
-        let mut state = pack_state(self.turn(), self.mode())
-            | (rooks & 0xff) as u32
-            | ((rooks >> 56) as u32) << 8;
+        let mut state = pack_state(self.turn(), self.mode()) | (rooks & 0xff) as u32 | ((rooks >> 56) as u32) << 8;
         if let Some(square) = self.ep_square() {
             state |= if self.legal_ep_square().is_some() { HAS_EP } else { HAS_IDLE_EP };
             state |= u32::from(square.index()) << EP_SQUARE;

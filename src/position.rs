@@ -71,12 +71,8 @@ pub enum PositionError {
 impl PositionError {
     pub(crate) fn write<W: fmt::Write>(&self, to: &mut W) -> fmt::Result {
         match self {
-            PositionError::MissingKing(color) => {
-                write_all(&["there is no ", color.name(), " king"], to)
-            }
-            PositionError::TooManyKings(color) => {
-                write_all(&["there is more than one ", color.name(), " king"], to)
-            }
+            PositionError::MissingKing(color) => write_all(&["there is no ", color.name(), " king"], to),
+            PositionError::TooManyKings(color) => write_all(&["there is more than one ", color.name(), " king"], to),
             PositionError::PawnOnBackRank(square) => {
                 to.write_str("a pawn stands on ")?;
                 square.write(to)?;
@@ -331,8 +327,7 @@ impl Position {
     /// The pieces of either color that are the only ones between a square and a slider of one side.
     pub(crate) fn blockers(&self, square: Square, sliders: Color) -> Bitboard {
         let occupied = self.board.occupied();
-        let snipers = (rook_attacks(square, Bitboard::EMPTY)
-            & self.board.straight_sliders(sliders))
+        let snipers = (rook_attacks(square, Bitboard::EMPTY) & self.board.straight_sliders(sliders))
             | (bishop_attacks(square, Bitboard::EMPTY) & self.board.diagonal_sliders(sliders));
         let mut blockers = Bitboard::EMPTY;
         for sniper in snipers {
@@ -502,8 +497,7 @@ impl PartialEq for Position {
         self.board == other.board
             && self.turn == other.turn
             && self.castling == other.castling
-            && (self.ep_square == other.ep_square
-                || self.legal_ep_square() == other.legal_ep_square())
+            && (self.ep_square == other.ep_square || self.legal_ep_square() == other.legal_ep_square())
     }
 }
 

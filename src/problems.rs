@@ -118,10 +118,7 @@ impl Setup {
         // A repeated right loses nothing, so a closer look is needed.
         self.ep_square != position.ep_square()
             || (rights != granted
-                && self
-                    .problems(position.mode())
-                    .iter()
-                    .any(|problem| problem.code.is_about_castling()))
+                && self.problems(position.mode()).iter().any(|problem| problem.code.is_about_castling()))
     }
 
     fn material_problems(&self, found: &mut Vec<Problem>) {
@@ -176,10 +173,9 @@ impl Setup {
                 let (code, squares) = match self.named_rook(color, letter, mode) {
                     Ok(rook) if granted.contains(rook) => continue,
                     Ok(rook) => (ProblemCode::CastlingRightTwice, rook.into()),
-                    Err(MissingForCastling::King) => (
-                        ProblemCode::CastlingRightWithoutKing,
-                        self.board.pieces(color, Role::King),
-                    ),
+                    Err(MissingForCastling::King) => {
+                        (ProblemCode::CastlingRightWithoutKing, self.board.pieces(color, Role::King))
+                    }
                     Err(MissingForCastling::Rook) => (
                         ProblemCode::CastlingRightWithoutRook,
                         self.board.king(color).map_or(Bitboard::EMPTY, Bitboard::from),
@@ -301,8 +297,7 @@ impl Position {
 
     fn check_problems(&self, found: &mut Vec<Problem>) {
         let checkers = self.checkers();
-        let about =
-            |code: ProblemCode| Facts::new(code.sentence()).with_pieces(self.board(), checkers);
+        let about = |code: ProblemCode| Facts::new(code.sentence()).with_pieces(self.board(), checkers);
         if checkers.len() > 2 {
             let code = ProblemCode::TooManyCheckers;
             let facts = about(code).count(checkers.len()).king(self.king_square(self.turn()));
@@ -323,9 +318,7 @@ impl Position {
         if a == b {
             return true;
         }
-        self.is_double_check_by(a, b)
-            || self.is_double_check_by(b, a)
-            || self.is_double_check_by_en_passant(checkers)
+        self.is_double_check_by(a, b) || self.is_double_check_by(b, a) || self.is_double_check_by_en_passant(checkers)
     }
 
     /// For a double push as the last move: whether the pawn gives check or discovered every checker.
@@ -371,8 +364,7 @@ impl Position {
         if (left & origins).any() {
             return true;
         }
-        let can_be_promoted =
-            mover.rank() == promotion_rank && !matches!(role, Role::Pawn | Role::King);
+        let can_be_promoted = mover.rank() == promotion_rank && !matches!(role, Role::Pawn | Role::King);
         can_be_promoted && (left & pawn_origins(mover)).any()
     }
 
@@ -393,9 +385,8 @@ impl Position {
             }
             for from in pawn_attacks(!them, pawn) - board.occupied() {
                 let left = captured.with(from);
-                let explained = |checker: Square| {
-                    checker == pawn || (line(king, checker) & between(king, checker) & left).any()
-                };
+                let explained =
+                    |checker: Square| checker == pawn || (line(king, checker) & between(king, checker) & left).any();
                 if checkers.into_iter().all(explained) {
                     return true;
                 }

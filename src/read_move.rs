@@ -137,18 +137,18 @@ fn strip_marks(mut text: &[u8]) -> &[u8] {
 
 fn strip_check(text: &[u8]) -> &[u8] {
     match text {
-        [rest @ .., b'+', b'+']
-        | [rest @ .., b'+' | b'#']
-        | [rest @ .., b'm', b'a', b't', b'e'] => rest.trim_ascii_end(),
+        [rest @ .., b'+', b'+'] | [rest @ .., b'+' | b'#'] | [rest @ .., b'm', b'a', b't', b'e'] => {
+            rest.trim_ascii_end()
+        }
         _ => text,
     }
 }
 
 fn strip_en_passant(text: &[u8]) -> (&[u8], bool) {
     match text {
-        [rest @ .., b'e', b'.', b'p', b'.']
-        | [rest @ .., b'e', b'.', b' ', b'p', b'.']
-        | [rest @ .., b'e', b'p'] => (rest.trim_ascii_end(), true),
+        [rest @ .., b'e', b'.', b'p', b'.'] | [rest @ .., b'e', b'.', b' ', b'p', b'.'] | [rest @ .., b'e', b'p'] => {
+            (rest.trim_ascii_end(), true)
+        }
         _ => (text, false),
     }
 }
@@ -225,10 +225,9 @@ impl WrittenMove {
             return (!en_passant).then_some(WrittenMove::Pass);
         }
         let (role, text) = match *text {
-            [
-                letter @ (b'K' | b'Q' | b'R' | b'B' | b'N' | b'P' | b'k' | b'q' | b'r' | b'n'),
-                ref rest @ ..,
-            ] => (Role::from_letter(letter as char), rest),
+            [letter @ (b'K' | b'Q' | b'R' | b'B' | b'N' | b'P' | b'k' | b'q' | b'r' | b'n'), ref rest @ ..] => {
+                (Role::from_letter(letter as char), rest)
+            }
             _ => (None, text),
         };
         let (text, promotion) = strip_promotion(text)?;
@@ -253,12 +252,8 @@ fn read_plain(text: &[u8]) -> Option<PlainSan> {
         [b'O', b'-', b'O'] => return Some(PlainSan::Castle(CastlingSide::King)),
         [b'O', b'-', b'O', b'-', b'O'] => return Some(PlainSan::Castle(CastlingSide::Queen)),
         [file, rank] => (Role::Pawn, None, file, rank),
-        [from @ b'a'..=b'h', b'x', file, rank] => {
-            (Role::Pawn, Some(File::from_letter(from)?), file, rank)
-        }
-        [letter, file, rank] | [letter, b'x', file, rank] => {
-            (piece_role(letter)?, None, file, rank)
-        }
+        [from @ b'a'..=b'h', b'x', file, rank] => (Role::Pawn, Some(File::from_letter(from)?), file, rank),
+        [letter, file, rank] | [letter, b'x', file, rank] => (piece_role(letter)?, None, file, rank),
         [letter, from, file, rank] | [letter, from, b'x', file, rank] => {
             (piece_role(letter)?, Some(File::from_letter(from)?), file, rank)
         }
@@ -271,12 +266,7 @@ fn piece_role(letter: u8) -> Option<Role> {
     Role::from_letter(letter as char).filter(|_| letter.is_ascii_uppercase() && letter != b'P')
 }
 
-fn read_squares(
-    text: &[u8],
-    role: Option<Role>,
-    promotion: Option<Role>,
-    en_passant: bool,
-) -> Option<WrittenMove> {
+fn read_squares(text: &[u8], role: Option<Role>, promotion: Option<Role>, en_passant: bool) -> Option<WrittenMove> {
     // The capture sign comes before the last square or file: "ed" is "exd".
     let is_sign = |mark: u8| matches!(mark, b'x' | b':');
     let (origin, to, captures) = match *text {
@@ -392,15 +382,7 @@ impl Position {
                 };
                 en_passant(found?, said)
             }
-            WrittenMove::Piece {
-                role,
-                from_file,
-                from_rank,
-                to,
-                promotion,
-                captures,
-                en_passant: said,
-            } => {
+            WrittenMove::Piece { role, from_file, from_rank, to, promotion, captures, en_passant: said } => {
                 let found = match (from_file, from_rank) {
                     (Some(file), Some(rank)) if self.may_castle(role, file, rank, captures) => {
                         self.find_move(Square::new(file, rank), to, promotion)
@@ -425,9 +407,7 @@ impl Position {
     /// Whether a text may mean castling by a king's move: it names the king's current square, and no capture.
     #[inline(always)]
     pub(crate) fn may_castle(&self, role: Role, file: File, rank: Rank, captures: bool) -> bool {
-        role == Role::King
-            && !captures
-            && self.king_of(self.turn()) == Some(Square::new(file, rank))
+        role == Role::King && !captures && self.king_of(self.turn()) == Some(Square::new(file, rank))
     }
 }
 
@@ -438,10 +418,10 @@ mod tests {
     #[test]
     fn what_is_left_over_makes_a_text_unreadable() {
         for text in [
-            "", "x", "e9", "e44", "Nf33", "N f3", "N-f3", "Nf3+++", "Nf3!?x", "e4=", "=Q", "O",
-            "O-O-", "O-OO", "O-O-O-O", "0-O", "e4,", "(e4)", "P@e4", "e2=e4", "xe5", "kD1",
-            "-- e.p.", "---", "Z", "00000", "pass", "null", "e.p.", "\u{fe0f}", "ｅ4", "Nxxf3",
-            "e8=", "e8=QQ", "e8()", "hh", "hxh", "e2-xe4", "e-e4", "e x", "x:", "e2x-e4",
+            "", "x", "e9", "e44", "Nf33", "N f3", "N-f3", "Nf3+++", "Nf3!?x", "e4=", "=Q", "O", "O-O-", "O-OO",
+            "O-O-O-O", "0-O", "e4,", "(e4)", "P@e4", "e2=e4", "xe5", "kD1", "-- e.p.", "---", "Z", "00000", "pass",
+            "null", "e.p.", "\u{fe0f}", "ｅ4", "Nxxf3", "e8=", "e8=QQ", "e8()", "hh", "hxh", "e2-xe4", "e-e4", "e x",
+            "x:", "e2x-e4",
         ] {
             assert_eq!(WrittenMove::read(text), None, "{text:?}");
         }

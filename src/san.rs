@@ -208,8 +208,7 @@ impl Checks {
                     Role::Queen => self.diagonal | self.straight,
                     Role::King => Bitboard::EMPTY,
                 };
-                squares.contains(to)
-                    || (self.uncovering.contains(from) && !line(self.king, from).contains(to))
+                squares.contains(to) || (self.uncovering.contains(from) && !line(self.king, from).contains(to))
             }
             MoveKind::Null => false,
             // A promoted piece may attack through the square that its pawn left; en passant and

@@ -191,8 +191,7 @@ impl Serialize for FenError {
             offset: usize,
             facts: Facts,
         }
-        Error { field: self.field(), code: self.code(), offset: self.offset, facts: self.facts() }
-            .serialize(serializer)
+        Error { field: self.field(), code: self.code(), offset: self.offset, facts: self.facts() }.serialize(serializer)
     }
 }
 

@@ -56,12 +56,7 @@ impl Setup {
 
     /// The rook with which a color may castle to a side, if the castling field and the board allow it: the king is on
     /// its castling square, and there is such a rook.
-    pub fn castling_rook(
-        &self,
-        color: Color,
-        side: CastlingSide,
-        mode: CastlingMode,
-    ) -> Option<Square> {
+    pub fn castling_rook(&self, color: Color, side: CastlingSide, mode: CastlingMode) -> Option<Square> {
         let king = self.board.king(color)?;
         let rooks = self.castling_rooks(mode) & color.back_rank().into();
         rooks.into_iter().find(|&rook| CastlingSide::of(king, rook) == side)
@@ -77,8 +72,8 @@ impl Setup {
             CastlingLetter::Side(CastlingSide::Queen) => 9,
         };
         Color::ALL.map(|color| {
-            let [a, b] = self.castling[color.index()]
-                .map(|letter| letter.map(|letter| self.x_fen_letter(color, letter, mode)));
+            let [a, b] =
+                self.castling[color.index()].map(|letter| letter.map(|letter| self.x_fen_letter(color, letter, mode)));
             match (a, b) {
                 (None, b) => [b, None],
                 (Some(first), Some(second)) if place(&first) > place(&second) => [b, a],
@@ -87,20 +82,12 @@ impl Setup {
         })
     }
 
-    fn x_fen_letter(
-        &self,
-        color: Color,
-        letter: CastlingLetter,
-        mode: CastlingMode,
-    ) -> CastlingLetter {
+    fn x_fen_letter(&self, color: Color, letter: CastlingLetter, mode: CastlingMode) -> CastlingLetter {
         let rook = self.named_rook(color, letter, mode).ok();
         let means_the_same = |side: &CastlingSide| match (mode, letter) {
             // Only one rook on each side could castle.
             (CastlingMode::Orthodox, CastlingLetter::File(file)) => file == side.rook_home(),
-            _ => {
-                rook.is_some()
-                    && self.named_rook(color, CastlingLetter::Side(*side), mode).ok() == rook
-            }
+            _ => rook.is_some() && self.named_rook(color, CastlingLetter::Side(*side), mode).ok() == rook,
         };
         CastlingSide::ALL.into_iter().find(means_the_same).map_or(letter, CastlingLetter::Side)
     }
@@ -164,8 +151,7 @@ impl Setup {
         let passed = Bitboard::from(square);
         let pawn = passed.forward(!self.turn);
         let origin = passed.forward(self.turn);
-        let third_rank =
-            Bitboard::from((!self.turn).back_rank()).forward(!self.turn).forward(!self.turn);
+        let third_rank = Bitboard::from((!self.turn).back_rank()).forward(!self.turn).forward(!self.turn);
         let possible = (passed & third_rank).any()
             && (self.board.pieces(!self.turn, Role::Pawn) & pawn).any()
             && (self.board.occupied() & (passed | origin)).is_empty();

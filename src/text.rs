@@ -72,11 +72,7 @@ fn below(word: u64, number: u8) -> u64 {
 
 /// The index of the first byte with a property, which is given for eight bytes at once, as high bits, and for one.
 #[inline(always)]
-fn find_byte(
-    bytes: &[u8],
-    among_eight: impl Fn(u64) -> u64,
-    is_wanted: impl Fn(u8) -> bool,
-) -> Option<usize> {
+fn find_byte(bytes: &[u8], among_eight: impl Fn(u64) -> u64, is_wanted: impl Fn(u8) -> bool) -> Option<usize> {
     let (words, rest) = bytes.as_chunks();
     for (number, word) in words.iter().enumerate() {
         let found = among_eight(u64::from_le_bytes(*word));
@@ -101,8 +97,7 @@ pub(crate) fn find_either(bytes: &[u8], [one, other]: [u8; 2]) -> Option<usize> 
 /// The end of a run of printable ASCII characters: at this character, or at any other byte that is not printable
 /// ASCII. Looks at eight bytes at once.
 pub(crate) fn find_plain_end(bytes: &[u8], end: u8) -> Option<usize> {
-    let stops =
-        |word| below(word ^ (ONES * u64::from(end)), 1) | below(word, b' ') | (word & ONES << 7);
+    let stops = |word| below(word ^ (ONES * u64::from(end)), 1) | below(word, b' ') | (word & ONES << 7);
     find_byte(bytes, stops, |byte| byte == end || !(32..128).contains(&byte))
 }
 
@@ -130,14 +125,10 @@ mod tests {
                     let mut text = [fill; 24];
                     text[len] = byte;
                     text[len + 1] = byte.wrapping_add(1);
-                    let first =
-                        |is_end: &dyn Fn(u8) -> bool| text.iter().position(|byte| is_end(*byte));
+                    let first = |is_end: &dyn Fn(u8) -> bool| text.iter().position(|byte| is_end(*byte));
                     let either = [byte, b'}'];
                     if !either.contains(&fill) {
-                        assert_eq!(
-                            find_either(&text, either),
-                            first(&|byte| either.contains(&byte))
-                        );
+                        assert_eq!(find_either(&text, either), first(&|byte| either.contains(&byte)));
                     }
                     let ends = |byte: u8| byte == b'}' || !(32..128).contains(&byte);
                     assert_eq!(find_plain_end(&text, b'}'), first(&ends), "{text:?}");

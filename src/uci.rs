@@ -102,12 +102,7 @@ impl Position {
     /// let [e2, e4] = ["e2", "e4"].map(|name| name.parse().unwrap());
     /// assert!(Position::default().find_move(e2, e4, None).is_ok());
     /// ```
-    pub fn find_move(
-        &self,
-        from: Square,
-        to: Square,
-        promotion: Option<Role>,
-    ) -> Result<Move, MoveError> {
+    pub fn find_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Result<Move, MoveError> {
         if self.board().color(self.turn()).contains(to) && self.king_of(self.turn()) == Some(from) {
             let castles = |side: &CastlingSide| self.castling_rook(self.turn(), *side) == Some(to);
             if let Some(side) = CastlingSide::ALL.into_iter().find(castles) {
@@ -122,8 +117,7 @@ impl Position {
             Err(MoveError::Illegal) if self.king_of(self.turn()) == Some(from) => {
                 let arrives = |side: &CastlingSide| side.king_to(self.turn()) == to;
                 let mut sides = CastlingSide::ALL.into_iter().filter(arrives);
-                let castling =
-                    sides.find_map(|side| self.castle(side)).ok_or(MoveError::Illegal)?;
+                let castling = sides.find_map(|side| self.castle(side)).ok_or(MoveError::Illegal)?;
                 promotion.map_or(Ok(castling), |_| Err(MoveError::PromotionNotPossible))
             }
             found => found,
@@ -131,12 +125,7 @@ impl Position {
     }
 
     /// The legal move between two squares, except castling.
-    pub(crate) fn find_step(
-        &self,
-        from: Square,
-        to: Square,
-        promotion: Option<Role>,
-    ) -> Result<Move, MoveError> {
+    pub(crate) fn find_step(&self, from: Square, to: Square, promotion: Option<Role>) -> Result<Move, MoveError> {
         let own = self.board().color(self.turn());
         let role = self.board().role_at(from).filter(|_| own.contains(from));
         self.find_among(role.ok_or(MoveError::Illegal)?, from.into(), to, promotion)
@@ -155,12 +144,7 @@ impl Position {
     /// assert_eq!(position.applicable_promotion(e1, e2, queen), None);
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
-    pub fn applicable_promotion(
-        &self,
-        from: Square,
-        to: Square,
-        promotion: Option<Role>,
-    ) -> Option<Role> {
+    pub fn applicable_promotion(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Role> {
         let pawn = self.piece_at(from).filter(|piece| piece.role == Role::Pawn)?;
         promotion.filter(|_| to.rank() == (!pawn.color).back_rank())
     }

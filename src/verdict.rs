@@ -130,12 +130,7 @@ impl Position {
     /// let refusal = Position::default().judge_squares(e2, e5, None).unwrap_err();
     /// assert_eq!(refusal.reason, IllegalReason::PieceCannotMoveThere);
     /// ```
-    pub fn judge_squares(
-        &self,
-        from: Square,
-        to: Square,
-        promotion: Option<Role>,
-    ) -> Result<Move, Refusal> {
+    pub fn judge_squares(&self, from: Square, to: Square, promotion: Option<Role>) -> Result<Move, Refusal> {
         self.find_move(from, to, promotion).map_err(|error| {
             let (captures, en_passant) = (false, false);
             let written = WrittenMove::Squares { from, to, promotion, captures, en_passant };
@@ -170,8 +165,7 @@ impl Position {
                     && self.may_castle(role, file, rank, captures)
                 {
                     let (from, en_passant) = (Square::new(file, rank), false);
-                    let squares =
-                        WrittenMove::Squares { from, to, promotion, captures, en_passant };
+                    let squares = WrittenMove::Squares { from, to, promotion, captures, en_passant };
                     return self.refuse_written(squares, error);
                 }
                 if let (Some(file), Some(rank)) = (from_file, from_rank)
@@ -212,18 +206,11 @@ impl Position {
     }
 
     /// For a text that names a square and a piece that is not there.
-    fn refuse_other_piece(
-        &self,
-        role: Role,
-        file: File,
-        rank: Rank,
-        to: Square,
-    ) -> Option<Refusal> {
+    fn refuse_other_piece(&self, role: Role, file: File, rank: Rank, to: Square) -> Option<Refusal> {
         let from = Square::new(file, rank);
         match self.piece_at(from) {
             Some(piece) if piece.color == self.turn() && piece.role != role => {
-                let facts =
-                    Facts::new(Sentence::PieceCannotMoveThereOtherPiece).role(role).from(from);
+                let facts = Facts::new(Sentence::PieceCannotMoveThereOtherPiece).role(role).from(from);
                 let reason = IllegalReason::PieceCannotMoveThere;
                 let mut refusal = Refusal::new(reason, from.into(), facts);
                 refusal.candidates = self.candidates(role, to.into());
@@ -248,9 +235,7 @@ impl Position {
             let fitting = moves.iter().copied().filter(|mv| mv.promotion() == promotion);
             return self.refuse_ambiguous(fitting.collect());
         }
-        if let (MoveError::PromotionRequired | MoveError::PromotionNotPossible, Some(mv)) =
-            (error, moves.first())
-        {
+        if let (MoveError::PromotionRequired | MoveError::PromotionNotPossible, Some(mv)) = (error, moves.first()) {
             return self.refuse_promotion(mv.from(), mv.to(), error);
         }
         let mut nearest: Option<(Square, Square, Refusal)> = None;
@@ -268,8 +253,7 @@ impl Position {
         }
         // If several pieces or squares are equally wrong, there is no reason to prefer one.
         let is_of_one = |(.., refusal): &(Square, Square, Refusal)| {
-            refusal.reason != IllegalReason::PieceCannotMoveThere
-                || (!from.more_than_one() && to.single().is_some())
+            refusal.reason != IllegalReason::PieceCannotMoveThere || (!from.more_than_one() && to.single().is_some())
         };
         if let Some((from, to, refusal)) = nearest.filter(is_of_one) {
             return self.with_candidates(refusal, from, to);
@@ -322,14 +306,10 @@ impl Position {
                 IllegalReason::PromotionPieceRequired,
                 Facts::new(Sentence::PromotionPieceRequired).piece(PieceOn::new(from, pawn)).to(to),
             ),
-            (_, Some(_)) if to.rank() == (!self.turn()).back_rank() => (
-                IllegalReason::PromotionNotPossible,
-                Facts::new(Sentence::PromotionNotPossibleRole),
-            ),
-            _ => (
-                IllegalReason::PromotionNotPossible,
-                Facts::new(Sentence::PromotionNotPossibleNoPromotion).to(to),
-            ),
+            (_, Some(_)) if to.rank() == (!self.turn()).back_rank() => {
+                (IllegalReason::PromotionNotPossible, Facts::new(Sentence::PromotionNotPossibleRole))
+            }
+            _ => (IllegalReason::PromotionNotPossible, Facts::new(Sentence::PromotionNotPossibleNoPromotion).to(to)),
         };
         let mut refusal = Refusal::new(reason, to.into(), facts);
         refusal.candidates = self.moves_within(from.into(), to.into());
@@ -337,13 +317,7 @@ impl Position {
     }
 
     /// `may_castle` says whether a king's move may be meant as castling.
-    fn refuse_squares(
-        &self,
-        from: Square,
-        to: Square,
-        promotion: Option<Role>,
-        may_castle: bool,
-    ) -> Refusal {
+    fn refuse_squares(&self, from: Square, to: Square, promotion: Option<Role>, may_castle: bool) -> Refusal {
         self.with_candidates(self.why_not(from, to, promotion, may_castle), from, to)
     }
 

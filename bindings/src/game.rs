@@ -19,8 +19,7 @@ fn with<T>(number: u32, call: impl FnOnce(&mut Game) -> T) -> T {
 /// The value for "no node".
 const NOTHING: u32 = u32::MAX;
 
-const OUTCOMES: [Outcome; 3] =
-    [Outcome::Win(Color::White), Outcome::Win(Color::Black), Outcome::Draw];
+const OUTCOMES: [Outcome; 3] = [Outcome::Win(Color::White), Outcome::Win(Color::Black), Outcome::Draw];
 
 /// A number for each end, which `gameEndOf` decodes; 0 for none.
 fn end_code(end: Option<GameEnd>) -> u32 {
@@ -37,9 +36,7 @@ fn end_code(end: Option<GameEnd>) -> u32 {
 #[wasm_bindgen(js_name = gameEndOf)]
 pub fn end_of(code: u32) -> Result<JsValue, JsValue> {
     let index = code.wrapping_sub(1) as usize;
-    let end = EndReason::ALL
-        .get(index / 3)
-        .map(|reason| GameEnd { outcome: OUTCOMES[index % 3], reason: *reason });
+    let end = EndReason::ALL.get(index / 3).map(|reason| GameEnd { outcome: OUTCOMES[index % 3], reason: *reason });
     object(&end)
 }
 

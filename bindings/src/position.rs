@@ -1,15 +1,13 @@
 //! The exports for `js/position.js`, which work on the position in the packed area.
 
 use chess_arbiter::{
-    Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, Destinations, EpStyle, FenError,
-    FenStyle, Game, Kings, Move, Position, Refusal, Role, San, Setup, Square,
+    Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, Destinations, EpStyle, FenError, FenStyle, Game, Kings,
+    Move, Position, Refusal, Role, San, Setup, Square,
 };
 use wasm_bindgen::prelude::*;
 
 use crate::object::object;
-use crate::packed::{
-    other_position, position, put_position, put_set, put_text, put_words, with_text,
-};
+use crate::packed::{other_position, position, put_position, put_set, put_text, put_words, with_text};
 
 /// The value for "no square" and "none".
 const NOTHING: u32 = 64;
@@ -25,8 +23,7 @@ fn square_index(square: Option<Square>) -> u32 {
 
 /// The square of an index from JavaScript.
 pub fn square(index: u32) -> Square {
-    Square::from_index(index as u8 & 63)
-        .unwrap_or(Square::new(chess_arbiter::File::A, chess_arbiter::Rank::First))
+    Square::from_index(index as u8 & 63).unwrap_or(Square::new(chess_arbiter::File::A, chess_arbiter::Rank::First))
 }
 
 /// 0 to 5 for a role, anything else for none.

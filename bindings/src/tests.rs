@@ -28,8 +28,7 @@ fn parsed(text: &str) -> JsValue {
 /// The words that the engine has written.
 fn words(count: u32) -> Vec<u32> {
     let memory: WebAssembly::Memory = packed_memory();
-    Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), packed::address(2), count)
-        .to_vec()
+    Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), packed::address(2), count).to_vec()
 }
 
 fn packed_memory() -> WebAssembly::Memory {
@@ -113,10 +112,7 @@ fn a_refusal() {
     assert_eq!(text(&facts, "sentence"), "exposes-king.pinned");
     assert_eq!(text(&facts, "move"), "Bxe7");
     let piece = property(&facts, "piece");
-    assert_eq!(
-        ["square", "color", "role"].map(|name| text(&piece, name)),
-        ["a3", "white", "bishop"]
-    );
+    assert_eq!(["square", "color", "role"].map(|name| text(&piece, name)), ["a3", "white", "bishop"]);
     // Facts of other sentences are absent.
     assert!(property(&facts, "played").is_undefined());
     assert!(position::judge("Kb1", 0).unwrap().as_f64().is_some());
@@ -128,9 +124,7 @@ fn problems() {
     let problems = position::fen_problems("4k3/8/8/8/8/8/8/4K3 w K - 0 1", 0).unwrap();
     let first = property(&problems, "0");
     assert_eq!(text(&first, "code"), "castling-right-without-rook");
-    assert!(
-        !property(&first, "squares").is_undefined() && !property(&first, "facts").is_undefined()
-    );
+    assert!(!property(&first, "squares").is_undefined() && !property(&first, "facts").is_undefined());
     assert_eq!(json(&position::problems().unwrap()), "[]");
 }
 
@@ -199,10 +193,9 @@ fn premoves_and_promotions() {
 #[wasm_bindgen_test]
 fn the_packed_list_is_the_list_of_moves() {
     // Captures, promotions, castling, an en passant capture, checks.
-    for fen in [
-        "r3k2r/1P5p/8/2pP4/8/8/6P1/R3K2R w KQkq c6 0 1",
-        "nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w HBgb d6 0 9",
-    ] {
+    for fen in
+        ["r3k2r/1P5p/8/2pP4/8/8/6P1/R3K2R w KQkq c6 0 1", "nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w HBgb d6 0 9"]
+    {
         position::from_fen(fen, 2);
         let engine: chess_arbiter::Position = packed::position();
         let sans: Vec<_> = engine.legal_moves().iter().map(|mv| engine.san(*mv)).collect();
@@ -295,8 +288,7 @@ fn notes_out_and_in() {
     }"#;
     assert_eq!(json(&written_and_read(json_in)), json(&parsed(json_out)));
 
-    let json_in =
-        r#"{ "commentBefore": "", "comment": "[%eval 0.170000]a [%clk 0:00:30] b", "nags": [] }"#;
+    let json_in = r#"{ "commentBefore": "", "comment": "[%eval 0.170000]a [%clk 0:00:30] b", "nags": [] }"#;
     let out = written_and_read(json_in);
     let annotations = property(&out, "annotations");
     assert_eq!(json(&property(&annotations, "eval")), r#"{"pawns":0.17}"#);

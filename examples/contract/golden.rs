@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use chess_arbiter::{
-    Annotations, CastlingMode, Color, DrawClaim, Game, GameEnd, Notes, Outcome, Piece, Position,
-    Refusal, Rules, Setup, read_pgn,
+    Annotations, CastlingMode, Color, DrawClaim, Game, GameEnd, Notes, Outcome, Piece, Position, Refusal, Rules, Setup,
+    read_pgn,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -64,9 +64,7 @@ fn refusals() -> Vec<Refusal> {
         ("4k3/8/8/8/8/8/8/4K2r w - - 0 1", "", "Kf1"),
     ]
     .into_iter()
-    .map(|(fen, moves, tried)| {
-        game(fen, CastlingMode::Orthodox, moves).judge(tried).expect_err(tried)
-    })
+    .map(|(fen, moves, tried)| game(fen, CastlingMode::Orthodox, moves).judge(tried).expect_err(tried))
     .collect()
 }
 
@@ -95,8 +93,7 @@ fn notes() -> Vec<Notes> {
                1... e5 {[%eval #-3]} *";
     let games = read_pgn(pgn.as_bytes());
     let game = &games[0].game;
-    let notes: Vec<Notes> =
-        (0..=game.last_ply()).filter_map(|id| game.notes(game.node(id)?).cloned()).collect();
+    let notes: Vec<Notes> = (0..=game.last_ply()).filter_map(|id| game.notes(game.node(id)?).cloned()).collect();
     assert!(notes.iter().any(|notes| {
         let Notes { before, after, nags, annotations } = notes;
         let Annotations { clock, elapsed, eval, squares, arrows } = annotations;

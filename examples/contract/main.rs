@@ -9,14 +9,13 @@ mod golden;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chess_arbiter::{
-    CastlingSide, ClaimReason, Color, EndReason, Facts, FenField, IllegalReason, MarkColor,
-    MoveError, Outcome, ProblemCode, Role, Rules, Sentence, Square,
+    CastlingSide, ClaimReason, Color, EndReason, Facts, FenField, IllegalReason, MarkColor, MoveError, Outcome,
+    ProblemCode, Role, Rules, Sentence, Square,
 };
 use serde_json::{Value, json};
 
 fn main() {
-    let contract =
-        json!({ "vocabulary": vocabulary(), "keys": keys(), "golden": golden::golden() });
+    let contract = json!({ "vocabulary": vocabulary(), "keys": keys(), "golden": golden::golden() });
     println!("{contract:#}");
 }
 

@@ -3,8 +3,7 @@
 //! board.
 
 const KING: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
-const KNIGHT: [(i8, i8); 8] =
-    [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
+const KNIGHT: [(i8, i8); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
 const BISHOP: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,13 +41,7 @@ impl Place {
 }
 
 /// The squares one step away, or for a bishop as many steps as there are free squares.
-fn steps(
-    from: u8,
-    steps: &[(i8, i8)],
-    slides: bool,
-    is_free: impl Fn(u8) -> bool,
-    mut visit: impl FnMut(u8),
-) {
+fn steps(from: u8, steps: &[(i8, i8)], slides: bool, is_free: impl Fn(u8) -> bool, mut visit: impl FnMut(u8)) {
     for (files, ranks) in steps {
         let (mut file, mut rank) = ((from % 8) as i8, (from / 8) as i8);
         loop {
@@ -122,8 +115,7 @@ impl Table {
     /// The FEN, the winner being White.
     pub fn fen(&self, place: Place) -> String {
         let letter = |minor| if minor == Minor::Knight { 'n' } else { 'b' };
-        let letters =
-            ['K', letter(self.minors[0]).to_ascii_uppercase(), 'k', letter(self.minors[1])];
+        let letters = ['K', letter(self.minors[0]).to_ascii_uppercase(), 'k', letter(self.minors[1])];
         let mut fen = String::new();
         for rank in (0..8).rev() {
             let mut empty = 0;

@@ -1,8 +1,6 @@
 //! The table of refusals, made from examples.
 
-use chess_arbiter::{
-    Bitboard, CastlingMode, Color, Game, Kings, Outcome, Problem, Refusal, Rules, Setup,
-};
+use chess_arbiter::{Bitboard, CastlingMode, Color, Game, Kings, Outcome, Problem, Refusal, Rules, Setup};
 use std::fmt::Write;
 
 /// A position or game with an illegal move.

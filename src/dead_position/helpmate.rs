@@ -51,8 +51,7 @@ fn safe_steps(position: &Position, color: Color) -> u32 {
     let (board, king) = (position.board(), position.king_square(color));
     let occupied = board.occupied().without(king);
     let is_safe = |to: &Square| board.attackers(*to, !color, occupied).is_empty();
-    let steps: Bitboard =
-        (king_attacks(king) - board.color(color)).into_iter().filter(is_safe).collect();
+    let steps: Bitboard = (king_attacks(king) - board.color(color)).into_iter().filter(is_safe).collect();
     steps.len()
 }
 
@@ -176,11 +175,8 @@ impl Search {
     /// squares.
     fn may_mate(&self, base: &Position, kings: Bitboard) -> bool {
         let at = |king| base.with_king(self.roamer, king);
-        Reach::with_roamer(&at(kings.lowest()), self.roamer, kings)
-            .mating_squares(self.winner)
-            .any()
-            || base.turn() == self.winner
-                && kings.into_iter().any(|king| at(king).has_mate_in_one())
+        Reach::with_roamer(&at(kings.lowest()), self.roamer, kings).mating_squares(self.winner).any()
+            || base.turn() == self.winner && kings.into_iter().any(|king| at(king).has_mate_in_one())
     }
 
     /// Takes the cheapest node of a heuristic with squares of the king; `None` if none is left.
@@ -268,8 +264,7 @@ impl Search {
         let mut slot = digest as usize & mask;
         loop {
             let (tag, index) = self.table[slot];
-            let is_it =
-                |node: &Node| tag == (digest >> 32) as u32 && node.position.is_alike(position);
+            let is_it = |node: &Node| tag == (digest >> 32) as u32 && node.position.is_alike(position);
             if self.nodes.get(index as usize).is_none_or(is_it) {
                 return slot;
             }

@@ -52,10 +52,7 @@ impl Made<'_> {
 impl Position {
     /// Whether play can go back from here to the position before the last move.
     pub(crate) fn can_take_back(&self, made: Made<'_>) -> bool {
-        made.is_reversible(self)
-            && !self.is_check()
-            && !made.before.is_check()
-            && has_wait(made, self)
+        made.is_reversible(self) && !self.is_check() && !made.before.is_check() && has_wait(made, self)
     }
 
     /// Whether play can go back from here to the position before the last two moves, the older first.
@@ -155,8 +152,7 @@ mod tests {
                     if next.can_take_back(newer) {
                         once += 1;
                         let returns = |wait: &Move| {
-                            backwards(&next.play(*wait), mv)
-                                .any(|back| backwards(&back, *wait).any(|back| back == at))
+                            backwards(&next.play(*wait), mv).any(|back| backwards(&back, *wait).any(|back| back == at))
                         };
                         assert!(next.legal_moves().iter().any(returns), "{mv:?} from {at}");
                     }
@@ -164,12 +160,8 @@ mod tests {
                         && next.can_take_back_both(Made { before, mv: *first }, newer)
                     {
                         twice += 1;
-                        let returns =
-                            |back: Position| backwards(&back, mv).any(|back| back == *before);
-                        assert!(
-                            backwards(&next, *first).any(returns),
-                            "{first:?} {mv:?} from {before}"
-                        );
+                        let returns = |back: Position| backwards(&back, mv).any(|back| back == *before);
+                        assert!(backwards(&next, *first).any(returns), "{first:?} {mv:?} from {before}");
                     }
                     older = Some((at, mv));
                     at = next;

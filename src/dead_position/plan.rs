@@ -103,14 +103,13 @@ impl Phase {
     /// may wait elsewhere.
     fn is_quiet(&self, us: Color, gone: Bitboard, king_waits_at: Bitboard) -> bool {
         let occupied = self.occupied - gone;
-        let attackers =
-            |king, by| self.board.attackers(king, by, occupied) - self.board.role(Role::King);
-        (self.our_king | king_waits_at).into_iter().all(|king| {
-            (king_attacks(king) & self.their_king).is_empty() && attackers(king, !us).is_empty()
-        }) && self.their_king.into_iter().all(|king| {
-            attackers(king, us).is_empty()
-                && (attacks(self.role, us, king, occupied) & self.stands).is_empty()
-        })
+        let attackers = |king, by| self.board.attackers(king, by, occupied) - self.board.role(Role::King);
+        (self.our_king | king_waits_at)
+            .into_iter()
+            .all(|king| (king_attacks(king) & self.their_king).is_empty() && attackers(king, !us).is_empty())
+            && self.their_king.into_iter().all(|king| {
+                attackers(king, us).is_empty() && (attacks(self.role, us, king, occupied) & self.stands).is_empty()
+            })
     }
 }
 
@@ -189,11 +188,9 @@ impl Plan {
         ];
         // The king walks at the same time, or before if paths cross.
         let first = if self.helper.is_some() { 1 } else { 2 };
-        let is_quiet = |phases: &[Phase]| {
-            phases.iter().all(|phase| phase.is_quiet(us, Bitboard::EMPTY, Bitboard::EMPTY))
-        };
-        let at_once =
-            (tracks & king.track.with(king.from)).is_empty() && is_quiet(&phases[first..]);
+        let is_quiet =
+            |phases: &[Phase]| phases.iter().all(|phase| phase.is_quiet(us, Bitboard::EMPTY, Bitboard::EMPTY));
+        let at_once = (tracks & king.track.with(king.from)).is_empty() && is_quiet(&phases[first..]);
         if !at_once {
             for phase in &mut phases[1..] {
                 phase.their_king = king.to.into();
@@ -206,11 +203,7 @@ impl Plan {
         // Before the mate both sides have made the same number of moves, or the mated side one more if it began.
         let steps = helper.moves + mating.moves - 1;
         let ahead = u32::from(position.turn() == them);
-        let moves = if at_once {
-            steps.max(king.moves.saturating_sub(ahead))
-        } else {
-            steps + king.moves - ahead
-        };
+        let moves = if at_once { steps.max(king.moves.saturating_sub(ahead)) } else { steps + king.moves - ahead };
         let mut end = helped;
         end.clear(mating.stands);
         end.toggle(us, mating.role, mating.to.into());

@@ -138,11 +138,7 @@ impl<'a> Judge<'a> {
 
     /// The cost of a move: the lower, the closer to mate; `None` if it mates.
     fn cost(&self, mv: Move) -> Option<i32> {
-        if self.position.turn() == self.winner {
-            self.attackers_cost(mv)
-        } else {
-            Some(self.defenders_cost(mv))
-        }
+        if self.position.turn() == self.winner { self.attackers_cost(mv) } else { Some(self.defenders_cost(mv)) }
     }
 
     fn attackers_cost(&self, mv: Move) -> Option<i32> {

@@ -10,9 +10,7 @@
 
 use alloc::vec::Vec;
 
-use crate::attacks::{
-    attacks, between, bishop_attacks, king_attacks, pawn_set_attacks, rook_attacks,
-};
+use crate::attacks::{attacks, between, bishop_attacks, king_attacks, pawn_set_attacks, rook_attacks};
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
 use crate::piece::{Color, Role};
@@ -54,8 +52,7 @@ impl Unit {
         if self.promoted.is_empty() {
             return Bitboard::EMPTY;
         }
-        set_attacks(Role::Queen, self.promoted, occupied)
-            | set_attacks(Role::Knight, self.promoted, occupied)
+        set_attacks(Role::Queen, self.promoted, occupied) | set_attacks(Role::Knight, self.promoted, occupied)
     }
 }
 
@@ -137,8 +134,7 @@ impl Reach {
             return None;
         }
         let moves = |unit: &Unit| {
-            let rank =
-                |square: Option<Square>| square.map_or(0, |square| u32::from(square.index() >> 3));
+            let rank = |square: Option<Square>| square.map_or(0, |square| u32::from(square.index() >> 3));
             match side {
                 Color::White => rank(unit.reach.last()) - rank(Some(unit.square)),
                 Color::Black => rank(Some(unit.square)) - rank(unit.reach.first()),
@@ -240,8 +236,7 @@ impl Reach {
             let barred = Reach::guarded(position, us, fixed) | (fixed & board.color(them));
             for step in new {
                 let near = king_attacks(step).with(step);
-                let answers =
-                    set_attacks(Role::King, self.zones[them.index()] - near, Bitboard::EMPTY);
+                let answers = set_attacks(Role::King, self.zones[them.index()] - near, Bitboard::EMPTY);
                 if (answers - near - barred).is_empty() {
                     last_steps = last_steps.with(step);
                 }
@@ -364,12 +359,8 @@ type Step = (i32, u64);
 const EAST: Step = (1, Bitboard::NOT_A_FILE);
 const WEST: Step = (-1, Bitboard::NOT_H_FILE);
 const STRAIGHT: [Step; 4] = [EAST, WEST, (8, !0), (-8, !0)];
-const DIAGONAL: [Step; 4] = [
-    (9, Bitboard::NOT_A_FILE),
-    (-7, Bitboard::NOT_A_FILE),
-    (7, Bitboard::NOT_H_FILE),
-    (-9, Bitboard::NOT_H_FILE),
-];
+const DIAGONAL: [Step; 4] =
+    [(9, Bitboard::NOT_A_FILE), (-7, Bitboard::NOT_A_FILE), (7, Bitboard::NOT_H_FILE), (-9, Bitboard::NOT_H_FILE)];
 
 fn step(set: u64, (by, arrival): Step) -> u64 {
     (if by > 0 { set << by } else { set >> -by }) & arrival
@@ -464,13 +455,10 @@ mod tests {
             let places = |color: Color, role: Option<Role>| {
                 let units = reach.units[color.index()].iter();
                 let units = units.filter(|unit| role.is_none_or(|role| unit.role == role));
-                units.fold(Bitboard::EMPTY, |all, unit| {
-                    all | if role.is_some() { unit.reach } else { unit.places() }
-                })
+                units.fold(Bitboard::EMPTY, |all, unit| all | if role.is_some() { unit.reach } else { unit.places() })
             };
-            let allowed = Color::ALL.map(|color| {
-                (places(color, None), places(color, Some(Role::Pawn)), reach.zones[color.index()])
-            });
+            let allowed = Color::ALL
+                .map(|color| (places(color, None), places(color, Some(Role::Pawn)), reach.zones[color.index()]));
             let mating = Color::ALL.map(|color| reach.mating_squares(color));
             for _ in 0..400 {
                 let mut position = start;
@@ -479,10 +467,7 @@ mod tests {
                     if moves.is_empty() {
                         if position.is_check() && ply > 1 {
                             let king = position.king_square(position.turn());
-                            assert!(
-                                mating[(!position.turn()).index()].contains(king),
-                                "{position}"
-                            );
+                            assert!(mating[(!position.turn()).index()].contains(king), "{position}");
                         }
                         break;
                     }
@@ -491,17 +476,10 @@ mod tests {
                         let (all, pawns, king) = allowed[color.index()];
                         let men = board.color(color).without(position.king_square(color));
                         assert!((men - all).is_empty(), "{fen} {position}");
-                        assert!(
-                            (board.pieces(color, Role::Pawn) - pawns).is_empty(),
-                            "{fen} {position}"
-                        );
+                        assert!((board.pieces(color, Role::Pawn) - pawns).is_empty(), "{fen} {position}");
                         assert!(king.contains(position.king_square(color)), "{fen} {position}");
                         for square in reach.fixed {
-                            assert_eq!(
-                                board.piece_at(square),
-                                start.piece_at(square),
-                                "{fen} {position}"
-                            );
+                            assert_eq!(board.piece_at(square), start.piece_at(square), "{fen} {position}");
                         }
                     }
                     // Sometimes prefer captures and pawn moves, which change the most.

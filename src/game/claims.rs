@@ -143,9 +143,7 @@ impl Game {
             && match reason {
                 ClaimReason::ThreefoldRepetition => self.appearances(&position.play(mv)) >= 2,
                 // Mate takes precedence (FIDE 5.1.1); stalemate is a draw without a claim.
-                ClaimReason::FiftyMoves => {
-                    position.halfmoves() >= 99 && position.play(mv).has_legal_moves()
-                }
+                ClaimReason::FiftyMoves => position.halfmoves() >= 99 && position.play(mv).has_legal_moves(),
             }
     }
 }

@@ -231,12 +231,8 @@ impl Game {
         match number & 7 {
             LAST_SIBLING => _ = self.tree.shift(id, Shift::Last),
             CHOSEN => self.tree.set_next(self.parent(id)?, id),
-            COMMENT_AFTER => {
-                Joint::Blank.append(&mut self.tree.notes_mut(id).after, take_text(items)?)
-            }
-            COMMENT_ON_NEW_LINE => {
-                Joint::LineBreak.append(&mut self.tree.notes_mut(id).after, take_text(items)?)
-            }
+            COMMENT_AFTER => Joint::Blank.append(&mut self.tree.notes_mut(id).after, take_text(items)?),
+            COMMENT_ON_NEW_LINE => Joint::LineBreak.append(&mut self.tree.notes_mut(id).after, take_text(items)?),
             COMMENT_BEFORE => self.tree.notes_mut(id).before = take_text(items)?.into(),
             NAG => self.tree.notes_mut(id).nags.push(u16::try_from(take_number(items)?).ok()?),
             _ => return None,

@@ -32,18 +32,12 @@ const fn record_of(reason: EndReason) -> Record {
         | EndReason::DeadPosition
         | EndReason::FivefoldRepetition
         | EndReason::SeventyFiveMoves => Record::Moves,
-        EndReason::ThreefoldRepetition => {
-            Record::WordsOfDraws(&["threefold repetition", "repetition"])
-        }
-        EndReason::FiftyMoves => {
-            Record::WordsOfDraws(&["fifty moves", "fifty", "50-move", "50 move"])
-        }
+        EndReason::ThreefoldRepetition => Record::WordsOfDraws(&["threefold repetition", "repetition"]),
+        EndReason::FiftyMoves => Record::WordsOfDraws(&["fifty moves", "fifty", "50-move", "50 move"]),
         EndReason::Agreement => Record::WordsOfDraws(&["agreement", "agreed"]),
         EndReason::Resignation => Record::Words(&["resignation", "resign"]),
         EndReason::TimeForfeit => Record::Words(&["time forfeit", "time"]),
-        EndReason::Adjudication => {
-            Record::Words(&["adjudication", "adjudicat", "rules infraction"])
-        }
+        EndReason::Adjudication => Record::Words(&["adjudication", "adjudicat", "rules infraction"]),
     }
 }
 
@@ -95,9 +89,7 @@ impl Game {
             None
         };
         let stored = self.tags.iter();
-        stored
-            .filter_map(move |(name, said)| Some((name, shown(name, Some(said), end)?)))
-            .chain(added)
+        stored.filter_map(move |(name, said)| Some((name, shown(name, Some(said), end)?))).chain(added)
     }
 
     /// The tags as PGN's export format has them (8.1.1): those of the roster, then the others by name. FEN and SetUp

@@ -45,19 +45,11 @@ impl Game {
     }
 
     /// Judges a move from square to square, knowing the game.
-    pub fn judge_squares(
-        &self,
-        from: Square,
-        to: Square,
-        promotion: Option<Role>,
-    ) -> Result<Move, Refusal> {
+    pub fn judge_squares(&self, from: Square, to: Square, promotion: Option<Role>) -> Result<Move, Refusal> {
         self.judged(|position| position.judge_squares(from, to, promotion))
     }
 
-    fn judged(
-        &self,
-        judge: impl FnOnce(&Position) -> Result<Move, Refusal>,
-    ) -> Result<Move, Refusal> {
+    fn judged(&self, judge: impl FnOnce(&Position) -> Result<Move, Refusal>) -> Result<Move, Refusal> {
         let judged = judge(self.position());
         let mv = judged.as_ref().ok().filter(|mv| mv.kind() != MoveKind::Null);
         if let Some(mv) = mv {

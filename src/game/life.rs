@@ -56,16 +56,13 @@ impl Game {
 
     /// Whether a node's neighbours in the tree prove it.
     fn inherits_life(&self, id: NodeId) -> bool {
-        let follows = |child: NodeId| {
-            self.lives(child) && self.made(child).is_some_and(|made| made.is_legal())
-        };
+        let follows = |child: NodeId| self.lives(child) && self.made(child).is_some_and(|made| made.is_legal());
         if self.children(id).any(follows) {
             return true;
         }
         let (Some(parent), Some(newer)) = (self.parent(id), self.made(id)) else { return false };
         let position = self.position_at(id);
-        self.can_take_back_both(parent, newer, position)
-            || self.lives(parent) && position.can_take_back(newer)
+        self.can_take_back_both(parent, newer, position) || self.lives(parent) && position.can_take_back(newer)
     }
 
     /// Whether the move to a node and the next one can be taken back, so that mate is still possible.

@@ -40,9 +40,7 @@ impl TagError {
     /// What is wrong with a tag, if anything is.
     pub(crate) fn of(name: &str, value: &str) -> Option<TagError> {
         let ends_name = |letter: char| {
-            letter.is_whitespace()
-                || letter.is_control()
-                || matches!(letter, '"' | '[' | ']' | '{' | '}')
+            letter.is_whitespace() || letter.is_control() || matches!(letter, '"' | '[' | ']' | '{' | '}')
         };
         if name.len() > TagError::LONGEST_NAME {
             Some(TagError::LongName)
@@ -61,9 +59,7 @@ impl TagError {
 impl fmt::Display for TagError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            TagError::Name => {
-                "the name of a tag is one word, without blanks, quotes, brackets and braces"
-            }
+            TagError::Name => "the name of a tag is one word, without blanks, quotes, brackets and braces",
             TagError::LongName => "the name of a tag has at most 253 bytes",
             TagError::Value => "the value of a tag stands on one line",
             TagError::LongValue => "the value of a tag has at most 1048576 bytes",
@@ -92,15 +88,9 @@ fn head(name: &[u8]) -> u64 {
 
 impl Index {
     /// The number for this name with its place, or the place to insert it.
-    pub fn find<'a>(
-        &self,
-        name: &[u8],
-        name_of: impl Fn(u32) -> &'a [u8],
-    ) -> Result<(u32, Place), Place> {
+    pub fn find<'a>(&self, name: &[u8], name_of: impl Fn(u32) -> &'a [u8]) -> Result<(u32, Place), Place> {
         let wanted = head(name);
-        let compare = |(head, number): &(u64, u32)| {
-            head.cmp(&wanted).then_with(|| name_of(*number).cmp(name))
-        };
+        let compare = |(head, number): &(u64, u32)| head.cmp(&wanted).then_with(|| name_of(*number).cmp(name));
         let is_before = |list: &Vec<_>| list.last().is_some_and(|last| compare(last).is_lt());
         let list = match self.0.len() {
             0 | 1 => 0,

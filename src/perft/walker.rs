@@ -99,11 +99,7 @@ fn leaves_of<const WHITE: bool>(node: &Node, depth: u32) -> u64 {
 
 /// The leaves below a position, at a depth of 1 or more.
 pub fn leaves(position: &Position, depth: u32) -> u64 {
-    let node = Node {
-        board: *position.board(),
-        rooks: position.castling().rooks(),
-        ep_square: position.ep_square(),
-    };
+    let node = Node { board: *position.board(), rooks: position.castling().rooks(), ep_square: position.ep_square() };
     match position.turn() {
         Color::White => leaves_of::<true>(&node, depth),
         Color::Black => leaves_of::<false>(&node, depth),

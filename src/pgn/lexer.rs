@@ -214,8 +214,7 @@ impl Lexer {
 
     /// Advances over anything, counting lines.
     fn skip_lines(&mut self, to: usize) {
-        if self.buffer.get(self.at..to).is_none_or(|piece| find_either(piece, LINE_ENDS).is_none())
-        {
+        if self.buffer.get(self.at..to).is_none_or(|piece| find_either(piece, LINE_ENDS).is_none()) {
             self.at = to;
         }
         while self.at < to {
@@ -352,12 +351,7 @@ impl Lexer {
                 }
             }
             let byte = self.peek(0)?;
-            let place = Place {
-                line: self.line,
-                forgotten: self.forgotten,
-                line_start: self.line_start,
-                at: self.at,
-            };
+            let place = Place { line: self.line, forgotten: self.forgotten, line_start: self.line_start, at: self.at };
             let token = match byte {
                 b' ' => {
                     self.skip(1);
@@ -636,8 +630,7 @@ impl Lexer {
     fn plain_tag(&mut self) -> Option<Token> {
         let from = self.at + 1;
         let rest = self.buffer.get(from..)?;
-        let name_len =
-            rest.iter().take(LONGEST_WORD - 2).position(|byte| !byte.is_ascii_alphanumeric())?;
+        let name_len = rest.iter().take(LONGEST_WORD - 2).position(|byte| !byte.is_ascii_alphanumeric())?;
         let value = rest.get(name_len..)?.strip_prefix(b" \"").filter(|_| name_len > 0)?;
         let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n' | b'\r');
         let len = value.iter().take(LONGEST_TAG).position(ends)?;
@@ -656,10 +649,8 @@ impl Lexer {
         let head = &self.buffer[self.at + 1..];
         let head = head.get(..LONGEST_WORD).unwrap_or(head);
         let start = head.iter().position(|byte| !blank(byte)).unwrap_or(head.len());
-        let name_len = head[start..]
-            .iter()
-            .position(|byte| blank(byte) || b"\"[]{}".contains(byte))
-            .unwrap_or(head.len() - start);
+        let name_len =
+            head[start..].iter().position(|byte| blank(byte) || b"\"[]{}".contains(byte)).unwrap_or(head.len() - start);
         let name_end = start + name_len;
         let blanks = head[name_end..].iter().position(|byte| !blank(byte));
         if blanks.is_none() && head.len() < LONGEST_WORD && !self.is_complete {
@@ -775,36 +766,18 @@ mod tests {
         use CommentKind::{BeforeGame, Brace, Cut, Unclosed};
         let x = |len| "x".repeat(len);
         for (text, wanted) in [
-            (
-                format!("{{{}}} e4", x(20)),
-                vec![(x(20), Some(Brace), 1, 1), ("e4".into(), None, 1, 24)],
-            ),
-            (
-                format!("{{{}}} e4", x(21)),
-                vec![(x(20), Some(Cut), 1, 1), ("e4".into(), None, 1, 25)],
-            ),
-            (
-                format!("{{{}\n}} e4", x(70)),
-                vec![(x(20), Some(Cut), 1, 1), ("e4".into(), None, 2, 3)],
-            ),
+            (format!("{{{}}} e4", x(20)), vec![(x(20), Some(Brace), 1, 1), ("e4".into(), None, 1, 24)]),
+            (format!("{{{}}} e4", x(21)), vec![(x(20), Some(Cut), 1, 1), ("e4".into(), None, 1, 25)]),
+            (format!("{{{}\n}} e4", x(70)), vec![(x(20), Some(Cut), 1, 1), ("e4".into(), None, 2, 3)]),
             (format!("{{{}", x(20)), vec![(x(20), Some(Unclosed), 1, 1)]),
             (format!("{{{}", x(21)), vec![(x(20), Some(Cut), 1, 1)]),
-            (
-                format!("{{{}\r\n[[x}} e4", x(19)),
-                vec![(x(19) + "\r", Some(Cut), 1, 1), ("e4".into(), None, 2, 6)],
-            ),
-            (
-                format!("{{{}\u{e9}y}} e4", x(19)),
-                vec![(x(19), Some(Cut), 1, 1), ("e4".into(), None, 1, 25)],
-            ),
+            (format!("{{{}\r\n[[x}} e4", x(19)), vec![(x(19) + "\r", Some(Cut), 1, 1), ("e4".into(), None, 2, 6)]),
+            (format!("{{{}\u{e9}y}} e4", x(19)), vec![(x(19), Some(Cut), 1, 1), ("e4".into(), None, 1, 25)]),
             (
                 format!("{{{}\n\n[Event \"a\"] e4", x(18)),
                 vec![(x(18) + "\n\n", Some(BeforeGame), 1, 1), ("e4".into(), None, 3, 13)],
             ),
-            (
-                format!("{{{}\n\n[Event \"a\"] e4", x(30)),
-                vec![(x(20), Some(Cut), 1, 1), ("e4".into(), None, 3, 13)],
-            ),
+            (format!("{{{}\n\n[Event \"a\"] e4", x(30)), vec![(x(20), Some(Cut), 1, 1), ("e4".into(), None, 3, 13)]),
         ] {
             for cut in 0..text.len() {
                 assert_eq!(tokens(&text, cut), wanted, "cut at {cut}: {text:?}");
@@ -888,9 +861,7 @@ mod tests {
             ("\u{feff}%a\r\n%b\n e4 %c", "e4|%c"),
             ("e4\u{a0}e5;a\r;b\r\n*", "e4|e5|{a}|{b}|*"),
         ];
-        let short = short.map(|(text, wanted)| {
-            (text.into(), wanted.split('|').map(String::from).collect::<Vec<_>>())
-        });
+        let short = short.map(|(text, wanted)| (text.into(), wanted.split('|').map(String::from).collect::<Vec<_>>()));
         for (text, wanted) in rows.into_iter().chain(short) {
             for cut in 0..=text.len() {
                 assert_eq!(shown(&text, cut), wanted, "cut at {cut}: {text:?}");

@@ -7,16 +7,15 @@ use core::fmt;
 use crate::chess_move::Move;
 use crate::facts::Facts;
 use crate::game::{
-    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, RULES_TAG, TagError,
-    recorded_reason,
+    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, RULES_TAG, TagError, recorded_reason,
 };
 use crate::outcome::{GameEnd, Outcome, Rules};
 use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, without_line_breaks};
 use crate::pgn::start::start_position;
 use crate::pgn::words::{
-    glyph, is_en_passant, is_move_number, is_pass, is_punctuation, names_move, parts, result_of,
-    suffix, without_marks, without_move_number, without_points,
+    glyph, is_en_passant, is_move_number, is_pass, is_punctuation, names_move, parts, result_of, suffix, without_marks,
+    without_move_number, without_points,
 };
 use crate::position::Position;
 use crate::read_move::WrittenMove;
@@ -288,8 +287,7 @@ impl Parser {
 
     fn tag(&mut self, name: &str, value: Option<&str>, at: At) {
         // An unreadable text in brackets among moves is not a tag of the next game.
-        let is_among_moves =
-            matches!(self.stage, Stage::Moves) && value.is_none() && !at.place.begins_line();
+        let is_among_moves = matches!(self.stage, Stage::Moves) && value.is_none() && !at.place.begins_line();
         if matches!(self.stage, Stage::Moves | Stage::Result) && !is_among_moves {
             self.end_game(at);
         }
@@ -601,10 +599,7 @@ impl Parser {
     /// Completes the current game.
     fn end_game(&mut self, at: At) {
         if self.lines.is_empty() {
-            if self.encoder.tags.bytes().is_empty()
-                && self.preface.is_empty()
-                && self.issues.is_empty()
-            {
+            if self.encoder.tags.bytes().is_empty() && self.preface.is_empty() && self.issues.is_empty() {
                 self.stage = Stage::Before;
                 return;
             }
@@ -669,9 +664,9 @@ impl Parser {
         let by_tag = self.result_by_tag();
         let outcome = self.result.flatten().or(by_tag)?;
         let position = self.lines.first()?.position();
-        let board = position.is_over().then(|| {
-            if position.is_check() { Outcome::Win(!position.turn()) } else { Outcome::Draw }
-        });
+        let board = position
+            .is_over()
+            .then(|| if position.is_check() { Outcome::Win(!position.turn()) } else { Outcome::Draw });
         let (sentence, claimed) = match board.filter(|board| *board != outcome) {
             Some(board) => (Sentence::PgnBoardResult, Some(board)),
             None => (Sentence::PgnTagResult, by_tag),

@@ -12,9 +12,7 @@ use crate::setup::Setup;
 use crate::text::find;
 
 /// The position given by the tags FEN and Variant, with kings optional, or why there is none.
-pub(super) fn start_position<'a>(
-    tag: impl Fn(&str) -> Option<&'a str>,
-) -> Result<Position, Box<Facts>> {
+pub(super) fn start_position<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Result<Position, Box<Facts>> {
     let tag = |name: &str| tag(name).map(str::trim);
     let variant = tag("Variant").unwrap_or("");
     let plain: String = variant
@@ -54,9 +52,7 @@ pub(super) fn start_position<'a>(
         Box::new(Facts { sentence: Sentence::PgnUnusableFen, ..facts.inner(sentence) })
     };
     let setup: Setup = fen.parse().map_err(because)?;
-    let position = |mode| {
-        setup.position(mode, Kings::Optional).map_err(|error| because(FenError::from(error)))
-    };
+    let position = |mode| setup.position(mode, Kings::Optional).map_err(|error| because(FenError::from(error)));
     if chess960 {
         return position(CastlingMode::Chess960);
     }

@@ -66,9 +66,10 @@ pub(super) fn is_pass(word: &str) -> bool {
 
 /// Whether a word that is not a move was meant as one: it names a square, or looks like castling.
 pub(super) fn names_move(word: &str) -> bool {
-    let names_square = word.as_bytes().windows(2).any(|pair| {
-        matches!(pair[0].to_ascii_lowercase(), b'a'..=b'h') && matches!(pair[1], b'1'..=b'8')
-    });
+    let names_square = word
+        .as_bytes()
+        .windows(2)
+        .any(|pair| matches!(pair[0].to_ascii_lowercase(), b'a'..=b'h') && matches!(pair[1], b'1'..=b'8'));
     let castling = word.trim_end_matches(['+', '#']);
     let letters = castling.bytes().filter(|byte| matches!(byte, b'O' | b'o' | b'0')).count();
     names_square || (letters > 1 && castling.bytes().all(|byte| b"Oo0-".contains(&byte)))
@@ -92,8 +93,7 @@ pub(super) fn parts(word: &str) -> impl Iterator<Item = Parts<'_>> {
     results.flat_map(|(head, result)| {
         splits(head, 3).filter_map(move |(mv, sign)| {
             // "+=" and "=" may also be a check and part of a promotion.
-            let is_known =
-                !sign.is_ascii() || matches!(sign, "+/=" | "=/+" | "+/-" | "-/+" | "+-" | "-+");
+            let is_known = !sign.is_ascii() || matches!(sign, "+/=" | "=/+" | "+/-" | "-/+" | "+-" | "-+");
             let nag = if sign.is_empty() { 0 } else { glyph(sign).filter(|_| is_known)? };
             Some(Parts { mv, nag, result })
         })

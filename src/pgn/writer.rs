@@ -151,13 +151,7 @@ impl Game {
         self.export_tags(|name, value| write_tag(&mut text, name, value));
         let result = self.main_line_end().map_or("*", |end| end.outcome.name());
         text.push('\n');
-        let mut moves = Movetext {
-            text,
-            width: 0,
-            max_width: style.max_width,
-            pending: String::new(),
-            tight: false,
-        };
+        let mut moves = Movetext { text, width: 0, max_width: style.max_width, pending: String::new(), tight: false };
         self.write_moves(style, &mut moves);
         moves.token(result);
         moves.line_break();

@@ -62,8 +62,7 @@ impl Position {
             return alike;
         }
         let castles = |side: &CastlingSide| {
-            role == Role::King
-                && self.castling_rook(us, *side).is_some_and(|rook| to.contains(rook))
+            role == Role::King && self.castling_rook(us, *side).is_some_and(|rook| to.contains(rook))
         };
         let mut sides = CastlingSide::ALL.into_iter().filter(castles);
         match sides.find_map(|side| self.castle(side)) {
@@ -75,8 +74,7 @@ impl Position {
     /// Moves whose text differs by at most one letter; only exact matches if there are any.
     pub(super) fn one_letter_off(&self, text: &str) -> Vec<San> {
         let (mut found, mut exact) = (Vec::new(), Vec::new());
-        let Some(written) = Plain::new(strip_surroundings(text)).filter(|written| written.len > 1)
-        else {
+        let Some(written) = Plain::new(strip_surroundings(text)).filter(|written| written.len > 1) else {
             return found;
         };
         self.for_each_san(&self.legal_moves(), |san| {
@@ -100,9 +98,7 @@ mod tests {
     #[test]
     fn a_letter_changed_added_or_left_out_is_near() {
         let near = |a: &str, b: &str| is_near(a.as_bytes(), b.as_bytes());
-        for (a, b) in
-            [("nf3", "nf3"), ("nf3", "mf3"), ("nf3", "nf"), ("nff3", "nf3"), ("f3", "nf3")]
-        {
+        for (a, b) in [("nf3", "nf3"), ("nf3", "mf3"), ("nf3", "nf"), ("nff3", "nf3"), ("f3", "nf3")] {
             assert!(near(a, b) && near(b, a), "{a} {b}");
         }
         for (a, b) in [("nf3", "nc4"), ("nf3", "f4"), ("nf3", ""), ("abcd", "badc")] {

@@ -22,13 +22,9 @@ impl Position {
             return Some(self.refuse_castling_move(side, king));
         }
         // In Chess960 the king may already be on its castling target, so the text tells it to stay.
-        let stays =
-            |side: &CastlingSide| self.castling_rook(us, *side).is_some() && side.king_to(us) == to;
+        let stays = |side: &CastlingSide| self.castling_rook(us, *side).is_some() && side.king_to(us) == to;
         if king == to {
-            return CastlingSide::ALL
-                .into_iter()
-                .find(stays)
-                .map(|side| self.refuse_castling_move(side, king));
+            return CastlingSide::ALL.into_iter().find(stays).map(|side| self.refuse_castling_move(side, king));
         }
         let side = match to.file() {
             File::G => Some(CastlingSide::King),
@@ -46,9 +42,8 @@ impl Position {
                     return Some(self.refuse_without_right(side));
                 }
                 let rook = Piece { color: us, role: Role::Rook };
-                let facts = self
-                    .castling_facts(side, Sentence::CastlingRightLostThisRook)
-                    .other(PieceOn::new(to, rook));
+                let facts =
+                    self.castling_facts(side, Sentence::CastlingRightLostThisRook).other(PieceOn::new(to, rook));
                 Some(Refusal::new(IllegalReason::CastlingRightLost, to.into(), facts))
             }
             None => None,
@@ -96,9 +91,7 @@ impl Position {
         for square in way.king - king_to.into() {
             let found = attackers(square);
             if found.any() {
-                let facts = castling(Sentence::CastlingThroughCheck)
-                    .square(square)
-                    .with_pieces(board, found);
+                let facts = castling(Sentence::CastlingThroughCheck).square(square).with_pieces(board, found);
                 let squares = found.with(square);
                 return Refusal::new(IllegalReason::CastlingThroughCheck, squares, facts);
             }

@@ -14,23 +14,14 @@ use crate::verdict::{IllegalReason, Refusal};
 
 impl Position {
     /// Why no legal move leads from one square to the other.
-    pub(super) fn why_not(
-        &self,
-        from: Square,
-        to: Square,
-        promotion: Option<Role>,
-        may_castle: bool,
-    ) -> Refusal {
+    pub(super) fn why_not(&self, from: Square, to: Square, promotion: Option<Role>, may_castle: bool) -> Refusal {
         let us = self.turn();
         let Some(piece) = self.piece_at(from) else {
             let facts = Facts::new(Sentence::EmptySquare).from(from);
             return Refusal::new(IllegalReason::EmptySquare, from.into(), facts);
         };
         if piece.color != us {
-            let facts = Facts::new(Sentence::NotYourPiece)
-                .piece(PieceOn::new(from, piece))
-                .side(us)
-                .enemy(!us);
+            let facts = Facts::new(Sentence::NotYourPiece).piece(PieceOn::new(from, piece)).side(us).enemy(!us);
             return Refusal::new(IllegalReason::NotYourPiece, from.into(), facts);
         }
         if piece.role == Role::King
@@ -48,11 +39,8 @@ impl Position {
         }
         if self.board().color(us).contains(to) {
             let role = self.board().role_at(to).unwrap_or(Role::Pawn);
-            let facts = Facts::new(Sentence::OwnPieceOnTarget)
-                .piece(PieceOn::new(from, piece))
-                .to(to)
-                .side(us)
-                .role(role);
+            let facts =
+                Facts::new(Sentence::OwnPieceOnTarget).piece(PieceOn::new(from, piece)).to(to).side(us).role(role);
             return Refusal::new(IllegalReason::OwnPieceOnTarget, to.into(), facts);
         }
         if let Some(refusal) = self.why_not_king(piece, from, to, promotion) {
@@ -87,9 +75,7 @@ impl Position {
         };
         let sentence = match role {
             _ if from == to => Sentence::PieceCannotMoveThereStays,
-            Role::Pawn if from.file() == to.file() && is_ahead => {
-                Sentence::PieceCannotMoveTherePawnTooFar
-            }
+            Role::Pawn if from.file() == to.file() && is_ahead => Sentence::PieceCannotMoveTherePawnTooFar,
             Role::Pawn => Sentence::PieceCannotMoveTherePawn,
             Role::Knight => Sentence::PieceCannotMoveThereKnight,
             Role::Bishop => Sentence::PieceCannotMoveThereBishop,
@@ -117,10 +103,7 @@ impl Position {
             true => Sentence::PathBlockedMany,
             false => Sentence::PathBlockedOne,
         };
-        let facts = Facts::new(sentence)
-            .piece(PieceOn::new(from, piece))
-            .to(to)
-            .with_pieces(self.board(), blockers);
+        let facts = Facts::new(sentence).piece(PieceOn::new(from, piece)).to(to).with_pieces(self.board(), blockers);
         Some(Refusal::new(IllegalReason::PathBlocked, blockers, facts))
     }
 
@@ -147,9 +130,9 @@ impl Position {
         }
         let beside = Square::new(to.file(), from.rank());
         let third_of_enemy = Bitboard::from((!us).back_rank()).forward(!us).forward(!us);
-        let other = self.piece_at(beside).filter(|piece| {
-            piece.color != us && piece.role == Role::Pawn && third_of_enemy.contains(to)
-        });
+        let other = self
+            .piece_at(beside)
+            .filter(|piece| piece.color != us && piece.role == Role::Pawn && third_of_enemy.contains(to));
         let facts = match other {
             Some(other) => about(Sentence::PawnCaptureNeedsEnemyNotJustPushed)
                 .other(PieceOn::new(beside, other))
@@ -161,12 +144,7 @@ impl Position {
     }
 
     /// For a push that is blocked.
-    fn why_no_push(
-        &self,
-        from: Square,
-        to: Square,
-        about: impl Fn(Sentence) -> Facts,
-    ) -> Option<Refusal> {
+    fn why_no_push(&self, from: Square, to: Square, about: impl Fn(Sentence) -> Facts) -> Option<Refusal> {
         let blockers = between(from, to).with(to) & self.board().occupied();
         // The sentence names the nearer one; both are shown.
         let near = (between(from, to) & blockers).first().or(blockers.first())?;
@@ -179,13 +157,7 @@ impl Position {
     }
 
     /// Why the king forbids a move that is otherwise how the piece moves.
-    fn why_not_king(
-        &self,
-        piece: Piece,
-        from: Square,
-        to: Square,
-        promotion: Option<Role>,
-    ) -> Option<Refusal> {
+    fn why_not_king(&self, piece: Piece, from: Square, to: Square, promotion: Option<Role>) -> Option<Refusal> {
         let us = self.turn();
         let board = self.board();
         let mut occupied = board.occupied().without(from).with(to);
@@ -207,9 +179,7 @@ impl Position {
         } else if (attackers & checkers).any() {
             let sentence = match checkers.single() {
                 None => Sentence::DoesNotAnswerCheckDouble,
-                Some(checker) if between(king, checker).any() => {
-                    Sentence::DoesNotAnswerCheckFromAfar
-                }
+                Some(checker) if between(king, checker).any() => Sentence::DoesNotAnswerCheckFromAfar,
                 Some(_) => Sentence::DoesNotAnswerCheckFromNear,
             };
             let facts = Facts::new(sentence).with_pieces(board, checkers);
@@ -266,12 +236,7 @@ impl Position {
     }
 
     /// The capture of a king in SAN; a pawn that reaches the last rank promotes to a queen.
-    pub(super) fn refutation(
-        &self,
-        king: Square,
-        from: Square,
-        attackers: Bitboard,
-    ) -> Option<San> {
+    pub(super) fn refutation(&self, king: Square, from: Square, attackers: Bitboard) -> Option<San> {
         let role = self.board().role_at(from)?;
         let promotes = role == Role::Pawn && king.rank() == self.turn().back_rank();
         let promotion = promotes.then_some(Role::Queen);
@@ -286,19 +251,15 @@ impl Position {
             None if piece.role == Role::Pawn && from.file() != to.file() => Some(Role::Pawn),
             captured => captured,
         };
-        let promotion = self
-            .applicable_promotion(from, to, promotion)
-            .filter(|role| Role::PROMOTIONS.contains(role));
+        let promotion = self.applicable_promotion(from, to, promotion).filter(|role| Role::PROMOTIONS.contains(role));
         let mv = Move::normal(piece.role, from, to, captured, promotion);
-        let like = attacks(piece.role, !piece.color, to, board.occupied())
-            & board.pieces_like(piece.color, piece.role);
+        let like = attacks(piece.role, !piece.color, to, board.occupied()) & board.pieces_like(piece.color, piece.role);
         San::imagined(mv, piece.color, like.with(from))
     }
 
     /// The pieces that pin a piece to its king.
     pub fn pinners(&self, square: Square) -> Bitboard {
-        let (Some(color), Some(pin_line)) = (self.board().color_at(square), self.pin_line(square))
-        else {
+        let (Some(color), Some(pin_line)) = (self.board().color_at(square), self.pin_line(square)) else {
             return Bitboard::EMPTY;
         };
         let king = self.king_square(color);

@@ -51,8 +51,7 @@ fn memory_of_games() {
         shuffled(100_000),
         format!("1. e4 {} e5 *", "(1. d4 {note} d5 $3)".repeat(10_000)),
         format!("1. e4 {{{}}} *", "x".repeat(10_000_000)),
-        (0..5_000).map(|number| format!("[Tag{number} \"value {number}\"]\n")).collect::<String>()
-            + "\n1. e4 *",
+        (0..5_000).map(|number| format!("[Tag{number} \"value {number}\"]\n")).collect::<String>() + "\n1. e4 *",
     ];
     for text in texts {
         let bytes = read_pgn(text.as_bytes()).remove(0).game.to_bytes();
@@ -70,10 +69,7 @@ fn memory_of_games() {
     assert!(node <= 104 && besides < 4_096, "{node} bytes for each node, {besides} besides");
     drop(decoded);
     let (played, takes, _) = counted(|| {
-        let mut game = Game::new(
-            "4k3/7r/8/8/8/8/R7/4K3 w - - 0 1".parse().unwrap(),
-            chess_arbiter::Rules::Fide,
-        );
+        let mut game = Game::new("4k3/7r/8/8/8/8/R7/4K3 w - - 0 1".parse().unwrap(), chess_arbiter::Rules::Fide);
         for round in 0..20_000 {
             // Moves and variations, with separate nodes.
             game.go_to_node(NodeId::ROOT);

@@ -45,11 +45,7 @@ fn a_pinned_piece_shields_its_king() {
                 let without = board.attackers(king, !color, board.occupied());
                 report.row();
                 let opens = (without - now).any();
-                report.expect(
-                    &format!("{position} {square}"),
-                    position.pinned(color).contains(square),
-                    opens,
-                );
+                report.expect(&format!("{position} {square}"), position.pinned(color).contains(square), opens);
             }
         }
     }

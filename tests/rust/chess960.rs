@@ -13,26 +13,15 @@ fn all_960_starts() {
         let [number, back_rank, shredder] = &row[..] else { panic!("{row:?}") };
         let number: u16 = number.parse().unwrap();
         let start = Position::chess960(number).expect("a number below 960");
-        let fen = format!(
-            "{back_rank}/pppppppp/8/8/8/8/PPPPPPPP/{} w KQkq - 0 1",
-            back_rank.to_uppercase()
-        );
+        let fen = format!("{back_rank}/pppppppp/8/8/8/8/PPPPPPPP/{} w KQkq - 0 1", back_rank.to_uppercase());
         report.row();
         report.expect(&fen, start.to_string().as_str(), &fen);
-        report.expect(
-            &fen,
-            styled(&start, EpStyle::Legal, CastlingStyle::Shredder),
-            fen.replace("KQkq", shredder),
-        );
+        report.expect(&fen, styled(&start, EpStyle::Legal, CastlingStyle::Shredder), fen.replace("KQkq", shredder));
         report.expect(&fen, start.mode(), CastlingMode::Chess960);
         report.expect(&fen, start.chess960_number(), Some(number));
         report.expect(&fen, position("960", &fen).chess960_number(), Some(number));
         // Without a mode, only file letters mean Chess960.
-        report.expect(
-            &fen,
-            position("auto", &fen.replace("KQkq", shredder)).mode(),
-            CastlingMode::Chess960,
-        );
+        report.expect(&fen, position("auto", &fen.replace("KQkq", shredder)).mode(), CastlingMode::Chess960);
         report.expect(&fen, position("auto", &fen).mode(), CastlingMode::Orthodox);
         report.expect(&fen, position("960", &fen) == start, true);
         seen.insert(start.key());
@@ -54,9 +43,7 @@ fn no_more_than_960() {
 fn numbers() {
     let mut report = Report::default();
     for row in data::chess960_numbers() {
-        let number = position("960", &row[0])
-            .chess960_number()
-            .map_or(".".into(), |number| number.to_string());
+        let number = position("960", &row[0]).chess960_number().map_or(".".into(), |number| number.to_string());
         report.row();
         report.expect(&row[0], number, row[1].clone());
     }
@@ -74,19 +61,11 @@ fn castling_ends_where_it_always_does() {
         for (text, right, after) in [("O-O", "K", "5RK1"), ("O-O-O", "Q", "2KR4")] {
             // White has its king and one rook; Black's pieces stay behind their pawns.
             let other = if right == "K" { white.find('R') } else { white.rfind('R') };
-            let rank: String =
-                white
-                    .char_indices()
-                    .map(|(at, letter)| {
-                        if letter == 'K' || letter == 'R' && Some(at) != other {
-                            letter
-                        } else {
-                            '1'
-                        }
-                    })
-                    .collect();
-            let fen =
-                format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{} w {right}kq - 0 1", joined(&rank));
+            let rank: String = white
+                .char_indices()
+                .map(|(at, letter)| if letter == 'K' || letter == 'R' && Some(at) != other { letter } else { '1' })
+                .collect();
+            let fen = format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{} w {right}kq - 0 1", joined(&rank));
             let position = position("960", &fen);
             report.row();
             let mv = match position.parse_san(text) {
@@ -96,22 +75,9 @@ fn castling_ends_where_it_always_does() {
                     continue;
                 }
             };
-            let rank = position
-                .play(mv)
-                .to_string()
-                .split(' ')
-                .next()
-                .unwrap()
-                .split('/')
-                .nth(7)
-                .unwrap()
-                .to_owned();
+            let rank = position.play(mv).to_string().split(' ').next().unwrap().split('/').nth(7).unwrap().to_owned();
             report.expect(&format!("{fen} {text}"), rank.as_str(), after);
-            report.expect(
-                "white may castle no more",
-                position.play(mv).castling().of(position.turn()).any(),
-                false,
-            );
+            report.expect("white may castle no more", position.play(mv).castling().of(position.turn()).any(), false);
             report.expect("black may", position.play(mv).castling().of(!position.turn()).len(), 2);
         }
     }

@@ -3,8 +3,8 @@
 use crate::data::{self, Report};
 use crate::position;
 use chess_arbiter::{
-    CastlingMode, ClaimReason, Color, DrawClaim, EndReason, Game, GameEnd, IllegalReason, Outcome,
-    PgnStyle, Position, Rules, read_pgn,
+    CastlingMode, ClaimReason, Color, DrawClaim, EndReason, Game, GameEnd, IllegalReason, Outcome, PgnStyle, Position,
+    Rules, read_pgn,
 };
 
 /// The game of a PGN with these moves; PGN plays on where a game would have ended.
@@ -72,20 +72,8 @@ fn draws_ply_by_ply() {
     let mut report = Report::default();
     let mut claims_with_moves = 0;
     for row in data::draws() {
-        let [
-            mode,
-            start,
-            moves,
-            counts,
-            third,
-            fifth,
-            fifty,
-            seventy_five,
-            claim_third,
-            claim_fifty,
-            last,
-            end,
-        ] = &row[..]
+        let [mode, start, moves, counts, third, fifth, fifty, seventy_five, claim_third, claim_fifty, last, end] =
+            &row[..]
         else {
             panic!("{row:?}")
         };
@@ -102,8 +90,7 @@ fn draws_ply_by_ply() {
                 report.expect("no end", dead, true);
             }
             other => {
-                let wanted =
-                    other.replace("_REPETITION", "-repetition").replace('_', "-").to_lowercase();
+                let wanted = other.replace("_REPETITION", "-repetition").replace('_', "-").to_lowercase();
                 let wanted = wanted.replace("seventyfive", "seventy-five");
                 report.expect("end", its_end.map(EndReason::code), Some(wanted.as_str()));
             }
@@ -114,11 +101,7 @@ fn draws_ply_by_ply() {
             let position = *game.position();
             let name = format!("{start} ply {ply}");
             report.expect(&name, game.repetitions(), *count);
-            report.expect(
-                &name,
-                game.end().map(|end| end.reason),
-                automatic(&position, *count, Rules::Fide),
-            );
+            report.expect(&name, game.end().map(|end| end.reason), automatic(&position, *count, Rules::Fide));
             let claims = game.claims();
             if game.end().is_some() {
                 report.expect(&name, claims.len(), 0);
@@ -147,22 +130,16 @@ fn draws_ply_by_ply() {
                 let all = position.legal_moves();
                 for mv in all.iter().take(if ply % 5 == 0 { all.len() } else { 1 }) {
                     let san = position.san(*mv).to_string();
-                    let names =
-                        |reason| intended(&claims, reason).is_some_and(|all| all.contains(&san));
+                    let names = |reason| intended(&claims, reason).is_some_and(|all| all.contains(&san));
                     let mut copy = game.clone();
                     let claimed = copy.claim_draw_with(*mv);
                     report.expect(&san, claimed.is_some(), CLAIMS.into_iter().any(names));
                     match claimed {
                         None => report.expect(&san, copy.to_bytes() == before, true),
                         Some(end) => {
-                            let reason =
-                                CLAIMS.into_iter().find(|reason| reason.end() == end.reason);
+                            let reason = CLAIMS.into_iter().find(|reason| reason.end() == end.reason);
                             report.expect(&san, reason.is_some_and(names), true);
-                            report.expect(
-                                &san,
-                                (copy.ply() as usize, copy.end()),
-                                (ply, Some(end)),
-                            );
+                            report.expect(&san, (copy.ply() as usize, copy.end()), (ply, Some(end)));
                             let refused = copy.play(&san).map_err(|refusal| refusal.reason);
                             report.expect(&san, refused.err(), Some(IllegalReason::GameOver));
                         }
@@ -173,15 +150,12 @@ fn draws_ply_by_ply() {
             }
         }
         let after_end = [first[1], first[3]].into_iter().flatten().min();
-        for (slot, wanted) in
-            [third, fifth, fifty, seventy_five, claim_third, claim_fifty].into_iter().enumerate()
-        {
+        for (slot, wanted) in [third, fifth, fifty, seventy_five, claim_third, claim_fifty].into_iter().enumerate() {
             let wanted = number(wanted).map(|ply| ply as usize);
             // Nothing can be claimed in a game that has ended.
             let ended = |ply: usize| slot >= 4 && after_end.is_some_and(|end| end <= ply);
             if first[slot] != wanted && !wanted.is_some_and(ended) {
-                report
-                    .fail(format!("{start}: {slot}: found {:?}, expected {wanted:?}", first[slot]));
+                report.fail(format!("{start}: {slot}: found {:?}, expected {wanted:?}", first[slot]));
             }
         }
     }
@@ -228,9 +202,7 @@ fn games_stop_where_they_end() {
 fn claims_of_libraries() {
     let mut report = Report::default();
     for row in data::claims() {
-        let [fen, moves, count, third, with, fifty, can_claim_fifty] = &row[..] else {
-            panic!("{row:?}")
-        };
+        let [fen, moves, count, third, with, fifty, can_claim_fifty] = &row[..] else { panic!("{row:?}") };
         report.row();
         let game = read_game(&position("auto", fen), &words(moves).join(" "));
         let claims = game.claims();
@@ -358,10 +330,7 @@ fn declared_ends_stay_where_they_were_declared() {
         (|game| game.time_forfeit(Color::White), wins(Color::Black, EndReason::TimeForfeit)),
         (|game| game.time_forfeit(Color::Black), wins(Color::White, EndReason::TimeForfeit)),
         (|game| game.adjudicate(Outcome::Draw), draw(EndReason::Adjudication)),
-        (
-            |game| game.adjudicate(Outcome::Win(Color::White)),
-            wins(Color::White, EndReason::Adjudication),
-        ),
+        (|game| game.adjudicate(Outcome::Win(Color::White)), wins(Color::White, EndReason::Adjudication)),
     ];
     for (declare, wanted) in cases {
         let mut game = Game::default();
@@ -420,18 +389,13 @@ fn a_claim_with_a_move_does_not_play_it() {
 fn draws_in_played_games() {
     let mut report = Report::default();
     for row in data::games() {
-        let [mode, start, _, _, third, fifth, fifty, seventy_five, moves] = &row[..] else {
-            panic!("{row:?}")
-        };
+        let [mode, start, _, _, third, fifth, fifty, seventy_five, moves] = &row[..] else { panic!("{row:?}") };
         if [third, fifth, fifty, seventy_five].iter().all(|ply| *ply == ".") {
             continue;
         }
         report.row();
-        let mut at = if start == "." {
-            position("auto", &Position::default().to_string())
-        } else {
-            position(mode, start)
-        };
+        let mut at =
+            if start == "." { position("auto", &Position::default().to_string()) } else { position(mode, start) };
         if mode == "960" {
             at = position("960", &at.to_string());
         }

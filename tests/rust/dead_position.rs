@@ -140,9 +140,7 @@ fn special_moves_count() {
 /// castling rights.
 #[test]
 fn the_start_is_alive_by_the_fools_mate() {
-    for (rest, line) in
-        [("w KQkq", "f3 e5 g4 Qh4#"), ("w -", "f3 e5 g4 Qh4#"), ("b -", "f6 e4 g5 Qh5#")]
-    {
+    for (rest, line) in [("w KQkq", "f3 e5 g4 Qh4#"), ("w -", "f3 e5 g4 Qh4#"), ("b -", "f6 e4 g5 Qh5#")] {
         let fen = format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR {rest} - 0 1");
         let start = position("std", &fen);
         assert!(!start.is_dead(), "{fen}");
@@ -167,8 +165,7 @@ fn minor_endings() {
             let fen = table.fen(place);
             for fen in [mirrored(&fen), fen] {
                 let position = position("std", &fen);
-                let winner = Color::ALL
-                    [usize::from(place.winner_moves != (position.turn() == Color::White))];
+                let winner = Color::ALL[usize::from(place.winner_moves != (position.turn() == Color::White))];
                 assert_eq!(position.can_win(winner), can_mate, "{winner:?} in {fen}");
                 assert!(!(can_mate && position.is_dead()), "{fen}");
             }

@@ -2,8 +2,8 @@
 
 use crate::pgn_support::one;
 use chess_arbiter::{
-    Annotations, CastlingMode, Eval, Game, MarkColor, NodeId, Notes, Outcome, PgnReader, PgnStyle,
-    Position, Rules, Square,
+    Annotations, CastlingMode, Eval, Game, MarkColor, NodeId, Notes, Outcome, PgnReader, PgnStyle, Position, Rules,
+    Square,
 };
 use fastrand::Rng;
 
@@ -76,10 +76,7 @@ fn random_game(random: &mut Rng, round: usize) -> Game {
                 let annotations = Annotations {
                     clock: [None, Some(random.i64(0..100_000_000))][random.usize(..2)],
                     eval: [None, Some((Eval::Mate(-3), Some(20)))][random.usize(..2)],
-                    squares: vec![
-                        (MarkColor::Red, "e4".parse::<Square>().unwrap());
-                        random.usize(..3)
-                    ],
+                    squares: vec![(MarkColor::Red, "e4".parse::<Square>().unwrap()); random.usize(..3)],
                     ..Annotations::default()
                 };
                 let nags = vec![random.u16(..); random.usize(..3)];

@@ -21,19 +21,13 @@ pub fn decided(text: &str) -> Option<Result<(), &'static str>> {
         _ if !digits(counter(4)) || counter(4).parse::<u32>().is_err() => Err("halfmoves"),
         _ if !digits(counter(5)) || counter(5).parse::<u32>().is_err() => Err("fullmoves"),
         // FEN's grammar has en passant squares on ranks 3 and 6 only.
-        _ if matches!(
-            counter(3).as_bytes(),
-            [b'a'..=b'h', b'1' | b'2' | b'4' | b'5' | b'7' | b'8']
-        ) =>
-        {
+        _ if matches!(counter(3).as_bytes(), [b'a'..=b'h', b'1' | b'2' | b'4' | b'5' | b'7' | b'8']) => {
             Err("en-passant")
         }
         // Each side has at most two rights.
         _ if counter(2).bytes().filter(u8::is_ascii_uppercase).count() > 2 => Err("castling"),
         // Castling letters may be in any order.
-        _ if text.is_ascii() && counter(2).chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c)) => {
-            Ok(())
-        }
+        _ if text.is_ascii() && counter(2).chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c)) => Ok(()),
         _ => return None,
     })
 }
@@ -53,11 +47,7 @@ fn wrong_syntax_names_the_field() {
                         report.expect(&what, error.field().name(), field);
                     }
                     report.expect(&what, error.code().starts_with("fen-"), true);
-                    report.expect(
-                        &what,
-                        error.offset <= fen.len() && fen.is_char_boundary(error.offset),
-                        true,
-                    );
+                    report.expect(&what, error.offset <= fen.len() && fen.is_char_boundary(error.offset), true);
                     report.expect(&what, error.to_string().ends_with('.'), true);
                 }
             }
@@ -133,11 +123,7 @@ fn round_trips() {
                 report.expect(&fen, second == first, true);
                 report.expect(&fen, styled(&second, ep_square, castling), fen.clone());
                 report.expect(&fen, second.to_string(), first.to_string());
-                report.expect(
-                    &fen,
-                    (second.halfmoves(), second.fullmoves()),
-                    (first.halfmoves(), first.fullmoves()),
-                );
+                report.expect(&fen, (second.halfmoves(), second.fullmoves()), (first.halfmoves(), first.fullmoves()));
                 report.expect(&fen, position(mode, &mirrored(&mirrored(&fen))) == first, true);
             }
         }
@@ -145,11 +131,7 @@ fn round_trips() {
         let setup = first.to_setup();
         report.expect("setup", Position::from_setup(&setup, first.mode()) == Ok(first), true);
         let again: Setup = full_fen(&first).parse().unwrap();
-        report.expect(
-            "setup",
-            Position::from_setup(&again, first.mode()).unwrap().key(),
-            first.key(),
-        );
+        report.expect("setup", Position::from_setup(&again, first.mode()).unwrap().key(), first.key());
     }
     report.finish(4_000);
 }
@@ -166,33 +148,17 @@ fn fields_that_are_left_out() {
         (" w KQkq - 7 9", " w KQkq - 7 9"),
         ("\tw\tKQkq\r\n-  7 9 \n", " w KQkq - 7 9"),
     ] {
-        assert_eq!(
-            position("auto", &format!("{start}{text}")).to_string(),
-            format!("{start}{read_as}"),
-            "{text:?}"
-        );
+        assert_eq!(position("auto", &format!("{start}{text}")).to_string(), format!("{start}{read_as}"), "{text:?}");
     }
 }
 
 #[test]
 fn the_castling_field_decides_the_mode() {
     let mode = |fen: &str| position("auto", fen).mode();
-    assert_eq!(
-        mode("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-        CastlingMode::Orthodox
-    );
-    assert_eq!(
-        mode("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"),
-        CastlingMode::Chess960
-    );
-    assert_eq!(
-        mode("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQha - 0 1"),
-        CastlingMode::Chess960
-    );
-    assert_eq!(
-        mode("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"),
-        CastlingMode::Orthodox
-    );
+    assert_eq!(mode("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), CastlingMode::Orthodox);
+    assert_eq!(mode("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"), CastlingMode::Chess960);
+    assert_eq!(mode("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQha - 0 1"), CastlingMode::Chess960);
+    assert_eq!(mode("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"), CastlingMode::Orthodox);
     // An explicit mode takes precedence.
     let said = position("std", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
     assert_eq!((said.mode(), said.to_string().contains("KQkq")), (CastlingMode::Orthodox, true));
@@ -231,9 +197,7 @@ fn decisions_are_used() {
 #[test]
 fn control_characters_separate_nothing() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-    for (text, offset) in
-        [(" w\u{1} KQkq - 0 1", 44), (" \u{1}w KQkq - 0 1", 44), (" w KQkq \u{1}- 0 1", 51)]
-    {
+    for (text, offset) in [(" w\u{1} KQkq - 0 1", 44), (" \u{1}w KQkq - 0 1", 44), (" w KQkq \u{1}- 0 1", 51)] {
         let error = Position::from_fen(&format!("{start}{text}"), None).unwrap_err();
         assert_eq!(error.offset, offset, "{text:?}: {error}");
     }
@@ -244,8 +208,7 @@ fn control_characters_separate_nothing() {
 fn a_rank_of_another_width_is_named() {
     for rank in 1..=8 {
         let ranks: Vec<&str> = (1..=8).rev().map(|at| if at == rank { "7" } else { "8" }).collect();
-        let error =
-            Position::from_fen(&format!("{} w - - 0 1", ranks.join("/")), None).unwrap_err();
+        let error = Position::from_fen(&format!("{} w - - 0 1", ranks.join("/")), None).unwrap_err();
         assert!(error.to_string().starts_with(&format!("Rank {rank} of the placement")), "{error}");
     }
 }

@@ -2,9 +2,7 @@
 
 use crate::lesson;
 use crate::pgn_support::one;
-use chess_arbiter::{
-    Color, EndReason, Game, IllegalReason, MoveKind, PgnStyle, Position, Rules, read_pgn,
-};
+use chess_arbiter::{Color, EndReason, Game, IllegalReason, MoveKind, PgnStyle, Position, Rules, read_pgn};
 
 fn free(fen: &str) -> Game {
     Game::new(lesson(fen), Rules::Free)
@@ -19,11 +17,7 @@ const ENDS: [(&str, &str, Option<EndReason>); 10] = [
     // Dead, the seventy-five moves, the fifth repetition.
     ("8/8/8/8/8/4k3/8/4K2n w - - 0 1", "Kd1 Nf2 Ke1", None),
     ("4k3/8/8/8/8/8/8/R3K3 w - - 149 100", "Ra2 Ke7 Ra1", None),
-    (
-        START,
-        "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4",
-        None,
-    ),
+    (START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4", None),
     // A side without pieces passes; a blocked one is stalemated.
     ("8/8/8/8/4N3/8/8/8 w - - 0 1", "Nf6 -- Ne8 --", None),
     ("8/8/8/8/8/8/8/8 w - - 0 1", "-- --", None),
@@ -72,10 +66,7 @@ fn a_turn_is_passed() {
     // The en passant square is removed (FIDE 3.7.3.1); without a king the squares of the move are a1.
     let mut game = free("8/8/8/3pP3/8/8/8/8 w - d6 0 1");
     let san = game.play("--").unwrap();
-    assert_eq!(
-        (san.mv().from().to_string(), san.mv().to().to_string()),
-        ("a1".into(), "a1".into())
-    );
+    assert_eq!((san.mv().from().to_string(), san.mv().to().to_string()), ("a1".into(), "a1".into()));
     assert_eq!(game.position().ep_square(), None);
 }
 
@@ -132,10 +123,7 @@ fn pgn_that_makes_a_free_game() {
     }
     // The next game is an ordinary one.
     let games = read_pgn(b"1. e4 -- *\n\n1. e4 e5 *");
-    assert_eq!(
-        games.iter().map(|read| read.game.rules()).collect::<Vec<_>>(),
-        [Rules::Free, Rules::Fide]
-    );
+    assert_eq!(games.iter().map(|read| read.game.rules()).collect::<Vec<_>>(), [Rules::Free, Rules::Fide]);
 }
 
 /// Cases that depend on the rules: a dead position, and in the other game a repetition.

@@ -2,10 +2,7 @@
 
 use crate::data::{self, Report};
 use crate::position;
-use chess_arbiter::{
-    CastlingMode, Color, EndReason, Game, GameEnd, IllegalReason, Outcome, Position, Rules,
-    read_pgn,
-};
+use chess_arbiter::{CastlingMode, Color, EndReason, Game, GameEnd, IllegalReason, Outcome, Position, Rules, read_pgn};
 use fastrand::Rng;
 
 fn played(moves: &[&str]) -> Game {
@@ -81,10 +78,7 @@ fn a_finished_game_takes_no_move() {
 fn declared_ends() {
     let mut game = played(&["e4", "e5"]);
     let end = game.resign(Color::White);
-    assert_eq!(
-        end,
-        GameEnd { outcome: Outcome::Win(Color::Black), reason: EndReason::Resignation }
-    );
+    assert_eq!(end, GameEnd { outcome: Outcome::Win(Color::Black), reason: EndReason::Resignation });
     assert_eq!(game.end(), Some(end));
     assert_eq!(game.judge("Nf3").unwrap_err().reason, IllegalReason::GameOver);
     let mut game = played(&["e4", "e5"]);
@@ -137,8 +131,7 @@ fn repetitions_are_counted_once() {
 /// The position after 1 e4 e5 2 ... differs from the one that comes back: a right is lost in between.
 #[test]
 fn lost_rights_make_another_position() {
-    let mut game =
-        Game::new(position("std", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), Rules::Online);
+    let mut game = Game::new(position("std", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), Rules::Online);
     for text in ["Rb1", "Rb8", "Ra1", "Ra8", "Rb1", "Rb8", "Ra1", "Ra8"] {
         game.play(text).unwrap();
     }
@@ -271,8 +264,7 @@ fn a_game_knows_the_dead_from_the_living() {
 /// Castling has its king's squares, which can also be those of a step: a move played as a value is that move.
 #[test]
 fn legal_moves_are_played_as_they_are() {
-    let step_or_castle =
-        Position::from_fen("4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1", Some(CastlingMode::Chess960));
+    let step_or_castle = Position::from_fen("4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1", Some(CastlingMode::Chess960));
     let mut random = Rng::with_seed(3);
     let mut castled = 0;
     for number in 0..200 {

@@ -2,9 +2,7 @@
 
 use crate::pgn_support::one;
 use crate::position;
-use chess_arbiter::{
-    Color, EndReason, Game, GameEnd, NodeId, Notes, Outcome, PgnStyle, Position, Rules,
-};
+use chess_arbiter::{Color, EndReason, Game, GameEnd, NodeId, Notes, Outcome, PgnStyle, Position, Rules};
 
 fn draw(reason: EndReason) -> GameEnd {
     GameEnd { outcome: Outcome::Draw, reason }
@@ -38,10 +36,7 @@ fn games(reason: EndReason) -> Vec<(Game, GameEnd)> {
     match reason {
         EndReason::Checkmate => vec![
             (played("", Rules::Fide, "f3 e5 g4 Qh4"), win(Color::Black, reason)),
-            (
-                played("6k1/5ppp/8/8/8/8/8/R3K3 w - - 99 90", Rules::Online, "Ra8"),
-                win(Color::White, reason),
-            ),
+            (played("6k1/5ppp/8/8/8/8/8/R3K3 w - - 99 90", Rules::Online, "Ra8"), win(Color::White, reason)),
         ],
         EndReason::Stalemate => {
             vec![(played("7k/8/8/6Q1/8/8/8/K7 w - - 99 90", Rules::Online, "Qg6"), draw(reason))]
@@ -63,34 +58,24 @@ fn games(reason: EndReason) -> Vec<(Game, GameEnd)> {
         ],
         EndReason::FiftyMoves => vec![
             (played(&rook_ending(99), Rules::Online, "Kd1"), draw(reason)),
-            declared(played(&rook_ending(99), Rules::Fide, "Kd1"), &|game| {
-                game.claim_draw().unwrap()
-            }),
+            declared(played(&rook_ending(99), Rules::Fide, "Kd1"), &|game| game.claim_draw().unwrap()),
         ],
         EndReason::Resignation => vec![
             declared(played("", Rules::Fide, "e4"), &|game| game.resign(Color::Black)),
             declared(played("", Rules::Online, "e4"), &|game| game.resign(Color::White)),
             // Against a king alone: a draw (FIDE 5.1.2).
-            declared(played(queen_against_king, Rules::Fide, "Qb2"), &|game| {
-                game.resign(Color::White)
-            }),
+            declared(played(queen_against_king, Rules::Fide, "Qb2"), &|game| game.resign(Color::White)),
         ],
         EndReason::Agreement => {
             vec![declared(played("", Rules::Fide, "e4 e5"), &Game::agree_draw)]
         }
         EndReason::TimeForfeit => vec![
             declared(played("", Rules::Fide, "e4"), &|game| game.time_forfeit(Color::Black)),
-            declared(played(queen_against_king, Rules::Fide, "Qb2"), &|game| {
-                game.time_forfeit(Color::White)
-            }),
+            declared(played(queen_against_king, Rules::Fide, "Qb2"), &|game| game.time_forfeit(Color::White)),
         ],
-        EndReason::Adjudication => {
-            [Outcome::Draw, Outcome::Win(Color::White), Outcome::Win(Color::Black)]
-                .map(|outcome| {
-                    declared(played("", Rules::Fide, "e4"), &|game| game.adjudicate(outcome))
-                })
-                .into()
-        }
+        EndReason::Adjudication => [Outcome::Draw, Outcome::Win(Color::White), Outcome::Win(Color::Black)]
+            .map(|outcome| declared(played("", Rules::Fide, "e4"), &|game| game.adjudicate(outcome)))
+            .into(),
     }
 }
 
@@ -237,10 +222,9 @@ fn an_end_declared_in_a_variation() {
 /// A dead position ends the game, whatever was played after it (FIDE 5.2.2): kings alone, and bishops on one color.
 #[test]
 fn a_dead_position_that_was_played_on() {
-    for (fen, moves) in [
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "1. Ke2 Kd7"),
-        ("2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1", "1. Ke2 Kd7 (1... Kf7)"),
-    ] {
+    for (fen, moves) in
+        [("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "1. Ke2 Kd7"), ("2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1", "1. Ke2 Kd7 (1... Kf7)")]
+    {
         let mut game = one(&format!("[FEN \"{fen}\"]\n\n{moves} *")).game;
         for ply in (0..=2).rev().chain(0..=2) {
             game.go_to(ply);

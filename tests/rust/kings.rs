@@ -3,9 +3,7 @@
 use crate::data::Report;
 use crate::slow::board::Board;
 use crate::{full_fen, lesson, sans};
-use chess_arbiter::{
-    CastlingMode, Color, FenErrorKind, IllegalReason, Kings, Position, PositionError, Setup,
-};
+use chess_arbiter::{CastlingMode, Color, FenErrorKind, IllegalReason, Kings, Position, PositionError, Setup};
 use fastrand::Rng;
 
 /// FEN, how many legal moves there are (counted by hand), and whether it is stalemate.
@@ -48,8 +46,7 @@ fn lessons() {
             // It reads back only with optional kings.
             assert_eq!(lesson(&full_fen(&position)).pack(), position.pack(), "{fen}");
             let error = fen.parse::<Position>().unwrap_err();
-            let is_missing =
-                matches!(error.kind, FenErrorKind::Position(PositionError::MissingKing(_)));
+            let is_missing = matches!(error.kind, FenErrorKind::Position(PositionError::MissingKing(_)));
             assert!(is_missing, "{fen}: {error}");
         }
     }
@@ -120,12 +117,7 @@ fn refusals() {
             IllegalReason::PieceCannotMoveThere,
             "White has no king that could go to e2.",
         ),
-        (
-            "8/8/8/8/8/8/8/R6R w - - 0 1",
-            "e1g1",
-            IllegalReason::EmptySquare,
-            "There is no piece on e1.",
-        ),
+        ("8/8/8/8/8/8/8/R6R w - - 0 1", "e1g1", IllegalReason::EmptySquare, "There is no piece on e1."),
     ] {
         let refusal = lesson(fen).judge(text).unwrap_err();
         assert_eq!((refusal.reason, refusal.message().as_str()), (reason, message), "{fen} {text}");
@@ -151,10 +143,8 @@ fn random_games_without_kings() {
                 let moves = position.legal_moves();
                 let fen = full_fen(&position);
                 let board = Board::read(&fen, false);
-                let mut wanted: Vec<String> =
-                    board.legal_steps().iter().map(|step| board.uci(*step)).collect();
-                let mut found: Vec<String> =
-                    moves.iter().map(|mv| mv.uci(position.mode()).to_string()).collect();
+                let mut wanted: Vec<String> = board.legal_steps().iter().map(|step| board.uci(*step)).collect();
+                let mut found: Vec<String> = moves.iter().map(|mv| mv.uci(position.mode()).to_string()).collect();
                 wanted.sort();
                 found.sort();
                 report.row();

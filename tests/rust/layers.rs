@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 fn no_module_uses_a_later_one() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let lib = fs::read_to_string(src.join("lib.rs")).unwrap();
-    let order: Vec<&str> =
-        lib.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';')).collect();
+    let order: Vec<&str> = lib.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';')).collect();
     assert!(order.len() > 15, "the modules were not found in lib.rs");
     for (place, module) in order.iter().enumerate() {
         let (file, folder) = (src.join(format!("{module}.rs")), src.join(module));
@@ -17,14 +16,9 @@ fn no_module_uses_a_later_one() {
         for file in files {
             let text = fs::read_to_string(&file).unwrap();
             for used in text.split("crate::").skip(1) {
-                let name: String =
-                    used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                let name: String = used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
                 if let Some(used_place) = order.iter().position(|module| *module == name) {
-                    assert!(
-                        used_place <= place,
-                        "{} uses {name}, which comes after it in lib.rs",
-                        file.display()
-                    );
+                    assert!(used_place <= place, "{} uses {name}, which comes after it in lib.rs", file.display());
                 }
             }
         }

@@ -7,16 +7,14 @@ use fastrand::Rng;
 use std::collections::{BTreeSet, HashSet};
 
 fn ucis(position: &Position) -> Vec<String> {
-    let mut ucis: Vec<String> =
-        position.legal_moves().iter().map(|mv| mv.uci(position.mode()).to_string()).collect();
+    let mut ucis: Vec<String> = position.legal_moves().iter().map(|mv| mv.uci(position.mode()).to_string()).collect();
     ucis.sort();
     ucis
 }
 
 fn destinations(position: &Position) -> BTreeSet<String> {
     let destinations = position.destinations();
-    let moves =
-        destinations.iter().flat_map(|(from, set)| set.into_iter().map(move |to| (from, to)));
+    let moves = destinations.iter().flat_map(|(from, set)| set.into_iter().map(move |to| (from, to)));
     moves.map(|(from, to)| format!("{from}{to}")).collect()
 }
 
@@ -27,11 +25,8 @@ fn the_oracles_moves_and_flags() {
         let [mode, fen, normal, _, flags, category, moves] = &row[..] else { panic!("{row:?}") };
         let position = position(mode, fen);
         let what = format!("{category}: {mode} {fen}");
-        let mut wanted: Vec<String> = moves
-            .split(' ')
-            .filter(|&pair| pair != ".")
-            .map(|pair| pair.split_once(':').unwrap().0.into())
-            .collect();
+        let mut wanted: Vec<String> =
+            moves.split(' ').filter(|&pair| pair != ".").map(|pair| pair.split_once(':').unwrap().0.into()).collect();
         wanted.sort();
         let mut pairs: BTreeSet<String> = wanted.iter().map(|uci| uci[..4].into()).collect();
         // In Chess960 the oracle names castling by the rook's square only.
@@ -41,26 +36,10 @@ fn the_oracles_moves_and_flags() {
         report.expect(&what, ucis(&position), wanted);
         report.expect(&format!("{what} destinations"), destinations(&position), pairs);
         report.expect(&format!("{what} is check"), position.is_check(), flags.contains('+'));
-        report.expect(
-            &format!("{what} is checkmate"),
-            position.is_checkmate(),
-            flags.contains('#'),
-        );
-        report.expect(
-            &format!("{what} is stalemate"),
-            position.is_stalemate(),
-            flags.contains('='),
-        );
-        report.expect(
-            &format!("{what} is insufficient"),
-            position.is_insufficient_material(),
-            flags.contains('i'),
-        );
-        report.expect(
-            &format!("{what} has checkers"),
-            position.checkers().any(),
-            flags.contains('+'),
-        );
+        report.expect(&format!("{what} is checkmate"), position.is_checkmate(), flags.contains('#'));
+        report.expect(&format!("{what} is stalemate"), position.is_stalemate(), flags.contains('='));
+        report.expect(&format!("{what} is insufficient"), position.is_insufficient_material(), flags.contains('i'));
+        report.expect(&format!("{what} has checkers"), position.checkers().any(), flags.contains('+'));
         for (color, flag) in [(Color::White, 'w'), (Color::Black, 'b')] {
             let found = position.has_insufficient_material(color);
             report.expect(&format!("{what} {color:?} cannot mate"), found, flags.contains(flag));
@@ -76,19 +55,14 @@ fn the_oracles_moves_and_flags() {
 fn a_generated_move_is_legal_and_no_other() {
     let positions = all_positions();
     // Every move that is legal somewhere: a rich supply of moves that are illegal elsewhere.
-    let everywhere: HashSet<Move> =
-        positions.iter().flat_map(|position| position.legal_moves()).collect();
+    let everywhere: HashSet<Move> = positions.iter().flat_map(|position| position.legal_moves()).collect();
     let everywhere: Vec<Move> = everywhere.into_iter().collect();
     assert!(everywhere.len() > 5_000);
     let mut report = Report::default();
     for position in positions.iter().step_by(5) {
         let legal: HashSet<Move> = position.legal_moves().into_iter().collect();
         report.row();
-        report.expect(
-            &format!("{position} repeats a move"),
-            legal.len(),
-            position.legal_moves().len(),
-        );
+        report.expect(&format!("{position} repeats a move"), legal.len(), position.legal_moves().len());
         for &mv in &everywhere {
             let expected = legal.contains(&mv);
             if position.is_legal(mv) != expected {
@@ -132,8 +106,7 @@ fn narrowing_the_list_gives_its_parts() {
         let all: Vec<Move> = position.legal_moves().into_iter().collect();
         let mut parts = 0;
         for square in Square::all() {
-            let from: Vec<Move> =
-                position.legal_moves_within(square.into(), Bitboard::ALL).into_iter().collect();
+            let from: Vec<Move> = position.legal_moves_within(square.into(), Bitboard::ALL).into_iter().collect();
             let wanted: Vec<Move> = all.iter().copied().filter(|mv| mv.from() == square).collect();
             parts += from.len();
             report.expect(&format!("{position} from {square}"), from, wanted);
@@ -159,11 +132,7 @@ fn a_move_says_what_it_does() {
             } else if !mv.is_castle() {
                 let target = position.piece_at(mv.to());
                 report.expect(&what, mv.capture(), target.map(|piece| piece.role));
-                report.expect(
-                    &what,
-                    target.is_some_and(|piece| piece.color == position.turn()),
-                    false,
-                );
+                report.expect(&what, target.is_some_and(|piece| piece.color == position.turn()), false);
             }
             report.expect(&what, mv.capture() == Some(Role::King), false);
             let last = (!position.turn()).back_rank();
@@ -183,9 +152,7 @@ fn a_move_says_what_it_does() {
 fn mirrored_positions_have_mirrored_moves() {
     let mut report = Report::default();
     let mirror = |uci: &String| -> String {
-        uci.chars()
-            .map(|c| c.to_digit(10).map_or(c, |digit| char::from_digit(9 - digit, 10).unwrap()))
-            .collect()
+        uci.chars().map(|c| c.to_digit(10).map_or(c, |digit| char::from_digit(9 - digit, 10).unwrap())).collect()
     };
     for white in all_positions() {
         let mode = if white.mode() == CastlingMode::Chess960 { "960" } else { "std" };
@@ -241,9 +208,8 @@ fn crowded_boards() {
         report.expect(&fen, distinct.len() as u64, position.count_legal_moves());
         report.expect(&fen, moves.len(), distinct.len());
         report.expect(&fen, moves.is_empty(), !position.has_legal_moves());
-        let one_by_one: usize = Square::all()
-            .map(|square| position.legal_moves_within(square.into(), Bitboard::ALL).len())
-            .sum();
+        let one_by_one: usize =
+            Square::all().map(|square| position.legal_moves_within(square.into(), Bitboard::ALL).len()).sum();
         report.expect(&fen, one_by_one, moves.len());
         report.expect(&fen, crate::sans(&position).len(), moves.len());
         for mv in moves {
@@ -290,11 +256,7 @@ fn insufficient_material() {
     let mut report = Report::default();
     for row in data::insufficient() {
         report.row();
-        report.expect(
-            &row[0],
-            position("auto", &row[0]).is_insufficient_material(),
-            row[1] == "yes",
-        );
+        report.expect(&row[0], position("auto", &row[0]).is_insufficient_material(), row[1] == "yes");
     }
     report.finish(60);
 }
@@ -306,11 +268,7 @@ fn judged_moves() {
     for row in data::judged() {
         let [mode, fen, uci, verdict] = &row[..] else { panic!("{row:?}") };
         report.row();
-        report.expect(
-            &format!("{mode} {fen} {uci}"),
-            position(mode, fen).parse_uci(uci).is_ok(),
-            verdict == "legal",
-        );
+        report.expect(&format!("{mode} {fen} {uci}"), position(mode, fen).parse_uci(uci).is_ok(), verdict == "legal");
     }
     report.finish(40);
 }
@@ -322,8 +280,7 @@ fn two_pawns_that_promote_on_one_square() {
     let fen = "1nbn3k/1P1P4/8/8/8/8/8/4K3 w - - 0 1";
     for fen in [fen.to_owned(), mirrored(fen)] {
         let position = position("std", &fen);
-        let promotions =
-            position.legal_moves().iter().filter(|mv| mv.promotion().is_some()).count();
+        let promotions = position.legal_moves().iter().filter(|mv| mv.promotion().is_some()).count();
         assert_eq!((promotions, position.count_legal_moves()), (8, 13), "{fen}");
         assert_eq!(position.legal_moves().len(), 13, "{fen}");
     }

@@ -27,18 +27,15 @@ fn what_people_type() {
 #[test]
 fn a_language_with_letters_of_two_characters() {
     let russian = Language::new("letters = К С Л Ф Кр\n");
-    for (typed, english) in [("Крf2", "Kf2"), ("крf2", "Kf2"), ("Кe4", "Ne4"), ("e8=Ф", "e8=Q")]
-    {
+    for (typed, english) in [("Крf2", "Kf2"), ("крf2", "Kf2"), ("Кe4", "Ne4"), ("e8=Ф", "e8=Q")] {
         assert_eq!(russian.to_english(typed), english);
     }
 }
 
 #[test]
 fn any_text_at_all() {
-    for text in [
-        "", " ", "1.", "S", "♘", "e", "ed", "É", "Sé4", "1. Кр", "e8=", "e8(", "\u{fe0f}", "x",
-        "-", "S-",
-    ] {
+    for text in ["", " ", "1.", "S", "♘", "e", "ed", "É", "Sé4", "1. Кр", "e8=", "e8(", "\u{fe0f}", "x", "-", "S-"]
+    {
         for (_, language) in Language::ALL {
             assert_eq!(language.to_english(text), text);
         }

@@ -60,9 +60,7 @@ mod verdict;
 mod verdict_truth;
 mod zobrist;
 
-use chess_arbiter::{
-    CastlingMode, CastlingStyle, EpStyle, FenError, FenStyle, Kings, Position, San, Setup,
-};
+use chess_arbiter::{CastlingMode, CastlingStyle, EpStyle, FenError, FenStyle, Kings, Position, San, Setup};
 
 /// Reads a FEN in the mode that a row names: "std", "960" or "auto".
 fn read(mode: &str, fen: &str) -> Result<Position, FenError> {
@@ -91,9 +89,7 @@ fn lesson(fen: &str) -> Position {
 /// The FEN in another style.
 fn styled(position: &Position, ep_square: EpStyle, castling: CastlingStyle) -> String {
     let mut text = String::new();
-    position
-        .write_fen(FenStyle { ep_square, castling }, &mut text)
-        .expect("a String takes everything");
+    position.write_fen(FenStyle { ep_square, castling }, &mut text).expect("a String takes everything");
     text
 }
 
@@ -115,9 +111,8 @@ fn all_positions() -> Vec<Position> {
 fn mirrored(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap = |text: &str| -> String {
-        let letters = text.chars().map(|c| {
-            if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() }
-        });
+        let letters =
+            text.chars().map(|c| if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() });
         letters.collect()
     };
     let placement: Vec<String> = fields[0].split('/').rev().map(swap).collect();
@@ -130,13 +125,7 @@ fn mirrored(fen: &str) -> String {
             c => c,
         })
         .collect();
-    format!(
-        "{} {turn} {} {ep_square} {} {}",
-        placement.join("/"),
-        swap(fields[2]),
-        fields[4],
-        fields[5]
-    )
+    format!("{} {turn} {} {ep_square} {} {}", placement.join("/"), swap(fields[2]), fields[4], fields[5])
 }
 
 /// The SAN of all legal moves, in order.

@@ -16,12 +16,8 @@ fn use_up(position: &Position) {
         position.san(mv).to_string();
     }
     crate::sans(position);
-    let _ = (
-        position.is_check(),
-        position.is_checkmate(),
-        position.is_stalemate(),
-        position.is_insufficient_material(),
-    );
+    let _ =
+        (position.is_check(), position.is_checkmate(), position.is_stalemate(), position.is_insufficient_material());
     let _ = (position.key(), position.chess960_number(), position.perft(1));
     for square in Square::all() {
         position.attackers(square, position.turn());
@@ -29,10 +25,7 @@ fn use_up(position: &Position) {
     }
     position.pinned(position.turn());
     let text = crate::full_fen(position);
-    assert!(
-        read(if position.mode() == Default::default() { "std" } else { "960" }, &text).is_ok(),
-        "{text}"
-    );
+    assert!(read(if position.mode() == Default::default() { "std" } else { "960" }, &text).is_ok(), "{text}");
 }
 
 #[track_caller]
@@ -120,8 +113,7 @@ fn damaged_fens() {
 fn ten_thousand_bytes_as_a_move() {
     let mut random = Rng::with_seed(3);
     let positions = all_positions();
-    let alphabet: Vec<char> =
-        "KQRBNPkqrbnpabcdefgh12345678xO0o-=+#!?:.e( )/♘♞×–ep\u{fe0f}\n\0é😀".chars().collect();
+    let alphabet: Vec<char> = "KQRBNPkqrbnpabcdefgh12345678xO0o-=+#!?:.e( )/♘♞×–ep\u{fe0f}\n\0é😀".chars().collect();
     for round in 0..3_000 {
         let length = if round % 30 == 0 { 10_000 } else { random.usize(..30) };
         let text: String = (0..length).map(|_| alphabet[random.usize(..alphabet.len())]).collect();
@@ -148,10 +140,7 @@ fn foreign_moves() {
     let mut random = Rng::with_seed(4);
     let positions = all_positions();
     for _ in 0..5_000 {
-        let (from, to) = (
-            &positions[random.usize(..positions.len())],
-            &positions[random.usize(..positions.len())],
-        );
+        let (from, to) = (&positions[random.usize(..positions.len())], &positions[random.usize(..positions.len())]);
         let moves = from.legal_moves();
         if moves.is_empty() {
             continue;

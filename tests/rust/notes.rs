@@ -1,9 +1,7 @@
 //! Notes: everything that can be set reads back, from PGN and from bytes.
 
 use crate::pgn_support::one;
-use chess_arbiter::{
-    Annotations, Eval, Game, NodeId, Notes, NotesError, PgnStyle, Position, Rules, TagError,
-};
+use chess_arbiter::{Annotations, Eval, Game, NodeId, Notes, NotesError, PgnStyle, Position, Rules, TagError};
 use fastrand::Rng;
 
 const PIECES: [&str; 32] = [
@@ -132,9 +130,7 @@ fn memory_follows_what_is_held() {
         after: long[..after].into(),
         ..Notes::default()
     };
-    for (before, after) in
-        [(10_000, 0), (0, 10_000), (7_000, 8_000), (0, 3_000), (0, 0), (0, 9_000)]
-    {
+    for (before, after) in [(10_000, 0), (0, 10_000), (7_000, 8_000), (0, 3_000), (0, 0), (0, 9_000)] {
         game.set_notes(game.current(), note(before, after)).unwrap();
         is_about(&game, before + after, "notes");
     }
@@ -176,8 +172,7 @@ fn comments_that_no_brace_holds() {
 fn lines_as_long_as_they_may_be() {
     let mut game = Game::default();
     game.play("e4").unwrap();
-    for (max_width, wanted) in [(4, "\n\n1.\ne4 *\n"), (5, "\n\n1. e4\n*\n"), (7, "\n\n1. e4 *\n")]
-    {
+    for (max_width, wanted) in [(4, "\n\n1.\ne4 *\n"), (5, "\n\n1. e4\n*\n"), (7, "\n\n1. e4 *\n")] {
         let text = game.to_pgn(PgnStyle { max_width, ..PgnStyle::default() });
         assert!(text.ends_with(wanted), "{max_width}: {text}");
     }

@@ -52,19 +52,10 @@ fn foreign_words() {
             let fen = position.to_string();
             assert!(fen.split(' ').all(|field| !field.is_empty()), "{fen}");
             position.problems();
-            let _ = (
-                position.is_checkmate(),
-                position.is_dead(),
-                position.checkers(),
-                position.perft(1),
-            );
+            let _ = (position.is_checkmate(), position.is_dead(), position.checkers(), position.perft(1));
             let _ = (position.judge("e4"), position.judge("O-O"), position.chess960_number());
             for square in Square::all() {
-                let _ = position.judge_squares(
-                    square,
-                    Square::all().nth(random.usize(..64)).unwrap(),
-                    None,
-                );
+                let _ = position.judge_squares(square, Square::all().nth(random.usize(..64)).unwrap(), None);
             }
         };
         assert!(catch_unwind(AssertUnwindSafe(work)).is_ok(), "panicked on {words:?}");

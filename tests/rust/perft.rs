@@ -9,8 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The maximum number of nodes to count; deeper counts of a row are skipped.
 fn limit() -> u64 {
-    let given =
-        std::env::var("CHESS_ARBITER_PERFT_NODES").ok().and_then(|nodes| nodes.parse().ok());
+    let given = std::env::var("CHESS_ARBITER_PERFT_NODES").ok().and_then(|nodes| nodes.parse().ok());
     given.unwrap_or(3_000_000)
 }
 
@@ -19,8 +18,7 @@ fn counts() {
     let (rows, limit) = (data::perft(), limit());
     let (next, report) = (AtomicUsize::new(0), Mutex::new(Report::default()));
     let work = || {
-        while let Some(Perft { mode, fen, counts }) = rows.get(next.fetch_add(1, Ordering::Relaxed))
-        {
+        while let Some(Perft { mode, fen, counts }) = rows.get(next.fetch_add(1, Ordering::Relaxed)) {
             let position = match crate::read(mode, fen) {
                 Ok(position) => position,
                 Err(error) => {
@@ -37,8 +35,7 @@ fn counts() {
         }
     };
     std::thread::scope(|scope| {
-        let threads =
-            std::thread::available_parallelism().map_or(1, |threads| threads.get().min(8));
+        let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get().min(8));
         for _ in 0..threads {
             scope.spawn(work);
         }
@@ -74,10 +71,8 @@ fn the_parts_of_a_divided_count_add_up() {
     let mut report = Report::default();
     for Perft { mode, fen, counts } in data::perft().iter().step_by(9) {
         let position = position(mode, fen);
-        for &(depth, nodes) in counts.iter().filter(|(depth, nodes)| *depth > 1 && *nodes < 200_000)
-        {
-            let parts: u64 =
-                position.legal_moves().iter().map(|&mv| position.play(mv).perft(depth - 1)).sum();
+        for &(depth, nodes) in counts.iter().filter(|(depth, nodes)| *depth > 1 && *nodes < 200_000) {
+            let parts: u64 = position.legal_moves().iter().map(|&mv| position.play(mv).perft(depth - 1)).sum();
             report.row();
             report.expect(&format!("{fen} depth {depth}"), parts, nodes);
         }

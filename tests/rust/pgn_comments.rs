@@ -10,11 +10,9 @@ fn commands_in_comments() {
     let mut report = Report::default();
     for row in data::pgn_comments() {
         let wanted: Value = serde_json::from_str(&row[1]).unwrap();
-        for text in [
-            format!("1. e4 {{{}}} *", row[0]),
-            format!("1. e4 {{ {} }} *", row[0]),
-            format!("1. e4 ;{}\n*", row[0]),
-        ] {
+        for text in
+            [format!("1. e4 {{{}}} *", row[0]), format!("1. e4 {{ {} }} *", row[0]), format!("1. e4 ;{}\n*", row[0])]
+        {
             let game = one(&text).game;
             let notes = game.notes(game.current()).cloned().unwrap_or_default();
             report.row();
@@ -38,9 +36,7 @@ pub fn says(notes: &Notes, wanted: &Value) -> Result<(), String> {
         if same { Ok(()) } else { Err(format!("{what}: found {found}, expected {wanted}")) }
     };
     let annotations = &notes.annotations;
-    let number = |millionths: Option<i64>| {
-        millionths.map_or(Value::Null, |number| (number as f64 / 1e6).into())
-    };
+    let number = |millionths: Option<i64>| millionths.map_or(Value::Null, |number| (number as f64 / 1e6).into());
     let letter = |color: &MarkColor| match color {
         MarkColor::Green => 'G',
         MarkColor::Red => 'R',
@@ -55,14 +51,12 @@ pub fn says(notes: &Notes, wanted: &Value) -> Result<(), String> {
             "emt" => check(name, number(annotations.elapsed), wanted)?,
             "csl" => {
                 let marks = annotations.squares.iter();
-                let marks: Vec<String> =
-                    marks.map(|(color, square)| format!("{}{square}", letter(color))).collect();
+                let marks: Vec<String> = marks.map(|(color, square)| format!("{}{square}", letter(color))).collect();
                 check(name, marks.into(), wanted)?;
             }
             "cal" => {
                 let marks = annotations.arrows.iter();
-                let marks: Vec<String> =
-                    marks.map(|(color, a, b)| format!("{}{a}{b}", letter(color))).collect();
+                let marks: Vec<String> = marks.map(|(color, a, b)| format!("{}{a}{b}", letter(color))).collect();
                 check(name, marks.into(), wanted)?;
             }
             "eval" => {

@@ -27,11 +27,9 @@ fn latin_1() {
 /// Old files of DOS end with a byte 26.
 #[test]
 fn the_end_of_old_files() {
-    for text in ["1. e4 e5 1-0\r\n\u{1a}", "1. e4 e5 1-0\u{1a}", "1. e4 e5 1-0\n\u{1a}\u{1a}\u{1a}"]
-    {
+    for text in ["1. e4 e5 1-0\r\n\u{1a}", "1. e4 e5 1-0\u{1a}", "1. e4 e5 1-0\n\u{1a}\u{1a}\u{1a}"] {
         let games = read_pgn(text.as_bytes());
-        let found: Vec<(u32, Vec<String>)> =
-            games.iter().map(|read| (read.game.ply(), issues(read))).collect();
+        let found: Vec<(u32, Vec<String>)> = games.iter().map(|read| (read.game.ply(), issues(read))).collect();
         assert_eq!(found, [(2, vec![])], "{text:?}");
     }
 }

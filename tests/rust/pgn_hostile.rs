@@ -73,8 +73,7 @@ fn tags_of_one_game_cost_no_more_than_of_many() {
 /// Text that looks like commands in a comment costs no more than other text.
 #[test]
 fn commands_cost_no_more_than_words() {
-    let texts =
-        ["xxx", "[%x", "[%]", "[% "].map(|word| format!("1. e4 {{{}]}}", word.repeat(20_000)));
+    let texts = ["xxx", "[%x", "[%]", "[% "].map(|word| format!("1. e4 {{{}]}}", word.repeat(20_000)));
     let rewrite = |text: &str| drop(one(text.as_bytes()).game.to_pgn(PgnStyle::default()));
     let [words, commands @ ..] = texts;
     for text in commands {
@@ -108,11 +107,7 @@ fn variations_within_variations() {
     const DEPTH: usize = 100_000;
     one_line_costs_no_more_than_many();
     for blank in [" ", "\n"] {
-        let text = format!(
-            "1. e4{blank}{}{} *",
-            format!("(1. d4{blank}").repeat(DEPTH),
-            ")".repeat(DEPTH)
-        );
+        let text = format!("1. e4{blank}{}{} *", format!("(1. d4{blank}").repeat(DEPTH), ")".repeat(DEPTH));
         let read = one(text.as_bytes());
         assert_eq!((read.game.ply(), read.issues.len()), (1, 0));
         assert_eq!(read.game.children(NodeId::ROOT).count(), DEPTH + 1);
@@ -120,12 +115,7 @@ fn variations_within_variations() {
         let again = one(written.as_bytes());
         assert_eq!((again.game.children(NodeId::ROOT).count(), again.issues.len()), (DEPTH + 1, 0));
         assert!(again.game.to_pgn(PgnStyle::default()) == written);
-        assert!(
-            chess_arbiter::Game::from_bytes(&read.game.to_bytes())
-                .unwrap()
-                .to_pgn(PgnStyle::default())
-                == written
-        );
+        assert!(chess_arbiter::Game::from_bytes(&read.game.to_bytes()).unwrap().to_pgn(PgnStyle::default()) == written);
     }
 }
 
@@ -201,8 +191,7 @@ fn every_byte_everywhere() {
     ];
     for byte in 0..=255u8 {
         for text in texts {
-            let bytes: Vec<u8> =
-                text.iter().map(|known| if *known == b'@' { byte } else { *known }).collect();
+            let bytes: Vec<u8> = text.iter().map(|known| if *known == b'@' { byte } else { *known }).collect();
             let games = read_pgn(&bytes);
             let name = format!("{byte:#04x} in {:?}", String::from_utf8_lossy(text));
             assert!(!games.is_empty(), "{name}");
@@ -212,10 +201,7 @@ fn every_byte_everywhere() {
             // Either both moves were read, or an issue says why not.
             let plies: u32 = games.iter().map(|read| read.game.ply()).sum();
             let reported = games.iter().any(|read| !read.issues.is_empty());
-            assert!(
-                plies == 2 || reported || byte == b';' || byte == b'{',
-                "{name}: {plies} plies"
-            );
+            assert!(plies == 2 || reported || byte == b';' || byte == b'{', "{name}: {plies} plies");
             for read in &games {
                 let written = read.game.to_pgn(PgnStyle::default());
                 let again = read_pgn(written.as_bytes());
@@ -244,10 +230,7 @@ fn megabytes_of_nothing() {
     }
     let read = one(&[b"1. e4\0\0e5\0 {a\0b} *\0" as &[u8], &[0; 1000]].concat());
     assert_eq!((read.game.ply(), read.issues.len()), (2, 0));
-    assert_eq!(
-        read.game.notes(read.game.current()).map(|notes| notes.after.as_str()),
-        Some("a\0b")
-    );
+    assert_eq!(read.game.notes(read.game.current()).map(|notes| notes.after.as_str()), Some("a\0b"));
 }
 
 /// A limited number of issues is reported, and the rest is counted: none is dropped silently.
@@ -255,9 +238,7 @@ fn megabytes_of_nothing() {
 fn a_hundred_thousand_issues() {
     for blank in ["\n", " "] {
         let count = if blank == "\n" { 100_000 } else { 5_000 };
-        let read =
-            one(("1. e4".to_owned() + &format!("{blank}(1. e5)").repeat(count) + "\n1... e5 *")
-                .as_bytes());
+        let read = one(("1. e4".to_owned() + &format!("{blank}(1. e5)").repeat(count) + "\n1... e5 *").as_bytes());
         assert_eq!((read.game.ply(), read.issues.len()), (2, 1001));
         let last = &read.issues[1000].message();
         assert!(last.contains(&(count - 1000).to_string()), "{last}");
@@ -278,11 +259,7 @@ fn long_words() {
             let text = format!("1. e4 {}{tail} e5 *\n\n1. d4 d5 1-0", "a".repeat(len));
             let whole = shown(&read_pgn(text.as_bytes()));
             for piece in [1, 7, 255, 256, 262, 263, 300, 305, 306, 307] {
-                assert_eq!(
-                    shown(&in_pieces(text.as_bytes(), piece)),
-                    whole,
-                    "{len} {tail} {piece}"
-                );
+                assert_eq!(shown(&in_pieces(text.as_bytes(), piece)), whole, "{len} {tail} {piece}");
             }
         }
     }
@@ -300,8 +277,7 @@ fn lines_longer_than_a_megabyte() {
         reader.feed(&text.as_bytes()[cut..]);
         reader.finish();
         let games: Vec<PgnGame> = std::iter::from_fn(|| reader.next_game()).collect();
-        let issues =
-            |games: &[Shown]| -> Vec<usize> { games.iter().map(|game| game.2.len()).collect() };
+        let issues = |games: &[Shown]| -> Vec<usize> { games.iter().map(|game| game.2.len()).collect() };
         assert_eq!(issues(&shown(&games)), issues(&whole), "cut at {cut}");
     }
 }
@@ -367,11 +343,7 @@ fn noise() {
         let wanted = shown(&games);
         let text = String::from_utf8_lossy(&bytes);
         for len in [1, 1 + random.usize(..9)] {
-            assert_eq!(
-                shown(&in_pieces(&bytes, len)),
-                wanted,
-                "{round} in pieces of {len}: {text:?}"
-            );
+            assert_eq!(shown(&in_pieces(&bytes, len)), wanted, "{round} in pieces of {len}: {text:?}");
         }
         for read in &games {
             let written = read.game.to_pgn(PgnStyle::default());

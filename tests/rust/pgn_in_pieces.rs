@@ -9,11 +9,9 @@ use fastrand::Rng;
 #[test]
 fn published_games_in_pieces() {
     let Some(folder) = data::folder() else { return };
-    for (name, len) in [
-        ("scoutfish-hayes.pgn", 1),
-        ("scoutfish-human_computer.pgn", 7),
-        ("scoutfish-GM_games.pgn", 4096),
-    ] {
+    for (name, len) in
+        [("scoutfish-hayes.pgn", 1), ("scoutfish-human_computer.pgn", 7), ("scoutfish-GM_games.pgn", 4096)]
+    {
         let bytes = data::games_file(&folder, name);
         assert_eq!(shown(&in_pieces(&bytes, len)), shown(&read_pgn(&bytes)), "{name}");
     }
@@ -80,8 +78,7 @@ fn noise_cut_anywhere() {
             assert_eq!(shown(&in_pieces(&bytes, len)), wanted, "{round}: {len} of {text:?}");
         }
         for _ in 0..8 {
-            let mut cuts: Vec<usize> =
-                (0..random.usize(..6)).map(|_| random.usize(..bytes.len() + 1)).collect();
+            let mut cuts: Vec<usize> = (0..random.usize(..6)).map(|_| random.usize(..bytes.len() + 1)).collect();
             cuts.sort_unstable();
             assert_eq!(shown(&cut_at(&bytes, &cuts)), wanted, "{round}: {cuts:?} of {text:?}");
         }

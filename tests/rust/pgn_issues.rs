@@ -1,9 +1,7 @@
 //! Issues of a PGN: place, reason, and what is still read.
 
 use crate::pgn_support::{counts, issues, one, sans, tree};
-use chess_arbiter::{
-    Color, EndReason, GameEnd, IllegalReason, NodeId, Outcome, PgnCause, Sentence, read_pgn,
-};
+use chess_arbiter::{Color, EndReason, GameEnd, IllegalReason, NodeId, Outcome, PgnCause, Sentence, read_pgn};
 
 /// An issue has its line and its column in characters, and for a move the verdict.
 #[test]
@@ -30,10 +28,7 @@ fn issues_say_where() {
     let read = one("[FEN \"7k/8/8/8/8/8/8/R4R1K w - - 0 1\"]\n\n1. Rd1 *");
     let PgnCause::Move(refusal) = &read.issues[0].cause else { panic!("a verdict") };
     let candidates: Vec<String> = refusal.candidates.iter().map(ToString::to_string).collect();
-    assert_eq!(
-        (refusal.reason, candidates),
-        (IllegalReason::Ambiguous, vec!["Rad1".to_owned(), "Rfd1".to_owned()])
-    );
+    assert_eq!((refusal.reason, candidates), (IllegalReason::Ambiguous, vec!["Rad1".to_owned(), "Rfd1".to_owned()]));
 }
 
 /// A bad move ends its line, not the game and not the file.
@@ -45,10 +40,7 @@ fn a_bad_move_ends_its_line() {
     assert_eq!(tree(&games[0].game), "e2e4 e7e5 ( c7c5 ) ( e7e6 ) g1f3 b8c6 f1b5 a7a6");
     let white_won = GameEnd { outcome: Outcome::Win(Color::White), reason: EndReason::Resignation };
     assert_eq!((games[0].issues.len(), games[0].game.end()), (2, Some(white_won)));
-    assert_eq!(
-        (games[1].game.ply(), games[1].game.tag("White"), games[1].issues.len()),
-        (2, Some("next"), 0)
-    );
+    assert_eq!((games[1].game.ply(), games[1].game.tag("White"), games[1].issues.len()), (2, Some("next"), 0));
 }
 
 /// A variation that is never closed swallows the result: that is an issue.
@@ -77,11 +69,7 @@ fn signs_that_belong_to_a_move() {
         ("1. e4\u{b1} e5+- 2. Nf3!+/= Nc6 *", "e4 e5 Nf3 Nc6"),
     ] {
         let read = one(text);
-        assert_eq!(
-            (sans(&read.game).join(" "), issues(&read)),
-            (moves.to_owned(), vec![]),
-            "{text}"
-        );
+        assert_eq!((sans(&read.game).join(" "), issues(&read)), (moves.to_owned(), vec![]), "{text}");
     }
     let nags = |text: &str| {
         let read = one(text);
@@ -129,11 +117,7 @@ fn words_that_are_no_moves() {
         ("1. e4 e5 2. Nf3Nc6 d5 *", "e4 e5", 13),
     ] {
         let read = one(text);
-        assert_eq!(
-            (sans(&read.game).join(" "), read.issues.len()),
-            (moves.to_owned(), 1),
-            "{text}"
-        );
+        assert_eq!((sans(&read.game).join(" "), read.issues.len()), (moves.to_owned(), 1), "{text}");
         assert_eq!((read.issues[0].line, read.issues[0].column), (1, column), "{text}");
     }
     let read = one("1. e4 e. p. e5 *");
@@ -167,22 +151,14 @@ fn unclosed_comments() {
         assert_eq!(games[games.len() - 1].game.tag("Event"), Some("x"));
     }
     // Text that only looks like a game remains text.
-    for inner in [
-        "\n[Event \"x\"]\n",
-        "\n\n [Event \"x\"]\n",
-        "\n\n[Event x]",
-        "\n\n[Site \"x\"]",
-        "[Event \"x\"]",
-    ] {
+    for inner in ["\n[Event \"x\"]\n", "\n\n [Event \"x\"]\n", "\n\n[Event x]", "\n\n[Site \"x\"]", "[Event \"x\"]"] {
         let read = one(&format!("1. e4 {{a{inner}b}} e5 *"));
         assert_eq!((read.game.ply(), read.issues.len()), (2, 0), "{inner:?}");
     }
     let read = one("1. e4 {open e5 *");
     assert_eq!(read.issues[0].facts().sentence, Sentence::PgnUnclosedComment);
     assert_eq!(
-        read.game
-            .notes(read.game.children(NodeId::ROOT).next().unwrap())
-            .map(|notes| &*notes.after),
+        read.game.notes(read.game.children(NodeId::ROOT).next().unwrap()).map(|notes| &*notes.after),
         Some("open e5 *")
     );
 }
@@ -206,11 +182,9 @@ fn what_is_passed_over_is_nowhere() {
 /// An issue about an unclosed variation gives the place of the outermost one.
 #[test]
 fn where_it_was_opened() {
-    for (text, place) in [
-        ("(1. d4 (1. c4", (1, 1)),
-        ("1. e4 e5 2. Ke3 (2. Nf3 (2. d4", (1, 17)),
-        ("1. e4\n(1. d4", (2, 1)),
-    ] {
+    for (text, place) in
+        [("(1. d4 (1. c4", (1, 1)), ("1. e4 e5 2. Ke3 (2. Nf3 (2. d4", (1, 17)), ("1. e4\n(1. d4", (2, 1))]
+    {
         let read = one(text);
         let issue = read.issues.last().expect(text);
         assert_eq!(issue.facts().sentence, Sentence::PgnUnclosedVariation, "{text}");
@@ -229,9 +203,7 @@ fn issues_know_the_moves_before() {
         ),
         (
             "1. e4 a6 2. e5 d5 3. a3 a5 4. exd6 *",
-            &[
-                "The pawn on d5 could be taken en passant only right after its double push 2... d5, on move 3.",
-            ],
+            &["The pawn on d5 could be taken en passant only right after its double push 2... d5, on move 3."],
         ),
         // After other issues.
         (
@@ -241,9 +213,7 @@ fn issues_know_the_moves_before() {
     ] {
         let read = one(text);
         assert_eq!(read.issues.len(), messages.len(), "{text}");
-        for (issue, message) in
-            read.issues.iter().zip(messages).filter(|(_, said)| !said.is_empty())
-        {
+        for (issue, message) in read.issues.iter().zip(messages).filter(|(_, said)| !said.is_empty()) {
             assert_eq!(issue.message(), *message, "{text}");
         }
     }
@@ -272,9 +242,7 @@ fn strays() {
 #[test]
 fn more_issues_than_are_reported() {
     let counts = [(999, None), (1000, None), (1001, Some(1)), (1003, Some(3))];
-    for (word, (count, more)) in
-        ["} ", "hello "].into_iter().flat_map(|word| counts.map(|count| (word, count)))
-    {
+    for (word, (count, more)) in ["} ", "hello "].into_iter().flat_map(|word| counts.map(|count| (word, count))) {
         let read = one(&format!("1. e4 {}*", word.repeat(count)));
         assert_eq!(read.issues.len(), count.min(1000) + usize::from(more.is_some()));
         let last = read.issues.last().expect("issues");

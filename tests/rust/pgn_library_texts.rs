@@ -18,12 +18,7 @@ fn texts_of_libraries() {
         report.expect(name, games.len(), expected.len());
         for (read, wanted) in games.iter().zip(&expected) {
             let list = |value: &Value| -> Vec<String> {
-                value
-                    .as_array()
-                    .unwrap()
-                    .iter()
-                    .map(|one| one.as_str().unwrap().to_owned())
-                    .collect()
+                value.as_array().unwrap().iter().map(|one| one.as_str().unwrap().to_owned()).collect()
             };
             if let Some(mainline) = wanted.get("mainline") {
                 match name.as_str() {
@@ -33,23 +28,20 @@ fn texts_of_libraries() {
                     }
                     "lower-case piece letter" => {
                         let found = sans(&read.game).join(" ");
-                        let right =
-                            found == "Nf3 Nf6" || (found.is_empty() && read.issues.len() == 1);
+                        let right = found == "Nf3 Nf6" || (found.is_empty() && read.issues.len() == 1);
                         report.expect(name, right, true);
                     }
                     _ => report.expect(name, sans(&read.game), list(mainline)),
                 }
             }
             if let Some(uci) = wanted.get("uci") {
-                let found: Vec<String> =
-                    read.game.history().iter().map(|san| san.uci().to_string()).collect();
+                let found: Vec<String> = read.game.history().iter().map(|san| san.uci().to_string()).collect();
                 report.expect(name, found, list(uci));
                 let style = PgnStyle { max_width: 0, ..PgnStyle::default() };
                 let written = read.game.to_pgn(style);
                 report.expect(name, written.contains(wanted["movetext"].as_str().unwrap()), true);
             }
-            for (tag, value) in wanted.get("tags").and_then(Value::as_object).into_iter().flatten()
-            {
+            for (tag, value) in wanted.get("tags").and_then(Value::as_object).into_iter().flatten() {
                 report.expect(name, read.game.tag(tag), value.as_str());
             }
             if let Some(result) = wanted.get("result") {
@@ -66,8 +58,7 @@ fn texts_of_libraries() {
                 let (issue, ply) = (&read.issues[0], error["ply"].as_u64().unwrap());
                 report.expect(name, u64::from(read.game.ply()) + 1, ply);
                 let token = error["token"].as_str().unwrap();
-                let column =
-                    text.lines().nth(issue.line as usize - 1).unwrap().find(token).unwrap() + 1;
+                let column = text.lines().nth(issue.line as usize - 1).unwrap().find(token).unwrap() + 1;
                 report.expect(name, issue.column as usize, column);
                 report.expect(name, issue.verdict().is_some(), true);
             }

@@ -14,10 +14,7 @@ fn odd_texts() {
         let games = read_pgn(&odd.bytes);
         let reported = games.iter().any(|read| !read.issues.is_empty());
         let same = games.len() == odd.games.len()
-            && games
-                .iter()
-                .zip(&odd.games)
-                .all(|(read, its)| its.get("sans").is_some() && same_as(read, its).is_ok());
+            && games.iter().zip(&odd.games).all(|(read, its)| its.get("sans").is_some() && same_as(read, its).is_ok());
         agreed += usize::from(same);
         match odd.verdict.as_str() {
             "ok" => {
@@ -32,8 +29,7 @@ fn odd_texts() {
                         report.fail(format!("{}: {why}", odd.name));
                     }
                     // A result tag that contradicts the moves is an issue, although the text can be read.
-                    let others =
-                        issues(read).into_iter().filter(|issue| !issue.contains("tag Result"));
+                    let others = issues(read).into_iter().filter(|issue| !issue.contains("tag Result"));
                     report.expect(&odd.name, others.collect::<Vec<_>>(), vec![]);
                 }
             }
@@ -63,14 +59,9 @@ fn odd_texts() {
 fn same_as(read: &PgnGame, its: &Value) -> Result<(), String> {
     let game = &read.game;
     let check = |what: &str, found: String, wanted: String| {
-        if found == wanted {
-            Ok(())
-        } else {
-            Err(format!("{what}: found {found}, expected {wanted}"))
-        }
+        if found == wanted { Ok(()) } else { Err(format!("{what}: found {found}, expected {wanted}")) }
     };
-    let wanted: Vec<&str> =
-        its["sans"].as_array().unwrap().iter().map(|san| san.as_str().unwrap()).collect();
+    let wanted: Vec<&str> = its["sans"].as_array().unwrap().iter().map(|san| san.as_str().unwrap()).collect();
     check("moves", sans(game).join(" "), wanted.join(" "))?;
     check("position", game.position().to_string(), its["final_fen"].as_str().unwrap().into())?;
     let (found, tree) = (counts(game), &its["tree"]);
@@ -138,9 +129,7 @@ fn odd_texts_decided() {
             id = next;
             ids.push(id);
         }
-        ids.iter()
-            .map(|id| read.game.notes(*id).map(|notes| notes.nags.clone()).unwrap_or_default())
-            .collect()
+        ids.iter().map(|id| read.game.notes(*id).map(|notes| notes.nags.clone()).unwrap_or_default()).collect()
     };
     assert_eq!(nags, [[16], [17], [10], [13], [18], [19], [14], [146]]);
 }
@@ -214,9 +203,7 @@ fn fens_that_say_nothing() {
 #[test]
 fn games_before_the_last_byte() {
     let mut reader = chess_arbiter::PgnReader::new();
-    reader.feed(
-        b"\xef\xbb\xbf[White \"a\"]\r\n\r\n1. e4 (1. d4\xc2\xa0d5) e5 *\r\n\r\n[White \"b\"]\r\n",
-    );
+    reader.feed(b"\xef\xbb\xbf[White \"a\"]\r\n\r\n1. e4 (1. d4\xc2\xa0d5) e5 *\r\n\r\n[White \"b\"]\r\n");
     let read = reader.next_game().expect("a game");
     assert_eq!((read.game.ply(), read.game.tag("White"), issues(&read)), (2, Some("a"), vec![]));
     assert!(reader.next_game().is_none());

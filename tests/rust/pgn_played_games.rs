@@ -37,24 +37,9 @@ const DECIDED: [(&str, u64, &str, &str); 9] = [
     ("scoutfish-d00_chess_informant.pgn", 52, "comments", "an empty comment is none"),
     ("scoutfish-romero.pgn", 0, "comments", "an empty comment is none"),
     ("scoutfish-romero.pgn", 2, "comments", "an empty comment is none"),
-    (
-        "scoutfish-chessdoctor.pgn",
-        37,
-        "nags",
-        "marks behind what is no move are no NAGs of the move before",
-    ),
-    (
-        "scoutfish-chessdoctor.pgn",
-        41,
-        "nags",
-        "marks behind what is no move are no NAGs of the move before",
-    ),
-    (
-        "scoutfish-chessdoctor.pgn",
-        40,
-        "issues",
-        "a comment in parentheses is no variation, and is reported",
-    ),
+    ("scoutfish-chessdoctor.pgn", 37, "nags", "marks behind what is no move are no NAGs of the move before"),
+    ("scoutfish-chessdoctor.pgn", 41, "nags", "marks behind what is no move are no NAGs of the move before"),
+    ("scoutfish-chessdoctor.pgn", 40, "issues", "a comment in parentheses is no variation, and is reported"),
     ("scoutfish-GM_games.pgn", 0, "issues", "the value of a tag is not closed"),
     ("scoutfish-GM_games.pgn", 1, "issues", "a } that closes nothing"),
     ("scoutfish-GM_games.pgn", 17, "issues", "the tag Result says 0-1, the moves end with 1/2-1/2"),
@@ -86,8 +71,7 @@ fn published_games() {
                 continue;
             }
             let mut differ = |what: &str, differs: bool| {
-                let known =
-                    DECIDED.iter().find(|known| (known.0, known.1, known.2) == (name, index, what));
+                let known = DECIDED.iter().find(|known| (known.0, known.1, known.2) == (name, index, what));
                 match (differs, known) {
                     (true, Some(known)) => decided.push(*known),
                     (true, None) => report.fail(format!("{at}: {what}")),
@@ -97,8 +81,7 @@ fn published_games() {
             differ("plies", u64::from(game.ply()) != row["plies"].as_u64().unwrap());
             differ("sans", sha1(&sans(game).join(" ")) != row["sans_sha1"].as_str().unwrap());
             differ("position", game.position().to_string() != row["final_fen"].as_str().unwrap());
-            let start =
-                row["start_fen"].as_str().map_or(Position::default().to_string(), String::from);
+            let start = row["start_fen"].as_str().map_or(Position::default().to_string(), String::from);
             differ("start", game.start().to_string() != start);
             let chess960 = row.get("chess960").is_some_and(|is| is.as_bool() == Some(true));
             differ("mode", (game.start().mode() == CastlingMode::Chess960) != chess960);
@@ -125,8 +108,7 @@ fn published_games() {
             let decoded = Game::from_bytes(&game.to_bytes()).expect("an encoded game");
             differ(
                 "what was encoded",
-                decoded.to_bytes() != game.to_bytes()
-                    || decoded.to_pgn(PgnStyle::default()) != written,
+                decoded.to_bytes() != game.to_bytes() || decoded.to_pgn(PgnStyle::default()) != written,
             );
         }
     }

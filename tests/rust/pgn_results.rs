@@ -47,15 +47,9 @@ fn results() {
         let read = one(text);
         assert_eq!((read.game.end(), issues(&read)), (end, vec![]), "{text}");
     }
-    for text in
-        ["[Result \"1-0\"]\n\n1. e4 e5 0-1", "[Result \"1/2-1/2\"]\n\n1. f3 e5 2. g4 Qh4# 1/2-1/2"]
-    {
+    for text in ["[Result \"1-0\"]\n\n1. e4 e5 0-1", "[Result \"1/2-1/2\"]\n\n1. f3 e5 2. g4 Qh4# 1/2-1/2"] {
         let read = one(text);
-        assert_eq!(
-            read.game.end().map(|end| end.outcome),
-            Some(Outcome::Win(Color::Black)),
-            "{text}"
-        );
+        assert_eq!(read.game.end().map(|end| end.outcome), Some(Outcome::Win(Color::Black)), "{text}");
         assert_eq!(read.issues.len(), 1, "results that disagree are an issue: {text}");
     }
 }
@@ -65,18 +59,14 @@ fn results() {
 fn games_without_moves_one_after_the_other() {
     for text in ["1. e4 1-0\n0-1\n1-0", "1. e4 1 - 0\n0 - 1\n1 - 0"] {
         let games = read_pgn(text.as_bytes());
-        let found: Vec<_> = games
-            .iter()
-            .map(|read| (read.game.ply(), read.game.end().map(|end| end.outcome), issues(read)))
-            .collect();
+        let found: Vec<_> =
+            games.iter().map(|read| (read.game.ply(), read.game.end().map(|end| end.outcome), issues(read))).collect();
         let won = |ply, color| (ply, Some(Outcome::Win(color)), vec![]);
         let wanted = vec![won(1, Color::White), won(0, Color::Black), won(0, Color::White)];
         assert_eq!(found, wanted, "{text}");
     }
     for text in ["1/2-1/2\n1/2-1/2\n", "1/2 - 1/2\n1/2 - 1/2", "\u{bd}\n\u{bd}."] {
-        let drawn = |read: &chess_arbiter::PgnGame| {
-            read.game.end().map(|end| end.outcome) == Some(Outcome::Draw)
-        };
+        let drawn = |read: &chess_arbiter::PgnGame| read.game.end().map(|end| end.outcome) == Some(Outcome::Draw);
         let games = read_pgn(text.as_bytes());
         assert_eq!((games.len(), games.iter().all(drawn)), (2, true), "{text}");
     }
@@ -122,17 +112,9 @@ fn results_glued_to_moves() {
 /// A result in a variation ends neither the variation nor the game.
 #[test]
 fn results_in_variations() {
-    for text in [
-        "1. e4 e5 (1... c5*) 2. Nf3 *",
-        "1. e4 e5 (1... c51-0) 2. Nf3 *",
-        "1. e4 e5 (1... c5 1-0) 2. Nf3 *",
-    ] {
+    for text in ["1. e4 e5 (1... c5*) 2. Nf3 *", "1. e4 e5 (1... c51-0) 2. Nf3 *", "1. e4 e5 (1... c5 1-0) 2. Nf3 *"] {
         let read = one(text);
-        assert_eq!(
-            (tree(&read.game).as_str(), read.issues.len()),
-            ("e2e4 e7e5 ( c7c5 ) g1f3", 0),
-            "{text}"
-        );
+        assert_eq!((tree(&read.game).as_str(), read.issues.len()), ("e2e4 e7e5 ( c7c5 ) g1f3", 0), "{text}");
         assert_eq!(read.game.end(), None, "{text}");
     }
     let games = read_pgn(b"1. e4*1. d4 d5*");

@@ -2,8 +2,7 @@
 
 use crate::data::Report;
 use chess_arbiter::{
-    Annotations, Color, Eval, Game, MarkColor, NodeId, Notes, PgnStyle, Position, Rules, Square,
-    read_pgn, tidy_comment,
+    Annotations, Color, Eval, Game, MarkColor, NodeId, Notes, PgnStyle, Position, Rules, Square, read_pgn, tidy_comment,
 };
 use fastrand::Rng;
 
@@ -154,14 +153,9 @@ fn generated(random: &mut Rng, joints: &[&str]) -> Game {
             let mut notes = Notes { annotations: annotations(random), ..Notes::default() };
             // Text that looks like a command becomes one, as when read.
             let (before, after) = (text(random, joints), text(random, joints));
-            notes.before = if id == NodeId::ROOT {
-                String::new()
-            } else {
-                notes.annotations.take_from(&before)
-            };
+            notes.before = if id == NodeId::ROOT { String::new() } else { notes.annotations.take_from(&before) };
             notes.after = notes.annotations.take_from(&after);
-            notes.nags =
-                (0..random.usize(..5).saturating_sub(2)).map(|_| random.u16(..300)).collect();
+            notes.nags = (0..random.usize(..5).saturating_sub(2)).map(|_| random.u16(..300)).collect();
             game.set_notes(id, notes).unwrap();
         }
     }
@@ -194,13 +188,7 @@ fn seen(game: &Game) -> Vec<(u32, String, Notes, String, usize)> {
     while let Some(id) = pending.pop() {
         let san = game.san_at(id).map(|san| san.to_string()).unwrap_or_default();
         let notes = game.notes(id).cloned().unwrap_or_default();
-        all.push((
-            game.ply_at(id),
-            san,
-            notes,
-            game.position_at(id).to_string(),
-            game.children(id).count(),
-        ));
+        all.push((game.ply_at(id), san, notes, game.position_at(id).to_string(), game.children(id).count()));
         pending.extend(game.children(id).rev());
     }
     all
@@ -213,18 +201,14 @@ fn compare(report: &mut Report, name: &str, game: &Game) {
         let games = read_pgn(written.as_bytes());
         report.row();
         if games.len() != 1 || !games[0].issues.is_empty() {
-            let issues: Vec<String> =
-                games.iter().flat_map(|game| &game.issues).map(ToString::to_string).collect();
+            let issues: Vec<String> = games.iter().flat_map(|game| &game.issues).map(ToString::to_string).collect();
             report.fail(format!("{name}: {} games, {issues:?}\n{written}", games.len()));
             continue;
         }
         let again = &games[0].game;
         let (found, wanted) = (seen(again), seen(game));
-        if let Some((found, wanted)) =
-            found.iter().zip(&wanted).find(|(found, wanted)| found != wanted)
-        {
-            report
-                .fail(format!("{name}, width {max_width}: found\n{found:?}, expected\n{wanted:?}"));
+        if let Some((found, wanted)) = found.iter().zip(&wanted).find(|(found, wanted)| found != wanted) {
+            report.fail(format!("{name}, width {max_width}: found\n{found:?}, expected\n{wanted:?}"));
         }
         report.expect(name, found.len(), wanted.len());
         report.expect(name, outcome(again), outcome(game));
@@ -238,19 +222,11 @@ fn compare(report: &mut Report, name: &str, game: &Game) {
         let added = |tag: &str| again.tag(tag).is_some() && game.tag(tag).is_none();
         let added = ["SetUp", "Variant"].into_iter().filter(|tag| added(tag)).count();
         report.expect(name, again.tags().count(), game.tags().count() + added);
-        report.expect(
-            name,
-            again.to_pgn(PgnStyle { max_width, ..PgnStyle::default() }) == written,
-            true,
-        );
+        report.expect(name, again.to_pgn(PgnStyle { max_width, ..PgnStyle::default() }) == written, true);
     }
     let decoded = Game::from_bytes(&game.to_bytes()).expect("an encoded game");
     report.expect(name, seen(&decoded) == seen(game), true);
-    report.expect(
-        name,
-        decoded.to_pgn(PgnStyle::default()) == game.to_pgn(PgnStyle::default()),
-        true,
-    );
+    report.expect(name, decoded.to_pgn(PgnStyle::default()) == game.to_pgn(PgnStyle::default()), true);
     report.expect(
         name,
         (decoded.end(), decoded.current(), decoded.tags().eq(game.tags())),
@@ -317,10 +293,7 @@ fn generated_games_with_odd_blanks() {
     for round in 0..300 {
         let game = generated(
             &mut random,
-            &[
-                " ", "\t", "\u{a0}", " \t", "\u{a0} ", "\u{3000}", "\n", "\r\n", "\u{2028}",
-                "\u{b}", " \u{c} ",
-            ],
+            &[" ", "\t", "\u{a0}", " \t", "\u{a0} ", "\u{3000}", "\n", "\r\n", "\u{2028}", "\u{b}", " \u{c} "],
         );
         compare(&mut report, &format!("game {round}"), &game);
     }
@@ -331,16 +304,7 @@ fn generated_games_with_odd_blanks() {
 #[test]
 fn blanks_beside_other_blanks() {
     let mut report = Report::default();
-    for blank in [
-        "a\t b",
-        "a \tb",
-        "a\u{a0} !",
-        "\u{ab} \u{a0}x",
-        "a\u{3000} b",
-        "a \u{2003} b",
-        "a\u{b} b",
-        "a  b",
-    ] {
+    for blank in ["a\t b", "a \tb", "a\u{a0} !", "\u{ab} \u{a0}x", "a\u{3000} b", "a \u{2003} b", "a\u{b} b", "a  b"] {
         let mut game = Game::default();
         game.play("e4").unwrap();
         let id = game.current();
@@ -427,10 +391,7 @@ fn parts_may_be_left_out() {
     assert_eq!(moves(false, false), "1. e4 e5 2. Nf3 *");
     assert_eq!(moves(false, true), "1. e4 e5 (1... c5) 2. Nf3 *");
     assert_eq!(moves(true, false), "1. e4 $1 {a} 1... e5 2. {c} Nf3 {[%clk 0:00:01]} *");
-    assert_eq!(
-        moves(true, true),
-        "1. e4 $1 {a} 1... e5 (1... c5 {b}) 2. {c} Nf3 {[%clk 0:00:01]} *"
-    );
+    assert_eq!(moves(true, true), "1. e4 $1 {a} 1... e5 (1... c5 {b}) 2. {c} Nf3 {[%clk 0:00:01]} *");
 }
 
 /// Fragments of comments with a meaning for PGN readers.
@@ -550,11 +511,7 @@ fn commands_within_commands() {
         ("[%clk 1][%clk[%eval 1]2]", "[%clk 2]", Some(1_000_000)),
     ] {
         let mut annotations = Annotations::default();
-        assert_eq!(
-            (annotations.take_from(text).as_str(), annotations.clock),
-            (left, clock),
-            "{text}"
-        );
+        assert_eq!((annotations.take_from(text).as_str(), annotations.clock), (left, clock), "{text}");
         assert_eq!(annotations.take_from(left), left, "{text}");
     }
 }

@@ -38,14 +38,9 @@ fn aliases_of_chess960() {
         assert_eq!(read.game.start().mode(), CastlingMode::Chess960, "{variant}");
         let again = one(&read.game.to_pgn(PgnStyle::default()));
         assert_eq!(again.game.tag("Variant"), Some(variant));
-        assert_eq!(
-            (again.game.ply(), again.game.start().mode()),
-            (8, CastlingMode::Chess960),
-            "{variant}"
-        );
+        assert_eq!((again.game.ply(), again.game.start().mode()), (8, CastlingMode::Chess960), "{variant}");
         // Without a FEN it starts from the usual position.
-        let usual =
-            one(&format!("[Variant \"{variant}\"]\n\n1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O *"));
+        let usual = one(&format!("[Variant \"{variant}\"]\n\n1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O *"));
         assert_eq!((usual.game.ply(), issues(&usual)), (7, vec![]), "{variant}");
         assert_eq!(usual.game.history()[6].uci().to_string(), "e1h1");
     }
@@ -56,23 +51,14 @@ fn aliases_of_chess960() {
         assert_eq!((read.game.ply(), issues(&read)), (8, vec![]), "{rights}");
         assert_eq!(read.game.start().mode(), CastlingMode::Chess960);
     }
-    for variant in
-        ["Standard", "standard", "Chess", "Normal", "From Position", "from position", "Regular", ""]
-    {
+    for variant in ["Standard", "standard", "Chess", "Normal", "From Position", "from position", "Regular", ""] {
         let read = one(&format!("[Variant \"{variant}\"]\n\n1. e4 e5 *"));
         assert_eq!((read.game.ply(), issues(&read)), (2, vec![]), "{variant}");
         assert_eq!(read.game.start().mode(), CastlingMode::Orthodox, "{variant}");
     }
-    for variant in [
-        "Atomic",
-        "Antichess",
-        "Crazyhouse",
-        "Three-check",
-        "King of the Hill",
-        "Horde",
-        "Racing Kings",
-        "Bughouse",
-    ] {
+    for variant in
+        ["Atomic", "Antichess", "Crazyhouse", "Three-check", "King of the Hill", "Horde", "Racing Kings", "Bughouse"]
+    {
         let read = one(&format!("[Variant \"{variant}\"]\n\n1. e4 e5 *"));
         assert_eq!((read.game.ply(), read.issues.len()), (0, 1), "{variant}");
         assert_eq!(read.game.tag("Variant"), Some(variant));

@@ -6,12 +6,7 @@ use crate::{full_fen, position, styled};
 use chess_arbiter::{CastlingMode, CastlingStyle, Color, EpStyle, Role};
 
 fn but_ep(fen: &str) -> String {
-    fen.split(' ')
-        .enumerate()
-        .filter(|(at, _)| *at != 3)
-        .map(|(_, field)| field)
-        .collect::<Vec<_>>()
-        .join(" ")
+    fen.split(' ').enumerate().filter(|(at, _)| *at != 3).map(|(_, field)| field).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -56,8 +51,8 @@ fn counters_and_turn() {
         let number = before.fullmoves() + u32::from(before.turn() == Color::Black);
         report.expect(&what, after.fullmoves(), number);
         let pawns = |position: &chess_arbiter::Position| position.board().role(Role::Pawn);
-        let zeroing = pawns(before) != pawns(after)
-            || before.board().occupied().len() != after.board().occupied().len();
+        let zeroing =
+            pawns(before) != pawns(after) || before.board().occupied().len() != after.board().occupied().len();
         report.expect(&what, after.halfmoves(), if zeroing { 0 } else { before.halfmoves() + 1 });
         // Castling rights are never gained, and only lost by a side that moved or lost a rook.
         let gained = after.castling().rooks() - before.castling().rooks();
@@ -89,10 +84,7 @@ fn huge_counters_do_not_overflow() {
     let now = position("std", &fen);
     assert_eq!(now.to_string(), fen);
     let after = now.play(now.parse_uci("e8e7").unwrap());
-    assert!(
-        after.halfmoves() >= now.halfmoves() && after.fullmoves() >= now.fullmoves(),
-        "{after}"
-    );
+    assert!(after.halfmoves() >= now.halfmoves() && after.fullmoves() >= now.fullmoves(), "{after}");
     assert!(crate::read("std", &after.to_string()).is_ok());
 }
 

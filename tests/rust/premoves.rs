@@ -69,8 +69,7 @@ fn destinations_by_hand() {
         ("std", "4k3/8/8/3pP3/8/8/4P3/4K3 w - d6", "e2", "e3 e4"),
         ("std", "1n2k3/P7/8/8/8/8/8/4K3 w - -", "a7", "a8 b8"),
     ] {
-        let wanted: Bitboard =
-            wanted.split(' ').map(|name| name.parse::<Square>().unwrap()).collect();
+        let wanted: Bitboard = wanted.split(' ').map(|name| name.parse::<Square>().unwrap()).collect();
         let found = position(mode, fen).destinations().from(from.parse().expect(from));
         assert_eq!(found, wanted, "{mode} {fen} {from}");
     }
@@ -92,8 +91,7 @@ fn premoves_by_hand() {
     ] {
         let position = position(mode, fen);
         let from: Square = from.parse().expect(from);
-        let wanted: Bitboard =
-            wanted.split(' ').map(|name| name.parse::<Square>().unwrap()).collect();
+        let wanted: Bitboard = wanted.split(' ').map(|name| name.parse::<Square>().unwrap()).collect();
         let found = position.premoves(Color::Black).from(from);
         assert_eq!(found, wanted, "{fen}");
     }
@@ -110,10 +108,8 @@ fn promotions_are_those_of_the_slow_arbiter() {
         let steps = slow(&position).legal_steps();
         for from in Square::all() {
             for to in Square::all() {
-                let is_meant =
-                    |step: &&Step| (step.from, step.to) == (from.index().into(), to.index().into());
-                let wanted =
-                    steps.iter().find(is_meant).is_some_and(|step| step.promotion.is_some());
+                let is_meant = |step: &&Step| (step.from, step.to) == (from.index().into(), to.index().into());
+                let wanted = steps.iter().find(is_meant).is_some_and(|step| step.promotion.is_some());
                 promotions += u32::from(wanted);
                 report.expect(&full_fen(&position), position.is_promotion(from, to), wanted);
             }

@@ -36,10 +36,7 @@ const LISTED: [(&str, &[&str]); 8] = [
     ("TOO_MANY_BLACK_PAWNS", &["too-many-pawns"]),
     ("TOO_MANY_WHITE_PIECES", &["too-many-pieces"]),
     ("TOO_MANY_BLACK_PIECES", &["too-many-pieces"]),
-    (
-        "BAD_CASTLING_RIGHTS",
-        &["castling-right-without-king", "castling-right-without-rook", "castling-right-twice"],
-    ),
+    ("BAD_CASTLING_RIGHTS", &["castling-right-without-king", "castling-right-without-rook", "castling-right-twice"]),
     ("INVALID_EP_SQUARE", &["impossible-en-passant"]),
     // Three checkers are always an impossible check; we name the plainer reason.
     ("IMPOSSIBLE_CHECK", &["impossible-check", "too-many-checkers"]),
@@ -55,14 +52,10 @@ fn status() {
         let flags: Vec<&str> = status.split(',').collect();
         report.row();
         // Two of its flags are syntax errors for us; see the reasons in `fen.rs`.
-        let syntax = decided(fen)
-            .and_then(Result::err)
-            .filter(|field| ["en-passant", "castling"].contains(field));
+        let syntax = decided(fen).and_then(Result::err).filter(|field| ["en-passant", "castling"].contains(field));
         let refused = flags.iter().any(|flag| FATAL.iter().any(|(name, _)| name == flag));
         match read(mode, fen) {
-            Err(error) if syntax.is_some() => {
-                report.expect(&what, Some(error.field().name()), syntax)
-            }
+            Err(error) if syntax.is_some() => report.expect(&what, Some(error.field().name()), syntax),
             Err(error) if refused => {
                 report.expect(&what, error.field().name(), "position");
                 let found = codes(mode, fen);
@@ -87,10 +80,7 @@ fn status() {
                         let double = position.checkers().len() == 2;
                         let found: Vec<_> = found
                             .into_iter()
-                            .filter(|code| {
-                                *code != "too-many-promoted"
-                                    && !(double && *code == "impossible-check")
-                            })
+                            .filter(|code| *code != "too-many-promoted" && !(double && *code == "impossible-check"))
                             .collect();
                         report.expect(&what, found, vec![]);
                     }
@@ -98,11 +88,7 @@ fn status() {
                     "?" => {}
                     _ => {
                         for flag in flags {
-                            let wanted = LISTED
-                                .iter()
-                                .find(|(name, _)| *name == flag)
-                                .expect("a known flag")
-                                .1;
+                            let wanted = LISTED.iter().find(|(name, _)| *name == flag).expect("a known flag").1;
                             if !wanted.iter().any(|code| found.contains(code)) {
                                 report.fail(format!("{what}: {flag} is not in {found:?}"));
                             }
@@ -124,10 +110,7 @@ fn status() {
 #[test]
 fn games_have_no_problems() {
     let mut report = Report::default();
-    for row in data::positions()
-        .iter()
-        .filter(|row| row[5].starts_with("game") || row[5].starts_with("walk"))
-    {
+    for row in data::positions().iter().filter(|row| row[5].starts_with("game") || row[5].starts_with("walk")) {
         report.row();
         report.expect(&row[1], codes(&row[0], &row[1]), vec![]);
     }
@@ -144,8 +127,7 @@ fn games_have_no_problems() {
 fn possible_checks() {
     let mut report = Report::default();
     let mut double = 0;
-    let sparse = (0..120_000)
-        .filter_map(|seed| read("960", &random_board(seed, 2 + seed as usize % 2)).ok());
+    let sparse = (0..120_000).filter_map(|seed| read("960", &random_board(seed, 2 + seed as usize % 2)).ok());
     for now in crate::all_positions().into_iter().chain(sparse) {
         for mv in now.legal_moves() {
             let after = now.play(mv);
@@ -153,12 +135,10 @@ fn possible_checks() {
             if checkers > 0 {
                 report.row();
                 double += u32::from(checkers > 1);
-                let wrong = after.problems().iter().any(|problem| {
-                    matches!(
-                        problem.code,
-                        ProblemCode::ImpossibleCheck | ProblemCode::TooManyCheckers
-                    )
-                });
+                let wrong = after
+                    .problems()
+                    .iter()
+                    .any(|problem| matches!(problem.code, ProblemCode::ImpossibleCheck | ProblemCode::TooManyCheckers));
                 report.expect(&format!("{now} {mv:?}"), wrong, false);
             }
         }
@@ -177,10 +157,7 @@ fn each_code_once() {
         ("4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1", &["impossible-en-passant"]),
         ("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", &["impossible-en-passant"]),
         ("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", &["too-many-pawns"]),
-        (
-            "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            &["too-many-pieces", "too-many-promoted"],
-        ),
+        ("rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &["too-many-pieces", "too-many-promoted"]),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/QNBQKBNR w Kkq - 0 1", &["too-many-promoted"]),
         ("4k3/8/3N4/1B6/8/8/8/4R2K b - - 0 1", &["too-many-checkers"]),
         ("4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1", &["impossible-check"]),

@@ -226,8 +226,7 @@ fn the_corpus_of_the_fuzz_targets() {
     let corpus = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
     let mut count = 0;
     for (name, run) in properties::TARGETS {
-        let files =
-            std::fs::read_dir(corpus.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let files = std::fs::read_dir(corpus.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
         for file in files {
             let input = std::fs::read(file.unwrap().path()).unwrap();
             run(&input);

@@ -131,11 +131,8 @@ fn equal_positions_have_equal_hashes() {
         position.hash(&mut hasher);
         (position, hasher.finish())
     };
-    let same = [
-        "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
-        "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
-        "4k3/8/8/8/4P3/8/8/4K3 b - - 17 40",
-    ];
+    let same =
+        ["4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 17 40"];
     for fen in same {
         assert_eq!(hash(fen), hash(same[0]), "{fen}");
     }
@@ -145,8 +142,7 @@ fn equal_positions_have_equal_hashes() {
         "r3k3/8/8/8/8/8/8/4K3 b q - 0 1",
         "r3k3/8/8/8/8/8/8/4K3 b - - 0 1",
     ];
-    let all: HashSet<Position> =
-        others.iter().chain(&same).map(|fen| fen.parse().unwrap()).collect();
+    let all: HashSet<Position> = others.iter().chain(&same).map(|fen| fen.parse().unwrap()).collect();
     assert_eq!(all.len(), others.len() + 1);
     let hashes: HashSet<u64> = others.iter().chain(&same).map(|fen| hash(fen).1).collect();
     assert_eq!(hashes.len(), all.len());

@@ -15,13 +15,10 @@ fn the_oracles_sans() {
     for row in data::positions() {
         let [mode, fen, _, _, _, category, moves] = &row[..] else { panic!("{row:?}") };
         let position = position(mode, fen);
-        let mut found: Vec<String> = sans(&position)
-            .iter()
-            .map(|san| format!("{}:{san}", san.mv().uci(position.mode())))
-            .collect();
+        let mut found: Vec<String> =
+            sans(&position).iter().map(|san| format!("{}:{san}", san.mv().uci(position.mode()))).collect();
         found.sort();
-        let mut wanted: Vec<String> =
-            moves.split(' ').filter(|&pair| pair != ".").map(Into::into).collect();
+        let mut wanted: Vec<String> = moves.split(' ').filter(|&pair| pair != ".").map(Into::into).collect();
         wanted.sort();
         report.row();
         report.expect(&format!("{category}: {mode} {fen}"), found, wanted);
@@ -65,11 +62,7 @@ fn other_libraries_lists() {
         found.sort();
         let mut wanted: Vec<&str> = wanted.split(' ').filter(|&san| san != ".").collect();
         wanted.sort();
-        report.expect(
-            &format!("{mode} {fen}"),
-            found,
-            wanted.iter().map(|san| san.to_string()).collect(),
-        );
+        report.expect(&format!("{mode} {fen}"), found, wanted.iter().map(|san| san.to_string()).collect());
         if flags != "?" {
             report.expect(fen, position.is_check(), flags.contains('+'));
             report.expect(fen, position.is_checkmate(), flags.contains('#'));
@@ -108,28 +101,21 @@ fn every_text_is_read_back() {
                 spellings.push(text.replace('O', "0"));
             } else {
                 let piece = if text.starts_with(char::is_uppercase) { &text[..1] } else { "" };
-                let promotion =
-                    mv.promotion().map_or(String::new(), |role| format!("={}", role.letter()));
+                let promotion = mv.promotion().map_or(String::new(), |role| format!("={}", role.letter()));
                 let mark = if mv.capture().is_some() { "x" } else { "-" };
                 spellings.push(format!("{piece}{}{mark}{}{promotion}", mv.from(), mv.to()));
                 spellings.push(format!("{piece}{}{}{promotion}", mv.from(), mv.to()));
                 spellings.push(format!("{}{mark}{}{promotion}", mv.from(), mv.to()));
             }
             if mv.is_en_passant() {
-                spellings.extend([
-                    format!("{text}e.p."),
-                    format!("{text} e.p."),
-                    format!("{text}ep"),
-                ]);
+                spellings.extend([format!("{text}e.p."), format!("{text} e.p."), format!("{text}ep")]);
             }
             // Figurines, of either color.
             for figures in ["♔♕♖♗♘", "♚♛♜♝♞"] {
                 let drawn = "KQRBN"
                     .chars()
                     .zip(figures.chars())
-                    .fold(text.clone(), |text, (letter, figure)| {
-                        text.replace(letter, &figure.to_string())
-                    });
+                    .fold(text.clone(), |text, (letter, figure)| text.replace(letter, &figure.to_string()));
                 spellings.push(drawn);
             }
             report.row();
@@ -176,8 +162,7 @@ fn read_as_people_type_it() {
         let found = uci(&position, text);
         let what = format!("{mode} {fen} {text:?} ({expect} {wanted}): {found:?}");
         report.row();
-        let by_decision =
-            DECISIONS.iter().any(|(this, _)| this == text) || (wanted == "." && text == "dxe6");
+        let by_decision = DECISIONS.iter().any(|(this, _)| this == text) || (wanted == "." && text == "dxe6");
         if READ_ALL_THE_SAME.iter().any(|(this, _)| this == text) {
             if found.is_err() {
                 report.fail(what);
@@ -261,10 +246,7 @@ fn errors() {
     }
     for text in ["a8=K", "a8=P", "a8k", "Na3=Q", "Kg1=Q"] {
         let error = pawn.parse_san(text).unwrap_err();
-        assert!(
-            matches!(error, MoveError::PromotionNotPossible | MoveError::Illegal),
-            "{text:?}: {error:?}"
-        );
+        assert!(matches!(error, MoveError::PromotionNotPossible | MoveError::Illegal), "{text:?}: {error:?}");
     }
     assert_eq!(pawn.parse_san("a8=X"), Err(MoveError::Unreadable));
     // A pinned rival does not make a move ambiguous.
@@ -285,18 +267,7 @@ fn what_stands_around_a_move() {
     for (fen, texts, wanted) in [
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            [
-                " e4 ",
-                "e4\n",
-                "\te4\r\n",
-                "1.e4",
-                "1. e4",
-                "1 e4",
-                "1. e4 $1",
-                "e4$1",
-                "e4! $1 $14",
-                " \u{a0}e4 !? ",
-            ],
+            [" e4 ", "e4\n", "\te4\r\n", "1.e4", "1. e4", "1 e4", "1. e4 $1", "e4$1", "e4! $1 $14", " \u{a0}e4 !? "],
             "e2e4",
         ),
         (
@@ -333,10 +304,7 @@ fn what_stands_around_a_move() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-            [
-                "Ke1-g1", "Ke1g1", "Ke1h1", "1. 0-0", "0-0 !", "O-O $1", "O-O\n", "o-o", "e1g1 ",
-                " e1h1",
-            ],
+            ["Ke1-g1", "Ke1g1", "Ke1h1", "1. 0-0", "0-0 !", "O-O $1", "O-O\n", "o-o", "e1g1 ", " e1h1"],
             "e1g1",
         ),
         (
@@ -369,11 +337,8 @@ fn what_stands_around_a_move() {
 #[test]
 fn promotions_with_capture() {
     let position = position("std", "1r6/P1P4k/8/8/8/8/8/7K w - - 0 1");
-    let found: Vec<String> = sans(&position)
-        .iter()
-        .map(|san| san.to_string())
-        .filter(|text| text.contains("xb8"))
-        .collect();
+    let found: Vec<String> =
+        sans(&position).iter().map(|san| san.to_string()).filter(|text| text.contains("xb8")).collect();
     assert_eq!(found.len(), 8, "{found:?}");
     assert_eq!(uci(&position, "axb8=N").as_deref(), Ok("a7b8n"));
     assert_eq!(uci(&position, "cxb8=N").as_deref(), Ok("c7b8n"));

@@ -63,13 +63,9 @@ fn the_famous_mate() {
     for text in ["e4", "e5", "Bc4", "Nc6", "Qh5", "d6", "Qxf7#"] {
         position = position.play(position.parse_san(text).unwrap());
     }
-    assert_eq!(
-        position.to_string(),
-        "r1bqkbnr/ppp2Qpp/2np4/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"
-    );
+    assert_eq!(position.to_string(), "r1bqkbnr/ppp2Qpp/2np4/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4");
     assert!(position.is_checkmate());
     // As the document writes it, with a knight too many.
-    let shown =
-        crate::position("auto", "rnbqkbnr/ppp2Qpp/2np4/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4");
+    let shown = crate::position("auto", "rnbqkbnr/ppp2Qpp/2np4/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4");
     assert!(shown.is_checkmate());
 }

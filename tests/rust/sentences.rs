@@ -88,8 +88,7 @@ const NOT_TEXTS: [Sentence; 3] =
 
 #[test]
 fn every_refusal_has_an_example() {
-    let shown: BTreeSet<&str> =
-        table::examples(EXAMPLES).iter().map(|example| example.sentence).collect();
+    let shown: BTreeSet<&str> = table::examples(EXAMPLES).iter().map(|example| example.sentence).collect();
     for sentence in Sentence::ALL {
         let is_shown = NOT_TEXTS.contains(&sentence) || shown.contains(sentence.key());
         assert!(sentence.reason().is_none() || is_shown, "{} has no example", sentence.key());
@@ -110,10 +109,7 @@ fn every_language_has_every_sentence() {
             assert!(places(words).is_subset(&places(english)), "{tag}: {key} = {words}");
         }
         let words = |text: &str| -> BTreeSet<String> {
-            section(text, "words")
-                .filter(|(key, _)| !key.contains(':'))
-                .map(|(key, _)| key.into())
-                .collect()
+            section(text, "words").filter(|(key, _)| !key.contains(':')).map(|(key, _)| key.into()).collect()
         };
         assert_eq!(words(&text), words(&original), "{tag}: words");
     }
@@ -133,29 +129,22 @@ fn all_languages_are_known() {
 
 #[test]
 fn what_elements_and_pages_say_is_not_for_the_engine() {
-    let language =
-        Language::new("[words]\nat = {role}@{square}\n[playing]\nempty = leer\nat = x\n");
+    let language = Language::new("[words]\nat = {role}@{square}\n[playing]\nempty = leer\nat = x\n");
     assert_eq!((language.get("at"), language.get("empty")), (Some("{role}@{square}"), None));
 }
 
 #[test]
 fn every_slot_is_a_fact_and_every_fact_has_a_slot() {
     let texts: Vec<String> = Language::ALL.iter().map(|(tag, _)| file_of(tag)).collect();
-    let used: BTreeSet<&str> = texts
-        .iter()
-        .flat_map(|text| sentences(text))
-        .flat_map(|(_, words)| places(words))
-        .collect();
+    let used: BTreeSet<&str> =
+        texts.iter().flat_map(|text| sentences(text)).flat_map(|(_, words)| places(words)).collect();
     assert_eq!(used, Facts::NAMES.iter().copied().collect());
 }
 
 #[test]
 fn the_page_is_what_the_code_says() {
     let page = include_str!("../../docs/verdicts.md");
-    assert!(
-        page == table::page(EXAMPLES, PROBLEMS),
-        "docs/verdicts.md is not up to date: npm run verdicts"
-    );
+    assert!(page == table::page(EXAMPLES, PROBLEMS), "docs/verdicts.md is not up to date: npm run verdicts");
 }
 
 /// A bracket or a brace of a custom language is only what it seems to be.

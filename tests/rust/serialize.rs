@@ -2,9 +2,9 @@
 //! here by hand.
 
 use chess_arbiter::{
-    Annotations, CastlingMode, CastlingSide, ClaimReason, Color, DrawClaim, EndReason, Eval, Facts,
-    FenField, Game, GameEnd, IllegalReason, MarkColor, MoveError, Notes, Outcome, Piece, Position,
-    ProblemCode, Role, Rules, Sentence, Setup, Square, read_pgn,
+    Annotations, CastlingMode, CastlingSide, ClaimReason, Color, DrawClaim, EndReason, Eval, Facts, FenField, Game,
+    GameEnd, IllegalReason, MarkColor, MoveError, Notes, Outcome, Piece, Position, ProblemCode, Role, Rules, Sentence,
+    Setup, Square, read_pgn,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -23,40 +23,20 @@ fn position(fen: &str) -> Position {
 
 #[test]
 fn names() {
-    let codes = |values: &[&str]| -> Vec<Value> {
-        values.iter().map(|value| Value::from(*value)).collect()
-    };
+    let codes = |values: &[&str]| -> Vec<Value> { values.iter().map(|value| Value::from(*value)).collect() };
     let all = |values: Vec<Value>, names: Vec<&str>| assert_eq!(values, codes(&names));
-    all(
-        IllegalReason::ALL.iter().map(to_json).collect(),
-        IllegalReason::ALL.map(|it| it.code()).into(),
-    );
+    all(IllegalReason::ALL.iter().map(to_json).collect(), IllegalReason::ALL.map(|it| it.code()).into());
     all(EndReason::ALL.iter().map(to_json).collect(), EndReason::ALL.map(|it| it.code()).into());
-    all(
-        ProblemCode::ALL.iter().map(to_json).collect(),
-        ProblemCode::ALL.map(|it| it.code()).into(),
-    );
+    all(ProblemCode::ALL.iter().map(to_json).collect(), ProblemCode::ALL.map(|it| it.code()).into());
     all(MoveError::ALL.iter().map(to_json).collect(), MoveError::ALL.map(|it| it.code()).into());
     all(Sentence::ALL.iter().map(to_json).collect(), Sentence::ALL.map(|it| it.key()).into());
     all(
         FenField::ALL.iter().map(to_json).collect(),
-        vec![
-            "placement",
-            "turn",
-            "castling",
-            "en-passant",
-            "halfmoves",
-            "fullmoves",
-            "position",
-            "fields",
-        ],
+        vec!["placement", "turn", "castling", "en-passant", "halfmoves", "fullmoves", "position", "fields"],
     );
     all(MarkColor::ALL.iter().map(to_json).collect(), vec!["green", "red", "yellow", "blue"]);
     all(Color::ALL.iter().map(to_json).collect(), vec!["white", "black"]);
-    all(
-        Role::ALL.iter().map(to_json).collect(),
-        vec!["pawn", "knight", "bishop", "rook", "queen", "king"],
-    );
+    all(Role::ALL.iter().map(to_json).collect(), vec!["pawn", "knight", "bishop", "rook", "queen", "king"]);
     all(CastlingSide::ALL.iter().map(to_json).collect(), vec!["king", "queen"]);
     all(Rules::ALL.iter().map(to_json).collect(), vec!["fide", "online", "free"]);
     let outcomes = [Outcome::Win(Color::White), Outcome::Win(Color::Black), Outcome::Draw];
@@ -261,10 +241,7 @@ fn ends_and_claims() {
     let end = GameEnd { outcome: Outcome::Win(Color::Black), reason: EndReason::TimeForfeit };
     assert_eq!(to_json(&end), json!({ "result": "0-1", "reason": "time-forfeit" }));
     let claim = DrawClaim { reason: ClaimReason::FiftyMoves, moves: vec![] };
-    assert_eq!(
-        to_json(&claim),
-        json!({ "reason": "fifty-moves", "basis": "position", "moves": [] })
-    );
+    assert_eq!(to_json(&claim), json!({ "reason": "fifty-moves", "basis": "position", "moves": [] }));
     let mut game = Game::default();
     for mv in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1".split(' ') {
         game.play(mv).expect(mv);
@@ -289,15 +266,12 @@ fn golden_values_have_every_field() {
         let objects = golden[name].iter().filter_map(Value::as_object);
         objects.flat_map(|object| object.keys().cloned()).collect()
     };
-    let set = |names: &[&str]| -> BTreeSet<String> {
-        names.iter().map(|name| name.to_string()).collect()
-    };
+    let set = |names: &[&str]| -> BTreeSet<String> { names.iter().map(|name| name.to_string()).collect() };
     let mut facts = set(Facts::NAMES);
     facts.insert("sentence".into());
     assert_eq!(keys("Facts"), facts);
     // A new field makes this fail to compile: add it to the set.
-    let Annotations { clock: _, elapsed: _, eval: _, squares: _, arrows: _ } =
-        Annotations::default();
+    let Annotations { clock: _, elapsed: _, eval: _, squares: _, arrows: _ } = Annotations::default();
     assert_eq!(keys("Annotations"), set(&["clock", "elapsed", "eval", "squares", "arrows"]));
     assert_eq!(keys("Refusal"), set(&["reason", "squares", "refutation", "candidates", "facts"]));
     let issue = set(&["line", "column", "facts", "verdict"]);

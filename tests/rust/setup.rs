@@ -5,8 +5,8 @@ use crate::legal_moves::random_board;
 use crate::slow::board::Board as SlowBoard;
 use crate::{all_positions, styled};
 use chess_arbiter::{
-    CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenStyle, Kings, PackedPosition,
-    Piece, Position, Setup, Square,
+    CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenStyle, Kings, PackedPosition, Piece, Position, Setup,
+    Square,
 };
 use fastrand::Rng;
 
@@ -25,8 +25,7 @@ fn written(setup: &Setup, mode: CastlingMode, style: FenStyle) -> String {
 }
 
 const ALWAYS: FenStyle = FenStyle { ep_square: EpStyle::Always, castling: CastlingStyle::XFen };
-const SHREDDER: FenStyle =
-    FenStyle { ep_square: EpStyle::Legal, castling: CastlingStyle::Shredder };
+const SHREDDER: FenStyle = FenStyle { ep_square: EpStyle::Legal, castling: CastlingStyle::Shredder };
 
 /// Every text of the facts that can be read as a setup, and whether it is Chess960.
 fn texts() -> Vec<(Setup, CastlingMode, String)> {
@@ -97,9 +96,7 @@ fn castling_fields() {
         ("960", "8/8/8/8/8/8/8/R6R w AHk -", "HAk", "HAk"),
         ("960", "8/8/8/8/8/8/8/8 w - -", "-", "-"),
     ] {
-        let field = |style| {
-            written(&setup(fen), mode(name), style).split(' ').nth(2).unwrap_or_default().to_owned()
-        };
+        let field = |style| written(&setup(fen), mode(name), style).split(' ').nth(2).unwrap_or_default().to_owned();
         assert_eq!([field(ALWAYS), field(SHREDDER)], [x_fen, shredder], "{name} {fen}");
     }
 }
@@ -163,11 +160,8 @@ fn attackers() {
         for square in Square::all() {
             for color in Color::ALL {
                 report.row();
-                let found: Vec<usize> = setup
-                    .attackers(square, color)
-                    .into_iter()
-                    .map(|square| square.index().into())
-                    .collect();
+                let found: Vec<usize> =
+                    setup.attackers(square, color).into_iter().map(|square| square.index().into()).collect();
                 let wanted = slow.attackers(square.index().into(), color == Color::White);
                 report.expect(&format!("{fen} {square}"), found, wanted);
             }
@@ -216,11 +210,7 @@ fn en_passant_squares_on_other_ranks() {
         let square: Square = square.parse().unwrap();
         setup.ep_square = Some(square);
         let position = Position::from_setup(&setup, CastlingMode::Orthodox);
-        assert_eq!(
-            position.ok().and_then(|found| found.ep_square()).is_some(),
-            kept,
-            "{fen} {square}"
-        );
+        assert_eq!(position.ok().and_then(|found| found.ep_square()).is_some(), kept, "{fen} {square}");
     }
 }
 

@@ -20,9 +20,7 @@ fn what_can_be_set_reads_back() {
     let (mut names, mut values) = (0, 0);
     let characters = (0..0x3000).chain([0xd7ff, 0xe000, 0xfeff, 0xffff, 0x1f600, 0x10ffff]);
     for letter in characters.filter_map(char::from_u32) {
-        for text in
-            [format!("a{letter}b"), letter.to_string(), format!("{letter}a"), format!("a{letter}")]
-        {
+        for text in [format!("a{letter}b"), letter.to_string(), format!("{letter}a"), format!("a{letter}")] {
             let mut game = Game::default();
             names += u32::from(game.set_tag(&text, "value").is_ok());
             values += u32::from(game.set_tag("White", &text).is_ok());
@@ -112,15 +110,12 @@ fn tags_keep_their_order() {
 fn a_pgn_has_its_tags_in_ascii_order() {
     let start = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
     let mut game = Game::new(crate::position("960", start), chess_arbiter::Rules::Online);
-    for name in
-        ["WhiteElo", "annotator", "ECO", "BlackTitle", "BlackTeam", "Black-2", "Ünï", "E", "White"]
-    {
+    for name in ["WhiteElo", "annotator", "ECO", "BlackTitle", "BlackTeam", "Black-2", "Ünï", "E", "White"] {
         game.set_tag(name, "1").unwrap();
     }
     game.time_forfeit(Color::Black);
     let text = game.to_pgn(PgnStyle::default());
-    let names: Vec<&str> =
-        text.lines().filter_map(|line| line.strip_prefix('[')?.split(' ').next()).collect();
+    let names: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix('[')?.split(' ').next()).collect();
     let roster = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
     let others = [
         "Black-2",
@@ -169,9 +164,7 @@ fn names_with_one_hash() {
                 _ => state = names[0].bytes().fold(0x811c_9dc5, |hash, byte| step(hash, &byte)),
             }
         };
-        let with = |ending: &str| -> Vec<String> {
-            names.iter().map(|name| name.clone() + ending).collect()
-        };
+        let with = |ending: &str| -> Vec<String> { names.iter().map(|name| name.clone() + ending).collect() };
         names = [with(&one), with(&other)].concat();
     }
     let mut game = Game::default();
@@ -288,8 +281,7 @@ fn repeated_tags_of_many_games() {
     let found: Vec<_> = chess_arbiter::read_pgn(text.as_bytes())
         .iter()
         .map(|read| {
-            let own =
-                listed(&read.game).into_iter().filter(|(name, _)| name.starts_with("Annotator"));
+            let own = listed(&read.game).into_iter().filter(|(name, _)| name.starts_with("Annotator"));
             (own.collect::<Vec<_>>(), read.issues.len())
         })
         .collect();
@@ -349,10 +341,7 @@ fn a_declared_end_has_the_last_word() {
     game.set_tag("Result", "1-0").unwrap();
     game.set_tag("Termination", "both agreed").unwrap();
     game.agree_draw();
-    assert_eq!(
-        (game.tag("Result"), game.tag("Termination")),
-        (Some("1/2-1/2"), Some("both agreed"))
-    );
+    assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("1/2-1/2"), Some("both agreed")));
 }
 
 /// Without its tag, too, a game keeps its rules when it is written and read.

@@ -50,34 +50,13 @@ fn promoting_demoting_deleting() {
         line(&game)
     };
     assert_eq!(change(&|_| ()), text);
-    assert_eq!(
-        change(&|game| assert!(game.promote(at(game, &[2])))),
-        "1. e4 (1. c4) (1. d4 d5) (1. Nf3) 1... e5 *"
-    );
-    assert_eq!(
-        change(&|game| assert!(game.promote(at(game, &[1])))),
-        "1. d4 (1. e4 e5) (1. c4) (1. Nf3) 1... d5 *"
-    );
-    assert_eq!(
-        change(&|game| assert!(game.promote_to_main(at(game, &[3])))),
-        "1. Nf3 (1. e4 e5) (1. d4 d5) (1. c4) *"
-    );
-    assert_eq!(
-        change(&|game| assert!(game.demote(at(game, &[0])))),
-        "1. d4 (1. e4 e5) (1. c4) (1. Nf3) 1... d5 *"
-    );
-    assert_eq!(
-        change(&|game| assert!(game.demote(at(game, &[1])))),
-        "1. e4 (1. c4) (1. d4 d5) (1. Nf3) 1... e5 *"
-    );
-    assert_eq!(
-        change(&|game| assert!(game.delete(at(game, &[1])))),
-        "1. e4 (1. c4) (1. Nf3) 1... e5 *"
-    );
-    assert_eq!(
-        change(&|game| assert!(game.delete(at(game, &[0])))),
-        "1. d4 (1. c4) (1. Nf3) 1... d5 *"
-    );
+    assert_eq!(change(&|game| assert!(game.promote(at(game, &[2])))), "1. e4 (1. c4) (1. d4 d5) (1. Nf3) 1... e5 *");
+    assert_eq!(change(&|game| assert!(game.promote(at(game, &[1])))), "1. d4 (1. e4 e5) (1. c4) (1. Nf3) 1... d5 *");
+    assert_eq!(change(&|game| assert!(game.promote_to_main(at(game, &[3])))), "1. Nf3 (1. e4 e5) (1. d4 d5) (1. c4) *");
+    assert_eq!(change(&|game| assert!(game.demote(at(game, &[0])))), "1. d4 (1. e4 e5) (1. c4) (1. Nf3) 1... d5 *");
+    assert_eq!(change(&|game| assert!(game.demote(at(game, &[1])))), "1. e4 (1. c4) (1. d4 d5) (1. Nf3) 1... e5 *");
+    assert_eq!(change(&|game| assert!(game.delete(at(game, &[1])))), "1. e4 (1. c4) (1. Nf3) 1... e5 *");
+    assert_eq!(change(&|game| assert!(game.delete(at(game, &[0])))), "1. d4 (1. c4) (1. Nf3) 1... d5 *");
     type Change = fn(&mut Game) -> bool;
     let nothing: [Change; 6] = [
         |game| game.promote(at(game, &[0])),
@@ -114,13 +93,7 @@ fn seen(game: &Game) -> Seen {
     while let Some(id) = pending.pop() {
         let san = game.san_at(id).map(|san| san.to_string()).unwrap_or_default();
         let notes = game.notes(id).filter(|notes| !notes.is_empty()).cloned();
-        all.push((
-            id.index(),
-            game.parent(id).map(NodeId::index),
-            san,
-            notes,
-            full_fen(game.position_at(id)),
-        ));
+        all.push((id.index(), game.parent(id).map(NodeId::index), san, notes, full_fen(game.position_at(id))));
         pending.extend(game.children(id).rev());
     }
     all
@@ -181,12 +154,7 @@ fn encoding_changes_nothing() {
                             None
                         } else {
                             let text = game.position().san(moves[mv % moves.len()]).to_string();
-                            Some(
-                                game.play(&text).map_or_else(
-                                    |refusal| refusal.message(),
-                                    |san| san.to_string(),
-                                ),
-                            )
+                            Some(game.play(&text).map_or_else(|refusal| refusal.message(), |san| san.to_string()))
                         }
                     }
                 });
@@ -197,16 +165,8 @@ fn encoding_changes_nothing() {
             report.row();
             report.expect(&name, outcomes[0].clone(), outcomes[1].clone());
             assert_eq!(decoded.current(), kept.current(), "{name}");
-            report.expect(
-                &name,
-                (decoded.ply(), decoded.last_ply()),
-                (kept.ply(), kept.last_ply()),
-            );
-            report.expect(
-                &name,
-                (decoded.end(), decoded.is_declared()),
-                (kept.end(), kept.is_declared()),
-            );
+            report.expect(&name, (decoded.ply(), decoded.last_ply()), (kept.ply(), kept.last_ply()));
+            report.expect(&name, (decoded.end(), decoded.is_declared()), (kept.end(), kept.is_declared()));
             report.expect(&name, decoded.main_line_end(), kept.main_line_end());
             report.expect(&name, decoded.rules() == kept.rules(), true);
             if step % 8 == 0 {
@@ -225,9 +185,7 @@ fn encoding_changes_nothing() {
 /// Every node has its own position and ply, however it was reached.
 #[test]
 fn nodes_show_their_positions() {
-    let game = read(
-        "1. e4 e5 (1... c5 2. Nf3 (2. c3 Nf6 3. e5) 2... d6) 2. Nf3 Nc6 (2... d6 3. d4) 3. Bb5 *",
-    );
+    let game = read("1. e4 e5 (1... c5 2. Nf3 (2. c3 Nf6 3. e5) 2... d6) 2. Nf3 Nc6 (2... d6 3. d4) 3. Bb5 *");
     let mut count = 0;
     let mut pending = vec![(NodeId::ROOT, *game.start())];
     while let Some((id, position)) = pending.pop() {
@@ -250,10 +208,7 @@ fn notes_before_and_after() {
     );
     let notes = |path: &[usize]| game.notes(at(&game, path)).cloned().unwrap_or_default();
     assert_eq!((notes(&[]).before.as_str(), notes(&[]).after.as_str()), ("", "of the game"));
-    assert_eq!(
-        (notes(&[0]).before.as_str(), notes(&[0]).after.as_str()),
-        ("first", "after e4 and more")
-    );
+    assert_eq!((notes(&[0]).before.as_str(), notes(&[0]).after.as_str()), ("first", "after e4 and more"));
     assert_eq!(notes(&[0, 0]).before, "reply");
     assert_eq!((notes(&[0, 1]).before.as_str(), notes(&[0, 1]).after.as_str()), ("instead", "bad"));
     assert_eq!((notes(&[0, 1]).nags, notes(&[0, 0, 0]).nags), (vec![2, 6], vec![5, 10]));

@@ -49,10 +49,7 @@ fn variations_are_promoted() {
         // One place forth and back, then to the end of a list in the order of promotion.
         let id = all[index + 1];
         assert!(game.promote(id) && game.demote(id));
-        assert!(
-            game.promote_to_main(id)
-                || index == 0 && game.children(NodeId::ROOT).next() == Some(id)
-        );
+        assert!(game.promote_to_main(id) || index == 0 && game.children(NodeId::ROOT).next() == Some(id));
     }
     let mut expected: Vec<NodeId> = shuffled(MANY).map(|index| all[index + 1]).collect();
     expected.reverse();
@@ -67,8 +64,7 @@ fn variations_are_promoted() {
 fn notes_are_set_in_any_order() {
     let game = variations("(1. d4)");
     let all: Vec<NodeId> = game.children(NodeId::ROOT).collect();
-    let orders: [Vec<usize>; 3] =
-        [(0..MANY).collect(), (0..MANY).rev().collect(), shuffled(MANY).collect()];
+    let orders: [Vec<usize>; 3] = [(0..MANY).collect(), (0..MANY).rev().collect(), shuffled(MANY).collect()];
     for order in orders {
         let mut game = game.clone();
         for index in &order {

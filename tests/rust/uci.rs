@@ -10,17 +10,15 @@ fn every_move_is_read_back_in_both_castling_customs() {
     for position in all_positions() {
         for mv in position.legal_moves() {
             // Where a king can step to its castling square, only the rook's square means castling.
-            let steps = position.legal_moves().iter().any(|other| {
-                !other.is_castle() && (other.from(), other.to()) == (mv.from(), mv.to())
-            });
+            let steps = position
+                .legal_moves()
+                .iter()
+                .any(|other| !other.is_castle() && (other.from(), other.to()) == (mv.from(), mv.to()));
             for mode in [CastlingMode::Orthodox, CastlingMode::Chess960] {
                 let text = mv.uci(mode).to_string();
                 let read = position.parse_uci(&text);
                 report.row();
-                if mv.is_castle()
-                    && mode == CastlingMode::Orthodox
-                    && (steps || text[..2] == text[2..4])
-                {
+                if mv.is_castle() && mode == CastlingMode::Orthodox && (steps || text[..2] == text[2..4]) {
                     report.expect(
                         &format!("{position} {text}"),
                         matches!(read, Ok(step) if step != mv) || text[..2] == text[2..4],
@@ -29,9 +27,8 @@ fn every_move_is_read_back_in_both_castling_customs() {
                     continue;
                 }
                 // A castling king's destination may be where its other rook stands; then that one is meant.
-                let onto_rook = mv.is_castle()
-                    && mode == CastlingMode::Orthodox
-                    && position.castling().rooks().contains(mv.to());
+                let onto_rook =
+                    mv.is_castle() && mode == CastlingMode::Orthodox && position.castling().rooks().contains(mv.to());
                 if !onto_rook {
                     report.expect(&format!("{position} {text}"), read, Ok(mv));
                     report.expect(&format!("{position} {text}"), position.parse_san(&text), Ok(mv));

@@ -46,9 +46,7 @@ fn check(report: &mut Report, what: &str, position: &chess_arbiter::Position, re
     }
     let into_attack = matches!(
         refusal.reason,
-        IllegalReason::KingIntoCheck
-            | IllegalReason::ExposesKing
-            | IllegalReason::DoesNotAnswerCheck
+        IllegalReason::KingIntoCheck | IllegalReason::ExposesKing | IllegalReason::DoesNotAnswerCheck
     );
     // Castling into check may also show a refutation.
     let may = into_attack || refusal.reason == IllegalReason::CastlingIntoCheck;
@@ -86,11 +84,7 @@ fn every_pair_of_squares_is_judged() {
                     let empty = refusal.reason == IllegalReason::EmptySquare;
                     report.expect(&what, empty, piece.is_none());
                     let foreign = refusal.reason == IllegalReason::NotYourPiece;
-                    report.expect(
-                        &what,
-                        foreign,
-                        piece.is_some_and(|piece| piece.color != position.turn()),
-                    );
+                    report.expect(&what, foreign, piece.is_some_and(|piece| piece.color != position.turn()));
                     let unpromoted = refusal.reason == IllegalReason::PromotionPieceRequired;
                     let would = position.find_move(from, to, Some(Role::Queen)).is_ok();
                     report.expect(
@@ -102,11 +96,7 @@ fn every_pair_of_squares_is_judged() {
                         // Not only pinned pieces: en passant may open the rank.
                         let pinned = position.pinned(position.turn()).contains(from);
                         let pawn = piece.is_some_and(|piece| piece.role == Role::Pawn);
-                        report.expect(
-                            &what,
-                            pinned || pawn && position.ep_square() == Some(to),
-                            true,
-                        );
+                        report.expect(&what, pinned || pawn && position.ep_square() == Some(to), true);
                     }
                     if refusal.reason == IllegalReason::DoesNotAnswerCheck {
                         report.expect(&what, position.is_check(), true);
@@ -119,8 +109,7 @@ fn every_pair_of_squares_is_judged() {
                         report.expect(&what, own, true);
                     }
                     if refusal.reason == IllegalReason::PathBlocked {
-                        let between =
-                            chess_arbiter::between(from, to) & position.board().occupied();
+                        let between = chess_arbiter::between(from, to) & position.board().occupied();
                         report.expect(&what, refusal.squares, between);
                         report.expect(&what, between.any(), true);
                     }
@@ -194,11 +183,7 @@ fn lost_castling_rights_of_chess960() {
     for (moves, tried, message) in [
         (king, "O-O", "White may not castle king side: the king moved with 1. Kc1."),
         (king, "b1f1", "White may not castle king side: the king moved with 1. Kc1."),
-        (
-            "Re1 Re8 Rf1 Rf8",
-            "O-O",
-            "White may not castle king side: the rook on f1 moved with 1. Re1.",
-        ),
+        ("Re1 Re8 Rf1 Rf8", "O-O", "White may not castle king side: the rook on f1 moved with 1. Re1."),
         (
             "f4 g5 fxg5 a6 Rxf7 a5 Rxf8",
             "O-O",
@@ -211,8 +196,7 @@ fn lost_castling_rights_of_chess960() {
 
 #[test]
 fn codes_are_distinct() {
-    let codes: std::collections::BTreeSet<&str> =
-        IllegalReason::ALL.iter().map(|reason| reason.code()).collect();
+    let codes: std::collections::BTreeSet<&str> = IllegalReason::ALL.iter().map(|reason| reason.code()).collect();
     assert_eq!(codes.len(), IllegalReason::ALL.len());
     // The error code of parsing agrees with the reason of the refusal.
     for error in MoveError::ALL.into_iter().filter(|error| *error != MoveError::Illegal) {
@@ -229,10 +213,7 @@ fn every_reason_has_its_sentences() {
         assert!(!its.is_empty(), "{reason:?}");
         for sentence in its {
             let rest = sentence.key().strip_prefix(reason.code());
-            assert!(
-                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.')),
-                "{sentence:?}"
-            );
+            assert!(rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.')), "{sentence:?}");
         }
     }
     // Other sentences are named after their subject.
@@ -278,18 +259,12 @@ fn only_a_king_that_names_its_square_castles() {
             let has_castling = candidates.iter().any(|san| Ok(san.mv()) == castling);
             assert_eq!(has_castling, castling.is_ok(), "{fen} {text}");
         }
-        for text in [
-            "Ke1g1", "Ke1-g1", "e1g1", "e1-g1", "e1h1", "Ke1h1", "Ke1-h1", "0-0", "o-o", "O-O#",
-            "0-0+",
-        ] {
+        for text in ["Ke1g1", "Ke1-g1", "e1g1", "e1-g1", "e1h1", "Ke1h1", "Ke1-h1", "0-0", "o-o", "O-O#", "0-0+"] {
             assert_eq!(judged(text), wanted, "{fen} {text}");
         }
         for text in ["Kh1", "Kxh1", "Keh1", "e1xh1", "Ke1xh1"] {
             let refusal = position.judge(text).unwrap_err();
-            assert_eq!(
-                refusal.message(),
-                "A king cannot move from e1 to h1: it goes one square at a time."
-            );
+            assert_eq!(refusal.message(), "A king cannot move from e1 to h1: it goes one square at a time.");
             let has_castling = refusal.candidates.iter().any(|san| Ok(san.mv()) == castling);
             assert_eq!(has_castling, castling.is_ok(), "{fen} {text}");
         }
@@ -299,11 +274,8 @@ fn only_a_king_that_names_its_square_castles() {
 /// The same in Chess960, where king and rook may be neighbours, or the king may stand where castling leads.
 #[test]
 fn the_kings_moves_of_chess960() {
-    let (neighbours, there, far) = (
-        "4k3/8/8/8/8/8/8/5KR1 w G - 0 1",
-        "4k3/8/8/8/8/8/8/6KR w H - 0 1",
-        "4k3/8/8/8/8/8/8/5K1R w H - 0 1",
-    );
+    let (neighbours, there, far) =
+        ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "4k3/8/8/8/8/8/8/6KR w H - 0 1", "4k3/8/8/8/8/8/8/5K1R w H - 0 1");
     let own = "own-piece-on-target";
     let stays = "piece-cannot-move-there.stays";
     let king = "piece-cannot-move-there.king";
@@ -447,16 +419,10 @@ fn verdicts_are_the_same_for_both_colors() {
         };
         let (sentence, found, candidates) = squares(fen, text);
         let (other_sentence, other, others) = squares(&crate::mirrored(fen), mirrored_text);
-        let mut mirrored: Vec<Square> = other
-            .iter()
-            .map(|at| Square::new(at.file(), Rank::ALL[7 - usize::from(at.rank().index())]))
-            .collect();
+        let mut mirrored: Vec<Square> =
+            other.iter().map(|at| Square::new(at.file(), Rank::ALL[7 - usize::from(at.rank().index())])).collect();
         mirrored.sort();
-        assert_eq!(
-            (sentence, found, candidates),
-            (other_sentence, mirrored, others),
-            "{fen} {text}"
-        );
+        assert_eq!((sentence, found, candidates), (other_sentence, mirrored, others), "{fen} {text}");
     }
 }
 
@@ -497,11 +463,7 @@ fn refutations_are_told_apart() {
         ("4k3/8/8/8/2n3n1/5K2/8/8 w - - 0 1", "Ke3", vec!["Ncxe3", "Ngxe3"]),
         ("4k3/8/8/8/2n5/5K2/2n5/8 w - - 0 1", "Ke3", vec!["N2xe3", "N4xe3"]),
         ("4k3/8/8/8/2n5/5K2/6n1/8 w - - 0 1", "Ke3", vec!["Ncxe3", "Ngxe3"]),
-        (
-            "4k3/8/8/8/2n3n1/5K2/2n3n1/8 w - - 0 1",
-            "Ke3",
-            vec!["Nc2xe3", "Nc4xe3", "Ng2xe3", "Ng4xe3"],
-        ),
+        ("4k3/8/8/8/2n3n1/5K2/2n3n1/8 w - - 0 1", "Ke3", vec!["Nc2xe3", "Nc4xe3", "Ng2xe3", "Ng4xe3"]),
         ("8/8/8/8/8/5k2/2N5/4K3 b - - 0 1", "Ke3", vec!["Nxe3"]),
         // Another knight that does not reach the square, and another piece that does.
         ("4k3/8/n7/8/8/5K2/2n5/8 w - - 0 1", "Ke3", vec!["Nxe3"]),
@@ -526,12 +488,7 @@ fn the_reason_that_holds_and_not_its_neighbour() {
     for (mode, fen, text, wanted) in [
         // Castling promotes nothing.
         ("std", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1q", "promotion-not-possible.no-promotion"),
-        (
-            "std",
-            "7k/4P3/8/8/8/8/8/4K3 w - - 0 1",
-            "e7e8q e.p.",
-            "piece-cannot-move-there.no-en-passant",
-        ),
+        ("std", "7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8q e.p.", "piece-cannot-move-there.no-en-passant"),
         ("std", "7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "Pe7e8=K", "promotion-not-possible.role"),
         // A square where the other side's piece stands, or another piece than the text says.
         ("std", "4k3/4n3/8/8/8/8/8/4K3 w - - 0 1", "Ne7c6", "not-your-piece"),
@@ -558,12 +515,7 @@ fn the_reason_that_holds_and_not_its_neighbour() {
         ("std", "4k3/8/8/3nP3/8/8/8/4K3 w - - 0 1", "exd6", empty),
         ("std", "4k3/8/8/3PP3/8/8/8/4K3 w - - 0 1", "exd6", empty),
         ("std", "4k3/8/8/8/8/3pP3/8/4K3 w - - 0 1", "exd4", empty),
-        (
-            "std",
-            "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
-            "exd6",
-            "pawn-capture-needs-enemy.not-just-pushed",
-        ),
+        ("std", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "exd6", "pawn-capture-needs-enemy.not-just-pushed"),
         // It takes the knight that gives check, and leaves the file on which it is pinned.
         ("std", "k3r3/8/8/3n4/4P3/4K3/8/8 w - - 0 1", "exd5", "exposes-king.pinned"),
     ] {

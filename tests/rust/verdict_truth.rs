@@ -111,12 +111,8 @@ fn objection(
     // A text that cannot mean castling may name the square of the rook.
     let onto_rook = |step: &&Step| role == Some(b'k') && step.rook == Some(to);
     let promotion = reason.starts_with("promotion-");
-    let mut wanted: Vec<_> = legal
-        .iter()
-        .filter(meant)
-        .filter(|step| !promotion || step.from == from)
-        .map(its)
-        .collect();
+    let mut wanted: Vec<_> =
+        legal.iter().filter(meant).filter(|step| !promotion || step.from == from).map(its).collect();
     if wanted.is_empty() {
         wanted = legal.iter().filter(onto_rook).map(its).collect();
     }
@@ -126,8 +122,7 @@ fn objection(
     let mut found: Vec<_> = refusal.candidates.iter().map(|san| step(san.mv())).collect();
     wanted.sort();
     found.sort();
-    (wanted != found)
-        .then(|| format!("{reason} with candidates {found:?}, but they are {wanted:?}"))
+    (wanted != found).then(|| format!("{reason} with candidates {found:?}, but they are {wanted:?}"))
 }
 
 /// Every pair of squares of a position.
@@ -177,12 +172,7 @@ fn check_king_texts(report: &mut Report, mode: &str, fen: &str) {
             format!("K{from}x{to}"),
             format!("{from}x{to}"),
         ];
-        let squares = [
-            format!("K{from}{to}"),
-            format!("K{from}-{to}"),
-            format!("{from}{to}"),
-            format!("{from}–{to}#"),
-        ];
+        let squares = [format!("K{from}{to}"), format!("K{from}-{to}"), format!("{from}{to}"), format!("{from}–{to}#")];
         let step = board.word_on_step(pair.0, pair.1, None);
         let word = board.word(pair.0, pair.1, None);
         let texts = steps.iter().map(|text| (text, &step));
@@ -251,8 +241,7 @@ fn every_claim_is_true_without_kings() {
             let placement = placement.replace(kings[0], "1").replace(kings[1], "1");
             let fen = format!("{} {rest}", joined_digits(&placement));
             let setup: Setup = fen.parse().unwrap();
-            let castling =
-                if mode == "960" { CastlingMode::Chess960 } else { CastlingMode::Orthodox };
+            let castling = if mode == "960" { CastlingMode::Chess960 } else { CastlingMode::Orthodox };
             let Ok(position) = setup.position(castling, Kings::Optional) else {
                 // The king that is left is one that could be captured now.
                 continue;
@@ -264,11 +253,7 @@ fn every_claim_is_true_without_kings() {
             found.sort();
             wanted.sort();
             report.expect(&fen, found, wanted);
-            report.expect(
-                &fen,
-                position.checkers().into_iter().map(index).collect(),
-                board.checkers(),
-            );
+            report.expect(&fen, position.checkers().into_iter().map(index).collect(), board.checkers());
             check_position(&mut report, mode, &fen, &position);
         }
     }
@@ -324,18 +309,13 @@ fn the_slow_arbiter_gives_the_reasons_of_the_facts() {
         let [mode, fen, uci, verdict] = &row[..] else { panic!("{row:?}") };
         let square = |text: &str| index(text.parse().expect("a square"));
         let (from, to) = (square(&uci[..2]), square(&uci[2..4]));
-        let found =
-            match Board::read(fen, mode == "960").word(from, to, uci.as_bytes().get(4).copied()) {
-                Word::Legal(_) => "legal",
-                Word::Refused(refused) => refused.reason,
-            };
+        let found = match Board::read(fen, mode == "960").word(from, to, uci.as_bytes().get(4).copied()) {
+            Word::Legal(_) => "legal",
+            Word::Refused(refused) => refused.reason,
+        };
         let verdict = crate::verdict::decided(fen, uci).unwrap_or(verdict);
         report.row();
-        report.expect(
-            &format!("{mode} {fen} {uci}: {found}"),
-            verdict.split('|').any(|one| one == found),
-            true,
-        );
+        report.expect(&format!("{mode} {fen} {uci}: {found}"), verdict.split('|').any(|one| one == found), true);
     }
     report.finish(40);
 }

@@ -12,11 +12,7 @@ fn polyglot_keys() {
     for row in data::polyglot() {
         let [mode, fen, key] = &row[..] else { panic!("{row:?}") };
         report.row();
-        report.expect(
-            &format!("{mode} {fen}"),
-            format!("{:016x}", position(mode, fen).key()),
-            key.clone(),
-        );
+        report.expect(&format!("{mode} {fen}"), format!("{:016x}", position(mode, fen).key()), key.clone());
     }
     report.finish(400);
 }
@@ -35,11 +31,8 @@ pub fn walks(count: usize, mut visit: impl FnMut(&Position, &Position)) {
                 break;
             }
             // Prefers castling, en passant captures and promotions, which are rare.
-            let special = moves
-                .iter()
-                .position(|mv| mv.is_castle() || mv.is_en_passant() || mv.promotion().is_some());
-            let at =
-                special.filter(|_| random.bool()).unwrap_or_else(|| random.usize(..moves.len()));
+            let special = moves.iter().position(|mv| mv.is_castle() || mv.is_en_passant() || mv.promotion().is_some());
+            let at = special.filter(|_| random.bool()).unwrap_or_else(|| random.usize(..moves.len()));
             let next = now.play(moves[at]);
             visit(&now, &next);
             now = next;

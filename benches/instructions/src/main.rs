@@ -48,11 +48,7 @@ fn samples(table: &str) -> Vec<Sample> {
             let moves: Vec<&str> = columns[6].split(' ').collect();
             Sample {
                 fen: columns[1].to_owned(),
-                mode: if columns[0] == "960" {
-                    CastlingMode::Chess960
-                } else {
-                    CastlingMode::Orthodox
-                },
+                mode: if columns[0] == "960" { CastlingMode::Chess960 } else { CastlingMode::Orthodox },
                 san: moves[moves.len() / 2].split_once(':').map(|(_, san)| san.to_owned()),
             }
         })
@@ -60,10 +56,7 @@ fn samples(table: &str) -> Vec<Sample> {
 }
 
 fn mainlines(pgn: &[u8]) -> Vec<Vec<String>> {
-    read(pgn)
-        .iter()
-        .map(|game| game.history().iter().map(|san| san.to_string()).collect())
-        .collect()
+    read(pgn).iter().map(|game| game.history().iter().map(|san| san.to_string()).collect()).collect()
 }
 
 fn read(pgn: &[u8]) -> Vec<Game> {

@@ -7,8 +7,7 @@ use cpu_time::ThreadTime;
 use engines::{Counting, ENGINES, Engine, Row, rows};
 
 fn main() {
-    let numbers: Vec<u32> =
-        std::env::args().skip(1).map(|text| text.parse().unwrap_or(0)).collect();
+    let numbers: Vec<u32> = std::env::args().skip(1).map(|text| text.parse().unwrap_or(0)).collect();
     let [rounds @ 1..=1000, milliseconds @ 1..=60_000] = numbers[..] else {
         eprintln!("usage: native ROUNDS MILLISECONDS");
         std::process::exit(1);
@@ -16,8 +15,7 @@ fn main() {
     let rows = rows();
     for counting in [Counting::Bulk, Counting::Made] {
         for row in &rows {
-            let engines: Vec<&Engine> =
-                ENGINES.iter().filter(|engine| counts_right(engine, row, counting)).collect();
+            let engines: Vec<&Engine> = ENGINES.iter().filter(|engine| counts_right(engine, row, counting)).collect();
             for round in 0..rounds as usize {
                 // The order rotates with each round.
                 for turn in 0..engines.len() {

@@ -1,8 +1,7 @@
 //! Properties of every game: read from any text, or made by any sequence of calls.
 
 use chess_arbiter::{
-    ClaimReason, Color, EndReason, Game, NodeId, Outcome, PgnGame, PgnReader, PgnStyle, Position,
-    Rules, read_pgn,
+    ClaimReason, Color, EndReason, Game, NodeId, Outcome, PgnGame, PgnReader, PgnStyle, Position, Rules, read_pgn,
 };
 
 use super::codec::{decode, encode};
@@ -110,18 +109,12 @@ pub fn game(start: Position, rules: Rules, calls: &[u8]) {
     let again = decode(&encode(&game)).expect("an encoded game");
     let style = PgnStyle::default();
     assert_eq!(again.to_pgn(style), game.to_pgn(style));
-    assert_eq!(
-        (again.current(), again.end()),
-        (game.current(), game.end()),
-        "{}",
-        game.to_pgn(style)
-    );
+    assert_eq!((again.current(), again.end()), (game.current(), game.end()), "{}", game.to_pgn(style));
 }
 
 /// One call. Half of them play a move, since only moves make a game.
 fn apply(game: &mut Game, kind: u8, choice: u8) {
-    const COMMENTS: [&str; 8] =
-        ["", "a word", "{", "}", "[%clk 0:01:30] [%cal Ge2e4]", "two\nlines", "1-0", "; %"];
+    const COMMENTS: [&str; 8] = ["", "a word", "{", "}", "[%clk 0:01:30] [%cal Ge2e4]", "two\nlines", "1-0", "; %"];
     let color = Color::ALL[usize::from(choice) % 2];
     let choice = usize::from(choice);
     let node = |game: &Game| {
@@ -135,12 +128,7 @@ fn apply(game: &mut Game, kind: u8, choice: u8) {
             let Some(mv) = moves.get(choice % moves.len().max(1)) else { return };
             let (text, before) = (game.position().san(*mv).to_string(), game.end());
             let played = game.play(&text);
-            assert_eq!(
-                played.is_ok(),
-                before.is_none(),
-                "{} {text}: {before:?}",
-                full(game.position())
-            );
+            assert_eq!(played.is_ok(), before.is_none(), "{} {text}: {before:?}", full(game.position()));
         }
         16 | 17 => drop(game.undo()),
         18 => drop(game.redo()),
@@ -224,8 +212,7 @@ fn consistent(game: &Game) {
         (online && appearances >= 3, EndReason::ThreefoldRepetition),
         (online && here.halfmoves() >= 100, EndReason::FiftyMoves),
     ];
-    let allowed: Vec<EndReason> =
-        wanted.iter().filter(|(holds, _)| *holds).map(|(_, reason)| *reason).collect();
+    let allowed: Vec<EndReason> = wanted.iter().filter(|(holds, _)| *holds).map(|(_, reason)| *reason).collect();
     match game.end() {
         Some(end) if game.is_declared() => {
             assert!(allowed.is_empty(), "{}: {end:?} was declared, {allowed:?} holds", context());
@@ -243,8 +230,7 @@ fn consistent(game: &Game) {
     };
     let claims = game.claims();
     for reason in ClaimReason::ALL {
-        let is_claimed =
-            claims.iter().any(|claim| claim.reason == reason && claim.moves.is_empty());
+        let is_claimed = claims.iter().any(|claim| claim.reason == reason && claim.moves.is_empty());
         let wanted = game.end().is_none() && holds(reason);
         assert_eq!(is_claimed, wanted, "{}: {claims:?}", context());
     }

@@ -23,10 +23,7 @@ use std::sync::LazyLock;
 const STARTS: &[(&str, CastlingMode)] = &[
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", CastlingMode::Orthodox),
     // Castling to every side, one move after another; kings and rooks that attack what is between.
-    (
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        CastlingMode::Orthodox,
-    ),
+    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", CastlingMode::Orthodox),
     ("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", CastlingMode::Orthodox),
     ("4k3/8/8/8/8/8/8/R3K2r w Q - 0 1", CastlingMode::Orthodox),
     // En passant: legal, exposing the king along the rank, answering check.
@@ -75,9 +72,7 @@ pub fn starts() -> &'static [Position] {
 /// The FEN in a style.
 fn written(position: &Position, castling: CastlingStyle, ep_square: EpStyle) -> String {
     let mut text = String::new();
-    position
-        .write_fen(FenStyle { castling, ep_square }, &mut text)
-        .expect("a String takes everything");
+    position.write_fen(FenStyle { castling, ep_square }, &mut text).expect("a String takes everything");
     text
 }
 

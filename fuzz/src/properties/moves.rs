@@ -64,10 +64,8 @@ fn mirrored(position: &Position, text: &str, judged: &Result<Move, Refusal>, con
         (Err(refusal), Err(found)) => {
             assert_eq!(found.reason, refusal.reason, "{context}");
             assert_eq!(found.squares, mirror::set(refusal.squares), "{context}");
-            let mut wanted: Vec<_> =
-                refusal.candidates.iter().map(|san| mirror::mirrored_shape(san.mv())).collect();
-            let mut shapes: Vec<_> =
-                found.candidates.iter().map(|san| mirror::shape(san.mv())).collect();
+            let mut wanted: Vec<_> = refusal.candidates.iter().map(|san| mirror::mirrored_shape(san.mv())).collect();
+            let mut shapes: Vec<_> = found.candidates.iter().map(|san| mirror::shape(san.mv())).collect();
             let order = |shape: &mirror::Shape| format!("{shape:?}");
             wanted.sort_by_key(order);
             shapes.sort_by_key(order);

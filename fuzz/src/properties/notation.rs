@@ -19,15 +19,9 @@ pub fn all(position: &Position, mv: Move, san: San) {
         format!("1. {bare} !?"),
         format!("12...{plain} $1 $14"),
     ];
-    if let (true, Some(rook)) =
-        (mv.is_castle(), mv.uci(CastlingMode::Chess960).to_string().get(2..))
-    {
+    if let (true, Some(rook)) = (mv.is_castle(), mv.uci(CastlingMode::Chess960).to_string().get(2..)) {
         let from = mv.from();
-        texts.extend([
-            format!("K{from}{rook}"),
-            format!("K{from}-{rook}"),
-            format!("{from}-{rook}"),
-        ]);
+        texts.extend([format!("K{from}{rook}"), format!("K{from}-{rook}"), format!("{from}-{rook}")]);
         if position.mode() == CastlingMode::Orthodox {
             texts.extend([format!("K{from}{}", mv.to()), format!("K{from}-{}", mv.to())]);
         }

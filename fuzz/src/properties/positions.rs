@@ -15,11 +15,7 @@ pub fn position(position: &Position) {
         let context = || format!("{} {san}", full(position));
         assert!(position.is_legal(mv), "{}: listed and not legal", context());
         assert_eq!(san, position.san(mv), "{}", context());
-        assert!(
-            !sans[..index].iter().any(|other| other.to_string() == san.to_string()),
-            "{}: twice",
-            context()
-        );
+        assert!(!sans[..index].iter().any(|other| other.to_string() == san.to_string()), "{}: twice", context());
         notation::all(position, mv, san);
         after(position, mv, san);
     }
@@ -32,9 +28,8 @@ fn fens(position: &Position) {
     for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
         for ep_square in [EpStyle::Legal, EpStyle::Always] {
             let text = written(position, castling, ep_square);
-            let again = Position::from_fen(&text, Some(position.mode())).unwrap_or_else(|error| {
-                panic!("{context} is written as {text} and refused: {error}")
-            });
+            let again = Position::from_fen(&text, Some(position.mode()))
+                .unwrap_or_else(|error| panic!("{context} is written as {text} and refused: {error}"));
             assert_eq!(again, *position, "{context} is written as {text}");
             // The key includes an en passant square if a pawn is in place to capture, legally or not.
             if ep_square == EpStyle::Always {
@@ -48,10 +43,7 @@ fn fens(position: &Position) {
     assert!(is_same(&Position::unpack(&position.pack()), position), "{context}: packed");
     if let Some(number) = position.chess960_number() {
         let start = Position::chess960(number).expect("a number that a position has");
-        assert!(
-            start == *position || position.mode() == CastlingMode::Orthodox,
-            "{context}: {number}"
-        );
+        assert!(start == *position || position.mode() == CastlingMode::Orthodox, "{context}: {number}");
     }
     for problem in position.problems() {
         assert!(!problem.message().is_empty() && !problem.code.code().is_empty(), "{context}");
@@ -79,8 +71,8 @@ fn after(position: &Position, mv: Move, san: San) {
     let next = position.play(mv);
     let text = full(&next);
     let context = || format!("{} {san}: {text}", full(position));
-    let again = Position::from_fen(&text, Some(position.mode()))
-        .unwrap_or_else(|error| panic!("{}: {error}", context()));
+    let again =
+        Position::from_fen(&text, Some(position.mode())).unwrap_or_else(|error| panic!("{}: {error}", context()));
     assert!(is_same(&again, &next), "{}", context());
     assert_eq!(again.key(), next.key(), "{}", context());
     assert_eq!(next.turn(), !position.turn(), "{}", context());
@@ -104,11 +96,7 @@ fn mirrored(position: &Position, moves: &[Move]) {
     for color in Color::ALL {
         assert_eq!(mirrored.pinned(!color), mirror::set(position.pinned(color)), "{context}");
     }
-    assert_eq!(
-        mirrored.is_insufficient_material(),
-        position.is_insufficient_material(),
-        "{context}"
-    );
+    assert_eq!(mirrored.is_insufficient_material(), position.is_insufficient_material(), "{context}");
     assert!(is_same(&mirror::position(&mirrored), position), "{context}: mirrored twice");
 }
 
@@ -155,11 +143,7 @@ pub fn scattered(data: &[u8]) {
     for mv in position.legal_moves() {
         for color in Color::ALL {
             if !position.can_win(color) {
-                assert!(
-                    !position.play(mv).can_win(color),
-                    "{text} {}: {color:?}",
-                    position.san(mv)
-                );
+                assert!(!position.play(mv).can_win(color), "{text} {}: {color:?}", position.san(mv));
             }
         }
     }

@@ -64,8 +64,7 @@ pub(crate) fn find(position: &Position, winner: Color) -> Option<Plan> {
             guarded |= attacks(role, loser, from, board.occupied());
         }
     }
-    let finder =
-        Finder { position, winner, walkers, count, cover, guarded, tries: Cell::new(TRIES) };
+    let finder = Finder { position, winner, walkers, count, cover, guarded, tries: Cell::new(TRIES) };
     // The squares to which the king can walk on the current board.
     let attacked = finder.cover.once;
     let safe = !(board.occupied() | attacked);
@@ -158,8 +157,7 @@ struct Walker {
 }
 
 impl Walker {
-    const NONE: Walker =
-        Walker { role: Role::King, from: Square::wrapping(0), attacked: Bitboard::EMPTY };
+    const NONE: Walker = Walker { role: Role::King, from: Square::wrapping(0), attacked: Bitboard::EMPTY };
 }
 
 /// The squares that a piece can reach with 0, 1, 2, … moves without giving check, computed on demand.
@@ -312,16 +310,9 @@ impl Finder<'_> {
     }
 
     /// A plan in which another piece covers the remaining flight squares of the king.
-    fn mates_helped(
-        &self,
-        index: usize,
-        target: &Target,
-        last: &LastMove,
-        known: &mut KnownWays,
-    ) -> Option<Plan> {
+    fn mates_helped(&self, index: usize, target: &Target, last: &LastMove, known: &mut KnownWays) -> Option<Plan> {
         let (winner, king, mating) = (self.winner, target.king, last.mating);
-        let closed =
-            self.position.board().color(winner) | mating.track | between(mating.to, king.to);
+        let closed = self.position.board().color(winner) | mating.track | between(mating.to, king.to);
         let own_attacked = self.walkers.get(index)?.attacked;
         for (other, helper) in self.walkers().filter(|(other, _)| *other != index) {
             if self.tries.get() == 0 {
@@ -354,18 +345,13 @@ impl Finder<'_> {
     }
 
     /// The reach of a piece, initially with 0 and 1 moves.
-    fn ways<'a>(
-        &self,
-        index: usize,
-        target: &Target,
-        known: &'a mut KnownWays,
-    ) -> Option<&'a mut Ways> {
+    fn ways<'a>(&self, index: usize, target: &Target, known: &'a mut KnownWays) -> Option<&'a mut Ways> {
         let Walker { role, from, .. } = *self.walkers.get(index)?;
         let known = known.get_mut(index)?;
         let king = &target.king;
         Some(known.get_or_insert_with(|| {
-            let mut closed = self.position.board().color(self.winner)
-                | attacks(role, self.winner, king.to, target.occupied);
+            let mut closed =
+                self.position.board().color(self.winner) | attacks(role, self.winner, king.to, target.occupied);
             closed = closed.with(king.to).with(king.from);
             if role == Role::King {
                 closed |= king_attacks(king.to) | king_attacks(king.from) | self.guarded;

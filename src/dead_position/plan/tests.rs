@@ -116,9 +116,7 @@ fn is_played(start: &Position, winner: Color, moves: [Vec<Step>; 2], end: &Board
             let is_end = ours.next().is_none() && theirs.next().is_none();
             return is_end && position.board() == end && position.is_checkmate();
         };
-        let wanted = |mv: &&crate::chess_move::Move| {
-            (mv.from(), mv.to(), mv.kind()) == (from, to, MoveKind::Normal)
-        };
+        let wanted = |mv: &&crate::chess_move::Move| (mv.from(), mv.to(), mv.kind()) == (from, to, MoveKind::Normal);
         let Some(mv) = position.legal_moves().iter().find(wanted).copied() else { return false };
         position = position.play(mv);
     }
@@ -145,11 +143,8 @@ fn play(plan: &Plan, position: &Position) -> bool {
     let ours = steps_of_wait(&ours, plan.winner, moves - before_mate);
     let theirs = steps_of_wait(&theirs, !plan.winner, moves + ahead - king.len());
     let mate = steps.pop().unwrap();
-    let orders = if at_once {
-        &[(false, false), (false, true), (true, false), (true, true)][..]
-    } else {
-        &[(true, false)]
-    };
+    let orders =
+        if at_once { &[(false, false), (false, true), (true, false), (true, true)][..] } else { &[(true, false)] };
     for (we_wait_first, they_wait_first) in orders {
         let in_order = |waits: &[Step], steps: &[Step], waits_first| match waits_first {
             true => [waits, steps].concat(),

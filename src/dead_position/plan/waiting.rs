@@ -72,8 +72,7 @@ impl Waiting<'_> {
                         Role::King => self.king_waits_at.with(to),
                         _ => self.king_waits_at,
                     };
-                    let may_go = role != Role::King && !seen.contains(from)
-                        || self.may_go(color, from, king_waits_at);
+                    let may_go = role != Role::King && !seen.contains(from) || self.may_go(color, from, king_waits_at);
                     if !may_go {
                         continue;
                     }

@@ -3,8 +3,7 @@
 use std::hint::black_box;
 
 use chess_arbiter::{
-    Annotations, Game, NodeId, Notes, PgnReader, PgnStyle, Position, Rules, Setup, read_pgn,
-    tidy_comment,
+    Annotations, Game, NodeId, Notes, PgnReader, PgnStyle, Position, Rules, Setup, read_pgn, tidy_comment,
 };
 
 /// A case whose input is ready.
@@ -84,8 +83,7 @@ fn long_game(len: usize) -> Game {
 
 /// A game with this many variations of its second move.
 fn wide_game(len: usize) -> Game {
-    let variations: [&str; 4] =
-        ["(1... d5 2. d4)", "(1... c5 2. c4)", "(1... Nf6 2. e5)", "(1... a6 2. a3)"];
+    let variations: [&str; 4] = ["(1... d5 2. d4)", "(1... c5 2. c4)", "(1... Nf6 2. e5)", "(1... a6 2. a3)"];
     let text: String = (0..len).map(|number| variations[number % 4]).collect();
     read_pgn(format!("1. e4 e5 {text} *").as_bytes()).remove(0).game
 }
@@ -108,12 +106,8 @@ pub const CASES: &[Case] = &[
     ("FEN: ranks", |len| fen("8/".repeat(len))),
     ("FEN: pieces", |len| fen("Q".repeat(len))),
     ("FEN: blanks", |len| fen(repeated("8/8/8/8/8/8/8/8", " ", "w - -", len))),
-    ("FEN: castling letters", |len| {
-        fen(repeated("r3k2r/8/8/8/8/8/8/R3K2R w ", "K", " - 0 1", len))
-    }),
-    ("FEN: a counter of many digits", |len| {
-        fen(repeated("4k3/8/8/8/8/8/8/4K3 w - - ", "0", " 1", len))
-    }),
+    ("FEN: castling letters", |len| fen(repeated("r3k2r/8/8/8/8/8/8/R3K2R w ", "K", " - 0 1", len))),
+    ("FEN: a counter of many digits", |len| fen(repeated("4k3/8/8/8/8/8/8/4K3 w - - ", "0", " 1", len))),
     ("FEN: characters of several bytes", |len| fen("♔".repeat(len))),
     ("move: letters", |len| verdict("e".repeat(len))),
     ("move: marks", |len| verdict(repeated("Nf3", "!", "", len))),
@@ -188,9 +182,7 @@ pub const CASES: &[Case] = &[
             while game.redo().is_some() {}
         })
     }),
-    ("game: taken back for good", |len| {
-        on(long_game(len), |mut game| while game.take_back().is_some() {})
-    }),
+    ("game: taken back for good", |len| on(long_game(len), |mut game| while game.take_back().is_some() {})),
     ("game: comments, from the first move to the last", |len| {
         on(long_game(len), |mut game| {
             for id in nodes(&game) {
@@ -239,10 +231,6 @@ pub const CASES: &[Case] = &[
             }
         })
     }),
-    ("game: written", |len| {
-        on(wide_game(len), |game| drop(black_box(game.to_pgn(PgnStyle::default()))))
-    }),
-    ("game: encoded and decoded", |len| {
-        on(wide_game(len), |game| drop(black_box(Game::from_bytes(&game.to_bytes()))))
-    }),
+    ("game: written", |len| on(wide_game(len), |game| drop(black_box(game.to_pgn(PgnStyle::default()))))),
+    ("game: encoded and decoded", |len| on(wide_game(len), |game| drop(black_box(Game::from_bytes(&game.to_bytes()))))),
 ];

@@ -22,8 +22,7 @@ pub fn judge(count: u64, random: &mut Rng, tally: &Tally) {
         judged += 1;
         let colors = [(Color::White, chess::Color::White), (Color::Black, chess::Color::Black)];
         let answers = colors.map(|(color, other)| {
-            let answer =
-                winnability(&theirs, other).map(|answer| answer != Winnability::Unwinnable);
+            let answer = winnability(&theirs, other).map(|answer| answer != Winnability::Unwinnable);
             compare(&position, color, answer, &text, tally)
         });
         Tally::add(&tally.dead_questions, 2);
@@ -39,17 +38,12 @@ pub fn judge(count: u64, random: &mut Rng, tally: &Tally) {
 }
 
 /// Compares one answer, and passes it on.
-fn compare(
-    position: &Position,
-    color: Color,
-    answer: Option<bool>,
-    text: &str,
-    tally: &Tally,
-) -> Option<bool> {
+fn compare(position: &Position, color: Color, answer: Option<bool>, text: &str, tally: &Tally) -> Option<bool> {
     let ours = position.can_win(color);
     match answer {
-        Some(theirs) if theirs != ours => tally
-            .disagree(format!("{text}: {color:?} can still mate: ours {ours}, chasolver {theirs}")),
+        Some(theirs) if theirs != ours => {
+            tally.disagree(format!("{text}: {color:?} can still mate: ours {ours}, chasolver {theirs}"))
+        }
         Some(_) => {}
         None => Tally::add(&tally.open_questions, 1),
     }

@@ -96,9 +96,7 @@ fn main() {
             .map(|number| {
                 // Every thread has its own random numbers and its part of the work.
                 let mut random = Rng::with_seed(options.seed << 32 | number);
-                let part = |whole: u64| {
-                    whole / options.threads + u64::from(number < whole % options.threads)
-                };
+                let part = |whole: u64| whole / options.threads + u64::from(number < whole % options.threads);
                 let (positions, dead) = (part(options.positions), part(options.dead));
                 let tally = &tally;
                 scope.spawn(move || {

@@ -52,8 +52,7 @@ impl Judged {
         let text = fen(&ours, CastlingStyle::Shredder);
         let fields: Vec<&str> = text.split(' ').take(4).collect();
         let cozy = cozy_chess::Board::from_fen(&format!("{} 0 1", fields.join(" ")), true).ok();
-        for (counter, is_taken) in tally.not_taken.iter().zip([shakmaty.is_some(), cozy.is_some()])
-        {
+        for (counter, is_taken) in tally.not_taken.iter().zip([shakmaty.is_some(), cozy.is_some()]) {
             Tally::add(counter, u64::from(!is_taken));
         }
         (shakmaty.is_some() || cozy.is_some()).then_some(Judged { ours, shakmaty, cozy })
@@ -63,10 +62,7 @@ impl Judged {
     fn play(&self, mv: Move) -> Option<Judged> {
         let shakmaty = match &self.shakmaty {
             Some(before) => {
-                let known = before
-                    .legal_moves()
-                    .into_iter()
-                    .find(|other| key_shakmaty(*other) == key(mv))?;
+                let known = before.legal_moves().into_iter().find(|other| key_shakmaty(*other) == key(mv))?;
                 let mut after = before.clone();
                 after.play_unchecked(known);
                 Some(after)
@@ -115,11 +111,7 @@ impl Judged {
             ("check", self.ours.is_check(), theirs.is_check()),
             ("checkmate", self.ours.is_checkmate(), theirs.is_checkmate()),
             ("stalemate", self.ours.is_stalemate(), theirs.is_stalemate()),
-            (
-                "insufficient material",
-                self.ours.is_insufficient_material(),
-                theirs.is_insufficient_material(),
-            ),
+            ("insufficient material", self.ours.is_insufficient_material(), theirs.is_insufficient_material()),
         ] {
             if a != b {
                 differ(what, &a.to_string(), &b.to_string());
@@ -201,8 +193,7 @@ impl Judged {
 /// Placement, turn and castling rights.
 fn is_same(ours: &Position, theirs: &cozy_chess::Board) -> bool {
     use cozy_chess::Piece::*;
-    let colors =
-        [(Color::White, cozy_chess::Color::White), (Color::Black, cozy_chess::Color::Black)];
+    let colors = [(Color::White, cozy_chess::Color::White), (Color::Black, cozy_chess::Color::Black)];
     let roles = [Pawn, Knight, Bishop, Rook, Queen, King];
     let board = ours.board();
     let file = |square: Option<chess_arbiter::Square>| square.map(|square| square.file().index());
@@ -211,13 +202,8 @@ fn is_same(ours: &Position, theirs: &cozy_chess::Board) -> bool {
         let sides = [(CastlingSide::King, rights.short), (CastlingSide::Queen, rights.long)];
         board.color(color).0 == theirs.colors(other).0
             && (ours.turn() == color) == (theirs.side_to_move() == other)
-            && sides.iter().all(|&(side, right)| {
-                file(ours.castling_rook(color, side)) == right.map(|file| file as u8)
-            })
-    }) && Role::ALL
-        .into_iter()
-        .zip(roles)
-        .all(|(role, other)| board.role(role).0 == theirs.pieces(other).0)
+            && sides.iter().all(|&(side, right)| file(ours.castling_rook(color, side)) == right.map(|file| file as u8))
+    }) && Role::ALL.into_iter().zip(roles).all(|(role, other)| board.role(role).0 == theirs.pieces(other).0)
 }
 
 /// cozy-chess counts pieces of either color between a slider and the king as pinned.

@@ -30,9 +30,7 @@ impl Starts {
         };
         let known = KNOWN.lines().map(|line| {
             let mut columns = line.split('\t');
-            let (Some(name), Some(fen)) = (columns.next(), columns.next()) else {
-                panic!("positions.tsv: {line}")
-            };
+            let (Some(name), Some(fen)) = (columns.next(), columns.next()) else { panic!("positions.tsv: {line}") };
             Position::from_fen(fen, Some(mode(name))).expect("a known position")
         });
         let nearly_dead = NEARLY_DEAD.lines().map(|line| {

@@ -29,22 +29,8 @@ impl Edits {
     /// Puts texts around a part.
     pub fn wrap(&mut self, from: usize, to: usize, before: String, after: String) {
         let number = self.0.len() as isize;
-        self.0.push(Edit {
-            at: from,
-            kind: Kind::Open,
-            rank: -(to as isize),
-            number,
-            end: from,
-            text: before,
-        });
-        self.0.push(Edit {
-            at: to,
-            kind: Kind::Close,
-            rank: -(from as isize),
-            number: -number,
-            end: to,
-            text: after,
-        });
+        self.0.push(Edit { at: from, kind: Kind::Open, rank: -(to as isize), number, end: from, text: before });
+        self.0.push(Edit { at: to, kind: Kind::Close, rank: -(from as isize), number: -number, end: to, text: after });
     }
 
     pub fn insert(&mut self, at: usize, text: String) {

@@ -7,10 +7,7 @@ use proc_macro2::LineColumn;
 use serde_json::Value;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{
-    Arm, BinOp, Block, Expr, ExprBinary, ExprMatch, ExprUnary, ImplItemFn, ItemFn, Pat, ReturnType,
-    Type,
-};
+use syn::{Arm, BinOp, Block, Expr, ExprBinary, ExprMatch, ExprUnary, ImplItemFn, ItemFn, Pat, ReturnType, Type};
 
 use crate::edits::Edits;
 
@@ -24,8 +21,7 @@ pub struct Mutant {
 impl Mutant {
     pub fn read(value: &Value) -> Result<Mutant, Box<dyn Error>> {
         let number = |value: &Value| value.as_u64().ok_or("a number was expected");
-        let text =
-            |name: &str| value[name].as_str().map(str::to_owned).ok_or("a text was expected");
+        let text = |name: &str| value[name].as_str().map(str::to_owned).ok_or("a text was expected");
         let start = &value["span"]["start"];
         Ok(Mutant {
             id: number(&value["id"])?,
@@ -63,13 +59,9 @@ fn on(id: u64) -> String {
 
 /// `if on(1) { one } else if on(2) { two } else { usual }`.
 fn choice(mutants: &[Mutant], change: impl Fn(&str) -> String, usual: &str) -> String {
-    let changes = mutants.iter().map(|mutant| {
-        format!(
-            "if {} {{ {} }} else ",
-            on(mutant.id),
-            marked(mutant.id, &change(&mutant.replacement))
-        )
-    });
+    let changes = mutants
+        .iter()
+        .map(|mutant| format!("if {} {{ {} }} else ", on(mutant.id), marked(mutant.id, &change(&mutant.replacement))));
     format!("/*<g*/{}{{ {usual} }}/*g>*/", changes.collect::<String>())
 }
 
@@ -89,12 +81,7 @@ impl<'a> Switches<'a> {
         for mutant in list {
             mutants.entry((genre(&mutant.genre), mutant.start)).or_default().push(mutant);
         }
-        Switches {
-            source,
-            lines: [0].into_iter().chain(ends).collect(),
-            mutants,
-            edits: Edits::default(),
-        }
+        Switches { source, lines: [0].into_iter().chain(ends).collect(), mutants, edits: Edits::default() }
     }
 
     /// The file with its switches. Adds mutants without a switch to `left`.
@@ -111,10 +98,7 @@ impl<'a> Switches<'a> {
 
     fn offset(&self, at: LineColumn) -> usize {
         let line = self.lines[at.line - 1];
-        self.source[line..]
-            .char_indices()
-            .nth(at.column)
-            .map_or(self.source.len(), |(byte, _)| line + byte)
+        self.source[line..].char_indices().nth(at.column).map_or(self.source.len(), |(byte, _)| line + byte)
     }
 
     fn range(&self, part: &impl Spanned) -> (usize, usize) {
@@ -135,15 +119,8 @@ impl<'a> Switches<'a> {
         self.mutants.entry(("", (at.line, at.column + 1))).or_default().extend(mutants);
     }
 
-    fn eager(
-        &mut self,
-        expr: &ExprBinary,
-        mutants: &[Mutant],
-        operator: &str,
-        is_by_reference: bool,
-    ) {
-        let ((from, left_end), (right_from, to)) =
-            (self.range(&expr.left), self.range(&expr.right));
+    fn eager(&mut self, expr: &ExprBinary, mutants: &[Mutant], operator: &str, is_by_reference: bool) {
+        let ((from, left_end), (right_from, to)) = (self.range(&expr.left), self.range(&expr.right));
         let (reference, star) = if is_by_reference { ("&", "*") } else { ("", "") };
         let usual = format!("{star}l {operator} {star}r");
         let changed = choice(mutants, |other| format!("{star}l {other} {star}r"), &usual);
@@ -158,24 +135,16 @@ impl<'a> Switches<'a> {
 
     fn lazy(&mut self, expr: &ExprBinary, mutants: &[Mutant], is_and: bool) {
         let [mutant] = mutants else { panic!("&& and || have one change") };
-        let ((from, left_end), (right_from, to)) =
-            (self.range(&expr.left), self.range(&expr.right));
+        let ((from, left_end), (right_from, to)) = (self.range(&expr.left), self.range(&expr.right));
         let (sign, other) = if is_and { ("!=", "") } else { ("==", "!") };
-        self.edits.wrap(
-            from,
-            to,
-            "(/*<g*/if (".into(),
-            format!(" }} else {{ {other}{} }}/*g>*/)", on(mutant.id)),
-        );
+        self.edits.wrap(from, to, "(/*<g*/if (".into(), format!(" }} else {{ {other}{} }}/*g>*/)", on(mutant.id)));
         self.edits.replace(left_end, right_from, format!(") {sign} {} {{ ", on(mutant.id)));
     }
 
     fn assigning(&mut self, expr: &ExprBinary, mutants: &[Mutant], operator: &str) {
-        let ((from, left_end), (right_from, to)) =
-            (self.range(&expr.left), self.range(&expr.right));
+        let ((from, left_end), (right_from, to)) = (self.range(&expr.left), self.range(&expr.right));
         let place = &self.source[from..left_end];
-        let changed =
-            choice(mutants, |other| format!("{place} {other} r"), &format!("{place} {operator} r"));
+        let changed = choice(mutants, |other| format!("{place} {other} r"), &format!("{place} {operator} r"));
         self.edits.replace(from, right_from, "/*<g*/match (".into());
         self.edits.wrap(right_from, to, String::new(), format!(") {{ r => {changed} }}/*g>*/"));
     }
@@ -200,11 +169,7 @@ impl<'ast> Visit<'ast> for Switches<'_> {
                 .iter()
                 .map(|mutant| {
                     let value = &mutant.replacement;
-                    format!(
-                        "if {} {{ {} }} ",
-                        on(mutant.id),
-                        marked(mutant.id, &format!("return {value};"))
-                    )
+                    format!("if {} {{ {} }} ", on(mutant.id), marked(mutant.id, &format!("return {value};")))
                 })
                 .collect();
             self.edits.insert(self.offset(at), text);
@@ -223,11 +188,8 @@ impl<'ast> Visit<'ast> for Switches<'_> {
                 use BinOp::*;
                 match expr.op {
                     And(_) | Or(_) => self.lazy(expr, &mutants, matches!(expr.op, And(_))),
-                    Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_) => {
-                        self.eager(expr, &mutants, &operator, true)
-                    }
-                    Add(_) | Sub(_) | Mul(_) | Div(_) | Rem(_) | BitXor(_) | BitAnd(_)
-                    | BitOr(_) | Shl(_) | Shr(_) => {
+                    Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_) => self.eager(expr, &mutants, &operator, true),
+                    Add(_) | Sub(_) | Mul(_) | Div(_) | Rem(_) | BitXor(_) | BitAnd(_) | BitOr(_) | Shl(_) | Shr(_) => {
                         self.eager(expr, &mutants, &operator, false);
                     }
                     _ => self.assigning(expr, &mutants, &operator),
@@ -243,12 +205,7 @@ impl<'ast> Visit<'ast> for Switches<'_> {
             let ((from, _), (inner, to)) = (self.range(&expr.op), self.range(&expr.expr));
             let operator = &self.source[from..inner];
             let changed = choice(&mutants, |_| "v".into(), &format!("{operator}v"));
-            self.edits.wrap(
-                from,
-                to,
-                "(/*<g*/match (".into(),
-                format!(") {{ v => {changed} }}/*g>*/)"),
-            );
+            self.edits.wrap(from, to, "(/*<g*/match (".into(), format!(") {{ v => {changed} }}/*g>*/)"));
             self.edits.replace(from, inner, String::new());
         }
         visit::visit_expr_unary(self, expr);
@@ -259,9 +216,7 @@ impl<'ast> Visit<'ast> for Switches<'_> {
         let takes_all = |arm: &Arm| match &arm.pat {
             Pat::Wild(_) => arm.guard.is_none(),
             // A name, not a constant or a variant.
-            Pat::Ident(name) => {
-                arm.guard.is_none() && name.ident.to_string().starts_with(char::is_lowercase)
-            }
+            Pat::Ident(name) => arm.guard.is_none() && name.ident.to_string().starts_with(char::is_lowercase),
             _ => false,
         };
         if !expr.arms.iter().any(takes_all) {
@@ -274,10 +229,8 @@ impl<'ast> Visit<'ast> for Switches<'_> {
 
     fn visit_arm(&mut self, arm: &'ast Arm) {
         let deleted = self.take("MatchArm", arm.span().start());
-        let kept: Vec<String> = deleted
-            .iter()
-            .map(|mutant| marked(mutant.id, &format!("!{}", on(mutant.id))))
-            .collect();
+        let kept: Vec<String> =
+            deleted.iter().map(|mutant| marked(mutant.id, &format!("!{}", on(mutant.id)))).collect();
         match &arm.guard {
             Some((_, guard)) if !has_let(guard) => {
                 let (from, to) = self.range(&**guard);
@@ -291,11 +244,8 @@ impl<'ast> Visit<'ast> for Switches<'_> {
                 mutants.sort_by_key(|mutant| mutant.replacement != "true");
                 for mutant in mutants {
                     let switch = marked(mutant.id, &on(mutant.id));
-                    before += &if mutant.replacement == "true" {
-                        format!("{switch} || ")
-                    } else {
-                        format!("!{switch} && ")
-                    };
+                    before +=
+                        &if mutant.replacement == "true" { format!("{switch} || ") } else { format!("!{switch} && ") };
                 }
                 self.edits.wrap(from, to, before + "(", "))/*g>*/".into());
             }

@@ -10,11 +10,7 @@ pub fn chess960() -> Vec<Row> {
             .iter()
             .map(|row| {
                 let back = str(&row["fen"]).split('/').next().unwrap();
-                row![
-                    row["n"].to_string(),
-                    back,
-                    str(&row["shredder_fen"]).split(' ').nth(2).unwrap()
-                ]
+                row![row["n"].to_string(), back, str(&row["shredder_fen"]).split(' ').nth(2).unwrap()]
             })
             .collect()
     })
@@ -26,8 +22,7 @@ pub fn chess960_numbers() -> Vec<Row> {
         golden(folder, &["chess960-number"])
             .iter()
             .map(|row| {
-                let number =
-                    row["expected"].as_u64().map_or(".".into(), |number| number.to_string());
+                let number = row["expected"].as_u64().map_or(".".into(), |number| number.to_string());
                 row![str(&row["fen"]), number]
             })
             .collect()

@@ -1,8 +1,6 @@
 //! How games end: results, draws and their claims, material, and flags that fall.
 
-use super::json::{
-    golden, joined, lines, list, list_of_words, mode, or_dot, row, str, truthy, yes,
-};
+use super::json::{golden, joined, lines, list, list_of_words, mode, or_dot, row, str, truthy, yes};
 use super::{Row, facts};
 use serde_json::Value;
 
@@ -11,9 +9,7 @@ pub fn insufficient() -> Vec<Row> {
     facts(include_str!("../../data/insufficient.tsv"), |folder| {
         golden(folder, &["insufficient"])
             .iter()
-            .map(|row| {
-                row![str(&row["fen"]), if truthy(&row["expected"]["both"]) { "yes" } else { "no" }]
-            })
+            .map(|row| row![str(&row["fen"]), if truthy(&row["expected"]["both"]) { "yes" } else { "no" }])
             .collect()
     })
 }
@@ -80,15 +76,7 @@ pub fn claims() -> Vec<Row> {
         for row in golden(folder, &["fifty-move-claim"]) {
             let expected = &row["expected"];
             let can_claim = yes(&expected["canClaim(incl. intended move 9.3.1)"]);
-            rows.push(row![
-                str(&row["fen"]),
-                ".",
-                "?",
-                "?",
-                "?",
-                yes(&expected["reached"]),
-                can_claim
-            ]);
+            rows.push(row![str(&row["fen"]), ".", "?", "?", "?", yes(&expected["reached"]), can_claim]);
         }
         rows
     })

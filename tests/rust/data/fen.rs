@@ -12,12 +12,7 @@ fn field_of(what: &str) -> &'static str {
         _ if what.contains("fullmove") => "fullmoves",
         _ if what.contains("turn") || what.contains("side-to-move") => "turn",
         _ if what.starts_with("extra-field") => "fields",
-        _ if ["fields", "empty", "missing-space", "space-in-board"]
-            .iter()
-            .any(|start| what.starts_with(start)) =>
-        {
-            "?"
-        }
+        _ if ["fields", "empty", "missing-space", "space-in-board"].iter().any(|start| what.starts_with(start)) => "?",
         _ => "placement",
     }
 }
@@ -29,10 +24,7 @@ pub fn fen_syntax() -> Vec<Row> {
         for row in lines(folder, "fen_invalid").iter().filter(|row| str(&row["kind"]) == "syntax") {
             rows.push(row![str(&row["fen"]), field_of(str(&row["cat"])), str(&row["cat"])]);
         }
-        for row in golden(folder, &["fen-invalid"])
-            .iter()
-            .filter(|row| str(&row["expected"]["stage"]) == "syntax")
-        {
+        for row in golden(folder, &["fen-invalid"]).iter().filter(|row| str(&row["expected"]["stage"]) == "syntax") {
             let reason = str(&row["expected"]["reason"]);
             rows.push(row![str(&row["fen"]), field_of(reason), reason]);
         }
@@ -67,8 +59,7 @@ pub fn fen_status() -> Vec<Row> {
     facts(include_str!("../../data/fen_status.tsv"), |folder| {
         let auto = |is_960: &Value| if truthy(is_960) { "960" } else { "auto" };
         let mut rows = Vec::new();
-        for row in lines(folder, "fen_invalid").iter().filter(|row| str(&row["kind"]) == "position")
-        {
+        for row in lines(folder, "fen_invalid").iter().filter(|row| str(&row["kind"]) == "position") {
             let status = match row["python_chess"].get("status") {
                 _ if !truthy(&row["python_chess_rejects"]) => "!".into(),
                 Some(status) => joined(list(status), ","),
@@ -79,10 +70,7 @@ pub fn fen_status() -> Vec<Row> {
         for row in lines(folder, "position_status") {
             rows.push(row!["std", str(&row["fen"]), joined(list(&row["status"]), ",")]);
         }
-        for row in golden(folder, &["fen-invalid"])
-            .iter()
-            .filter(|row| str(&row["expected"]["stage"]) == "position")
-        {
+        for row in golden(folder, &["fen-invalid"]).iter().filter(|row| str(&row["expected"]["stage"]) == "position") {
             let status = status_names(&row["expected"]["pythonChessStatus"]);
             rows.push(row![auto(&row["input"]["chess960"]), str(&row["fen"]), status.join(",")]);
         }
@@ -125,16 +113,9 @@ pub fn fen_read() -> Vec<Row> {
             };
             let shredder = if is_960 && fields.len() > 2 { fields[2] } else { "?" };
             let count = its["legal_moves"].as_u64().map_or("?".into(), |count| count.to_string());
-            rows.push(row![
-                if is_960 { "960" } else { "auto" },
-                str(&row["fen"]),
-                normal,
-                shredder,
-                count
-            ]);
+            rows.push(row![if is_960 { "960" } else { "auto" }, str(&row["fen"]), normal, shredder, count]);
         }
-        for row in golden(folder, &["fen-lenient", "fen-valid", "fen-ep", "castling-rights", "epd"])
-        {
+        for row in golden(folder, &["fen-lenient", "fen-valid", "fen-ep", "castling-rights", "epd"]) {
             let (fen, expected) = (str(&row["fen"]), &row["expected"]);
             let is_960 = truthy(&row["input"]["chess960"]);
             rows.push(match str(&row["kind"]) {

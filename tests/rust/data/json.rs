@@ -55,10 +55,7 @@ pub fn or_dot(value: &Value) -> String {
 
 /// An array of texts; empty if it is none.
 pub fn list(value: &Value) -> Vec<String> {
-    value
-        .as_array()
-        .map(|all| all.iter().map(|one| str(one).to_owned()).collect())
-        .unwrap_or_default()
+    value.as_array().map(|all| all.iter().map(|one| str(one).to_owned()).collect()).unwrap_or_default()
 }
 
 /// A text split at its spaces.

@@ -9,12 +9,7 @@ pub fn play() -> Vec<Row> {
         let mut rows = Vec::new();
         for row in golden(folder, &["play"]) {
             let moves = list(&row["input"]["uci"]).join(" ");
-            rows.push(row![
-                mode(&row["input"]["chess960"]),
-                str(&row["fen"]),
-                moves,
-                str(&row["expected"])
-            ]);
+            rows.push(row![mode(&row["input"]["chess960"]), str(&row["fen"]), moves, str(&row["expected"])]);
         }
         for row in lines(folder, "rampart") {
             for after in row["expected"].as_array().unwrap() {
@@ -56,12 +51,7 @@ pub fn judged() -> Vec<Row> {
                 let known = REASONS.iter().find(|(theirs, _)| *theirs == reason);
                 let reason = known.map_or(reason, |(_, ours)| ours);
                 let verdict = if truthy(&row["expected"]["legal"]) { "legal" } else { reason };
-                row![
-                    mode(&row["input"]["chess960"]),
-                    str(&row["fen"]),
-                    str(&row["input"]["uci"]),
-                    verdict
-                ]
+                row![mode(&row["input"]["chess960"]), str(&row["fen"]), str(&row["input"]["uci"]), verdict]
             })
             .collect()
     })

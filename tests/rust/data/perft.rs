@@ -42,11 +42,7 @@ pub fn perft() -> Vec<Perft> {
 }
 
 /// fen, mode, "D<depth> <nodes>" for each depth, as in the compact file.
-fn columns<'a>(
-    fen: &Value,
-    mode: String,
-    counts: impl IntoIterator<Item = (impl Display, &'a Value)>,
-) -> Row {
+fn columns<'a>(fen: &Value, mode: String, counts: impl IntoIterator<Item = (impl Display, &'a Value)>) -> Row {
     let counts = counts.into_iter().map(|(depth, nodes)| format!("D{depth} {nodes}"));
     row![str(fen), mode].into_iter().chain(counts).collect()
 }

@@ -51,21 +51,12 @@ pub fn pgn_read() -> Vec<Row> {
         for row in golden(folder, &["variation-san"]) {
             let (fen, text) = (str(&row["fen"]), str(&row["expected"]));
             let expected = serde_json::json!([{ "uci": row["input"]["uci"], "movetext": text }]);
-            rows.push(row![
-                "a line as text",
-                format!("[FEN \"{fen}\"]\n\n{text} *"),
-                expected.to_string()
-            ]);
+            rows.push(row!["a line as text", format!("[FEN \"{fen}\"]\n\n{text} *"), expected.to_string()]);
         }
         for row in golden(folder, &["null-move"]) {
             let fen = str(&row["fen"]);
-            let expected =
-                serde_json::json!([{ "mainline": ["--"], "fen": row["expected"]["fen"] }]);
-            rows.push(row![
-                "null move",
-                format!("[FEN \"{fen}\"]\n\n1. -- *"),
-                expected.to_string()
-            ]);
+            let expected = serde_json::json!([{ "mainline": ["--"], "fen": row["expected"]["fen"] }]);
+            rows.push(row!["null move", format!("[FEN \"{fen}\"]\n\n1. -- *"), expected.to_string()]);
         }
         rows
     })

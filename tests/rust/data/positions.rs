@@ -10,11 +10,8 @@ pub fn positions() -> Vec<Row> {
         lines(folder, "positions_oracle")
             .iter()
             .map(|row| {
-                let moves = row["legal"]
-                    .as_array()
-                    .unwrap()
-                    .iter()
-                    .map(|pair| format!("{}:{}", str(&pair[0]), str(&pair[1])));
+                let moves =
+                    row["legal"].as_array().unwrap().iter().map(|pair| format!("{}:{}", str(&pair[0]), str(&pair[1])));
                 row![
                     mode(&row["c960"]),
                     str(&row["fen"]),
@@ -63,18 +60,13 @@ pub fn attacks() -> Vec<Row> {
         };
         let mut rows = Vec::new();
         for row in golden(folder, &["attackers"]) {
-            let what =
-                format!("attackers {} {}", str(&row["input"]["by"]), str(&row["input"]["square"]));
+            let what = format!("attackers {} {}", str(&row["input"]["by"]), str(&row["input"]["square"]));
             rows.push(row![str(&row["fen"]), what, sorted(list(&row["expected"]))]);
         }
         for row in golden(folder, &["pins-checkers"]) {
             let pinned = row["expected"]["pinned"].as_object().unwrap().keys().cloned().collect();
             rows.push(row![str(&row["fen"]), "pinned", sorted(pinned)]);
-            rows.push(row![
-                str(&row["fen"]),
-                "checkers",
-                sorted(list(&row["expected"]["checkers"]))
-            ]);
+            rows.push(row![str(&row["fen"]), "checkers", sorted(list(&row["expected"]["checkers"]))]);
         }
         rows
     })
@@ -84,10 +76,8 @@ pub fn attacks() -> Vec<Row> {
 pub fn polyglot() -> Vec<Row> {
     facts(include_str!("../../data/polyglot.tsv"), |folder| {
         let hashes = lines(folder, "polyglot_hash");
-        let mut rows: Vec<Row> = hashes
-            .iter()
-            .map(|row| row![mode(&row["chess960"]), str(&row["fen"]), str(&row["hash"])])
-            .collect();
+        let mut rows: Vec<Row> =
+            hashes.iter().map(|row| row![mode(&row["chess960"]), str(&row["fen"]), str(&row["hash"])]).collect();
         for row in golden(folder, &["polyglot-hash"]) {
             rows.push(row!["std", str(&row["fen"]), str(&row["expected"])]);
         }

@@ -9,13 +9,7 @@ pub fn san_read() -> Vec<Row> {
         let mut rows = Vec::new();
         for row in lines(folder, "san_invalid") {
             let read = row["python_chess"]["ok"].as_str().unwrap_or(".");
-            rows.push(row![
-                mode(&row["chess960"]),
-                str(&row["fen"]),
-                str(&row["san"]),
-                str(&row["expect"]),
-                read
-            ]);
+            rows.push(row![mode(&row["chess960"]), str(&row["fen"]), str(&row["san"]), str(&row["expect"]), read]);
         }
         for row in golden(folder, &["san-parse"]) {
             let (how, expected) = (str(&row["mode"]), str(&row["expected"]));
@@ -32,13 +26,7 @@ pub fn san_read() -> Vec<Row> {
                 None if how.contains("optional") => ("optional", expected),
                 None => ("sloppy", expected),
             };
-            rows.push(row![
-                mode(&row["input"]["chess960"]),
-                str(&row["fen"]),
-                str(&row["input"]["san"]),
-                expect,
-                uci
-            ]);
+            rows.push(row![mode(&row["input"]["chess960"]), str(&row["fen"]), str(&row["input"]["san"]), expect, uci]);
         }
         rows
     })

@@ -73,9 +73,7 @@ impl Board {
         let promotes = role == b'p' && (rank(to) == 0 || rank(to) == 7);
         match promotion {
             None if promotes => refused("promotion-piece-required", vec![to]),
-            Some(role) if !promotes || !b"nbrq".contains(&role) => {
-                refused("promotion-not-possible", vec![to])
-            }
+            Some(role) if !promotes || !b"nbrq".contains(&role) => refused("promotion-not-possible", vec![to]),
             _ => Word::Legal(Step { from, to, promotion, rook: None }),
         }
     }
@@ -87,10 +85,8 @@ impl Board {
         match (sideways, forward) {
             (0, 2) if !from_home => Some(refused("pawn-double-push-not-from-home", vec![from])),
             (0, 1 | 2) => {
-                let way = (1..=forward)
-                    .filter_map(|step| at(file(from), rank(from) + step * self.ahead()));
-                let blockers: Vec<Square> =
-                    way.filter(|square| self.is_occupied(*square)).collect();
+                let way = (1..=forward).filter_map(|step| at(file(from), rank(from) + step * self.ahead()));
+                let blockers: Vec<Square> = way.filter(|square| self.is_occupied(*square)).collect();
                 (!blockers.is_empty()).then(|| refused("pawn-push-blocked", sorted(blockers)))
             }
             (1, 1) if !self.is_occupied(to) && !self.is_passed(to) => {
@@ -130,11 +126,8 @@ impl Board {
                 let becomes = if matches!(rank(to), 0 | 7) { "=Q" } else { "" };
                 return format!("{}x{}{becomes}", &name(*from)[..1], name(to));
             }
-            let rivals: Vec<Square> = attackers
-                .iter()
-                .copied()
-                .filter(|other| other != from && self.role(*other) == Some(role))
-                .collect();
+            let rivals: Vec<Square> =
+                attackers.iter().copied().filter(|other| other != from && self.role(*other) == Some(role)).collect();
             let origin = name(*from);
             let which = if rivals.is_empty() {
                 ""

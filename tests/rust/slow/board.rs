@@ -52,9 +52,8 @@ pub fn between(from: Square, to: Square) -> Option<Vec<Square>> {
     if from == to || files != 0 && ranks != 0 && files.abs() != ranks.abs() {
         return None;
     }
-    let walk = (1..files.abs().max(ranks.abs())).map(|step| {
-        at(file(from) + step * files.signum(), rank(from) + step * ranks.signum()).unwrap()
-    });
+    let walk = (1..files.abs().max(ranks.abs()))
+        .map(|step| at(file(from) + step * files.signum(), rank(from) + step * ranks.signum()).unwrap());
     Some(walk.collect())
 }
 
@@ -83,8 +82,7 @@ impl Board {
             }
         }
         let white_moves = fields[1] == "w";
-        let mut board =
-            Board { letters, white_moves, chess960, castling_rooks: Vec::new(), passed: None };
+        let mut board = Board { letters, white_moves, chess960, castling_rooks: Vec::new(), passed: None };
         for letter in fields[2].bytes().filter(|letter| *letter != b'-') {
             board.castling_rooks.extend(board.castling_rook(letter));
         }
@@ -97,8 +95,7 @@ impl Board {
         let white = letter.is_ascii_uppercase();
         let row = if white { 0 } else { 7 };
         let king = self.king(white)?;
-        let is_rook =
-            |column: &i32| self.letters[(row * 8 + column) as usize] == colored(b'r', white);
+        let is_rook = |column: &i32| self.letters[(row * 8 + column) as usize] == colored(b'r', white);
         let column = match letter.to_ascii_lowercase() {
             _ if rank(king) != row => None,
             // Orthodox castling: the king on the e-file, the rook in the corner (FIDE 3.8.2).
@@ -235,8 +232,7 @@ impl Board {
         if letter.eq_ignore_ascii_case(&b'p') && diagonal && self.is_passed(step.to) {
             board.letters[at(file(step.to), rank(step.from)).unwrap()] = EMPTY;
         }
-        board.letters[step.to] =
-            step.promotion.map_or(letter, |role| colored(role, self.white_moves));
+        board.letters[step.to] = step.promotion.map_or(letter, |role| colored(role, self.white_moves));
         board
     }
 
@@ -245,9 +241,7 @@ impl Board {
         let mut board = self.moved(step);
         board.white_moves = !self.white_moves;
         let is_king = self.role(step.from) == Some(b'k');
-        board.castling_rooks.retain(|&rook| {
-            rook != step.from && rook != step.to && !(is_king && self.is_own(rook))
-        });
+        board.castling_rooks.retain(|&rook| rook != step.from && rook != step.to && !(is_king && self.is_own(rook)));
         let is_double = self.role(step.from) == Some(b'p') && step.from.abs_diff(step.to) == 16;
         board.passed = is_double.then_some((step.from + step.to) / 2);
         board
@@ -265,8 +259,7 @@ impl Board {
             match self.role(from) {
                 Some(b'p') => self.pawn_steps(from, &mut steps),
                 Some(b'n') => {
-                    let jumps =
-                        [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+                    let jumps = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
                     self.walk(from, &jumps, 1, &mut steps);
                 }
                 Some(b'b') => self.walk(from, &DIAGONAL, 7, &mut steps),
@@ -288,8 +281,7 @@ impl Board {
             let to = king_destination(king, rook);
             let step = Step { from: king, to, promotion: None, rook: Some(rook) };
             let (kings, rooks) = self.castling_way(king, rook);
-            let free =
-                |square: &Square| *square == king || *square == rook || !self.is_occupied(*square);
+            let free = |square: &Square| *square == king || *square == rook || !self.is_occupied(*square);
             let without = self.lifted(king);
             let safe = |square: &Square| without.attackers(*square, !white).is_empty();
             if kings.iter().chain(&rooks).all(free)
@@ -334,9 +326,7 @@ impl Board {
         if !self.is_occupied(push) {
             add(push);
             if rank(from) == self.back_rank() + ahead {
-                at(file(from), rank(push) + ahead)
-                    .filter(|to| !self.is_occupied(*to))
-                    .map(&mut add);
+                at(file(from), rank(push) + ahead).filter(|to| !self.is_occupied(*to)).map(&mut add);
             }
         }
         for side in [-1, 1] {

@@ -116,8 +116,7 @@ fn run(options: &Options) -> io::Result<usize> {
     let mut failed = 0;
     for target in &options.targets {
         let mut session = Session::new(*target, options)?;
-        let done =
-            if options.minimise { session.minimise(options) } else { session.fuzz(share, options) };
+        let done = if options.minimise { session.minimise(options) } else { session.fuzz(share, options) };
         failed += usize::from(!done?);
     }
     Ok(failed)
@@ -133,11 +132,7 @@ fn watch(file: PathBuf) {
                 && since.elapsed() > LONGEST_RUN
             {
                 let written = fs::write(&file, input);
-                eprintln!(
-                    "drive: an input of {} bytes takes too long: {} {written:?}",
-                    input.len(),
-                    file.display()
-                );
+                eprintln!("drive: an input of {} bytes takes too long: {} {written:?}", input.len(), file.display());
                 std::process::exit(1);
             }
         }
@@ -178,8 +173,7 @@ impl Session {
     /// Runs an input. Returns whether it reached something new.
     fn try_input(&mut self, input: &[u8]) -> Result<bool, Failure> {
         self.runs += 1;
-        *RUNNING.lock().unwrap_or_else(|error| error.into_inner()) =
-            Some((Instant::now(), input.to_vec()));
+        *RUNNING.lock().unwrap_or_else(|error| error.into_inner()) = Some((Instant::now(), input.to_vec()));
         self.coverage.clear();
         let run = self.run;
         let result = panic::catch_unwind(|| run(input));
@@ -320,9 +314,9 @@ fn read_corpus(corpora: &[PathBuf], name: &str) -> io::Result<Vec<Vec<u8>>> {
 
 fn name_of(input: &[u8]) -> String {
     // FNV-1a: names need only differ.
-    let hash = input.iter().fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3)
-    });
+    let hash = input
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3));
     format!("{hash:016x}")
 }
 
