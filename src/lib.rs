@@ -21,8 +21,9 @@
 //!     // Ask the game, not the position: only the game knows the move that lost the right to castle.
 //!     let refusal = read.game.judge("O-O").unwrap_err();
 //!     assert_eq!(refusal.message(), "White may not castle king side: the king moved with 2. Ke2.");
-//! assert_eq!(refusal.message_in(&Language::GERMAN), "Weiß darf nicht kurz rochieren, denn der König zog mit 2.
-//! Ke2."); }
+//!     let german = refusal.message_in(&Language::GERMAN);
+//!     assert_eq!(german, "Weiß darf nicht kurz rochieren, denn der König zog mit 2. Ke2.");
+//! }
 //! ```
 //!
 //! A [`Position`] is always legal, a [`Setup`] may be anything; both are read from FEN by [`str::parse`]. A [`Game`]
@@ -72,8 +73,7 @@ mod serialize;
 
 pub use annotation::{Annotations, Eval, MarkColor, Millionths, tidy_comment};
 pub use attacks::{
-    attacks, between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks,
-    queen_attacks, rook_attacks,
+    attacks, between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, queen_attacks, rook_attacks,
 };
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
@@ -82,9 +82,7 @@ pub use chess_move::{Move, MoveKind, MoveList, Moves};
 pub use chess960::ORTHODOX_NUMBER;
 pub use facts::{Facts, Line, PieceOn, Played};
 pub use fen::{CastlingStyle, EpStyle, FenError, FenErrorKind, FenField, FenStyle};
-pub use game::{
-    Children, ClaimReason, DrawClaim, Game, NodeId, Notes, NotesError, ROSTER, TagError,
-};
+pub use game::{Children, ClaimReason, DrawClaim, Game, NodeId, Notes, NotesError, ROSTER, TagError};
 pub use language::Language;
 pub use outcome::{EndReason, GameEnd, Outcome, Rules};
 pub use packed::PackedPosition;
