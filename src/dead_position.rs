@@ -7,8 +7,8 @@
 //!
 //! 1. **Material** that cannot mate at all ([`Position::lacks_mating_material`]).
 //! 2. **Minor pieces**: with a king and one knight or bishop each, a side can mate if it has mated or if there is a
-//! legal move that is not a capture ([`Position::minors_can_mate`]). This was checked for every position of these
-//! endings.
+//!    legal move that is not a capture ([`Position::minors_can_mate`]). This was checked for every position of these
+//!    endings.
 //! 3. **Plans** ([`plan`]): one or two pieces walk to squares where they mate the king while the other side waits.
 //!    Most ordinary positions have a plan that works, and that is a proof.
 //! 4. **Playouts** ([`playout`]): a few games in which both sides play the moves that look closest to mate, until
