@@ -316,6 +316,7 @@ macro_rules! language {
 impl Language<'static> {
 ${languages.map(([tag, { language }]) => `    /// ${language.english}.\n    pub const ${constant(language)}: Self = language!("../lang/${tag}.txt");\n`).join("")}
     /// All of them by their tags (BCP 47), in alphabetical order.
+    #[rustfmt::skip]
     pub const ALL: &'static [(&'static str, Self)] = &[
 ${languages.map(([tag, { language }]) => `        ("${tag}", Language::${constant(language)}),\n`).join("")}    ];
 }
