@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, posix } from "node:path"
 import { inRoot, site } from "../paths.mjs"
+import { repositoryPage } from "../release.mjs"
 import { readLanguages } from "./languages.mjs"
 import { inEnglish, inFolder } from "./pages.mjs"
 import { partsFolder, withParts } from "./parts.mjs"
@@ -107,8 +108,8 @@ function targetOf(href, file) {
   const from = posix.join(basename(dirname(file)) === "docs" ? "docs" : "", path)
   const isDocument = /^docs\/[^/]+\.md$/.test(from) || others.includes(from)
   if (isDocument) return pageOf(from) + (anchor ? `#${anchor}` : "")
-  const { repository } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"))
-  return repository ? `${repository.url.replace(/^git\+|\.git$/g, "")}/blob/main/${from}` : null
+  const repository = repositoryPage()
+  return repository && `${repository}/blob/main/${from}`
 }
 
 /** The index: each document with the first sentence of its text, after its title. */
