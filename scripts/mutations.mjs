@@ -476,8 +476,8 @@ const mutations = [
     ["node --test", ["contract.test.js"], ["notes: what is read, and what is written and read again"]],
   ),
   one(
-    "two roles change places in js/polyglot.js",
-    [replace("js/polyglot.js", '["pawn", "knight", "bishop", "rook"', '["pawn", "knight", "rook", "bishop"')],
+    "two roles change places in js/entries/polyglot.js",
+    [replace("js/entries/polyglot.js", '["pawn", "knight", "bishop", "rook"', '["pawn", "knight", "rook", "bishop"')],
     ["node --test", ["position.test.js"], []],
   ),
 ]

@@ -1,7 +1,7 @@
 // The status of a board: the sentences about a game, which screen readers announce.
 import { playing } from "./play-texts.js"
 
-/** @import { Game, Move } from "../index.js" */
+/** @import { Game, Move } from "../api.js" */
 /** @import { Surface } from "./shell.js" */
 
 /** Announces one game at a time. */

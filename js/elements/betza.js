@@ -18,7 +18,7 @@
 import { problems } from "./problem-texts.js"
 import { letters, placeOf, squareOf, standard } from "./squares.js"
 
-/** @import { Piece, Role, Square } from "../index.js" */
+/** @import { Piece, Role, Square } from "../api.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { Texts } from "./say.js" */
 /** @import { Size } from "./squares.js" */

@@ -5,7 +5,7 @@ import { Player } from "./player.js"
 import { adoptStyle } from "./style.js"
 import { learn } from "./verdict-languages.js"
 
-/** @import { Color, Game, GameEnd, GameNode } from "../index.js" */
+/** @import { Color, Game, GameEnd, GameNode } from "../api.js" */
 /** @import { Shell } from "./shell.js" */
 
 /** Playing on one `<chess-board>`. */

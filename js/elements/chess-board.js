@@ -8,7 +8,7 @@ import { interactive } from "./on-demand.js"
 import { Shell, upgrade } from "./shell.js"
 import { opposite } from "./squares.js"
 
-/** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Position, Square } from "../index.js" */
+/** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Position, Square } from "../api.js" */
 /** @import { BaseOf } from "./base.js" */
 /** @import { BoardPlayer } from "./board-player.js" */
 /** @import { Stroke } from "./input.js" */

@@ -8,7 +8,7 @@ import { fairy } from "./on-demand.js"
 import { pictureOf } from "./picture.js"
 import { Shell } from "./shell.js"
 
-/** @import { Square } from "../index.js" */
+/** @import { Square } from "../api.js" */
 /** @import { BaseOf } from "./base.js" */
 /** @import { PlayEvents } from "./chess-board.js" */
 /** @import { ExplorerMove } from "./explore.js" */

@@ -5,7 +5,7 @@ import { html, pgnInside } from "./html.js"
 import { langOf, textsFor } from "./languages.js"
 import { pictures } from "./texts.js"
 
-/** @import { Game, GameNode, Move, PgnIssue } from "../index.js" */
+/** @import { Game, GameNode, Move, PgnIssue } from "../api.js" */
 /** @import { BaseOf } from "./base.js" */
 /** @import { Refused } from "./refusal.js" */
 /** @import { GameReader } from "./game/reader.js" */

@@ -4,7 +4,7 @@ import { lazy } from "./engine.js"
 import { pgnInside, setAttribute } from "./html.js"
 import { Shell } from "./shell.js"
 
-/** @import { Move } from "../index.js" */
+/** @import { Move } from "../api.js" */
 /** @import { BaseOf } from "./base.js" */
 /** @import { Refused } from "./refusal.js" */
 /** @import { PuzzlePicture } from "./puzzle/picture.js" */

@@ -30,7 +30,7 @@ export function lazy(load) {
 }
 
 export const engine = lazy(async () => {
-  const rules = await import("../index.js")
+  const rules = await import("../entries/index.js")
   // The first call starts the engine, so loading fails here if the page's policy forbids it.
   rules.Position.start()
   return rules

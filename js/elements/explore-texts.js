@@ -4,7 +4,7 @@ import { exploring as english } from "../generated/lang/english/exploring.js"
 import { wordOf } from "./play-texts.js"
 import { inOrder, phrases } from "./texts.js"
 
-/** @import { Color, Piece, Square } from "../index.js" */
+/** @import { Color, Piece, Square } from "../api.js" */
 /** @import { Kind, Reached } from "./betza.js" */
 
 /** The kinds in the order of the legend. @type {readonly Kind[]} */

@@ -12,7 +12,7 @@ import { opposite, placeOf, squareOf } from "./squares.js"
 import { adoptStyle } from "./style.js"
 import { learn } from "./verdict-languages.js"
 
-/** @import { Color, Game, Move, Piece, Square } from "../index.js" */
+/** @import { Color, Game, Move, Piece, Square } from "../api.js" */
 /** @import { Facts } from "../types.js" */
 /** @import { Kind, Reached } from "./betza.js" */
 /** @import { Diagram } from "./fen.js" */

@@ -6,7 +6,7 @@ import { inks, pieceCode, pieceDrawing } from "./pieces.js"
 import { problems } from "./problem-texts.js"
 import { squareInCell, squareOf, standard } from "./squares.js"
 
-/** @import { Color, Role, Square } from "../index.js" */
+/** @import { Color, Role, Square } from "../api.js" */
 /** @import { BoardRead, DrawnPiece } from "./fen.js" */
 /** @import { LeaveOut } from "./marks.js" */
 /** @import { OwnDrawing } from "./picture.js" */

@@ -1,7 +1,7 @@
 // Reads a FEN only for display: no rules, no engine, any position.
 import { squareInCell, standard } from "./squares.js"
 
-/** @import { Color, Piece, Role, Square } from "../index.js" */
+/** @import { Color, Piece, Role, Square } from "../api.js" */
 /** @import { Size } from "./squares.js" */
 
 /**

@@ -1,7 +1,7 @@
 // Observes the game on a board, which the page may change at any time: tells apart moves, navigation and declared
 // ends.
 
-/** @import { Game, GameEnd, GameNode } from "../index.js" */
+/** @import { Game, GameEnd, GameNode } from "../api.js" */
 
 /**
  * @typedef {object} GameChanges called for changes that the page has made, once per task

@@ -2,7 +2,7 @@
 import { withRules } from "./pgn-rules.js"
 import { problems } from "./problem-texts.js"
 
-/** @import { Game, GameOptions } from "../index.js" */
+/** @import { Game, GameOptions } from "../api.js" */
 /** @import { Facts } from "../types.js" */
 /** @import { Shell } from "./shell.js" */
 
@@ -11,7 +11,7 @@ const rulesOf = (rules) => (rules === "online" || rules === "free" ? rules : "fi
 
 /**
  * @param {HTMLElement} host
- * @param {typeof import("../index.js")} rules
+ * @param {typeof import("../api.js")} rules
  * @param {Pick<Shell, "lang" | "language">} shell
  * @returns {{ game: Game, problem: (() => string) | null }} the usual game if they ask for none that there is, and
  *   why, in the language of the time when it is asked

@@ -1,7 +1,7 @@
 // Picking, dropping and drawing, by mouse, touch, pen and keyboard: turns events into picked squares and moves
 // between squares. Knows nothing of rules.
 
-/** @import { Square } from "../index.js" */
+/** @import { Square } from "../api.js" */
 /** @import { MarkColor } from "./overlay.js" */
 /** @import { Hands } from "./interaction.js" */
 

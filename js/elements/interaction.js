@@ -8,7 +8,7 @@ import { cellByKey, cellOfSquare, squareInCell, standard } from "./squares.js"
 import { adoptStyle } from "./style.js"
 import { svgElement } from "./svg.js"
 
-/** @import { Piece, Square } from "../index.js" */
+/** @import { Piece, Square } from "../api.js" */
 /** @import { Mark, MarkKind } from "./overlay.js" */
 /** @import { Refusal } from "./refusal.js" */
 /** @import { BoardState, BoardView, Shown } from "./render.js" */

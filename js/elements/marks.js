@@ -1,7 +1,7 @@
 // Parses the attributes about squares: marks, arrows, shaded squares, vchess's markup.
 import { placeOf, squareInCell, standard } from "./squares.js"
 
-/** @import { Square } from "../index.js" */
+/** @import { Square } from "../api.js" */
 /** @import { Size } from "./squares.js" */
 /** @import { Arrow, Mark, MarkColor, MarkKind } from "./overlay.js" */
 

@@ -2,7 +2,7 @@
 import { columnAndRow } from "./squares.js"
 import { svgElement } from "./svg.js"
 
-/** @import { Color, Square } from "../index.js" */
+/** @import { Color, Square } from "../api.js" */
 /** @import { Size } from "./squares.js" */
 /** @import { Drawing } from "./svg.js" */
 

@@ -1,6 +1,6 @@
 // The rules of a PGN that does not name its own.
 
-/** @import { GameOptions } from "../index.js" */
+/** @import { GameOptions } from "../api.js" */
 
 /**
  * @param {string} pgn

@@ -1,7 +1,7 @@
 // The content of a diagram, from its attributes. The element renders it to the DOM, chess-arbiter/still as text.
 import { parseArrows, parseLastMove, parseMarks, parseShade } from "./marks.js"
 
-/** @import { Color, Piece, Square } from "../index.js" */
+/** @import { Color, Piece, Square } from "../api.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { LeaveOut } from "./marks.js" */
 /** @import { Arrow, Mark } from "./overlay.js" */

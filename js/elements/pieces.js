@@ -5,7 +5,7 @@
 import { html } from "./html.js"
 import { svgElement, svgText } from "./svg.js"
 
-/** @import { Color, Piece, Role } from "../index.js" */
+/** @import { Color, Piece, Role } from "../api.js" */
 /** @import { Drawing } from "./svg.js" */
 
 /** The lower part from the collar, shared by the tall pieces. */

@@ -3,7 +3,7 @@ import { playing as english } from "../generated/lang/english/playing.js"
 import { capital, localized } from "../template.js"
 import { phrases } from "./texts.js"
 
-/** @import { Color, Game, GameEnd, Move, Piece, Position, PromotionRole, Square } from "../index.js" */
+/** @import { Color, Game, GameEnd, Move, Piece, Position, PromotionRole, Square } from "../api.js" */
 /** @import { MarkKind } from "./overlay.js" */
 
 /** @typedef {"move" | "capture" | "castle-king" | "castle-queen" | "premove"} TargetKind */

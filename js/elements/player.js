@@ -11,7 +11,7 @@ import { LastRefusal } from "./refusal.js"
 import { UserMoves } from "./user-moves.js"
 import { learn } from "./verdict-languages.js"
 
-/** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Square, Verdict } from "../index.js" */
+/** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Square, Verdict } from "../api.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 /** @import { Refused, Way } from "./refusal.js" */
 /** @import { BoardState } from "./render.js" */

@@ -1,6 +1,6 @@
 // The premove of a board: a move that the user has chosen while the other side is to move.
 
-/** @import { PromotionRole, Square } from "../index.js" */
+/** @import { PromotionRole, Square } from "../api.js" */
 /** @import { Announcer } from "./announcer.js" */
 /** @import { Mark } from "./overlay.js" */
 /** @import { Surface } from "./shell.js" */

@@ -2,7 +2,7 @@
 import { pieceElement } from "./pieces.js"
 import { cellOfSquare } from "./squares.js"
 
-/** @import { Color, PromotionRole, Square } from "../index.js" */
+/** @import { Color, PromotionRole, Square } from "../api.js" */
 /** @import { PlayingTexts } from "./play-texts.js" */
 
 /** @type {readonly PromotionRole[]} */

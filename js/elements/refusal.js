@@ -3,7 +3,7 @@
 import { twice } from "./overlay.js"
 import { cellOfSquare } from "./squares.js"
 
-/** @import { Color, Position, Square, Verdict } from "../index.js" */
+/** @import { Color, Position, Square, Verdict } from "../api.js" */
 /** @import { Surface } from "./shell.js" */
 /** @import { Drawing } from "./svg.js" */
 

@@ -5,7 +5,7 @@ import { Overlay } from "./overlay.js"
 import { pieceCode, pieceElement } from "./pieces.js"
 import { squareInCell, standard } from "./squares.js"
 
-/** @import { Color, Square } from "../index.js" */
+/** @import { Color, Square } from "../api.js" */
 /** @import { Picture } from "./picture.js" */
 /** @import { Size } from "./squares.js" */
 

@@ -1,6 +1,6 @@
 // Where squares are on the screen. Cells are numbered in screen order: 0 is the upper left, the last the lower right.
 
-/** @import { Color, Square } from "../index.js" */
+/** @import { Color, Square } from "../api.js" */
 
 /**
  * @typedef {object} Size of a board

@@ -4,7 +4,7 @@ import { overlayDrawings } from "./overlay.js"
 import { pieceDrawing } from "./pieces.js"
 import { columnAndRow, letters, placeOf, squareInCell, standard } from "./squares.js"
 
-/** @import { Piece, Square } from "../index.js" */
+/** @import { Piece, Square } from "../api.js" */
 /** @import { Picture } from "./picture.js" */
 /** @import { Size } from "./squares.js" */
 /** @import { Drawing } from "./svg.js" */

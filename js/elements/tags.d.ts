@@ -1,6 +1,6 @@
 // Types of the tags: for `document.querySelector("chess-board")`, and for the templates of React,
 // Vue and Svelte. None of the three needs to be installed: `@ts-ignore` covers the names that are then missing.
-import type { Game } from "../index.js"
+import type { Game } from "../api.js"
 import type { ChessBoard, PlayEvents, PremoveEvents } from "./chess-board.js"
 import type { ChessDiagram, ChooseEvents } from "./chess-diagram.js"
 import type { ChessGame, ReadEvents } from "./chess-game.js"

@@ -3,7 +3,7 @@
 import { picture } from "../generated/lang/english/picture.js"
 import { sayIn } from "./say.js"
 
-/** @import { Role, Square } from "../index.js" */
+/** @import { Role, Square } from "../api.js" */
 /** @import { Arrow, Mark } from "./overlay.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { Say, Slots, Texts } from "./say.js" */

@@ -2,7 +2,7 @@
 import { playing } from "./play-texts.js"
 import { opposite } from "./squares.js"
 
-/** @import { Color, Game, Move, Square, Verdict } from "../index.js" */
+/** @import { Color, Game, Move, Square, Verdict } from "../api.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 /** @import { Refused } from "./refusal.js" */
 /** @import { Surface } from "./shell.js" */

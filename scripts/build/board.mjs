@@ -40,7 +40,7 @@ export const fairy = lazy(async () => ({}))
 const withRules = (text) =>
   `import * as rules from "../api.js"
 import { startRules } from ${JSON.stringify(inPage("rules.js"))}
-${text.replace('const rules = await import("../index.js")', "await startRules().catch(() => new Promise(() => {}))")}`
+${text.replace('const rules = await import("../entries/index.js")', "await startRules().catch(() => new Promise(() => {}))")}`
 
 const fromSources = {
   name: "from-sources",

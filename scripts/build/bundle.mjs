@@ -3,10 +3,9 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
-import { entries, isCommonJs } from "./entries.mjs"
+import { commonJsEntries, entries } from "./entries.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
-const wasmInSource = "./generated/chess_arbiter_bg.wasm"
 const wasmInDist = "./chess_arbiter.wasm"
 
 export async function buildBundles() {
@@ -65,7 +64,7 @@ async function bundle(entryPoints) {
     files.add(file)
     for (const { path, external } of modules[file]) if (!external) visit(resolve(path))
   }
-  for (const name of Object.keys(entryPoints).filter(isCommonJs)) visit(join(dist, `${name}.js`))
+  for (const name of commonJsEntries()) visit(join(dist, `${name}.js`))
   await esbuild.build({
     ...common,
     entryPoints: [...files],
@@ -85,10 +84,6 @@ const separateWasm = {
   name: "separate-wasm",
   setup(build) {
     build.onResolve({ filter: /\.wasm$/ }, () => ({ path: wasmInDist, external: true }))
-    build.onLoad({ filter: /[\\/]js[\\/][^\\/]+\.js$/ }, ({ path }) => {
-      const text = readFileSync(path, "utf8")
-      return { contents: text.replaceAll(wasmInSource, wasmInDist), loader: "js" }
-    })
   },
 }
 

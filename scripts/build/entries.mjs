@@ -1,31 +1,28 @@
-// The entries of the package: name in dist/ → source.
+// The entries of the package. "exports" of package.json lists them: dist/NAME.js comes from js/entries/NAME.js, dist/lang/ from js/lang/.
 import { existsSync, readFileSync } from "node:fs"
 import { basename, dirname, join, relative } from "node:path"
 import { inRoot, root } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { filesIn } from "./stage.mjs"
 
-const sources = {
-  index: inRoot("js", "index.js"),
-  chess: inRoot("js", "chess.js"),
-  "chess-workerd": inRoot("js", "chess-workerd.js"),
-  polyglot: inRoot("js", "polyglot.js"),
-  still: inRoot("js", "still.js"),
-  markdown: inRoot("js", "markdown.js"),
-  elements: inRoot("js", "elements", "define.js"),
-  "elements/classes": inRoot("js", "elements", "classes.js"),
-  slim: inRoot("js", "slim.js"),
-  "slim-inline": inRoot("js", "slim-inline.js"),
-  "slim-workerd": inRoot("js", "slim-workerd.js"),
-  workerd: inRoot("js", "workerd.js"),
-}
+const manifest = (folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
 
-/** Entries for CommonJS: all except those that need a file beside them. */
-export const isCommonJs = (name) => name !== "slim" && !name.endsWith("workerd")
+/** The files of dist/ with this extension that "exports" names, without it. */
+const exported = (extension) =>
+  [...JSON.stringify(manifest(root).exports).matchAll(/"\.\/dist\/([^"*]+)\.(\w+)"/g)]
+    .filter(([, name, end]) => end === extension && !name.endsWith(".d"))
+    .map(([, name]) => name)
 
+const languages = () => filesIn(inRoot("js", "lang")).map((file) => `lang/${basename(file, ".js")}`)
+
+const sourceOf = (name) => inRoot("js", name.startsWith("lang/") ? "" : "entries", `${name}.js`)
+
+/** The entries that are CommonJS, too: all except those that need a file beside them. */
+export const commonJsEntries = () => [...exported("cjs"), ...languages()]
+
+/** The source of each entry by its name in dist/. */
 export function entries() {
-  const languages = filesIn(inRoot("js", "lang")).filter((file) => file.endsWith(".js"))
-  const all = { ...sources, ...Object.fromEntries(languages.map((file) => [`lang/${basename(file, ".js")}`, file])) }
+  const all = Object.fromEntries([...exported("js"), ...languages()].map((name) => [name, sourceOf(name)]))
   const missing = Object.values(all).filter((file) => !existsSync(file))
   if (missing.length > 0) {
     throw new Failure(`entries of the package are missing: ${missing.map((file) => relative(root, file)).join(", ")}`)
@@ -38,8 +35,7 @@ export function entries() {
  * `folder` is the package: this one, or an unpacked one.
  */
 export function publicEntries(folder = root) {
-  const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
-  return Object.entries(exports)
+  return Object.entries(manifest(folder).exports)
     .filter(([, conditions]) => typeof conditions === "object")
     .flatMap(([path, conditions]) => {
       if (!path.includes("*")) return { path, conditions }

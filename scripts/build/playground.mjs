@@ -19,8 +19,8 @@ const js = inRoot("js")
 const modules = {
   "chess-arbiter": join(js, "api.js"),
   "chess-arbiter/chess.js": join(js, "chess-js", "index.js"),
-  "chess-arbiter/polyglot": join(js, "polyglot.js"),
-  "chess-arbiter/still": join(js, "still.js"),
+  "chess-arbiter/polyglot": join(js, "entries", "polyglot.js"),
+  "chess-arbiter/still": join(js, "entries", "still.js"),
 }
 
 const languages = () => readdirSync(join(js, "lang")).map((name) => basename(name, ".js"))

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from "node:path"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { mustPass } from "../runners.mjs"
-import { entries, isCommonJs } from "./entries.mjs"
+import { commonJsEntries, entries } from "./entries.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 const isTypes = (file) => /\.d\.c?ts$/.test(file)
@@ -35,13 +35,13 @@ export async function buildTypes() {
       ]),
     )
     copyHandWritten()
-    for (const [name, source] of Object.entries(entryPoints)) writeFacade(name, source)
+    placeEntries()
     const public_ = reachable(Object.keys(entryPoints).map((name) => join(dist, `${name}.d.ts`)))
     for (const file of filesIn(dist).filter(isTypes)) {
       if (public_.has(file)) finish(file)
       else rmSync(file)
     }
-    for (const name of Object.keys(entryPoints).filter(isCommonJs)) writeCommonJs(join(dist, `${name}.d.ts`))
+    for (const name of commonJsEntries()) writeCommonJs(join(dist, `${name}.d.ts`))
     return filesIn(dist).filter(isTypes)
   })
 }
@@ -56,14 +56,22 @@ function copyHandWritten() {
   }
 }
 
-/** An entry whose name is not its source's path (elements → elements/define.js) gets a file that points there. */
-function writeFacade(name, source) {
-  const types = relative(inRoot("js"), source).split(sep).join("/")
-  if (types === `${name}.js`) return
-  // The types of tags are beside the entry that registers the elements.
-  const tags = join(dirname(source), "tags.d.ts")
-  const global = existsSync(tags) ? `import "./${dirname(types)}/tags.js"\n` : ""
-  writeFileSync(join(dist, `${name}.d.ts`), `${global}export * from "./${types}"\n`)
+/** The types of js/entries/NAME.js belong beside dist/NAME.js. */
+function placeEntries() {
+  const folder = join(dist, "entries")
+  const placed = (file) => (file.startsWith(folder) ? join(dist, relative(folder, file)) : file)
+  for (const file of filesIn(dist).filter(isTypes)) {
+    const [from, to] = [dirname(file), dirname(placed(file))]
+    const text = readFileSync(file, "utf8").replace(relativeImport, (_, before, path) => {
+      const moved = relative(to, placed(join(from, path)))
+        .split(sep)
+        .join("/")
+      return `${before}"${moved.startsWith(".") ? "" : "./"}${moved}.js"`
+    })
+    mkdirSync(to, { recursive: true })
+    writeFileSync(placed(file), file === join(folder, "elements.d.ts") ? `import "./elements/tags.js"\n${text}` : text)
+  }
+  rmSync(folder, { recursive: true })
 }
 
 /** The types that the entries need; others are not published. */

@@ -29,7 +29,7 @@ const LENGTH = 60
 export async function soakEngine({ moves = 10_000_000, seed = 1, progress = () => {} } = {}) {
   // Imported late, because the bundles of js/ exist only after a build.
   const [{ Game, IllegalMoveError, parsePgn, Position }, { memorySize }] = await Promise.all([
-    import("../../js/index.js"),
+    import("../../js/entries/index.js"),
     import("../../js/engine.js"),
   ])
   setFlagsFromString("--expose-gc")

@@ -1,6 +1,6 @@
 // The diagram editor: by mouse, keyboard and FEN; copied diagrams look the same elsewhere.
 import MarkdownIt from "markdown-it"
-import { markdownIt } from "../../js/markdown.js"
+import { markdownIt } from "../../js/entries/markdown.js"
 import { expectNoViolation } from "./axe.js"
 import { shiftsOn, watchShifts } from "./shifts.js"
 import { once } from "./fixtures.js"

@@ -1,5 +1,5 @@
 // The rules page: its facts checked by the engine, its diagrams, exercises, print, offline and without JavaScript.
-import { Game, Position } from "../../js/index.js"
+import { Game, Position } from "../../js/entries/index.js"
 import { shiftsOn, watchShifts } from "./shifts.js"
 import { expect, holdsAsAPage, pagesIn, puzzlesReady, test } from "./sites.js"
 

@@ -1,6 +1,6 @@
 // Pictures of chess-arbiter/still, rendered by a browser.
 import { expect, test } from "@playwright/test"
-import { still } from "../../js/still.js"
+import { still } from "../../js/entries/still.js"
 import { once } from "./fixtures.js"
 
 test("coordinates lie on no piece, whatever stands beside them", once, async ({ page }) => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"
 import * as Theirs from "chess.js"
-import * as Ours from "../../js/chess.js"
+import * as Ours from "../../js/entries/chess.js"
 import { differences } from "./differences.mjs"
 import { run } from "./fuzz.mjs"
 

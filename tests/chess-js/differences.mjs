@@ -1,5 +1,5 @@
 // Every expected kind of difference, by its name in docs/chess.js.md. `explains` must be true only for that kind.
-import { parsePgn, Position, Setup } from "../../js/index.js"
+import { parsePgn, Position, Setup } from "../../js/entries/index.js"
 
 /** A FEN without its castling rights, or without its en passant square. */
 const without = (field, fen) => fen.split(" ").toSpliced(field, 1).join(" ")

@@ -1,6 +1,6 @@
 // The comparison with the installed chess.js, with text output.
 import * as Theirs from "chess.js"
-import * as Ours from "../../js/chess.js"
+import * as Ours from "../../js/entries/chess.js"
 import { compare } from "./compare.mjs"
 import { fens, pgns } from "./data.mjs"
 

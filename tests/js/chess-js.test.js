@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Chess, Move, validateFen } from "../../js/chess.js"
+import { Chess, Move, validateFen } from "../../js/entries/chess.js"
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Game, IllegalMoveError, parsePgn } from "../../js/index.js"
+import { Game, IllegalMoveError, parsePgn } from "../../js/entries/index.js"
 import { facts, list, Report } from "../data/read.mjs"
 
 const read = (mode, fen, moves) => {

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"
-import { explain, Game, InvalidFenError, Position, parsePgn } from "../../js/index.js"
+import { explain, Game, InvalidFenError, Position, parsePgn } from "../../js/entries/index.js"
 import { parseArrows, parseMarks } from "../../js/elements/marks.js"
 import { playing } from "../../js/elements/play-texts.js"
 import { texts as known } from "../../js/generated/lang/texts.js"

@@ -26,8 +26,7 @@ test("the folders that npm pack adds are packed, and ignored by git", () => {
 test("every entry has its documentation", () => {
   const { entryPoints } = JSON.parse(read("typedoc.json"))
   for (const path of paths.filter((path) => !path.startsWith("./lang/") && path !== "./elements")) {
-    const sources = { "./chess.js": "js/chess-js/chess.js", "./elements/classes": "js/elements/classes.js" }
-    const file = sources[path] ?? `js/${path.slice(2)}.js`
+    const file = `js/entries/${path.slice(2).replace(/\.js$/, "")}.js`
     assert.ok(entryPoints.includes(file), `typedoc.json: ${file}`)
   }
 })

@@ -13,11 +13,11 @@ const files = [
   "node",
   "notation",
   "pgn",
-  "polyglot",
+  "entries/polyglot",
   "position",
   "setup",
   "squares",
-  "still",
+  "entries/still",
 ]
 
 /** Comments with the line below them: the documented name, and whether it is public. */

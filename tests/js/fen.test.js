@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { InvalidFenError, Position } from "../../js/index.js"
+import { InvalidFenError, Position } from "../../js/entries/index.js"
 import { decided, facts, reading, Report } from "../data/read.mjs"
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

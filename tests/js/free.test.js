@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Game, IllegalMoveError, InvalidFenError, parsePgn, Position } from "../../js/index.js"
+import { Game, IllegalMoveError, InvalidFenError, parsePgn, Position } from "../../js/entries/index.js"
 
 const KNIGHT = "8/8/8/3p4/8/2N5/8/8 w - - 0 1"
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

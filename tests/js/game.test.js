@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Game, IllegalMoveError, InvalidFenError, Position, explain } from "../../js/index.js"
+import { Game, IllegalMoveError, InvalidFenError, Position, explain } from "../../js/entries/index.js"
 import { generator } from "../../scripts/random.mjs"
 import { facts, Report } from "../data/read.mjs"
 

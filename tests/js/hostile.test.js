@@ -21,8 +21,8 @@ const require = createRequire(import.meta.url)
 /** The package from its sources and as published: three copies in one process. */
 const copies = {
   sources: {
-    ...{ ...(await import("../../js/index.js")), ...(await import("../../js/polyglot.js")) },
-    ...{ ...(await import("../../js/still.js")), ...(await import("../../js/markdown.js")) },
+    ...{ ...(await import("../../js/entries/index.js")), ...(await import("../../js/entries/polyglot.js")) },
+    ...{ ...(await import("../../js/entries/still.js")), ...(await import("../../js/entries/markdown.js")) },
   },
   modules: {
     ...{ ...(await import("../../dist/index.js")), ...(await import("../../dist/polyglot.js")) },

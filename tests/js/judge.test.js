@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Game, IllegalMoveError, Position } from "../../js/index.js"
+import { Game, IllegalMoveError, Position } from "../../js/entries/index.js"
 import { facts, reading, Report } from "../data/read.mjs"
 
 const REASONS = new Set([

@@ -13,7 +13,7 @@ import {
   localizeSan,
   parsePgn,
   sanLanguages,
-} from "../../js/index.js"
+} from "../../js/entries/index.js"
 import { reading } from "../data/read.mjs"
 
 /** Languages with sentences; the others only have piece letters. */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"
-import { Game, localizeSan, Position, sanLanguages } from "../../js/index.js"
+import { Game, localizeSan, Position, sanLanguages } from "../../js/entries/index.js"
 import { decided, facts, reading } from "../data/read.mjs"
 
 /** A piece of each kind with many unambiguous moves. */

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
 import MarkdownIt from "markdown-it"
-import { markdownIt } from "../../js/markdown.js"
+import { markdownIt } from "../../js/entries/markdown.js"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const read = (...path) => readFileSync(join(root, ...path), "utf8")

@@ -11,7 +11,7 @@ import remarkRehype from "remark-rehype"
 import { unified } from "unified"
 import { createSSRApp } from "vue"
 import { renderToString } from "vue/server-renderer"
-import { markdownIt, rehype } from "../../js/markdown.js"
+import { markdownIt, rehype } from "../../js/entries/markdown.js"
 import { generator } from "../../scripts/random.mjs"
 
 const SEED = "k7/8/8/1prp4/1P1P4/8/6P1/7K"

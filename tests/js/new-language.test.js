@@ -40,13 +40,13 @@ function copyWith(folder) {
 
 test("verdicts, elements and stills speak a language that is only a file", async () => {
   const load = copyWith(folderWith("zz.txt", made))
-  const { explain, localizeSan, Position, sanLanguages } = await load("index.js")
+  const { explain, localizeSan, Position, sanLanguages } = await load("entries/index.js")
   const { learn } = await load("elements/verdict-languages.js")
   const { textsFor } = await load("elements/languages.js")
   const { pictures } = await load("elements/texts.js")
   const { playing } = await load("elements/play-texts.js")
   const { exploring } = await load("elements/explore-texts.js")
-  const { still } = await load("still.js")
+  const { still } = await load("entries/still.js")
   await learn("zz-AT")
 
   const start = Position.start()
@@ -74,7 +74,7 @@ test("verdicts, elements and stills speak a language that is only a file", async
 
 test("a file of piece letters alone is a language of moves, and speaks English", async () => {
   const load = copyWith(folderWith("zz.txt", "# Letters.\n\n[words]\nletters = Z1 Z2 Z3 Z4 Z5\n"))
-  const { localizeSan, Position } = await load("index.js")
+  const { localizeSan, Position } = await load("entries/index.js")
   const { textsFor } = await load("elements/languages.js")
   assert.equal(localizeSan("Nf3", "zz"), "Z1f3")
   assert.equal(

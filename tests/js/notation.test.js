@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { delocalizeSan, localizeSan, Position, sanLanguages } from "../../js/index.js"
+import { delocalizeSan, localizeSan, Position, sanLanguages } from "../../js/entries/index.js"
 import { facts, list, Report } from "../data/read.mjs"
 
 /** Section 17 of the PGN standard (1994), in its order: pawn, knight, bishop, rook, queen, king. */

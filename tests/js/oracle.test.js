@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Position } from "../../js/index.js"
-import { polyglotKey } from "../../js/polyglot.js"
+import { Position } from "../../js/entries/index.js"
+import { polyglotKey } from "../../js/entries/polyglot.js"
 import { decided, facts, list, reading, Report } from "../data/read.mjs"
 
 /** From UCI, with castling by the king's destination, as in `Move.to`. */

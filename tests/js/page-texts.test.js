@@ -2,7 +2,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
-import { localizeSan } from "../../js/index.js"
+import { localizeSan } from "../../js/entries/index.js"
 import { menu, readLanguages } from "../../scripts/build/languages.mjs"
 
 const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))

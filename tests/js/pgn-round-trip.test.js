@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Game, parsePgn } from "../../js/index.js"
+import { Game, parsePgn } from "../../js/entries/index.js"
 import { generator } from "../../scripts/random.mjs"
 
 const TAG_VALUES = [

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { test } from "node:test"
 import { memorySize } from "../../js/engine.js"
-import { Game, parsePgn, readPgn } from "../../js/index.js"
+import { Game, parsePgn, readPgn } from "../../js/entries/index.js"
 
 const SAMPLE =
   `\ufeff[Event "Ünï\\"c\\\\ode 💥"]\r\n[White "a"b"] \r\n[FEN "8/P6k/8/8/8/8/p6K/8 w - - 0 1"]\r\n\r\n% skip\r\n` +

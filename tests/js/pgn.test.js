@@ -5,7 +5,7 @@ import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { test } from "node:test"
 import { gunzipSync } from "node:zlib"
-import { Game, parsePgn, PgnError } from "../../js/index.js"
+import { Game, parsePgn, PgnError } from "../../js/entries/index.js"
 import { facts, Report } from "../data/read.mjs"
 
 const sha1 = (text) => createHash("sha1").update(text).digest("hex")

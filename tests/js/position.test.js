@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { IllegalMoveError, InvalidFenError, Position } from "../../js/index.js"
-import { polyglotKey } from "../../js/polyglot.js"
+import { IllegalMoveError, InvalidFenError, Position } from "../../js/entries/index.js"
+import { polyglotKey } from "../../js/entries/polyglot.js"
 import { facts } from "../data/read.mjs"
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Position } from "../../js/index.js"
+import { Position } from "../../js/entries/index.js"
 import { facts, reading, Report } from "../data/read.mjs"
 
 test("premoves are where a piece goes after some reply", () => {

@@ -14,7 +14,7 @@ import {
 } from "../../js/elements/puzzle/solution.js"
 import { solving } from "../../js/elements/puzzle/puzzle-texts.js"
 import { readFen } from "../../js/elements/fen.js"
-import * as rules from "../../js/index.js"
+import * as rules from "../../js/entries/index.js"
 import "../../js/lang/de.js"
 
 const english = solving(undefined)

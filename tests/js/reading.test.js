@@ -17,7 +17,7 @@ import {
   scoreText,
 } from "../../js/elements/game/words.js"
 import { texts as known } from "../../js/generated/lang/texts.js"
-import { Game, readPgn } from "../../js/index.js"
+import { Game, readPgn } from "../../js/entries/index.js"
 
 /** @param {string} pgn */
 const read = (pgn) => Game.fromPgn(pgn)

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import * as api from "../../js/index.js"
+import * as api from "../../js/entries/index.js"
 import { generator } from "../../scripts/random.mjs"
 import { facts } from "../data/read.mjs"
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Game, Position } from "../../js/index.js"
+import { Game, Position } from "../../js/entries/index.js"
 
 const sorted = (squares) => [...squares].sort()
 

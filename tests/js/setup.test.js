@@ -3,7 +3,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { inspect } from "node:util"
-import { InvalidFenError, Position, Setup } from "../../js/index.js"
+import { InvalidFenError, Position, Setup } from "../../js/entries/index.js"
 import { generator } from "../../scripts/random.mjs"
 import { decided, facts, list, reading, Report } from "../data/read.mjs"
 

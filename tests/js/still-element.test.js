@@ -3,7 +3,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { JSDOM } from "jsdom"
-import { still } from "../../js/still.js"
+import { still } from "../../js/entries/still.js"
 
 const { window } = new JSDOM("<!doctype html><body>", { pretendToBeVisual: true })
 for (const name of ["window", "document", "customElements", "HTMLElement", "MutationObserver", "CustomEvent"])

@@ -7,8 +7,8 @@ import { test } from "node:test"
 import { fileURLToPath } from "node:url"
 import { JSDOM } from "jsdom"
 import { palette } from "../../js/elements/still.js"
-import { Setup } from "../../js/index.js"
-import * as entry from "../../js/still.js"
+import { Setup } from "../../js/entries/index.js"
+import * as entry from "../../js/entries/still.js"
 
 const { InvalidFenError, still } = entry
 
@@ -347,7 +347,7 @@ test("it needs neither the engine nor a DOM", () => {
       .matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g))
       visit(join(dirname(file), path))
   }
-  visit(join(js, "still.js"))
+  visit(join(js, "entries", "still.js"))
   assert.ok(found.size > 10)
   assert.deepEqual(
     [...found].filter((file) => /generated\/(?!lang\/)|engine|\.css$/.test(file)),

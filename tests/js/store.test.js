@@ -3,7 +3,7 @@
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { test } from "node:test"
-import { Game, GameNode, isSquare, parsePgn, Position } from "../../js/index.js"
+import { Game, GameNode, isSquare, parsePgn, Position } from "../../js/entries/index.js"
 
 const PGN = "1. e4 {[%clk 0:01:00] best} e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3 $1 Nc6 *"
 const read = (pgn = PGN) => parsePgn(pgn)[0].game
@@ -269,7 +269,7 @@ test("a listener may change the game", () => {
 
 test("a listener that throws breaks neither the move nor the others, and is heard", () => {
   const script = `
-    import { Game } from "./js/index.js"
+    import { Game } from "./js/entries/index.js"
     process.on("uncaughtException", (error) => console.log("uncaught", error.message))
     const game = new Game()
     game.subscribe(() => { throw new Error("no") })

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { instance } from "../../js/engine.js"
-import { EngineError, Game, parsePgn, Position, readPgn } from "../../js/index.js"
+import { EngineError, Game, parsePgn, Position, readPgn } from "../../js/entries/index.js"
 
 /** V8 and WebKit throw a RangeError, Firefox an InternalError. */
 const isOverflow = (error) => error instanceof RangeError && /call stack/.test(error.message)

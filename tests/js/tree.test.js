@@ -3,7 +3,7 @@
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { test } from "node:test"
-import { Game, GameNode, parsePgn } from "../../js/index.js"
+import { Game, GameNode, parsePgn } from "../../js/entries/index.js"
 
 const read = (pgn) => {
   const [{ game, issues }, ...more] = parsePgn(pgn)
@@ -398,7 +398,7 @@ test("nothing is lost when games are frozen", () => {
  */
 test("looking at the notes of many games does not end the process", () => {
   const code = `
-    import { parsePgn } from ${JSON.stringify(new URL("../../js/index.js", import.meta.url).href)}
+    import { parsePgn } from ${JSON.stringify(new URL("../../js/entries/index.js", import.meta.url).href)}
     const text = "1. e4 {a} e5 $1 (1... c5 2. Nf3) 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *\\n".repeat(200)
     let nags = 0
     for (let round = 0; round < 40; round++) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { inspect } from "node:util"
-import { Game, Position } from "../../js/index.js"
+import { Game, Position } from "../../js/entries/index.js"
 import { generator } from "../../scripts/random.mjs"
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

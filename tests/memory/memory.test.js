@@ -3,7 +3,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { memorySize } from "../../js/engine.js"
-import { EngineError, Game, parsePgn, Position } from "../../js/index.js"
+import { EngineError, Game, parsePgn, Position } from "../../js/entries/index.js"
 
 test("memory that is used up is an error of that call", () => {
   const kept = new Game({ tags: { White: "kept" } })

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Position } from "../../js/index.js"
+import { Position } from "../../js/entries/index.js"
 import { soakEngine } from "../../scripts/soak/engine.mjs"
 
 test("three hundred thousand moves leave nothing behind", async () => {

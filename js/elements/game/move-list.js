@@ -5,7 +5,7 @@ import { textual } from "./dom.js"
 import { reading } from "./texts.js"
 import { commentText, figures, nagTexts, numberText, scoreText } from "./words.js"
 
-/** @import { Game, GameNode } from "../../index.js" */
+/** @import { Game, GameNode } from "../../api.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
 /** A variation still to be written into its box. @typedef {{ node: GameNode, box: HTMLElement, ply: number }} Job */

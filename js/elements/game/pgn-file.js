@@ -2,11 +2,11 @@
 // in the file near which it starts. A chosen game is read again from there. So memory grows
 // by about 120 bytes per game (17 MB for the 138 000 games of a file of 100 MB) and not with the file.
 
-/** @import { PgnEntry } from "../../index.js" */
+/** @import { PgnEntry } from "../../api.js" */
 
 /**
  * The package's PGN reader, which may be loaded later than this module.
- * @typedef {typeof import("../../index.js").readPgn} ReadPgn
+ * @typedef {typeof import("../../api.js").readPgn} ReadPgn
  */
 /** @typedef {Pick<ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, "read" | "cancel">} Reader */
 

@@ -19,7 +19,7 @@ import { beside, rootOf } from "./tree.js"
 import { Trial } from "./trial.js"
 import { diagramAt, scoreText } from "./words.js"
 
-/** @import { Color, Game, GameNode, Move, PgnEntry, PgnIssue } from "../../index.js" */
+/** @import { Color, Game, GameNode, Move, PgnEntry, PgnIssue } from "../../api.js" */
 /** @import { ReadGame, Source } from "../chess-game.js" */
 
 /** How often progress is shown, in milliseconds. */

@@ -3,7 +3,7 @@ import { html } from "../html.js"
 import { svgElement } from "../svg.js"
 import { numberText } from "./words.js"
 
-/** @import { Color, GameNode, Position } from "../../index.js" */
+/** @import { Color, GameNode, Position } from "../../api.js" */
 /** @import { Picture } from "../picture.js" */
 /** @import { PictureTexts } from "../texts.js" */
 /** @import { Drawing } from "../svg.js" */

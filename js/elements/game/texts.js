@@ -3,7 +3,7 @@ import { reading as english } from "../../generated/lang/english/reading.js"
 import { plural } from "../plural.js"
 import { phrases } from "../texts.js"
 
-/** @import { Move } from "../../index.js" */
+/** @import { Move } from "../../api.js" */
 
 /** @typedef {ReturnType<typeof reading>} ReadingTexts */
 

@@ -1,6 +1,6 @@
 // Helpers for the tree of a game: lines, paths for storage, alternatives to a move.
 
-/** @import { Game, GameNode, Move } from "../../index.js" */
+/** @import { Game, GameNode, Move } from "../../api.js" */
 
 /** The end of the current line. @param {Game} game @returns {GameNode} */
 export function endOfLine(game) {

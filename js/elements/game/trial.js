@@ -2,7 +2,7 @@
 import { endOfLine, lineTo } from "./tree.js"
 import { numberText } from "./words.js"
 
-/** @import { Game, GameNode, Move } from "../../index.js" */
+/** @import { Game, GameNode, Move } from "../../api.js" */
 
 /** The game on the board: the published one, or a copy for trying other moves. */
 export class Trial {

@@ -1,6 +1,6 @@
 // Formatting of numbers, NAGs, times, evaluations, results, dates.
 
-/** @import { Annotations } from "../../index.js" */
+/** @import { Annotations } from "../../api.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
 /** @type {ReadonlyMap<string, string>} */

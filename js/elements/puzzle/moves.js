@@ -2,7 +2,7 @@
 import { Player } from "../player.js"
 import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves } from "./solution.js"
 
-/** @import { Game, GameNode, Move } from "../../index.js" */
+/** @import { Game, GameNode, Move } from "../../api.js" */
 /** @import { Arrow, Mark } from "../overlay.js" */
 /** @import { Refused } from "../refusal.js" */
 /** @import { Surface } from "../shell.js" */

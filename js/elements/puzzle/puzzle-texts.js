@@ -2,7 +2,7 @@
 import { puzzle as english } from "../../generated/lang/english/puzzle.js"
 import { phrases } from "../texts.js"
 
-/** @import { Color } from "../../index.js" */
+/** @import { Color } from "../../api.js" */
 
 /** @typedef {ReturnType<typeof solving>} SolvingTexts */
 

@@ -11,7 +11,7 @@ import { solving } from "./puzzle-texts.js"
 import { PuzzleProblem, puzzleOf, targetsOf } from "./solution.js"
 import { Targets } from "./targets.js"
 
-/** @import { Color } from "../../index.js" */
+/** @import { Color } from "../../api.js" */
 /** @import { ChessPuzzle } from "../chess-puzzle.js" */
 /** @import { Diagram } from "../fen.js" */
 /** @import { BoardState } from "../render.js" */

@@ -2,7 +2,7 @@
 
 import { withRules } from "../pgn-rules.js"
 
-/** @import { Game, GameNode, Move, Piece, Position, Square } from "../../index.js" */
+/** @import { Game, GameNode, Move, Piece, Position, Square } from "../../api.js" */
 /** @import { Facts } from "../../types.js" */
 /** @import { Diagram } from "../fen.js" */
 /** @import { SolvingTexts } from "./puzzle-texts.js" */
@@ -83,7 +83,7 @@ export function lineText(line) {
  * The game of a puzzle, at its start. Like lessons, puzzles go on in dead positions and after repetitions, unless
  * their PGN names other rules.
  * @param {string} pgn the first game of it counts
- * @param {typeof import("../../index.js")} rules
+ * @param {typeof import("../../api.js")} rules
  * @param {Pick<SolvingTexts, "noPgn" | "badPgn" | "noSolution">} texts
  * @param {string} lang of what is wrong with the PGN, BCP 47
  * @returns {Game}
@@ -108,7 +108,7 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang) {
  * The squares to which a piece can go, as if it were the turn of its side.
  * @param {Diagram} diagram
  * @param {string} square of the piece
- * @param {typeof import("../../index.js")} rules
+ * @param {typeof import("../../api.js")} rules
  * @param {Pick<SolvingTexts, "noPiece" | "noTarget">} texts
  * @param {string} lang of what is wrong with the position, BCP 47
  * @throws {PuzzleProblem} when there is no such piece, no such position, or the piece has no move

@@ -4,7 +4,7 @@ import { playing } from "../play-texts.js"
 import { squareInCell } from "../squares.js"
 import { targetOf, tryOf } from "./solution.js"
 
-/** @import { Square } from "../../index.js" */
+/** @import { Square } from "../../api.js" */
 /** @import { Diagram } from "../fen.js" */
 /** @import { Mark } from "../overlay.js" */
 /** @import { Surface } from "../shell.js" */

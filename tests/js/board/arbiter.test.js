@@ -1,7 +1,7 @@
 // The counters of the arbiter's helper. Expected values are counted by hand from FIDE 9.2, 9.3 and 9.6.
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Game } from "../../../js/index.js"
+import { Game } from "../../../js/entries/index.js"
 import { counters, intention } from "../../../www/board/arbiter.js"
 
 function played(moves, options) {

@@ -1,7 +1,7 @@
 // Flag fall on the board page. The results are those of FIDE 6.9.
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Game } from "../../../js/index.js"
+import { Game } from "../../../js/entries/index.js"
 import { board } from "./site.js"
 
 const { flagFalls } = await board("flag")

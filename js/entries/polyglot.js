@@ -1,10 +1,10 @@
 // Keys of Polyglot opening books.
 
-import { numbers } from "./generated/polyglot.js"
-import { shown, squareIndex } from "./squares.js"
+import { numbers } from "../generated/polyglot.js"
+import { shown, squareIndex } from "../squares.js"
 
-/** @import { Position } from "./position.js" */
-/** @import { Square } from "./types.js" */
+/** @import { Position } from "../position.js" */
+/** @import { Square } from "../types.js" */
 
 /** The format has its own order, black pawn, white pawn, black knight, …; published keys check it. */
 const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]

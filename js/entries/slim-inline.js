@@ -1,12 +1,12 @@
 // The slim entry for Node, Bun and Deno, and for `require`, where a second file saves nothing and gets lost in
 // bundles. The wasm is embedded; init must still be awaited.
 
-import { starter } from "./start.js"
-import { wasmBytes } from "./wasm-bytes.js"
+import { starter } from "../start.js"
+import { wasmBytes } from "../wasm-bytes.js"
 
-export * from "./api.js"
+export * from "../api.js"
 
-/** @import { WasmSource } from "./start.js" */
+/** @import { WasmSource } from "../start.js" */
 
 const start = starter(wasmBytes)
 

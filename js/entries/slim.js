@@ -1,10 +1,10 @@
 // The entry with the wasm as a separate file: smaller, streamed, and needs `await init()`.
 
-import { starter } from "./start.js"
+import { starter } from "../start.js"
 
-export * from "./api.js"
+export * from "../api.js"
 
-/** @import { WasmSource } from "./start.js" */
+/** @import { WasmSource } from "../start.js" */
 
 // Bundlers that recognize this expression copy the file.
 const start = starter(() => new URL("./chess_arbiter.wasm", import.meta.url))

@@ -1,11 +1,11 @@
 // chess-arbiter/still: a diagram as text, for servers, workers and builds. No DOM, no WebAssembly.
 
-import { svgText } from "./elements/svg.js"
-import { stillOf } from "./still-drawing.js"
+import { svgText } from "../elements/svg.js"
+import { stillOf } from "../still-drawing.js"
 
-/** @typedef {import("./still-drawing.js").StillOptions} StillOptions */
+/** @typedef {import("../still-drawing.js").StillOptions} StillOptions */
 
-export { InvalidFenError } from "./errors.js"
+export { InvalidFenError } from "../errors.js"
 
 /**
  * A diagram as text, complete with arrows, marks, shade and its description. It shows any position, legal or not,

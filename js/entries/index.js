@@ -1,5 +1,5 @@
 // The main entry: the wasm is embedded, ready to use on import.
 
-import "./inline.js"
+import "../inline.js"
 
-export * from "./api.js"
+export * from "../api.js"

@@ -1,11 +1,11 @@
 // The slim entry for Cloudflare Workers, which compile the wasm themselves.
 
-import wasm from "./generated/chess_arbiter_bg.wasm"
-import { starter } from "./start.js"
+import wasm from "../generated/chess_arbiter_bg.wasm"
+import { starter } from "../start.js"
 
-export * from "./api.js"
+export * from "../api.js"
 
-/** @import { WasmSource } from "./start.js" */
+/** @import { WasmSource } from "../start.js" */
 
 const start = starter(() => wasm)
 

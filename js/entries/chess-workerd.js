@@ -2,4 +2,4 @@
 
 import "./workerd.js"
 
-export * from "./chess-js/index.js"
+export * from "../chess-js/index.js"
