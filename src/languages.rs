@@ -27,6 +27,10 @@ impl Language<'static> {
     pub const FRENCH: Self = language!("../lang/fr.txt");
 
     /// All of them by their tags (BCP 47), in alphabetical order.
-    pub const ALL: &'static [(&'static str, Self)] =
-        &[("de", Language::GERMAN), ("en", Language::ENGLISH), ("es", Language::SPANISH), ("fr", Language::FRENCH)];
+    pub const ALL: &'static [(&'static str, Self)] = &[
+        ("de", Language::GERMAN),
+        ("en", Language::ENGLISH),
+        ("es", Language::SPANISH),
+        ("fr", Language::FRENCH),
+    ];
 }
