@@ -10,6 +10,8 @@
  * }
  */
 export class InvalidFenError extends Error {
+  name = "InvalidFenError"
+
   /**
    * @param {string} message one sentence: what is wrong, and what was expected
    * @param {FenField} field the wrong FEN field
@@ -19,7 +21,6 @@ export class InvalidFenError extends Error {
    */
   constructor(message, field, code, offset, facts) {
     super(message)
-    this.name = "InvalidFenError"
     /**
      * The wrong field; "position" if the fields are readable, but the position is not playable.
      * @type {FenField}
@@ -48,10 +49,11 @@ export class InvalidFenError extends Error {
  * }
  */
 export class IllegalMoveError extends Error {
+  name = "IllegalMoveError"
+
   /** @param {Refused} verdict */
   constructor(verdict) {
     super(verdict.message)
-    this.name = "IllegalMoveError"
     /**
      * Why, in full.
      * @readonly
@@ -70,6 +72,8 @@ export class IllegalMoveError extends Error {
  * }
  */
 export class PgnError extends Error {
+  name = "PgnError"
+
   /**
    * @param {string} message one sentence: what is wrong
    * @param {number} line from 1
@@ -77,7 +81,6 @@ export class PgnError extends Error {
    */
   constructor(message, line, column) {
     super(`line ${line}, column ${column}: ${message}`)
-    this.name = "PgnError"
     /** @readonly */
     this.line = line
     /** @readonly */
@@ -90,12 +93,13 @@ export class PgnError extends Error {
  * unaffected, and the next call works.
  */
 export class EngineError extends Error {
+  name = "EngineError"
+
   /**
    * @param {string} message one sentence
    * @param {unknown} [cause] what the engine threw
    */
   constructor(message, cause) {
     super(message, cause === undefined ? undefined : { cause })
-    this.name = "EngineError"
   }
 }

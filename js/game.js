@@ -1,7 +1,7 @@
 import { isBlack } from "./board.js"
 import { IllegalMoveError, PgnError } from "./errors.js"
 import * as engine from "./generated/calls.js"
-import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
+import { readInput, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode, noticeChange } from "./node.js"
@@ -82,6 +82,8 @@ export class Game {
   #isLooking = false
   /** @type {import("./input.js").Judge} */
   #judge = (text, squares) => engine.gameJudge(this.#stored.number, text, squares)
+  /** @type {import("./input.js").Judge} */
+  #play = (text, squares) => engine.gamePlay(this.#stored.number, text, squares) || engine.gameRefusal()
 
   /**
    * @param {GameOptions | string} [options] options, or the FEN of its start
@@ -247,11 +249,10 @@ export class Game {
    * }
    */
   move(move) {
-    const input = readInput(move)
-    const word = withMove(input, (text, squares) => engine.gamePlay(this.#stored.number, text, squares))
-    if (!word) throw new IllegalMoveError(refusalOf(input, this.#judge, english))
+    const verdict = verdictOn(readInput(move), this.#play, english)
+    if (!verdict.legal) throw new IllegalMoveError(verdict)
     this.#changed()
-    return moveOf(word)
+    return verdict.move
   }
 
   /**

@@ -112,8 +112,8 @@ function makeRoom() {
     if (total <= MOST) break
     game.unload()
   }
-  // The memory of an instance never shrinks; a new instance starts small.
-  if (memorySize() > ROOMY && total < memorySize() / 4) restart()
+  // The memory of an instance never shrinks; a new instance starts small, but readers of PGN exist only in their own.
+  if (memorySize() > ROOMY && total < memorySize() / 4 && engine.readerCount() === 0) restart()
 }
 
 beforeRestart(() => {

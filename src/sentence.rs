@@ -126,6 +126,7 @@ named! {
         PgnStrayParenthesis = "pgn-stray-parenthesis",
         PgnUnclosedVariation = "pgn-unclosed-variation",
         PgnNoEnPassant = "pgn-no-en-passant",
+        PgnLostGame = "pgn-lost-game",
         PgnMoreIssues = "pgn-more-issues",
         PgnTagResult = "pgn-tag-result",
         PgnBoardResult = "pgn-board-result",

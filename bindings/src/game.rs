@@ -1,7 +1,9 @@
 //! The exports for `js/game.js` and `js/node.js`. A game is addressed by its number. Moves are `San::bits`, 0 for
 //! none.
 
-use chess_arbiter::{Color, EndReason, Game, GameEnd, NodeId, Outcome, PgnStyle, Rules, San};
+use std::cell::Cell;
+
+use chess_arbiter::{Color, EndReason, Game, GameEnd, NodeId, Outcome, PgnStyle, Refusal, Rules, San};
 use wasm_bindgen::prelude::*;
 
 use crate::notes::WrittenNotes;
@@ -164,16 +166,29 @@ pub fn history(game: u32) -> Vec<u32> {
     with(game, |game| game.history().into_iter().map(San::bits).collect())
 }
 
-/// Plays the move with this name.
+thread_local! {
+    /// Why the last move was refused. It crosses in a call of its own, because a result that is either a number or an
+    /// object makes playing a fifth slower.
+    static REFUSAL: Cell<Option<Refusal>> = const { Cell::new(None) };
+}
+
+/// Plays the move with this name. Returns 0 if it is refused; `gameRefusal` then says why.
 #[wasm_bindgen(js_name = gamePlay)]
 pub fn play(game: u32, text: &str, squares: u32) -> u32 {
-    with(game, |game| word(NamedMove(text, squares).play_in(game)))
+    let played = with(game, |game| NamedMove(text, squares).play_in(game));
+    word(played.map_err(|refusal| REFUSAL.set(Some(refusal))).ok())
+}
+
+/// Why the last move was refused.
+#[wasm_bindgen(js_name = gameRefusal)]
+pub fn refusal() -> Result<JsValue, JsValue> {
+    object(&REFUSAL.take())
 }
 
 /// The move with this name as a number if it is legal, otherwise its refusal.
 #[wasm_bindgen(js_name = gameJudge)]
 pub fn judge(game: u32, text: &str, squares: u32) -> Result<JsValue, JsValue> {
-    with(game, |game| verdict(game.position(), NamedMove(text, squares).judge_in(game)))
+    verdict(with(game, |game| Ok(game.position().san(NamedMove(text, squares).judge_in(game)?))))
 }
 
 /// Goes one move back.

@@ -37,6 +37,12 @@ pub fn free(reader: u32) {
     READERS.remove(reader);
 }
 
+/// How many readers there are.
+#[wasm_bindgen(js_name = readerCount)]
+pub fn count() -> u32 {
+    READERS.count() as u32
+}
+
 /// Adds more bytes.
 #[wasm_bindgen(js_name = readerFeed)]
 pub fn feed(reader: u32, bytes: &[u8]) {

@@ -70,10 +70,10 @@ impl NamedMove<'_> {
     }
 
     /// Plays it.
-    pub fn play_in(self, game: &mut Game) -> Option<San> {
+    pub fn play_in(self, game: &mut Game) -> Result<San, Refusal> {
         match self.squares(game.position()) {
-            Some((from, to, promotion)) => game.play_squares(from, to, promotion).ok(),
-            None => game.play(self.0).ok(),
+            Some((from, to, promotion)) => game.play_squares(from, to, promotion),
+            None => game.play(self.0),
         }
     }
 }
@@ -253,13 +253,13 @@ pub fn pass() -> bool {
 #[wasm_bindgen(js_name = positionJudge)]
 pub fn judge(text: &str, squares: u32) -> Result<JsValue, JsValue> {
     let position = position();
-    verdict(&position, NamedMove(text, squares).judge(&position))
+    verdict(NamedMove(text, squares).judge(&position).map(|mv| position.san(mv)))
 }
 
 /// A verdict for JavaScript: `San::bits`, or the refusal.
-pub fn verdict(position: &Position, judged: Result<Move, Refusal>) -> Result<JsValue, JsValue> {
+pub fn verdict(judged: Result<San, Refusal>) -> Result<JsValue, JsValue> {
     match judged {
-        Ok(mv) => Ok(position.san(mv).bits().into()),
+        Ok(san) => Ok(san.bits().into()),
         Err(refusal) => object(&refusal),
     }
 }

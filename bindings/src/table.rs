@@ -48,6 +48,11 @@ impl<T> Table<T> {
         }
     }
 
+    /// How many values there are.
+    pub fn count(&self) -> usize {
+        self.places().iter().flatten().count()
+    }
+
     /// Calls a function with a value.
     pub fn with<R>(&self, number: u32, call: impl FnOnce(&mut T) -> R) -> R {
         let place = self.places().get_mut(number.wrapping_sub(1) as usize);

@@ -42,6 +42,19 @@ pub struct EncodedPgnGame {
     pub issues: Vec<PgnIssue>,
 }
 
+impl EncodedPgnGame {
+    fn decode(self) -> PgnGame {
+        let EncodedPgnGame { game, mut issues } = self;
+        let game = Game::from_bytes(&game);
+        debug_assert!(game.is_some(), "the reader encodes games that can be decoded");
+        if game.is_none() {
+            let cause = PgnCause::Text(Facts::new(Sentence::PgnLostGame));
+            issues.push(PgnIssue { line: 1, column: 1, cause });
+        }
+        PgnGame { game: game.unwrap_or_default(), issues }
+    }
+}
+
 /// A line of moves being read.
 struct Line {
     /// The number of its last move, or of the one after which it branches off; 0 for the start.
@@ -199,8 +212,7 @@ impl PgnReader {
 
     /// The next complete game; `None` if more bytes are needed, or at the end.
     pub fn next_game(&mut self) -> Option<PgnGame> {
-        let EncodedPgnGame { game, issues } = self.next_encoded()?;
-        Some(PgnGame { game: Game::from_bytes(&game).unwrap_or_default(), issues })
+        self.next_encoded().map(EncodedPgnGame::decode)
     }
 
     /// Like [`PgnReader::next_game`], for programs that use few games of many: the game has been read and validated,
@@ -697,4 +709,16 @@ pub fn read_pgn(bytes: &[u8]) -> Vec<PgnGame> {
     reader.feed(bytes);
     reader.finish();
     core::iter::from_fn(|| reader.next_game()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg_attr(debug_assertions, should_panic(expected = "can be decoded"))]
+    fn a_game_that_cannot_be_decoded_is_reported() {
+        let read = EncodedPgnGame { game: Vec::new(), issues: Vec::new() }.decode();
+        assert_eq!(read.issues[0].facts().sentence, Sentence::PgnLostGame);
+    }
 }

@@ -8,7 +8,9 @@ import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { test } from "node:test"
-import { memorySize } from "../../js/engine.js"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { instance, memorySize } from "../../js/engine.js"
 import { Game, parsePgn, readPgn } from "../../js/entries/index.js"
 
 const SAMPLE =
@@ -25,6 +27,8 @@ const all = async (source) => {
   return shown(entries)
 }
 const WANTED = shown(parsePgn(SAMPLE))
+
+const MEGABYTE = 1 << 20
 
 /** Pieces of this many units of anything that can be sliced. */
 function* pieces(whole, size) {
@@ -304,9 +308,66 @@ test("several streams at once do not mix", async () => {
   })
 })
 
-// ─── Memory ──────────────────────────────────────────────────────────────────────────────────────
+/** A PGN of numbered games, the first of them with a comment of many bytes, and what reading it must give. */
+function* numbered(file, games, comment) {
+  for (let number = 0; number < games; number++) {
+    yield `[White "${file}.${number}"]\n\n1. e4 {`
+    if (number === 0) for (let sent = 0; sent < comment; sent += MEGABYTE) yield "x".repeat(Math.min(comment, MEGABYTE))
+    yield "} e5 2. Nf3 Nc6 *\n\n"
+  }
+}
 
-const MEGABYTE = 1 << 20
+test("fifty files side by side, huge ones among them", async () => {
+  const files = Array.from({ length: 50 }, (_, file) => ({ file, comment: file % 12 === 7 ? 24 * MEGABYTE : 10 }))
+  // Each step gives every reader its next piece, so that the games of one are used amidst those of the others.
+  const chunks = async function* ({ file, comment }) {
+    for (const piece of numbered(file, 60, comment)) {
+      await null
+      yield piece
+    }
+  }
+  const before = instance
+  const read = async ({ file, comment }) => {
+    const found = []
+    for await (const { game, issues } of readPgn(chunks({ file, comment }))) {
+      assert.deepEqual(issues, [])
+      assert.equal(game.undo().san, "Nc6")
+      found.push([game.tags.get("White"), game.ply, game.root.children[0].comment.length])
+    }
+    return found
+  }
+  const results = await Promise.all(files.map(read))
+  assert.ok(memorySize() > 64 * MEGABYTE, "the memory has been large")
+  for (const [file, found] of results.entries()) {
+    const wanted = Array.from({ length: 60 }, (_, number) => [`${file}.${number}`, 3, number ? 0 : files[file].comment])
+    assert.deepEqual(found, wanted)
+  }
+  // None is left: the memory is released.
+  assert.equal(instance, before)
+  assert.equal(new Game("4k3/8/8/8/8/8/8/4K3 w - -").ply, 0)
+  assert.ok(memorySize() < 16 * MEGABYTE, `${memorySize() / MEGABYTE} MB`)
+})
+
+test("a huge file that nobody reads on", async () => {
+  const abandon = async () => {
+    const iterator = readPgn(numbered(0, 3, 48 * MEGABYTE))
+    await iterator.next()
+  }
+  await abandon()
+  assert.ok(memorySize() > 64 * MEGABYTE, "the memory is large")
+  setFlagsFromString("--expose-gc")
+  const collect = runInNewContext("gc")
+  const isReleased = () => {
+    collect()
+    new Game()
+    return memorySize() < 16 * MEGABYTE
+  }
+  // A finalizer runs in a task of its own, after a collection.
+  for (let turn = 0; turn < 100 && !isReleased(); turn++) await new Promise(setImmediate)
+  assert.ok(isReleased(), `${memorySize() / MEGABYTE} MB`)
+})
+
+// ─── Memory ──────────────────────────────────────────────────────────────────────────────────────
 
 test("memory stays flat, however many games are read", async () => {
   const one = `[White "Somebody"]\n\n${"1. Nf3 {[%clk 0:01:00] a comment} Nf6 (1... d5 {another}) 2. Ng1 Ng8 ".repeat(20)}*\n\n`
