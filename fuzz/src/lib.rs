@@ -3,5 +3,5 @@
 
 pub mod properties;
 
-pub use properties::TARGETS;
 pub use properties::targets::*;
+pub use properties::{TARGETS, inputs};

@@ -12,22 +12,14 @@ import { phrases } from "./texts.js"
 /** The name of a piece in texts: "white-knight". @param {Piece} piece */
 export const wordOf = ({ color, role }) => `${color}-${role}`
 
-/**
- * The ends of games that have a different sentence for a draw.
- * @type {Readonly<Partial<Record<GameEnd["reason"], keyof typeof english>>>}
- */
-const drawn = {
-  resignation: "game-over.resignation-draw",
-  "time-forfeit": "game-over.time-forfeit-draw",
-  adjudication: "game-over.adjudication-draw",
-}
-
 /** The texts of playing in a language: `playing(shell.language)`. */
 export const playing = phrases(english, (say) => {
   /** @param {GameEnd} end */
   function ending({ result, reason }) {
     const sides = result === "1-0" ? { side: "white", enemy: "black" } : { side: "black", enemy: "white" }
-    return say((result === "1/2-1/2" && drawn[reason]) || `game-over.${reason}`, sides)
+    /** @typedef {keyof typeof english} Name some ends have another sentence for a draw */
+    const drawn = /** @type {Name} */ (`game-over.${reason}-draw`)
+    return say(result === "1/2-1/2" && drawn in english ? drawn : `game-over.${reason}`, sides)
   }
 
   /** @param {TargetKind} target @param {Piece | undefined} piece */

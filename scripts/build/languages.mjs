@@ -1,4 +1,4 @@
-// lang/*.txt → modules in js/generated/lang/ and js/lang/, and src/languages.rs. lang/README.md describes the files.
+// lang/ → modules in js/generated/lang/ and js/lang/, and src/languages.rs. lang/README.md describes it.
 //
 //   xx.js           words and sentences of verdicts        texts/xx.js     texts of elements, loaded on demand
 // english/*.js    English texts of elements, a module for each section, so that each is loaded with the code that
@@ -15,10 +15,7 @@ import { filesIn, stage } from "./stage.mjs"
 
 export async function buildLanguages() {
   const folder = inRoot("lang")
-  const inputs = [
-    ...filesIn(folder).filter((file) => file.endsWith(".txt")),
-    inRoot("scripts", "build", "languages.mjs"),
-  ]
+  const inputs = [...filesIn(folder), inRoot("scripts", "build", "languages.mjs")]
   await stage("languages", { inputs }, () => writeLanguages(readLanguages(folder), inRoot()))
 }
 
@@ -30,23 +27,28 @@ export const isOfPages = (section) => section === "site" || section.endsWith("-p
 const elementSections = (parts) =>
   Object.keys(parts).filter((section) => !engine.includes(section) && !isOfPages(section))
 
-const hasLettersOnly = (parts) =>
-  Object.keys(parts).every((section) => section === "words") && Object.keys(parts.words ?? {}).join() === "letters"
+const hasLettersOnly = (parts) => !parts.sentences
 
 /**
- * Every language of a folder.
+ * Every language of a folder: those with all texts, and those of letters.tsv, with only piece letters.
  * @returns {Map<string, Parts>} by their tags
  * @throws {Failure} with all errors in the files
  */
 export function readLanguages(folder) {
   const files = filesIn(folder).filter((file) => file.endsWith(".txt"))
-  const languages = new Map(files.map((file) => [basename(file, ".txt"), readFile(file)]))
-  const english = languages.get("en")
-  const problems = [...languages].flatMap(([tag, parts]) =>
-    problemsOf(parts, english).map((problem) => `lang/${tag}.txt: ${problem}`),
-  )
+  const full = new Map(files.map((file) => [basename(file, ".txt"), readFile(file)]))
+  const letters = readFileSync(join(folder, "letters.tsv"), "utf8").trimEnd().split("\n")
+  const others = letters.map((line) => line.split("\t")).map(([tag, letters]) => [tag, { words: { letters } }])
+  const english = full.get("en")
+  const problems = [
+    ...others.flatMap(([tag, parts]) => [
+      ...problemsOfLetters(parts).map((problem) => `lang/letters.tsv: ${tag}: ${problem}`),
+      ...(full.has(tag) ? [`lang/letters.tsv: ${tag} has a file of its own.`] : []),
+    ]),
+    ...[...full].flatMap(([tag, parts]) => problemsOf(parts, english).map((problem) => `lang/${tag}.txt: ${problem}`)),
+  ]
   if (problems.length > 0) throw new Failure(`languages are not complete.\n${problems.join("\n")}`)
-  return languages
+  return new Map([...full, ...others].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** The complete languages: their tags and names, English first. */
@@ -112,14 +114,16 @@ const kinds = [
   "promotion",
 ]
 
+function problemsOfLetters({ words }) {
+  const letters = words?.letters?.split(" ") ?? []
+  return letters.length !== 5 || new Set(letters).size < 5
+    ? ["letters are those of knight, bishop, rook, queen and king, with a blank between them."]
+    : []
+}
+
 /** The errors of a language, as sentences. */
 function problemsOf(parts, english) {
-  const letters = parts.words?.letters?.split(" ") ?? []
-  const isWrong = letters.length !== 5 || new Set(letters).size < 5
-  const problems = isWrong
-    ? ["letters in [words] are those of knight, bishop, rook, queen and king, with a blank between them."]
-    : []
-  if (hasLettersOnly(parts)) return problems
+  const problems = problemsOfLetters(parts)
   // src/languages.rs reads as far as [names].
   if (Object.keys(parts).slice(0, 4).join() !== [...engine, "names"].join())
     problems.push("[language], [words], [sentences] and [names] must come first, in this order.")

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Game, IllegalMoveError } from "../../js/index.js"
+import { Game, IllegalMoveError } from "../../js/entries/index.js"
 
 /** The names of the engine's functions in the order of their calls, without those for memory. @type {string[]} */
 const called = []

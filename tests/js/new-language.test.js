@@ -1,7 +1,7 @@
 // A new file in lang/ adds a language without other edits: in a copy of js/, with an invented language.
 
 import assert from "node:assert/strict"
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, test } from "node:test"
@@ -21,11 +21,11 @@ const made = original
   .replace(/^letters = .*$/m, "letters = Z1 Z2 Z3 Z4 Z5")
   .replace(/^king:bare = .*$/m, "king:bare = sovereign~")
 
-/** A copy of the folder of languages with one more. */
+/** A copy of the folder of languages with this at the end of a file, which may be new. */
 function folderWith(name, text) {
   const folder = mkdtempSync(join(temporary, "lang-"))
   cpSync(join(root, "lang"), folder, { recursive: true })
-  writeFileSync(join(folder, name), text)
+  appendFileSync(join(folder, name), text)
   return folder
 }
 
@@ -72,8 +72,8 @@ test("verdicts, elements and stills speak a language that is only a file", async
   assert.match(still({ fen: "8/8/8/8/8/8/8/K7", lang: "zz" }), /White~: sovereign~ a1~\.~/)
 })
 
-test("a file of piece letters alone is a language of moves, and speaks English", async () => {
-  const load = copyWith(folderWith("zz.txt", "# Letters.\n\n[words]\nletters = Z1 Z2 Z3 Z4 Z5\n"))
+test("a line of piece letters is a language of moves, and speaks English", async () => {
+  const load = copyWith(folderWith("letters.tsv", "zz\tZ1 Z2 Z3 Z4 Z5\tZed.\n"))
   const { localizeSan, Position } = await load("entries/index.js")
   const { textsFor } = await load("elements/languages.js")
   assert.equal(localizeSan("Nf3", "zz"), "Z1f3")
@@ -97,7 +97,7 @@ test("one in between is refused, with a list of what is wrong", () => {
     [
       /^letters = .*$/m,
       "letters = Z Z X Y W",
-      "letters in [words] are those of knight, bishop, rook, queen and king, with a blank between them.",
+      "letters are those of knight, bishop, rook, queen and king, with a blank between them.",
     ],
     [
       /^\[language\][^[]*(\[words\][^[]*)/m,
@@ -124,6 +124,16 @@ test("one in between is refused, with a list of what is wrong", () => {
   ]) {
     assert.throws(
       () => readLanguages(folderWith("zz.txt", text)),
+      ({ message }) => message.includes(sentence),
+      sentence,
+    )
+  }
+  for (const [line, sentence] of [
+    ["zz\tZ1 Z1 Z3 Z4 Z5\tZed.\n", "lang/letters.tsv: zz: letters are those of knight, bishop"],
+    ["de\tS L T D K\tGerman.\n", "lang/letters.tsv: de has a file of its own."],
+  ]) {
+    assert.throws(
+      () => readLanguages(folderWith("letters.tsv", line)),
       ({ message }) => message.includes(sentence),
       sentence,
     )

@@ -2,6 +2,7 @@
 
 mod codec;
 mod games;
+mod inputs;
 mod mirror;
 mod moves;
 mod notation;
@@ -11,6 +12,7 @@ mod texts;
 
 pub use codec::encoded;
 pub use games::{game, mode_of, pgn};
+pub use inputs::inputs;
 pub use moves::move_text;
 pub use positions::{position, scattered};
 pub use targets::TARGETS;
