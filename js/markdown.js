@@ -171,7 +171,8 @@ function blockOf(source, lang) {
     if (text === "") throw new BlockProblem("This block is empty: a FEN, keys such as “fen: …”, or a PGN was expected.")
     if (/^fen:\S[^:]*:$/.test(text)) return diagramOf(attributesOfVchess(text), lang)
     if (/^(chess960:\s*)?[\da-z~]+\/[^\s-]*(\s.*)?$/i.test(text)) return diagramOf({ fen: text }, lang)
-    if (!/^(?:#.*[\r\n]\s*)*[a-z-]+\s*:/i.test(text)) return gameOf(source, {}, lang)
+    const [first = ""] = /^[^\S\r\n]*[^\s#].*/m.exec(text) ?? []
+    if (!/^\s*[a-z-]+\s*:/i.test(first)) return gameOf(source, {}, lang)
     const { game, puzzle, ...attributes } = attributesOfKeys(text)
     if (puzzle !== undefined) return puzzleBlock(puzzle, attributes, lang)
     return game === undefined ? diagramOf(attributes, lang) : gameOf(game, attributes, lang)
@@ -190,16 +191,12 @@ function safely(source, lang, block) {
     return block()
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)
-    // Sentences about a block are in English.
-    const attributes = lang ? { lang: "en" } : {}
-    return [
-      "div",
-      { class: "chess-problem" },
-      ["p", attributes, sentence],
-      ...(source.trim() ? [sourceText(source)] : []),
-    ]
+    return ["div", { class: "chess-problem" }, note(sentence, lang), ...(source.trim() ? [sourceText(source)] : [])]
   }
 }
+
+/** A sentence about a block; they are in English. @param {string} sentence @param {string} lang @returns {Drawing} */
+const note = (sentence, lang) => ["p", lang ? { lang: "en" } : {}, sentence]
 
 /** @param {string} text @returns {Drawing} */
 const sourceText = (text) => ["pre", {}, ["code", {}, text.trim()]]
@@ -233,21 +230,22 @@ function attributesOfKeys(text) {
   /** @type {Record<string, string>} */
   const attributes = {}
   const lines = text.split(/\r\n|[\r\n]/)
-  for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ""
     if (/^\s*(#|$)/.test(line)) continue
-    const [, key = "", rest = ""] = /^\s*([a-z-]+)\s*:(.*)$/i.exec(line) ?? []
+    const [, key = "", rest = ""] = /^\s*([a-z-]+)\s*:(.*)$/is.exec(line) ?? []
     if (key === "") throw new BlockProblem(`${quoted(line.trim())} is not a line of the form “key: value”.`)
     const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     if (Object.hasOwn(attributes, name)) throw new BlockProblem(`The key ${quoted(key)} occurs twice.`)
-    const below = lines.findIndex((each) => /^\S/.test(each))
-    const isBlock = rest.trim() === "|"
-    const value = isBlock
-      ? lines
-          .splice(0, below < 0 ? lines.length : below)
-          .join("\n")
-          .trim()
-      : unquoted(rest.trim())
-    if (value !== "false") attributes[name] = value === "true" ? "" : value
+    const value = rest.trim()
+    if (value === "|") {
+      const start = at + 1
+      while (at + 1 < lines.length && !/^\S/.test(lines[at + 1] ?? "")) at++
+      attributes[name] = lines
+        .slice(start, at + 1)
+        .join("\n")
+        .trim()
+    } else if (value !== "false") attributes[name] = value === "true" ? "" : unquoted(value)
   }
   const kind = attributes.puzzle !== undefined ? "puzzle" : attributes.game !== undefined ? "game" : "diagram"
   for (const name of Object.keys(attributes)) {
@@ -322,24 +320,30 @@ function gameOf(pgn, attributes, lang) {
   const look = { ...(spoken && { lang: spoken }), ...(orientation && { orientation }), ...(coords && { coords }) }
   const pictures = games.flatMap(({ game }) => {
     const asked = picturesAsked(game.root)
-    return asked.length === 0 ? [{ ...pictureAt(game.current), ...captionOf(game) }] : asked
+    return asked.length > 0 ? asked : [() => ({ ...pictureAt(game.current), ...captionOf(game) })]
   })
-  return ["chess-game", all, ...pictures.map((picture) => figureOf({ ...look, ...picture })), sourceText(pgn)]
+  const figures = pictures.slice(0, mostPictures).map((picture) => figureOf({ ...look, ...picture() }))
+  const sentence = `This block asks for ${pictures.length} diagrams: the first ${mostPictures} are shown.`
+  const left = pictures.length > mostPictures ? [note(sentence, lang)] : []
+  return ["chess-game", all, ...figures, ...left, sourceText(pgn)]
 }
+
+/** The most pictures of a block: a mark of four characters makes one of thousands. */
+const mostPictures = 64
 
 /** The positions marked for a diagram, in the order of the text. @param {GameNode} root */
 function picturesAsked(root) {
-  /** @type {Record<string, string>[]} */
+  /** @type {(() => Record<string, string>)[]} */
   const found = []
   const waiting = [{ node: root, looks: true, follows: true }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, looks, follows } = next
     const orientation = looks ? diagramAt(node) : null
-    if (orientation) found.push({ ...pictureAt(node), ...(orientation === "black" && { orientation }) })
+    if (orientation) found.push(() => ({ ...pictureAt(node), ...(orientation === "black" && { orientation }) }))
     const [main, ...variations] = follows ? node.children : []
     // A stack: first a move, then its alternatives, then the moves after it.
     if (main) waiting.push({ node: main, looks: false, follows: true })
-    waiting.push(...variations.reverse().map((each) => ({ node: each, looks: true, follows: true })))
+    for (const each of variations.reverse()) waiting.push({ node: each, looks: true, follows: true })
     if (main) waiting.push({ node: main, looks: true, follows: false })
   }
   return found
