@@ -4,6 +4,7 @@
 import { diagramAt } from "./elements/game/words.js"
 import { parseVchess } from "./elements/marks.js"
 import { solving } from "./elements/puzzle/puzzle-texts.js"
+import { pictureAttributes } from "./elements/picture.js"
 import { commentOn, puzzleOf, targetsOf } from "./elements/puzzle/solution.js"
 import { svgText } from "./elements/svg.js"
 import { puzzles } from "./generated/lang/puzzles.js"
@@ -13,7 +14,6 @@ import { readDiagram, stillOf, textsOf } from "./still-drawing.js"
 
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
-/** @import { StillOptions } from "./still-drawing.js" */
 /** @import { Game } from "./game.js" */
 /** @import { GameNode } from "./node.js" */
 
@@ -201,15 +201,9 @@ const note = (sentence, lang) => ["p", lang ? { lang: "en" } : {}, sentence]
 /** @param {string} text @returns {Drawing} */
 const sourceText = (text) => ["pre", {}, ["code", {}, text.trim()]]
 
-/** The attributes that a still shows, by their keys. @type {Readonly<Record<string, keyof StillOptions>>} */
-const shown = {
-  ...{ fen: "fen", marks: "marks", arrows: "arrows", shade: "shade", orientation: "orientation", coords: "coords" },
-  ...{ "last-move": "lastMove", check: "check", pieces: "pieces", caption: "caption", lang: "lang" },
-}
-
-/** The other attributes of each element, as keys; for a diagram, those without effect on a still. */
+/** The attributes of each element, as keys; for a diagram, those of its picture first. */
 const keys = {
-  diagram: [...Object.keys(shown), "show-moves", "glance", "play", "rules", "turns", "betza"],
+  diagram: [...Object.keys(pictureAttributes), "show-moves", "glance", "play", "rules", "turns", "betza"],
   game: ["number", "ply", "start", "orientation", "coords", "lang", "layout", "readonly", "diagrams"],
   puzzle: ["fen", "square", "marks", "arrows", "last-move", "orientation", "coords", "caption", "lang"],
 }
@@ -278,7 +272,9 @@ const unknown = (word, what) => {
  */
 function figureOf(attributes) {
   const options = Object.fromEntries(
-    Object.entries(shown).flatMap(([name, option]) => (name in attributes ? [[option, attributes[name]]] : [])),
+    Object.entries(pictureAttributes).flatMap(([name, option]) =>
+      name in attributes ? [[option, attributes[name]]] : [],
+    ),
   )
   return stillOf({ ...options, format: "html" }, unknown)
 }
