@@ -17,31 +17,35 @@ export const spoken = () => ["en", ...loadable()]
 /** The options for reading a FEN. */
 export const fenOptions = /** @type {const} */ ({ chess960: { type: "boolean" }, kings: { type: "string" } })
 
+/** @import { Streams } from "./output.js" */
+
 /**
  * The positions of an argument, as of `eachFen`.
+ * @param {Streams} streams
  * @param {string | undefined} argument
  * @param {{ chess960?: boolean, kings?: string }} values of the options on the command line
  * @returns {AsyncGenerator<Position>}
  */
-export function positionsOf(argument, { chess960, kings }) {
+export function positionsOf(streams, argument, { chess960, kings }) {
   const options = {
     ...(chess960 && { chess960 }),
     ...(kings !== undefined && { kings: /** @type {"optional"} */ (kings) }),
   }
-  return eachFen(argument, (fen) => Position.fromFen(fen, options))
+  return eachFen(streams, argument, (fen) => Position.fromFen(fen, options))
 }
 
 /**
  * What a function makes of each FEN of an argument: of a FEN, of "start", or for "-" of each line of standard input,
  * as it arrives. A FEN that cannot be read ends it with a sentence, which names the line.
  * @template T
+ * @param {Streams} streams
  * @param {string | undefined} argument
  * @param {(fen: string) => T} read
  * @returns {AsyncGenerator<T>}
  */
-export function eachFen(argument, read) {
+export function eachFen(streams, argument, read) {
   if (argument === undefined) throw new Refusal("a FEN was expected")
-  return eachLine(argument, (fen, place) => {
+  return eachLine(streams, argument, (fen, place) => {
     try {
       return read(fen.trim() === "start" ? Position.start().fen() : fen)
     } catch (error) {
@@ -56,16 +60,17 @@ export function eachFen(argument, read) {
 
 /**
  * @template T
+ * @param {Streams} streams
  * @param {string} argument
  * @param {(fen: string, place: string) => T} read
  */
-async function* eachLine(argument, read) {
+async function* eachLine({ stdin }, argument, read) {
   if (argument !== "-") {
     yield read(argument, "")
     return
   }
-  const lines = createInterface({ input: process.stdin, crlfDelay: Infinity })
-  process.stdin.on("error", (error) => lines.emit("error", error))
+  const lines = createInterface({ input: stdin, crlfDelay: Infinity })
+  stdin.on("error", (error) => lines.emit("error", error))
   let number = 0
   let found = false
   for await (const line of lines) {

@@ -6,6 +6,9 @@ import { eachFen, languageOf, nothingMore, spoken } from "./arguments.js"
 import { writeTo } from "./output.js"
 import { Refusal } from "./refusal.js"
 
+/** @import { StillOptions } from "chess-arbiter/still" */
+/** @import { Streams } from "./output.js" */
+
 export const help = `Usage: chess-arbiter diagram [OPTIONS] FEN > board.svg
 
 Prints a diagram of any position, legal or not, as a self-contained SVG. The FEN may be just the board field. With "-" it reads a
@@ -16,6 +19,7 @@ FEN from each line of standard input and prints a line for each.
   --shade SQUARES     darker squares: squares, ranges, ranks and files, a5,b6-h6,8,c
   --last-move MOVE    e2e4
   --check SQUARE      the square of a king in check; "" for the king of the side to move
+  --pieces PICTURES   custom pictures by FEN letter: "A:archbishop.svg a:black.svg"
   --orientation SIDE  the side at the bottom: white, black, or turn (the side to move)
   --coords PLACE      inside, outside or none
   --caption TEXT      the name of the picture
@@ -24,41 +28,27 @@ FEN from each line of standard input and prints a line for each.
   --html              a <figure> with the caption below, to put inside <chess-diagram>
 `
 
-/** @param {string[]} args */
-export async function run(args) {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      marks: { type: "string" },
-      arrows: { type: "string" },
-      shade: { type: "string" },
-      "last-move": { type: "string" },
-      check: { type: "string" },
-      orientation: { type: "string" },
-      coords: { type: "string" },
-      caption: { type: "string" },
-      lang: { type: "string" },
-      size: { type: "string" },
-      html: { type: "boolean" },
-    },
-  })
+/** The options as the help lists them; those with a value name it. */
+const options = Object.fromEntries(
+  Array.from(help.matchAll(/^ {2}--([a-z-]+)( [A-Z]+)?/gm), ([, name = "", value]) => [
+    name,
+    { type: value ? /** @type {const} */ ("string") : /** @type {const} */ ("boolean") },
+  ]),
+)
+
+/** @param {string[]} args @param {Streams} streams */
+export async function run(args, streams) {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const [fen, ...more] = positionals
   nothingMore(more)
-  const { "last-move": lastMove, html, size, lang: written, ...options } = values
+  const { "last-move": lastMove, html, size, lang: written, ...rest } = /** @type {Record<string, string>} */ (values)
   const { lang } = await languageOf(written, spoken())
   if (size !== undefined && !/^[1-9]\d{0,4}$/.test(size)) {
     throw new Refusal(`${JSON.stringify(size)} is not a size: a whole number of pixels from 1 to 99999 was expected`)
   }
-  const picture = (/** @type {string} */ each) =>
-    still({
-      ...options,
-      fen: each,
-      lastMove,
-      lang,
-      size: size === undefined ? undefined : Number(size),
-      format: html ? "html" : "svg",
-    })
-  for await (const each of eachFen(fen, picture)) await writeTo(process.stdout, `${each.replaceAll("\n", " ")}\n`)
+  const shared = { ...rest, lastMove, lang, size: size && Number(size), format: html ? "html" : "svg" }
+  const picture = (/** @type {string} */ fen) => still(/** @type {StillOptions} */ ({ ...shared, fen }))
+  for await (const each of eachFen(streams, fen, picture))
+    await writeTo(streams.stdout, `${each.replaceAll("\n", " ")}\n`)
   return 0
 }

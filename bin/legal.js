@@ -6,6 +6,8 @@ import { fenOptions, nothingMore, positionsOf } from "./arguments.js"
 import { print } from "./output.js"
 import { Refusal } from "./refusal.js"
 
+/** @import { Streams } from "./output.js" */
+
 export const help = `Usage: chess-arbiter legal [--json] [--chess960] [--kings optional] FEN [SQUARE]
 
 Prints the legal moves in SAN on one line, only those from SQUARE if it is given; an empty line if there are none. With "-" it reads
@@ -16,8 +18,8 @@ a FEN from each line of standard input and prints a line for each.
   --kings optional  accepts a board on which a side has no king
 `
 
-/** @param {string[]} args */
-export async function run(args) {
+/** @param {string[]} args @param {Streams} streams */
+export async function run(args, streams) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -30,9 +32,9 @@ export async function run(args) {
       `${JSON.stringify(square)} is not a square: a1 to h8 was expected; a FEN is one argument, in quotes`,
     )
   }
-  for await (const position of positionsOf(fen, values)) {
+  for await (const position of positionsOf(streams, fen, values)) {
     const moves = position.legalMoves(square)
-    await print(values.json, moves.map(({ san }) => san).join(" "), () => ({ fen: position.fen(), moves }))
+    await print(streams, values.json, moves.map(({ san }) => san).join(" "), () => ({ fen: position.fen(), moves }))
   }
   return 0
 }

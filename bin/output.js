@@ -4,6 +4,12 @@
 import { once } from "node:events"
 
 /**
+ * What a command reads and writes: those of the process, or of a test.
+ * @typedef {{ stdin: import("node:stream").Readable & { fd?: number }, stdout: Output, stderr: Output }} Streams
+ */
+/** @typedef {import("node:stream").Writable & { fd?: number, isTTY?: boolean }} Output */
+
+/**
  * @param {import("node:stream").Writable} stream
  * @param {string} text
  */
@@ -13,10 +19,11 @@ export async function writeTo(stream, text) {
 
 /**
  * Prints a line, or JSON on request.
+ * @param {Streams} streams
  * @param {boolean | undefined} json
  * @param {string} line
  * @param {() => unknown} value
  */
-export function print(json, line, value) {
-  return writeTo(process.stdout, `${json ? JSON.stringify(value()) : line}\n`)
+export function print({ stdout }, json, line, value) {
+  return writeTo(stdout, `${json ? JSON.stringify(value()) : line}\n`)
 }

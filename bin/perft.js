@@ -5,6 +5,8 @@ import { fenOptions, nothingMore, positionsOf } from "./arguments.js"
 import { print } from "./output.js"
 import { Refusal } from "./refusal.js"
 
+/** @import { Streams } from "./output.js" */
+
 export const help = `Usage: chess-arbiter perft [--divide] [--json] [--chess960] [--kings optional] FEN DEPTH
 
 Prints the number of leaves of the tree of legal moves, DEPTH half-moves deep. With "-" it reads a FEN from each line of standard
@@ -16,8 +18,8 @@ input and prints a line for each.
   --kings optional  accepts a board on which a side has no king
 `
 
-/** @param {string[]} args */
-export async function run(args) {
+/** @param {string[]} args @param {Streams} streams */
+export async function run(args, streams) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -29,13 +31,13 @@ export async function run(args) {
   })
   const [fen, written, ...more] = positionals
   nothingMore(more)
-  const positions = positionsOf(fen, values)
+  const positions = positionsOf(streams, fen, values)
   const depth = depthOf(written, values.divide ? 1 : 0)
   for await (const position of positions) {
     const divide = values.divide ? divided(position, depth) : undefined
     const nodes = divide ? divide.reduce((sum, [, count]) => sum + count, 0) : position.perft(depth)
     const lines = divide ? [...divide.map(([uci, count]) => `${uci}: ${count}`), "", nodes] : [nodes]
-    await print(values.json, lines.join("\n"), () => ({
+    await print(streams, values.json, lines.join("\n"), () => ({
       fen: position.fen(),
       depth,
       nodes,

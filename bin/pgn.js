@@ -1,9 +1,11 @@
 // chess-arbiter pgn: checks the games of PGN files.
 
+import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { createReadStream, createWriteStream, fstatSync, statSync } from "node:fs"
-import { open } from "node:fs/promises"
+import { constants, createReadStream, fstatSync, rmSync, statSync } from "node:fs"
+import { access, copyFile, open, readlink, realpath, rename, stat } from "node:fs/promises"
 import { availableParallelism } from "node:os"
+import { basename, dirname, join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { explain } from "chess-arbiter"
 import { languageOf, spoken } from "./arguments.js"
@@ -14,6 +16,8 @@ import { counted, Progress } from "./pgn/progress.js"
 import { sectionsOf, whole } from "./pgn/sections.js"
 import { Refusal, refusalOf } from "./refusal.js"
 
+/** @import { FileHandle } from "node:fs/promises" */
+/** @import { Streams } from "./output.js" */
 /** @import { Found } from "./pgn/checker.js" */
 
 export const help = `Usage: chess-arbiter pgn [--fix [--output FILE]] [--jobs N] [--lang LANGUAGE] [--json] FILES…
@@ -23,7 +27,7 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.
 
   --fix            writes the games as far as they could be read to standard output, in PGN's export format; issues then go to
                    standard error. An illegal move ends its line: the moves after it are not written
-  --output FILE    writes the games to this file; "-" is standard output
+  --output FILE    writes the games to this file, which is replaced once all inputs are read; "-" is standard output
   --jobs N         checks with N threads (default 1); 0 means one per core
   --lang LANGUAGE  prints the sentences in this language: ${spoken().join(", ")}
   --json           prints { "file", "game", "line", "column", "message", "facts", "verdict" } for each issue, and
@@ -33,8 +37,8 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.
 /** A file is read in pieces of this many bytes, and a thread gets at least this many at once. */
 const PIECE = 1 << 18
 
-/** @param {string[]} args */
-export async function run(args) {
+/** @param {string[]} args @param {Streams} streams */
+export async function run(args, streams) {
   const { values, positionals: names } = parseArgs({
     args,
     allowPositionals: true,
@@ -52,25 +56,26 @@ export async function run(args) {
   if (values.output !== undefined && !values.fix)
     throw new Refusal("--output needs --fix: without it nothing is written")
   const output = values.output === "-" ? undefined : values.output
-  mustNotBeRead(output, names)
+  mustNotBeRead(output, names, streams)
 
-  const games = values.fix ? await writer(output) : undefined
+  const games = values.fix ? await writer(output, streams) : undefined
   // Issues must not be mixed with the games.
-  const report = values.fix && output === undefined ? process.stderr : process.stdout
+  const report = values.fix && output === undefined ? streams.stderr : streams.stdout
   let code = 0
   for (const name of names) {
     try {
-      const issues = await check(name, { jobs, options, json: values.json ?? false, games, report })
+      const issues = await check(name, { jobs, options, json: values.json ?? false, games, report, streams })
       if (issues > 0) code = Math.max(code, 1)
     } catch (error) {
       // Concerns the output, not this file.
       if (error instanceof Refusal) throw error
       // Goes on with the other files.
-      process.stderr.write(`chess-arbiter pgn: ${name}: ${refusalOf(error).message.replace(`${name}: `, "")}\n`)
+      streams.stderr.write(`chess-arbiter pgn: ${name}: ${refusalOf(error).message.replace(`${name}: `, "")}\n`)
       code = 2
     }
   }
-  await games?.end()
+  await games?.end(code < 2)
+  if (code === 2 && output !== undefined) streams.stderr.write(`chess-arbiter pgn: ${output} was not written\n`)
   return code
 }
 
@@ -84,22 +89,24 @@ function jobsOf(text = "1") {
  * Refuses to write to a file that is read, under whatever name: writing would empty it or make it longer without end.
  * @param {string | undefined} output of the option
  * @param {readonly string[]} names
+ * @param {Streams} streams
  */
-function mustNotBeRead(output, names) {
-  /** @param {string | number} file a path, or an open file */
+function mustNotBeRead(output, names, { stdin, stdout }) {
+  /** @param {string | number | undefined} file a path, or an open file */
   const identityOf = (file) => {
     try {
-      const stats = typeof file === "number" ? fstatSync(file, { bigint: true }) : statSync(file, { bigint: true })
+      const stats =
+        typeof file === "number" ? fstatSync(file, { bigint: true }) : statSync(file ?? "", { bigint: true })
       return stats.isFile() ? `${stats.dev} ${stats.ino}` : undefined
     } catch {
       return undefined
     }
   }
-  const read = new Set(names.map((name) => identityOf(name === "-" ? process.stdin.fd : name)))
+  const read = new Set(names.map((name) => identityOf(name === "-" ? stdin.fd : name)))
   read.delete(undefined)
   for (const [file, name] of /** @type {const} */ ([
-    [output ?? "", output],
-    [process.stdout.fd, "standard output"],
+    [output, output],
+    [stdout.fd, "standard output"],
   ])) {
     if (read.has(identityOf(file))) throw new Refusal(`${name} is an input file and cannot be written at the same time`)
   }
@@ -108,31 +115,73 @@ function mustNotBeRead(output, names) {
 /**
  * Writes texts in order, waiting for the stream to drain.
  * @param {string | undefined} path standard output without it
+ * @param {Streams} streams
  */
-async function writer(path) {
-  if (path === undefined)
-    return { write: (/** @type {string} */ text) => writeTo(process.stdout, text), async end() {} }
-  const stream = createWriteStream(path)
+async function writer(path, { stdout }) {
+  if (path === undefined) return { write: (/** @type {string} */ text) => writeTo(stdout, text), async end() {} }
   /** @type {Error | undefined} */
   let failure
-  stream.on("error", (error) => (failure = error))
-  /** @param {() => Promise<unknown>} call */
+  /** @template T @param {() => Promise<T>} call @returns {Promise<T>} */
   const trying = async (call) => {
     try {
-      if (!failure) await call()
+      if (!failure) return await call()
     } catch (error) {
       failure ??= /** @type {Error} */ (error)
     }
-    if (failure) throw new Refusal(`${path}: ${refusalOf(failure).message.replace(`${path}: `, "")}`)
+    throw new Refusal(`${path}: ${refusalOf(failure).message.replace(/^.*: /s, "")}`)
   }
-  await trying(() => once(stream, "open"))
+  const { file, done } = await trying(() => replacement(path))
+  const stream = file.createWriteStream()
+  stream.on("error", (error) => (failure = error))
   return {
     write: (/** @type {string} */ text) => trying(() => writeTo(stream, text)),
-    end: () =>
-      trying(() => {
+    /** @param {boolean} isComplete if not, the file stays as it was */
+    end: (isComplete) =>
+      trying(async () => {
         stream.end()
-        return once(stream, "finish")
+        await once(stream, "close")
+        await done(isComplete)
       }),
+  }
+}
+
+/** Signals that end the command. @type {NodeJS.Signals[]} */
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"]
+
+/**
+ * A file beside the one with this path, which takes its place once it is complete: with its mode, and behind symbolic
+ * links to it. Devices and pipes are written to directly.
+ * @param {string} path
+ * @returns {Promise<{ file: FileHandle, done(isComplete: boolean): Promise<void> }>}
+ */
+async function replacement(path) {
+  const before = await stat(path).catch(() => undefined)
+  if (before && !before.isFile()) return { file: await open(path, "w"), async done() {} }
+  if (before) await access(path, constants.W_OK)
+  const target = await realpath(path).catch(async () =>
+    resolve(dirname(path), await readlink(path).catch(() => basename(path))),
+  )
+  const temporary = join(dirname(target), `.${randomUUID()}.tmp`)
+  const file = await open(temporary, "wx")
+  if (before) await file.chmod(before.mode)
+  const remove = () => rmSync(temporary, { force: true })
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    remove()
+    process.kill(process.pid, signal)
+  }
+  process.once("exit", remove)
+  for (const signal of SIGNALS) process.once(signal, stop)
+  return {
+    file,
+    async done(isComplete) {
+      // Renaming would part a file from its other names, and give it another owner.
+      const isShared = before && (before.nlink > 1 || before.uid !== (process.getuid?.() ?? before.uid))
+      if (isComplete) await (isShared ? copyFile : rename)(temporary, target)
+      remove()
+      process.off("exit", remove)
+      for (const signal of SIGNALS) process.off(signal, stop)
+    },
   }
 }
 
@@ -145,11 +194,12 @@ async function writer(path) {
  * @param {boolean} how.json
  * @param {{ write(text: string): Promise<void> } | undefined} how.games where they are to be written
  * @param {import("node:stream").Writable} how.report
+ * @param {Streams} how.streams
  * @returns {Promise<number>} the number of issues
  */
-async function check(name, { jobs, options, json, games, report }) {
-  const { stream, size } = await source(name)
-  const progress = new Progress(process.stderr, name, size)
+async function check(name, { jobs, options, json, games, report, streams }) {
+  const { stream, size } = await source(name, streams)
+  const progress = new Progress(streams.stderr, name, size)
   const all = { games: 0, issues: 0, lines: 0 }
   const inSection = { games: 0, lines: 0 }
   /** @param {Found | undefined} found */
@@ -204,10 +254,11 @@ async function inThreads(pieces, jobs, fix, report) {
 
 /**
  * @param {string} name
+ * @param {Streams} streams
  * @returns {Promise<{ stream: AsyncIterable<Uint8Array>, size: number }>} the size is 0 if it is not known
  */
-async function source(name) {
-  if (name === "-") return { stream: process.stdin, size: 0 }
+async function source(name, { stdin }) {
+  if (name === "-") return { stream: stdin, size: 0 }
   const file = await open(name)
   const stats = fstatSync(file.fd)
   return { stream: createReadStream(name, { fd: file, highWaterMark: PIECE }), size: stats.isFile() ? stats.size : 0 }

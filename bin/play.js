@@ -7,6 +7,8 @@ import { languageOf, positionsOf, spoken } from "./arguments.js"
 import { print } from "./output.js"
 import { Refusal } from "./refusal.js"
 
+/** @import { Streams } from "./output.js" */
+
 export const help = `Usage: chess-arbiter play [--lang LANGUAGE] [--rules fide|online|free] [--json] [--chess960] FEN MOVES…
 
 Plays moves and prints the FEN of the position after them. At the first illegal move it stops, says why on standard error, prints
@@ -20,8 +22,8 @@ with "-" as the moves it reads them from standard input. Move numbers are ignore
   --chess960       reads castling rights as in Chess960
 `
 
-/** @param {string[]} args */
-export async function run(args) {
+/** @param {string[]} args @param {Streams} streams */
+export async function run(args, streams) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -35,17 +37,17 @@ export async function run(args) {
   const [fen, ...written] = positionals
   const options = await languageOf(values.lang)
   if (fen === "-" && written.includes("-")) throw new Refusal("only one argument can be read from standard input")
-  const positions = positionsOf(fen, { ...values, ...(values.rules === "free" && { kings: "optional" }) })
-  const moves = movesIn(written.length === 1 && written[0] === "-" ? await text(process.stdin) : written.join(" "))
+  const positions = positionsOf(streams, fen, { ...values, ...(values.rules === "free" && { kings: "optional" }) })
+  const moves = movesIn(written.length === 1 && written[0] === "-" ? await text(streams.stdin) : written.join(" "))
   let code = 0
   for await (const position of positions) {
     const game = gameFrom(position, values.rules)
     const refused = playAll(game, moves, options)
     if (refused) {
       code = 1
-      if (!values.json) process.stderr.write(`${refused.text}: ${refused.message}\n`)
+      if (!values.json) streams.stderr.write(`${refused.text}: ${refused.message}\n`)
     }
-    await print(values.json, game.fen(), () => ({
+    await print(streams, values.json, game.fen(), () => ({
       fen: game.fen(),
       moves: game.history(),
       end: game.end,

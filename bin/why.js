@@ -5,6 +5,8 @@ import { fenOptions, languageOf, nothingMore, positionsOf, spoken } from "./argu
 import { print } from "./output.js"
 import { Refusal } from "./refusal.js"
 
+/** @import { Streams } from "./output.js" */
+
 export const help = `Usage: chess-arbiter why [--lang LANGUAGE] [--json] [--chess960] [--kings optional] FEN MOVE
 
 Says in a sentence why a move is illegal, and exits with 1; or that it is legal, and exits with 0. The move may be SAN, UCI or long
@@ -16,8 +18,8 @@ algebraic. With "-" it reads a FEN from each line of standard input and prints a
   --kings optional  accepts a board on which a side has no king
 `
 
-/** @param {string[]} args */
-export async function run(args) {
+/** @param {string[]} args @param {Streams} streams */
+export async function run(args, streams) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -30,13 +32,13 @@ export async function run(args) {
   const [fen, move, ...more] = positionals
   nothingMore(more)
   const options = await languageOf(values.lang)
-  const positions = positionsOf(fen, values)
+  const positions = positionsOf(streams, fen, values)
   if (move === undefined) throw new Refusal("a move was expected after the FEN")
   let code = 0
   for await (const position of positions) {
     const verdict = position.judge(move, options)
     if (!verdict.legal) code = 1
-    await print(values.json, verdict.legal ? `${verdict.move.san} is legal.` : verdict.message, () => verdict)
+    await print(streams, values.json, verdict.legal ? `${verdict.move.san} is legal.` : verdict.message, () => verdict)
   }
   return code
 }

@@ -2,7 +2,7 @@
 
 import { FenProblem, ownDrawings, readBoard } from "./elements/fairy.js"
 import { readFen } from "./elements/fen.js"
-import { pictureOf } from "./elements/picture.js"
+import { pictureAttributes, pictureOf } from "./elements/picture.js"
 import { stillDrawing } from "./elements/still.js"
 import { pictures as wordsOf } from "./elements/texts.js"
 import { InvalidFenError } from "./errors.js"
@@ -42,21 +42,7 @@ import { knownTag } from "./known-language.js"
  */
 
 /** @type {readonly (keyof StillOptions)[]} */
-const names = [
-  "fen",
-  "marks",
-  "arrows",
-  "shade",
-  "orientation",
-  "coords",
-  "lastMove",
-  "check",
-  "pieces",
-  "caption",
-  "lang",
-  "size",
-  "format",
-]
+const names = [...Object.values(pictureAttributes), "size", "format"]
 
 /**
  * Finds the texts of a language; undefined, which means English, if the language is not known.

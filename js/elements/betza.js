@@ -102,7 +102,7 @@ const short = {
  */
 export function parseBetza(text) {
   const parts = [
-    ...text.matchAll(/([a-z]*)(?:([A-Z])(\2?)(\d*)|\[([a-z]*)([A-Z])(\6?)(\d*)([?-]?)([a-z]*)([A-Z])(\11?)(\d*)\])/g),
+    ...text.matchAll(/([a-z]*)(?:([A-Z])(\2?)(\d*)|\[([a-z]*)([A-Z])(\6?)(\d*)([?-]?)([a-z]*)([A-Z])(\11?)(\d*)\])/gy),
   ]
   if (text === "" || parts.map(([all]) => all).join("") !== text) throw new BetzaProblem(text)
   return parts.flatMap(([all, outer = "", letter, twice = "", number = "", ...bent]) => {

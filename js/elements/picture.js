@@ -24,6 +24,16 @@ import { parseArrows, parseLastMove, parseMarks, parseShade } from "./marks.js"
  */
 
 /**
+ * The attributes of `<chess-diagram>` that are part of the picture, each with its name as an option of
+ * chess-arbiter/still. Markdown, the command and the editor read them here.
+ */
+// biome-ignore format: a table
+export const pictureAttributes = /** @type {const} */ ({
+  fen: "fen", marks: "marks", arrows: "arrows", shade: "shade", orientation: "orientation", coords: "coords",
+  "last-move": "lastMove", check: "check", pieces: "pieces", caption: "caption", lang: "lang",
+})
+
+/**
  * @param {Diagram} diagram
  * @param {(name: string) => string | null} read the attributes of `<chess-diagram>` by their names
  * @param {LeaveOut} [unknown] what to do about words that are not understood, other than to warn

@@ -1,21 +1,38 @@
 // chess-arbiter/markdown: diagrams, games and puzzles in Markdown, for markdown-it and for rehype. The resulting page
 // is complete without JavaScript, and becomes interactive if it imports `chess-arbiter/elements`.
 
+<<<<<<< HEAD:js/entries/markdown.js
 import { diagramAt } from "../elements/game/words.js"
 import { parseVchess } from "../elements/marks.js"
 import { solving } from "../elements/puzzle/puzzle-texts.js"
 import { commentOn, puzzleOf, targetsOf } from "../elements/puzzle/solution.js"
 import { svgText } from "../elements/svg.js"
 import { puzzles } from "../generated/lang/puzzles.js"
+=======
+import { diagramAt } from "../elements/game/words.js"
+import { parseVchess } from "../elements/marks.js"
+import { solving } from "../elements/puzzle/puzzle-texts.js"
+import { pictureAttributes } from "../elements/picture.js"
+import { commentOn, puzzleOf, targetsOf } from "../elements/puzzle/solution.js"
+import { svgText } from "../elements/svg.js"
+import { puzzles } from "../generated/lang/puzzles.js"
+>>>>>>> author:js/markdown.js
 import * as rules from "./index.js"
 import { checkedOptions, wrong } from "../options.js"
 import { readDiagram, stillOf, textsOf } from "../still-drawing.js"
 
+<<<<<<< HEAD:js/entries/markdown.js
 /** @import { LeaveOut } from "../elements/marks.js" */
 /** @import { Drawing } from "../elements/svg.js" */
 /** @import { StillOptions } from "../still-drawing.js" */
 /** @import { Game } from "../game.js" */
 /** @import { GameNode } from "../node.js" */
+=======
+/** @import { LeaveOut } from "../elements/marks.js" */
+/** @import { Drawing } from "../elements/svg.js" */
+/** @import { Game } from "../game.js" */
+/** @import { GameNode } from "../node.js" */
+>>>>>>> author:js/markdown.js
 
 /**
  * @typedef {object} MarkdownOptions
@@ -171,7 +188,8 @@ function blockOf(source, lang) {
     if (text === "") throw new BlockProblem("This block is empty: a FEN, keys such as “fen: …”, or a PGN was expected.")
     if (/^fen:\S[^:]*:$/.test(text)) return diagramOf(attributesOfVchess(text), lang)
     if (/^(chess960:\s*)?[\da-z~]+\/[^\s-]*(\s.*)?$/i.test(text)) return diagramOf({ fen: text }, lang)
-    if (!/^(?:#.*[\r\n]\s*)*[a-z-]+\s*:/i.test(text)) return gameOf(source, {}, lang)
+    const [first = ""] = /^[^\S\r\n]*[^\s#].*/m.exec(text) ?? []
+    if (!/^\s*[a-z-]+\s*:/i.test(first)) return gameOf(source, {}, lang)
     const { game, puzzle, ...attributes } = attributesOfKeys(text)
     if (puzzle !== undefined) return puzzleBlock(puzzle, attributes, lang)
     return game === undefined ? diagramOf(attributes, lang) : gameOf(game, attributes, lang)
@@ -190,29 +208,19 @@ function safely(source, lang, block) {
     return block()
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)
-    // Sentences about a block are in English.
-    const attributes = lang ? { lang: "en" } : {}
-    return [
-      "div",
-      { class: "chess-problem" },
-      ["p", attributes, sentence],
-      ...(source.trim() ? [sourceText(source)] : []),
-    ]
+    return ["div", { class: "chess-problem" }, note(sentence, lang), ...(source.trim() ? [sourceText(source)] : [])]
   }
 }
+
+/** A sentence about a block; they are in English. @param {string} sentence @param {string} lang @returns {Drawing} */
+const note = (sentence, lang) => ["p", lang ? { lang: "en" } : {}, sentence]
 
 /** @param {string} text @returns {Drawing} */
 const sourceText = (text) => ["pre", {}, ["code", {}, text.trim()]]
 
-/** The attributes that a still shows, by their keys. @type {Readonly<Record<string, keyof StillOptions>>} */
-const shown = {
-  ...{ fen: "fen", marks: "marks", arrows: "arrows", shade: "shade", orientation: "orientation", coords: "coords" },
-  ...{ "last-move": "lastMove", check: "check", pieces: "pieces", caption: "caption", lang: "lang" },
-}
-
-/** The other attributes of each element, as keys; for a diagram, those without effect on a still. */
+/** The attributes of each element, as keys; for a diagram, those of its picture first. */
 const keys = {
-  diagram: [...Object.keys(shown), "show-moves", "glance", "play", "rules", "turns", "betza"],
+  diagram: [...Object.keys(pictureAttributes), "show-moves", "glance", "play", "rules", "turns", "betza"],
   game: ["number", "ply", "start", "orientation", "coords", "lang", "layout", "readonly", "diagrams"],
   puzzle: ["fen", "square", "marks", "arrows", "last-move", "orientation", "coords", "caption", "lang"],
 }
@@ -233,21 +241,22 @@ function attributesOfKeys(text) {
   /** @type {Record<string, string>} */
   const attributes = {}
   const lines = text.split(/\r\n|[\r\n]/)
-  for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ""
     if (/^\s*(#|$)/.test(line)) continue
-    const [, key = "", rest = ""] = /^\s*([a-z-]+)\s*:(.*)$/i.exec(line) ?? []
+    const [, key = "", rest = ""] = /^\s*([a-z-]+)\s*:(.*)$/is.exec(line) ?? []
     if (key === "") throw new BlockProblem(`${quoted(line.trim())} is not a line of the form “key: value”.`)
     const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     if (Object.hasOwn(attributes, name)) throw new BlockProblem(`The key ${quoted(key)} occurs twice.`)
-    const below = lines.findIndex((each) => /^\S/.test(each))
-    const isBlock = rest.trim() === "|"
-    const value = isBlock
-      ? lines
-          .splice(0, below < 0 ? lines.length : below)
-          .join("\n")
-          .trim()
-      : unquoted(rest.trim())
-    if (value !== "false") attributes[name] = value === "true" ? "" : value
+    const value = rest.trim()
+    if (value === "|") {
+      const start = at + 1
+      while (at + 1 < lines.length && !/^\S/.test(lines[at + 1] ?? "")) at++
+      attributes[name] = lines
+        .slice(start, at + 1)
+        .join("\n")
+        .trim()
+    } else if (value !== "false") attributes[name] = value === "true" ? "" : unquoted(value)
   }
   const kind = attributes.puzzle !== undefined ? "puzzle" : attributes.game !== undefined ? "game" : "diagram"
   for (const name of Object.keys(attributes)) {
@@ -280,7 +289,9 @@ const unknown = (word, what) => {
  */
 function figureOf(attributes) {
   const options = Object.fromEntries(
-    Object.entries(shown).flatMap(([name, option]) => (name in attributes ? [[option, attributes[name]]] : [])),
+    Object.entries(pictureAttributes).flatMap(([name, option]) =>
+      name in attributes ? [[option, attributes[name]]] : [],
+    ),
   )
   return stillOf({ ...options, format: "html" }, unknown)
 }
@@ -322,24 +333,30 @@ function gameOf(pgn, attributes, lang) {
   const look = { ...(spoken && { lang: spoken }), ...(orientation && { orientation }), ...(coords && { coords }) }
   const pictures = games.flatMap(({ game }) => {
     const asked = picturesAsked(game.root)
-    return asked.length === 0 ? [{ ...pictureAt(game.current), ...captionOf(game) }] : asked
+    return asked.length > 0 ? asked : [() => ({ ...pictureAt(game.current), ...captionOf(game) })]
   })
-  return ["chess-game", all, ...pictures.map((picture) => figureOf({ ...look, ...picture })), sourceText(pgn)]
+  const figures = pictures.slice(0, mostPictures).map((picture) => figureOf({ ...look, ...picture() }))
+  const sentence = `This block asks for ${pictures.length} diagrams: the first ${mostPictures} are shown.`
+  const left = pictures.length > mostPictures ? [note(sentence, lang)] : []
+  return ["chess-game", all, ...figures, ...left, sourceText(pgn)]
 }
+
+/** The most pictures of a block: a mark of four characters makes one of thousands. */
+const mostPictures = 64
 
 /** The positions marked for a diagram, in the order of the text. @param {GameNode} root */
 function picturesAsked(root) {
-  /** @type {Record<string, string>[]} */
+  /** @type {(() => Record<string, string>)[]} */
   const found = []
   const waiting = [{ node: root, looks: true, follows: true }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, looks, follows } = next
     const orientation = looks ? diagramAt(node) : null
-    if (orientation) found.push({ ...pictureAt(node), ...(orientation === "black" && { orientation }) })
+    if (orientation) found.push(() => ({ ...pictureAt(node), ...(orientation === "black" && { orientation }) }))
     const [main, ...variations] = follows ? node.children : []
     // A stack: first a move, then its alternatives, then the moves after it.
     if (main) waiting.push({ node: main, looks: false, follows: true })
-    waiting.push(...variations.reverse().map((each) => ({ node: each, looks: true, follows: true })))
+    for (const each of variations.reverse()) waiting.push({ node: each, looks: true, follows: true })
     if (main) waiting.push({ node: main, looks: true, follows: false })
   }
   return found

@@ -4,24 +4,31 @@ import assert from "node:assert/strict"
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import {
+  chmodSync,
   closeSync,
   existsSync,
   linkSync,
+  lstatSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Readable } from "node:stream"
+import { Readable, Writable } from "node:stream"
 import { after, test } from "node:test"
 import { fileURLToPath } from "node:url"
+import { main } from "../../bin/main.js"
 import { checkSection } from "../../bin/pgn/checker.js"
 import { Progress } from "../../bin/pgn/progress.js"
 import { sectionsOf, whole } from "../../bin/pgn/sections.js"
+import { pictureAttributes } from "../../js/elements/picture.js"
 import { parsePgn, Position } from "../../js/entries/index.js"
 import { menu, readLanguages } from "../../scripts/build/languages.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
@@ -29,10 +36,31 @@ import { generator } from "../../scripts/random.mjs"
 
 const command = fileURLToPath(new URL("../../bin/chess-arbiter.js", import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-command-"))
-after(() => rmSync(folder, { recursive: true, force: true }))
+process.chdir(folder)
+after(() => {
+  process.chdir(tmpdir())
+  rmSync(folder, { recursive: true, force: true })
+})
 
-/** @param {string[]} args */
-const run = (args, input = "", options = {}) => {
+/** Runs the command in this process. @param {string[]} args */
+async function run(args, input = "") {
+  const texts = { out: "", err: "" }
+  /** @param {"out" | "err"} name */
+  const collecting = (name) =>
+    new Writable({
+      decodeStrings: false,
+      write(text, _, done) {
+        texts[name] += text
+        done()
+      },
+    })
+  const streams = { stdin: Readable.from([Buffer.from(input)]), stdout: collecting("out"), stderr: collecting("err") }
+  const code = await main(args, streams)
+  return { code, ...texts }
+}
+
+/** Runs the command as a program. @param {string[]} args */
+const runProgram = (args, input = "", options = {}) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
     input,
     encoding: "utf8",
@@ -145,15 +173,42 @@ const runs = [
   ),
 ]
 
-test("what the commands answer", () => {
+test("what the commands answer", async () => {
   for (const [args, code, expected, input] of runs) {
-    const { code: found, out, err } = run(args, input)
+    const { code: found, out, err } = await run(args, input)
     const name = `${args.join(" ")}: ${err}`
     assert.equal(found, code, name)
     if (typeof expected === "string") assert.equal(out, expected, name)
     else assert.match(out, expected, name)
     if (code === 0) assert.equal(err, "", name)
   }
+})
+
+test("a program with standard streams and an exit code", () => {
+  for (const [args, code, out, err, input] of [
+    [["legal", "-", "g1"], 0, "Nf3 Nh3\n", "", "start\n"],
+    [["play", "start", "e4", "Ke3"], 1, `${AFTER_E4}\n`, /^Ke3: .*\n$/],
+    [
+      ["legal", "start", "e9"],
+      2,
+      "",
+      /^chess-arbiter legal: "e9" is not a square.*\nSee "chess-arbiter legal --help"\.\n$/,
+    ],
+    [["leagl"], 2, "", /^chess-arbiter: there is no command "leagl".*\nSee "chess-arbiter --help"\.\n$/],
+  ]) {
+    const found = runProgram(args, input)
+    assert.deepEqual([found.code, found.out], [code, out])
+    assert.match(found.err, err || /^$/)
+  }
+})
+
+test("diagram has every option of a still", async () => {
+  const { out } = await run(["diagram", "--help"])
+  const listed = Array.from(out.matchAll(/^ {2}--([a-z-]+)/gm), ([, name]) => name)
+  const { fen, ...rest } = pictureAttributes
+  assert.deepEqual(listed.sort(), [...Object.keys(rest), "size", "html"].sort())
+  const { out: drawn } = await run(["diagram", "start", "--pieces", "P:pawn.svg"])
+  assert.equal(drawn.match(/<image href="pawn\.svg"/g).length, 8)
 })
 
 /** Invalid arguments, and the resulting sentence. */
@@ -198,9 +253,9 @@ const misused = [
   [["pgn", "--fix", "--output", "no/folder.pgn", "-"], "no/folder.pgn: there is no such file"],
 ]
 
-test("what cannot be done is one sentence on standard error, and exits with 2", () => {
+test("what cannot be done is one sentence on standard error, and exits with 2", async () => {
   for (const [args, sentence] of misused) {
-    const { code, out, err } = run(args)
+    const { code, out, err } = await run(args)
     assert.equal(code, 2, `${args.join(" ")}: ${err}`)
     assert.equal(out, args[0] === "pgn" && args.length > 2 ? out : "", args.join(" "))
     assert.ok(err.startsWith("chess-arbiter") && err.includes(sentence), `${args.join(" ")}: ${err}`)
@@ -208,7 +263,7 @@ test("what cannot be done is one sentence on standard error, and exits with 2", 
   }
 })
 
-test("a FEN on standard input that cannot be read: its line is named, and what was before it is answered", () => {
+test("a FEN on standard input that cannot be read: its line is named, and what was before it is answered", async () => {
   const input = "\uFEFF\r\nstart\r\n8/8 w\r\nstart\r\n"
   for (const args of [
     ["legal", "-", "g1"],
@@ -217,8 +272,8 @@ test("a FEN on standard input that cannot be read: its line is named, and what w
     ["perft", "-", "1"],
     ["diagram", "-"],
   ]) {
-    const { code, out, err } = run(args, input)
-    assert.deepEqual([code, out], [2, run(args.with(1, "start")).out], args[0])
+    const { code, out, err } = await run(args, input)
+    assert.deepEqual([code, out], [2, (await run(args.with(1, "start"))).out], args[0])
     assert.match(
       err,
       new RegExp(`^chess-arbiter ${args[0]}: line 3: .* 2\\b.*\nSee "chess-arbiter ${args[0]} --help"\\.\n$`),
@@ -248,18 +303,20 @@ function* endless(text) {
   for (;;) yield text
 }
 
-test("JSON is what the module gives", () => {
-  const json = (args, input) =>
-    run(args, input)
-      .out.trim()
+test("JSON is what the module gives", async () => {
+  const json = async (args, input) =>
+    (await run(args, input)).out
+      .trim()
       .split("\n")
       .map((line) => JSON.parse(line))
   const start = Position.start()
   const plain = (value) => JSON.parse(JSON.stringify(value))
-  assert.deepEqual(json(["legal", "--json", "start", "g1"]), [{ fen: START, moves: plain(start.legalMoves("g1")) }])
-  assert.deepEqual(json(["why", "--json", PINNED, "Bxe7"]), [plain(Position.fromFen(PINNED).judge("Bxe7"))])
-  assert.deepEqual(json(["why", "--json", "start", "e4"]), [plain(start.judge("e4"))])
-  const [played] = json(["play", "--json", "start", "f3", "e5", "g4", "Qh4", "a3"])
+  assert.deepEqual(await json(["legal", "--json", "start", "g1"]), [
+    { fen: START, moves: plain(start.legalMoves("g1")) },
+  ])
+  assert.deepEqual(await json(["why", "--json", PINNED, "Bxe7"]), [plain(Position.fromFen(PINNED).judge("Bxe7"))])
+  assert.deepEqual(await json(["why", "--json", "start", "e4"]), [plain(start.judge("e4"))])
+  const [played] = await json(["play", "--json", "start", "f3", "e5", "g4", "Qh4", "a3"])
   assert.equal(played.fen, MATE)
   assert.deepEqual(
     played.moves.map(({ san }) => san),
@@ -268,7 +325,7 @@ test("JSON is what the module gives", () => {
   assert.deepEqual(played.end, { result: "0-1", reason: "checkmate" })
   assert.match(played.pgn, /1\. f3 e5 2\. g4 Qh4# 0-1/)
   assert.deepEqual([played.refused.text, played.refused.reason], ["a3", "game-over"])
-  assert.deepEqual(json(["perft", "--json", "--divide", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "1"]), [
+  assert.deepEqual(await json(["perft", "--json", "--divide", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "1"]), [
     {
       fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
       depth: 1,
@@ -293,13 +350,13 @@ const FAULTY = `[Event "A"]
 1. c4 c5 1-0
 `
 
-test("issues by file, line and column", () => {
+test("issues by file, line and column", async () => {
   write("faulty.pgn", FAULTY)
   write("fine.pgn", "1. e4 e5 *\n")
   const expected = parsePgn(FAULTY)
   const issues = expected.flatMap(({ issues }) => issues)
   assert.equal(issues.length, 2)
-  const { code, out, err } = run(["pgn", "faulty.pgn", "fine.pgn"])
+  const { code, out, err } = await run(["pgn", "faulty.pgn", "fine.pgn"])
   assert.deepEqual([code, err], [1, ""])
   assert.deepEqual(out.split("\n"), [
     ...issues.map(({ line, column, message }) => `faulty.pgn:${line}:${column}: ${message}`),
@@ -307,18 +364,18 @@ test("issues by file, line and column", () => {
     "fine.pgn: 1 game, no issues",
     "",
   ])
-  assert.equal(run(["pgn", "fine.pgn"]).code, 0)
+  assert.equal((await run(["pgn", "fine.pgn"])).code, 0)
   assert.equal(
-    run(["pgn", "-"], FAULTY).out.split("\n")[0],
+    (await run(["pgn", "-"], FAULTY)).out.split("\n")[0],
     `-:${issues[0].line}:${issues[0].column}: ${issues[0].message}`,
   )
   assert.match(
-    run(["pgn", "--lang", "de", "faulty.pgn"]).out,
+    (await run(["pgn", "--lang", "de", "faulty.pgn"])).out,
     /^faulty\.pgn:3:13: Ein König kann nicht von e1 nach e3 ziehen/,
   )
 
-  const lines = run(["pgn", "--json", "faulty.pgn"])
-    .out.trim()
+  const lines = (await run(["pgn", "--json", "faulty.pgn"])).out
+    .trim()
     .split("\n")
     .map((line) => JSON.parse(line))
   const plain = JSON.parse(
@@ -330,14 +387,14 @@ test("issues by file, line and column", () => {
   )
   assert.deepEqual(lines, [...plain, { file: "faulty.pgn", games: 3, issues: 2 }])
 
-  const both = run(["pgn", "nowhere.pgn", "fine.pgn"])
+  const both = await run(["pgn", "nowhere.pgn", "fine.pgn"])
   assert.equal(both.code, 2)
   assert.equal(both.out, "fine.pgn: 1 game, no issues\n", "the others are checked all the same")
 })
 
-test("what can be mended is written", () => {
+test("what can be mended is written", async () => {
   write("faulty.pgn", FAULTY)
-  const { code, out, err } = run(["pgn", "--fix", "faulty.pgn"])
+  const { code, out, err } = await run(["pgn", "--fix", "faulty.pgn"])
   assert.equal(code, 1)
   assert.match(err, /^faulty\.pgn:3:13: .*\nfaulty\.pgn:7:7: .*\nfaulty\.pgn: 3 games, 2 issues\n$/)
   const mended = parsePgn(out)
@@ -350,12 +407,12 @@ test("what can be mended is written", () => {
     parsePgn(FAULTY).map(({ game }) => game),
   )
 
-  const toFile = run(["pgn", "--fix", "--output", "mended.pgn", "faulty.pgn"])
+  const toFile = await run(["pgn", "--fix", "--output", "mended.pgn", "faulty.pgn"])
   assert.match(toFile.out, /faulty\.pgn: 3 games, 2 issues\n$/)
   assert.equal(readFileSync(join(folder, "mended.pgn"), "utf8"), out)
-  assert.equal(run(["pgn", "mended.pgn"]).code, 0)
+  assert.equal((await run(["pgn", "mended.pgn"])).code, 0)
 
-  assert.deepEqual(run(["pgn", "--fix", "--output", "-", "faulty.pgn"]), { code, out, err }, "standard output")
+  assert.deepEqual(await run(["pgn", "--fix", "--output", "-", "faulty.pgn"]), { code, out, err }, "standard output")
 
   symlinkSync("faulty.pgn", join(folder, "same.pgn"))
   linkSync(join(folder, "faulty.pgn"), join(folder, "linked.pgn"))
@@ -375,7 +432,7 @@ test("what can be mended is written", () => {
     ],
     [["faulty.pgn"], ["ignore", appended, "pipe"]],
   ]) {
-    const same = run(["pgn", ...args], "", stdio && { stdio })
+    const same = stdio ? runProgram(["pgn", ...args], "", { stdio }) : await run(["pgn", ...args])
     assert.equal(same.code, 2)
     assert.match(same.err, /is an input file and cannot be written at the same time/)
   }
@@ -384,9 +441,60 @@ test("what can be mended is written", () => {
   assert.equal(readFileSync(join(folder, "faulty.pgn"), "utf8"), FAULTY)
 })
 
-test("a full disk", { skip: !existsSync("/dev/full") }, () => {
+test("the output takes the place of a file only if all inputs could be read", async () => {
+  write("one.pgn", "1. e4 *\n")
+  write("out.pgn", "as it was")
+  chmodSync("out.pgn", 0o640)
+  const missing = await run(["pgn", "--fix", "--output", "out.pgn", "one.pgn", "nowhere.pgn"])
+  assert.deepEqual([missing.code, readFileSync("out.pgn", "utf8")], [2, "as it was"])
+  assert.match(missing.err, /nowhere\.pgn: there is no such file\n.*out\.pgn was not written\n$/)
+  await run(["pgn", "--fix", "--output", "new.pgn", "nowhere.pgn"])
+  assert.ok(!existsSync("new.pgn"))
+
+  const { out: fixed } = await run(["pgn", "--fix", "one.pgn"])
+  symlinkSync("out.pgn", "link.pgn")
+  symlinkSync("new.pgn", "dangling.pgn")
+  mkdirSync("folder")
+  for (const [output, file] of [
+    ["link.pgn", "out.pgn"],
+    ["dangling.pgn", "new.pgn"],
+    ["folder/plain.pgn", "folder/plain.pgn"],
+  ]) {
+    assert.equal((await run(["pgn", "--fix", "--output", output, "one.pgn"])).code, 0)
+    assert.deepEqual([readFileSync(file, "utf8"), lstatSync(file).isFile()], [fixed, true])
+  }
+  assert.ok(lstatSync("link.pgn").isSymbolicLink() && lstatSync("dangling.pgn").isSymbolicLink())
+  if (process.platform !== "win32") assert.equal(statSync("out.pgn").mode & 0o777, 0o640)
+
+  write("shared.pgn", "as it was")
+  linkSync("shared.pgn", "second-name.pgn")
+  await run(["pgn", "--fix", "--output", "shared.pgn", "one.pgn"])
+  assert.equal(readFileSync("second-name.pgn", "utf8"), fixed)
+  assert.deepEqual(
+    [...readdirSync("."), ...readdirSync("folder")].filter((name) => name.endsWith(".tmp")),
+    [],
+  )
+})
+
+test("a signal leaves the output as it was", { skip: process.platform === "win32" }, async () => {
+  write("out.pgn", "as it was")
+  const child = spawn(process.execPath, [command, "pgn", "--fix", "--output", "out.pgn", "-"], { stdio: "pipe" })
+  const closed = once(child, "close")
+  child.stdin.on("error", () => {})
+  child.stdin.write("1. e4 Ke7 *\n\n1. e4 Ke7 *\n\n".repeat(10_000))
+  await once(child.stdout, "data")
+  child.kill("SIGTERM")
+  assert.deepEqual(await closed, [null, "SIGTERM"])
+  assert.equal(readFileSync("out.pgn", "utf8"), "as it was")
+  assert.deepEqual(
+    readdirSync(".").filter((name) => name.endsWith(".tmp")),
+    [],
+  )
+})
+
+test("a full disk", { skip: !existsSync("/dev/full") }, async () => {
   write("faulty.pgn", FAULTY)
-  const output = run(["pgn", "--fix", "--output", "/dev/full", "faulty.pgn"])
+  const output = await run(["pgn", "--fix", "--output", "/dev/full", "faulty.pgn"])
   assert.deepEqual(
     [output.code, /^chess-arbiter pgn: \/dev\/full: there is no space left$/m.test(output.err)],
     [2, true],
@@ -397,7 +505,7 @@ test("a full disk", { skip: !existsSync("/dev/full") }, () => {
     ["legal", "start"],
     ["pgn", "faulty.pgn"],
   ]) {
-    const { code, err } = run(args, "", { stdio: ["ignore", full, "pipe"] })
+    const { code, err } = runProgram(args, "", { stdio: ["ignore", full, "pipe"] })
     assert.deepEqual([code, err], [2, "chess-arbiter: there is no space left\n"])
   }
   closeSync(full)
@@ -480,23 +588,23 @@ test("sections find what the whole file has", async () => {
   assert.ok(most > 5, "they were cut")
 })
 
-test("threads find the same, in the same order", () => {
+test("threads find the same, in the same order", async () => {
   const games = Array.from(
-    { length: 16_000 },
+    { length: 13_000 },
     (_, index) => parts[index % 997 === 0 ? 8 + random(parts.length - 8) : random(8)],
   )
   const name = write("large.pgn", games.join(""))
   assert.ok(games.join("").length > 2 << 18, "several sections")
   for (const [jobs, ...options] of [["3", "--fix"], ["2"], ["0"]]) {
-    const one = run(["pgn", "--json", ...options, name])
+    const one = await run(["pgn", "--json", ...options, name])
     assert.equal(one.code, 1)
-    const more = run(["pgn", "--json", ...options, "--jobs", jobs, name])
+    const more = await run(["pgn", "--json", ...options, "--jobs", jobs, name])
     assert.ok(more.out === one.out && more.err === one.err, jobs)
     assert.equal(more.code, 1)
   }
   // Nowhere to cut: one thread reads everything.
   const uncut = write("uncut.pgn", "1. e4 e5 2. Nf3 Nc6 3. Ke3 *\n".repeat(30_000))
-  assert.equal(run(["pgn", "--jobs", "3", uncut]).out, run(["pgn", uncut]).out)
+  assert.equal((await run(["pgn", "--jobs", "3", uncut])).out, (await run(["pgn", uncut])).out)
 })
 
 test("whoever reads the output may stop", async () => {

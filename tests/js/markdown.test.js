@@ -128,6 +128,16 @@ for (const [way, render] of Object.entries(ways)) {
       [...game.querySelectorAll("desc")].map(({ textContent }) => /Last move: (.*)\.$/.exec(textContent)?.[1]),
       ["e2 to e4", "d2 to d4", "g1 to f3"],
     )
+    for (const [asked, figures] of [
+      [64, 64],
+      [65, 64],
+      [300, 64],
+    ]) {
+      const block = page(fence(`1. e4 e5 ${"(1... c5 $220) ".repeat(asked)}*`)).querySelector("chess-game")
+      assert.equal(block.querySelectorAll("figure").length, figures)
+      const sentence = asked > 64 ? `This block asks for ${asked} diagrams: the first 64 are shown.` : undefined
+      assert.equal(block.querySelector("p")?.textContent, sentence)
+    }
     const german = page(fence("game: 1. e4"), { lang: "de" })
     assert.match(german.querySelector("desc").textContent, /Letzter Zug/)
   })
