@@ -339,7 +339,7 @@ function picturesAsked(root) {
     const [main, ...variations] = follows ? node.children : []
     // A stack: first a move, then its alternatives, then the moves after it.
     if (main) waiting.push({ node: main, looks: false, follows: true })
-    waiting.push(...variations.reverse().map((each) => ({ node: each, looks: true, follows: true })))
+    for (const each of variations.reverse()) waiting.push({ node: each, looks: true, follows: true })
     if (main) waiting.push({ node: main, looks: true, follows: false })
   }
   return found
