@@ -16,7 +16,6 @@ const types = {
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".mjs": "text/javascript; charset=utf-8",
-  ".pdf": "application/pdf",
   ".pgn": "application/vnd.chess-pgn; charset=utf-8",
   ".png": "image/png",
   ".svg": "image/svg+xml",

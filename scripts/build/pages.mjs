@@ -236,8 +236,7 @@ export async function pageIn(source, tag, languages, finish = (page) => page) {
   page = page.replace("</body>", () => `${dataOf(parts, tag, source)}</body>`)
   const isEnglish = tag === "en"
   const beside = ["./", ...pageSources.map((each) => basename(each))]
-  // The print sheets are also beside their page.
-  if (!isEnglish) page = inFolder(page, (path) => beside.includes(path) || path.endsWith(".pdf"))
+  if (!isEnglish) page = inFolder(page, (path) => beside.includes(path))
   const root = isEnglish ? "" : "../"
   const links = [...full.map((each) => each.tag), "x-default"].map(
     (each) =>

@@ -11,7 +11,6 @@ import { menu, readLanguages } from "./languages.mjs"
 import { pageIn, pageSources, pathOf, problemsOfPages, readSources } from "./pages.mjs"
 import { partsFolder } from "./parts.mjs"
 import { buildPlayground, buildPlaygroundApi, isOfPlayground } from "./playground.mjs"
-import { pdfNames, printFiles } from "./print-pdf.mjs"
 import { withSheets } from "./sheets.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
@@ -64,13 +63,7 @@ export async function buildSite() {
     // Documents and the API pages are made after the site, by separate stages.
     for (const old of filesIn(site)) if (!kept.includes(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
     const { files, atOnce, later, data, ofLanguage } = await bundleBoard()
-    const made = [
-      ...kept,
-      ...files,
-      ...(await buildPlayground(languages.get("en"))),
-      ...tags.flatMap(sheetFiles),
-      pieces,
-    ]
+    const made = [...kept, ...files, ...(await buildPlayground(languages.get("en"))), pieces]
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
       if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
@@ -90,12 +83,6 @@ export async function buildSite() {
       writeFileSync(to, page)
     }
     writeFileSync(pieces, piecesFile())
-    const saying = (tag) => ({ tag, phrase: (name) => languages.get(tag)["print-page"][name] })
-    for (const tag of tags) {
-      const [names, contents] = [sheetFiles(tag), await printFiles(saying(tag), saying("en"))]
-      mkdirSync(dirname(names[0]), { recursive: true })
-      for (const [index, content] of contents.entries()) writeFileSync(names[index], content)
-    }
     writeFileSync(worker, withContents(readFileSync(worker, "utf8"), made))
     return made
   })
@@ -142,9 +129,6 @@ function withElements(page, module) {
     (head, indent) => `${indent}  <link rel="modulepreload" href="${module}">\n${head}`,
   )
 }
-
-/** The sheets of print.html as files beside the page of a language. @param {string} tag */
-const sheetFiles = (tag) => pdfNames.map((name) => join(dirname(join(site, pathOf("print.html", tag))), "print", name))
 
 /** A module of dist/, minified for pages without a bundler. */
 async function minified(file) {

@@ -127,6 +127,19 @@ test("an endless loop is stopped, by its time and by hand, and the page lives", 
   await expect(entries(page)).toHaveText([/^1\s*2$/])
 })
 
+test("very long code runs, and very long values are shown in full", once, async ({ page }) => {
+  await open(page)
+  await runs(page, "Array.from({ length: 100 }, () => Array(100).fill(Array(10).fill(7)))")
+  await page.getByRole("button", { name: /more lines$/ }).click()
+  await expect(entries(page).locator(".number")).toHaveCount(100_000)
+  const { compressed } = await import("../../www/board/share.js")
+  await page.goto(`playground.html#code=${await compressed("1\n".repeat(80_000))}`)
+  await page.reload()
+  await expect(state(page)).toContainText("This code came with the address")
+  await run(page).click()
+  await expect(state(page)).toHaveText("Stopped: the code wrote more than can be shown here.")
+})
+
 test("an address brings code and PGN back, and nothing of it runs by itself", once, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await open(page)

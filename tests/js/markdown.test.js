@@ -286,6 +286,11 @@ test("no block takes long", () => {
   assert.ok(md.render(`<div class="diagram">${"<div class ".repeat(long)}`))
 })
 
+test("a game with very many variations is a game", () => {
+  const pgn = `1. e4 ${"(1. d4) ".repeat(200_000)}e5 *`
+  assert.match(new MarkdownIt({ html: true }).use(markdownIt).render(`\`\`\`chess\n${pgn}\n\`\`\``), /^<chess-game>/)
+})
+
 test("nothing that a fence may hold throws", () => {
   const md = new MarkdownIt({ html: true }).use(markdownIt)
   const parts = [

@@ -92,27 +92,31 @@ export class Output {
 /** @param {string} text @param {boolean} isValue */
 function folded(text, isValue) {
   const lines = text.split("\n")
-  const paint = (/** @type {string} */ part) => (isValue ? painted(part) : [part])
+  const paint = (/** @type {string} */ part) => (isValue ? painted(part) : part)
   const pre = make("pre", "")
-  if (lines.length <= most) pre.append(...paint(text))
-  else pre.append(...paint(`${lines.slice(0, most - 2).join("\n")}\n`))
-  if (lines.length <= most) return pre
+  if (lines.length <= most) {
+    pre.append(paint(text))
+    return pre
+  }
+  pre.append(paint(`${lines.slice(0, most - 2).join("\n")}\n`))
   const box = make("div", "")
   const more = make("button", "quiet", `${lines.length - most + 2} more lines`)
   more.setAttribute("type", "button")
   more.addEventListener("click", () => {
-    pre.replaceChildren(...paint(text))
+    pre.replaceChildren(paint(text))
     more.remove()
   })
   box.append(pre, more)
   return box
 }
 
-/** @param {string} text @returns {(Node | string)[]} */
-const painted = (text) =>
-  text
-    .split(parts)
-    .map((part, index) => (index % 2 === 0 ? part : make("span", /^["']/.test(part) ? "string" : "number", part)))
+/** @param {string} text */
+function painted(text) {
+  const all = document.createDocumentFragment()
+  for (const [index, part] of text.split(parts).entries())
+    all.append(index % 2 === 0 ? part : make("span", /^["']/.test(part) ? "string" : "number", part))
+  return all
+}
 
 /** @param {string} name @param {string} className */
 function make(name, className, text = "") {

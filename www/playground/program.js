@@ -1,6 +1,7 @@
 // The code of the page as the script of a worker. Nothing is evaluated from a string: the worker's script is the
 // engine followed by the code, as a function.
 import { javascriptLanguage } from "@codemirror/lang-javascript"
+import { Text } from "@codemirror/state"
 import { childrenOf } from "./syntax.js"
 
 /** @import { SyntaxNode, Tree } from "@lezer/common" */
@@ -32,11 +33,11 @@ export function instrumented(code) {
     heads.push(head)
     changes.push({ from: node.from, to: node.to, text: code.slice(node.from, node.to).replace(/[^\n]/g, " ") })
   }
-  if (!hasErrors(tree)) changes.push(...callsIn(tree.topNode, code))
-  return { text: `${heads.join("")}${changed(code, changes)}`, imports: [...imports] }
+  const calls = hasErrors(tree) ? [] : callsIn(tree.topNode, Text.of(code.split("\n")))
+  return { text: `${heads.join("")}${changed(code, [...changes, ...calls])}`, imports: [...imports] }
 }
 
-/** @param {SyntaxNode} node @returns {Change[]} */
+/** @param {SyntaxNode} node @param {Text} code @returns {Change[]} */
 function callsIn(node, code) {
   return childrenOf(node).flatMap((child) => {
     if (child.name === "ExpressionStatement") return shown(child, code)
@@ -45,30 +46,31 @@ function callsIn(node, code) {
   })
 }
 
-/** @param {SyntaxNode} statement @returns {Change[]} */
+/** @param {SyntaxNode} statement @param {Text} code @returns {Change[]} */
 function shown(statement, code) {
   const expression = statement.firstChild
   if (!expression || silent.has(expression.name) || isOfConsole(expression, code)) return []
-  const line = code.slice(0, expression.from).split("\n").length
+  const line = code.lineAt(expression.from).number
   return [
     { from: expression.from, to: expression.from, text: "$playground.show((" },
     { from: expression.to, to: expression.to, text: `), ${line})` },
   ]
 }
 
-/** @param {SyntaxNode} expression */
-const isOfConsole = (expression, code) => /^(await\s+)?console\b/.test(code.slice(expression.from, expression.to))
+/** @param {SyntaxNode} expression @param {Text} code */
+const isOfConsole = ({ from, to }, code) => /^(await\s+)?console\b/.test(code.sliceString(from, to))
 
 /**
  * Makes the variables of a declaration available after the run.
  * @param {SyntaxNode} declaration
+ * @param {Text} code
  * @returns {Change[]}
  */
 function seen(declaration, code) {
   if (declaration.parent?.name !== "Script") return []
   const names = childrenOf(declaration)
     .filter(({ name }) => name === "VariableDefinition")
-    .map(({ from, to }) => code.slice(from, to))
+    .map(({ from, to }) => code.sliceString(from, to))
   const calls = names.map((name) => `$playground.see(${JSON.stringify(name)}, () => ${name});`)
   return names.length === 0 ? [] : [{ from: declaration.to, to: declaration.to, text: `;${calls.join("")}` }]
 }
