@@ -8,7 +8,7 @@ import { commentText, figures, nagTexts, numberText, scoreText } from "./words.j
 /** @import { Game, GameNode } from "../../index.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** Variations still to be written into their boxes: moves in the place of one of the main line. @typedef {{ nodes: readonly GameNode[], boxes: HTMLElement, ply: number }} Job */
+/** Variations still to be written: moves in the place of one. @typedef {{ nodes: readonly GameNode[], aside: HTMLElement, ply: number }} Job */
 
 /**
  * A line being written into the box of a variation.
@@ -36,8 +36,10 @@ const mostMoves = 20_000
 const slice = 300
 /** What a picture counts, in moves. */
 const pictureWeight = 20
-/** Moves in one box: the browser lays out the whole box again with each slice. */
+/** Moves or variations in one box: with each slice, the browser lays out the whole box again. */
 const mostInBox = 600
+/** More moves to choose from are not marked. */
+const mostForks = 100
 
 /** The list of moves, a single tab stop. Long games are written in slices, so that the page stays responsive. */
 export class MoveList {
@@ -130,7 +132,7 @@ export class MoveList {
     if (hadFocus) this.focus()
     for (const node of this.#forks) this.#buttons.get(node)?.classList.remove("fork")
     const { children } = current
-    this.#forks = new Set(children.length > 1 ? children : [])
+    this.#forks = new Set(children.length > 1 ? children.slice(0, mostForks) : [])
     for (const node of this.#forks) this.#buttons.get(node)?.classList.add("fork")
 
     const score = tags.get("Result") ?? "*"
@@ -157,8 +159,12 @@ export class MoveList {
   /** Writes the main line, then the variations; stops after each move. @param {Game} game @returns {Generator<void>} */
   *#game({ root }) {
     yield* this.#main(root)
-    for (const { nodes, boxes, ply } of this.#jobs) {
-      for (const node of nodes) yield* this.#variation(node, boxes, ply)
+    for (const { nodes, aside, ply } of this.#jobs) {
+      for (let at = 0; at < nodes.length && this.#buttons.size < mostMoves; at += mostInBox) {
+        const boxes = html("ul", "variations")
+        aside.append(boxes)
+        for (const node of nodes.slice(at, at + mostInBox)) yield* this.#variation(node, boxes, ply)
+      }
     }
     if (this.#buttons.size < mostMoves) return
     this.#list.append(paragraph("", this.#texts.tooMany), ...(this.#outcome.parentNode ? [this.#outcome] : []))
@@ -166,7 +172,7 @@ export class MoveList {
 
   /** @param {GameNode} root @returns {Generator<void>} */
   *#main(root) {
-    const list = html("ol", "main-line")
+    let list = html("ol", "main-line")
     let [node, ...others] = root.children
     this.#aside(list, root)
     if (node || list.hasChildNodes()) this.#list.append(list)
@@ -181,6 +187,7 @@ export class MoveList {
         row = null
       }
       const white = node.move?.color === "white"
+      if (list.childElementCount >= mostInBox && white) this.#list.append((list = html("ol", "main-line")))
       if (!row || white) {
         row = html("li", "row")
         row.append(textual("span", "number", this.#number(ply).replace("…", ".")))
@@ -208,13 +215,10 @@ export class MoveList {
     const comment = commentText(node.comment)
     if (comment !== "") aside.append(this.#comment("p", comment))
     this.#picture(aside, node)
-    if (variations.length > 0) {
-      const boxes = html("ul", "variations")
-      this.#jobs.push({ nodes: variations, boxes, ply })
-      aside.append(boxes)
-    }
-    if (aside.hasChildNodes()) list.append(aside)
-    return aside.hasChildNodes()
+    if (variations.length > 0) this.#jobs.push({ nodes: variations, aside, ply })
+    const isNeeded = aside.hasChildNodes() || variations.length > 0
+    if (isNeeded) list.append(aside)
+    return isNeeded
   }
 
   /** @param {GameNode} node @param {HTMLElement} boxes @param {number} ply @returns {Generator<void>} */
