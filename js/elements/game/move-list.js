@@ -8,16 +8,17 @@ import { commentText, figures, nagTexts, numberText, scoreText } from "./words.j
 /** @import { Game, GameNode } from "../../api.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** A variation still to be written into its box. @typedef {{ node: GameNode, box: HTMLElement, ply: number }} Job */
+/** Variations still to be written: moves in the place of one. @typedef {{ nodes: readonly GameNode[], aside: HTMLElement, ply: number }} Job */
 
 /**
  * A line being written into the box of a variation.
  * @typedef {object} Line
  * @property {GameNode | undefined} next
+ * @property {Iterator<GameNode>} variations of the last move, still to be written
  * @property {readonly GameNode[]} others moves in the place of the next one
- * @property {GameNode[]} variations of the last move, still to be written
  * @property {number} ply of the next move
  * @property {boolean} numbered the next move has its number
+ * @property {string} bracket that opens before the next move
  */
 
 /**
@@ -31,8 +32,16 @@ import { commentText, figures, nagTexts, numberText, scoreText } from "./words.j
 
 /** More moves than in any annotated game; larger opening books would make the page slow. */
 const mostMoves = 20_000
+/** How much is written in one task: moves, with more for comments and pictures. */
+const slice = 300
+/** What a picture counts, in moves. */
+const pictureWeight = 20
+/** Moves or variations in one box: with each slice, the browser lays out the whole box again. */
+const mostInBox = 600
+/** More moves to choose from are not marked. */
+const mostForks = 100
 
-/** The list of moves, a single tab stop. */
+/** The list of moves, a single tab stop. Long games are written in slices, so that the page stays responsive. */
 export class MoveList {
   #list
   #options
@@ -40,16 +49,23 @@ export class MoveList {
   #buttons = new Map()
   /** @type {WeakMap<Element, GameNode>} */
   #nodes = new WeakMap()
+  /** What `mark` was last called with. @type {Pick<Game, "current" | "ply" | "lastPly" | "tags"> | undefined} */
+  #marked
   /** The button of the current move. @type {HTMLButtonElement | undefined} */
   #here
+  /** The moves to choose from after the current one. @type {ReadonlySet<GameNode>} */
+  #forks = new Set()
   /** The button in the tab order. @type {HTMLButtonElement | undefined} */
   #stop
   /** @type {Job[]} */
   #jobs = []
+  /** How much has been written, in moves. */
+  #written = 0
+  /** The writing under way. @type {Iterator<void> | undefined} */
+  #writing
   /** @type {(ply: number) => string} */
   #number = String
-  /** Whether the game has any variation. */
-  hasVariations = false
+  #outcome = paragraph("outcome", "")
 
   /** @param {HTMLElement} list @param {(node: GameNode) => void} go @param {MoveListOptions} [options] */
   constructor(list, go, options = {}) {
@@ -72,47 +88,60 @@ export class MoveList {
   }
 
   /**
-   * Writes a game.
+   * Writes a game: the first slice at once, the others in tasks of their own.
    * @param {Game} game
    */
   write(game) {
     const { start } = game
     this.#number = (ply) => numberText(start.fullmoves, start.turn === "black", ply)
     this.#buttons = new Map()
-    this.#here = this.#stop = undefined
+    this.#marked = this.#here = this.#stop = undefined
+    this.#forks = new Set()
     this.#jobs = []
-    this.hasVariations = false
-    this.#list.replaceChildren(...this.#main(game))
-    // Not recursive, because variations may be nested thousands deep.
-    for (let job = this.#jobs.pop(); job; job = this.#jobs.pop()) this.#variation(job)
-    if (this.#buttons.size >= mostMoves) this.#list.append(paragraph("", this.#texts.tooMany))
+    this.#written = 0
+    this.#list.replaceChildren()
+    this.#writeSlice(this.#game(game))
     const [first] = this.#buttons.values()
     this.#setStop(first)
+  }
+
+  /** @param {Iterator<void>} writing */
+  #writeSlice(writing) {
+    this.#writing = writing
+    const end = this.#written + slice
+    while (this.#written < end) if (writing.next().done) return
+    setTimeout(() => {
+      if (writing !== this.#writing) return
+      this.#writeSlice(writing)
+      if (this.#marked && !this.#here && this.#buttons.has(this.#marked.current)) this.mark(this.#marked)
+    })
   }
 
   /**
    * Marks the current move, and the moves to choose from after it.
    * @param {Pick<Game, "current" | "ply" | "lastPly" | "tags">} game
    */
-  mark({ current, ply, lastPly, tags }) {
+  mark(game) {
+    this.#marked = game
+    const { current, ply, lastPly, tags } = game
     const hadFocus = this.#list.contains(/** @type {Document | ShadowRoot} */ (this.#list.getRootNode()).activeElement)
     this.#here?.removeAttribute("aria-current")
     this.#here = this.#buttons.get(current)
     this.#here?.setAttribute("aria-current", "step")
     if (this.#here) this.#setStop(this.#here)
     if (hadFocus) this.focus()
-    for (const button of this.#list.querySelectorAll(".fork")) button.classList.remove("fork")
+    for (const node of this.#forks) this.#buttons.get(node)?.classList.remove("fork")
     const { children } = current
-    if (children.length > 1) for (const child of children) this.#buttons.get(child)?.classList.add("fork")
+    this.#forks = new Set(children.length > 1 ? children.slice(0, mostForks) : [])
+    for (const node of this.#forks) this.#buttons.get(node)?.classList.add("fork")
 
     const score = tags.get("Result") ?? "*"
-    let outcome = /** @type {HTMLElement | null} */ (this.#list.querySelector(".outcome"))
-    if (score === "*") outcome?.remove()
-    else if (outcome) outcome.textContent = scoreText(score)
-    else this.#list.append((outcome = paragraph("outcome", scoreText(score))))
+    this.#outcome.textContent = scoreText(score)
+    if (score === "*") this.#outcome.remove()
+    else this.#list.append(this.#outcome)
 
     const atEnd = ply === lastPly && this.#here?.classList.contains("of-main")
-    scrollTo(this.#list, (atEnd && outcome?.isConnected ? outcome : this.#here) ?? null)
+    scrollTo(this.#list, (atEnd && this.#outcome.parentNode ? this.#outcome : this.#here) ?? null)
   }
 
   /** Focuses the move in the tab order, without scrolling. */
@@ -127,23 +156,38 @@ export class MoveList {
     if (button) button.tabIndex = 0
   }
 
-  /** @param {Game} game @returns {HTMLElement[]} */
-  #main({ root }) {
-    const list = html("ol", "main-line")
+  /** Writes the main line, then the variations; stops after each move. @param {Game} game @returns {Generator<void>} */
+  *#game({ root }) {
+    yield* this.#main(root)
+    for (const { nodes, aside, ply } of this.#jobs) {
+      for (let at = 0; at < nodes.length && this.#buttons.size < mostMoves; at += mostInBox) {
+        const boxes = html("ul", "variations")
+        aside.append(boxes)
+        for (const node of nodes.slice(at, at + mostInBox)) yield* this.#variation(node, boxes, ply)
+      }
+    }
+    if (this.#buttons.size < mostMoves) return
+    this.#list.append(paragraph("", this.#texts.tooMany), ...(this.#outcome.parentNode ? [this.#outcome] : []))
+  }
+
+  /** @param {GameNode} root @returns {Generator<void>} */
+  *#main(root) {
+    let list = html("ol", "main-line")
     let [node, ...others] = root.children
     this.#aside(list, root)
-    if (!node) {
-      const hint = paragraph("", this.#options.empty ?? this.#texts.noMoves)
-      return list.hasChildNodes() ? [list, hint] : [hint]
-    }
+    if (node || list.hasChildNodes()) this.#list.append(list)
+    if (!node) this.#list.append(paragraph("", this.#options.empty ?? this.#texts.noMoves))
     /** @type {HTMLElement | null} */
     let row = null
     for (let ply = 1; node && this.#buttons.size < mostMoves; ply++) {
       if (node.commentBefore !== "") {
-        list.append(withInside(html("li", "aside"), commentParagraph(node.commentBefore)))
+        const before = html("li", "aside")
+        before.append(this.#comment("p", commentText(node.commentBefore)))
+        list.append(before)
         row = null
       }
       const white = node.move?.color === "white"
+      if (list.childElementCount >= mostInBox && white) this.#list.append((list = html("ol", "main-line")))
       if (!row || white) {
         row = html("li", "row")
         row.append(textual("span", "number", this.#number(ply).replace("…", ".")))
@@ -155,8 +199,8 @@ export class MoveList {
       row.append(cell)
       if (this.#aside(list, node, others, ply)) row = null
       ;[node, ...others] = node.children
+      yield
     }
-    return [list]
   }
 
   /**
@@ -169,46 +213,47 @@ export class MoveList {
   #aside(list, node, variations = [], ply = 0) {
     const aside = html("li", "aside")
     const comment = commentText(node.comment)
-    if (comment !== "") aside.append(commentParagraph(comment))
-    const picture = this.#options.diagram?.(node)
-    if (picture) aside.append(picture)
-    if (variations.length > 0) {
-      this.hasVariations = true
-      const boxes = html("ul", "variations")
-      for (const node of variations) {
-        const box = html("li", "variation", { part: "variation" })
-        boxes.append(box)
-        this.#jobs.push({ node, box, ply })
-      }
-      aside.append(boxes)
-    }
-    if (aside.hasChildNodes()) list.append(aside)
-    return aside.hasChildNodes()
+    if (comment !== "") aside.append(this.#comment("p", comment))
+    this.#picture(aside, node)
+    if (variations.length > 0) this.#jobs.push({ nodes: variations, aside, ply })
+    const isNeeded = aside.hasChildNodes() || variations.length > 0
+    if (isNeeded) list.append(aside)
+    return isNeeded
   }
 
-  /** @param {Job} job */
-  #variation({ node, box, ply }) {
-    // Nested variations are not nested in the document: brackets mark them at any depth.
+  /** @param {GameNode} node @param {HTMLElement} boxes @param {number} ply @returns {Generator<void>} */
+  *#variation(node, boxes, ply) {
+    let box = html("li", "variation", { part: "variation" })
+    let room = mostInBox
+    // Nested variations are not nested in the document: brackets mark them at any depth. Not recursive, because they
+    // may be thousands deep.
     /** @type {Line[]} */
-    const lines = [{ next: node, others: [], variations: [], ply, numbered: true }]
-    for (let line = lines.at(-1); line; line = lines.at(-1)) {
-      const variation = line.variations.shift()
+    const lines = [{ next: node, others: [], variations: none, ply, numbered: true, bracket: "" }]
+    for (let line = lines.at(-1); line && this.#buttons.size < mostMoves; line = lines.at(-1)) {
+      const { value: variation } = line.variations.next()
       if (variation) {
         line.numbered = true
-        lines.push({ next: variation, others: [], variations: [], ply: line.ply - 1, numbered: true })
+        const { ply } = line
+        lines.push({ next: variation, others: [], variations: none, ply: ply - 1, numbered: true, bracket: "(" })
         continue
       }
       const { next } = line
-      if (!next || this.#buttons.size >= mostMoves) {
+      if (!next) {
         lines.pop()
         if (lines.length > 0) box.lastElementChild?.after(")")
         continue
       }
-      const isFirst = next.parent?.children[0] !== next
-      this.#inLine(box, next, line, lines.length > 1, lines.length > 1 && isFirst ? "(" : "")
-      line.variations = [...line.others]
+      if (room-- === 0) {
+        box = html("li", "variation", { part: "variation" })
+        room = mostInBox
+      }
+      if (!box.parentNode) boxes.append(box)
+      this.#inLine(box, next, line, lines.length > 1)
+      line.variations = line.others.values()
       line.ply++
+      line.bracket = ""
       ;[line.next, ...line.others] = next.children
+      yield
     }
   }
 
@@ -218,13 +263,12 @@ export class MoveList {
    * @param {GameNode} node
    * @param {Line} line
    * @param {boolean} isDeep
-   * @param {string} bracket that opens before it
    */
-  #inLine(box, node, line, isDeep, bracket) {
+  #inLine(box, node, line, isDeep) {
     const depth = isDeep ? " deep" : ""
-    box.append(bracket)
+    box.append(line.bracket)
     if (node.commentBefore !== "") {
-      box.append(comment("span", commentText(node.commentBefore), depth), " ")
+      box.append(this.#comment("span", commentText(node.commentBefore), depth), " ")
       line.numbered = true
     }
     const move = html("span", `in-line${depth}`)
@@ -232,10 +276,41 @@ export class MoveList {
     move.append(this.#button(node, line.ply, "of-variation"), ...this.#figures(node))
     box.append(move, " ")
     const text = commentText(node.comment)
-    if (text !== "") box.append(comment("span", text, depth), " ")
+    if (text !== "") box.append(this.#comment("span", text, depth), " ")
+    line.numbered = this.#picture(box, node) || text !== ""
+  }
+
+  /** The picture after a move, if one is wanted there. @param {HTMLElement} box @param {GameNode} node */
+  #picture(box, node) {
     const picture = this.#options.diagram?.(node)
-    if (picture) box.append(picture)
-    line.numbered = text !== "" || Boolean(picture)
+    if (!picture) return false
+    box.append(picture)
+    this.#written += pictureWeight
+    return true
+  }
+
+  /**
+   * A comment may be in another language than the page, with another direction. Of a long one the start is shown, and
+   * the rest when it is asked for.
+   * @param {"p" | "span"} tag
+   * @param {string} text
+   * @param {string} [depth]
+   */
+  #comment(tag, text, depth = "") {
+    const [start = "", ...rest] = inParts(text)
+    const element = textual(tag, `comment${depth}`, start)
+    element.dir = "auto"
+    element.setAttribute("part", "comment")
+    this.#written += start.length / 50
+    if (rest.length === 0) return element
+    const more = textual("button", "show-all", this.#texts.showAll, { type: "button", part: "button" })
+    more.addEventListener("click", () => {
+      more.replaceWith(...rest.map((part) => textual("span", "more", part)))
+      element.tabIndex = -1
+      element.focus({ preventScroll: true })
+    })
+    element.append("… ", more)
+    return element
   }
 
   /** @param {GameNode} node @param {number} ply @param {string} className */
@@ -253,8 +328,10 @@ export class MoveList {
       "aria-label",
       `${spokenNumber(this.#number(ply))} ${move ? texts.moveInWords(move) : ""}${words}`,
     )
+    if (this.#forks.has(node)) button.classList.add("fork")
     this.#buttons.set(node, button)
     this.#nodes.set(button, node)
+    this.#written++
     return button
   }
 
@@ -268,33 +345,21 @@ export class MoveList {
   }
 }
 
+/** @type {Iterator<GameNode>} */
+const none = [].values()
+
 /** "12." or, for Black, "12 …", with a pause. @param {string} number */
 const spokenNumber = (number) => number.replace("…", " …")
 
 /** @param {string} className @param {string} text */
 const paragraph = (className, text) => textual("p", className, text)
 
-/** @param {HTMLElement} element @param {Node} inside */
-function withInside(element, inside) {
-  element.append(inside)
-  return element
-}
+/** The length of the parts of a comment, in characters. */
+const partLength = 2000
 
-/**
- * A comment may be in another language than the page, with another direction.
- * @param {"p" | "span"} tag
- * @param {string} text
- * @param {string} [depth]
- */
-function comment(tag, text, depth = "") {
-  const element = textual(tag, `comment${depth}`, text)
-  element.dir = "auto"
-  element.setAttribute("part", "comment")
-  return element
-}
-
-/** @param {string} text */
-const commentParagraph = (text) => comment("p", commentText(text))
+/** A text in parts, cut at white space where there is some. @param {string} text */
+const inParts = (text) => text.match(cuts) ?? []
+const cuts = new RegExp(`[^]{1,${partLength}}(?!\\S)|[^]{1,${partLength}}`, "gu")
 
 /**
  * Scrolls only inside the list: scrollIntoView would also scroll the page, and the board with it.

@@ -44,6 +44,7 @@ export const reading = phrases(english, (say, tag) => {
     loading: say("read.loading"),
     noMoves: say("read.no-moves"),
     tooMany: say("read.too-many"),
+    showAll: say("read.show-all"),
     noGame: say("read.no-game"),
     backToGame: say("read.back-to-game"),
     startDiagram: say("read.start-diagram"),

@@ -94,10 +94,15 @@ export function nagTexts(nags, texts) {
 }
 
 /** ChessBase's sign for a diagram in a comment. */
-const diagramSign = /\s*\[#\]\s*/g
+const diagramSign = "[#]"
 
 /** A comment without the sign for a diagram. @param {string} comment */
-export const commentText = (comment) => comment.replace(diagramSign, " ").trim()
+export const commentText = (comment) =>
+  comment
+    .split(diagramSign)
+    .map((part) => part.trim())
+    .join(" ")
+    .trim()
 
 /**
  * Whether a diagram is requested after a move, and the side at its bottom.
@@ -106,7 +111,7 @@ export const commentText = (comment) => comment.replace(diagramSign, " ").trim()
  */
 export function diagramAt({ nags, comment }) {
   if (nags.includes(221)) return "black"
-  return nags.includes(220) || comment.search(diagramSign) >= 0 ? "white" : null
+  return nags.includes(220) || comment.includes(diagramSign) ? "white" : null
 }
 
 /** @param {number} seconds "1:05:09" or "5:09" */
