@@ -1,14 +1,6 @@
 // chess-arbiter/markdown: diagrams, games and puzzles in Markdown, for markdown-it and for rehype. The resulting page
 // is complete without JavaScript, and becomes interactive if it imports `chess-arbiter/elements`.
 
-<<<<<<< HEAD:js/entries/markdown.js
-import { diagramAt } from "../elements/game/words.js"
-import { parseVchess } from "../elements/marks.js"
-import { solving } from "../elements/puzzle/puzzle-texts.js"
-import { commentOn, puzzleOf, targetsOf } from "../elements/puzzle/solution.js"
-import { svgText } from "../elements/svg.js"
-import { puzzles } from "../generated/lang/puzzles.js"
-=======
 import { diagramAt } from "../elements/game/words.js"
 import { parseVchess } from "../elements/marks.js"
 import { solving } from "../elements/puzzle/puzzle-texts.js"
@@ -16,23 +8,14 @@ import { pictureAttributes } from "../elements/picture.js"
 import { commentOn, puzzleOf, targetsOf } from "../elements/puzzle/solution.js"
 import { svgText } from "../elements/svg.js"
 import { puzzles } from "../generated/lang/puzzles.js"
->>>>>>> author:js/markdown.js
 import * as rules from "./index.js"
 import { checkedOptions, wrong } from "../options.js"
 import { readDiagram, stillOf, textsOf } from "../still-drawing.js"
 
-<<<<<<< HEAD:js/entries/markdown.js
-/** @import { LeaveOut } from "../elements/marks.js" */
-/** @import { Drawing } from "../elements/svg.js" */
-/** @import { StillOptions } from "../still-drawing.js" */
-/** @import { Game } from "../game.js" */
-/** @import { GameNode } from "../node.js" */
-=======
 /** @import { LeaveOut } from "../elements/marks.js" */
 /** @import { Drawing } from "../elements/svg.js" */
 /** @import { Game } from "../game.js" */
 /** @import { GameNode } from "../node.js" */
->>>>>>> author:js/markdown.js
 
 /**
  * @typedef {object} MarkdownOptions
