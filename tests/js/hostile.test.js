@@ -58,6 +58,13 @@ function bystanderOf(api) {
   return bystander
 }
 
+/** The world of the next call: a fresh one every twenty calls, however the last calls left it. */
+function worldsOf(api) {
+  let calls = 0
+  let world
+  return () => (calls++ % 20 === 0 ? (world = worldOf(api)) : world)
+}
+
 /** Calls the package during another call of it. */
 const reentering = (api, world) => {
   let isWithin = false
@@ -180,14 +187,13 @@ test("each value as each argument", async () => {
   const api = copies.sources
   const bystander = bystanderOf(api)
   const failures = new Failures()
-  let calls = 0
+  const next = worldsOf(api)
   for (const [path, call] of callsOf(api)) {
-    const count = cases[path]?.(worldOf(api)).length ?? 1
+    const count = cases[path]?.(next()).length ?? 1
     for (let place = 0; place < count; place++) {
-      let world = worldOf(api)
+      let world
       for (const make of Object.values(valuesFor(reentering(api, () => world)))) {
-        // Gives each call a fresh tree, however the last one left it.
-        if (++calls % 20 === 0) world = worldOf(api)
+        world = next()
         const args = cases[path]?.(world) ?? []
         args[place] = make()
         if (isDeep(path, args)) continue
@@ -294,11 +300,12 @@ test("methods taken from their objects, or given others", async () => {
       structuredClone(world.position),
     ]
     const values = [...Object.values(valuesFor(reentering(api, () => world))).map((make) => make()), ...foreign]
+    const next = worldsOf(api)
     for (const [path, call] of callsOf(api)) {
       if (!path.includes("#")) continue
       for (const self of values) {
         try {
-          await outcome(api, path, call, self, cases[path]?.(worldOf(api)) ?? [], false)
+          await outcome(api, path, call, self, cases[path]?.(next()) ?? [], false)
         } catch (error) {
           failures.add(path, error)
         }
@@ -314,20 +321,20 @@ test("texts of twenty megabytes", async () => {
   const bystander = bystanderOf(api)
   const failures = new Failures()
   const parts = ["x", "-", "(", "{", "[", "1. e4 ", "é", "💥", "\udc00", "[%clk ", "\n", " ", "/", "8", "♔"]
-  for (const [path, call] of callsOf(api)) {
-    const count = cases[path]?.(worldOf(api)).length ?? 1
-    for (let place = 0; place < count; place++) {
-      for (const [index, part] of parts.entries()) {
-        const world = worldOf(api)
-        const args = cases[path]?.(world) ?? []
-        // One of them in full, the others long enough to detect quadratic growth.
-        const length = index === path.length % parts.length ? 20_000_000 : 50_000
-        const text = part.repeat(length / part.length)
-        const isOptions = typeof args[place] === "object" && args[place] !== null && !Array.isArray(args[place])
-        const all = isOptions
-          ? Object.keys(args[place]).map((key) => ({ ...args[place], [key]: text }))
-          : [text, [text]]
+  const next = worldsOf(api)
+  for (const [index, part] of parts.entries()) {
+    // Each call gets one of them in full, the others long enough to detect quadratic growth.
+    const [long, full] = [50_000, 20_000_000].map((length) => part.repeat(length / part.length))
+    for (const [path, call] of callsOf(api)) {
+      const text = index === path.length % parts.length ? full : long
+      const count = cases[path]?.(next()).length ?? 1
+      for (let place = 0; place < count; place++) {
+        const [good] = (cases[path]?.(next()) ?? []).slice(place)
+        const isOptions = typeof good === "object" && good !== null && !Array.isArray(good)
+        const all = isOptions ? Object.keys(good).map((key) => ({ ...good, [key]: text })) : [text, [text]]
         for (const value of all) {
+          const world = next()
+          const args = cases[path]?.(world) ?? []
           args[place] = value
           try {
             await outcome(api, path, call, selfOf(path, world), args)
@@ -383,11 +390,12 @@ test("a prototype that somebody has polluted", async () => {
   ]
   const api = copies.sources
   const bystander = bystanderOf(api)
+  const next = worldsOf(api)
   for (const name of names) {
     const random = chooser(name.length)
     for (const value of [7, "x", random.pick([{}, null, Symbol("x")])]) {
       for (const [path, call] of callsOf(api)) {
-        const world = worldOf(api)
+        const world = next()
         const args = cases[path]?.(world) ?? []
         if (random.chance(2) && args.length > 0) args[args.length - 1] = {}
         if (isDeep(path, args)) continue
