@@ -16,18 +16,20 @@ function pinned(name) {
   return found[1]
 }
 
-// wasm-bindgen's command line tool must have exactly the version that the bindings are compiled with.
-export const tools = [
-  { name: "wasm-bindgen-cli", command: "wasm-bindgen", version: pinned("wasm-bindgen") },
-  { name: "wasm-pack", command: "wasm-pack", version: "0.15.1" },
-].map((tool) => ({ ...tool, folder: join(cache, `${tool.name}-${tool.version}`) }))
+/** A program that cargo installs into a folder of its own crate and version. */
+const tool = (crate, command, version) => ({ crate, command, version, folder: join(cache, `${crate}-${version}`) })
+const program = ({ folder, command }) => join(folder, "bin", command + exe)
 
-const [wasmBindgen, wasmPackTool] = tools
-export const wasmPack = join(wasmPackTool.folder, "bin", `wasm-pack${exe}`)
+// wasm-bindgen's programs must have exactly the version that the bindings are compiled with.
+const wasmBindgen = tool("wasm-bindgen-cli", "wasm-bindgen", pinned("wasm-bindgen"))
+const wasmPackTool = tool("wasm-pack", "wasm-pack", "0.15.1")
+export const buildTools = [wasmBindgen, wasmPackTool]
+export const testTools = [{ ...wasmBindgen, command: "wasm-bindgen-test-runner" }]
+export const wasmPack = program(wasmPackTool)
 
-export function isInstalled({ folder, command, version }) {
-  const said = output(join(folder, "bin", command + exe), ["--version"])
-  return said !== null && said.split(/\s+/).includes(version)
+export function isInstalled(tool) {
+  const said = output(program(tool), ["--version"])
+  return said !== null && said.split(/\s+/).includes(tool.version)
 }
 
 /** The folder with cargo in it, or null if it is where PATH finds it. */
@@ -49,7 +51,7 @@ let environment
 /** The environment for cargo, wasm-pack and everything they start. */
 export function cargoEnv() {
   if (environment) return environment
-  const folders = [join(wasmBindgen.folder, "bin"), join(wasmPackTool.folder, "bin"), inRoot("node_modules", ".bin")]
+  const folders = [...buildTools.map(({ folder }) => join(folder, "bin")), inRoot("node_modules", ".bin")]
   const cargo = cargoFolder()
   if (cargo) folders.push(cargo)
   environment = {

@@ -2,20 +2,18 @@
 // Node built-ins only, because this runs before `npm ci`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { cargoEnv, checkRust, hasStdSource, hasWasmTarget, isInstalled, tools } from "./cargo.mjs"
+import { buildTools, cargoEnv, checkRust, hasStdSource, hasWasmTarget, isInstalled, testTools } from "./cargo.mjs"
 import { withLock } from "./lock.mjs"
 import { cache, inRoot, target } from "./paths.mjs"
 import { Failure, isMain, main, mustRun, runLong, say } from "./run.mjs"
 
-export async function setUp() {
+/** Installs what building needs; `forTests` also what only tests need. */
+export async function setUp({ forTests = false } = {}) {
   const major = Number(process.versions.node.split(".")[0])
   if (major < 20)
     throw new Failure(`Node ${process.versions.node} is too old: Node 20 or later is needed (https://nodejs.org).`)
   checkRust()
-  await installNpmPackages()
-  await installWasmTarget()
-  await installStdSource()
-  await installCargoTools()
+  await Promise.all([installNpmPackages(), installForRust(forTests)])
   mkdirSync(cargoEnv().WASM_PACK_CACHE, { recursive: true })
 }
 
@@ -43,6 +41,12 @@ function npmPackagesFit() {
   )
 }
 
+async function installForRust(forTests) {
+  await installWasmTarget()
+  await installStdSource()
+  await installCargoTools(forTests ? [...buildTools, ...testTools] : buildTools)
+}
+
 async function installWasmTarget() {
   if (hasWasmTarget()) return
   say("adding Rust's wasm32-unknown-unknown target (once, some seconds)")
@@ -63,25 +67,28 @@ async function installStdSource() {
   }
 }
 
-async function installCargoTools() {
+async function installCargoTools(tools) {
   if (tools.every(isInstalled)) return
   await withLock(join(cache, "tools.lock"), "installing the cargo tools", async () => {
     const missing = tools.filter((tool) => !isInstalled(tool))
     if (missing.length === 0) return
-    say(`compiling ${missing.map(({ name, version }) => `${name} ${version}`).join(" and ")}`)
-    say("  once for this user, kept for every clone; two to five minutes on a small machine.")
-    // Compiles the common dependencies once; removes a gigabyte of build files.
-    const CARGO_TARGET_DIR = join(cache, "tools-target")
+    say(`compiling ${missing.map(({ command, version }) => `${command} ${version}`).join(" and ")}`)
+    say("  once for this user, kept for every clone; about two minutes on a small machine.")
+    const env = {
+      ...cargoEnv(),
+      // Compiles the common dependencies once; removed at the end.
+      CARGO_TARGET_DIR: join(cache, "tools-target"),
+      CARGO_PROFILE_DEV_DEBUG: "0",
+    }
+    // Not optimized: they compile in half the time and write the same wasm, a second later. In the cache folder, so
+    // that no .cargo/config.toml of a project applies.
     try {
-      for (const { name, version, folder } of missing) {
-        // In the cache folder, so that no .cargo/config.toml of a project applies.
-        await runLong(name, "cargo", ["install", name, "--version", version, "--locked", "--force", "--root", folder], {
-          cwd: cache,
-          env: { ...cargoEnv(), CARGO_TARGET_DIR },
-        })
+      for (const { crate, command, version, folder } of missing) {
+        const args = [crate, "--version", version, "--bin", command, "--root", folder]
+        await runLong(command, "cargo", ["install", "--debug", "--locked", "--force", ...args], { cwd: cache, env })
       }
     } finally {
-      rmSync(CARGO_TARGET_DIR, { recursive: true, force: true })
+      rmSync(env.CARGO_TARGET_DIR, { recursive: true, force: true })
     }
   })
 }
