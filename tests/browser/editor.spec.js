@@ -16,7 +16,7 @@ const color = (page, name) => page.getByRole("radio", { name, exact: true })
 const unfold = (page) => page.getByText("More settings").click()
 const diagram = (page) => page.locator("#diagram")
 const expectDescription = (page, text) =>
-  expect(diagram(page).locator("[part=board]")).toHaveAccessibleDescription(text, { timeout: 10_000 })
+  expect(diagram(page).locator("[part=board]")).toHaveAccessibleDescription(text)
 const html = (page) => page.locator("#text").inputValue()
 /** The HTML of the diagram itself. */
 const tag = async (page) => (await html(page)).split("\n<script")[0]

@@ -23,6 +23,10 @@ export const test = base.extend({
 
 /** For a browser-independent test, such as of texts and state: runs only in Chromium. */
 export const once = { tag: "@once" }
+/** For a test that `npm test` also runs in Firefox. */
+export const smoke = { tag: "@smoke" }
+/** For a test of something rare, which only `npm run test:all` runs. */
+export const rare = { tag: "@rare" }
 
 export const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 export const status = (page) => page.locator("#card").getByRole("status")
@@ -47,19 +51,32 @@ export async function choose(page, menu, item) {
   await page.getByRole("menu", { name: menu, exact: true }).getByText(item, { exact: true }).click()
 }
 
+/**
+ * Presses a button of a dialog. If that closes the dialog, the page learns of it in a later task, in which it acts: waits
+ * for that, because what a test did in between would be done to the game before.
+ */
+async function press(page, dialog, name) {
+  await dialog.evaluate((element) => {
+    element.setAttribute("data-not-closed", "")
+    element.addEventListener("close", () => element.removeAttribute("data-not-closed"), { once: true })
+  })
+  await dialog.getByRole("button", { name, exact: true }).click()
+  if (await dialog.isHidden()) await expect(page.locator("[data-not-closed]")).toHaveCount(0)
+}
+
 /** Opens the dialog for a new game, and starts one. */
 export async function newGame(page, fill = async () => {}) {
   await choose(page, "Game", "New game…")
   const dialog = page.getByRole("dialog", { name: "New game" })
   await fill(dialog)
-  await dialog.getByRole("button", { name: "Start" }).click()
+  await press(page, dialog, "Start")
   await expect(dialog).toBeHidden()
 }
 
 export async function setUp(page, fen) {
   await choose(page, "Game", "Set up a position…")
   await page.getByRole("textbox", { name: "Set up a FEN" }).fill(fen)
-  await button(page, "Set up").click()
+  await press(page, page.locator("#set-up-dialog"), "Set up")
 }
 
 /** The FEN on the board; undefined before the board is playable. */

@@ -111,6 +111,7 @@ async function shown(page) {
 
 async function opened(script) {
   const page = await browser.newPage()
+  page.setDefaultTimeout(300_000)
   const errors = []
   page.on("pageerror", (error) => errors.push(error.message))
   await page.setContent('<!doctype html><meta charset="utf-8"><div id="root"></div>')
@@ -121,7 +122,6 @@ async function opened(script) {
 
 test("an app with react-chessboard does the same when its import line is changed", {
   skip,
-  timeout: 120_000,
 }, async (context) => {
   assert.notEqual(switched, source)
   const apps = await Promise.all((await Promise.all([source, switched].map(bundle))).map(opened))

@@ -33,6 +33,7 @@ after(async () => {
 /** The `value` that a module exports on a page under this policy; `wasm` serves the wasm file. */
 async function valueOf(text, policy, { wasm } = {}) {
   const page = await browser.newPage()
+  page.setDefaultTimeout(300_000)
   const body = `<!doctype html><body><script type="module">${text}</script>`
   const headers = { "content-type": "text/html", "content-security-policy": policy }
   await page.route("**/page", (route) => route.fulfill({ body, headers }))
@@ -87,6 +88,7 @@ globalThis.value = init(wasm).then(() => Position.start().fen())`
   const other = await serve({ folder: outdir })
   t.after(() => other.server.close())
   const page = await browser.newPage()
+  page.setDefaultTimeout(300_000)
   await page.goto(other.url)
   assert.equal(await page.evaluate(() => globalThis.value), start)
   await page.close()
@@ -123,6 +125,7 @@ test("a page opened from disk: main and elements work as classic scripts, slim a
   await classic(`${main}\n${board.replaceAll("globalThis.value", "globalThis.played")}`, join(folder, "app.js"))
   await classic(slim, join(folder, "slim.js"))
   const page = await browser.newPage()
+  page.setDefaultTimeout(300_000)
   const open = async (script) => {
     writeFileSync(join(folder, "index.html"), `<!doctype html><body><script src="${script}"></script>`)
     await page.goto(pathToFileURL(join(folder, "index.html")).href)

@@ -42,8 +42,8 @@ const environment = {
 }
 
 /** A program's standard output; if it fails, the error has all output. */
-export function run(command, args, { cwd, env = {}, minutes = 5 } = {}) {
-  const options = { cwd, env: { ...environment, ...env }, maxBuffer: 1 << 28, timeout: minutes * 60_000 }
+export function run(command, args, { cwd, env = {} } = {}) {
+  const options = { cwd, env: { ...environment, ...env }, maxBuffer: 1 << 28, timeout: 1_800_000 }
   return new Promise((resolve, reject) => {
     execFile(command, args, options, (error, stdout, stderr) => {
       if (error)
@@ -57,7 +57,7 @@ export function run(command, args, { cwd, env = {}, minutes = 5 } = {}) {
 
 function npm(args, cwd) {
   const cli = process.env.npm_execpath
-  const options = { cwd, minutes: 30 }
+  const options = { cwd }
   return cli ? run(process.execPath, [cli, ...args], options) : run("npm", args, options)
 }
 
@@ -199,7 +199,7 @@ export async function setUp() {
     },
     /** A new page; its errors are in `errors`. */
     async newPage(options) {
-      const page = await (await (await launched()).newContext(options)).newPage()
+      const page = await patientPage(await (await launched()).newContext(options))
       const errors = []
       page.on("pageerror", (error) => errors.push(error.message))
       // Browsers request an icon automatically, which examples do not have.
@@ -215,9 +215,15 @@ export async function setUp() {
   }
 }
 
+/** A page on which things may take long, on a busy machine. */
+async function patientPage(context) {
+  context.setDefaultTimeout(300_000)
+  return context.newPage()
+}
+
 async function resultOf(browser, address) {
   const context = await browser.newContext()
-  const page = await context.newPage()
+  const page = await patientPage(context)
   const said = []
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()))
   page.on("pageerror", (error) => said.push(error.message))

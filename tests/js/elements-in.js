@@ -19,6 +19,7 @@ export function playsIn(name, window) {
   }
   const ready = import("../../dist/elements.js")
 
+  // Elements take turns with drawing, so this may happen in a later task.
   /** Resolves when a condition is true, checking again whenever the element changes. */
   const until = (element, holds) =>
     new Promise((resolve) => {
@@ -30,6 +31,7 @@ export function playsIn(name, window) {
       observer.observe(element.shadowRoot, { subtree: true, childList: true, attributes: true, characterData: true })
       if (holds()) done()
     })
+  const count = (element, selector) => element.shadowRoot.querySelectorAll(selector).length
   const cell = (element, square) => element.shadowRoot.querySelector(`[aria-label^="${square}, "]`)
   const status = (element) => element.shadowRoot.querySelector("[role=status]")?.textContent ?? ""
 
@@ -39,8 +41,7 @@ export function playsIn(name, window) {
     diagram.setAttribute("fen", "8/8/8/3Q4/8/8/8/8")
     diagram.setAttribute("marks", "e4")
     document.body.append(diagram)
-    assert.equal(diagram.shadowRoot.querySelectorAll("[part=piece] svg").length, 1)
-    assert.equal(diagram.shadowRoot.querySelectorAll("svg.marks > g").length, 1)
+    await until(diagram, () => count(diagram, "[part=piece] svg") === 1 && count(diagram, "svg.marks > g") === 1)
     diagram.remove()
   })
 
@@ -54,15 +55,12 @@ export function playsIn(name, window) {
     await ready
     const diagrams = [...document.querySelectorAll("chess-diagram")]
     assert.equal(diagrams.length, 3)
-    for (const diagram of diagrams) {
+    for (const [index, diagram] of diagrams.entries()) {
       await diagram.ready
-      assert.equal(diagram.shadowRoot.querySelectorAll("[part=piece] svg").length, 3)
+      await until(diagram, () => count(diagram, "[part=piece] svg") === 3)
+      await until(diagram, () => count(diagram, "[role=gridcell]") === (index < 2 ? 64 : 0))
     }
-    assert.deepEqual(
-      diagrams.map(({ shadowRoot }) => shadowRoot.querySelectorAll("[role=gridcell]").length),
-      [64, 64, 0],
-    )
-    assert.equal(diagrams[2].shadowRoot.querySelectorAll("svg.marks > g").length, 2)
+    await until(diagrams[2], () => count(diagrams[2], "svg.marks > g") === 2)
     for (const diagram of diagrams) diagram.remove()
   })
 

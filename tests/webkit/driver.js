@@ -31,6 +31,9 @@ for (const type of ["error", "unhandledrejection", "securitypolicyviolation"]) {
 }
 `
 
+/** The last resort against a test that hangs, in milliseconds: no machine is that slow. */
+const patience = 300_000
+
 /** Starts the driver, the browser and a server of the site. */
 export async function start() {
   const page = { html: "", asked: [] }
@@ -50,6 +53,7 @@ export async function start() {
     .usingServer(await service.start())
     .withCapabilities({ browserName: "MiniBrowser" })
     .build()
+  await driver.manage().setTimeouts({ pageLoad: patience, script: patience })
   return {
     browser: new Browser(driver, address, page),
     async stop() {
@@ -171,7 +175,7 @@ export class Browser {
     const wanted = JSON.stringify(expected)
     let found
     const same = async () => JSON.stringify((found = await this.run(script, ...args))) === wanted
-    await this.driver.wait(same, 10_000).catch((reason) => {
+    await this.driver.wait(same, patience).catch((reason) => {
       if (!(reason instanceof error.TimeoutError)) throw reason
     })
     return found
