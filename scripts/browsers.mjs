@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { output, runLong, say } from "./run.mjs"
 
 const headlessShell = "chromium-headless-shell"
-const packages = ["chromium", "chromium-driver", "firefox-esr", "webkit2gtk-driver", "xvfb", "xauth"]
+const packages = ["chromium", "firefox-esr", "webkit2gtk-driver", "xvfb", "xauth"]
 
 function onPath(...names) {
   const folders = (process.env.PATH ?? "").split(delimiter)
@@ -48,12 +48,6 @@ export function findFirefox() {
   )
 }
 
-/** The driver of that same version; CHROMEDRIVER=/path/to/it overrides the search. */
-export const findChromedriver = () =>
-  firstExisting(process.env.CHROMEDRIVER) ??
-  onPath("chromedriver", "chromedriver.exe") ??
-  firstExisting("/usr/bin/chromedriver")
-
 /** Older versions lack features that Playwright needs. */
 const oldestFirefox = 153
 
@@ -81,7 +75,6 @@ export const chromiumArguments = [
 /** The browsers and drivers by name; null for missing ones. */
 export const findBrowsers = () => ({
   Chromium: findChromium(),
-  chromedriver: findChromedriver(),
   Firefox: findDrivableFirefox(),
   WebKitWebDriver: findWebKitDriver(),
   "xvfb-run": findXvfb(),

@@ -1,7 +1,8 @@
-// Every check of the project as a step (see steps.mjs). `npm test` runs all of them, `npm run check` the quick ones.
+// Every check of the project as a step (see steps.mjs). `npm run test:all` runs all of them, `npm test` all but the
+// `rare`, `npm run check` neither those nor the `slow`.
+import { basename } from "node:path"
 import {
   findBrowsers,
-  findChromedriver,
   findChromium,
   findDrivableFirefox,
   findWebKitDriver,
@@ -20,11 +21,12 @@ import { browserTests, cargo, mustPass, nodeTests } from "./runners.mjs"
 import { setUp } from "./setup.mjs"
 import { checkSizes } from "./size.mjs"
 import { inCi, passedAfterRetry, skipped } from "./steps.mjs"
-import { wasmTests, wasmTestsInFirefox } from "./wasm-tests.mjs"
 
-/** The test files of a folder. Without any, `node --test` would search for tests itself. */
-function testsIn(folder) {
-  const files = filesIn(inRoot("tests", folder)).filter((file) => /\.(test|spec)\.m?js$/.test(file))
+/** The test files of a folder, or some by name. Without any, `node --test` would search for tests itself. */
+function testsIn(folder, ...names) {
+  const files = filesIn(inRoot("tests", folder))
+    .filter((file) => /\.(test|spec)\.m?js$/.test(file))
+    .filter((file) => names.length === 0 || names.includes(basename(file).split(".")[0]))
   if (files.length === 0) throw new Failure(`tests/${folder} has no *.test.js.`)
   return files
 }
@@ -38,11 +40,30 @@ export function judgeBrowsers(browsers, mustHaveAll = inCi) {
   return missing.length === Object.keys(browsers).length ? skipped("no browser found") : undefined
 }
 
-export const checks = [
+async function inChromium(...options) {
+  if (!findChromium()) return skipped("needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)")
+  return passedAfterRetry(await browserTests("chromium", { options }))
+}
+
+async function inFirefox(...options) {
+  if (!findDrivableFirefox()) return skipped("needs Firefox 153 or later; none found (FIREFOX=/path/to/it names one)")
+  return passedAfterRetry(await browserTests("firefox", { options }))
+}
+
+async function inWebKit(...names) {
+  if (!findWebKitDriver() || !findXvfb()) return skipped("needs WebKitWebDriver and xvfb-run; none found")
+  // One window at a time: two would take the focus from each other.
+  return nodeTests(testsIn("webkit", ...names), { by: [findXvfb(), "-a", process.execPath], atOnce: 1 })
+}
+
+/** The tools in which `npm test` tries the package; the others are tried by `npm run test:all`. */
+const usualTools = "Vite, build;webpack;Node;TypeScript 5.9, bundler"
+
+const all = [
   {
     name: "set-up",
     title: "install what is missing",
-    run: setUp,
+    run: () => setUp({ forTests: true }),
   },
   {
     name: "browsers",
@@ -82,20 +103,20 @@ export const checks = [
   {
     name: "judges",
     title: "the engine beside shakmaty, cozy-chess and chasolver",
-    slow: true,
+    rare: true,
     run: () => judge(["--positions", "100000", "--dead", "500"]),
   },
   {
     name: "doc",
     title: "rustdoc, warnings are errors",
-    slow: true,
+    rare: true,
     run: () => cargo(["doc", "--workspace", "--no-deps"], { RUSTDOCFLAGS: "-D warnings" }),
   },
   {
     name: "wasm32",
     title: "the engine alone, for a target without an operating system",
     needs: ["set-up"],
-    slow: true,
+    rare: true,
     run: () => cargo(["check", "--package", "chess-arbiter", "--target", "wasm32-unknown-unknown"]),
   },
   {
@@ -114,7 +135,7 @@ export const checks = [
     name: "growth",
     title: "what the engine needs grows no faster than its input",
     needs: ["set-up"],
-    slow: true,
+    rare: true,
     run: () => nodeTests(testsIn("growth")),
   },
   {
@@ -148,6 +169,7 @@ export const checks = [
     name: "chess-js",
     title: "the drop-in beside chess.js",
     needs: ["build", "types"],
+    slow: true,
     async run() {
       await installChessJs()
       await nodeTests(testsIn("chess-js"))
@@ -157,84 +179,86 @@ export const checks = [
     name: "memory",
     title: "JavaScript tests that need gigabytes",
     needs: ["build"],
-    slow: true,
+    rare: true,
     run: () => nodeTests(testsIn("memory")),
   },
   {
-    name: "wasm-node",
-    title: "wasm-bindgen tests in Node",
+    name: "wasm",
+    title: "wasm-bindgen tests of the bindings, in Node",
     needs: ["set-up"],
     slow: true,
-    run: () => wasmTests(["--node"]),
-  },
-  {
-    name: "wasm-chromium",
-    title: "wasm-bindgen tests in Chromium",
-    needs: ["set-up"],
-    slow: true,
-    run() {
-      if (!findChromium() || !findChromedriver()) return skipped("needs Chromium and chromedriver; none found")
-      return wasmTests(["--headless", "--chrome", "--chromedriver", findChromedriver()])
-    },
-  },
-  {
-    name: "wasm-firefox",
-    title: "wasm-bindgen tests in Firefox",
-    needs: ["set-up"],
-    slow: true,
-    run() {
-      if (!findDrivableFirefox())
-        return skipped("needs Firefox 153 or later; none found (FIREFOX=/path/to/it names one)")
-      return wasmTestsInFirefox()
-    },
-  },
-  {
-    name: "wasm-webkit",
-    title: "wasm-bindgen tests in WebKit",
-    needs: ["set-up"],
-    slow: true,
-    run() {
-      if (!findWebKitDriver() || !findXvfb()) return skipped("needs WebKitWebDriver and xvfb-run; none found")
-      return wasmTests(["--headless", "--safari", "--safaridriver", findWebKitDriver()], [findXvfb(), "-a"])
-    },
+    run: () =>
+      cargo(["test", "--package", "chess-arbiter-bindings", "--target", "wasm32-unknown-unknown"], {
+        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER: "wasm-bindgen-test-runner",
+        // As ES modules, which the runner calls experimental: the bindings import one, js/errors.js.
+        WASM_BINDGEN_USE_NODE_EXPERIMENTAL: "1",
+      }),
   },
   {
     name: "e2e",
-    title: "end-to-end tests on the page, in Chromium",
+    title: "end-to-end tests of all pages and elements, in Chromium",
     needs: ["build"],
     slow: true,
-    async run() {
-      if (!findChromium()) return skipped("needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)")
-      return passedAfterRetry(await browserTests("chromium"))
-    },
+    run: () => inChromium("--grep-invert", "@rare"),
   },
   {
-    name: "e2e-firefox",
-    title: "the same in Firefox",
+    name: "smoke-firefox",
+    title: "a few of them in Firefox",
     needs: ["build"],
     slow: true,
-    async run() {
-      if (!findDrivableFirefox())
-        return skipped("needs Firefox 153 or later; none found (FIREFOX=/path/to/it names one)")
-      return passedAfterRetry(await browserTests("firefox"))
-    },
+    run: () => inFirefox("--grep", "@smoke"),
   },
   {
-    name: "e2e-webkit",
-    title: "the elements in WebKit, through WebDriver",
+    name: "smoke-webkit",
+    title: "the board page in WebKit, through WebDriver",
     needs: ["build"],
     slow: true,
-    async run() {
-      if (!findWebKitDriver() || !findXvfb()) return skipped("needs WebKitWebDriver and xvfb-run; none found")
-      // One window at a time: two would take the focus from each other.
-      await nodeTests(testsIn("webkit"), { by: [findXvfb(), "-a", process.execPath], atOnce: 1 })
-    },
+    run: () => inWebKit("board"),
   },
   {
     name: "consumers",
-    title: "the packed package, as its users install it",
+    title: "the packed package: what is in it, and every entry in the usual tools",
     needs: ["build", "types"],
     slow: true,
-    run: () => nodeTests(testsIn("consumers")),
+    run: () => nodeTests(testsIn("consumers", "command", "consumers", "matrix"), { env: { CONSUMERS: usualTools } }),
+  },
+  {
+    name: "e2e-rare",
+    title: "the end-to-end tests of what is rare, in Chromium",
+    needs: ["build"],
+    rare: true,
+    run: () => inChromium("--grep", "@rare"),
+  },
+  {
+    name: "e2e-firefox",
+    title: "the other end-to-end tests in Firefox",
+    needs: ["build"],
+    rare: true,
+    run: () => inFirefox("--grep-invert", "@smoke"),
+  },
+  {
+    name: "e2e-webkit",
+    title: "the elements in WebKit",
+    needs: ["build"],
+    rare: true,
+    run: () => inWebKit("elements", "guests"),
+  },
+  {
+    name: "matrix",
+    title: "the packed package in all other tools, in the apps of examples/, and under policies",
+    needs: ["build", "types"],
+    rare: true,
+    run: () =>
+      nodeTests(testsIn("consumers", "examples", "matrix", "policy"), { env: { CONSUMERS: `not ${usualTools}` } }),
+  },
+  {
+    name: "reproducible",
+    title: "a build in another place packs the same",
+    needs: ["build", "types"],
+    rare: true,
+    run: () => nodeTests(testsIn("consumers", "reproducible")),
   },
 ]
+
+/** In the order in which they run: what `npm test` runs first. */
+export const checks = [...all.filter(({ rare }) => !rare), ...all.filter(({ rare }) => rare)]

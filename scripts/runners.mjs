@@ -49,11 +49,11 @@ const knowsConcurrency = major > 20 || minor >= 10
 
 /**
  * `node --test` over these files, run by `by`: a file on every core, where Node by itself leaves one free; or
- * `atOnce` files.
+ * `atOnce` files. `env` applies where the environment does not decide otherwise.
  */
 export async function nodeTests(
   files,
-  { by = [process.execPath], stdio = "inherit", atOnce = availableParallelism() } = {},
+  { by = [process.execPath], stdio = "inherit", atOnce = availableParallelism(), env = {} } = {},
 ) {
   const file = reportFile(`node-${randomUUID()}.jsonl`)
   const reporter = (path, to) => ["--test-reporter", path, "--test-reporter-destination", to]
@@ -66,7 +66,7 @@ export async function nodeTests(
     ...files,
   ]
   try {
-    await mustRun(by[0], [...by.slice(1), ...args], { stdio })
+    await mustRun(by[0], [...by.slice(1), ...args], { stdio, env: { ...env, ...process.env } })
   } catch (error) {
     throw failure(error.message, readLines(file))
   } finally {

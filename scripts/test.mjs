@@ -1,19 +1,27 @@
-// npm test: everything.
+// npm test, npm run test:all.
 import { checks } from "./checks.mjs"
 import { Failure, main, onlyFlags } from "./run.mjs"
 import { runSteps } from "./steps.mjs"
 
-const usage = `
-npm test: sets up what is missing (browsers included, on Debian as root) and runs every check, one after the other.
+const list = (steps) => steps.map(({ name, title }) => `  ${name.padEnd(14)} ${title}`).join("\n")
+const usual = checks.filter(({ rare }) => !rare)
 
+const usage = `
+npm test: sets up what is missing (browsers included, on Debian as root) and runs what proves the product, one step
+after the other: about ten minutes.
+
+  npm run test:all              then the rest too, as continuous integration does: with CI=true, what is skipped fails
   npm test -- --only js,e2e     these steps, and those they need
 
   CHESS_ARBITER_DATA=folder     tests run over this folder of test data as well
-  CHROMIUM=… CHROMEDRIVER=… FIREFOX=…
-                                which browsers and driver, if not the ones that are found
+  CONSUMERS="Vite;Next"         the tools in which the package is tried, by the beginnings of their names
+  CHROMIUM=… FIREFOX=…          which browsers, if not the ones that are found
 
 Steps:
-${checks.map(({ name, title }) => `  ${name.padEnd(14)} ${title}`).join("\n")}
+${list(usual)}
+
+The rest:
+${list(checks.filter(({ rare }) => rare))}
 `
 
 function chosen(names) {
@@ -30,9 +38,9 @@ function chosen(names) {
 }
 
 await main(usage, async (args) => {
-  let steps = checks
+  let steps = args.includes("--all") ? checks : usual
   const at = args.indexOf("--only")
   if (at >= 0) steps = chosen(args.splice(at, 2)[1]?.split(",") ?? [""])
-  onlyFlags(args, ["--only"])
+  onlyFlags(args, ["--all"])
   if (!(await runSteps(steps))) process.exitCode = 1
 })

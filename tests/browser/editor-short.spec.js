@@ -1,8 +1,9 @@
 // Browser-dependent parts of the editor: pointers, keys, the layer over the board, a failing clipboard. The rest is
 // in editor.spec.js, in Chromium.
+import { smoke } from "./fixtures.js"
 import { expect, test } from "./sites.js"
 
-test("set up, draw, undo, try, copy", async ({ page }) => {
+test("set up, draw, undo, try, copy", smoke, async ({ page }) => {
   await page.goto("editor.html")
   const square = (name) =>
     page.getByRole("grid", { name: "Board to set up" }).getByRole("gridcell", { name: new RegExp(`^${name}, `) })

@@ -7,6 +7,7 @@ import {
   expect,
   moves,
   once,
+  smoke,
   square,
   status,
   tap,
@@ -61,7 +62,7 @@ async function play(page, enter, choose) {
 
 const queen = (dialog) => dialog.getByRole("button", { name: "Queen" })
 
-test("by mouse, dragging", async ({ page }) => {
+test("by mouse, dragging", smoke, async ({ page }) => {
   await play(page, drag, (dialog) => queen(dialog).click())
 })
 
@@ -69,7 +70,7 @@ test("by mouse, clicking", once, async ({ page }) => {
   await play(page, click, (dialog) => queen(dialog).click())
 })
 
-test("by keyboard, and the focus is never lost", async ({ page }) => {
+test("by keyboard, and the focus is never lost", smoke, async ({ page }) => {
   await page.evaluate(() => {
     globalThis.lost = []
     document.addEventListener("focusout", () =>

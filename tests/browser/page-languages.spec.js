@@ -2,6 +2,7 @@
 // the language of the page.
 import { fileURLToPath } from "node:url"
 import { menu, readLanguages } from "../../scripts/build/languages.mjs"
+import { rare } from "./fixtures.js"
 import { expect, puzzlesReady, test } from "./sites.js"
 
 const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
@@ -144,7 +145,7 @@ for (const tag of others) {
       for (const caption of captions) expect(Object.values(rules)).toContain(caption)
     })
 
-    test("every exercise is solved by the squares of its answer", async ({ page }) => {
+    test("every exercise is solved by the squares of its answer", rare, async ({ page }) => {
       await page.goto(`${tag}/rules.html`)
       for (const box of await page.locator(".exercise").all()) {
         await box.scrollIntoViewIfNeeded()

@@ -10,6 +10,7 @@ import {
   newGame,
   once,
   setUp,
+  smoke,
   square,
   status,
   test,
@@ -230,7 +231,7 @@ test("a Chess960 FEN that was copied can be set up again", once, async ({ page }
   await expect.poll(() => fenOf(page)).toBe(copied)
 })
 
-test("keeps the game, its place and its side over a reload", async ({ page }) => {
+test("keeps the game, its place and its side over a reload", smoke, async ({ page }) => {
   await playAll(page, "e4", "c5", "Nf3", "d6")
   await button(page, "Back").click()
   await button(page, "Flip").click()

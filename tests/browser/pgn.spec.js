@@ -1,7 +1,20 @@
 // PGN on the board page: opening, listing, navigating with variations, storing, writing.
 import { readFile } from "node:fs/promises"
 import { noClipboard, noFingers, notChromium } from "./drivers.js"
-import { button, choose, click, expect, middle, moves, once, square, status, test, typeMove } from "./fixtures.js"
+import {
+  button,
+  choose,
+  click,
+  expect,
+  middle,
+  moves,
+  once,
+  smoke,
+  square,
+  status,
+  test,
+  typeMove,
+} from "./fixtures.js"
 
 /** Two games, with a bad move in the second; the lines are counted below. */
 const two = `[Event "Casual game"]
@@ -367,7 +380,7 @@ function manyGames(count) {
   return games.join("")
 }
 
-test("opens a file of thousands of games: progress, list, filter, a game", async ({ page }) => {
+test("opens a file of thousands of games: progress, list, filter, a game", smoke, async ({ page }) => {
   const text = manyGames(6000)
   await choose(page, "PGN", "Open PGN…")
   // Records every state of the progress, so that none is missed on a fast machine.

@@ -1,7 +1,7 @@
 // <chess-puzzle>: tries, answers, hints, the solution, choosing squares, and announcements. The test controls the
 // page's clock.
 import { expectNoViolation } from "./axe.js"
-import { once } from "./fixtures.js"
+import { once, smoke } from "./fixtures.js"
 import { expect, marksOn, test } from "./pages.js"
 
 const mate = `[FEN "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"]
@@ -44,46 +44,47 @@ const opens =
   }
 const heard = (page) => page.evaluate(() => heard)
 
-test("a wrong try goes back within half a second and says which kind it is; then it is solved", async ({
-  page,
-  open,
-}) => {
-  await opens(page, open)("", mate)
-  await expect(element(page).locator("[part=prompt]")).toHaveText("White mates in one.")
-  await expect(said(page)).toHaveText("White to move: find the solution.")
-  await expect(element(page).getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
+test(
+  "a wrong try goes back within half a second and says which kind it is; then it is solved",
+  smoke,
+  async ({ page, open }) => {
+    await opens(page, open)("", mate)
+    await expect(element(page).locator("[part=prompt]")).toHaveText("White mates in one.")
+    await expect(said(page)).toHaveText("White to move: find the solution.")
+    await expect(element(page).getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
 
-  await move(page, "h5", "e8")
-  await expect(said(page)).toContainText(/^The queen on h5 cannot reach e8/)
-  // One cross: the badge.
-  await expect(badge(page).locator("path")).toBeVisible()
-  expect(await said(page).evaluate((status) => getComputedStyle(status, "::before").content)).toBe("none")
-  await expect(square(page, "h5")).toHaveAccessibleName(/white queen/)
+    await move(page, "h5", "e8")
+    await expect(said(page)).toContainText(/^The queen on h5 cannot reach e8/)
+    // One cross: the badge.
+    await expect(badge(page).locator("path")).toBeVisible()
+    expect(await said(page).evaluate((status) => getComputedStyle(status, "::before").content)).toBe("none")
+    await expect(square(page, "h5")).toHaveAccessibleName(/white queen/)
 
-  await move(page, "c4", "f7")
-  await expect(said(page)).toHaveText("Bxf7+ is legal, but not the solution. The king escapes to e7.")
-  await expect(square(page, "f7")).toHaveAccessibleName(/white bishop/)
-  await page.clock.runFor(500)
-  await expect(square(page, "c4")).toHaveAccessibleName(/white bishop/)
-  await expect(square(page, "f7")).toHaveAccessibleName(/black pawn/)
-  await expect(said(page)).toHaveText("Bxf7+ is legal, but not the solution. The king escapes to e7.")
+    await move(page, "c4", "f7")
+    await expect(said(page)).toHaveText("Bxf7+ is legal, but not the solution. The king escapes to e7.")
+    await expect(square(page, "f7")).toHaveAccessibleName(/white bishop/)
+    await page.clock.runFor(500)
+    await expect(square(page, "c4")).toHaveAccessibleName(/white bishop/)
+    await expect(square(page, "f7")).toHaveAccessibleName(/black pawn/)
+    await expect(said(page)).toHaveText("Bxf7+ is legal, but not the solution. The king escapes to e7.")
 
-  await move(page, "h5", "g6")
-  await expect(said(page)).toHaveText("Qg6 is legal, but not the solution.")
-  await page.clock.runFor(500)
+    await move(page, "h5", "g6")
+    await expect(said(page)).toHaveText("Qg6 is legal, but not the solution.")
+    await page.clock.runFor(500)
 
-  await move(page, "h5", "f7")
-  await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")
-  await expect(badge(page).locator("path")).toHaveAttribute("d", /Z$/)
-  expect(await marksOn(element(page))).toEqual(["green f7"])
-  expect(await heard(page)).toEqual(["wrong path-blocked", "wrong Bxf7+", "wrong Qg6", "solved 4"])
+    await move(page, "h5", "f7")
+    await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")
+    await expect(badge(page).locator("path")).toHaveAttribute("d", /Z$/)
+    expect(await marksOn(element(page))).toEqual(["green f7"])
+    expect(await heard(page)).toEqual(["wrong path-blocked", "wrong Bxf7+", "wrong Qg6", "solved 4"])
 
-  await button(page, "Again").click()
-  await expect(said(page)).toHaveText("White to move: find the solution.")
-  await expect(badge(page)).toBeHidden()
-  await move(page, "h5", "f7")
-  expect((await heard(page)).at(-1)).toBe("solved 1")
-})
+    await button(page, "Again").click()
+    await expect(said(page)).toHaveText("White to move: find the solution.")
+    await expect(badge(page)).toBeHidden()
+    await move(page, "h5", "f7")
+    expect((await heard(page)).at(-1)).toBe("solved 1")
+  },
+)
 
 test(
   "goes on where a game would be over, as its author does, unless its PGN names other rules",

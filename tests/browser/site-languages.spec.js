@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test"
 import { expectNoViolation } from "./axe.js"
 import { menu, readLanguages } from "../../scripts/build/languages.mjs"
 import { errorsOf } from "./drivers.js"
-import { once } from "./fixtures.js"
+import { rare } from "./fixtures.js"
 import { pages } from "./sites.js"
 
 const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
@@ -115,7 +115,7 @@ async function expectDialogsToFit(page) {
 }
 
 for (const tag of tags.filter((tag) => tag !== "en")) {
-  test(`${tag}: axe finds nothing, and no page is wider than a phone`, once, async ({ page }) => {
+  test(`${tag}: axe finds nothing, and no page is wider than a phone`, rare, async ({ page }) => {
     for (const name of pages) {
       await page.goto(`${tag}/${name.replace("./", "")}`)
       await expect(page.locator(readyOn[name] ?? "main").first()).toBeAttached()

@@ -2,6 +2,7 @@
 // detect a leak; SOAK_BOARDS=10000 npx playwright test --project=chromium soak adds and removes as many.
 import { expect, test } from "@playwright/test"
 import { errorsOf, notChromium } from "./drivers.js"
+import { rare } from "./fixtures.js"
 
 const BOARDS = Number(process.env.SOAK_BOARDS ?? 100)
 /** The number of elements on the page at a time. */
@@ -9,7 +10,7 @@ const BATCH = 50
 /** In bytes. The engine keeps 4 MB of recently used games in its memory (js/stored-game.js). */
 const MOST = 8e6
 
-test("elements that were removed leave no node, no listener and no memory behind", async ({ page, browserName }) => {
+test("elements that were removed leave no node, no listener and no memory behind", rare, async ({ page, browserName }) => {
   test.skip(notChromium({ browserName }), "only Chromium's driver counts nodes and listeners")
   test.setTimeout(BOARDS * 6_000)
   const errors = errorsOf(page)

@@ -1,10 +1,10 @@
 // A long PGN is read as a stream in constant memory. PGN_MEGABYTES=100 makes it longer and prints the measurements.
 
-import { expect, test } from "./fixtures.js"
+import { expect, rare, test } from "./fixtures.js"
 
 const megabytes = Number(process.env.PGN_MEGABYTES ?? 8)
 
-test("a long file is read in constant memory", async ({ page, browserName }) => {
+test("a long file is read in constant memory", rare, async ({ page, browserName }) => {
   test.skip(browserName !== "chromium", "only Chromium tells how much memory is used")
   test.setTimeout(60_000 + 4_000 * megabytes)
   await page.goto("/")

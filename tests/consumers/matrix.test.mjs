@@ -11,14 +11,15 @@ import { runtimes } from "./tools/runtimes.mjs"
 import { typescript } from "./tools/typescript.mjs"
 import { setUpOrSkip } from "./setup.mjs"
 
-/** CONSUMERS="Vite;Parcel" selects consumers by the beginning of their names. */
-const wanted = process.env.CONSUMERS?.split(";") ?? [""]
+/** CONSUMERS="Vite;Parcel" selects consumers by the beginnings of their names, "not Vite;Parcel" all others. */
+const [, isNot, names] = /^(not )?(.*)$/.exec(process.env.CONSUMERS ?? "")
+const isWanted = ({ name }) => names.split(";").some((start) => name.startsWith(start)) === !isNot
 const consumers = [
   ...[...frameworks, ...bundlers, ...pages].map(inChromium),
   ...runtimes,
   ...runners,
   ...typescript,
-].filter(({ name }) => wanted.some((start) => name.startsWith(start)))
+].filter(isWanted)
 const rows = new Map()
 let work, lacksTools
 

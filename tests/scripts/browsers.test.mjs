@@ -59,11 +59,11 @@ test("a package that dpkg calls not-installed is installed", { skip: isWindows }
   firefox(153)
   aptGet("exit 0")
   for (const state of ["not-installed", "config-files", "half-installed", "unknown"]) {
-    packages("installed", { "chromium-driver": state === "unknown" ? "" : state })
+    packages("installed", { "webkit2gtk-driver": state === "unknown" ? "" : state })
     rmSync(join(folder, "log"), { force: true })
     const { calls } = install()
     assert.equal(calls.length, 1, state)
-    assert.match(calls[0], /install .*--no-install-recommends chromium-driver$/)
+    assert.match(calls[0], /install .*--no-install-recommends webkit2gtk-driver$/)
   }
 })
 
