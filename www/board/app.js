@@ -15,7 +15,7 @@ import { loadOpenings } from "./openings.js"
 import { listenToPull } from "./pull.js"
 import { gameFrom } from "./set-up.js"
 import { readHash } from "./share.js"
-import { at, currentPlace, keepApart, load, newPlace, save, turnTo } from "./store.js"
+import { at, currentPlace, keepApart, load, newPlace, remove, save, turnTo } from "./store.js"
 import {
   begin,
   board,
@@ -37,6 +37,7 @@ import {
 } from "./table.js"
 import { inLanguage } from "./language.js"
 import { today } from "./today.js"
+import { forget, isUnopened, opening } from "./unopened.js"
 import { counted, phrase, written } from "../texts.js"
 
 /** @import { Color, MarkColor, Square } from "../module/index.js" */
@@ -189,12 +190,36 @@ byId("draw").addEventListener("click", () => {
 
 // ─── Start ───────────────────────────────────────────────────────────────────────────────────────
 
+/** Offers a game that did not open last time. @param {string} pgn @param {() => void} open @param {() => void} leave */
+function offerUnopened(pgn, open, leave) {
+  const text = phrase("unopened")
+  say(text)
+  setCardNote(
+    text,
+    { name: phrase("open-it"), act: open },
+    { name: phrase("download-it"), act: async () => (await import("./pgn-export.js")).download(pgn, "game.pgn") },
+    {
+      name: phrase("remove-it"),
+      act() {
+        leave()
+        setCardNote("")
+        moveList.focus()
+      },
+    },
+  )
+}
+
 /** Opens the game of the address, stores it, and resets the address. */
-async function openAddress() {
+function openAddress() {
   const { hash } = location
   if (!/^#(?:.*&)?(?:fen|pgn)=/.test(hash)) return
-  const before = stored()
   history.replaceState(null, "", location.pathname + location.search)
+  return openShared(hash, false)
+}
+
+/** @param {string} hash of an address @param {boolean} isAsked open it even if it did not open last time */
+async function openShared(hash, isAsked) {
+  const before = stored()
   try {
     const shared = await readHash(hash)
     if (shared && "fen" in shared) {
@@ -202,6 +227,14 @@ async function openAddress() {
       if (typeof game === "string") throw new BadFen(game)
       put(game, { touched: true })
     } else if (shared) {
+      if (!isAsked && isUnopened(hash)) {
+        return offerUnopened(
+          shared.pgn,
+          () => void openShared(hash, true),
+          () => forget(hash),
+        )
+      }
+      opening(hash)
       const [entry] = parsePgn(shared.pgn)
       if (!entry) throw new Error("no game")
       entry.game.goTo(0)
@@ -231,7 +264,7 @@ function startUp() {
   const { game } = board
   const isPlayed = game.lastPly > 0
   const last = load()
-  if (last && last !== "spoilt" && !isPlayed) {
+  if (last && last !== "spoilt" && "game" in last && !isPlayed) {
     board.orientation = last.saved.orientation
     bringBack(last)
     offerOthers(last.others)
@@ -241,6 +274,14 @@ function startUp() {
     begin(game, { touched: isPlayed })
     hear(said)
     if (last === "spoilt") setCardNote(phrase("spoilt"))
+    else if (last && "unopened" in last) {
+      const { unopened, pgn } = last
+      const open = () => {
+        const stored = at(unopened)
+        if (stored) bringBack(stored)
+      }
+      offerUnopened(pgn, open, () => remove(unopened))
+    }
   }
   // Stores the time used since the last move.
   addEventListener("pagehide", () => clocks.running && save(snapshot()))

@@ -59,10 +59,10 @@ function put(text) {
 /**
  * Shows the last action until the next move.
  * @param {string} text
- * @param {{ name: string, act: () => void }} [action] what can be done about it
+ * @param {...{ name: string, act: () => void }} actions what can be done about it
  */
-export function setCardNote(text, action) {
+export function setCardNote(text, ...actions) {
   note.textContent = text
-  if (action) note.append(" ", quietButton(action.name, action.act))
+  for (const { name, act } of actions) note.append(" ", quietButton(name, act))
   arrange()
 }

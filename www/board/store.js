@@ -1,11 +1,13 @@
 // The games in the browser's storage, so that they survive reloads and closed windows: each has its own place, and a
 // window remembers the place of its game. No window overwrites another window's game.
 import { readSaved, restore } from "./saved.js"
+import { forget as hasOpened, isUnopened, opening } from "./unopened.js"
 
 /** @import { Game } from "../module/index.js" */
 /** @import { SavedGame } from "./saved.js" */
 
 /** @typedef {{ place: string, saved: SavedGame, game: Game }} Stored */
+/** A game that did not open last time. @typedef {{ unopened: string, pgn: string }} Unopened */
 
 /**
  * The first place, where older versions of this page stored their only game; other places add a suffix after a dot.
@@ -20,6 +22,15 @@ const most = 10
 let place = first
 /** The text that this window knows to be stored there, without the time. */
 let content = ""
+
+/** @param {string} key @returns {SavedGame | null} null if there is none or it cannot be read */
+function savedAt(key) {
+  try {
+    return readSaved(localStorage.getItem(key) ?? "")
+  } catch {
+    return null
+  }
+}
 
 /** All used places, the most recently written first. */
 function places() {
@@ -44,7 +55,7 @@ function timeOf(text) {
  * The game of this window or, for a new window, the last stored one, and the places of the others; null if
  * there is none, "spoilt" if it cannot be read. An unreadable one stays stored, because a later version of this page
  * may have written it.
- * @returns {Stored & { others: string[] } | "spoilt" | null}
+ * @returns {Stored & { others: string[] } | Unopened | "spoilt" | null}
  */
 export function load() {
   try {
@@ -53,6 +64,12 @@ export function load() {
     const isKnown = found.includes(mine)
     place = isKnown ? mine : (found[0] ?? first)
     if (!found.includes(place)) return null
+    const pgn = isUnopened(place) ? savedAt(place)?.pgn : undefined
+    if (pgn !== undefined) {
+      const unopened = place
+      turnTo(newPlace())
+      return { unopened, pgn }
+    }
     const stored = at(place)
     if (stored) return { ...stored, others: isKnown ? [] : others(stored.saved) }
     turnTo(newPlace())
@@ -66,13 +83,18 @@ export function load() {
 /** The places of other games that are not empty. @param {SavedGame} saved */
 function others({ pgn }) {
   return places().filter((key) => {
-    const other = at(key)?.saved
+    const other = savedAt(key)
     return key !== place && other?.touched && other.pgn !== pgn
   })
 }
 
-/** The game at a place; null if there is none or it cannot be read. @param {string} key @returns {Stored | null} */
+/**
+ * The game at a place, to be opened; null if there is none or it cannot be read.
+ * @param {string} key
+ * @returns {Stored | null}
+ */
 export function at(key) {
+  opening(key)
   try {
     const saved = readSaved(localStorage.getItem(key) ?? "")
     return { place: key, saved, game: restore(saved) }
@@ -130,7 +152,7 @@ export function save(saved) {
     put(JSON.stringify({ ...saved, time: Date.now() }))
   } catch {
     // Storage may be full or forbidden. The game goes on without it; its older state must not be restored.
-    forget()
+    remove(place)
   }
 }
 
@@ -152,9 +174,11 @@ function put(text) {
   }
 }
 
-function forget() {
+/** Removes the game at a place. @param {string} key */
+export function remove(key) {
+  hasOpened(key)
   try {
-    localStorage.removeItem(place)
+    localStorage.removeItem(key)
   } catch {
     // If storage is forbidden, nothing is stored anyway.
   }

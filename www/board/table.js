@@ -15,6 +15,7 @@ import { showSeats } from "./seats.js"
 import { fenHash } from "./share.js"
 import { currentPlace, newPlace, save, turnTo } from "./store.js"
 import { listenToTyping } from "./typing.js"
+import { opening } from "./unopened.js"
 import { counted, phrase, written } from "../texts.js"
 import { endText, reading } from "./of-elements.js"
 import { counterTexts, standingText } from "./words.js"
@@ -202,6 +203,7 @@ export function snapshot() {
  */
 export function put(game, rest = {}, control = null) {
   if (session.touched) turnTo(newPlace())
+  opening(currentPlace())
   clocks.set(control)
   begin(game, rest)
 }
