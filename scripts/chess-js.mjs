@@ -24,26 +24,23 @@ const folder = inRoot("tests", "chess-js")
 
 /** Installs chess.js and the packages of the example app if they are missing. */
 export async function installChessJs() {
-  for (const cwd of [folder, inRoot("examples", "chess-js-app")]) if (!isInstalled(cwd)) await install(cwd)
+  if (isInstalled()) return
+  const args = ["ci", "--no-audit", "--no-fund", "--ignore-scripts"]
+  const npm = process.env.npm_execpath
+  const options = { cwd: folder, shell: !npm && process.platform === "win32" }
+  if (npm) await runLong("npm packages", process.execPath, [npm, ...args], options)
+  else await runLong("npm packages", "npm", args, options)
 }
 
-/** Whether a folder has the packages that its lock file names. */
-function isInstalled(cwd) {
-  const installed = join(cwd, "node_modules", ".package-lock.json")
+/** Whether the packages that the lock file names are installed. */
+function isInstalled() {
+  const installed = join(folder, "node_modules", ".package-lock.json")
   if (!existsSync(installed)) return false
   const read = (file) => JSON.parse(readFileSync(file, "utf8")).packages
   const present = read(installed)
-  return Object.entries(read(join(cwd, "package-lock.json"))).every(
+  return Object.entries(read(join(folder, "package-lock.json"))).every(
     ([name, { version }]) => name === "" || present[name]?.version === version,
   )
-}
-
-async function install(cwd) {
-  const args = ["ci", "--no-audit", "--no-fund", "--ignore-scripts"]
-  const npm = process.env.npm_execpath
-  const options = { cwd, shell: !npm && process.platform === "win32" }
-  if (npm) await runLong("npm packages", process.execPath, [npm, ...args], options)
-  else await runLong("npm packages", "npm", args, options)
 }
 
 const load = (...path) => import(pathToFileURL(inRoot(...path)).href)

@@ -11,15 +11,14 @@ import { isMain, main, onlyFlags } from "./run.mjs"
 export function subpaths() {
   return publicEntries()
     .filter(({ path }) => path !== ".")
-    .map(({ path, conditions }) => {
+    .map(({ path, conditions, esModule: { types, default: module } }) => {
       const folder = join(root, path)
       const at = (file) => relative(folder, join(root, file)).split(sep).join("/")
       // Tools that do not read "exports" are browser bundlers, which use the ES module, or old ones, which use
       // `main`.
-      const { types, default: module } = conditions.default ?? conditions.import
       return {
         folder,
-        content: { main: at((conditions.require ?? conditions.import).default), module: at(module), types: at(types) },
+        content: { main: at(conditions.require.default), module: at(module), types: at(types) },
       }
     })
 }

@@ -6,9 +6,11 @@ import { cargoEnv } from "../cargo.mjs"
 import { inRoot, target } from "../paths.mjs"
 import { mustRun } from "../run.mjs"
 import { documentsFolder } from "./documents.mjs"
+import { publicEntries } from "./entries.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 export async function buildApi() {
+  const entries = publicEntries().filter(({ path }) => !path.startsWith("./lang/"))
   await stage(
     "API of JavaScript",
     {
@@ -16,11 +18,13 @@ export async function buildApi() {
         ...filesIn(inRoot("js")),
         ...["tsconfig.json", "typedoc.json", "package-lock.json"].map((name) => inRoot(name)),
       ],
+      settings: entries.map(({ path }) => path),
     },
     async () => {
       const cli = join(dirname(createRequire(import.meta.url).resolve("typedoc/package.json")), "bin", "typedoc")
       const out = join(documentsFolder, "js")
-      await mustRun(process.execPath, [cli, "--options", inRoot("typedoc.json"), "--out", out])
+      const entryPoints = entries.flatMap(({ source }) => ["--entryPoints", source])
+      await mustRun(process.execPath, [cli, "--options", inRoot("typedoc.json"), ...entryPoints, "--out", out])
       return filesIn(out)
     },
   )

@@ -31,23 +31,23 @@ export function entries() {
 }
 
 /**
- * The code exports of package.json by path (".", "./lang/de"), with patterns expanded: { path, conditions }.
+ * The code exports of package.json by path (".", "./lang/de"), with patterns expanded: { path, conditions, esModule, source }.
+ * `esModule` has the types and the file for tools without a condition of their own; `source` is that file in js/.
  * `folder` is the package: this one, or an unpacked one.
  */
 export function publicEntries(folder = root) {
   return Object.entries(manifest(folder).exports)
     .filter(([, conditions]) => typeof conditions === "object")
     .flatMap(([path, conditions]) => {
-      if (!path.includes("*")) return { path, conditions }
+      if (!path.includes("*")) return [[path, conditions]]
       const [before, after] = join(folder, conditions.import.default).split("*")
       return filesIn(dirname(before))
         .filter((file) => file.startsWith(before) && file.endsWith(after))
-        .map((file) => {
-          const name = file.slice(before.length, -after.length)
-          return {
-            path: path.replace("*", name),
-            conditions: JSON.parse(JSON.stringify(conditions).replaceAll("*", name)),
-          }
-        })
+        .map((file) => file.slice(before.length, -after.length))
+        .map((name) => [path.replace("*", name), JSON.parse(JSON.stringify(conditions).replaceAll("*", name))])
+    })
+    .map(([path, conditions]) => {
+      const esModule = conditions.default ?? conditions.import
+      return { path, conditions, esModule, source: sourceOf(esModule.default.slice("./dist/".length, -".js".length)) }
     })
 }

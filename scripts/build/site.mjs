@@ -7,6 +7,7 @@ import { bundleBoard, bundledFolders, isBundled, withPreloads } from "./board.mj
 import { withDiagramLinks } from "./diagram-links.mjs"
 import { documentsFolder } from "./documents.mjs"
 import { Failure } from "../run.mjs"
+import { entries } from "./entries.mjs"
 import { menu, readLanguages } from "./languages.mjs"
 import { pageIn, pageSources, pathOf, problemsOfPages, readSources } from "./pages.mjs"
 import { partsFolder } from "./parts.mjs"
@@ -137,8 +138,14 @@ async function minified(file) {
   return code
 }
 
-/** The entries for servers and builds: no page of the site uses them. */
-const unused = /^module\/(markdown|slim(-inline|-workerd)?|workerd)\.js$/
+/** The entries that no page of the site uses. @param {string[]} sources files of www/ */
+function unusedEntries(sources) {
+  const text = sources.map((file) => readFileSync(file, "utf8")).join()
+  const names = Object.keys(entries()).filter(
+    (name) => !name.startsWith("lang/") && !text.includes(`module/${name}.js`),
+  )
+  return names.map((name) => `module/${name}.js`)
+}
 
 /** The playground is a third of the site, and its own page caches it. */
 const isPlayground = (name) => name.startsWith("playground")
@@ -146,7 +153,8 @@ const isPlayground = (name) => name.startsWith("playground")
 /** The service worker, with the list of the site's files and a version that depends on all of them. */
 function withContents(text, made) {
   const names = made.map((file) => relative(site, file).split(sep).join("/"))
-  const files = names.filter((name) => name !== "sw.js" && !unused.test(name)).sort()
+  const unused = unusedEntries(filesIn(inRoot("www")))
+  const files = names.filter((name) => name !== "sw.js" && !unused.includes(name)).sort()
   // The address of a page may be that of its folder.
   const folders = names
     .filter((name) => /(^|\/)index\.html$/.test(name))

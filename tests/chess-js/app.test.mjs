@@ -24,6 +24,7 @@ async function bundle(contents) {
     write: false,
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
+    nodePaths: [join(root, "tests", "chess-js", "node_modules")],
     alias: { "chess-arbiter/chess.js": join(root, "dist", "chess.js") },
     logLevel: "silent",
   })

@@ -27,10 +27,16 @@ const tried = (name, options, body) => test(name, options, (t) => (lacksTools ? 
 
 after(() => work?.close())
 
+/** Runs a file of a package that an example finds. */
+function runIn(cwd, file, ...args) {
+  const folders = createRequire(join(cwd, "package.json")).resolve.paths(file)
+  return run(process.execPath, [folders.map((folder) => join(folder, file)).find(existsSync), ...args], { cwd })
+}
+
 /** Builds an example with Vite and opens it; `body` gets the page. */
 async function inBuilt(name, { query = "", files } = {}, body) {
   const cwd = await work.example(name, files)
-  await run(work.command("vite"), ["build"], { cwd })
+  await runIn(cwd, "vite/bin/vite.js", "build")
   const url = await work.serve(join(cwd, "dist"))
   const { page, errors } = await work.newPage()
   await page.goto(url + query)
@@ -187,8 +193,7 @@ for (const [name, command, site] of [
 ]) {
   tried(`${name}: Markdown is complete without JavaScript, and comes alive with it`, { skip }, async () => {
     const cwd = await work.example(name)
-    const [file, ...args] = command
-    await run(process.execPath, [join(cwd, "node_modules", file), ...args], { cwd })
+    await runIn(cwd, ...command)
     await completeAndAlive(join(cwd, site))
   })
 }

@@ -28,7 +28,10 @@ export function sentenceIn(lang) {
   return words.replace("{from}", "e4")
 }
 
-/** By entry: the program's function, its other imports from the package, and the expected result. */
+/**
+ * By entry: the program's function, its other imports from the package, and the expected result. An entry without a row
+ * has the function of its name (`chess.js`: `chessJs`), or else `other`.
+ */
 function programOf({ name }) {
   const [, lang] = /^lang\/(.+)$/.exec(name) ?? []
   if (lang) return { play: "game", takes: "Game", options: { lang, sentence: sentenceIn(lang) } }
@@ -39,11 +42,9 @@ function programOf({ name }) {
     elements: { play: "elements", options: { sentence } },
     "elements/classes": { play: "elements", options: { sentence, tag: "my-board" } },
     polyglot: { play: "polyglot", needs: "Position" },
-    "chess.js": { play: "chess" },
-    still: { play: "still" },
-    markdown: { play: "markdown" },
   }
-  return programs[name] ?? { play: "other" }
+  const own = name.replace(/\W+(\w)/g, (_, letter) => letter.toUpperCase())
+  return programs[name] ?? { play: functionsIn(readFileSync(play, "utf8")).includes(own) ? own : "other" }
 }
 
 /** The module of an entry, which exports `run`. */
@@ -108,7 +109,6 @@ ${format === "cjs" ? "exports.run = " : "export "}async function run(name) {
   )
 }
 
-function commonJs(text) {
-  const names = [...text.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name)
-  return `${text.replace(/^export /gm, "")}\nmodule.exports = { ${names.join(", ")} }\n`
-}
+const functionsIn = (text) => [...text.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name)
+
+const commonJs = (text) => `${text.replace(/^export /gm, "")}\nmodule.exports = { ${functionsIn(text).join(", ")} }\n`

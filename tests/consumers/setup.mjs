@@ -75,23 +75,25 @@ export async function setUpOrSkip() {
 }
 
 /**
- * Installs the packages of a folder's package.json into a folder shared by all clones of this user, once per lock
- * file. Returns that folder.
+ * Installs the packages of a folder's package.json and its workspaces into a folder shared by all clones of this user,
+ * once per lock file. Returns that folder.
  */
 export async function installed(from = here) {
-  const files = ["package.json", "package-lock.json"].map((name) => join(from, name))
-  const sum = files.reduce((hash, file) => hash.update(readFileSync(file)), createHash("sha256")).digest("hex")
+  const manifests = ["", ...readdirSync(from)].map((name) => join(name, "package.json"))
+  const files = [...manifests.filter((name) => existsSync(join(from, name))), "package-lock.json"]
+  const text = (file) => readFileSync(join(from, file), "utf8")
+  const sum = files.reduce((hash, file) => hash.update(text(file)), createHash("sha256")).digest("hex")
   const folder = join(cache, `consumers-${sum.slice(0, 16)}`)
   const complete = join(folder, "complete")
   await withLock(`${folder}.lock`, "installing the tools of the consumers", async () => {
     if (!existsSync(complete)) {
-      const { name } = JSON.parse(readFileSync(files[0], "utf8"))
+      const { name } = JSON.parse(text("package.json"))
       console.log(
         `installing ${name} (once for each of its package-lock.json; the tools of the consumers take about a gigabyte)`,
       )
       rmSync(folder, { recursive: true, force: true })
       mkdirSync(folder, { recursive: true })
-      for (const file of files) cpSync(file, join(folder, basename(file)))
+      for (const file of files) cpSync(join(from, file), join(folder, file))
       // Not "npm ci", which needs the optional packages of every platform in the lock file, and not every registry
       // has them.
       await npm(["install", "--no-audit", "--no-fund"], folder).catch((error) => {
@@ -144,6 +146,7 @@ export async function setUp() {
   const launched = () =>
     (browser ??= chromium.launch({ executablePath: findChromium(), chromiumSandbox: false, args: chromiumArguments }))
   const servers = []
+  const made = new Set([folder, apart])
   return {
     folder,
     unpacked,
@@ -172,15 +175,18 @@ export async function setUp() {
       }
       return app
     },
-    /** A copy of an example, with the package and its own dependencies; `files` are added. */
+    /** A copy of an example, with the package, beside the packages of all examples; `files` are added. */
     async example(name, files = {}) {
-      const from = join(root, "examples", name)
-      const app = join(folder, `example-${name}`)
-      cpSync(from, app, { recursive: true, filter: (file) => basename(file) !== "node_modules" })
-      const modules = join(app, "node_modules")
-      if (existsSync(join(from, "package-lock.json")))
-        cpSync(join(await installed(from), "node_modules"), modules, { recursive: true })
-      cpSync(unpacked, join(modules, "chess-arbiter"), { recursive: true })
+      const packages = await installed(join(root, "examples"))
+      const app = join(packages, basename(folder), name)
+      made.add(dirname(app))
+      cpSync(join(root, "examples", name), app, {
+        recursive: true,
+        filter: (file) => basename(file) !== "node_modules",
+      })
+      const own = join(packages, name, "node_modules")
+      if (existsSync(own)) cpSync(own, join(app, "node_modules"), { recursive: true })
+      cpSync(unpacked, join(app, "node_modules", "chess-arbiter"), { recursive: true })
       for (const [path, text] of Object.entries(files)) writeFileSync(join(app, path), text)
       return app
     },
@@ -210,7 +216,7 @@ export async function setUp() {
     async close() {
       await (await browser)?.close()
       for (const server of servers) server.close()
-      for (const made of [folder, apart]) rmSync(made, { recursive: true, force: true })
+      for (const each of made) rmSync(each, { recursive: true, force: true })
     },
   }
 }

@@ -1,33 +1,34 @@
-// The places that must follow a new entry of the package: the folder that npm pack adds for it, its documentation,
-// and the playground.
+// What must follow a new entry of the package and cannot be derived from "exports" of package.json.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"
-import { publicEntries } from "../../scripts/build/entries.mjs"
+import { entries, publicEntries } from "../../scripts/build/entries.mjs"
+import { filesIn } from "../../scripts/build/stage.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
 
 const read = (...path) => readFileSync(inRoot(...path), "utf8")
 const paths = publicEntries()
   .map(({ path }) => path)
-  .filter((path) => path !== ".")
-/** "./elements/classes" → "elements". */
-const folders = [...new Set(paths.map((path) => path.split("/")[1]))]
+  .filter((path) => path !== "." && !path.startsWith("./lang/"))
 
-test("the folders that npm pack adds are packed, and ignored by git", () => {
-  const { files } = JSON.parse(read("package.json"))
-  const ignored = read(".gitignore").split("\n")
-  for (const folder of folders.filter((folder) => folder !== "lang")) {
-    assert.ok(files.includes(folder), `"files" of package.json: ${folder}`)
-    assert.ok(ignored.includes(`/${folder}`), `.gitignore: /${folder}`)
-  }
-  assert.ok(files.includes("lang/*/package.json") && ignored.includes("/lang/*/"))
+test("every file of js/entries is an entry", () => {
+  const sources = Object.values(entries())
+  assert.deepEqual(
+    filesIn(inRoot("js", "entries")).filter((file) => !sources.includes(file)),
+    [],
+  )
 })
 
-test("every entry has its documentation", () => {
-  const { entryPoints } = JSON.parse(read("typedoc.json"))
-  for (const path of paths.filter((path) => !path.startsWith("./lang/") && path !== "./elements")) {
-    const file = `js/entries/${path.slice(2).replace(/\.js$/, "")}.js`
-    assert.ok(entryPoints.includes(file), `typedoc.json: ${file}`)
+test("the folders that npm pack adds are in the package", () => {
+  const { files } = JSON.parse(read("package.json"))
+  for (const path of paths) assert.ok(files.includes(path.split("/")[1]), `"files" of package.json: ${path}`)
+  assert.ok(files.includes("lang/*/package.json"))
+})
+
+test("every entry is in the documents", () => {
+  for (const path of paths) {
+    const name = `chess-arbiter${path.slice(1)}`
+    assert.ok(read("docs", "javascript.md").includes(`\`${name}\``), `docs/javascript.md: ${name}`)
   }
 })
 

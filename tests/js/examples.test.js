@@ -1,46 +1,38 @@
 // Every public function has an example in its comment, and every example gives the stated result.
 
 import assert from "node:assert/strict"
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { test } from "node:test"
 import { inRoot } from "../../scripts/paths.mjs"
 import { runSnippet } from "./snippets.js"
 
+const api = readFileSync(inRoot("js", "api.js"), "utf8")
+/** What every entry with the engine exports, and what the others export. */
 const files = [
-  "errors",
-  "game",
-  "language",
-  "node",
-  "notation",
-  "pgn",
-  "entries/polyglot",
-  "position",
-  "setup",
-  "squares",
-  "entries/still",
+  ...[...api.matchAll(/ from "\.\/(.*)"/g)].map(([, name]) => name),
+  ...readdirSync(inRoot("js", "entries")).flatMap((name) => (name.endsWith(".js") ? `entries/${name}` : [])),
 ]
 
 /** Comments with the line below them: the documented name, and whether it is public. */
 const documented = files.flatMap((name) => {
-  const source = readFileSync(inRoot("js", `${name}.js`), "utf8")
+  const source = readFileSync(inRoot("js", name), "utf8")
   return [...source.matchAll(/^( *)\/\*\*\n((?: *\*.*\n)*?) *\*\/\n *(.*)$/gm)].map(([, , comment, line]) => ({
-    name: `${name}.js: ${line.replace(/ ?\{$/, "")}`,
+    name: `${name}: ${line.replace(/ ?\{$/, "")}`,
     line,
     comment,
     isPublic: !/@(internal|private|template|import|typedef)\b/.test(comment) && !/^#|^(let|const|function) /.test(line),
   }))
 })
 
-/** Self-explanatory members: state set by other calls, and the form of a value in JSON and consoles. */
-const plain = /toJSON|demote|defineLanguage|constructor\(message/
+/** Self-explanatory members: state set by other calls, the form of a value in JSON and consoles, plugins. */
+const plain = /toJSON|demote|markdownIt|rehype|defineLanguage|constructor\(message/
 
 test("every public function but accessors has an example", () => {
   const isFunction = ({ line }) => /^(static |async )?\w+\(.*\) \{$|^export (async )?function/.test(line)
   // Exports shared among modules are not public; js/api.js lists the public ones.
-  const api = readFileSync(inRoot("js", "api.js"), "utf8")
-  const isExported = ({ line }) => {
+  const isExported = ({ name, line }) => {
     const exported = line.match(/^export (?:async )?function\*? (\w+)/)?.[1]
-    return !exported || api.includes(exported) || exported === "polyglotKey" || exported === "still"
+    return !exported || api.includes(exported) || name.startsWith("entries/")
   }
   const functions = documented.filter((entry) => entry.isPublic && isFunction(entry) && isExported(entry))
   const missing = functions.filter(({ comment, line }) => !comment.includes("@example") && !plain.test(line))

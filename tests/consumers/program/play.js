@@ -40,7 +40,7 @@ export function polyglot({ polyglotKey }, { Position }) {
   must("the key", polyglotKey(Position.start()).toString(16), "463b96181691fc9c")
 }
 
-export function chess({ Chess }) {
+export function chessJs({ Chess }) {
   const chess = new Chess()
   let refused
   try {
