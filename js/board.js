@@ -1,12 +1,11 @@
-// The pieces of a position or a setup, in words 0 to 7 of src/packed.rs: three bits of each piece's number,
-// and Black's pieces. Operations without rules work directly on the words, without calling the engine.
-// tests/js/setup.test.js and position.test.js compare them with FENs.
+// The pieces of a position or a setup, and what the engine lists about them.
 
 import { listed } from "./engine.js"
 import { colors, roles } from "./moves.js"
+import { numberOn } from "./packed.js"
 import { shown, squareOrNull, squares, squaresOf } from "./squares.js"
 
-/** @import { Packed } from "./engine.js" */
+/** @import { Packed } from "./packed.js" */
 /** @import { CastlingRights, Piece, Role, Square } from "./types.js" */
 
 /** The offset of the numbers of Black's pieces. */
@@ -26,17 +25,6 @@ const pieces = colors.flatMap((color) => {
 const letters = " PNBRQKQ pnbrqkq"
 
 /**
- * @param {Packed} words
- * @param {number} index of a square
- */
-function numberOn(words, index) {
-  const half = index >> 5
-  // Shifts only use the lowest five bits of the index.
-  const bit = (/** @type {number} */ word) => /** @type {number} */ (words[word | half] >>> index) & 1
-  return bit(0) | (bit(2) << 1) | (bit(4) << 2) | (bit(6) << 3)
-}
-
-/**
  * The piece on a square.
  * @param {Packed} words
  * @param {number} index of the square
@@ -47,48 +35,17 @@ export function pieceOn(words, index) {
 }
 
 /**
- * Visits every piece, a1 to h8.
- * @param {Packed} words
- * @param {(index: number, piece: Piece) => void} visit gets the index of its square
- */
-export function eachPiece(words, visit) {
-  for (let half = 0; half < 2; half++) {
-    const [ones, twos, fours] = [Number(words[half]), Number(words[2 | half]), Number(words[4 | half])]
-    for (let left = ones | twos | fours; left !== 0; left &= left - 1) {
-      const index = (half << 5) | (31 - Math.clz32(left & -left))
-      visit(index, /** @type {Piece} */ (pieces[numberOn(words, index)]))
-    }
-  }
-}
-
-/**
  * Every piece by its square, a1 to h8.
  * @param {Packed} words
  * @returns {Map<Square, Piece>}
  */
 export function piecesOf(words) {
   const map = new Map()
-  eachPiece(words, (index, piece) => map.set(squares[index], piece))
+  squares.forEach((square, index) => {
+    const piece = pieceOn(words, index)
+    if (piece) map.set(square, piece)
+  })
   return map
-}
-
-/**
- * The words with another piece on a square.
- * @param {Packed} words
- * @param {number} index of the square
- * @param {number} number of the piece, 0 for none
- * @returns {number[]}
- */
-export function withPiece(words, index, number) {
-  const changed = words.slice(0, 11)
-  const half = index >> 5
-  const bit = 1 << index
-  for (let place = 0; place < 4; place++) {
-    const word = (place << 1) | half
-    const others = /** @type {number} */ (changed[word]) & ~bit
-    changed[word] = (number >> place) & 1 ? others | bit : others
-  }
-  return changed
 }
 
 /**

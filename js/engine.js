@@ -2,11 +2,9 @@
 
 import { EngineError } from "./errors.js"
 import { engineMemory, initSync, packedAddress, restartEngine } from "./generated/chess_arbiter.js"
+import { LENGTH, pushOf, STATE } from "./packed.js"
 
-/**
- * A position as the engine packs it: eleven 32-bit words, as signed numbers.
- * @typedef {readonly number[]} Packed
- */
+/** @import { Packed } from "./packed.js" */
 
 /**
  * The wasm: its bytes, or a WebAssembly.Module, which the declarations must not name because some projects lack the
@@ -183,14 +181,6 @@ function refresh() {
 }
 
 /**
- * In word 8, as in src/packed.rs (tests/js/values.test.js checks it): a double push that cannot be captured en
- * passant was the last move, and its square.
- */
-const IS_PUSH = 1 << 25
-const PUSH = IS_PUSH | (63 << 16)
-const STATE = 8
-
-/**
  * The double push of the last position read, 0 for none. Ignored when positions are compared.
  */
 export let push = 0
@@ -209,7 +199,7 @@ export function takePosition() {
   refresh()
   const at = positionAt
   const state = /** @type {number} */ (words[at + STATE])
-  push = state & IS_PUSH ? state & PUSH : 0
+  push = pushOf(state)
   // A literal takes a third of the time of a typed array.
   current = /** @type {number[]} */ ([
     words[at],
@@ -248,7 +238,7 @@ export function putPosition(position, push) {
  */
 function write(position, at) {
   refresh()
-  for (let place = 0; place < 11; place++) {
+  for (let place = 0; place < LENGTH; place++) {
     const word = position[place]
     if (typeof word !== "number") throw new TypeError("the state of a Position or Setup was changed")
     words[at + place] = word

@@ -276,14 +276,7 @@ export class Game {
    * game.redo()           // null: it is gone
    */
   takeBack() {
-    return this.#back((game) => {
-      const last = engine.gameCurrent(game)
-      const word = engine.gameMoveAt(game, last)
-      // A single call makes the change, so a stack overflow of the app cannot leave it half done.
-      if (word) engine.gameDelete(game, last)
-      else engine.gameUndo(game)
-      return word
-    })
+    return this.#back(engine.gameTakeBack)
   }
 
   /**
@@ -554,23 +547,16 @@ export class Game {
   }
 
   /**
+   * @template {GameEnd | null} End
    * @param {(game: number) => number} declare declares an end, unless the game is over; returns the end's number, 0
    *   for none
-   * @returns {GameEnd | null}
+   * @returns {End}
    */
   #declare(declare) {
     const wasOver = this.end !== null
     const end = endOf(declare(this.#stored.number))
     if (end && !wasOver) this.#changed()
-    return end
-  }
-
-  /**
-   * @param {(game: number) => number} declare
-   * @returns {GameEnd}
-   */
-  #end(declare) {
-    return /** @type {GameEnd} */ (this.#declare(declare))
+    return /** @type {End} */ (end)
   }
 
   /**
@@ -600,7 +586,7 @@ export class Game {
    */
   resign(color) {
     const black = isBlack(color)
-    return this.#end((game) => engine.gameResign(game, black))
+    return this.#declare((game) => engine.gameResign(game, black))
   }
 
   /**
@@ -610,7 +596,7 @@ export class Game {
    * new Game().agreeDraw()   // { result: "1/2-1/2", reason: "agreement" }
    */
   agreeDraw() {
-    return this.#end(engine.gameAgreeDraw)
+    return this.#declare(engine.gameAgreeDraw)
   }
 
   /**
@@ -625,7 +611,7 @@ export class Game {
    */
   timeForfeit(color) {
     const black = isBlack(color)
-    return this.#end((game) => engine.gameTimeForfeit(game, black))
+    return this.#declare((game) => engine.gameTimeForfeit(game, black))
   }
 
   /**

@@ -12,8 +12,8 @@ import { refusedNonMove, refusedOf } from "./verdict.js"
 /** A longer text is not a move, and only its beginning is shown. */
 const LONGEST = 512
 
-/** No promotion. */
-const NONE = 6
+/** The number after those of the roles. */
+const NO_PROMOTION = 6
 
 /** The null move, in the engine's notation. */
 const PASS = "--"
@@ -78,7 +78,7 @@ const letters = "pnbrqkPNBRQK"
  * @returns {number | undefined} undefined if it is not a role
  */
 function roleIndex(promotion) {
-  if (promotion === undefined || promotion === null || promotion === "") return NONE
+  if (promotion === undefined || promotion === null || promotion === "") return NO_PROMOTION
   if (typeof promotion !== "string") return undefined
   const index = promotion.length === 1 ? letters.indexOf(promotion) : roles.findIndex((name) => name === promotion)
   return index < 0 ? undefined : index % roles.length

@@ -8,8 +8,8 @@ import { take } from "./position.js"
 /** @import { StoredGame } from "./stored-game.js" */
 /** @import { Annotations, FenOptions, Move } from "./types.js" */
 
-/** The engine's word for "no node". */
-const NOBODY = 0xffffffff
+/** The engine's number for "no node". */
+const NO_NODE = 0xffffffff
 
 /**
  * The game that nodes belong to.
@@ -104,7 +104,7 @@ export class GameNode {
    */
   get parent() {
     const id = engine.gameParentOf(this.#tree.game.number, this.#id)
-    return id === NOBODY ? null : this.#tree.node(id)
+    return id === NO_NODE ? null : this.#tree.node(id)
   }
 
   /**

@@ -6,18 +6,13 @@ import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { moveOf, sanOf } from "./moves.js"
 import { checkedOptions, isSecond } from "./options.js"
+import { fullmovesOf, halfmovesOf, isChess960, turnOf } from "./packed.js"
 import { castlingNumber, fenStyle, ignoring, positionsBy, takeSetup } from "./setup.js"
-import { maybeSquareIndex, shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
+import { maybeSquareIndex, NO_SQUARE, shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
 import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { FoundProblem } from "./verdict.js" */
 /** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
-
-/** The engine's word for "no square". */
-const NOTHING = 64
-
-/**
-}
 
 /**
  * Makes a position from the packed area after the engine has written it.
@@ -176,24 +171,22 @@ export class Position {
    * @type {Color}
    */
   get turn() {
-    // Bits of src/packed.rs, here and in `chess960`, to avoid calls of the engine for frequent queries.
-    // tests/js/position.test.js compares both with the FEN.
-    return /** @type {number} */ (this.state[8]) & (1 << 23) ? "black" : "white"
+    return turnOf(this.state)
   }
 
   /** Half-moves since the last capture or pawn move (FIDE 9.3). */
   get halfmoves() {
-    return /** @type {number} */ (this.state[9]) >>> 0
+    return halfmovesOf(this.state)
   }
 
   /** The move number, from 1. */
   get fullmoves() {
-    return /** @type {number} */ (this.state[10]) >>> 0
+    return fullmovesOf(this.state)
   }
 
   /** Whether the castling mode is Chess960. */
   get chess960() {
-    return /** @type {number} */ (this.state[8] & (1 << 24)) !== 0
+    return isChess960(this.state)
   }
 
   /**
@@ -277,7 +270,7 @@ export class Position {
    * Position.start().legalMoves("g1").map((move) => move.san)   // ["Nf3", "Nh3"]
    */
   legalMoves(from) {
-    const index = from === undefined ? NOTHING : squareIndex(from)
+    const index = from === undefined ? NO_SQUARE : squareIndex(from)
     put(this)
     const count = engine.positionMoves(index)
     const words = listed()
@@ -294,7 +287,7 @@ export class Position {
    */
   legalSans() {
     put(this)
-    const count = engine.positionMoves(NOTHING)
+    const count = engine.positionMoves(NO_SQUARE)
     const words = listed()
     const sans = new Array(count)
     for (let place = 0; place < count; place++) sans[place] = sanOf(/** @type {number} */ (words[place]))

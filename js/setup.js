@@ -1,27 +1,16 @@
-import { boardText, isBlack, pieceNumber, pieceOn, piecesOf, takeCastling, takeSet, withPiece } from "./board.js"
+import { boardText, isBlack, pieceNumber, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
 import { putPosition, takePosition } from "./engine.js"
 import * as engine from "./generated/calls.js"
 import { english, languageOf } from "./language.js"
 import { checkedOptions, flag, isSecond, wrong } from "./options.js"
+import { empty, epSquareOf, fullmovesOf, halfmovesOf, isChess960, turnOf, withPiece, withState } from "./packed.js"
 import { squareIndex, squareOrNull } from "./squares.js"
 import { checkedFen, fenErrorOf, frozen, problemOf } from "./verdict.js"
 
-/** @import { Packed } from "./engine.js" */
+/** @import { Packed } from "./packed.js" */
 /** @import { Position } from "./position.js" */
 /** @import { CastlingRights, Color, FenOptions, Piece, Problem, Square } from "./types.js" */
 /** @import { FenError, FoundProblem } from "./verdict.js" */
-
-// Word 8, as in src/packed.rs; tests/js/setup.test.js compares it with FENs.
-const STATE = 8
-const BLACK_TO_MOVE = 1 << 23
-const CHESS960 = 1 << 24
-const HAS_EP = 1 << 22
-const EP_SQUARE = 16
-const HALFMOVES = 9
-const FULLMOVES = 10
-
-/** A board without pieces, White to move: move number 1, everything else 0. */
-const empty = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 
 /**
  * Makes a setup of these words.
@@ -75,13 +64,14 @@ export function fenStyle(options) {
 }
 
 /**
- * A counter as its word.
+ * A counter, if it is given.
  * @param {string} name
  * @param {unknown} value
  * @param {number} least
  */
-function counterWord(name, value, least) {
-  if (Number.isInteger(value) && Number(value) >= least && Number(value) < 2 ** 32) return Number(value) | 0
+function counter(name, value, least) {
+  if (value === undefined) return undefined
+  if (Number.isInteger(value) && Number(value) >= least && Number(value) < 2 ** 32) return Number(value)
   throw wrong(name, value, `a whole number from ${least} to 4294967295`)
 }
 
@@ -166,12 +156,12 @@ export class Setup {
    * @type {Color}
    */
   get turn() {
-    return Number(this.state[STATE]) & BLACK_TO_MOVE ? "black" : "white"
+    return turnOf(this.state)
   }
 
   /** Whether the castling mode is Chess960. */
   get chess960() {
-    return (Number(this.state[STATE]) & CHESS960) !== 0
+    return isChess960(this.state)
   }
 
   /**
@@ -192,18 +182,17 @@ export class Setup {
    * @type {Square | null}
    */
   get enPassant() {
-    const state = Number(this.state[STATE])
-    return state & HAS_EP ? squareOrNull((state >> EP_SQUARE) & 63) : null
+    return squareOrNull(epSquareOf(this.state))
   }
 
   /** Half-moves since the last capture or pawn move (FIDE 9.3). */
   get halfmoves() {
-    return Number(this.state[HALFMOVES]) >>> 0
+    return halfmovesOf(this.state)
   }
 
   /** The move number, from 1. */
   get fullmoves() {
-    return Number(this.state[FULLMOVES]) >>> 0
+    return fullmovesOf(this.state)
   }
 
   /**
@@ -265,15 +254,12 @@ export class Setup {
   with(fields) {
     const names = /** @type {const} */ (["turn", "chess960", "castling", "enPassant", "halfmoves", "fullmoves"])
     const { turn, chess960, castling, enPassant, halfmoves, fullmoves } = checkedOptions(fields, names) ?? {}
-    const words = this.state.slice(0, 11)
-    const set = (/** @type {number} */ bit, /** @type {boolean} */ isSet) => {
-      const others = Number(words[STATE]) & ~bit
-      words[STATE] = isSet ? others | bit : others
-    }
-    if (turn !== undefined) set(BLACK_TO_MOVE, isBlack(turn))
-    if (chess960 !== undefined) set(CHESS960, flag("chess960", chess960, this.chess960))
-    if (halfmoves !== undefined) words[HALFMOVES] = counterWord("halfmoves", halfmoves, 0)
-    if (fullmoves !== undefined) words[FULLMOVES] = counterWord("fullmoves", fullmoves, 1)
+    const words = withState(this.state, {
+      isBlack: turn === undefined ? undefined : isBlack(turn),
+      isChess960: flag("chess960", chess960, undefined),
+      halfmoves: counter("halfmoves", halfmoves, 0),
+      fullmoves: counter("fullmoves", fullmoves, 1),
+    })
     if (castling !== undefined && typeof castling !== "string")
       throw wrong("castling", castling, 'a string like "KQkq"')
     if (enPassant !== undefined && enPassant !== null) squareIndex(enPassant)

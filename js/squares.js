@@ -43,11 +43,14 @@ export function maybeSquareIndex(square) {
   return ((file | rank) & ~7) === 0 ? file | (rank << 3) : undefined
 }
 
+/** The engine's number for "no square". */
+export const NO_SQUARE = 64
+
 /**
- * The square of an index, null for 64.
+ * The square of an index, null for `NO_SQUARE`.
  * @param {number} index
  */
-export const squareOrNull = (index) => (index < 64 ? /** @type {Square} */ (squares[index]) : null)
+export const squareOrNull = (index) => (index < NO_SQUARE ? /** @type {Square} */ (squares[index]) : null)
 
 /** The same as `squares`, but not frozen, which is faster to read. */
 const names = [...squares]

@@ -15,6 +15,9 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// The two wins and the draw.
+    pub const ALL: [Outcome; 3] = [Outcome::Win(Color::White), Outcome::Win(Color::Black), Outcome::Draw];
+
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -31,8 +34,7 @@ impl Outcome {
     /// assert_eq!(Outcome::from_name("0-1"), Some(Outcome::Win(Color::Black)));
     /// ```
     pub fn from_name(name: &str) -> Option<Outcome> {
-        let all = [Outcome::Win(Color::White), Outcome::Win(Color::Black), Outcome::Draw];
-        all.into_iter().find(|outcome| outcome.name() == name)
+        Outcome::ALL.into_iter().find(|outcome| outcome.name() == name)
     }
 }
 

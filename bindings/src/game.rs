@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use chess_arbiter::{Color, EndReason, Game, GameEnd, NodeId, Outcome, PgnStyle, Refusal, Rules, San};
+use chess_arbiter::{EndReason, Game, GameEnd, NodeId, Outcome, PgnStyle, Refusal, Rules, San};
 use wasm_bindgen::prelude::*;
 
 use crate::notes::WrittenNotes;
@@ -18,27 +18,20 @@ fn with<T>(number: u32, call: impl FnOnce(&mut Game) -> T) -> T {
     GAMES.with(number, call)
 }
 
-/// The value for "no node".
-const NOTHING: u32 = u32::MAX;
-
-const OUTCOMES: [Outcome; 3] = [Outcome::Win(Color::White), Outcome::Win(Color::Black), Outcome::Draw];
+const NO_NODE: u32 = u32::MAX;
 
 /// A number for each end, which `gameEndOf` decodes; 0 for none.
 fn end_code(end: Option<GameEnd>) -> u32 {
-    let Some(end) = end else { return 0 };
-    let outcome = match end.outcome {
-        Outcome::Win(Color::White) => 0,
-        Outcome::Win(Color::Black) => 1,
-        Outcome::Draw => 2,
-    };
-    1 + outcome + 3 * end.reason as u32
+    let Some(GameEnd { outcome, reason }) = end else { return 0 };
+    let place = Outcome::ALL.iter().position(|each| *each == outcome).unwrap_or(0);
+    1 + place as u32 + 3 * reason as u32
 }
 
 /// The end with this number. JavaScript caches it, so the check for an end only returns a number.
 #[wasm_bindgen(js_name = gameEndOf)]
 pub fn end_of(code: u32) -> Result<JsValue, JsValue> {
     let index = code.wrapping_sub(1) as usize;
-    let end = EndReason::ALL.get(index / 3).map(|reason| GameEnd { outcome: OUTCOMES[index % 3], reason: *reason });
+    let end = EndReason::ALL.get(index / 3).map(|reason| GameEnd { outcome: Outcome::ALL[index % 3], reason: *reason });
     object(&end)
 }
 
@@ -126,7 +119,7 @@ pub fn move_at(game: u32, node: u32) -> u32 {
 /// The previous node, or `u32::MAX`.
 #[wasm_bindgen(js_name = gameParentOf)]
 pub fn parent_of(game: u32, node: u32) -> u32 {
-    with(game, |game| game.parent(node_of(game, node)).map_or(NOTHING, NodeId::index))
+    with(game, |game| game.parent(node_of(game, node)).map_or(NO_NODE, NodeId::index))
 }
 
 /// The moves that follow a node.
@@ -195,6 +188,12 @@ pub fn judge(game: u32, text: &str, squares: u32) -> Result<JsValue, JsValue> {
 #[wasm_bindgen(js_name = gameUndo)]
 pub fn undo(game: u32) -> u32 {
     with(game, |game| word(game.undo()))
+}
+
+/// Takes the last move back for good.
+#[wasm_bindgen(js_name = gameTakeBack)]
+pub fn take_back(game: u32) -> u32 {
+    with(game, |game| word(game.take_back()))
 }
 
 /// Replays the next move of the line.
@@ -292,8 +291,7 @@ pub fn time_forfeit(game: u32, black: bool) -> u32 {
 /// An arbiter decides the game. Returns 0 if the text is not a result.
 #[wasm_bindgen(js_name = gameAdjudicate)]
 pub fn adjudicate(game: u32, result: &str) -> u32 {
-    let outcome = OUTCOMES.into_iter().find(|outcome| outcome.name() == result);
-    end_code(outcome.map(|outcome| with(game, |game| game.adjudicate(outcome))))
+    end_code(Outcome::from_name(result).map(|outcome| with(game, |game| game.adjudicate(outcome))))
 }
 
 /// The game as PGN.

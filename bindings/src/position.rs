@@ -9,8 +9,7 @@ use wasm_bindgen::prelude::*;
 use crate::object::object;
 use crate::packed::{other_position, position, put_position, put_set, put_text, put_words, with_text};
 
-/// The value for "no square" and "none".
-const NOTHING: u32 = 64;
+const NO_SQUARE: u32 = 64;
 
 /// The color of a flag from JavaScript.
 pub fn color(black: bool) -> Color {
@@ -18,7 +17,7 @@ pub fn color(black: bool) -> Color {
 }
 
 fn square_index(square: Option<Square>) -> u32 {
-    square.map_or(NOTHING, |square| u32::from(square.index()))
+    square.map_or(NO_SQUARE, |square| u32::from(square.index()))
 }
 
 /// The square of an index from JavaScript.
@@ -194,7 +193,7 @@ pub fn en_passant() -> u32 {
 pub fn moves(from: u32) -> u32 {
     let position = position();
     put_words(|put| {
-        if from >= NOTHING {
+        if from >= NO_SQUARE {
             let moves = position.legal_moves();
             position.for_each_san(&moves, |san| put(san.bits()));
         } else {

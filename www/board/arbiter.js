@@ -1,40 +1,29 @@
 // Facts for an arbiter: the distance to draws by repetition and move count, and the effect of a move. Independent of
 // the page.
 
-/** @import { DrawClaim, Game, GameNode, Move, Verdict } from "../module/index.js" */
+/** @import { DrawClaim, Game, GameEnd, GameNode, Move, Verdict } from "../module/index.js" */
 
 /** Half-moves without a pawn move or capture after which a draw can be claimed (FIDE 9.3) or is automatic (9.6.2). */
 export const claimAfter = 100
 export const drawAfter = 150
-/** How often a position must occur for a claim (FIDE 9.2) and for an automatic draw (9.6.1). */
+/** How often a position must occur for a claim (FIDE 9.2). */
 export const claimTimes = 3
-const drawTimes = 5
-
-/**
- * The nodes of the line with the same position as a node, the node last.
- * @param {GameNode} node
- * @returns {GameNode[]}
- */
-export function occurrences(node) {
-  const { position } = node
-  const found = []
-  for (let at = /** @type {GameNode | null} */ (node); at; at = at.parent) {
-    const there = at === node ? position : at.position
-    if (there.equals(position)) found.push(at)
-    // Positions before a pawn move or a capture differ.
-    if (there.halfmoves === 0) break
-  }
-  return found.reverse()
-}
 
 /**
  * The counters of the current position.
  * @param {Game} game
  * @returns {{ quiet: number, times: number, places: GameNode[] }} half-moves since the last pawn move or capture, how
- *   often it has occurred
+ *   often it has occurred, and where
  */
 export function counters({ current, position }) {
-  const places = occurrences(current)
+  /** @type {GameNode[]} */
+  const places = []
+  for (let at = /** @type {GameNode | null} */ (current); at; at = at.parent) {
+    const there = at.position
+    if (there.equals(position)) places.unshift(at)
+    // Positions before a pawn move or a capture differ.
+    if (there.halfmoves === 0) break
+  }
   return { quiet: position.halfmoves, times: places.length, places }
 }
 
@@ -46,8 +35,7 @@ export function counters({ current, position }) {
  *   9.3.1)
  * @property {number} times how often the position would have stood
  * @property {number} quiet half-moves since the last pawn move or capture
- * @property {"" | "checkmate" | "stalemate" | "dead-position" | "fivefold-repetition" | "seventy-five-moves"} ends
- *   how it would end the game
+ * @property {GameEnd["reason"] | ""} ends how it would end the game
  */
 
 /**
@@ -61,29 +49,14 @@ export function intention(game, text, options = {}) {
   const verdict = game.judge(text, options)
   if (!verdict.legal) return { verdict, claims: [], times: 0, quiet: 0, ends: "" }
   const { move } = verdict
-  const next = game.position.play(move.uci)
-  let times = 1
-  for (let at = /** @type {GameNode | null} */ (next.halfmoves === 0 ? null : game.current); at; at = at.parent) {
-    const there = at.position
-    if (there.equals(next)) times++
-    if (there.halfmoves === 0) break
-  }
   const claims = game
     .claims()
     .filter(({ basis, moves }) => basis === "intended-move" && moves.some(({ uci }) => uci === move.uci))
     .map(({ reason }) => reason)
-  return { verdict, move, claims, times, quiet: next.halfmoves, ends: endOf(next, times) }
-}
-
-/**
- * @param {import("../module/index.js").Position} position
- * @param {number} times
- * @returns {Intention["ends"]} mate comes first
- */
-function endOf(position, times) {
-  if (position.isCheckmate) return "checkmate"
-  if (position.isStalemate) return "stalemate"
-  if (position.isDead) return "dead-position"
-  if (times >= drawTimes) return "fivefold-repetition"
-  return position.halfmoves >= drawAfter ? "seventy-five-moves" : ""
+  const next = game.clone()
+  next.move(move)
+  // If the game has gone on like this, without an end that was declared there.
+  next.undo()
+  next.redo()
+  return { verdict, move, claims, ...counters(next), ends: next.end?.reason ?? "" }
 }

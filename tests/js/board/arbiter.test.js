@@ -47,8 +47,21 @@ for (const [fen, moves, text, expected] of [
   ],
   ["7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", "", "Qf7", { times: 1, quiet: 1, claims: [], ends: "stalemate" }],
   ["k7/8/8/8/8/8/1p6/K7 w - - 0 1", "", "Kxb2", { times: 1, quiet: 0, claims: [], ends: "dead-position" }],
+  [
+    { rules: "online" },
+    `${shuffle} Nf3 Nf6 Ng1`,
+    "Ng8",
+    { times: 3, quiet: 8, claims: ["threefold-repetition"], ends: "threefold-repetition" },
+  ],
+  [
+    { fen: "7k/8/6K1/8/8/8/8/R7 w - - 99 80", rules: "online" },
+    "",
+    "Ra5",
+    { times: 1, quiet: 100, claims: ["fifty-moves"], ends: "fifty-moves" },
+  ],
+  [{ fen: "k7/8/8/8/8/8/1p6/K7 w - - 0 1", rules: "free" }, "", "Kxb2", { times: 1, quiet: 0, claims: [], ends: "" }],
 ]) {
-  test(`${text} after "${moves}" in ${fen ?? "the usual start"}`, () => {
+  test(`${text} after "${moves}" in ${JSON.stringify(fen) ?? "the usual start"}`, () => {
     const game = played(moves, fen)
     const { verdict, move, times, quiet, claims, ends } = intention(game, text)
     assert.equal(verdict.legal, true)
@@ -57,6 +70,14 @@ for (const [fen, moves, text, expected] of [
     assert.equal(game.ply, moves.split(" ").filter(Boolean).length)
   })
 }
+
+test("an end that was declared after the same move is not its effect", () => {
+  const game = played("e4 e5")
+  game.resign("white")
+  game.goTo(1)
+  assert.equal(intention(game, "e5").ends, "")
+  assert.equal(game.lastPly, 2)
+})
 
 test("an intended move that is not legal is judged", () => {
   const { verdict, move } = intention(new Game(), "Ke2")
