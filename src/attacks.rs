@@ -4,21 +4,7 @@
 //! line into six bits, and a table gives the attacks on a rank, on a file, or, projected onto all ranks, on a
 //! diagonal. The tables have 8.5 kB, which take half a kilobyte in the compressed WebAssembly.
 //!
-//! Alternatives, with their speed in perft of the five positions of `benches/perft.tsv`, leaves counted, relative to
-//! this one (native / WebAssembly):
-//!
-//! - one table of half a kilobyte and a second multiplication for files and diagonals: 0.95 / 0.95;
-//! - hyperbola quintessence for files and diagonals: 0.88 / not tried, as WebAssembly has no byte swap;
-//! - obstruction difference: 0.86 / not tried;
-//! - magic bitboards with tables filled at startup (860 kB; 0.25 ms / 0.5 ms): 1.16 / 1.18, with leaves made 1.02 /
-//!   1.00;
-//! - magic bitboards without `unsafe` or a call at startup, each entry computed on first use: 1.13 / 1.10, with
-//!   leaves made 1.01 / 1.01;
-//! - magic bitboards with byte indices into the distinct sets (160 kB): 1.10 / 1.11;
-//! - magic bitboards for diagonals alone (42 kB): 1.02 / 1.04; as a constant in the WebAssembly 1.03 / 1.06 for 5 kB
-//!   more compressed.
-//!
-//! Only perft with counted leaves would gain, and every page would pay in memory.
+//! Magic bitboards would count perft a tenth faster, but every page would pay their 160 to 860 kB of memory.
 
 use crate::bitboard::Bitboard;
 use crate::piece::{Color, Role};

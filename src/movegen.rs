@@ -5,15 +5,6 @@
 //! tested one by one. A [`Sink`] receives the moves: it lists them, or just counts them
 //! without a list. Restricting the squares of origin and the targets lets the same code answer narrower
 //! questions: the moves of one piece, or the ways a knight can reach f3.
-//!
-//! These measures made perft with counted leaves 1.5 times as fast natively and 1.6 times in WebAssembly, on five
-//! positions: all squares that the enemy attacks as one set, computed only if the king can step to several squares
-//! or castle, instead of a test for each square; pin lines as two sets instead of one line per pinned piece; one
-//! count for the pawns' pushes and captures to one side; and, in `perft`, nodes without counters, whose boards are
-//! written set by set without checking what was captured.
-//!
-//! For counting leaves, the code is also specialized for each side to move. Specializing it for positions in check
-//! was one percent slower, for positions without pins one percent faster but larger: both were rejected.
 
 use crate::attacks::{
     bishop_attacks, diagonal_lines, king_attacks, knight_attacks, knight_set_attacks, lone_king_attacks, pawn_attacks,
@@ -28,7 +19,7 @@ use crate::position::Position;
 use crate::square::{Rank, Square};
 
 /// A consumer of generated moves.
-pub(crate) trait Sink {
+trait Sink {
     /// A piece other than a pawn goes to any of these squares.
     fn piece(&mut self, role: Role, from: Square, to: Bitboard);
     /// Pawns arrive on these squares, each from the square at this offset; never on the last rank.
@@ -51,7 +42,7 @@ pub(crate) trait Sink {
 }
 
 /// The square of origin of a pawn.
-pub(crate) fn origin(to: Square, offset: i8) -> Square {
+fn origin(to: Square, offset: i8) -> Square {
     Square::wrapping((to.index() as i32 - offset as i32) as u32)
 }
 
@@ -204,13 +195,7 @@ impl Position {
     /// assert_eq!(Position::default().count_legal_moves(), 20);
     /// ```
     pub fn count_legal_moves(&self) -> u64 {
-        #[cfg(target_arch = "wasm32")]
-        return self.scene().count(self.turn(), None);
-        #[cfg(not(target_arch = "wasm32"))]
-        match self.turn() {
-            Color::White => self.scene().count(Color::White, None),
-            Color::Black => self.scene().count(Color::Black, None),
-        }
+        self.scene().count(self.turn(), None)
     }
 
     /// The legal target squares of the piece on each square, by the index of its square. Castling is under the
@@ -314,26 +299,26 @@ impl Position {
 }
 
 /// Everything that legal moves depend on, except the side to move.
-pub(crate) struct Scene<'a> {
-    pub(crate) board: &'a Board,
+struct Scene<'a> {
+    board: &'a Board,
     /// The rooks that may still castle, of both sides.
-    pub(crate) rooks: Bitboard,
-    pub(crate) ep_square: Option<Square>,
+    rooks: Bitboard,
+    ep_square: Option<Square>,
 }
 
 impl Scene<'_> {
-    /// Counts the legal moves of this side and collects their targets. In WebAssembly, where size matters, perft and
-    /// everything else share one copy.
+    /// Counts the legal moves of this side and collects their targets. In WebAssembly, where size matters, all callers share one
+    /// copy.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn count(&self, us: Color, targets: Option<&mut [Bitboard; 64]>) -> u64 {
+    fn count(&self, us: Color, targets: Option<&mut [Bitboard; 64]>) -> u64 {
         let mut counter = Counter { count: 0, targets };
         self.generate(us, Bitboard::ALL, Bitboard::ALL, &mut counter);
         counter.count
     }
 
     #[inline(always)]
-    pub(crate) fn generate<S: Sink>(&self, us: Color, from: Bitboard, to: Bitboard, sink: &mut S) {
+    fn generate<S: Sink>(&self, us: Color, from: Bitboard, to: Bitboard, sink: &mut S) {
         let them = !us;
         let board = self.board;
         let own = board.color(us);

@@ -13,7 +13,7 @@ pub enum Minor {
 }
 
 /// A position: the squares of the winner's king and piece and of the other king and piece, and whether the winner is
-/// to move.
+/// to move. The winner's king is on one of the files a to d and ranks 1 to 4: the others mirror these.
 #[derive(Clone, Copy)]
 pub struct Place {
     pub men: [u8; 4],
@@ -25,12 +25,16 @@ const LOSER: usize = 2;
 
 impl Place {
     fn index(self) -> usize {
-        let men = self.men.iter().fold(0, |all, man| all << 6 | usize::from(*man));
+        let king = self.men[WINNER];
+        let flip = if king & 4 == 0 { 0 } else { 7 } | if king & 32 == 0 { 0 } else { 56 };
+        let [king, rest @ ..] = self.men.map(|man| usize::from(man ^ flip));
+        let men = rest.iter().fold(king >> 1 & 12 | king & 3, |all, man| all << 6 | man);
         men << 1 | usize::from(self.winner_moves)
     }
 
     fn from_index(index: usize) -> Place {
-        let men = [19, 13, 7, 1].map(|shift| (index >> shift & 63) as u8);
+        let mut men = [19, 13, 7, 1].map(|shift| (index >> shift & 63) as u8);
+        men[WINNER] = (men[WINNER] & 12) << 1 | men[WINNER] & 3;
         Place { men, winner_moves: index & 1 == 1 }
     }
 
@@ -68,7 +72,7 @@ pub struct Table {
 
 impl Table {
     pub fn new(minors: [Minor; 2]) -> Table {
-        let size = 1 << 25;
+        let size = 1 << 23;
         let mut table = Table { minors, legal: vec![false; size], can_mate: vec![false; size] };
         for index in 0..size {
             table.legal[index] = table.is_legal(Place::from_index(index));
@@ -106,7 +110,7 @@ impl Table {
         table
     }
 
-    /// All legal positions, with whether the winner can mate.
+    /// All legal positions with the winner's king in one quarter of the board, with whether the winner can mate.
     pub fn positions(&self) -> impl Iterator<Item = (Place, bool)> + '_ {
         let legal = (0..self.legal.len()).filter(|index| self.legal[*index]);
         legal.map(|index| (Place::from_index(index), self.can_mate[index]))

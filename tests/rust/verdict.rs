@@ -65,59 +65,26 @@ fn check(report: &mut Report, what: &str, position: &chess_arbiter::Position, re
     }
 }
 
+/// What holds for any pair of squares; `verdict_truth` checks the reasons themselves.
 #[test]
 fn every_pair_of_squares_is_judged() {
     let mut report = Report::default();
-    for position in all_positions().iter().step_by(12) {
+    for position in all_positions().iter().step_by(100) {
         for from in Square::all() {
             for to in Square::all() {
                 for promotion in PROMOTIONS {
-                    let what = format!("{position} {from}{to}{promotion:?}");
-                    let found = position.find_move(from, to, promotion);
                     let judged = position.judge_squares(from, to, promotion);
+                    let what = format!("{position} {from}{to}{promotion:?}");
                     report.row();
-                    report.expect(&what, judged.as_ref().ok().copied(), found.ok());
-                    let Err(refusal) = judged else { continue };
-                    check(&mut report, &what, position, &refusal);
-                    // Reasons that follow from the board alone.
-                    let piece = position.piece_at(from);
-                    let empty = refusal.reason == IllegalReason::EmptySquare;
-                    report.expect(&what, empty, piece.is_none());
-                    let foreign = refusal.reason == IllegalReason::NotYourPiece;
-                    report.expect(&what, foreign, piece.is_some_and(|piece| piece.color != position.turn()));
-                    let unpromoted = refusal.reason == IllegalReason::PromotionPieceRequired;
-                    let would = position.find_move(from, to, Some(Role::Queen)).is_ok();
-                    report.expect(
-                        &format!("{what} {}", refusal.reason.code()),
-                        unpromoted,
-                        would && promotion.is_none(),
-                    );
-                    if refusal.reason == IllegalReason::ExposesKing {
-                        // Not only pinned pieces: en passant may open the rank.
-                        let pinned = position.pinned(position.turn()).contains(from);
-                        let pawn = piece.is_some_and(|piece| piece.role == Role::Pawn);
-                        report.expect(&what, pinned || pawn && position.ep_square() == Some(to), true);
-                    }
-                    if refusal.reason == IllegalReason::DoesNotAnswerCheck {
-                        report.expect(&what, position.is_check(), true);
-                    }
-                    if refusal.reason == IllegalReason::KingIntoCheck {
-                        report.expect(&what, piece.map(|piece| piece.role), Some(Role::King));
-                    }
-                    if refusal.reason == IllegalReason::OwnPieceOnTarget {
-                        let own = position.board().color(position.turn()).contains(to);
-                        report.expect(&what, own, true);
-                    }
-                    if refusal.reason == IllegalReason::PathBlocked {
-                        let between = chess_arbiter::between(from, to) & position.board().occupied();
-                        report.expect(&what, refusal.squares, between);
-                        report.expect(&what, between.any(), true);
+                    report.expect(&what, judged.as_ref().ok(), position.find_move(from, to, promotion).as_ref().ok());
+                    if let Err(refusal) = judged {
+                        check(&mut report, &what, position, &refusal);
                     }
                 }
             }
         }
     }
-    report.finish(500_000);
+    report.finish(140_000);
 }
 
 #[test]
