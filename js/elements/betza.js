@@ -1,20 +1,19 @@
 // Piece moves in Ralph Betza's notation: capital letters are steps, small letters before them are modifiers.
 //
 //   W (1,0)  F (1,1)  D (2,0)  N (2,1)  A (2,2)  H (3,0)  L or C (3,1)  J or Z (3,2)  G (3,3), and abbreviations:
-// K = WF, R = WW, B = FF, Q = RB. A doubled letter, or a 0 after it, repeats the step any number of times (NN is the
+//   K = WF, R = WW, B = FF, Q = RB. A doubled letter, or a 0 after it, repeats the step any number of times (NN is the
 //   nightrider), another number at most that many times. O<n>: castling, n steps towards the piece in the corner.
 //   m only moves, c only captures, e captures en passant, i only as the first move;
-// n is lame: it cannot jump. It goes straight first, then diagonally: nN, the horse of Chinese chess, can be blocked
-// next to it;
+//   n is lame: it cannot jump. It goes straight first, then diagonally: nN, the horse of Chinese chess, can be blocked
+//   next to it;
 //   p hops over one piece and goes on any distance (cpR captures like the cannon), g lands right behind it (gQ, the
 //   grasshopper);
-// z turns by a right angle at each step, alternately (zB, the crooked bishop), q always in the same direction (qN,
-// the rose);
-// t[FR], also [F?R], is a step and optionally another one further out (the griffon); with [F-R] the second is
-// mandatory;
-// f b l r forward, backward, left, right; v = fb, s = lr. A knight's ff is its two steps furthest forward, fs the
-// other
-//   two, f alone is ff, fh all four.
+//   z turns by a right angle at each step, alternately (zB, the crooked bishop), q always in the same direction (qN,
+//   the rose);
+//   t[FR], also [F?R], is a step and optionally another one further out (the griffon); with [F-R] the second is
+//   mandatory;
+//   f b l r forward, backward, left, right; v = fb, s = lr. A knight's ff is its two steps furthest forward, fs the
+//   other two, f alone is ff, fh all four.
 import { problems } from "./problem-texts.js"
 import { letters, placeOf, squareOf, standard } from "./squares.js"
 
@@ -68,31 +67,15 @@ export const orthodox = { king: "KisO2", queen: "Q", rook: "R", bishop: "B", kni
 const far = 64
 
 /** @type {Readonly<Record<string, readonly [number, number]>>} */
+// biome-ignore format: a table
 const atoms = {
-  W: [1, 0],
-  F: [1, 1],
-  D: [2, 0],
-  N: [2, 1],
-  A: [2, 2],
-  H: [3, 0],
-  L: [3, 1],
-  C: [3, 1],
-  J: [3, 2],
-  Z: [3, 2],
-  G: [3, 3],
+  W: [1, 0], F: [1, 1], D: [2, 0], N: [2, 1], A: [2, 2],
+  H: [3, 0], L: [3, 1], C: [3, 1], J: [3, 2], Z: [3, 2], G: [3, 3],
 }
-/** @type {Readonly<Record<string, readonly [string, number][]>>} */
+/** Abbreviations: atoms, and how often each may be repeated. @type {Readonly<Record<string, readonly [string, number][]>>} */
+// biome-ignore format: a table
 const short = {
-  K: [
-    ["W", 1],
-    ["F", 1],
-  ],
-  R: [["W", far]],
-  B: [["F", far]],
-  Q: [
-    ["W", far],
-    ["F", far],
-  ],
+  K: [["W", 1], ["F", 1]], R: [["W", far]], B: [["F", far]], Q: [["W", far], ["F", far]],
 }
 
 /**
@@ -154,13 +137,8 @@ function limitsOf(text, modifiers) {
   const has = (each) => modifiers.includes(each)
   const limited = has("m") || has("c") || has("e")
   return {
-    ...{
-      moves: !limited || has("m"),
-      captures: !limited || has("c"),
-      enPassant: has("e"),
-      initial: has("i"),
-      lame: has("n"),
-    },
+    ...{ moves: !limited || has("m"), captures: !limited || has("c"), enPassant: has("e") },
+    ...{ initial: has("i"), lame: has("n") },
     hops: has("p") ? "p" : has("g") ? "g" : "",
     bends: has("z") ? "z" : has("q") ? "q" : "",
   }
@@ -203,24 +181,13 @@ export class BetzaProblem extends RangeError {
 
 /** All directions of a step, clockwise. @param {readonly [number, number]} size @returns {Direction[]} */
 function allDirections([long, wide]) {
-  const all = [
-    [wide, long],
-    [long, wide],
-  ].flatMap(([x = 0, y = 0]) => [
-    [x, y],
-    [-x, y],
-    [x, -y],
-    [-x, -y],
-  ])
-  const unique = [
-    ...new Map(
-      all.map((each) => [
-        `${each.map((step) => step + 0)}`,
-        /** @type {[number, number]} */ (each.map((step) => step + 0)),
-      ]),
-    ).values(),
-  ]
-  return unique.sort(([a, b], [x, y]) => Math.atan2(a, b) - Math.atan2(x, y))
+  /** @type {Direction[]} */
+  const found = []
+  const lengths = [long, -long, wide, -wide]
+  for (const x of new Set(lengths))
+    for (const y of new Set(lengths))
+      if (Math.abs(x) + Math.abs(y) === long + wide && Math.max(Math.abs(x), Math.abs(y)) === long) found.push([x, y])
+  return found.sort(([a, b], [x, y]) => Math.atan2(a, b) - Math.atan2(x, y))
 }
 
 /**

@@ -255,7 +255,7 @@ const quoted = (words) => `“${words.length > 40 ? `${words.slice(0, 40)}…` :
 
 /** @param {string} value */
 function unquoted(value) {
-  const [, quote, inside = ""] = /^(["'])(.*)\1$/.exec(value) ?? []
+  const [, quote, inside = ""] = /^(["'])(.*)\1$/s.exec(value) ?? []
   if (quote === '"') return inside.replace(/\\(["\\])/g, "$1")
   return quote ? inside.replaceAll("''", "'") : value
 }

@@ -22,9 +22,11 @@ const imported = [
   "elements/fairy",
   "elements/fen",
   "elements/marks",
+  "elements/picture",
   "elements/plural",
   "elements/say",
   "elements/squares",
+  "elements/svg",
   "template",
 ]
 

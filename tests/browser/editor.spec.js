@@ -1,6 +1,7 @@
 // The diagram editor: by mouse, keyboard and FEN; copied diagrams look the same elsewhere.
 import MarkdownIt from "markdown-it"
 import { markdownIt } from "../../js/entries/markdown.js"
+import { hostileHashes, ours } from "../js/hostile/links.js"
 import { expectNoViolation } from "./axe.js"
 import { shiftsOn, watchShifts } from "./shifts.js"
 import { once } from "./fixtures.js"
@@ -697,4 +698,53 @@ test("castling rights go with the rook", async ({ page }) => {
   await tool(page, "Erase").check({ force: true })
   await square(page, "h1").click()
   await expect(fen(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1")
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+]) {
+  test(`board, palette, tools and settings stand beside each other at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const boxes = await Promise.all([".palette", ".stage", ".panel"].map((part) => page.locator(part).boundingBox()))
+    const draw = await page.locator(".draw").boundingBox()
+    for (const [index, { x, width }] of boxes.entries())
+      if (index < 2) expect(x + width).toBeLessThan(Math.min(boxes[index + 1].x, index === 1 ? draw.x : Infinity))
+    expect(draw.y + draw.height).toBeLessThan(boxes[2].y)
+    const board = await diagram(page).boundingBox()
+    expect(board.width).toBeGreaterThan(600)
+    expect(board.width).toBeLessThanOrEqual(boxes[1].width + 1)
+  })
+}
+
+test("what is copied from a hostile link runs nothing and brings no foreign element, in any format", async ({
+  page,
+}) => {
+  test.slow()
+  // The formats of a state; the page's own modules write them.
+  const texts = await page.evaluate(async (hashes) => {
+    const { fenError, htmlOf, markdownOf, stateOf, stillOptionsOf, vchessOf } = await import("/editor/state.js")
+    const { still } = await import("/module/still.js")
+    // Of words that are left out.
+    console.warn = () => {}
+    return hashes.map(stateOf).map((state) => ({
+      html: htmlOf(state, "bundler"),
+      markdown: markdownOf(state),
+      vchess: vchessOf(state),
+      svg: fenError(state.fen) ? "" : still(stillOptionsOf(state, "en")),
+    }))
+  }, hostileHashes(500))
+  const md = new MarkdownIt({ html: true }).use(markdownIt)
+  const parts = texts.flatMap(({ html, markdown, vchess, svg }) => [html, md.render(markdown), vchess, svg])
+  const reader = await page.context().newPage()
+  await reader.setContent(`<!doctype html><title>Pasted</title>${parts.join("\n")}`, { waitUntil: "load" })
+  const found = await reader.evaluate(() => ({
+    ran: "ran" in globalThis,
+    names: [...new Set([...document.body.querySelectorAll("*")].map(({ localName }) => localName))],
+    diagrams: document.querySelectorAll("chess-diagram").length,
+  }))
+  expect(found.ran).toBe(false)
+  expect(found.names.filter((name) => !ours.has(name))).toEqual([])
+  expect(found.diagrams).toBeGreaterThan(1000)
 })

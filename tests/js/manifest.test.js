@@ -1,5 +1,4 @@
-// custom-elements.json matches the code: style sheets, observed attributes, the types of tags, keys in Markdown; the
-// editor and the command know what a diagram has.
+// custom-elements.json matches the code: style sheets, observed attributes, the types of tags, keys in Markdown.
 import assert from "node:assert/strict"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -7,7 +6,6 @@ import { test } from "node:test"
 import { fileURLToPath } from "node:url"
 import MarkdownIt from "markdown-it"
 import { markdownIt } from "../../js/entries/markdown.js"
-import { still } from "../../js/entries/still.js"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const read = (...path) => readFileSync(join(root, ...path), "utf8")
@@ -52,27 +50,4 @@ test("the keys of a diagram in Markdown are its attributes", () => {
   const said = new MarkdownIt().use(markdownIt).render("```chess\nno-such-key: 1\n```")
   const [, keys] = /A diagram has no key “no-such-key”. Its keys are (.*)\./.exec(said) ?? assert.fail(said)
   assert.deepEqual(keys.split(", ").sort(), [...ofDiagram].sort())
-})
-
-test("the editor reads every attribute of a diagram", () => {
-  const source = read("www", "editor", "state.js")
-  assert.deepEqual(
-    ofDiagram.filter((name) => !source.includes(`("${name}")`)),
-    [],
-  )
-})
-
-test("the command draws whatever a still has", () => {
-  let said = ""
-  assert.throws(
-    () => still({ fen: "8/8/8/8/8/8/8/8", "no-such-option": 1 }),
-    ({ message }) => Boolean((said = message)),
-  )
-  const [, options] = /option "no-such-option": (.*) was expected/.exec(said) ?? assert.fail(said)
-  const flags = options.split(/, | or /).map((name) => name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`))
-  const help = read("bin", "diagram.js")
-  assert.deepEqual(
-    flags.filter((name) => !["fen", "format"].includes(name) && !help.includes(`\n  --${name} `)),
-    [],
-  )
 })

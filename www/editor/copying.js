@@ -51,7 +51,7 @@ function textOf(format) {
     case "fen":
       return state.fen
     case "vchess":
-      return `<chess-diagram>${vchessOf(state)}</chess-diagram>`
+      return vchessOf(state)
     case "link":
       return location.href
   }

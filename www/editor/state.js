@@ -1,13 +1,16 @@
 // The state of the editor, and its output: the page's address, HTML, Markdown, vchess's markup. Independent of the
 // page.
 import { BetzaProblem, parsePieceRules } from "../elements/betza.js"
-import { FenProblem, readBoard } from "../elements/fairy.js"
+import { FenProblem, ownDrawings, readBoard } from "../elements/fairy.js"
 import { readFen } from "../elements/fen.js"
 import { parseArrows, parseLastMove, parseMarks, parseShade } from "../elements/marks.js"
+import { pictureAttributes } from "../elements/picture.js"
 import { squareOf, standard } from "../elements/squares.js"
+import { escaped } from "../elements/svg.js"
 import { counted, numeral, phrase } from "../texts.js"
 
 /** @import { Size } from "../elements/squares.js" */
+/** @import { StillOptions } from "../module/still.js" */
 /** @import { Color, Square } from "../module/index.js" */
 
 /**
@@ -21,6 +24,7 @@ import { counted, numeral, phrase } from "../texts.js"
  * @property {string} caption
  * @property {string} lang
  * @property {string} last-move
+ * @property {string} pieces
  * @property {"" | "turn" | "square"} check nobody, the king of the side to move, or the one on `check-square`
  * @property {string} check-square
  * @property {"" | "show-moves" | "glance" | "free" | "play"} mode
@@ -32,16 +36,10 @@ import { counted, numeral, phrase } from "../texts.js"
 
 export const startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 export const emptyBoard = "8/8/8/8/8/8/8/8"
-const plain = /** @type {const} */ ([
-  "marks",
-  "arrows",
-  "shade",
-  "orientation",
-  "coords",
-  "caption",
-  "lang",
-  "last-move",
-])
+/** The attributes that the state has as they are. */
+const plain = /** @type {Exclude<keyof typeof pictureAttributes, "fen" | "check">[]} */ (
+  Object.keys(pictureAttributes).filter((name) => name !== "fen" && name !== "check")
+)
 
 // ─── Attributes ──────────────────────────────────────────────────────────────────────────────────
 
@@ -94,7 +92,13 @@ const isSquare = (text, { pattern }) => new RegExp(`^${pattern}$`).test(text)
  * @param {State} state
  */
 export function errorsOf(state) {
-  const lists = { marks: parseMarks, arrows: parseArrows, shade: parseShade, "last-move": parseLastMove }
+  const lists = {
+    marks: parseMarks,
+    arrows: parseArrows,
+    shade: parseShade,
+    "last-move": parseLastMove,
+    pieces: ownDrawings,
+  }
   const { pieces, size } = boardIn(state.fen)
   const listed = Object.entries(lists).map(([id, parse]) => {
     const name = /** @type {keyof typeof lists} */ (id)
@@ -147,10 +151,6 @@ export function fenError(fen) {
 
 // ─── Texts for other pages ───────────────────────────────────────────────────────────────────────
 
-/** @param {string} text */
-const escaped = (text) =>
-  text.replace(/[&"<>]/g, (letter) => ({ "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" })[letter] ?? "")
-
 /** The code that loads the elements, below the diagram. A repeated module is loaded only once. */
 const loaders = {
   script: '<script type="module" src="chess-arbiter/elements.js"></script>',
@@ -175,12 +175,15 @@ export function htmlOf(state, loading, picture = "") {
 
 /** A fence of chess-arbiter/markdown. @param {State} state */
 export function markdownOf(state) {
-  const lines = attributesOf(state).map(([name, value]) => `${name}: ${value === "" ? "true" : quoted(value)}`)
+  const lines = attributesOf(state).map(([name, value]) => `${name}: ${value === "" ? "true" : markdownValue(value)}`)
   return ["```chess", ...lines, "```"].join("\n")
 }
 
-/** Quotes a value that contains quotes or would be read as a switch. @param {string} value */
-const quoted = (value) => (/^["']|^(true|false)$|^\s|\s$/.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value)
+/** Quotes a value that would be read as something else; a line break would end it. @param {string} value */
+function markdownValue(value) {
+  const line = value.replace(/[\r\n]+/g, " ")
+  return /^["'\s]|\s$|^(true|false|\|)$/.test(line) ? `"${line.replace(/["\\]/g, "\\$&")}"` : line
+}
 
 /**
  * The options of chess-arbiter/still.
@@ -188,22 +191,20 @@ const quoted = (value) => (/^["']|^(true|false)$|^\s|\s$/.test(value) ? `"${valu
  * @param {string} language of the description, where the state names none
  */
 export function stillOptionsOf(state, language) {
-  const { fen, marks, arrows, shade, caption } = state
-  const [check] = checkOf(state)
-  return {
-    ...{ fen, marks, arrows, shade, caption, lastMove: state["last-move"], check: check ? check[1] : null },
-    // These options must not be empty.
-    ...{ orientation: state.orientation || null, coords: state.coords || null, lang: state.lang || language },
-  }
+  const names = new Map(Object.entries(pictureAttributes))
+  const options = attributesOf(state).map(([name, value]) => [names.get(name), value])
+  return /** @type {StillOptions} */ ({ lang: language, ...Object.fromEntries(options.filter(([name]) => name)) })
 }
 
-/** vchess's markup, which has no arrows, captions or kinds of marks. @param {State} state */
+/** vchess's markup in a tag: without arrows, captions, kinds of marks and what cannot be read. @param {State} state */
 export function vchessOf({ fen, marks, orientation, shade }) {
-  const squares = readMarks(marks, boardIn(fen).size).map((mark) => mark.square)
-  const bottom = colorBelow(fen, orientation)
-  const fields = [squares.join(",") || "-", bottom === "black" ? "b" : "w", shade.replace(/\s+/g, "") || "-"]
+  const { pieces, size } = boardIn(fen)
+  const squares = readMarks(marks, size).map(({ square }) => square)
+  const shaded = shade.split(/[\s,]+/).filter((item) => shadedIn(item, size).size > 0)
+  const bottom = colorBelow(fen, orientation) === "black" ? "b" : "w"
+  const fields = [squares.join(",") || "-", bottom, shaded.join(",") || "-"]
   while (fields.length > 0 && (fields.at(-1) === "-" || fields.at(-1) === "w")) fields.pop()
-  return `fen:${[boardOf(fen), ...fields].join(" ")}:`
+  return `<chess-diagram>${escaped(`fen:${[boardText(pieces, size), ...fields].join(" ")}:`)}</chess-diagram>`
 }
 
 // ─── The page's address ──────────────────────────────────────────────────────────────────────────
@@ -211,22 +212,17 @@ export function vchessOf({ fen, marks, orientation, shade }) {
 /** @param {State} state */
 export const hashOf = (state) => `#${new URLSearchParams(attributesOf(state))}`
 
-/** @param {string} hash @returns {State} */
+/** The state of an address. Its texts are as a field could hold them: in one line. @param {string} hash @returns {State} */
 export function stateOf(hash) {
   const given = new URLSearchParams(hash.slice(1))
   /** @param {string} name */
-  const text = (name) => given.get(name) ?? ""
+  const text = (name) => (given.get(name) ?? "").replace(/[\p{Cc}\u2028\u2029\ufffe\uffff]+/gu, " ")
   const glance = given.has("glance") ? (text("glance") === "free" ? "free" : "glance") : ""
   return {
-    fen: given.get("fen") ?? startFen,
-    marks: text("marks"),
-    arrows: text("arrows"),
-    shade: text("shade"),
+    .../** @type {State} */ (Object.fromEntries(plain.map((name) => [name, text(name)]))),
+    fen: given.has("fen") ? text("fen") : startFen,
     orientation: /^b/i.test(text("orientation")) ? "black" : text("orientation") === "turn" ? "turn" : "",
     coords: ["outside", "none"].find((coords) => coords === text("coords")) ?? "",
-    caption: text("caption"),
-    lang: text("lang"),
-    "last-move": text("last-move"),
     check: given.has("check") ? (text("check") === "" ? "turn" : "square") : "",
     "check-square": text("check"),
     mode: given.has("play") ? "play" : glance || (given.has("show-moves") ? "show-moves" : ""),

@@ -1,4 +1,4 @@
-// The modules of the board page in the built site: `elements/` and `module/` are made from js/
+// The modules of the board page and the editor in the built site: `elements/` and `module/` are made from js/
 // (scripts/build/board.mjs). They use the texts of an English page.
 import { register } from "node:module"
 import { fileURLToPath } from "node:url"
@@ -17,7 +17,7 @@ const english = readLanguages(fileURLToPath(new URL("../../../lang/", import.met
 const texts = {
   tag: "en",
   letters: english.words.letters,
-  ...withWords({ ...english.site, ...english["board-page"] }, english),
+  ...withWords({ ...english.site, ...english["board-page"], ...english["editor-page"] }, english),
 }
 globalThis.document ??= {
   querySelector: (selector) => (selector === "#texts" ? { textContent: JSON.stringify(texts) } : null),
