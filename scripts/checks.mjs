@@ -112,8 +112,8 @@ export const checks = [
   },
   {
     name: "growth",
-    title: "what the engine needs grows no faster than its input",
-    needs: ["set-up"],
+    title: "the work of engine and elements grows no faster than its input",
+    needs: ["build"],
     slow: true,
     run: () => nodeTests(testsIn("growth")),
   },
