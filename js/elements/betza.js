@@ -68,32 +68,14 @@ export const orthodox = { king: "KisO2", queen: "Q", rook: "R", bishop: "B", kni
 const far = 64
 
 /** @type {Readonly<Record<string, readonly [number, number]>>} */
+// biome-ignore format: a table
 const atoms = {
-  W: [1, 0],
-  F: [1, 1],
-  D: [2, 0],
-  N: [2, 1],
-  A: [2, 2],
-  H: [3, 0],
-  L: [3, 1],
-  C: [3, 1],
-  J: [3, 2],
-  Z: [3, 2],
-  G: [3, 3],
+  W: [1, 0], F: [1, 1], D: [2, 0], N: [2, 1], A: [2, 2], H: [3, 0],
+  L: [3, 1], C: [3, 1], J: [3, 2], Z: [3, 2], G: [3, 3],
 }
 /** @type {Readonly<Record<string, readonly [string, number][]>>} */
-const short = {
-  K: [
-    ["W", 1],
-    ["F", 1],
-  ],
-  R: [["W", far]],
-  B: [["F", far]],
-  Q: [
-    ["W", far],
-    ["F", far],
-  ],
-}
+// biome-ignore format: a table
+const short = { K: [["W", 1], ["F", 1]], R: [["W", far]], B: [["F", far]], Q: [["W", far], ["F", far]] }
 
 /**
  * @param {string} text
@@ -203,22 +185,15 @@ export class BetzaProblem extends RangeError {
 
 /** All directions of a step, clockwise. @param {readonly [number, number]} size @returns {Direction[]} */
 function allDirections([long, wide]) {
-  const all = [
-    [wide, long],
-    [long, wide],
-  ].flatMap(([x = 0, y = 0]) => [
-    [x, y],
-    [-x, y],
-    [x, -y],
-    [-x, -y],
-  ])
+  const all = [-1, 1].flatMap((x) =>
+    [-1, 1].flatMap((y) => [
+      [x * wide, y * long],
+      [x * long, y * wide],
+    ]),
+  )
+  // Adding 0 makes -0 and 0 the same.
   const unique = [
-    ...new Map(
-      all.map((each) => [
-        `${each.map((step) => step + 0)}`,
-        /** @type {[number, number]} */ (each.map((step) => step + 0)),
-      ]),
-    ).values(),
+    ...new Map(all.map(([x = 0, y = 0]) => [`${x + 0},${y + 0}`, /** @type {Direction} */ ([x + 0, y + 0])])).values(),
   ]
   return unique.sort(([a, b], [x, y]) => Math.atan2(a, b) - Math.atan2(x, y))
 }

@@ -440,11 +440,7 @@ class Play {
     this.#shell.invalidate()
   }
 
-  /**
-   * @param {Engine["Game"]} Game
-   * @param {Engine["InvalidFenError"]} InvalidFenError
-   * @returns {Game}
-   */
+  /** @param {Engine["Game"]} Game @param {Engine["InvalidFenError"]} InvalidFenError @returns {Game} */
   #newGame(Game, InvalidFenError) {
     const { fen, turn, chess960 } = this.#diagram
     const turns = this.#turns
