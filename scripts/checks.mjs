@@ -136,8 +136,8 @@ const all = [
   },
   {
     name: "growth",
-    title: "what the engine needs grows no faster than its input",
-    needs: ["set-up"],
+    title: "the work of engine and elements grows no faster than its input",
+    needs: ["build"],
     rare: true,
     run: () => nodeTests(testsIn("growth")),
   },

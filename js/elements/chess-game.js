@@ -89,17 +89,9 @@ const reading = lazy(() => import("./game/reader.js"))
  * @cssprop --chess-moves-current-text - the text of the current move
  */
 export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
+  // biome-ignore format: a list
   static observedAttributes = [
-    "src",
-    "number",
-    "ply",
-    "start",
-    "orientation",
-    "coords",
-    "lang",
-    "layout",
-    "readonly",
-    "diagrams",
+    "src", "number", "ply", "start", "orientation", "coords", "lang", "layout", "readonly", "diagrams",
   ]
 
   /** @type {GameReader | null} */

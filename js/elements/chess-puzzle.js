@@ -68,18 +68,9 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * @cssprop [--chess-size=32rem] - the maximum width of the board; the other properties are those of `<chess-board>`
  */
 export class ChessPuzzle extends /** @type {BaseOf<SolveEvents>} */ (Base) {
+  // biome-ignore format: a list
   static observedAttributes = [
-    "pgn",
-    "task",
-    "fen",
-    "square",
-    "caption",
-    "orientation",
-    "coords",
-    "marks",
-    "arrows",
-    "last-move",
-    "lang",
+    "pgn", "task", "fen", "square", "caption", "orientation", "coords", "marks", "arrows", "last-move", "lang",
   ]
 
   #shell = new Shell(this, () => this.#render())

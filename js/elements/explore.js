@@ -1,10 +1,11 @@
 // Interaction with a diagram: seeing the moves of a piece, choosing pieces (glance), trying moves (play).
 import { BetzaProblem, blocksOf, isHopper, orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
+import { Chooser } from "./chooser.js"
 import { engine } from "./engine.js"
 import { exploring, kindsInOrder } from "./explore-texts.js"
 import { html } from "./html.js"
 import style from "./interaction.css"
-import { Hands, marksOfPicked } from "./interaction.js"
+import { marksOfPicked } from "./interaction.js"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
 import { playing } from "./play-texts.js"
 import { Player } from "./player.js"
@@ -268,8 +269,6 @@ class Shown {
 
 /** `glance`: a chosen piece shows its moves. @implements {Explorer} */
 class Glance {
-  /** The focusable cell. @type {Square} */
-  #cursor
   /** @type {Square | null} */
   #chosen = null
   #said = false
@@ -278,10 +277,9 @@ class Glance {
   #shell
   #diagram
   #moves
-  #hands
+  #chooser
   #below = html("div", "below", { part: "below" })
   #legend = html("ul", "legend", { part: "legend" })
-  #listening = new AbortController()
 
   /** @param {Shell} shell @param {Diagram} diagram @param {Moves} moves */
   constructor(shell, diagram, moves) {
@@ -289,14 +287,8 @@ class Glance {
     this.#diagram = diagram
     this.#moves = moves
     const [first = "a1"] = diagram.pieces.keys()
-    this.#cursor = first
-    const hands = new Hands(shell.view)
-    this.#hands = hands
-    const { grid } = hands
-    const { signal } = this.#listening
-    grid.addEventListener("click", (event) => this.#choose(hands.squareOf(event.target)), { signal })
-    grid.addEventListener("keydown", (event) => this.#key(event), { signal })
-    grid.addEventListener("focusin", (event) => this.#focus(hands.squareOf(event.target)), { signal })
+    const leave = () => this.#chosen !== null && this.#choose(null)
+    this.#chooser = new Chooser(shell, first, (square) => this.#choose(square), leave)
     shell.status.textContent = ""
     this.#below.append(shell.status, this.#legend)
     shell.root.append(this.#below)
@@ -340,13 +332,10 @@ class Glance {
         chosen && piece && this.#moves.free && !isHopper(this.#moves.notationOf(chosen, piece))
           ? new Set([chosen, ...shown.flatMap(concerned)])
           : null,
-      interaction: this.#hands.may({
+      interaction: this.#chooser.may({
         squareName: playingOf(this.#shell).squareName,
-        movable: new Set(),
         choosable: new Set(this.#diagram.pieces.keys()),
         picked: chosen,
-        targets: new Map(),
-        cursor: this.#cursor,
         readonly: false,
       }),
     }
@@ -357,35 +346,23 @@ class Glance {
   }
 
   remove() {
-    this.#listening.abort()
+    this.#chooser.remove()
     this.#below.remove()
   }
 
-  /** @param {Square | null} square a piece's, to see its moves; any other, or the same again, to see none */
+  /**
+   * @param {Square | null} square a piece's, to see its moves; any other, or the same again, to see none
+   * @returns {true}
+   */
   #choose(square) {
-    if (square) this.#cursor = square
+    this.#chooser.moveTo(square)
     const chosen = square && square !== this.#chosen && this.#diagram.pieces.has(square) ? square : null
     this.#chosen = chosen
     this.#said = false
     // Another choice tries to load the rules again.
     this.#moves.hasFailed = false
     this.#shell.invalidate()
-  }
-
-  /** @param {Square | null} square */
-  #focus(square) {
-    if (!square || square === this.#cursor) return
-    this.#cursor = square
-    this.#shell.invalidate()
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return
-    if (event.key === "Enter" || event.key === " ") this.#choose(this.#cursor)
-    else if (event.key === "Escape" && this.#chosen) this.#choose(null)
-    else if (!this.#hands.walk(this.#cursor, event.key)) return
-    event.preventDefault()
+    return true
   }
 }
 
@@ -463,11 +440,7 @@ class Play {
     this.#shell.invalidate()
   }
 
-  /**
-   * @param {Engine["Game"]} Game
-   * @param {Engine["InvalidFenError"]} InvalidFenError
-   * @returns {Game}
-   */
+  /** @param {Engine["Game"]} Game @param {Engine["InvalidFenError"]} InvalidFenError @returns {Game} */
   #newGame(Game, InvalidFenError) {
     const { fen, turn, chess960 } = this.#diagram
     const turns = this.#turns

@@ -109,10 +109,7 @@ export function readBoard(board) {
   return { pieces, size, fairy }
 }
 
-/**
- * The number of squares of a rank.
- * @param {readonly string[]} items pieces, and numbers of empty squares
- */
+/** The number of squares of a rank. @param {readonly string[]} items pieces, and numbers of empty squares */
 const widthOf = (items) => items.reduce((sum, item) => sum + (Number(item) || 1), 0)
 
 /** @param {number} ranks */

@@ -114,10 +114,7 @@ export class Hands {
     }
   }
 
-  /**
-   * @param {BoardState} state
-   * @param {Shown} before
-   */
+  /** @param {BoardState} state @param {Shown} before */
   show({ orientation, pieces, marks, label }, before) {
     if (!this.#possible) return
     const {

@@ -3,8 +3,10 @@
 import { engine } from "./engine.js"
 import { waitNoMore, passFocus, whenNear } from "./near.js"
 import { interactive } from "./on-demand.js"
+import { pictureAttributes } from "./picture.js"
 import { inTurn } from "./turns.js"
 
+/** @import { ChessDiagram } from "./chess-diagram.js" */
 /** @import { Explorer } from "./explore.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { BoardState } from "./render.js" */
@@ -84,11 +86,10 @@ export class Offer {
   state(diagram, state, isRead) {
     const host = this.#host
     const wanted = isRead && ["play", "glance", "show-moves"].find((name) => host.hasAttribute(name))
-    const settings = JSON.stringify([
-      diagram.fen,
-      wanted,
-      ...["glance", "show-moves", "rules", "turns", "betza"].map((name) => host.getAttribute(name)),
-    ])
+    // What is not part of the picture is about the interaction.
+    const { observedAttributes } = /** @type {typeof ChessDiagram} */ (host.constructor)
+    const own = observedAttributes.filter((name) => !(name in pictureAttributes))
+    const settings = JSON.stringify([diagram.fen, ...own.map((name) => host.getAttribute(name))])
     if (settings !== this.#explored) {
       this.#explored = settings
       this.#explorer?.remove()

@@ -137,10 +137,7 @@ export class Overlay {
   /** The current drawing, as text. */
   #shown = "[]"
 
-  /**
-   * @param {Drawn} state
-   * @param {(square: Square) => boolean} taken whether a piece stands there
-   */
+  /** @param {Drawn} state @param {(square: Square) => boolean} taken whether a piece stands there */
   draw(state, taken) {
     const drawings = overlayDrawings(state, taken)
     const shown = JSON.stringify(drawings)

@@ -83,10 +83,7 @@ export function pieceDrawing({ color, role }) {
   ]
 }
 
-/**
- * The drawing of a piece as SVG text, for programs without a DOM.
- * @param {Piece} piece
- */
+/** The drawing of a piece as SVG text, for programs without a DOM. @param {Piece} piece */
 export const pieceSvg = (piece) => svgText(pieceDrawing(piece))
 
 /** One of each kind, to clone. @type {Map<string, HTMLElement>} */

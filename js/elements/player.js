@@ -225,12 +225,7 @@ export class Player {
     return this.#chooser.isOpen || this.#locked() ? new Set() : this.#moves.movable
   }
 
-  /**
-   * The user moved a piece.
-   * @param {Square} from
-   * @param {Square} to
-   * @param {boolean} dragged
-   */
+  /** The user moved a piece. @param {Square} from @param {Square} to @param {boolean} dragged */
   async #attempt(from, to, dragged) {
     // It may have come while the piece was in the hand.
     if (this.#locked()) return this.#notAllowed("readonly", { from, to })
@@ -265,12 +260,7 @@ export class Player {
     else this.#refuse(this.#moves.judge(premove), { from, to })
   }
 
-  /**
-   * Asks for the promotion piece.
-   * @param {Square} from
-   * @param {Square} to
-   * @param {Color} color
-   */
+  /** Asks for the promotion piece. @param {Square} from @param {Square} to @param {Color} color */
   async #askRole(from, to, color) {
     const byKeyboard = this.#hands.focused
     const asked = this.#chooser.ask(to, color, this.#hands.orientation, this.#texts)
@@ -432,10 +422,7 @@ export class Player {
 
   // ─── Visible state ──────────────────────────────────────────────────────────────────────────────
 
-  /**
-   * The state to render now; a move is animated only once.
-   * @returns {GameState}
-   */
+  /** The state to render now; a move is animated only once. @returns {GameState} */
   takeState() {
     this.#observer.follow()
     const { game } = this

@@ -93,11 +93,7 @@ function refutationOf(san, squares, position) {
   return from && to ? { from, to } : null
 }
 
-/**
- * @param {Refusal} refusal
- * @param {Color} orientation
- * @returns {Drawing[]}
- */
+/** @param {Refusal} refusal @param {Color} orientation @returns {Drawing[]} */
 export function refusalDrawings({ squares, refutation, tried }, orientation) {
   return [
     ...squares.map((square) => placed("why", cellOfSquare(square, orientation), lines("", "M-45-45H45V45H-45Z"))),

@@ -21,21 +21,13 @@ export const squareOf = (file, rank) => /** @type {Square} */ (`${letters[file]}
 /** File and rank of a square, both from 0 on. @param {string} square */
 export const placeOf = (square) => /** @type {const} */ ([square.charCodeAt(0) - 97, Number(square.slice(1)) - 1])
 
-/**
- * The square in a cell.
- * @param {number} cell
- * @param {Color} orientation the side at the bottom
- */
+/** The square in a cell. @param {number} cell @param {Color} orientation the side at the bottom */
 export function squareInCell(cell, orientation, { files, ranks } = standard) {
   const index = orientation === "white" ? cell : files * ranks - 1 - cell
   return squareOf(index % files, ranks - 1 - Math.floor(index / files))
 }
 
-/**
- * The cell of a square.
- * @param {Square} square
- * @param {Color} orientation
- */
+/** The cell of a square. @param {Square} square @param {Color} orientation */
 export function cellOfSquare(square, orientation, { files, ranks } = standard) {
   const [file, rank] = placeOf(square)
   const index = (ranks - 1 - rank) * files + file

@@ -22,32 +22,17 @@ import { columnAndRow, letters, placeOf, squareInCell, standard } from "./square
  */
 
 /** The default colours of style.css; tests/js/still.test.js compares them. */
+// biome-ignore format: a table
 export const palette = {
-  light: "#ece8dc",
-  dark: "#93a08d",
-  coords: "#10150f",
-  last: "#d8ae3c",
-  check: "#8f140d",
-  edge: "#fffdf6",
-  rim: "#12160f",
-  green: "#3fbf6b",
-  red: "#f06a5d",
-  yellow: "#ffd84d",
-  blue: "#6aa9ff",
-  plain: "#c79bff",
-  leap: "#ff9d3b",
+  light: "#ece8dc", dark: "#93a08d", coords: "#10150f", last: "#d8ae3c", check: "#8f140d", edge: "#fffdf6", rim: "#12160f",
+  green: "#3fbf6b", red: "#f06a5d", yellow: "#ffd84d", blue: "#6aa9ff", plain: "#c79bff", leap: "#ff9d3b",
 }
 
 /** The colours of kinds of marks; other kinds are colour names. @type {Readonly<Record<string, string>>} */
+// biome-ignore format: a table
 const inks = {
-  ...palette,
-  move: palette.green,
-  double: palette.green,
-  capture: palette.red,
-  slide: palette.yellow,
-  promotion: palette.yellow,
-  castle: palette.blue,
-  block: palette.edge,
+  ...palette, move: palette.green, double: palette.green, capture: palette.red, slide: palette.yellow,
+  promotion: palette.yellow, castle: palette.blue, block: palette.edge,
 }
 
 /**
@@ -62,11 +47,7 @@ const margin = 40
 /** The width in pixels below which inside coordinates would be illegible, as in style.css. */
 const legible = 240
 
-/**
- * @param {Picture} picture
- * @param {Frame} frame
- * @returns {Drawing}
- */
+/** @param {Picture} picture @param {Frame} frame @returns {Drawing} */
 export function stillDrawing(picture, { coords, label, description, size, lang, paper, draw = drawPiece }) {
   const { pieces, own, size: boardSize = standard, orientation, shade, last, check } = picture
   const bare = coords === "none" || (coords === "inside" && size !== undefined && size < legible)
@@ -136,12 +117,7 @@ function isDark(square) {
 const allSquares = (size) =>
   Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
 
-/**
- * Darker and hatched, as in style.css.
- * @param {number} x
- * @param {number} y
- * @returns {Drawing[]}
- */
+/** Darker and hatched, as in style.css. @param {number} x @param {number} y @returns {Drawing[]} */
 function shading(x, y) {
   const steps = [20, 40, 60, 80]
   const lines = [...steps, 100].map((step) => `M${x} ${y + 100 - step}L${x + step} ${y + 100}`)

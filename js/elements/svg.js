@@ -8,10 +8,7 @@
 
 const namespace = "http://www.w3.org/2000/svg"
 
-/**
- * @param {Drawing} drawing
- * @returns {SVGElement}
- */
+/** @param {Drawing} drawing @returns {SVGElement} */
 export function svgElement([tag, attributes, ...inside]) {
   const element = document.createElementNS(namespace, tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, `${value}`)

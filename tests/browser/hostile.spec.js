@@ -1,4 +1,5 @@
 // Elements with invalid values: they show a sentence or ignore the value, but never break.
+import { readFileSync } from "node:fs"
 import { expect, test } from "./pages.js"
 
 const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -16,46 +17,54 @@ const junk = [
   "(".repeat(10_000),
 ]
 
-const attributes = {
-  "chess-board": ["fen", "pgn", "chess960", "rules", "orientation", "coords", "marks", "arrows", "readonly", "lang"],
-  "chess-diagram": [
-    ...["fen", "marks", "arrows", "shade", "orientation", "coords", "last-move", "check", "caption", "lang"],
-    ...["show-moves", "glance", "play", "betza"],
-  ],
+const { modules } = JSON.parse(readFileSync(new URL("../../dist/custom-elements.json", import.meta.url), "utf8"))
+const elements = modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName)
+
+const fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+/** Each element with three pieces, and the attributes that let an engine or an explorer also get the values. */
+const examples = {
+  "chess-board": { inside: "", modes: ["id"] },
+  "chess-diagram": { inside: "", modes: ["play", "glance", "show-moves"] },
+  "chess-game": { inside: `[FEN "${fen}"]\n\n1. e4 Kd8 2. Kd2 Ke8 *`, modes: ["diagrams"] },
+  "chess-puzzle": { inside: `[FEN "${fen}"]\n\n1. e4 *`, modes: ["id", "task"] },
 }
 
-for (const [tag, names] of Object.entries(attributes)) {
+for (const { tagName: tag, attributes } of elements) {
+  // Of a game, the address of a file is not among them: it would be fetched.
+  const names = attributes.map(({ name }) => name).filter((name) => name !== "src")
+  const { inside, modes } = examples[tag]
   test(`${tag}: no value of any attribute breaks it`, async ({ page, open }) => {
-    await open(`<${tag} fen="4k3/8/8/8/8/8/4P3/4K3"></${tag}>`)
+    await open(`<${tag} ${inside === "" ? `fen="${fen}"` : ""}>${inside}</${tag}>`)
     const element = page.locator(tag)
-    await expect(element.locator("[part=piece]")).toHaveCount(3)
-    // Both modes, so that an engine and an explorer also get the values.
-    for (const use of tag === "chess-diagram" ? ["play", "glance", "show-moves"] : ["id"]) {
+    await expect(element.locator("[part=board] [part=piece]")).toHaveCount(3)
+    for (const mode of modes) {
       const broken = await element.evaluate(
-        async (host, { names, junk, use }) => {
+        async (host, { names, junk, mode }) => {
           await host.ready
           const broken = []
-          const rendered = () => new Promise((resolve) => setTimeout(resolve))
-          host.setAttribute(use, use === "show-moves" ? "e2" : "")
+          const rendered = async () => {
+            await new Promise((resolve) => setTimeout(resolve))
+            await host.ready
+          }
+          const count = (part) => host.shadowRoot.querySelectorAll(`[part=board] [part=${part}]`).length
+          host.setAttribute(mode, mode === "show-moves" ? "e2" : "")
           for (const name of names) {
             const before = host.getAttribute(name)
             for (const value of junk) {
               host.setAttribute(name, value)
               await rendered()
-              const cells = host.shadowRoot.querySelectorAll("[part=square]").length
-              if (cells !== 64) broken.push([name, value.slice(0, 20), cells])
+              if (count("square") !== 64) broken.push([name, value.slice(0, 20), count("square")])
             }
             if (before === null) host.removeAttribute(name)
             else host.setAttribute(name, before)
             await rendered()
-            const pieces = host.shadowRoot.querySelectorAll("[part=piece]").length
             const [alert] = host.shadowRoot.querySelectorAll("[role=alert]:not([hidden])")
-            if (pieces !== 3 || alert) broken.push([name, "afterwards", pieces, alert?.textContent])
+            if (count("piece") !== 3 || alert) broken.push([name, "afterwards", count("piece"), alert?.textContent])
           }
-          host.removeAttribute(use)
+          host.removeAttribute(mode)
           return broken
         },
-        { names, junk, use },
+        { names, junk, mode },
       )
       expect(broken).toEqual([])
     }

@@ -516,3 +516,57 @@ test("a long file is read while it arrives, and its games can be chosen meanwhil
   await expect(button(page, "Game 4 of 20,000")).toBeVisible()
   expect(await host(page).evaluate(({ games }) => games.length)).toBe(20_000)
 })
+
+test("results read from left to right on a right-to-left page", async ({ page, open }) => {
+  await open(element("", '[White "כהן"]\n[Black "לוי"]\n[Result "1-0"]\n\n1. e4 1-0'), { root: 'dir="rtl"' })
+  await ready(page)
+  const scores = host(page).getByText("1–0", { exact: true })
+  // In the headline and under the moves.
+  await expect(scores).toHaveCount(2)
+  const isInOrder = ({ firstChild: text }) => {
+    const left = (offset) => {
+      const range = document.createRange()
+      range.setStart(text, offset)
+      range.setEnd(text, offset + 1)
+      return range.getBoundingClientRect().left
+    }
+    return left(0) < left(1) && left(1) < left(2)
+  }
+  for (const score of await scores.all()) expect(await score.evaluate(isInOrder)).toBe(true)
+})
+
+test("thousands of variations are written in slices, and a later move can be gone to", { tag: "@once" }, async ({
+  page,
+  open,
+}) => {
+  await open(element())
+  await ready(page)
+  const { most, slices } = await host(page).evaluate(async (game) => {
+    const written = []
+    const box = game.shadowRoot.querySelector("[part=moves]")
+    const nodes = (records) => records.flatMap(({ addedNodes }) => [...addedNodes]).length
+    const observer = new MutationObserver((records) => written.push(nodes(records)))
+    observer.observe(box, { childList: true, subtree: true })
+    game.pgn = `1. e4 ${"(1. d4) ".repeat(5000)}1... e5 *`
+    await game.ready
+    game.goTo(game.game.root.children.at(-1))
+    while (!box.querySelector("[aria-current]")) await new Promise(requestAnimationFrame)
+    return { most: Math.max(...written), slices: written.length }
+  })
+  await expect(list(page).getByRole("button")).toHaveCount(5002)
+  expect(most).toBeLessThan(5000)
+  expect(slices).toBeGreaterThan(10)
+  await expect(current(page)).toBeInViewport()
+})
+
+test("of a long comment the start is shown, and the rest on request", async ({ page, open }) => {
+  const text = `${"word ".repeat(20_000)}end`
+  await open(element("", `1. e4 {${text}} e5 (1... d5 {${text}}) *`))
+  await ready(page)
+  for (const comment of await list(page).locator("[part=comment]").all()) {
+    expect((await comment.textContent()).length).toBeLessThan(3000)
+    await comment.getByRole("button", { name: "Show all" }).click()
+    await expect(comment).toHaveText(text)
+    await expect(comment).toBeFocused()
+  }
+})

@@ -1,4 +1,6 @@
 // The storage of the board page: with any contents, and any number of windows.
+import { readFileSync } from "node:fs"
+import { deflateRawSync } from "node:zlib"
 import { errorsOf } from "./drivers.js"
 import { button, choose, expect, moves, newGame, once, test, typeMove } from "./fixtures.js"
 
@@ -71,6 +73,65 @@ test(
     }
   },
 )
+
+test("a game that did not open is not opened again by itself, but offered", async ({ page }) => {
+  const link = `#pgn=${deflateRawSync("1. d4 (1. c4) 1... d5 *").toString("base64url")}`
+  const context = page.context()
+  const offer = (page) => page.locator("#note")
+  /** A page whose window is closed while it hangs: it neither paints nor notices that it is left. */
+  const hang = async (address) => {
+    const hanging = await context.newPage()
+    await hanging.addInitScript(() => {
+      globalThis.requestAnimationFrame = () => 0
+      addEventListener("pagehide", (event) => event.stopImmediatePropagation(), { capture: true })
+    })
+    await hanging.goto(address)
+    await expect(hanging.locator("#acts")).not.toHaveAttribute("inert")
+    await hanging.close()
+  }
+  const openedAfterwards = async (address) => {
+    const other = await context.newPage()
+    await other.goto(address)
+    await expect(other.locator("#acts")).not.toHaveAttribute("inert")
+    return other
+  }
+  const address = page.url()
+  await reloadedWith(page, JSON.stringify(game))
+  await page.close()
+
+  // A stored game.
+  await hang(address)
+  let other = await openedAfterwards(address)
+  await expect(offer(other)).toHaveText("This game did not open last time. Open it Download it Remove it")
+  expect(await sans(other)).toEqual([])
+  const [download] = await Promise.all([other.waitForEvent("download"), button(other, "Download it").click()])
+  expect(readFileSync(await download.path(), "utf8")).toContain("1. e4 (1. d4 d5) 1... e5 2. Nf3 *")
+  await other.reload()
+  await other.close()
+  await hang(address)
+  other = await openedAfterwards(address)
+  await button(other, "Open it").click()
+  expect(await sans(other)).toEqual(["e4", "e5", "Nf3"])
+  await other.reload()
+  await expect(moves(other).first()).toHaveText("e4")
+  await other.close()
+  await hang(address)
+  other = await openedAfterwards(address)
+  await button(other, "Remove it").click()
+  await expect(offer(other)).toBeHidden()
+  expect(await other.evaluate((key) => localStorage.getItem(key), key)).toBe(null)
+  await other.evaluate(() => localStorage.clear())
+  await other.close()
+
+  // A shared game.
+  await hang(address + link)
+  other = await openedAfterwards(address + link)
+  await expect(offer(other)).toHaveText("This game did not open last time. Open it Download it Remove it")
+  expect(await sans(other)).toEqual([])
+  await button(other, "Open it").click()
+  await expect(moves(other)).toHaveText(["d4", "c4", "d5"])
+  await other.close()
+})
 
 test("storage that is forbidden or full is no reason not to play", async ({ page }) => {
   for (const method of ["getItem", "setItem"]) {
@@ -203,7 +264,7 @@ test("in a full storage older games make room, but not for what would never fit"
     .getByRole("textbox", { name: "Paste one game or many" })
     .fill(`1. a4 {${"A long comment. ".repeat(2000)}} *`)
   await button(page, "Open the text").click()
-  await expect(moves(page)).toHaveCount(1)
+  await expect(moves(page)).toHaveText(["a4", "Show all"])
   expect((await texts()).sort()).toEqual(["1. c4 c5 2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 *", "1. d4 *"])
 })
 

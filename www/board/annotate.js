@@ -3,7 +3,7 @@ import { ask, byId } from "./dom.js"
 import { variationOf } from "../elements/game/tree.js"
 import { nagTexts, numberText } from "../elements/game/words.js"
 import { phrase, written } from "../texts.js"
-import { reading } from "./of-elements.js"
+import { reading } from "./element-texts.js"
 
 /** @import { Game, GameNode } from "../module/index.js" */
 

@@ -1,8 +1,8 @@
 // The board page: a game that two people play at one board, or an opened game. Uses only the public API of the
-// module. This file is about playing and navigation; desk.js, which is loaded later, has everything else.
+// module. This file is about playing and navigation; game-actions.js, which is loaded later, has everything else.
 import { beside } from "../elements/game/tree.js"
 import { parsePgn } from "../module/index.js"
-import { refuse, say, setCardNote } from "./card.js"
+import { refuse, say, setCardNote } from "./status-card.js"
 import { isOff, listenToControls } from "./controls.js"
 import { ask, byId } from "./dom.js"
 import { draw } from "./draw.js"
@@ -12,7 +12,7 @@ import { headline } from "./headline.js"
 import { listenToKeys } from "./keys.js"
 import { listenToMenu, listenToMore } from "./menus.js"
 import { loadOpenings } from "./openings.js"
-import { listenToPull } from "./pull.js"
+import { listenToPull } from "./moves-sheet.js"
 import { gameFrom } from "./set-up.js"
 import { readHash } from "./share.js"
 import { at, currentPlace, keepApart, load, newPlace, remove, save, turnTo } from "./store.js"
@@ -34,7 +34,7 @@ import {
   take,
   touch,
   typing,
-} from "./table.js"
+} from "./current-game.js"
 import { inLanguage } from "./language.js"
 import { today } from "./today.js"
 import { forget, isUnopened, opening } from "./unopened.js"
@@ -297,6 +297,6 @@ function startUp() {
 /** Starts the page once the board is playable. */
 export async function start() {
   await startUp()
-  await import("./desk.js")
+  await import("./game-actions.js")
   byId("acts").removeAttribute("inert")
 }

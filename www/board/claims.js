@@ -1,7 +1,7 @@
 // Draw claims (FIDE 9.2, 9.3): a button for each possible reason.
 import { byId, element } from "./dom.js"
 import { phrase, written } from "../texts.js"
-import { ground } from "./words.js"
+import { ground } from "./page-texts.js"
 import { numberText } from "../elements/game/words.js"
 
 /** @import { DrawClaim, Game } from "../module/index.js" */

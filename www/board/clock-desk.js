@@ -1,7 +1,7 @@
 // The clocks of the game on the board: switched by its moves, shown, stopped at its end. The remaining times are
 // written to the game as [%clk].
 import { Clock } from "./clock.js"
-import { showTimes } from "./seats.js"
+import { showTimes } from "./players.js"
 
 /** @import { Color, GameNode } from "../module/index.js" */
 /** @import { Control, Times } from "./clock.js" */

@@ -2,7 +2,7 @@
 import { control, presets } from "./clock.js"
 import { byId, setNote } from "./dom.js"
 import { phrase } from "../texts.js"
-import { clockKinds, clockKindText, controlName } from "./words.js"
+import { clockKinds, clockKindText, controlName } from "./page-texts.js"
 
 /** @import { Control } from "./clock.js" */
 

@@ -1,6 +1,6 @@
 // The headline of a game.
 import { dateOf, knownText } from "../elements/game/words.js"
-import { reading } from "./of-elements.js"
+import { reading } from "./element-texts.js"
 
 /** @import { Game } from "../module/index.js" */
 

@@ -1,5 +1,5 @@
 // Opening a PGN: pasted, chosen as a file or dropped onto the page; then choosing a game from a list.
-import { refuse } from "./card.js"
+import { refuse } from "./status-card.js"
 import { setOff } from "./controls.js"
 import { byId, element } from "./dom.js"
 import { GameList } from "../elements/game/game-list.js"
@@ -8,7 +8,7 @@ import { knownText } from "../elements/game/words.js"
 import { readPgn } from "../module/index.js"
 import { counted, numeral, phrase } from "../texts.js"
 import { inLanguage } from "./language.js"
-import { reading } from "./of-elements.js"
+import { reading } from "./element-texts.js"
 
 /** @import { PgnEntry } from "../module/index.js" */
 

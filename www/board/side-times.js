@@ -1,9 +1,9 @@
 // In the arbiter's helper: the arbiter sets the time of one side, or adds the minutes of a penalty.
 import { inMilliseconds, penaltyMinutes, readTime } from "./clock-time.js"
 import { byId, setNote } from "./dom.js"
-import { endText } from "./of-elements.js"
+import { endText } from "./element-texts.js"
 import { counted, numeral, phrase } from "../texts.js"
-import { clockName, timeText } from "./words.js"
+import { clockName, timeText } from "./page-texts.js"
 
 /** @import { Color, Game } from "../module/index.js" */
 /** @import { ClockDesk, StoredClock } from "./clock-desk.js" */

@@ -9,11 +9,7 @@ import { dateOf, knownText, scoreText } from "./words.js"
 export class Headline {
   element = html("div", "headline", { part: "headline" })
 
-  /**
-   * @param {ReadonlyMap<string, string>} tags
-   * @param {ReadingTexts} texts
-   * @param {string} lang BCP 47
-   */
+  /** @param {ReadonlyMap<string, string>} tags @param {ReadingTexts} texts @param {string} lang BCP 47 */
   show(tags, texts, lang) {
     const known = (/** @type {string} */ name) => knownText(tags.get(name))
     const result = known("Result")

@@ -87,10 +87,7 @@ export class MoveList {
     return this.#buttons.has(node)
   }
 
-  /**
-   * Writes a game: the first slice at once, the others in tasks of their own.
-   * @param {Game} game
-   */
+  /** Writes a game: the first slice at once, the others in tasks of their own. @param {Game} game */
   write(game) {
     const { start } = game
     this.#number = (ply) => numberText(start.fullmoves, start.turn === "black", ply)

@@ -138,11 +138,7 @@ export class PgnFile {
     }
   }
 
-  /**
-   * Reads one game again.
-   * @param {number} index
-   * @returns {Promise<PgnEntry>}
-   */
+  /** Reads one game again. @param {number} index @returns {Promise<PgnEntry>} */
   async open(index) {
     const mark = this.#marks[index] ?? { offset: 0, line: 1, game: 0 }
     const entry = await this.#entry(mark, index)

@@ -34,11 +34,7 @@ class GameShell extends Shell {
   /** Called before a move is made, unless the page has refused it. @type {(move: Move) => void} */
   prepare = () => {}
 
-  /**
-   * @param {string} type
-   * @param {object} detail
-   * @param {boolean} [cancelable]
-   */
+  /** @param {string} type @param {object} detail @param {boolean} [cancelable] */
   dispatch(type, detail, cancelable = false) {
     const goesOn = super.dispatch(type, type === "navigate" ? { ...detail, node: this.current() } : detail, cancelable)
     if (goesOn && type === "beforemove") this.prepare(/** @type {{ move: Move }} */ (detail).move)
@@ -281,10 +277,7 @@ export class GameReader {
     return Number.isInteger(number) && number > 0 ? number - 1 : 0
   }
 
-  /**
-   * @param {number} index from 0
-   * @param {number} run
-   */
+  /** @param {number} index from 0 @param {number} run */
   async #open(index, run) {
     const file = this.#file
     const last = (file?.count ?? 0) - 1

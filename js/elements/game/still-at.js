@@ -19,11 +19,7 @@ import { numberText } from "./words.js"
  * @property {PictureTexts} pictures
  */
 
-/**
- * @param {GameNode} node
- * @param {Stills} stills
- * @param {StillOptions} options
- */
+/** @param {GameNode} node @param {Stills} stills @param {StillOptions} options */
 export function stillAt(
   { position, move, annotations, ply },
   { stillDrawing, palette },

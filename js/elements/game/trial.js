@@ -58,10 +58,7 @@ export class Trial {
     this.branch = current
   }
 
-  /**
-   * The published node nearest to the shown one.
-   * @returns {GameNode | null}
-   */
+  /** The published node nearest to the shown one. @returns {GameNode | null} */
   get nearest() {
     let node = this.branch ?? this.#game?.current ?? null
     const ply = this.#copy?.ply ?? Infinity

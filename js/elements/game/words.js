@@ -24,49 +24,13 @@ export function numberText(firstNumber, blackBegan, ply) {
   return `${firstNumber + (half >> 1)}${half % 2 === 0 ? "." : "…"}`
 }
 
-/**
- * The printed signs of Numeric Annotation Glyphs (PGN standard, section 10).
- * @type {Readonly<Record<number, string>>}
- */
+/** The printed signs of Numeric Annotation Glyphs (PGN standard, section 10). @type {Readonly<Record<number, string>>} */
+// biome-ignore format: a table
 const glyphs = {
-  1: "!",
-  2: "?",
-  3: "!!",
-  4: "??",
-  5: "!?",
-  6: "?!",
-  7: "□",
-  8: "□",
-  10: "=",
-  11: "=",
-  12: "=",
-  13: "∞",
-  14: "+=",
-  15: "=+",
-  16: "±",
-  17: "∓",
-  18: "+−",
-  19: "−+",
-  20: "+−",
-  21: "−+",
-  22: "⊙",
-  23: "⊙",
-  32: "↑↑",
-  33: "↑↑",
-  36: "↑",
-  37: "↑",
-  40: "→",
-  41: "→",
-  44: "=∞",
-  45: "=∞",
-  132: "⇆",
-  133: "⇆",
-  138: "⊕",
-  139: "⊕",
-  140: "∆",
-  142: "⌓",
-  145: "RR",
-  146: "N",
+  1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□", 8: "□", 10: "=", 11: "=", 12: "=", 13: "∞",
+  14: "+=", 15: "=+", 16: "±", 17: "∓", 18: "+−", 19: "−+", 20: "+−", 21: "−+", 22: "⊙", 23: "⊙", 32: "↑↑",
+  33: "↑↑", 36: "↑", 37: "↑", 40: "→", 41: "→", 44: "=∞", 45: "=∞", 132: "⇆", 133: "⇆", 138: "⊕", 139: "⊕",
+  140: "∆", 142: "⌓", 145: "RR", 146: "N",
 }
 
 /** The NAGs for a diagram, the second from Black's side. */

@@ -65,10 +65,7 @@ export function lineFrom(node) {
   return line
 }
 
-/**
- * "1. Qxf7+ Kd8 2. Qf8#", "3… Kd8 4. Qf8#".
- * @param {readonly GameNode[]} line
- */
+/** "1. Qxf7+ Kd8 2. Qf8#", "3… Kd8 4. Qf8#". @param {readonly GameNode[]} line */
 export function lineText(line) {
   return line
     .map(({ move, parent }, index) => {

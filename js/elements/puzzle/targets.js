@@ -1,5 +1,6 @@
 // A puzzle that is solved by choosing every square to which a piece can go.
-import { Hands, marksOfPicked } from "../interaction.js"
+import { Chooser } from "../chooser.js"
+import { marksOfPicked } from "../interaction.js"
 import { playing } from "../play-texts.js"
 import { squareInCell } from "../squares.js"
 import { targetOf, tryOf } from "./solution.js"
@@ -24,16 +25,13 @@ export class Targets {
   #diagram
   #asked
   #tell
-  #hands
-  #listening = new AbortController()
+  #chooser
   #tries = 1
   /** @type {Set<Square>} */
   #found = new Set()
   #isShown = false
   /** @type {{ square: Square, timer: ReturnType<typeof setTimeout> } | null} */
   #wrong = null
-  /** The focusable cell. @type {Square} */
-  #cursor
 
   /**
    * @param {Surface} shell
@@ -46,13 +44,7 @@ export class Targets {
     this.#diagram = diagram
     this.#asked = asked
     this.#tell = tell
-    this.#cursor = asked.from
-    const hands = new Hands(shell.view)
-    this.#hands = hands
-    const { signal } = this.#listening
-    hands.grid.addEventListener("click", (event) => this.#choose(hands.squareOf(event.target)), { signal })
-    hands.grid.addEventListener("keydown", (event) => this.#key(event), { signal })
-    hands.grid.addEventListener("focusin", (event) => this.#moveCursor(hands.squareOf(event.target)), { signal })
+    this.#chooser = new Chooser(shell, asked.from, (square) => this.#choose(square))
     this.again()
   }
 
@@ -92,24 +84,21 @@ export class Targets {
       marks: [...marksOfPicked(this.#asked.from, new Map()), ...marks],
       arrows: [],
       last: [],
-      interaction: this.#hands.may({
+      interaction: this.#chooser.may({
         squareName: (square, piece, target, kinds) => {
           const name = squareName(square, piece, target, kinds)
           const judgement = judged.get(square)
           return judgement ? texts.judged(judgement, name) : name
         },
-        movable: new Set(),
         choosable: this.isDone ? new Set() : everySquare,
         picked: this.#asked.from,
-        targets: new Map(),
-        cursor: this.#cursor,
         readonly: this.isDone,
       }),
     }
   }
 
   focus() {
-    this.#hands.focus(this.#cursor)
+    this.#chooser.focus()
   }
 
   hint() {
@@ -138,7 +127,7 @@ export class Targets {
 
   remove() {
     this.stop()
-    this.#listening.abort()
+    this.#chooser.remove()
   }
 
   /** Takes the mark of a wrong square away. */
@@ -151,7 +140,7 @@ export class Targets {
   /** @param {Square | null} chosen */
   #choose(chosen) {
     if (!chosen || this.isDone) return
-    this.#moveCursor(chosen)
+    this.#chooser.moveTo(chosen)
     this.#forget()
     const { from, piece, position, targets } = this.#asked
     const { texts } = this.#tell
@@ -172,20 +161,5 @@ export class Targets {
       this.#tell.say("wrong", verdict.message)
       this.#shell.dispatch("wrong", { verdict })
     }
-  }
-
-  /** @param {Square | null} square */
-  #moveCursor(square) {
-    if (!square || square === this.#cursor) return
-    this.#cursor = square
-    this.#shell.invalidate()
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return
-    if (event.key === "Enter" || event.key === " ") this.#choose(this.#cursor)
-    else if (!this.#hands.walk(this.#cursor, event.key)) return
-    event.preventDefault()
   }
 }

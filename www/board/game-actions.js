@@ -1,7 +1,7 @@
 // Actions on games other than playing: new games, files, positions, notes, links. Loaded once the board is playable.
 import { Game } from "../module/index.js"
 import { listenToAnnotations } from "./annotate.js"
-import { say, setCardNote } from "./card.js"
+import { say, setCardNote } from "./status-card.js"
 import { chosenClock, placeClockFields, refuseClock } from "./clock-fields.js"
 import { listenToDetails, showDetails } from "./details.js"
 import { ask, byId, copied, element } from "./dom.js"
@@ -13,11 +13,11 @@ import { PgnImport } from "./pgn-import.js"
 import { continued } from "./play-on.js"
 import { listenToSetUp } from "./set-up-dialog.js"
 import { currentPlace, storedPlaces } from "./store.js"
-import { board, change, clocks, offerLastGame, put, session, show, stored, take, touch } from "./table.js"
+import { board, change, clocks, offerLastGame, put, session, show, stored, take, touch } from "./current-game.js"
 import { today } from "./today.js"
 import { phrase } from "../texts.js"
 
-/** @import { Session } from "./table.js" */
+/** @import { Session } from "./current-game.js" */
 
 const style = element("link")
 style.rel = "stylesheet"

@@ -2,7 +2,7 @@
 import { knownText } from "../elements/game/words.js"
 import { byId, element } from "./dom.js"
 import { balance, captured } from "./material.js"
-import { clockName, playerName, takenText, timeText } from "./words.js"
+import { clockName, playerName, takenText, timeText } from "./page-texts.js"
 
 /** @import { Color, Game, Role } from "../module/index.js" */
 /** @import { Times } from "./clock.js" */

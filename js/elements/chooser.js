@@ -1,0 +1,62 @@
+// Choosing squares of a board without playing: by pointer and keyboard.
+import { Hands } from "./interaction.js"
+
+/** @import { Square } from "../api.js" */
+/** @import { Possible } from "./interaction.js" */
+/** @import { Surface } from "./shell.js" */
+
+export class Chooser {
+  #hands
+  #shell
+  /** The focusable cell. */
+  #cursor
+  #choose
+  #leave
+  #listening = new AbortController()
+
+  /**
+   * @param {Pick<Surface, "view" | "invalidate">} shell
+   * @param {Square} cursor
+   * @param {(square: Square | null) => void} choose null outside the board
+   * @param {() => boolean} [leave] is called on Escape; whether there was anything to leave
+   */
+  constructor(shell, cursor, choose, leave = () => false) {
+    this.#shell = shell
+    this.#cursor = cursor
+    this.#choose = choose
+    this.#leave = leave
+    const hands = (this.#hands = new Hands(shell.view))
+    const { signal } = this.#listening
+    hands.grid.addEventListener("click", ({ target }) => choose(hands.squareOf(target)), { signal })
+    hands.grid.addEventListener("keydown", (event) => this.#key(event), { signal })
+    hands.grid.addEventListener("focusin", ({ target }) => this.moveTo(hands.squareOf(target)), { signal })
+  }
+
+  /** What can be chosen, for the next rendering. @param {Omit<Possible, "movable" | "targets" | "cursor">} possible */
+  may(possible) {
+    return this.#hands.may({ movable: new Set(), targets: new Map(), cursor: this.#cursor, ...possible })
+  }
+
+  /** @param {Square | null} square */
+  moveTo(square) {
+    if (!square || square === this.#cursor) return
+    this.#cursor = square
+    this.#shell.invalidate()
+  }
+
+  focus() {
+    this.#hands.focus(this.#cursor)
+  }
+
+  remove() {
+    this.#listening.abort()
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.key === "Enter" || event.key === " ") this.#choose(this.#cursor)
+    else if (!(event.key === "Escape" && this.#leave()) && !this.#hands.walk(this.#cursor, event.key)) return
+    event.preventDefault()
+  }
+}
