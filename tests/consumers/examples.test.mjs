@@ -308,13 +308,6 @@ tried("fairy-pieces: a page without a bundler shows how the pieces of its table 
   await page.close()
 })
 
-test("each board is fed in fewer than 20 lines", () => {
-  for (const file of ["chessground/board.js", "cm-chessboard/board.js", "react-chessboard/App.jsx"]) {
-    const lines = readFileSync(inRoot("examples", file), "utf8").trimEnd().split("\n")
-    assert.ok(lines.length < 20, `${file}: ${lines.length}`)
-  }
-})
-
 /** Runs a server during `body`. */
 async function whileRunning(command, args, options, address, body) {
   const server = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options })

@@ -3,8 +3,13 @@
 import assert from "node:assert/strict"
 import { readdirSync, readFileSync } from "node:fs"
 import { test } from "node:test"
+import { publicEntries } from "../../scripts/build/entries.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
 import { runSnippet } from "./snippets.js"
+
+// An example may use every export without an import.
+for (const { path } of publicEntries())
+  if (!path.startsWith("./lang/")) Object.assign(globalThis, await import(`chess-arbiter${path.slice(1)}`))
 
 const api = readFileSync(inRoot("js", "api.js"), "utf8")
 /** What every entry with the engine exports, and what the others export. */

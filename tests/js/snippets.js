@@ -4,13 +4,6 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { target } from "../../scripts/paths.mjs"
 
-/** Names that an example may use without an import. */
-const prelude = `
-import { Game, GameNode, Position, Setup, explain, isSquare, localizeSan, delocalizeSan, parsePgn, readPgn } from "chess-arbiter"
-import { polyglotKey } from "chess-arbiter/polyglot"
-import { still } from "chess-arbiter/still"
-`
-
 /**
  * The value in a comment, as code: all of it, or the part before a colon. Abbreviated values ("…") are not compared.
  */
@@ -46,17 +39,15 @@ function checking(code) {
  * Runs code as a module of this package.
  * @param {string} name of the file
  * @param {string} code
- * @param {boolean} [isWhole] it imports what it uses
  * @returns {Promise<number>} how many values were compared
  */
-export async function runSnippet(name, code, isWhole = false) {
+export async function runSnippet(name, code) {
   const folder = join(target, "snippets")
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.mjs`)
   const head = `import assert from "node:assert/strict"
 export let count = 0
-const checkThat = (code, is, wanted) => { assert.deepEqual(is, wanted, code); count++ }
-${isWhole ? "" : prelude}`
+const checkThat = (code, is, wanted) => { assert.deepEqual(is, wanted, code); count++ }`
   writeFileSync(file, `${head}\n${checking(code)}\n`)
   const { count } = await import(`${pathToFileURL(file)}`)
   return count
