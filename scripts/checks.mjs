@@ -132,6 +132,7 @@ const all = [
   {
     name: "scripts",
     title: "the scripts themselves: set-up, steps, the development server",
+    slow: true,
     run: () => nodeTests(testsIn("scripts")),
   },
   {
@@ -152,15 +153,20 @@ const all = [
   },
   {
     name: "types",
-    title:
-      "tsc: JSDoc checked, declarations emitted; the types are what the engine says, and fit React, Vue and Svelte",
+    title: "tsc: JSDoc checked, declarations emitted; the types are what the engine says",
     needs: ["build"],
     async run() {
       await build()
       await mustPass(process.execPath, [tsc(), "-p", inRoot("tsconfig.bin.json")])
       await checkContract()
-      await nodeTests(testsIn("frameworks"))
     },
+  },
+  {
+    name: "frameworks",
+    title: "the types in React, Vue and Svelte",
+    needs: ["types"],
+    slow: true,
+    run: () => nodeTests(testsIn("frameworks")),
   },
   {
     name: "js",
