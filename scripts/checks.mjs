@@ -23,13 +23,13 @@ import { setUp } from "./setup.mjs"
 import { checkSizes } from "./size.mjs"
 import { inCi, passedAfterRetry, skipped } from "./steps.mjs"
 
-/** The test files of a folder, or some by name. Without any, `node --test` would search for tests itself. */
+/** The test files of a folder, or those with these names. Without any, `node --test` would search for tests itself. */
 function testsIn(folder, ...names) {
-  const files = filesIn(inRoot("tests", folder))
-    .filter((file) => /\.(test|spec)\.m?js$/.test(file))
-    .filter((file) => names.length === 0 || names.includes(basename(file).split(".")[0]))
-  if (files.length === 0) throw new Failure(`tests/${folder} has no *.test.js.`)
-  return files
+  const files = filesIn(inRoot("tests", folder)).filter((file) => /\.(test|spec)\.m?js$/.test(file))
+  const chosen = names.length === 0 ? files : files.filter((file) => names.includes(basename(file).split(".")[0]))
+  if (chosen.length < Math.max(1, names.length))
+    throw new Failure(`tests/${folder} lacks ${names.join(", ")} *.test.js.`)
+  return chosen
 }
 
 /** Reports the browsers found. In continuous integration none may be missing, because its tests would be skipped. */
@@ -132,6 +132,7 @@ const all = [
   {
     name: "scripts",
     title: "the scripts themselves: set-up, steps, the development server",
+    slow: true,
     run: () => nodeTests(testsIn("scripts")),
   },
   {
@@ -152,15 +153,20 @@ const all = [
   },
   {
     name: "types",
-    title:
-      "tsc: JSDoc checked, declarations emitted; the types are what the engine says, and fit React, Vue and Svelte",
+    title: "tsc: JSDoc checked, declarations emitted; the types are what the engine says",
     needs: ["build"],
     async run() {
       await build()
       await mustPass(process.execPath, [tsc(), "-p", inRoot("tsconfig.bin.json")])
       await checkContract()
-      await nodeTests(testsIn("frameworks"))
     },
+  },
+  {
+    name: "frameworks",
+    title: "the types in React, Vue and Svelte",
+    needs: ["types"],
+    slow: true,
+    run: () => nodeTests(testsIn("frameworks")),
   },
   {
     name: "js",

@@ -203,13 +203,15 @@ export async function touchedCoordinates(sizes) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
     for (const orientation of ["white", "black"]) {
       for (const letter of "pnbrqkPNBRQK") {
+        const drawn = new Promise((resolve) =>
+          new MutationObserver(resolve).observe(shadowRoot, { subtree: true, childList: true, attributes: true }),
+        )
         diagram.setAttribute("orientation", orientation)
         diagram.setAttribute("fen", Array(8).fill(letter.repeat(8)).join("/"))
         // In all corners of the board, where marks of a game share squares with coordinates.
         diagram.setAttribute("last-move", letter < "a" ? "a1h1" : "a8a1")
         diagram.setAttribute("check", letter < "a" ? "a8" : "h1")
-        // It is rendered in this task or the next.
-        for (let task = 0; task < 2; task++) await new Promise((resolve) => setTimeout(resolve))
+        await drawn
         for (const coord of shadowRoot.querySelectorAll("[part=coords]")) {
           const paths = [...coord.parentNode.querySelectorAll("path"), ...shadowRoot.querySelectorAll("svg.marks path")]
           if (paths.length !== 5) touched.push(`${paths.length} paths`)

@@ -13,13 +13,14 @@ import { setUpOrSkip } from "./setup.mjs"
 
 /** CONSUMERS="Vite;Parcel" selects consumers by the beginnings of their names, "not Vite;Parcel" all others. */
 const [, isNot, names] = /^(not )?(.*)$/.exec(process.env.CONSUMERS ?? "")
-const isWanted = ({ name }) => names.split(";").some((start) => name.startsWith(start)) === !isNot
-const consumers = [
-  ...[...frameworks, ...bundlers, ...pages].map(inChromium),
-  ...runtimes,
-  ...runners,
-  ...typescript,
-].filter(isWanted)
+const starts = names.split(";")
+const everyone = [...[...frameworks, ...bundlers, ...pages].map(inChromium), ...runtimes, ...runners, ...typescript]
+for (const start of starts)
+  assert.ok(
+    everyone.some(({ name }) => name.startsWith(start)),
+    `CONSUMERS: none begins with "${start}"`,
+  )
+const consumers = everyone.filter(({ name }) => starts.some((start) => name.startsWith(start)) === !isNot)
 const rows = new Map()
 let work, lacksTools
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { test } from "node:test"
-import { judgeBrowsers } from "../../scripts/checks.mjs"
+import { checks, judgeBrowsers } from "../../scripts/checks.mjs"
 import { Failure } from "../../scripts/run.mjs"
 import { passedAfterRetry, runSteps, skipped } from "../../scripts/steps.mjs"
 
@@ -58,6 +58,15 @@ for (const [names, usual, inCi] of [
     assert.equal((await outcome(names, { maySkip: false })).passed, inCi)
   })
 }
+
+test("a step comes after those that it needs, and what npm test runs before the rest", () => {
+  const names = checks.map(({ name }) => name)
+  for (const { name, needs = [] } of checks) {
+    for (const need of needs) assert.ok(names.slice(0, names.indexOf(name)).includes(need), `${name} needs ${need}`)
+  }
+  const isRare = checks.map(({ rare }) => Boolean(rare))
+  assert.deepEqual(isRare, isRare.toSorted())
+})
 
 test("the last word says why", async () => {
   const { said } = await outcome(["passes", "isSkipped"], { maySkip: false })
