@@ -1,5 +1,4 @@
-// The places that must follow a new entry of the package: the folder that npm pack adds for it, its documentation,
-// and the playground.
+// The places that must follow a new entry of the package: the folder that npm pack adds for it and its documentation.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"
@@ -30,11 +29,4 @@ test("every entry has its documentation", () => {
     const file = sources[path] ?? `js/${path.slice(2)}.js`
     assert.ok(entryPoints.includes(file), `typedoc.json: ${file}`)
   }
-})
-
-test("code in the playground can import what completion offers", () => {
-  const named = (text) => [...text.matchAll(/"(chess-arbiter[^"]*)": /g)].map(([, name]) => name)
-  const offered = named(read("scripts", "build", "playground.mjs"))
-  assert.ok(offered.length >= 4)
-  assert.deepEqual(named(read("www", "playground", "worker", "main.js")), offered)
 })
