@@ -5,6 +5,7 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { generated, inRoot, site, target } from "../paths.mjs"
+import { common } from "./bundle.mjs"
 import { inEnglish } from "./pages.mjs"
 import { withParts } from "./parts.mjs"
 import { readApi } from "./playground-api.mjs"
@@ -59,14 +60,7 @@ const allOfOurs = {
   },
 }
 
-const settings = {
-  bundle: true,
-  minify: true,
-  target: "es2022",
-  charset: "utf8",
-  legalComments: "none",
-  logLevel: "warning",
-}
+const settings = { ...common, minify: true }
 
 /** Reads the API, if js/ has changed. */
 export async function buildPlaygroundApi() {
