@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { inRoot, site } from "../paths.mjs"
 import { common, styleText } from "./bundle.mjs"
+import { filled } from "./parts.mjs"
 
 const folder = join(site, "board")
 const js = inRoot("js")
@@ -229,11 +230,9 @@ export function withPreloads(page, atOnce, later, data) {
     ...atOnce.map((name) => `<link rel="modulepreload" href="${name}">`),
     `<meta name="later" content="${later.map((name) => basename(name)).join(" ")}">`,
   ]
-  const place = /^( *)<!-- preloads -->$/m
-  if (!place.test(page)) return page
-  return page
+  if (!page.includes("<!-- preloads -->")) return page
+  return filled(page, "preloads", links)
     .replace(/^ *<link rel="stylesheet" href="site.css">\n/m, "")
-    .replace(place, (_, indent) => links.map((link) => indent + link).join("\n"))
     .replace("</body>", () => `${data}\n</body>`)
 }
 
