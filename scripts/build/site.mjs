@@ -17,13 +17,7 @@ import { piecesFile, withStills } from "./stills.mjs"
 
 /** Modules that pages import from js/. */
 const imported = [
-  "elements/betza",
-  "elements/fairy",
-  "elements/fen",
-  "elements/marks",
-  "elements/plural",
-  "elements/say",
-  "elements/squares",
+  ..."betza fairy fen marks plural say squares".split(" ").map((name) => `elements/${name}`),
   "template",
 ]
 
