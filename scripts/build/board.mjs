@@ -6,7 +6,8 @@ import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { inRoot, site } from "../paths.mjs"
-import { styleText } from "./bundle.mjs"
+import { common, styleText } from "./bundle.mjs"
+import { filled } from "./parts.mjs"
 
 const folder = join(site, "board")
 const js = inRoot("js")
@@ -94,19 +95,9 @@ const fromPage = {
   name: "from-page",
   setup(build) {
     const load = (path, declared, key) =>
-      build.onLoad(
-        {
-          filter: new RegExp(
-            `${path
-              .split("/")
-              .map((part) => `[\\\\/]${part.replace(".", "\\.")}`)
-              .join("")}$`,
-          ),
-        },
-        () => ({
-          contents: `import data from "board-data"\nexport ${declared} data[${JSON.stringify(key)}]`,
-        }),
-      )
+      build.onLoad({ filter: new RegExp(`/${path}$`.replaceAll("/", "[\\\\/]").replaceAll(".", "\\.")) }, () => ({
+        contents: `import data from "board-data"\nexport ${declared} data[${JSON.stringify(key)}]`,
+      }))
     for (const [name, path] of Object.entries(textModules)) load(`js/generated/lang/${path}`, `const ${name} =`, name)
     for (const name of styleSheets) load(`js/elements/${name}`, "default", name)
     build.onResolve({ filter: /^board-data$/ }, ({ path }) => ({ path, namespace: "page" }))
@@ -153,31 +144,6 @@ const inFiles = (files) => ({
   },
 })
 
-/** A module that re-exports these modules. @param {string} name @param {readonly string[]} paths */
-const exporting = (name, paths) => ({
-  name: "exporting",
-  setup(build) {
-    build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: name, namespace: "exporting" }))
-    build.onLoad({ filter: /./, namespace: "exporting" }, () => ({
-      contents: paths.map((path) => `export * from ${JSON.stringify(path)}`).join("\n"),
-      resolveDir: inRoot(),
-    }))
-  },
-})
-
-/** The style sheet shared by all pages and that of this page, in one file. */
-const styleOfPage = {
-  name: "style-of-page",
-  setup(build) {
-    build.onResolve({ filter: /^board\.css$/ }, ({ path }) => ({ path, namespace: "page" }))
-    build.onLoad({ filter: /./, namespace: "page" }, () => ({
-      contents: '@import "./site.css"; @import "./board/board.css";',
-      loader: "css",
-      resolveDir: inRoot("www"),
-    }))
-  },
-}
-
 /**
  * Writes the bundle.
  * @returns {Promise<{ files: string[], atOnce: string[], later: string[], data: string, ofLanguage: (tag: string) =>
@@ -187,19 +153,24 @@ const styleOfPage = {
 export async function bundleBoard() {
   const { build } = await import("esbuild")
   const options = {
+    ...common,
     outdir: folder,
     chunkNames: "chunk-[hash]",
-    bundle: true,
     minify: true,
     format: "esm",
-    target: "es2022",
-    charset: "utf8",
-    legalComments: "none",
-    logLevel: "warning",
     metafile: true,
     // As in bundle.mjs: package.json's sideEffects is about dist/.
     ignoreAnnotations: true,
   }
+  /** Writes a file whose source only names others. */
+  const written = (name, contents, loader, plugins) =>
+    build({
+      ...options,
+      outdir: undefined,
+      outfile: join(folder, name),
+      stdin: { contents, loader, resolveDir: inRoot("www") },
+      plugins,
+    })
   const plugins = [fromSources, fromPage, styleText]
   const whole = await build({ ...options, entryPoints: [start], splitting: true, write: false, plugins })
   const { atOnce, shared, languages } = partsOf(whole.metafile)
@@ -211,11 +182,8 @@ export async function bundleBoard() {
   const firstName = `first-${version}`
   const nameOf = (path) => `${basename(dirname(path))}-${basename(path, ".js")}-${version}`
   const languageNames = new Map(languages.map((path) => [path, nameOf(path)]))
-  await build({
-    ...options,
-    entryPoints: { [firstName]: firstName },
-    plugins: [exporting(firstName, shared), inFiles(languageNames), ...plugins],
-  })
+  const exports = shared.map((path) => `export * from ${JSON.stringify(path)}`).join("\n")
+  await written(`${firstName}.js`, exports, "js", [inFiles(languageNames), ...plugins])
   const { metafile } = await build({
     ...options,
     entryPoints: { start, ...Object.fromEntries(languages.map((path) => [nameOf(path), path])) },
@@ -236,7 +204,8 @@ export async function bundleBoard() {
   }
   const named = (files) => files.map((file) => relative(site, file).split(sep).join("/"))
   const firstFile = join(folder, `${firstName}.js`)
-  await build({ ...options, entryPoints: { board: "board.css" }, plugins: [styleOfPage] })
+  // The style sheet shared by all pages and that of this page, in one file.
+  await written("board.css", '@import "./site.css"; @import "./board/board.css";', "css", [])
   return {
     files: [firstFile, join(folder, "board.css"), ...outputs.keys()],
     atOnce: [...neededBy([start]), ...named([firstFile])],
@@ -261,11 +230,9 @@ export function withPreloads(page, atOnce, later, data) {
     ...atOnce.map((name) => `<link rel="modulepreload" href="${name}">`),
     `<meta name="later" content="${later.map((name) => basename(name)).join(" ")}">`,
   ]
-  const place = /^( *)<!-- preloads -->$/m
-  if (!place.test(page)) return page
-  return page
+  if (!page.includes("<!-- preloads -->")) return page
+  return filled(page, "preloads", links)
     .replace(/^ *<link rel="stylesheet" href="site.css">\n/m, "")
-    .replace(place, (_, indent) => links.map((link) => indent + link).join("\n"))
     .replace("</body>", () => `${data}\n</body>`)
 }
 

@@ -26,22 +26,23 @@ export async function buildBundles() {
   })
 }
 
+/** esbuild's options for all that is built from js/ and www/. */
+export const common = {
+  bundle: true,
+  target: "es2022",
+  // No escapes for letters of other languages: every file is UTF-8.
+  charset: "utf8",
+  legalComments: "none",
+  logLevel: "warning",
+}
+
 async function bundle(entryPoints) {
   const esbuild = await import("esbuild")
-  const common = {
-    bundle: true,
-    target: "es2022",
-    // Not minified: stack traces and consoles show the names and lines of the published files, and users' bundlers
-    // minify them to the same size.
-    minify: false,
-    // No escapes for letters of other languages: every file of the package is UTF-8.
-    charset: "utf8",
-    legalComments: "none",
-    outdir: dist,
-    logLevel: "warning",
-  }
+  // Not minified: stack traces and consoles show the names and lines of the published files, and users' bundlers
+  // minify them to the same size.
   const { metafile } = await esbuild.build({
     ...common,
+    outdir: dist,
     entryPoints,
     format: "esm",
     splitting: true,
@@ -67,6 +68,7 @@ async function bundle(entryPoints) {
   for (const name of commonJsEntries()) visit(join(dist, `${name}.js`))
   await esbuild.build({
     ...common,
+    outdir: dist,
     entryPoints: [...files],
     outbase: dist,
     format: "cjs",

@@ -1,7 +1,8 @@
 // Under each diagram of a page's `<div class="diagrams …">`: links to the board with its position, and to the editor
 // with all of it.
+import { attributesOf } from "./stills.mjs"
+
 const diagram = /<chess-diagram\b([^>]*)>.*?<\/chess-diagram>/gs
-const attribute = /([\w-]+)(?:="([^"]*)")?/g
 
 /** @param {string} page @param {(name: string) => string} phrase texts of the page's language */
 export function withDiagramLinks(page, phrase) {
@@ -16,9 +17,7 @@ export function withDiagramLinks(page, phrase) {
 /** @param {string} text the attributes as they are written @param {(name: string) => string} phrase */
 function linksOf(text, phrase) {
   // The editor's own names; `data-…` are claims for the tests.
-  const attributes = [...text.matchAll(attribute)]
-    .filter(([, name]) => !/^(data-|class$)/.test(name))
-    .map(([, name, value = ""]) => [name, value])
+  const attributes = Object.entries(attributesOf(text)).filter(([name]) => !/^(data-|class$)/.test(name))
   const { fen, caption = "" } = Object.fromEntries(attributes)
   const [board] = fen.replace("chess960:", "").split(" ")
   // Without kings there is no game.

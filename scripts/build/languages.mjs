@@ -98,21 +98,8 @@ function wordsFor(slot, section) {
 }
 const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]
 const colors = ["white", "black"]
-const markColors = ["green", "red", "yellow", "blue"]
-const kinds = [
-  "hop",
-  "captured",
-  ...markColors,
-  "move",
-  "capture",
-  "leap",
-  "slide",
-  "block",
-  "castle",
-  "double",
-  "en-passant",
-  "promotion",
-]
+const kinds =
+  "hop captured green red yellow blue move capture leap slide block castle double en-passant promotion".split(" ")
 
 function problemsOfLetters({ words }) {
   const letters = words?.letters?.split(" ") ?? []

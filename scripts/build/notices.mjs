@@ -69,37 +69,24 @@ function notices(works) {
   return `${[introduction, ...entries, ...texts].join("\n\n")}\n`
 }
 
-/** The crates in the dependency graph of the bindings, without build-time ones. @returns {Work[]} */
+/** The crates that are compiled into the bindings, without macros. @returns {Work[]} */
 function crates() {
-  const said = output("cargo", ["metadata", "--format-version", "1", "--locked", "--filter-platform", target], {
-    env: cargoEnv(),
-    cwd: inRoot(),
-  })
-  if (said === null) throw new Failure('"cargo metadata" failed: it lists the crates in the wasm.')
-  const { packages, resolve } = JSON.parse(said)
-  const byId = new Map(packages.map((each) => [each.id, each]))
-  const nodes = new Map(resolve.nodes.map((node) => [node.id, node]))
-  const found = new Set()
-  const visit = (id) => {
-    const isMacro = byId.get(id).targets.some(({ kind }) => kind.includes("proc-macro"))
-    if (isMacro || found.has(id)) return
-    found.add(id)
-    for (const { pkg, dep_kinds: kinds } of nodes.get(id).deps) if (kinds.some(({ kind }) => kind === null)) visit(pkg)
-  }
-  visit(packages.find(({ name }) => name === "chess-arbiter-bindings").id)
-  return (
-    [...found]
-      .map((id) => byId.get(id))
-      // Crates without a source are ours.
-      .filter(({ source }) => source !== null)
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
-      .map((crate) => ({
-        title: `${crate.name} ${crate.version}`,
-        url: crate.repository ?? `https://crates.io/crates/${crate.name}`,
-        license: crate.license,
-        texts: licenceTexts(crate),
-      }))
-  )
+  const cargo = (...args) => output("cargo", [...args, "--locked"], { env: cargoEnv(), cwd: inRoot() })
+  const graph = cargo("metadata", "--format-version", "1", "--filter-platform", target)
+  const ofBindings = ["--package", "chess-arbiter-bindings", "--target", target, "--edges", "normal,no-proc-macro"]
+  const tree = cargo("tree", ...ofBindings, "--prefix", "none", "--format", "{p}")
+  if (graph === null || tree === null) throw new Failure('"cargo metadata" or "cargo tree" failed.')
+  const names = new Set(tree.split("\n").map((line) => line.split(" ", 2).join(" ")))
+  // Crates without a source are ours.
+  return JSON.parse(graph)
+    .packages.filter(({ name, version, source }) => source !== null && names.has(`${name} v${version}`))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((crate) => ({
+      title: `${crate.name} ${crate.version}`,
+      url: crate.repository ?? `https://crates.io/crates/${crate.name}`,
+      license: crate.license,
+      texts: licenceTexts(crate),
+    }))
 }
 
 function licenceTexts({ name, license, authors, manifest_path: manifest }) {
@@ -141,15 +128,7 @@ function standardLibrary() {
     say(
       "this Rust has no licence files (that of rustup has them): the notices only name what is in its standard library.",
     )
-    return [
-      std,
-      ...ofStd.map((name) => ({
-        title: `${name}, in it`,
-        url: `https://crates.io/crates/${name}`,
-        license: "MIT OR Apache-2.0",
-        texts: [mit()],
-      })),
-    ]
+    return [{ ...std, title: `${std.title}, with ${ofStd.join(", ")}` }]
   }
   const [exception, tables] = [llvm, unicode].map((file) => readFileSync(file, "utf8"))
   const page = readFileSync(copyrights, "utf8")

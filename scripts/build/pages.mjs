@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path"
 import { inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { isOfPages, menu, withWords } from "./languages.mjs"
-import { withParts } from "./parts.mjs"
+import { filled, withParts } from "./parts.mjs"
 import { filesIn } from "./stage.mjs"
 
 /** @typedef {import("./languages.mjs").Parts} Parts */
@@ -238,50 +238,35 @@ export async function pageIn(source, tag, languages, finish = (page) => page) {
   const beside = ["./", ...pageSources.map((each) => basename(each))]
   if (!isEnglish) page = inFolder(page, (path) => beside.includes(path))
   const root = isEnglish ? "" : "../"
-  const links = [...full.map((each) => each.tag), "x-default"].map(
+  const alternates = [...full.map((each) => each.tag), "x-default"].map(
     (each) =>
       `<link rel="alternate" hreflang="${each}" href="${addressIn(file, each === "x-default" ? "en" : each, root)}">`,
   )
-  return page
+  /** A link to this page in a language, under the language's own name. */
+  const linkTo = ({ tag: to, name }, before, after) =>
+    `<a${before} href="${addressIn(file, to, root)}" lang="${to}" hreflang="${to}"${after}>${name}</a>`
+  page = page
     .replace(
       '<html lang="en"',
       `<html lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}${isEnglish ? "" : ' data-root="../"'}`,
     )
-    .replace(/^( *)<title>/m, (all, indent) => `${links.map((link) => `${indent}${link}\n`).join("")}${all}`)
-    .replace(/^( *)<!-- language-links -->$/m, (_, indent) =>
-      languageLinks(file, tag, full, root, phrase)
-        .map((line) => indent + line)
-        .join("\n"),
-    )
-    .replace(/^( *)<!-- language-items -->$/m, (_, indent) =>
-      languageItems(file, tag, full, root)
-        .map((line) => indent + line)
-        .join("\n"),
-    )
-}
-
-/** The other languages in a menu of the page, for windows that have no room for its header. */
-function languageItems(file, tag, full, root) {
-  const others = full.filter((each) => each.tag !== tag)
-  return others.map(
-    (each) =>
-      `<a role="menuitem" class="page" href="${addressIn(file, each.tag, root)}" lang="${each.tag}" hreflang="${each.tag}">${each.name}</a>`,
-  )
-}
-
-/** The language menu, with each language's own name. It opens without a script. */
-function languageLinks(file, tag, full, root, phrase) {
-  return [
+    .replace(/^( *)<title>/m, (all, indent) => `${alternates.map((link) => `${indent}${link}\n`).join("")}${all}`)
+  // It opens without a script.
+  page = filled(page, "language-links", [
     `<nav aria-label="${phrase("languages")}"><details class="languages">`,
     `  <summary>${full.find((each) => each.tag === tag).name}</summary>`,
     "  <ul>",
-    ...full.map((each) => {
-      const current = each.tag === tag ? ' aria-current="page"' : ""
-      return `    <li><a href="${addressIn(file, each.tag, root)}" lang="${each.tag}" hreflang="${each.tag}"${current}>${each.name}</a></li>`
-    }),
+    ...full.map((each) => `    <li>${linkTo(each, "", each.tag === tag ? ' aria-current="page"' : "")}</li>`),
     "  </ul>",
     "</details></nav>",
-  ]
+  ])
+  // The other languages in a menu of the page, for windows that have no room for its header.
+  const others = full.filter((each) => each.tag !== tag)
+  return filled(
+    page,
+    "language-items",
+    others.map((each) => linkTo(each, ' role="menuitem" class="page"', "")),
+  )
 }
 
 /**

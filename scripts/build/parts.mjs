@@ -5,6 +5,15 @@ import { inRoot } from "../paths.mjs"
 
 export const partsFolder = inRoot("www", "parts")
 
+/**
+ * The page with lines in place of a comment, indented as it is.
+ * @param {string} page
+ * @param {string} name of the comment
+ * @param {readonly string[]} lines
+ */
+export const filled = (page, name, lines) =>
+  page.replace(new RegExp(`^( *)<!-- ${name} -->$`, "m"), (_, indent) => lines.map((line) => indent + line).join("\n"))
+
 /** The page in this file with its parts, in which the link to itself is marked. */
 export function withParts(page, file) {
   const own = basename(file) === "index.html" ? "./" : basename(file)

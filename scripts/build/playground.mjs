@@ -5,6 +5,7 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { generated, inRoot, site, target } from "../paths.mjs"
+import { common } from "./bundle.mjs"
 import { inEnglish } from "./pages.mjs"
 import { withParts } from "./parts.mjs"
 import { readApi } from "./playground-api.mjs"
@@ -15,7 +16,7 @@ const folder = join(site, "playground")
 const source = inRoot("www", "playground")
 const js = inRoot("js")
 
-/** The modules that code can import. Languages are in separate files. */
+/** The modules that code can import and completion offers. Languages are in separate files. */
 const modules = {
   "chess-arbiter": join(js, "api.js"),
   "chess-arbiter/chess.js": join(js, "chess-js", "index.js"),
@@ -31,11 +32,19 @@ const languages = () => readdirSync(join(js, "lang")).map((name) => basename(nam
  */
 const apiFile = join(target, "playground-api.json")
 
+const names = Object.keys(modules)
+const modulesByName = [
+  ...names.map((name, index) => `import * as module${index} from "${name}"`),
+  `export const modules = new Map([${names.map((name, index) => `["${name}", module${index}]`)}])`,
+].join("\n")
+
 const fromSources = {
   name: "playground-sources",
   setup(build) {
     build.onResolve({ filter: /^chess-arbiter(\/|$)/ }, ({ path }) => ({ path: modules[path] }))
     build.onResolve({ filter: /^(\.\.\/)+module\/start\.js$/ }, () => ({ path: join(js, "start.js") }))
+    build.onResolve({ filter: /^modules$/ }, ({ path }) => ({ path, namespace: "modules" }))
+    build.onLoad({ filter: /./, namespace: "modules" }, () => ({ contents: modulesByName, resolveDir: js }))
   },
 }
 
@@ -51,14 +60,7 @@ const allOfOurs = {
   },
 }
 
-const settings = {
-  bundle: true,
-  minify: true,
-  target: "es2022",
-  charset: "utf8",
-  legalComments: "none",
-  logLevel: "warning",
-}
+const settings = { ...common, minify: true }
 
 /** Reads the API, if js/ has changed. */
 export async function buildPlaygroundApi() {

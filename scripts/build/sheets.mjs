@@ -1,6 +1,8 @@
 // The sheets of print.html: a board and the pieces of both sides, as SVG in millimetres. www/print/print.css has their
 // lines and letters.
 
+import { filled } from "./parts.mjs"
+
 /** The common area of A4 (210 by 297) and Letter (215.9 by 279.4), without margins of 10 mm. */
 const [width, height] = [190, 259]
 
@@ -21,16 +23,16 @@ const times = (count, make) => Array.from({ length: count }, (_, index) => make(
 /** A text of `[print-page]`. @typedef {(name: string) => string} Phrase */
 
 /** print.html, with the sheets where it says so. @param {string} page @param {Phrase} phrase */
-export const withSheets = (page, phrase) =>
-  page.replace(/^( *)<!-- sheets -->$/m, (_, indent) =>
-    Object.entries({ board: board(phrase), white: pieces("w", phrase), black: pieces("b", phrase) })
-      .map(
-        ([id, drawing]) =>
-          `${indent}<section class="sheet" aria-labelledby="sheet-${id}">\n${indent}  <h2 id="sheet-${id}">${phrase(`sheet.${id}`)}</h2>\n` +
-          `${indent}  <svg class="paper" viewBox="0 0 ${width} ${height}" role="img" aria-label="${phrase(`picture.${id}`)}">${drawing}</svg>\n${indent}</section>`,
-      )
-      .join("\n\n"),
-  )
+export function withSheets(page, phrase) {
+  const drawings = { board: board(phrase), white: pieces("w", phrase), black: pieces("b", phrase) }
+  const lines = Object.entries(drawings).flatMap(([id, drawing]) => [
+    `<section class="sheet" aria-labelledby="sheet-${id}">`,
+    `  <h2 id="sheet-${id}">${phrase(`sheet.${id}`)}</h2>`,
+    `  <svg class="paper" viewBox="0 0 ${width} ${height}" role="img" aria-label="${phrase(`picture.${id}`)}">${drawing}</svg>`,
+    "</section>",
+  ])
+  return filled(page, "sheets", lines)
+}
 
 /** @param {Phrase} phrase */
 function board(phrase) {

@@ -18,15 +18,7 @@ import { piecesFile, withStills } from "./stills.mjs"
 
 /** Modules that pages import from js/. */
 const imported = [
-  "elements/betza",
-  "elements/fairy",
-  "elements/fen",
-  "elements/marks",
-  "elements/picture",
-  "elements/plural",
-  "elements/say",
-  "elements/squares",
-  "elements/svg",
+  ..."betza fairy fen marks picture plural say squares svg".split(" ").map((name) => `elements/${name}`),
   "template",
 ]
 

@@ -42,7 +42,8 @@ export async function withStills(page, tag = "en") {
   })
 }
 
-function attributesOf(text) {
+/** Attributes as they are written. @param {string} text @returns {Record<string, string>} */
+export function attributesOf(text) {
   const found = [...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)]
   return Object.fromEntries(found.map(([, name, value = ""]) => [name, value]))
 }

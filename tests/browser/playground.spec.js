@@ -89,24 +89,43 @@ test(
   },
 )
 
-test("completion offers members by their types, with their documentation", once, async ({ page }) => {
+test("completion offers members, exports and modules, with their documentation", once, async ({ page }) => {
   await open(page)
   const options = page.getByRole("listbox", { name: "Completions" }).getByRole("option")
-  await write(
-    page,
-    'const all = [...Game.fromPgn("1. e4").history()]\nfor (const each of Game.fromPgn("1. e4").history()) each.sa',
-  )
-  await page.keyboard.press("Control+Space")
-  await expect(options.first()).toHaveText("san: string")
-  await write(page, "Position.start().lega")
-  await page.keyboard.type("l")
-  await expect(options).toHaveText([/^legalMoves\(from\?: Square\): Move\[\]$/, /^legalSans/])
-  await expect(page.locator(".cm-completionInfo")).toContainText("All legal moves")
+  const info = page.locator(".cm-completionInfo")
+  await write(page, "Position.start().legalM")
+  await page.keyboard.type("o")
+  await expect(options).toHaveText([/^legalMoves\(from\?: Square\): Move\[\]$/])
+  await expect(info).toContainText("Position.legalMoves")
+  await expect(info).toContainText("All legal moves")
   // By mouse, because the list ignores keys just after it has opened.
   await options.first().click()
   await expect(editor(page)).toHaveText("Position.start().legalMoves")
-  await page.keyboard.type("()[0].")
+  await page.keyboard.type("()[0].promo")
   await expect(options.filter({ hasText: /^promotion/ })).toBeVisible()
+  // A member of several types has all its signatures.
+  await write(page, "game.problem")
+  await page.keyboard.type("s")
+  await expect(info).toContainText("Position.problems")
+  await expect(info).toContainText("Setup.problems")
+  // After the name of a class only what it has itself.
+  await write(page, "Game")
+  await page.keyboard.type(".")
+  await expect(options).toHaveText([/^fromPgn\(/])
+  await write(page, 'import {  } from "chess-arbiter/still"')
+  for (let at = 0; at < ' } from "chess-arbiter/still"'.length; at += 1) await page.keyboard.press("ArrowLeft")
+  await page.keyboard.type("still")
+  await expect(options).toHaveText([/^still\(/])
+  await write(page, "const own = 1\now")
+  await page.keyboard.type("n")
+  await expect(options).toHaveText(["own"])
+  await write(page, 'import ""')
+  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("Control+Space")
+  await expect(options).toHaveText([/^chess-arbiter$/, /chess\.js$/, /polyglot$/, /still$/])
+  await write(page, "game.ply")
+  await page.locator(".cm-line").hover({ position: { x: 64, y: 10 } })
+  await expect(page.locator(".cm-tooltip-hover")).toContainText("Game.ply: number")
   // Escape, then Tab, leaves the editor, forwards and backwards.
   await page.keyboard.press("Escape")
   await page.keyboard.press("Escape")

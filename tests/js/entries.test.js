@@ -31,10 +31,3 @@ test("every entry is in the documents", () => {
     assert.ok(read("docs", "javascript.md").includes(`\`${name}\``), `docs/javascript.md: ${name}`)
   }
 })
-
-test("code in the playground can import what completion offers", () => {
-  const named = (text) => [...text.matchAll(/"(chess-arbiter[^"]*)": /g)].map(([, name]) => name)
-  const offered = named(read("scripts", "build", "playground.mjs"))
-  assert.ok(offered.length >= 4)
-  assert.deepEqual(named(read("www", "playground", "worker", "main.js")), offered)
-})

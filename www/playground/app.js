@@ -103,7 +103,7 @@ function setButton(text) {
 /** @type {Map<string, import("./examples.js").Example>} */
 let examples = new Map()
 
-/** @param {import("./infer.js").Api} api */
+/** @param {import("./completion.js").Api} api */
 function fillMenu(api) {
   examples = new Map(examplesOf(api).map((example) => [example.name, example]))
   const groups = new Map(

@@ -1,173 +1,84 @@
-// Completion and hover: names of the API with their signatures and documentation.
+// Completion and hover: the names of the API with their signatures and documentation. After a dot these are the
+// members of the class that is named before it, or else those of all.
+import { ifNotIn } from "@codemirror/autocomplete"
 import { syntaxTree } from "@codemirror/language"
 import { hoverTooltip } from "@codemirror/view"
-import { localCompletionSource } from "@codemirror/lang-javascript"
-import { Inference, moduleOf } from "./infer.js"
 
-/** @import { Completion, CompletionContext, CompletionResult, CompletionSource } from "@codemirror/autocomplete" */
-/** @import { SyntaxNode } from "@lezer/common" */
-/** @import { Api, Member, Members } from "./infer.js" */
+/**
+ * @typedef {{ kind: string, shown: string, about: string, example?: string }} Entry `shown`: the signature after the name
+ * @typedef {Record<string, Entry>} Entries
+ * @typedef {{ modules: Record<string, Entries>, types: Record<string, Entries>, examples: { group: string, name: string, code: string }[] }} Api
+ */
 
-const about = "What stands in the field for a FEN or PGN."
-/** @type {Members} */
-export const given = {
-  fen: {
-    kind: "property",
-    shown: "fen: string | undefined",
-    type: "String",
-    about: `${about} The position that it ends in.`,
-  },
-  pgn: { kind: "property", shown: "pgn: string | undefined", type: "String", about: `${about} As PGN.` },
-  game: { kind: "property", shown: "game: Game | undefined", type: "Game", about: `${about} As a game.` },
-  position: {
-    kind: "property",
-    shown: "position: Position | undefined",
-    type: "Position",
-    about: `${about} The position that it ends in.`,
-  },
-}
-
-const silent = new Set(["String", "TemplateString", "LineComment", "BlockComment", "RegExp"])
-
-/** @param {Promise<Api>} loaded */
-export function completions(loaded) {
-  /** @type {CompletionSource} */
-  const source = async (context) => {
-    const node = syntaxTree(context.state).resolveInner(context.pos, -1)
-    if (node.name === "String" && node.parent?.name === "ImportDeclaration") return modulesFor(await loaded, node)
-    if (silent.has(node.name)) return null
-    const api = await loaded
-    return membersFor(api, context) ?? importsFor(api, context, node) ?? namesFor(api, context, node)
-  }
-  return [
-    source,
-    (/** @type {CompletionContext} */ context) =>
-      context.matchBefore(/\.\s*[\w$]*/) ? null : localCompletionSource(context),
-  ]
-}
-
-/** @param {Api} api @param {SyntaxNode} node @returns {CompletionResult} */
-function modulesFor(api, node) {
-  return {
-    from: node.from + 1,
-    to: Math.max(node.from + 1, node.to - 1),
-    options: Object.keys(api.modules).map((label) => ({ label, type: "module" })),
-  }
-}
-
-/** @param {Api} api @param {CompletionContext} context @returns {CompletionResult | null} */
-function membersFor(api, context) {
-  const typed = context.matchBefore(/\??\.\s*[\w$]*/)
-  // Ignores the dot of a number and of a spread.
-  if (!typed || /\.\.$|(^|[^\w$.)\]])\d+$/.test(context.state.sliceDoc(Math.max(0, typed.from - 12), typed.from)))
-    return null
-  const members = membersAt(api, context.state, typed.from)
-  const from = typed.to - (/[\w$]*$/.exec(typed.text)?.[0].length ?? 0)
-  return { from, options: optionsOf(members), validFor: /^[\w$]*$/ }
+const about = "From the field for a FEN or PGN:"
+/** @type {Entries} */
+const given = {
+  fen: { kind: "property", shown: ": string", about: `${about} the position that it ends in.` },
+  pgn: { kind: "property", shown: ": string", about: `${about} as PGN.` },
+  game: { kind: "property", shown: ": Game", about: `${about} as a game.` },
+  position: { kind: "property", shown: ": Position", about: `${about} the position that it ends in.` },
 }
 
 /**
- * The members of the expression that ends here.
- * @param {Api} api
- * @param {import("@codemirror/state").EditorState} state
- * @param {number} end
- * @returns {Members}
+ * What may stand here, by the type that has it.
+ * @param {Api} api @param {import("@codemirror/state").EditorState} state @param {number} pos
+ * @returns {[type: string, entries: Entries][]}
  */
-function membersAt(api, state, end) {
-  const before = state.sliceDoc(0, end).trimEnd().length
-  const inference = new Inference(api, state, given)
-  /** @type {SyntaxNode | null} */
-  let whole = null
-  for (
-    let node = syntaxTree(state).resolveInner(before, -1);
-    node.to === before && /^\W$|^PropertyName$|^ArgList$|^Variable|String$|Expression$/.test(node.name);
-  ) {
-    if (isExpression(node)) whole = node
-    if (!node.parent) break
-    node = node.parent
-  }
-  return inference.membersOf(whole && inference.typeOf(whole))
+function entriesAt({ modules, types }, { doc }, pos) {
+  const before = doc.sliceString(Math.max(0, pos - 1000), pos)
+  const [, object] = /([\w$]*)\??(?<!\.)\.\s*[\w$]*$/.exec(before) ?? []
+  const statics = types[`typeof ${object}`]
+  if (statics) return [[object ?? "", statics]]
+  if (object !== undefined) return Object.entries(types).filter(([name]) => !name.startsWith("typeof "))
+  const [main = ""] = Object.keys(modules)
+  if (!/\bimport\s*\{[^}]*$/.test(before)) return [["", { ...given, ...modules[main] }]]
+  const [, module = main] = /^[^}]*\}\s*from\s*["']([^"']*)/.exec(doc.sliceString(pos, pos + 1000)) ?? []
+  return [["", modules[module] ?? {}]]
 }
 
-/** @param {SyntaxNode} node */
-const isExpression = ({ name }) => /String$|^VariableName$|^(Call|Member|New|Array|Parenthesized)Expression$/.test(name)
-
-/** @param {Api} api @param {CompletionContext} context @param {SyntaxNode} node @returns {CompletionResult | null} */
-function importsFor(api, context, node) {
-  const group = node.name === "ImportGroup" ? node : node.parent?.name === "ImportGroup" ? node.parent : null
-  const word = context.matchBefore(/[\w$]*/)
-  if (!group?.parent || !word) return null
-  const module = moduleOf(group.parent, ({ from, to }) => context.state.sliceDoc(from, to)) || "chess-arbiter"
-  return { from: word.from, options: optionsOf(api.modules[module] ?? {}), validFor: /^[\w$]*$/ }
-}
-
-/** @param {Api} api @param {CompletionContext} context @param {SyntaxNode} node @returns {CompletionResult | null} */
-function namesFor(api, context, node) {
-  const word = context.matchBefore(/[\w$]+/)
-  if ((!word && !context.explicit) || /Definition$|^PropertyName$/.test(node.name)) return null
-  return {
-    from: word?.from ?? context.pos,
-    options: optionsOf({ ...given, ...api.modules["chess-arbiter"] }),
-    validFor: /^[\w$]*$/,
-  }
-}
-
-/** @param {Members} members @returns {Completion[]} */
-const optionsOf = (members) =>
-  Object.entries(members).map(([label, member]) => ({
-    label,
-    type: member.kind,
-    detail: detailOf(label, member),
-    info: () => documentationOf(member),
-  }))
-
-/** The rest of a signature after the name, shortened. @param {string} label @param {Member} member */
-function detailOf(label, { kind, shown }) {
-  if (kind === "class") return "class"
-  const rest = shown.slice(label.length)
-  return rest.length <= 40 ? rest : kind === "property" ? "" : "(…)"
-}
+/** @param {Promise<Api>} loaded @returns {import("@codemirror/autocomplete").CompletionSource} */
+export const completions = (loaded) =>
+  ifNotIn(["TemplateString", "LineComment", "BlockComment", "RegExp", "Number"], async ({ state, pos, explicit }) => {
+    const api = await loaded
+    const { name, parent, from } = syntaxTree(state).resolveInner(pos, -1)
+    if (name === "String" && parent?.name === "ImportDeclaration")
+      return { from: from + 1, options: Object.keys(api.modules).map((label) => ({ label, type: "module" })) }
+    const [word = "", dot = ""] = /((?<!\.)\.\s*)?[\w$]*$/.exec(state.sliceDoc(state.doc.lineAt(pos).from, pos)) ?? []
+    const isNew = /Definition$/.test(name) && parent?.name !== "ImportGroup"
+    if (name === "String" || isNew || !(explicit || word)) return null
+    const found = entriesAt(api, state, pos)
+    const options = found.flatMap(([, entries]) =>
+      Object.entries(entries).map(([label, { kind, shown }]) => ({
+        label,
+        type: kind,
+        detail: shown.length <= 40 ? shown : "(…)",
+        info: () => documentation(found, label),
+      })),
+    )
+    const each = [...new Map(options.map((option) => [option.label, option])).values()]
+    return { from: pos - word.length + dot.length, options: each, validFor: /^[\w$]*$/ }
+  })
 
 /** The hover text of a name. @param {Promise<Api>} loaded */
 export const documentationOnHover = (loaded) =>
   hoverTooltip(async ({ state }, pos, side) => {
-    const node = syntaxTree(state).resolveInner(pos, side)
-    if (!/^(PropertyName|VariableName|VariableDefinition)$/.test(node.name)) return null
-    const found = new Inference(await loaded, state, given).named(node)
-    return found
-      ? { pos: node.from, end: node.to, above: true, create: () => ({ dom: documentationOf(found.member) }) }
-      : null
+    const { name, from, to } = syntaxTree(state).resolveInner(pos, side)
+    const [label, found] = [state.sliceDoc(from, to), entriesAt(await loaded, state, to)]
+    if (!/^(Property|Variable)/.test(name) || !found.some(([, entries]) => Object.hasOwn(entries, label))) return null
+    return { pos: from, end: to, above: true, create: () => ({ dom: documentation(found, label) }) }
   })
 
-/** @param {Member} member */
-function documentationOf({ shown, about, parameters = [], returns, throws = [], example }) {
-  const box = element("div", "documentation")
-  box.append(element("code", "signature", shown))
-  if (about) box.append(...about.split(/\n\n+/).map((part) => prose("p", part)))
-  const rows = [...parameters, ...(returns ? [["returns", returns]] : []), ...throws.map((text) => ["throws", text])]
-  if (rows.length > 0) {
-    const list = element("dl", "")
-    for (const [name, text] of rows) list.append(element("dt", "", name), prose("dd", text))
-    box.append(list)
+/** The signatures of a name in each of these types. @param {[string, Entries][]} found @param {string} label */
+function documentation(found, label) {
+  const box = element("div", "documentation", "")
+  for (const [type, entries] of found) {
+    if (!Object.hasOwn(entries, label)) continue
+    const { shown = "", about = "" } = entries[label] ?? {}
+    box.append(element("code", "signature", (type && `${type}.`) + label + shown), element("p", "", about))
   }
-  if (example) box.append(element("pre", "", example))
   return box
 }
 
-/** @param {string} name @param {string} className */
-function element(name, className, text = "") {
-  const made = document.createElement(name)
-  if (className) made.className = className
-  made.textContent = text
-  return made
-}
-
-/** Text in which `code` is code, and {TypeError} a name. @param {string} name @param {string} text */
-function prose(name, text) {
-  const made = element(name, "")
-  const parts = text.replaceAll("\n", " ").split(/(`[^`]+`|^\{\w+\}|\{@link \w+\})/)
-  made.append(
-    ...parts.map((part) => (/^[`{]/.test(part) ? element("code", "", part.replace(/^\{(@link )?|\}$|`/g, "")) : part)),
-  )
-  return made
-}
+/** @param {string} name @param {string} className @param {string} textContent */
+const element = (name, className, textContent) =>
+  Object.assign(document.createElement(name), { className, textContent })

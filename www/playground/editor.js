@@ -8,7 +8,7 @@ import {
   completionKeymap,
 } from "@codemirror/autocomplete"
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands"
-import { javascript } from "@codemirror/lang-javascript"
+import { javascript, javascriptLanguage } from "@codemirror/lang-javascript"
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language"
 import { EditorState, StateEffect, StateField } from "@codemirror/state"
 import {
@@ -73,38 +73,19 @@ const look = EditorView.theme({
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
   ".cm-completionDetail": { marginLeft: ".25rem", color: "var(--soft)", fontStyle: "normal" },
   ".cm-tooltip.cm-completionInfo": { padding: "0", maxWidth: "min(26rem, 90vw)", maxHeight: "18rem", overflow: "auto" },
-  // It may cover the other options, so keep it short.
-  ".cm-tooltip.cm-completionInfo-right-narrow pre": { display: "none" },
   ".documentation": {
     padding: ".625rem .75rem",
     maxWidth: "min(26rem, 90vw)",
     font: ".8125rem/1.5 system-ui, sans-serif",
     whiteSpace: "normal",
   },
-  ".documentation code, .documentation pre": { fontFamily: "var(--code-font)", fontSize: ".75rem" },
-  ".documentation .signature": { display: "block", color: "var(--code-call)", overflowWrap: "anywhere" },
-  ".documentation p": { margin: ".375rem 0 0" },
-  ".documentation dl": {
-    display: "grid",
-    gridTemplateColumns: "auto minmax(0, 1fr)",
-    gap: ".125rem .625rem",
-    margin: ".5rem 0 0",
-  },
-  ".documentation dt": {
-    color: "var(--soft)",
-    fontFamily: "var(--code-font)",
-    fontSize: ".75rem",
-    lineHeight: "1.625",
-  },
-  ".documentation dd": { margin: "0" },
-  ".documentation pre": {
-    margin: ".5rem 0 0",
-    padding: ".375rem .5rem",
-    borderRadius: ".25rem",
-    backgroundColor: "var(--paper)",
-    whiteSpace: "pre-wrap",
+  ".documentation .signature": {
+    display: "block",
+    color: "var(--code-call)",
+    font: ".75rem var(--code-font)",
     overflowWrap: "anywhere",
   },
+  ".documentation p": { margin: ".125rem 0 .5rem" },
 })
 
 /**
@@ -143,7 +124,7 @@ const thrownLine = StateField.define({
 
 /**
  * @param {HTMLElement} host
- * @param {{ api: Promise<import("./infer.js").Api>, run: () => void, label: string, help: string }} options
+ * @param {{ api: Promise<import("./completion.js").Api>, run: () => void, label: string, help: string }} options
  */
 export function makeEditor(host, { api, run, label, help }) {
   const root = host.attachShadow({ mode: "open" })
@@ -168,7 +149,8 @@ export function makeEditor(host, { api, run, label, help }) {
       bracketMatching(),
       closeBrackets(),
       javascript(),
-      autocompletion({ override: completions(api), icons: false, closeOnBlur: true }),
+      javascriptLanguage.data.of({ autocomplete: completions(api) }),
+      autocompletion({ icons: false }),
       documentationOnHover(api),
       tooltips({ position: "fixed" }),
       syntaxHighlighting(colors),

@@ -5,9 +5,9 @@
 /** These come first, in this order. */
 const first = ["Game", "Position", "Setup"]
 
-/** @param {import("./infer.js").Api} api @returns {Example[]} */
+/** @param {import("./completion.js").Api} api @returns {Example[]} */
 export function examplesOf(api) {
-  const [module, exports] = /** @type {[string, import("./infer.js").Members]} */ (Object.entries(api.modules)[0])
+  const [module, exports] = /** @type {[string, import("./completion.js").Entries]} */ (Object.entries(api.modules)[0])
   const classes = Object.entries(exports)
     .filter(([, { kind }]) => kind === "class")
     .map(([name]) => name)
@@ -29,7 +29,7 @@ export function examplesOf(api) {
   return [...new Map([...api.examples, ...all].map((example) => [example.name, example])).values()]
 }
 
-/** @param {string} group @param {import("./infer.js").Members} [members] @returns {Example[]} */
+/** @param {string} group @param {import("./completion.js").Entries} [members] @returns {Example[]} */
 const ofMembers = (group, members = {}) =>
   Object.entries(members).flatMap(([name, { example }]) =>
     example ? [{ group, name: `${group}.${name}`, code: example }] : [],
@@ -38,7 +38,7 @@ const ofMembers = (group, members = {}) =>
 /**
  * The code with the imports that it needs, so that it also runs elsewhere.
  * @param {string} code
- * @param {import("./infer.js").Api} api
+ * @param {import("./completion.js").Api} api
  * @param {string} main
  */
 function withImports(code, api, main) {

@@ -2,7 +2,6 @@
 // engine followed by the code, as a function.
 import { javascriptLanguage } from "@codemirror/lang-javascript"
 import { Text } from "@codemirror/state"
-import { childrenOf } from "./syntax.js"
 
 /** @import { SyntaxNode, Tree } from "@lezer/common" */
 
@@ -138,4 +137,11 @@ export function scriptOf(engine, code) {
   const count = code.split("\n").length
   const head = `chessArbiterPlayground.run({ first: ${first}, count: ${count} }, (fen, pgn, game, position) => async function ($playground) { "use strict";\n`
   return { script: `${start}${head}${code}\n})\n`, first, count }
+}
+
+/** @param {SyntaxNode} node */
+function childrenOf(node) {
+  const children = []
+  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child)
+  return children
 }

@@ -1,9 +1,7 @@
 // Runs in the worker of the sandbox: the engine and the user's code. The build makes one script of it, to
 // which the page adds the code: see program.js. Results leave as plain data.
-import * as rules from "chess-arbiter"
-import * as chessJs from "chess-arbiter/chess.js"
-import * as polyglot from "chess-arbiter/polyglot"
-import * as still from "chess-arbiter/still"
+import { defineLanguage } from "chess-arbiter"
+import { modules } from "modules"
 import { starter } from "../../module/start.js"
 import { boardIn, refusalIn } from "./board.js"
 import { readGiven } from "./given.js"
@@ -11,17 +9,8 @@ import { inspect } from "./inspect.js"
 
 /** @typedef {{ show: (value: unknown, line: number) => unknown, see: (name: string, value: () => unknown) => void, load: (name: string, names: readonly string[]) => object }} Tools what code is given, by program.js */
 
-const modules = new Map(
-  Object.entries({
-    "chess-arbiter": rules,
-    "chess-arbiter/chess.js": chessJs,
-    "chess-arbiter/polyglot": polyglot,
-    "chess-arbiter/still": still,
-  }),
-)
-
-/** Names available without an import, as in the examples of the documentation. */
-Object.assign(globalThis, rules, polyglot, still)
+// Names are available without an import, as in the examples of the documentation.
+for (const [name, module] of modules) if (name !== "chess-arbiter/chess.js") Object.assign(globalThis, module)
 
 const post = globalThis.postMessage.bind(globalThis)
 
@@ -34,7 +23,7 @@ const addLanguage = (tag, language) => languages.set(`chess-arbiter/lang/${tag}`
 /** @param {string} name @param {readonly string[]} names that are imported from it */
 function load(name, names) {
   const language = languages.get(name)
-  if (language) rules.defineLanguage(language.tag, language.language)
+  if (language) defineLanguage(language.tag, language.language)
   const module = language ? {} : modules.get(name)
   if (!module)
     throw new TypeError(
