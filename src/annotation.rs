@@ -9,7 +9,7 @@ use core::fmt::Write;
 
 use crate::named::named;
 use crate::square::Square;
-use crate::text::{find_either, write_number};
+use crate::text::{find_either, join_lines, write_number};
 
 named! {
     /// The colors of marks, by their letters in `[%csl]` and `[%cal]`.
@@ -135,14 +135,7 @@ impl Annotations {
 
 /// Normalizes a comment for PGN: lines are trimmed, empty ones dropped.
 pub fn tidy_comment(text: &str) -> String {
-    let mut tidy = String::with_capacity(text.len());
-    for line in text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty()) {
-        if !tidy.is_empty() {
-            tidy.push('\n');
-        }
-        tidy.push_str(line);
-    }
-    tidy
+    join_lines(text, '\n')
 }
 
 /// Appends to a text, with a single space in between if a command was removed there.

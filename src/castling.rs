@@ -35,11 +35,7 @@ impl CastlingSide {
     /// ```
     #[inline(always)]
     pub const fn king_to(self, color: Color) -> Square {
-        let file = match self {
-            CastlingSide::King => File::G,
-            CastlingSide::Queen => File::C,
-        };
-        Square::new(file, color.back_rank())
+        Square::new([File::G, File::C][self as usize], color.back_rank())
     }
 
     /// The square where the rook arrives.
@@ -50,11 +46,7 @@ impl CastlingSide {
     /// ```
     #[inline(always)]
     pub const fn rook_to(self, color: Color) -> Square {
-        let file = match self {
-            CastlingSide::King => File::F,
-            CastlingSide::Queen => File::D,
-        };
-        Square::new(file, color.back_rank())
+        Square::new([File::F, File::D][self as usize], color.back_rank())
     }
 
     /// The file of the rook that castles to this side in orthodox chess.

@@ -149,14 +149,7 @@ impl FenError {
             FenErrorKind::RankWidth(rank) => facts.number(u32::from(rank.index()) + 1),
             FenErrorKind::UnknownPiece(letter) => facts.letter(letter),
             FenErrorKind::Position(error) => position_facts(error),
-            FenErrorKind::Empty
-            | FenErrorKind::TooManyFields
-            | FenErrorKind::ConsecutiveDigits
-            | FenErrorKind::Turn
-            | FenErrorKind::Castling
-            | FenErrorKind::EnPassant
-            | FenErrorKind::Halfmoves
-            | FenErrorKind::Fullmoves => facts,
+            _ => facts,
         }
     }
 
@@ -372,42 +365,6 @@ fn read_turn(field: &str) -> Result<Color, FenError> {
     }
 }
 
-fn read_castling(field: &str) -> Result<[[Option<CastlingLetter>; 2]; 2], FenError> {
-    let mut castling = [[None; 2]; 2];
-    if field == "-" {
-        return Ok(castling);
-    }
-    if field.is_empty() {
-        return Err(at_start(FenErrorKind::Castling));
-    }
-    for (offset, letter) in field.char_indices() {
-        let error = FenError { kind: FenErrorKind::Castling, offset };
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        let read = match letter.to_ascii_uppercase() {
-            'K' => CastlingLetter::Side(CastlingSide::King),
-            'Q' => CastlingLetter::Side(CastlingSide::Queen),
-            file @ 'A'..='H' => {
-                let file = File::from_letter(file.to_ascii_lowercase() as u8).ok_or(error)?;
-                CastlingLetter::File(file)
-            }
-            _ => return Err(error),
-        };
-        let free = castling[color.index()].iter_mut().find(|place| place.is_none());
-        *free.ok_or(error)? = Some(read);
-    }
-    Ok(castling)
-}
-
-fn read_ep_square(field: &str) -> Result<Option<Square>, FenError> {
-    if field == "-" {
-        return Ok(None);
-    }
-    match field.parse::<Square>() {
-        Ok(square) if matches!(square.rank(), Rank::Third | Rank::Sixth) => Ok(Some(square)),
-        _ => Err(at_start(FenErrorKind::EnPassant)),
-    }
-}
-
 /// ASCII digits only: no sign, no overflow.
 fn read_number(field: &str) -> Option<u32> {
     field.bytes().try_fold(0u32, |number, byte| {
@@ -422,13 +379,35 @@ fn read_number(field: &str) -> Option<u32> {
 impl Setup {
     /// Reads a castling field: `KQkq`, `HAha` or a mixture, or `-`. It does not determine the mode.
     pub fn read_castling(&mut self, field: &str) -> Result<(), FenError> {
-        self.castling = read_castling(field)?;
+        let mut castling = [[None; 2]; 2];
+        if field.is_empty() {
+            return Err(at_start(FenErrorKind::Castling));
+        }
+        for (offset, letter) in field.char_indices().filter(|_| field != "-") {
+            let error = FenError { kind: FenErrorKind::Castling, offset };
+            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            let read = match letter.to_ascii_uppercase() {
+                'K' => CastlingLetter::Side(CastlingSide::King),
+                'Q' => CastlingLetter::Side(CastlingSide::Queen),
+                file @ 'A'..='H' => {
+                    CastlingLetter::File(File::from_letter(file.to_ascii_lowercase() as u8).ok_or(error)?)
+                }
+                _ => return Err(error),
+            };
+            let free = castling[color.index()].iter_mut().find(|place| place.is_none());
+            *free.ok_or(error)? = Some(read);
+        }
+        self.castling = castling;
         Ok(())
     }
 
     /// Reads an en passant field: a square of rank 3 or 6, or `-`.
     pub fn read_ep_square(&mut self, field: &str) -> Result<(), FenError> {
-        self.ep_square = read_ep_square(field)?;
+        self.ep_square = match field.parse::<Square>() {
+            Ok(square) if matches!(square.rank(), Rank::Third | Rank::Sixth) => Some(square),
+            _ if field == "-" => None,
+            _ => return Err(at_start(FenErrorKind::EnPassant)),
+        };
         Ok(())
     }
 
@@ -445,10 +424,7 @@ impl Setup {
                 }
             }
         }
-        let ep_square = match style.ep_square {
-            EpStyle::Legal => self.legal_ep_square(mode),
-            EpStyle::Always => self.ep_square,
-        };
+        let ep_square = style.ep_square.shown(self.ep_square, || self.legal_ep_square(mode));
         self.write_fields(letters, ep_square, to)
     }
 
@@ -459,23 +435,8 @@ impl Setup {
         Position::from_parts(self.board, self.turn, castling, mode, ep_square, counters).legal_ep_square()
     }
 
-    fn write_fields<W: Write>(
-        &self,
-        castling: [[Option<CastlingLetter>; 2]; 2],
-        ep_square: Option<Square>,
-        to: &mut W,
-    ) -> fmt::Result {
-        write_placement(&self.board, to)?;
-        write_turn(self.turn, to)?;
-        for (color, letters) in Color::ALL.into_iter().zip(castling) {
-            for letter in letters.into_iter().flatten() {
-                to.write_char(letter.letter(color))?;
-            }
-        }
-        if castling.as_flattened().iter().all(Option::is_none) {
-            to.write_char('-')?;
-        }
-        write_ep_square(ep_square, to)?;
+    fn write_fields<W: Write>(&self, castling: Letters, ep_square: Option<Square>, to: &mut W) -> fmt::Result {
+        write_epd(&self.board, self.turn, castling, ep_square, to)?;
         write_counters(self.halfmoves, self.fullmoves, to)
     }
 
@@ -538,42 +499,26 @@ impl Position {
     /// # Ok::<(), core::fmt::Error>(())
     /// ```
     pub fn write_epd<W: Write>(&self, style: FenStyle, to: &mut W) -> fmt::Result {
-        write_placement(self.board(), to)?;
-        write_turn(self.turn(), to)?;
-        self.write_castling(style.castling, to)?;
-        let ep_square = match style.ep_square {
-            EpStyle::Legal => self.legal_ep_square(),
-            EpStyle::Always => self.ep_square(),
-        };
-        write_ep_square(ep_square, to)
+        let ep_square = style.ep_square.shown(self.ep_square(), || self.legal_ep_square());
+        write_epd(self.board(), self.turn(), self.castling_letters(style.castling), ep_square, to)
     }
 
-    fn write_castling<W: Write>(&self, style: CastlingStyle, to: &mut W) -> fmt::Result {
-        // Manipulated words of a packed position may give castling rights to a side without a king.
-        let is_there = |color| self.king_of(color).is_some() && self.castling().of(color).any();
-        if !Color::ALL.into_iter().any(is_there) {
-            return to.write_char('-');
-        }
-        for color in Color::ALL {
+    fn castling_letters(&self, style: CastlingStyle) -> Letters {
+        Color::ALL.map(|color| {
             let rooks = self.board().pieces(color, Role::Rook) & color.back_rank().into();
-            for side in CastlingSide::ALL {
-                let Some(rook) = self.castling_rook(color, side) else { continue };
-                let (outermost, letter) = match side {
-                    CastlingSide::King => (rooks.last(), 'K'),
-                    CastlingSide::Queen => (rooks.first(), 'Q'),
+            CastlingSide::ALL.map(|side| {
+                let rook = self.castling_rook(color, side)?;
+                let outermost = match side {
+                    CastlingSide::King => rooks.last(),
+                    CastlingSide::Queen => rooks.first(),
                 };
                 let plain = self.mode() == CastlingMode::Orthodox || outermost == Some(rook);
-                let letter = match style {
-                    CastlingStyle::XFen if plain => letter,
-                    _ => rook.file().letter().to_ascii_uppercase(),
-                };
-                to.write_char(match color {
-                    Color::White => letter,
-                    Color::Black => letter.to_ascii_lowercase(),
-                })?;
-            }
-        }
-        Ok(())
+                Some(match style {
+                    CastlingStyle::XFen if plain => CastlingLetter::Side(side),
+                    _ => CastlingLetter::File(rook.file()),
+                })
+            })
+        })
     }
 }
 
@@ -585,6 +530,15 @@ pub enum EpStyle {
     Legal,
     /// After every double push (PGN standard 16.1.3.4).
     Always,
+}
+
+impl EpStyle {
+    fn shown(self, square: Option<Square>, legal: impl FnOnce() -> Option<Square>) -> Option<Square> {
+        match self {
+            EpStyle::Legal => legal(),
+            EpStyle::Always => square,
+        }
+    }
 }
 
 /// How a FEN names castling rights.
@@ -628,17 +582,30 @@ impl fmt::Display for Setup {
     }
 }
 
-fn write_turn<W: Write>(turn: Color, to: &mut W) -> fmt::Result {
-    to.write_str(if turn == Color::White { " w " } else { " b " })
-}
+/// The castling field: for each color at most two letters.
+type Letters = [[Option<CastlingLetter>; 2]; 2];
 
-fn write_ep_square<W: Write>(square: Option<Square>, to: &mut W) -> fmt::Result {
-    match square {
-        None => to.write_str(" -"),
-        Some(square) => {
-            to.write_char(' ')?;
-            square.write(to)
+fn write_epd<W: Write>(
+    board: &Board,
+    turn: Color,
+    castling: Letters,
+    ep_square: Option<Square>,
+    to: &mut W,
+) -> fmt::Result {
+    write_placement(board, to)?;
+    to.write_str(if turn == Color::White { " w " } else { " b " })?;
+    for (color, letters) in Color::ALL.into_iter().zip(castling) {
+        for letter in letters.into_iter().flatten() {
+            to.write_char(letter.letter(color))?;
         }
+    }
+    if castling.as_flattened().iter().all(Option::is_none) {
+        to.write_char('-')?;
+    }
+    to.write_char(' ')?;
+    match ep_square {
+        None => to.write_char('-'),
+        Some(square) => square.write(to),
     }
 }
 

@@ -340,25 +340,21 @@ impl Scene<'_> {
         let mut checkers = (knight_attacks(king) & knights) | (pawn_attacks(us, king) & pawns);
         // Every square from the king to a slider if exactly one piece is between them: a pinned piece stays on these
         // squares.
-        let (mut files_and_ranks, mut diagonals) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for sniper in straight_lines(king) & straight {
-            let stretch = squares_between(king, sniper);
-            let blocking = stretch & occupied;
-            if blocking.is_empty() {
-                checkers |= sniper.into();
-            } else if !blocking.more_than_one() {
-                files_and_ranks |= stretch.with(sniper);
+        let mut pin_lines = |snipers: Bitboard| {
+            let mut lines = Bitboard::EMPTY;
+            for sniper in snipers {
+                let stretch = squares_between(king, sniper);
+                let blocking = stretch & occupied;
+                if blocking.is_empty() {
+                    checkers |= sniper.into();
+                } else if !blocking.more_than_one() {
+                    lines |= stretch.with(sniper);
+                }
             }
-        }
-        for sniper in diagonal_lines(king) & diagonal {
-            let stretch = squares_between(king, sniper);
-            let blocking = stretch & occupied;
-            if blocking.is_empty() {
-                checkers |= sniper.into();
-            } else if !blocking.more_than_one() {
-                diagonals |= stretch.with(sniper);
-            }
-        }
+            lines
+        };
+        let files_and_ranks = pin_lines(straight_lines(king) & straight);
+        let diagonals = pin_lines(diagonal_lines(king) & diagonal);
 
         let mut attacked = pawn_set_attacks(them, pawns)
             | lone_king_attacks(board.pieces(them, Role::King))

@@ -101,9 +101,7 @@ impl Setup {
         self.material_problems(&mut found);
         self.castling_problems(mode, &mut found);
         if let (Some(square), None) = (self.ep_square, self.possible_ep_square()) {
-            let code = ProblemCode::ImpossibleEnPassant;
-            let facts = Facts::new(code.sentence()).square(square);
-            found.push(Problem { code, facts, squares: square.into() });
+            found.push(ProblemCode::ImpossibleEnPassant.on(square.into(), |facts| facts.square(square)));
         }
         if let Ok(position) = self.position(mode, Kings::Optional) {
             position.check_problems(&mut found);
@@ -123,25 +121,21 @@ impl Setup {
 
     fn material_problems(&self, found: &mut Vec<Problem>) {
         for color in Color::ALL {
-            let about = |code: ProblemCode| Facts::new(code.sentence()).side(color);
             let pieces = self.board.color(color);
             let pawns = self.board.pieces(color, Role::Pawn);
+            let count = |set: Bitboard| move |facts: Facts| facts.side(color).count(set.len());
             if pieces.len() > 16 {
-                let code = ProblemCode::TooManyPieces;
-                let facts = about(code).count(pieces.len());
-                found.push(Problem { code, facts, squares: pieces });
+                found.push(ProblemCode::TooManyPieces.on(pieces, count(pieces)));
             }
             if pawns.len() > 8 {
-                let code = ProblemCode::TooManyPawns;
-                let facts = about(code).count(pawns.len());
-                found.push(Problem { code, facts, squares: pawns });
+                found.push(ProblemCode::TooManyPawns.on(pawns, count(pawns)));
                 continue;
             }
             let (promoted, squares) = self.promoted(color);
-            if promoted > 8 - pawns.len() {
-                let code = ProblemCode::TooManyPromoted;
-                let facts = about(code).count(promoted).number(8 - pawns.len());
-                found.push(Problem { code, facts, squares });
+            let missing = 8 - pawns.len();
+            if promoted > missing {
+                let data = |facts: Facts| facts.side(color).count(promoted).number(missing);
+                found.push(ProblemCode::TooManyPromoted.on(squares, data));
             }
         }
     }
@@ -181,8 +175,7 @@ impl Setup {
                         self.board.king(color).map_or(Bitboard::EMPTY, Bitboard::from),
                     ),
                 };
-                let facts = Facts::new(code.sentence()).letter(letter.letter(color)).side(color);
-                found.push(Problem { code, facts, squares });
+                found.push(code.on(squares, |facts| facts.letter(letter.letter(color)).side(color)));
             }
         }
     }
@@ -211,39 +204,18 @@ impl ProblemCode {
     /// Whether the setup is not playable. It is refused as a position, except for a missing king with
     /// [`Kings::Optional`].
     pub const fn is_fatal(self) -> bool {
-        match self {
-            ProblemCode::MissingKing
-            | ProblemCode::TooManyKings
-            | ProblemCode::PawnOnBackRank
-            | ProblemCode::OppositeCheck => true,
-            ProblemCode::TooManyPieces
-            | ProblemCode::TooManyPawns
-            | ProblemCode::TooManyPromoted
-            | ProblemCode::TooManyCheckers
-            | ProblemCode::ImpossibleCheck
-            | ProblemCode::CastlingRightWithoutKing
-            | ProblemCode::CastlingRightWithoutRook
-            | ProblemCode::CastlingRightTwice
-            | ProblemCode::ImpossibleEnPassant => false,
-        }
+        use ProblemCode::{MissingKing, OppositeCheck, PawnOnBackRank, TooManyKings};
+        matches!(self, MissingKing | TooManyKings | PawnOnBackRank | OppositeCheck)
     }
 
     const fn is_about_castling(self) -> bool {
-        match self {
-            ProblemCode::CastlingRightWithoutKing
-            | ProblemCode::CastlingRightWithoutRook
-            | ProblemCode::CastlingRightTwice => true,
-            ProblemCode::MissingKing
-            | ProblemCode::TooManyKings
-            | ProblemCode::PawnOnBackRank
-            | ProblemCode::OppositeCheck
-            | ProblemCode::TooManyPieces
-            | ProblemCode::TooManyPawns
-            | ProblemCode::TooManyPromoted
-            | ProblemCode::TooManyCheckers
-            | ProblemCode::ImpossibleCheck
-            | ProblemCode::ImpossibleEnPassant => false,
-        }
+        use ProblemCode::{CastlingRightTwice, CastlingRightWithoutKing, CastlingRightWithoutRook};
+        matches!(self, CastlingRightWithoutKing | CastlingRightWithoutRook | CastlingRightTwice)
+    }
+
+    /// This problem on these squares, with the data of its sentence.
+    fn on(self, squares: Bitboard, data: impl FnOnce(Facts) -> Facts) -> Problem {
+        Problem { code: self, facts: data(Facts::new(self.sentence())), squares }
     }
 }
 
@@ -297,14 +269,13 @@ impl Position {
 
     fn check_problems(&self, found: &mut Vec<Problem>) {
         let checkers = self.checkers();
-        let about = |code: ProblemCode| Facts::new(code.sentence()).with_pieces(self.board(), checkers);
+        let pieces = |facts: Facts| facts.with_pieces(self.board(), checkers);
         if checkers.len() > 2 {
-            let code = ProblemCode::TooManyCheckers;
-            let facts = about(code).count(checkers.len()).king(self.king_square(self.turn()));
-            found.push(Problem { code, facts, squares: checkers });
+            let king = self.king_square(self.turn());
+            let data = |facts| pieces(facts).count(checkers.len()).king(king);
+            found.push(ProblemCode::TooManyCheckers.on(checkers, data));
         } else if checkers.any() && !self.is_check_possible(checkers) {
-            let code = ProblemCode::ImpossibleCheck;
-            found.push(Problem { code, facts: about(code), squares: checkers });
+            found.push(ProblemCode::ImpossibleCheck.on(checkers, pieces));
         }
     }
 

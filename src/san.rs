@@ -98,14 +98,10 @@ impl San {
         let mut bits = mv.bits() | if color == Color::Black { BLACK } else { 0 };
         if mv.role() == Role::Pawn {
             bits |= if mv.capture().is_some() { WITH_FILE } else { 0 };
-        } else if others.any() && mv.role() != Role::King {
+        } else if mv.role() != Role::King {
             let same_file = (others & mv.from().file().into()).any();
             let same_rank = (others & mv.from().rank().into()).any();
-            bits |= match (same_file, same_rank) {
-                (false, _) => WITH_FILE,
-                (true, false) => WITH_RANK,
-                (true, true) => WITH_FILE | WITH_RANK,
-            };
+            bits |= origin_needed(others.any(), same_file, same_rank);
         }
         San(bits)
     }
@@ -130,8 +126,7 @@ impl San {
                 if mv.capture().is_some() {
                     to.write_char('x')?;
                 }
-                to.write_char(mv.to().file().letter())?;
-                to.write_char(mv.to().rank().digit())?;
+                mv.to().write(to)?;
                 if let Some(role) = mv.promotion() {
                     to.write_char('=')?;
                     to.write_char(role.letter())?;
@@ -322,7 +317,12 @@ fn disambiguation(role: Role, mv: Move, rivals: &[Move]) -> u32 {
             same_rank |= rival.from().rank() == mv.from().rank();
         }
     }
-    // PGN 8.2.3.4: the file if it suffices, else the rank, else both.
+    origin_needed(any, same_file, same_rank)
+}
+
+/// What of the square of origin distinguishes a move from others (PGN 8.2.3.4): the file if it suffices, else the rank,
+/// else both.
+fn origin_needed(any: bool, same_file: bool, same_rank: bool) -> u32 {
     match (any, same_file, same_rank) {
         (false, ..) => 0,
         (true, false, _) => WITH_FILE,

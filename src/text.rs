@@ -1,5 +1,6 @@
 //! Text without `core::fmt`, which would make up a tenth of the WebAssembly.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::fmt::Write;
@@ -21,6 +22,18 @@ pub(crate) fn write_all<W: Write>(texts: &[&str], to: &mut W) -> fmt::Result {
 /// but its code is large.
 pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
     text.as_bytes().windows(part.len()).position(|piece| piece == part.as_bytes())
+}
+
+/// The lines of a text, trimmed and without empty ones, with this character in between.
+pub(crate) fn join_lines(text: &str, between: char) -> String {
+    let mut joined = String::with_capacity(text.len());
+    for line in text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty()) {
+        if !joined.is_empty() {
+            joined.push(between);
+        }
+        joined.push_str(line);
+    }
+    joined
 }
 
 /// Appends a number to bytes: seven bits per byte, low bits first.

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
-use crate::text::{find_either, find_plain_end, find_unlike_moves};
+use crate::text::{find_either, find_plain_end, find_unlike_moves, join_lines};
 
 /// A tag pair longer than this is reported and skipped.
 const LONGEST_TAG: usize = 1 << 20;
@@ -353,7 +353,8 @@ impl Lexer {
             let byte = self.peek(0)?;
             let place = Place { line: self.line, forgotten: self.forgotten, line_start: self.line_start, at: self.at };
             let token = match byte {
-                b' ' => {
+                // A blank, a no-break space in Latin-1, and what closes a tag that was split over lines.
+                b' ' | 0xa0 | b']' => {
                     self.skip(1);
                     continue;
                 }
@@ -362,14 +363,10 @@ impl Lexer {
                     self.skip_lines(self.at + 1);
                     continue;
                 }
-                // A no-break space in UTF-8, or in Latin-1.
+                // A no-break space in UTF-8.
                 0xc2 if !self.has(2) => return None,
                 0xc2 if self.peek(1) == Some(0xa0) => {
                     self.skip(2);
-                    continue;
-                }
-                0xa0 => {
-                    self.skip(1);
                     continue;
                 }
                 0xef if !self.has(BYTE_ORDER_MARK.len()) => return None,
@@ -384,11 +381,6 @@ impl Lexer {
                 b'%' if place.begins_line() => {
                     let end = self.search_line_end()?;
                     self.skip(end - self.at);
-                    continue;
-                }
-                // What closes a tag that was split over lines.
-                b']' => {
-                    self.skip(1);
                     continue;
                 }
                 b'[' => self.tag(place)?,
@@ -723,14 +715,7 @@ pub(super) fn without_line_breaks(text: &str) -> Cow<'_, str> {
     if find_either(text.as_bytes(), LINE_ENDS).is_none() {
         return Cow::Borrowed(text.trim());
     }
-    let mut joined = String::with_capacity(text.len());
-    for line in text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty()) {
-        if !joined.is_empty() {
-            joined.push(' ');
-        }
-        joined.push_str(line);
-    }
-    Cow::Owned(joined)
+    Cow::Owned(join_lines(text, ' '))
 }
 
 #[cfg(test)]
@@ -738,10 +723,10 @@ mod tests {
     use super::*;
     use alloc::{format, vec};
 
-    /// The comments and words of a text that arrives in two pieces, cut here: text, kind of comment, line and column.
-    fn tokens(text: &str, cut: usize) -> Vec<(String, Option<CommentKind>, u32, u32)> {
+    /// What is made of the tokens of a text that arrives in two pieces, cut here.
+    fn read<T>(text: &str, cut: usize, make: impl Fn(&Lexer, Token, Place) -> Option<T>) -> Vec<T> {
         let mut lexer = Lexer::new();
-        let mut tokens = Vec::new();
+        let mut made = Vec::new();
         let (first, second) = text.as_bytes().split_at(cut);
         for (piece, is_last) in [(first, false), (second, true)] {
             lexer.feed(piece);
@@ -749,15 +734,22 @@ mod tests {
                 lexer.complete();
             }
             while let Some((token, place)) = lexer.next() {
-                let (span, kind) = match token {
-                    Token::Comment(span, kind) => (span, Some(kind)),
-                    Token::Word(span) => (span, None),
-                    _ => continue,
-                };
-                tokens.push((lexer.text(span).into(), kind, place.line, lexer.column(place)));
+                made.extend(make(&lexer, token, place));
             }
         }
-        tokens
+        made
+    }
+
+    /// The comments and words: text, kind of comment, line and column.
+    fn tokens(text: &str, cut: usize) -> Vec<(String, Option<CommentKind>, u32, u32)> {
+        read(text, cut, |lexer, token, place| {
+            let (span, kind) = match token {
+                Token::Comment(span, kind) => (span, Some(kind)),
+                Token::Word(span) => (span, None),
+                _ => return None,
+            };
+            Some((lexer.text(span).into(), kind, place.line, lexer.column(place)))
+        })
     }
 
     /// The rest of a comment that is too long is skipped, up to its end or the next game.
@@ -785,35 +777,20 @@ mod tests {
         }
     }
 
-    /// All tokens of a text that arrives in two pieces, cut here: comments in braces, tags in brackets, "?" for an
-    /// unreadable value.
+    /// All tokens: comments in braces, tags in brackets, "?" for an unreadable value.
     fn shown(text: &str, cut: usize) -> Vec<String> {
-        let mut lexer = Lexer::new();
-        let mut tokens = Vec::new();
-        let (first, second) = text.as_bytes().split_at(cut);
-        for (piece, is_last) in [(first, false), (second, true)] {
-            lexer.feed(piece);
-            if is_last {
-                lexer.complete();
-            }
-            while let Some((token, _)) = lexer.next() {
-                tokens.push(match token {
-                    Token::PlainTag(name, value) => {
-                        format!("[{} {}]", lexer.text(name), lexer.text(value))
-                    }
-                    Token::Tag(name, value) => {
-                        format!("[{name} {}]", value.as_deref().unwrap_or("?"))
-                    }
-                    Token::Comment(span, _) => format!("{{{}}}", lexer.text(span)),
-                    Token::Word(span) => lexer.text(span).into(),
-                    Token::Nag(number) => format!("${number}"),
-                    Token::Open => "(".into(),
-                    Token::Close => ")".into(),
-                    Token::StrayBrace => "}".into(),
-                });
-            }
-        }
-        tokens
+        read(text, cut, |lexer, token, _| {
+            Some(match token {
+                Token::PlainTag(name, value) => format!("[{} {}]", lexer.text(name), lexer.text(value)),
+                Token::Tag(name, value) => format!("[{name} {}]", value.as_deref().unwrap_or("?")),
+                Token::Comment(span, _) => format!("{{{}}}", lexer.text(span)),
+                Token::Word(span) => lexer.text(span).into(),
+                Token::Nag(number) => format!("${number}"),
+                Token::Open => "(".into(),
+                Token::Close => ")".into(),
+                Token::StrayBrace => "}".into(),
+            })
+        })
     }
 
     /// Words of at most 255 bytes, tags and everything else that needs lookahead, for every cut.

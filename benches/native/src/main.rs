@@ -1,69 +1,52 @@
 //! `native ROUNDS MILLISECONDS`: times every engine on every position, one after the other in each round, so that
-//! other load affects all of them alike. Writes a line of JSON for each measurement.
+//! other load affects all of them alike. Writes a line for each measurement: counting, position, engine, seconds per
+//! leaf of this thread's CPU time.
 
 use std::hint::black_box;
+use std::process::ExitCode;
 
 use cpu_time::ThreadTime;
 use engines::{Counting, ENGINES, Engine, Row, rows};
 
-fn main() {
-    let numbers: Vec<u32> = std::env::args().skip(1).map(|text| text.parse().unwrap_or(0)).collect();
-    let [rounds @ 1..=1000, milliseconds @ 1..=60_000] = numbers[..] else {
+fn main() -> ExitCode {
+    let numbers: Vec<u32> = std::env::args().skip(1).filter_map(|text| text.parse().ok()).collect();
+    let [rounds, milliseconds] = numbers[..] else {
         eprintln!("usage: native ROUNDS MILLISECONDS");
-        std::process::exit(1);
+        return ExitCode::FAILURE;
     };
-    let rows = rows();
-    for counting in [Counting::Bulk, Counting::Made] {
-        for row in &rows {
-            let engines: Vec<&Engine> = ENGINES.iter().filter(|engine| counts_right(engine, row, counting)).collect();
+    for (counting, name) in [(Counting::Bulk, "bulk"), (Counting::Made, "made")] {
+        for row in &rows() {
+            let able: Vec<&Engine> =
+                ENGINES.iter().filter(|engine| (engine.count)(row, counting).is_some()).collect();
+            for engine in &able {
+                let (found, right) = ((engine.count)(row, counting), row.nodes(counting));
+                if found != Some(right) {
+                    eprintln!("{} counts {found:?} in {}, which has {right} leaves", engine.name, row.name);
+                    return ExitCode::FAILURE;
+                }
+            }
             for round in 0..rounds as usize {
                 // The order rotates with each round.
-                for turn in 0..engines.len() {
-                    let engine = engines[(turn + round) % engines.len()];
-                    let speed = measure(engine, row, counting, f64::from(milliseconds) / 1000.0);
-                    println!(
-                        r#"{{"counting":"{}","position":"{}","engine":"{}","round":{round},"nodesPerSecond":{speed:.0}}}"#,
-                        name(counting),
-                        row.name,
-                        engine.name
-                    );
+                for turn in 0..able.len() {
+                    let engine = able[(turn + round) % able.len()];
+                    let cost = measure(engine, row, counting, f64::from(milliseconds) / 1000.0);
+                    println!("{name}\t{}\t{}\t{cost:e}", row.name, engine.name);
                 }
             }
         }
     }
+    ExitCode::SUCCESS
 }
 
-fn name(counting: Counting) -> &'static str {
-    match counting {
-        Counting::Bulk => "bulk",
-        Counting::Made => "made",
-    }
-}
-
-/// Whether the engine can count this, and its count is the published one. Reports wrong counts.
-fn counts_right(engine: &Engine, row: &Row, counting: Counting) -> bool {
-    let Some(nodes) = engine.count(row, counting) else { return false };
-    let right = row.nodes(counting);
-    if nodes != right {
-        println!(
-            r#"{{"counting":"{}","position":"{}","engine":"{}","wrong":{nodes},"right":{right}}}"#,
-            name(counting),
-            row.name,
-            engine.name
-        );
-    }
-    nodes == right
-}
-
-/// Nodes per second of this thread's CPU time, over at least this many seconds of it.
+/// Seconds per leaf, over at least this many seconds.
 fn measure(engine: &Engine, row: &Row, counting: Counting, seconds: f64) -> f64 {
     let start = ThreadTime::now();
     let mut nodes = 0;
     loop {
-        nodes += black_box(engine.count(black_box(row), counting)).expect("it could before");
+        nodes += black_box((engine.count)(black_box(row), counting)).expect("it could before");
         let elapsed = start.elapsed().as_secs_f64();
         if elapsed >= seconds {
-            return nodes as f64 / elapsed;
+            return elapsed / nodes as f64;
         }
     }
 }

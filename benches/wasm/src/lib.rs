@@ -7,8 +7,5 @@ use engines::{Counting, ENGINES, rows};
 #[unsafe(no_mangle)]
 pub extern "C" fn count(row: usize, made: u32) -> f64 {
     let counting = if made == 0 { Counting::Bulk } else { Counting::Made };
-    match ENGINES[0].count(&rows()[row], counting) {
-        Some(nodes) => nodes as f64,
-        None => -1.0,
-    }
+    (ENGINES[0].count)(&rows()[row], counting).map_or(-1.0, |nodes| nodes as f64)
 }
