@@ -9,7 +9,7 @@ const hooks = `
 export function resolve(specifier, context, next) {
   const [, folder, path] = /^\\.\\.?\\/(elements|module)\\/(.*)$/.exec(specifier) ?? []
   if (!folder || !context.parentURL.includes("/www/")) return next(specifier, context)
-  return next(${JSON.stringify(js)} + (folder === "elements" ? "elements/" : "") + path, context)
+  return next(${JSON.stringify(js)} + (folder === "elements" ? "elements/" : "entries/") + path, context)
 }`
 register(`data:text/javascript,${encodeURIComponent(hooks)}`)
 
