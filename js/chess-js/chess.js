@@ -51,30 +51,13 @@ const moveOfStep = ({ move, before, after }) => new Move(move, before, after)
 
 /** A game of chess, with the interface of chess.js 1.4. docs/chess.js.md lists the differences. */
 export class Chess {
-  /**
-   * The current board.
-   * @type {Board}
-   * @private
-   */
+  /** The current board. @type {Board} @private */
   _board = usualBoard()
-
-  /**
-   * @type {Step[]}
-   * @private
-   */
+  /** @type {Step[]} @private */
   _steps = []
-
-  /**
-   * @type {Headers}
-   * @private
-   */
+  /** @type {Headers} @private */
   _header = new Headers()
-
-  /**
-   * The comments by FEN.
-   * @type {Map<string, string>}
-   * @private
-   */
+  /** The comments by FEN. @type {Map<string, string>} @private */
   _comments = new Map()
 
   /**
@@ -284,16 +267,7 @@ export class Chess {
     const { codes } = this._board
     const ranks = []
     for (let start = 0; start < 64; start += 8) {
-      ranks.push([
-        placed(codes, start),
-        placed(codes, start + 1),
-        placed(codes, start + 2),
-        placed(codes, start + 3),
-        placed(codes, start + 4),
-        placed(codes, start + 5),
-        placed(codes, start + 6),
-        placed(codes, start + 7),
-      ])
+      ranks.push([0, 1, 2, 3, 4, 5, 6, 7].map((file) => placed(codes, start + file)))
     }
     return ranks
   }

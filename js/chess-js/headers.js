@@ -17,41 +17,14 @@ export const SEVEN_TAG_ROSTER = {
 }
 
 /** Other tags of the PGN standard, in the order in which they are written. */
-const others = [
-  "WhiteTitle",
-  "BlackTitle",
-  "WhiteElo",
-  "BlackElo",
-  "WhiteUSCF",
-  "BlackUSCF",
-  "WhiteNA",
-  "BlackNA",
-  "WhiteType",
-  "BlackType",
-  "EventDate",
-  "EventSponsor",
-  "Section",
-  "Stage",
-  "Board",
-  "Opening",
-  "Variation",
-  "SubVariation",
-  "ECO",
-  "NIC",
-  "Time",
-  "UTCTime",
-  "UTCDate",
-  "TimeControl",
-  "SetUp",
-  "FEN",
-  "Termination",
-  "Annotator",
-  "Mode",
-  "PlyCount",
+const others = `
+  WhiteTitle BlackTitle WhiteElo BlackElo WhiteUSCF BlackUSCF WhiteNA BlackNA WhiteType BlackType EventDate EventSponsor
+  Section Stage Board Opening Variation SubVariation ECO NIC Time UTCTime UTCDate TimeControl SetUp FEN Termination
+  Annotator Mode PlyCount`
+const template = [
+  ...Object.entries(SEVEN_TAG_ROSTER),
+  ...(others.match(/\w+/g) ?? []).map((name) => /** @type {const} */ ([name, null])),
 ]
-
-/** @type {readonly (readonly [string, string | null])[]} */
-const template = [...Object.entries(SEVEN_TAG_ROSTER), ...others.map((name) => /** @type {const} */ ([name, null]))]
 
 /** @param {string} name */
 const unknown = (name) => (Object.hasOwn(SEVEN_TAG_ROSTER, name) ? (SEVEN_TAG_ROSTER[name] ?? null) : null)

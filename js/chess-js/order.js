@@ -4,71 +4,19 @@ import { squares } from "../squares.js"
 
 /** @import { Move, Role } from "../types.js" */
 
-/**
- * Steps as files to the right and ranks up, in the order in which chess.js tries them.
- * @typedef {readonly (readonly [number, number])[]} Steps
- */
-
-/** @type {Steps} */
-const around = [
-  [-1, 1],
-  [0, 1],
-  [1, 1],
-  [1, 0],
-  [1, -1],
-  [0, -1],
-  [-1, -1],
-  [-1, 0],
-]
-/** @type {Steps} */
-const diagonals = [
-  [-1, 1],
-  [1, 1],
-  [1, -1],
-  [-1, -1],
-]
-/** @type {Steps} */
-const straights = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-]
-/** @type {Steps} */
-const leaps = [
-  [-2, 1],
-  [-1, 2],
-  [1, 2],
-  [2, 1],
-  [2, -1],
-  [1, -2],
-  [-1, -2],
-  [-2, -1],
-]
+// Steps in the order in which chess.js tries them: for each the files to the right, then the ranks up.
+const around = [-1, 1, 0, 1, 1, 1, 1, 0, 1, -1, 0, -1, -1, -1, -1, 0]
+const diagonals = [-1, 1, 1, 1, 1, -1, -1, -1]
+const straights = [0, 1, 1, 0, 0, -1, -1, 0]
+const leaps = [-2, 1, -1, 2, 1, 2, 2, 1, 2, -1, 1, -2, -1, -2, -2, -1]
 
 /**
  * The order of a piece's moves: its steps, and whether each is repeated.
- * @type {Readonly<Record<Exclude<Role, "pawn"> | "white" | "black", { steps: Steps, repeated: boolean }>>}
+ * @type {Readonly<Record<Exclude<Role, "pawn"> | "white" | "black", { steps: readonly number[], repeated: boolean }>>}
  */
 const patterns = {
-  white: {
-    steps: [
-      [0, 1],
-      [0, 2],
-      [-1, 1],
-      [1, 1],
-    ],
-    repeated: false,
-  },
-  black: {
-    steps: [
-      [0, -1],
-      [0, -2],
-      [1, -1],
-      [-1, -1],
-    ],
-    repeated: false,
-  },
+  white: { steps: [0, 1, 0, 2, -1, 1, 1, 1], repeated: false },
+  black: { steps: [0, -1, 0, -2, 1, -1, -1, -1], repeated: false },
   knight: { steps: leaps, repeated: false },
   bishop: { steps: diagonals, repeated: true },
   rook: { steps: straights, repeated: true },
@@ -84,7 +32,8 @@ const patterns = {
 function reached(kind, from) {
   const { steps, repeated } = patterns[kind]
   const found = []
-  for (const [right, up] of steps) {
+  for (let step = 0; step < steps.length; step += 2) {
+    const [right, up] = /** @type {[number, number]} */ (steps.slice(step, step + 2))
     let file = (from & 7) + right
     let rank = (from >> 3) + up
     for (; file >= 0 && file < 8 && rank >= 0 && rank < 8; file += right, rank += up) {
