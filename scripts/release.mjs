@@ -10,10 +10,15 @@ const packageJson = () => JSON.parse(readFileSync(inRoot("package.json"), "utf8"
 
 /** Why these manifests cannot be released, as sentences. */
 export function obstacles(npm, cargo, tag) {
-  const version = cargo.match(/^version = "(.*)"$/m)?.[1]
+  const [version, crate] = ["version", "repository"].map((key) => cargo.match(RegExp(`^${key} = "(.*)"$`, "m"))?.[1])
+  const page = repositoryPage(npm)
   return [
-    repositoryPage(npm) === null &&
+    page === null &&
       'package.json does not name the repository: add "repository": { "type": "git", "url": "git+https://…/….git" }. npm needs it for --provenance, and the crate and the pages take it from there.',
+    page &&
+      crate &&
+      crate !== page &&
+      `package.json names the repository ${page}, Cargo.toml ${crate}: remove it there.`,
     version !== npm.version && `package.json has version ${npm.version}, Cargo.toml has ${version}.`,
     tag && tag !== `v${npm.version}` && `The tag is ${tag}, but package.json has version ${npm.version}.`,
   ].filter(Boolean)

@@ -27,6 +27,11 @@ test("the crate gets the repository of package.json, once", () => {
   const given = withRepository(cargo, page)
   assert.ok(given.includes(`[package]\nrepository = "${page}"\nname = "chess"`))
   assert.equal(withRepository(given, page), given)
+  assert.deepEqual(obstacles(npm, given), [])
+  assert.match(
+    obstacles(npm, withRepository(cargo, "https://example.org/them/chess"))[0],
+    /Cargo\.toml .*them.*remove it there/,
+  )
   assert.match(withRepository(readFileSync(inRoot("Cargo.toml"), "utf8"), page), /^repository = "https:/m)
 })
 
