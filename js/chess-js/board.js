@@ -133,14 +133,12 @@ export class Board {
    * A board without the castling rights and the en passant square that the pieces do not allow.
    * @param {Parts} parts
    */
-  static of({ codes, turn, rights, enPassant, halfmoves, fullmoves }) {
+  static of(parts) {
+    const { codes, turn, rights, enPassant } = parts
     return made({
-      codes,
-      turn,
-      rights: rights === 0 ? 0 : allowedRights(rights, codes),
-      enPassant: enPassant === "-" ? enPassant : usableEnPassant(enPassant, turn, codes),
-      halfmoves,
-      fullmoves,
+      ...parts,
+      rights: allowedRights(rights, codes),
+      enPassant: usableEnPassant(enPassant, turn, codes),
     })
   }
 
@@ -338,8 +336,7 @@ export class Board {
    * @param {number} rights
    */
   withRights(rights) {
-    const { codes, turn, enPassant, halfmoves, fullmoves } = this.parts
-    return made({ codes, turn, rights: allowedRights(rights, codes), enPassant, halfmoves, fullmoves })
+    return made({ ...this.parts, rights: allowedRights(rights, this.codes) })
   }
 
   /**
@@ -348,10 +345,9 @@ export class Board {
    * @param {number} code
    */
   put(place, code) {
-    const { codes, turn, rights, enPassant, halfmoves, fullmoves } = this.parts
-    const changed = codes.slice()
-    changed[place] = code
-    return checked({ codes: changed, turn, rights, enPassant, halfmoves, fullmoves })
+    const codes = this.codes.slice()
+    codes[place] = code
+    return this.with({ codes })
   }
 }
 

@@ -73,25 +73,13 @@ export class Move extends WithOptional {
      * @deprecated use the methods
      */
     this.flags = move ? flagsOf(move) : NULL
-    /**
-     * Standard Algebraic Notation.
-     * @type {string}
-     */
+    /** Standard Algebraic Notation. @type {string} */
     this.san = move?.san ?? "--"
-    /**
-     * Its squares and the promotion: "e7e8q".
-     * @type {string}
-     */
+    /** Its squares and the promotion: "e7e8q". @type {string} */
     this.lan = this.from + this.to + (this.promotion ?? "")
-    /**
-     * The FEN before it.
-     * @type {string}
-     */
+    /** The FEN before it. @type {string} */
     this.before = before.fen
-    /**
-     * The FEN after it.
-     * @type {string}
-     */
+    /** The FEN after it. @type {string} */
     this.after = after.fen
   }
 

@@ -3,7 +3,6 @@
 // that king.
 
 import {
-  BLACK,
   codeOf,
   KING,
   KNIGHT,
@@ -124,13 +123,7 @@ function captures(board, king) {
       const codes = board.codes.slice()
       codes[place] = 0
       codes[king] = codeOf(becoming, turn)
-      const after = board.with({
-        codes,
-        turn: other(turn),
-        enPassant: "-",
-        halfmoves: 0,
-        fullmoves: board.fullmoves + Number(turn === BLACK),
-      })
+      const after = board.passed().with({ codes, halfmoves: 0 })
       const own = codes.indexOf(codeOf(KING, turn))
       const isLegal = own < 0 || after.attackers(squareAt(own), other(turn)).length === 0
       return isLegal ? [{ from, type, becoming, after }] : []
