@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { generated, inRoot, site, target } from "../paths.mjs"
 import { common } from "./bundle.mjs"
+import { publicEntries } from "./entries.mjs"
 import { inEnglish } from "./pages.mjs"
 import { withParts } from "./parts.mjs"
 import { readApi } from "./playground-api.mjs"
@@ -16,13 +17,12 @@ const folder = join(site, "playground")
 const source = inRoot("www", "playground")
 const js = inRoot("js")
 
-/** The modules that code can import and completion offers. Languages are in separate files. */
-const modules = {
-  "chess-arbiter": join(js, "api.js"),
-  "chess-arbiter/chess.js": join(js, "chess-js", "index.js"),
-  "chess-arbiter/polyglot": join(js, "entries", "polyglot.js"),
-  "chess-arbiter/still": join(js, "entries", "still.js"),
-}
+/** The entries that code can import and completion offers. Languages are in separate files. */
+const modules = Object.fromEntries(
+  publicEntries()
+    .filter(({ path }) => !/^\.\/(elements|lang|markdown|slim)\b/.test(path))
+    .map(({ path, source }) => [`chess-arbiter${path.slice(1)}`, source]),
+)
 
 const languages = () => readdirSync(join(js, "lang")).map((name) => basename(name, ".js"))
 
@@ -43,6 +43,8 @@ const fromSources = {
   setup(build) {
     build.onResolve({ filter: /^chess-arbiter(\/|$)/ }, ({ path }) => ({ path: modules[path] }))
     build.onResolve({ filter: /^(\.\.\/)+module\/start\.js$/ }, () => ({ path: join(js, "start.js") }))
+    // The page sends the wasm.
+    build.onResolve({ filter: /\/inline\.js$/ }, () => ({ path: join(js, "api.js") }))
     build.onResolve({ filter: /^modules$/ }, ({ path }) => ({ path, namespace: "modules" }))
     build.onLoad({ filter: /./, namespace: "modules" }, () => ({ contents: modulesByName, resolveDir: js }))
   },
