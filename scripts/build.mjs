@@ -48,11 +48,9 @@ export async function build({ types = true } = {}) {
     await buildNotices()
     await buildSite()
     await buildDocuments()
+    await buildManifest()
     // Last, so that a type error, which fails the build, still leaves a site to look at.
-    if (types) {
-      await buildTypes()
-      await buildManifest()
-    }
+    if (types) await buildTypes()
   })
 }
 
