@@ -1,6 +1,6 @@
 // Every check of the project as a step (see steps.mjs). `npm run test:all` runs all of them, `npm test` all but the
 // `rare`, `npm run check` neither those nor the `slow`.
-import { basename } from "node:path"
+import { basename, join } from "node:path"
 import {
   findBrowsers,
   findChromium,
@@ -16,7 +16,7 @@ import { cargoEnv } from "./cargo.mjs"
 import { installChessJs } from "./chess-js.mjs"
 import { checkContract } from "./contract.mjs"
 import { judge } from "./judges.mjs"
-import { inRoot } from "./paths.mjs"
+import { inRoot, target } from "./paths.mjs"
 import { Failure } from "./run.mjs"
 import { browserTests, cargo, mustPass, nodeTests } from "./runners.mjs"
 import { setUp } from "./setup.mjs"
@@ -94,7 +94,12 @@ const all = [
   {
     name: "clippy",
     title: "clippy, warnings are errors",
-    run: () => cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
+    async run() {
+      await cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])
+      // The fuzz targets are not linked, so libFuzzer is not compiled.
+      const env = { CUSTOM_LIBFUZZER_PATH: "/libfuzzer.a", CARGO_TARGET_DIR: join(target, "fuzz") }
+      await cargo(["clippy", "--locked", "--manifest-path", inRoot("fuzz", "Cargo.toml"), "--", "-D", "warnings"], env)
+    },
   },
   {
     name: "rust",
