@@ -79,7 +79,8 @@ function readFile(file) {
 
 // ─── Checks ──────────────────────────────────────────────────────────────────
 
-const base = (key) => key.split(":")[0]
+/** "white:bare" → "white". */
+export const base = (key) => key.split(":")[0]
 const slotsIn = (text) =>
   [...text.matchAll(/\{([a-zA-Z]+)(?::([a-z]+))?\}/g)].map(([, name, form]) => ({
     name: name[0].toLowerCase() + name.slice(1),
