@@ -79,7 +79,8 @@ function readFile(file) {
 
 // ─── Checks ──────────────────────────────────────────────────────────────────
 
-const base = (key) => key.split(":")[0]
+/** "white:bare" → "white". */
+export const base = (key) => key.split(":")[0]
 const slotsIn = (text) =>
   [...text.matchAll(/\{([a-zA-Z]+)(?::([a-z]+))?\}/g)].map(([, name, form]) => ({
     name: name[0].toLowerCase() + name.slice(1),
@@ -108,58 +109,53 @@ function problemsOfLetters({ words }) {
     : []
 }
 
+/** The forms of each text: its keys by their bases. */
+function formsOf(texts) {
+  const forms = new Map(Object.keys(texts).map((key) => [base(key), []]))
+  for (const key of Object.keys(texts)) forms.get(base(key)).push(key)
+  return forms
+}
+
 /** The errors of a language, as sentences. */
 function problemsOf(parts, english) {
   const problems = problemsOfLetters(parts)
   // src/languages.rs reads as far as [names].
   if (Object.keys(parts).slice(0, 4).join() !== [...engine, "names"].join())
     problems.push("[language], [words], [sentences] and [names] must come first, in this order.")
+  const words = { ...parts.words, ...parts.names }
   for (const [section, texts] of Object.entries(english)) {
     const own = parts[section] ?? {}
-    const ownBases = new Set(Object.keys(own).map(base))
-    for (const key of new Set(Object.keys(texts).map(base))) {
-      if (!ownBases.has(key) && hasWithoutForm(texts, key))
-        problems.push(`[${section}] ${key} is missing. In English: ${texts[key]}`)
-    }
+    // Words may have forms in any section that has words.
+    const known = section === "names" ? { ...texts, ...english.words } : texts
+    const [ofOwn, ofTexts, ofKnown] = [own, texts, known].map(formsOf)
+    // Forms such as "white:bare" are optional in other languages.
+    for (const [key, text] of Object.entries(texts))
+      if (key === base(key) && !ofOwn.has(key)) problems.push(`[${section}] ${key} is missing. In English: ${text}`)
     for (const [key, text] of Object.entries(own)) {
-      // Words may have forms in any section that has words.
-      const isKnown = Object.keys({ ...texts, ...(section === "names" && english.words) }).some(
-        (each) => base(each) === base(key),
-      )
+      const isKnown = ofKnown.has(base(key))
       if (!isKnown) problems.push(`[${section}] ${key} is not in en.txt.`)
-      const there = Object.keys(texts)
-        .filter((each) => base(each) === base(key))
-        .flatMap((each) => slotsIn(texts[each]).map(({ name }) => name))
+      const there = (ofTexts.get(base(key)) ?? []).flatMap((each) => slotsIn(texts[each]).map(({ name }) => name))
       for (const { name, form } of slotsIn(text)) {
         if (isKnown && !there.includes(name)) problems.push(`[${section}] ${key}: there is no {${name}} here.`)
         const isForm =
           form === undefined ||
           (form === "or" && name === "moves") ||
-          wordsFor(name, section).some(
-            (word) => (parts.words?.[`${word}:${form}`] ?? parts.names?.[`${word}:${form}`]) !== undefined,
-          )
+          wordsFor(name, section).some((word) => Object.hasOwn(words, `${word}:${form}`))
         if (!isForm) problems.push(`[${section}] ${key}: no word for {${name}} has the form “${form}”.`)
       }
     }
   }
   for (const section of Object.keys(parts)) if (!english[section]) problems.push(`en.txt has no section [${section}].`)
-  const all = elementSections(parts)
-    .concat("words")
-    .flatMap((section) => Object.keys(parts[section]))
-  const ofPages = Object.keys(parts)
-    .filter(isOfPages)
-    .flatMap((section) => Object.keys(parts[section]))
-  const words = { ...parts.words, ...parts.names }
-  const twice = [
+  const keysIn = (sections) => sections.flatMap((section) => Object.keys(parts[section]))
+  const all = keysIn([...elementSections(parts), "words"])
+  const ofPages = keysIn(Object.keys(parts).filter(isOfPages))
+  for (const key of [
     ...all.filter((key, index) => all.indexOf(key) < index),
     ...ofPages.filter((key) => Object.hasOwn(words, key)),
-  ]
-  for (const key of twice) problems.push(`${key} is in two sections.`)
+  ])
+    problems.push(`${key} is in two sections.`)
   return problems
 }
-
-/** Forms such as "white:bare" are optional in other languages. */
-const hasWithoutForm = (texts, key) => Object.hasOwn(texts, key)
 
 // ─── Modules ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -184,20 +180,7 @@ export function filesOf(languages) {
   const full = [...languages].filter(([, parts]) => !hasLettersOnly(parts))
   const others = full.filter(([tag]) => tag !== "en")
   const generated = "js/generated/lang"
-  return {
-    ...Object.fromEntries(
-      full.map(([tag, { words, sentences }]) => [`${generated}/${tag}.js`, verdictModule({ words, sentences })]),
-    ),
-    ...Object.fromEntries(others.map(([tag]) => [`js/lang/${tag}.js`, entryModule(tag)])),
-    ...Object.fromEntries(
-      others.map(([tag, parts]) => [
-        `${generated}/texts/${tag}.js`,
-        typed(typeOfTexts, module("texts", textsOf(tag, parts))),
-      ]),
-    ),
-    ...Object.fromEntries(
-      englishModules(english).map(([section, texts]) => [`${generated}/english/${section}.js`, module(section, texts)]),
-    ),
+  const files = {
     [`${generated}/pictures.js`]: byTags("pictures", others, pictureOf),
     [`${generated}/puzzles.js`]: byTags("puzzles", others, (parts) => withWords(parts.puzzle, parts)),
     [`${generated}/letters.js`]: module("letters", lettersOf(languages)),
@@ -205,6 +188,14 @@ export function filesOf(languages) {
     [`${generated}/texts.js`]: knownModule("texts", `{ texts: ${typeOfTexts} }`, others, (tag) => `./texts/${tag}.js`),
     "src/languages.rs": rustModule(full),
   }
+  for (const [tag, { words, sentences }] of full) files[`${generated}/${tag}.js`] = verdictModule({ words, sentences })
+  for (const [tag, parts] of others) {
+    files[`js/lang/${tag}.js`] = entryModule(tag)
+    files[`${generated}/texts/${tag}.js`] = typed(typeOfTexts, module("texts", textsOf(tag, parts)))
+  }
+  for (const [section, texts] of englishModules(english))
+    files[`${generated}/english/${section}.js`] = module(section, texts)
+  return files
 }
 
 const typeOfTexts = "Readonly<Record<string, string>>"

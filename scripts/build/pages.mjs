@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
-import { isOfPages, menu, withWords } from "./languages.mjs"
+import { base, isOfPages, menu, withWords } from "./languages.mjs"
 import { filled, withParts } from "./parts.mjs"
 import { filesIn } from "./stage.mjs"
 
@@ -60,13 +60,8 @@ export async function namesIn(script) {
 }
 
 /** The links and anchors of a text. @param {string} text */
-const linksOf = (text) =>
-  [...text.matchAll(/\b(?:href|id)="[^"]*"/g)]
-    .map(([link]) => link)
-    .sort()
-    .join(" ")
+const linksOf = (text) => (text.match(/\b(?:href|id)="[^"]*"/g) ?? []).sort().join(" ")
 
-const withoutForm = (name) => name.split(":")[0]
 const read = (files) => files.map((file) => readFileSync(file, "utf8")).join("\n")
 const scripts = (folder) => filesIn(folder).filter((file) => file.endsWith(".js"))
 
@@ -99,7 +94,7 @@ export async function problemsOfPages(languages, sources) {
   const used = new Set()
   for (const { file, html, names: said } of sources) {
     const section = sectionOf(file)
-    const names = new Set(Object.keys(textsOf(english, file)).map(withoutForm))
+    const names = new Set(Object.keys(textsOf(english, file)).map(base))
     for (const name of Object.keys(english[section] ?? {})) {
       if (english.site && Object.hasOwn(english.site, name))
         problems.push(`${name} is in both [site] and [${section}].`)
@@ -129,7 +124,7 @@ export async function problemsOfPages(languages, sources) {
   }
   const sections = sources.map(({ file }) => sectionOf(file))
   for (const section of Object.keys(english).filter(isOfPages)) {
-    for (const name of new Set(Object.keys(english[section]).map(withoutForm))) {
+    for (const name of new Set(Object.keys(english[section]).map(base))) {
       const isUsed = (section === "site" ? sections : [section]).some((each) => used.has(`${each} ${name}`))
       if (!isUsed) problems.push(`lang/en.txt: no page uses [${section}] ${name}.`)
     }
@@ -175,7 +170,7 @@ export function withTexts(html, texts, file) {
  */
 function dataOf(parts, tag, { file, names }) {
   const said = Object.entries(textsOf(parts, file)).filter(([name]) =>
-    names.some((pattern) => pattern.test(withoutForm(name))),
+    names.some((pattern) => pattern.test(base(name))),
   )
   if (said.length === 0) return ""
   const texts = withWords(Object.fromEntries(said), parts)

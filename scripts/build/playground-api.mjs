@@ -10,10 +10,8 @@ export async function readApi(modules) {
   const { default: ts } = await import("typescript")
   const { Class, Function: Named, TypeAlias, Value } = ts.SymbolFlags
   const { config } = ts.readConfigFile(inRoot("tsconfig.json"), ts.sys.readFile)
-  const program = ts.createProgram(
-    Object.values(modules),
-    ts.parseJsonConfigFileContent(config, ts.sys, inRoot()).options,
-  )
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, inRoot())
+  const program = ts.createProgram(Object.values(modules), options)
   const checker = program.getTypeChecker()
   const isOurs = ({ declarations = [] }) =>
     !declarations.some((each) => program.isSourceFileDefaultLibrary(each.getSourceFile()))

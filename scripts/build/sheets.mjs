@@ -74,7 +74,7 @@ function pieces(color, phrase) {
     }),
   )
   // SVG does not break lines.
-  const howTo = phrase("how-to").match(/\S.{0,109}(?!\S)/g) ?? []
+  const howTo = phrase("how-to").match(/\S.{0,79}(?!\S)/g) ?? []
   const text = howTo.map((line, index) => `<text x="${left}" y="${down + 26 + index * 5.4}">${line}</text>`)
   return (
     `<g transform="translate(${left} .15)">${figures.join("")}<path class="cuts" d="${lines}${columns}"/><path class="folds" d="${folds}"/></g>` +

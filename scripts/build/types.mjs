@@ -23,17 +23,8 @@ export async function buildTypes() {
   )
   await stage("types", { inputs }, async () => {
     for (const file of filesIn(dist)) if (isTypes(file)) rmSync(file)
-    await mustPass(
-      process.execPath,
-      [tsc(), "-p", inRoot("tsconfig.json")].concat([
-        "--noEmit",
-        "false",
-        "--declaration",
-        "--emitDeclarationOnly",
-        "--outDir",
-        dist,
-      ]),
-    )
+    const flags = "--noEmit false --declaration --emitDeclarationOnly".split(" ")
+    await mustPass(process.execPath, [tsc(), "-p", inRoot("tsconfig.json"), ...flags, "--outDir", dist])
     copyHandWritten()
     placeEntries()
     const public_ = reachable(Object.keys(entryPoints).map((name) => join(dist, `${name}.d.ts`)))

@@ -108,6 +108,7 @@ test("completion offers members, exports and modules, with their documentation",
   await page.keyboard.type("s")
   await expect(info).toContainText("Position.problems")
   await expect(info).toContainText("Setup.problems")
+  await expect(options).toHaveText(["problems…"])
   // After the name of a class only what it has itself.
   await write(page, "Game")
   await page.keyboard.type(".")

@@ -47,16 +47,12 @@ export const completions = (loaded) =>
     const isNew = /Definition$/.test(name) && parent?.name !== "ImportGroup"
     if (name === "String" || isNew || !(explicit || word)) return null
     const found = entriesAt(api, state, pos)
-    const options = found.flatMap(([, entries]) =>
-      Object.entries(entries).map(([label, { kind, shown }]) => ({
-        label,
-        type: kind,
-        detail: shown.length <= 40 ? shown : "(…)",
-        info: () => documentation(found, label),
-      })),
-    )
-    const each = [...new Map(options.map((option) => [option.label, option])).values()]
-    return { from: pos - word.length + dot.length, options: each, validFor: /^[\w$]*$/ }
+    const all = found.flatMap(([, entries]) => Object.entries(entries))
+    const options = [...new Map(all)].map(([label, { kind, shown }]) => {
+      const isClear = shown.length <= 40 && all.every(([other, entry]) => other !== label || entry.shown === shown)
+      return { label, type: kind, detail: isClear ? shown : "…", info: () => documentation(found, label) }
+    })
+    return { from: pos - word.length + dot.length, options, validFor: /^[\w$]*$/ }
   })
 
 /** The hover text of a name. @param {Promise<Api>} loaded */
@@ -74,7 +70,8 @@ function documentation(found, label) {
   for (const [type, entries] of found) {
     if (!Object.hasOwn(entries, label)) continue
     const { shown = "", about = "" } = entries[label] ?? {}
-    box.append(element("code", "signature", (type && `${type}.`) + label + shown), element("p", "", about))
+    box.append(element("code", "signature", (type && `${type}.`) + label + shown))
+    if (about) box.append(element("p", "", about))
   }
   return box
 }

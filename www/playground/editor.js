@@ -73,6 +73,11 @@ const look = EditorView.theme({
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
   ".cm-completionDetail": { marginLeft: ".25rem", color: "var(--soft)", fontStyle: "normal" },
   ".cm-tooltip.cm-completionInfo": { padding: "0", maxWidth: "min(26rem, 90vw)", maxHeight: "18rem", overflow: "auto" },
+  // Where there is no room beside the list, below it.
+  ".cm-completionInfo-right-narrow, .cm-completionInfo-left-narrow": {
+    top: "100% !important",
+    bottom: "auto !important",
+  },
   ".documentation": {
     padding: ".625rem .75rem",
     maxWidth: "min(26rem, 90vw)",
