@@ -111,11 +111,7 @@ function warn(word, what) {
 /** More than enough for 256 squares, each named twice with a kind. */
 const LONGEST = 10_000
 
-/**
- * An option that is a text; null counts as missing.
- * @param {string} name
- * @param {unknown} option
- */
+/** An option that is a text; null counts as missing. @param {string} name @param {unknown} option */
 function text(name, option) {
   if (option === undefined || option === null) return null
   if (typeof option === "string" && option.length <= LONGEST) return option

@@ -78,11 +78,7 @@ const short = {
   K: [["W", 1], ["F", 1]], R: [["W", far]], B: [["F", far]], Q: [["W", far], ["F", far]],
 }
 
-/**
- * @param {string} text
- * @returns {Step[]}
- * @throws {BetzaProblem}
- */
+/** @param {string} text @returns {Step[]} @throws {BetzaProblem} */
 export function parseBetza(text) {
   const parts = [
     ...text.matchAll(/([a-z]*)(?:([A-Z])(\2?)(\d*)|\[([a-z]*)([A-Z])(\6?)(\d*)([?-]?)([a-z]*)([A-Z])(\11?)(\d*)\])/gy),

@@ -151,20 +151,12 @@ function withDiagrams(html, lang) {
   })
 }
 
-/**
- * The diagram of vchess's markup; null if the text has none.
- * @param {string} text
- * @param {string} lang
- */
+/** The diagram of vchess's markup; null if the text has none. @param {string} text @param {string} lang */
 function vchessBlock(text, lang) {
   return /\bfen:/.test(text) ? safely(text, lang, () => diagramOf(attributesOfVchess(text), lang)) : null
 }
 
-/**
- * The content of a fence.
- * @param {string} source
- * @param {string} lang
- */
+/** The content of a fence. @param {string} source @param {string} lang */
 function blockOf(source, lang) {
   return safely(source, lang, () => {
     const text = source.trim()
@@ -265,11 +257,7 @@ const unknown = (word, what) => {
   throw new BlockProblem(`${quoted(word)} cannot be read as ${what}.`)
 }
 
-/**
- * A picture in HTML.
- * @param {Record<string, string>} attributes of a diagram
- * @returns {Drawing}
- */
+/** A picture in HTML. @param {Record<string, string>} attributes of a diagram @returns {Drawing} */
 function figureOf(attributes) {
   const options = Object.fromEntries(
     Object.entries(pictureAttributes).flatMap(([name, option]) =>
