@@ -362,12 +362,7 @@ function between(x, y) {
   const [long, wide] = [Math.max(Math.abs(x), Math.abs(y)), Math.min(Math.abs(x), Math.abs(y))]
   return Array.from({ length: long - 1 }, (_, index) => {
     const diagonal = Math.max(0, index + 1 - (long - wide))
-    const [a, b] =
-      Math.abs(x) > Math.abs(y)
-        ? [index + 1, diagonal]
-        : Math.abs(x) < Math.abs(y)
-          ? [diagonal, index + 1]
-          : [index + 1, index + 1]
+    const [a, b] = Math.abs(x) < Math.abs(y) ? [diagonal, index + 1] : [index + 1, diagonal]
     return [a * Math.sign(x), b * Math.sign(y)]
   })
 }
@@ -397,11 +392,7 @@ function castles(count, from, { color, role }, pieces, { castling, chess960, siz
   const [file, rank] = placeOf(from)
   const isOfChess = role === "king" && size.files === 8
   if (isOfChess && file !== 4 && !chess960) return []
-  const rights = castling
-    .split("")
-    .filter((right) => right === (color === "white" ? right.toUpperCase() : right.toLowerCase()))
-    .join("")
-    .toLowerCase()
+  const rights = castling.replace(color === "white" ? /[^A-Z]/g : /[^a-z]/g, "").toLowerCase()
   const rooks = [...pieces]
     .filter(([square, piece]) => piece.role === "rook" && piece.color === color && placeOf(square)[1] === rank)
     .map(([square]) => placeOf(square)[0])
@@ -416,9 +407,8 @@ function castles(count, from, { color, role }, pieces, { castling, chess960, siz
     const rook = named ?? usual
     const target = isOfChess && count === 2 ? (direction > 0 ? 6 : 2) : file + count * direction
     if ((rook - file) * direction <= 0 || rook < 0 || target < 0 || target >= size.files) return []
-    return [
-      { to: squareOf(target, rank), rook: { from: squareOf(rook, rank), to: squareOf(target - direction, rank) } },
-    ]
+    const moved = { from: squareOf(rook, rank), to: squareOf(target - direction, rank) }
+    return [{ to: squareOf(target, rank), rook: moved }]
   })
 }
 

@@ -31,10 +31,9 @@ class BlockProblem extends Error {}
  * pictures and the text inside. An unreadable block is shown with a sentence that says why.
  *
  * A fence contains vchess's markup, a FEN, a PGN (a game), or lines such as `marks: g3,g4`: the attributes of
- * `<chess-diagram>`; with a key
- * `game` those of `<chess-game>`, with a key `puzzle` those of `<chess-puzzle>`. After `game: |` and `puzzle: |` the PGN follows in
- * indented lines; `puzzle: 1. Qxf7#` together with `fen` gives the moves, and `square` instead of moves asks for the
- * squares to which its piece can go. `caption` is the task.
+ * `<chess-diagram>`; with a key `game` those of `<chess-game>`, with a key `puzzle` those of `<chess-puzzle>`. After
+ * `game: |` and `puzzle: |` the PGN follows in indented lines; `puzzle: 1. Qxf7#` together with `fen` gives the moves,
+ * and `square` instead of moves asks for the squares to which its piece can go. `caption` is the task.
  * @param {{ renderer: { rules: object } }} md the MarkdownIt
  * @param {MarkdownOptions} [options]
  * @throws {TypeError} when `md` is something else, or an option is unknown or has the wrong type
@@ -64,8 +63,7 @@ export function markdownIt(md, options) {
 
 /**
  * Plugin for rehype: `.use(rehype)` after `remark-rehype`, in Astro, Docusaurus and MDX under `rehypePlugins`. Does
- * the same as
- * `markdownIt`; finds `<div class="diagram">` as an element, also of MDX, and as raw HTML if `allowDangerousHtml` is set.
+ * the same as `markdownIt`; finds `<div class="diagram">` as an element, also of MDX, and as raw HTML if `allowDangerousHtml` is set.
  * @param {MarkdownOptions} [options]
  * @returns {(tree: object) => void}
  * @throws {TypeError} when an option is unknown or has the wrong type
