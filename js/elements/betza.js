@@ -254,15 +254,10 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
  * @param {Circumstances} circumstances
  * @returns {Reached[]}
  */
-export function reach(
-  steps,
-  from,
-  piece,
-  pieces,
-  { free: isAlone, enPassant = "-", castling = "KQkq", chess960 = false, size = standard },
-) {
+export function reach(steps, from, piece, pieces, circumstances) {
+  const { enPassant = "-", castling = "KQkq", chess960 = false, size = standard } = circumstances
   // A hopper cannot move without other pieces.
-  const free = isAlone && !steps.some(({ hops }) => hops)
+  const free = circumstances.free && !steps.some(({ hops }) => hops)
   const side = piece.color === "white" ? 1 : -1
   const [file, rank] = placeOf(from)
   const last = side > 0 ? size.ranks - 1 : 0
@@ -443,11 +438,8 @@ export function parsePieceRules(text, diagram) {
     }),
   )
   return (square, { role, color }) => {
-    const letter = role === "knight" ? "n" : /** @type {string} */ (role[0])
-    return (
-      rules.get(square) ??
-      rules.get(color === "white" ? letter.toUpperCase() : letter) ??
-      rules.get(letter.toUpperCase())
-    )
+    const letter = role === "knight" ? "n" : role.charAt(0)
+    const own = color === "white" ? letter.toUpperCase() : letter
+    return rules.get(square) ?? rules.get(own) ?? rules.get(letter.toUpperCase())
   }
 }

@@ -370,12 +370,8 @@ function puzzleBlock(moves, attributes, lang) {
     if (fen === undefined) throw new BlockProblem("The key “fen” is missing.")
     const { targets } = targetsOf(readDiagram(fen), square, rules, english, "")
     const task = caption ?? chooseTargets(square)
-    return [
-      "chess-puzzle",
-      { task: "targets", fen, square, ...named },
-      figure(fen, task),
-      answer([...targets].sort().join(", ")),
-    ]
+    const attributes = { task: "targets", fen, square, ...named }
+    return ["chess-puzzle", attributes, figure(fen, task), answer([...targets].sort().join(", "))]
   }
   if (moves === "")
     throw new BlockProblem("The key “puzzle” has no moves: “puzzle: 1. Qxf7#” beside “fen: …” was expected, or a PGN.")
