@@ -69,34 +69,25 @@ export function stillOf(options, unknown = warn) {
   const { format, size } = given
   const isHtml = choice("format", format, ["svg", "html"]) === "html"
   const coords = choice("coords", given.coords ?? undefined, ["inside", "outside", "none"])
-  const orientation = choice("orientation", given.orientation ?? undefined, ["white", "black", "w", "b", "turn"])
-  const fen = text("fen", given.fen) ?? "8/8/8/8/8/8/8/8"
-  const check = text("check", given.check)
-  /** @type {Readonly<Record<string, string | null>>} */
-  const attributes = {
-    ...{ marks: text("marks", given.marks), arrows: text("arrows", given.arrows), shade: text("shade", given.shade) },
-    ...{ orientation, "last-move": text("lastMove", given.lastMove), check },
+  choice("orientation", given.orientation ?? undefined, ["white", "black", "w", "b", "turn"])
+  /** @param {string} name of an attribute */
+  const read = (name) => {
+    const option = pictureAttributes[/** @type {keyof typeof pictureAttributes} */ (name)]
+    return text(option, given[option])
   }
-  const caption = text("caption", given.caption) ?? ""
-  const lang = text("lang", given.lang) ?? ""
-  const diagram = readDiagram(fen)
-  if (check !== null && !new RegExp(`^\\s*(${diagram.size.pattern})?\\s*$`).test(check))
-    throw wrong("check", check, 'a square or ""')
+  const [caption, lang] = [read("caption") ?? "", read("lang") ?? ""]
+  const diagram = readDiagram(read("fen") ?? "8/8/8/8/8/8/8/8")
+  if (!new RegExp(`^\\s*(${diagram.size.pattern})?\\s*$`).test(read("check") ?? ""))
+    throw wrong("check", given.check, 'a square or ""')
   if (size !== undefined && size !== null && !(typeof size === "number" && size > 0 && size < Infinity)) {
     throw wrong("size", size, "a number of pixels above 0")
   }
   const words = wordsOf(textsIn(lang))
-  const picture = {
-    ...pictureOf(diagram, (name) => attributes[name] ?? null, unknown),
-    own: ownDrawings(text("pieces", given.pieces), unknown),
-  }
+  const picture = { ...pictureOf(diagram, read, unknown), own: ownDrawings(read("pieces"), unknown) }
   const drawing = stillDrawing(picture, {
-    coords,
+    ...{ coords, lang, size: size ?? undefined, paper: !isHtml },
     label: caption.trim() ? caption : words.diagram,
     description: words.describe(picture.pieces, picture),
-    size: size ?? undefined,
-    lang,
-    paper: !isHtml,
   })
   if (!isHtml) return drawing
   return ["figure", {}, drawing, ...(caption.trim() ? [/** @type {Drawing} */ (["figcaption", {}, caption])] : [])]
@@ -111,11 +102,7 @@ function warn(word, what) {
 /** More than enough for 256 squares, each named twice with a kind. */
 const LONGEST = 10_000
 
-/**
- * An option that is a text; null counts as missing.
- * @param {string} name
- * @param {unknown} option
- */
+/** An option that is a text; null counts as missing. @param {string} name @param {unknown} option */
 function text(name, option) {
   if (option === undefined || option === null) return null
   if (typeof option === "string" && option.length <= LONGEST) return option

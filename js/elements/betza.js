@@ -78,11 +78,7 @@ const short = {
   K: [["W", 1], ["F", 1]], R: [["W", far]], B: [["F", far]], Q: [["W", far], ["F", far]],
 }
 
-/**
- * @param {string} text
- * @returns {Step[]}
- * @throws {BetzaProblem}
- */
+/** @param {string} text @returns {Step[]} @throws {BetzaProblem} */
 export function parseBetza(text) {
   const parts = [
     ...text.matchAll(/([a-z]*)(?:([A-Z])(\2?)(\d*)|\[([a-z]*)([A-Z])(\6?)(\d*)([?-]?)([a-z]*)([A-Z])(\11?)(\d*)\])/gy),
@@ -258,15 +254,10 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
  * @param {Circumstances} circumstances
  * @returns {Reached[]}
  */
-export function reach(
-  steps,
-  from,
-  piece,
-  pieces,
-  { free: isAlone, enPassant = "-", castling = "KQkq", chess960 = false, size = standard },
-) {
+export function reach(steps, from, piece, pieces, circumstances) {
+  const { enPassant = "-", castling = "KQkq", chess960 = false, size = standard } = circumstances
   // A hopper cannot move without other pieces.
-  const free = isAlone && !steps.some(({ hops }) => hops)
+  const free = circumstances.free && !steps.some(({ hops }) => hops)
   const side = piece.color === "white" ? 1 : -1
   const [file, rank] = placeOf(from)
   const last = side > 0 ? size.ranks - 1 : 0
@@ -366,12 +357,7 @@ function between(x, y) {
   const [long, wide] = [Math.max(Math.abs(x), Math.abs(y)), Math.min(Math.abs(x), Math.abs(y))]
   return Array.from({ length: long - 1 }, (_, index) => {
     const diagonal = Math.max(0, index + 1 - (long - wide))
-    const [a, b] =
-      Math.abs(x) > Math.abs(y)
-        ? [index + 1, diagonal]
-        : Math.abs(x) < Math.abs(y)
-          ? [diagonal, index + 1]
-          : [index + 1, index + 1]
+    const [a, b] = Math.abs(x) < Math.abs(y) ? [diagonal, index + 1] : [index + 1, diagonal]
     return [a * Math.sign(x), b * Math.sign(y)]
   })
 }
@@ -401,11 +387,7 @@ function castles(count, from, { color, role }, pieces, { castling, chess960, siz
   const [file, rank] = placeOf(from)
   const isOfChess = role === "king" && size.files === 8
   if (isOfChess && file !== 4 && !chess960) return []
-  const rights = castling
-    .split("")
-    .filter((right) => right === (color === "white" ? right.toUpperCase() : right.toLowerCase()))
-    .join("")
-    .toLowerCase()
+  const rights = castling.replace(color === "white" ? /[^A-Z]/g : /[^a-z]/g, "").toLowerCase()
   const rooks = [...pieces]
     .filter(([square, piece]) => piece.role === "rook" && piece.color === color && placeOf(square)[1] === rank)
     .map(([square]) => placeOf(square)[0])
@@ -420,9 +402,8 @@ function castles(count, from, { color, role }, pieces, { castling, chess960, siz
     const rook = named ?? usual
     const target = isOfChess && count === 2 ? (direction > 0 ? 6 : 2) : file + count * direction
     if ((rook - file) * direction <= 0 || rook < 0 || target < 0 || target >= size.files) return []
-    return [
-      { to: squareOf(target, rank), rook: { from: squareOf(rook, rank), to: squareOf(target - direction, rank) } },
-    ]
+    const moved = { from: squareOf(rook, rank), to: squareOf(target - direction, rank) }
+    return [{ to: squareOf(target, rank), rook: moved }]
   })
 }
 
@@ -457,11 +438,8 @@ export function parsePieceRules(text, diagram) {
     }),
   )
   return (square, { role, color }) => {
-    const letter = role === "knight" ? "n" : /** @type {string} */ (role[0])
-    return (
-      rules.get(square) ??
-      rules.get(color === "white" ? letter.toUpperCase() : letter) ??
-      rules.get(letter.toUpperCase())
-    )
+    const letter = role === "knight" ? "n" : role.charAt(0)
+    const own = color === "white" ? letter.toUpperCase() : letter
+    return rules.get(square) ?? rules.get(own) ?? rules.get(letter.toUpperCase())
   }
 }

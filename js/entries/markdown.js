@@ -31,10 +31,9 @@ class BlockProblem extends Error {}
  * pictures and the text inside. An unreadable block is shown with a sentence that says why.
  *
  * A fence contains vchess's markup, a FEN, a PGN (a game), or lines such as `marks: g3,g4`: the attributes of
- * `<chess-diagram>`; with a key
- * `game` those of `<chess-game>`, with a key `puzzle` those of `<chess-puzzle>`. After `game: |` and `puzzle: |` the PGN follows in
- * indented lines; `puzzle: 1. Qxf7#` together with `fen` gives the moves, and `square` instead of moves asks for the
- * squares to which its piece can go. `caption` is the task.
+ * `<chess-diagram>`; with a key `game` those of `<chess-game>`, with a key `puzzle` those of `<chess-puzzle>`. After
+ * `game: |` and `puzzle: |` the PGN follows in indented lines; `puzzle: 1. Qxf7#` together with `fen` gives the moves,
+ * and `square` instead of moves asks for the squares to which its piece can go. `caption` is the task.
  * @param {{ renderer: { rules: object } }} md the MarkdownIt
  * @param {MarkdownOptions} [options]
  * @throws {TypeError} when `md` is something else, or an option is unknown or has the wrong type
@@ -64,8 +63,7 @@ export function markdownIt(md, options) {
 
 /**
  * Plugin for rehype: `.use(rehype)` after `remark-rehype`, in Astro, Docusaurus and MDX under `rehypePlugins`. Does
- * the same as
- * `markdownIt`; finds `<div class="diagram">` as an element, also of MDX, and as raw HTML if `allowDangerousHtml` is set.
+ * the same as `markdownIt`; finds `<div class="diagram">` as an element, also of MDX, and as raw HTML if `allowDangerousHtml` is set.
  * @param {MarkdownOptions} [options]
  * @returns {(tree: object) => void}
  * @throws {TypeError} when an option is unknown or has the wrong type
@@ -151,20 +149,12 @@ function withDiagrams(html, lang) {
   })
 }
 
-/**
- * The diagram of vchess's markup; null if the text has none.
- * @param {string} text
- * @param {string} lang
- */
+/** The diagram of vchess's markup; null if the text has none. @param {string} text @param {string} lang */
 function vchessBlock(text, lang) {
   return /\bfen:/.test(text) ? safely(text, lang, () => diagramOf(attributesOfVchess(text), lang)) : null
 }
 
-/**
- * The content of a fence.
- * @param {string} source
- * @param {string} lang
- */
+/** The content of a fence. @param {string} source @param {string} lang */
 function blockOf(source, lang) {
   return safely(source, lang, () => {
     const text = source.trim()
@@ -265,11 +255,7 @@ const unknown = (word, what) => {
   throw new BlockProblem(`${quoted(word)} cannot be read as ${what}.`)
 }
 
-/**
- * A picture in HTML.
- * @param {Record<string, string>} attributes of a diagram
- * @returns {Drawing}
- */
+/** A picture in HTML. @param {Record<string, string>} attributes of a diagram @returns {Drawing} */
 function figureOf(attributes) {
   const options = Object.fromEntries(
     Object.entries(pictureAttributes).flatMap(([name, option]) =>
@@ -384,12 +370,8 @@ function puzzleBlock(moves, attributes, lang) {
     if (fen === undefined) throw new BlockProblem("The key “fen” is missing.")
     const { targets } = targetsOf(readDiagram(fen), square, rules, english, "")
     const task = caption ?? chooseTargets(square)
-    return [
-      "chess-puzzle",
-      { task: "targets", fen, square, ...named },
-      figure(fen, task),
-      answer([...targets].sort().join(", ")),
-    ]
+    const attributes = { task: "targets", fen, square, ...named }
+    return ["chess-puzzle", attributes, figure(fen, task), answer([...targets].sort().join(", "))]
   }
   if (moves === "")
     throw new BlockProblem("The key “puzzle” has no moves: “puzzle: 1. Qxf7#” beside “fen: …” was expected, or a PGN.")
