@@ -64,6 +64,7 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
   const tinted = (square, color, share) => {
     return filled(mixed(color, isDark(square) ? palette.dark : palette.light, share), squareAt(...corner(square)))
   }
+  const darkSquares = allSquares(boardSize).filter(isDark)
   const overlay = overlayDrawings(picture, (square) => pieces.has(square))
   return [
     "svg",
@@ -77,13 +78,7 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
     ...(description ? [/** @type {Drawing} */ (["desc", {}, description])] : []),
     ...(outside && paper ? [filled("#fff", `M-${room} 0h${width + room}v${height + room}h-${width + room}z`)] : []),
     filled(palette.light, `M0 0h${width}v${height}h-${width}z`),
-    filled(
-      palette.dark,
-      allSquares(boardSize)
-        .filter(isDark)
-        .map((square) => squareAt(...corner(square)))
-        .join(""),
-    ),
+    filled(palette.dark, darkSquares.map((square) => squareAt(...corner(square))).join("")),
     ...last.map((square) => tinted(square, palette.last, 0.5)),
     ...[...shade].flatMap((square) => shading(...corner(square))),
     ...(check ? glow(...corner(check)) : []),
@@ -193,16 +188,12 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
   const kind = kinds.at(-1) ?? ""
   const ink = inks[kind] ?? palette.edge
   const butt = isArrow ? { "stroke-linecap": "butt" } : {}
-  const dash = dashes[kind]
+  const dash = isArrow && dashes[kind]
+  const dashed = dash ? { "stroke-dasharray": dash } : {}
   /** @type {Readonly<Record<string, Drawing[1]>>} */
   const paints = {
     rim: { stroke: palette.rim, "stroke-width": isArrow ? 20 : 14, ...butt },
-    ink: {
-      stroke: ink,
-      "stroke-width": isArrow ? 12 : 7,
-      ...butt,
-      ...(isArrow && dash && { "stroke-dasharray": dash }),
-    },
+    ink: { stroke: ink, "stroke-width": isArrow ? 12 : 7, ...butt, ...dashed },
     core: { stroke: palette.rim, "stroke-width": 3, ...butt },
     spot: { fill: ink, stroke: palette.rim, "stroke-width": 5 },
     corner: { stroke: "#2e2202", "stroke-width": 3.6 },
