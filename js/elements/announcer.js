@@ -63,13 +63,10 @@ export class Announcer {
 
   /** Announces how the game ended, or its current point and the possible draw claims. */
   sayPlace() {
-    const { end, position } = this.#game()
+    const game = this.#game()
     const { texts } = this
-    this.say(
-      end
-        ? texts.endText(end)
-        : [texts.placeText(position, this.#game().history().at(-1)), ...this.#claims()].join(" "),
-    )
+    const place = () => [texts.placeText(game.position, game.history().at(-1)), ...this.#claims()].join(" ")
+    this.say(game.end ? texts.endText(game.end) : place())
   }
 
   /** The sentences on a move, and on what it leads to. @param {Move} move that has just been made */

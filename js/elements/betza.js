@@ -105,23 +105,15 @@ export function parseBetza(text) {
  * @param {readonly string[]} inside
  * @returns {Step[]}
  */
-function bentSteps(
-  text,
-  all,
-  outer,
-  [before = "", one = "", again = "", count = "", sign, after = "", two = "", more = "", most = ""],
-) {
+function bentSteps(text, all, outer, inside) {
+  const [before = "", one = "", again = "", count = "", sign, after = "", two = "", more = "", most = ""] = inside
   const modifiers = outer.replace(/t$/, "")
   const limits = limitsOf(text, modifiers)
   // What is not read of these: hopping and bending, and what limits one part alone, but directions.
   if (limits.hops || limits.bends || /[^fblrvsh]/.test(before + after)) throw new BetzaProblem(text, all)
+  const must = sign === "-"
   return legsOf(text, modifiers + before, one, again, count).flatMap((first) =>
-    legsOf(text, after, two, more, most).map((then) => ({
-      ...limits,
-      ...first,
-      castle: 0,
-      then: { ...then, must: sign === "-" },
-    })),
+    legsOf(text, after, two, more, most).map((then) => ({ ...limits, ...first, castle: 0, then: { ...then, must } })),
   )
 }
 

@@ -419,16 +419,9 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
 
   /** The position to show before the board is playable. */
   #preview() {
-    const label = this.#shell.texts.board
-    return /** @type {const} */ ({
-      pieces: this.#knownPieces(),
-      label,
-      last: [],
-      check: null,
-      marks: [],
-      arrows: [],
-      interaction: null,
-    })
+    const { board: label } = this.#shell.texts
+    const nothing = /** @type {const} */ ({ last: [], check: null, marks: [], arrows: [], interaction: null })
+    return { ...nothing, label, pieces: this.#knownPieces() }
   }
 
   /** @returns {BoardState["pieces"]} */

@@ -217,11 +217,8 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
         src: this.#pgn === null ? this.getAttribute("src") : null,
         pgn: this.#pgn ?? pgnInside(this),
       })
-      this.#reader ??= new GameReader(
-        this,
-        source,
-        () => this.#pgn === null && !this.hasAttribute("src") && this.#read(),
-      )
+      const textChanged = () => this.#pgn === null && !this.hasAttribute("src") && this.#read()
+      this.#reader ??= new GameReader(this, source, textChanged)
     } catch (error) {
       console.error(error)
       // The text inside remains readable.

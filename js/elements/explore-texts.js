@@ -54,10 +54,8 @@ export const exploring = phrases(english, (say) => ({
       groups.push(say("moves.blocked", { square: by, squares: squares.join(", ") }))
     }
     if (groups.length > 0) return say("moves", { piece, square, groups: groups.join("; ") })
-    return say(notation === undefined ? "moves.unknown" : isHopper(notation) ? "moves.no-hurdle" : "moves.none", {
-      piece,
-      square,
-    })
+    const why = notation === undefined ? "unknown" : isHopper(notation) ? "no-hurdle" : "none"
+    return say(`moves.${why}`, { piece, square })
   },
 
   noRules: say("no-rules"),

@@ -423,13 +423,9 @@ class Play {
     try {
       const game = this.#newGame(Game, InvalidFenError)
       this.#games = [game]
-      this.#player = new Player(
-        this.#shell,
-        () => this.#game ?? game,
-        () => false,
-        true,
-        { moved: () => this.#passTurn(Game) },
-      )
+      const current = () => this.#game ?? game
+      const never = () => false
+      this.#player = new Player(this.#shell, current, never, true, { moved: () => this.#passTurn(Game) })
     } catch (error) {
       if (!(error instanceof InvalidFenError)) throw error
       const { lang } = this.#shell

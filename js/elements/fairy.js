@@ -98,10 +98,8 @@ export function readBoard(board) {
       const role = roles[small]
       if (!(Number(item) > 0)) {
         fairy ||= !role
-        pieces.set(squareOf(file, ranks - 1 - row), {
-          color: item === small ? "black" : "white",
-          role: role ?? /** @type {Role} */ (small),
-        })
+        const color = item === small ? "black" : "white"
+        pieces.set(squareOf(file, ranks - 1 - row), { color, role: role ?? /** @type {Role} */ (small) })
       }
       file += Number(item) || 1
     }
@@ -114,11 +112,8 @@ const widthOf = (items) => items.reduce((sum, item) => sum + (Number(item) || 1)
 
 /** @param {number} ranks */
 function wrongCount(ranks) {
-  return new FenProblem({
-    what: "rank-count",
-    count: ranks,
-    ...(ranks > 16 ? { bound: "-most", expected: 16 } : { expected: 8 }),
-  })
+  const bound = ranks > 16 ? /** @type {const} */ ({ bound: "-most", expected: 16 }) : { expected: 8 }
+  return new FenProblem({ what: "rank-count", count: ranks, ...bound })
 }
 
 /**
@@ -152,24 +147,15 @@ function leftOut(text, what) {
   return []
 }
 
+const font = { "font-family": "Arial, Helvetica, sans-serif", "font-weight": 700, "font-size": 54 }
+const lettering = { ...font, "text-anchor": "middle" }
+
 /** @param {DrawnPiece} piece @returns {Drawing[]} */
 function letterDrawing({ color, role }) {
   const { body, outline, line } = inks[color]
   return [
     ["circle", { cx: 50, cy: 50, r: 38, fill: body, stroke: outline, "stroke-width": 4.2 }],
-    [
-      "text",
-      {
-        x: 50,
-        y: 69,
-        fill: line,
-        "font-family": "Arial, Helvetica, sans-serif",
-        "font-weight": 700,
-        "font-size": 54,
-        "text-anchor": "middle",
-      },
-      role.toUpperCase(),
-    ],
+    ["text", { x: 50, y: 69, fill: line, ...lettering }, role.toUpperCase()],
   ]
 }
 

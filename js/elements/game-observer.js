@@ -69,15 +69,8 @@ export class GameObserver {
   note() {
     const game = this.#game()
     const { current, end } = game
-    this.#seen = {
-      game,
-      node: current,
-      end,
-      last: current,
-      children: new Set(current.children),
-      made: [],
-      isDue: false,
-    }
+    const children = new Set(current.children)
+    this.#seen = { game, node: current, end, last: current, children, made: [], isDue: false }
   }
 
   /**

@@ -117,18 +117,8 @@ export class Hands {
   /** @param {BoardState} state @param {Shown} before */
   show({ orientation, pieces, marks, label }, before) {
     if (!this.#possible) return
-    const {
-      squareName,
-      movable,
-      choosable,
-      targets,
-      cursor,
-      picked,
-      readonly,
-      animate,
-      inPlace = null,
-      refusal,
-    } = this.#possible
+    const { squareName, movable, choosable, targets, cursor, picked, readonly } = this.#possible
+    const { animate, inPlace = null, refusal } = this.#possible
     const { focused } = this
     setAttribute(this.grid, "aria-label", label)
     setAttribute(this.grid, "aria-readonly", readonly ? "true" : null)
@@ -296,11 +286,8 @@ export function marksOfPicked(picked, targets, pieces) {
   const marks = picked ? [{ square: picked, kind: "picked", silent: true }] : []
   for (const [square, kind] of targets) {
     const takes = kind === "capture" || (kind === "premove" && pieces?.has(square))
-    marks.push({
-      square,
-      kind: takes ? "target-capture" : kind.startsWith("castle") ? "target-castle" : "target",
-      silent: true,
-    })
+    const shown = takes ? "target-capture" : kind.startsWith("castle") ? "target-castle" : "target"
+    marks.push({ square, kind: shown, silent: true })
   }
   return marks
 }

@@ -18,10 +18,9 @@ function ask(tag) {
     const done = known
       .get(found)?.()
       .then(
-        ({ texts }) => texts,
-        () => undefined,
+        ({ texts }) => void (language.texts = texts),
+        () => {},
       )
-      .then((texts) => void (language.texts = texts))
     const language = /** @type {Asked} */ ({ done })
     if (done) asked.set(found, language)
   }

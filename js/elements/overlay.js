@@ -76,11 +76,8 @@ const middle = ([column, row]) => `translate(${column * 100 + 50} ${row * 100 + 
  * @returns {Drawing}
  */
 function markDrawing({ square, kind }, orientation, taken, size) {
-  return [
-    "g",
-    { class: kind, transform: middle(columnAndRow(square, orientation, size)) },
-    ...(shapes[kind]?.(taken) ?? []),
-  ]
+  const transform = middle(columnAndRow(square, orientation, size))
+  return ["g", { class: kind, transform }, ...(shapes[kind]?.(taken) ?? [])]
 }
 
 /** @param {Arrow} arrow @param {Color} orientation @param {Size | undefined} size @returns {Drawing} */

@@ -41,14 +41,11 @@ export const playing = phrases(english, (say) => {
      */
     squareName(square, piece, target, marks) {
       const kinds = marks.map((kind) => (kind === "plain" ? say("square.marked") : say("square.kind", { kind })))
-      const content = piece ? say("square.piece", { piece: wordOf(piece) }) : say("empty")
-      const marked =
-        marks.length === 0
-          ? []
-          : marks[0] === "plain"
-            ? say("square.marked")
-            : say("square.kinds", { kinds: kinds.join(", ") })
-      return [square, content, ...(target ? [targetName(target, piece)] : []), marked].flat().join(", ")
+      const content = [square, piece ? say("square.piece", { piece: wordOf(piece) }) : say("empty")]
+      if (target) content.push(targetName(target, piece))
+      if (marks[0] === "plain") content.push(say("square.marked"))
+      else if (marks.length > 0) content.push(say("square.kinds", { kinds: kinds.join(", ") }))
+      return content.join(", ")
     },
 
     /**
@@ -110,15 +107,9 @@ export const playing = phrases(english, (say) => {
       const claims = game.claims()
       const now = claims.filter(({ basis }) => basis === "position")
       return (now.length > 0 ? now : claims).map(({ reason, basis, moves: [move, ...others] }) => {
-        const slots = {
-          side: game.position.turn,
-          reason: say(`claim.${reason}`),
-          san: localized(move?.san ?? "", say("letters")),
-        }
-        return say(
-          basis === "position" || !move ? "claim.position" : others.length > 0 ? "claim.next" : "claim.move",
-          slots,
-        )
+        const san = localized(move?.san ?? "", say("letters"))
+        const name = basis === "position" || !move ? "position" : others.length > 0 ? "next" : "move"
+        return say(`claim.${name}`, { side: game.position.turn, reason: say(`claim.${reason}`), san })
       })
     },
 

@@ -140,9 +140,6 @@ const lines = (name, d) => twice("refused-edge", `refused ${name}`, d)
  * @returns {Drawing}
  */
 function placed(name, cell, inside, turn = "") {
-  return [
-    "g",
-    { class: name, transform: `translate(${(cell & 7) * 100 + 50} ${(cell >> 3) * 100 + 50}) ${turn}` },
-    ...inside,
-  ]
+  const [x, y] = [(cell & 7) * 100 + 50, (cell >> 3) * 100 + 50]
+  return ["g", { class: name, transform: `translate(${x} ${y}) ${turn}` }, ...inside]
 }

@@ -66,10 +66,7 @@ function newRows() {
 
 /** @param {ParentNode} grid @param {Color} orientation */
 function writeCoords(grid, orientation) {
-  for (const [selector, names] of /** @type {const} */ ([
-    [".rank", "87654321"],
-    [".file", "abcdefgh"],
-  ])) {
+  for (const [selector, names] of Object.entries({ ".rank": "87654321", ".file": "abcdefgh" })) {
     grid.querySelectorAll(selector).forEach((coord, index) => {
       coord.textContent = names.charAt(orientation === "white" ? index : 7 - index)
     })

@@ -69,16 +69,11 @@ export const pictures = phrases(picture, (say) => ({
     tell("last-move", last, { from: last[0] ?? "", to: last[1] ?? "" })
     tell("in-check", check ? [check] : [])
     for (const kind of new Set(marks.map((mark) => mark.kind))) {
-      tell(
-        kind === "plain" ? "marked" : "marked.kind",
-        marks.filter((mark) => mark.kind === kind).map(({ square }) => square),
-        { kind },
-      )
+      const squares = marks.filter((mark) => mark.kind === kind).map(({ square }) => square)
+      tell(kind === "plain" ? "marked" : "marked.kind", squares, { kind })
     }
-    tell(
-      "arrows",
-      arrows.map(({ from, to, color }) => say("arrow", { from, to, kind: color })),
-    )
+    const drawn = arrows.map(({ from, to, color }) => say("arrow", { from, to, kind: color }))
+    tell("arrows", drawn)
     tell("shaded", [...shade].sort(inOrder))
     return sentences.join(" ")
   },

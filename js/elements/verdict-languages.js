@@ -3,7 +3,7 @@ import { verdicts as known } from "../generated/lang/verdicts.js"
 import { knownTag } from "../known-language.js"
 import { loadTexts } from "./languages.js"
 
-/** @type {Map<string, Promise<void>>} */
+/** @type {Map<string, Promise<unknown> | undefined>} */
 const begun = new Map()
 
 /**
@@ -13,12 +13,7 @@ const begun = new Map()
  */
 export async function learn(tag) {
   const language = knownTag(tag, known)
-  const verdicts =
-    begun.get(language) ??
-    (known.get(language)?.() ?? Promise.resolve()).then(
-      () => {},
-      (error) => console.warn(error),
-    )
+  const verdicts = begun.get(language) ?? known.get(language)?.().catch(console.warn)
   begun.set(language, verdicts)
   await Promise.all([verdicts, loadTexts(tag)])
 }

@@ -75,10 +75,10 @@ test(
 )
 
 test("a game that did not open is not opened again by itself, but offered", async ({ page }) => {
-  const link = `#pgn=${deflateRawSync("1. d4 (1. c4) 1... d5 *").toString("base64url")}`
   const context = page.context()
-  const offer = (page) => page.locator("#note")
-  /** A page whose window is closed while it hangs: it neither paints nor notices that it is left. */
+  const address = page.url()
+  const link = `${address}#pgn=${deflateRawSync("1. d4 (1. c4) 1... d5 *").toString("base64url")}`
+  /** A window whose page hangs until it is closed: it neither paints nor notices that it is left. */
   const hang = async (address) => {
     const hanging = await context.newPage()
     await hanging.addInitScript(() => {
@@ -89,48 +89,41 @@ test("a game that did not open is not opened again by itself, but offered", asyn
     await expect(hanging.locator("#acts")).not.toHaveAttribute("inert")
     await hanging.close()
   }
-  const openedAfterwards = async (address) => {
-    const other = await context.newPage()
+  const other = await context.newPage()
+  /** The next visit, in a window without a game. */
+  const visit = async (address) => {
+    await hang(address)
+    await other.goto("about:blank")
     await other.goto(address)
     await expect(other.locator("#acts")).not.toHaveAttribute("inert")
-    return other
+    await expect(other.locator("#note")).toHaveText("This game did not open last time. Open it Download it Remove it")
+    expect(await sans(other)).toEqual([])
   }
-  const address = page.url()
-  await reloadedWith(page, JSON.stringify(game))
+  const visitStored = async () => {
+    await other.goto(address)
+    await reloadedWith(other, JSON.stringify(game))
+    await other.evaluate(() => sessionStorage.clear())
+    await visit(address)
+  }
   await page.close()
 
-  // A stored game.
-  await hang(address)
-  let other = await openedAfterwards(address)
-  await expect(offer(other)).toHaveText("This game did not open last time. Open it Download it Remove it")
-  expect(await sans(other)).toEqual([])
+  await visitStored()
   const [download] = await Promise.all([other.waitForEvent("download"), button(other, "Download it").click()])
   expect(readFileSync(await download.path(), "utf8")).toContain("1. e4 (1. d4 d5) 1... e5 2. Nf3 *")
-  await other.reload()
-  await other.close()
-  await hang(address)
-  other = await openedAfterwards(address)
   await button(other, "Open it").click()
   expect(await sans(other)).toEqual(["e4", "e5", "Nf3"])
   await other.reload()
   await expect(moves(other).first()).toHaveText("e4")
-  await other.close()
-  await hang(address)
-  other = await openedAfterwards(address)
-  await button(other, "Remove it").click()
-  await expect(offer(other)).toBeHidden()
-  expect(await other.evaluate((key) => localStorage.getItem(key), key)).toBe(null)
-  await other.evaluate(() => localStorage.clear())
-  await other.close()
 
-  // A shared game.
-  await hang(address + link)
-  other = await openedAfterwards(address + link)
-  await expect(offer(other)).toHaveText("This game did not open last time. Open it Download it Remove it")
-  expect(await sans(other)).toEqual([])
+  await visitStored()
+  await button(other, "Remove it").click()
+  await expect(other.locator("#note")).toBeHidden()
+  expect(await other.evaluate((key) => localStorage.getItem(key), key)).toBe(null)
+
+  await other.evaluate(() => (sessionStorage.clear(), localStorage.clear()))
+  await visit(link)
   await button(other, "Open it").click()
   await expect(moves(other)).toHaveText(["d4", "c4", "d5"])
-  await other.close()
 })
 
 test("storage that is forbidden or full is no reason not to play", async ({ page }) => {

@@ -33,8 +33,11 @@ export const forget = (what) => note(noted().filter((each) => each !== what))
 export function opening(what) {
   forget(what)
   note([...noted(), what])
-  const opened = () => forget(what)
+  const opened = () => {
+    removeEventListener("pagehide", opened)
+    forget(what)
+  }
   // After the next paint; or when the page is left, which a page that hangs does not notice.
   requestAnimationFrame(() => setTimeout(opened))
-  addEventListener("pagehide", opened, { once: true })
+  addEventListener("pagehide", opened)
 }

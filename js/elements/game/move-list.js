@@ -302,7 +302,7 @@ export class MoveList {
     if (rest.length === 0) return element
     const more = textual("button", "show-all", this.#texts.showAll, { type: "button", part: "button" })
     more.addEventListener("click", () => {
-      more.replaceWith(...rest.map((part) => textual("span", "more", part)))
+      element.replaceChildren(start, ...rest.map((part) => textual("span", "more", part)))
       element.tabIndex = -1
       element.focus({ preventScroll: true })
     })

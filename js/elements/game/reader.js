@@ -433,12 +433,8 @@ export class GameReader {
     if (!player || !game) return
     this.#reader.hidden = false
     this.#writeTexts(game)
-    this.#shell.view.update({
-      ...player.takeState(),
-      orientation: this.#orientation,
-      coords: this.#shell.coords,
-      shade: new Set(),
-    })
+    const { view, coords } = this.#shell
+    view.update({ ...player.takeState(), orientation: this.#orientation, coords, shade: new Set() })
     this.#mark(game)
   }
 
@@ -446,19 +442,9 @@ export class GameReader {
   #writeTexts(game) {
     const texts = this.#texts
     const hasDiagrams = this.#host.hasAttribute("diagrams")
-    const written = JSON.stringify([
-      this.#run,
-      this.#index,
-      this.#shell.lang,
-      texts.moves,
-      hasDiagrams,
-      stills.now !== null,
-    ])
-    if (hasDiagrams && !stills.now)
-      stills.load().then(
-        () => this.#shell.invalidate(),
-        (error) => console.error(error),
-      )
+    const state = [this.#run, this.#index, this.#shell.lang, texts.moves, hasDiagrams, stills.now !== null]
+    const written = JSON.stringify(state)
+    if (hasDiagrams && !stills.now) stills.load().then(() => this.#shell.invalidate(), console.error)
     const isWritten = written === this.#written
     // The pictures among the moves turn with the board.
     if (!isWritten || (hasDiagrams && this.#orientation !== this.#listedFor)) this.#moves.write(game)
@@ -507,11 +493,7 @@ export class GameReader {
     const side = this.#host.hasAttribute("diagrams") && stills.now ? diagramAt(node) : null
     if (!side || !stills.now || !this.game) return null
     const orientation = side === "black" ? side : this.#orientation
-    return stillAt(node, stills.now, {
-      orientation,
-      start: this.game.start,
-      texts: this.#texts,
-      pictures: this.#shell.texts,
-    })
+    const { start } = this.game
+    return stillAt(node, stills.now, { orientation, start, texts: this.#texts, pictures: this.#shell.texts })
   }
 }

@@ -50,12 +50,8 @@ export function stillAt(
  * @returns {ReadonlyMap<unknown, string>}
  */
 function colorsOf({ light, dark, edge, rim, ...inks }) {
-  const squares = [
-    [light, "var(--_light)"],
-    [dark, "var(--_dark)"],
-    [edge, "var(--_edge)"],
-    [rim, "var(--_rim)"],
-  ]
+  // biome-ignore format: a table
+  const squares = [[light, "var(--_light)"], [dark, "var(--_dark)"], [edge, "var(--_edge)"], [rim, "var(--_rim)"]]
   const marks = Object.entries(inks).map(([name, color]) => [color, `var(--chess-mark-${name}, ${color})`])
   return new Map(/** @type {[string, string][]} */ ([...squares, ...marks]))
 }

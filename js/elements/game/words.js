@@ -3,12 +3,8 @@
 /** @import { Annotations } from "../../api.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** @type {ReadonlyMap<string, string>} */
-const scores = new Map([
-  ["1-0", "1–0"],
-  ["0-1", "0–1"],
-  ["1/2-1/2", "½–½"],
-])
+// biome-ignore format: a table
+const scores = new Map([["1-0", "1–0"], ["0-1", "0–1"], ["1/2-1/2", "½–½"]])
 
 /** A result in print; other values unchanged. @param {string} result */
 export const scoreText = (result) => scores.get(result) ?? result

@@ -56,11 +56,8 @@ export class Moves {
       say: (/** @type {string} */ text) => void (this.#isDriven || !this.#isOpen || tell.say("open", text)),
       dispatch: (/** @type {string} */ type, /** @type {object} */ detail) => this.#hear(type, detail),
     }
-    this.#player = new Player(
-      heard,
-      () => game,
-      () => !this.#isOpen,
-    )
+    const locked = () => !this.#isOpen
+    this.#player = new Player(heard, () => game, locked)
     this.again()
   }
 

@@ -40,11 +40,8 @@ export class PuzzlePicture {
     adoptStyle(shell.root, style)
     upgrade(host, ["pgn"])
     // The text inside may arrive later, or change.
-    new MutationObserver(() => shell.invalidate()).observe(host, {
-      childList: true,
-      characterData: true,
-      subtree: true,
-    })
+    const arriving = new MutationObserver(() => shell.invalidate())
+    arriving.observe(host, { childList: true, characterData: true, subtree: true })
     this.#below.append(this.#prompt)
     shell.root.append(this.#below)
   }

@@ -110,13 +110,9 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang) {
  * @param {string} lang of what is wrong with the position, BCP 47
  * @throws {PuzzleProblem} when there is no such piece, no such position, or the piece has no move
  */
-export function targetsOf(
-  { fen, pieces, turn, chess960 },
-  square,
-  { Position, InvalidFenError, explain },
-  texts,
-  lang,
-) {
+export function targetsOf(diagram, square, rules, texts, lang) {
+  const { fen, pieces, turn, chess960 } = diagram
+  const { Position, InvalidFenError, explain } = rules
   const from = /** @type {Square} */ (square)
   const piece = pieces.get(from)
   if (!piece) throw new PuzzleProblem(texts.noPiece(square))
