@@ -284,16 +284,9 @@ export class Chess {
     const { codes } = this._board
     const ranks = []
     for (let start = 0; start < 64; start += 8) {
-      ranks.push([
-        placed(codes, start),
-        placed(codes, start + 1),
-        placed(codes, start + 2),
-        placed(codes, start + 3),
-        placed(codes, start + 4),
-        placed(codes, start + 5),
-        placed(codes, start + 6),
-        placed(codes, start + 7),
-      ])
+      const rank = []
+      for (let place = start; place < start + 8; place++) rank.push(placed(codes, place))
+      ranks.push(rank)
     }
     return ranks
   }

@@ -17,38 +17,11 @@ export const SEVEN_TAG_ROSTER = {
 }
 
 /** Other tags of the PGN standard, in the order in which they are written. */
-const others = [
-  "WhiteTitle",
-  "BlackTitle",
-  "WhiteElo",
-  "BlackElo",
-  "WhiteUSCF",
-  "BlackUSCF",
-  "WhiteNA",
-  "BlackNA",
-  "WhiteType",
-  "BlackType",
-  "EventDate",
-  "EventSponsor",
-  "Section",
-  "Stage",
-  "Board",
-  "Opening",
-  "Variation",
-  "SubVariation",
-  "ECO",
-  "NIC",
-  "Time",
-  "UTCTime",
-  "UTCDate",
-  "TimeControl",
-  "SetUp",
-  "FEN",
-  "Termination",
-  "Annotator",
-  "Mode",
-  "PlyCount",
-]
+const others = (
+  "WhiteTitle BlackTitle WhiteElo BlackElo WhiteUSCF BlackUSCF WhiteNA BlackNA WhiteType BlackType " +
+  "EventDate EventSponsor Section Stage Board Opening Variation SubVariation ECO NIC Time UTCTime " +
+  "UTCDate TimeControl SetUp FEN Termination Annotator Mode PlyCount"
+).split(" ")
 
 /** @type {readonly (readonly [string, string | null])[]} */
 const template = [...Object.entries(SEVEN_TAG_ROSTER), ...others.map((name) => /** @type {const} */ ([name, null]))]

@@ -6,22 +6,16 @@ import { colorOf, symbolOf } from "./names.js"
 /** @import { Board } from "./board.js" */
 /** @import { Color, PieceSymbol, Square } from "./types.js" */
 
-/** The flags: one letter for each property of a move. */
-const NORMAL = "n"
-const CAPTURE = "c"
-const BIG_PAWN = "b"
-const EN_PASSANT = "e"
-const PROMOTION = "p"
-const KINGSIDE = "k"
-const QUEENSIDE = "q"
-const NULL = "-"
-
-/** @param {OurMove} move */
+/**
+ * The flags, a letter for each property of a move.
+ * @param {OurMove | null} move null for a null move
+ */
 function flagsOf(move) {
-  if (move.castle) return move.castle === "king" ? KINGSIDE : QUEENSIDE
-  if (move.doublePush) return BIG_PAWN
-  if (move.enPassant) return EN_PASSANT
-  return (move.captured ? CAPTURE : NORMAL) + (move.promotion ? PROMOTION : "")
+  if (!move) return "-"
+  if (move.castle) return move.castle === "king" ? "k" : "q"
+  if (move.doublePush) return "b"
+  if (move.enPassant) return "e"
+  return (move.captured ? "c" : "n") + (move.promotion ? "p" : "")
 }
 
 /**
@@ -72,7 +66,7 @@ export class Move extends WithOptional {
      * @type {string}
      * @deprecated use the methods
      */
-    this.flags = move ? flagsOf(move) : NULL
+    this.flags = flagsOf(move)
     /**
      * Standard Algebraic Notation.
      * @type {string}
@@ -97,27 +91,27 @@ export class Move extends WithOptional {
 
   /** Whether it captures, except en passant. */
   isCapture() {
-    return this.flags.includes(CAPTURE)
+    return this.flags.includes("c")
   }
 
   isPromotion() {
-    return this.flags.includes(PROMOTION)
+    return this.flags.includes("p")
   }
 
   isEnPassant() {
-    return this.flags.includes(EN_PASSANT)
+    return this.flags.includes("e")
   }
 
   isKingsideCastle() {
-    return this.flags.includes(KINGSIDE)
+    return this.flags.includes("k")
   }
 
   isQueensideCastle() {
-    return this.flags.includes(QUEENSIDE)
+    return this.flags.includes("q")
   }
 
   /** Whether it is a pawn's double step. */
   isBigPawn() {
-    return this.flags.includes(BIG_PAWN)
+    return this.flags.includes("b")
   }
 }

@@ -4,87 +4,36 @@ import { squares } from "../squares.js"
 
 /** @import { Move, Role } from "../types.js" */
 
-/**
- * Steps as files to the right and ranks up, in the order in which chess.js tries them.
- * @typedef {readonly (readonly [number, number])[]} Steps
- */
+/** @typedef {"white" | "black" | Exclude<Role, "pawn">} Kind a piece, or a pawn of this color */
 
-/** @type {Steps} */
-const around = [
-  [-1, 1],
-  [0, 1],
-  [1, 1],
-  [1, 0],
-  [1, -1],
-  [0, -1],
-  [-1, -1],
-  [-1, 0],
-]
-/** @type {Steps} */
-const diagonals = [
-  [-1, 1],
-  [1, 1],
-  [1, -1],
-  [-1, -1],
-]
-/** @type {Steps} */
-const straights = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-]
-/** @type {Steps} */
-const leaps = [
-  [-2, 1],
-  [-1, 2],
-  [1, 2],
-  [2, 1],
-  [2, -1],
-  [1, -2],
-  [-1, -2],
-  [-2, -1],
-]
+const diagonals = "-1,1 1,1 1,-1 -1,-1"
+const straights = "0,1 1,0 0,-1 -1,0"
+const around = "-1,1 0,1 1,1 1,0 1,-1 0,-1 -1,-1 -1,0"
 
 /**
- * The order of a piece's moves: its steps, and whether each is repeated.
- * @type {Readonly<Record<Exclude<Role, "pawn"> | "white" | "black", { steps: Steps, repeated: boolean }>>}
+ * The steps of a piece, as files to the right and ranks up, in the order in which chess.js tries them.
+ * @type {Readonly<Record<Kind, string>>}
  */
-const patterns = {
-  white: {
-    steps: [
-      [0, 1],
-      [0, 2],
-      [-1, 1],
-      [1, 1],
-    ],
-    repeated: false,
-  },
-  black: {
-    steps: [
-      [0, -1],
-      [0, -2],
-      [1, -1],
-      [-1, -1],
-    ],
-    repeated: false,
-  },
-  knight: { steps: leaps, repeated: false },
-  bishop: { steps: diagonals, repeated: true },
-  rook: { steps: straights, repeated: true },
-  queen: { steps: around, repeated: true },
-  king: { steps: around, repeated: false },
+const steps = {
+  white: "0,1 0,2 -1,1 1,1",
+  black: "0,-1 0,-2 1,-1 -1,-1",
+  knight: "-2,1 -1,2 1,2 2,1 2,-1 1,-2 -1,-2 -2,-1",
+  bishop: diagonals,
+  rook: straights,
+  queen: around,
+  king: around,
 }
 
 /**
  * The squares that a piece may reach, in order, on an empty board.
- * @param {keyof typeof patterns} kind
+ * @param {Kind} kind
  * @param {number} from
  */
 function reached(kind, from) {
-  const { steps, repeated } = patterns[kind]
+  const repeated = kind === "bishop" || kind === "rook" || kind === "queen"
   const found = []
-  for (const [right, up] of steps) {
+  for (const step of steps[kind].split(" ")) {
+    const [right, up] = /** @type {[number, number]} */ (step.split(",").map(Number))
     let file = (from & 7) + right
     let rank = (from >> 3) + up
     for (; file >= 0 && file < 8 && rank >= 0 && rank < 8; file += right, rank += up) {
@@ -106,7 +55,7 @@ const tables = new Map()
 
 /**
  * For each pair of squares (64 * from + to), the index of that move among those of the piece.
- * @param {keyof typeof patterns} kind
+ * @param {Kind} kind
  */
 function tableOf(kind) {
   let table = tables.get(kind)

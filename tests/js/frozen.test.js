@@ -4,7 +4,7 @@ import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import { test } from "node:test"
 
-const url = (path) => JSON.stringify(new URL(`../../js/${path}`, import.meta.url).href)
+const url = (path) => JSON.stringify(new URL(`../../js/entries/${path}`, import.meta.url).href)
 
 const freezing = `
   const builtIn = [Object, Function, Array, Map, Set, String, Number, RegExp, Promise, Error, TypeError, RangeError]
