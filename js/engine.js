@@ -201,18 +201,10 @@ export function takePosition() {
   const state = /** @type {number} */ (words[at + STATE])
   push = pushOf(state)
   // A literal takes a third of the time of a typed array.
+  // biome-ignore format: one line for the board, one for the rest
   current = /** @type {number[]} */ ([
-    words[at],
-    words[at + 1],
-    words[at + 2],
-    words[at + 3],
-    words[at + 4],
-    words[at + 5],
-    words[at + 6],
-    words[at + 7],
-    state & ~push,
-    words[at + 9],
-    words[at + 10],
+    words[at], words[at + 1], words[at + 2], words[at + 3], words[at + 4], words[at + 5], words[at + 6], words[at + 7],
+    state & ~push, words[at + 9], words[at + 10],
   ])
   return current
 }

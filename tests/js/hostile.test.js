@@ -10,6 +10,8 @@ import { test } from "node:test"
 import { pathToFileURL } from "node:url"
 import { publicEntries } from "../../scripts/build/entries.mjs"
 import { dist, inRoot } from "../../scripts/paths.mjs"
+import { generator } from "../../scripts/random.mjs"
+import { facts } from "../data/read.mjs"
 import { callsOf, cases, isErrorClass, neverThrow, selfOf, worldOf } from "./hostile/cases.js"
 import { checkThrown } from "./hostile/outcome.js"
 import { chooser, numbers, others, START, texts } from "./hostile/values.js"
@@ -301,6 +303,60 @@ test("methods taken from their objects, or given others", async () => {
     checkHealth(api, bystanderOf(api))
   }
   failures.check()
+})
+
+test("damaged FENs", () => {
+  const { Position } = copies.sources
+  const random = generator(1)
+  const fens = facts("positions").map(([, fen]) => fen)
+  const letters = [..."pnbrqkPNBRQK12345678/ wb-KQkqAHah09~\té\uD83D"]
+  let read = 0
+  for (let round = 0; round < 5_000; round++) {
+    const text = [...fens[random(fens.length)]]
+    for (let change = random(2); change >= 0; change--) {
+      const at = random(text.length)
+      if (random(3) === 0) text.splice(at, 1)
+      else text.splice(at, random(2), letters[random(letters.length)])
+    }
+    const fen = text.join("")
+    let position
+    try {
+      position = Position.fromFen(fen, { chess960: [undefined, true, false][round % 3] })
+    } catch (error) {
+      checkThrown(error, () => fen, copies.sources)
+      continue
+    }
+    read++
+    assert.equal(position.legalSans().length, position.legalMoves().length, fen)
+    assert.ok(Position.fromFen(position.fen(), { chess960: position.chess960 }).equals(position), fen)
+  }
+  assert.ok(read > 250, `${read} could be read`)
+})
+
+test("noise as a move", () => {
+  const random = generator(2)
+  const letters = [..."KQRBNPkqrbnpabcdefgh12345678xO0o-=+#!?:.e( )/♘♞×–\uFE0F\n\0é😀"]
+  const position = copies.sources.Position.fromFen(
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+  )
+  const legal = position.legalMoves().map(({ uci }) => uci)
+  for (let round = 0; round < 10_000; round++) {
+    const length = round % 500 === 0 ? 10_000 : 1 + random(12)
+    const text = Array.from({ length }, () => letters[random(letters.length)]).join("")
+    const verdict = position.judge(text)
+    if (verdict.legal) assert.ok(legal.includes(verdict.move.uci), text)
+  }
+})
+
+test("more moves than in any game", () => {
+  // 62 queens and a wall, so that Black is not in check.
+  const many = copies.sources.Position.fromFen("kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1")
+  assert.equal(many.legalMoves().length, 270)
+  assert.equal(new Set(many.legalSans()).size, 270)
+  assert.deepEqual(
+    many.problems().map(({ code }) => code),
+    ["too-many-pieces", "too-many-promoted"],
+  )
 })
 
 test("texts of twenty megabytes", async () => {

@@ -16,6 +16,10 @@ const throwing = () => {
   throw new Thrown("thrown by the app")
 }
 
+/** A board full of queens, with both kings. */
+const queens = (queen, turn) =>
+  `${queen.repeat(7)}k/${`${queen.repeat(8)}/`.repeat(6)}K${queen.repeat(7)} ${turn} KQkq e3 0 1`
+
 export const texts = [
   "",
   " ",
@@ -48,6 +52,7 @@ export const texts = [
   "1/2-1/2",
   START,
   "8/8/8/8/8/8/8/K1k5 w - - 0 1",
+  ...[queens("Q", "w"), queens("Q", "b"), queens("q", "w"), queens("q", "b")],
   `${START}9999999999`,
   "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
   '[Event "x"]\n\n1. e4 (1. d4 {[%clk 0:0:1]}) e5 $1 *',
