@@ -338,23 +338,9 @@ impl Scene<'_> {
         let diagonal = board.diagonal_sliders_among(enemies);
 
         let mut checkers = (knight_attacks(king) & knights) | (pawn_attacks(us, king) & pawns);
-        // Every square from the king to a slider if exactly one piece is between them: a pinned piece stays on these
-        // squares.
-        let mut pin_lines = |snipers: Bitboard| {
-            let mut lines = Bitboard::EMPTY;
-            for sniper in snipers {
-                let stretch = squares_between(king, sniper);
-                let blocking = stretch & occupied;
-                if blocking.is_empty() {
-                    checkers |= sniper.into();
-                } else if !blocking.more_than_one() {
-                    lines |= stretch.with(sniper);
-                }
-            }
-            lines
-        };
-        let files_and_ranks = pin_lines(straight_lines(king) & straight);
-        let diagonals = pin_lines(diagonal_lines(king) & diagonal);
+        let (files_and_ranks, on_straight) = pin_lines(king, straight_lines(king) & straight, occupied);
+        let (diagonals, on_diagonal) = pin_lines(king, diagonal_lines(king) & diagonal, occupied);
+        checkers |= on_straight | on_diagonal;
 
         let mut attacked = pawn_set_attacks(them, pawns)
             | lone_king_attacks(board.pieces(them, Role::King))
@@ -454,6 +440,23 @@ impl Scene<'_> {
             }
         }
     }
+}
+
+/// Every square from the king to a slider if exactly one piece is between them: a pinned piece stays on these squares;
+/// and the sliders that give check.
+#[inline(always)]
+fn pin_lines(king: Square, snipers: Bitboard, occupied: Bitboard) -> (Bitboard, Bitboard) {
+    let (mut lines, mut checkers) = (Bitboard::EMPTY, Bitboard::EMPTY);
+    for sniper in snipers {
+        let stretch = squares_between(king, sniper);
+        let blocking = stretch & occupied;
+        if blocking.is_empty() {
+            checkers |= sniper.into();
+        } else if !blocking.more_than_one() {
+            lines |= stretch.with(sniper);
+        }
+    }
+    (lines, checkers)
 }
 
 #[inline(always)]
