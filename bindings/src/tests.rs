@@ -1,7 +1,7 @@
-//! Tests that need a JavaScript engine: every structured type in JavaScript, and memory that JavaScript can read and
-//! write. They run in Node, Chromium, Firefox and WebKit.
+//! Tests that need a JavaScript engine: structured types in JavaScript, and memory that JavaScript can read and write.
+//! They run in Node, Chromium, Firefox and WebKit. What users of the module see is tested in `tests/js`.
 
-use chess_arbiter::{MarkColor, Notes};
+use chess_arbiter::Notes;
 use js_sys::{JSON, Reflect, Uint32Array, WebAssembly};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -87,20 +87,6 @@ fn a_board_without_kings() {
 }
 
 #[wasm_bindgen_test]
-fn a_passed_turn() {
-    position::start();
-    let refusal = position::judge("--", 0).unwrap();
-    assert_eq!(text(&refusal, "reason"), "pass-not-allowed");
-    let number = game::new("free");
-    assert_eq!(game::rules(number), "free");
-    assert_ne!(game::play(number, "--", 0), 0);
-    let again = game::from_bytes(&game::to_bytes(number));
-    assert_eq!((game::rules(again), game::last_ply(again)), ("free".into(), 1));
-    game::free(again);
-    game::free(number);
-}
-
-#[wasm_bindgen_test]
 fn a_refusal() {
     position::from_fen(PINNED, 2);
     let refusal = position::judge("Bxe7", 0).unwrap();
@@ -116,16 +102,6 @@ fn a_refusal() {
     // Facts of other sentences are absent.
     assert!(property(&facts, "played").is_undefined());
     assert!(position::judge("Kb1", 0).unwrap().as_f64().is_some());
-}
-
-#[wasm_bindgen_test]
-fn problems() {
-    position::from_fen("4k3/8/8/8/8/8/8/4K3 w K - 0 1", 2);
-    let problems = position::fen_problems("4k3/8/8/8/8/8/8/4K3 w K - 0 1", 0).unwrap();
-    let first = property(&problems, "0");
-    assert_eq!(text(&first, "code"), "castling-right-without-rook");
-    assert!(!property(&first, "squares").is_undefined() && !property(&first, "facts").is_undefined());
-    assert_eq!(json(&position::problems().unwrap()), "[]");
 }
 
 #[wasm_bindgen_test]
@@ -162,35 +138,6 @@ fn a_setup_crosses_and_comes_back() {
 }
 
 #[wasm_bindgen_test]
-fn fields_of_a_setup() {
-    assert_eq!(text(&setup::from_fen("8/8", 2).unwrap(), "code"), "fen-rank-count");
-    setup::from_fen("4k3/8/8/8/8/8/8/4K2R b - - 0 1", 2).unwrap();
-    assert!(setup::read_field(true, "K").unwrap().is_null());
-    assert!(setup::read_field(false, "a3").unwrap().is_null());
-    assert_eq!(text(&setup::read_field(true, "x").unwrap(), "field"), "castling");
-    assert_eq!(text(&setup::read_field(false, "x").unwrap(), "field"), "en-passant");
-    assert_eq!(setup::fen(true, false), "4k3/8/8/8/8/8/8/4K2R b K a3 0 1");
-    // The en passant square is ignored.
-    assert_eq!(setup::to_position(false), 1);
-    assert!(!position::is_check());
-    setup::from_fen("8/8/8/8/8/8/8/4R3 w - - 0 1", 2).unwrap();
-    assert_eq!([false, true].map(setup::to_position), [2, 0]);
-    assert_eq!(position::king_of(true), 64);
-}
-
-#[wasm_bindgen_test]
-fn premoves_and_promotions() {
-    position::from_fen("4k3/8/8/8/3p4/8/P3P3/4K3 w - - 0 1", 2);
-    let count = position::premoves(true);
-    // The pawn on d4, 27: to d3 and e3.
-    assert_eq!(words(count)[..3], [27, 1 << 19 | 1 << 20, 0]);
-    assert_eq!(position::premoves(false), 0);
-    assert!(!position::is_promotion(8, 16));
-    position::from_fen("8/P7/8/8/8/4k3/8/4K3 w - - 0 1", 2);
-    assert!(position::is_promotion(48, 56));
-}
-
-#[wasm_bindgen_test]
 fn the_packed_list_is_the_list_of_moves() {
     // Captures, promotions, castling, an en passant capture, checks.
     for fen in
@@ -210,29 +157,6 @@ fn the_packed_list_is_the_list_of_moves() {
             }
         }
     }
-}
-
-#[wasm_bindgen_test]
-fn ends_and_claims() {
-    position::start();
-    let number = game::new("fide");
-    assert_eq!(game::end(number), 0);
-    for mv in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
-        assert_ne!(game::play(number, mv, 0), 0);
-    }
-    let claims = game::claims(number).unwrap();
-    let claim = property(&claims, "0");
-    assert_eq!(text(&claim, "reason"), "threefold-repetition");
-    assert_eq!(text(&claim, "basis"), "intended-move");
-    let mv = property(&property(&claim, "moves"), "0");
-    assert_eq!(text(&mv, "san"), "Ng8");
-    assert_eq!(text(&mv, "from"), "f6");
-    let end = game::end_of(game::claim_draw_with(number, "Ng8", 0)).unwrap();
-    assert_eq!(text(&end, "result"), "1/2-1/2");
-    assert_eq!(text(&end, "reason"), "threefold-repetition");
-    assert!(game::end_of(0).unwrap().is_null());
-    assert!(game::end_of(u32::MAX).unwrap().is_null());
-    game::free(number);
 }
 
 #[wasm_bindgen_test]
@@ -296,28 +220,4 @@ fn notes_out_and_in() {
     assert_eq!(text(&out, "comment"), "a b");
     let empty = object::object(&Notes::default()).unwrap();
     assert_eq!(json(&property(&empty, "annotations")), "{}");
-}
-
-#[wasm_bindgen_test]
-fn every_color_of_marks_comes_back() {
-    for color in MarkColor::ALL {
-        let name = color.name();
-        let letter = name[..1].to_uppercase();
-        let json_in = format!(r#"{{"commentBefore":"","comment":"[%csl {letter}e4]","nags":[]}}"#);
-        assert_eq!(
-            json(&property(&written_and_read(&json_in), "annotations")),
-            format!(r#"{{"squares":[{{"color":"{name}","square":"e4"}}]}}"#)
-        );
-    }
-}
-
-#[wasm_bindgen_test]
-fn tags() {
-    position::start();
-    let number = game::new("fide");
-    assert_eq!(game::set_tag(number, "White", "Carlsen"), None);
-    assert!(json(&game::tags(number).unwrap()).contains(r#"["White","Carlsen"]"#));
-    assert!(game::set_tag(number, "White Elo", "2800").is_some());
-    assert!(game::remove_tag(number, "White"));
-    game::free(number);
 }
