@@ -11,10 +11,7 @@ const SINGLE = characters.length - 2
 /** The text begins with all byte values in two hexadecimal digits each, the frequent ones first. */
 const HEAD = 512
 
-/**
- * Encodes bytes as text.
- * @param {Uint8Array} bytes
- */
+/** Encodes bytes as text. @param {Uint8Array} bytes */
 export function textOf(bytes) {
   const counts = new Array(256).fill(0)
   for (const byte of bytes) counts[byte]++

@@ -66,10 +66,7 @@ export function pieceNumber(piece) {
   throw new TypeError(`${shown(piece)} is not a piece: { color, role } or one of the letters PNBRQKpnbrqk was expected`)
 }
 
-/**
- * Eight lines of FEN letters and dots, rank 8 first, with a space between squares.
- * @param {Packed} words
- */
+/** Eight lines of FEN letters and dots, rank 8 first, with a space between squares. @param {Packed} words */
 export function boardText(words) {
   let text = ""
   for (let rank = 56; rank >= 0; rank -= 8) {
@@ -93,20 +90,14 @@ export function isBlack(color) {
   return color === "black"
 }
 
-/**
- * Reads the rooks that may castle from the engine's list of words.
- * @returns {CastlingRights}
- */
+/** Reads the rooks that may castle from the engine's list of words. @returns {CastlingRights} */
 export function takeCastling() {
   const words = listed()
   const rook = (/** @type {number} */ place) => squareOrNull(/** @type {number} */ (words[place]))
   return { white: { king: rook(0), queen: rook(1) }, black: { king: rook(2), queen: rook(3) } }
 }
 
-/**
- * Reads a set of squares from the engine's list of words.
- * @returns {Square[]}
- */
+/** Reads a set of squares from the engine's list of words. @returns {Square[]} */
 export function takeSet() {
   const words = listed()
   return squaresOf(/** @type {number} */ (words[0]), /** @type {number} */ (words[1]))

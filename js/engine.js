@@ -15,9 +15,7 @@ import { LENGTH, pushOf, STATE } from "./packed.js"
 /** Whether there is no instance yet, or the current one has trapped and cannot be used. */
 export let isBroken = true
 
-/**
- * The number of the current instance. Games and readers of an earlier one no longer exist.
- */
+/** The number of the current instance. Games and readers of an earlier one no longer exist. */
 export let instance = 0
 
 /** @type {() => void} */
@@ -103,10 +101,7 @@ let textAt = 0
  */
 let words = new Int32Array(0)
 let list = words
-/**
- * Views of the text in it, by length.
- * @type {Uint8Array[]}
- */
+/** Views of the text in it, by length. @type {Uint8Array[]} */
 let texts = []
 /** The maximum length of that text (`TEXT_BYTES` of bindings/src/packed.rs). */
 const TEXT_BYTES = 128
@@ -152,10 +147,7 @@ export function startError(error) {
  */
 const FORBIDDEN = /unsafe-eval|CSP|by embedder|\(\): $/
 
-/**
- * Starts the engine. Further calls do nothing.
- * @param {Wasm} wasm
- */
+/** Starts the engine. Further calls do nothing. @param {Wasm} wasm */
 export function start(wasm) {
   if (memory) return
   initSync({ module: /** @type {WebAssembly.Module | BufferSource} */ (wasm) })
@@ -180,15 +172,10 @@ function refresh() {
   texts = []
 }
 
-/**
- * The double push of the last position read, 0 for none. Ignored when positions are compared.
- */
+/** The double push of the last position read, 0 for none. Ignored when positions are compared. */
 export let push = 0
 
-/**
- * The position in the packed area, so that several calls about it write it only once.
- * @type {Packed | undefined}
- */
+/** The position in the packed area, so that several calls about it write it only once. @type {Packed | undefined} */
 let current
 
 /**
@@ -237,10 +224,7 @@ function write(position, at) {
   }
 }
 
-/**
- * Writes a second position, to be compared.
- * @param {Packed} position
- */
+/** Writes a second position, to be compared. @param {Packed} position */
 export function putOther(position) {
   write(position, otherAt)
 }

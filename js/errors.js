@@ -95,10 +95,7 @@ export class PgnError extends Error {
 export class EngineError extends Error {
   name = "EngineError"
 
-  /**
-   * @param {string} message one sentence
-   * @param {unknown} [cause] what the engine threw
-   */
+  /** @param {string} message one sentence @param {unknown} [cause] what the engine threw */
   constructor(message, cause) {
     super(message, cause === undefined ? undefined : { cause })
   }

@@ -19,16 +19,10 @@ import { frozen } from "./verdict.js"
 /** The largest number that the engine accepts: u32::MAX. */
 const MOST = 0xffffffff
 
-/**
- * The ends of games by the engine's numbers for them; each is read once and shared.
- * @type {Map<number, GameEnd>}
- */
+/** The ends of games by the engine's numbers for them; each is read once and shared. @type {Map<number, GameEnd>} */
 const ends = new Map()
 
-/**
- * @param {number} code 0 for none
- * @returns {GameEnd | null}
- */
+/** @param {number} code 0 for none @returns {GameEnd | null} */
 function endOf(code) {
   if (code === 0) return null
   let end = ends.get(code)
@@ -176,10 +170,7 @@ export class Game {
     return Array.from(engine.gameHistory(this.#stored.number), moveOf)
   }
 
-  /**
-   * The rules of the game.
-   * @type {Rules}
-   */
+  /** The rules of the game. @type {Rules} */
   get rules() {
     return /** @type {Rules} */ (engine.gameRules(this.#stored.number))
   }
@@ -279,10 +270,7 @@ export class Game {
     return this.#back(engine.gameTakeBack)
   }
 
-  /**
-   * @param {(game: number) => number} call goes one move back and returns that move
-   * @returns {Move | null}
-   */
+  /** @param {(game: number) => number} call goes one move back and returns that move @returns {Move | null} */
   #back(call) {
     // At the start there is no move, but there may be a declared end.
     const { number } = this.#stored
@@ -736,10 +724,7 @@ function tagPairs(tags) {
   throw wrong("tags", tags, "an object or a Map of names and values")
 }
 
-/**
- * The game of a stored game.
- * @param {StoredGame} stored
- */
+/** The game of a stored game. @param {StoredGame} stored */
 export function gameOf(stored) {
   return new Game(/** @type {GameOptions} */ (/** @type {unknown} */ (stored)))
 }

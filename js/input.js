@@ -121,10 +121,7 @@ export function verdictOn(input, judge, language) {
   return refusedNonMove(input.neither, language)
 }
 
-/**
- * @param {ReadInput} input
- * @param {Judge} judge
- */
+/** @param {ReadInput} input @param {Judge} judge */
 function answerTo(input, judge) {
   if (typeof input === "string") return judge(input.length > LONGEST ? `${input.slice(0, 100)}…` : input, 0)
   if (typeof input === "number" || "neither" in input) return judge("", typeof input === "number" ? input : 0)

@@ -16,10 +16,7 @@ import { capital, filled, localized, word as wordOf } from "./template.js"
  *   "claimedResult"} PlainFact
  */
 
-/**
- * The default language.
- * @type {Language}
- */
+/** The default language. @type {Language} */
 export const english = language
 
 /** @type {Map<string, Language>} */
@@ -51,10 +48,7 @@ export function defineLanguage(tag, language) {
   languages.set(tag.toLowerCase(), { words: texts(language?.words), sentences: texts(language?.sentences) })
 }
 
-/**
- * The option `lang`: a BCP 47 tag, or "" if there is none. Accepts options of any shape.
- * @param {unknown} options
- */
+/** The option `lang`: a BCP 47 tag, or "" if there is none. Accepts options of any shape. @param {unknown} options */
 export function tagOf(options) {
   try {
     const { lang } = /** @type {{ lang?: unknown }} */ (options ?? {})
@@ -129,10 +123,7 @@ export function message(facts, language) {
   return wordsOf(sentence, language).startsWith("{move}") ? text : capital(text)
 }
 
-/**
- * @param {string} sentence
- * @param {Language} language
- */
+/** @param {string} sentence @param {Language} language */
 const wordsOf = (sentence, language) => wordOf(sentence, "", language.sentences, english.sentences) ?? sentence
 
 /**
@@ -189,10 +180,7 @@ function textOf(name, value, form, facts, language) {
   return asItIs(name, value)
 }
 
-/**
- * @param {PlainFact} _name so that tsc sees which facts come here
- * @param {unknown} value
- */
+/** @param {PlainFact} _name so that tsc sees which facts come here @param {unknown} value */
 const asItIs = (_name, value) => String(value)
 
 /**

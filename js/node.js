@@ -23,16 +23,10 @@ const NO_NODE = 0xffffffff
 
 // Internal to this package, so not public methods.
 
-/**
- * Creates the node of a number.
- * @type {(tree: Tree, id: number) => GameNode}
- */
+/** Creates the node of a number. @type {(tree: Tree, id: number) => GameNode} */
 export let makeNode
 
-/**
- * The number of a node, if it belongs to this tree.
- * @type {(node: GameNode, tree: Tree) => number | undefined}
- */
+/** The number of a node, if it belongs to this tree. @type {(node: GameNode, tree: Tree) => number | undefined} */
 export let idOf
 
 /**
@@ -86,10 +80,7 @@ export class GameNode {
     return true
   }
 
-  /**
-   * The move that led here; null at the start.
-   * @type {Move | null}
-   */
+  /** The move that led here; null at the start. @type {Move | null} */
   get move() {
     if (this.#move === undefined) {
       const word = engine.gameMoveAt(this.#tree.game.number, this.#id)
@@ -98,10 +89,7 @@ export class GameNode {
     return this.#move
   }
 
-  /**
-   * The previous node; null at the start.
-   * @type {GameNode | null}
-   */
+  /** The previous node; null at the start. @type {GameNode | null} */
   get parent() {
     const id = engine.gameParentOf(this.#tree.game.number, this.#id)
     return id === NO_NODE ? null : this.#tree.node(id)
@@ -140,9 +128,7 @@ export class GameNode {
     return engine.gamePlyAt(this.#tree.game.number, this.#id)
   }
 
-  /**
-   * The comment before the move, without commands. At the start, text written here joins `comment`.
-   */
+  /** The comment before the move, without commands. At the start, text written here joins `comment`. */
   get commentBefore() {
     return this.#written.commentBefore
   }
@@ -271,10 +257,7 @@ export class GameNode {
   }
 }
 
-/**
- * Notes as a text for comparison, whatever the app has put there.
- * @param {Notes} notes
- */
+/** Notes as a text for comparison, whatever the app has put there. @param {Notes} notes */
 function asText(notes) {
   try {
     return JSON.stringify(notes)

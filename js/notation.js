@@ -6,9 +6,7 @@ import { knownTag } from "./known-language.js"
 
 /** @import { PieceLetters } from "./types.js" */
 
-/**
- * Each line has the letters of knight, bishop, rook, queen and king, then the tags of all languages that use them.
- */
+/** Each line has the letters of knight, bishop, rook, queen and king, then the tags of all languages that use them. */
 const lines = `${letters}\n♘ ♗ ♖ ♕ ♔ figurine`.split("\n").map((line) => {
   const words = line.split(" ")
   return { letters: words.slice(0, 5).reverse(), tags: words.slice(5) }

@@ -36,10 +36,7 @@ const markLetters = { green: "G", red: "R", yellow: "Y", blue: "B" }
 export function checkedNotes({ commentBefore, comment, nags, annotations }) {
   onlyNames("annotation", annotations, ["clock", "elapsed", "eval", "squares", "arrows"])
   const { clock, elapsed, eval: evaluation, squares, arrows } = annotations
-  /**
-   * tsc reports a missing annotation.
-   * @type {Record<keyof Annotations, string>}
-   */
+  /** tsc reports a missing annotation. @type {Record<keyof Annotations, string>} */
   const commands = {
     clock: command("clk", decimal(clock, "the clock", 0)),
     elapsed: command("emt", decimal(elapsed, "the elapsed time", 0)),
@@ -54,10 +51,7 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
   }
 }
 
-/**
- * @param {string} name
- * @param {string | undefined} value
- */
+/** @param {string} name @param {string | undefined} value */
 const command = (name, value) => (value ? `[%${name} ${value}]` : "")
 
 /**

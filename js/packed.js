@@ -29,10 +29,7 @@ const IS_PUSH = 1 << 25
 /** A board without pieces, White to move: move number 1, everything else 0. @type {Packed} */
 export const empty = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 
-/**
- * @param {Packed} words
- * @param {number} index
- */
+/** @param {Packed} words @param {number} index */
 const word = (words, index) => /** @type {number} */ (words[index])
 
 /** @param {Packed} words @returns {Color} */
@@ -50,10 +47,7 @@ export const fullmovesOf = (words) => word(words, FULLMOVES) >>> 0
 /** The index of a setup's en passant square, or `NO_SQUARE`. @param {Packed} words */
 export const epSquareOf = (words) => (word(words, STATE) & HAS_EP ? (word(words, STATE) >> EP_SQUARE) & 63 : NO_SQUARE)
 
-/**
- * The bits of word 8 of a double push that cannot be captured, 0 for none.
- * @param {number} state
- */
+/** The bits of word 8 of a double push that cannot be captured, 0 for none. @param {number} state */
 export const pushOf = (state) => (state & IS_PUSH ? state & (IS_PUSH | (63 << EP_SQUARE)) : 0)
 
 /**

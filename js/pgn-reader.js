@@ -19,10 +19,7 @@ const PIECE = 1 << 16
 
 const encoder = new TextEncoder()
 
-/**
- * Frees a reader.
- * @param {{ number: number, instance: number }} reader
- */
+/** Frees a reader. @param {{ number: number, instance: number }} reader */
 function release(reader) {
   if (!isBroken && reader.instance === instance) engine.readerFree(reader.number)
 }
@@ -64,10 +61,7 @@ export class PgnReader {
     throw new EngineError("the engine of chess-arbiter failed while this PGN was read: read it again")
   }
 
-  /**
-   * @param {Uint8Array} bytes
-   * @returns {Generator<ReadGame, void>} the games that these bytes complete
-   */
+  /** @param {Uint8Array} bytes @returns {Generator<ReadGame, void>} the games that these bytes complete */
   *read(bytes) {
     const { length } = bytes
     for (let at = 0; at < length; at += PIECE) {
@@ -136,10 +130,7 @@ export function readText(pgn, use) {
   }
 }
 
-/**
- * @param {PgnReader} reader
- * @param {Uint8Array} bytes
- */
+/** @param {PgnReader} reader @param {Uint8Array} bytes */
 function* gamesOf(reader, bytes) {
   yield* reader.read(bytes)
   yield* reader.finish()
@@ -155,18 +146,12 @@ export function firstGame(pgn) {
   return readText(pgn, (games) => games.next().value) ?? { issues: [issueAtStart({ sentence: "pgn-empty" })] }
 }
 
-/**
- * The issue for a PGN that is not a string.
- * @param {unknown} pgn
- */
+/** The issue for a PGN that is not a string. @param {unknown} pgn */
 export function notText(pgn) {
   return issueAtStart({ sentence: "pgn-not-text", text: written(pgn) })
 }
 
-/**
- * @param {import("./types.js").Facts} facts
- * @returns {PgnIssue}
- */
+/** @param {import("./types.js").Facts} facts @returns {PgnIssue} */
 function issueAtStart(facts) {
   return Object.freeze({ line: 1, column: 1, message: message(facts, english), facts: Object.freeze(facts) })
 }

@@ -15,10 +15,7 @@ import { StoredGame } from "./stored-game.js"
 
 const encoder = new TextEncoder()
 
-/**
- * @param {ReadGame} read
- * @returns {PgnEntry}
- */
+/** @param {ReadGame} read @returns {PgnEntry} */
 function entryOf({ bytes, issues }) {
   return { game: gameOf(new StoredGame(bytes)), issues }
 }
@@ -62,10 +59,7 @@ export async function* readPgn(source) {
   }
 }
 
-/**
- * @param {unknown} source
- * @returns {AsyncIterable<unknown> | Iterable<unknown>}
- */
+/** @param {unknown} source @returns {AsyncIterable<unknown> | Iterable<unknown>} */
 function piecesOf(source) {
   // A string would be iterated by characters.
   if (typeof source === "string") return [source]
@@ -79,10 +73,7 @@ function piecesOf(source) {
   throw new TypeError(`${shown(source)} is not a source of PGN: a string, bytes, or a stream of them was expected`)
 }
 
-/**
- * For browsers whose streams are not iterable.
- * @param {Stream} stream
- */
+/** For browsers whose streams are not iterable. @param {Stream} stream */
 async function* streamPieces(stream) {
   const reader = stream.getReader()
   let isYielding = false

@@ -14,16 +14,10 @@ import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 /** @import { FoundProblem } from "./verdict.js" */
 /** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
 
-/**
- * Makes a position from the packed area after the engine has written it.
- * @type {() => Position}
- */
+/** Makes a position from the packed area after the engine has written it. @type {() => Position} */
 export let take
 
-/**
- * Writes a position into the packed area, for the engine.
- * @param {Position} position
- */
+/** Writes a position into the packed area, for the engine. @param {Position} position */
 export const put = (position) => putPosition(position.state, position.push)
 
 /**
@@ -166,10 +160,7 @@ export class Position {
     return takeText(engine.positionFen(always, shredder))
   }
 
-  /**
-   * The side to move.
-   * @type {Color}
-   */
+  /** The side to move. @type {Color} */
   get turn() {
     return turnOf(this.state)
   }
@@ -580,10 +571,7 @@ export class Position {
   }
 }
 
-/**
- * Reads the destinations from the engine's list of words: three words per piece.
- * @param {number} count of the words
- */
+/** Reads the destinations from the engine's list of words: three words per piece. @param {number} count of the words */
 function takeDestinations(count) {
   const words = listed()
   /** @type {Map<Square, Square[]>} */

@@ -12,10 +12,7 @@ import { checkedFen, fenErrorOf, frozen, problemOf } from "./verdict.js"
 /** @import { CastlingRights, Color, FenOptions, Piece, Problem, Square } from "./types.js" */
 /** @import { FenError, FoundProblem } from "./verdict.js" */
 
-/**
- * Makes a setup of these words.
- * @type {(words: Packed) => Setup}
- */
+/** Makes a setup of these words. @type {(words: Packed) => Setup} */
 let make
 
 /**
@@ -151,10 +148,7 @@ export class Setup {
     return takeSetup()
   }
 
-  /**
-   * The side to move.
-   * @type {Color}
-   */
+  /** The side to move. @type {Color} */
   get turn() {
     return turnOf(this.state)
   }
@@ -177,10 +171,7 @@ export class Setup {
     return takeCastling()
   }
 
-  /**
-   * The en passant square as set, whether or not a pawn can capture there.
-   * @type {Square | null}
-   */
+  /** The en passant square as set, whether or not a pawn can capture there. @type {Square | null} */
   get enPassant() {
     return squareOrNull(epSquareOf(this.state))
   }

@@ -31,10 +31,7 @@ export function isSquare(text) {
   return maybeSquareIndex(text) !== undefined
 }
 
-/**
- * The index of a square, or undefined.
- * @param {unknown} square
- */
+/** The index of a square, or undefined. @param {unknown} square */
 export function maybeSquareIndex(square) {
   // Twice as fast as a lookup.
   if (typeof square !== "string" || square.length !== 2) return undefined
@@ -46,10 +43,7 @@ export function maybeSquareIndex(square) {
 /** The engine's number for "no square". */
 export const NO_SQUARE = 64
 
-/**
- * The square of an index, null for `NO_SQUARE`.
- * @param {number} index
- */
+/** The square of an index, null for `NO_SQUARE`. @param {number} index */
 export const squareOrNull = (index) => (index < NO_SQUARE ? /** @type {Square} */ (squares[index]) : null)
 
 /** The same as `squares`, but not frozen, which is faster to read. */
@@ -76,20 +70,14 @@ function bitCount(bits) {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/**
- * Any value as a short text for an error message.
- * @param {unknown} value
- */
+/** Any value as a short text for an error message. @param {unknown} value */
 export function shown(value) {
   if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
   if (typeof value === "object" && value !== null) return "an object"
   return typeof value === "function" ? "a function" : String(value)
 }
 
-/**
- * Any value in JavaScript notation, as a short text that fits into every language.
- * @param {unknown} value
- */
+/** Any value in JavaScript notation, as a short text that fits into every language. @param {unknown} value */
 export function written(value) {
   if (typeof value === "object" && value !== null) return "{…}"
   return typeof value === "function" ? "() => {…}" : shown(value)

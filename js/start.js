@@ -40,10 +40,7 @@ export function starter(usual) {
   }
 }
 
-/**
- * @param {() => WasmSource} usual
- * @param {WasmSource | PromiseLike<WasmSource>} [source]
- */
+/** @param {() => WasmSource} usual @param {WasmSource | PromiseLike<WasmSource>} [source] */
 async function load(usual, source) {
   // A classic script does not know its own address and cannot locate the wasm.
   const found = await (source ?? reached("./chess_arbiter.wasm", usual))
@@ -55,10 +52,7 @@ async function load(usual, source) {
   }
 }
 
-/**
- * @param {WasmSource} source a URL or a Response
- * @returns {Promise<WebAssembly.Module | BufferSource>}
- */
+/** @param {WasmSource} source a URL or a Response @returns {Promise<WebAssembly.Module | BufferSource>} */
 async function wasmAt(source) {
   // Declared here and not in the published types: before TypeScript 5.7, Uint8Array was not generic.
   /** @typedef {{ process?: { getBuiltinModule?(name: string): { readFileSync(url: URL): Uint8Array<ArrayBuffer> } | undefined } }} WithFiles Node */
@@ -76,10 +70,7 @@ async function wasmAt(source) {
     : WebAssembly.compile(await response.arrayBuffer())
 }
 
-/**
- * @param {string} why
- * @param {unknown} [cause]
- */
+/** @param {string} why @param {unknown} [cause] */
 function notFound(why, cause) {
   return new EngineError(
     `the wasm of chess-arbiter was not found (${why}): copy it there, or call init with its URL`,

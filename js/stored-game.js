@@ -20,20 +20,14 @@ const loaded = new Map()
 /** The sum of their bytes. */
 let total = 0
 
-/**
- * The game in use, which is the last one of `loaded`.
- * @type {StoredGame | undefined}
- */
+/** The game in use, which is the last one of `loaded`. @type {StoredGame | undefined} */
 let newest
 
 /** A game: in the engine's memory, or encoded. */
 export class StoredGame {
   /** Its number in the engine's memory; 0 while it is not there. */
   #number = 0
-  /**
-   * Its encoding while it is not there.
-   * @type {Uint8Array | undefined}
-   */
+  /** Its encoding while it is not there. @type {Uint8Array | undefined} */
   #bytes
 
   /** @param {number | Uint8Array} game its number in the engine's memory, or its encoding */

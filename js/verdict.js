@@ -6,10 +6,7 @@ import { written } from "./squares.js"
 
 /** @import { Facts, FenField, Language, PgnIssue, Problem, Refused } from "./types.js" */
 
-/**
- * A refusal without its sentence.
- * @typedef {Omit<Refused, "legal" | "message">} Refusal
- */
+/** A refusal without its sentence. @typedef {Omit<Refused, "legal" | "message">} Refusal */
 /**
  * A problem without its sentence; `fatal` if the setup is not playable.
  * @typedef {Omit<Problem, "message"> & { fatal: boolean }} FoundProblem
@@ -82,10 +79,7 @@ export function checkedFen(fen) {
   throw fenErrorOf({ field: "fields", code: facts.sentence, offset: 0, facts }, english)
 }
 
-/**
- * @param {FenError} error
- * @param {Language} language
- */
+/** @param {FenError} error @param {Language} language */
 export function fenErrorOf({ field, code, offset, facts }, language) {
   return new InvalidFenError(message(facts, language), field, code, offset, facts)
 }

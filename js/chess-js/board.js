@@ -25,10 +25,7 @@ import { inOrder } from "./order.js"
  * @property {number} fullmoves
  */
 
-/**
- * The placement field of a FEN.
- * @param {Uint8Array} codes
- */
+/** The placement field of a FEN. @param {Uint8Array} codes */
 function placementOf(codes) {
   let text = ""
   let empty = 0
@@ -53,10 +50,7 @@ function placementOf(codes) {
 const codeOfCharacter = new Uint8Array(128)
 for (let code = 1; code < letters.length; code++) codeOfCharacter[letters.charCodeAt(code)] = code
 
-/**
- * The pieces of a valid placement field.
- * @param {string} fen
- */
+/** The pieces of a valid placement field. @param {string} fen */
 function codesOf(fen) {
   const codes = new Uint8Array(64)
   let place = 0
@@ -142,10 +136,7 @@ export class Board {
     })
   }
 
-  /**
-   * Tells Vue not to observe this immutable object.
-   * @returns {true}
-   */
+  /** Tells Vue not to observe this immutable object. @returns {true} */
   get __v_skip() {
     return true
   }
@@ -156,10 +147,7 @@ export class Board {
     return this.#position
   }
 
-  /**
-   * What is on the board.
-   * @returns {Parts}
-   */
+  /** What is on the board. @returns {Parts} */
   get parts() {
     if (this.#parts) return this.#parts
     const { fen } = this
@@ -289,10 +277,7 @@ export class Board {
     return this.position ? this.position.isInsufficientMaterial : isTooLittle(this.codes)
   }
 
-  /**
-   * The board after a legal move.
-   * @param {OurMove} move
-   */
+  /** The board after a legal move. @param {OurMove} move */
   played(move) {
     const { position } = this
     if (position) return made(position.play(move))
@@ -323,18 +308,12 @@ export class Board {
     })
   }
 
-  /**
-   * The board with some parts changed.
-   * @param {Partial<Parts>} parts
-   */
+  /** The board with some parts changed. @param {Partial<Parts>} parts */
   with(parts) {
     return checked({ ...this.parts, ...parts })
   }
 
-  /**
-   * The board with these castling rights, except those it does not allow.
-   * @param {number} rights
-   */
+  /** The board with these castling rights, except those it does not allow. @param {number} rights */
   withRights(rights) {
     return made({ ...this.parts, rights: allowedRights(rights, this.codes) })
   }
@@ -359,10 +338,7 @@ const made = (from) => new Board(from)
 /** @param {Parts} parts */
 const checked = (parts) => Board.of(parts)
 
-/**
- * Reorders squares from first to eighth rank so that the eighth rank comes first.
- * @param {Square[]} squares
- */
+/** Reorders squares from first to eighth rank so that the eighth rank comes first. @param {Square[]} squares */
 function topFirst(squares) {
   if (squares.length < 2) return squares
   /** @type {Square[]} */
@@ -377,10 +353,7 @@ function topFirst(squares) {
   return sorted
 }
 
-/**
- * The position of a FEN, or null if it is not playable.
- * @param {string} fen
- */
+/** The position of a FEN, or null if it is not playable. @param {string} fen */
 function readPosition(fen) {
   try {
     return Position.fromFen(fen, { chess960: false, kings: "optional" })

@@ -28,10 +28,7 @@ export const allRights = [
   right("q", 8, BLACK, QUEEN, ["e8", "a8"]),
 ]
 
-/**
- * The rights in a castling field.
- * @param {string} field
- */
+/** The rights in a castling field. @param {string} field */
 export function rightsOf(field) {
   let bits = 0
   for (const { letter, bit } of allRights) if (field.includes(letter)) bits |= bit

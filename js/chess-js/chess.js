@@ -95,10 +95,7 @@ export class Chess {
     this._header.startFrom(whole)
   }
 
-  /**
-   * Starts a game from the standard starting position.
-   * @returns {void}
-   */
+  /** Starts a game from the standard starting position. @returns {void} */
   reset() {
     this.load(DEFAULT_POSITION)
   }
@@ -198,10 +195,7 @@ export class Chess {
     return isColor(attackedBy) && this.attackers(square, attackedBy).length > 0
   }
 
-  /**
-   * The hash of the position: 64 bits, hexadecimal.
-   * @returns {string}
-   */
+  /** The hash of the position: 64 bits, hexadecimal. @returns {string} */
   hash() {
     return this._board.hash
   }
@@ -222,19 +216,13 @@ export class Chess {
     return (this._board.rights & given) === given
   }
 
-  /**
-   * @param {Color} color
-   * @returns {{ k: boolean, q: boolean }}
-   */
+  /** @param {Color} color @returns {{ k: boolean, q: boolean }} */
   getCastlingRights(color) {
     const rights = isColor(color) ? this._board.rights >> (color === WHITE ? 0 : 2) : 0
     return { k: (rights & 1) !== 0, q: (rights & 2) !== 0 }
   }
 
-  /**
-   * The side to move.
-   * @returns {Color}
-   */
+  /** The side to move. @returns {Color} */
   turn() {
     return this._board.turn
   }
@@ -251,10 +239,7 @@ export class Chess {
     return true
   }
 
-  /**
-   * The move number, from 1.
-   * @returns {number}
-   */
+  /** The move number, from 1. @returns {number} */
   moveNumber() {
     return this._board.fullmoves
   }
@@ -272,10 +257,7 @@ export class Chess {
     return ranks
   }
 
-  /**
-   * The board drawn as text.
-   * @returns {string}
-   */
+  /** The board drawn as text. @returns {string} */
   ascii() {
     const { codes } = this._board
     let text = EDGE
@@ -287,10 +269,7 @@ export class Chess {
     return `${text}${EDGE}     a  b  c  d  e  f  g  h`
   }
 
-  /**
-   * @param {Square} square
-   * @returns {"light" | "dark" | null} null for an invalid square
-   */
+  /** @param {Square} square @returns {"light" | "dark" | null} null for an invalid square */
   squareColor(square) {
     const place = placeOf(square)
     if (place === undefined) return null
@@ -319,18 +298,12 @@ export class Chess {
     return this._board.isStuck && !this._board.isCheck
   }
 
-  /**
-   * Whether the material alone makes mate impossible (FIDE 5.2.2).
-   * @returns {boolean}
-   */
+  /** Whether the material alone makes mate impossible (FIDE 5.2.2). @returns {boolean} */
   isInsufficientMaterial() {
     return this._board.isInsufficientMaterial
   }
 
-  /**
-   * Whether the position has been on the board three times (FIDE 9.2).
-   * @returns {boolean}
-   */
+  /** Whether the position has been on the board three times (FIDE 9.2). @returns {boolean} */
   isThreefoldRepetition() {
     return this._board.isThirdAfter(this._steps)
   }
@@ -481,10 +454,7 @@ export class Chess {
     return step
   }
 
-  /**
-   * Takes the last move back.
-   * @returns {Move | null} null if there is none
-   */
+  /** Takes the last move back. @returns {Move | null} null if there is none */
   undo() {
     const step = this._steps.pop()
     if (!step) return null
@@ -513,10 +483,7 @@ export class Chess {
    * @param {{ verbose: boolean }} options
    * @returns {string[] | Move[]}
    */
-  /**
-   * @param {{ verbose?: boolean }} [options]
-   * @returns {string[] | Move[]}
-   */
+  /** @param {{ verbose?: boolean }} [options] @returns {string[] | Move[]} */
   history({ verbose = false } = {}) {
     return verbose ? this._steps.map(moveOfStep) : this._steps.map(({ move }) => move?.san ?? PASS)
   }
@@ -555,28 +522,19 @@ export class Chess {
     return this.getHeaders()
   }
 
-  /**
-   * @param {string} key
-   * @returns {boolean} whether it existed
-   */
+  /** @param {string} key @returns {boolean} whether it existed */
   removeHeader(key) {
     const isThere = this._header.all.has(key)
     if (isThere) this._header.set(key, null)
     return isThere
   }
 
-  /**
-   * The headers that have a value.
-   * @returns {Record<string, string>}
-   */
+  /** The headers that have a value. @returns {Record<string, string>} */
   getHeaders() {
     return this._header.present
   }
 
-  /**
-   * The comment on the current position; undefined without one.
-   * @returns {string}
-   */
+  /** The comment on the current position; undefined without one. @returns {string} */
   getComment() {
     return /** @type {string} */ (this._comments.get(this.fen()))
   }
@@ -590,47 +548,32 @@ export class Chess {
     this._comments.set(this.fen(), comment.replaceAll("{", "[").replaceAll("}", "]"))
   }
 
-  /**
-   * Removes the comment on the current position.
-   * @returns {string} the removed comment
-   */
+  /** Removes the comment on the current position. @returns {string} the removed comment */
   removeComment() {
     const comment = this.getComment()
     this._comments.delete(this.fen())
     return comment
   }
 
-  /**
-   * @deprecated renamed to `removeComment`
-   * @returns {string}
-   */
+  /** @deprecated renamed to `removeComment` @returns {string} */
   deleteComment() {
     return this.removeComment()
   }
 
-  /**
-   * The comments on all positions of the game.
-   * @returns {Comment[]}
-   */
+  /** The comments on all positions of the game. @returns {Comment[]} */
   getComments() {
     this._pruneComments()
     return Array.from(this._comments, ([fen, comment]) => ({ fen, comment }))
   }
 
-  /**
-   * Removes the comments on all positions.
-   * @returns {Comment[]} the removed comments
-   */
+  /** Removes the comments on all positions. @returns {Comment[]} the removed comments */
   removeComments() {
     const comments = this.getComments()
     this._comments.clear()
     return comments
   }
 
-  /**
-   * @deprecated renamed to `removeComments`
-   * @returns {Comment[]}
-   */
+  /** @deprecated renamed to `removeComments` @returns {Comment[]} */
   deleteComments() {
     return this.removeComments()
   }

@@ -114,10 +114,7 @@ export function boardOf(fen) {
   throw new Error(read.error)
 }
 
-/**
- * The board of a text that need not be a valid FEN: unreadable parts are dropped.
- * @param {string} text
- */
+/** The board of a text that need not be a valid FEN: unreadable parts are dropped. @param {string} text */
 export function boardOfAnything(text) {
   const [placement = "", turn, rights = "", enPassant = "-", halfmoves, fullmoves] = text.split(/\s+/)
   return Board.of({

@@ -62,10 +62,7 @@ function makeNumbers() {
   return { low, high }
 }
 
-/**
- * The hash of a board, 64 bits as hexadecimal digits.
- * @param {import("./board.js").Board} board
- */
+/** The hash of a board, 64 bits as hexadecimal digits. @param {import("./board.js").Board} board */
 export function hashOf(board) {
   const { low, high } = (numbers ??= makeNumbers())
   let lows = 0

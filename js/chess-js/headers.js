@@ -2,10 +2,7 @@
 
 import { DEFAULT_POSITION } from "./names.js"
 
-/**
- * The mandatory tags of PGN, with their values for unknown data.
- * @type {Record<string, string>}
- */
+/** The mandatory tags of PGN, with their values for unknown data. @type {Record<string, string>} */
 export const SEVEN_TAG_ROSTER = {
   Event: "?",
   Site: "?",
@@ -31,10 +28,7 @@ const unknown = (name) => (Object.hasOwn(SEVEN_TAG_ROSTER, name) ? (SEVEN_TAG_RO
 
 /** A game's headers: every name in order, null for one without a value. */
 export class Headers {
-  /**
-   * Undefined for a new game.
-   * @type {Map<string, string | null> | undefined}
-   */
+  /** Undefined for a new game. @type {Map<string, string | null> | undefined} */
   values
 
   /**
@@ -43,10 +37,7 @@ export class Headers {
    */
   start
 
-  /**
-   * Cache of the headers that have a value, since the last change.
-   * @type {Record<string, string> | undefined}
-   */
+  /** Cache of the headers that have a value, since the last change. @type {Record<string, string> | undefined} */
   shown
 
   /**
@@ -71,10 +62,7 @@ export class Headers {
     return values
   }
 
-  /**
-   * The names that have a value.
-   * @returns {Record<string, string>}
-   */
+  /** The names that have a value. @returns {Record<string, string>} */
   get present() {
     if (this.values === undefined && (this.start === undefined || this.start === DEFAULT_POSITION)) {
       return { ...SEVEN_TAG_ROSTER }
@@ -86,10 +74,7 @@ export class Headers {
     return { ...this.shown }
   }
 
-  /**
-   * @param {string} name
-   * @param {string | null} value null for an unknown value
-   */
+  /** @param {string} name @param {string | null} value null for an unknown value */
   set(name, value) {
     this.all.set(name, value ?? unknown(name))
     this.shown = undefined

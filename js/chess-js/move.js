@@ -32,19 +32,13 @@ function flagsOf(move) {
  * @property {PieceSymbol} [promotion]
  */
 
-/**
- * @param {Optional} to
- * @param {OurMove | null} move
- */
+/** @param {Optional} to @param {OurMove | null} move */
 function setOptional(to, move) {
   to.captured = /** @type {PieceSymbol} */ (move?.captured && symbolOf[move.captured])
   to.promotion = /** @type {PieceSymbol} */ (move?.promotion && symbolOf[move.promotion])
 }
 
-/**
- * JSDoc cannot declare optional fields of a class, so they are inherited from this one.
- * @type {new () => Optional}
- */
+/** JSDoc cannot declare optional fields of a class, so they are inherited from this one. @type {new () => Optional} */
 const WithOptional = class {}
 
 /** A move with the positions before and after it. */

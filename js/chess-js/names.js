@@ -17,16 +17,10 @@ export const KING = "k"
 
 export const DEFAULT_POSITION = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-/**
- * The squares in the order of chess.js, the reading order of a diagram: a8, b8, … h1.
- * @type {Square[]}
- */
+/** The squares in the order of chess.js, the reading order of a diagram: a8, b8, … h1. @type {Square[]} */
 export const SQUARES = squares.map((_, place) => /** @type {Square} */ (squares[place ^ 56]))
 
-/**
- * The index of a square in `SQUARES`, or undefined for anything else.
- * @param {unknown} square
- */
+/** The index of a square in `SQUARES`, or undefined for anything else. @param {unknown} square */
 export function placeOf(square) {
   if (typeof square !== "string" || square.length !== 2) return undefined
   const file = square.charCodeAt(0) - 97

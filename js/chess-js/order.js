@@ -69,10 +69,7 @@ function tableOf(kind) {
   return table
 }
 
-/**
- * @param {Move} move
- * @returns {number} the sort key of a move; less than 2 ** 23
- */
+/** @param {Move} move @returns {number} the sort key of a move; less than 2 ** 23 */
 function placeOfMove(move) {
   const { castle, role } = move
   if (castle) return (CASTLING << 16) | Number(castle === "queen")
@@ -83,10 +80,7 @@ function placeOfMove(move) {
   return ((from ^ 56) << 16) | (place << 8) | promotions.indexOf(move.promotion)
 }
 
-/**
- * Move objects are shared, so most keys are computed only once.
- * @type {WeakMap<Move, number>}
- */
+/** Move objects are shared, so most keys are computed only once. @type {WeakMap<Move, number>} */
 const known = new WeakMap()
 
 /** @param {Move} move */

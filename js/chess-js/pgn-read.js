@@ -75,10 +75,7 @@ export function readGame(pgn) {
     } while (depth > 0)
   }
 
-  /**
-   * @param {string} what
-   * @param {number} [place]
-   */
+  /** @param {string} what @param {number} [place] */
   const expected = (what, place = at) => {
     const lines = text.slice(0, place).split("\n")
     const found = place < text.length ? JSON.stringify(text[place]) : "the end"

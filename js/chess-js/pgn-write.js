@@ -11,16 +11,10 @@
  * @property {string | undefined} comment about the position after it
  */
 
-/**
- * A tag's value between its quotes. Programs without types also set numbers.
- * @param {string} value
- */
+/** A tag's value between its quotes. Programs without types also set numbers. @param {string} value */
 const escaped = (value) => String(value).replace(/["\\]/g, "\\$&")
 
-/**
- * A comment in braces. Braces in it that would end it too early become brackets.
- * @param {string} comment
- */
+/** A comment in braces. Braces in it that would end it too early become brackets. @param {string} comment */
 function braced(comment) {
   return `{${isReadable(comment) ? comment : comment.replaceAll("{", "[").replaceAll("}", "]")}}`
 }

@@ -4,23 +4,14 @@ import { symbolOf } from "./names.js"
 
 /** @import { Board } from "./board.js" */
 
-/**
- * A SAN without the parts that people write differently: "=", check marks, annotations.
- * @param {string} san
- */
+/** A SAN without the parts that people write differently: "=", check marks, annotations. @param {string} san */
 const stripped = (san) => san.replace("=", "").replace(/[+#]?[?!]*$/, "")
 
-/**
- * Many moves share a SAN, so results are cached.
- * @type {Map<string, string>}
- */
+/** Many moves share a SAN, so results are cached. @type {Map<string, string>} */
 const known = new Map()
 const MANY = 1 << 14
 
-/**
- * The SAN of a move, stripped.
- * @param {{ san: string }} move
- */
+/** The SAN of a move, stripped. @param {{ san: string }} move */
 function strippedSan({ san }) {
   let text = known.get(san)
   if (text === undefined) {
@@ -47,10 +38,7 @@ export function moveOfText(board, text, strict) {
   return exact || strict ? exact : permissive(board, wanted)
 }
 
-/**
- * The piece that the first character means; undefined for any, null for none.
- * @param {string} text
- */
+/** The piece that the first character means; undefined for any, null for none. @param {string} text */
 function firstPiece(text) {
   const first = text.charAt(0)
   if (first >= "a" && first <= "h") return /[a-h]\d.*[a-h]\d/.test(text) ? undefined : "p"
@@ -58,10 +46,7 @@ function firstPiece(text) {
   return letter === "o" ? "k" : letter
 }
 
-/**
- * @param {Board} board
- * @param {string} text
- */
+/** @param {Board} board @param {string} text */
 function permissive(board, text) {
   const castling = text.replaceAll("0", "O")
   if (castling === "O-O" || castling === "O-O-O") return board.legal.find((move) => strippedSan(move) === castling)

@@ -184,10 +184,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     this.#shell.invalidate()
   }
 
-  /**
-   * Resolves when the board can be played on.
-   * @type {Promise<void>}
-   */
+  /** Resolves when the board can be played on. @type {Promise<void>} */
   get ready() {
     return Promise.all([interactive.load(), this.#isCurrent || engine.load()]).then(([{ learn }]) =>
       learn(this.#shell.lang),
@@ -223,10 +220,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     this.#shell.invalidate()
   }
 
-  /**
-   * The current position.
-   * @type {Position}
-   */
+  /** The current position. @type {Position} */
   get position() {
     return this.game.position
   }
@@ -244,10 +238,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     setAttribute(this, "orientation", side ?? null)
   }
 
-  /**
-   * Marked squares, from the attribute; invalid words are dropped. null removes the attribute.
-   * @type {string}
-   */
+  /** Marked squares, from the attribute; invalid words are dropped. null removes the attribute. @type {string} */
   get marks() {
     return this.getAttribute("marks") ?? ""
   }
@@ -256,10 +247,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     setAttribute(this, "marks", marks ?? null)
   }
 
-  /**
-   * Arrows, from the attribute; invalid words are dropped. null removes the attribute.
-   * @type {string}
-   */
+  /** Arrows, from the attribute; invalid words are dropped. null removes the attribute. @type {string} */
   get arrows() {
     return this.getAttribute("arrows") ?? ""
   }
@@ -298,18 +286,12 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     return this.#soon((player) => player.redo())
   }
 
-  /**
-   * Shows the game after this many half-moves of its current line.
-   * @param {number} ply
-   */
+  /** Shows the game after this many half-moves of its current line. @param {number} ply */
   goTo(ply) {
     this.#soon((player) => player.goTo(ply))
   }
 
-  /**
-   * Shows any point of the game, in any variation.
-   * @param {GameNode} node
-   */
+  /** Shows any point of the game, in any variation. @param {GameNode} node */
   goToNode(node) {
     this.#soon((player) => player.goToNode(node))
   }
@@ -328,10 +310,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     return this.#declare((game) => game.resign(color))
   }
 
-  /**
-   * The players agree on a draw.
-   * @returns {GameEnd}
-   */
+  /** The players agree on a draw. @returns {GameEnd} */
   agreeDraw() {
     return this.#declare((game) => game.agreeDraw())
   }

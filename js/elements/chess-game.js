@@ -125,18 +125,12 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
     else this.#reader?.changed(name)
   }
 
-  /**
-   * Resolves when the game is shown and the PGN has been read to its end.
-   * @type {Promise<void>}
-   */
+  /** Resolves when the game is shown and the PGN has been read to its end. @type {Promise<void>} */
   get ready() {
     return this.#ready ?? Promise.resolve()
   }
 
-  /**
-   * The PGN to show instead of `src` and the text inside; null to show those again.
-   * @type {string | null}
-   */
+  /** The PGN to show instead of `src` and the text inside; null to show those again. @type {string | null} */
   get pgn() {
     return this.#pgn
   }
@@ -146,18 +140,12 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
     this.#read()
   }
 
-  /**
-   * The games read so far, with the tags and issues of each.
-   * @type {readonly ReadGame[]}
-   */
+  /** The games read so far, with the tags and issues of each. @type {readonly ReadGame[]} */
   get games() {
     return this.#reader?.games ?? []
   }
 
-  /**
-   * The game that is shown, as published; null until it has been read.
-   * @type {Game | null}
-   */
+  /** The game that is shown, as published; null until it has been read. @type {Game | null} */
   get game() {
     return this.#reader?.game ?? null
   }
@@ -180,18 +168,12 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
     this.#reader?.goTo(to)
   }
 
-  /**
-   * Shows the next move of the current line.
-   * @returns {boolean} whether there was one
-   */
+  /** Shows the next move of the current line. @returns {boolean} whether there was one */
   next() {
     return this.#reader?.walk(1) ?? false
   }
 
-  /**
-   * Goes one move back.
-   * @returns {boolean} whether there was one
-   */
+  /** Goes one move back. @returns {boolean} whether there was one */
   previous() {
     return this.#reader?.walk(-1) ?? false
   }

@@ -94,10 +94,7 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents>} */ (Base) {
     this.#shell.invalidate()
   }
 
-  /**
-   * The position and its solution: the attribute, or the text inside. null removes the attribute.
-   * @type {string}
-   */
+  /** The position and its solution: the attribute, or the text inside. null removes the attribute. @type {string} */
   get pgn() {
     return this.getAttribute("pgn") ?? pgnInside(this)
   }

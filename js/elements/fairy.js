@@ -20,10 +20,7 @@ import { squareInCell, squareOf, standard } from "./squares.js"
 export class FenProblem extends Error {
   #facts
 
-  /**
-   * @param {Partial<FenFacts> & Pick<FenFacts, "what">} facts
-   * @param {number} row where it is, from the top
-   */
+  /** @param {Partial<FenFacts> & Pick<FenFacts, "what">} facts @param {number} row where it is, from the top */
   constructor(facts, row = 0) {
     const all = { bound: /** @type {const} */ (""), rank: 0, item: "", count: 0, expected: 0, ...facts }
     super(problems(undefined).fen(all))

@@ -109,10 +109,7 @@ export function parseShade(text, unknown = warn, size = standard) {
   )
 }
 
-/**
- * vchess's markup, "fen:BOARD [marks or -] [w or b] [shade]:"; null if the text has none.
- * @param {string} text
- */
+/** vchess's markup, "fen:BOARD [marks or -] [w or b] [shade]:"; null if the text has none. @param {string} text */
 export function parseVchess(text) {
   const [, inside] = /\bfen:([^:]*):/.exec(text) ?? []
   if (inside === undefined) return null

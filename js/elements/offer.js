@@ -41,10 +41,7 @@ export class Offer {
     else come()
   }
 
-  /**
-   * Loads what is needed, then renders; resolves when the diagram is interactive.
-   * @returns {Promise<void>}
-   */
+  /** Loads what is needed, then renders; resolves when the diagram is interactive. @returns {Promise<void>} */
   come() {
     waitNoMore(this.#host)
     return (this.#coming ??= this.#load())

@@ -63,10 +63,7 @@ export const inks = {
   black: { body: "#33312f", outline: "#0c0c0c", line: "#f3efe6" },
 }
 
-/**
- * The letters of a piece as in `--chess-piece-wk`: colour, then role ("wn" is a white knight).
- * @param {Piece} piece
- */
+/** The letters of a piece as in `--chess-piece-wk`: colour, then role ("wn" is a white knight). @param {Piece} piece */
 export function pieceCode({ color, role }) {
   return color[0] + (role === "knight" ? "n" : /** @type {string} */ (role[0]))
 }

@@ -60,10 +60,7 @@ export const playing = phrases(english, (say) => {
       return say(enPassant ? "move.en-passant" : captured ? "move.capture" : "move.quiet", slots)
     },
 
-    /**
-     * "Checkmate, White wins." "Draw by stalemate." "Black resigns, White wins."
-     * @param {GameEnd} end
-     */
+    /** "Checkmate, White wins." "Draw by stalemate." "Black resigns, White wins." @param {GameEnd} end */
     endText: (end) => capital(ending(end)),
 
     /**

@@ -36,10 +36,7 @@ import { squareInCell, standard } from "./squares.js"
  * @property {readonly (string | null)[]} codes the piece in each cell
  */
 
-/**
- * The rows of the standard board, created once and cloned for further boards.
- * @type {DocumentFragment | undefined}
- */
+/** The rows of the standard board, created once and cloned for further boards. @type {DocumentFragment | undefined} */
 let model
 
 function newRows() {
@@ -78,10 +75,7 @@ export class BoardView {
   /** The element that holds grid, marks and dialog. */
   board = html("div", "board", { part: "board", role: "img" })
   grid = html("div", "grid")
-  /**
-   * None before the first drawing: a page may create hundreds of boards in one task.
-   * @type {readonly HTMLElement[]}
-   */
+  /** None before the first drawing: a page may create hundreds of boards in one task. @type {readonly HTMLElement[]} */
   cells = []
   /** The size of the rendered board. @type {Size | undefined} */
   size

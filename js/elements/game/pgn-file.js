@@ -37,10 +37,7 @@ export class PgnFile {
   #arrived = []
   /** The rest of the stream. @type {ReadableStream<Uint8Array<ArrayBuffer>> | null} */
   #stream = null
-  /**
-   * The line for each game in the list, as a single string, since there may be a hundred thousand.
-   * @type {string[]}
-   */
+  /** The line for each game in the list, as a single string, since there may be a hundred thousand. @type {string[]} */
   #lines = []
   /** For each game, the nearest mark before it. @type {Mark[]} */
   #marks = []

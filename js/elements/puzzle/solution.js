@@ -7,9 +7,7 @@ import { withRules } from "../pgn-rules.js"
 /** @import { Diagram } from "../fen.js" */
 /** @import { SolvingTexts } from "./puzzle-texts.js" */
 
-/**
- * Mistake, blunder and dubious move (PGN standard, section 10): a variation that begins with one of these is wrong.
- */
+/** Mistake, blunder and dubious move (PGN standard, section 10): a variation that begins with one of these is wrong. */
 const mistakes = [2, 4, 6]
 
 /** An error in a puzzle, with a sentence for its author. */
