@@ -85,8 +85,8 @@ export class Offer {
     const wanted = isRead && ["play", "glance", "show-moves"].find((name) => host.hasAttribute(name))
     // What is not part of the picture is about the interaction.
     const { observedAttributes } = /** @type {typeof ChessDiagram} */ (host.constructor)
-    const own = observedAttributes.filter((name) => !(name in pictureAttributes))
-    const settings = JSON.stringify([diagram.fen, ...own.map((name) => host.getAttribute(name))])
+    const own = observedAttributes.map((name) => name in pictureAttributes || host.getAttribute(name))
+    const settings = JSON.stringify([diagram.fen, ...own])
     if (settings !== this.#explored) {
       this.#explored = settings
       this.#explorer?.remove()
