@@ -37,7 +37,7 @@ export class Offer {
     if (this.#coming) return
     const come = () => void this.come().catch((error) => console.error(error))
     // Move marks are part of the picture, which may be printed.
-    if (isInteractive(this.#host)) whenNear(this.#host, this.#shell, come)
+    if (this.#host.matches("[play], [glance]")) whenNear(this.#host, this.#shell, come)
     else come()
   }
 
@@ -118,6 +118,3 @@ export class Offer {
     this.#explorer?.stop()
   }
 }
-
-/** @param {HTMLElement} host */
-const isInteractive = (host) => host.hasAttribute("play") || host.hasAttribute("glance")

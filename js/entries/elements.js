@@ -10,6 +10,5 @@ const elements = {
   "chess-game": ChessGame,
   "chess-puzzle": ChessPuzzle,
 }
-for (const [name, element] of Object.entries(elements)) {
-  if (globalThis.customElements && !customElements.get(name)) customElements.define(name, element)
-}
+const registry = globalThis.customElements
+for (const [name, element] of Object.entries(elements)) if (!registry?.get(name)) registry?.define(name, element)
