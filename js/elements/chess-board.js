@@ -398,9 +398,9 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
 
   /** The position to show before the board is playable. */
   #preview() {
-    const { board: label } = this.#shell.texts
-    const nothing = /** @type {const} */ ({ last: [], check: null, marks: [], arrows: [], interaction: null })
-    return { ...nothing, label, pieces: this.#knownPieces() }
+    const label = this.#shell.texts.board
+    const pieces = this.#knownPieces()
+    return /** @type {const} */ ({ pieces, label, last: [], check: null, marks: [], arrows: [], interaction: null })
   }
 
   /** @returns {BoardState["pieces"]} */

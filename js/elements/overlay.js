@@ -76,8 +76,8 @@ const middle = ([column, row]) => `translate(${column * 100 + 50} ${row * 100 + 
  * @returns {Drawing}
  */
 function markDrawing({ square, kind }, orientation, taken, size) {
-  const transform = middle(columnAndRow(square, orientation, size))
-  return ["g", { class: kind, transform }, ...(shapes[kind]?.(taken) ?? [])]
+  const place = columnAndRow(square, orientation, size)
+  return ["g", { class: kind, transform: middle(place) }, ...(shapes[kind]?.(taken) ?? [])]
 }
 
 /** @param {Arrow} arrow @param {Color} orientation @param {Size | undefined} size @returns {Drawing} */

@@ -63,7 +63,8 @@ function newRows() {
 
 /** @param {ParentNode} grid @param {Color} orientation */
 function writeCoords(grid, orientation) {
-  for (const [selector, names] of Object.entries({ ".rank": "87654321", ".file": "abcdefgh" })) {
+  // biome-ignore format: a table
+  for (const [selector, names] of /** @type {const} */ ([[".rank", "87654321"], [".file", "abcdefgh"]])) {
     grid.querySelectorAll(selector).forEach((coord, index) => {
       coord.textContent = names.charAt(orientation === "white" ? index : 7 - index)
     })
