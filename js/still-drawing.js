@@ -1,7 +1,7 @@
 // Draws chess-arbiter/still from its options; still.js writes the drawing as text, markdown.js also as hast.
 
 import { FenProblem, ownDrawings, readBoard } from "./elements/fairy.js"
-import { readFen } from "./elements/fen.js"
+import { empty, readFen } from "./elements/fen.js"
 import { pictureAttributes, pictureOf } from "./elements/picture.js"
 import { stillDrawing } from "./elements/still.js"
 import { pictures as wordsOf } from "./elements/texts.js"
@@ -76,7 +76,7 @@ export function stillOf(options, unknown = warn) {
     return text(option, given[option])
   }
   const [caption, lang] = [read("caption") ?? "", read("lang") ?? ""]
-  const diagram = readDiagram(read("fen") ?? "8/8/8/8/8/8/8/8")
+  const diagram = readDiagram(read("fen") ?? empty)
   if (!new RegExp(`^\\s*(${diagram.size.pattern})?\\s*$`).test(read("check") ?? ""))
     throw wrong("check", given.check, 'a square or ""')
   if (size !== undefined && size !== null && !(typeof size === "number" && size > 0 && size < Infinity)) {

@@ -15,7 +15,7 @@
 //   f b l r forward, backward, left, right; v = fb, s = lr. A knight's ff is its two steps furthest forward, fs the
 //   other two, f alone is ff, fh all four.
 import { problems } from "./problem-texts.js"
-import { letters, placeOf, squareOf, standard } from "./squares.js"
+import { letterOf, placeOf, squareOf, standard } from "./squares.js"
 
 /** @import { Piece, Role, Square } from "../api.js" */
 /** @import { Diagram } from "./fen.js" */
@@ -386,7 +386,7 @@ function castles(count, from, { color, role }, pieces, { castling, chess960, siz
     .sort((a, b) => a - b)
   return [-1, 1].flatMap((direction) => {
     const outermost = (direction > 0 ? rooks.at(-1) : rooks[0]) ?? -1
-    const named = rooks.find((each) => (each - file) * direction > 0 && rights.includes(letters.charAt(each)))
+    const named = rooks.find((each) => (each - file) * direction > 0 && rights.includes(letterOf(each)))
     const usual =
       rights.includes(direction > 0 ? "k" : "q") && (chess960 || outermost === (direction > 0 ? size.files - 1 : 0))
         ? outermost

@@ -1,7 +1,7 @@
 // <chess-board>: a board to play a game on.
 import { Base } from "./base.js"
 import { engine } from "./engine.js"
-import { readFen } from "./fen.js"
+import { empty, readFen, start } from "./fen.js"
 import { html, setAttribute } from "./html.js"
 import { parseArrows, parseMarks } from "./marks.js"
 import { interactive } from "./on-demand.js"
@@ -16,9 +16,6 @@ import { opposite } from "./squares.js"
 /** @import { Premove } from "./premoves.js" */
 /** @import { Refused } from "./refusal.js" */
 /** @import { BoardState } from "./render.js" */
-
-const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
-const empty = "8/8/8/8/8/8/8/8"
 
 /**
  * The events of a game played on an element. `by` says who made a move: a person on the element, or a program, that

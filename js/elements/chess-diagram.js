@@ -1,7 +1,7 @@
 // <chess-diagram>: a position on a page. Drawn without the rules, which are loaded on demand.
 import { Base } from "./base.js"
 import { lazy } from "./engine.js"
-import { readFen } from "./fen.js"
+import { empty, readFen } from "./fen.js"
 import { html } from "./html.js"
 import { parseVchess } from "./marks.js"
 import { fairy } from "./on-demand.js"
@@ -15,8 +15,6 @@ import { Shell } from "./shell.js"
 /** @import { Diagram } from "./fen.js" */
 /** @import { Offer } from "./offer.js" */
 /** @import { BoardState } from "./render.js" */
-
-const empty = "8/8/8/8/8/8/8/8"
 /** Interaction, and when to load it. */
 const offers = lazy(() => import("./offer.js"))
 

@@ -28,6 +28,9 @@ import { squareInCell, standard } from "./squares.js"
 
 /** @typedef {BoardRead & Rest} Diagram a position as it is drawn */
 
+export const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+export const empty = "8/8/8/8/8/8/8/8"
+
 /** @type {Readonly<Record<string, Role>>} */
 export const roles = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" }
 

@@ -12,11 +12,11 @@
 /** The standard board; others, up to 16 by 16, are display-only. @type {Size} */
 export const standard = { files: 8, ranks: 8, pattern: "[a-h][1-8]" }
 
-/** The letters of the files. */
-export const letters = "abcdefghijklmnop"
+/** The letter of a file, from 0 on: the digits of base 36 from ten on. @param {number} file */
+export const letterOf = (file) => (file + 10).toString(36)
 
 /** @param {number} file @param {number} rank both from 0 on */
-export const squareOf = (file, rank) => /** @type {Square} */ (`${letters[file]}${rank + 1}`)
+export const squareOf = (file, rank) => /** @type {Square} */ (`${letterOf(file)}${rank + 1}`)
 
 /** File and rank of a square, both from 0 on. @param {string} square */
 export const placeOf = (square) => /** @type {const} */ ([square.charCodeAt(0) - 97, Number(square.slice(1)) - 1])

@@ -2,7 +2,7 @@
 // element on a light page.
 import { overlayDrawings } from "./overlay.js"
 import { pieceDrawing } from "./pieces.js"
-import { columnAndRow, letters, placeOf, squareInCell, standard } from "./squares.js"
+import { columnAndRow, letterOf, placeOf, squareInCell, standard } from "./squares.js"
 
 /** @import { Piece, Square } from "../api.js" */
 /** @import { Picture } from "./picture.js" */
@@ -150,7 +150,7 @@ function coordinates(size, orientation, outside, paper) {
   const bottom = size.ranks * 100
   const files = Array.from({ length: size.files }, (_, column) => {
     const place = outside ? { x: column * 100 + 50, y: bottom + 28 } : { x: column * 100 + 98, y: bottom - 6 }
-    return written(letters.charAt(isWhite ? column : size.files - 1 - column), place, outside ? "middle" : "end")
+    return written(letterOf(isWhite ? column : size.files - 1 - column), place, outside ? "middle" : "end")
   })
   return [
     "g",

@@ -1,7 +1,7 @@
 // A puzzle before it is interactive: its position and its task, as far as they can be read without the rules. The
 // rest is loaded near the viewport, or with the focus.
 import { engine, lazy } from "../engine.js"
-import { readFen } from "../fen.js"
+import { empty, readFen, start } from "../fen.js"
 import { html } from "../html.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
 import { pictureOf } from "../picture.js"
@@ -15,10 +15,6 @@ import style from "./puzzle.css"
 /** @import { BoardState } from "../render.js" */
 /** @import { Shell } from "../shell.js" */
 /** @import { Puzzle } from "./puzzle.js" */
-
-const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
-/** What is shown of a board that is not one of chess. */
-const empty = "8/8/8/8/8/8/8/8"
 
 const puzzles = lazy(() => import("./puzzle.js"))
 
