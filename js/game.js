@@ -74,6 +74,8 @@ export class Game {
   #subscribe
   /** Whether a check for notes changed by the app is scheduled. */
   #isLooking = false
+  /** The nodes of which the app has read notes since the last check. @type {Set<GameNode>} */
+  #lent = new Set()
   /** @type {import("./input.js").Judge} */
   #judge = (text, squares) => engine.gameJudge(this.#stored.number, text, squares)
   /** @type {import("./input.js").Judge} */
@@ -99,7 +101,7 @@ export class Game {
       node: (id) => this.#node(id),
       noted: new Set(),
       changed: () => this.#changed(),
-      lent: () => this.#lookLater(),
+      lent: (node) => this.#lookLater(node),
     }
     // So that test runners tell two games apart.
     Object.defineProperty(this, "contents", contents)
@@ -350,20 +352,26 @@ export class Game {
     }
   }
 
-  /** Checks whether the app has changed notes that it read. */
-  #look() {
+  /** Checks whether the app has changed notes that it read. @param {Set<GameNode>} nodes */
+  #look(nodes) {
     let isChanged = false
-    for (const node of this.#tree.noted) isChanged = noticeChange(node) || isChanged
+    for (const node of nodes) isChanged = noticeChange(node) || isChanged
     if (isChanged) this.#version++
   }
 
-  /** Checks after the current task, in which the app may be changing notes, and notifies the listeners. */
-  #lookLater() {
-    if (this.#isLooking || this.#listeners.size === 0) return
+  /**
+   * Checks after the current task, in which the app may be changing notes, and notifies the listeners.
+   * @param {GameNode} [node] of which the app has just read notes
+   */
+  #lookLater(node) {
+    if (this.#listeners.size === 0) return
+    if (node) this.#lent.add(node)
+    if (this.#isLooking) return
     this.#isLooking = true
     queueMicrotask(() => {
       this.#isLooking = false
-      this.#look()
+      this.#look(this.#lent)
+      this.#lent.clear()
       if (this.#version !== this.#notifiedVersion) this.#notify()
     })
   }
@@ -415,7 +423,7 @@ export class Game {
    * game.version > before   // true
    */
   get version() {
-    this.#look()
+    this.#look(this.#tree.noted)
     if (this.#version !== this.#notifiedVersion) this.#lookLater()
     return this.#version
   }

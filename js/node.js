@@ -18,7 +18,7 @@ const NO_NODE = 0xffffffff
  * @property {(id: number) => GameNode} node
  * @property {Set<GameNode>} noted The nodes whose notes were read, and may have been written.
  * @property {() => void} changed Call it after a change.
- * @property {() => void} lent Call it after returning an array or object that the app may change.
+ * @property {(node: GameNode) => void} lent Call it after returning an array or object that the app may change.
  */
 
 // Internal to this package, so not public methods.
@@ -230,7 +230,7 @@ export class GameNode {
   #lend() {
     const notes = this.#written
     this.#lent ||= asText(notes)
-    this.#tree.lent()
+    this.#tree.lent(this)
     return notes
   }
 

@@ -6,7 +6,7 @@ import { html, setAttribute } from "./html.js"
 import { parseArrows, parseMarks } from "./marks.js"
 import { interactive } from "./on-demand.js"
 import { Shell, upgrade } from "./shell.js"
-import { opposite } from "./squares.js"
+import { colorIn, opposite } from "./squares.js"
 
 /** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Position, Square } from "../api.js" */
 /** @import { BaseOf } from "./base.js" */
@@ -228,7 +228,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
    * @type {Color}
    */
   get orientation() {
-    return /^\s*b/i.test(this.getAttribute("orientation") ?? "") ? "black" : "white"
+    return colorIn(this.getAttribute("orientation"))
   }
 
   set orientation(side) {

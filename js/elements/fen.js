@@ -1,5 +1,5 @@
 // Reads a FEN only for display: no rules, no engine, any position.
-import { squareInCell, standard } from "./squares.js"
+import { colorIn, squareInCell, standard } from "./squares.js"
 
 /** @import { Color, Piece, Role, Square } from "../api.js" */
 /** @import { Size } from "./squares.js" */
@@ -47,7 +47,7 @@ export function readFen(text, readOther) {
   return read
     ? {
         ...read,
-        turn: /^b/i.test(turn) ? "black" : "white",
+        turn: colorIn(turn),
         chess960: variant !== undefined || /[a-h]/i.test(castling),
         castling,
         enPassant,

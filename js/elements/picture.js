@@ -1,5 +1,6 @@
 // The content of a diagram, from its attributes. The element renders it to the DOM, chess-arbiter/still as text.
 import { parseArrows, parseLastMove, parseMarks, parseShade } from "./marks.js"
+import { colorIn } from "./squares.js"
 
 /** @import { Color, Piece, Square } from "../api.js" */
 /** @import { Diagram } from "./fen.js" */
@@ -41,12 +42,12 @@ export const pictureAttributes = /** @type {const} */ ({
  */
 export function pictureOf(diagram, read, unknown) {
   const { size } = diagram
-  const orientation = (read("orientation") ?? "").trim()
+  const orientation = read("orientation")
   const check = read("check")
   return {
     pieces: diagram.pieces,
     size,
-    orientation: orientation === "turn" ? diagram.turn : /^b/i.test(orientation) ? "black" : "white",
+    orientation: orientation?.trim() === "turn" ? diagram.turn : colorIn(orientation),
     marks: parseMarks(read("marks"), unknown, size),
     arrows: parseArrows(read("arrows"), unknown, size),
     shade: parseShade(read("shade"), unknown, size),

@@ -4,6 +4,7 @@ import { html, setAttribute } from "../html.js"
 import { playing } from "../play-texts.js"
 import { Player } from "../player.js"
 import { Shell, upgrade } from "../shell.js"
+import { colorIn } from "../squares.js"
 import { adoptStyle } from "../style.js"
 import { learn } from "../verdict-languages.js"
 import { Controls } from "./controls.js"
@@ -391,7 +392,7 @@ export class GameReader {
 
   /** @returns {Color} */
   get #orientation() {
-    return /^\s*b/i.test(this.#host.getAttribute("orientation") ?? "") ? "black" : "white"
+    return colorIn(this.#host.getAttribute("orientation"))
   }
 
   /** A move in the letters of the element's language. @param {string} san */
