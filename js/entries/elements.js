@@ -11,4 +11,4 @@ const elements = {
   "chess-puzzle": ChessPuzzle,
 }
 const registry = globalThis.customElements
-for (const [name, element] of Object.entries(elements)) if (!registry?.get(name)) registry?.define(name, element)
+for (const [name, element] of Object.entries(elements)) registry?.get(name) ?? registry?.define(name, element)
