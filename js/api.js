@@ -1,12 +1,7 @@
-// The exports of all entries, independent of how the engine starts.
+// The exports of the entries with the whole engine, independent of how it starts.
 
-export { EngineError, IllegalMoveError, InvalidFenError, PgnError } from "./errors.js"
+export { PgnError } from "./errors.js"
 export { Game } from "./game.js"
-export { defineLanguage, explain } from "./language.js"
 export { GameNode } from "./node.js"
-export { delocalizeSan, localizeSan, sanLanguages } from "./notation.js"
 export { parsePgn, readPgn } from "./pgn.js"
-export { Position } from "./position.js"
-export { Setup } from "./setup.js"
-export { isSquare } from "./squares.js"
-export * from "./types.js"
+export * from "./position-api.js"

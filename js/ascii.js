@@ -3,13 +3,16 @@
 // characters are ASCII and need no escapes in any quotes, so no bundler and no character set can change them.
 
 /** The characters: printable ones except quotes, \, $ and <. The last two start a pair. */
-const characters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
-  .filter((character) => !"\"'`\\$<".includes(character))
-  .join("")
+const characters = /* @__PURE__ */ printable()
 /** How many bytes are written as one character. */
 const SINGLE = characters.length - 2
 /** The text begins with all byte values in two hexadecimal digits each, the frequent ones first. */
 const HEAD = 512
+
+function printable() {
+  const all = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
+  return all.filter((character) => !"\"'`\\$<".includes(character)).join("")
+}
 
 /** Encodes bytes as text. @param {Uint8Array} bytes */
 export function textOf(bytes) {

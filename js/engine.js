@@ -1,4 +1,7 @@
-// The engine's instance and its memory. The entries (inline.js, start.js, workerd.js) provide the wasm.
+// The engine's instance and its memory. The entries provide the wasm (ready.js, start.js).
+//
+// There are two: the whole wasm, and a light one without games, PGN and dead positions, for chess-arbiter/position. Both have the
+// same glue, and a page has one engine: the whole one, as soon as it is provided.
 
 import { EngineError } from "./errors.js"
 import { engineMemory, initSync, packedAddress, restartEngine } from "./generated/chess_arbiter.js"
@@ -18,8 +21,11 @@ export let isBroken = true
 /** The number of the current instance. Games and readers of an earlier one no longer exist. */
 export let instance = 0
 
-/** @type {() => void} */
-let rescue
+/** Whether the current instance is the whole engine. */
+export let isWhole = false
+
+/** Called before an instance is replaced. */
+let rescue = () => {}
 
 /**
  * Registers a function that runs before an instance is replaced, while its memory can still be read.
@@ -73,19 +79,18 @@ function errorOf(error) {
  * @throws {EngineError} when there is no wasm yet, or it may not run
  */
 export function restart() {
-  if (!memory) {
-    startProvided()
-    return
-  }
+  if (!memory) return startProvided()
   isBroken = false
   rescue()
   isBroken = true
   words = new Int32Array(0)
   current = undefined
-  restartEngine()
-  memory = /** @type {WebAssembly.Memory} */ (engineMemory())
+  if (isWhole === isWholeProvided) {
+    restartEngine()
+    memory = /** @type {WebAssembly.Memory} */ (engineMemory())
+    isBroken = false
+  } else startProvided()
   instance++
-  isBroken = false
 }
 
 /** @type {WebAssembly.Memory | undefined} */
@@ -110,20 +115,29 @@ const decoder = new TextDecoder()
 
 /** @type {(() => Wasm) | undefined} */
 let provided
+let isWholeProvided = false
 
 /**
  * Registers the source of the wasm, which the first call of the engine requests. Doing so on import would make the
- * import, and with it the whole app, fail if the page's policy forbids WebAssembly.
+ * import, and with it the whole app, fail if the page's policy forbids WebAssembly. The whole wasm replaces the light one,
+ * also if that has started.
  * @param {() => Wasm} wasm
+ * @param {boolean} whole whether it is the whole one
  */
-export function provide(wasm) {
+export function provide(wasm, whole) {
+  if (provided && (isWholeProvided || !whole)) return
   provided = wasm
+  isWholeProvided = whole
+  if (memory && whole && !isWhole) isBroken = true
 }
+
+/** Whether there is a wasm, or the whole one. @param {boolean} whole */
+export const isProvided = (whole) => (whole ? isWholeProvided : provided !== undefined)
 
 function startProvided() {
   if (!provided) throw new EngineError("chess-arbiter/slim has not started: await its init() first")
   try {
-    start(provided())
+    begin(provided())
   } catch (error) {
     throw startError(error)
   }
@@ -134,6 +148,7 @@ function startProvided() {
  * @param {unknown} error
  */
 export function startError(error) {
+  if (error instanceof EngineError) return error
   if (typeof WebAssembly !== "undefined" && !FORBIDDEN.test(String(error))) return error
   return new EngineError(
     `WebAssembly is not allowed here: a page's Content-Security-Policy needs 'wasm-unsafe-eval' in script-src, a Cloudflare Worker the bundler's condition "workerd"`,
@@ -147,16 +162,46 @@ export function startError(error) {
  */
 const FORBIDDEN = /unsafe-eval|CSP|by embedder|\(\): $/
 
-/** Starts the engine. Further calls do nothing. @param {Wasm} wasm */
+/**
+ * Starts the engine with a wasm that was loaded, the whole or the light one. Further calls do nothing, unless only the
+ * light one has started.
+ * @param {Wasm} wasm
+ */
 export function start(wasm) {
-  if (memory) return
-  initSync({ module: /** @type {WebAssembly.Module | BufferSource} */ (wasm) })
+  if (isWholeProvided) return
+  const before = provided
+  provided = () => wasm
+  // Which one it is, `begin` finds out.
+  isWholeProvided = true
+  try {
+    restart()
+  } catch (error) {
+    provided = before
+    isWholeProvided = false
+    throw error
+  }
+}
+
+/** @param {Wasm} wasm */
+function begin(wasm) {
+  const exports = initSync({ module: /** @type {WebAssembly.Module | BufferSource} */ (wasm) })
+  isWhole = isWholeProvided = "gameNew" in exports
   positionAt = packedAddress(0) >> 2
   otherAt = packedAddress(1) >> 2
   wordsAt = packedAddress(2) >> 2
   textAt = packedAddress(3)
   memory = /** @type {WebAssembly.Memory} */ (engineMemory())
   isBroken = false
+}
+
+/**
+ * Checks that the engine is the whole one.
+ * @param {string} member of the Position that needs it
+ * @throws {TypeError} when it is not
+ */
+export function needWhole(member) {
+  if (isBroken) restart()
+  if (!isWhole) throw new TypeError(`${member} needs the whole engine, which comes with an import of "chess-arbiter"`)
 }
 
 /** The engine's memory in bytes. */

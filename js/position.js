@@ -1,5 +1,5 @@
 import { boardText, isBlack, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
-import { listed, push, putOther, putPosition, putText, takePosition, takeText } from "./engine.js"
+import { listed, needWhole, push, putOther, putPosition, putText, takePosition, takeText } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
@@ -7,15 +7,12 @@ import { english, languageOf } from "./language.js"
 import { moveOf, sanOf } from "./moves.js"
 import { checkedOptions, isSecond } from "./options.js"
 import { fullmovesOf, halfmovesOf, isChess960, turnOf } from "./packed.js"
-import { castlingNumber, fenStyle, ignoring, positionsBy, takeSetup } from "./setup.js"
+import { castlingNumber, fenStyle, ignoring, takeSetup } from "./setup.js"
 import { maybeSquareIndex, NO_SQUARE, shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
 import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { FoundProblem } from "./verdict.js" */
 /** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
-
-/** Makes a position from the packed area after the engine has written it. @type {() => Position} */
-export let take
 
 /** Writes a position into the packed area, for the engine. @param {Position} position */
 export const put = (position) => putPosition(position.state, position.push)
@@ -28,12 +25,6 @@ export const put = (position) => putPosition(position.state, position.push)
  * these by square, a1 to h8; promotions to queen, rook, bishop, knight.
  */
 export class Position {
-  static {
-    // `this` instead of the name, here and below, because esbuild renames a class that refers to itself to _Position.
-    take = () => new this(takePosition)
-    positionsBy(take)
-  }
-
   /**
    * Use `Position.start`, `Position.chess960` or `Position.fromFen`.
    * @param {unknown} take
@@ -385,6 +376,7 @@ export class Position {
    * position.isInsufficientMaterial   // false
    */
   get isDead() {
+    needWhole("isDead")
     put(this)
     return engine.positionIsDead()
   }
@@ -412,6 +404,7 @@ export class Position {
    */
   canWin(color) {
     const black = isBlack(color)
+    needWhole("canWin")
     put(this)
     return engine.positionCanWin(black)
   }
@@ -570,6 +563,12 @@ export class Position {
     return boardText(this.state)
   }
 }
+
+// The constructor is private in the declarations. These are not in a static block of the class, because bundlers never drop one.
+const Taken = /** @type {new (take: unknown) => Position} */ (/** @type {unknown} */ (Position))
+
+/** Makes a position from the packed area after the engine has written it. @returns {Position} */
+export const take = () => new Taken(takePosition)
 
 /** Reads the destinations from the engine's list of words: three words per piece. @param {number} count of the words */
 function takeDestinations(count) {

@@ -12,11 +12,8 @@ import { checkedFen, fenErrorOf, frozen, problemOf } from "./verdict.js"
 /** @import { CastlingRights, Color, FenOptions, Piece, Problem, Square } from "./types.js" */
 /** @import { FenError, FoundProblem } from "./verdict.js" */
 
-/** Makes a setup of these words. @type {(words: Packed) => Setup} */
-let make
-
 /**
- * Makes a position from the packed area. position.js imports this module, so it registers the function itself.
+ * Makes a position from the packed area. position.js imports this module, so ready.js and start.js register the function.
  * @type {() => Position}
  */
 let takeAsPosition
@@ -78,10 +75,6 @@ function counter(name, value, least) {
  * back may castle again.
  */
 export class Setup {
-  static {
-    make = (words) => new this(make, words)
-  }
-
   /**
    * Use `Setup.empty`, `Setup.start`, `Setup.fromFen` or `toSetup` of a position.
    * @param {unknown} by
@@ -347,6 +340,12 @@ export class Setup {
     return boardText(this.state)
   }
 }
+
+// The constructor is private in the declarations.
+const Made = /** @type {new (by: unknown, words: Packed) => Setup} */ (/** @type {unknown} */ (Setup))
+
+/** Makes a setup of these words. @param {Packed} words @returns {Setup} */
+const make = (words) => new Made(make, words)
 
 /**
  * @param {Setup} setup

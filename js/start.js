@@ -2,6 +2,8 @@
 
 import { start, startError } from "./engine.js"
 import { EngineError } from "./errors.js"
+import { take } from "./position.js"
+import { positionsBy } from "./setup.js"
 
 // Structural types, because the declarations must not need the DOM library.
 
@@ -24,14 +26,25 @@ import { EngineError } from "./errors.js"
  */
 
 /**
- * @param {() => WasmSource} usual the default source
- * @returns {(source?: WasmSource | PromiseLike<WasmSource>) => Promise<void>} the `init` of an entry
+ * Loads the engine; await it once before using anything else. Later calls return the same promise, or try again if it
+ * failed. It is rejected with an EngineError when there is no wasm, or the page's policy forbids it.
+ * @callback Init
+ * @param {WasmSource | PromiseLike<WasmSource>} [source] the wasm, its address, or a promise of either. By default the
+ *   file beside the module; where a second file saves nothing, in Node and with `require`, the one embedded in it; in Cloudflare
+ *   Workers the module of the Worker
+ * @returns {Promise<void>}
  */
-export function starter(usual) {
+
+/**
+ * @param {() => WasmSource} usual the default source
+ * @param {string} [name] its file
+ * @returns {Init} the `init` of an entry
+ */
+export function starter(usual, name = "chess_arbiter.wasm") {
   /** @type {Promise<void> | undefined} */
   let started
   return (source) => {
-    started ??= load(usual, source).catch((error) => {
+    started ??= load(usual, name, source).catch((error) => {
       // Lets a later call try again.
       started = undefined
       throw error
@@ -40,13 +53,15 @@ export function starter(usual) {
   }
 }
 
-/** @param {() => WasmSource} usual @param {WasmSource | PromiseLike<WasmSource>} [source] */
-async function load(usual, source) {
+/** @param {() => WasmSource} usual @param {string} name @param {WasmSource | PromiseLike<WasmSource>} [source] */
+async function load(usual, name, source) {
   // A classic script does not know its own address and cannot locate the wasm.
-  const found = await (source ?? reached("./chess_arbiter.wasm", usual))
+  const found = await (source ?? reached(`./${name}`, usual))
   try {
     const isWasm = found instanceof WebAssembly.Module || found instanceof ArrayBuffer || ArrayBuffer.isView(found)
     start(isWasm ? found : await wasmAt(found))
+    // setup.js comes before position.js.
+    positionsBy(take)
   } catch (error) {
     throw startError(error)
   }

@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use chess_arbiter::{EndReason, Game, GameEnd, NodeId, Outcome, PgnStyle, Refusal, Rules, San};
+use chess_arbiter::{EndReason, Game, GameEnd, Move, NodeId, Outcome, PgnStyle, Refusal, Rules, San};
 use wasm_bindgen::prelude::*;
 
 use crate::notes::WrittenNotes;
@@ -33,6 +33,24 @@ pub fn end_of(code: u32) -> Result<JsValue, JsValue> {
     let index = code.wrapping_sub(1) as usize;
     let end = EndReason::ALL.get(index / 3).map(|reason| GameEnd { outcome: Outcome::ALL[index % 3], reason: *reason });
     object(&end)
+}
+
+impl NamedMove<'_> {
+    /// The legal move, or its refusal by the game.
+    pub fn judge_in(self, game: &Game) -> Result<Move, Refusal> {
+        match self.squares(game.position()) {
+            Some((from, to, promotion)) => game.judge_squares(from, to, promotion),
+            None => game.judge(self.0),
+        }
+    }
+
+    /// Plays it.
+    pub fn play_in(self, game: &mut Game) -> Result<San, Refusal> {
+        match self.squares(game.position()) {
+            Some((from, to, promotion)) => game.play_squares(from, to, promotion),
+            None => game.play(self.0),
+        }
+    }
 }
 
 fn word(san: Option<San>) -> u32 {

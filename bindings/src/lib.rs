@@ -7,15 +7,19 @@
 //! No export returns a single reference (a bare `JsValue` or `Array`): V8 crashes on those in Node 20 and 22, see
 //! `tests/js/exports.test.js`. `Result<JsValue, JsValue>`, `Vec` and `String` come back as numbers.
 
+#[cfg(feature = "whole")]
 mod game;
 mod memory;
+#[cfg(feature = "whole")]
 mod notes;
 mod object;
 mod packed;
+#[cfg(feature = "whole")]
 mod pgn;
 mod position;
 mod setup;
+#[cfg(feature = "whole")]
 mod table;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "whole"))]
 mod tests;

@@ -1,8 +1,8 @@
 //! The exports for `js/position.js`, which work on the position in the packed area.
 
 use chess_arbiter::{
-    Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, Destinations, EpStyle, FenError, FenStyle, Game, Kings,
-    Move, Position, Refusal, Role, San, Setup, Square,
+    Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, Destinations, EpStyle, FenError, FenStyle, Kings, Move,
+    Position, Refusal, Role, San, Setup, Square,
 };
 use wasm_bindgen::prelude::*;
 
@@ -37,7 +37,7 @@ pub struct NamedMove<'a>(pub &'a str, pub u32);
 
 impl NamedMove<'_> {
     /// The squares, without a promotion unless the move is one, because boards send one with every move.
-    fn squares(self, position: &Position) -> Option<(Square, Square, Option<Role>)> {
+    pub fn squares(self, position: &Position) -> Option<(Square, Square, Option<Role>)> {
         let NamedMove(_, packed) = self;
         let (from, to) = (square(packed), square(packed >> 6));
         let promotion = position.applicable_promotion(from, to, role(packed >> 12 & 7));
@@ -57,22 +57,6 @@ impl NamedMove<'_> {
         match self.squares(position) {
             Some((from, to, promotion)) => position.judge_squares(from, to, promotion),
             None => position.judge(self.0),
-        }
-    }
-
-    /// The same, judged by the game.
-    pub fn judge_in(self, game: &Game) -> Result<Move, Refusal> {
-        match self.squares(game.position()) {
-            Some((from, to, promotion)) => game.judge_squares(from, to, promotion),
-            None => game.judge(self.0),
-        }
-    }
-
-    /// Plays it.
-    pub fn play_in(self, game: &mut Game) -> Result<San, Refusal> {
-        match self.squares(game.position()) {
-            Some((from, to, promotion)) => game.play_squares(from, to, promotion),
-            None => game.play(self.0),
         }
     }
 }
@@ -288,6 +272,7 @@ pub fn is_stalemate() -> bool {
 }
 
 /// Whether neither side can mate any more.
+#[cfg(feature = "whole")]
 #[wasm_bindgen(js_name = positionIsDead)]
 pub fn is_dead() -> bool {
     position().is_dead()
@@ -300,6 +285,7 @@ pub fn is_insufficient_material() -> bool {
 }
 
 /// Whether one side could still mate.
+#[cfg(feature = "whole")]
 #[wasm_bindgen(js_name = positionCanWin)]
 pub fn can_win(black: bool) -> bool {
     position().can_win(color(black))

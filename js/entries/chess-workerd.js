@@ -1,5 +1,11 @@
-// The entry chess.js for Cloudflare Workers.
+// The entry chess.js for Cloudflare Workers, which compile the wasm themselves.
 
-import "./workerd.js"
+import { Chess as AnyChess, validateFen as validate } from "../chess-js/index.js"
+import wasm from "../generated/light_bg.wasm"
+import { readyWith } from "../ready.js"
 
 export * from "../chess-js/index.js"
+
+const ready = /* @__PURE__ */ readyWith(() => wasm, false)
+export const Chess = /* @__PURE__ */ ready(AnyChess)
+export const validateFen = /* @__PURE__ */ ready(validate)

@@ -1,5 +1,20 @@
-// The main entry: the wasm is embedded, ready to use on import.
+// The main entry: the wasm is embedded, ready to use without an init call.
 
-import "../inline.js"
+import {
+  Game as AnyGame,
+  Position as AnyPosition,
+  Setup as AnySetup,
+  parsePgn as parse,
+  readPgn as read,
+} from "../api.js"
+import { readyWith } from "../ready.js"
+import { wasmBytes } from "../wasm-bytes.js"
 
 export * from "../api.js"
+
+const ready = /* @__PURE__ */ readyWith(wasmBytes, true)
+export const Game = /* @__PURE__ */ ready(AnyGame)
+export const Position = /* @__PURE__ */ ready(AnyPosition)
+export const Setup = /* @__PURE__ */ ready(AnySetup)
+export const parsePgn = /* @__PURE__ */ ready(parse)
+export const readPgn = /* @__PURE__ */ ready(read)

@@ -8,7 +8,7 @@ import { pictureAttributes } from "../elements/picture.js"
 import { commentOn, puzzleOf, targetsOf } from "../elements/puzzle/solution.js"
 import { svgText } from "../elements/svg.js"
 import { puzzles } from "../generated/lang/puzzles.js"
-import * as rules from "./index.js"
+import { explain, InvalidFenError, parsePgn, Position } from "./index.js"
 import { checkedOptions, wrong } from "../options.js"
 import { readDiagram, stillOf, textsOf } from "../still-drawing.js"
 
@@ -21,6 +21,8 @@ import { readDiagram, stillOf, textsOf } from "../still-drawing.js"
  * @typedef {object} MarkdownOptions
  * @property {string | undefined} [lang] language of the diagrams that name none, BCP 47
  */
+
+const rules = { Position, InvalidFenError, explain, parsePgn }
 
 /** An error in a block, with a sentence for its author. */
 class BlockProblem extends Error {}
@@ -293,7 +295,7 @@ function diagramOf(attributes, lang) {
  * @returns {Drawing}
  */
 function gameOf(pgn, attributes, lang) {
-  const games = rules.parsePgn(pgn)
+  const games = parsePgn(pgn)
   for (const { issues } of games)
     for (const { line, column, message } of issues) throw new BlockProblem(`Line ${line}, column ${column}: ${message}`)
   if (games.length === 0) throw new BlockProblem("This block has no game.")

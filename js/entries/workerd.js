@@ -1,8 +1,20 @@
-// The entry for Cloudflare Workers, which compile the wasm themselves.
+// The main entry for Cloudflare Workers, which compile the wasm themselves.
 
-import { provide } from "../engine.js"
+import {
+  Game as AnyGame,
+  Position as AnyPosition,
+  Setup as AnySetup,
+  parsePgn as parse,
+  readPgn as read,
+} from "../api.js"
+import { readyWith } from "../ready.js"
 import wasm from "../generated/chess_arbiter_bg.wasm"
 
-provide(() => wasm)
-
 export * from "../api.js"
+
+const ready = /* @__PURE__ */ readyWith(() => wasm, true)
+export const Game = /* @__PURE__ */ ready(AnyGame)
+export const Position = /* @__PURE__ */ ready(AnyPosition)
+export const Setup = /* @__PURE__ */ ready(AnySetup)
+export const parsePgn = /* @__PURE__ */ ready(parse)
+export const readPgn = /* @__PURE__ */ ready(read)

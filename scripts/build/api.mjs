@@ -23,7 +23,10 @@ export async function buildApi() {
     async () => {
       const cli = join(dirname(createRequire(import.meta.url).resolve("typedoc/package.json")), "bin", "typedoc")
       const out = join(documentsFolder, "js")
-      const entryPoints = entries.flatMap(({ source }) => ["--entryPoints", source])
+      const entryPoints = [...new Set(entries.map(({ declared }) => declared))].flatMap((file) => [
+        "--entryPoints",
+        file,
+      ])
       await mustRun(process.execPath, [cli, "--options", inRoot("typedoc.json"), ...entryPoints, "--out", out])
       return filesIn(out)
     },

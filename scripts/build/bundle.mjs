@@ -1,12 +1,13 @@
 // js/ → dist/*.js (ES modules that share chunks, so that `instanceof Game` holds across entries) and dist/*.cjs.
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { basename, join, resolve } from "node:path"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { commonJsEntries, entries } from "./entries.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
-const wasmInDist = "./chess_arbiter.wasm"
+/** The names in dist/ of the wasms in js/generated/. */
+const wasms = { "chess_arbiter_bg.wasm": "chess_arbiter.wasm", "light_bg.wasm": "chess_arbiter_position.wasm" }
 
 export async function buildBundles() {
   const inputs = filesIn(inRoot("js"), inRoot("package-lock.json"), inRoot("scripts", "build", "bundle.mjs"))
@@ -14,7 +15,7 @@ export async function buildBundles() {
   await stage("bundles", { inputs, settings: Object.keys(entryPoints) }, async () => {
     mkdirSync(dist, { recursive: true })
     for (const file of filesIn(dist)) if (/\.(js|cjs|wasm)$/.test(file)) rmSync(file)
-    copyFileSync(join(generated, "chess_arbiter_bg.wasm"), join(dist, wasmInDist))
+    for (const [from, to] of Object.entries(wasms)) copyFileSync(join(generated, from), join(dist, to))
     try {
       await bundle(entryPoints)
     } catch (error) {
@@ -43,15 +44,13 @@ async function bundle(entryPoints) {
   const { metafile } = await esbuild.build({
     ...common,
     outdir: dist,
-    entryPoints,
+    // Notation by itself: it would share a chunk with the glue, which runs statements.
+    entryPoints: { ...entryPoints, notation: inRoot("js", "notation.js") },
     format: "esm",
     splitting: true,
     // Chunks are beside the entries, so that import.meta.url means the same folder in all of them.
     chunkNames: "chunk-[hash]",
     metafile: true,
-    // package.json's sideEffects is about dist/, for users; esbuild would apply it to js/ and drop the start of the
-    // wasm.
-    ignoreAnnotations: true,
     plugins: [separateWasm, styleText],
   })
 
@@ -75,7 +74,6 @@ async function bundle(entryPoints) {
     platform: "node",
     // Modules in Jest cannot use import().
     supported: { "dynamic-import": false },
-    ignoreAnnotations: true,
     outExtension: { ".js": ".cjs" },
     plugins: [requireCjs],
   })
@@ -85,7 +83,7 @@ async function bundle(entryPoints) {
 const separateWasm = {
   name: "separate-wasm",
   setup(build) {
-    build.onResolve({ filter: /\.wasm$/ }, () => ({ path: wasmInDist, external: true }))
+    build.onResolve({ filter: /\.wasm$/ }, ({ path }) => ({ path: `./${wasms[basename(path)]}`, external: true }))
   },
 }
 

@@ -8,21 +8,27 @@ import { filesIn } from "./stage.mjs"
 const manifest = (folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
 
 /** The files of dist/ with this extension that "exports" names, without it. */
-const exported = (extension) =>
-  [...JSON.stringify(manifest(root).exports).matchAll(/"\.\/dist\/([^"*]+)\.(\w+)"/g)]
-    .filter(([, name, end]) => end === extension && !name.endsWith(".d"))
-    .map(([, name]) => name)
+const exported = (extension) => {
+  const files = JSON.stringify(manifest(root).exports).matchAll(/"\.\/dist\/([^"*]+?)((?:\.d)?\.\w+)"/g)
+  return new Set([...files].filter(([, , end]) => end === extension).map(([, name]) => name))
+}
 
 const languages = () => filesIn(inRoot("js", "lang")).map((file) => `lang/${basename(file, ".js")}`)
 
 const sourceOf = (name) => inRoot("js", name.startsWith("lang/") ? "" : "entries", `${name}.js`)
 
 /** The entries that are CommonJS, too: all except those that need a file beside them. */
-export const commonJsEntries = () => [...exported("cjs"), ...languages()]
+export const commonJsEntries = () => [...exported(".cjs"), ...languages()]
+
+/** The declarations of the entries in dist/, for ES modules and for CommonJS. Several entries may share one. */
+export const declarations = () => ({
+  esModules: [...exported(".d.ts"), ...languages()],
+  commonJs: [...exported(".d.cts"), ...languages()],
+})
 
 /** The source of each entry by its name in dist/. */
 export function entries() {
-  const all = Object.fromEntries([...exported("js"), ...languages()].map((name) => [name, sourceOf(name)]))
+  const all = Object.fromEntries([...exported(".js"), ...languages()].map((name) => [name, sourceOf(name)]))
   const missing = Object.values(all).filter((file) => !existsSync(file))
   if (missing.length > 0) {
     throw new Failure(`entries of the package are missing: ${missing.map((file) => relative(root, file)).join(", ")}`)
@@ -31,8 +37,9 @@ export function entries() {
 }
 
 /**
- * The code exports of package.json by path (".", "./lang/de"), with patterns expanded: { path, conditions, esModule, source }.
- * `esModule` has the types and the file for tools without a condition of their own; `source` is that file in js/.
+ * The code exports of package.json by path (".", "./lang/de"), with patterns expanded: { path, conditions, esModule, source, declared }.
+ * `esModule` has the types and the file for tools without a condition of their own; `source` is that file in js/, `declared`
+ * the one of its types, which several entries share if they only differ in how the engine starts.
  * `folder` is the package: this one, or an unpacked one.
  */
 export function publicEntries(folder = root) {
@@ -48,6 +55,8 @@ export function publicEntries(folder = root) {
     })
     .map(([path, conditions]) => {
       const esModule = conditions.default ?? conditions.import
-      return { path, conditions, esModule, source: sourceOf(esModule.default.slice("./dist/".length, -".js".length)) }
+      const source = sourceOf(esModule.default.slice("./dist/".length, -".js".length))
+      const shared = inRoot("js", esModule.types.slice("./dist/".length).replace(/\.d\.ts$/, ".js"))
+      return { path, conditions, esModule, source, declared: existsSync(shared) ? shared : source }
     })
 }

@@ -17,11 +17,11 @@ const folder = join(site, "playground")
 const source = inRoot("www", "playground")
 const js = inRoot("js")
 
-/** The entries that code can import and completion offers. Languages are in separate files. */
+/** The entries that code can import and completion offers, without their wasm: the page sends it. Languages are in separate files. */
 const modules = Object.fromEntries(
   publicEntries()
     .filter(({ path }) => !/^\.\/(elements|lang|markdown|slim)\b/.test(path))
-    .map(({ path, source }) => [`chess-arbiter${path.slice(1)}`, source]),
+    .map(({ path, declared }) => [`chess-arbiter${path.slice(1)}`, declared]),
 )
 
 const languages = () => readdirSync(join(js, "lang")).map((name) => basename(name, ".js"))
@@ -43,8 +43,6 @@ const fromSources = {
   setup(build) {
     build.onResolve({ filter: /^chess-arbiter(\/|$)/ }, ({ path }) => ({ path: modules[path] }))
     build.onResolve({ filter: /^(\.\.\/)+module\/start\.js$/ }, () => ({ path: join(js, "start.js") }))
-    // The page sends the wasm.
-    build.onResolve({ filter: /\/inline\.js$/ }, () => ({ path: join(js, "api.js") }))
     build.onResolve({ filter: /^modules$/ }, ({ path }) => ({ path, namespace: "modules" }))
     build.onLoad({ filter: /./, namespace: "modules" }, () => ({ contents: modulesByName, resolveDir: js }))
   },

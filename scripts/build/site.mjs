@@ -105,7 +105,7 @@ function textModulesOf(tags, modules) {
   const pairs = tags
     .filter((tag) => tag !== "en")
     .map((tag) => {
-      const chunk = chunks.find(({ text }) => text.includes(`\n// js/generated/lang/texts/${tag}.js\n`))
+      const chunk = chunks.find(({ text }) => `\n${text}`.includes(`\n// js/generated/lang/texts/${tag}.js\n`))
       if (!chunk) throw new Failure(`dist/ has no chunk with the texts of the elements in ${tag}.`)
       return /** @type {const} */ ([tag, chunk.name])
     })

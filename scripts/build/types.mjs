@@ -5,16 +5,15 @@ import { dirname, join, relative, sep } from "node:path"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { mustPass } from "../runners.mjs"
-import { commonJsEntries, entries } from "./entries.mjs"
+import { declarations } from "./entries.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 const isTypes = (file) => /\.d\.c?ts$/.test(file)
-const relativeImport = /(\bfrom\s*|\bimport\s*\(?\s*)"(\.{1,2}\/[^"]+)\.js"/g
+const relativeImport = /(\bfrom\s*|\bimport\s*\(?\s*|\bmodule )"(\.{1,2}\/[^"]+)\.js"/g
 
 export const tsc = () => join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc")
 
 export async function buildTypes() {
-  const entryPoints = entries()
   const inputs = filesIn(
     inRoot("js"),
     inRoot("tsconfig.json"),
@@ -27,12 +26,12 @@ export async function buildTypes() {
     await mustPass(process.execPath, [tsc(), "-p", inRoot("tsconfig.json"), ...flags, "--outDir", dist])
     copyHandWritten()
     placeEntries()
-    const public_ = reachable(Object.keys(entryPoints).map((name) => join(dist, `${name}.d.ts`)))
+    const public_ = reachable(declarations().esModules.map((name) => join(dist, `${name}.d.ts`)))
     for (const file of filesIn(dist).filter(isTypes)) {
       if (public_.has(file)) finish(file)
       else rmSync(file)
     }
-    for (const name of commonJsEntries()) writeCommonJs(join(dist, `${name}.d.ts`))
+    for (const name of declarations().commonJs) writeCommonJs(join(dist, `${name}.d.ts`))
     return filesIn(dist).filter(isTypes)
   })
 }
@@ -47,9 +46,11 @@ function copyHandWritten() {
   }
 }
 
-/** The types of js/entries/NAME.js belong beside dist/NAME.js. */
+/** The types of js/entries/NAME.js belong beside dist/NAME.js, unless "exports" names others for that entry. */
 function placeEntries() {
   const folder = join(dist, "entries")
+  for (const file of filesIn(folder))
+    if (!declarations().esModules.includes(relative(folder, file).replace(/\.d\.ts$/, ""))) rmSync(file)
   const placed = (file) => (file.startsWith(folder) ? join(dist, relative(folder, file)) : file)
   for (const file of filesIn(dist).filter(isTypes)) {
     const [from, to] = [dirname(file), dirname(placed(file))]
@@ -91,9 +92,33 @@ function withReadonly(text) {
   }, text)
 }
 
+/**
+ * The members of Position that need the whole engine. Their declarations are in those of the entries with it, so that a program
+ * that only imports chess-arbiter/position does not see them.
+ */
+const ofWhole = [
+  /    \/\*\*(?:(?!\*\/)[^])*\*\/\n    get isDead\(\): boolean;\n/,
+  /    \/\*\*(?:(?!\*\/)[^])*\*\/\n    canWin\(.*\n/,
+]
+
+/** @param {string} text the declarations of js/position.js */
+function moveToWhole(text) {
+  const members = ofWhole.map((pattern) => {
+    const [member] = pattern.exec(text) ?? []
+    if (!member) throw new Failure(`js/position.js does not declare ${pattern}.`)
+    return member.replace("get isDead():", "readonly isDead:").replace(/^/gm, "    ").trimEnd()
+  })
+  const api = join(dist, "api.d.ts")
+  const types = `import type { Color } from "./types.js"\n`
+  const added = `declare module "./position.js" {\n    interface Position {\n${members.join("\n")}\n    }\n}\n`
+  writeFileSync(api, types + readFileSync(api, "utf8") + added)
+  return ofWhole.reduce((left, pattern) => left.replace(pattern, ""), text)
+}
+
 function finish(file) {
   let text = readFileSync(file, "utf8")
   if (file === join(dist, "types.d.ts")) text = withReadonly(text)
+  if (file === join(dist, "position.d.ts")) text = moveToWhole(text)
   if (text.includes("generated/")) {
     throw new Failure(
       `${relative(inRoot(), file)} mentions what wasm-bindgen generated; public types must stand on their own.`,

@@ -1,4 +1,4 @@
-// Rust → js/generated/: the wasm, the glue that wasm-bindgen writes, and the wasm again as text in a module.
+// Rust → js/generated/: two wasms, the glue that wasm-bindgen writes for both, and each wasm again as text in a module.
 import {
   copyFileSync,
   existsSync,
@@ -39,7 +39,9 @@ const optimise = ["-O3", "--low-memory-unused", "--converge", "--strip-producers
 
 // Built here and moved when complete, so that js/ keeps working during the compilation.
 const fresh = join(target, "wasm-pack")
-const wasmFile = join(fresh, "chess_arbiter_bg.wasm")
+// The light wasm is built under the same name, because its imports contain it.
+const light = join(target, "wasm-pack-light")
+const wasmIn = (folder) => join(folder, "chess_arbiter_bg.wasm")
 
 export async function buildWasm() {
   const inputs = filesIn(
@@ -56,23 +58,18 @@ export async function buildWasm() {
   await stage("wasm", { inputs, settings }, async () => {
     if (!isSmall)
       say("this Rust cannot compile its own standard library: the wasm keeps the panic messages and is a tenth larger.")
-    await compile(isSmall ? abortAtOnce : plain)
-    await optimiseWasm()
-    writeFileSync(
-      join(fresh, "wasm_text.js"),
-      [
-        "/** The wasm, so that the module needs no second file. */",
-        `export const wasmText =\n  "${textOf(readFileSync(wasmFile))}"`,
-        "/** What makes bytes of it: js/ascii.wat. */",
-        `export const decoder = Uint8Array.of(${(await assembledDecoder()).join(", ")})\n`,
-      ].join("\n"),
-    )
-    // Declared separately, otherwise the type of the constant, and thus a .d.ts, would contain the whole text.
-    writeFileSync(
-      join(fresh, "wasm_text.d.ts"),
-      "export const wasmText: string\nexport const decoder: Uint8Array<ArrayBuffer>\n",
-    )
-    writeFileSync(join(fresh, "calls.js"), calls(readFileSync(join(fresh, "chess_arbiter.js"), "utf8")))
+    await compile(isSmall ? abortAtOnce : plain, fresh)
+    await compile(isSmall ? abortAtOnce : plain, light, ["--no-default-features"])
+    copyFileSync(wasmIn(light), join(fresh, "light_bg.wasm"))
+    const glue = readFileSync(glueIn(fresh), "utf8")
+    checkGlue(glue, readFileSync(glueIn(light), "utf8"))
+    writeFileSync(glueIn(fresh), restartable(glue))
+    writeText("wasm_text", wasmIn(fresh))
+    writeText("light_text", wasmIn(light))
+    // Makes bytes of the texts.
+    const decoder = `export const decoder = Uint8Array.of(${(await assembledDecoder()).join(", ")})\n`
+    writeFileSync(join(fresh, "decoder.js"), `/** js/ascii.wat, assembled. */\n${decoder}`)
+    writeFileSync(join(fresh, "calls.js"), calls(glue))
     replaceFolder(fresh, generated)
     // cargo may have updated Cargo.lock, so it counts as an output, and later changes are detected.
     return [...filesIn(generated).filter((file) => dirname(file) === generated), inRoot("Cargo.lock")]
@@ -87,18 +84,64 @@ function takes({ rustFlags, variables }) {
   return output("rustc", [...rustFlags, "--print", "cfg"], { env: { ...cargoEnv(), ...variables } }) !== null
 }
 
-async function compile({ rustFlags, cargoFlags, variables }) {
-  rmSync(fresh, { recursive: true, force: true })
+/** The wasm as a module with a text, so that it needs no second file. */
+function writeText(name, wasm) {
+  writeFileSync(join(fresh, `${name}.js`), `export const wasmText =\n  "${textOf(readFileSync(wasm))}"\n`)
+  // Declared separately, otherwise the type of the constant, and thus a .d.ts, would contain the whole text.
+  writeFileSync(join(fresh, `${name}.d.ts`), "export const wasmText: string\n")
+}
+
+/** Compiles the bindings with these features into a folder. */
+async function compile({ rustFlags, cargoFlags, variables }, folder, features = []) {
+  rmSync(folder, { recursive: true, force: true })
   // --no-opt: wasm-pack would use any wasm-opt it finds, or silently none; Debian's corrupts the file.
   const flags = ["--release", "--target", "web", "--mode", "no-install", "--no-pack", "--no-opt", "--no-gitignore"]
-  const out = ["--out-dir", fresh, "--out-name", "chess_arbiter"]
+  const out = ["--out-dir", folder, "--out-name", "chess_arbiter"]
   const env = {
     ...cargoEnv(),
     ...variables,
     CARGO_PROFILE_RELEASE_OPT_LEVEL: "s",
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: [...small, ...rustFlags].join(" "),
   }
-  await mustPass(wasmPack, ["--log-level", "error", "build", "bindings", ...flags, ...out, ...cargoFlags], env)
+  const build = [
+    "--log-level",
+    "error",
+    "build",
+    "bindings",
+    ...flags,
+    ...out,
+    ...(cargoFlags.length ? cargoFlags : ["--"]),
+  ]
+  await mustPass(wasmPack, [...build, ...features], env)
+  await optimiseWasm(wasmIn(folder))
+}
+
+const glueIn = (folder) => join(folder, "chess_arbiter.js")
+
+/**
+ * Both wasms run on the glue of the whole one. wasm-bindgen numbers some imports in the order in which they are used, so the
+ * function of a name could be another one: then the first call of the light wasm would fail.
+ */
+function checkGlue(whole, light) {
+  const found = importsOf(whole)
+  for (const [name, text] of importsOf(light))
+    if (found.get(name) !== text)
+      throw new Failure(`the light wasm imports ${name}, which is different in the whole one.`)
+}
+
+/** The functions that a wasm imports, by name. */
+export function importsOf(glue) {
+  const [, body] = /\n    const import0 = \{\n(.*?)\n    \};\n/s.exec(glue) ?? []
+  const functions = [...(body ?? "").matchAll(/^        (\w+): (function\(.*?^        \}),$/gms)]
+  if (functions.length === 0) throw new Failure("wasm-bindgen's glue has no imports where they were expected.")
+  return new Map(functions.map(([, name, text]) => [name, text]))
+}
+
+/** wasm-bindgen's glue starts once. Ours may start again, with the whole wasm in place of the light one. */
+function restartable(glue) {
+  const [start, once] = ["function initSync(module) {\n", "    if (wasm !== undefined) return wasm;\n"]
+  if (!glue.includes(start + once)) throw new Failure("wasm-bindgen's initSync does not begin as expected.")
+  return glue.replace(start + once, start)
 }
 
 /** A guarded wrapper for every function of the glue, so that bundlers can drop unused ones and shorten names. */
@@ -140,7 +183,7 @@ async function assembledDecoder() {
   return bytes
 }
 
-async function optimiseWasm() {
+async function optimiseWasm(wasmFile) {
   const before = statSync(wasmFile).size
   const optimised = `${wasmFile}.optimised`
   await mustRun(process.execPath, [binaryen().wasmOpt, ...optimise, wasmFile, "-o", optimised])

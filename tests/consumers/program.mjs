@@ -39,6 +39,8 @@ function programOf({ name }) {
   const programs = {
     "chess-arbiter": { play: "game", takes: "Game", options: { sentence } },
     slim: { play: "slim", options: { sentence } },
+    position: { play: "position", options: { sentence } },
+    "slim/position": { play: "slimPosition", options: { sentence } },
     elements: { play: "elements", options: { sentence } },
     "elements/classes": { play: "elements", options: { sentence, tag: "my-board" } },
     polyglot: { play: "polyglot", needs: "Position" },

@@ -4,7 +4,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 
 import { bytesOf, textOf } from "../../js/ascii.js"
-import { decoder } from "../../js/generated/wasm_text.js"
+import { decoder } from "../../js/generated/decoder.js"
 
 test("every byte comes back, frequent or not", () => {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte)

@@ -11,10 +11,10 @@ import { runSnippet } from "./snippets.js"
 for (const { path } of publicEntries())
   if (!path.startsWith("./lang/")) Object.assign(globalThis, await import(`chess-arbiter${path.slice(1)}`))
 
-const api = readFileSync(inRoot("js", "api.js"), "utf8")
+const api = ["api.js", "position-api.js"].map((name) => readFileSync(inRoot("js", name), "utf8")).join("")
 /** What every entry with the engine exports, and what the others export. */
 const files = [
-  ...[...api.matchAll(/ from "\.\/(.*)"/g)].map(([, name]) => name),
+  ...new Set([...api.matchAll(/ from "\.\/(.*)"/g)].map(([, name]) => name)),
   ...readdirSync(inRoot("js", "entries")).flatMap((name) => (name.endsWith(".js") ? `entries/${name}` : [])),
 ]
 
@@ -34,7 +34,7 @@ const plain = /toJSON|demote|markdownIt|rehype|defineLanguage|constructor\(messa
 
 test("every public function but accessors has an example", () => {
   const isFunction = ({ line }) => /^(static |async )?\w+\(.*\) \{$|^export (async )?function/.test(line)
-  // Exports shared among modules are not public; js/api.js lists the public ones.
+  // Exports shared among modules are not public; js/api.js and js/position-api.js list the public ones.
   const isExported = ({ name, line }) => {
     const exported = line.match(/^export (?:async )?function\*? (\w+)/)?.[1]
     return !exported || api.includes(exported) || name.startsWith("entries/")

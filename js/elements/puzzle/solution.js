@@ -74,11 +74,13 @@ export function lineText(line) {
     .join(" ")
 }
 
+/** @typedef {typeof import("../../api.js")} Api */
+
 /**
  * The game of a puzzle, at its start. Like lessons, puzzles go on in dead positions and after repetitions, unless
  * their PGN names other rules.
  * @param {string} pgn the first game of it counts
- * @param {typeof import("../../api.js")} rules
+ * @param {Pick<Api, "parsePgn" | "explain">} rules
  * @param {Pick<SolvingTexts, "noPgn" | "badPgn" | "noSolution">} texts
  * @param {string} lang of what is wrong with the PGN, BCP 47
  * @returns {Game}
@@ -103,7 +105,7 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang) {
  * The squares to which a piece can go, as if it were the turn of its side.
  * @param {Diagram} diagram
  * @param {string} square of the piece
- * @param {typeof import("../../api.js")} rules
+ * @param {Pick<Api, "Position" | "InvalidFenError" | "explain">} rules
  * @param {Pick<SolvingTexts, "noPiece" | "noTarget">} texts
  * @param {string} lang of what is wrong with the position, BCP 47
  * @throws {PuzzleProblem} when there is no such piece, no such position, or the piece has no move

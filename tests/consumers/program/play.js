@@ -35,6 +35,21 @@ export async function slim(entry, { sentence }) {
   game(entry.Game, { sentence })
 }
 
+export function position({ Position }, { sentence }) {
+  let position = Position.start()
+  must("the sentence", position.judge("e4e5").message, sentence)
+  for (const move of moves) position = position.play(move)
+  must("the FEN", position.fen(), fen)
+  must("the end", position.isCheckmate, true)
+  must("as a setup", position.toSetup().position().fen(), fen)
+}
+
+export async function slimPosition(entry, { sentence }) {
+  const init = entry.default
+  await init()
+  position(entry, { sentence })
+}
+
 export function polyglot({ polyglotKey }, { Position }) {
   // The key of the starting position in the description of the format.
   must("the key", polyglotKey(Position.start()).toString(16), "463b96181691fc9c")

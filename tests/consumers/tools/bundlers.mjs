@@ -15,8 +15,10 @@ const html = (
 `
 const imported = (file) => import(pathToFileURL(file))
 
-const copyWasm = (unpacked, to) =>
-  copyFileSync(join(unpacked, "dist", "chess_arbiter.wasm"), join(to, "chess_arbiter.wasm"))
+function copyWasm(unpacked, to) {
+  for (const name of ["chess_arbiter.wasm", "chess_arbiter_position.wasm"])
+    copyFileSync(join(unpacked, "dist", name), join(to, name))
+}
 
 async function inBuilt({ serve, inBrowser }, folder) {
   const url = await serve(folder)

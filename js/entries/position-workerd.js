@@ -1,0 +1,11 @@
+// The entry position for Cloudflare Workers, which compile the wasm themselves.
+
+import wasm from "../generated/light_bg.wasm"
+import { Position as AnyPosition, Setup as AnySetup } from "../position-api.js"
+import { readyWith } from "../ready.js"
+
+export * from "../position-api.js"
+
+const ready = /* @__PURE__ */ readyWith(() => wasm, false)
+export const Position = /* @__PURE__ */ ready(AnyPosition)
+export const Setup = /* @__PURE__ */ ready(AnySetup)

@@ -1,0 +1,11 @@
+// Positions without games, PGN and dead positions: half the size of the main entry.
+
+import { Position as AnyPosition, Setup as AnySetup } from "../position-api.js"
+import { lightBytes } from "../light-bytes.js"
+import { readyWith } from "../ready.js"
+
+export * from "../position-api.js"
+
+const ready = /* @__PURE__ */ readyWith(lightBytes, false)
+export const Position = /* @__PURE__ */ ready(AnyPosition)
+export const Setup = /* @__PURE__ */ ready(AnySetup)

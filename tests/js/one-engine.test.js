@@ -1,0 +1,95 @@
+// Several entries in one program have one engine, in any order: the whole one as soon as an entry with it is used.
+
+import assert from "node:assert/strict"
+import { spawnSync } from "node:child_process"
+import { test } from "node:test"
+import { Worker } from "node:worker_threads"
+import { inRoot } from "../../scripts/paths.mjs"
+
+/** The entries with the whole engine, and what brings it. */
+const whole = {
+  "chess-arbiter": (entry) => entry,
+  "chess-arbiter/slim": async (entry) => (await entry.default(), entry),
+}
+const light = {
+  "chess-arbiter/position": (entry) => entry,
+  "chess-arbiter/slim/position": async (entry) => (await entry.default(), entry),
+}
+
+const fen = "8/8/1k1p1p2/1p1P1P2/1P1p1p1p/3P1P1P/1K6/8 w - -"
+
+/**
+ * A program that uses these entries one after the other. After each, positions of all entries so far are used.
+ * `load` is an expression that imports `specifier`.
+ */
+const programOf = (names, load) => `
+  const ready = { ${[...Object.entries(light), ...Object.entries(whole)].map(([name, ready]) => `"${name}": ${ready}`)} }
+  const seen = []
+  const positions = []
+  for (const specifier of ${JSON.stringify(names)}) {
+    const entry = await ready[specifier](await ${load})
+    positions.push(entry.Position.fromFen("${fen}"))
+    seen.push({
+      isOne: positions.every((each) => each instanceof entry.Position && each.equals(positions[0])),
+      setups: positions.map((each) => each.toSetup().position().fen()),
+      moves: positions.map((each) => each.legalSans().join()),
+      refused: positions.map((each) => each.judge("Kb2").reason),
+      dead: positions.map((each) => { try { return each.isDead } catch (error) { return String(error) } }),
+      wins: positions.map((each) => { try { return each.canWin("white") } catch (error) { return String(error) } }),
+      game: entry.Game && new entry.Game().position instanceof positions[0].constructor,
+    })
+  }
+`
+
+/** What a program saw. */
+function run(names, load) {
+  const program = `${programOf(names, load)}\nconsole.log(JSON.stringify(seen))`
+  const settings = { cwd: inRoot(), encoding: "utf8" }
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], settings)
+  assert.ok(stdout, stderr)
+  return JSON.parse(stdout)
+}
+
+function check(names, seen) {
+  let hasWhole = false
+  names.forEach((name, index) => {
+    hasWhole ||= name in whole
+    const { isOne, setups, moves, refused, dead, wins, game } = seen[index]
+    const all = (value) => Array(index + 1).fill(value)
+    assert.ok(isOne, `${names} after ${name}`)
+    assert.deepEqual(setups, all(`${fen} 0 1`))
+    assert.deepEqual(moves, all("Ka1,Kb1,Kc1,Ka2,Kc2,Ka3,Kb3"))
+    assert.deepEqual(refused, all("piece-cannot-move-there"))
+    const lacks = (member) =>
+      `TypeError: ${member} needs the whole engine, which comes with an import of "chess-arbiter"`
+    assert.deepEqual(dead, all(hasWhole ? true : lacks("isDead")))
+    assert.deepEqual(wins, all(hasWhole ? false : lacks("canWin")))
+    if (name in whole) assert.equal(game, true)
+  })
+}
+
+const orders = [...Object.keys(light), ...Object.keys(whole)].flatMap((first, _, all) =>
+  all.filter((second) => second !== first).map((second) => [first, second]),
+)
+orders.push([...Object.keys(light), ...Object.keys(whole)], [...Object.keys(whole), ...Object.keys(light)])
+
+for (const names of orders) {
+  test(`${names.join(", then ")}`, () => check(names, run(names, "import(specifier)")))
+}
+
+test("with require", () => {
+  const names = ["chess-arbiter/position", "chess-arbiter"]
+  check(names, run(names, `process.getBuiltinModule("module").createRequire(process.cwd() + "/x")(specifier)`))
+})
+
+test("in a worker", async () => {
+  const names = ["chess-arbiter/position", "chess-arbiter"]
+  // A worker of a data: URL resolves no names.
+  const urls = names.map((name) => [name, import.meta.resolve(name)])
+  const program = programOf(names, `import(${JSON.stringify(Object.fromEntries(urls))}[specifier])`)
+  const post = `(await import("node:worker_threads")).parentPort.postMessage(seen)`
+  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program + post)}`))
+  const seen = await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject))
+  await worker.terminate()
+  check(names, seen)
+})
