@@ -67,8 +67,13 @@ async function load(usual, name, source) {
   }
 }
 
-/** @param {WasmSource} source a URL or a Response @returns {Promise<WebAssembly.Module | BufferSource>} */
-async function wasmAt(source) {
+/**
+ * Loads the wasm, and compiles it meanwhile where that is possible.
+ * @param {WasmSource} source a URL or a Response
+ * @returns {Promise<WebAssembly.Module | BufferSource>}
+ * @throws {EngineError} when it is not there
+ */
+export async function wasmAt(source) {
   // Declared here and not in the published types: before TypeScript 5.7, Uint8Array was not generic.
   /** @typedef {{ process?: { getBuiltinModule?(name: string): { readFileSync(url: URL): Uint8Array<ArrayBuffer> } | undefined } }} WithFiles Node */
   const url = String(source)

@@ -5,6 +5,7 @@
 //   lang/ ─────────────────────────────────▶ js/generated/  the sentences of the engine, as modules
 //   src/zobrist.rs ────────────────────────▶ js/generated/  the numbers of Polyglot's keys
 //   js/ ──esbuild──▶ dist/*.js dist/*.cjs                   the npm package: entries and the chunks they share
+//   js/ ──rollup───▶ dist/page/                             the same for pages without a bundler: minified, in layers
 //   Cargo.lock ──cargo metadata──▶ dist/                    notices of the crates that are in the wasm
 //   js/ ──tsc──────▶ dist/**/*.d.ts *.d.cts                 its types, from JSDoc
 //   js/elements/ ──analyzer──▶ dist/custom-elements.json    the API of the elements, from JSDoc
@@ -22,6 +23,7 @@ import { buildBundles } from "./build/bundle.mjs"
 import { buildDocuments } from "./build/documents.mjs"
 import { buildLanguages } from "./build/languages.mjs"
 import { buildManifest } from "./build/manifest.mjs"
+import { buildPage } from "./build/page.mjs"
 import { buildNotices } from "./build/notices.mjs"
 import { buildPolyglot } from "./build/polyglot.mjs"
 import { buildSite } from "./build/site.mjs"
@@ -45,6 +47,7 @@ export async function build({ types = true } = {}) {
     await buildLanguages()
     await buildPolyglot()
     await buildBundles()
+    await buildPage()
     await buildNotices()
     await buildSite()
     await buildDocuments()

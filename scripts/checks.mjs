@@ -96,6 +96,8 @@ const all = [
     title: "clippy, warnings are errors",
     async run() {
       await cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])
+      // The light wasm.
+      await cargo(["clippy", "--package", "chess-arbiter-bindings", "--no-default-features", "--", "-D", "warnings"])
       // The fuzz targets are not linked, so libFuzzer is not compiled.
       const env = { CUSTOM_LIBFUZZER_PATH: "/libfuzzer.a", CARGO_TARGET_DIR: join(target, "fuzz") }
       await cargo(["clippy", "--locked", "--manifest-path", inRoot("fuzz", "Cargo.toml"), "--", "-D", "warnings"], env)

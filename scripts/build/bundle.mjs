@@ -1,20 +1,20 @@
 // js/ → dist/*.js (ES modules that share chunks, so that `instanceof Game` holds across entries) and dist/*.cjs.
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs"
-import { basename, join, resolve } from "node:path"
+import { basename, join, resolve, sep } from "node:path"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { commonJsEntries, entries } from "./entries.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 /** The names in dist/ of the wasms in js/generated/. */
-const wasms = { "chess_arbiter_bg.wasm": "chess_arbiter.wasm", "light_bg.wasm": "chess_arbiter_position.wasm" }
+export const wasms = { "chess_arbiter_bg.wasm": "chess_arbiter.wasm", "light_bg.wasm": "chess_arbiter_position.wasm" }
 
 export async function buildBundles() {
   const inputs = filesIn(inRoot("js"), inRoot("package-lock.json"), inRoot("scripts", "build", "bundle.mjs"))
   const entryPoints = entries()
   await stage("bundles", { inputs, settings: Object.keys(entryPoints) }, async () => {
     mkdirSync(dist, { recursive: true })
-    for (const file of filesIn(dist)) if (/\.(js|cjs|wasm)$/.test(file)) rmSync(file)
+    for (const file of outputs()) rmSync(file)
     for (const [from, to] of Object.entries(wasms)) copyFileSync(join(generated, from), join(dist, to))
     try {
       await bundle(entryPoints)
@@ -23,9 +23,13 @@ export async function buildBundles() {
       if (error.errors) throw new Failure("esbuild could not bundle js/; the reason is above.")
       throw error
     }
-    return filesIn(dist).filter((file) => /\.(js|cjs|wasm)$/.test(file))
+    return outputs()
   })
 }
+
+/** What it has built; dist/page/ is made by page.mjs. */
+const outputs = () =>
+  filesIn(dist).filter((file) => /\.(js|cjs|wasm)$/.test(file) && !file.startsWith(join(dist, "page") + sep))
 
 /** esbuild's options for all that is built from js/ and www/. */
 export const common = {

@@ -240,16 +240,16 @@ for (const loading of ["by a script tag", "by an import map"]) {
     await button(page, "Copy HTML").click()
     await expect(page.getByText("Copied: HTML.")).toBeVisible()
     const copied = await clipboard(page)
-    // Only the copied text and, as the page says, the package's folder dist beside it under the name chess-arbiter.
+    // Only the copied text and, as the page says, the package's folder dist/page beside it under the name chess-arbiter.
     await page.route("**/of-its-own.html", (route) =>
       route.fulfill({
         contentType: "text/html; charset=utf-8",
         body: `<!doctype html><html lang="en"><title>Test</title><link rel="icon" href="icon.svg"><main>${copied}</main>`,
       }),
     )
-    await page.route("**/chess-arbiter/*.js", (route) =>
+    await page.route("**/chess-arbiter/**/*.js", (route) =>
       route.fulfill({
-        path: `dist/${new URL(route.request().url()).pathname.split("/").pop()}`,
+        path: `dist/page/${new URL(route.request().url()).pathname.split("/chess-arbiter/")[1]}`,
         contentType: "text/javascript",
       }),
     )

@@ -253,7 +253,7 @@ const articlePages = {
 
 tried("article: pages without a bundler, on a phone and a desktop, light and dark, printed", { skip }, async () => {
   const cwd = await work.example("article")
-  cpSync(join(work.unpacked, "dist"), join(cwd, "chess-arbiter"), { recursive: true })
+  cpSync(join(work.unpacked, "dist", "page"), join(cwd, "chess-arbiter"), { recursive: true })
   const url = await work.serve(cwd)
   for (const [width, height, colorScheme] of [
     [390, 844, "dark"],

@@ -155,7 +155,7 @@ export function fenError(fen) {
 const loaders = {
   script: '<script type="module" src="chess-arbiter/elements.js"></script>',
   map: `<script type="importmap">
-{ "imports": { "chess-arbiter": "./chess-arbiter/index.js", "chess-arbiter/elements": "./chess-arbiter/elements.js" } }
+{ "imports": { "chess-arbiter": "./chess-arbiter/chess-arbiter.js", "chess-arbiter/elements": "./chess-arbiter/elements.js" } }
 </script>
 <script type="module">import "chess-arbiter/elements"</script>`,
   bundler: "",

@@ -9,6 +9,12 @@ const runEntry = `result = import("./program.js").then(({ run }) => run(new URLS
 const fileOf = ({ conditions }) =>
   `./node_modules/chess-arbiter/${(conditions.default ?? conditions.import).default.slice(2)}`
 
+/** The same in the folder for pages without a bundler, if it has the entry. */
+const pageFileOf = (entry) =>
+  /^(chess-arbiter|position|elements|lang\/.*)$/.test(entry.name)
+    ? `./node_modules/chess-arbiter/dist/page/${entry.name}.js`
+    : fileOf(entry)
+
 export const pages = [
   {
     name: "page, import map",
@@ -23,7 +29,8 @@ export const pages = [
   {
     name: "page, relative script",
     async run(work) {
-      const page = relativeApp(work, "relative", { "index.html": html(`<script>${runEntry}</script>`) })
+      const files = { "index.html": html(`<script>${runEntry}</script>`) }
+      const page = work.app("relative", { files, specifierOf: pageFileOf })
       const url = await work.serve(page)
       return work.inBrowser((entry) => `${url}?entry=${entry}`)
     },
@@ -31,7 +38,7 @@ export const pages = [
   {
     name: "module worker",
     async run(work) {
-      const page = relativeApp(work, "worker", {
+      const files = {
         "worker.js": `import { run } from "./program.js"\nonmessage = async ({ data }) => postMessage(await run(data))\n`,
         "index.html": html(`<script>
           const worker = new Worker("worker.js", { type: "module" })
@@ -41,7 +48,8 @@ export const pages = [
           })
           worker.postMessage(new URLSearchParams(location.search).get("entry"))
         </script>`),
-      })
+      }
+      const page = work.app("worker", { files, specifierOf: pageFileOf })
       const url = await work.serve(page)
       return work.inBrowser((entry) => `${url}?entry=${entry}`)
     },
@@ -55,7 +63,7 @@ export const pages = [
         `import { run } from "./${file}.js"\nonmessage = ({ data, source }) =>
           Promise.resolve().then(run).then(() => source.postMessage("ok"), (error) => source.postMessage(String(error.stack)))\n`,
       ])
-      const page = relativeApp(work, "service-worker", {
+      const files = {
         ...Object.fromEntries(workers),
         "index.html": html(`<script type="module">
           const entry = new URLSearchParams(location.search).get("entry")
@@ -68,11 +76,10 @@ export const pages = [
             return answer
           })().catch((error) => String(error))
         </script>`),
-      })
+      }
+      const page = work.app("service-worker", { files, specifierOf: fileOf })
       const url = await work.serve(page)
       return work.inBrowser((entry) => `${url}?entry=${entry}`)
     },
   },
 ]
-
-const relativeApp = ({ app }, name, files) => app(name, { files, specifierOf: fileOf })
