@@ -1,4 +1,5 @@
 import { isBlack } from "./board.js"
+import { endOf } from "./ends.js"
 import { IllegalMoveError, PgnError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { readInput, verdictOn, withMove } from "./input.js"
@@ -18,17 +19,6 @@ import { frozen } from "./verdict.js"
 
 /** The largest number that the engine accepts: u32::MAX. */
 const MOST = 0xffffffff
-
-/** The ends of games by the engine's numbers for them; each is read once and shared. @type {Map<number, GameEnd>} */
-const ends = new Map()
-
-/** @param {number} code 0 for none @returns {GameEnd | null} */
-function endOf(code) {
-  if (code === 0) return null
-  let end = ends.get(code)
-  if (!end) ends.set(code, (end = frozen(/** @type {GameEnd} */ (engine.gameEndOf(code)))))
-  return end
-}
 
 /**
  * @param {GameOptions} options

@@ -3,7 +3,7 @@
 mod claims;
 mod encoding;
 mod ends;
-mod history;
+mod judge;
 mod life;
 mod tags;
 mod tree;

@@ -4,6 +4,7 @@ use core::fmt;
 
 use crate::named::named;
 use crate::piece::Color;
+use crate::position::Position;
 
 /// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,6 +88,27 @@ pub struct GameEnd {
 impl GameEnd {
     pub(crate) const fn draw(reason: EndReason) -> GameEnd {
         GameEnd { outcome: Outcome::Draw, reason }
+    }
+}
+
+impl Position {
+    /// The end of a game at this position under any rules: checkmate, or stalemate of a side that has pieces. One
+    /// without any, as in lessons, passes.
+    ///
+    /// ```
+    /// use chess_arbiter::{EndReason, Position};
+    /// let position: Position = "k7/2Q5/8/8/8/8/8/K7 b - -".parse()?;
+    /// assert_eq!(position.mate_or_stalemate().unwrap().reason, EndReason::Stalemate);
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
+    pub fn mate_or_stalemate(&self) -> Option<GameEnd> {
+        self.is_over().then(|| {
+            if self.is_check() {
+                GameEnd { outcome: Outcome::Win(!self.turn()), reason: EndReason::Checkmate }
+            } else {
+                GameEnd::draw(EndReason::Stalemate)
+            }
+        })
     }
 }
 

@@ -87,7 +87,8 @@ impl San {
         self.0
     }
 
-    pub(crate) const fn from_bits(bits: u32) -> San {
+    /// The SAN of [`San::bits`]. Other bits give an arbitrary move, which may not be legal; nothing panics.
+    pub const fn from_bits(bits: u32) -> San {
         San(bits & 0x3fff_ffff)
     }
 

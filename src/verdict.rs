@@ -6,6 +6,7 @@
 
 mod candidates;
 mod castling;
+mod history;
 mod pieces;
 mod reason;
 

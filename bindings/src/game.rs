@@ -3,9 +3,10 @@
 
 use std::cell::Cell;
 
-use chess_arbiter::{EndReason, Game, GameEnd, Move, NodeId, Outcome, PgnStyle, Refusal, Rules, San};
+use chess_arbiter::{Game, Move, NodeId, Outcome, PgnStyle, Refusal, Rules, San};
 use wasm_bindgen::prelude::*;
 
+use crate::end::end_code;
 use crate::notes::WrittenNotes;
 use crate::object::object;
 use crate::packed::{position, put_position};
@@ -19,21 +20,6 @@ fn with<T>(number: u32, call: impl FnOnce(&mut Game) -> T) -> T {
 }
 
 const NO_NODE: u32 = u32::MAX;
-
-/// A number for each end, which `gameEndOf` decodes; 0 for none.
-fn end_code(end: Option<GameEnd>) -> u32 {
-    let Some(GameEnd { outcome, reason }) = end else { return 0 };
-    let place = Outcome::ALL.iter().position(|each| *each == outcome).unwrap_or(0);
-    1 + place as u32 + 3 * reason as u32
-}
-
-/// The end with this number. JavaScript caches it, so the check for an end only returns a number.
-#[wasm_bindgen(js_name = gameEndOf)]
-pub fn end_of(code: u32) -> Result<JsValue, JsValue> {
-    let index = code.wrapping_sub(1) as usize;
-    let end = EndReason::ALL.get(index / 3).map(|reason| GameEnd { outcome: Outcome::ALL[index % 3], reason: *reason });
-    object(&end)
-}
 
 impl NamedMove<'_> {
     /// The legal move, or its refusal by the game.

@@ -7,6 +7,7 @@
 //! No export returns a single reference (a bare `JsValue` or `Array`): V8 crashes on those in Node 20 and 22, see
 //! `tests/js/exports.test.js`. `Result<JsValue, JsValue>`, `Vec` and `String` come back as numbers.
 
+mod end;
 #[cfg(feature = "whole")]
 mod game;
 mod memory;

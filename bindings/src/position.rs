@@ -6,6 +6,7 @@ use chess_arbiter::{
 };
 use wasm_bindgen::prelude::*;
 
+use crate::end::end_code;
 use crate::object::object;
 use crate::packed::{other_position, position, put_position, put_set, put_text, put_words, with_text};
 
@@ -232,11 +233,24 @@ pub fn pass() -> bool {
     position().pass().as_ref().map(put_position).is_some()
 }
 
-/// The move with this name as a number if it is legal, otherwise its refusal.
+/// The move with this name as a number if it is legal, otherwise its refusal. With a line of moves that led to the
+/// position, as a game under free rules judges; each is twelve words: the position before it, and `San::bits`.
 #[wasm_bindgen(js_name = positionJudge)]
-pub fn judge(text: &str, squares: u32) -> Result<JsValue, JsValue> {
+pub fn judge(text: &str, squares: u32, line: Option<Box<[u32]>>) -> Result<JsValue, JsValue> {
     let position = position();
-    verdict(NamedMove(text, squares).judge(&position).map(|mv| position.san(mv)))
+    let mut judged = NamedMove(text, squares).judge(&position);
+    if let Some(words) = line {
+        let moves = words.as_chunks::<12>().0.iter().rev();
+        let moves = moves.map(|[before @ .., san]| (Position::unpack(before), San::from_bits(*san)));
+        judged = position.verdict_after(moves, judged);
+    }
+    verdict(judged.map(|mv| position.san(mv)))
+}
+
+/// How a game under free rules ends at the position, as a number.
+#[wasm_bindgen(js_name = positionEnd)]
+pub fn end() -> u32 {
+    end_code(position().mate_or_stalemate())
 }
 
 /// A verdict for JavaScript: `San::bits`, or the refusal.

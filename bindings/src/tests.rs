@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::notes::WrittenNotes;
-use crate::{game, object, packed, pgn, position, setup};
+use crate::{end, game, object, packed, pgn, position, setup};
 
 fn json(value: &JsValue) -> String {
     JSON::stringify(value).unwrap().into()
@@ -89,7 +89,7 @@ fn a_board_without_kings() {
 #[wasm_bindgen_test]
 fn a_refusal() {
     position::from_fen(PINNED, 2);
-    let refusal = position::judge("Bxe7", 0).unwrap();
+    let refusal = position::judge("Bxe7", 0, None).unwrap();
     assert_eq!(text(&refusal, "reason"), "exposes-king");
     assert_eq!(json(&property(&refusal, "squares")), r#"["a8"]"#);
     assert_eq!(text(&refusal, "refutation"), "Rxa1");
@@ -101,7 +101,37 @@ fn a_refusal() {
     assert_eq!(["square", "color", "role"].map(|name| text(&piece, name)), ["a3", "white", "bishop"]);
     // Facts of other sentences are absent.
     assert!(property(&facts, "played").is_undefined());
-    assert!(position::judge("Kb1", 0).unwrap().as_f64().is_some());
+    assert!(position::judge("Kb1", 0, None).unwrap().as_f64().is_some());
+}
+
+#[wasm_bindgen_test]
+fn a_line_of_moves() {
+    let memory = packed_memory();
+    let packed = || Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), packed::address(0), 11).to_vec();
+    let refusal = |line: &[u32]| position::judge("O-O", 0, Some(line.into())).unwrap();
+    let sentence = |line: &[u32]| text(&property(&refusal(line), "facts"), "sentence");
+    position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1", 2);
+    let mut line = Vec::new();
+    for name in ["Ke2", "Ke7", "Ke1", "Ke8"] {
+        let word = position::judge(name, 0, None).unwrap().as_f64().unwrap();
+        line.extend(packed());
+        line.push(word as u32);
+        assert!(position::play(name, 0));
+    }
+    assert_eq!(sentence(&line), "castling-right-lost.king-moved");
+    assert_eq!(text(&property(&property(&refusal(&line), "facts"), "played"), "san"), "Ke2");
+    assert_eq!(sentence(&[]), "castling-right-lost.never");
+    assert_eq!(position::end(), 0);
+    // Under free rules the turn may be passed; a position alone has no rules.
+    assert!(position::judge("--", 0, Some(Box::default())).unwrap().as_f64().is_some());
+    assert_eq!(text(&position::judge("--", 0, None).unwrap(), "reason"), "pass-not-allowed");
+    // Words that are no moves, and an incomplete move.
+    for words in [[0; 30], [!0; 30], [0x5555_5555; 30]] {
+        assert_eq!(text(&refusal(&words), "reason"), "castling-right-lost");
+    }
+    position::from_fen("k7/2Q5/8/8/8/8/8/K7 b - -", 2);
+    assert_eq!(text(&end::end_of(position::end()).unwrap(), "reason"), "stalemate");
+    assert_eq!(text(&position::judge("--", 0, Some(Box::default())).unwrap(), "reason"), "game-over");
 }
 
 #[wasm_bindgen_test]
@@ -153,7 +183,7 @@ fn the_packed_list_is_the_list_of_moves() {
             let mv = property(&rich, &index.to_string());
             let uci = text(&mv, "uci");
             for name in [&uci, &text(&mv, "san")] {
-                assert_eq!(position::judge(name, 0).unwrap().as_f64(), Some(word.into()), "{name}");
+                assert_eq!(position::judge(name, 0, None).unwrap().as_f64(), Some(word.into()), "{name}");
             }
         }
     }

@@ -1,7 +1,8 @@
 // The status of a board: the sentences about a game, which screen readers announce.
 import { playing } from "./play-texts.js"
 
-/** @import { Game, Move } from "../api.js" */
+/** @import { Move } from "../api.js" */
+/** @import { PlayedGame } from "./game-observer.js" */
 /** @import { Surface } from "./shell.js" */
 
 /** Announces one game at a time. */
@@ -14,7 +15,7 @@ export class Announcer {
    */
   #language = null
 
-  /** @param {Surface} shell @param {() => Game} game the current one */
+  /** @param {Surface} shell @param {() => PlayedGame} game the current one */
   constructor(shell, game) {
     this.#shell = shell
     this.#game = game
@@ -79,6 +80,7 @@ export class Announcer {
   /** Sentences about possible draw claims; none in the middle of a line, where the right has been lost. */
   #claims() {
     const game = this.#game()
-    return game.ply === game.lastPly ? this.texts.claimTexts(game) : []
+    if (!game.claims || game.ply !== game.lastPly) return []
+    return this.texts.claimTexts(game.claims(), game.position.turn)
   }
 }

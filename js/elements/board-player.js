@@ -5,10 +5,13 @@ import { Player } from "./player.js"
 import { adoptStyle } from "./style.js"
 import { learn } from "./verdict-languages.js"
 
-/** @import { Color, Game, GameEnd, GameNode } from "../api.js" */
+/** @import { Color, Game, GameEnd, GameNode, Move } from "../api.js" */
 /** @import { Shell } from "./shell.js" */
 
-/** Playing on one `<chess-board>`. */
+/**
+ * Playing on one `<chess-board>`.
+ * @extends {Player<Game>}
+ */
 export class BoardPlayer extends Player {
   #host
   #shell
@@ -54,6 +57,21 @@ export class BoardPlayer extends Player {
     const { game } = this
     this.#refusedAt = { game, node: game.current, end: game.end }
     return false
+  }
+
+  /** @returns {Move | null} */
+  undo() {
+    return this.go((game) => game.undo())
+  }
+
+  /** @returns {Move | null} */
+  redo() {
+    return this.go((game) => game.redo())
+  }
+
+  /** @param {GameNode} node */
+  goToNode(node) {
+    this.go((game) => game.goToNode(node))
   }
 
   /** Called when the element renders. */

@@ -1,22 +1,18 @@
-// The texts of an interactive diagram, from lang/*.txt, [exploring].
+// The texts of exploring a diagram, from lang/*.txt, [exploring].
 import { blocksOf, isHopper } from "./betza.js"
 import { exploring as english } from "../generated/lang/english/exploring.js"
 import { wordOf } from "./play-texts.js"
 import { inOrder, phrases } from "./texts.js"
 
-/** @import { Color, Piece, Square } from "../api.js" */
+/** @import { Piece, Square } from "../api.js" */
 /** @import { Kind, Reached } from "./betza.js" */
 
 /** The kinds in the order of the legend. @type {readonly Kind[]} */
 export const kindsInOrder = ["slide", "leap", "hop", "move", "double", "capture", "en-passant", "castle", "promotion"]
 
-/** The texts of an interactive diagram in a language: `exploring(shell.language)`. */
+/** The texts of exploring a diagram in a language: `exploring(shell.language)`. */
 export const exploring = phrases(english, (say) => ({
   hint: say("hint"),
-  /** @param {Color} side */
-  tryMoves: (side) => say("try-moves", { side }),
-  takeBack: say("take-back"),
-  startAgain: say("start-again"),
   legend: /** @type {Readonly<Record<Kind | "block", string>>} */ (
     Object.fromEntries(/** @type {const} */ ([...kindsInOrder, "block"]).map((kind) => [kind, say(`legend.${kind}`)]))
   ),
@@ -59,6 +55,4 @@ export const exploring = phrases(english, (say) => ({
   },
 
   noRules: say("no-rules"),
-  /** @param {string} why a sentence */
-  cannotPlay: (why) => say("cannot-play", { why }),
 }))

@@ -1,49 +1,37 @@
-// Interaction with a diagram: seeing the moves of a piece, choosing pieces (glance), trying moves (play).
+// Seeing the moves of pieces on a diagram: of one piece (show-moves), or of those that a reader chooses (glance).
 import { BetzaProblem, blocksOf, isHopper, orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
 import { Chooser } from "./chooser.js"
-import { engine } from "./engine.js"
 import { exploring, kindsInOrder } from "./explore-texts.js"
 import { html } from "./html.js"
-import style from "./interaction.css"
 import { marksOfPicked } from "./interaction.js"
+import { light } from "./light.js"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
 import { playing } from "./play-texts.js"
-import { Player } from "./player.js"
-import { opposite, placeOf, squareOf } from "./squares.js"
-import { adoptStyle } from "./style.js"
-import { learn } from "./verdict-languages.js"
+import { placeOf, squareOf } from "./squares.js"
 
-/** @import { Color, Game, Move, Piece, Square } from "../api.js" */
-/** @import { Facts } from "../types.js" */
+/** @import { Move, Piece, Square } from "../api.js" */
 /** @import { Kind, Reached } from "./betza.js" */
 /** @import { Diagram } from "./fen.js" */
+/** @import { Explorer } from "./offer.js" */
 /** @import { Arrow, Mark } from "./overlay.js" */
 /** @import { BoardState } from "./render.js" */
 /** @import { Shell } from "./shell.js" */
 
-/** @typedef {NonNullable<typeof engine.now>} Engine */
+export { loadTexts as learn } from "./languages.js"
 
 /** @typedef {Reached & Partial<Move> & { from: Square }} ExplorerMove a way to go; under the rules, with all of a Move */
-
-/**
- * @typedef {object} Explorer
- * @property {(base: BoardState) => Partial<BoardState>} state what it adds to a picture, or shows in place of it
- * @property {() => void} stop ends whatever a reader is in the middle of
- * @property {() => void} remove leaves a picture behind
- */
 
 /**
  * @param {HTMLElement} host
  * @param {Shell} shell
  * @param {Diagram} diagram
- * @param {string} mode "play", "glance" or "show-moves"
+ * @param {string} mode "glance" or "show-moves"
  * @returns {Explorer}
  * @throws {RangeError} with a sentence if the `betza` attribute cannot be read, or the board has no rules
  */
 export function explore(host, shell, diagram, mode) {
   const isFree = mode === "glance" && host.getAttribute("glance")?.trim() === "free"
   if (diagram.fairy && !isFree) throw new RangeError(textsOf(shell).noRules)
-  if (mode === "play") return new Play(shell, diagram, host)
   const moves = new Moves(shell, diagram, host)
   return mode === "glance"
     ? new Glance(shell, diagram, moves)
@@ -95,7 +83,7 @@ class Moves {
     const own = this.#rules(from, piece)
     // Legal moves require both kings; otherwise a piece goes as far as the other pieces allow.
     if (!own && !this.free && isPlayable(pieces)) {
-      if (engine.now) {
+      if (light.now) {
         const legal = this.#legal(from, piece)
         if (legal) return legal
       } else {
@@ -108,7 +96,7 @@ class Moves {
 
   async #loadRules() {
     try {
-      await engine.load()
+      await light.load()
     } catch (error) {
       console.error(error)
       this.hasFailed = true
@@ -151,7 +139,7 @@ class Moves {
    */
   #legal(from, { color }) {
     const { fen, turn, chess960 } = this.#diagram
-    const { Position, InvalidFenError } = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
+    const { Position, InvalidFenError } = /** @type {NonNullable<typeof light.now>} */ (light.now)
     const [board, , castling, enPassant] = fen.split(" ")
     try {
       const text = [board, color[0], castling, color === turn ? enPassant : "-"].join(" ")
@@ -363,194 +351,5 @@ class Glance {
     this.#moves.hasFailed = false
     this.#shell.invalidate()
     return true
-  }
-}
-
-/** `play`: a game that starts from the position. @implements {Explorer} */
-class Play {
-  #shell
-  #diagram
-  #host
-  /** The language in which it has spoken; null before it has. @type {Shell["language"] | null} */
-  #language = null
-  /** One game, and another one after each stalemate in a lesson. @type {Game[]} */
-  #games = []
-  /** @type {Player | null} */
-  #player = null
-  #below = html("div", "below", { part: "below" })
-  #tools = html("div", "tools")
-  #takeBack = html("button", "", { type: "button" })
-  #startAgain = html("button", "", { type: "button" })
-  #isRemoved = false
-
-  /** @param {Shell} shell @param {Diagram} diagram @param {HTMLElement} host */
-  constructor(shell, diagram, host) {
-    this.#shell = shell
-    this.#diagram = diagram
-    this.#host = host
-    shell.status.textContent = ""
-    this.#takeBack.addEventListener("click", () => this.#goBack())
-    this.#startAgain.addEventListener("click", () => this.#restart())
-    // Before the buttons are shown: the board is drawn in a later task.
-    adoptStyle(shell.root, style)
-    this.#tools.hidden = true
-    this.#tools.append(this.#takeBack, this.#startAgain)
-    this.#below.append(shell.status, this.#tools)
-    shell.root.append(this.#below)
-    // The diagram may get another position or mode while the rules are being loaded.
-    Promise.all([engine.load(), learn(shell.lang)]).then(
-      ([rules]) => this.#isRemoved || this.#begin(rules),
-      (error) => {
-        console.error(error)
-        if (!this.#isRemoved) shell.say(shell.texts.failed)
-      },
-    )
-  }
-
-  /** The side that always moves, if there is one. @returns {Color | null} */
-  get #turns() {
-    const turns = this.#host.getAttribute("turns")?.trim()
-    return turns === "white" || turns === "black" ? turns : null
-  }
-
-  /** @returns {Game | undefined} */
-  get #game() {
-    return this.#games.at(-1)
-  }
-
-  /** @param {Engine} engine */
-  #begin({ Game, InvalidFenError, explain }) {
-    try {
-      const game = this.#newGame(Game, InvalidFenError)
-      this.#games = [game]
-      const current = () => this.#game ?? game
-      const never = () => false
-      this.#player = new Player(this.#shell, current, never, true, { moved: () => this.#passTurn(Game) })
-    } catch (error) {
-      if (!(error instanceof InvalidFenError)) throw error
-      const { lang } = this.#shell
-      this.#shell.say(
-        textsOf(this.#shell).cannotPlay(explain(/** @type {{ facts: Facts }} */ (error), lang === "" ? {} : { lang })),
-      )
-    }
-    this.#shell.invalidate()
-  }
-
-  /** @param {Engine["Game"]} Game @param {Engine["InvalidFenError"]} InvalidFenError @returns {Game} */
-  #newGame(Game, InvalidFenError) {
-    const { fen, turn, chess960 } = this.#diagram
-    const turns = this.#turns
-    const named = this.#host.getAttribute("rules")?.trim()
-    const rules = !turns && (named === "fide" || named === "online") ? named : "free"
-    /** @param {Color} color */
-    const from = (color) => {
-      const [board, , castling, enPassant = "-", ...counters] = fen.split(" ")
-      const text = [board, color[0], castling, color === turn ? enPassant : "-", ...counters].join(" ")
-      return new Game({ fen: text, rules, ...(chess960 && { chess960 }) })
-    }
-    try {
-      return from(turns ?? turn)
-    } catch (error) {
-      // In check, the other side answers first.
-      if (turns && error instanceof InvalidFenError && error.code === "opposite-check") return from(opposite(turns))
-      throw error
-    }
-  }
-
-  /**
-   * Passes the turn of a side without a move to make: the passive side of a lesson if it is not in check, or a side
-   * without any pieces.
-   * @param {Engine["Game"]} Game
-   */
-  #passTurn(Game) {
-    const game = this.#game
-    if (game?.rules !== "free") return
-    const { position } = game
-    const turns = this.#turns
-    const waits = turns
-      ? position.turn !== turns
-      : ![...position.pieces()].some(([, { color }]) => color === position.turn)
-    const passed = waits ? position.pass() : null
-    if (!passed) return
-    if (!game.end) game.move("--")
-    // Stalemate ends a game, but not a lesson in which only the other side moves.
-    else if (turns) this.#games.push(new Game({ fen: passed.fen(), rules: "free", chess960: position.chess960 }))
-  }
-
-  /** Takes back the last move, and a null move after it. */
-  #goBack() {
-    if (this.#games.length > 1 && this.#game?.ply === 0) this.#games.pop()
-    const ply = this.#game?.ply ?? 0
-    this.#goTo(ply - (this.#game?.history().at(-1)?.pass ? 2 : 1))
-  }
-
-  /** @param {number} ply */
-  #goTo(ply) {
-    this.#player?.goTo(ply)
-    // In a lesson with null moves, move numbers are not announced.
-    if (this.#turns && this.#game) this.#shell.say(textsOf(this.#shell).tryMoves(this.#game.position.turn))
-  }
-
-  #restart() {
-    this.#games.splice(1)
-    this.#goTo(0)
-  }
-
-  /** @param {BoardState} base @returns {Partial<BoardState>} */
-  state(base) {
-    const texts = textsOf(this.#shell)
-    this.#takeBack.textContent = texts.takeBack
-    this.#startAgain.textContent = texts.startAgain
-    if (!this.#player || !this.#game) return {}
-    const atStart = this.#game.ply === 0 && this.#games.length === 1
-    this.#switch(atStart)
-    this.#speak(this.#player, this.#game, atStart)
-    // Not before the sentence, which would move them.
-    this.#tools.hidden = false
-    const state = this.#player.takeState()
-    const before = state.last.length === 0 ? this.#games.at(-2)?.history().at(-1) : undefined
-    const seen = before ? { ...state, last: [before.from, before.to] } : state
-    // The author's marks belong to the starting position.
-    if (!atStart) return seen
-    return {
-      ...seen,
-      marks: [...base.marks, ...seen.marks],
-      arrows: [...base.arrows, ...seen.arrows],
-      last: base.last,
-      check: seen.check ?? base.check,
-    }
-  }
-
-  /**
-   * Says what can be done, in each language that the diagram gets.
-   * @param {Player} player
-   * @param {Game} game
-   * @param {boolean} atStart
-   */
-  #speak(player, { end, position }, atStart) {
-    const { language } = this.#shell
-    if (language === this.#language) return
-    this.#language = language
-    if (!atStart) return player.introduce()
-    player.hush()
-    this.#shell.say(end ? playingOf(this.#shell).endText(end) : textsOf(this.#shell).tryMoves(position.turn))
-  }
-
-  /** @param {boolean} off */
-  #switch(off) {
-    // A disabled button would lose the focus.
-    const had = this.#tools.matches(":focus-within")
-    this.#takeBack.disabled = this.#startAgain.disabled = off
-    if (off && had) this.#player?.focus()
-  }
-
-  stop() {
-    this.#player?.stop()
-  }
-
-  remove() {
-    this.#isRemoved = true
-    this.#player?.remove()
-    this.#below.remove()
   }
 }

@@ -4,8 +4,22 @@
 /** @import { Game, GameEnd, GameNode } from "../api.js" */
 
 /**
+ * A point of a played game. Only that of a game that others may change knows its children, only a `GameNode` can be
+ * annotated.
+ * @typedef {Pick<GameNode, "move" | "ply"> & Partial<Pick<GameNode, "annotations">> & { fen(): string,
+ *   readonly parent: PlayedNode | null, readonly children?: readonly PlayedNode[] }} PlayedNode
+ */
+
+/**
+ * What is played on a board: a game or, in diagrams under free rules, a line (`js/line.js`), which nobody else changes
+ * and in which no draw can be claimed.
+ * @typedef {Pick<Game, "position" | "end" | "ply" | "history" | "judge" | "move" | "goTo"> & Partial<Pick<Game,
+ *   "claims" | "lastPly" | "subscribe">> & { readonly root: PlayedNode, readonly current: PlayedNode }} PlayedGame
+ */
+
+/**
  * @typedef {object} GameChanges called for changes that the page has made, once per task
- * @property {(nodes: readonly GameNode[]) => void} made moves were made
+ * @property {(nodes: readonly PlayedNode[]) => void} made moves were made
  * @property {() => void} navigated the game went to another point
  * @property {(end: GameEnd) => void} declared the game was ended by a declaration
  * @property {() => void} changed anything else about it changed
@@ -14,12 +28,12 @@
 
 /**
  * @typedef {object} Seen a game as the board shows it
- * @property {Game} game
- * @property {GameNode} node
+ * @property {PlayedGame} game
+ * @property {PlayedNode} node
  * @property {GameEnd | null} end
- * @property {GameNode} last where the page has gone since then
- * @property {ReadonlySet<GameNode>} children of that node: moves that one can go to
- * @property {GameNode[]} made moves that the page has made since then
+ * @property {PlayedNode} last where the page has gone since then
+ * @property {ReadonlySet<PlayedNode>} children of that node: moves that one can go to
+ * @property {PlayedNode[]} made moves that the page has made since then
  * @property {boolean} isDue whether there is something to catch up with
  */
 
@@ -28,7 +42,7 @@ export class GameObserver {
   #game
   #isOnPage
   #changes
-  /** The game to whose changes it subscribes. @type {Game | null} */
+  /** The game to whose changes it subscribes. @type {PlayedGame | null} */
   #followed = null
   /** The state of that game on the board. @type {Seen | null} */
   #seen = null
@@ -38,7 +52,7 @@ export class GameObserver {
   #isActing = false
 
   /**
-   * @param {() => Game} game the current one
+   * @param {() => PlayedGame} game the current one
    * @param {() => boolean} isOnPage whether the board is
    * @param {GameChanges} changes
    */
@@ -57,7 +71,7 @@ export class GameObserver {
       this.note()
       this.#changes.replaced()
     }
-    if (this.#isOnPage()) this.#unsubscribe ??= game.subscribe(() => this.#changed())
+    if (this.#isOnPage()) this.#unsubscribe ??= game.subscribe?.(() => this.#changed()) ?? null
   }
 
   unfollow() {
@@ -90,7 +104,7 @@ export class GameObserver {
   /**
    * Goes to another point of the game on behalf of the board.
    * @template T
-   * @param {(game: Game) => T} change
+   * @param {() => T} change
    * @returns {{ result: T, isElsewhere: boolean }} what it returns, and whether the board showed another point before
    */
   navigate(change) {
@@ -99,7 +113,7 @@ export class GameObserver {
     const seen = this.#seen
     this.follow()
     const game = this.#game()
-    const result = this.act(() => change(game))
+    const result = this.act(change)
     return { result, isElsewhere: seen?.game !== game || seen.node !== game.current || seen.end !== game.end }
   }
 
@@ -138,12 +152,12 @@ export class GameObserver {
 
 /**
  * The nodes after one node up to a descendant; null if it is not one.
- * @param {GameNode} from
- * @param {GameNode} to
+ * @param {PlayedNode} from
+ * @param {PlayedNode} to
  */
 export function pathBetween(from, to) {
   const path = []
-  for (let node = /** @type {GameNode | null} */ (to); node; node = node.parent) {
+  for (let node = /** @type {PlayedNode | null} */ (to); node; node = node.parent) {
     if (node === from) return path.reverse()
     path.push(node)
   }

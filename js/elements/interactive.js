@@ -1,5 +1,4 @@
-// All interactive code of the elements, as one file to load.
+// The interactive code of boards, as one file to load.
 export { BoardPlayer } from "./board-player.js"
-export { explore } from "./explore.js"
 export { gameOf } from "./game-of.js"
 export { learn } from "./verdict-languages.js"

@@ -1,16 +1,29 @@
 // Interaction with a diagram, or anything that needs the rules. A diagram becomes interactive near the viewport, with
 // the focus, or on request. Loaded with the first such diagram.
-import { engine } from "./engine.js"
+import { engineOf } from "./diagram-rules.js"
+import { lazy } from "./engine.js"
 import { waitNoMore, passFocus, whenNear } from "./near.js"
-import { interactive } from "./on-demand.js"
 import { pictureAttributes } from "./picture.js"
 import { inTurn } from "./turns.js"
 
 /** @import { ChessDiagram } from "./chess-diagram.js" */
-/** @import { Explorer } from "./explore.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { BoardState } from "./render.js" */
 /** @import { Shell } from "./shell.js" */
+
+/**
+ * @typedef {object} Explorer
+ * @property {(base: BoardState) => Partial<BoardState>} state what it adds to a picture, or shows in place of it
+ * @property {() => void} stop ends whatever a reader is in the middle of
+ * @property {() => void} remove leaves a picture behind
+ */
+
+/** Seeing moves. */
+const exploring = lazy(() => import("./explore.js"))
+/** Trying moves. */
+const diagramPlay = lazy(() => import("./diagram-play.js"))
+
+/** @typedef {typeof exploring | typeof diagramPlay} Code */
 
 /** The interaction of one diagram. */
 export class Offer {
@@ -21,9 +34,10 @@ export class Offer {
   #explorer = null
   /** Identifies the position and the kind of interaction: a change starts again. */
   #explored = ""
-  /** The pending or finished loading. @type {Promise<void> | null} */
-  #coming = null
-  #isLoaded = false
+  /** The pending or finished loading of code. @type {Map<Code | undefined, Promise<void>>} */
+  #coming = new Map()
+  /** The code that has been loaded for this diagram. @type {Set<Code | undefined>} */
+  #loaded = new Set()
 
   /** @param {HTMLElement} host @param {Shell} shell @param {() => void} render */
   constructor(host, shell, render) {
@@ -32,9 +46,19 @@ export class Offer {
     this.#render = render
   }
 
+  /** The attribute that asks for an interaction, if there is one. */
+  get #wanted() {
+    return /** @type {const} */ (["play", "glance", "show-moves"]).find((name) => this.#host.hasAttribute(name))
+  }
+
+  /** The code for it. @returns {Code | undefined} */
+  get #code() {
+    return this.#wanted && (this.#wanted === "play" ? diagramPlay : exploring)
+  }
+
   /** Starts when the diagram is near the viewport, or gets the focus. */
   wait() {
-    if (this.#coming) return
+    if (this.#coming.has(this.#code)) return
     const come = () => void this.come().catch((error) => console.error(error))
     // Move marks are part of the picture, which may be printed.
     if (this.#host.matches("[play], [glance]")) whenNear(this.#host, this.#shell, come)
@@ -44,26 +68,33 @@ export class Offer {
   /** Loads what is needed, then renders; resolves when the diagram is interactive. @returns {Promise<void>} */
   come() {
     waitNoMore(this.#host)
-    return (this.#coming ??= this.#load())
+    const code = this.#code
+    const coming = this.#coming.get(code) ?? this.#load(code)
+    this.#coming.set(code, coming)
+    return coming
   }
 
-  async #load() {
+  /** @param {Code | undefined} code */
+  async #load(code) {
     const { lang } = this.#shell
     try {
-      const [{ learn }] = await Promise.all([
-        interactive.load(),
+      const [loaded] = await Promise.all([
+        code?.load(),
         // If the rules cannot be loaded, the diagram itself says so.
-        this.#host.hasAttribute("play") && engine.load().catch(() => {}),
+        code === diagramPlay &&
+          engineOf(this.#host)
+            .load()
+            .catch(() => {}),
       ])
-      await learn(lang)
+      await loaded?.learn(lang)
     } catch (error) {
       // Lets a later call try again.
-      this.#coming = null
+      this.#coming.delete(code)
       throw error
     }
     await new Promise((resolve) =>
       inTurn(() => {
-        this.#isLoaded = true
+        this.#loaded.add(code)
         if (this.#host.isConnected) this.#render()
         resolve(undefined)
       }),
@@ -82,7 +113,8 @@ export class Offer {
    */
   state(diagram, state, isRead) {
     const host = this.#host
-    const wanted = isRead && ["play", "glance", "show-moves"].find((name) => host.hasAttribute(name))
+    const wanted = this.#wanted
+    const code = this.#code
     // What is not part of the picture is about the interaction.
     const { observedAttributes } = /** @type {typeof ChessDiagram} */ (host.constructor)
     const own = observedAttributes.map((name) => name in pictureAttributes || host.getAttribute(name))
@@ -92,19 +124,17 @@ export class Offer {
       this.#explorer?.remove()
       this.#explorer = null
     }
-    if (!wanted) {
-      if (!this.#coming) {
-        waitNoMore(host)
-        passFocus(this.#shell)
-      }
+    if (!wanted || !isRead) {
+      waitNoMore(host)
+      passFocus(this.#shell)
       return state
     }
-    if (!interactive.now || !this.#isLoaded) {
+    if (!code?.now || !this.#loaded.has(code)) {
       this.wait()
       return state
     }
     try {
-      this.#explorer ??= interactive.now.explore(host, this.#shell, diagram, wanted)
+      this.#explorer ??= code.now.explore(host, this.#shell, diagram, wanted)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       this.#shell.problem = error.message

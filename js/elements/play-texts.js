@@ -3,7 +3,7 @@ import { playing as english } from "../generated/lang/english/playing.js"
 import { capital, localized } from "../template.js"
 import { phrases } from "./texts.js"
 
-/** @import { Color, Game, GameEnd, Move, Piece, Position, PromotionRole, Square } from "../api.js" */
+/** @import { Color, DrawClaim, GameEnd, Move, Piece, Position, PromotionRole, Square } from "../api.js" */
 /** @import { MarkKind } from "./overlay.js" */
 
 /** @typedef {"move" | "capture" | "castle-king" | "castle-queen" | "premove"} TargetKind */
@@ -97,16 +97,16 @@ export const playing = phrases(english, (say) => {
     /**
      * One sentence for each reason for which the side to move may claim a draw (FIDE 9.2, 9.3). A claim for the
      * position names no move.
-     * @param {Game} game
+     * @param {readonly DrawClaim[]} claims
+     * @param {Color} side to move
      * @returns {string[]}
      */
-    claimTexts(game) {
-      const claims = game.claims()
+    claimTexts(claims, side) {
       const now = claims.filter(({ basis }) => basis === "position")
       return (now.length > 0 ? now : claims).map(({ reason, basis, moves: [move, ...others] }) => {
         const san = localized(move?.san ?? "", say("letters"))
         const name = basis === "position" || !move ? "position" : others.length > 0 ? "next" : "move"
-        return say(`claim.${name}`, { side: game.position.turn, reason: say(`claim.${reason}`), san })
+        return say(`claim.${name}`, { side, reason: say(`claim.${reason}`), san })
       })
     },
 

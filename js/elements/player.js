@@ -11,7 +11,8 @@ import { LastRefusal } from "./refusal.js"
 import { UserMoves } from "./user-moves.js"
 import { learn } from "./verdict-languages.js"
 
-/** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Square, Verdict } from "../api.js" */
+/** @import { Color, Game, GameEnd, Move, MoveInput, Square, Verdict } from "../api.js" */
+/** @import { PlayedGame, PlayedNode } from "./game-observer.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 /** @import { Refused, Way } from "./refusal.js" */
 /** @import { BoardState } from "./render.js" */
@@ -32,7 +33,10 @@ import { learn } from "./verdict-languages.js"
 /** By default the user plays both sides. @type {Seat & Lesson} */
 const bothSides = { side: () => null, premoves: () => false, moved: () => {} }
 
-/** Playing on one board. */
+/**
+ * Playing on one board.
+ * @template {PlayedGame} [G=Game]
+ */
 export class Player {
   #shell
   #hands
@@ -54,7 +58,7 @@ export class Player {
 
   /**
    * @param {Surface} shell
-   * @param {() => Game} game the one to be played now
+   * @param {() => G} game the one to be played now
    * @param {() => boolean} locked whether people can only look at it
    * @param {boolean} [explains] whether pieces can be tried in a mate or stalemate, to show why they cannot move
    * @param {Partial<Seat & Lesson>} [seat]
@@ -147,34 +151,19 @@ export class Player {
     return false
   }
 
-  /** @returns {Move | null} */
-  undo() {
-    return this.#go((game) => game.undo())
-  }
-
-  /** @returns {Move | null} */
-  redo() {
-    return this.#go((game) => game.redo())
-  }
-
   /** @param {number} ply */
   goTo(ply) {
-    this.#go((game) => (game.goTo(ply), true))
-  }
-
-  /** @param {GameNode} node */
-  goToNode(node) {
-    this.#go((game) => (game.goToNode(node), true))
+    this.go((game) => game.goTo(ply))
   }
 
   /**
    * @template T
-   * @param {(game: Game) => T} change
-   * @returns {T} what it returns; if that is nothing, the game has not gone anywhere
+   * @param {(game: G) => T} change
+   * @returns {T} what it returns; if that is null, the game has not gone anywhere
    */
-  #go(change) {
-    const { result, isElsewhere } = this.#observer.navigate(change)
-    if (result) this.#navigated(isElsewhere)
+  go(change) {
+    const { result, isElsewhere } = this.#observer.navigate(() => change(this.game))
+    if (result !== null) this.#navigated(isElsewhere)
     return result
   }
 
@@ -354,7 +343,7 @@ export class Player {
 
   /**
    * Moves were made.
-   * @param {readonly GameNode[]} nodes
+   * @param {readonly PlayedNode[]} nodes
    * @param {By} by who made the first of them; the others are the page's
    */
   #made(nodes, by) {
@@ -434,7 +423,7 @@ export class Player {
       .filter(({ pass }) => !pass)
       .at(-1)
     const pieces = position.pieces()
-    const { squares = [], arrows = [] } = game.current.annotations
+    const { squares = [], arrows = [] } = game.current.annotations ?? {}
     const targets = picked ? kinds(this.#moves.targets(picked)) : new Map()
     const motion = { animate: this.#animate, inPlace: this.#inPlace }
     this.#animate = false

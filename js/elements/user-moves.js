@@ -2,7 +2,8 @@
 import { playing } from "./play-texts.js"
 import { opposite } from "./squares.js"
 
-/** @import { Color, Game, Move, Square, Verdict } from "../api.js" */
+/** @import { Color, Move, Square, Verdict } from "../api.js" */
+/** @import { PlayedGame } from "./game-observer.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 /** @import { Refused } from "./refusal.js" */
 /** @import { Surface } from "./shell.js" */
@@ -30,7 +31,7 @@ export class UserMoves {
 
   /**
    * @param {Surface} shell
-   * @param {() => Game} game the current one
+   * @param {() => PlayedGame} game the current one
    * @param {Seat} seat
    * @param {boolean} explains whether pieces can be tried in a mate or stalemate, to show why they cannot move
    */

@@ -322,16 +322,9 @@ impl Game {
     /// (FIDE 5.1.1, 5.2.1, 9.6.2).
     fn automatic_end(&self, id: NodeId, has_move: bool) -> Option<GameEnd> {
         let position = self.position_at(id);
-        if !has_move && position.is_over() {
-            return Some(if position.is_check() {
-                let outcome = Outcome::Win(!position.turn());
-                GameEnd { outcome, reason: EndReason::Checkmate }
-            } else {
-                GameEnd::draw(EndReason::Stalemate)
-            });
-        }
-        if self.rules == Rules::Free {
-            return None;
+        let by_moves = if has_move { None } else { position.mate_or_stalemate() };
+        if by_moves.is_some() || self.rules == Rules::Free {
+            return by_moves;
         }
         if !self.lives(id) && !self.is_shown_to_live(id) && self.is_dead_without_plan(id) {
             return Some(GameEnd::draw(EndReason::DeadPosition));

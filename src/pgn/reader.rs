@@ -587,7 +587,7 @@ impl Parser {
         let node = line.at;
         // Always refused, because it could not be read as a legal move.
         let Err(refusal) = position.judge(text) else { return };
-        let knows_more = Game::has_history(&refusal);
+        let knows_more = refusal.has_history();
         self.report_at(at.line_column(), PgnCause::Move(refusal));
         if knows_more && self.unreported == 0 {
             self.asking.push((self.issues.len() - 1, node));
@@ -661,7 +661,7 @@ impl Parser {
             };
             game.go_to_node(id);
             if let PgnCause::Move(refusal) = &mut issue.cause {
-                game.add_history(refusal);
+                refusal.add_history(game.position(), &mut game.line());
             }
         }
     }
@@ -676,9 +676,7 @@ impl Parser {
         let by_tag = self.result_by_tag();
         let outcome = self.result.flatten().or(by_tag)?;
         let position = self.lines.first()?.position();
-        let board = position
-            .is_over()
-            .then(|| if position.is_check() { Outcome::Win(!position.turn()) } else { Outcome::Draw });
+        let board = position.mate_or_stalemate().map(|end| end.outcome);
         let (sentence, claimed) = match board.filter(|board| *board != outcome) {
             Some(board) => (Sentence::PgnBoardResult, Some(board)),
             None => (Sentence::PgnTagResult, by_tag),

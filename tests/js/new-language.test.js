@@ -45,7 +45,7 @@ test("verdicts, elements and stills speak a language that is only a file", async
   const { textsFor } = await load("elements/languages.js")
   const { pictures } = await load("elements/texts.js")
   const { playing } = await load("elements/play-texts.js")
-  const { exploring } = await load("elements/explore-texts.js")
+  const { trying } = await load("elements/diagram-play-texts.js")
   const { still } = await load("entries/still.js")
   await learn("zz-AT")
 
@@ -68,7 +68,7 @@ test("verdicts, elements and stills speak a language that is only a file", async
     "e1, white king~~, marked: leap~~~",
   )
   assert.equal(promotions.queen, "Queen~~")
-  assert.equal(exploring(texts).takeBack, "Take back~")
+  assert.equal(trying(texts).takeBack, "Take back~")
   assert.match(still({ fen: "8/8/8/8/8/8/8/K7", lang: "zz" }), /White~: sovereign~ a1~\.~/)
 })
 

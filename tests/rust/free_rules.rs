@@ -2,7 +2,9 @@
 
 use crate::lesson;
 use crate::pgn_support::one;
-use chess_arbiter::{Color, EndReason, Game, IllegalReason, MoveKind, PgnStyle, Position, Rules, read_pgn};
+use chess_arbiter::{
+    Color, EndReason, Game, IllegalReason, MoveKind, PgnStyle, Position, Rules, San, Square, read_pgn,
+};
 
 fn free(fen: &str) -> Game {
     Game::new(lesson(fen), Rules::Free)
@@ -41,6 +43,57 @@ fn only_mate_and_stalemate_end_it() {
             assert_eq!(refusal.reason, IllegalReason::GameOver, "{fen} {reason:?}");
         }
     }
+}
+
+/// The moves to the current position, the last one first, each with the position before it.
+fn line(game: &Game) -> Vec<(Position, San)> {
+    let mut line = Vec::new();
+    let mut at = game.current();
+    while let (Some(san), Some(parent)) = (game.san_at(at), game.parent(at)) {
+        line.push((*game.position_at(parent), san));
+        at = parent;
+    }
+    line
+}
+
+#[test]
+fn a_line_is_judged_as_a_game_is() {
+    let expired = ("4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", "Rh2 -- Rh1 --");
+    for (fen, moves) in ENDS.into_iter().map(|(fen, moves, _)| (fen, moves)).chain([expired]) {
+        let mut game = free(fen);
+        for text in moves.split(' ').map(Some).chain([None]) {
+            let position = *game.position();
+            assert_eq!(position.mate_or_stalemate(), game.end(), "{position}");
+            for tried in ["--", "O-O", "O-O-O", "exd6", "?"] {
+                assert_eq!(
+                    position.verdict_after(line(&game), position.judge(tried)),
+                    game.judge(tried),
+                    "{position} {tried}"
+                );
+            }
+            for (from, to) in Square::all().flat_map(|from| Square::all().map(move |to| (from, to))) {
+                let judged = position.verdict_after(line(&game), position.judge_squares(from, to, None));
+                assert_eq!(judged, game.judge_squares(from, to, None), "{position} {from}{to}");
+            }
+            text.map(|text| game.play(text).unwrap());
+        }
+    }
+}
+
+/// Words that are no SAN give some move, not a panic.
+#[test]
+fn any_words_make_a_line() {
+    let position = lesson("4k3/8/8/3pP3/8/8/8/4K2R w - - 0 1");
+    for words in [0, !0, 0x5555_5555, 0xaaaa_aaaa] {
+        let line = [(Position::unpack(&[words; 11]), San::from_bits(words)); 3];
+        for tried in ["O-O", "exd6", "--"] {
+            let _ = position.verdict_after(line, position.judge(tried)).map_err(|refusal| refusal.message());
+        }
+    }
+    assert_eq!(
+        San::from_bits(Position::default().san(Position::default().parse_san("e4").unwrap()).bits()).to_string(),
+        "e4"
+    );
 }
 
 #[test]

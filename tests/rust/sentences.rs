@@ -59,6 +59,38 @@ fn every_refusal_has_its_sentence() {
     report.finish(60);
 }
 
+/// Sentences about the moves before that do not depend on the rules.
+const OF_A_LINE: [&str; 5] = [
+    "castling-right-lost",
+    "en-passant-expired",
+    "pawn-capture-needs-enemy",
+    "game-over.checkmate",
+    "game-over.stalemate",
+];
+
+#[test]
+fn a_line_without_a_game_has_the_same_sentences() {
+    let mut sentences = BTreeSet::new();
+    for example in table::examples(EXAMPLES) {
+        let Some(moves) = &example.moves else { continue };
+        if !OF_A_LINE.iter().any(|name| example.sentence.starts_with(name)) {
+            continue;
+        }
+        let mut position: Position = example.fen.parse().expect(example.fen);
+        let mut line = Vec::new();
+        for text in moves {
+            let san = position.san(position.parse_san(text).expect(text));
+            line.push((position, san));
+            position = position.play(san.mv());
+        }
+        let refusal =
+            position.verdict_after(line.into_iter().rev(), position.judge(example.tried)).expect_err(example.tried);
+        assert_eq!(refusal, example.refusal(), "{}", example.sentence);
+        sentences.insert(example.sentence);
+    }
+    assert_eq!(sentences.len(), 10, "{sentences:?}");
+}
+
 /// It ends with a full stop, and has no unfilled slots.
 fn is_sentence(text: &str) -> bool {
     text.ends_with('.') && !text.contains('{') && !text.contains("  ") && !text.contains(" .")

@@ -152,7 +152,7 @@ export class GameReader {
   goTo(to) {
     // The game itself reports invalid values.
     if (typeof to === "object" && to && rootOf(to) === this.game?.root) this.#trial.stop()
-    this.#go((player) => (typeof to === "number" ? player.goTo(to) : player.goToNode(to)))
+    this.#go((player) => (typeof to === "number" ? player.goTo(to) : player.go((game) => game.goToNode(to))))
   }
 
   /** @param {1 | -1} step @returns {boolean} whether there was a move */
@@ -168,7 +168,7 @@ export class GameReader {
   first() {
     const root = this.#trial.shown?.root
     // Goes to the node instead of the ply, so that the main line is current again.
-    if (root && this.current !== root) this.#go((player) => player.goToNode(root))
+    if (root && this.current !== root) this.#go((player) => player.go((game) => game.goToNode(root)))
   }
 
   last() {

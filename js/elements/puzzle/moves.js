@@ -215,7 +215,7 @@ export class Moves {
 
   #takeBack() {
     const { current } = this.#game
-    this.#drive(() => this.#player.undo())
+    this.#drive(() => this.#player.go((game) => game.undo()))
     if (!this.#judged.known) this.#game.delete(current)
     this.#marks = []
   }

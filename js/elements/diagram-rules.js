@@ -1,0 +1,18 @@
+// The rules under which a diagram is played, from its attributes, and the engine for them.
+import { engine } from "./engine.js"
+import { light } from "./light.js"
+
+/** The side that always moves, if there is one. @param {HTMLElement} host @returns {"white" | "black" | null} */
+export function turnsOf(host) {
+  const turns = host.getAttribute("turns")?.trim()
+  return turns === "white" || turns === "black" ? turns : null
+}
+
+/** @param {HTMLElement} host @returns {"fide" | "online" | "free"} */
+export function rulesOf(host) {
+  const rules = host.getAttribute("rules")?.trim()
+  return !turnsOf(host) && (rules === "fide" || rules === "online") ? rules : "free"
+}
+
+/** Free rules know no dead positions and no repetitions. @param {HTMLElement} host */
+export const engineOf = (host) => (rulesOf(host) === "free" ? light : engine)
