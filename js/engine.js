@@ -131,8 +131,8 @@ export function provide(wasm, whole) {
   if (memory && whole && !isWhole) isBroken = true
 }
 
-/** Whether there is a wasm, or the whole one. @param {boolean} whole */
-export const isProvided = (whole) => (whole ? isWholeProvided : provided !== undefined)
+/** Whether the whole wasm is provided, or runs. */
+export const isWholeThere = () => isWholeProvided
 
 function startProvided() {
   if (!provided) throw new EngineError("chess-arbiter/slim has not started: await its init() first")

@@ -15,6 +15,10 @@ export function lazy(load) {
     get now() {
       return module
     },
+    /** Whether it has been asked for. */
+    get isAsked() {
+      return loading !== null
+    },
     load() {
       loading ??= load().then(
         (loaded) => (module = loaded),

@@ -1,8 +1,19 @@
 // What exploring diagrams, and playing on them under free rules, needs of the engine: positions, no games.
 import { engine, lazy } from "./engine.js"
 
+/** Whether the page needs the whole engine, now or later: two engines would be loaded for one page. */
+const wantsWhole = () => engine.isAsked || document.querySelector("chess-board, chess-game, chess-puzzle") !== null
+
 /**
  * With nothing but these, `js/line.js` and what they make.
  * @type {ReturnType<typeof lazy<Pick<typeof import("../api.js"), "Position" | "InvalidFenError" | "explain">>>}
  */
-export const light = lazy(() => engine.load())
+export const light = lazy(async () => {
+  // Both entries need it. An app may have imported the whole engine.
+  const { isWholeThere } = await import("../engine.js")
+  if (wantsWhole() || isWholeThere()) return engine.load()
+  const rules = await import("../entries/position.js")
+  // As for the whole engine.
+  rules.Position.start()
+  return rules
+})

@@ -17,10 +17,11 @@ const module = (name) => join(js, `${name}.js`)
 /** The layers in their order, with the modules that begin each. */
 const layers = {
   elements: ["entries/elements"],
-  rules: ["position-api", "ready", "start"],
+  // What positions and games share.
+  rules: ["position-api", "ready", "start", "ends"],
   position: ["entries/position"],
   explore: ["elements/offer", "elements/explore"],
-  play: ["elements/player"],
+  play: ["elements/diagram-play"],
   board: ["elements/interactive"],
   "chess-arbiter": ["entries/index"],
   game: ["elements/game/reader"],
@@ -28,7 +29,7 @@ const layers = {
 }
 /** The layers that a page may import; with the languages, the documented files. */
 const documented = ["elements", "position", "chess-arbiter"]
-/** Layers without elements, which must not bring them. */
+/** The layers without elements. */
 const withoutElements = ["rules", "position", "chess-arbiter"]
 /** Small modules without state: elements have a copy of their own, instead of one more file. */
 const copied = ["known-language", "template"].map(module)
@@ -83,11 +84,15 @@ function layerIn() {
   }
 }
 
+/** The rules must not bring the elements, which would define their tags. */
 function check(output) {
   const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]))
-  for (const name of withoutElements)
-    if (chunks.get(`${name}.js`).imports.includes("elements.js"))
-      throw new Failure(`dist/page/${name}.js imports the elements: what they share belongs to "copied" in page.mjs.`)
+  for (const name of withoutElements) {
+    const files = new Set([`${name}.js`])
+    for (const file of files) for (const imported of chunks.get(file)?.imports ?? []) files.add(imported)
+    if (files.has("elements.js"))
+      throw new Failure(`dist/page/${name}.js imports ${[...files].join(", ")}: see "layers" and "copied" in page.mjs.`)
+  }
 }
 
 const ownCopies = {
