@@ -233,10 +233,11 @@ const all = [
   },
   {
     name: "consumers",
-    title: "the packed package: what is in it, and every entry in the usual tools",
+    title: "the packed package: what is in it, every entry in the usual tools, and what imports cost there",
     needs: ["build", "types"],
     slow: true,
-    run: () => nodeTests(testsIn("consumers", "command", "consumers", "matrix"), { env: { CONSUMERS: usualTools } }),
+    run: () =>
+      nodeTests(testsIn("consumers", "command", "consumers", "imports", "matrix"), { env: { CONSUMERS: usualTools } }),
   },
   {
     name: "e2e-rare",
@@ -265,7 +266,9 @@ const all = [
     needs: ["build", "types"],
     rare: true,
     run: () =>
-      nodeTests(testsIn("consumers", "examples", "matrix", "policy"), { env: { CONSUMERS: `not ${usualTools}` } }),
+      nodeTests(testsIn("consumers", "examples", "imports", "matrix", "policy"), {
+        env: { CONSUMERS: `not ${usualTools}` },
+      }),
   },
   {
     name: "reproducible",

@@ -23,15 +23,15 @@ export async function measureSizes() {
 export const limitsFile = inRoot("benches", "sizes.json")
 export const readLimits = () => JSON.parse(readFileSync(limitsFile, "utf8"))
 
-function sizes(content) {
-  const bytes = Buffer.from(content)
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
-  return {
-    raw: bytes.length,
-    gzip: gzipSync(bytes, { level: 9 }).length,
-    brotli: brotliCompressSync(bytes, quality).length,
-  }
-}
+const sizes = (content) => ({ raw: content.length, gzip: gzipped(content), brotli: brotlied(content) })
+
+/** Compressed sizes; nothing is 0, without the header of a format. */
+export const gzipped = (content) => content.length && gzipSync(content, { level: 9 }).length
+export const brotlied = (content) =>
+  content.length &&
+  brotliCompressSync(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  }).length
 
 /** An entry after bundling. */
 async function bundle(entry, options) {

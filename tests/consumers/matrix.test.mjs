@@ -9,18 +9,15 @@ import { pages } from "./tools/pages.mjs"
 import { runners } from "./tools/runners.mjs"
 import { runtimes } from "./tools/runtimes.mjs"
 import { typescript } from "./tools/typescript.mjs"
-import { setUpOrSkip } from "./setup.mjs"
+import { chosenStarts, isChosen, setUpOrSkip } from "./setup.mjs"
 
-/** CONSUMERS="Vite;Parcel" selects consumers by the beginnings of their names, "not Vite;Parcel" all others. */
-const [, isNot, names] = /^(not )?(.*)$/.exec(process.env.CONSUMERS ?? "")
-const starts = names.split(";")
 const everyone = [...[...frameworks, ...bundlers, ...pages].map(inChromium), ...runtimes, ...runners, ...typescript]
-for (const start of starts)
+for (const start of chosenStarts)
   assert.ok(
     everyone.some(({ name }) => name.startsWith(start)),
     `CONSUMERS: none begins with "${start}"`,
   )
-const consumers = everyone.filter(({ name }) => starts.some((start) => name.startsWith(start)) === !isNot)
+const consumers = everyone.filter(({ name }) => isChosen(name))
 const rows = new Map()
 let work, lacksTools
 

@@ -30,6 +30,11 @@ const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, "..", "..")
 const DAY = 24 * 60 * 60 * 1000
 
+/** CONSUMERS="Vite;Parcel" selects consumers by the beginnings of their names, "not Vite;Parcel" all others. */
+const [, isNot, names] = /^(not )?(.*)$/.exec(process.env.CONSUMERS ?? "")
+export const chosenStarts = names.split(";")
+export const isChosen = (name) => chosenStarts.some((start) => name.startsWith(start)) === !isNot
+
 /** Without the environment of an outer npm, and without telemetry. */
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_TEST)/i.test(name))),
@@ -150,6 +155,7 @@ export async function setUp() {
   return {
     folder,
     unpacked,
+    run,
     entries,
     /** A package of the tools, or a file in it. */
     tool: (...path) => join(tools, "node_modules", ...path),

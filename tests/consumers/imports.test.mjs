@@ -1,0 +1,32 @@
+// What an import costs, by bundler, and what a page without one loads: not more than benches/sizes.json allows. The
+// bundles run, too.
+import assert from "node:assert/strict"
+import { after, before, test } from "node:test"
+import { findChromium } from "../../scripts/browsers.mjs"
+import { bundlers } from "../../scripts/size/bundlers.mjs"
+import { largerImports, measureImports } from "../../scripts/size/imports.mjs"
+import { readLimits } from "../../scripts/size/measure.mjs"
+import { largerPages, measurePages } from "../../scripts/size/pages.mjs"
+import { inCi } from "../../scripts/steps.mjs"
+import { isChosen, setUpOrSkip } from "./setup.mjs"
+
+const limits = readLimits()
+let work, lacks
+
+before(async () => {
+  ;({ work, lacks } = await setUpOrSkip())
+})
+
+after(() => work?.close())
+
+for (const name of Object.keys(bundlers).filter(isChosen)) {
+  test(`imports bundled by ${name}`, async (t) => {
+    if (lacks) return t.skip(lacks)
+    assert.deepEqual(largerImports(await measureImports([name], work), limits.imports), [])
+  })
+}
+
+test("pages without a bundler", { skip: !inCi && !findChromium() && "needs Chromium or Chrome" }, async (t) => {
+  if (lacks) return t.skip(lacks)
+  assert.deepEqual(largerPages(await measurePages(work), limits.pages), [])
+})
