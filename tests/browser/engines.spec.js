@@ -1,0 +1,111 @@
+// Which engine a page without a bundler loads, and when: dist/page/ as people copy it.
+import { expect, test } from "@playwright/test"
+import { once } from "./fixtures.js"
+
+const folder = "**/chess-arbiter/**"
+const glance = '<chess-diagram fen="4k3/8/8/8/8/8/8/R3K3 w Q -" glance></chess-diagram>'
+const play = '<chess-diagram fen="8/8/8/8/8/8/8/N7" play></chess-diagram>'
+const board = "<chess-board></chess-board>"
+const far = '<p style="block-size: 500vh">Far</p>'
+
+/** Opens a page with this content, which loads the elements. Returns the files of the package that it has loaded. */
+async function opened(page, body) {
+  const loaded = []
+  await page.route(folder, async (route) => {
+    const name = new URL(route.request().url()).pathname.split("/chess-arbiter/")[1]
+    loaded.push(name)
+    await route.fulfill({ path: `dist/page/${name}` })
+  })
+  const html = `<!doctype html><title>Test</title><script type="module" src="chess-arbiter/elements.js"></script>${body}`
+  await page.route("**/engines.html", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: html }))
+  await page.goto("engines.html")
+  return loaded
+}
+
+const ready = (page) => page.evaluate(() => Promise.all([...document.querySelectorAll("*")].map(({ ready }) => ready)))
+const engines = (loaded) => loaded.filter((name) => name.endsWith(".wasm"))
+const [light, whole] = ["chess_arbiter_position.wasm", "chess_arbiter.wasm"]
+
+for (const [name, body, expected] of [
+  ["a static diagram loads none", '<chess-diagram fen="8/8/8/8/8/8/8/K7"></chess-diagram>', []],
+  ["a diagram to explore loads the light one", glance, [light]],
+  ["a diagram to play on loads the light one", play, [light]],
+  ["both load it once", (glance + play).repeat(20), [light]],
+  [
+    "a diagram that is played under FIDE's rules loads the whole one",
+    play.replace("play", 'play rules="fide"'),
+    [whole],
+  ],
+  ["a board loads the whole one", board, [whole]],
+  ["a diagram before a board loads the board's", glance + board, [whole]],
+  ["a diagram after a board loads the board's", board + play, [whole]],
+  ["a diagram before a game far away loads the game's", `${glance}${far}<chess-game>1. e4 e5</chess-game>`, [whole]],
+]) {
+  test(`${name}`, once, async ({ page }) => {
+    const loaded = await opened(page, body)
+    await ready(page)
+    for (const grid of await page.getByRole("grid").all()) await expect(grid).toBeVisible()
+    // A choice needs the engine.
+    if (body.includes("glance")) {
+      await page.getByRole("gridcell", { name: "a1, white rook" }).first().click()
+      await expect(page.getByText("White rook on a1: moves or captures on").first()).toBeVisible()
+    }
+    expect(engines(loaded)).toEqual(expected)
+  })
+}
+
+test("a board that comes later brings the whole one, and diagrams go on", once, async ({ page }) => {
+  const loaded = await opened(page, play)
+  await ready(page)
+  await page.getByRole("gridcell", { name: "a1, white knight" }).click()
+  await page.getByRole("gridcell", { name: "b3, empty" }).click()
+  await expect(page.getByRole("gridcell", { name: "b3, white knight" })).toBeVisible()
+  expect(engines(loaded)).toEqual([light])
+  await page.evaluate((board) => document.body.insertAdjacentHTML("beforeend", board), board)
+  await ready(page)
+  expect(engines(loaded)).toEqual([light, whole])
+  await page.getByRole("gridcell", { name: "b3, white knight" }).click()
+  await page.getByRole("gridcell", { name: "d4, empty" }).first().click()
+  await expect(page.getByRole("gridcell", { name: "d4, white knight" })).toBeVisible()
+  await page.getByRole("gridcell", { name: "e2, white pawn" }).click()
+  await page
+    .getByRole("gridcell", { name: /^e4, empty/ })
+    .last()
+    .click()
+  await expect(page.getByRole("gridcell", { name: "e4, white pawn" })).toBeVisible()
+})
+
+test("both engines in one page, in either order, are one", once, async ({ page }) => {
+  for (const names of [
+    ["position", "chess-arbiter"],
+    ["chess-arbiter", "position"],
+  ]) {
+    await opened(page, "")
+    const seen = await page.evaluate(async ([first, second]) => {
+      const one = await import(`./chess-arbiter/${first}.js`)
+      const position = one.Position.start().play("e4")
+      const other = await import(`./chess-arbiter/${second}.js`)
+      const { Game } = one.Game ? one : other
+      return [
+        one.Position === other.Position,
+        new Game().position instanceof one.Position,
+        position.legalSans().length,
+        position.isDead,
+      ]
+    }, names)
+    expect(seen).toEqual([true, true, 20, false])
+  }
+})
+
+test("diagrams far from the window load nothing until they come near", once, async ({ page }) => {
+  const loaded = await opened(page, far + glance.repeat(200))
+  await page.waitForLoadState("networkidle")
+  expect(engines(loaded)).toEqual([])
+  await page.locator("chess-diagram").first().scrollIntoViewIfNeeded()
+  await page.getByRole("gridcell", { name: "a1, white rook" }).first().click()
+  await expect(page.getByText("White rook on a1: moves or captures on").first()).toBeVisible()
+  await page.locator("chess-diagram").last().scrollIntoViewIfNeeded()
+  await page.getByRole("gridcell", { name: "a1, white rook" }).last().click()
+  await expect(page.getByText("White rook on a1: moves or captures on").last()).toBeVisible()
+  expect(engines(loaded)).toEqual([light])
+})
