@@ -65,7 +65,7 @@ function largerFiles(files, limits) {
  */
 export async function checkSizes({ names = ["esbuild"], work, records = false } = {}) {
   const limits = readLimits()
-  const files = await measureSizes()
+  const files = measureSizes()
   const imports = await measureImports(names, work)
   const pages = work && findChromium() ? await measurePages(work) : {}
   if (records) record({ files, imports, pages }, limits)

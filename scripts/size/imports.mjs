@@ -28,6 +28,7 @@ const rows = {
     `String(polyglotKey(${empty}))`,
     "17930561480947107081",
   ],
+  still: ['import { still } from "chess-arbiter/still"', 'still("8/8/8/8/8/8/8/8").slice(0, 4)', "<svg"],
   explain: ['import { explain } from "chess-arbiter"', explained(""), "Checkmate, White wins."],
   explainGerman: [
     'import { explain } from "chess-arbiter"; import "chess-arbiter/lang/de"',
