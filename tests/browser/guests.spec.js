@@ -59,7 +59,7 @@ test("colours follow the color-scheme of the page, sentences its direction", asy
 for (const mode of ["glance", "play"]) {
   test(`of many diagrams with ${mode}, those near the window become interactive`, async ({ page, open }) => {
     const engines = []
-    page.on("request", (request) => /module\/index/.test(request.url()) && engines.push(request.url()))
+    page.on("request", (request) => /module\/(index|position)\./.test(request.url()) && engines.push(request.url()))
     await opened(page, open)
     const { atStart, afterScrolling, afterAsking, pieces } = await page.evaluate(grownNear, { mode, count: 40 })
     expect(atStart[0]).toBe(0)
