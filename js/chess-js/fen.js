@@ -8,10 +8,11 @@ import { BLACK, BLACK_KING, DEFAULT_POSITION, letters, WHITE, WHITE_KING } from 
 
 /**
  * The first syntax error of a FEN.
- * @param {string[]} fields
+ * @param {string} fen with its fields separated by spaces
  * @returns {string | undefined}
  */
-function syntaxError(fields) {
+function syntaxError(fen) {
+  const fields = fen.split(" ")
   if (fields.length !== 6) return "must contain six space-delimited fields"
   const [placement, turn, rights, enPassant, halfmoves, fullmoves] = /** @type {Fields} */ (fields)
   if (!/^\d+$/.test(fullmoves) || Number(fullmoves) === 0) return "move number must be a positive integer"
@@ -60,13 +61,15 @@ const plain =
  */
 function readFen(fen) {
   const isPlain = plain.test(fen)
-  const wrong = isPlain ? undefined : syntaxError(fen.split(/\s+/))
+  // The engine knows only ASCII white space.
+  const text = isPlain ? fen : fen.split(/\s+/).join(" ")
+  const wrong = isPlain ? undefined : syntaxError(text)
   if (wrong) return { error: `Invalid FEN: ${wrong}` }
   try {
-    return Position.fromFen(fen, { chess960: false })
+    return Position.fromFen(text, { chess960: false })
   } catch (error) {
     if (!(error instanceof InvalidFenError)) throw error
-    const message = (isPlain && syntaxError(fen.split(" "))) || error.message
+    const message = (isPlain && syntaxError(text)) || error.message
     return { error: `Invalid FEN: ${message}`, isOppositeCheck: error.code === "opposite-check" }
   }
 }

@@ -128,6 +128,14 @@ test("FENs that are none are refused", () => {
   }
 })
 
+test("any white space separates the fields of a FEN, as in chess.js", () => {
+  for (const space of ["  ", "\t", "\v", "\u00a0", "\u2028", "\ufeff"]) {
+    const fen = start.replaceAll(" ", space)
+    assert.deepEqual(validateFen(fen), { ok: true }, JSON.stringify(space))
+    assert.equal(new Chess(fen).fen(), start, JSON.stringify(space))
+  }
+})
+
 test("a board on which a king could be captured is loaded, for put() leads there, too", () => {
   const chess = new Chess("rnbqkbnr/pppppp1p/8/8/3PPPp1/8/PPP3PP/RNBQKBNR b KQkq f3 0 3")
   chess.put({ type: "n", color: "b" }, "f3")
