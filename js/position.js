@@ -8,7 +8,7 @@ import { sanOf } from "./moves.js"
 import { checkedOptions, isSecond } from "./options.js"
 import { fenOf, leafNodes, movesFrom, put, readFen, readingOf } from "./packed-position.js"
 import { fullmovesOf, halfmovesOf, isChess960, turnOf } from "./packed.js"
-import { castlingNumber, fenStyle, ignoring, takeSetup } from "./setup.js"
+import { castlingNumber, fenStyle, ignoring, positionsBy, takeSetup } from "./setup.js"
 import { maybeSquareIndex, NO_SQUARE, shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
 import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
@@ -554,6 +554,9 @@ const Taken = /** @type {new (take: unknown) => Position} */ (/** @type {unknown
 
 /** Makes a position from the packed area after the engine has written it. @returns {Position} */
 export const take = () => new Taken(takePosition)
+
+/** Lets setups become positions; setup.js comes before this module. */
+export const linkSetups = () => positionsBy(take)
 
 /** Reads the destinations from the engine's list of words: three words per piece. @param {number} count of the words */
 function takeDestinations(count) {

@@ -14,7 +14,7 @@ import { checkedFen, fenErrorOf, frozen, problemOf } from "./verdict.js"
 /** @import { FenError, FoundProblem } from "./verdict.js" */
 
 /**
- * Makes a position from the packed area. position.js imports this module, so ready.js and start.js register the function.
+ * Makes a position from the packed area. position.js imports this module, so its `linkSetups` registers the function.
  * @type {() => Position}
  */
 let takeAsPosition
