@@ -16,7 +16,7 @@ const BLACK = 8
  * a valid number; like the engine, it reads as a queen.
  * @type {readonly (Piece | null)[]}
  */
-const pieces = colors.flatMap((color) => {
+const pieces = /* @__PURE__ */ colors.flatMap((color) => {
   const own = roles.map((role) => Object.freeze({ color, role }))
   return [null, ...own, own[4] ?? null]
 })

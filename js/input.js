@@ -1,7 +1,7 @@
 // Move input: validates and normalizes the arguments for moves. Nothing here throws.
 
 import { tagOf } from "./language.js"
-import { moveOf, roles } from "./moves.js"
+import { moveOf, NO_PROMOTION, packedSquares, roles } from "./moves.js"
 import { inEnglish } from "./notation.js"
 import { maybeSquareIndex, written } from "./squares.js"
 import { refusedNonMove, refusedOf } from "./verdict.js"
@@ -11,9 +11,6 @@ import { refusedNonMove, refusedOf } from "./verdict.js"
 
 /** A longer text is not a move, and only its beginning is shown. */
 const LONGEST = 512
-
-/** The number after those of the roles. */
-const NO_PROMOTION = 6
 
 /** The null move, in the engine's notation. */
 const PASS = "--"
@@ -82,16 +79,6 @@ function roleIndex(promotion) {
   if (typeof promotion !== "string") return undefined
   const index = promotion.length === 1 ? letters.indexOf(promotion) : roles.findIndex((name) => name === promotion)
   return index < 0 ? undefined : index % roles.length
-}
-
-/**
- * A move from square to square as one non-zero number, as read by `NamedMove` of `bindings/src/position.rs`.
- * @param {number} from
- * @param {number} to
- * @param {number} promotion
- */
-function packedSquares(from, to, promotion) {
-  return from | (to << 6) | (promotion << 12) | (1 << 16)
 }
 
 /**

@@ -7,7 +7,7 @@ import * as engine from "./generated/calls.js"
 import { readInput, verdictOn } from "./input.js"
 import { languageOf } from "./language.js"
 import { LENGTH } from "./packed.js"
-import { put } from "./position.js"
+import { put } from "./packed-position.js"
 
 /** @import { Judge } from "./input.js" */
 /** @import { Position } from "./position.js" */

@@ -1,4 +1,5 @@
-// Decodes moves, which the engine returns as one word each (San::bits in Rust), into objects and texts.
+// Decodes moves, which the engine returns as one word each (San::bits in Rust), into objects and texts. `packedSquares` is
+// for the other direction.
 //
 // The tables and bits below rely on the order in src/piece.rs (`Role::ALL`, `Color::ALL`), src/chess_move.rs and
 // src/san.rs: field names would cost more than the words save, because boards request move lists most often. "a list
@@ -186,4 +187,17 @@ function newMove(move) {
   return captured
     ? Object.freeze({ from, to, role, color, enPassant, doublePush, check, checkmate, san, uci, captured })
     : Object.freeze({ from, to, role, color, enPassant, doublePush, check, checkmate, san, uci })
+}
+
+/** The index of no promotion, after those of the roles. */
+export const NO_PROMOTION = 6
+
+/**
+ * A move from square to square as one non-zero number, as read by `NamedMove` of `bindings/src/position.rs`.
+ * @param {number} from
+ * @param {number} to
+ * @param {number} promotion the index of a role, or `NO_PROMOTION`
+ */
+export function packedSquares(from, to, promotion) {
+  return from | (to << 6) | (promotion << 12) | (1 << 16)
 }

@@ -1,21 +1,19 @@
 import { boardText, isBlack, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
-import { listed, needWhole, push, putOther, putPosition, putText, takePosition, takeText } from "./engine.js"
+import { listed, needWhole, push, putOther, takePosition } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
-import { moveOf, sanOf } from "./moves.js"
+import { sanOf } from "./moves.js"
 import { checkedOptions, isSecond } from "./options.js"
+import { fenOf, leafNodes, movesFrom, put, readFen, readingOf } from "./packed-position.js"
 import { fullmovesOf, halfmovesOf, isChess960, turnOf } from "./packed.js"
-import { castlingNumber, fenStyle, ignoring, takeSetup } from "./setup.js"
+import { castlingNumber, fenStyle, ignoring, positionsBy, takeSetup } from "./setup.js"
 import { maybeSquareIndex, NO_SQUARE, shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
 import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { FoundProblem } from "./verdict.js" */
 /** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
-
-/** Writes a position into the packed area, for the engine. @param {Position} position */
-export const put = (position) => putPosition(position.state, position.push)
 
 /**
  * A legal position: an immutable value. Nothing has to be freed.
@@ -124,10 +122,8 @@ export class Position {
   static fromFen(fen, options) {
     const checked = checkedOptions(options, ["chess960", "kings"])
     const isKingOptional = isSecond("kings", checked?.kings, "required", "optional")
-    // As expected by `mode` and `read_fen` of bindings/src/position.rs.
-    const reading = castlingNumber(checked?.chess960) + (isKingOptional ? 4 : 0)
-    const length = putText(checkedFen(fen))
-    const read = length < 0 ? engine.positionFromFen(fen, reading) : engine.positionFromPutFen(length, reading)
+    const reading = readingOf(castlingNumber(checked?.chess960), isKingOptional)
+    const read = readFen(checkedFen(fen), reading)
     if (read > 1) throw fenErrorOf(engine.fenError(fen, reading), english)
     const position = take()
     // Parts of it were ignored.
@@ -147,8 +143,7 @@ export class Position {
    */
   fen(options) {
     const { always, shredder } = fenStyle(options)
-    put(this)
-    return takeText(engine.positionFen(always, shredder))
+    return fenOf(this, always, shredder)
   }
 
   /** The side to move. @type {Color} */
@@ -252,13 +247,7 @@ export class Position {
    * Position.start().legalMoves("g1").map((move) => move.san)   // ["Nf3", "Nh3"]
    */
   legalMoves(from) {
-    const index = from === undefined ? NO_SQUARE : squareIndex(from)
-    put(this)
-    const count = engine.positionMoves(index)
-    const words = listed()
-    const moves = new Array(count)
-    for (let place = 0; place < count; place++) moves[place] = moveOf(/** @type {number} */ (words[place]))
-    return moves
+    return movesFrom(this, from === undefined ? NO_SQUARE : squareIndex(from))
   }
 
   /**
@@ -493,11 +482,7 @@ export class Position {
    * Position.start().perft(4)   // 197281
    */
   perft(depth) {
-    if (!Number.isInteger(depth) || depth < 0 || depth > 100) {
-      throw new RangeError(`${shown(depth)} is not a depth: a whole number from 0 to 100 was expected`)
-    }
-    put(this)
-    return engine.positionPerft(depth)
+    return leafNodes(this, depth)
   }
 
   /**
@@ -569,6 +554,9 @@ const Taken = /** @type {new (take: unknown) => Position} */ (/** @type {unknown
 
 /** Makes a position from the packed area after the engine has written it. @returns {Position} */
 export const take = () => new Taken(takePosition)
+
+/** Lets setups become positions; setup.js comes before this module. */
+export const linkSetups = () => positionsBy(take)
 
 /** Reads the destinations from the engine's list of words: three words per piece. @param {number} count of the words */
 function takeDestinations(count) {

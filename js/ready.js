@@ -1,8 +1,6 @@
 // How an entry provides its wasm: not on import, but when a class or function of it that needs the engine is used.
 
 import { provide } from "./engine.js"
-import { take } from "./position.js"
-import { positionsBy } from "./setup.js"
 
 /** @import { Wasm } from "./engine.js" */
 
@@ -11,13 +9,13 @@ import { positionsBy } from "./setup.js"
  * those that are not used, and with all of them the wasm.
  * @param {() => Wasm} wasm
  * @param {boolean} whole whether it is the whole wasm
+ * @param {() => void} [link] `linkSetups` if the entry exports setups
  */
 export const readyWith =
-  (wasm, whole) =>
+  (wasm, whole, link) =>
   /** @template T @param {T} value @returns {T} */
   (value) => {
     provide(wasm, whole)
-    // setup.js comes before position.js.
-    positionsBy(take)
+    link?.()
     return value
   }

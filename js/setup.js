@@ -3,6 +3,7 @@ import { putPosition, takePosition } from "./engine.js"
 import * as engine from "./generated/calls.js"
 import { english, languageOf } from "./language.js"
 import { checkedOptions, flag, isSecond, wrong } from "./options.js"
+import { readingOf } from "./packed-position.js"
 import { empty, epSquareOf, fullmovesOf, halfmovesOf, isChess960, turnOf, withPiece, withState } from "./packed.js"
 import { squareIndex, squareOrNull } from "./squares.js"
 import { checkedFen, fenErrorOf, frozen, problemOf } from "./verdict.js"
@@ -13,7 +14,7 @@ import { checkedFen, fenErrorOf, frozen, problemOf } from "./verdict.js"
 /** @import { FenError, FoundProblem } from "./verdict.js" */
 
 /**
- * Makes a position from the packed area. position.js imports this module, so ready.js and start.js register the function.
+ * Makes a position from the packed area. position.js imports this module, so its `linkSetups` registers the function.
  * @type {() => Position}
  */
 let takeAsPosition
@@ -323,7 +324,7 @@ export class Setup {
     const made = engine.setupToPosition(isKingOptional)
     if (made > 1) refuse(engine.setupError(isKingOptional))
     const position = takeAsPosition()
-    if (made) ignoring(position, { fen: this.toJSON(), reading: Number(this.chess960) + (isKingOptional ? 4 : 0) })
+    if (made) ignoring(position, { fen: this.toJSON(), reading: readingOf(Number(this.chess960), isKingOptional) })
     return position
   }
 

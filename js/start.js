@@ -2,8 +2,7 @@
 
 import { start, startError } from "./engine.js"
 import { EngineError } from "./errors.js"
-import { take } from "./position.js"
-import { positionsBy } from "./setup.js"
+import { linkSetups } from "./position.js"
 
 // Structural types, because the declarations must not need the DOM library.
 
@@ -60,8 +59,7 @@ async function load(usual, name, source) {
   try {
     const isWasm = found instanceof WebAssembly.Module || found instanceof ArrayBuffer || ArrayBuffer.isView(found)
     start(isWasm ? found : await wasmAt(found))
-    // setup.js comes before position.js.
-    positionsBy(take)
+    linkSetups()
   } catch (error) {
     throw startError(error)
   }

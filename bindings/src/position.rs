@@ -62,7 +62,7 @@ impl NamedMove<'_> {
     }
 }
 
-/// How to read a FEN, as a number from `js/position.js`: 0 orthodox, 1 Chess960, 2 as the castling field suggests;
+/// How to read a FEN, as a number from `js/packed-position.js`: 0 orthodox, 1 Chess960, 2 as the castling field suggests;
 /// plus 4 if kings may be missing.
 pub fn mode(reading: u32, setup: &Setup) -> CastlingMode {
     match reading & 3 {

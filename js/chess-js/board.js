@@ -1,15 +1,17 @@
 // A board at one point of a game, or one that was set up: an immutable value whose properties are computed on demand.
 
-import { InvalidFenError } from "../errors.js"
-import { Position } from "../position.js"
-import { Setup } from "../setup.js"
+import { fenOf, leafNodes, movesFrom } from "../packed-position.js"
+import { fullmovesOf, halfmovesOf, turnOf } from "../packed.js"
+import { NO_SQUARE } from "../squares.js"
 import { allowedRights, rightsField, rightsOf } from "./castling.js"
 import { hashOf } from "./hash.js"
 import { isTooLittle } from "./material.js"
-import { BLACK, codeOf, colorOf, KING, letters, other, ourColor, PAWN, placeOf, SQUARES, WHITE } from "./names.js"
+import { BLACK, codeOf, colorOf, KING, letters, other, PAWN, placeOf, SQUARES, WHITE } from "./names.js"
 import { movesBesideKing } from "./open-king.js"
 import { inOrder } from "./order.js"
+import { attackers, isCheck, isInsufficientMaterial, played, positionOf, setupOf } from "./position.js"
 
+/** @import { PackedPosition } from "../packed-position.js" */
 /** @import { Move as OurMove } from "../types.js" */
 /** @import { Outcome } from "./open-king.js" */
 /** @import { Color, Square } from "./types.js" */
@@ -88,10 +90,10 @@ export class Board {
   /**
    * What it was made from: a position, or the parts of a FEN. A visible property, so that test runners can tell
    * boards apart.
-   * @type {Position | Parts}
+   * @type {PackedPosition | Parts}
    */
   given
-  /** @type {Position | null | undefined} */
+  /** @type {PackedPosition | null | undefined} */
   #position
   /** @type {Parts | undefined} */
   #parts
@@ -110,7 +112,7 @@ export class Board {
   /** @type {boolean | undefined} */
   #isThird
 
-  /** @param {Position | Parts} given parts that the board allows: see `of` */
+  /** @param {PackedPosition | Parts} given parts that the board allows: see `of` */
   constructor(given) {
     this.given = given
     if ("codes" in given) {
@@ -119,7 +121,7 @@ export class Board {
     } else {
       this.#position = given
       /** The side to move. */
-      this.turn = colorOf[given.turn]
+      this.turn = colorOf[turnOf(given.state)]
     }
   }
 
@@ -143,7 +145,7 @@ export class Board {
 
   /** The position, or null if the board is not playable. Kings may be missing. */
   get position() {
-    if (this.#position === undefined) this.#position = readPosition(this.#text)
+    if (this.#position === undefined) this.#position = positionOf(this.#text, true)
     return this.#position
   }
 
@@ -170,12 +172,12 @@ export class Board {
 
   /** The FEN, with an en passant square only if a capture there is legal. */
   get fen() {
-    return (this.#fen ??= this.position?.fen() ?? this.#text)
+    return (this.#fen ??= this.position ? fenOf(this.position, false, false) : this.#text)
   }
 
   /** The FEN with the en passant square of every double push. */
   get fenWithPush() {
-    return this.position?.fen({ enPassant: "always" }) ?? this.fen
+    return this.position ? fenOf(this.position, true, false) : this.fen
   }
 
   /** The piece on each square, by the order of `SQUARES`. @returns {Uint8Array} */
@@ -194,11 +196,11 @@ export class Board {
   }
 
   get halfmoves() {
-    return this.#position ? this.#position.halfmoves : this.parts.halfmoves
+    return this.#position ? halfmovesOf(this.#position.state) : this.parts.halfmoves
   }
 
   get fullmoves() {
-    return this.#position ? this.#position.fullmoves : this.parts.fullmoves
+    return this.#position ? fullmovesOf(this.#position.state) : this.parts.fullmoves
   }
 
   /** Equal for positions that count as repetitions (FIDE 9.2.3): the FEN without its counters. */
@@ -230,7 +232,9 @@ export class Board {
 
   /** The legal moves in the engine's order. */
   get legal() {
-    return (this.#legal ??= this.position?.legalMoves() ?? this.outcomes?.map(({ move }) => move) ?? [])
+    return (this.#legal ??= this.position
+      ? movesFrom(this.position, NO_SQUARE)
+      : (this.outcomes?.map(({ move }) => move) ?? []))
   }
 
   /**
@@ -255,13 +259,12 @@ export class Board {
    * @returns {Square[]}
    */
   attackers(square, by) {
-    const board = this.#position ?? Setup.fromFen(this.#text)
-    return topFirst(board.attackers(square, ourColor[by]))
+    return topFirst(attackers(this.#position ?? setupOf(placementOf(this.codes)), square, by))
   }
 
   get isCheck() {
     const { position } = this
-    if (position) return position.isCheck
+    if (position) return isCheck(position)
     const { turn, codes } = this
     const king = codes.indexOf(codeOf(KING, turn))
     return king >= 0 && this.attackers(/** @type {Square} */ (SQUARES[king]), other(turn)).length > 0
@@ -274,13 +277,13 @@ export class Board {
 
   /** Whether the material alone makes mate impossible. */
   get isInsufficientMaterial() {
-    return this.position ? this.position.isInsufficientMaterial : isTooLittle(this.codes)
+    return this.position ? isInsufficientMaterial(this.position) : isTooLittle(this.codes)
   }
 
   /** The board after a legal move. @param {OurMove} move */
   played(move) {
     const { position } = this
-    if (position) return made(position.play(move))
+    if (position) return made(played(position, move))
     const outcome = this.outcomes?.find((known) => known.move === move)
     if (!outcome) throw new TypeError(`${move.san} is not a move in this position`)
     return outcome.after
@@ -292,7 +295,7 @@ export class Board {
    * @returns {number}
    */
   perft(depth) {
-    if (this.position) return this.position.perft(depth)
+    if (this.position) return leafNodes(this.position, depth)
     if (depth === 1) return this.legal.length
     return this.legal.reduce((nodes, move) => nodes + this.played(move).perft(depth - 1), 0)
   }
@@ -351,14 +354,4 @@ function topFirst(squares) {
     end = start
   }
   return sorted
-}
-
-/** The position of a FEN, or null if it is not playable. @param {string} fen */
-function readPosition(fen) {
-  try {
-    return Position.fromFen(fen, { chess960: false, kings: "optional" })
-  } catch (error) {
-    if (error instanceof InvalidFenError) return null
-    throw error
-  }
 }

@@ -1,17 +1,19 @@
 // Reads FENs like chess.js.
 
-import { InvalidFenError } from "../errors.js"
-import { Position } from "../position.js"
 import { Board } from "./board.js"
 import { rightsOf } from "./castling.js"
 import { BLACK, BLACK_KING, DEFAULT_POSITION, letters, WHITE, WHITE_KING } from "./names.js"
+import { positionOf, refusalOf, start } from "./position.js"
+
+/** @import { PackedPosition } from "../packed-position.js" */
 
 /**
  * The first syntax error of a FEN.
- * @param {string[]} fields
+ * @param {string} fen with its fields separated by spaces
  * @returns {string | undefined}
  */
-function syntaxError(fields) {
+function syntaxError(fen) {
+  const fields = fen.split(" ")
   if (fields.length !== 6) return "must contain six space-delimited fields"
   const [placement, turn, rights, enPassant, halfmoves, fullmoves] = /** @type {Fields} */ (fields)
   if (!/^\d+$/.test(fullmoves) || Number(fullmoves) === 0) return "move number must be a positive integer"
@@ -56,19 +58,20 @@ const plain =
 /**
  * The position of a FEN with six fields, or its error.
  * @param {string} fen
- * @returns {Position | { error: string, isOppositeCheck?: boolean }}
+ * @returns {PackedPosition | { error: string, isOppositeCheck?: boolean }}
  */
 function readFen(fen) {
-  const isPlain = plain.test(fen)
-  const wrong = isPlain ? undefined : syntaxError(fen.split(/\s+/))
+  // An array would pass as its text.
+  const isPlain = typeof fen === "string" && plain.test(fen)
+  // The engine knows only ASCII white space.
+  const text = isPlain ? fen : fen.split(/\s+/).join(" ")
+  let wrong = isPlain ? undefined : syntaxError(text)
+  const position = wrong ? null : positionOf(text, false)
+  if (position) return position
+  wrong ??= syntaxError(text)
   if (wrong) return { error: `Invalid FEN: ${wrong}` }
-  try {
-    return Position.fromFen(fen, { chess960: false })
-  } catch (error) {
-    if (!(error instanceof InvalidFenError)) throw error
-    const message = (isPlain && syntaxError(fen.split(" "))) || error.message
-    return { error: `Invalid FEN: ${message}`, isOppositeCheck: error.code === "opposite-check" }
-  }
+  const { code, message } = refusalOf(text)
+  return { error: `Invalid FEN: ${message}`, isOppositeCheck: code === "opposite-check" }
 }
 
 /**
@@ -99,7 +102,7 @@ export function completed(fen) {
 let usual
 
 /** The standard starting board. */
-export const usualBoard = () => (usual ??= new Board(Position.fromFen(DEFAULT_POSITION)))
+export const usualBoard = () => (usual ??= new Board(start()))
 
 /**
  * The board of a FEN. The side not to move may be in check, since `put` can also produce that.

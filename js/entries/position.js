@@ -2,10 +2,11 @@
 
 import { Position as AnyPosition, Setup as AnySetup } from "../position-api.js"
 import { lightBytes } from "../light-bytes.js"
+import { linkSetups } from "../position.js"
 import { readyWith } from "../ready.js"
 
 export * from "../position-api.js"
 
-const ready = /* @__PURE__ */ readyWith(lightBytes, false)
+const ready = /* @__PURE__ */ readyWith(lightBytes, false, linkSetups)
 export const Position = /* @__PURE__ */ ready(AnyPosition)
 export const Setup = /* @__PURE__ */ ready(AnySetup)

@@ -7,12 +7,13 @@ import {
   parsePgn as parse,
   readPgn as read,
 } from "../api.js"
+import { linkSetups } from "../position.js"
 import { readyWith } from "../ready.js"
 import wasm from "../generated/chess_arbiter_bg.wasm"
 
 export * from "../api.js"
 
-const ready = /* @__PURE__ */ readyWith(() => wasm, true)
+const ready = /* @__PURE__ */ readyWith(() => wasm, true, linkSetups)
 export const Game = /* @__PURE__ */ ready(AnyGame)
 export const Position = /* @__PURE__ */ ready(AnyPosition)
 export const Setup = /* @__PURE__ */ ready(AnySetup)

@@ -5,6 +5,7 @@
 // needs it
 //   pictures.js     texts of pictures in every language, for chess-arbiter/still, which loads nothing on demand
 //   puzzles.js      the same for texts of puzzles, for chess-arbiter/markdown
+//   chess-js.js     the English sentences that chess-arbiter/chess.js shows
 // letters.js      piece letters of every language        verdicts.js, texts.js   the known languages, each with its
 // import
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -183,6 +184,7 @@ export function filesOf(languages) {
   const files = {
     [`${generated}/pictures.js`]: byTags("pictures", others, pictureOf),
     [`${generated}/puzzles.js`]: byTags("puzzles", others, (parts) => withWords(parts.puzzle, parts)),
+    [`${generated}/chess-js.js`]: module("sentences", ofChessJs(english)),
     [`${generated}/letters.js`]: module("letters", lettersOf(languages)),
     [`${generated}/verdicts.js`]: knownModule("verdicts", "unknown", others, (tag) => `../../lang/${tag}.js`),
     [`${generated}/texts.js`]: knownModule("texts", `{ texts: ${typeOfTexts} }`, others, (tag) => `./texts/${tag}.js`),
@@ -232,6 +234,10 @@ const textsOf = (tag, parts) => ({
   ...endsOf(parts),
   ...Object.assign({}, ...elementSections(parts).map((section) => parts[section])),
 })
+
+/** Why the engine refuses FENs in which js/chess-js/fen.js finds no error. */
+const ofChessJs = ({ sentences }) =>
+  Object.fromEntries(["fen-halfmoves", "fen-fullmoves", "opposite-check"].map((key) => [key, sentences[key]]))
 
 const endsOf = ({ sentences }) =>
   Object.fromEntries(Object.entries(sentences).filter(([key]) => key.startsWith("game-over.")))

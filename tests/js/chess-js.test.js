@@ -128,6 +128,38 @@ test("FENs that are none are refused", () => {
   }
 })
 
+test("any white space separates the fields of a FEN, as in chess.js", () => {
+  for (const space of ["  ", "\t", "\v", "\u00a0", "\u2028", "\ufeff"]) {
+    const fen = start.replaceAll(" ", space)
+    assert.deepEqual(validateFen(fen), { ok: true }, JSON.stringify(space))
+    assert.equal(new Chess(fen).fen(), start, JSON.stringify(space))
+  }
+})
+
+test("FENs without an error of their own are refused for counters and checks that the engine does not take", () => {
+  for (const [fen, error] of /** @type {[string, string][]} */ ([
+    [start.replace("0 1", "4294967295 4294967295"), ""],
+    [start.replace("0 1", "4294967296 1"), "The half-move counter must be a whole number, 0 to 4294967295."],
+    [start.replace("0 1", "0 4294967296"), "The move number must be a whole number, 1 to 4294967295."],
+    ["4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", "The king on e8 is in check, but it is the other side's turn."],
+    ["4r1k1/8/8/8/8/8/8/4K3 b - - 0 1", "The king on e1 is in check, but it is the other side's turn."],
+  ])) {
+    assert.deepEqual(validateFen(fen), error ? { ok: false, error: `Invalid FEN: ${error}` } : { ok: true }, fen)
+  }
+})
+
+test("what is no text is no FEN, and harms no other board", () => {
+  for (const fen of /** @type {any[]} */ ([[start], 5, null, {}])) {
+    assert.throws(() => validateFen(fen), { name: "TypeError" })
+    assert.equal(new Chess().moves().length, 20)
+  }
+})
+
+test("attackers do not depend on counters", () => {
+  const chess = new Chess("4k3/8/8/8/8/8/8/4R1K1 b - - 4294967296 1e30", { skipValidation: true })
+  assert.deepEqual([chess.attackers("e8", "w"), chess.isCheck()], [["e1"], true])
+})
+
 test("a board on which a king could be captured is loaded, for put() leads there, too", () => {
   const chess = new Chess("rnbqkbnr/pppppp1p/8/8/3PPPp1/8/PPP3PP/RNBQKBNR b KQkq f3 0 3")
   chess.put({ type: "n", color: "b" }, "f3")

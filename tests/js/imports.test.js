@@ -4,6 +4,8 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { build } from "esbuild"
+import { sentences as shownByChessJs } from "../../js/generated/lang/chess-js.js"
+import { language as english } from "../../js/generated/lang/en.js"
 import { publicEntries } from "../../scripts/build/entries.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
 
@@ -63,6 +65,13 @@ test("a position brings no game", async () => {
   const isGame = (text) => text.includes("gamePgn")
   assert.ok(isGame(await bundled('export { Game } from "./dist/index.js"')))
   assert.ok(!isGame(await bundled('export { Position, Setup } from "./dist/index.js"')))
+})
+
+test("boards of chess.js bring no verdicts, and no sentences but those that they show", async () => {
+  const text = await bundled('export { Chess, validateFen } from "./dist/chess.js"')
+  const brought = Object.entries(english.sentences).filter(([, sentence]) => text.includes(JSON.stringify(sentence)))
+  assert.deepEqual(Object.fromEntries(brought), shownByChessJs)
+  assert.doesNotMatch(text, /positionJudge|setupProblems|localizeSan/)
 })
 
 test("no module of ours imports a whole entry as one object", async () => {

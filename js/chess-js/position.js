@@ -1,0 +1,88 @@
+// Positions of boards: the engine's packed positions. The class Position is not used, because its sentences and its checks
+// of arguments would come with it.
+
+import { takeSet } from "../board.js"
+import { push, takePosition } from "../engine.js"
+import * as engine from "../generated/calls.js"
+import { sentences } from "../generated/lang/chess-js.js"
+import { NO_PROMOTION, packedSquares, roles } from "../moves.js"
+import { put, readFen, readingOf } from "../packed-position.js"
+import { squareIndex } from "../squares.js"
+import { filled } from "../template.js"
+import { BLACK } from "./names.js"
+
+/** @import { PackedPosition } from "../packed-position.js" */
+/** @import { Facts, Move } from "../types.js" */
+/** @import { FenError } from "../verdict.js" */
+/** @import { Color, Square } from "./types.js" */
+
+/** The castling mode of all boards, as the engine's number. */
+const ORTHODOX = 0
+
+/** Reads what the engine has just written to the packed area. @returns {PackedPosition} */
+const take = () => ({ state: takePosition(), push })
+
+/** The standard starting position. */
+export function start() {
+  engine.positionStart()
+  return take()
+}
+
+/**
+ * The position of a FEN, or null if it cannot be read or is not playable.
+ * @param {string} fen
+ * @param {boolean} isKingOptional
+ */
+export function positionOf(fen, isKingOptional) {
+  return readFen(fen, readingOf(ORTHODOX, isKingOptional)) > 1 ? null : take()
+}
+
+/**
+ * Why there is no position of a FEN in which fen.js finds no error.
+ * @param {string} fen
+ * @returns {{ code: string, message: string }}
+ */
+export function refusalOf(fen) {
+  /** @type {FenError} */
+  const { code, facts } = engine.fenError(fen, readingOf(ORTHODOX, false))
+  const sentence = sentences[/** @type {keyof typeof sentences} */ (code)]
+  return { code, message: filled(sentence, (name) => String(facts[/** @type {keyof Facts} */ (name)])) }
+}
+
+/** The pieces of a placement field, which need not be playable. Only `attackers` may use it. @param {string} placement */
+export function setupOf(placement) {
+  engine.setupFromFen(placement, ORTHODOX)
+  return take()
+}
+
+/** The position after a legal move. @param {PackedPosition} position @param {Move} move */
+export function played(position, { from, to, promotion }) {
+  const role = promotion ? roles.indexOf(promotion) : NO_PROMOTION
+  put(position)
+  engine.positionPlay("", packedSquares(squareIndex(from), squareIndex(to), role))
+  return take()
+}
+
+/** @param {PackedPosition} position */
+export function isCheck(position) {
+  put(position)
+  return engine.positionIsCheck()
+}
+
+/** @param {PackedPosition} position */
+export function isInsufficientMaterial(position) {
+  put(position)
+  return engine.positionIsInsufficientMaterial()
+}
+
+/**
+ * The squares from which pieces of a color attack a square, a1 to h8.
+ * @param {PackedPosition} position or a setup
+ * @param {Square} square
+ * @param {Color} by
+ */
+export function attackers(position, square, by) {
+  put(position)
+  engine.positionAttackers(squareIndex(square), by === BLACK)
+  return takeSet()
+}
