@@ -530,7 +530,9 @@ export class Game {
    * game.claims()[0].basis    // "position"
    */
   claims() {
-    return frozen(engine.gameClaims(this.#stored.number)).slice()
+    /** @type {(Omit<DrawClaim, "moves"> & { moves: number[] })[]} */
+    const claims = engine.gameClaims(this.#stored.number)
+    return claims.map((claim) => frozen({ ...claim, moves: claim.moves.map(moveOf) }))
   }
 
   /**

@@ -2,8 +2,8 @@
 // for the other direction.
 //
 // The tables and bits below rely on the order in src/piece.rs (`Role::ALL`, `Color::ALL`), src/chess_move.rs and
-// src/san.rs: field names would cost more than the words save, because boards request move lists most often. "a list
-// of moves is what the engine makes of them" in tests/js/moves.test.js fails if they disagree.
+// src/san.rs: field names would cost more than the words save, because boards request move lists most often.
+// tests/js/oracle.test.js fails if they disagree.
 
 import { squares } from "./squares.js"
 

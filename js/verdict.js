@@ -2,11 +2,15 @@
 
 import { InvalidFenError } from "./errors.js"
 import { english, message } from "./language.js"
+import { moveOf } from "./moves.js"
 import { written } from "./squares.js"
 
 /** @import { Facts, FenField, Language, PgnIssue, Problem, Refused } from "./types.js" */
 
-/** A refusal without its sentence. @typedef {Omit<Refused, "legal" | "message">} Refusal */
+/**
+ * A refusal without its sentence, and with its candidates as words.
+ * @typedef {Omit<Refused, "legal" | "message" | "candidates"> & { candidates: readonly number[] }} Refusal
+ */
 /**
  * A problem without its sentence; `fatal` if the setup is not playable.
  * @typedef {Omit<Problem, "message"> & { fatal: boolean }} FoundProblem
@@ -33,7 +37,7 @@ export function refusedOf({ reason, squares, refutation, candidates, facts }, la
     message: message(facts, language),
     squares,
     ...(refutation !== undefined && { refutation }),
-    candidates,
+    candidates: candidates.map(moveOf),
     facts,
   })
 }

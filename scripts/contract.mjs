@@ -28,10 +28,14 @@ const modules = {
       "GameEnd",
       "GameOptions",
     ],
-    ...["IllegalReason", "MarkColor", "Move", "Piece", "ProblemCode", "PromotionRole", "Result", "Role", "Square"],
+    ...["IllegalReason", "MarkColor", "Move", "PgnIssue", "Piece", "ProblemCode", "PromotionRole", "Refused", "Result"],
+    ...["Role", "Square"],
   ],
-  "verdict.js": ["FenError", "FoundIssue", "FoundProblem", "Refusal"],
+  "verdict.js": ["FenError", "FoundProblem"],
 }
+
+/** A refusal before its message is added. It crosses with its candidates as words, which js/verdict.js decodes. */
+const refusal = 'Omit<Refused, "legal" | "message">'
 
 /** For each list of names of the engine, the types with the same names. */
 const unions = {
@@ -41,7 +45,7 @@ const unions = {
   Color: ["Color", "keyof CastlingRights"],
   EndReason: ["EndReason", 'GameEnd["reason"]'],
   FenField: ["FenField", 'InvalidFenError["field"]'],
-  IllegalReason: ["IllegalReason", 'Refusal["reason"]'],
+  IllegalReason: ["IllegalReason", 'Refused["reason"]'],
   MarkColor: ["MarkColor"],
   // In JavaScript this is a refusal, whose reasons are above.
   MoveError: [],
@@ -69,10 +73,10 @@ const records = {
   GameEnd: "GameEnd",
   Move: "Move",
   Notes: "Notes",
-  PgnIssue: "FoundIssue",
+  PgnIssue: `Omit<PgnIssue, "message" | "verdict"> & { verdict?: ${refusal} }`,
   Piece: "Piece",
   Problem: "FoundProblem",
-  Refusal: "Refusal",
+  Refusal: refusal,
 }
 
 /** Golden values that are not records. */

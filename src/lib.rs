@@ -94,6 +94,8 @@ pub use problems::{Problem, ProblemCode};
 pub use read_move::WrittenMove;
 pub use san::San;
 pub use sentence::Sentence;
+#[cfg(feature = "serde")]
+pub use serialize::MovesAsWords;
 pub use setup::Setup;
 pub use square::{File, Rank, Square, SquareError};
 pub use uci::{MoveError, Uci};

@@ -198,18 +198,16 @@ impl Position {
         self.scene().count(self.turn(), None)
     }
 
-    /// The legal target squares of the piece on each square, by the index of its square. Castling is under the
+    /// Adds the legal target squares of the piece on each square, by the index of its square. Castling is under the
     /// king's destination, in Chess960 also under the rook's square.
-    pub(crate) fn legal_targets(&self) -> [Bitboard; 64] {
-        let mut targets = [Bitboard::EMPTY; 64];
-        self.scene().count(self.turn(), Some(&mut targets));
+    pub(crate) fn add_legal_targets(&self, targets: &mut [Bitboard; 64]) {
+        self.scene().count(self.turn(), Some(targets));
         if self.mode() == CastlingMode::Chess960 {
             for mv in CastlingSide::ALL.into_iter().filter_map(|side| self.castle(side)) {
                 let rook = mv.rook_file().map(|file| Square::new(file, mv.from().rank()));
                 targets[usize::from(mv.from().index() & 63)] |= rook.into_iter().collect();
             }
         }
-        targets
     }
 
     /// Whether there is any legal move.

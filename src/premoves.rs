@@ -41,7 +41,9 @@ impl Position {
     /// ```
     #[inline]
     pub fn destinations(&self) -> Destinations {
-        Destinations { pieces: self.board().color(self.turn()), to: self.legal_targets() }
+        let mut destinations = Destinations { pieces: self.board().color(self.turn()), to: [Bitboard::EMPTY; 64] };
+        self.add_legal_targets(&mut destinations.to);
+        destinations
     }
 
     /// The squares to which each piece of a side may be premoved: every square to which it can legally go after
@@ -57,14 +59,13 @@ impl Position {
     /// assert_eq!(position.premoves(Color::White).iter().count(), 0);
     /// ```
     pub fn premoves(&self, color: Color) -> Destinations {
-        let mut to = [Bitboard::EMPTY; 64];
+        let mut premoves = Destinations { pieces: self.board().color(color), to: [Bitboard::EMPTY; 64] };
         if color != self.turn() {
             for &mv in &self.legal_moves() {
-                let targets = self.play(mv).legal_targets();
-                to.iter_mut().zip(targets).for_each(|(to, more)| *to |= more);
+                self.play(mv).add_legal_targets(&mut premoves.to);
             }
         }
-        Destinations { pieces: self.board().color(color), to }
+        premoves
     }
 
     /// Whether a legal move between these squares promotes a pawn, so that the piece must be named (FIDE 3.7.3.3).

@@ -23,6 +23,26 @@ use crate::san::San;
 use crate::square::Square;
 use crate::verdict::{IllegalReason, Refusal};
 
+/// A refusal, an issue, a claim or a list of them, serialized with each move as a word, [`San::bits`], instead of a
+/// complete object. For the bindings, because objects take much longer.
+#[derive(Clone, Copy, Debug)]
+pub struct MovesAsWords<'a, T: ?Sized>(pub &'a T);
+
+impl Serialize for MovesAsWords<'_, San> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u32(self.0.bits())
+    }
+}
+
+impl<T> Serialize for MovesAsWords<'_, [T]>
+where
+    for<'a> MovesAsWords<'a, T>: Serialize,
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(MovesAsWords))
+    }
+}
+
 /// As its name: `"e4"`.
 impl Serialize for Square {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -153,19 +173,30 @@ impl Serialize for Facts {
 /// `reason`, `squares`, `refutation` as text, `candidates` as move objects, and `facts`.
 impl Serialize for Refusal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Refused<'a> {
-            reason: IllegalReason,
-            squares: Bitboard,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            refutation: Option<String>,
-            candidates: &'a [San],
-            facts: &'a Facts,
-        }
-        let Refusal { reason, facts, squares, refutation, candidates } = self;
-        let (reason, squares, refutation) = (*reason, *squares, refutation.map(text));
-        Refused { reason, squares, refutation, candidates, facts }.serialize(serializer)
+        refused(self, &self.candidates, serializer)
     }
+}
+
+/// The same with the candidates as words.
+impl Serialize for MovesAsWords<'_, Refusal> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        refused(self.0, MovesAsWords(&self.0.candidates[..]), serializer)
+    }
+}
+
+fn refused<S: Serializer>(refusal: &Refusal, candidates: impl Serialize, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Refused<'a, Moves> {
+        reason: IllegalReason,
+        squares: Bitboard,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        refutation: Option<String>,
+        candidates: Moves,
+        facts: &'a Facts,
+    }
+    let Refusal { reason, facts, squares, refutation, .. } = refusal;
+    let (reason, squares, refutation) = (*reason, *squares, refutation.map(text));
+    Refused { reason, squares, refutation, candidates, facts }.serialize(serializer)
 }
 
 /// `code`, `facts`, `squares`, and whether it is `fatal`.
@@ -198,17 +229,27 @@ impl Serialize for FenError {
 /// `line`, `column`, `facts`, and for an illegal move the refusal as `verdict`.
 impl Serialize for PgnIssue {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Issue<'a> {
-            line: u32,
-            column: u32,
-            facts: &'a Facts,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            verdict: Option<&'a Refusal>,
-        }
-        Issue { line: self.line, column: self.column, facts: self.facts(), verdict: self.verdict() }
-            .serialize(serializer)
+        issue(self, self.verdict(), serializer)
     }
+}
+
+/// The same with the candidates as words.
+impl Serialize for MovesAsWords<'_, PgnIssue> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        issue(self.0, self.0.verdict().map(MovesAsWords), serializer)
+    }
+}
+
+fn issue<S: Serializer>(issue: &PgnIssue, verdict: Option<impl Serialize>, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Issue<'a, Verdict> {
+        line: u32,
+        column: u32,
+        facts: &'a Facts,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        verdict: Option<Verdict>,
+    }
+    Issue { line: issue.line, column: issue.column, facts: issue.facts(), verdict }.serialize(serializer)
 }
 
 /// `commentBefore`, `comment`, `nags` and `annotations`.
@@ -308,20 +349,30 @@ impl Serialize for Marks<'_, (MarkColor, Square, Square)> {
 /// `reason`, `basis` (`"position"` or `"intended-move"`) and `moves`.
 impl Serialize for DrawClaim {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Claim<'a> {
-            reason: EndReason,
-            basis: Basis,
-            moves: &'a [San],
-        }
-        #[derive(Serialize)]
-        #[serde(rename_all = "kebab-case")]
-        enum Basis {
-            Position,
-            IntendedMove,
-        }
-        let DrawClaim { reason, moves } = self;
-        let basis = if moves.is_empty() { Basis::Position } else { Basis::IntendedMove };
-        Claim { reason: reason.end(), basis, moves }.serialize(serializer)
+        claim(self, &self.moves, serializer)
     }
+}
+
+/// The same with the moves as words.
+impl Serialize for MovesAsWords<'_, DrawClaim> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        claim(self.0, MovesAsWords(&self.0.moves[..]), serializer)
+    }
+}
+
+fn claim<S: Serializer>(claim: &DrawClaim, moves: impl Serialize, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Claim<Moves> {
+        reason: EndReason,
+        basis: Basis,
+        moves: Moves,
+    }
+    #[derive(Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    enum Basis {
+        Position,
+        IntendedMove,
+    }
+    let basis = if claim.moves.is_empty() { Basis::Position } else { Basis::IntendedMove };
+    Claim { reason: claim.reason.end(), basis, moves }.serialize(serializer)
 }

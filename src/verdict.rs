@@ -111,6 +111,9 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn judge(&self, text: &str) -> Result<Move, Refusal> {
+        if let Some(mv) = self.find_plain(text.as_bytes()) {
+            return Ok(mv);
+        }
         let Some(written) = WrittenMove::read(text) else {
             return Err(self.refuse_unreadable(text));
         };

@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use chess_arbiter::{Game, Move, NodeId, Outcome, PgnStyle, Refusal, Rules, San};
+use chess_arbiter::{Game, Move, MovesAsWords, NodeId, Outcome, PgnStyle, Refusal, Rules, San};
 use wasm_bindgen::prelude::*;
 
 use crate::end::end_code;
@@ -179,7 +179,7 @@ pub fn play(game: u32, text: &str, squares: u32) -> u32 {
 /// Why the last move was refused.
 #[wasm_bindgen(js_name = gameRefusal)]
 pub fn refusal() -> Result<JsValue, JsValue> {
-    object(&REFUSAL.take())
+    object(&REFUSAL.take().as_ref().map(MovesAsWords))
 }
 
 /// The move with this name as a number if it is legal, otherwise its refusal.
@@ -256,7 +256,7 @@ pub fn end(game: u32) -> u32 {
 #[wasm_bindgen(js_name = gameClaims)]
 pub fn claims(game: u32) -> Result<JsValue, JsValue> {
     let claims = with(game, |game| game.claims());
-    object(&claims)
+    object(&MovesAsWords(&claims[..]))
 }
 
 /// Claims a draw for the current position.

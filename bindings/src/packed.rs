@@ -3,6 +3,9 @@
 //! JavaScript writes and reads it through typed arrays (`js/engine.js`). It never moves, so its addresses are
 //! requested only once. There is only one thread: the atomic types just allow the area to be a `static`, and their
 //! relaxed loads and stores compile to ordinary ones.
+//!
+//! No array is cleared or copied as a whole: V8 calls a function outside the wasm for that, which takes longer than a
+//! few dozen loads and stores.
 
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
@@ -31,11 +34,7 @@ pub fn address(part: u32) -> u32 {
 }
 
 fn taken(area: &PositionArea) -> PackedPosition {
-    let mut packed = PackedPosition::default();
-    for (word, place) in packed.iter_mut().zip(area) {
-        *word = place.load(Relaxed);
-    }
-    packed
+    std::array::from_fn(|word| area[word].load(Relaxed))
 }
 
 /// Reads the position written by JavaScript.
@@ -53,20 +52,20 @@ pub fn setup() -> (Setup, CastlingMode) {
     Setup::unpack(&taken(&POSITION))
 }
 
-fn put_packed(packed: PackedPosition) {
+fn put_packed(packed: &PackedPosition) {
     for (place, word) in POSITION.iter().zip(packed) {
-        place.store(word, Relaxed);
+        place.store(*word, Relaxed);
     }
 }
 
 /// Writes a position for JavaScript.
 pub fn put_position(position: &Position) {
-    put_packed(position.pack());
+    put_packed(&position.pack());
 }
 
 /// Writes a setup instead of the position for JavaScript.
 pub fn put_setup(setup: &Setup, mode: CastlingMode) {
-    put_packed(setup.pack(mode));
+    put_packed(&setup.pack(mode));
 }
 
 /// Writes a list of words for JavaScript; returns their number.
@@ -89,20 +88,15 @@ pub fn put_set(set: Bitboard) {
 
 /// Calls a function with the text written by JavaScript; with an empty one if the length or the text is invalid.
 pub fn with_text<R>(len: u32, read: impl FnOnce(&str) -> R) -> R {
-    let mut bytes = [0; TEXT_BYTES];
-    for (bytes, place) in bytes.chunks_exact_mut(4).zip(&TEXT) {
-        bytes.copy_from_slice(&place.load(Relaxed).to_le_bytes());
-    }
-    read(bytes.get(..len as usize).and_then(|text| str::from_utf8(text).ok()).unwrap_or_default())
+    let words: [_; TEXT_BYTES / 4] = std::array::from_fn(|word| TEXT[word].load(Relaxed).to_le_bytes());
+    read(words.as_flattened().get(..len as usize).and_then(|text| str::from_utf8(text).ok()).unwrap_or_default())
 }
 
 /// Writes a text that fits for JavaScript; returns its length in bytes.
 pub fn put_text(text: &str) -> u32 {
-    let mut bytes = [0; TEXT_BYTES];
-    let len = text.len().min(TEXT_BYTES);
-    bytes[..len].copy_from_slice(&text.as_bytes()[..len]);
-    for (bytes, place) in bytes.as_chunks().0.iter().zip(&TEXT) {
-        place.store(u32::from_le_bytes(*bytes), Relaxed);
+    for (bytes, place) in text.as_bytes().chunks(4).zip(&TEXT) {
+        let word = bytes.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));
+        place.store(word, Relaxed);
     }
-    len as u32
+    text.len().min(TEXT_BYTES) as u32
 }

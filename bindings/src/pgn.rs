@@ -1,6 +1,6 @@
 //! Reading PGN.
 
-use chess_arbiter::{EncodedPgnGame, PgnIssue, PgnReader};
+use chess_arbiter::{EncodedPgnGame, MovesAsWords, PgnIssue, PgnReader};
 use wasm_bindgen::prelude::*;
 
 use crate::object::object;
@@ -88,5 +88,6 @@ pub fn take_bytes(reader: u32) -> Vec<u8> {
 /// Their issues, concatenated.
 #[wasm_bindgen(js_name = readerTakeIssues)]
 pub fn take_issues(reader: u32) -> Result<JsValue, JsValue> {
-    object(&READERS.with(reader, |reader| std::mem::take(&mut reader.issues)))
+    let issues = READERS.with(reader, |reader| std::mem::take(&mut reader.issues));
+    object(&MovesAsWords(&issues[..]))
 }

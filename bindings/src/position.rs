@@ -2,7 +2,7 @@
 
 use chess_arbiter::{
     Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, Destinations, EpStyle, FenError, FenStyle, Kings, Move,
-    Position, Refusal, Role, San, Setup, Square,
+    MovesAsWords, Position, Refusal, Role, San, Setup, Square,
 };
 use wasm_bindgen::prelude::*;
 
@@ -257,7 +257,7 @@ pub fn end() -> u32 {
 pub fn verdict(judged: Result<San, Refusal>) -> Result<JsValue, JsValue> {
     match judged {
         Ok(san) => Ok(san.bits().into()),
-        Err(refusal) => object(&refusal),
+        Err(refusal) => object(&MovesAsWords(&refusal)),
     }
 }
 

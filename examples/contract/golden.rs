@@ -104,7 +104,8 @@ fn notes() -> Vec<Notes> {
     notes
 }
 
-fn claims() -> Vec<DrawClaim> {
+/// One with moves, and one for the position.
+pub fn claims() -> Vec<DrawClaim> {
     let moves = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
     let mut game = game(START, CastlingMode::Orthodox, moves);
     let mut claims = game.claims();

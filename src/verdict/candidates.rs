@@ -41,11 +41,9 @@ impl Plain {
 /// Whether two texts differ by one changed, added or missing letter.
 fn is_near(a: &[u8], b: &[u8]) -> bool {
     let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
-    let rest = |text: &[u8], skip: usize| text.get(same + skip..).map(<[u8]>::to_vec);
-    a == b
-        || rest(a, 1) == rest(b, 1) && rest(a, 1).is_some()
-        || rest(a, 1) == rest(b, 0) && rest(a, 1).is_some()
-        || rest(a, 0) == rest(b, 1) && rest(b, 1).is_some()
+    let (a, b) = (&a[same..], &b[same..]);
+    // Both `None` if both end there.
+    a.get(1..) == b.get(1..) || a.get(1..) == Some(b) || Some(a) == b.get(1..)
 }
 
 impl Position {
@@ -77,8 +75,9 @@ impl Position {
         let Some(written) = Plain::new(strip_surroundings(text)).filter(|written| written.len > 1) else {
             return found;
         };
+        let mut name = String::new();
         self.for_each_san(&self.legal_moves(), |san| {
-            let mut name = String::new();
+            name.clear();
             // Writing to a String cannot fail.
             let _ = san.write(&mut name);
             match Plain::new(&name) {

@@ -47,9 +47,14 @@ test("legal moves, SAN, UCI and flags of every position", () => {
         assert.equal(move.role, position.pieceAt(move.from).role, move.san)
         assert.equal(move.check, /[+#]$/.test(move.san), move.san)
         assert.equal(move.checkmate, move.san.endsWith("#"), move.san)
-        assert.equal(move.captured !== undefined, move.san.includes("x"), move.san)
+        const isCapture = move.san.includes("x")
+        const taken = isCapture ? position.pieceAt(move.to) : null
+        assert.equal(move.captured, isCapture ? (taken?.role ?? "pawn") : undefined, move.san)
+        assert.equal(move.enPassant, isCapture && !taken, move.san)
+        const ranks = Math.abs(Number(move.uci[3]) - Number(move.uci[1]))
+        assert.equal(move.doublePush, move.role === "pawn" && ranks === 2, move.san)
         assert.equal(move.promotion?.[0], move.uci[4] === "n" ? "k" : move.uci[4], move.san)
-        assert.equal(move.castle !== undefined, move.san.startsWith("O-O"), move.san)
+        assert.equal(move.castle, { "O-O": "king", "O-O-O": "queen" }[move.san.replace(/[+#]$/, "")], move.san)
       }
     })
   }
