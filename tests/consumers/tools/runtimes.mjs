@@ -11,6 +11,8 @@ const mainCjs = `require("./program.js").run(process.argv.at(-1)).then((result) 
 const printed = async (command, args, options) =>
   JSON.parse((await run(command, args, options)).trim().split("\n").at(-1))
 
+const wasms = ["chess_arbiter.wasm", "chess_arbiter_position.wasm"]
+
 export const runtimes = [
   {
     name: "Node, import",
@@ -72,7 +74,7 @@ export default {
         external: ["*.wasm"],
         logLevel: "silent",
       })
-      copyFileSync(join(unpacked, "dist", "chess_arbiter.wasm"), join(cwd, "chess_arbiter.wasm"))
+      for (const name of wasms) copyFileSync(join(unpacked, "dist", name), join(cwd, name))
       return eachEntry(entries, async ({ name, file }) => {
         writeFileSync(join(cwd, `${file}.capnp`), workerdConfig(name))
         await run(command("workerd"), ["test", `${file}.capnp`], { cwd })
@@ -87,7 +89,7 @@ const config :Workerd.Config = (services = [(name = "main", worker = .worker)]);
 const worker :Workerd.Worker = (
   modules = [
     (name = "worker.js", esModule = embed "worker.js"),
-    (name = "chess_arbiter.wasm", wasm = embed "chess_arbiter.wasm"),
+    ${wasms.map((name) => `(name = "${name}", wasm = embed "${name}"),`).join("\n    ")}
   ],
   bindings = [(name = "ENTRY", text = "${entry}")],
   compatibilityDate = "2026-01-01",
