@@ -186,6 +186,11 @@
  */
 
 /**
+ * @typedef {object} ReadOptions
+ * @property {Rules} [rules] of games that do not name theirs in the tag Rules; "fide" by default
+ */
+
+/**
  * A draw that the player to move may claim.
  * @typedef {object} DrawClaim
  * @property {"threefold-repetition" | "fifty-moves"} reason

@@ -142,6 +142,8 @@ pub struct PgnReader {
 struct Parser {
     /// The standard starting position, which is faster to copy than to construct.
     usual: Position,
+    /// The rules of games that do not name theirs.
+    rules: Rules,
     stage: Stage,
     encoder: Encoder,
     /// The main line and the open variations; empty before the first move.
@@ -179,8 +181,23 @@ impl Default for PgnReader {
 impl PgnReader {
     /// A reader that has read nothing.
     pub fn new() -> PgnReader {
+        PgnReader::with_rules(Rules::default())
+    }
+
+    /// A reader of games that are played by these rules, unless their tag Rules names others. Null moves and
+    /// missing kings always make the rules free.
+    ///
+    /// ```
+    /// use chess_arbiter::{PgnReader, Rules};
+    /// let mut reader = PgnReader::with_rules(Rules::Online);
+    /// reader.feed(b"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8");
+    /// reader.finish();
+    /// assert!(reader.next_game().unwrap().game.end().is_some());
+    /// ```
+    pub fn with_rules(rules: Rules) -> PgnReader {
         let parser = Parser {
             usual: Position::default(),
+            rules,
             stage: Stage::Before,
             encoder: Encoder::default(),
             lines: Vec::new(),
@@ -327,8 +344,12 @@ impl Parser {
         self.stage = Stage::Moves;
         let mut is_broken = false;
         let mut start = self.usual;
-        let rules = self.encoder.tags.get(RULES_TAG).and_then(Rules::from_name);
-        self.encoder.rules = rules.unwrap_or_default();
+        let named = self.encoder.tags.get(RULES_TAG);
+        self.encoder.rules = named.map_or(self.rules, |name| Rules::from_name(name).unwrap_or_default());
+        if named.is_none() && self.rules != Rules::default() {
+            // As in a new game, so that a PGN preserves them.
+            self.encoder.tags.add(RULES_TAG, self.rules.name());
+        }
         if self.encoder.tags.get("FEN").is_some() || self.encoder.tags.get("Variant").is_some() {
             match start_position(|name| self.encoder.tags.get(name)) {
                 Ok(position) => {
