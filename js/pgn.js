@@ -47,7 +47,7 @@ function knownRules(options) {
 
 /**
  * Reads games one by one, in constant memory: from a Response's body, a File's stream, or pieces of text. Bytes may
- * be in UTF-8 or Latin-1 and cut anywhere.
+ * be in UTF-8, UTF-16 with its byte order mark or windows-1252, and cut anywhere.
  * @param {Stream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>} source
  * @param {ReadOptions} [options]
  * @returns {AsyncGenerator<PgnEntry, void, undefined>}

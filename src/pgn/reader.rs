@@ -7,9 +7,11 @@ use core::fmt;
 use crate::chess_move::Move;
 use crate::facts::Facts;
 use crate::game::{
-    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, RULES_TAG, TagError, recorded_reason,
+    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, ROSTER, RULES_TAG, TagError,
+    recorded_reason,
 };
 use crate::outcome::{GameEnd, Outcome, Rules};
+use crate::pgn::encoding::Utf16;
 use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, without_line_breaks};
 use crate::pgn::start::start_position;
@@ -118,7 +120,7 @@ enum Stage {
     Result,
 }
 
-/// Reads games one by one from bytes in UTF-8 or Latin-1 that arrive in pieces.
+/// Reads games one by one from bytes that arrive in pieces: UTF-8, UTF-16 with its byte order mark, or windows-1252.
 ///
 /// ```
 /// use chess_arbiter::PgnReader;
@@ -133,6 +135,7 @@ enum Stage {
 /// assert!(read.issues.is_empty());
 /// ```
 pub struct PgnReader {
+    utf16: Utf16,
     lexer: Lexer,
     parser: Parser,
     is_finished: bool,
@@ -154,6 +157,8 @@ struct Parser {
     /// A comment before the first move.
     preface: String,
     after_number: bool,
+    /// The place of the previous word, if it is `1.` after a blank line and may begin the next game.
+    begins_again: Option<LineColumn>,
     /// The previous word, if it may be the first part of a result with spaces: "1 - 0".
     half_result: String,
     result_at: LineColumn,
@@ -205,6 +210,7 @@ impl PgnReader {
             skipped_from: (1, 1),
             preface: String::new(),
             after_number: false,
+            begins_again: None,
             half_result: String::new(),
             result_at: (1, 1),
             result: None,
@@ -213,17 +219,18 @@ impl PgnReader {
             unreported: 0,
             finished: None,
         };
-        PgnReader { lexer: Lexer::new(), parser, is_finished: false }
+        PgnReader { utf16: Utf16::default(), lexer: Lexer::new(), parser, is_finished: false }
     }
 
     /// Adds more bytes.
     pub fn feed(&mut self, bytes: &[u8]) {
-        self.lexer.feed(bytes);
+        self.lexer.feed(&self.utf16.convert(bytes));
     }
 
     /// Marks the end of the input.
     pub fn finish(&mut self) {
         self.is_finished = true;
+        self.lexer.feed(&self.utf16.finish());
         self.lexer.complete();
     }
 
@@ -268,7 +275,8 @@ impl Parser {
     /// Fast path: takes the next moves and comments as long as they are written plainly, as most are.
     /// Leaves everything else to [`Parser::take`], which would give the same result.
     fn take_moves(&mut self, lexer: &mut Lexer) {
-        let is_among_moves = matches!(self.stage, Stage::Moves) && self.half_result.is_empty();
+        let is_among_moves =
+            matches!(self.stage, Stage::Moves) && self.half_result.is_empty() && self.begins_again.is_none();
         if !is_among_moves || self.skipped_depth > 0 {
             return;
         }
@@ -291,6 +299,17 @@ impl Parser {
     }
 
     fn take(&mut self, token: Token, at: At) {
+        if let Some(place) = self.begins_again.take() {
+            // "1. ... e5" is Black's.
+            let goes_on = match token {
+                Token::Word(span) => at.lexer.text(span).starts_with(['.', '…']),
+                Token::Comment(_, kind) => kind == CommentKind::BeforeGame,
+                _ => true,
+            };
+            if !goes_on {
+                self.end_without_result(place, at);
+            }
+        }
         // There may be several comments between a number and its move.
         let mut is_number = false;
         match token {
@@ -310,6 +329,7 @@ impl Parser {
             Token::Open => self.open(at),
             Token::Close => self.close(at),
             Token::Nag(nag) => self.nag(nag, at),
+            Token::Frame => self.end_game(at),
         }
         self.after_number = is_number;
     }
@@ -317,7 +337,12 @@ impl Parser {
     fn tag(&mut self, name: &str, value: Option<&str>, at: At) {
         // An unreadable text in brackets among moves is not a tag of the next game.
         let is_among_moves = matches!(self.stage, Stage::Moves) && value.is_none() && !at.place.begins_line();
-        if matches!(self.stage, Stage::Moves | Stage::Result) && !is_among_moves {
+        // In a file without moves.
+        let comes_again = matches!(self.stage, Stage::Tags)
+            && at.lexer.follows_blank_line(at.place)
+            && ROSTER.iter().any(|(roster, _)| *roster == name)
+            && self.encoder.tags.get(name).is_some();
+        if comes_again || (matches!(self.stage, Stage::Moves | Stage::Result) && !is_among_moves) {
             self.end_game(at);
         }
         if !is_among_moves {
@@ -493,6 +518,17 @@ impl Parser {
         if matches!(self.stage, Stage::Result) && is_punctuation(word) {
             return false;
         }
+        if let Some(rest) = word.strip_prefix("1.")
+            && at.lexer.follows_blank_line(at.place)
+            && self.may_begin_again(rest)
+        {
+            let place = at.line_column();
+            if rest.is_empty() {
+                self.begins_again = Some(place);
+                return true;
+            }
+            self.end_without_result(place, at);
+        }
         // Before the first move, and after a result, a word begins a game.
         self.begin(at);
         if is_number {
@@ -509,6 +545,21 @@ impl Parser {
             self.play(word, at);
         }
         false
+    }
+
+    /// Whether White's first number, with what is attached to it, begins another game here: after a move, outside
+    /// variations.
+    fn may_begin_again(&self, attached: &str) -> bool {
+        let is_among_moves = matches!(self.stage, Stage::Moves) && self.skipped_depth == 0;
+        let [line] = self.lines.as_slice() else { return false };
+        is_among_moves && (line.has_moves || line.is_broken) && !attached.starts_with(['.', '…'])
+    }
+
+    /// Ends a game at the number of the next one, and begins that.
+    fn end_without_result(&mut self, number: LineColumn, at: At) {
+        self.report_at(number, PgnCause::Text(Facts::new(Sentence::PgnMissingResult)));
+        self.end_game(at);
+        self.begin(at);
     }
 
     /// Takes a result after the moves of the main line; in a variation it is ignored.
@@ -662,6 +713,7 @@ impl Parser {
             self.unreported = 0;
         }
         self.skipped_depth = 0;
+        self.begins_again = None;
         self.result = None;
         self.stage = Stage::Before;
         let game = self.encoder.take(last, declared.map(|end| (last, end)));
