@@ -62,6 +62,7 @@ mod language;
 mod languages;
 mod problems;
 mod fen;
+mod signs;
 mod read_move;
 mod verdict;
 mod annotation;

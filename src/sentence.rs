@@ -128,6 +128,7 @@ named! {
         PgnStrayParenthesis = "pgn-stray-parenthesis",
         PgnUnclosedVariation = "pgn-unclosed-variation",
         PgnNoEnPassant = "pgn-no-en-passant",
+        PgnUnknownSign = "pgn-unknown-sign",
         PgnMissingResult = "pgn-missing-result",
         PgnLostGame = "pgn-lost-game",
         PgnMoreIssues = "pgn-more-issues",

@@ -1,6 +1,7 @@
 //! Reading games, from bytes that arrive in pieces of any size.
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -16,12 +17,14 @@ use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, without_line_breaks};
 use crate::pgn::start::start_position;
 use crate::pgn::words::{
-    glyph, is_en_passant, is_move_number, is_pass, is_punctuation, names_move, parts, result_of, suffix, without_marks,
-    without_move_number, without_points,
+    is_en_passant, is_move_number, is_pass, is_punctuation, names_move, result_of, strip_glyph, suffix, without_marks,
+    without_move_number, without_points, without_result,
 };
+use crate::piece::Color;
 use crate::position::Position;
 use crate::read_move::WrittenMove;
 use crate::sentence::Sentence;
+use crate::signs::{is_about_side, is_invisible, is_symbol, nag_of};
 
 /// A game as far as it could be read.
 #[derive(Clone, Debug)]
@@ -499,6 +502,13 @@ impl Parser {
         }
     }
 
+    /// Adds the NAG of a sign. A sign about one side means the one that has moved.
+    fn glyph(&mut self, nag: u16, at: At) {
+        let is_blacks = is_about_side(nag)
+            && self.lines.last().is_some_and(|line| line.at > 0 && line.position().turn() == Color::White);
+        self.nag(nag + u16::from(is_blacks), at);
+    }
+
     /// Returns whether it was a move number.
     fn word(&mut self, word: &str, at: At) -> bool {
         // Most words are moves, and no number or result begins with a letter.
@@ -603,12 +613,15 @@ impl Parser {
         }
         // Marks are read here, because people also write three of them.
         let text = without_marks(word);
-        if let Ok(mv) = line.position().parse_san(text) {
+        if let Some(mv) = line.position().find_bare(text) {
             self.add(mv, suffix(word));
             return;
         }
-        if let Some(nag) = glyph(word) {
-            self.nag(nag, at);
+        if word.chars().all(is_invisible) {
+            return;
+        }
+        if let Some(nags) = nags_of(word) {
+            nags.into_iter().for_each(|nag| self.glyph(nag, at));
             return;
         }
         if (line.has_moves && is_punctuation(text)) || is_en_passant(text) {
@@ -626,14 +639,21 @@ impl Parser {
             self.add(mv, suffix(word));
             return;
         }
-        for parts in parts(word) {
-            let Ok(mv) = line.position().parse_san(without_marks(parts.mv)) else { continue };
-            self.add(mv, suffix(parts.mv));
-            if parts.nag != 0 {
-                self.nag(parts.nag, at);
+        for (head, result) in without_result(word) {
+            let Some((mv, nags)) = noted_move(line.position(), head) else { continue };
+            self.add(mv, 0);
+            nags.into_iter().for_each(|nag| self.glyph(nag, at));
+            if result.is_some() {
+                self.end_moves(result, at);
             }
-            if parts.result.is_some() {
-                self.end_moves(parts.result, at);
+            return;
+        }
+        let (unknown, kept): (String, String) =
+            word.chars().partition(|letter| is_symbol(*letter) && nag_of(letter.encode_utf8(&mut [0; 4])).is_none());
+        if !unknown.is_empty() {
+            self.report(at, Facts::new(Sentence::PgnUnknownSign).written(&unknown));
+            if !kept.is_empty() {
+                self.play(&kept, at);
             }
             return;
         }
@@ -766,6 +786,49 @@ impl Parser {
         let termination = self.encoder.tags.get("Termination").unwrap_or("");
         Some(GameEnd { outcome, reason: recorded_reason(outcome, termination) })
     }
+}
+
+/// A move with signs attached to it: "Nf3!±" and, where the move cannot promote, "e4=".
+fn noted_move(position: &Position, text: &str) -> Option<(Move, Vec<u16>)> {
+    let mut rest = text;
+    let mut nags = Vec::new();
+    loop {
+        match position.find_bare(rest) {
+            Some(mv) if !rest.ends_with(['!', '?']) => {
+                // After a move that gives check, "+=" is the check and an equal position.
+                let checks = || position.play(mv).is_check();
+                if nags.last() == Some(&14) && text[rest.len()..].starts_with("+=") && checks() {
+                    nags.pop();
+                    nags.push(10);
+                }
+                nags.reverse();
+                return Some((mv, nags));
+            }
+            _ => {}
+        }
+        let (before, nag) = strip_glyph(rest)?;
+        nags.push(nag);
+        rest = before;
+    }
+}
+
+/// The NAGs of a word that consists of signs.
+fn nags_of(word: &str) -> Option<Vec<u16>> {
+    if let Some(nag) = nag_of(word) {
+        return Some(vec![nag]);
+    }
+    let mut rest = without_marks(word);
+    if rest.is_empty() {
+        return None;
+    }
+    let mut nags = Vec::from_iter(Some(suffix(word)).filter(|nag| *nag != 0));
+    while !rest.is_empty() {
+        let (before, nag) = strip_glyph(rest)?;
+        nags.push(nag);
+        rest = before;
+    }
+    nags.reverse();
+    Some(nags)
 }
 
 /// Reads all games of a text.

@@ -49,6 +49,7 @@ mod sentences;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
+mod signs;
 mod slow {
     pub mod arbiter;
     pub mod board;
