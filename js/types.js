@@ -215,11 +215,14 @@
  *   point of view, in pawns, or in moves to mate.
  * @property {{ color: MarkColor, square: Square }[]} [squares] `[%csl]`
  * @property {{ color: MarkColor, from: Square, to: Square }[]} [arrows] `[%cal]`
+ * @property {{ name: string, value: string }[]} [commands] Every other command, as it is: `[%evp 0,3,19]` is
+ *   `{ name: "evp", value: "0,3,19" }`.
  */
 
 /**
  * @typedef {object} PgnOptions
- * @property {number} [maxWidth] The maximum line length (79): lines are broken at spaces; 0 for no line breaks.
+ * @property {number} [maxWidth] The maximum line length (79): lines are broken at spaces; 0 for no line
+ *   breaks but those between the paragraphs of a comment.
  * @property {boolean} [comments] Whether comments, their commands and NAGs are written (true).
  * @property {boolean} [variations] Whether variations are written (true).
  */

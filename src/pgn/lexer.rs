@@ -783,8 +783,9 @@ fn characters(bytes: &[u8]) -> u32 {
     (8 * words.len() - going_on + in_rest) as u32
 }
 
-/// Comments may be wrapped at any blank, so a line break and the blanks around it become one space.
-pub(super) fn without_line_breaks(text: &str) -> Cow<'_, str> {
+/// Comments may be wrapped at any blank, so a line break and the blanks around it become one space. Blank lines separate
+/// paragraphs.
+pub(super) fn paragraphs(text: &str) -> Cow<'_, str> {
     if find_either(text.as_bytes(), LINE_ENDS).is_none() {
         return Cow::Borrowed(text.trim());
     }

@@ -14,7 +14,7 @@ use crate::game::{
 use crate::outcome::{GameEnd, Outcome, Rules};
 use crate::pgn::encoding::Utf16;
 use crate::pgn::issue::{PgnCause, PgnIssue};
-use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, without_line_breaks};
+use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, paragraphs};
 use crate::pgn::start::start_position;
 use crate::pgn::words::{
     is_en_passant, is_move_number, is_pass, is_punctuation, names_move, result_of, strip_glyph, suffix, without_marks,
@@ -416,7 +416,7 @@ impl Parser {
             CommentKind::Line { goes_on: true } => joint = Joint::LineBreak,
             CommentKind::Line { goes_on: false } | CommentKind::Brace => {}
         }
-        self.add_comment(&without_line_breaks(text), joint);
+        self.add_comment(&paragraphs(text), joint);
         if kind == CommentKind::BeforeGame && !matches!(self.stage, Stage::Before) {
             self.end_game(at);
         }
