@@ -155,8 +155,8 @@ test("a comment is what it will be when it is read", () => {
   for (const [set, comment, annotations] of [
     ["a\n\n\n b ", "a\n\nb", {}],
     ["[%clk 0:00:05] text", "text", { clock: 5 }],
-    ["[%clk x] text", "[%clk x] text", {}],
-    ["a  [%foo]  b", "a  [%foo]  b", {}],
+    ["[%clk x] text", "text", { commands: [{ name: "clk", value: "x" }] }],
+    ["a  [%foo]  b", "a b", { commands: [{ name: "foo", value: "" }] }],
   ]) {
     const game = new Game()
     game.move("e4")
