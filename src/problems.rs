@@ -17,7 +17,7 @@ use crate::piece::{Color, Role};
 use crate::position::{Kings, Position, PositionError};
 use crate::sentence::Sentence;
 use crate::setup::{MissingForCastling, Setup};
-use crate::square::{Rank, Square};
+use crate::square::{File, Rank, Square};
 
 named! {
     /// Something that cannot arise in a real game.
@@ -47,8 +47,12 @@ named! {
         CastlingRightWithoutRook = "castling-right-without-rook",
         /// Castling rights of two rooks on the same side of the king; the inner one is ignored.
         CastlingRightTwice = "castling-right-twice",
+        /// A castling right in Chess960 of a king on the a- or h-file, where none starts: it can be used.
+        ImpossibleCastlingRight = "impossible-castling-right",
         /// No double push can have ended beside this en passant square: ignored.
         ImpossibleEnPassant = "impossible-en-passant",
+        /// The king stood in check before the double push over this en passant square, when it was not its turn.
+        EnPassantAfterCheck = "en-passant-after-check",
     }
 }
 
@@ -106,6 +110,7 @@ impl Setup {
         if let Ok(position) = self.position(mode, Kings::Optional) {
             position.check_problems(&mut found);
         }
+        self.check_before_push_problem(&mut found);
         found
     }
 
@@ -165,7 +170,16 @@ impl Setup {
         for color in Color::ALL {
             for letter in self.castling[color.index()].into_iter().flatten() {
                 let (code, squares) = match self.named_rook(color, letter, mode) {
-                    Ok(rook) if granted.contains(rook) => continue,
+                    Ok(rook) if granted.contains(rook) => {
+                        // At the start the king stands between its rooks. In orthodox chess it stands on the e-file.
+                        let Some(king) = self.board.king(color).filter(|king| matches!(king.file(), File::A | File::H))
+                        else {
+                            continue;
+                        };
+                        let data = |facts: Facts| facts.letter(letter.letter(color)).side(color).king(king);
+                        found.push(ProblemCode::ImpossibleCastlingRight.on(king.into(), data));
+                        continue;
+                    }
                     Ok(rook) => (ProblemCode::CastlingRightTwice, rook.into()),
                     Err(MissingForCastling::King) => {
                         (ProblemCode::CastlingRightWithoutKing, self.board.pieces(color, Role::King))
@@ -177,6 +191,24 @@ impl Setup {
                 };
                 found.push(code.on(squares, |facts| facts.letter(letter.letter(color)).side(color)));
             }
+        }
+    }
+}
+
+impl Setup {
+    /// Reports a double push before which the king of the side to move was attacked: then it was not the other side's
+    /// turn. Not if the check that is left of it was reported.
+    fn check_before_push_problem(&self, found: &mut Vec<Problem>) {
+        let (Some(square), Some(king)) = (self.possible_ep_square(), self.board.king(self.turn)) else { return };
+        let them = !self.turn;
+        let passed = Bitboard::from(square);
+        let (origin, pawn) = (passed.forward(!them), passed.forward(them));
+        let attackers = self.board.attackers(king, them, (self.board.occupied() - pawn) | origin) - pawn;
+        let by_pawn = pawn_attacks(self.turn, king) & origin;
+        let is_reported = found.iter().any(|problem| problem.code == ProblemCode::ImpossibleCheck);
+        if (attackers | by_pawn).any() && !is_reported {
+            let squares = attackers | by_pawn.forward(them).forward(them) | king.into();
+            found.push(ProblemCode::EnPassantAfterCheck.on(squares, |facts| facts.square(square).king(king)));
         }
     }
 }
@@ -197,7 +229,9 @@ impl ProblemCode {
             ProblemCode::CastlingRightWithoutKing => Sentence::CastlingRightWithoutKing,
             ProblemCode::CastlingRightWithoutRook => Sentence::CastlingRightWithoutRook,
             ProblemCode::CastlingRightTwice => Sentence::CastlingRightTwice,
+            ProblemCode::ImpossibleCastlingRight => Sentence::ImpossibleCastlingRight,
             ProblemCode::ImpossibleEnPassant => Sentence::ImpossibleEnPassant,
+            ProblemCode::EnPassantAfterCheck => Sentence::EnPassantAfterCheck,
         }
     }
 

@@ -24,12 +24,20 @@ pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
     text.as_bytes().windows(part.len()).position(|piece| piece == part.as_bytes())
 }
 
-/// The lines of a text, trimmed and without empty ones, with this character in between.
+/// The lines of a text, trimmed, with this character in between, or a blank line if there was at least one.
 pub(crate) fn join_lines(text: &str, between: char) -> String {
     let mut joined = String::with_capacity(text.len());
-    for line in text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty()) {
-        if !joined.is_empty() {
-            joined.push(between);
+    let mut is_after_blank = false;
+    let lines = text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'));
+    for line in lines.map(str::trim) {
+        if line.is_empty() {
+            is_after_blank = true;
+            continue;
+        }
+        match (joined.is_empty(), core::mem::take(&mut is_after_blank)) {
+            (true, _) => {}
+            (false, true) => joined.push_str("\n\n"),
+            (false, false) => joined.push(between),
         }
         joined.push_str(line);
     }

@@ -1,6 +1,6 @@
 //! Reading PGN.
 
-use chess_arbiter::{EncodedPgnGame, MovesAsWords, PgnIssue, PgnReader};
+use chess_arbiter::{EncodedPgnGame, MovesAsWords, PgnIssue, PgnReader, Rules};
 use wasm_bindgen::prelude::*;
 
 use crate::object::object;
@@ -25,10 +25,11 @@ struct Reader {
 
 static READERS: Table<Reader> = Table::new();
 
-/// Creates a reader; returns its number.
+/// Creates a reader of games that are played by the rules with this name unless they name theirs; returns its number.
 #[wasm_bindgen(js_name = readerNew)]
-pub fn new() -> u32 {
-    READERS.add(Reader::default())
+pub fn new(rules: &str) -> u32 {
+    let reader = PgnReader::with_rules(Rules::from_name(rules).unwrap_or_default());
+    READERS.add(Reader { reader, ..Reader::default() })
 }
 
 /// Frees a reader; its number may be reused.

@@ -5,6 +5,7 @@ use alloc::string::String;
 use crate::outcome::Outcome;
 use crate::piece::Color;
 use crate::read_move::WrittenMove;
+use crate::signs::{is_clear, is_dash, nag_of, strip_sign};
 
 /// Whether a word is just a move number.
 pub(super) fn is_move_number(word: &str) -> bool {
@@ -28,7 +29,7 @@ pub(super) fn result_of(word: &str) -> Option<Option<Outcome>> {
     let mut plain = String::new();
     for letter in word.chars().take(12) {
         match letter {
-            '\u{2010}'..='\u{2014}' | '\u{2212}' => plain.push('-'),
+            _ if is_dash(letter) => plain.push('-'),
             '½' => plain.push_str("1/2"),
             ',' => plain.push('.'),
             _ => plain.push(letter),
@@ -75,29 +76,20 @@ pub(super) fn names_move(word: &str) -> bool {
     names_square || (letters > 1 && castling.bytes().all(|byte| b"Oo0-".contains(&byte)))
 }
 
-/// The parts of a word that is not a move as a whole: a move, a sign for a NAG, dots or
-/// commas, a result.
-pub(super) struct Parts<'a> {
-    pub mv: &'a str,
-    /// 0 for none.
-    pub nag: u16,
-    pub result: Option<Outcome>,
-}
-
-/// Every way to split a word; the caller reads the move.
-pub(super) fn parts(word: &str) -> impl Iterator<Item = Parts<'_>> {
-    let results = splits(without_points(word), 7).filter_map(|(head, tail)| {
+/// Every way to split a result off the end of a word, and dots or commas before it; the first is without a result.
+pub(super) fn without_result(word: &str) -> impl Iterator<Item = (&str, Option<Outcome>)> {
+    splits(without_points(word), 7).filter_map(|(head, tail)| {
         let result = if tail.is_empty() { None } else { Some(result_of(tail)??) };
         Some((without_points(head), result))
-    });
-    results.flat_map(|(head, result)| {
-        splits(head, 3).filter_map(move |(mv, sign)| {
-            // "+=" and "=" may also be a check and part of a promotion.
-            let is_known = !sign.is_ascii() || matches!(sign, "+/=" | "=/+" | "+/-" | "-/+" | "+-" | "-+");
-            let nag = if sign.is_empty() { 0 } else { glyph(sign).filter(|_| is_known)? };
-            Some(Parts { mv, nag, result })
-        })
     })
+}
+
+/// Takes a sign for a NAG off the end of a word: here also `=` and marks, which may be attached.
+pub(super) fn strip_glyph(word: &str) -> Option<(&str, u16)> {
+    match suffix(word) {
+        0 => strip_sign(word, |_, sign| is_clear(sign) || matches!(sign, "=" | "+=" | "=+")),
+        marks => Some((without_marks(word), marks)),
+    }
 }
 
 /// Every split of a text in two, with at most this many characters in the second part, which may be empty.
@@ -110,35 +102,11 @@ fn splits(text: &str, longest: usize) -> impl Iterator<Item = (&str, &str)> {
 pub(super) fn suffix(word: &str) -> u16 {
     // "???" means the same as "??".
     let marks = word.get(without_marks(word).len()..).unwrap_or("");
-    marks.get(..marks.len().min(2)).and_then(glyph).unwrap_or(0)
+    marks.get(..marks.len().min(2)).and_then(nag_of).unwrap_or(0)
 }
 
 /// A word without trailing marks `!` and `?`.
 pub(super) fn without_marks(word: &str) -> &str {
     let marks = word.bytes().rev().take_while(|byte| matches!(byte, b'!' | b'?')).count();
     word.get(..word.len() - marks).unwrap_or(word)
-}
-
-/// The NAG of a sign (PGN standard section 10, and the custom of programs).
-pub(super) fn glyph(word: &str) -> Option<u16> {
-    Some(match word {
-        "!" => 1,
-        "?" => 2,
-        "!!" => 3,
-        "??" => 4,
-        "!?" => 5,
-        "?!" => 6,
-        "□" => 7,
-        "=" => 10,
-        "∞" => 13,
-        "+/=" | "+=" | "⩲" => 14,
-        "=/+" | "=+" | "⩱" => 15,
-        "+/-" | "±" => 16,
-        "-/+" | "∓" => 17,
-        "+-" => 18,
-        "-+" => 19,
-        "N" => 146,
-        "D" => 220,
-        _ => return None,
-    })
 }

@@ -12,7 +12,8 @@ use crate::text::write_number;
 /// Which parts of a game are written, and the line width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PgnStyle {
-    /// The maximum line length: lines are broken at spaces if possible; 0 for no line breaks.
+    /// The maximum line length: lines are broken at spaces if possible; 0 for no line breaks but those of
+    /// comments.
     pub max_width: usize,
     /// Whether comments, their commands and NAGs are written.
     pub comments: bool,
@@ -83,46 +84,53 @@ impl Movetext {
         self.width = 0;
     }
 
-    /// Adds a comment, broken only at single spaces, which readers restore.
+    /// Adds a comment, broken only at single spaces, which readers restore, and with a blank line between paragraphs.
     fn comment(&mut self, text: &str) {
-        if text.contains(['}', '\n']) {
+        let has_lines = || text.split("\n\n").any(|paragraph| paragraph.contains('\n'));
+        if text.contains('}') || has_lines() {
             // A text that braces cannot contain becomes comments to the end of the line, on separate lines.
             self.write_pending();
             if self.width > 0 {
                 self.line_break();
             }
             for line in text.split('\n') {
-                self.text.push_str("; ");
+                self.text.push_str(if line.is_empty() { ";" } else { "; " });
                 self.text.push_str(line);
                 self.line_break();
             }
             self.tight = false;
             return;
         }
-        let mut part = String::new();
-        let mut first = true;
+        let mut paragraphs = text.split("\n\n").peekable();
+        let mut start = "{";
+        while let Some(paragraph) = paragraphs.next() {
+            self.paragraph(start, paragraph, if paragraphs.peek().is_some() { "" } else { "}" });
+            if let Some(next) = paragraphs.peek() {
+                self.line_break();
+                self.text.push('\n');
+                // In the first column of a line these would begin an escaped line (PGN 6) and, after a blank line, a game.
+                start = if next.starts_with(['%', '[']) { " " } else { "" };
+            }
+        }
+    }
+
+    /// Adds a paragraph of a comment, in one piece with what is before and after it.
+    fn paragraph(&mut self, start: &str, text: &str, end: &str) {
+        let mut part = String::from(start);
         let mut before = 'x';
         let mut letters = text.chars().peekable();
         while let Some(letter) = letters.next() {
             let after = letters.peek().is_some_and(|after| after.is_whitespace());
             if letter == ' ' && !before.is_whitespace() && !after {
-                self.comment_part(&part, first, false);
+                self.token(&part);
                 part.clear();
-                first = false;
             } else {
                 part.push(letter);
             }
             before = letter;
         }
-        self.comment_part(&part, first, true);
-    }
-
-    fn comment_part(&mut self, part: &str, first: bool, last: bool) {
-        self.written(|text| {
-            text.write_str(if first { "{" } else { "" })?;
-            text.write_str(part)?;
-            text.write_str(if last { "}" } else { "" })
-        });
+        part.push_str(end);
+        self.token(&part);
     }
 }
 
