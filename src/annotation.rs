@@ -9,7 +9,7 @@ use core::fmt::Write;
 
 use crate::named::named;
 use crate::square::Square;
-use crate::text::{find_either, join_lines, write_all, write_number};
+use crate::text::{find_either, has_blank_line, join_lines, write_all, write_number};
 
 named! {
     /// The colors of marks, by their letters in `[%csl]` and `[%cal]`.
@@ -110,7 +110,7 @@ impl Annotations {
                     opened.pop();
                     let before = &text[..open - 2];
                     let end = before.trim_end().len();
-                    took = Some(if before[end..].contains("\n\n") { "\n\n" } else { " " });
+                    took = Some(if has_blank_line(&before[end..]) { "\n\n" } else { " " });
                     text.truncate(end);
                 }
                 _ => {
@@ -162,7 +162,7 @@ pub fn tidy_comment(text: &str) -> String {
 fn join(text: &mut String, took: &mut Option<&str>, more: &str) {
     let Some(gap) = *took else { return text.push_str(more) };
     let rest = more.trim_start();
-    let gap = if more[..more.len() - rest.len()].contains("\n\n") { "\n\n" } else { gap };
+    let gap = if has_blank_line(&more[..more.len() - rest.len()]) { "\n\n" } else { gap };
     *took = rest.is_empty().then_some(gap);
     if !text.is_empty() && !rest.is_empty() {
         text.push_str(gap);

@@ -20,7 +20,7 @@ use crate::castling::CastlingSide;
 use crate::chess_move::Move;
 use crate::piece::Role;
 use crate::position::Position;
-use crate::signs::{is_clear, is_dash, is_invisible, strip_sign};
+use crate::signs::{plain, strip_sign};
 use crate::square::{File, Rank, Square};
 use crate::uci::{MoveError, choose};
 
@@ -78,19 +78,10 @@ const LONGEST: usize = 24;
 /// The text without surrounding blanks, a move number before it, and NAGs and their signs after it.
 pub(crate) fn strip_surroundings(text: &str) -> &str {
     let mut text = strip_number(text.trim());
-    while let Some(rest) = strip_nag(text).or_else(|| strip_separate_sign(text)) {
+    while let Some(rest) = strip_nag(text).or_else(|| Some(strip_sign(text, &[])?.0)) {
         text = rest.trim_end();
     }
     text
-}
-
-/// Takes one sign off the end that cannot be part of the move.
-fn strip_separate_sign(text: &str) -> Option<&str> {
-    let may_promote = |text: &str| text.trim_end().ends_with(['1', '8', '=']);
-    let is_sign = |rest: &str, sign: &str| {
-        is_clear(sign) || (rest.ends_with(char::is_whitespace) && !(sign == "N" && may_promote(rest)))
-    };
-    strip_sign(text, is_sign).map(|(rest, _)| rest)
 }
 
 /// "12. Nf3", "12...Nf6" and "12 Nf3" without the number; "0-0" stays.
@@ -116,9 +107,8 @@ fn strip_nag(text: &str) -> Option<&str> {
 /// any move or has a character that no move has.
 fn to_ascii(text: &str, buffer: &mut [u8; LONGEST]) -> Option<usize> {
     let mut len = 0;
-    for letter in text.chars() {
+    for letter in text.chars().filter_map(plain) {
         let byte = match letter {
-            _ if is_invisible(letter) => continue,
             '♔' | '♚' => b'K',
             '♕' | '♛' => b'Q',
             '♖' | '♜' => b'R',
@@ -126,7 +116,6 @@ fn to_ascii(text: &str, buffer: &mut [u8; LONGEST]) -> Option<usize> {
             '♘' | '♞' => b'N',
             '♙' | '♟' => b'P',
             '×' => b'x',
-            _ if is_dash(letter) => b'-',
             _ if letter.is_ascii() => letter as u8,
             _ if letter.is_whitespace() => b' ',
             _ => return None,

@@ -14,14 +14,19 @@ const WINDOWS_1252: [u16; 32] = [
 
 /// Decodes UTF-8, or else windows-1252, which older files use.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    let character = |byte: &u8| match byte.checked_sub(0x80).and_then(|place| WINDOWS_1252.get(place as usize)) {
-        Some(code) => char::from_u32((*code).into()).unwrap_or(char::REPLACEMENT_CHARACTER),
-        None => char::from(*byte),
-    };
-    match core::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(character).collect()),
+    if let Ok(text) = core::str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
     }
+    let mut text = String::new();
+    for &byte in bytes {
+        let code = WINDOWS_1252.get(usize::from(byte.wrapping_sub(0x80)));
+        push(&mut text, code.map_or(byte.into(), |code| (*code).into()));
+    }
+    Cow::Owned(text)
+}
+
+fn push(text: &mut String, code: u32) {
+    text.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
 }
 
 /// Converts UTF-16 with its byte order mark to UTF-8, from bytes that arrive in pieces. Others stay as they are.
@@ -32,7 +37,7 @@ pub(super) struct Utf16 {
     rest: Vec<u8>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Order {
     /// The mark may still arrive.
     #[default]
@@ -43,38 +48,48 @@ enum Order {
 }
 
 impl Utf16 {
-    pub fn convert<'a>(&mut self, bytes: &'a [u8]) -> Cow<'a, [u8]> {
-        if matches!(self.order, Order::NotUtf16) {
+    /// Converts more bytes, the last ones if so.
+    pub fn convert<'a>(&mut self, bytes: &'a [u8], is_last: bool) -> Cow<'a, [u8]> {
+        if self.order == Order::NotUtf16 {
             return Cow::Borrowed(bytes);
         }
         self.rest.extend_from_slice(bytes);
-        if matches!(self.order, Order::Unknown) {
+        if self.order == Order::Unknown {
             self.order = match *self.rest {
-                [] | [0xff | 0xfe] => return Cow::Borrowed(&[]),
+                [] | [0xff | 0xfe] if !is_last => return Cow::Borrowed(&[]),
                 [0xff, 0xfe, ..] => Order::LittleEndian,
                 [0xfe, 0xff, ..] => Order::BigEndian,
                 _ => Order::NotUtf16,
             };
         }
-        let unit: fn([u8; 2]) -> u16 = match self.order {
-            Order::LittleEndian => u16::from_le_bytes,
-            Order::BigEndian => u16::from_be_bytes,
-            Order::Unknown | Order::NotUtf16 => return Cow::Owned(take(&mut self.rest)),
-        };
-        let (pairs, _) = self.rest.as_chunks();
-        let mut units: Vec<u16> = pairs.iter().map(|pair| unit(*pair)).collect();
-        units.pop_if(|last| matches!(*last, 0xd800..=0xdbff));
-        let letters = char::decode_utf16(units.iter().copied());
-        let text: String = letters.map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
-        self.rest.drain(..2 * units.len());
-        Cow::Owned(text.into_bytes())
-    }
-
-    /// What is left at the end: a character that is not complete, or a single byte.
-    pub fn finish(&mut self) -> Cow<'static, [u8]> {
-        match (&self.order, take(&mut self.rest)) {
-            (Order::LittleEndian | Order::BigEndian, rest) if !rest.is_empty() => Cow::Borrowed("\u{fffd}".as_bytes()),
-            (_, rest) => Cow::Owned(rest),
+        if self.order == Order::NotUtf16 {
+            return Cow::Owned(take(&mut self.rest));
         }
+        let unit = |at: usize| {
+            let pair = [*self.rest.get(at)?, *self.rest.get(at + 1)?];
+            Some(u32::from(match self.order {
+                Order::BigEndian => u16::from_be_bytes(pair),
+                _ => u16::from_le_bytes(pair),
+            }))
+        };
+        let mut text = String::new();
+        let mut at = 0;
+        while let Some(first) = unit(at) {
+            let code = match (first, unit(at + 2)) {
+                (0xd800..0xdc00, None) if !is_last => break,
+                (0xd800..0xdc00, Some(second @ 0xdc00..0xe000)) => {
+                    at += 2;
+                    0x10000 + ((first & 0x3ff) << 10 | second & 0x3ff)
+                }
+                _ => first,
+            };
+            at += 2;
+            push(&mut text, code);
+        }
+        self.rest.drain(..at);
+        if is_last && !self.rest.is_empty() {
+            text.push(char::REPLACEMENT_CHARACTER);
+        }
+        Cow::Owned(text.into_bytes())
     }
 }

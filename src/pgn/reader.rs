@@ -1,7 +1,6 @@
 //! Reading games, from bytes that arrive in pieces of any size.
 
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -17,14 +16,14 @@ use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, paragraphs};
 use crate::pgn::start::start_position;
 use crate::pgn::words::{
-    is_en_passant, is_move_number, is_pass, is_punctuation, names_move, result_of, strip_glyph, suffix, without_marks,
-    without_move_number, without_points, without_result,
+    LONGEST_RESULT, is_en_passant, is_move_number, is_pass, is_punctuation, names_move, result_of, strip_glyph, suffix,
+    without_marks, without_move_number, without_points,
 };
 use crate::piece::Color;
 use crate::position::Position;
 use crate::read_move::WrittenMove;
 use crate::sentence::Sentence;
-use crate::signs::{is_about_side, is_invisible, is_symbol, nag_of};
+use crate::signs::{is_about_side, is_symbol, nag_of, plain};
 
 /// A game as far as it could be read.
 #[derive(Clone, Debug)]
@@ -227,13 +226,13 @@ impl PgnReader {
 
     /// Adds more bytes.
     pub fn feed(&mut self, bytes: &[u8]) {
-        self.lexer.feed(&self.utf16.convert(bytes));
+        self.lexer.feed(&self.utf16.convert(bytes, self.is_finished));
     }
 
     /// Marks the end of the input.
     pub fn finish(&mut self) {
         self.is_finished = true;
-        self.lexer.feed(&self.utf16.finish());
+        self.feed(&[]);
         self.lexer.complete();
     }
 
@@ -305,7 +304,7 @@ impl Parser {
         if let Some(place) = self.begins_again.take() {
             // "1. ... e5" is Black's.
             let goes_on = match token {
-                Token::Word(span) => at.lexer.text(span).starts_with(['.', '…']),
+                Token::Word(span) => starts_with_dots(at.lexer.bytes(span)),
                 Token::Comment(_, kind) => kind == CommentKind::BeforeGame,
                 _ => true,
             };
@@ -502,13 +501,6 @@ impl Parser {
         }
     }
 
-    /// Adds the NAG of a sign. A sign about one side means the one that has moved.
-    fn glyph(&mut self, nag: u16, at: At) {
-        let is_blacks = is_about_side(nag)
-            && self.lines.last().is_some_and(|line| line.at > 0 && line.position().turn() == Color::White);
-        self.nag(nag + u16::from(is_blacks), at);
-    }
-
     /// Returns whether it was a move number.
     fn word(&mut self, word: &str, at: At) -> bool {
         // Most words are moves, and no number or result begins with a letter.
@@ -562,7 +554,7 @@ impl Parser {
     fn may_begin_again(&self, attached: &str) -> bool {
         let is_among_moves = matches!(self.stage, Stage::Moves) && self.skipped_depth == 0;
         let [line] = self.lines.as_slice() else { return false };
-        is_among_moves && (line.has_moves || line.is_broken) && !attached.starts_with(['.', '…'])
+        is_among_moves && (line.has_moves || line.is_broken) && !starts_with_dots(attached.as_bytes())
     }
 
     /// Ends a game at the number of the next one, and begins that.
@@ -617,13 +609,6 @@ impl Parser {
             self.add(mv, suffix(word));
             return;
         }
-        if word.chars().all(is_invisible) {
-            return;
-        }
-        if let Some(nags) = nags_of(word) {
-            nags.into_iter().for_each(|nag| self.glyph(nag, at));
-            return;
-        }
         if (line.has_moves && is_punctuation(text)) || is_en_passant(text) {
             if suffix(word) != 0 {
                 self.nag(suffix(word), at);
@@ -639,25 +624,76 @@ impl Parser {
             self.add(mv, suffix(word));
             return;
         }
-        for (head, result) in without_result(word) {
-            let Some((mv, nags)) = noted_move(line.position(), head) else { continue };
-            self.add(mv, 0);
-            nags.into_iter().for_each(|nag| self.glyph(nag, at));
+        let whole = without_points(word);
+        for place in (whole.len().saturating_sub(LONGEST_RESULT)..=whole.len()).rev() {
+            let Some((head, tail)) = whole.split_at_checked(place) else { continue };
+            let result = result_of(tail).flatten();
+            if (!tail.is_empty() && result.is_none()) || !self.play_noted(without_points(head), at) {
+                continue;
+            }
             if result.is_some() {
                 self.end_moves(result, at);
             }
             return;
         }
-        let (unknown, kept): (String, String) =
-            word.chars().partition(|letter| is_symbol(*letter) && nag_of(letter.encode_utf8(&mut [0; 4])).is_none());
+        let mut kept = String::new();
+        let mut unknown = String::new();
+        for letter in word.chars().filter(|letter| plain(*letter).is_some()) {
+            let is_unknown = is_symbol(letter) && nag_of(letter.encode_utf8(&mut [0; 4])).is_none();
+            if is_unknown { &mut unknown } else { &mut kept }.push(letter);
+        }
         if !unknown.is_empty() {
             self.report(at, Facts::new(Sentence::PgnUnknownSign).written(&unknown));
+        }
+        if kept.len() < word.len() {
             if !kept.is_empty() {
                 self.play(&kept, at);
             }
             return;
         }
         self.refuse(if text.is_empty() { word } else { text }, at);
+    }
+
+    /// Plays a move with signs attached to it, "Nf3!±" and, where the move cannot promote, "e4=", or adds the NAGs of a
+    /// word that consists of signs. Returns whether it is either.
+    fn play_noted(&mut self, word: &str, at: At) -> bool {
+        let Some(line) = self.lines.last() else { return false };
+        // Without a move, "???" is no sign.
+        if word.len() > 2 && without_marks(word).is_empty() {
+            return false;
+        }
+        let mut rest = word;
+        let mv = loop {
+            let mv = if without_marks(rest) == rest { line.position().find_bare(rest) } else { None };
+            if mv.is_some() {
+                break mv;
+            }
+            let Some((before, _)) = strip_glyph(rest) else { return false };
+            rest = before;
+            if rest.is_empty() {
+                break None;
+            }
+        };
+        let signs = &word[rest.len()..];
+        let Some(mv) = mv else {
+            self.add_signs(signs, at);
+            return true;
+        };
+        self.add(mv, 0);
+        let checks = self.lines.last().is_some_and(|line| line.position().is_check());
+        // After a check "+=" is the check and an equal position.
+        let is_check_sign = checks && signs.starts_with("+=");
+        self.add_signs(&signs[usize::from(is_check_sign)..], at);
+        true
+    }
+
+    /// Adds the NAGs of signs. A sign about one side means the one that has moved.
+    fn add_signs(&mut self, signs: &str, at: At) {
+        let Some((before, nag)) = strip_glyph(signs) else { return };
+        self.add_signs(before, at);
+        let is_blacks = is_about_side(nag)
+            && self.lines.last().is_some_and(|line| line.at > 0 && line.position().turn() == Color::White);
+        self.nag(nag + u16::from(is_blacks), at);
     }
 
     /// Whether the previous move, or the one that a variation without moves would replace, captured en passant.
@@ -788,47 +824,9 @@ impl Parser {
     }
 }
 
-/// A move with signs attached to it: "Nf3!±" and, where the move cannot promote, "e4=".
-fn noted_move(position: &Position, text: &str) -> Option<(Move, Vec<u16>)> {
-    let mut rest = text;
-    let mut nags = Vec::new();
-    loop {
-        match position.find_bare(rest) {
-            Some(mv) if !rest.ends_with(['!', '?']) => {
-                // After a move that gives check, "+=" is the check and an equal position.
-                let checks = || position.play(mv).is_check();
-                if nags.last() == Some(&14) && text[rest.len()..].starts_with("+=") && checks() {
-                    nags.pop();
-                    nags.push(10);
-                }
-                nags.reverse();
-                return Some((mv, nags));
-            }
-            _ => {}
-        }
-        let (before, nag) = strip_glyph(rest)?;
-        nags.push(nag);
-        rest = before;
-    }
-}
-
-/// The NAGs of a word that consists of signs.
-fn nags_of(word: &str) -> Option<Vec<u16>> {
-    if let Some(nag) = nag_of(word) {
-        return Some(vec![nag]);
-    }
-    let mut rest = without_marks(word);
-    if rest.is_empty() {
-        return None;
-    }
-    let mut nags = Vec::from_iter(Some(suffix(word)).filter(|nag| *nag != 0));
-    while !rest.is_empty() {
-        let (before, nag) = strip_glyph(rest)?;
-        nags.push(nag);
-        rest = before;
-    }
-    nags.reverse();
-    Some(nags)
+/// Whether a text begins with a dot or an ellipsis.
+fn starts_with_dots(text: &[u8]) -> bool {
+    text.starts_with(b".") || text.starts_with("…".as_bytes())
 }
 
 /// Reads all games of a text.

@@ -5,7 +5,7 @@ use alloc::string::String;
 use crate::outcome::Outcome;
 use crate::piece::Color;
 use crate::read_move::WrittenMove;
-use crate::signs::{is_clear, is_dash, nag_of, strip_sign};
+use crate::signs::{nag_of, plain, strip_sign};
 
 /// Whether a word is just a move number.
 pub(super) fn is_move_number(word: &str) -> bool {
@@ -20,22 +20,24 @@ pub(super) fn without_move_number(word: &str) -> &str {
     if rest.is_empty() || rest.starts_with(points) { rest.trim_start_matches(points) } else { word }
 }
 
+/// The longest text of a result in bytes: 1/2–1/2.
+pub(super) const LONGEST_RESULT: usize = 9;
+
 /// The result that a word means: unknown (`*`), or an outcome.
 pub(super) fn result_of(word: &str) -> Option<Option<Outcome>> {
     // The last one is the first byte of "½".
     if !matches!(word.as_bytes().first(), Some(b'*' | b'0' | b'1' | 0xc2)) {
         return None;
     }
-    let mut plain = String::new();
-    for letter in word.chars().take(12) {
+    let mut text = String::new();
+    for letter in word.chars().take(12).filter_map(plain) {
         match letter {
-            _ if is_dash(letter) => plain.push('-'),
-            '½' => plain.push_str("1/2"),
-            ',' => plain.push('.'),
-            _ => plain.push(letter),
+            '½' => text.push_str("1/2"),
+            ',' => text.push('.'),
+            _ => text.push(letter),
         }
     }
-    Some(match plain.as_str() {
+    Some(match text.as_str() {
         "*" => None,
         "1-0" | "1:0" => Some(Outcome::Win(Color::White)),
         "0-1" | "0:1" => Some(Outcome::Win(Color::Black)),
@@ -76,26 +78,12 @@ pub(super) fn names_move(word: &str) -> bool {
     names_square || (letters > 1 && castling.bytes().all(|byte| b"Oo0-".contains(&byte)))
 }
 
-/// Every way to split a result off the end of a word, and dots or commas before it; the first is without a result.
-pub(super) fn without_result(word: &str) -> impl Iterator<Item = (&str, Option<Outcome>)> {
-    splits(without_points(word), 7).filter_map(|(head, tail)| {
-        let result = if tail.is_empty() { None } else { Some(result_of(tail)??) };
-        Some((without_points(head), result))
-    })
-}
-
 /// Takes a sign for a NAG off the end of a word: here also `=` and marks, which may be attached.
 pub(super) fn strip_glyph(word: &str) -> Option<(&str, u16)> {
     match suffix(word) {
-        0 => strip_sign(word, |_, sign| is_clear(sign) || matches!(sign, "=" | "+=" | "=+")),
+        0 => strip_sign(word, &[10, 14, 15]),
         marks => Some((without_marks(word), marks)),
     }
-}
-
-/// Every split of a text in two, with at most this many characters in the second part, which may be empty.
-fn splits(text: &str, longest: usize) -> impl Iterator<Item = (&str, &str)> {
-    let places = text.char_indices().rev().map(|(at, _)| at).take(longest);
-    core::iter::once(text.len()).chain(places).map(|at| text.split_at(at))
 }
 
 /// The NAG of the marks after a move, 0 if it has none.

@@ -86,14 +86,16 @@ impl Movetext {
 
     /// Adds a comment, broken only at single spaces, which readers restore, and with a blank line between paragraphs.
     fn comment(&mut self, text: &str) {
-        let has_lines = || text.split("\n\n").any(|paragraph| paragraph.contains('\n'));
-        if text.contains('}') || has_lines() {
+        // Of a comment that is only paragraphs every other line is empty.
+        let lines = || text.split('\n').enumerate();
+        let has_lines = lines().any(|(number, line)| line.is_empty() != (number % 2 == 1));
+        if text.contains('}') || has_lines {
             // A text that braces cannot contain becomes comments to the end of the line, on separate lines.
             self.write_pending();
             if self.width > 0 {
                 self.line_break();
             }
-            for line in text.split('\n') {
+            for (_, line) in lines() {
                 self.text.push_str(if line.is_empty() { ";" } else { "; " });
                 self.text.push_str(line);
                 self.line_break();
@@ -101,36 +103,39 @@ impl Movetext {
             self.tight = false;
             return;
         }
-        let mut paragraphs = text.split("\n\n").peekable();
-        let mut start = "{";
-        while let Some(paragraph) = paragraphs.next() {
-            self.paragraph(start, paragraph, if paragraphs.peek().is_some() { "" } else { "}" });
-            if let Some(next) = paragraphs.peek() {
+        let mut part = String::from("{");
+        for (number, line) in lines() {
+            if number % 2 == 1 {
+                self.token(&part);
                 self.line_break();
                 self.text.push('\n');
-                // In the first column of a line these would begin an escaped line (PGN 6) and, after a blank line, a game.
-                start = if next.starts_with(['%', '[']) { " " } else { "" };
+                part.clear();
+                continue;
             }
+            // In the first column of a line these would begin an escaped line (PGN 6) and, after a blank line, a game.
+            if number > 0 && line.starts_with(['%', '[']) {
+                part.push(' ');
+            }
+            self.paragraph(&mut part, line);
         }
+        part.push('}');
+        self.token(&part);
     }
 
-    /// Adds a paragraph of a comment, in one piece with what is before and after it.
-    fn paragraph(&mut self, start: &str, text: &str, end: &str) {
-        let mut part = String::from(start);
+    /// Adds a paragraph of a comment, except for its last part, which is appended to what is before the first.
+    fn paragraph(&mut self, part: &mut String, text: &str) {
         let mut before = 'x';
         let mut letters = text.chars().peekable();
         while let Some(letter) = letters.next() {
             let after = letters.peek().is_some_and(|after| after.is_whitespace());
             if letter == ' ' && !before.is_whitespace() && !after {
-                self.token(&part);
+                self.token(part);
                 part.clear();
             } else {
                 part.push(letter);
             }
             before = letter;
         }
-        part.push_str(end);
-        self.token(&part);
     }
 }
 
