@@ -10,7 +10,7 @@ use core::fmt;
 use crate::attacks::{attacks, between, knight_attacks, line, pawn_attacks};
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingMode;
-use crate::facts::Facts;
+use crate::facts::{Facts, pieces_on};
 use crate::language::Language;
 use crate::named::named;
 use crate::piece::{Color, Role};
@@ -105,7 +105,7 @@ impl Setup {
         self.material_problems(&mut found);
         self.castling_problems(mode, &mut found);
         if let (Some(square), None) = (self.ep_square, self.possible_ep_square()) {
-            found.push(ProblemCode::ImpossibleEnPassant.on(square.into(), |facts| facts.square(square)));
+            ProblemCode::ImpossibleEnPassant.report(square.into(), &mut found).square = Some(square);
         }
         if let Ok(position) = self.position(mode, Kings::Optional) {
             position.check_problems(&mut found);
@@ -128,19 +128,23 @@ impl Setup {
         for color in Color::ALL {
             let pieces = self.board.color(color);
             let pawns = self.board.pieces(color, Role::Pawn);
-            let count = |set: Bitboard| move |facts: Facts| facts.side(color).count(set.len());
+            let mut report = |code: ProblemCode, squares: Bitboard, count, number| {
+                let facts = code.report(squares, found);
+                facts.side = Some(color);
+                facts.count = Some(count);
+                facts.number = number;
+            };
             if pieces.len() > 16 {
-                found.push(ProblemCode::TooManyPieces.on(pieces, count(pieces)));
+                report(ProblemCode::TooManyPieces, pieces, pieces.len(), None);
             }
             if pawns.len() > 8 {
-                found.push(ProblemCode::TooManyPawns.on(pawns, count(pawns)));
+                report(ProblemCode::TooManyPawns, pawns, pawns.len(), None);
                 continue;
             }
             let (promoted, squares) = self.promoted(color);
             let missing = 8 - pawns.len();
             if promoted > missing {
-                let data = |facts: Facts| facts.side(color).count(promoted).number(missing);
-                found.push(ProblemCode::TooManyPromoted.on(squares, data));
+                report(ProblemCode::TooManyPromoted, squares, promoted, Some(missing));
             }
         }
     }
@@ -169,27 +173,24 @@ impl Setup {
         let granted = self.castling_rooks(mode);
         for color in Color::ALL {
             for letter in self.castling[color.index()].into_iter().flatten() {
+                let king = self.board.king(color);
+                let squares = king.map_or(Bitboard::EMPTY, Bitboard::from);
                 let (code, squares) = match self.named_rook(color, letter, mode) {
-                    Ok(rook) if granted.contains(rook) => {
-                        // At the start the king stands between its rooks. In orthodox chess it stands on the e-file.
-                        let Some(king) = self.board.king(color).filter(|king| matches!(king.file(), File::A | File::H))
-                        else {
-                            continue;
-                        };
-                        let data = |facts: Facts| facts.letter(letter.letter(color)).side(color).king(king);
-                        found.push(ProblemCode::ImpossibleCastlingRight.on(king.into(), data));
-                        continue;
-                    }
+                    // At the start the king stands between its rooks. In orthodox chess it stands on the e-file.
+                    Ok(rook) if granted.contains(rook) => match king.map(Square::file) {
+                        Some(File::A | File::H) => (ProblemCode::ImpossibleCastlingRight, squares),
+                        _ => continue,
+                    },
                     Ok(rook) => (ProblemCode::CastlingRightTwice, rook.into()),
                     Err(MissingForCastling::King) => {
                         (ProblemCode::CastlingRightWithoutKing, self.board.pieces(color, Role::King))
                     }
-                    Err(MissingForCastling::Rook) => (
-                        ProblemCode::CastlingRightWithoutRook,
-                        self.board.king(color).map_or(Bitboard::EMPTY, Bitboard::from),
-                    ),
+                    Err(MissingForCastling::Rook) => (ProblemCode::CastlingRightWithoutRook, squares),
                 };
-                found.push(code.on(squares, |facts| facts.letter(letter.letter(color)).side(color)));
+                let facts = code.report(squares, found);
+                facts.letter = Some(letter.letter(color));
+                facts.side = Some(color);
+                facts.king = king.filter(|_| code == ProblemCode::ImpossibleCastlingRight);
             }
         }
     }
@@ -205,10 +206,13 @@ impl Setup {
         let (origin, pawn) = (passed.forward(!them), passed.forward(them));
         let attackers = self.board.attackers(king, them, (self.board.occupied() - pawn) | origin) - pawn;
         let by_pawn = pawn_attacks(self.turn, king) & origin;
-        let is_reported = found.iter().any(|problem| problem.code == ProblemCode::ImpossibleCheck);
+        // Checks are reported last.
+        let is_reported = found.last().is_some_and(|problem| problem.code == ProblemCode::ImpossibleCheck);
         if (attackers | by_pawn).any() && !is_reported {
             let squares = attackers | by_pawn.forward(them).forward(them) | king.into();
-            found.push(ProblemCode::EnPassantAfterCheck.on(squares, |facts| facts.square(square).king(king)));
+            let facts = ProblemCode::EnPassantAfterCheck.report(squares, found);
+            facts.square = Some(square);
+            facts.king = Some(king);
         }
     }
 }
@@ -247,9 +251,13 @@ impl ProblemCode {
         matches!(self, CastlingRightWithoutKing | CastlingRightWithoutRook | CastlingRightTwice)
     }
 
-    /// This problem on these squares, with the data of its sentence.
-    fn on(self, squares: Bitboard, data: impl FnOnce(Facts) -> Facts) -> Problem {
-        Problem { code: self, facts: data(Facts::new(self.sentence())), squares }
+    /// Adds this problem on these squares; returns its facts, to which the data of its sentence is added. Not inlined,
+    /// because facts are large.
+    #[inline(never)]
+    fn report(self, squares: Bitboard, found: &mut Vec<Problem>) -> &mut Facts {
+        found.push(Problem { code: self, facts: Facts::new(self.sentence()), squares });
+        let last = found.len() - 1;
+        &mut found[last].facts
     }
 }
 
@@ -303,13 +311,13 @@ impl Position {
 
     fn check_problems(&self, found: &mut Vec<Problem>) {
         let checkers = self.checkers();
-        let pieces = |facts: Facts| facts.with_pieces(self.board(), checkers);
         if checkers.len() > 2 {
-            let king = self.king_square(self.turn());
-            let data = |facts| pieces(facts).count(checkers.len()).king(king);
-            found.push(ProblemCode::TooManyCheckers.on(checkers, data));
+            let facts = ProblemCode::TooManyCheckers.report(checkers, found);
+            facts.count = Some(checkers.len());
+            facts.king = Some(self.king_square(self.turn()));
+            facts.pieces = pieces_on(self.board(), checkers);
         } else if checkers.any() && !self.is_check_possible(checkers) {
-            found.push(ProblemCode::ImpossibleCheck.on(checkers, pieces));
+            ProblemCode::ImpossibleCheck.report(checkers, found).pieces = pieces_on(self.board(), checkers);
         }
     }
 

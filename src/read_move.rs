@@ -79,7 +79,7 @@ const LONGEST: usize = 24;
 pub(crate) fn strip_surroundings(text: &str) -> &str {
     let mut text = strip_number(text.trim());
     while let Some(rest) = strip_nag(text).or_else(|| Some(strip_sign(text, &[])?.0)) {
-        text = rest.trim_end();
+        text = rest;
     }
     text
 }
@@ -98,7 +98,7 @@ fn strip_number(text: &str) -> &str {
 fn strip_nag(text: &str) -> Option<&str> {
     let rest = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
     match rest.len() < text.len() {
-        true => rest.strip_suffix('$'),
+        true => rest.strip_suffix('$').map(str::trim),
         false => None,
     }
 }

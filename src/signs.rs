@@ -86,7 +86,7 @@ pub(crate) fn is_about_side(nag: u16) -> bool {
     matches!(nag, 26 | 32 | 36 | 40 | 44 | 132 | 138)
 }
 
-/// Takes the longest sign off the end of a text, if there is one; returns its NAG. Those that may be part of a move,
+/// Takes the longest sign off the end of a trimmed text, if there is one, and the blanks before it; returns its NAG. Those that may be part of a move,
 /// marks, `=` and letters, are signs only after a blank or at the start, or if their NAGs are among these.
 pub(crate) fn strip_sign<'a>(text: &'a str, attached: &[u16]) -> Option<(&'a str, u16)> {
     let mut found = None;
@@ -98,11 +98,11 @@ pub(crate) fn strip_sign<'a>(text: &'a str, attached: &[u16]) -> Option<(&'a str
             Some(_) => break,
         }
         let Some(place) = SIGNS.iter().position(|sign| sign << 16 == letters << 16) else { continue };
-        let rest = &text[..at];
+        let rest = text[..at].trim();
         let nag = (SIGNS[place] >> 48) as u16;
         // A promotion piece that stands apart is no novelty.
-        let promotes = || nag == 146 && matches!(rest.trim_end().as_bytes(), [.., b'1' | b'8' | b'=']);
-        let stands_apart = || (rest.is_empty() || rest.ends_with(char::is_whitespace)) && !promotes();
+        let promotes = || nag == 146 && matches!(rest.as_bytes(), [.., b'1' | b'8' | b'=']);
+        let stands_apart = || (at == 0 || rest.len() < at) && !promotes();
         if place >= IN_MOVES || attached.contains(&nag) || stands_apart() {
             found = Some((rest, nag));
         }
