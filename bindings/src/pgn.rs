@@ -14,7 +14,6 @@ const TOGETHER: usize = 1 << 12;
 
 /// Reads games from bytes that arrive in pieces. Games are returned encoded, so that reading many keeps no memory
 /// here.
-#[derive(Default)]
 struct Reader {
     reader: PgnReader,
     /// A large game that is returned on its own, after those before it.
@@ -29,7 +28,7 @@ static READERS: Table<Reader> = Table::new();
 #[wasm_bindgen(js_name = readerNew)]
 pub fn new(rules: &str) -> u32 {
     let reader = PgnReader::with_rules(Rules::from_name(rules).unwrap_or_default());
-    READERS.add(Reader { reader, ..Reader::default() })
+    READERS.add(Reader { reader, large: None, bytes: Vec::new(), issues: Vec::new() })
 }
 
 /// Frees a reader; its number may be reused.

@@ -113,7 +113,7 @@ impl Movetext {
                 continue;
             }
             // In the first column of a line these would begin an escaped line (PGN 6) and, after a blank line, a game.
-            if number > 0 && line.starts_with(['%', '[']) {
+            if number > 0 && matches!(line.as_bytes(), [b'%' | b'[', ..]) {
                 part.push(' ');
             }
             self.paragraph(&mut part, line);
