@@ -50,7 +50,12 @@ enum Order {
 impl Utf16 {
     /// Converts more bytes, the last ones if so.
     pub fn convert<'a>(&mut self, bytes: &'a [u8], is_last: bool) -> Cow<'a, [u8]> {
+        let may_be_mark = !self.rest.is_empty() || matches!(bytes.first(), None | Some(0xff | 0xfe));
+        if self.order == Order::Unknown && !may_be_mark {
+            self.order = Order::NotUtf16;
+        }
         if self.order == Order::NotUtf16 {
+            // Not copied: there may be much of it.
             return Cow::Borrowed(bytes);
         }
         self.rest.extend_from_slice(bytes);
