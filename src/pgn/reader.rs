@@ -304,7 +304,7 @@ impl Parser {
         if let Some(place) = self.begins_again.take() {
             // "1. ... e5" is Black's.
             let goes_on = match token {
-                Token::Word(span) => starts_with_dots(at.lexer.bytes(span)),
+                Token::Word(span) => starts_with_dots(&at.lexer.text(span)),
                 Token::Comment(_, kind) => kind == CommentKind::BeforeGame,
                 _ => true,
             };
@@ -554,7 +554,7 @@ impl Parser {
     fn may_begin_again(&self, attached: &str) -> bool {
         let is_among_moves = matches!(self.stage, Stage::Moves) && self.skipped_depth == 0;
         let [line] = self.lines.as_slice() else { return false };
-        is_among_moves && (line.has_moves || line.is_broken) && !starts_with_dots(attached.as_bytes())
+        is_among_moves && (line.has_moves || line.is_broken) && !starts_with_dots(attached)
     }
 
     /// Ends a game at the number of the next one, and begins that.
@@ -624,7 +624,8 @@ impl Parser {
             self.add(mv, suffix(word));
             return;
         }
-        let whole = without_points(word);
+        // Blanks that do not end a word are not part of it either.
+        let whole = without_points(word.trim());
         for place in (whole.len().saturating_sub(LONGEST_RESULT)..=whole.len()).rev() {
             let Some((head, tail)) = whole.split_at_checked(place) else { continue };
             let result = result_of(tail).flatten();
@@ -825,8 +826,8 @@ impl Parser {
 }
 
 /// Whether a text begins with a dot or an ellipsis.
-fn starts_with_dots(text: &[u8]) -> bool {
-    text.starts_with(b".") || text.starts_with("…".as_bytes())
+fn starts_with_dots(text: &str) -> bool {
+    text.starts_with('.') || text.starts_with('…')
 }
 
 /// Reads all games of a text.

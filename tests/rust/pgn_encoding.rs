@@ -33,6 +33,9 @@ fn bytes_of_windows_1252() {
                   \u{161}\u{203a}\u{153}\u{9d}\u{17e}\u{178}";
     let game = &read_pgn(&bytes)[0].game;
     assert_eq!(game.notes(game.current()).map(|notes| &*notes.after), Some(wanted));
+    // An ellipsis: the number is Black's, and no game begins.
+    let games = read_pgn(b"1. e4\n\n1. \x85e5 2. Nf3");
+    assert_eq!((games.len(), games[0].game.ply()), (1, 3));
     // A result with an en dash, and quotes.
     let games = read_pgn(b"[White \x93Morphy\x94]\n\n1. e4 e5 1\x960");
     assert_eq!((games[0].game.tag("White"), issues(&games[0])), (Some("Morphy"), vec![]));

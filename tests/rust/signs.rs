@@ -138,6 +138,10 @@ fn signs_that_are_not_known() {
     let read = one("1. e4 e5 2. Ke3☺ Nc6");
     let found: Vec<Sentence> = read.issues.iter().map(|issue| issue.facts().sentence).collect();
     assert_eq!((read.game.ply(), found.len(), found[0]), (2, 2, Sentence::PgnUnknownSign), "{found:?}");
+    // A thin space, which does not end a word.
+    assert_eq!(nags("1. e4\u{2009}± *", "e4"), [16]);
+    assert_eq!(nags("1. e4 \u{2009}± *", "e4"), [16]);
+    assert_eq!(one("1. e4 \u{2009}ж± e5").issues[0].facts().text.as_deref(), Some("\u{2009}"));
     for text in ["1. e4 ж e5", "1. e4 ª e5", "1. e4 <> e5"] {
         assert_eq!(one(text).issues[0].facts().sentence, Sentence::UnreadableText, "{text}");
     }
