@@ -449,7 +449,7 @@ export class Player {
         targets,
         cursor,
         readonly: this.#locked(),
-        refusal: this.#refusal.shown,
+        drawings: (orientation) => this.#refusal.drawings(orientation),
       }),
     }
   }
