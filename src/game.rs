@@ -1,16 +1,19 @@
 //! A game: a tree of moves with a current position, its tags, and its end.
 
+mod audit;
 mod claims;
 mod encoding;
 mod ends;
 mod judge;
 mod life;
+mod record;
 mod tags;
 mod tree;
 
+pub use audit::{GameProblem, GameProblemCode};
 pub use claims::{ClaimReason, DrawClaim};
 pub(crate) use encoding::{COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder};
-pub(crate) use ends::recorded_reason;
+pub(crate) use record::named_reason;
 pub use tags::TagError;
 pub(crate) use tree::Joint;
 pub use tree::{Children, NodeId, Notes, NotesError};

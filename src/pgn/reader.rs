@@ -7,9 +7,9 @@ use core::fmt;
 use crate::chess_move::Move;
 use crate::facts::Facts;
 use crate::game::{
-    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, RULES_TAG, TagError, recorded_reason,
+    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, RULES_TAG, TagError, named_reason,
 };
-use crate::outcome::{GameEnd, Outcome, Rules};
+use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, without_line_breaks};
 use crate::pgn::start::start_position;
@@ -670,8 +670,8 @@ impl Parser {
         self.encoder.tags.get("Result").and_then(result_of).flatten()
     }
 
-    /// The end declared by the result after the moves, or else by the tag, unless mate or stalemate decides. Reports
-    /// if the board, the moves and the tag disagree.
+    /// The end declared by the result after the moves, or else by the tag, unless mate or stalemate shows the same.
+    /// Reports if the board, the moves and the tag disagree.
     fn declared_end(&mut self, at: At) -> Option<GameEnd> {
         let by_tag = self.result_by_tag();
         let outcome = self.result.flatten().or(by_tag)?;
@@ -687,11 +687,11 @@ impl Parser {
             self.report_at(place, PgnCause::Text(facts));
         }
         // "*" means that the game goes on, regardless of the tag.
-        if board.is_some() || self.result == Some(None) {
+        if board == Some(outcome) || self.result == Some(None) {
             return None;
         }
-        let termination = self.encoder.tags.get("Termination").unwrap_or("");
-        Some(GameEnd { outcome, reason: recorded_reason(outcome, termination) })
+        let reason = self.encoder.tags.get("Termination").and_then(named_reason);
+        Some(GameEnd { outcome, reason: reason.unwrap_or(EndReason::Unknown) })
     }
 }
 

@@ -195,9 +195,9 @@ fn tags_follow_the_end() {
 fn what_a_pgn_said_is_kept() {
     for (said, reason) in [
         ("White forfeits on time", EndReason::TimeForfeit),
-        ("normal", EndReason::Resignation),
+        ("normal", EndReason::Unknown),
         ("Black won by resignation", EndReason::Resignation),
-        ("rules infraction", EndReason::Adjudication),
+        ("rules infraction", EndReason::RulesInfraction),
     ] {
         let text = format!("[Termination \"{said}\"]\n[Result \"0-1\"]\n\n1. e4 e5 0-1");
         let mut game = one(&text).game;
@@ -330,7 +330,7 @@ fn a_declared_end_has_the_last_word() {
     let mut game = one(text).game;
     game.go_to(1);
     game.resign(Color::White);
-    assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("0-1"), None));
+    assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("0-1"), Some("resignation")));
     // In a variation it is no end of the game.
     let mut game = one(text).game;
     let e4 = game.children(game.node(0).unwrap()).next().unwrap();
@@ -340,6 +340,8 @@ fn a_declared_end_has_the_last_word() {
     let mut game = Game::default();
     game.set_tag("Result", "1-0").unwrap();
     game.set_tag("Termination", "both agreed").unwrap();
+    game.play("e4").unwrap();
+    game.play("e5").unwrap();
     game.agree_draw();
     assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("1/2-1/2"), Some("both agreed")));
 }

@@ -180,6 +180,7 @@ fn apply(game: &mut Game, kind: u8, choice: u8) {
         30 if choice > 200 => drop(game.time_forfeit(color)),
         31 if choice > 220 => drop(game.agree_draw()),
         31 if choice > 200 => drop(game.adjudicate(Outcome::Win(color))),
+        31 if choice > 180 => drop(game.forfeit(color)),
         _ => {}
     }
 }
