@@ -313,7 +313,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
    *   said
    */
   agreeDraw() {
-    return this.#declare((game) => game.agreeDraw(), "tooEarly")
+    return this.#declare((game) => game.agreeDraw(), "early")
   }
 
   /**
@@ -358,7 +358,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   /**
    * @template {GameEnd | null} T
    * @param {(game: Game) => T} change
-   * @param {"noClaim" | "tooEarly"} [refusal] what is said if there is no end
+   * @param {"noClaim" | "early"} [refusal] what is said if there is no end
    */
   #declare(change, refusal) {
     const { game } = this

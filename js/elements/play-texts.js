@@ -92,7 +92,7 @@ export const playing = phrases(english, (say) => {
       )
     ),
     noClaim: say("no-claim"),
-    tooEarly: say("too-early"),
+    early: say("too-early"),
     locked: say("locked"),
 
     /**

@@ -171,7 +171,7 @@ export class Player {
    * Ends the game by a declaration.
    * @template {GameEnd | null} T
    * @param {() => T} change returns the end, or null if a draw was claimed or agreed and must not be
-   * @param {"noClaim" | "tooEarly"} [refusal] what is then said
+   * @param {"noClaim" | "early"} [refusal] what is then said
    * @returns {T}
    */
   declare(change, refusal) {
@@ -402,7 +402,7 @@ export class Player {
     if (isElsewhere) this.#shell.dispatch("navigate", { ply: this.game.ply })
   }
 
-  /** @param {GameEnd | null} end @param {"noClaim" | "tooEarly"} [refusal] */
+  /** @param {GameEnd | null} end @param {"noClaim" | "early"} [refusal] */
   #declared(end, refusal = "noClaim") {
     this.stop()
     this.#shell.invalidate()

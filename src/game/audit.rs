@@ -64,6 +64,22 @@ impl fmt::Display for GameProblem {
     }
 }
 
+/// The problems found so far.
+struct Found<'a> {
+    game: &'a Game,
+    problems: Vec<GameProblem>,
+}
+
+impl Found<'_> {
+    /// Adds one; returns its facts, to be completed.
+    #[inline(never)]
+    fn add(&mut self, id: NodeId, code: GameProblemCode, sentence: Sentence) -> &mut Facts {
+        let new = self.problems.len();
+        self.problems.push(GameProblem { code, facts: Facts::new(sentence), ply: self.game.ply_at(id) });
+        &mut self.problems[new].facts
+    }
+}
+
 /// When FIDE's Laws first ended a game by fivefold repetition and seventy-five moves, as a Date tag.
 const SINCE: &str = "2014.07";
 
@@ -80,10 +96,9 @@ impl Game {
     ///
     /// [`Position::can_win`]: crate::Position::can_win
     pub fn problems(&self) -> Vec<GameProblem> {
-        let mut found = Vec::new();
         let line = self.main_line();
-        let Some(&last) = line.last() else { return found };
-        let mut add = |code, id, facts| found.push(GameProblem { code, facts, ply: self.ply_at(id) });
+        let mut found = Found { game: self, problems: Vec::new() };
+        let Some(&last) = line.last() else { return found.problems };
         let declared = self.declared.filter(|(id, _)| self.is_on_main_line(*id));
         if let Some(end) = self.main_line_end() {
             // It may have been declared after moves were taken back.
@@ -93,36 +108,37 @@ impl Game {
                 && self.position_at(at).has_kings()
                 && !self.position_at(at).can_win(color)
             {
-                let facts = Facts::new(Sentence::WinnerCouldNotMate).side(color);
-                add(GameProblemCode::WinnerCouldNotMate, at, facts);
+                found.add(at, GameProblemCode::WinnerCouldNotMate, Sentence::WinnerCouldNotMate).side = Some(color);
             }
             if let Some(claimed) = self.contradicted_result(last, declared) {
-                let facts = Facts::new(Sentence::ResultContradictsPosition);
-                let facts = facts.outcome(end.outcome).claimed_result(claimed);
-                add(GameProblemCode::ResultContradictsPosition, last, facts);
+                let sentence = Sentence::ResultContradictsPosition;
+                let facts = found.add(last, GameProblemCode::ResultContradictsPosition, sentence);
+                facts.outcome = Some(end.outcome);
+                facts.claimed_result = Some(claimed);
             }
             if let Some(said) = self.tag(TERMINATION)
                 && let Some(reason) = named_reason(said)
                 && !self.bears_out(at, GameEnd { reason, ..end })
             {
-                let facts = Facts::new(Sentence::TerminationContradictsPosition).written(said);
-                add(GameProblemCode::TerminationContradictsPosition, at, facts);
+                let sentence = Sentence::TerminationContradictsPosition;
+                let facts = found.add(at, GameProblemCode::TerminationContradictsPosition, sentence);
+                *facts = Facts::new(sentence).written(said);
             }
         }
         if let Some((id, reason)) = self.end_before(&line) {
-            let inner = end_facts(GameEnd::draw(reason)).sentence;
-            let facts = match self.played_at(id) {
-                Some(played) => Facts::new(Sentence::PlayedOnAfterEndMove).played(played),
-                None => Facts::new(Sentence::PlayedOnAfterEndStart),
-            };
-            add(GameProblemCode::PlayedOnAfterEnd, id, facts.inner(inner));
+            let played = self.played_at(id);
+            let is_start = played.is_none();
+            let sentence = if is_start { Sentence::PlayedOnAfterEndStart } else { Sentence::PlayedOnAfterEndMove };
+            let facts = found.add(id, GameProblemCode::PlayedOnAfterEnd, sentence);
+            facts.played = played;
+            facts.inner = Some(end_facts(GameEnd::draw(reason)).sentence);
         }
         if let Some((id, GameEnd { reason: EndReason::Agreement, .. })) = declared
             && self.is_too_early_to_agree(id)
         {
-            add(GameProblemCode::AgreedTooEarly, id, Facts::new(Sentence::AgreedTooEarly));
+            found.add(id, GameProblemCode::AgreedTooEarly, Sentence::AgreedTooEarly);
         }
-        found
+        found.problems
     }
 
     /// The nodes of the main line, from the start.

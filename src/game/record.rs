@@ -1,13 +1,10 @@
 //! How PGN records the reason of an end, in the tag Termination: words of the standard (9.8.1), of Lichess, of
 //! chess.com and our own; and whether the game bears them out.
 
-use alloc::string::String;
-
 use crate::game::{ClaimReason, Game, NodeId};
 use crate::outcome::{EndReason, GameEnd, Outcome};
 use crate::piece::{Color, Role};
 use crate::position::Position;
-use crate::text::find;
 
 /// The words for a reason, in small letters. The first of those that the board does not show is the one we write.
 const fn phrases(reason: EndReason) -> &'static [&'static str] {
@@ -16,12 +13,12 @@ const fn phrases(reason: EndReason) -> &'static [&'static str] {
         EndReason::Stalemate => &["stalemate", "stalemated"],
         EndReason::DeadPosition => &["insufficient material", "dead position"],
         EndReason::ThreefoldRepetition => &["threefold repetition", "repetition"],
-        EndReason::FiftyMoves => &["fifty moves", "fifty move", "50 moves", "50 move"],
+        EndReason::FiftyMoves => &["fifty moves", "fifty-move", "50 moves", "50-move"],
         EndReason::Resignation => &["resignation", "resigned", "resigns"],
         EndReason::Agreement => &["agreement", "agreed"],
         EndReason::TimeForfeit => &["time forfeit", "on time", "timeout", "out of time"],
         EndReason::Adjudication => &["adjudication", "adjudicated"],
-        EndReason::RulesInfraction => &["rules infraction"],
+        EndReason::RulesInfraction => &["rules infraction", "rules-infraction"],
         EndReason::Abandoned => &["abandoned"],
         EndReason::FivefoldRepetition | EndReason::SeventyFiveMoves | EndReason::Unknown => &[],
     }
@@ -40,23 +37,23 @@ pub(super) const fn written_reason(reason: EndReason) -> Option<&'static str> {
 
 /// The reason that the tag Termination names. "Normal" names none, nor does a player's name before "won".
 pub(crate) fn named_reason(termination: &str) -> Option<EndReason> {
-    let mut words = String::from(" ");
-    for letter in termination.chars() {
-        match letter {
-            'A'..='Z' => words.push(letter.to_ascii_lowercase()),
-            ' '..='/' | ':'..='@' if words.ends_with(' ') => {}
-            ' '..='/' | ':'..='@' => words.push(' '),
-            _ => words.push(letter),
-        }
-    }
-    words.push(' ');
-    let told = find(&words, " won ").map_or(words.as_str(), |at| &words[at..]);
-    let is_said = |phrase: &&str| {
-        let between_spaces = |part: &[u8]| part.trim_ascii() == phrase.as_bytes();
-        told.as_bytes().windows(phrase.len() + 2).any(between_spaces)
-    };
+    let words = termination.to_ascii_lowercase();
+    let told = find_phrase(&words, "won").map_or(words.as_str(), |at| &words[at..]);
+    let is_said = |phrase: &&str| find_phrase(told, phrase).is_some();
     // From the last, since "timeout vs insufficient material" is about the time.
     EndReason::ALL.into_iter().rev().find(|reason| phrases(*reason).iter().any(is_said))
+}
+
+/// Where a phrase is in a text that no letter, digit or `_` continues.
+#[inline(never)]
+fn find_phrase(text: &str, phrase: &str) -> Option<usize> {
+    let text = text.as_bytes();
+    let is_end =
+        |at: usize| text.get(at).is_none_or(|byte| byte.is_ascii() && !byte.is_ascii_alphanumeric() && *byte != b'_');
+    let is_here = |at: &usize| {
+        text[*at..].starts_with(phrase.as_bytes()) && is_end(at.wrapping_sub(1)) && is_end(at + phrase.len())
+    };
+    (0..text.len()).find(is_here)
 }
 
 impl Game {
