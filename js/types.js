@@ -255,6 +255,7 @@
  * @typedef {object} PgnEntry
  * @property {import("./game.js").Game} game The game, at the end of its main line.
  * @property {readonly PgnIssue[]} issues
+ * @property {number} line The line of the result after the moves, from 1; without a result that of the first move.
  */
 
 export {}

@@ -28,6 +28,8 @@ pub struct PgnGame {
     pub game: Game,
     /// What was not as it should be.
     pub issues: Vec<PgnIssue>,
+    /// The line of the result after the moves, from 1; without a result that of the first move.
+    pub line: u32,
 }
 
 /// The maximum number of reported issues per game; one more gives the count of the rest.
@@ -40,18 +42,20 @@ pub struct EncodedPgnGame {
     pub game: Vec<u8>,
     /// What was not as it should be.
     pub issues: Vec<PgnIssue>,
+    /// The line of the result after the moves, from 1; without a result that of the first move.
+    pub line: u32,
 }
 
 impl EncodedPgnGame {
     fn decode(self) -> PgnGame {
-        let EncodedPgnGame { game, mut issues } = self;
+        let EncodedPgnGame { game, mut issues, line } = self;
         let game = Game::from_bytes(&game);
         debug_assert!(game.is_some(), "the reader encodes games that can be decoded");
         if game.is_none() {
             let cause = PgnCause::Text(Facts::new(Sentence::PgnLostGame));
             issues.push(PgnIssue { line: 1, column: 1, cause });
         }
-        PgnGame { game: game.unwrap_or_default(), issues }
+        PgnGame { game: game.unwrap_or_default(), issues, line }
     }
 }
 
@@ -629,7 +633,8 @@ impl Parser {
         while self.lines.len() > 1 {
             self.end_line();
         }
-        let last = self.lines.first().map_or(0, |line| line.at);
+        let (last, first_move) = self.lines.first().map_or((0, (1, 1)), |line| (line.at, line.opened));
+        let (line, _) = if self.result.is_some() { self.result_at } else { first_move };
         let declared = self.declared_end(at);
         self.end_line();
         let mut issues = core::mem::take(&mut self.issues);
@@ -645,7 +650,7 @@ impl Parser {
         self.stage = Stage::Before;
         let game = self.encoder.take(last, declared.map(|end| (last, end)));
         self.add_history(&game, &mut issues);
-        self.finished = Some(EncodedPgnGame { game, issues });
+        self.finished = Some(EncodedPgnGame { game, issues, line });
     }
 
     /// Adds to refusals what only the game knows, such as the move that lost a right.
@@ -716,7 +721,7 @@ mod tests {
     #[test]
     #[cfg_attr(debug_assertions, should_panic(expected = "can be decoded"))]
     fn a_game_that_cannot_be_decoded_is_reported() {
-        let read = EncodedPgnGame { game: Vec::new(), issues: Vec::new() }.decode();
+        let read = EncodedPgnGame { game: Vec::new(), issues: Vec::new(), line: 1 }.decode();
         assert_eq!(read.issues[0].facts().sentence, Sentence::PgnLostGame);
     }
 }

@@ -20,7 +20,8 @@ import { beside, rootOf } from "./tree.js"
 import { Trial } from "./trial.js"
 import { diagramAt } from "./words.js"
 
-/** @import { Color, Game, GameNode, Move, PgnEntry, PgnIssue } from "../../api.js" */
+/** @import { Color, Game, GameNode, Move, PgnIssue } from "../../api.js" */
+/** @import { FileEntry } from "./pgn-file.js" */
 /** @import { ReadGame, Source } from "../chess-game.js" */
 
 /** How often progress is shown, in milliseconds. */
@@ -53,7 +54,7 @@ export class GameReader {
   #trial = new Trial()
   /** @type {Player | null} */
   #player = null
-  /** The published game. @type {PgnEntry | null} */
+  /** The published game. @type {FileEntry | null} */
   #entry = null
   /** @type {PgnFile | null} */
   #file = null
