@@ -17,8 +17,8 @@ test("the tag Termination, as the standard and sites have it", () => {
   for (const [source, termination, moves, reason, problems] of rows("terminations.tsv")) {
     const pgn = `${termination === "." ? "" : `[Termination "${termination}"]\n`}${moves}`
     const [{ game }] = parsePgn(pgn)
-    const found = [game.end?.reason ?? ".", game.problems().map(({ code }) => code).join(" ") || "."]
-    assert.deepEqual(found, [reason, problems], `${source}: ${pgn}`)
+    const codes = game.problems().map(({ code }) => code)
+    assert.deepEqual([game.end?.reason ?? ".", codes.join(" ") || "."], [reason, problems], `${source}: ${pgn}`)
     const again = Game.fromPgn(game.pgn())
     assert.deepEqual(again.end, game.end, pgn)
     assert.equal(again.tags.get("Termination"), termination === "." ? undefined : termination, pgn)
