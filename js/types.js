@@ -181,7 +181,7 @@
  * @property {GameProblemCode} code "winner-could-not-mate": by no series of legal moves (FIDE 5.1.2, 6.9), and no
  *   arbiter decided. "result-contradicts-position": mate or stalemate on the board, another result.
  *   "termination-contradicts-position": the tag Termination names another end. "played-on-after-end": moves after a
- *   dead position, the fifth repetition or seventy-five moves (these two since July 2014). "agreed-too-early": before
+ *   dead position, the fifth repetition or seventy-five moves (these two since 2015). "agreed-too-early": before
  *   both sides had moved (FIDE 5.2.3).
  * @property {string} message One sentence.
  * @property {number} ply The last half-move of the game or, if moves follow its end, the one that ended it.

@@ -25,8 +25,8 @@ named! {
         ResultContradictsPosition = "result-contradicts-position",
         /// The tag Termination names an end that the position, the moves or the result contradict.
         TerminationContradictsPosition = "termination-contradicts-position",
-        /// Moves follow a dead position, the fifth repetition or seventy-five moves. The latter two end a game since
-        /// July 2014; a game with an earlier Date may go on.
+        /// Moves follow a dead position, the fifth repetition or seventy-five moves. A game with a Date before 2015 may
+        /// go on after the latter two, which came into the Laws in July 2014.
         PlayedOnAfterEnd = "played-on-after-end",
         /// The players agreed on a draw before both had made a move (FIDE 5.2.3).
         AgreedTooEarly = "agreed-too-early",
@@ -80,8 +80,9 @@ impl Found<'_> {
     }
 }
 
-/// When FIDE's Laws first ended a game by fivefold repetition and seventy-five moves, as a Date tag.
-const SINCE: &str = "2014.07";
+/// The first year in which fivefold repetition and seventy-five moves ended every game: they came into FIDE's Laws in
+/// July 2014.
+const SINCE: &str = "2015";
 
 impl Game {
     /// An audit of the record: what of the result, the end and the moves of the main line cannot be right. Empty for
@@ -161,10 +162,8 @@ impl Game {
         }
         // What follows a dead position is dead.
         let living = line.iter().rposition(|id| !self.is_dead_at(*id)).map_or(0, |living| living + 1);
-        let date = self.tag("Date").filter(|date| date.starts_with(|digit: char| digit.is_ascii_digit()));
-        // An unknown month, "2014.??", may be an early one.
-        let is_before = |date: &str| date.bytes().map(|byte| if byte == b'?' { b'0' } else { byte }).lt(SINCE.bytes());
-        let counts = !date.is_some_and(is_before);
+        // "????.??.??" comes after all years.
+        let counts = self.tag("Date").is_none_or(|date| date.is_empty() || date >= SINCE);
         let counted = |id: &NodeId| match self.position_at(*id).halfmoves() {
             _ if !counts => None,
             150.. => Some(EndReason::SeventyFiveMoves),
