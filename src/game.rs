@@ -148,7 +148,8 @@ impl Game {
     }
 
     /// Sets a tag, in place if it exists, otherwise after the others. Refuses tags that PGN cannot represent or that
-    /// would not read back the same. Result and Termination only have an effect while the game has no end.
+    /// would not read back the same. Result only has an effect while the game has no end, Termination while the reason
+    /// of its end is unknown: then it becomes the reason, if the game bears it out.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -161,6 +162,7 @@ impl Game {
             Some(error) => Err(error),
             None => {
                 self.tags.set(name, value);
+                self.reread_reason(name);
                 Ok(())
             }
         }

@@ -267,6 +267,17 @@ impl Game {
         end
     }
 
+    /// A tag was set: Termination gives the reason of an end that has none.
+    pub(super) fn reread_reason(&mut self, tag: &str) {
+        if let Some((id, end)) = self.declared
+            && tag == TERMINATION
+            && end.reason == EndReason::Unknown
+        {
+            let reason = self.tags.get(TERMINATION).and_then(named_reason).unwrap_or(EndReason::Unknown);
+            self.declared = Some((id, self.without_contradiction(id, GameEnd { reason, ..end })));
+        }
+    }
+
     /// Removes a declared end.
     pub(super) fn withdraw_end(&mut self) {
         self.declared = None;

@@ -362,3 +362,19 @@ fn rules_without_their_tag_read_back() {
     assert_eq!(written_and_read(&free).rules(), Rules::Free);
     assert_eq!(written_and_read(&Game::default()).tag("Rules"), None);
 }
+
+/// Setting Termination gives an unknown end its reason, unless the game contradicts it.
+#[test]
+fn a_reason_that_is_added() {
+    for (said, reason) in [
+        ("time forfeit", EndReason::TimeForfeit),
+        ("Anna won by resignation", EndReason::Resignation),
+        ("normal", EndReason::Unknown),
+        ("stalemate", EndReason::Unknown),
+    ] {
+        let mut game = one("1. e4 e5 1-0").game;
+        game.set_tag("Termination", said).unwrap();
+        assert_eq!((game.end().unwrap().reason, game.tag("Termination")), (reason, Some(said)));
+        assert_eq!(written_and_read(&game).end(), game.end());
+    }
+}
