@@ -53,6 +53,7 @@ mod slow {
     pub mod board;
 }
 mod tags;
+mod terminations;
 mod tree;
 mod tree_growth;
 mod uci;
