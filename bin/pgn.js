@@ -20,17 +20,21 @@ import { Refusal, refusalOf } from "./refusal.js"
 /** @import { Streams } from "./output.js" */
 /** @import { Found } from "./pgn/checker.js" */
 
-export const help = `Usage: chess-arbiter pgn [--fix [--output FILE]] [--jobs N] [--lang LANGUAGE] [--json] FILES…
+export const help = `Usage: chess-arbiter pgn [--audit] [--fix [--output FILE]] [--jobs N] [--lang LANGUAGE] [--json] FILES…
 
 Checks each game and prints issues as FILE:LINE:COLUMN: SENTENCE, then the number of games and issues of each file. The exit code
 is 1 if there are issues. "-" is standard input. Files may be of any size.
 
+  --audit          also prints what cannot be right in the record of a game, as FILE:LINE: game N: SENTENCE, with the line
+                   of the result: a win for a side that could not mate, a Termination or a Result that the position contradicts,
+                   moves after the end, a draw agreed too early. Games with an illegal move are left out
   --fix            writes the games as far as they could be read to standard output, in PGN's export format; issues then go to
                    standard error. An illegal move ends its line: the moves after it are not written
   --output FILE    writes the games to this file, which is replaced once all inputs are read; "-" is standard output
   --jobs N         checks with N threads (default 1); 0 means one per core
   --lang LANGUAGE  prints the sentences in this language: ${spoken().join(", ")}
-  --json           prints { "file", "game", "line", "column", "message", "facts", "verdict" } for each issue, and
+  --json           prints { "file", "game", "line", "column", "message", "facts", "verdict" } for each issue,
+                   { "file", "game", "line", "message", "facts", "code", "ply" } for each finding of an audit, and
                    { "file", "games", "issues" } for each file, one per line
 `
 
@@ -43,6 +47,7 @@ export async function run(args, streams) {
     args,
     allowPositionals: true,
     options: {
+      audit: { type: "boolean" },
       fix: { type: "boolean" },
       output: { type: "string" },
       jobs: { type: "string" },
@@ -64,7 +69,8 @@ export async function run(args, streams) {
   let code = 0
   for (const name of names) {
     try {
-      const issues = await check(name, { jobs, options, json: values.json ?? false, games, report, streams })
+      const how = { jobs, options, json: values.json ?? false, audit: values.audit ?? false }
+      const issues = await check(name, { ...how, games, report, streams })
       if (issues > 0) code = Math.max(code, 1)
     } catch (error) {
       // Concerns the output, not this file.
@@ -192,12 +198,13 @@ async function replacement(path) {
  * @param {number} how.jobs
  * @param {{ lang?: string }} how.options
  * @param {boolean} how.json
+ * @param {boolean} how.audit
  * @param {{ write(text: string): Promise<void> } | undefined} how.games where they are to be written
  * @param {import("node:stream").Writable} how.report
  * @param {Streams} how.streams
  * @returns {Promise<number>} the number of issues
  */
-async function check(name, { jobs, options, json, games, report, streams }) {
+async function check(name, { jobs, options, json, audit, games, report, streams }) {
   const { stream, size } = await source(name, streams)
   const progress = new Progress(streams.stderr, name, size)
   const all = { games: 0, issues: 0, lines: 0 }
@@ -211,11 +218,17 @@ async function check(name, { jobs, options, json, games, report, streams }) {
       return
     }
     const lines = found.issues.map((issue) => {
-      const { game, line, column, facts, verdict } = issue
       const message = options.lang === undefined ? issue.message : explain(issue, options)
-      const place = { game: all.games + game, line: all.lines + line, column }
-      if (json) return JSON.stringify({ file: name, ...place, message, facts, verdict })
-      return `${name}:${place.line}:${column}: ${message}`
+      const { facts } = issue
+      const [game, line] = [all.games + issue.game, all.lines + issue.line]
+      if ("code" in issue) {
+        const { code, ply } = issue
+        if (json) return JSON.stringify({ file: name, game, line, message, facts, code, ply })
+        return `${name}:${line}: game ${game}: ${message}`
+      }
+      const { column, verdict } = issue
+      if (json) return JSON.stringify({ file: name, game, line, column, message, facts, verdict })
+      return `${name}:${line}:${column}: ${message}`
     })
     inSection.games += found.games
     inSection.lines += found.lines
@@ -225,8 +238,9 @@ async function check(name, { jobs, options, json, games, report, streams }) {
     await games?.write(found.fixed)
     progress.add(found.bytes, all.games + inSection.games, all.issues)
   }
-  if (jobs > 1) await inThreads(sectionsOf(stream, PIECE), jobs, games !== undefined, add)
-  else await checkSection(whole(stream), games !== undefined, add)
+  const how = { fix: games !== undefined, audit }
+  if (jobs > 1) await inThreads(sectionsOf(stream, PIECE), jobs, how, add)
+  else await checkSection(whole(stream), how, add)
   await add(undefined)
   progress.clear()
   const { games: gameCount, issues } = all
@@ -240,11 +254,11 @@ async function check(name, { jobs, options, json, games, report, streams }) {
 /**
  * @param {AsyncIterable<import("./pgn/checker.js").Piece>} pieces
  * @param {number} jobs
- * @param {boolean} fix
+ * @param {{ fix: boolean, audit: boolean }} how
  * @param {(found: Found | undefined) => Promise<void>} report
  */
-async function inThreads(pieces, jobs, fix, report) {
-  const pool = new Pool(jobs, fix)
+async function inThreads(pieces, jobs, how, report) {
+  const pool = new Pool(jobs, how)
   try {
     await pool.check(pieces, report)
   } finally {

@@ -13,10 +13,10 @@ import { Position } from "./position.js"
 import { shown } from "./squares.js"
 import { StoredGame } from "./stored-game.js"
 import { readTags, setTag, tagsOf } from "./tags.js"
-import { frozen } from "./verdict.js"
+import { frozen, gameProblemOf } from "./verdict.js"
 
 /** @import { GameNode } from "./node.js" */
-/** @import { Color, DrawClaim, FenOptions, GameEnd, GameOptions, Move, MoveInput, PgnOptions, ReadOptions, Result, Rules, Verdict } from "./types.js" */
+/** @import { Color, DrawClaim, FenOptions, GameEnd, GameOptions, GameProblem, Move, MoveInput, PgnOptions, ReadOptions, Result, Rules, Verdict } from "./types.js" */
 
 /** The largest number that the engine accepts: u32::MAX. */
 const MOST = 0xffffffff
@@ -507,6 +507,7 @@ export class Game {
    * @type {GameEnd | null}
    * @example
    * new Game().end   // null
+   * Game.fromPgn("1. e4 e5 1-0").end   // { result: "1-0", reason: "unknown" }
    * Game.fromPgn("1. f3 e5 2. g4 Qh4#").end.reason   // "checkmate"
    */
   get end() {
@@ -553,17 +554,19 @@ export class Game {
 
   /**
    * Claims a draw for the current position, or with the move that the player intends to play next, which is not
-   * played.
+   * played, but kept in the PGN as the tag IntendedMove (FIDE 9.2.1). That the player must make this move if the claim
+   * is not correct (FIDE 9.5.3) is up to the app.
    * @param {MoveInput} [intended]
+   * @param {{ lang?: string | undefined }} [options] the language of the piece letters in a text, as in `judge`
    * @returns {GameEnd | null} the end if the claim is correct; null, and nothing changes, if it is not
    * @example
    * const game = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1")
    * game.claimDraw()        // null: the position is there for the second time
    * game.claimDraw("Ng8")   // { result: "1/2-1/2", reason: "threefold-repetition" }
    */
-  claimDraw(intended) {
+  claimDraw(intended, options) {
     if (intended === undefined) return this.#declare(engine.gameClaimDraw)
-    const input = readInput(intended)
+    const input = readInput(intended, options)
     return this.#declare((game) => withMove(input, (text, squares) => engine.gameClaimDrawWith(game, text, squares)))
   }
 
@@ -582,13 +585,33 @@ export class Game {
   }
 
   /**
-   * The players agree on a draw (FIDE 5.2.3). If the game is already over, returns its end unchanged.
-   * @returns {GameEnd}
+   * The players agree on a draw. If the game is already over, returns its end unchanged.
+   * @returns {GameEnd | null} null, and nothing changes, under `rules: "fide"` in a game from a starting position before
+   *   both sides have moved (FIDE 5.2.3)
    * @example
-   * new Game().agreeDraw()   // { result: "1/2-1/2", reason: "agreement" }
+   * const game = new Game()
+   * game.agreeDraw()   // null
+   * game.move("e4")
+   * game.move("e5")
+   * game.agreeDraw()   // { result: "1/2-1/2", reason: "agreement" }
    */
   agreeDraw() {
     return this.#declare(engine.gameAgreeDraw)
+  }
+
+  /**
+   * One side has made a second illegal move (FIDE 7.5.5): a loss, or a draw if the opponent could not mate by any
+   * series of legal moves. If the game is already over, returns its end unchanged. Where the arbiter decides the score,
+   * as for misconduct (FIDE 11), use `adjudicate`.
+   * @param {Color} color
+   * @returns {GameEnd}
+   * @throws {TypeError} when it is not a color
+   * @example
+   * new Game().forfeit("white")   // { result: "0-1", reason: "rules-infraction" }
+   */
+  forfeit(color) {
+    const black = isBlack(color)
+    return this.#declare((game) => engine.gameForfeit(game, black))
   }
 
   /**
@@ -618,6 +641,23 @@ export class Game {
     const end = typeof result === "string" ? this.#declare((game) => engine.gameAdjudicate(game, result)) : null
     if (!end) throw new TypeError(`${shown(result)} is not a result: 1-0, 0-1 or 1/2-1/2 was expected`)
     return end
+  }
+
+  /**
+   * An audit of the record: what of the result, the end and the moves of the main line cannot be right. Empty for a
+   * sound game.
+   * @param {{ lang?: string | undefined }} [options] the language of the messages: a BCP 47 tag
+   * @returns {GameProblem[]}
+   * @throws {TypeError} when an option is unknown
+   * @example
+   * Game.fromPgn('[Termination "Anna won by checkmate"]\n\n1. e4 e5 1-0').problems()[0].code
+   * // "termination-contradicts-position"
+   */
+  problems(options) {
+    const language = languageOf(checkedOptions(options, ["lang"]))
+    /** @type {import("./verdict.js").FoundGameProblem[]} */
+    const problems = engine.gameProblems(this.#stored.number)
+    return problems.map((problem) => gameProblemOf(problem, language))
   }
 
   /**

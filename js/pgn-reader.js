@@ -11,8 +11,8 @@ import { issueOf } from "./verdict.js"
 /** @import { PgnIssue, ReadOptions, Rules } from "./types.js" */
 
 /**
- * A game that was read, encoded, and its issues.
- * @typedef {{ bytes: Uint8Array, issues: readonly PgnIssue[] }} ReadGame
+ * A game that was read, encoded, its issues and the line of its result.
+ * @typedef {{ bytes: Uint8Array, issues: readonly PgnIssue[], line: number }} ReadGame
  */
 
 /** The number of bytes copied to the engine at once, so that its memory need not hold a whole file. */
@@ -92,7 +92,7 @@ export class PgnReader {
     // A copy: later calls of the engine overwrite the words.
     const lengths = listed().slice(0, count)
     const bytes = engine.readerTakeBytes(number)
-    const hasIssues = lengths.some((length, place) => place % 2 === 1 && length > 0)
+    const hasIssues = lengths.some((length, place) => place % 3 === 1 && length > 0)
     /** @type {readonly PgnIssue[]} */
     const issues = hasIssues
       ? engine.readerTakeIssues(number).map((/** @type {any} */ issue) => issueOf(issue, english))
@@ -100,11 +100,14 @@ export class PgnReader {
     const games = []
     let at = 0
     let issue = 0
-    for (let place = 0; place < count; place += 2) {
-      const [length, issueCount] = /** @type {[number, number]} */ ([lengths[place], lengths[place + 1]])
+    for (let place = 0; place < count; place += 3) {
+      const [length, issueCount, line] = /** @type {[number, number, number]} */ (
+        /** @type {unknown} */ (lengths.subarray(place, place + 3))
+      )
       games.push({
         bytes: bytes.subarray(at, (at += length)),
         issues: Object.freeze(issues.slice(issue, (issue += issueCount))),
+        line,
       })
     }
     return games

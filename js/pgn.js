@@ -16,8 +16,8 @@ import { StoredGame } from "./stored-game.js"
 const encoder = new TextEncoder()
 
 /** @param {ReadGame} read @returns {PgnEntry} */
-function entryOf({ bytes, issues }) {
-  return { game: gameOf(new StoredGame(bytes)), issues }
+function entryOf({ bytes, issues, line }) {
+  return { game: gameOf(new StoredGame(bytes)), issues, line }
 }
 
 /**
@@ -32,7 +32,7 @@ function entryOf({ bytes, issues }) {
  * issues[0].column                         // 13
  */
 export function parsePgn(pgn, options) {
-  if (typeof pgn !== "string") return [{ game: new Game(), issues: Object.freeze([notText(pgn)]) }]
+  if (typeof pgn !== "string") return [{ game: new Game(), issues: Object.freeze([notText(pgn)]), line: 1 }]
   return readText(pgn, knownRules(options), (games) => Array.from(games, entryOf))
 }
 

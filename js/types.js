@@ -158,13 +158,35 @@
 
 /**
  * @typedef {"checkmate" | "stalemate" | "dead-position" | "fivefold-repetition" | "seventy-five-moves" |
- *   "threefold-repetition" | "fifty-moves" | "resignation" | "agreement" | "time-forfeit" | "adjudication"} EndReason
+ *   "threefold-repetition" | "fifty-moves" | "resignation" | "agreement" | "time-forfeit" | "adjudication" |
+ *   "rules-infraction" | "abandoned" | "unknown"} EndReason
  */
 
 /**
  * @typedef {object} GameEnd
  * @property {Exclude<Result, "*">} result
- * @property {EndReason} reason
+ * @property {EndReason} reason What the board shows, what was declared, or what a PGN says in its tag Termination, in
+ *   the words of the standard, of Lichess or of chess.com. "unknown" if a PGN says nothing, or what the game
+ *   contradicts.
+ */
+
+/**
+ * Stable codes of what cannot be right in the record of a game.
+ * @typedef {"winner-could-not-mate" | "result-contradicts-position" | "termination-contradicts-position" |
+ *   "played-on-after-end" | "agreed-too-early"} GameProblemCode
+ */
+
+/**
+ * What cannot be right in the record of a game.
+ * @typedef {object} GameProblem
+ * @property {GameProblemCode} code "winner-could-not-mate": by no series of legal moves (FIDE 5.1.2, 6.9), and no
+ *   arbiter decided. "result-contradicts-position": mate or stalemate on the board, another result.
+ *   "termination-contradicts-position": the tag Termination names another end. "played-on-after-end": moves after a
+ *   dead position, the fifth repetition or seventy-five moves (these two since 2015). "agreed-too-early": before
+ *   both sides had moved (FIDE 5.2.3).
+ * @property {string} message One sentence.
+ * @property {number} ply The last half-move of the game or, if moves follow its end, the one that ended it.
+ * @property {Facts} facts The data of the message.
  */
 
 /**
@@ -242,6 +264,7 @@
  * @typedef {object} PgnEntry
  * @property {import("./game.js").Game} game The game, at the end of its main line.
  * @property {readonly PgnIssue[]} issues
+ * @property {number} line The line of the result after the moves, from 1; without a result that of the first move.
  */
 
 export {}

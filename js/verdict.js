@@ -5,7 +5,7 @@ import { english, message } from "./language.js"
 import { moveOf } from "./moves.js"
 import { written } from "./squares.js"
 
-/** @import { Facts, FenField, Language, PgnIssue, Problem, Refused } from "./types.js" */
+/** @import { Facts, FenField, GameProblem, Language, PgnIssue, Problem, Refused } from "./types.js" */
 
 /**
  * A refusal without its sentence, and with its candidates as words.
@@ -15,6 +15,7 @@ import { written } from "./squares.js"
  * A problem without its sentence; `fatal` if the setup is not playable.
  * @typedef {Omit<Problem, "message"> & { fatal: boolean }} FoundProblem
  */
+/** A problem of a game without its sentence. @typedef {Omit<GameProblem, "message">} FoundGameProblem */
 /**
  * An issue of a PGN without its sentence.
  * @typedef {Omit<PgnIssue, "message" | "verdict"> & { verdict?: Refusal }} FoundIssue
@@ -59,6 +60,16 @@ export function refusedNonMove(facts, language) {
  */
 export function problemOf({ code, squares, facts }, language) {
   return frozen({ code, message: message(facts, language), squares, facts })
+}
+
+/**
+ * The public form of a problem of a game.
+ * @param {FoundGameProblem} problem
+ * @param {Language} language
+ * @returns {GameProblem}
+ */
+export function gameProblemOf({ code, ply, facts }, language) {
+  return frozen({ code, message: message(facts, language), ply, facts })
 }
 
 /**

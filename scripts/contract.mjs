@@ -27,11 +27,13 @@ const modules = {
       "FenField",
       "GameEnd",
       "GameOptions",
+      "GameProblem",
+      "GameProblemCode",
     ],
     ...["IllegalReason", "MarkColor", "Move", "PgnIssue", "Piece", "ProblemCode", "PromotionRole", "Refused", "Result"],
     ...["Role", "Square"],
   ],
-  "verdict.js": ["FenError", "FoundProblem"],
+  "verdict.js": ["FenError", "FoundGameProblem", "FoundProblem"],
 }
 
 /** A refusal before its message is added. It crosses with its candidates as words, which js/verdict.js decodes. */
@@ -45,6 +47,7 @@ const unions = {
   Color: ["Color", "keyof CastlingRights"],
   EndReason: ["EndReason", 'GameEnd["reason"]'],
   FenField: ["FenField", 'InvalidFenError["field"]'],
+  GameProblemCode: ["GameProblemCode", 'GameProblem["code"]'],
   IllegalReason: ["IllegalReason", 'Refused["reason"]'],
   MarkColor: ["MarkColor"],
   // In JavaScript this is a refusal, whose reasons are above.
@@ -71,6 +74,7 @@ const records = {
   Facts: "Facts",
   FenError: "FenError",
   GameEnd: "GameEnd",
+  GameProblem: "FoundGameProblem",
   Move: "Move",
   Notes: "Notes",
   PgnIssue: `Omit<PgnIssue, "message" | "verdict"> & { verdict?: ${refusal} }`,

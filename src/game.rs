@@ -1,16 +1,19 @@
 //! A game: a tree of moves with a current position, its tags, and its end.
 
+mod audit;
 mod claims;
 mod encoding;
 mod ends;
 mod judge;
 mod life;
+mod record;
 mod tags;
 mod tree;
 
+pub use audit::{GameProblem, GameProblemCode};
 pub use claims::{ClaimReason, DrawClaim};
 pub(crate) use encoding::{COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder};
-pub(crate) use ends::recorded_reason;
+pub(crate) use record::named_reason;
 pub use tags::TagError;
 pub(crate) use tree::Joint;
 pub use tree::{Children, NodeId, Notes, NotesError};
@@ -145,7 +148,8 @@ impl Game {
     }
 
     /// Sets a tag, in place if it exists, otherwise after the others. Refuses tags that PGN cannot represent or that
-    /// would not read back the same. Result and Termination only have an effect while the game has no end.
+    /// would not read back the same. Result only has an effect while the game has no end, Termination while the reason
+    /// of its end is unknown: then it becomes the reason, if the game bears it out.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -158,6 +162,7 @@ impl Game {
             Some(error) => Err(error),
             None => {
                 self.tags.set(name, value);
+                self.reread_reason(name);
                 Ok(())
             }
         }

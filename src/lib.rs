@@ -83,7 +83,9 @@ pub use chess_move::{Move, MoveKind, MoveList, Moves};
 pub use chess960::ORTHODOX_NUMBER;
 pub use facts::{Facts, Line, PieceOn, Played};
 pub use fen::{CastlingStyle, EpStyle, FenError, FenErrorKind, FenField, FenStyle};
-pub use game::{Children, ClaimReason, DrawClaim, Game, NodeId, Notes, NotesError, ROSTER, TagError};
+pub use game::{
+    Children, ClaimReason, DrawClaim, Game, GameProblem, GameProblemCode, NodeId, Notes, NotesError, ROSTER, TagError,
+};
 pub use language::Language;
 pub use outcome::{EndReason, GameEnd, Outcome, Rules};
 pub use packed::PackedPosition;

@@ -71,6 +71,12 @@ named! {
         TimeForfeit = "time-forfeit",
         /// By decision of an arbiter.
         Adjudication = "adjudication",
+        /// FIDE 7.5.5: a draw if the opponent could not mate. In a PGN any infraction, as the arbiter decided.
+        RulesInfraction = "rules-infraction",
+        /// A PGN says that the game was abandoned.
+        Abandoned = "abandoned",
+        /// A PGN has a result without a reason, or with one that the game contradicts.
+        Unknown = "unknown",
     }
 }
 

@@ -10,6 +10,7 @@ mod history;
 mod pieces;
 mod reason;
 
+pub(crate) use history::end_facts;
 pub use reason::IllegalReason;
 
 use alloc::boxed::Box;

@@ -2,6 +2,8 @@
 
 import { readPgn } from "chess-arbiter"
 
+/** @import { GameProblem, PgnEntry, PgnIssue } from "chess-arbiter" */
+
 /**
  * Some bytes of a section, in order.
  * @typedef {object} Piece
@@ -20,7 +22,10 @@ import { readPgn } from "chess-arbiter"
  * @property {string} fixed The games as PGN, if that is wanted.
  */
 
-/** @typedef {import("chess-arbiter").PgnIssue & { game: number }} FoundIssue */
+/**
+ * An issue of a game or, in an audit, a problem; then with the line of the result.
+ * @typedef {(PgnIssue | GameProblem & { line: number }) & { game: number }} FoundIssue
+ */
 
 /**
  * The beginning of a game. Appended to a cut section, it makes the reader end the last game as if the file continued.
@@ -29,10 +34,10 @@ const NEXT_GAME = new TextEncoder().encode('[Event ""]\n')
 
 /**
  * @param {AsyncIterable<Piece> | Iterable<Piece>} pieces
- * @param {boolean} fix
+ * @param {{ fix: boolean, audit: boolean }} how whether the games are written as PGN, and their records audited
  * @param {(found: Found) => void | Promise<void>} report called after each piece, and at the end
  */
-export async function checkSection(pieces, fix, report) {
+export async function checkSection(pieces, { fix, audit }, report) {
   const count = lineCounter()
   let found = nothing()
   let games = 0
@@ -53,14 +58,17 @@ export async function checkSection(pieces, fix, report) {
       if (!piece.isLast) await flush()
     }
   }
-  /** @param {import("chess-arbiter").PgnEntry} entry */
-  const add = ({ game, issues }) => {
+  /** @param {PgnEntry} entry */
+  const add = ({ game, issues, line }) => {
     games++
     found.games++
     for (const issue of issues) found.issues.push({ ...issue, game: games })
+    if (audit && isWhole(issues)) {
+      for (const problem of game.problems()) found.issues.push({ ...problem, line, game: games })
+    }
     if (fix) found.fixed += `${game.pgn().trimEnd()}\n\n`
   }
-  /** @type {import("chess-arbiter").PgnEntry | undefined} */
+  /** @type {PgnEntry | undefined} */
   let last
   for await (const entry of readPgn(bytesOf())) {
     if (last) add(last)
@@ -70,6 +78,12 @@ export async function checkSection(pieces, fix, report) {
   if (last && !isCut) add(last)
   await flush()
 }
+
+/** Issues of games of which moves were left out: what is wrong at their end, the rest of the moves may explain. */
+const cuts = ["pgn-unknown-variant", "pgn-unusable-fen", "pgn-lost-game", "pgn-more-issues"]
+
+/** @param {readonly PgnIssue[]} issues */
+const isWhole = (issues) => !issues.some(({ verdict, facts }) => verdict || cuts.includes(facts.sentence))
 
 /** @returns {Found} */
 const nothing = () => ({ bytes: 0, lines: 0, games: 0, issues: [], fixed: "" })

@@ -20,7 +20,7 @@ const AHEAD = 3
 /** Workers, started on demand. Each gets its next section while it checks one, so that it never waits. */
 export class Pool {
   #size
-  #fix
+  #how
   /** @type {Member[]} */
   #members = []
   /** @type {unknown} */
@@ -29,11 +29,11 @@ export class Pool {
 
   /**
    * @param {number} size
-   * @param {boolean} fix
+   * @param {{ fix: boolean, audit: boolean }} how
    */
-  constructor(size, fix) {
+  constructor(size, how) {
     this.#size = size
-    this.#fix = fix
+    this.#how = how
   }
 
   /**
@@ -81,7 +81,7 @@ export class Pool {
   }
 
   #start() {
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { workerData: { fix: this.#fix } })
+    const worker = new Worker(new URL("./worker.js", import.meta.url), { workerData: this.#how })
     /** @type {Member} */
     const member = { worker, sections: [], pieces: 0 }
     worker.on("message", ({ found, isDone }) => {

@@ -26,6 +26,6 @@ async function* pieces() {
 }
 
 for (;;) {
-  await checkSection(pieces(), workerData.fix, (found) => port.postMessage({ found }))
+  await checkSection(pieces(), workerData, (found) => port.postMessage({ found }))
   port.postMessage({ isDone: true })
 }

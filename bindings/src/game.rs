@@ -283,7 +283,13 @@ pub fn resign(game: u32, black: bool) -> u32 {
 /// The players agree on a draw.
 #[wasm_bindgen(js_name = gameAgreeDraw)]
 pub fn agree_draw(game: u32) -> u32 {
-    with(game, |game| end_code(Some(game.agree_draw())))
+    with(game, |game| end_code(game.agree_draw()))
+}
+
+/// One side has made a second illegal move.
+#[wasm_bindgen(js_name = gameForfeit)]
+pub fn forfeit(game: u32, black: bool) -> u32 {
+    with(game, |game| end_code(Some(game.forfeit(color(black)))))
 }
 
 /// One side's flag falls.
@@ -296,6 +302,12 @@ pub fn time_forfeit(game: u32, black: bool) -> u32 {
 #[wasm_bindgen(js_name = gameAdjudicate)]
 pub fn adjudicate(game: u32, result: &str) -> u32 {
     end_code(Outcome::from_name(result).map(|outcome| with(game, |game| game.adjudicate(outcome))))
+}
+
+/// What cannot be right in the record.
+#[wasm_bindgen(js_name = gameProblems)]
+pub fn problems(game: u32) -> Result<JsValue, JsValue> {
+    object(&with(game, |game| game.problems()))
 }
 
 /// The game as PGN.

@@ -1,6 +1,6 @@
 //! Reading PGN.
 
-use chess_arbiter::{EncodedPgnGame, MovesAsWords, PgnIssue, PgnReader, Rules};
+use chess_arbiter::{EncodedPgnGame, MoveList, MovesAsWords, PgnIssue, PgnReader, Rules};
 use wasm_bindgen::prelude::*;
 
 use crate::object::object;
@@ -11,6 +11,8 @@ use crate::table::Table;
 /// reading it. In JavaScript the games of a batch share one buffer, which lives as long as any of them, so batches
 /// are small, and a larger game is returned on its own.
 const TOGETHER: usize = 1 << 12;
+/// And at most this many games, whose words fit into the list.
+const MOST: usize = MoveList::MOST / 3;
 
 /// Reads games from bytes that arrive in pieces. Games are returned encoded, so that reading many keeps no memory
 /// here.
@@ -55,7 +57,8 @@ pub fn finish(reader: u32) {
     READERS.with(reader, |reader| reader.reader.finish());
 }
 
-/// Reads the next complete games. Writes two words for each: the length of its bytes, and the number of its issues.
+/// Reads the next complete games. Writes three words for each: the length of its bytes, the number of its issues, and
+/// the line of its result.
 /// Returns the number of words.
 #[wasm_bindgen(js_name = readerNext)]
 pub fn next(reader: u32) -> u32 {
@@ -64,7 +67,10 @@ pub fn next(reader: u32) -> u32 {
 
 impl Reader {
     fn read(&mut self, put: &mut dyn FnMut(u32)) {
-        while self.bytes.len() < TOGETHER {
+        for _ in 0..MOST {
+            if self.bytes.len() >= TOGETHER {
+                break;
+            }
             let next = self.large.take().or_else(|| self.reader.next_encoded());
             let Some(read) = next else { break };
             if read.game.len() > TOGETHER && !self.bytes.is_empty() {
@@ -73,6 +79,7 @@ impl Reader {
             }
             put(read.game.len() as u32);
             put(read.issues.len() as u32);
+            put(read.line);
             self.bytes.extend(read.game);
             self.issues.extend(read.issues);
         }

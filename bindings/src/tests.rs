@@ -194,10 +194,10 @@ fn a_game_is_read_and_encoded() {
     let reader = pgn::new("fide");
     pgn::feed(reader, "1. e4 {Gr\u{fc}\u{df}e} e5 2. Ke3 *".as_bytes());
     pgn::finish(reader);
-    assert_eq!(pgn::next(reader), 2);
-    let [length, issues] = words(2)[..] else { panic!("two words") };
+    assert_eq!(pgn::next(reader), 3);
+    let [length, issues, line] = words(3)[..] else { panic!("three words") };
     let bytes = pgn::take_bytes(reader);
-    assert_eq!((length as usize, issues), (bytes.len(), 1));
+    assert_eq!((length as usize, issues, line), (bytes.len(), 1, 1));
     // The king may not go to e3 at once.
     let issue = property(&pgn::take_issues(reader).unwrap(), "0");
     assert_eq!(json(&property(&issue, "line")), "1");

@@ -16,6 +16,7 @@ pub fn golden() -> BTreeMap<&'static str, Vec<Value>> {
     let issues = issues();
     let mut facts: Vec<Value> = refusals.iter().map(|refusal| json(&refusal.facts)).collect();
     facts.extend(problems.iter().map(|problem| json(&problem.facts)));
+    facts.extend(game_problems().iter().map(|problem| json(&problem.facts)));
     facts.extend(issues.iter().map(|issue| json(issue.facts())));
     BTreeMap::from([
         ("Annotations", notes().iter().map(|notes| json(&notes.annotations)).collect()),
@@ -23,6 +24,7 @@ pub fn golden() -> BTreeMap<&'static str, Vec<Value>> {
         ("Facts", facts),
         ("FenError", fen_errors()),
         ("GameEnd", ends().iter().map(json).collect()),
+        ("GameProblem", game_problems().iter().map(json).collect()),
         ("Move", moves()),
         ("Notes", notes().iter().map(json).collect()),
         ("PgnIssue", issues.iter().map(json).collect()),
@@ -73,6 +75,11 @@ fn problems() -> Vec<chess_arbiter::Problem> {
         .into_iter()
         .flat_map(|fen| fen.parse::<Setup>().expect(fen).problems(CastlingMode::Orthodox))
         .collect()
+}
+
+fn game_problems() -> Vec<chess_arbiter::GameProblem> {
+    let pgn = "[FEN \"8/8/8/4k3/8/3Kr3/8/8 w - - 0 1\"]\n[Termination \"checkmate\"]\n\n1. Kxe3 Kf5 1-0";
+    read_pgn(pgn.as_bytes())[0].game.problems()
 }
 
 fn fen_errors() -> Vec<Value> {

@@ -9,8 +9,8 @@ mod golden;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chess_arbiter::{
-    CastlingSide, ClaimReason, Color, EndReason, Facts, FenField, IllegalReason, MarkColor, MoveError, Outcome,
-    ProblemCode, Role, Rules, Sentence, Square,
+    CastlingSide, ClaimReason, Color, EndReason, Facts, FenField, GameProblemCode, IllegalReason, MarkColor, MoveError,
+    Outcome, ProblemCode, Role, Rules, Sentence, Square,
 };
 use serde_json::{Value, json};
 
@@ -29,6 +29,7 @@ fn vocabulary() -> Value {
         "Color": Color::ALL.map(Color::name),
         "EndReason": EndReason::ALL.map(EndReason::code),
         "FenField": FenField::ALL.map(FenField::name),
+        "GameProblemCode": GameProblemCode::ALL.map(GameProblemCode::code),
         "IllegalReason": IllegalReason::ALL.map(IllegalReason::code),
         "MarkColor": MarkColor::ALL.map(MarkColor::name),
         "MoveError": MoveError::ALL.map(MoveError::code),

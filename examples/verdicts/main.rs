@@ -1,5 +1,5 @@
 //! Writes docs/verdicts.md: an example of every sentence that refuses a move, and of every problem
-//! of a position.
+//! of a position and of a game.
 //!
 //! `npm run verdicts` saves the output; a test compares the file with it.
 
@@ -8,5 +8,6 @@ mod table;
 fn main() {
     let refused = include_str!("../../tests/data/verdicts.tsv");
     let impossible = include_str!("../../tests/data/problems.tsv");
-    print!("{}", table::page(refused, impossible));
+    let wrong = include_str!("../../tests/data/game_problems.tsv");
+    print!("{}", table::page(refused, impossible, wrong));
 }

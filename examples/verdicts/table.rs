@@ -1,6 +1,9 @@
 //! The table of refusals, made from examples.
 
-use chess_arbiter::{Bitboard, CastlingMode, Color, Game, Kings, Outcome, Problem, Refusal, Rules, Setup};
+use chess_arbiter::{
+    Bitboard, CastlingMode, Color, Game, GameProblem, Kings, Outcome, PgnStyle, Problem, Refusal, Rules, Setup,
+    read_pgn,
+};
 use std::fmt::Write;
 
 /// A position or game with an illegal move.
@@ -58,12 +61,22 @@ fn play(game: &mut Game, step: &str) {
         ("agree", _) => drop(game.agree_draw()),
         ("resign", side) => drop(game.resign(color(side))),
         ("flag", side) => drop(game.time_forfeit(color(side))),
+        ("forfeit", side) => drop(game.forfeit(color(side))),
         ("adjudicate", result) => {
             let won = Outcome::Win(Color::White);
             game.adjudicate(if result == "1-0" { won } else { Outcome::Draw });
         }
+        (said @ ("abandoned" | "recorded"), result) => *game = recorded(game, said, result),
         (mv, _) => drop(game.play(mv).expect(mv)),
     }
+}
+
+/// The game as a PGN with this result and, unless it is just recorded, this Termination.
+fn recorded(game: &Game, said: &str, result: &str) -> Game {
+    let text = game.to_pgn(PgnStyle::default());
+    let tag = if said == "recorded" { String::new() } else { format!("[Termination \"{said}\"]\n") };
+    let pgn = format!("{tag}{}{result}", text.trim_end().trim_end_matches('*'));
+    read_pgn(pgn.as_bytes()).remove(0).game
 }
 
 const HEAD: &str = "\
@@ -92,6 +105,15 @@ const PROBLEMS: &str = "
 |---|---|---|---|
 ";
 
+const GAME_PROBLEMS: &str = "
+# What cannot be right in the record of a game
+
+`problems()` of a game lists what of its result, its end and its moves cannot be right.
+
+| sentence | game | message | half-move |
+|---|---|---|---|
+";
+
 /// The problem named on each line of codes and FENs, as found in the position.
 pub fn problems(text: &str) -> impl Iterator<Item = (&str, &str, Problem)> {
     text.lines().map(|line| {
@@ -103,13 +125,24 @@ pub fn problems(text: &str) -> impl Iterator<Item = (&str, &str, Problem)> {
     })
 }
 
+/// A game in PGN of each line, and its only problem, which has the sentence of the first column.
+pub fn game_problems(text: &str) -> impl Iterator<Item = (&str, String, GameProblem)> {
+    text.lines().map(|line| {
+        let (sentence, pgn) = line.split_once('\t').expect(line);
+        let pgn = pgn.replace("\\n", "\n");
+        let [read] = &read_pgn(pgn.as_bytes())[..] else { panic!("{line}") };
+        let [problem] = &read.game.problems()[..] else { panic!("{line}: {:?}", read.game.problems()) };
+        (sentence, pgn, problem.clone())
+    })
+}
+
 fn listed(squares: Bitboard) -> String {
     let names: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
     names.join(" ")
 }
 
 /// The page, in Markdown.
-pub fn page(refused: &str, impossible: &str) -> String {
+pub fn page(refused: &str, impossible: &str, wrong: &str) -> String {
     let mut page = String::from(HEAD);
     for example in examples(refused) {
         let refusal = example.refusal();
@@ -135,6 +168,12 @@ pub fn page(refused: &str, impossible: &str) -> String {
     for (code, fen, problem) in problems(impossible) {
         let squares = listed(problem.squares);
         writeln!(page, "| `{code}` | `{fen}` | {} | {squares} |", problem.message())
+            .expect("a String takes everything");
+    }
+    page.push_str(GAME_PROBLEMS);
+    for (sentence, pgn, problem) in game_problems(wrong) {
+        let pgn = pgn.split_whitespace().collect::<Vec<_>>().join(" ");
+        writeln!(page, "| `{sentence}` | `{pgn}` | {} | {} |", problem.message(), problem.ply)
             .expect("a String takes everything");
     }
     page

@@ -307,9 +307,13 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     return this.#declare((game) => game.resign(color))
   }
 
-  /** The players agree on a draw. @returns {GameEnd} */
+  /**
+   * The players agree on a draw.
+   * @returns {GameEnd | null} null if it is too early, because both sides must have moved (FIDE 5.2.3); that is also
+   *   said
+   */
   agreeDraw() {
-    return this.#declare((game) => game.agreeDraw())
+    return this.#declare((game) => game.agreeDraw(), "early")
   }
 
   /**
@@ -351,11 +355,15 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     return null
   }
 
-  /** @template {GameEnd | null} T @param {(game: Game) => T} change */
-  #declare(change) {
+  /**
+   * @template {GameEnd | null} T
+   * @param {(game: Game) => T} change
+   * @param {"noClaim" | "early"} [refusal] what is said if there is no end
+   */
+  #declare(change, refusal) {
     const { game } = this
     const player = this.#playing
-    return player ? player.declare(() => change(game)) : change(game)
+    return player ? player.declare(() => change(game), refusal) : change(game)
   }
 
   async #load() {

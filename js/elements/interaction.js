@@ -3,14 +3,12 @@
 import { setAttribute } from "./html.js"
 import style from "./interaction.css"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
-import { refusalDrawings } from "./refusal.js"
 import { cellByKey, cellOfSquare, squareInCell, standard } from "./squares.js"
 import { adoptStyle } from "./style.js"
 import { svgElement } from "./svg.js"
 
-/** @import { Piece, Square } from "../api.js" */
+/** @import { Color, Piece, Square } from "../api.js" */
 /** @import { Mark, MarkKind } from "./overlay.js" */
-/** @import { Refusal } from "./refusal.js" */
 /** @import { BoardState, BoardView, Shown } from "./render.js" */
 /** @import { Drawing } from "./svg.js" */
 /** @import { TargetKind } from "./play-texts.js" */
@@ -27,7 +25,7 @@ import { svgElement } from "./svg.js"
  * @property {boolean} readonly
  * @property {Square | null} [inPlace] a square whose piece is already there to the eye, because a person dropped it
  * @property {boolean} [animate]
- * @property {Refusal | null} [refusal] what is drawn of the last refused move
+ * @property {(orientation: Color) => readonly Drawing[]} [drawings] above the marks, such as of a refused move
  */
 
 const duration = 150
@@ -45,7 +43,7 @@ export class Hands {
   /** @type {Possible | null} */
   #possible = null
   #view
-  /** The layer above the marks for a refused move. */
+  /** The layer above the marks. */
   #layer = marksSvg("0 0 800 800")
   #drawn = "[]"
 
@@ -118,7 +116,7 @@ export class Hands {
   show({ orientation, pieces, marks, label }, before) {
     if (!this.#possible) return
     const { squareName, movable, choosable, targets, cursor, picked, readonly } = this.#possible
-    const { animate, inPlace = null, refusal } = this.#possible
+    const { animate, inPlace = null, drawings } = this.#possible
     const { focused } = this
     setAttribute(this.grid, "aria-label", label)
     setAttribute(this.grid, "aria-readonly", readonly ? "true" : null)
@@ -135,7 +133,7 @@ export class Hands {
       classList.toggle("choosable", choosable?.has(square) ?? false)
       classList.toggle("target", target !== undefined)
     }
-    this.#draw(refusal ? refusalDrawings(refusal, orientation) : [])
+    this.#draw(drawings?.(orientation) ?? [])
     if (animate && orientation === before.orientation) this.#animate(before.codes, inPlace)
     // The focused cell may show another square now.
     if (focused) this.focus(cursor)

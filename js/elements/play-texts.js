@@ -92,6 +92,7 @@ export const playing = phrases(english, (say) => {
       )
     ),
     noClaim: say("no-claim"),
+    early: say("too-early"),
     locked: say("locked"),
 
     /**

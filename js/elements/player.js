@@ -170,14 +170,15 @@ export class Player {
   /**
    * Ends the game by a declaration.
    * @template {GameEnd | null} T
-   * @param {() => T} change returns the end, or null if a draw was claimed and must not be
+   * @param {() => T} change returns the end, or null if a draw was claimed or agreed and must not be
+   * @param {"noClaim" | "early"} [refusal] what is then said
    * @returns {T}
    */
-  declare(change) {
+  declare(change, refusal) {
     this.#observer.catchUp()
     const end = this.#observer.act(change)
     this.#observer.note()
-    this.#declared(end)
+    this.#declared(end, refusal)
     return end
   }
 
@@ -401,11 +402,11 @@ export class Player {
     if (isElsewhere) this.#shell.dispatch("navigate", { ply: this.game.ply })
   }
 
-  /** @param {GameEnd | null} end */
-  #declared(end) {
+  /** @param {GameEnd | null} end @param {"noClaim" | "early"} [refusal] */
+  #declared(end, refusal = "noClaim") {
     this.stop()
     this.#shell.invalidate()
-    this.#announcer.say(end ? this.#texts.endText(end) : this.#texts.noClaim, !end)
+    this.#announcer.say(end ? this.#texts.endText(end) : this.#texts[refusal], !end)
     if (end) this.#shell.dispatch("end", end)
   }
 
@@ -449,7 +450,7 @@ export class Player {
         targets,
         cursor,
         readonly: this.#locked(),
-        refusal: this.#refusal.shown,
+        drawings: (orientation) => this.#refusal.drawings(orientation),
       }),
     }
   }

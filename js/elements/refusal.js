@@ -26,7 +26,7 @@ const roles = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight" }
 /** The last refusal on one board, until the next action. */
 export class LastRefusal {
   /** @type {Refusal | null} */
-  shown = null
+  #shown = null
   #shell
   /** Removes the drawing of the refused move. @type {ReturnType<typeof setTimeout> | undefined} */
   #timer
@@ -44,9 +44,9 @@ export class LastRefusal {
   show(verdict, position, tried) {
     clearTimeout(this.#timer)
     const refusal = refusalOf(verdict, position, tried)
-    this.shown = refusal
+    this.#shown = refusal
     this.#timer = setTimeout(() => {
-      this.shown = { ...refusal, tried: null }
+      this.#shown = { ...refusal, tried: null }
       this.#shell.invalidate()
     }, duration)
     this.#shell.invalidate()
@@ -54,9 +54,14 @@ export class LastRefusal {
 
   clear() {
     clearTimeout(this.#timer)
-    if (!this.shown) return
-    this.shown = null
+    if (!this.#shown) return
+    this.#shown = null
     this.#shell.invalidate()
+  }
+
+  /** @param {Color} orientation of the board @returns {readonly Drawing[]} */
+  drawings(orientation) {
+    return this.#shown ? refusalDrawings(this.#shown, orientation) : []
   }
 }
 
@@ -94,7 +99,7 @@ function refutationOf(san, squares, position) {
 }
 
 /** @param {Refusal} refusal @param {Color} orientation @returns {Drawing[]} */
-export function refusalDrawings({ squares, refutation, tried }, orientation) {
+function refusalDrawings({ squares, refutation, tried }, orientation) {
   return [
     ...squares.map((square) => placed("why", cellOfSquare(square, orientation), lines("", "M-45-45H45V45H-45Z"))),
     ...(refutation ? [refutationDrawing(refutation, orientation)] : []),

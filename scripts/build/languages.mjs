@@ -235,12 +235,12 @@ const textsOf = (tag, parts) => ({
   ...Object.assign({}, ...elementSections(parts).map((section) => parts[section])),
 })
 
+const endsOf = ({ sentences }) =>
+  Object.fromEntries(Object.entries(sentences).filter(([key]) => key.startsWith("game-over.")))
+
 /** Why the engine refuses FENs in which js/chess-js/fen.js finds no error. */
 const ofChessJs = ({ sentences }) =>
   Object.fromEntries(["fen-halfmoves", "fen-fullmoves", "opposite-check"].map((key) => [key, sentences[key]]))
-
-const endsOf = ({ sentences }) =>
-  Object.fromEntries(Object.entries(sentences).filter(([key]) => key.startsWith("game-over.")))
 
 /** The texts of a section with the words that may stand in their slots. */
 export function withWords(texts, parts) {

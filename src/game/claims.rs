@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::chess_move::Move;
-use crate::game::Game;
+use crate::game::{Game, NodeId};
 use crate::outcome::{EndReason, GameEnd, Rules};
 use crate::san::San;
 
@@ -66,7 +66,7 @@ impl Game {
             return claims;
         }
         for reason in ClaimReason::ALL {
-            if self.is_claimable_now(reason) {
+            if self.is_claimable_now(self.current, reason) {
                 claims.push(DrawClaim { reason, moves: Vec::new() });
             }
         }
@@ -76,7 +76,7 @@ impl Game {
             for reason in ClaimReason::ALL {
                 let moves: Vec<San> = moves
                     .iter()
-                    .filter(|mv| self.is_claimable_with(reason, **mv))
+                    .filter(|mv| self.is_claimable_with(self.current, reason, **mv))
                     .map(|mv| self.position().san(*mv))
                     .collect();
                 if !moves.is_empty() {
@@ -104,13 +104,14 @@ impl Game {
         if !self.has_claims() {
             return None;
         }
-        let is_correct = |reason: &ClaimReason| self.is_claimable_now(*reason);
+        let is_correct = |reason: &ClaimReason| self.is_claimable_now(self.current, *reason);
         let reason = ClaimReason::ALL.into_iter().find(is_correct)?;
-        Some(self.declare(GameEnd::draw(reason.end())))
+        Some(self.declare_claim(reason.end(), None))
     }
 
     /// Claims a draw with the move that the player intends to make. Returns the end if the claim is
-    /// correct; the move is not played. Otherwise nothing changes.
+    /// correct; the move is not played, but kept as the tag IntendedMove. Otherwise nothing changes; that the player
+    /// must then make this move (FIDE 9.5.3) is the caller's part.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -125,23 +126,29 @@ impl Game {
         if !self.has_claims() || !self.position().is_legal(mv) {
             return None;
         }
-        let is_correct = |reason: &ClaimReason| self.is_claimable_with(*reason, mv);
+        let is_correct = |reason: &ClaimReason| self.is_claimable_with(self.current, *reason, mv);
         let reason = ClaimReason::ALL.into_iter().find(is_correct)?;
-        Some(self.declare(GameEnd::draw(reason.end())))
+        Some(self.declare_claim(reason.end(), Some(self.position().san(mv))))
     }
 
-    fn is_claimable_now(&self, reason: ClaimReason) -> bool {
+    /// Whether a draw could be claimed at a node, for its position or with a move.
+    pub(super) fn is_claimable_at(&self, id: NodeId, reason: ClaimReason) -> bool {
+        let moves = self.position_at(id).legal_moves();
+        self.is_claimable_now(id, reason) || moves.iter().any(|mv| self.is_claimable_with(id, reason, *mv))
+    }
+
+    fn is_claimable_now(&self, id: NodeId, reason: ClaimReason) -> bool {
         match reason {
-            ClaimReason::ThreefoldRepetition => self.repetitions() >= 3,
-            ClaimReason::FiftyMoves => self.position().halfmoves() >= 100,
+            ClaimReason::ThreefoldRepetition => self.repetitions_at(id) >= 3,
+            ClaimReason::FiftyMoves => self.position_at(id).halfmoves() >= 100,
         }
     }
 
-    fn is_claimable_with(&self, reason: ClaimReason, mv: Move) -> bool {
-        let position = self.position();
+    fn is_claimable_with(&self, id: NodeId, reason: ClaimReason, mv: Move) -> bool {
+        let position = self.position_at(id);
         !mv.is_zeroing()
             && match reason {
-                ClaimReason::ThreefoldRepetition => self.appearances(&position.play(mv)) >= 2,
+                ClaimReason::ThreefoldRepetition => self.appearances(id, &position.play(mv)) >= 2,
                 // Mate takes precedence (FIDE 5.1.1); stalemate is a draw without a claim.
                 ClaimReason::FiftyMoves => position.halfmoves() >= 99 && position.play(mv).has_legal_moves(),
             }

@@ -195,8 +195,8 @@ impl Game {
         game.tree.finish_notes();
         game.current = game.node(current)?;
         if let Some((node, end)) = declared {
-            let id = game.node(node).filter(|id| !game.position_at(*id).is_over())?;
-            game.declared = Some((id, end));
+            let id = game.node(node)?;
+            game.declared = Some((id, game.without_contradiction(id, end)));
         }
         from.is_empty().then_some(game)
     }

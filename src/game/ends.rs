@@ -1,65 +1,23 @@
-//! How a game ends: automatically, or as declared by the players, the arbiter or a PGN; and the tags Result and
-//! Termination.
+//! How a game ends: automatically, or as declared by the players, the arbiter or a PGN; and the tags that follow the
+//! end: Result, Termination, IntendedMove.
+
+use alloc::string::String;
 
 use crate::chess_move::MoveKind;
+use crate::game::record::{named_reason, written_reason};
 use crate::game::tree::Shift;
 use crate::game::{Game, NodeId, ROSTER, RULES_TAG};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::Color;
 use crate::position::Position;
-use crate::text::find;
+use crate::san::San;
 
 /// The tag of the result (PGN 8.1.1.7).
-const RESULT: &str = "Result";
+pub(super) const RESULT: &str = "Result";
 /// The tag of the reason (PGN 9.8.1).
-const TERMINATION: &str = "Termination";
-
-/// How PGN records the reason of an end.
-enum Record {
-    /// Not at all: under all rules it follows from the moves.
-    Moves,
-    /// In the tag Termination: the first word is written; all are recognized anywhere in the tag.
-    Words(&'static [&'static str]),
-    /// The same, but only for draws.
-    WordsOfDraws(&'static [&'static str]),
-}
-
-/// The word of PGN 9.8.1 if it has one, otherwise our own, and those of servers.
-const fn record_of(reason: EndReason) -> Record {
-    match reason {
-        EndReason::Checkmate
-        | EndReason::Stalemate
-        | EndReason::DeadPosition
-        | EndReason::FivefoldRepetition
-        | EndReason::SeventyFiveMoves => Record::Moves,
-        EndReason::ThreefoldRepetition => Record::WordsOfDraws(&["threefold repetition", "repetition"]),
-        EndReason::FiftyMoves => Record::WordsOfDraws(&["fifty moves", "fifty", "50-move", "50 move"]),
-        EndReason::Agreement => Record::WordsOfDraws(&["agreement", "agreed"]),
-        EndReason::Resignation => Record::Words(&["resignation", "resign"]),
-        EndReason::TimeForfeit => Record::Words(&["time forfeit", "time"]),
-        EndReason::Adjudication => Record::Words(&["adjudication", "adjudicat", "rules infraction"]),
-    }
-}
-
-/// The reason that the tag Termination gives for an outcome, if any.
-fn named_reason(outcome: Outcome, termination: &str) -> Option<EndReason> {
-    let termination = termination.to_ascii_lowercase();
-    EndReason::ALL.into_iter().find(|reason| match record_of(*reason) {
-        Record::WordsOfDraws(_) if outcome != Outcome::Draw => false,
-        Record::Words(words) | Record::WordsOfDraws(words) => {
-            words.iter().any(|word| find(&termination, word).is_some())
-        }
-        Record::Moves => false,
-    })
-}
-
-/// The reason that a PGN records for an outcome; by default the usual one.
-pub(crate) fn recorded_reason(outcome: Outcome, termination: &str) -> EndReason {
-    named_reason(outcome, termination).unwrap_or(match outcome {
-        Outcome::Draw => EndReason::Agreement,
-        Outcome::Win(_) => EndReason::Resignation,
-    })
-}
+pub(super) const TERMINATION: &str = "Termination";
+/// Our tag for the move that was written down for a claim (FIDE 9.2.1, 9.3.1), in SAN. It was not played.
+const INTENDED: &str = "IntendedMove";
 
 /// The value of a tag if the main line has this end: Result and Termination follow the end. Values read from a PGN
 /// are kept: a result even if it differs, so as not to misrepresent the source (an issue reports it); a reason if it
@@ -67,13 +25,10 @@ pub(crate) fn recorded_reason(outcome: Outcome, termination: &str) -> EndReason 
 fn shown<'a>(name: &str, said: Option<&'a str>, end: Option<GameEnd>) -> Option<&'a str> {
     match (name, end) {
         (RESULT, Some(end)) => said.filter(|said| *said != "*").or(Some(end.outcome.name())),
-        (TERMINATION, Some(end)) => match record_of(end.reason) {
-            Record::Moves => said,
-            Record::Words(words) | Record::WordsOfDraws(words) => {
-                let is_same = recorded_reason(end.outcome, said.unwrap_or("")) == end.reason;
-                if is_same { said } else { words.first().copied() }
-            }
-        },
+        (TERMINATION, Some(end)) => {
+            let is_same = said.and_then(named_reason) == Some(end.reason);
+            written_reason(end.reason).filter(|_| !is_same).or(said)
+        }
         _ => said,
     }
 }
@@ -213,16 +168,44 @@ impl Game {
         self.lose(color, EndReason::Resignation)
     }
 
-    /// The players agree on a draw (FIDE 5.2.3). If the game is already over, returns its end
-    /// unchanged.
+    /// The players agree on a draw. Under FIDE's rules both must have moved (FIDE 5.2.3): before, nothing changes and
+    /// there is no end. A game from a FEN other than a starting position has been played before. If the game is
+    /// already over, returns its end unchanged.
     ///
     /// ```
     /// use chess_arbiter::{Game, Outcome};
     /// let mut game = Game::default();
-    /// assert_eq!(game.agree_draw().outcome, Outcome::Draw);
+    /// game.play("e4").unwrap();
+    /// assert_eq!(game.agree_draw(), None);
+    /// game.play("e5").unwrap();
+    /// assert_eq!(game.agree_draw().unwrap().outcome, Outcome::Draw);
     /// ```
-    pub fn agree_draw(&mut self) -> GameEnd {
-        self.declare(GameEnd::draw(EndReason::Agreement))
+    pub fn agree_draw(&mut self) -> Option<GameEnd> {
+        let is_possible = self.end().is_some() || !self.is_too_early_to_agree(self.current);
+        is_possible.then(|| self.declare(GameEnd::draw(EndReason::Agreement)))
+    }
+
+    /// Whether the players may not yet agree on a draw at a node.
+    pub(super) fn is_too_early_to_agree(&self, id: NodeId) -> bool {
+        self.rules == Rules::Fide && self.ply_at(id) < 2 && self.is_from_first_move()
+    }
+
+    /// Whether the game starts with its first move, in orthodox chess or Chess960.
+    pub(super) fn is_from_first_move(&self) -> bool {
+        self.start().fullmoves() == 1 && self.start().chess960_number().is_some()
+    }
+
+    /// One side has made a second illegal move (FIDE 7.5.5): it loses, unless the opponent could not mate by any
+    /// series of legal moves. If the game is already over, returns its end unchanged. Where the arbiter decides the
+    /// score, as for misconduct (FIDE 11), use [`Game::adjudicate`].
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Game, Outcome};
+    /// let mut game = Game::default();
+    /// assert_eq!(game.forfeit(Color::White).outcome, Outcome::Win(Color::Black));
+    /// ```
+    pub fn forfeit(&mut self, color: Color) -> GameEnd {
+        self.lose(color, EndReason::RulesInfraction)
     }
 
     /// One side's flag falls: it loses, unless the opponent could not mate by any series of legal
@@ -258,7 +241,20 @@ impl Game {
         self.declare(GameEnd { outcome, reason: EndReason::Adjudication })
     }
 
-    pub(super) fn declare(&mut self, end: GameEnd) -> GameEnd {
+    /// Declares a draw by a claim, with the move that was written down for it. PGN keeps it if this is the result of
+    /// the game.
+    pub(super) fn declare_claim(&mut self, reason: EndReason, intended: Option<San>) -> GameEnd {
+        let end = self.declare(GameEnd::draw(reason));
+        if let Some(san) = intended.filter(|_| self.is_on_main_line(self.current)) {
+            let mut text = String::new();
+            // Writing into a string does not fail.
+            let _ = san.write(&mut text);
+            self.tags.set(INTENDED, &text);
+        }
+        end
+    }
+
+    fn declare(&mut self, end: GameEnd) -> GameEnd {
         if let Some(end) = self.end() {
             return end;
         }
@@ -271,16 +267,27 @@ impl Game {
         end
     }
 
+    /// A tag was set: Termination gives the reason of an end that has none.
+    pub(super) fn reread_reason(&mut self, tag: &str) {
+        if let Some((id, end)) = self.declared
+            && tag == TERMINATION
+            && end.reason == EndReason::Unknown
+        {
+            let reason = self.tags.get(TERMINATION).and_then(named_reason).unwrap_or(EndReason::Unknown);
+            self.declared = Some((id, self.without_contradiction(id, GameEnd { reason, ..end })));
+        }
+    }
+
     /// Removes a declared end.
     pub(super) fn withdraw_end(&mut self) {
         self.declared = None;
         self.forget_end();
     }
 
-    /// Whether a tag records an end: Result an outcome, or Termination a reason.
+    /// Whether a tag records an end: Result an outcome, Termination a reason, or IntendedMove a claim.
     #[inline(never)]
     pub(super) fn records_end(&self) -> bool {
-        self.records_result() || self.records_reason()
+        self.records_result() || self.records_reason() || self.tags.get(INTENDED).is_some()
     }
 
     fn records_result(&self) -> bool {
@@ -288,12 +295,13 @@ impl Game {
     }
 
     fn records_reason(&self) -> bool {
-        self.tags.get(TERMINATION).is_some_and(|said| named_reason(Outcome::Draw, said).is_some())
+        self.tags.get(TERMINATION).is_some_and(|said| named_reason(said).is_some())
     }
 
     /// Drops the tags of an end that the game no longer has.
     pub(super) fn forget_end(&mut self) {
         self.forget_result();
+        self.tags.remove(INTENDED);
         if self.records_reason() {
             self.tags.remove(TERMINATION);
         }
@@ -326,10 +334,9 @@ impl Game {
         if by_moves.is_some() || self.rules == Rules::Free {
             return by_moves;
         }
-        if !self.lives(id) && !self.is_shown_to_live(id) && self.is_dead_without_plan(id) {
+        if self.is_dead_at(id) {
             return Some(GameEnd::draw(EndReason::DeadPosition));
         }
-        self.set_living(id);
         let repetitions = self.repetitions_at(id);
         let halfmoves = position.halfmoves();
         let reason = if repetitions >= 5 {
@@ -361,7 +368,7 @@ impl Game {
         self.repetitions_at(self.current)
     }
 
-    fn repetitions_at(&self, id: NodeId) -> u32 {
+    pub(super) fn repetitions_at(&self, id: NodeId) -> u32 {
         let node = self.tree.node(id);
         let known = &node.known.repetitions;
         if known.get() == 0 {
@@ -374,9 +381,9 @@ impl Game {
         self.parent(self.parent(id)?)
     }
 
-    /// How often the position after a quiet move from here has appeared before.
-    pub(super) fn appearances(&self, next: &Position) -> u32 {
-        self.count(self.parent(self.current), next)
+    /// How often the position after a quiet move from a node has appeared before.
+    pub(super) fn appearances(&self, id: NodeId, next: &Position) -> u32 {
+        self.count(self.parent(id), next)
     }
 
     /// How often a position has appeared, up to the node two half-moves before it.

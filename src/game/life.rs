@@ -9,7 +9,7 @@ use crate::position::Position;
 
 impl Game {
     /// Whether mate is already known to be possible after a node.
-    pub(super) fn lives(&self, id: NodeId) -> bool {
+    fn lives(&self, id: NodeId) -> bool {
         self.tree.node(id).known.lives.get()
     }
 
@@ -18,17 +18,23 @@ impl Game {
     }
 
     /// Whether there is a quick proof that mate is possible after a node.
-    pub(super) fn is_shown_to_live(&self, id: NodeId) -> bool {
+    fn is_shown_to_live(&self, id: NodeId) -> bool {
         let position = self.position_at(id);
         self.inherits_life(id) || position.is_at_home() || self.is_mate_planned(position)
     }
 
-    /// Whether the position at a node is dead if there is no quick proof of the contrary.
-    pub(super) fn is_dead_without_plan(&self, id: NodeId) -> bool {
-        let mut line = None;
-        let is_dead = self.position_at(id).is_dead_without_plan(&mut line);
-        self.line.set(line);
-        is_dead
+    /// Whether the position at a node is dead (FIDE 5.2.2).
+    pub(super) fn is_dead_at(&self, id: NodeId) -> bool {
+        if !self.lives(id) && !self.is_shown_to_live(id) {
+            let mut line = None;
+            let is_dead = self.position_at(id).is_dead_without_plan(&mut line);
+            self.line.set(line);
+            if is_dead {
+                return true;
+            }
+        }
+        self.set_living(id);
+        false
     }
 
     /// Looks for a quick proof that mate is possible after a legal move, and thus before it.

@@ -7,10 +7,9 @@ use core::fmt;
 use crate::chess_move::Move;
 use crate::facts::Facts;
 use crate::game::{
-    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, ROSTER, RULES_TAG, TagError,
-    recorded_reason,
+    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, ROSTER, RULES_TAG, TagError, named_reason,
 };
-use crate::outcome::{GameEnd, Outcome, Rules};
+use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::pgn::encoding::Utf16;
 use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, paragraphs};
@@ -32,6 +31,8 @@ pub struct PgnGame {
     pub game: Game,
     /// What was not as it should be.
     pub issues: Vec<PgnIssue>,
+    /// The line of the result after the moves, from 1; without a result that of the first move.
+    pub line: u32,
 }
 
 /// The maximum number of reported issues per game; one more gives the count of the rest.
@@ -44,18 +45,20 @@ pub struct EncodedPgnGame {
     pub game: Vec<u8>,
     /// What was not as it should be.
     pub issues: Vec<PgnIssue>,
+    /// The line of the result after the moves, from 1; without a result that of the first move.
+    pub line: u32,
 }
 
 impl EncodedPgnGame {
     fn decode(self) -> PgnGame {
-        let EncodedPgnGame { game, mut issues } = self;
+        let EncodedPgnGame { game, mut issues, line } = self;
         let game = Game::from_bytes(&game);
         debug_assert!(game.is_some(), "the reader encodes games that can be decoded");
         if game.is_none() {
             let cause = PgnCause::Text(Facts::new(Sentence::PgnLostGame));
             issues.push(PgnIssue { line: 1, column: 1, cause });
         }
-        PgnGame { game: game.unwrap_or_default(), issues }
+        PgnGame { game: game.unwrap_or_default(), issues, line }
     }
 }
 
@@ -758,7 +761,8 @@ impl Parser {
         while self.lines.len() > 1 {
             self.end_line();
         }
-        let last = self.lines.first().map_or(0, |line| line.at);
+        let (last, first_move) = self.lines.first().map_or((0, (1, 1)), |line| (line.at, line.opened));
+        let (line, _) = if self.result.is_some() { self.result_at } else { first_move };
         let declared = self.declared_end(at);
         self.end_line();
         let mut issues = core::mem::take(&mut self.issues);
@@ -775,7 +779,7 @@ impl Parser {
         self.stage = Stage::Before;
         let game = self.encoder.take(last, declared.map(|end| (last, end)));
         self.add_history(&game, &mut issues);
-        self.finished = Some(EncodedPgnGame { game, issues });
+        self.finished = Some(EncodedPgnGame { game, issues, line });
     }
 
     /// Adds to refusals what only the game knows, such as the move that lost a right.
@@ -800,8 +804,8 @@ impl Parser {
         self.encoder.tags.get("Result").and_then(result_of).flatten()
     }
 
-    /// The end declared by the result after the moves, or else by the tag, unless mate or stalemate decides. Reports
-    /// if the board, the moves and the tag disagree.
+    /// The end declared by the result after the moves, or else by the tag, unless mate or stalemate shows the same.
+    /// Reports if the board, the moves and the tag disagree.
     fn declared_end(&mut self, at: At) -> Option<GameEnd> {
         let by_tag = self.result_by_tag();
         let outcome = self.result.flatten().or(by_tag)?;
@@ -817,11 +821,11 @@ impl Parser {
             self.report_at(place, PgnCause::Text(facts));
         }
         // "*" means that the game goes on, regardless of the tag.
-        if board.is_some() || self.result == Some(None) {
+        if board == Some(outcome) || self.result == Some(None) {
             return None;
         }
-        let termination = self.encoder.tags.get("Termination").unwrap_or("");
-        Some(GameEnd { outcome, reason: recorded_reason(outcome, termination) })
+        let reason = self.encoder.tags.get("Termination").and_then(named_reason);
+        Some(GameEnd { outcome, reason: reason.unwrap_or(EndReason::Unknown) })
     }
 }
 
@@ -851,7 +855,7 @@ mod tests {
     #[test]
     #[cfg_attr(debug_assertions, should_panic(expected = "can be decoded"))]
     fn a_game_that_cannot_be_decoded_is_reported() {
-        let read = EncodedPgnGame { game: Vec::new(), issues: Vec::new() }.decode();
+        let read = EncodedPgnGame { game: Vec::new(), issues: Vec::new(), line: 1 }.decode();
         assert_eq!(read.issues[0].facts().sentence, Sentence::PgnLostGame);
     }
 }

@@ -163,7 +163,8 @@ fn add_en_passant(facts: &mut Facts, position: &Position, line: &mut Line) -> Op
     Some(IllegalReason::EnPassantExpired)
 }
 
-fn end_facts(end: GameEnd) -> Facts {
+/// The data of the sentence for an end.
+pub(crate) fn end_facts(end: GameEnd) -> Facts {
     let draw = end.outcome == Outcome::Draw;
     let facts = Facts::new(match end.reason {
         EndReason::Checkmate => Sentence::GameOverCheckmate,
@@ -180,6 +181,12 @@ fn end_facts(end: GameEnd) -> Facts {
         EndReason::TimeForfeit => Sentence::GameOverTimeForfeit,
         EndReason::Adjudication if draw => Sentence::GameOverAdjudicationDraw,
         EndReason::Adjudication => Sentence::GameOverAdjudication,
+        EndReason::RulesInfraction if draw => Sentence::GameOverRulesInfractionDraw,
+        EndReason::RulesInfraction => Sentence::GameOverRulesInfraction,
+        EndReason::Abandoned if draw => Sentence::GameOverAbandonedDraw,
+        EndReason::Abandoned => Sentence::GameOverAbandoned,
+        EndReason::Unknown if draw => Sentence::GameOverUnknownDraw,
+        EndReason::Unknown => Sentence::GameOverUnknown,
     });
     match end.outcome {
         Outcome::Win(color) => facts.side(color).enemy(!color),

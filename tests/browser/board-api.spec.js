@@ -172,6 +172,11 @@ test("resign and agreeDraw", once, async ({ page, open }) => {
     ["end", "resignation"],
     ["end", "agreement"],
   ])
+  await board(page).evaluate((host) => host.removeAttribute("fen"))
+  await expect(square(page, "a1")).toHaveAccessibleName("a1, white rook")
+  await expect(square(page, "a2")).toHaveAccessibleName("a2, white pawn")
+  expect(await board(page).evaluate((host) => host.agreeDraw())).toBe(null)
+  await expect(status(page)).toHaveText("A draw can be agreed only after both sides have made a move.")
 })
 
 test(

@@ -289,6 +289,10 @@ test("who resigns draws with a side that cannot mate", once, async ({ page }) =>
 
 test("ends in a draw by agreement", once, async ({ page }) => {
   await button(page, "Draw").click()
+  await expect(page.getByText("A draw can be agreed only after both sides have made a move.").first()).toBeVisible()
+  await expect(page.getByRole("button", { name: "Agree to a draw" })).toBeHidden()
+  await playAll(page, "e4", "e5")
+  await button(page, "Draw").click()
   await page.getByRole("button", { name: "Agree to a draw" }).click()
   await expect(page.getByRole("region", { name: "Draw" })).toContainText("½–½ · Draw by agreement.")
   await expect(status(page)).toHaveText("Draw by agreement.")

@@ -84,7 +84,7 @@ test("headline, moves, comments, variations and buttons, by their names", async 
   await button(page, "Last").click()
   await expect(button(page, "Forward")).toHaveAttribute("aria-disabled", "true")
   await expect(button(page, "Last")).toBeFocused()
-  await expect(page.getByRole("status")).toHaveText("After 7. Qb3, Black to move. 1–0")
+  await expect(page.getByRole("status")).toHaveText("After 7. Qb3, Black to move. White wins.")
   await page.keyboard.press("Enter")
   await button(page, "Back").click()
   await button(page, "First").click()

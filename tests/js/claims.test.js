@@ -159,10 +159,11 @@ test("fifty moves, and mate on the fiftieth", () => {
   assert.deepEqual({ ...online.end }, { result: "1-0", reason: "checkmate" })
 })
 
-test("flags (FIDE 6.9) and resignations (FIDE 5.1.2)", () => {
+test("flags (FIDE 6.9), resignations (FIDE 5.1.2) and second illegal moves (FIDE 7.5.5)", () => {
   for (const [reason, lose] of [
     ["time-forfeit", (game, color) => game.timeForfeit(color)],
     ["resignation", (game, color) => game.resign(color)],
+    ["rules-infraction", (game, color) => game.forfeit(color)],
   ]) {
     const report = new Report()
     for (const [fen, loser, result] of facts("flags")) {
@@ -181,6 +182,7 @@ test("flags (FIDE 6.9) and resignations (FIDE 5.1.2)", () => {
   for (const color of ["", "White", null, undefined, 0, {}]) {
     const game = new Game()
     assert.throws(() => game.timeForfeit(color), TypeError)
+    assert.throws(() => game.forfeit(color), TypeError)
     assert.equal(game.end, null)
   }
 })
@@ -211,11 +213,14 @@ test("a declared end is written, and read as it was", () => {
     [(game) => game.resign("white"), { result: "0-1", reason: "resignation" }],
     [(game) => game.agreeDraw(), { result: "1/2-1/2", reason: "agreement" }],
     [(game) => game.timeForfeit("black"), { result: "1-0", reason: "time-forfeit" }],
+    [(game) => game.forfeit("black"), { result: "1-0", reason: "rules-infraction" }],
     [(game) => game.adjudicate("1-0"), { result: "1-0", reason: "adjudication" }],
   ]) {
     const game = new Game()
     game.move("e4")
+    game.move("e5")
     declare(game)
+    assert.ok(game.tags.has("Termination"))
     assert.deepEqual({ ...Game.fromPgn(game.pgn()).end }, end)
   }
 })

@@ -392,6 +392,55 @@ test("issues by file, line and column", async () => {
   assert.equal(both.out, "fine.pgn: 1 game, no issues\n", "the others are checked all the same")
 })
 
+const AUDITED = `[Event "A"]
+[Termination "Anna won by checkmate"]
+
+1. e4 e5
+1-0
+
+[Event "B"]
+
+1. e4 e5 2. Ke3 Nc6 1/2-1/2
+
+[Event "C"]
+[Termination "Anna won by checkmate"]
+
+1. e4 e5 2. Ke3 1-0
+
+[Event "D"]
+[FEN "4k3/8/8/8/8/8/r7/4K3 w - - 0 1"]
+
+1. Kd1
+Ra1+ 1-0
+`
+
+test("an audit of records", async () => {
+  write("audited.pgn", AUDITED)
+  const entries = parsePgn(AUDITED)
+  // The third game lacks moves, which may explain its end.
+  const [[wrong], , , [won]] = entries.map(({ game }) => game.problems())
+  const { code, out } = await run(["pgn", "--audit", "audited.pgn"])
+  assert.equal(code, 1)
+  const issue = entries[1].issues[0]
+  assert.deepEqual(out.split("\n"), [
+    `audited.pgn:5: game 1: ${wrong.message}`,
+    `audited.pgn:9:${issue.column}: ${issue.message}`,
+    `audited.pgn:14:${issue.column}: ${issue.message}`,
+    `audited.pgn:20: game 4: ${won.message}`,
+    "audited.pgn: 4 games, 4 issues",
+    "",
+  ])
+  assert.deepEqual([wrong.code, won.code], ["termination-contradicts-position", "winner-could-not-mate"])
+  assert.equal((await run(["pgn", "--audit", "--jobs", "2", "audited.pgn"])).out, out)
+  assert.match((await run(["pgn", "audited.pgn"])).out, /4 games, 2 issues\n$/)
+  assert.match(
+    (await run(["pgn", "--audit", "--lang", "de", "audited.pgn"])).out,
+    /game 1: Im Tag Termination steht „Anna won by checkmate“/,
+  )
+  const [line] = (await run(["pgn", "--audit", "--json", "audited.pgn"])).out.split("\n")
+  assert.deepEqual(JSON.parse(line), { file: "audited.pgn", game: 1, line: 5, ...wrong })
+})
+
 test("what can be mended is written", async () => {
   write("faulty.pgn", FAULTY)
   const { code, out, err } = await run(["pgn", "--fix", "faulty.pgn"])
@@ -553,7 +602,7 @@ async function checked(pieces) {
       }
       isOver = true
     }
-    await checkSection(section(), true, ({ games, lines, issues, fixed }) => {
+    await checkSection(section(), { fix: true, audit: false }, ({ games, lines, issues, fixed }) => {
       all.games += games
       all.lines += lines
       all.fixed += fixed

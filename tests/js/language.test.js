@@ -56,16 +56,24 @@ const step = (game, text) => {
   else if (what === "agree") game.agreeDraw()
   else if (what === "resign") game.resign(by)
   else if (what === "flag") game.timeForfeit(by)
+  else if (what === "forfeit") game.forfeit(by)
   else if (what === "adjudicate") game.adjudicate(by)
+  else if (what === "abandoned" || what === "recorded") return recorded(game, what, by)
   else game.move(text)
+  return game
+}
+
+/** The game as a PGN with this result and, unless it is just recorded, this Termination. */
+const recorded = (game, said, result) => {
+  const tag = said === "recorded" ? "" : `[Termination "${said}"]\n`
+  return Game.fromPgn(`${tag}${game.pgn().replace(/\*\s*$/, result)}`)
 }
 
 /** The position or game in which an example's move is tried. */
 const judgeOf = ([, mode, fen, moves]) => {
   if (moves === "?") return Position.fromFen(fen, { ...reading(mode), kings: "optional" })
   const game = new Game({ fen })
-  for (const text of moves === "." ? [] : moves.split(" ")) step(game, text)
-  return game
+  return (moves === "." ? [] : moves.split(" ")).reduce(step, game)
 }
 
 test("JavaScript says what Rust says", () => {

@@ -542,3 +542,13 @@ test("every byte", async () => {
     }
   }
 })
+
+test("games of a few bytes", () => {
+  assert.equal(parsePgn("* ".repeat(2000)).length, 2000)
+})
+
+test("the line of the result, or of the first move", () => {
+  const lines = (text) => parsePgn(text).map(({ line }) => line)
+  assert.deepEqual(lines("1. e4\ne5\n1-0\n\n\n1. d4 d5\n\n*"), [3, 8])
+  assert.deepEqual(lines('[Event "A"]\n\n1. e4\n1... e5\n\n[Event "B"]\n\n1. d4\n'), [3, 8])
+})

@@ -34,7 +34,8 @@ const changes = {
   demote: () => [read(), (game) => game.demote(at(game, 0, 0))],
   delete: () => [read(), (game) => game.delete(at(game, 0, 1))],
   resign: () => [new Game(), (game) => game.resign("white")],
-  agreeDraw: () => [new Game(), (game) => game.agreeDraw()],
+  agreeDraw: () => [played("e4", "e5"), (game) => game.agreeDraw()],
+  forfeit: () => [new Game(), (game) => game.forfeit("white")],
   timeForfeit: () => [new Game(), (game) => game.timeForfeit("black")],
   adjudicate: () => [new Game(), (game) => game.adjudicate("1-0")],
   claimDraw: () => [played(...KNIGHTS, ...KNIGHTS), (game) => assert.ok(game.claimDraw())],
@@ -104,6 +105,7 @@ const idle = {
     (game) => game.resign("white"),
     (game) => [game.resign("black"), game.agreeDraw(), game.adjudicate("1-0"), game.claimDraw()],
   ],
+  "a draw agreed too early": [(game) => game.goTo(0), (game) => assert.equal(game.agreeDraw(), null)],
   "a claim that is wrong": (game) => assert.equal(game.claimDraw(), null),
   "no result": (game) => assert.throws(() => game.adjudicate("2-0"), TypeError),
   "no color": (game) => assert.throws(() => game.resign("blue"), TypeError),
@@ -359,7 +361,7 @@ test("take back takes a move out of the tree", () => {
   mate.takeBack()
   assert.equal(mate.end, null)
   const start = new Game()
-  start.agreeDraw()
+  start.resign("white")
   assert.equal(start.takeBack(), null)
   assert.equal(start.end, null)
 })

@@ -263,7 +263,7 @@ fn a_drawn_resignation_is_taken_back() {
     game.undo();
     assert_eq!((game.end(), game.tag("Termination")), (None, None));
     let white = GameEnd { outcome: Outcome::Win(Color::White), reason: EndReason::Resignation };
-    assert_eq!((game.resign(Color::Black), game.tag("Termination")), (white, None));
+    assert_eq!((game.resign(Color::Black), game.tag("Termination")), (white, Some("resignation")));
 }
 
 #[test]
@@ -323,12 +323,14 @@ fn positions_before_a_fen_do_not_exist() {
 fn declared_ends_stay_where_they_were_declared() {
     type Declare = fn(&mut Game) -> GameEnd;
     let wins = |color, reason| GameEnd { outcome: Outcome::Win(color), reason };
-    let cases: [(Declare, GameEnd); 7] = [
+    let cases: [(Declare, GameEnd); 9] = [
         (|game| game.resign(Color::White), wins(Color::Black, EndReason::Resignation)),
         (|game| game.resign(Color::Black), wins(Color::White, EndReason::Resignation)),
-        (Game::agree_draw, draw(EndReason::Agreement)),
+        (|game| game.agree_draw().unwrap(), draw(EndReason::Agreement)),
         (|game| game.time_forfeit(Color::White), wins(Color::Black, EndReason::TimeForfeit)),
         (|game| game.time_forfeit(Color::Black), wins(Color::White, EndReason::TimeForfeit)),
+        (|game| game.forfeit(Color::White), wins(Color::Black, EndReason::RulesInfraction)),
+        (|game| game.forfeit(Color::Black), wins(Color::White, EndReason::RulesInfraction)),
         (|game| game.adjudicate(Outcome::Draw), draw(EndReason::Adjudication)),
         (|game| game.adjudicate(Outcome::Win(Color::White)), wins(Color::White, EndReason::Adjudication)),
     ];
@@ -342,7 +344,7 @@ fn declared_ends_stay_where_they_were_declared() {
         assert_eq!(game.judge("Nc6").unwrap_err().reason, IllegalReason::GameOver);
         assert_eq!(game.claim_draw(), None);
         // Later declarations change nothing.
-        assert_eq!(game.agree_draw(), wanted);
+        assert_eq!(game.agree_draw(), Some(wanted));
         assert_eq!(game.time_forfeit(Color::Black), wanted);
         // Going to an earlier point keeps it; undo removes it.
         game.go_to(1);

@@ -101,6 +101,7 @@ fn random_game(random: &mut Rng, round: usize) -> Game {
         2 => drop(game.time_forfeit(chess_arbiter::Color::Black)),
         3 => drop(game.adjudicate(Outcome::Draw)),
         4 => drop(game.claim_draw()),
+        5 => drop(game.forfeit(chess_arbiter::Color::White)),
         _ => {}
     }
     game

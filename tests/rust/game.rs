@@ -67,7 +67,7 @@ fn a_finished_game_takes_no_move() {
     assert_eq!(game.play("a3").unwrap_err().reason, IllegalReason::GameOver);
     // Nothing declared later changes it.
     assert_eq!(game.resign(Color::Black), mate);
-    assert_eq!(game.agree_draw(), mate);
+    assert_eq!(game.agree_draw(), Some(mate));
     // It can be taken back.
     game.undo();
     assert_eq!(game.end(), None);
@@ -82,7 +82,7 @@ fn declared_ends() {
     assert_eq!(game.end(), Some(end));
     assert_eq!(game.judge("Nf3").unwrap_err().reason, IllegalReason::GameOver);
     let mut game = played(&["e4", "e5"]);
-    let end = game.agree_draw();
+    let end = game.agree_draw().unwrap();
     assert_eq!(end, GameEnd { outcome: Outcome::Draw, reason: EndReason::Agreement });
     assert_eq!(game.resign(Color::White), end);
 }

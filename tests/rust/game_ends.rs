@@ -31,6 +31,7 @@ fn games(reason: EndReason) -> Vec<(Game, GameEnd)> {
         let end = declare(&mut game);
         (game, end)
     };
+    let read = |pgn: &str, end| (one(pgn).game, end);
     let rook_ending = |halfmoves: u32| format!("4k3/8/6r1/8/8/8/2R5/4K3 w - - {halfmoves} 90");
     let queen_against_king = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1";
     match reason {
@@ -67,7 +68,7 @@ fn games(reason: EndReason) -> Vec<(Game, GameEnd)> {
             declared(played(queen_against_king, Rules::Fide, "Qb2"), &|game| game.resign(Color::White)),
         ],
         EndReason::Agreement => {
-            vec![declared(played("", Rules::Fide, "e4 e5"), &Game::agree_draw)]
+            vec![declared(played("", Rules::Fide, "e4 e5"), &|game| game.agree_draw().unwrap())]
         }
         EndReason::TimeForfeit => vec![
             declared(played("", Rules::Fide, "e4"), &|game| game.time_forfeit(Color::Black)),
@@ -75,6 +76,18 @@ fn games(reason: EndReason) -> Vec<(Game, GameEnd)> {
         ],
         EndReason::Adjudication => [Outcome::Draw, Outcome::Win(Color::White), Outcome::Win(Color::Black)]
             .map(|outcome| declared(played("", Rules::Fide, "e4"), &|game| game.adjudicate(outcome)))
+            .into(),
+        EndReason::RulesInfraction => vec![
+            declared(played("", Rules::Fide, "e4"), &|game| game.forfeit(Color::Black)),
+            // Against a king alone: a draw (FIDE 7.5.5).
+            declared(played(queen_against_king, Rules::Fide, "Qb2"), &|game| game.forfeit(Color::White)),
+        ],
+        EndReason::Abandoned => vec![
+            read("[Termination \"Abandoned\"]\n\n1. e4 1-0", win(Color::White, reason)),
+            read("[Termination \"abandoned\"]\n\n1. e4 1/2-1/2", draw(reason)),
+        ],
+        EndReason::Unknown => [Outcome::Draw, Outcome::Win(Color::White), Outcome::Win(Color::Black)]
+            .map(|outcome| read(&format!("1. e4 {outcome}"), GameEnd { outcome, reason }))
             .into(),
     }
 }
@@ -110,6 +123,9 @@ fn every_end_survives_pgn_and_encoding() {
                     | EndReason::Agreement
                     | EndReason::TimeForfeit
                     | EndReason::Adjudication
+                    | EndReason::RulesInfraction
+                    | EndReason::Abandoned
+                    | EndReason::Unknown
             );
             assert_eq!(again.is_declared(), !by_itself, "{reason:?}");
             for game in [game, again] {
@@ -136,7 +152,7 @@ fn draws_by_themselves_in_a_pgn() {
         assert_eq!(written_and_read(&game).end(), game.end());
     }
     let game = one(&format!("{dead}0-1")).game;
-    assert_eq!(game.end(), Some(win(Color::Black, EndReason::Resignation)));
+    assert_eq!(game.end(), Some(win(Color::Black, EndReason::Unknown)));
     assert_eq!(written_and_read(&game).end(), game.end());
 }
 
@@ -231,4 +247,74 @@ fn a_dead_position_that_was_played_on() {
             assert_eq!(game.end(), Some(draw(EndReason::DeadPosition)), "{fen} {ply}");
         }
     }
+}
+
+/// A draw can be agreed once both sides have moved (FIDE 5.2.3); a game from another position has been played before.
+#[test]
+fn agreeing_too_early() {
+    let chess960 = || Game::new(Position::chess960(0).unwrap(), Rules::Fide);
+    let later = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 9";
+    for (mut game, is_possible) in [
+        (played("", Rules::Fide, ""), false),
+        (played("", Rules::Fide, "e4"), false),
+        (chess960(), false),
+        (played("", Rules::Fide, "e4 e5"), true),
+        (played("", Rules::Online, ""), true),
+        (played("", Rules::Free, "e4"), true),
+        (played("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Rules::Fide, ""), true),
+        (played(later, Rules::Fide, ""), true),
+    ] {
+        let before = game.to_bytes();
+        let end = game.agree_draw();
+        let pgn = game.to_pgn(PgnStyle::default());
+        assert_eq!(end, is_possible.then_some(draw(EndReason::Agreement)), "{pgn}");
+        assert_eq!(game.end(), end);
+        if !is_possible {
+            assert_eq!(game.to_bytes(), before, "nothing changes");
+        }
+    }
+    let mut game = played("", Rules::Fide, "e4");
+    let resigned = game.resign(Color::White);
+    assert_eq!(game.agree_draw(), Some(resigned), "the game is over already");
+}
+
+/// The move that was written down for a claim (FIDE 9.2.1) stays in the record, and leaves it with the claim.
+#[test]
+fn an_intended_move() {
+    let claimed = || {
+        let mut game = played("", Rules::Fide, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+        let mv = game.position().parse_san("Ng8").unwrap();
+        assert_eq!(game.claim_draw_with(mv), Some(draw(EndReason::ThreefoldRepetition)));
+        game
+    };
+    let game = claimed();
+    assert_eq!(game.tag("IntendedMove"), Some("Ng8"));
+    assert_eq!(game.tag("Termination"), Some("threefold repetition"));
+    assert_eq!(written_and_read(&game).tag("IntendedMove"), Some("Ng8"));
+    let mut game = claimed();
+    game.undo();
+    assert_eq!(game.tag("IntendedMove"), None);
+    // The end of another main line.
+    let mut game = claimed();
+    game.go_to(2);
+    game.play("d4").unwrap();
+    assert_eq!(game.tag("IntendedMove"), Some("Ng8"));
+    game.promote_to_main(game.current());
+    assert_eq!((game.tag("IntendedMove"), game.tag("Termination")), (None, None));
+    // A claim in a variation is not in the record, as its end is not.
+    let mut game = played("", Rules::Fide, "e4");
+    game.go_to(0);
+    for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
+        game.play(text).unwrap();
+    }
+    let mv = game.position().parse_san("Ng8").unwrap();
+    assert!(game.claim_draw_with(mv).is_some());
+    assert_eq!(game.tag("IntendedMove"), None);
+}
+
+/// Stalemate comes before the seventy-five moves that are complete with it (FIDE 5.2.1).
+#[test]
+fn stalemate_with_the_last_of_seventy_five_moves() {
+    let game = played("7k/8/8/6Q1/8/8/8/K7 w - - 149 90", Rules::Fide, "Qg6");
+    assert_eq!((game.position().halfmoves(), game.end()), (150, Some(draw(EndReason::Stalemate))));
 }

@@ -55,6 +55,7 @@ mod slow {
     pub mod board;
 }
 mod tags;
+mod terminations;
 mod tree;
 mod tree_growth;
 mod uci;

@@ -1,7 +1,7 @@
 //! Every sentence in every language, each with an example.
 
 use crate::data::Report;
-use chess_arbiter::{Facts, Language, Position, ProblemCode, Sentence};
+use chess_arbiter::{Facts, GameProblemCode, Language, Position, ProblemCode, Sentence};
 use std::collections::BTreeSet;
 
 #[path = "../../examples/verdicts/table.rs"]
@@ -10,6 +10,7 @@ mod table;
 const EXAMPLES: &str = include_str!("../data/verdicts.tsv");
 
 const PROBLEMS: &str = include_str!("../data/problems.tsv");
+const GAME_PROBLEMS: &str = include_str!("../data/game_problems.tsv");
 
 /// The file of a language.
 fn file_of(tag: &str) -> String {
@@ -114,6 +115,23 @@ fn every_problem_has_its_sentence() {
     }
 }
 
+#[test]
+fn every_problem_of_a_game_has_its_sentence() {
+    let mut shown = BTreeSet::new();
+    for (sentence, pgn, problem) in table::game_problems(GAME_PROBLEMS) {
+        assert_eq!(problem.facts.sentence.key(), sentence, "{pgn}");
+        assert!(sentence.starts_with(problem.code.code()), "{pgn}");
+        for (tag, language) in Language::ALL {
+            let message = problem.message_in(language);
+            assert!(is_sentence(&message), "{pgn} {tag}: {message}");
+        }
+        shown.insert(sentence);
+    }
+    let is_of_game = |key: &&str| GameProblemCode::from_code(key.split('.').next().unwrap()).is_some();
+    let all: BTreeSet<&str> = Sentence::ALL.iter().map(|sentence| sentence.key()).filter(is_of_game).collect();
+    assert_eq!(shown, all);
+}
+
 /// Rust only takes strings; JavaScript uses these sentences for other values.
 const NOT_TEXTS: [Sentence; 3] =
     [Sentence::UnreadableNotText, Sentence::UnreadableNoSquares, Sentence::UnreadablePromotion];
@@ -176,7 +194,10 @@ fn every_slot_is_a_fact_and_every_fact_has_a_slot() {
 #[test]
 fn the_page_is_what_the_code_says() {
     let page = include_str!("../../docs/verdicts.md");
-    assert!(page == table::page(EXAMPLES, PROBLEMS), "docs/verdicts.md is not up to date: npm run verdicts");
+    assert!(
+        page == table::page(EXAMPLES, PROBLEMS, GAME_PROBLEMS),
+        "docs/verdicts.md is not up to date: npm run verdicts"
+    );
 }
 
 /// A bracket or a brace of a custom language is only what it seems to be.

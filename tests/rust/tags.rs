@@ -195,9 +195,9 @@ fn tags_follow_the_end() {
 fn what_a_pgn_said_is_kept() {
     for (said, reason) in [
         ("White forfeits on time", EndReason::TimeForfeit),
-        ("normal", EndReason::Resignation),
+        ("normal", EndReason::Unknown),
         ("Black won by resignation", EndReason::Resignation),
-        ("rules infraction", EndReason::Adjudication),
+        ("rules infraction", EndReason::RulesInfraction),
     ] {
         let text = format!("[Termination \"{said}\"]\n[Result \"0-1\"]\n\n1. e4 e5 0-1");
         let mut game = one(&text).game;
@@ -330,7 +330,7 @@ fn a_declared_end_has_the_last_word() {
     let mut game = one(text).game;
     game.go_to(1);
     game.resign(Color::White);
-    assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("0-1"), None));
+    assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("0-1"), Some("resignation")));
     // In a variation it is no end of the game.
     let mut game = one(text).game;
     let e4 = game.children(game.node(0).unwrap()).next().unwrap();
@@ -340,6 +340,8 @@ fn a_declared_end_has_the_last_word() {
     let mut game = Game::default();
     game.set_tag("Result", "1-0").unwrap();
     game.set_tag("Termination", "both agreed").unwrap();
+    game.play("e4").unwrap();
+    game.play("e5").unwrap();
     game.agree_draw();
     assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("1/2-1/2"), Some("both agreed")));
 }
@@ -359,4 +361,20 @@ fn rules_without_their_tag_read_back() {
     assert!(free.delete(pass));
     assert_eq!(written_and_read(&free).rules(), Rules::Free);
     assert_eq!(written_and_read(&Game::default()).tag("Rules"), None);
+}
+
+/// Setting Termination gives an unknown end its reason, unless the game contradicts it.
+#[test]
+fn a_reason_that_is_added() {
+    for (said, reason) in [
+        ("time forfeit", EndReason::TimeForfeit),
+        ("Anna won by resignation", EndReason::Resignation),
+        ("normal", EndReason::Unknown),
+        ("stalemate", EndReason::Unknown),
+    ] {
+        let mut game = one("1. e4 e5 1-0").game;
+        game.set_tag("Termination", said).unwrap();
+        assert_eq!((game.end().unwrap().reason, game.tag("Termination")), (reason, Some(said)));
+        assert_eq!(written_and_read(&game).end(), game.end());
+    }
 }

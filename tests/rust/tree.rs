@@ -147,7 +147,7 @@ fn encoding_changes_nothing() {
                         game.set_notes(id, notes).unwrap();
                         None
                     }
-                    9 if mv % 5 == 0 => Some(game.agree_draw().reason.code().into()),
+                    9 if mv % 5 == 0 => game.agree_draw().map(|end| end.reason.code().into()),
                     _ => {
                         let moves = game.position().legal_moves();
                         if moves.is_empty() {

@@ -14,6 +14,7 @@ import { listenToMenu, listenToMore } from "./menus.js"
 import { loadOpenings } from "./openings.js"
 import { listenToPull } from "./moves-sheet.js"
 import { gameFrom } from "./set-up.js"
+import { declareEnd } from "./saved.js"
 import { readHash } from "./share.js"
 import { at, currentPlace, keepApart, load, newPlace, remove, save, turnTo } from "./store.js"
 import {
@@ -145,10 +146,7 @@ byId("take-back").addEventListener("click", () => {
 /** @param {Declared} declared */
 function declare(declared) {
   const { game } = board
-  const isClaim = declared.reason === "threefold-repetition" || declared.reason === "fifty-moves"
-  if (isClaim && !game.claimDraw(declared.intended)) return
-  if (declared.reason === "resignation") game.resign(declared.color)
-  else if (declared.reason === "agreement") game.agreeDraw()
+  if (!declareEnd(game, declared)) return
   session.declared = declared
   session.declaredAt = game.current
   clocks.stop()
@@ -185,6 +183,8 @@ byId("resign").addEventListener("click", () => {
 })
 byId("draw").addEventListener("click", () => {
   board.goTo(board.game.lastPly)
+  // Too early: the board says why.
+  if (!board.game.clone().agreeDraw()) return void board.agreeDraw()
   ask("draw-dialog", () => declare({ reason: "agreement" }))
 })
 

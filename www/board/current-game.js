@@ -118,8 +118,7 @@ function atFrontier() {
 function detail() {
   const { game } = board
   const { position, ply, lastPly, end, current } = game
-  if (end)
-    return phrase("ended", { score: scoreText(end.result), end: isGuessed(end) ? phrase("recorded") : endText(end) })
+  if (end) return phrase("ended", { score: scoreText(end.result), end: endText(end) })
   const parts = []
   if (position.isCheck) parts.push(phrase("gives-check"))
   const opening = openingOf(current)
@@ -133,14 +132,6 @@ function detail() {
   else if (variationOf(current)) parts.push(phrase("in-variation"))
   parts.push(...counterTexts(counters(game)))
   return parts.filter(Boolean).join(" · ")
-}
-
-/**
- * PGN seldom records whether a player resigned or a draw was agreed, but does record a drawn resignation.
- * @param {GameEnd} end
- */
-function isGuessed({ reason, result }) {
-  return session.declared === null && (reason === "agreement" || (reason === "resignation" && result !== "1/2-1/2"))
 }
 
 /** Called after any change to the game. */

@@ -10,7 +10,7 @@ import { counted, numeral, phrase } from "../texts.js"
 import { inLanguage } from "./language.js"
 import { reading } from "./element-texts.js"
 
-/** @import { PgnEntry } from "../module/index.js" */
+/** @import { FileEntry } from "../elements/game/pgn-file.js" */
 
 /** @typedef {{ text: string, blob: Blob, name: string, index: number }} Source where a game was opened from */
 
@@ -35,7 +35,7 @@ export class PgnImport {
   /** The latest request, since reading a game is asynchronous. @type {{ file: PgnFile, index: number } | null} */
   #wanted = null
 
-  /** @param {(entry: PgnEntry, source: Source) => void} handler gets the game that was chosen */
+  /** @param {(entry: FileEntry, source: Source) => void} handler gets the game that was chosen */
   constructor(handler) {
     this.#handler = handler
     const filter = /** @type {HTMLInputElement} */ (byId("filter"))

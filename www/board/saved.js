@@ -4,7 +4,7 @@ import { Game, parsePgn } from "../module/index.js"
 import { clockOf } from "./clock-desk.js"
 import { nodeAt } from "../elements/game/tree.js"
 
-/** @import { Color, GameNode, PgnIssue } from "../module/index.js" */
+/** @import { Color, GameEnd, GameNode, PgnIssue } from "../module/index.js" */
 /** @import { StoredClock } from "./clock-desk.js" */
 
 /**
@@ -136,27 +136,34 @@ function played({ pgn, path, ply, declared, declaredAt }) {
   const [entry] = parsePgn(pgn)
   if (!entry) throw new Error("no PGN")
   const { game } = entry
-  if (declared) declare(game, nodeAt(game, declaredAt), declared)
+  if (declared) restoreEnd(game, nodeAt(game, declaredAt), declared)
   game.goToNode(nodeAt(game, path))
   game.goTo(ply)
   return game
 }
 
 /**
- * Restores the reason of an end, since PGN only has the result.
+ * Restores an end that PGN does not have: in a variation, or in a game stored by an older version, whose PGN only has
+ * the result.
  * @param {Game} game
  * @param {GameNode} node
  * @param {Declared} declared
+ * @throws {Error} when it cannot have been declared there
  */
-function declare(game, node, declared) {
+function restoreEnd(game, node, declared) {
   game.goToNode(node)
+  if (game.end?.reason === declared.reason) return
   if (game.end) {
     // Undo removes the end that was read from the PGN.
     game.undo()
     game.goToNode(node)
   }
-  if (declared.reason === "resignation") game.resign(declared.color)
-  else if (declared.reason === "time-forfeit") game.timeForfeit(declared.color)
-  else if (declared.reason === "agreement") game.agreeDraw()
-  else game.claimDraw(declared.intended)
+  if (!declareEnd(game, declared)) throw new Error("an end that cannot have been declared")
+}
+
+/** @param {Game} game @param {Declared} declared @returns {GameEnd | null} null if it must not be declared */
+export function declareEnd(game, declared) {
+  if (declared.reason === "resignation") return game.resign(declared.color)
+  if (declared.reason === "time-forfeit") return game.timeForfeit(declared.color)
+  return declared.reason === "agreement" ? game.agreeDraw() : game.claimDraw(declared.intended)
 }

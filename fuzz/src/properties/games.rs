@@ -54,7 +54,7 @@ pub fn pgn(bytes: &[u8], sizes: &[usize]) {
     let wanted = shown(&games);
     let found = shown(&in_pieces(bytes, sizes));
     assert_eq!(found, wanted, "in pieces of {sizes:?}: {:?}", String::from_utf8_lossy(bytes));
-    for PgnGame { game, issues } in &games {
+    for PgnGame { game, issues, .. } in &games {
         for issue in issues {
             assert!(issue.line > 0 && issue.column > 0 && !issue.message().is_empty(), "{issue:?}");
         }
@@ -67,7 +67,7 @@ pub fn pgn(bytes: &[u8], sizes: &[usize]) {
 pub fn written_and_read(game: &Game, has_issues: bool) {
     for style in [PgnStyle::default(), PgnStyle { max_width: 0, ..PgnStyle::default() }] {
         let text = game.to_pgn(style);
-        let PgnGame { game: again, issues } = one(&text);
+        let PgnGame { game: again, issues, .. } = one(&text);
         assert_eq!(nodes(&again), nodes(game), "moves are lost or added:\n{text}");
         let second = again.to_pgn(style);
         if has_issues {
@@ -180,6 +180,7 @@ fn apply(game: &mut Game, kind: u8, choice: u8) {
         30 if choice > 200 => drop(game.time_forfeit(color)),
         31 if choice > 220 => drop(game.agree_draw()),
         31 if choice > 200 => drop(game.adjudicate(Outcome::Win(color))),
+        31 if choice > 180 => drop(game.forfeit(color)),
         _ => {}
     }
 }

@@ -3,6 +3,7 @@
 // by about 120 bytes per game (17 MB for the 138 000 games of a file of 100 MB) and not with the file.
 
 /** @import { PgnEntry } from "../../api.js" */
+/** A game of a file. @typedef {Pick<PgnEntry, "game" | "issues">} FileEntry */
 
 /**
  * The package's PGN reader, which may be loaded later than this module.
@@ -122,7 +123,7 @@ export class PgnFile {
     this.#cancel()
   }
 
-  /** @param {PgnEntry} entry */
+  /** @param {FileEntry} entry */
   #keep({ game, issues }) {
     const index = this.count
     this.#lines.push(lineOf({ game, issues }))
@@ -135,7 +136,7 @@ export class PgnFile {
     }
   }
 
-  /** Reads one game again. @param {number} index @returns {Promise<PgnEntry>} */
+  /** Reads one game again. @param {number} index @returns {Promise<FileEntry>} */
   async open(index) {
     const mark = this.#marks[index] ?? { offset: 0, line: 1, game: 0 }
     const entry = await this.#entry(mark, index)
@@ -146,7 +147,7 @@ export class PgnFile {
     return sure
   }
 
-  /** @param {Mark} mark @param {number} index @returns {Promise<PgnEntry | null>} */
+  /** @param {Mark} mark @param {number} index @returns {Promise<FileEntry | null>} */
   async #entry({ offset, line, game }, index) {
     let at = game
     let since = performance.now()
@@ -218,7 +219,7 @@ export class PgnFile {
   }
 }
 
-/** @param {PgnEntry} entry */
+/** @param {FileEntry} entry */
 function lineOf({ game, issues }) {
   const { tags } = game
   const texts = columns.map((name) => (tags.get(name) ?? "").replaceAll(/\s+/g, " "))

@@ -18,9 +18,10 @@ import { stillAt } from "./still-at.js"
 import { reading } from "./texts.js"
 import { beside, rootOf } from "./tree.js"
 import { Trial } from "./trial.js"
-import { diagramAt, scoreText } from "./words.js"
+import { diagramAt } from "./words.js"
 
-/** @import { Color, Game, GameNode, Move, PgnEntry, PgnIssue } from "../../api.js" */
+/** @import { Color, Game, GameNode, Move, PgnIssue } from "../../api.js" */
+/** @import { FileEntry } from "./pgn-file.js" */
 /** @import { ReadGame, Source } from "../chess-game.js" */
 
 /** How often progress is shown, in milliseconds. */
@@ -53,7 +54,7 @@ export class GameReader {
   #trial = new Trial()
   /** @type {Player | null} */
   #player = null
-  /** The published game. @type {PgnEntry | null} */
+  /** The published game. @type {FileEntry | null} */
   #entry = null
   /** @type {PgnFile | null} */
   #file = null
@@ -336,13 +337,13 @@ export class GameReader {
     this.#sayPlace()
   }
 
-  /** Announces the current point. At the end it gives the recorded result, since PGN seldom records the reason. */
+  /** Announces the current point, and at the end also how the game ended. */
   #sayPlace() {
     const { game } = this
     const { end } = game ?? {}
     if (!game || !end || this.#trial.isRunning || this.#trial.game === game) return
-    const { placeText } = this.#playing
-    this.#shell.say(`${placeText(game.position, game.history().at(-1))} ${scoreText(end.result)}`)
+    const { placeText, endText } = this.#playing
+    this.#shell.say(`${placeText(game.position, game.history().at(-1))} ${endText(end)}`)
   }
 
   #endTrial() {

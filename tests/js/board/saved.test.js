@@ -119,3 +119,14 @@ test("a flag that fell, a resignation and a claim are declared again", () => {
     assert.deepEqual(end, { reason: declared.reason, result })
   }
 })
+
+test("an end stays with its reason, in the PGN and in variations; one that is not possible any more with its result", () => {
+  const restored = (pgn, path, declared) =>
+    restore(readSaved(JSON.stringify({ ...game, pgn, path, ply: path.length, declared, declaredAt: path }))).end
+  const agreement = { reason: "agreement" }
+  const recorded = '[Termination "agreement"]\n\n1. e4 e5 1/2-1/2'
+  assert.deepEqual(restored(recorded, [0, 0], agreement), { result: "1/2-1/2", ...agreement })
+  assert.deepEqual(restored(game.pgn, [1, 0], agreement), { result: "1/2-1/2", ...agreement })
+  // Older versions of the page allowed an agreement before both sides had moved.
+  assert.deepEqual(restored("1. e4 1/2-1/2", [0], agreement), { result: "1/2-1/2", reason: "unknown" })
+})

@@ -1,0 +1,108 @@
+//! How PGN records the reason of an end, in the tag Termination: words of the standard (9.8.1), of Lichess, of
+//! chess.com and our own; and whether the game bears them out.
+
+use crate::game::{ClaimReason, Game, NodeId};
+use crate::outcome::{EndReason, GameEnd, Outcome};
+use crate::piece::{Color, Role};
+use crate::position::Position;
+
+/// The words for a reason, in small letters. The first of those that the board does not show is the one we write.
+const fn phrases(reason: EndReason) -> &'static [&'static str] {
+    match reason {
+        EndReason::Checkmate => &["checkmate", "checkmated"],
+        EndReason::Stalemate => &["stalemate", "stalemated"],
+        EndReason::DeadPosition => &["insufficient material", "dead position"],
+        EndReason::ThreefoldRepetition => &["threefold repetition", "repetition"],
+        EndReason::FiftyMoves => &["fifty moves", "fifty-move", "50 moves", "50-move"],
+        EndReason::Resignation => &["resignation", "resigned", "resigns"],
+        EndReason::Agreement => &["agreement", "agreed"],
+        EndReason::TimeForfeit => &["time forfeit", "on time", "timeout", "out of time"],
+        EndReason::Adjudication => &["adjudication", "adjudicated"],
+        EndReason::RulesInfraction => &["rules infraction", "rules-infraction"],
+        EndReason::Abandoned => &["abandoned"],
+        EndReason::FivefoldRepetition | EndReason::SeventyFiveMoves | EndReason::Unknown => &[],
+    }
+}
+
+/// What is written for a reason; `None` if the moves show it, or nobody knows it.
+pub(super) const fn written_reason(reason: EndReason) -> Option<&'static str> {
+    match reason {
+        EndReason::Checkmate | EndReason::Stalemate | EndReason::DeadPosition => None,
+        _ => match phrases(reason) {
+            [first, ..] => Some(first),
+            [] => None,
+        },
+    }
+}
+
+/// The reason that the tag Termination names. "Normal" names none, nor does a player's name before "won".
+pub(crate) fn named_reason(termination: &str) -> Option<EndReason> {
+    let words = termination.to_ascii_lowercase();
+    let told = find_phrase(&words, "won").map_or(words.as_str(), |at| &words[at..]);
+    let is_said = |phrase: &&str| find_phrase(told, phrase).is_some();
+    // From the last, since "timeout vs insufficient material" is about the time.
+    EndReason::ALL.into_iter().rev().find(|reason| phrases(*reason).iter().any(is_said))
+}
+
+/// Where a phrase is in a text that no letter, digit or `_` continues.
+#[inline(never)]
+fn find_phrase(text: &str, phrase: &str) -> Option<usize> {
+    let text = text.as_bytes();
+    let is_end =
+        |at: usize| text.get(at).is_none_or(|byte| byte.is_ascii() && !byte.is_ascii_alphanumeric() && *byte != b'_');
+    let is_here = |at: &usize| {
+        text[*at..].starts_with(phrase.as_bytes()) && is_end(at.wrapping_sub(1)) && is_end(at + phrase.len())
+    };
+    (0..text.len()).find(is_here)
+}
+
+impl Game {
+    /// Whether an end at a node fits its reason: the board shows what is said to stand on it, a draw is not won, and
+    /// who loses by resignation or on time draws only if the opponent could not mate.
+    pub(super) fn bears_out(&self, id: NodeId, GameEnd { outcome, reason }: GameEnd) -> bool {
+        let position = self.position_at(id);
+        let is_draw = outcome == Outcome::Draw;
+        match reason {
+            EndReason::Checkmate => position.is_checkmate(),
+            EndReason::Stalemate => position.is_stalemate(),
+            EndReason::DeadPosition => is_draw && (position.is_dead() || is_bare(position)),
+            EndReason::ThreefoldRepetition => is_draw && self.may_repeat(id),
+            EndReason::FiftyMoves => is_draw && self.is_claimable_at(id, ClaimReason::FiftyMoves),
+            EndReason::Agreement => is_draw,
+            EndReason::Resignation | EndReason::TimeForfeit if is_draw => {
+                Color::ALL.into_iter().any(|color| has_little(position, color) || !position.can_win(color))
+            }
+            _ => true,
+        }
+    }
+
+    /// The same end without a reason that the game contradicts.
+    pub(super) fn without_contradiction(&self, id: NodeId, end: GameEnd) -> GameEnd {
+        // By the table of chess.com two knights draw, which is no dead position.
+        let is_named = end.reason != EndReason::DeadPosition || self.position_at(id).is_dead();
+        let reason = if is_named && self.bears_out(id, end) { end.reason } else { EndReason::Unknown };
+        GameEnd { reason, ..end }
+    }
+
+    /// Whether the position has appeared three times, or will with the next move. After a FEN nobody knows, unless a
+    /// capture or pawn move came in between.
+    fn may_repeat(&self, id: NodeId) -> bool {
+        let is_unknown = !self.is_from_first_move() && self.position_at(id).halfmoves() >= self.ply_at(id);
+        is_unknown || self.is_claimable_at(id, ClaimReason::ThreefoldRepetition)
+    }
+}
+
+/// Whether chess.com counts a side's material as insufficient: a king, with one minor piece or two knights.
+fn has_little(position: &Position, color: Color) -> bool {
+    let board = position.board();
+    let pieces = board.color(color) - board.role(Role::King);
+    let knights = pieces & board.role(Role::Knight);
+    pieces.is_empty()
+        || pieces.len() == 1 && (pieces & (board.role(Role::Bishop) | knights)).any()
+        || pieces.len() == 2 && pieces == knights
+}
+
+/// Whether chess.com ends the game for want of material: neither side has more than that.
+fn is_bare(position: &Position) -> bool {
+    Color::ALL.into_iter().all(|color| has_little(position, color))
+}
