@@ -6,8 +6,8 @@ import { readInput, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode, noticeChange } from "./node.js"
-import { checkedOptions, choice, flag, isPlain, listOf, textOf, wholeNumber, wrong } from "./options.js"
-import { firstGame } from "./pgn-reader.js"
+import { checkedOptions, choice, flag, isPlain, listOf, rulesNames, textOf, wholeNumber, wrong } from "./options.js"
+import { firstGame, rulesOf } from "./pgn-reader.js"
 import { put } from "./packed-position.js"
 import { Position } from "./position.js"
 import { shown } from "./squares.js"
@@ -16,7 +16,7 @@ import { readTags, setTag, tagsOf } from "./tags.js"
 import { frozen, gameProblemOf } from "./verdict.js"
 
 /** @import { GameNode } from "./node.js" */
-/** @import { Color, DrawClaim, FenOptions, GameEnd, GameOptions, GameProblem, Move, MoveInput, PgnOptions, Result, Rules, Verdict } from "./types.js" */
+/** @import { Color, DrawClaim, FenOptions, GameEnd, GameOptions, GameProblem, Move, MoveInput, PgnOptions, ReadOptions, Result, Rules, Verdict } from "./types.js" */
 
 /** The largest number that the engine accepts: u32::MAX. */
 const MOST = 0xffffffff
@@ -102,13 +102,16 @@ export class Game {
   /**
    * Reads the first PGN game of a text. Its current position is the end of the main line.
    * @param {string} pgn
+   * @param {ReadOptions} [options]
    * @returns {Game}
    * @throws {PgnError} with line and column of the first error; `parsePgn` reads on
+   * @throws {TypeError} when an option is unknown or has the wrong type
    * @example
    * Game.fromPgn("1. f3 e5 2. g4 Qh4#").end   // { result: "0-1", reason: "checkmate" }
+   * Game.fromPgn("1. e4", { rules: "free" }).move("--").san   // "--"
    */
-  static fromPgn(pgn) {
-    const { bytes, issues } = firstGame(pgn)
+  static fromPgn(pgn, options) {
+    const { bytes, issues } = firstGame(pgn, rulesOf(options))
     const [issue] = issues
     if (!bytes || issue) throw new PgnError(issue.message, issue.line, issue.column)
     return gameOf(new StoredGame(bytes))
@@ -741,7 +744,7 @@ const contents = {
 function newGame(options) {
   const named = typeof options === "string" ? { fen: options } : options
   const checked = checkedOptions(named, ["fen", "rules", "chess960", "tags"], "a FEN or ") ?? {}
-  const rules = choice("rules", checked.rules ?? undefined, ["fide", "online", "free"])
+  const rules = choice("rules", checked.rules ?? undefined, rulesNames)
   const tags = tagPairs(checked.tags)
   const start = startOf(checked, rules)
   put(start)

@@ -143,7 +143,7 @@ export class GameNode {
 
   /**
    * The comment after the move, without commands: those in an assigned text become annotations, in place of those of
-   * the same kind. Lines are trimmed.
+   * the same kind. Lines are trimmed, and a blank line stays between paragraphs.
    * @example
    * Game.fromPgn("1. e4 {best by test} e5").root.children[0].comment   // "best by test"
    */
@@ -174,9 +174,8 @@ export class GameNode {
   }
 
   /**
-   * The commands in the comments: `[%clk]`, `[%emt]`, `[%eval]`, `[%csl]`, `[%cal]`. The object may be modified in
-   * place: see
-   * `Game.subscribe`.
+   * The commands in the comments: `[%clk]`, `[%emt]`, `[%eval]`, `[%csl]`, `[%cal]`, and all others in `commands`. The
+   * object may be modified in place: see `Game.subscribe`.
    * @type {Annotations}
    * @example
    * const game = Game.fromPgn("1. e4 {[%clk 0:01:30] [%cal Ge2e4]} *")
@@ -222,7 +221,7 @@ export class GameNode {
       this.#flush()
       this.#notes = undefined
     } finally {
-      this.#written.annotations = { ...others, ...this.#written.annotations }
+      this.#written.annotations = joined(others, this.#written.annotations)
     }
   }
 
@@ -255,6 +254,19 @@ export class GameNode {
     const refusal = engine.gameSetNotes(this.#tree.game.number, this.#id, notes)
     if (refusal) throw new TypeError(refusal)
   }
+}
+
+/**
+ * Annotations, replaced by others of the same kind. The kind of other commands is their name.
+ * @param {Annotations} before
+ * @param {Annotations} after
+ * @returns {Annotations}
+ */
+function joined(before, after) {
+  const all = { ...before, ...after }
+  if (!before.commands || !after.commands) return all
+  const names = new Set(after.commands.map(({ name }) => name))
+  return { ...all, commands: [...before.commands.filter(({ name }) => !names.has(name)), ...after.commands] }
 }
 
 /** Notes as a text for comparison, whatever the app has put there. @param {Notes} notes */

@@ -34,8 +34,8 @@ const markLetters = { green: "G", red: "R", yellow: "Y", blue: "B" }
  * @throws {TypeError} when something in it is invalid
  */
 export function checkedNotes({ commentBefore, comment, nags, annotations }) {
-  onlyNames("annotation", annotations, ["clock", "elapsed", "eval", "squares", "arrows"])
-  const { clock, elapsed, eval: evaluation, squares, arrows } = annotations
+  onlyNames("annotation", annotations, ["clock", "elapsed", "eval", "squares", "arrows", "commands"])
+  const { clock, elapsed, eval: evaluation, squares, arrows, commands: others } = annotations
   /** tsc reports a missing annotation. @type {Record<keyof Annotations, string>} */
   const commands = {
     clock: command("clk", decimal(clock, "the clock", 0)),
@@ -43,12 +43,27 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
     eval: command("eval", evaluationText(evaluation)),
     squares: marksText("csl", "squares", squares, ["square"]),
     arrows: marksText("cal", "arrows", arrows, ["from", "to"]),
+    commands: listOf("commands", others ?? [])
+      .map(otherCommand)
+      .join(""),
   }
   return {
     commentBefore: textOf("a comment", commentBefore),
     comment: Object.values(commands).join("") + textOf("a comment", comment),
     nags: listOf("NAGs", nags).map((nag) => whole(nag, "a NAG", 0, 0xffff)),
   }
+}
+
+/** @param {unknown} given @returns {string} a command that is not known here, as it is */
+function otherCommand(given) {
+  const { name, value } = /** @type {{ name?: unknown, value?: unknown }} */ (Object(given))
+  if (typeof name !== "string" || !/^[\w-]+$/.test(name)) {
+    throw new TypeError(`${shown(name)} cannot be the name of a command: letters, digits, - and _ were expected`)
+  }
+  if (typeof value !== "string" || /\]|\[%/.test(value)) {
+    throw new TypeError(`${shown(value)} cannot be the value of a command: a text without ] and [% was expected`)
+  }
+  return `[%${name} ${value}]`
 }
 
 /** @param {string} name @param {string | undefined} value */

@@ -2,6 +2,9 @@
 
 import { shown } from "./squares.js"
 
+/** The names of the rules of a game; the first is the default. */
+export const rulesNames = /** @type {const} */ (["fide", "online", "free"])
+
 /**
  * The options of a call, if all their names are known.
  * @template {object} T

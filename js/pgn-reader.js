@@ -4,10 +4,11 @@ import { instance, isBroken, listed, restart } from "./engine.js"
 import { EngineError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { english, message } from "./language.js"
+import { checkedOptions, choice, rulesNames } from "./options.js"
 import { written } from "./squares.js"
 import { issueOf } from "./verdict.js"
 
-/** @import { PgnIssue } from "./types.js" */
+/** @import { PgnIssue, ReadOptions, Rules } from "./types.js" */
 
 /**
  * A game that was read, encoded, its issues and the line of its result.
@@ -49,9 +50,11 @@ export const givenAway = () => new TypeError("the bytes of a PGN were transferre
 /** Reads games from bytes that arrive in pieces. */
 export class PgnReader {
   /** Its number in the engine, and the engine instance of that number. */
-  #reader = { number: engine.readerNew(), instance }
+  #reader
 
-  constructor() {
+  /** @param {Rules} rules of games that do not name theirs */
+  constructor(rules) {
+    this.#reader = { number: engine.readerNew(rules), instance }
     abandoned.register(this, this.#reader, this)
   }
 
@@ -118,14 +121,23 @@ export class PgnReader {
 }
 
 /**
+ * The rules that the options of a call name.
+ * @param {ReadOptions | undefined} options
+ * @returns {Rules}
+ * @throws {TypeError} when an option is unknown or has the wrong type
+ */
+export const rulesOf = (options) => choice("rules", checkedOptions(options, ["rules"])?.rules ?? undefined, rulesNames)
+
+/**
  * Reads a whole text.
  * @template T
  * @param {string} pgn
+ * @param {Rules} rules
  * @param {(games: Generator<ReadGame, void>) => T} use
  * @returns {T}
  */
-export function readText(pgn, use) {
-  const reader = new PgnReader()
+export function readText(pgn, rules, use) {
+  const reader = new PgnReader(rules)
   try {
     return use(gamesOf(reader, encoder.encode(pgn)))
   } finally {
@@ -142,11 +154,12 @@ function* gamesOf(reader, bytes) {
 /**
  * The first game of a text; no bytes if there is none, and then an issue that says so.
  * @param {unknown} pgn
+ * @param {Rules} rules
  * @returns {{ bytes?: Uint8Array, issues: readonly PgnIssue[] }}
  */
-export function firstGame(pgn) {
+export function firstGame(pgn, rules) {
   if (typeof pgn !== "string") return { issues: [notText(pgn)] }
-  return readText(pgn, (games) => games.next().value) ?? { issues: [issueAtStart({ sentence: "pgn-empty" })] }
+  return readText(pgn, rules, (games) => games.next().value) ?? { issues: [issueAtStart({ sentence: "pgn-empty" })] }
 }
 
 /** The issue for a PGN that is not a string. @param {unknown} pgn */

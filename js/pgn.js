@@ -1,10 +1,10 @@
 import { Game, gameOf } from "./game.js"
-import { givenAway, notText, PgnReader, readText } from "./pgn-reader.js"
+import { givenAway, notText, PgnReader, readText, rulesOf } from "./pgn-reader.js"
 import { shown } from "./squares.js"
 import { StoredGame } from "./stored-game.js"
 
 /** @import { ReadGame } from "./pgn-reader.js" */
-/** @import { PgnEntry } from "./types.js" */
+/** @import { PgnEntry, ReadOptions } from "./types.js" */
 
 /**
  * A ReadableStream of bytes or text, as a structural type, because the declarations must not need the DOM library.
@@ -21,32 +21,44 @@ function entryOf({ bytes, issues, line }) {
 }
 
 /**
- * Every game of a text. Never throws: errors are listed in the issues of the games.
+ * Every game of a text. Never throws: errors are listed in the issues of the games, and options that cannot be read are
+ * left out.
  * @param {string} pgn
+ * @param {ReadOptions} [options]
  * @returns {PgnEntry[]}
  * @example
  * const [{ game, issues }] = parsePgn("1. e4 e5 2. Ke3 Nc6 *")
  * game.history().map((move) => move.san)   // ["e4", "e5"]
  * issues[0].column                         // 13
  */
-export function parsePgn(pgn) {
+export function parsePgn(pgn, options) {
   if (typeof pgn !== "string") return [{ game: new Game(), issues: Object.freeze([notText(pgn)]), line: 1 }]
-  return readText(pgn, (games) => Array.from(games, entryOf))
+  return readText(pgn, knownRules(options), (games) => Array.from(games, entryOf))
+}
+
+/** @param {ReadOptions | undefined} options */
+function knownRules(options) {
+  try {
+    return rulesOf(options)
+  } catch {
+    return rulesOf(undefined)
+  }
 }
 
 /**
  * Reads games one by one, in constant memory: from a Response's body, a File's stream, or pieces of text. Bytes may
- * be in UTF-8 or Latin-1 and cut anywhere.
+ * be in UTF-8, UTF-16 with its byte order mark or windows-1252, and cut anywhere.
  * @param {Stream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>} source
+ * @param {ReadOptions} [options]
  * @returns {AsyncGenerator<PgnEntry, void, undefined>}
- * @throws {TypeError} when the source is none of these
+ * @throws {TypeError} when the source is none of these, or an option is unknown or has the wrong type
  * @example
  * const plies = []
  * for await (const { game } of readPgn(["1. e4 *\n\n1. d4 ", "d5 *"])) plies.push(game.ply)
  * plies   // [1, 2]
  */
-export async function* readPgn(source) {
-  const reader = new PgnReader()
+export async function* readPgn(source, options) {
+  const reader = new PgnReader(rulesOf(options))
   const encode = textEncoder()
   try {
     for await (const piece of piecesOf(source)) {

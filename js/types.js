@@ -136,7 +136,8 @@
  * in positions.
  * @typedef {"missing-king" | "too-many-kings" | "pawn-on-back-rank" | "opposite-check" | "too-many-pieces" |
  * "too-many-pawns" | "too-many-promoted" | "too-many-checkers" | "impossible-check" | "castling-right-without-king" |
- *   "castling-right-without-rook" | "castling-right-twice" | "impossible-en-passant"} ProblemCode
+ *   "castling-right-without-rook" | "castling-right-twice" | "impossible-castling-right" | "impossible-en-passant" |
+ *   "en-passant-after-check"} ProblemCode
  */
 
 /**
@@ -207,6 +208,11 @@
  */
 
 /**
+ * @typedef {object} ReadOptions
+ * @property {Rules} [rules] of games that do not name theirs in the tag Rules; "fide" by default
+ */
+
+/**
  * A draw that the player to move may claim.
  * @typedef {object} DrawClaim
  * @property {"threefold-repetition" | "fifty-moves"} reason
@@ -231,11 +237,14 @@
  *   point of view, in pawns, or in moves to mate.
  * @property {{ color: MarkColor, square: Square }[]} [squares] `[%csl]`
  * @property {{ color: MarkColor, from: Square, to: Square }[]} [arrows] `[%cal]`
+ * @property {{ name: string, value: string }[]} [commands] Every other command, as it is: `[%evp 0,3,19]` is
+ *   `{ name: "evp", value: "0,3,19" }`.
  */
 
 /**
  * @typedef {object} PgnOptions
- * @property {number} [maxWidth] The maximum line length (79): lines are broken at spaces; 0 for no line breaks.
+ * @property {number} [maxWidth] The maximum line length (79): lines are broken at spaces; 0 for no line
+ *   breaks but those between the paragraphs of a comment.
  * @property {boolean} [comments] Whether comments, their commands and NAGs are written (true).
  * @property {boolean} [variations] Whether variations are written (true).
  */

@@ -1,6 +1,6 @@
 //! Commands for programs in PGN comments: clocks, evaluations, marks (`[%clk 0:01:30]`).
 //!
-//! Known commands are removed from a comment's text; unknown ones stay in it unchanged.
+//! Commands are removed from a comment's text. Those that are not known here are kept as they are.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,7 +9,7 @@ use core::fmt::Write;
 
 use crate::named::named;
 use crate::square::Square;
-use crate::text::{find_either, join_lines, write_number};
+use crate::text::{find_either, has_blank_line, join_lines, write_all, write_number};
 
 named! {
     /// The colors of marks, by their letters in `[%csl]` and `[%cal]`.
@@ -62,6 +62,19 @@ pub struct Annotations {
     pub squares: Vec<(MarkColor, Square)>,
     /// `[%cal]`: arrows.
     pub arrows: Vec<(MarkColor, Square, Square)>,
+    /// Every other command, in the order of the comments, and those above with a value that cannot be read or after the
+    /// first of their kind.
+    pub commands: Vec<Command>,
+}
+
+/// A command as it is written: `[%evp 0,3,19]` has the name `evp` and the value `0,3,19`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Command {
+    /// Letters, digits, hyphens and underscores.
+    pub name: String,
+    /// Without surrounding blanks; it does not contain `]` or `[%`.
+    pub value: String,
 }
 
 impl Annotations {
@@ -70,18 +83,17 @@ impl Annotations {
         *self == Annotations::default()
     }
 
-    /// Removes the known commands from a comment. Returns the remaining text, trimmed, with a single
-    /// space in place of each command; unknown commands stay in it unchanged.
+    /// Removes the commands from a comment. Returns the remaining text, trimmed, with a single space in place of each
+    /// command, or a blank line if there was one beside it.
     ///
-    /// The remaining text contains no known command, even if commands were nested, so it
-    /// reads the same again.
+    /// The remaining text contains no command, even if commands were nested, so it reads the same again.
     pub fn take_from(&mut self, comment: &str) -> String {
         let mut text = String::new();
         // The starts of open commands in the text, the innermost last.
         let mut opened = Vec::new();
         let mut rest = comment.trim();
-        // Whether a command was just removed at the end of the text.
-        let mut took = false;
+        // What separates the text from what follows, if a command was just removed at its end.
+        let mut took = None;
         while let Some(at) = find_either(rest.as_bytes(), *b"[]") {
             let (before, bracket) = rest.split_at(at);
             join(&mut text, &mut took, before);
@@ -96,8 +108,10 @@ impl Annotations {
             match opened.last() {
                 Some(&open) if closes && self.read(&text[open..]) => {
                     opened.pop();
-                    text.truncate(text[..open - 2].trim_end().len());
-                    took = true;
+                    let before = &text[..open - 2];
+                    let end = before.trim_end().len();
+                    took = Some(if has_blank_line(&before[end..]) { "\n\n" } else { " " });
+                    text.truncate(end);
                 }
                 _ => {
                     join(&mut text, &mut took, &bracket[..1]);
@@ -112,11 +126,11 @@ impl Annotations {
         text
     }
 
-    /// Reads one command without its brackets. Returns whether it is known and valid.
+    /// Reads one command without its brackets. Returns whether it is one.
     fn read(&mut self, command: &str) -> bool {
-        let Some((name, value)) = command.split_once(char::is_whitespace) else { return false };
+        let (name, value) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         let value = value.trim();
-        match name {
+        let is_known = match name {
             "clk" => store(&mut self.clock, read_time(value)),
             "emt" => store(&mut self.elapsed, read_time(value)),
             "eval" => store(&mut self.eval, read_eval(value)),
@@ -129,27 +143,35 @@ impl Annotations {
                 true
             }),
             _ => false,
+        };
+        let is_named =
+            !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+        if !is_known && is_named {
+            self.commands.push(Command { name: name.into(), value: value.into() });
         }
+        is_named
     }
 }
 
-/// Normalizes a comment for PGN: lines are trimmed, empty ones dropped.
+/// Normalizes a comment for PGN: lines are trimmed, and of several blank lines in a row one is kept.
 pub fn tidy_comment(text: &str) -> String {
     join_lines(text, '\n')
 }
 
-/// Appends to a text, with a single space in between if a command was removed there.
-fn join(text: &mut String, took: &mut bool, more: &str) {
-    let more = if *took { more.trim_start() } else { more };
-    if *took && !text.is_empty() && !more.is_empty() {
-        text.push(' ');
+/// Appends to a text, separated if a command was removed there: by a blank line if there was one before or after it.
+fn join(text: &mut String, took: &mut Option<&str>, more: &str) {
+    let Some(gap) = *took else { return text.push_str(more) };
+    let rest = more.trim_start();
+    let gap = if has_blank_line(&more[..more.len() - rest.len()]) { "\n\n" } else { gap };
+    *took = rest.is_empty().then_some(gap);
+    if !text.is_empty() && !rest.is_empty() {
+        text.push_str(gap);
     }
-    *took &= more.is_empty();
-    text.push_str(more);
+    text.push_str(rest);
 }
 
 fn store<T>(place: &mut Option<T>, value: Option<T>) -> bool {
-    // The first one counts; a second one stays in the text.
+    // The first one counts; a second one is kept as it is.
     let known = value.is_some() && place.is_none();
     if known {
         *place = value;
@@ -255,7 +277,7 @@ fn write_time<W: Write>(time: Millionths, to: &mut W) -> fmt::Result {
 impl Annotations {
     /// Writes all commands. Negative times cannot be written and are dropped.
     pub fn write<W: Write>(&self, to: &mut W) -> fmt::Result {
-        let Annotations { clock, elapsed, eval, squares, arrows } = self;
+        let Annotations { clock, elapsed, eval, squares, arrows, commands } = self;
         if let Some((eval, depth)) = *eval {
             to.write_str("[%eval ")?;
             match eval {
@@ -281,7 +303,11 @@ impl Annotations {
         let squares = squares.iter().map(|(color, square)| (*color, *square, None));
         write_marks("[%csl ", squares, to)?;
         let arrows = arrows.iter().map(|(color, from, to)| (*color, *from, Some(*to)));
-        write_marks("[%cal ", arrows, to)
+        write_marks("[%cal ", arrows, to)?;
+        for Command { name, value } in commands {
+            write_all(&["[%", name, if value.is_empty() { "" } else { " " }, value, "]"], to)?;
+        }
+        Ok(())
     }
 }
 
@@ -336,13 +362,13 @@ mod tests {
     /// A new field makes this fail to compile: add its command here.
     #[test]
     fn every_field_has_its_command() {
-        let text = "[%eval 0.17,20][%clk 0:00:30][%emt 0:00:07][%csl Ga1][%cal Ya1h8]";
+        let text = "[%eval 0.17,20][%clk 0:00:30][%emt 0:00:07][%csl Ga1][%cal Ya1h8][%evp 0,3,19]";
         let mut annotations = Annotations::default();
         assert_eq!(annotations.take_from(text), "");
         assert_eq!(annotations.to_string(), text);
-        let Annotations { clock, elapsed, eval, squares, arrows } = annotations;
+        let Annotations { clock, elapsed, eval, squares, arrows, commands } = annotations;
         assert!(clock.is_some() && elapsed.is_some() && eval.is_some());
-        assert!(!squares.is_empty() && !arrows.is_empty());
+        assert!(!squares.is_empty() && !arrows.is_empty() && !commands.is_empty());
     }
 
     #[test]
@@ -352,13 +378,35 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_stays() {
-        let mut annotations = Annotations::default();
-        for text in ["[%timestamp 43]", "[%clk soon]", "[%csl Xa1]", "[%", "a [%b] c", "x[%y]z"] {
-            assert_eq!(annotations.take_from(text), text);
+    fn what_is_not_known_is_kept() {
+        for (text, rest, commands) in [
+            ("[%evp 0,3,19]", "", "[%evp 0,3,19]"),
+            ("a [%b] c", "a c", "[%b]"),
+            ("x[%tqu \"En\",\"\",  1 ]z", "x z", "[%tqu \"En\",\"\",  1]"),
+            ("[%clk soon] [%csl Xa1]", "", "[%clk soon][%csl Xa1]"),
+            ("[%clk 0:00:01][%clk 0:00:02]", "", "[%clk 0:00:01][%clk 0:00:02]"),
+            ("[%mdl 64][%evp 1]a[%mdl 8]", "a", "[%mdl 64][%evp 1][%mdl 8]"),
+            // Nested: the inner one first.
+            ("[%a [%clk 0:00:01] b]", "", "[%clk 0:00:01][%a b]"),
+            ("[%a [x]", "", "[%a [x]"),
+            // No command: without a name, or without its end.
+            ("[% x] [%] [%\u{e9} 1] [x] [%a", "[% x] [%] [%\u{e9} 1] [x] [%a", ""),
+            // A blank line beside a command stays one.
+            ("a\n\n[%evp 1] b", "a\n\nb", "[%evp 1]"),
+            ("a [%evp 1][%mdl 2]\n\nb", "a\n\nb", "[%evp 1][%mdl 2]"),
+            ("\n\n[%evp 1]\n\nb\n\n[%mdl 2]", "b", "[%evp 1][%mdl 2]"),
+        ] {
+            let mut annotations = Annotations::default();
+            assert_eq!(annotations.take_from(text), rest, "{text}");
+            assert_eq!(annotations.to_string(), commands, "{text}");
+            let mut again = Annotations::default();
+            assert_eq!(again.take_from(commands), "", "{text}");
+            assert_eq!(again, annotations, "{text}");
         }
+        let mut annotations = Annotations::default();
         assert_eq!(annotations.take_from("prefix [%csl Ga1,Rb2][%cal Ya1h8] suffix"), "prefix suffix");
-        assert_eq!(annotations.take_from("[%clk\n0:29:32.6][%timestamp 43]"), "[%timestamp 43]");
+        assert_eq!(annotations.take_from("[%clk\n0:29:32.6][%timestamp 43]"), "");
         assert_eq!(annotations.clock, Some(1_772_600_000));
+        assert_eq!(annotations.commands, [Command { name: "timestamp".into(), value: "43".into() }]);
     }
 }

@@ -247,10 +247,15 @@ impl Facts {
 
     /// Adds the pieces on these squares.
     pub(crate) fn with_pieces(mut self, board: &Board, squares: Bitboard) -> Facts {
-        let on = |square| Some(PieceOn::new(square, board.piece_at(square)?));
-        self.pieces = squares.into_iter().filter_map(on).collect();
+        self.pieces = pieces_on(board, squares);
         self
     }
+}
+
+/// The pieces on these squares.
+pub(crate) fn pieces_on(board: &Board, squares: Bitboard) -> Vec<PieceOn> {
+    let on = |square| Some(PieceOn::new(square, board.piece_at(square)?));
+    squares.into_iter().filter_map(on).collect()
 }
 
 impl PieceOn {

@@ -62,6 +62,7 @@ mod language;
 mod languages;
 mod problems;
 mod fen;
+mod signs;
 mod read_move;
 mod verdict;
 mod annotation;
@@ -71,7 +72,7 @@ mod pgn;
 #[cfg(feature = "serde")]
 mod serialize;
 
-pub use annotation::{Annotations, Eval, MarkColor, Millionths, tidy_comment};
+pub use annotation::{Annotations, Command, Eval, MarkColor, Millionths, tidy_comment};
 pub use attacks::{
     attacks, between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, queen_attacks, rook_attacks,
 };

@@ -10,14 +10,14 @@ use core::fmt;
 use crate::attacks::{attacks, between, knight_attacks, line, pawn_attacks};
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingMode;
-use crate::facts::Facts;
+use crate::facts::{Facts, pieces_on};
 use crate::language::Language;
 use crate::named::named;
 use crate::piece::{Color, Role};
 use crate::position::{Kings, Position, PositionError};
 use crate::sentence::Sentence;
 use crate::setup::{MissingForCastling, Setup};
-use crate::square::{Rank, Square};
+use crate::square::{File, Rank, Square};
 
 named! {
     /// Something that cannot arise in a real game.
@@ -47,8 +47,12 @@ named! {
         CastlingRightWithoutRook = "castling-right-without-rook",
         /// Castling rights of two rooks on the same side of the king; the inner one is ignored.
         CastlingRightTwice = "castling-right-twice",
+        /// A castling right in Chess960 of a king on the a- or h-file, where none starts: it can be used.
+        ImpossibleCastlingRight = "impossible-castling-right",
         /// No double push can have ended beside this en passant square: ignored.
         ImpossibleEnPassant = "impossible-en-passant",
+        /// The king stood in check before the double push over this en passant square, when it was not its turn.
+        EnPassantAfterCheck = "en-passant-after-check",
     }
 }
 
@@ -101,11 +105,12 @@ impl Setup {
         self.material_problems(&mut found);
         self.castling_problems(mode, &mut found);
         if let (Some(square), None) = (self.ep_square, self.possible_ep_square()) {
-            found.push(ProblemCode::ImpossibleEnPassant.on(square.into(), |facts| facts.square(square)));
+            ProblemCode::ImpossibleEnPassant.report(square.into(), &mut found).square = Some(square);
         }
         if let Ok(position) = self.position(mode, Kings::Optional) {
             position.check_problems(&mut found);
         }
+        self.check_before_push_problem(&mut found);
         found
     }
 
@@ -123,19 +128,23 @@ impl Setup {
         for color in Color::ALL {
             let pieces = self.board.color(color);
             let pawns = self.board.pieces(color, Role::Pawn);
-            let count = |set: Bitboard| move |facts: Facts| facts.side(color).count(set.len());
+            let mut report = |code: ProblemCode, squares: Bitboard, count, number| {
+                let facts = code.report(squares, found);
+                facts.side = Some(color);
+                facts.count = Some(count);
+                facts.number = number;
+            };
             if pieces.len() > 16 {
-                found.push(ProblemCode::TooManyPieces.on(pieces, count(pieces)));
+                report(ProblemCode::TooManyPieces, pieces, pieces.len(), None);
             }
             if pawns.len() > 8 {
-                found.push(ProblemCode::TooManyPawns.on(pawns, count(pawns)));
+                report(ProblemCode::TooManyPawns, pawns, pawns.len(), None);
                 continue;
             }
             let (promoted, squares) = self.promoted(color);
             let missing = 8 - pawns.len();
             if promoted > missing {
-                let data = |facts: Facts| facts.side(color).count(promoted).number(missing);
-                found.push(ProblemCode::TooManyPromoted.on(squares, data));
+                report(ProblemCode::TooManyPromoted, squares, promoted, Some(missing));
             }
         }
     }
@@ -164,19 +173,46 @@ impl Setup {
         let granted = self.castling_rooks(mode);
         for color in Color::ALL {
             for letter in self.castling[color.index()].into_iter().flatten() {
+                let king = self.board.king(color);
+                let squares = king.map_or(Bitboard::EMPTY, Bitboard::from);
                 let (code, squares) = match self.named_rook(color, letter, mode) {
-                    Ok(rook) if granted.contains(rook) => continue,
+                    // At the start the king stands between its rooks. In orthodox chess it stands on the e-file.
+                    Ok(rook) if granted.contains(rook) => match king.map(Square::file) {
+                        Some(File::A | File::H) => (ProblemCode::ImpossibleCastlingRight, squares),
+                        _ => continue,
+                    },
                     Ok(rook) => (ProblemCode::CastlingRightTwice, rook.into()),
                     Err(MissingForCastling::King) => {
                         (ProblemCode::CastlingRightWithoutKing, self.board.pieces(color, Role::King))
                     }
-                    Err(MissingForCastling::Rook) => (
-                        ProblemCode::CastlingRightWithoutRook,
-                        self.board.king(color).map_or(Bitboard::EMPTY, Bitboard::from),
-                    ),
+                    Err(MissingForCastling::Rook) => (ProblemCode::CastlingRightWithoutRook, squares),
                 };
-                found.push(code.on(squares, |facts| facts.letter(letter.letter(color)).side(color)));
+                let facts = code.report(squares, found);
+                facts.letter = Some(letter.letter(color));
+                facts.side = Some(color);
+                facts.king = king.filter(|_| code == ProblemCode::ImpossibleCastlingRight);
             }
+        }
+    }
+}
+
+impl Setup {
+    /// Reports a double push before which the king of the side to move was attacked: then it was not the other side's
+    /// turn. Not if the check that is left of it was reported.
+    fn check_before_push_problem(&self, found: &mut Vec<Problem>) {
+        let (Some(square), Some(king)) = (self.possible_ep_square(), self.board.king(self.turn)) else { return };
+        let them = !self.turn;
+        let passed = Bitboard::from(square);
+        let (origin, pawn) = (passed.forward(!them), passed.forward(them));
+        let attackers = self.board.attackers(king, them, (self.board.occupied() - pawn) | origin) - pawn;
+        let by_pawn = pawn_attacks(self.turn, king) & origin;
+        // Checks are reported last.
+        let is_reported = found.last().is_some_and(|problem| problem.code == ProblemCode::ImpossibleCheck);
+        if (attackers | by_pawn).any() && !is_reported {
+            let squares = attackers | by_pawn.forward(them).forward(them) | king.into();
+            let facts = ProblemCode::EnPassantAfterCheck.report(squares, found);
+            facts.square = Some(square);
+            facts.king = Some(king);
         }
     }
 }
@@ -197,7 +233,9 @@ impl ProblemCode {
             ProblemCode::CastlingRightWithoutKing => Sentence::CastlingRightWithoutKing,
             ProblemCode::CastlingRightWithoutRook => Sentence::CastlingRightWithoutRook,
             ProblemCode::CastlingRightTwice => Sentence::CastlingRightTwice,
+            ProblemCode::ImpossibleCastlingRight => Sentence::ImpossibleCastlingRight,
             ProblemCode::ImpossibleEnPassant => Sentence::ImpossibleEnPassant,
+            ProblemCode::EnPassantAfterCheck => Sentence::EnPassantAfterCheck,
         }
     }
 
@@ -213,9 +251,13 @@ impl ProblemCode {
         matches!(self, CastlingRightWithoutKing | CastlingRightWithoutRook | CastlingRightTwice)
     }
 
-    /// This problem on these squares, with the data of its sentence.
-    fn on(self, squares: Bitboard, data: impl FnOnce(Facts) -> Facts) -> Problem {
-        Problem { code: self, facts: data(Facts::new(self.sentence())), squares }
+    /// Adds this problem on these squares; returns its facts, to which the data of its sentence is added. Not inlined,
+    /// because facts are large.
+    #[inline(never)]
+    fn report(self, squares: Bitboard, found: &mut Vec<Problem>) -> &mut Facts {
+        found.push(Problem { code: self, facts: Facts::new(self.sentence()), squares });
+        let last = found.len() - 1;
+        &mut found[last].facts
     }
 }
 
@@ -269,13 +311,13 @@ impl Position {
 
     fn check_problems(&self, found: &mut Vec<Problem>) {
         let checkers = self.checkers();
-        let pieces = |facts: Facts| facts.with_pieces(self.board(), checkers);
         if checkers.len() > 2 {
-            let king = self.king_square(self.turn());
-            let data = |facts| pieces(facts).count(checkers.len()).king(king);
-            found.push(ProblemCode::TooManyCheckers.on(checkers, data));
+            let facts = ProblemCode::TooManyCheckers.report(checkers, found);
+            facts.count = Some(checkers.len());
+            facts.king = Some(self.king_square(self.turn()));
+            facts.pieces = pieces_on(self.board(), checkers);
         } else if checkers.any() && !self.is_check_possible(checkers) {
-            found.push(ProblemCode::ImpossibleCheck.on(checkers, pieces));
+            ProblemCode::ImpossibleCheck.report(checkers, found).pieces = pieces_on(self.board(), checkers);
         }
     }
 

@@ -8,7 +8,8 @@
 //! (`e2e4`, castling in both conventions); long algebraic notation (`e2-e4`, `Ng1xf3`, `Ke1-g1` for castling).
 //!
 //! A move may be surrounded by blanks and line ends, a move number before it (`1. Nf3`, `1...Nf6`;
-//! not compared with that of the position), and marks and NAGs after it (`Nf3 !`, `Nd4 $1`).
+//! not compared with that of the position), and marks, NAGs and the signs for them after it (`Nf3 !`, `Nd4 $1`, `Nf3±`,
+//! `Nf3 =`). Invisible characters are skipped.
 //!
 //! Nothing is guessed: a missing promotion piece is refused, an ambiguous move is refused, and any
 //! leftover makes the text unreadable. A king castles only if the text is the
@@ -19,6 +20,7 @@ use crate::castling::CastlingSide;
 use crate::chess_move::Move;
 use crate::piece::Role;
 use crate::position::Position;
+use crate::signs::{plain, strip_sign};
 use crate::square::{File, Rank, Square};
 use crate::uci::{MoveError, choose};
 
@@ -73,10 +75,10 @@ pub enum WrittenMove {
 /// The longest text that can be a move, with marks, check signs and `e. p.`
 const LONGEST: usize = 24;
 
-/// The text without surrounding blanks, a move number before it and NAGs after it.
+/// The text without surrounding blanks, a move number before it, and NAGs and their signs after it.
 pub(crate) fn strip_surroundings(text: &str) -> &str {
     let mut text = strip_number(text.trim());
-    while let Some(rest) = strip_nag(text) {
+    while let Some(rest) = strip_nag(text).or_else(|| Some(strip_sign(text, &[])?.0)) {
         text = rest;
     }
     text
@@ -96,7 +98,7 @@ fn strip_number(text: &str) -> &str {
 fn strip_nag(text: &str) -> Option<&str> {
     let rest = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
     match rest.len() < text.len() {
-        true => rest.strip_suffix('$').map(str::trim_end),
+        true => rest.strip_suffix('$').map(str::trim),
         false => None,
     }
 }
@@ -105,9 +107,8 @@ fn strip_nag(text: &str) -> Option<&str> {
 /// any move or has a character that no move has.
 fn to_ascii(text: &str, buffer: &mut [u8; LONGEST]) -> Option<usize> {
     let mut len = 0;
-    for letter in text.chars() {
+    for letter in text.chars().filter_map(plain) {
         let byte = match letter {
-            '\u{fe0e}' | '\u{fe0f}' => continue, // variation selectors of figurines
             '♔' | '♚' => b'K',
             '♕' | '♛' => b'Q',
             '♖' | '♜' => b'R',
@@ -115,7 +116,6 @@ fn to_ascii(text: &str, buffer: &mut [u8; LONGEST]) -> Option<usize> {
             '♘' | '♞' => b'N',
             '♙' | '♟' => b'P',
             '×' => b'x',
-            '\u{2010}'..='\u{2014}' | '\u{2212}' => b'-',
             _ if letter.is_ascii() => letter as u8,
             _ if letter.is_whitespace() => b' ',
             _ => return None,
@@ -215,7 +215,8 @@ impl WrittenMove {
     fn read_bare(text: &str) -> Option<WrittenMove> {
         let mut buffer = [0; LONGEST];
         let len = to_ascii(text, &mut buffer)?;
-        let text = strip_check(strip_marks(buffer.get(..len)?));
+        // Invisible characters may have hidden blanks.
+        let text = strip_check(strip_marks(buffer.get(..len)?.trim_ascii()));
         let (text, en_passant) = strip_en_passant(text);
         let text = if en_passant { strip_check(text) } else { text };
         if let Some(side) = castling(text) {
@@ -336,6 +337,12 @@ impl Position {
             Some(mv) => Ok(mv),
             None => self.find_written(WrittenMove::read(text).ok_or(MoveError::Unreadable)?),
         }
+    }
+
+    /// The legal move that a text means which has nothing around the move but marks.
+    pub(crate) fn find_bare(&self, text: &str) -> Option<Move> {
+        let written = || self.find_written(WrittenMove::read_bare(text)?).ok();
+        self.find_plain(text.as_bytes()).or_else(written)
     }
 
     /// The legal move that plain SAN means; `None` if there is none, and for other notations.

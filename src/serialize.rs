@@ -8,7 +8,7 @@ use alloc::string::String;
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
-use crate::annotation::{Annotations, Eval, MarkColor, Millionths};
+use crate::annotation::{Annotations, Command, Eval, MarkColor, Millionths};
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
 use crate::chess_move::MoveKind;
@@ -283,6 +283,8 @@ impl Serialize for Annotations {
             squares: Marks<'a, (MarkColor, Square)>,
             #[serde(skip_serializing_if = "Marks::is_empty")]
             arrows: Marks<'a, (MarkColor, Square, Square)>,
+            #[serde(skip_serializing_if = "<[Command]>::is_empty")]
+            commands: &'a [Command],
         }
         #[derive(Serialize)]
         struct Evaluation {
@@ -293,7 +295,7 @@ impl Serialize for Annotations {
             #[serde(skip_serializing_if = "Option::is_none")]
             depth: Option<u32>,
         }
-        let Annotations { clock, elapsed, eval, squares, arrows } = self;
+        let Annotations { clock, elapsed, eval, squares, arrows, commands } = self;
         Commands {
             clock: clock.map(whole),
             elapsed: elapsed.map(whole),
@@ -303,6 +305,7 @@ impl Serialize for Annotations {
             }),
             squares: Marks(squares),
             arrows: Marks(arrows),
+            commands,
         }
         .serialize(serializer)
     }

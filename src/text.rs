@@ -24,13 +24,29 @@ pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
     text.as_bytes().windows(part.len()).position(|piece| piece == part.as_bytes())
 }
 
-/// The lines of a text, trimmed and without empty ones, with this character in between.
+/// Whether there is a blank line in a text of trimmed lines.
+#[inline(never)]
+pub(crate) fn has_blank_line(text: &str) -> bool {
+    find(text, "\n\n").is_some()
+}
+
+/// The lines of a text, trimmed, with this character in between, or a blank line if there was at least one.
 pub(crate) fn join_lines(text: &str, between: char) -> String {
     let mut joined = String::with_capacity(text.len());
-    for line in text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty()) {
-        if !joined.is_empty() {
-            joined.push(between);
+    let mut is_after_blank = false;
+    let mut rest = Some(text);
+    while let Some(text) = rest {
+        let end = find_either(text.as_bytes(), *b"\n\r").unwrap_or(text.len());
+        let (line, after) = text.split_at(end);
+        rest = after.strip_prefix("\r\n").or_else(|| after.get(1..));
+        let line = line.trim();
+        if !line.is_empty() && !joined.is_empty() {
+            joined.push(if is_after_blank { '\n' } else { between });
+            if is_after_blank {
+                joined.push('\n');
+            }
         }
+        is_after_blank = line.is_empty();
         joined.push_str(line);
     }
     joined

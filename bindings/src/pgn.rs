@@ -1,6 +1,6 @@
 //! Reading PGN.
 
-use chess_arbiter::{EncodedPgnGame, MoveList, MovesAsWords, PgnIssue, PgnReader};
+use chess_arbiter::{EncodedPgnGame, MoveList, MovesAsWords, PgnIssue, PgnReader, Rules};
 use wasm_bindgen::prelude::*;
 
 use crate::object::object;
@@ -16,7 +16,6 @@ const MOST: usize = MoveList::MOST / 3;
 
 /// Reads games from bytes that arrive in pieces. Games are returned encoded, so that reading many keeps no memory
 /// here.
-#[derive(Default)]
 struct Reader {
     reader: PgnReader,
     /// A large game that is returned on its own, after those before it.
@@ -27,10 +26,11 @@ struct Reader {
 
 static READERS: Table<Reader> = Table::new();
 
-/// Creates a reader; returns its number.
+/// Creates a reader of games that are played by the rules with this name unless they name theirs; returns its number.
 #[wasm_bindgen(js_name = readerNew)]
-pub fn new() -> u32 {
-    READERS.add(Reader::default())
+pub fn new(rules: &str) -> u32 {
+    let reader = PgnReader::with_rules(Rules::from_name(rules).unwrap_or_default());
+    READERS.add(Reader { reader, large: None, bytes: Vec::new(), issues: Vec::new() })
 }
 
 /// Frees a reader; its number may be reused.

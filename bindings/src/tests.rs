@@ -191,7 +191,7 @@ fn the_packed_list_is_the_list_of_moves() {
 
 #[wasm_bindgen_test]
 fn a_game_is_read_and_encoded() {
-    let reader = pgn::new();
+    let reader = pgn::new("fide");
     pgn::feed(reader, "1. e4 {Gr\u{fc}\u{df}e} e5 2. Ke3 *".as_bytes());
     pgn::finish(reader);
     assert_eq!(pgn::next(reader), 3);

@@ -96,17 +96,17 @@ fn issues() -> Vec<chess_arbiter::PgnIssue> {
 
 /// One of them has every field, and a field that is new stops this from compiling: it needs a value here.
 fn notes() -> Vec<Notes> {
-    let pgn = "1. {first} e4 $1 {[%clk 1:02:03.5][%emt 0:00:07][%eval -1.25,20][%csl Ga1,Rb2][%cal Ya1h8,Bc3c4] the move} \
+    let pgn = "1. {first} e4 $1 {[%clk 1:02:03.5][%emt 0:00:07][%eval -1.25,20][%csl Ga1,Rb2][%cal Ya1h8,Bc3c4][%evp 0,3,19] the move} \
                1... e5 {[%eval #-3]} *";
     let games = read_pgn(pgn.as_bytes());
     let game = &games[0].game;
     let notes: Vec<Notes> = (0..=game.last_ply()).filter_map(|id| game.notes(game.node(id)?).cloned()).collect();
     assert!(notes.iter().any(|notes| {
         let Notes { before, after, nags, annotations } = notes;
-        let Annotations { clock, elapsed, eval, squares, arrows } = annotations;
+        let Annotations { clock, elapsed, eval, squares, arrows, commands } = annotations;
         let has_texts = !before.is_empty() && !after.is_empty() && !nags.is_empty();
-        let has_marks = !squares.is_empty() && !arrows.is_empty();
-        has_texts && has_marks && clock.is_some() && elapsed.is_some() && eval.is_some()
+        let has_lists = !squares.is_empty() && !arrows.is_empty() && !commands.is_empty();
+        has_texts && has_lists && clock.is_some() && elapsed.is_some() && eval.is_some()
     }));
     notes
 }

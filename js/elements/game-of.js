@@ -1,5 +1,4 @@
 // Creates the game of a board's attributes.
-import { withRules } from "./pgn-rules.js"
 import { problems } from "./problem-texts.js"
 
 /** @import { Game, GameOptions } from "../api.js" */
@@ -20,13 +19,13 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain, parsePg
   const fen = host.getAttribute("fen")
   const pgn = host.getAttribute("pgn")
   const chess960 = host.getAttribute("chess960")?.trim() ?? null
-  /** @type {GameOptions & Required<Pick<GameOptions, "rules">>} */
-  const options = { rules: rulesOf(host.getAttribute("rules")?.trim()) }
+  const rules = rulesOf(host.getAttribute("rules")?.trim())
+  /** @type {GameOptions} */
+  const options = { rules }
   if (fen !== null) options.fen = fen
   if (chess960 !== null) options.chess960 = fen !== null || chess960 === "" ? true : Number(chess960)
-  const { text, added } = withRules(pgn ?? "", options.rules)
   try {
-    return { game: pgn === null ? new Game(options) : Game.fromPgn(text), problem: null }
+    return { game: pgn === null ? new Game(options) : Game.fromPgn(pgn, { rules }), problem: null }
   } catch (error) {
     const said = () => (shell.lang === "" ? {} : { lang: shell.lang })
     /** @param {() => string} problem */
@@ -34,10 +33,9 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain, parsePg
     if (error instanceof InvalidFenError) return instead(() => explain(/** @type {{ facts: Facts }} */ (error), said()))
     if (error instanceof RangeError) return instead(() => problems(shell.language).chess960(chess960 ?? ""))
     if (!(error instanceof PgnError)) throw error
-    const [issue = { line: 1, column: 1, facts: { sentence: "pgn-empty" } }] = parsePgn(text).flatMap(
+    const [issue = { line: 1, column: 1, facts: { sentence: "pgn-empty" } }] = parsePgn(pgn ?? "").flatMap(
       ({ issues }) => issues,
     )
-    const place = { line: issue.line - added, column: issue.column }
-    return instead(() => problems(shell.language).pgn(place, explain(issue, said())))
+    return instead(() => problems(shell.language).pgn(issue, explain(issue, said())))
   }
 }

@@ -65,9 +65,9 @@ impl Encoder {
         put_number(&mut self.items, node << 3 | item);
     }
 
-    /// Adds a trimmed comment.
+    /// Adds a trimmed comment. On a new line it may be empty.
     pub fn add_comment(&mut self, node: u32, text: &[u8], item: u32) {
-        if !text.is_empty() {
+        if !text.is_empty() || item == COMMENT_ON_NEW_LINE {
             self.add(node, item);
             put_bytes(&mut self.items, text);
         }

@@ -11,7 +11,7 @@ use core::fmt;
 use core::mem::{replace, take};
 use core::num::NonZeroU32;
 
-use crate::annotation::{Annotations, tidy_comment};
+use crate::annotation::{Annotations, Command, tidy_comment};
 use crate::chess_move::Move;
 use crate::outcome::GameEnd;
 use crate::position::Position;
@@ -47,12 +47,19 @@ pub(crate) enum Joint {
 }
 
 impl Joint {
-    /// Appends a comment to another; both are trimmed.
+    /// Appends a comment to another; both are trimmed, or the first ends with line breaks.
     pub fn append(self, text: &mut String, more: &str) {
-        if !text.is_empty() && !more.is_empty() {
-            text.push(if self == Joint::Blank { ' ' } else { '\n' });
+        if text.is_empty() {
+            text.push_str(more);
+        } else if self == Joint::LineBreak {
+            // An empty line begins a paragraph.
+            text.push_str(if text.ends_with("\n\n") { "" } else { "\n" });
+            text.push_str(more);
+        } else if !more.is_empty() {
+            text.truncate(text.trim_end().len());
+            text.push(' ');
+            text.push_str(more);
         }
-        text.push_str(more);
     }
 }
 
@@ -117,12 +124,15 @@ impl Notes {
 
     /// The heap memory in bytes.
     fn heap(&self) -> usize {
-        let Annotations { squares, arrows, .. } = &self.annotations;
+        let Annotations { squares, arrows, commands, .. } = &self.annotations;
+        let texts = |command: &Command| command.name.capacity() + command.value.capacity();
         self.before.capacity()
             + self.after.capacity()
             + self.nags.capacity() * size_of::<u16>()
             + size_of_val(squares.as_slice())
             + size_of_val(arrows.as_slice())
+            + size_of_val(commands.as_slice())
+            + commands.iter().map(texts).sum::<usize>()
     }
 }
 
@@ -132,7 +142,7 @@ impl Notes {
 pub enum NotesError {
     /// A comment has more than [`NotesError::LONGEST`] bytes.
     LongComment,
-    /// A time is negative, or a number is too large.
+    /// A time is negative, a number is too large, or a command does not read back the same.
     Annotation,
 }
 
@@ -153,7 +163,9 @@ impl fmt::Display for NotesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             NotesError::LongComment => "a comment has at most 134217728 bytes",
-            NotesError::Annotation => "times are not negative, and numbers have at most 19 digits",
+            NotesError::Annotation => {
+                "times are not negative, numbers have at most 19 digits, and other commands read back the same"
+            }
         })
     }
 }

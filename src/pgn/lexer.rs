@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
+use crate::pgn::encoding::decode;
 use crate::text::{find_either, find_plain_end, find_unlike_moves, join_lines};
 
 /// A tag pair longer than this is reported and skipped.
@@ -43,6 +44,8 @@ pub(super) enum Token {
     Word(Span),
     /// A closing brace outside a comment.
     StrayBrace,
+    /// `[pgn]` or `[/pgn]`, as forums have around a game.
+    Frame,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +102,8 @@ pub(super) struct Lexer {
     is_complete: bool,
     /// The line of the last `;` comment.
     comment_line: u32,
+    /// The last blank line.
+    blank_line: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,6 +118,8 @@ struct PartialTag {
     name: String,
     /// `None` if the tag cannot be read.
     value: Option<Vec<u8>>,
+    /// Whether its quotes are typographic.
+    is_curly: bool,
     /// Where the value continues, relative to the tag's start.
     offset: usize,
     /// The number of blanks after the quote at that offset.
@@ -142,6 +149,7 @@ impl Lexer {
             tag: None,
             is_complete: false,
             comment_line: 0,
+            blank_line: 0,
         }
     }
 
@@ -231,9 +239,20 @@ impl Lexer {
     /// Starts a new line here.
     #[inline(always)]
     fn begin_line(&mut self) {
+        if self.buffer.get(self.line_start).is_some_and(|byte| *byte <= b' ') {
+            self.end_blank_line();
+        }
         self.line += 1;
         self.line_start = self.at;
         self.forgotten = 0;
+    }
+
+    /// Remembers a line that ends here, if there is nothing on it.
+    #[cold]
+    fn end_blank_line(&mut self) {
+        if self.is_blank_before(self.at) {
+            self.blank_line = self.line;
+        }
     }
 
     /// Looks for the first matching byte, from where the last search stopped.
@@ -269,8 +288,14 @@ impl Lexer {
         decode(self.bytes(span))
     }
 
+    /// Whether a place is the first on its line, after a blank line. Asked only until more bytes are fed.
+    pub fn follows_blank_line(&self, place: Place) -> bool {
+        place.line == self.blank_line + 1 && self.is_blank_before(place.at)
+    }
+
     /// A word that may be a move in plain SAN, with only blanks and move numbers before it. It stays the
-    /// next token, together with a number attached to it. Other numbers set `after_number`.
+    /// next token, together with a number attached to it. Other numbers set `after_number`, except a first one that may
+    /// begin the next game.
     pub fn plain_word(&mut self, after_number: &mut bool) -> Option<Span> {
         if self.too_long.is_some() {
             return None;
@@ -289,6 +314,9 @@ impl Lexer {
                 b'0'..=b'9' => {
                     let digits = rest.iter().position(|byte| !byte.is_ascii_digit())?;
                     let dots = rest.get(digits..)?.iter().position(|byte| *byte != b'.')?;
+                    if digits == 1 && rest[0] == b'1' && self.line == self.blank_line + 1 {
+                        return None;
+                    }
                     self.skip_to(at);
                     at += digits + dots;
                     match self.buffer.get(at)? {
@@ -353,14 +381,21 @@ impl Lexer {
             let byte = self.peek(0)?;
             let place = Place { line: self.line, forgotten: self.forgotten, line_start: self.line_start, at: self.at };
             let token = match byte {
-                // A blank, a no-break space in Latin-1, and what closes a tag that was split over lines.
+                // A blank, a no-break space in windows-1252, and what closes a tag that was split over lines.
                 b' ' | 0xa0 | b']' => {
                     self.skip(1);
                     continue;
                 }
                 b'\r' if !self.has(2) => return None,
-                b'\n' | b'\r' | b'\t' | 0x0b | 0x0c | 0 | 0x1a => {
-                    self.skip_lines(self.at + 1);
+                b'\n' | b'\r' => {
+                    self.skip(1);
+                    if byte == b'\n' || self.peek(0) != Some(b'\n') {
+                        self.begin_line();
+                    }
+                    continue;
+                }
+                b'\t' | 0x0b | 0x0c | 0 | 0x1a => {
+                    self.skip(1);
                     continue;
                 }
                 // A no-break space in UTF-8.
@@ -383,7 +418,14 @@ impl Lexer {
                     self.skip(end - self.at);
                     continue;
                 }
-                b'[' => self.tag(place)?,
+                b'[' => match self.frame() {
+                    Search::Found(end) => {
+                        self.skip(end - self.at);
+                        Token::Frame
+                    }
+                    Search::NotYet => return None,
+                    Search::Missing => self.tag(place)?,
+                },
                 b'{' => {
                     let (text, kind) = self.comment_text(1)?;
                     self.too_long = (kind == CommentKind::Cut).then_some(TooLong::Comment);
@@ -417,6 +459,25 @@ impl Lexer {
             };
             return Some((token, place));
         }
+    }
+
+    /// The end of `[pgn]` or `[/pgn]` in any letter case, if it is the next token.
+    fn frame(&self) -> Search {
+        if !matches!(self.peek(1), None | Some(b'p' | b'P' | b'/')) {
+            return Search::Missing;
+        }
+        let rest = &self.buffer[self.at..];
+        for frame in [b"[pgn]".as_slice(), b"[/pgn]"] {
+            let len = frame.len().min(rest.len());
+            if rest[..len].eq_ignore_ascii_case(&frame[..len]) {
+                match (len == frame.len(), self.is_complete) {
+                    (true, _) => return Search::Found(self.at + len),
+                    (false, false) => return Search::NotYet,
+                    (false, true) => {}
+                }
+            }
+        }
+        Search::Missing
     }
 
     /// The text of a comment in braces from so many bytes further on, and how it ends. Passes over it.
@@ -579,15 +640,19 @@ impl Lexer {
         let value = tag.value.get_or_insert_default();
         let mut at = self.at + tag.offset;
         let end = loop {
-            match *self.buffer.get(at..).unwrap_or(&[]) {
+            let rest = self.buffer.get(at..).unwrap_or(&[]);
+            let quote = if tag.is_curly { curly_quote(rest) } else { None };
+            match *rest {
                 [] | [b'\\'] if !self.is_complete => break Search::NotYet,
+                [0xe2] | [0xe2, 0x80] if tag.is_curly && !self.is_complete => break Search::NotYet,
                 [] | [b'\n' | b'\r', ..] => break Search::Missing,
                 [b'\\', escaped @ (b'"' | b'\\'), ..] => {
                     value.push(escaped);
                     at += 2;
                 }
-                [b'"', ref after @ ..] => {
+                [first, ..] if first == b'"' || quote.is_some() => {
                     // The meaning of a quote depends on what follows it.
+                    let (quote, after) = rest.split_at(quote.unwrap_or(1));
                     let more = after.get(tag.blanks..).unwrap_or(&[]);
                     let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
                     tag.blanks += more.iter().take_while(is_blank).count();
@@ -595,12 +660,12 @@ impl Lexer {
                         break Search::Missing;
                     }
                     match after.get(tag.blanks) {
-                        Some(b']') => break Search::Found(at + tag.blanks + 2),
+                        Some(b']') => break Search::Found(at + quote.len() + tag.blanks + 1),
                         None if !self.is_complete => break Search::NotYet,
-                        None | Some(b'\n' | b'\r') => break Search::Found(at + tag.blanks + 1),
+                        None | Some(b'\n' | b'\r') => break Search::Found(at + quote.len() + tag.blanks),
                         Some(_) => {
-                            value.push(b'"');
-                            at += 1;
+                            value.extend_from_slice(quote);
+                            at += quote.len();
                             tag.blanks = 0;
                         }
                     }
@@ -649,10 +714,26 @@ impl Lexer {
             return None;
         }
         let name = String::from(decode(&head[start..name_end]));
-        let quote = blanks.map(|blanks| name_end + blanks).filter(|at| head[*at] == b'"');
-        let quote = quote.filter(|_| !name.is_empty());
-        let offset = quote.map_or(0, |quote| quote + 2);
-        Some(PartialTag { name, value: quote.map(|_| Vec::new()), offset, blanks: 0 })
+        let rest = blanks.and_then(|blanks| head.get(name_end + blanks..)).filter(|_| !name.is_empty());
+        if matches!(rest, Some([0xe2] | [0xe2, 0x80])) && !self.is_complete {
+            return None;
+        }
+        let curly = rest.and_then(curly_quote);
+        let quote = if rest.is_some_and(|rest| rest[0] == b'"') { Some(1) } else { curly };
+        let offset = match (rest, quote) {
+            (Some(rest), Some(quote)) => 1 + head.len() - rest.len() + quote,
+            _ => 0,
+        };
+        Some(PartialTag { name, value: quote.map(|_| Vec::new()), is_curly: curly.is_some(), offset, blanks: 0 })
+    }
+}
+
+/// The length of a typographic quote („, “ or ”) at the start of a text, in UTF-8 or windows-1252.
+fn curly_quote(text: &[u8]) -> Option<usize> {
+    match *text {
+        [0xe2, 0x80, 0x9c..=0x9e, ..] => Some(3),
+        [0x84 | 0x93 | 0x94, ..] => Some(1),
+        _ => None,
     }
 }
 
@@ -661,7 +742,7 @@ fn strip_line_end(bytes: &[u8]) -> Option<&[u8]> {
     [b"\r\n".as_slice(), b"\n", b"\r"].into_iter().find_map(|end| bytes.strip_suffix(end))
 }
 
-/// The index of a no-break space in a word: in UTF-8, or a byte of Latin-1 that is not part of a UTF-8 character.
+/// The index of a no-break space in a word: in UTF-8, or a byte of windows-1252 that is not part of a UTF-8 character.
 fn find_no_break_space(word: &[u8]) -> Option<usize> {
     if word.is_ascii() {
         return None;
@@ -702,16 +783,9 @@ fn characters(bytes: &[u8]) -> u32 {
     (8 * words.len() - going_on + in_rest) as u32
 }
 
-/// Decodes UTF-8, or else Latin-1, which older files use.
-fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    match core::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(|byte| char::from(*byte)).collect()),
-    }
-}
-
-/// Comments may be wrapped at any blank, so a line break and the blanks around it become one space.
-pub(super) fn without_line_breaks(text: &str) -> Cow<'_, str> {
+/// Comments may be wrapped at any blank, so a line break and the blanks around it become one space. Blank lines separate
+/// paragraphs.
+pub(super) fn paragraphs(text: &str) -> Cow<'_, str> {
     if find_either(text.as_bytes(), LINE_ENDS).is_none() {
         return Cow::Borrowed(text.trim());
     }
@@ -789,6 +863,7 @@ mod tests {
                 Token::Open => "(".into(),
                 Token::Close => ")".into(),
                 Token::StrayBrace => "}".into(),
+                Token::Frame => "[pgn]".into(),
             })
         })
     }
@@ -830,6 +905,15 @@ mod tests {
             ("[White \"a\"  ", "[White a]"),
             ("[White \"a\ne4", "[White ?]|e4"),
             ("[White \"a\\", "[White ?]"),
+            ("[pgn]e4[/PGN]", "[pgn]|e4|[pgn]"),
+            ("[pgn", "[pgn ?]"),
+            ("[/pg x]e4", "[/pg ?]"),
+            ("[White \u{201c}a\u{201d}b\u{201d} ]e4", "[White a\u{201d}b]|e4"),
+            ("[White \u{201e}a\u{201c}\ne4", "[White a]|e4"),
+            ("[White \u{201c}a\"]e4", "[White a]|e4"),
+            ("[White \"\u{201c}a\u{201d}\"]", "[White \u{201c}a\u{201d}]"),
+            ("[White \"a\u{201d}]\ne4", "[White ?]|e4"),
+            ("[White \u{2018}a\u{2019}]\ne4", "[White ?]|e4"),
             ("[White a]\n[ \"b\"]\n[]e4", "[White ?]|[ ?]|[ ?]"),
             ("e4 [x y] e5", "e4|[x ?]|e5"),
             ("{a}}{b\n\n[Even]}e4", "{a}|}|{b\n\n[Even]}|e4"),

@@ -7,19 +7,22 @@ use core::fmt;
 use crate::chess_move::Move;
 use crate::facts::Facts;
 use crate::game::{
-    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, RULES_TAG, TagError, named_reason,
+    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, ROSTER, RULES_TAG, TagError, named_reason,
 };
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
+use crate::pgn::encoding::Utf16;
 use crate::pgn::issue::{PgnCause, PgnIssue};
-use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, without_line_breaks};
+use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, paragraphs};
 use crate::pgn::start::start_position;
 use crate::pgn::words::{
-    glyph, is_en_passant, is_move_number, is_pass, is_punctuation, names_move, parts, result_of, suffix, without_marks,
-    without_move_number, without_points,
+    LONGEST_RESULT, is_en_passant, is_move_number, is_pass, is_punctuation, names_move, result_of, strip_glyph, suffix,
+    without_marks, without_move_number, without_points,
 };
+use crate::piece::Color;
 use crate::position::Position;
 use crate::read_move::WrittenMove;
 use crate::sentence::Sentence;
+use crate::signs::{is_about_side, is_symbol, nag_of, plain};
 
 /// A game as far as it could be read.
 #[derive(Clone, Debug)]
@@ -122,7 +125,7 @@ enum Stage {
     Result,
 }
 
-/// Reads games one by one from bytes in UTF-8 or Latin-1 that arrive in pieces.
+/// Reads games one by one from bytes that arrive in pieces: UTF-8, UTF-16 with its byte order mark, or windows-1252.
 ///
 /// ```
 /// use chess_arbiter::PgnReader;
@@ -137,6 +140,7 @@ enum Stage {
 /// assert!(read.issues.is_empty());
 /// ```
 pub struct PgnReader {
+    utf16: Utf16,
     lexer: Lexer,
     parser: Parser,
     is_finished: bool,
@@ -146,6 +150,8 @@ pub struct PgnReader {
 struct Parser {
     /// The standard starting position, which is faster to copy than to construct.
     usual: Position,
+    /// The rules of games that do not name theirs.
+    rules: Rules,
     stage: Stage,
     encoder: Encoder,
     /// The main line and the open variations; empty before the first move.
@@ -156,6 +162,8 @@ struct Parser {
     /// A comment before the first move.
     preface: String,
     after_number: bool,
+    /// The place of the previous word, if it is `1.` after a blank line and may begin the next game.
+    begins_again: Option<LineColumn>,
     /// The previous word, if it may be the first part of a result with spaces: "1 - 0".
     half_result: String,
     result_at: LineColumn,
@@ -183,8 +191,23 @@ impl Default for PgnReader {
 impl PgnReader {
     /// A reader that has read nothing.
     pub fn new() -> PgnReader {
+        PgnReader::with_rules(Rules::default())
+    }
+
+    /// A reader of games that are played by these rules, unless their tag Rules names others. Null moves and
+    /// missing kings always make the rules free.
+    ///
+    /// ```
+    /// use chess_arbiter::{PgnReader, Rules};
+    /// let mut reader = PgnReader::with_rules(Rules::Online);
+    /// reader.feed(b"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8");
+    /// reader.finish();
+    /// assert!(reader.next_game().unwrap().game.end().is_some());
+    /// ```
+    pub fn with_rules(rules: Rules) -> PgnReader {
         let parser = Parser {
             usual: Position::default(),
+            rules,
             stage: Stage::Before,
             encoder: Encoder::default(),
             lines: Vec::new(),
@@ -192,6 +215,7 @@ impl PgnReader {
             skipped_from: (1, 1),
             preface: String::new(),
             after_number: false,
+            begins_again: None,
             half_result: String::new(),
             result_at: (1, 1),
             result: None,
@@ -200,17 +224,18 @@ impl PgnReader {
             unreported: 0,
             finished: None,
         };
-        PgnReader { lexer: Lexer::new(), parser, is_finished: false }
+        PgnReader { utf16: Utf16::default(), lexer: Lexer::new(), parser, is_finished: false }
     }
 
     /// Adds more bytes.
     pub fn feed(&mut self, bytes: &[u8]) {
-        self.lexer.feed(bytes);
+        self.lexer.feed(&self.utf16.convert(bytes, self.is_finished));
     }
 
     /// Marks the end of the input.
     pub fn finish(&mut self) {
         self.is_finished = true;
+        self.feed(&[]);
         self.lexer.complete();
     }
 
@@ -255,7 +280,8 @@ impl Parser {
     /// Fast path: takes the next moves and comments as long as they are written plainly, as most are.
     /// Leaves everything else to [`Parser::take`], which would give the same result.
     fn take_moves(&mut self, lexer: &mut Lexer) {
-        let is_among_moves = matches!(self.stage, Stage::Moves) && self.half_result.is_empty();
+        let is_among_moves =
+            matches!(self.stage, Stage::Moves) && self.half_result.is_empty() && self.begins_again.is_none();
         if !is_among_moves || self.skipped_depth > 0 {
             return;
         }
@@ -278,6 +304,17 @@ impl Parser {
     }
 
     fn take(&mut self, token: Token, at: At) {
+        if let Some(place) = self.begins_again.take() {
+            // "1. ... e5" is Black's.
+            let goes_on = match token {
+                Token::Word(span) => starts_with_dots(&at.lexer.text(span)),
+                Token::Comment(_, kind) => kind == CommentKind::BeforeGame,
+                _ => true,
+            };
+            if !goes_on {
+                self.end_without_result(place, at);
+            }
+        }
         // There may be several comments between a number and its move.
         let mut is_number = false;
         match token {
@@ -297,6 +334,7 @@ impl Parser {
             Token::Open => self.open(at),
             Token::Close => self.close(at),
             Token::Nag(nag) => self.nag(nag, at),
+            Token::Frame => self.end_game(at),
         }
         self.after_number = is_number;
     }
@@ -304,7 +342,12 @@ impl Parser {
     fn tag(&mut self, name: &str, value: Option<&str>, at: At) {
         // An unreadable text in brackets among moves is not a tag of the next game.
         let is_among_moves = matches!(self.stage, Stage::Moves) && value.is_none() && !at.place.begins_line();
-        if matches!(self.stage, Stage::Moves | Stage::Result) && !is_among_moves {
+        // In a file without moves.
+        let comes_again = matches!(self.stage, Stage::Tags)
+            && at.lexer.follows_blank_line(at.place)
+            && ROSTER.iter().any(|(roster, _)| *roster == name)
+            && self.encoder.tags.get(name).is_some();
+        if comes_again || (matches!(self.stage, Stage::Moves | Stage::Result) && !is_among_moves) {
             self.end_game(at);
         }
         if !is_among_moves {
@@ -331,8 +374,12 @@ impl Parser {
         self.stage = Stage::Moves;
         let mut is_broken = false;
         let mut start = self.usual;
-        let rules = self.encoder.tags.get(RULES_TAG).and_then(Rules::from_name);
-        self.encoder.rules = rules.unwrap_or_default();
+        let named = self.encoder.tags.get(RULES_TAG);
+        self.encoder.rules = named.map_or(self.rules, |name| Rules::from_name(name).unwrap_or_default());
+        if named.is_none() && self.rules != Rules::default() {
+            // As in a new game, so that a PGN preserves them.
+            self.encoder.tags.add(RULES_TAG, self.rules.name());
+        }
         if self.encoder.tags.get("FEN").is_some() || self.encoder.tags.get("Variant").is_some() {
             match start_position(|name| self.encoder.tags.get(name)) {
                 Ok(position) => {
@@ -371,7 +418,7 @@ impl Parser {
             CommentKind::Line { goes_on: true } => joint = Joint::LineBreak,
             CommentKind::Line { goes_on: false } | CommentKind::Brace => {}
         }
-        self.add_comment(&without_line_breaks(text), joint);
+        self.add_comment(&paragraphs(text), joint);
         if kind == CommentKind::BeforeGame && !matches!(self.stage, Stage::Before) {
             self.end_game(at);
         }
@@ -476,6 +523,17 @@ impl Parser {
         if matches!(self.stage, Stage::Result) && is_punctuation(word) {
             return false;
         }
+        if let Some(rest) = word.strip_prefix("1.")
+            && at.lexer.follows_blank_line(at.place)
+            && self.may_begin_again(rest)
+        {
+            let place = at.line_column();
+            if rest.is_empty() {
+                self.begins_again = Some(place);
+                return true;
+            }
+            self.end_without_result(place, at);
+        }
         // Before the first move, and after a result, a word begins a game.
         self.begin(at);
         if is_number {
@@ -492,6 +550,21 @@ impl Parser {
             self.play(word, at);
         }
         false
+    }
+
+    /// Whether White's first number, with what is attached to it, begins another game here: after a move, outside
+    /// variations.
+    fn may_begin_again(&self, attached: &str) -> bool {
+        let is_among_moves = matches!(self.stage, Stage::Moves) && self.skipped_depth == 0;
+        let [line] = self.lines.as_slice() else { return false };
+        is_among_moves && (line.has_moves || line.is_broken) && !starts_with_dots(attached)
+    }
+
+    /// Ends a game at the number of the next one, and begins that.
+    fn end_without_result(&mut self, number: LineColumn, at: At) {
+        self.report_at(number, PgnCause::Text(Facts::new(Sentence::PgnMissingResult)));
+        self.end_game(at);
+        self.begin(at);
     }
 
     /// Takes a result after the moves of the main line; in a variation it is ignored.
@@ -535,12 +608,8 @@ impl Parser {
         }
         // Marks are read here, because people also write three of them.
         let text = without_marks(word);
-        if let Ok(mv) = line.position().parse_san(text) {
+        if let Some(mv) = line.position().find_bare(text) {
             self.add(mv, suffix(word));
-            return;
-        }
-        if let Some(nag) = glyph(word) {
-            self.nag(nag, at);
             return;
         }
         if (line.has_moves && is_punctuation(text)) || is_en_passant(text) {
@@ -558,18 +627,77 @@ impl Parser {
             self.add(mv, suffix(word));
             return;
         }
-        for parts in parts(word) {
-            let Ok(mv) = line.position().parse_san(without_marks(parts.mv)) else { continue };
-            self.add(mv, suffix(parts.mv));
-            if parts.nag != 0 {
-                self.nag(parts.nag, at);
+        // Blanks that do not end a word are not part of it either.
+        let whole = without_points(word.trim());
+        for place in (whole.len().saturating_sub(LONGEST_RESULT)..=whole.len()).rev() {
+            let Some((head, tail)) = whole.split_at_checked(place) else { continue };
+            let result = result_of(tail).flatten();
+            if (!tail.is_empty() && result.is_none()) || !self.play_noted(without_points(head), at) {
+                continue;
             }
-            if parts.result.is_some() {
-                self.end_moves(parts.result, at);
+            if result.is_some() {
+                self.end_moves(result, at);
+            }
+            return;
+        }
+        let mut kept = String::new();
+        let mut unknown = String::new();
+        for letter in word.chars().filter(|letter| plain(*letter).is_some()) {
+            let is_unknown = is_symbol(letter) && nag_of(letter.encode_utf8(&mut [0; 4])).is_none();
+            if is_unknown { &mut unknown } else { &mut kept }.push(letter);
+        }
+        if !unknown.is_empty() {
+            self.report(at, Facts::new(Sentence::PgnUnknownSign).written(&unknown));
+        }
+        if kept.len() < word.len() {
+            if !kept.is_empty() {
+                self.play(&kept, at);
             }
             return;
         }
         self.refuse(if text.is_empty() { word } else { text }, at);
+    }
+
+    /// Plays a move with signs attached to it, "Nf3!±" and, where the move cannot promote, "e4=", or adds the NAGs of a
+    /// word that consists of signs. Returns whether it is either.
+    fn play_noted(&mut self, word: &str, at: At) -> bool {
+        let Some(line) = self.lines.last() else { return false };
+        // Without a move, "???" is no sign.
+        if word.len() > 2 && without_marks(word).is_empty() {
+            return false;
+        }
+        let mut rest = word;
+        let mv = loop {
+            let mv = if without_marks(rest) == rest { line.position().find_bare(rest) } else { None };
+            if mv.is_some() {
+                break mv;
+            }
+            let Some((before, _)) = strip_glyph(rest) else { return false };
+            rest = before;
+            if rest.is_empty() {
+                break None;
+            }
+        };
+        let signs = &word[rest.len()..];
+        let Some(mv) = mv else {
+            self.add_signs(signs, at);
+            return true;
+        };
+        self.add(mv, 0);
+        let checks = self.lines.last().is_some_and(|line| line.position().is_check());
+        // After a check "+=" is the check and an equal position.
+        let is_check_sign = checks && signs.starts_with("+=");
+        self.add_signs(&signs[usize::from(is_check_sign)..], at);
+        true
+    }
+
+    /// Adds the NAGs of signs. A sign about one side means the one that has moved.
+    fn add_signs(&mut self, signs: &str, at: At) {
+        let Some((before, nag)) = strip_glyph(signs) else { return };
+        self.add_signs(before, at);
+        let is_blacks = is_about_side(nag)
+            && self.lines.last().is_some_and(|line| line.at > 0 && line.position().turn() == Color::White);
+        self.nag(nag + u16::from(is_blacks), at);
     }
 
     /// Whether the previous move, or the one that a variation without moves would replace, captured en passant.
@@ -646,6 +774,7 @@ impl Parser {
             self.unreported = 0;
         }
         self.skipped_depth = 0;
+        self.begins_again = None;
         self.result = None;
         self.stage = Stage::Before;
         let game = self.encoder.take(last, declared.map(|end| (last, end)));
@@ -698,6 +827,11 @@ impl Parser {
         let reason = self.encoder.tags.get("Termination").and_then(named_reason);
         Some(GameEnd { outcome, reason: reason.unwrap_or(EndReason::Unknown) })
     }
+}
+
+/// Whether a text begins with a dot or an ellipsis.
+fn starts_with_dots(text: &str) -> bool {
+    text.starts_with('.') || text.starts_with('…')
 }
 
 /// Reads all games of a text.

@@ -5,6 +5,7 @@ use alloc::string::String;
 use crate::outcome::Outcome;
 use crate::piece::Color;
 use crate::read_move::WrittenMove;
+use crate::signs::{nag_of, plain, strip_sign};
 
 /// Whether a word is just a move number.
 pub(super) fn is_move_number(word: &str) -> bool {
@@ -19,22 +20,24 @@ pub(super) fn without_move_number(word: &str) -> &str {
     if rest.is_empty() || rest.starts_with(points) { rest.trim_start_matches(points) } else { word }
 }
 
+/// The longest text of a result in bytes: 1/2–1/2.
+pub(super) const LONGEST_RESULT: usize = 9;
+
 /// The result that a word means: unknown (`*`), or an outcome.
 pub(super) fn result_of(word: &str) -> Option<Option<Outcome>> {
     // The last one is the first byte of "½".
     if !matches!(word.as_bytes().first(), Some(b'*' | b'0' | b'1' | 0xc2)) {
         return None;
     }
-    let mut plain = String::new();
-    for letter in word.chars().take(12) {
+    let mut text = String::new();
+    for letter in word.chars().take(12).filter_map(plain) {
         match letter {
-            '\u{2010}'..='\u{2014}' | '\u{2212}' => plain.push('-'),
-            '½' => plain.push_str("1/2"),
-            ',' => plain.push('.'),
-            _ => plain.push(letter),
+            '½' => text.push_str("1/2"),
+            ',' => text.push('.'),
+            _ => text.push(letter),
         }
     }
-    Some(match plain.as_str() {
+    Some(match text.as_str() {
         "*" => None,
         "1-0" | "1:0" => Some(Outcome::Win(Color::White)),
         "0-1" | "0:1" => Some(Outcome::Win(Color::Black)),
@@ -75,70 +78,23 @@ pub(super) fn names_move(word: &str) -> bool {
     names_square || (letters > 1 && castling.bytes().all(|byte| b"Oo0-".contains(&byte)))
 }
 
-/// The parts of a word that is not a move as a whole: a move, a sign for a NAG, dots or
-/// commas, a result.
-pub(super) struct Parts<'a> {
-    pub mv: &'a str,
-    /// 0 for none.
-    pub nag: u16,
-    pub result: Option<Outcome>,
-}
-
-/// Every way to split a word; the caller reads the move.
-pub(super) fn parts(word: &str) -> impl Iterator<Item = Parts<'_>> {
-    let results = splits(without_points(word), 7).filter_map(|(head, tail)| {
-        let result = if tail.is_empty() { None } else { Some(result_of(tail)??) };
-        Some((without_points(head), result))
-    });
-    results.flat_map(|(head, result)| {
-        splits(head, 3).filter_map(move |(mv, sign)| {
-            // "+=" and "=" may also be a check and part of a promotion.
-            let is_known = !sign.is_ascii() || matches!(sign, "+/=" | "=/+" | "+/-" | "-/+" | "+-" | "-+");
-            let nag = if sign.is_empty() { 0 } else { glyph(sign).filter(|_| is_known)? };
-            Some(Parts { mv, nag, result })
-        })
-    })
-}
-
-/// Every split of a text in two, with at most this many characters in the second part, which may be empty.
-fn splits(text: &str, longest: usize) -> impl Iterator<Item = (&str, &str)> {
-    let places = text.char_indices().rev().map(|(at, _)| at).take(longest);
-    core::iter::once(text.len()).chain(places).map(|at| text.split_at(at))
+/// Takes a sign for a NAG off the end of a word: here also `=` and marks, which may be attached.
+pub(super) fn strip_glyph(word: &str) -> Option<(&str, u16)> {
+    match suffix(word) {
+        0 => strip_sign(word, &[10, 14, 15]),
+        marks => Some((without_marks(word), marks)),
+    }
 }
 
 /// The NAG of the marks after a move, 0 if it has none.
 pub(super) fn suffix(word: &str) -> u16 {
     // "???" means the same as "??".
     let marks = word.get(without_marks(word).len()..).unwrap_or("");
-    marks.get(..marks.len().min(2)).and_then(glyph).unwrap_or(0)
+    marks.get(..marks.len().min(2)).and_then(nag_of).unwrap_or(0)
 }
 
 /// A word without trailing marks `!` and `?`.
 pub(super) fn without_marks(word: &str) -> &str {
     let marks = word.bytes().rev().take_while(|byte| matches!(byte, b'!' | b'?')).count();
     word.get(..word.len() - marks).unwrap_or(word)
-}
-
-/// The NAG of a sign (PGN standard section 10, and the custom of programs).
-pub(super) fn glyph(word: &str) -> Option<u16> {
-    Some(match word {
-        "!" => 1,
-        "?" => 2,
-        "!!" => 3,
-        "??" => 4,
-        "!?" => 5,
-        "?!" => 6,
-        "□" => 7,
-        "=" => 10,
-        "∞" => 13,
-        "+/=" | "+=" | "⩲" => 14,
-        "=/+" | "=+" | "⩱" => 15,
-        "+/-" | "±" => 16,
-        "-/+" | "∓" => 17,
-        "+-" => 18,
-        "-+" => 19,
-        "N" => 146,
-        "D" => 220,
-        _ => return None,
-    })
 }

@@ -12,7 +12,8 @@ use crate::text::write_number;
 /// Which parts of a game are written, and the line width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PgnStyle {
-    /// The maximum line length: lines are broken at spaces if possible; 0 for no line breaks.
+    /// The maximum line length: lines are broken at spaces if possible; 0 for no line breaks but those of
+    /// comments.
     pub max_width: usize,
     /// Whether comments, their commands and NAGs are written.
     pub comments: bool,
@@ -83,46 +84,58 @@ impl Movetext {
         self.width = 0;
     }
 
-    /// Adds a comment, broken only at single spaces, which readers restore.
+    /// Adds a comment, broken only at single spaces, which readers restore, and with a blank line between paragraphs.
     fn comment(&mut self, text: &str) {
-        if text.contains(['}', '\n']) {
+        // Of a comment that is only paragraphs every other line is empty.
+        let lines = || text.split('\n').enumerate();
+        let has_lines = lines().any(|(number, line)| line.is_empty() != (number % 2 == 1));
+        if text.contains('}') || has_lines {
             // A text that braces cannot contain becomes comments to the end of the line, on separate lines.
             self.write_pending();
             if self.width > 0 {
                 self.line_break();
             }
-            for line in text.split('\n') {
-                self.text.push_str("; ");
+            for (_, line) in lines() {
+                self.text.push_str(if line.is_empty() { ";" } else { "; " });
                 self.text.push_str(line);
                 self.line_break();
             }
             self.tight = false;
             return;
         }
-        let mut part = String::new();
-        let mut first = true;
+        let mut part = String::from("{");
+        for (number, line) in lines() {
+            if number % 2 == 1 {
+                self.token(&part);
+                self.line_break();
+                self.text.push('\n');
+                part.clear();
+                continue;
+            }
+            // In the first column of a line these would begin an escaped line (PGN 6) and, after a blank line, a game.
+            if number > 0 && matches!(line.as_bytes(), [b'%' | b'[', ..]) {
+                part.push(' ');
+            }
+            self.paragraph(&mut part, line);
+        }
+        part.push('}');
+        self.token(&part);
+    }
+
+    /// Adds a paragraph of a comment, except for its last part, which is appended to what is before the first.
+    fn paragraph(&mut self, part: &mut String, text: &str) {
         let mut before = 'x';
         let mut letters = text.chars().peekable();
         while let Some(letter) = letters.next() {
             let after = letters.peek().is_some_and(|after| after.is_whitespace());
             if letter == ' ' && !before.is_whitespace() && !after {
-                self.comment_part(&part, first, false);
+                self.token(part);
                 part.clear();
-                first = false;
             } else {
                 part.push(letter);
             }
             before = letter;
         }
-        self.comment_part(&part, first, true);
-    }
-
-    fn comment_part(&mut self, part: &str, first: bool, last: bool) {
-        self.written(|text| {
-            text.write_str(if first { "{" } else { "" })?;
-            text.write_str(part)?;
-            text.write_str(if last { "}" } else { "" })
-        });
     }
 }
 

@@ -570,3 +570,23 @@ test("of a long comment the start is shown, and the rest on request", async ({ p
     await expect(comment).toBeFocused()
   }
 })
+
+test("the paragraphs of a comment are apart, also in a variation", async ({ page, open }) => {
+  await open(element("", "1. e4 {First\n line.\n\n Second.} e5 (1... c5 {third\n\n fourth})"))
+  await ready(page)
+  for (const [text, lines] of [
+    ["First line.", ["First line.", "", "Second."]],
+    ["third", ["third", "", "fourth"]],
+  ]) {
+    const comment = list(page).getByText(text)
+    expect((await comment.innerText()).split("\n")).toEqual(lines)
+    const { height, line } = await comment.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const rects = [...range.getClientRects()]
+      const line = Math.min(...rects.map(({ height }) => height).filter((height) => height > 0))
+      return { height: range.getBoundingClientRect().height, line }
+    })
+    expect(height).toBeGreaterThan(2 * line)
+  }
+})

@@ -145,7 +145,10 @@ for (const [file, imports] of [
     )
     const [, place, line] = /at Position\.fromFen \((.+):(\d+):\d+\)/.exec(stack) ?? assert.fail(stack)
     const path = place.startsWith("file:") ? fileURLToPath(place) : place
-    assert.match(readFileSync(path, "utf8").split("\n")[line - 1], /^ +(if \(.+\) )?throw (fenErrorOf|\(0, \w+\.fenErrorOf\))\(.{1,120}\);$/)
+    assert.match(
+      readFileSync(path, "utf8").split("\n")[line - 1],
+      /^ +(if \(.+\) )?throw (fenErrorOf|\(0, \w+\.fenErrorOf\))\(.{1,120}\);$/,
+    )
   })
 }
 

@@ -656,6 +656,38 @@ test("threads find the same, in the same order", async () => {
   assert.equal((await run(["pgn", "--jobs", "3", uncut])).out, (await run(["pgn", uncut])).out)
 })
 
+test("every encoding, and borders of games without a result, with threads or not", async () => {
+  const three =
+    `[Event "x"]\r\n[White “Müller”]\r\n\r\n1. e4 {5 €\r\n\r\ngroß ${"x".repeat(2_000)}} e5\r\n\r\n1. d4 d5\r\n\r\n` +
+    "[pgn]1. c4[/pgn] *\r\n\r\n"
+  const text = three.repeat(400)
+  const windows1252 = { "“": 0x93, "”": 0x94, "€": 0x80 }
+  const files = {
+    "utf-8": Buffer.from(text),
+    "utf-16le": Buffer.from(`\ufeff${text}`, "utf16le"),
+    "utf-16be": Buffer.from(`\ufeff${text}`, "utf16le").swap16(),
+    "windows-1252": Buffer.from(Array.from(text, (letter) => windows1252[letter] ?? letter.charCodeAt(0))),
+  }
+  for (const [encoding, bytes] of Object.entries(files)) {
+    assert.ok(bytes.length > 3 << 18, "several sections")
+    const name = write(`${encoding}.pgn`, bytes)
+    const outputs = []
+    for (const jobs of ["1", "3"]) {
+      const { code, out, err } = await run(["pgn", "--fix", "--jobs", jobs, name])
+      const lines = err.trimEnd().split("\n")
+      assert.deepEqual([code, lines.length], [1, 401], `${encoding}, ${jobs} threads`)
+      const [first, last, summary] = [lines[0], lines[399], lines[400]]
+      assert.ok(first.startsWith(`${name}:8:1: `), first)
+      assert.ok(last.startsWith(`${name}:${399 * 11 + 8}:1: `), last)
+      assert.equal(summary, `${name}: 1600 games, 400 issues`)
+      assert.equal(out.split('[White "Müller"]').length, 401)
+      assert.equal(out.split("{5 €\n\ngroß").length, 401)
+      outputs.push(out + err)
+    }
+    assert.ok(outputs[0] === outputs[1], encoding)
+  }
+})
+
 test("whoever reads the output may stop", async () => {
   const name = write("many.pgn", "1. e4 Ke7 *\n".repeat(20_000))
   for (const args of [

@@ -153,10 +153,10 @@ test("generated games", () => {
 
 test("a comment is what it will be when it is read", () => {
   for (const [set, comment, annotations] of [
-    ["a\n\n b ", "a\nb", {}],
+    ["a\n\n\n b ", "a\n\nb", {}],
     ["[%clk 0:00:05] text", "text", { clock: 5 }],
-    ["[%clk x] text", "[%clk x] text", {}],
-    ["a  [%foo]  b", "a  [%foo]  b", {}],
+    ["[%clk x] text", "text", { commands: [{ name: "clk", value: "x" }] }],
+    ["a  [%foo]  b", "a b", { commands: [{ name: "foo", value: "" }] }],
   ]) {
     const game = new Game()
     game.move("e4")
@@ -186,11 +186,12 @@ test("commands in an assigned comment replace annotations of the same kind", () 
   node.comment = "[%eval #-3]"
   is("", { clock: 60, squares: green, eval: { mate: -3 } })
   node.comment = "[%clk soon]"
-  is("[%clk soon]", { clock: 60, squares: green, eval: { mate: -3 } })
+  const commands = [{ name: "clk", value: "soon" }]
+  is("", { clock: 60, squares: green, eval: { mate: -3 }, commands })
   node.comment = "text"
-  is("text", { clock: 60, squares: green, eval: { mate: -3 } })
+  is("text", { clock: 60, squares: green, eval: { mate: -3 }, commands })
   node.commentBefore = "[%csl Rb2]"
-  is("text", { clock: 60, squares: [{ color: "red", square: "b2" }], eval: { mate: -3 } })
+  is("text", { clock: 60, squares: [{ color: "red", square: "b2" }], eval: { mate: -3 }, commands })
   assert.equal(node.commentBefore, "")
   // What the engine refuses is refused before and after, and no annotation is lost.
   node.nags = [-1]

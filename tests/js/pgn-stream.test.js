@@ -67,6 +67,57 @@ test("Latin-1 bytes cut at every place", async () => {
   }
 })
 
+/** Games whose borders are no tag Event and no result, with letters outside of ASCII. */
+const BORDERS =
+  "[White “Müller”]\r\n\r\n1. e4 {5 € –\r\n\r\ngroß} e5\r\n\r\n1. d4 d5‼\r\n\r\n" +
+  '[White "b"]\r\n\r\n[White "c"]\r\n\r\n[pgn]1. c4[/pgn] 1.\r\n\r\n1. b3 Nf6→'
+const windows1252 = { "“": 0x93, "”": 0x94, "€": 0x80, "–": 0x96, "→": 0x21, "‼": 0x21 }
+const encodings = {
+  "UTF-8": (text) => Buffer.from(text),
+  "UTF-16LE": (text) => Buffer.from(`\ufeff${text}`, "utf16le"),
+  "UTF-16BE": (text) => Buffer.from(`\ufeff${text}`, "utf16le").swap16(),
+  // Which has no arrows.
+  "windows-1252": (text) => Buffer.from(Array.from(text, (letter) => windows1252[letter] ?? letter.charCodeAt(0))),
+}
+
+test("borders of games in every encoding, cut at every place", async () => {
+  const wanted = (nags) => [
+    ["Müller", "e4 e5", ["5 € –\n\ngroß", ""], [], ["pgn-missing-result 7:1"]],
+    ["?", "d4 d5", ["", ""], nags[0], []],
+    ["b", "", [], [], []],
+    ["c", "", [], [], []],
+    ["?", "c4", [""], [], []],
+    ["?", "b3 Nf6", ["", ""], nags[1], []],
+  ]
+  const found = async (source) => {
+    const games = []
+    for await (const { game, issues } of readPgn(source)) {
+      const moves = game.history().map(({ san }) => san)
+      const comments = []
+      for (let node = game.root.children[0]; node; node = node.children[0]) comments.push(node.comment)
+      games.push([
+        game.tags.get("White") ?? "?",
+        moves.join(" "),
+        comments,
+        [...game.current.nags],
+        issues.map(({ line, column, facts }) => `${facts.sentence} ${line}:${column}`),
+      ])
+    }
+    return games
+  }
+  for (const [name, encode] of Object.entries(encodings)) {
+    const bytes = encode(BORDERS)
+    const games = wanted(name === "windows-1252" ? [[1], [1]] : [[3], [41]])
+    for (let cut = 0; cut <= bytes.length; cut++) {
+      assert.deepEqual(await found([bytes.subarray(0, cut), bytes.subarray(cut)]), games, `${name} cut at ${cut}`)
+    }
+    for (const size of [1, 2, 3, 5, 16]) {
+      assert.deepEqual(await found(pieces(bytes, size)), games, `${name} in pieces of ${size}`)
+    }
+  }
+  assert.deepEqual(await found([BORDERS]), wanted([[3], [41]]))
+})
+
 test("every kind of source", async () => {
   const half = BYTES.length >> 1
   const views = BYTES.slice()

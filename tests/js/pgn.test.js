@@ -5,7 +5,7 @@ import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { test } from "node:test"
 import { gunzipSync } from "node:zlib"
-import { Game, parsePgn, PgnError } from "../../js/entries/index.js"
+import { Game, parsePgn, PgnError, readPgn } from "../../js/entries/index.js"
 import { facts, Report } from "../data/read.mjs"
 
 const sha1 = (text) => createHash("sha1").update(text).digest("hex")
@@ -250,4 +250,34 @@ test("published games", { skip: noGames }, () => {
     }
   }
   report.finish()
+})
+
+test("the rules of games that do not name theirs", async () => {
+  const shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8"
+  const free = "8/8/8/3p4/8/2N5/8/8 w - - 0 1"
+  for (const [pgn, options, rules, reason] of [
+    [shuffle, undefined, "fide"],
+    [shuffle, {}, "fide"],
+    [shuffle, { rules: undefined }, "fide"],
+    [shuffle, { rules: "online" }, "online", "threefold-repetition"],
+    [shuffle, { rules: "free" }, "free"],
+    [`[Rules "online"]\n\n${shuffle}`, { rules: "free" }, "online", "threefold-repetition"],
+    [`[Rules "fide"]\n\n${shuffle}`, { rules: "online" }, "fide"],
+    [`[FEN "${free}"]\n\n1. Nxd5`, { rules: "online" }, "free"],
+    ["1. e4 -- 2. d4", { rules: "online" }, "free"],
+  ]) {
+    const games = [Game.fromPgn(pgn, options), parsePgn(pgn, options)[0].game]
+    for await (const { game } of readPgn([pgn], options)) games.push(game)
+    for (const game of games) {
+      assert.deepEqual([game.rules, game.end?.reason], [rules, reason], pgn)
+      assert.equal(Game.fromPgn(game.pgn()).rules, rules, pgn)
+    }
+  }
+  assert.equal(Game.fromPgn("1. e4", { rules: "online" }).tags.get("Rules"), "online")
+  assert.deepEqual(parsePgn(" \n", { rules: "online" }), [])
+  for (const options of [{ rules: "blitz" }, { rule: "free" }, "free"]) {
+    assert.throws(() => Game.fromPgn("1. e4", options), TypeError)
+    assert.equal(parsePgn("1. e4", options)[0].game.rules, "fide", "never throws")
+    await assert.rejects(() => readPgn(["1. e4"], options).next(), TypeError)
+  }
 })

@@ -214,7 +214,7 @@ test("notes", () => {
 
   const e4 = at(game, 0)
   e4.comment = "  new \n\n text  "
-  assert.equal(e4.comment, "new\ntext")
+  assert.equal(e4.comment, "new\n\ntext")
   e4.comment = ""
   e4.commentBefore = ""
   e4.nags.push(1)
@@ -248,8 +248,11 @@ test("annotations, typed and written back", () => {
   })
   assert.equal(at(game, 0).comment, "words more")
   assert.deepEqual(at(game, 0, 0).annotations, { eval: { mate: -3 } })
-  assert.deepEqual(at(game, 0, 0, 0).annotations, { eval: { mate: 5, depth: 40 } })
-  assert.equal(at(game, 0, 0, 0).comment, "[%timestamp 43]")
+  assert.deepEqual(at(game, 0, 0, 0).annotations, {
+    eval: { mate: 5, depth: 40 },
+    commands: [{ name: "timestamp", value: "43" }],
+  })
+  assert.equal(at(game, 0, 0, 0).comment, "")
   assert.deepEqual(at(game, 0, 0, 0, 0).annotations, { clock: 1772.6 })
 
   const fresh = new Game()
@@ -275,6 +278,72 @@ test("annotations, typed and written back", () => {
   const again = Game.fromPgn(fresh.pgn()).current.annotations
   assert.deepEqual([again.clock, again.eval, again.arrows], [1, { mate: -2, depth: 7 }, undefined])
   assert.equal(Game.fromPgn(fresh.pgn({ comments: false })).current.comment, "")
+})
+
+test("commands that are not known here", () => {
+  const game = read('1. e4 {[%evp 0,3,19] a [%tqu "En","",10] b [%clk 0:00:05]} e5 {[%b]}')
+  const commands = [
+    { name: "evp", value: "0,3,19" },
+    { name: "tqu", value: '"En","",10' },
+  ]
+  assert.deepEqual([at(game, 0).comment, at(game, 0).annotations], ["a b", { clock: 5, commands }])
+  assert.deepEqual(at(game, 0, 0).annotations, { commands: [{ name: "b", value: "" }] })
+  assert.match(
+    game.pgn({ maxWidth: 0 }),
+    /\{\[%clk 0:00:05\]\[%evp 0,3,19\]\[%tqu "En","",10\] a b\} 1\.\.\. e5 \{\[%b\]\}/,
+  )
+  // Set by the app: in place, as a whole, in a comment.
+  at(game, 0, 0).annotations.commands[0].value = " x\ny "
+  at(game, 0).comment = "c [%evp 1]"
+  assert.deepEqual(at(game, 0).annotations, { clock: 5, commands: [commands[1], { name: "evp", value: "1" }] })
+  const again = Game.fromPgn(game.pgn())
+  assert.deepEqual(at(again, 0).annotations, at(game, 0).annotations)
+  assert.deepEqual(at(again, 0, 0).annotations, { commands: [{ name: "b", value: "x\ny" }] })
+  // One that is known becomes what it says.
+  at(again, 0, 0).annotations = { commands: [{ name: "clk", value: "0:00:07" }] }
+  assert.deepEqual(at(Game.fromPgn(again.pgn()), 0, 0).annotations, { clock: 7 })
+  for (const commands of [
+    1,
+    [null],
+    [{ name: "a" }],
+    [{ name: "a b", value: "" }],
+    [{ name: "", value: "" }],
+    [{ name: "a", value: "]" }],
+    [{ name: "a", value: "[%b" }],
+    [{ name: "a", value: 1 }],
+  ]) {
+    const fresh = new Game()
+    fresh.root.annotations = { commands }
+    assert.throws(() => fresh.pgn(), TypeError)
+  }
+})
+
+test("paragraphs of a comment", () => {
+  const study =
+    "First\nline.\n\n\n \nSecond [%clk 0:00:01]\n\nthird, a long one that has to be wrapped somewhere in its middle {"
+  for (const [text, comment] of [
+    [study, "First line.\n\nSecond\n\nthird, a long one that has to be wrapped somewhere in its middle {"],
+    ["a\r\nb\r\n\r\nc\rd\r\re", "a b\n\nc d\n\ne"],
+    ["\n\na\n\n", "a"],
+    ['a\n\n%b\n\n [Event "c"]\n\n1. d4', 'a\n\n%b\n\n[Event "c"]\n\n1. d4'],
+  ]) {
+    const game = read(`1. e4 {${text}} ({${text}} 1. d4) 1... e5`)
+    for (const maxWidth of [0, 9, 40, 79]) {
+      const again = Game.fromPgn(game.pgn({ maxWidth }))
+      assert.deepEqual([at(game, 0).comment, at(again, 0).comment], [comment, comment])
+      assert.equal(at(again, 1).commentBefore, comment)
+      assert.equal(again.pgn(), game.pgn())
+    }
+  }
+  // What braces cannot hold goes to comments to the end of the line.
+  for (const comment of ["a\n\n}\n\nb", "a\nb\n\nc", "}\n\n[%"]) {
+    const game = read("1. e4 e5")
+    at(game, 0).comment = comment.replaceAll("\n\n", "\n \n\n")
+    assert.equal(at(game, 0).comment, comment)
+    assert.equal(at(Game.fromPgn(game.pgn()), 0).comment, comment)
+  }
+  assert.equal(at(read("1. e4 ;\n;\n;a\n;\n;\n;b\n;\ne5 {c}"), 0).comment, "a\n\nb")
+  assert.equal(at(read("1. e4 ;a\n;\n{b} e5"), 0).comment, "a b")
 })
 
 test("a clock may be large", () => {

@@ -22,6 +22,7 @@ mod noise;
 mod notes;
 mod packed;
 mod perft;
+mod pgn_borders;
 mod pgn_comments;
 mod pgn_encoding;
 mod pgn_hostile;
@@ -48,6 +49,7 @@ mod sentences;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
+mod signs;
 mod slow {
     pub mod arbiter;
     pub mod board;

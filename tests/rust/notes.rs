@@ -202,8 +202,9 @@ fn commands_and_near_misses() {
     ] {
         let mut annotations = Annotations::default();
         let rest = annotations.take_from(command);
-        assert_eq!(annotations.is_empty(), written.is_empty(), "{command}");
-        assert_eq!(annotations.to_string(), written, "{command}");
-        assert_eq!(rest, if written.is_empty() { command } else { "" });
+        // What cannot be read is kept as it is.
+        assert_eq!(annotations.commands.len(), usize::from(written.is_empty()), "{command}");
+        assert_eq!(annotations.to_string(), if written.is_empty() { command } else { written }, "{command}");
+        assert_eq!(rest, "", "{command}");
     }
 }

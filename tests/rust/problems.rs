@@ -156,6 +156,19 @@ fn each_code_once() {
         ("k7/8/8/8/8/8/8/1RK1RR2 w EF - 0 1", &["castling-right-twice"]),
         ("4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1", &["impossible-en-passant"]),
         ("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", &["impossible-en-passant"]),
+        // A king that castles starts between its rooks. Orthodox kings start on the e-file.
+        ("4k3/8/8/8/8/8/8/KR6 w B - 0 1", &["impossible-castling-right"]),
+        ("r6k/8/8/8/8/8/8/4K3 b a - 0 1", &["impossible-castling-right"]),
+        ("4k3/8/8/8/8/8/8/RKR5 w CA - 0 1", &[]),
+        // The push from e2 opened one line of attack and closed another: White could have taken the king.
+        ("8/8/6Q1/8/1K2PpN1/3k4/8/5Q2 b - e3 0 1", &["en-passant-after-check"]),
+        ("8/8/6B1/8/4Pp2/3k4/8/6K1 b - e3 0 1", &["en-passant-after-check"]),
+        ("8/8/8/8/2k1Pp2/8/8/5BK1 b - e3 0 1", &[]),
+        // The pawn itself gave check from its home square.
+        ("8/8/8/8/4Pp2/5k2/8/7K b - e3 0 1", &["en-passant-after-check"]),
+        // A check that is still there and that the push did not open is impossible.
+        ("8/8/8/2k5/4Pp2/3N4/8/7K b - e3 0 1", &["impossible-check"]),
+        ("8/8/8/8/3kPp2/8/8/6BK b - e3 0 1", &["impossible-check"]),
         ("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", &["too-many-pawns"]),
         ("rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &["too-many-pieces", "too-many-promoted"]),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/QNBQKBNR w Kkq - 0 1", &["too-many-promoted"]),

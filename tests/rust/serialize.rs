@@ -2,9 +2,9 @@
 //! here by hand.
 
 use chess_arbiter::{
-    Annotations, CastlingMode, CastlingSide, ClaimReason, Color, DrawClaim, EndReason, Eval, Facts, FenField, Game,
-    GameEnd, IllegalReason, MarkColor, MoveError, MovesAsWords, Notes, Outcome, Piece, Position, ProblemCode, Role,
-    Rules, San, Sentence, Setup, Square, read_pgn,
+    Annotations, CastlingMode, CastlingSide, ClaimReason, Color, Command, DrawClaim, EndReason, Eval, Facts, FenField,
+    Game, GameEnd, IllegalReason, MarkColor, MoveError, MovesAsWords, Notes, Outcome, Piece, Position, ProblemCode,
+    Role, Rules, San, Sentence, Setup, Square, read_pgn,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -215,6 +215,7 @@ fn notes() {
         eval: Some((Eval::Pawns(-1_250_000), Some(20))),
         squares: vec![(MarkColor::Green, square("a1"))],
         arrows: vec![(MarkColor::Blue, square("c3"), square("c4"))],
+        commands: vec![Command { name: "evp".into(), value: "0,3,19".into() }],
     };
     let notes = Notes { before: "first".into(), after: "then".into(), nags: vec![1], annotations };
     assert_eq!(
@@ -225,6 +226,7 @@ fn notes() {
                 "clock": 3723.5, "elapsed": 7.0, "eval": { "pawns": -1.25, "depth": 20 },
                 "squares": [{ "color": "green", "square": "a1" }],
                 "arrows": [{ "color": "blue", "from": "c3", "to": "c4" }],
+                "commands": [{ "name": "evp", "value": "0,3,19" }],
             },
         })
     );
@@ -301,8 +303,8 @@ fn golden_values_have_every_field() {
     facts.insert("sentence".into());
     assert_eq!(keys("Facts"), facts);
     // A new field makes this fail to compile: add it to the set.
-    let Annotations { clock: _, elapsed: _, eval: _, squares: _, arrows: _ } = Annotations::default();
-    assert_eq!(keys("Annotations"), set(&["clock", "elapsed", "eval", "squares", "arrows"]));
+    let Annotations { clock: _, elapsed: _, eval: _, squares: _, arrows: _, commands: _ } = Annotations::default();
+    assert_eq!(keys("Annotations"), set(&["clock", "elapsed", "eval", "squares", "arrows", "commands"]));
     assert_eq!(keys("Refusal"), set(&["reason", "squares", "refutation", "candidates", "facts"]));
     let issue = set(&["line", "column", "facts", "verdict"]);
     assert_eq!(keys("PgnIssue"), issue);

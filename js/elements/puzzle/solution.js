@@ -1,7 +1,5 @@
 // The solution of a puzzle as a tree of moves: the right moves, known mistakes, and answers. Independent of the DOM.
 
-import { withRules } from "../pgn-rules.js"
-
 /** @import { Game, GameNode, Move, Piece, Position, Square } from "../../api.js" */
 /** @import { Facts } from "../../types.js" */
 /** @import { Diagram } from "../fen.js" */
@@ -87,15 +85,11 @@ export function lineText(line) {
  * @throws {PuzzleProblem} when it cannot be read, or has no right move
  */
 export function puzzleOf(pgn, { parsePgn, explain }, texts, lang) {
-  const { text, added } = withRules(pgn, "free")
-  const [entry] = parsePgn(text)
+  const [entry] = parsePgn(pgn, { rules: "free" })
   if (!entry) throw new PuzzleProblem(texts.noPgn)
   const { game, issues } = entry
   const [issue] = issues
-  if (issue)
-    throw new PuzzleProblem(
-      texts.badPgn({ ...issue, line: issue.line - added }, explain(issue, lang === "" ? {} : { lang })),
-    )
+  if (issue) throw new PuzzleProblem(texts.badPgn(issue, explain(issue, lang === "" ? {} : { lang })))
   game.goToNode(game.root)
   if (rightMoves(game.root).length === 0) throw new PuzzleProblem(texts.noSolution)
   return game
