@@ -69,7 +69,7 @@ impl Position {
         }
     }
 
-    /// Moves whose text differs by at most one letter; only exact matches if there are any.
+    /// Moves whose text differs by at most one letter; only exact matches if there are any, of "E2E4" too.
     pub(super) fn one_letter_off(&self, text: &str) -> Vec<San> {
         let (mut found, mut exact) = (Vec::new(), Vec::new());
         let Some(written) = Plain::new(strip_surroundings(text)).filter(|written| written.len > 1) else {
@@ -80,7 +80,9 @@ impl Position {
             name.clear();
             // Writing to a String cannot fail.
             let _ = san.write(&mut name);
+            let (from, to) = (san.mv().from().name(), san.mv().to().name());
             match Plain::new(&name) {
+                _ if written.as_bytes().strip_prefix(from.as_bytes()) == Some(to.as_bytes()) => exact.push(san),
                 Some(name) if name.as_bytes() == written.as_bytes() => exact.push(san),
                 Some(name) if is_near(name.as_bytes(), written.as_bytes()) => found.push(san),
                 _ => {}
