@@ -80,10 +80,16 @@ impl Position {
             name.clear();
             // Writing to a String cannot fail.
             let _ = san.write(&mut name);
-            let (from, to) = (san.mv().from().name(), san.mv().to().name());
+            let (from, to) = (san.mv().from().name().as_bytes(), san.mv().to().name().as_bytes());
             match Plain::new(&name) {
-                _ if written.as_bytes().strip_prefix(from.as_bytes()) == Some(to.as_bytes()) => exact.push(san),
-                Some(name) if name.as_bytes() == written.as_bytes() => exact.push(san),
+                Some(name)
+                    if name.as_bytes() == written.as_bytes()
+                        || written.as_bytes().strip_prefix(from).is_some_and(|rest| {
+                            rest == to || rest.starts_with(to) && name.as_bytes().ends_with(rest)
+                        }) =>
+                {
+                    exact.push(san);
+                }
                 Some(name) if is_near(name.as_bytes(), written.as_bytes()) => found.push(san),
                 _ => {}
             }
