@@ -85,7 +85,7 @@
  * @property {Color} [side] The side in question.
  * @property {Color} [enemy] The other side.
  * @property {Role} [role] A kind of piece.
- * @property {Square} [from] The square of origin of a move.
+ * @property {Square} [from] The square of origin of a move or a rook.
  * @property {Square} [to] Its target.
  * @property {Square} [square] Another relevant square: crossed, arrived on, empty.
  * @property {Square} [king] The king's square.

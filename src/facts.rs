@@ -187,7 +187,7 @@ facts! {
             enemy: Color,
             /// A kind of piece.
             role: Role,
-            /// The square of origin of a move.
+            /// The square of origin of a move or a rook.
             from: Square,
             /// Its target.
             to: Square,

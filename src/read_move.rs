@@ -8,8 +8,8 @@
 //! (`e2e4`, castling in both conventions); long algebraic notation (`e2-e4`, `Ng1xf3`, `Ke1-g1` for castling).
 //!
 //! A move may be surrounded by blanks and line ends, a move number before it (`1. Nf3`, `1...Nf6`;
-//! not compared with that of the position), and marks, NAGs and the signs for them after it (`Nf3 !`, `Nd4 $1`, `Nf3±`,
-//! `Nf3 =`). Invisible characters are skipped.
+//! not compared with the position if the move is legal), and marks, NAGs and the signs for them after it
+//! (`Nf3 !`, `Nd4 $1`, `Nf3±`, `Nf3 =`). Invisible characters are skipped.
 //!
 //! Nothing is guessed: a missing promotion piece is refused, an ambiguous move is refused, and any
 //! leftover makes the text unreadable. A king castles only if the text is the
@@ -92,6 +92,18 @@ fn strip_number(text: &str) -> &str {
         true => rest.trim_start_matches(ends),
         false => text,
     }
+}
+
+/// Whether the number before a move says that it is Black's: "12... Nf6".
+pub(crate) fn is_numbered_for_black(text: &str) -> bool {
+    let number = text.bytes().take_while(|byte| !byte.is_ascii_alphabetic());
+    let dots = number.map(|byte| match byte {
+        b'.' => 1,
+        // The last byte of "…".
+        0xa6 => 3,
+        _ => 0,
+    });
+    dots.sum::<u32>() > 1
 }
 
 /// Takes one NAG (`$14`) off the end, if there is one.

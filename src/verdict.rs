@@ -24,7 +24,7 @@ use crate::facts::{Facts, PieceOn};
 use crate::language::Language;
 use crate::piece::{Color, Role};
 use crate::position::Position;
-use crate::read_move::WrittenMove;
+use crate::read_move::{WrittenMove, is_numbered_for_black};
 use crate::san::San;
 use crate::sentence::Sentence;
 use crate::square::{File, Rank, Square};
@@ -119,6 +119,11 @@ impl Position {
             return Err(self.refuse_unreadable(text));
         };
         self.find_written(written).map_err(|error| {
+            let may_be_blacks = error == MoveError::Illegal && !matches!(written, WrittenMove::Pass);
+            if may_be_blacks && self.turn() == Color::White && is_numbered_for_black(text) {
+                let facts = Facts::new(Sentence::NotYourPieceNumber).side(Color::White).enemy(Color::Black);
+                return Refusal::new(IllegalReason::NotYourPiece, Bitboard::EMPTY, facts);
+            }
             let mut refusal = self.refuse_written(written, error);
             if refusal.candidates.is_empty() {
                 refusal.candidates = self.one_letter_off(text);
@@ -260,12 +265,17 @@ impl Position {
         let is_of_one = |(.., refusal): &(Square, Square, Refusal)| {
             refusal.reason != IllegalReason::PieceCannotMoveThere || (!from.more_than_one() && to.single().is_some())
         };
-        if let Some((from, to, refusal)) = nearest.filter(is_of_one) {
+        // "Ra1" with a rook on a1: what another one lacks does not matter.
+        let there = if role != Role::Pawn && from.more_than_one() { from & to } else { Bitboard::EMPTY };
+        if let Some((from, to, refusal)) = nearest.filter(is_of_one)
+            && there.is_empty()
+        {
             return self.with_candidates(refusal, from, to);
         }
         let alike = self.board().pieces_like(self.turn(), role);
         let another = self.legal_moves_within(alike, to);
         let sentence = match to.single() {
+            _ if there.any() => Sentence::OwnPieceOnTargetAlready,
             _ if role == Role::King && alike.any() => Sentence::PieceCannotMoveThereKingElsewhere,
             Some(_) if another.is_empty() => Sentence::PieceCannotMoveThereNone,
             Some(_) => Sentence::PieceCannotMoveThereNoneLikeThat,
@@ -278,8 +288,11 @@ impl Position {
         if let Some(to) = to.single() {
             facts = facts.to(to);
         }
-        let reason = IllegalReason::PieceCannotMoveThere;
-        let mut refusal = Refusal::new(reason, Bitboard::EMPTY, facts);
+        let reason = match there.any() {
+            true => IllegalReason::OwnPieceOnTarget,
+            false => IllegalReason::PieceCannotMoveThere,
+        };
+        let mut refusal = Refusal::new(reason, there, facts);
         refusal.candidates = self.candidates(role, to);
         refusal
     }

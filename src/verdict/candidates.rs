@@ -69,7 +69,7 @@ impl Position {
         }
     }
 
-    /// Moves whose text differs by at most one letter; only exact matches if there are any.
+    /// Moves whose text differs by at most one letter; only exact matches if there are any, of "E2E4" too.
     pub(super) fn one_letter_off(&self, text: &str) -> Vec<San> {
         let (mut found, mut exact) = (Vec::new(), Vec::new());
         let Some(written) = Plain::new(strip_surroundings(text)).filter(|written| written.len > 1) else {
@@ -80,8 +80,16 @@ impl Position {
             name.clear();
             // Writing to a String cannot fail.
             let _ = san.write(&mut name);
+            let (from, to) = (san.mv().from().name().as_bytes(), san.mv().to().name().as_bytes());
             match Plain::new(&name) {
-                Some(name) if name.as_bytes() == written.as_bytes() => exact.push(san),
+                Some(name)
+                    if name.as_bytes() == written.as_bytes()
+                        || written.as_bytes().strip_prefix(from).is_some_and(|rest| {
+                            rest == to || rest.starts_with(to) && name.as_bytes().ends_with(rest)
+                        }) =>
+                {
+                    exact.push(san);
+                }
                 Some(name) if is_near(name.as_bytes(), written.as_bytes()) => found.push(san),
                 _ => {}
             }

@@ -88,13 +88,13 @@ impl Position {
         }
         let king_to = side.king_to(us);
         let attackers = |square| board.attackers(square, !us, board.occupied().without(king));
-        for square in way.king - king_to.into() {
+        let crossed = way.king - king_to.into();
+        let attacked: Bitboard = crossed.into_iter().filter(|square| attackers(*square).any()).collect();
+        // The first one that the king would cross.
+        if let Some(square) = if king_to < king { attacked.last() } else { attacked.first() } {
             let found = attackers(square);
-            if found.any() {
-                let facts = castling(Sentence::CastlingThroughCheck).square(square).with_pieces(board, found);
-                let squares = found.with(square);
-                return Refusal::new(IllegalReason::CastlingThroughCheck, squares, facts);
-            }
+            let facts = castling(Sentence::CastlingThroughCheck).square(square).with_pieces(board, found);
+            return Refusal::new(IllegalReason::CastlingThroughCheck, found.with(square), facts);
         }
         let found = attackers(king_to);
         if found.any() {

@@ -4,9 +4,9 @@
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
 use crate::chess_move::{Move, MoveKind};
-use crate::facts::{Facts, PieceOn, Played};
+use crate::facts::{Facts, Played};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
-use crate::piece::{Piece, Role};
+use crate::piece::Role;
 use crate::position::Position;
 use crate::san::San;
 use crate::sentence::Sentence;
@@ -95,7 +95,7 @@ impl Refusal {
         self.check_sentence();
     }
 
-    /// Adds the move by which the side to move lost a castling right, or that it never had it.
+    /// Adds that the side to move has castled, the move by which it lost a castling right, or that it never had it.
     fn add_loss_of_right(&mut self, side: CastlingSide, position: &Position, line: &mut Line) {
         let facts = &mut *self.facts;
         let color = position.turn();
@@ -104,18 +104,23 @@ impl Refusal {
             return;
         }
         for (before, san) in line {
-            let Some(rook) = before.castling_rook(color, side) else { continue };
-            let mut shown = rook;
-            facts.sentence = match san.mv() {
-                mv if san.color() == color && mv.role() == Role::King => {
-                    shown = position.king_square(color);
-                    Sentence::CastlingRightLostKingMoved
+            let (mv, is_own) = (san.mv(), san.color() == color);
+            let rook = before.castling_rook(color, side);
+            let mut shown = position.king_square(color);
+            facts.sentence = match rook {
+                _ if is_own && mv.is_castle() => Sentence::CastlingRightLostCastled,
+                None => continue,
+                Some(_) if is_own && mv.role() == Role::King => Sentence::CastlingRightLostKingMoved,
+                Some(rook) => {
+                    facts.from = Some(rook);
+                    // It may have come back.
+                    if is_own && position.board().pieces(color, Role::Rook).contains(rook) {
+                        shown = rook;
+                    }
+                    if is_own { Sentence::CastlingRightLostRookMoved } else { Sentence::CastlingRightLostRookCaptured }
                 }
-                _ if san.color() == color => Sentence::CastlingRightLostRookMoved,
-                _ => Sentence::CastlingRightLostRookCaptured,
             };
             self.squares = shown.into();
-            facts.other = Some(PieceOn::new(rook, Piece { color, role: Role::Rook }));
             facts.played = Some(Played { number: before.fullmoves(), san });
             return;
         }

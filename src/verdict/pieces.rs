@@ -69,13 +69,14 @@ impl Position {
 
     /// For a move that does not match how the piece moves.
     pub(super) fn refuse_geometry(&self, role: Role, from: Square, to: Square) -> Refusal {
-        let is_ahead = match self.turn() {
-            Color::White => to.rank() > from.rank(),
-            Color::Black => to.rank() < from.rank(),
+        let is_behind = match self.turn() {
+            Color::White => to.rank() < from.rank(),
+            Color::Black => to.rank() > from.rank(),
         };
         let sentence = match role {
             _ if from == to => Sentence::PieceCannotMoveThereStays,
-            Role::Pawn if from.file() == to.file() && is_ahead => Sentence::PieceCannotMoveTherePawnTooFar,
+            Role::Pawn if is_behind => Sentence::PieceCannotMoveTherePawnBackwards,
+            Role::Pawn if from.file() == to.file() => Sentence::PieceCannotMoveTherePawnTooFar,
             Role::Pawn => Sentence::PieceCannotMoveTherePawn,
             Role::Knight => Sentence::PieceCannotMoveThereKnight,
             Role::Bishop => Sentence::PieceCannotMoveThereBishop,
@@ -182,7 +183,8 @@ impl Position {
                 Some(checker) if between(king, checker).any() => Sentence::DoesNotAnswerCheckFromAfar,
                 Some(_) => Sentence::DoesNotAnswerCheckFromNear,
             };
-            let facts = Facts::new(sentence).with_pieces(board, checkers);
+            let mut facts = Facts::new(sentence).with_pieces(board, checkers);
+            facts.role = checkers.single().and_then(|checker| board.role_at(checker));
             // Without the pinning pieces, which the sentence does not mention.
             shown = checkers;
             (IllegalReason::DoesNotAnswerCheck, facts)

@@ -410,7 +410,7 @@ test.describe("play", () => {
         "Checkmate, White wins.",
         "h7",
         "h6",
-        "The king on g8 is in check from the rook on a8, and h6 neither captures it nor blocks the check.",
+        "The king on g8 is in check from the rook on a8, and h6 neither captures the rook nor blocks the check.",
       ],
     ]) {
       await test.step(`a finished position says how it ended, and a try there why it fails: ${end}`, async () => {

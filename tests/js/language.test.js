@@ -184,7 +184,7 @@ test("what is no move is told without a word of another language", () => {
   }
   assert.equal(
     Position.start().judge({}, { lang: "de" }).message,
-    'Dieses Objekt nennt keine zwei Felder: Erwartet wird ein Zug wie "Nf3" oder { from: "g1", to: "f3" }.',
+    'Dieses Objekt nennt keine zwei Felder: Erwartet wird ein Zug wie "Sf3" oder { from: "g1", to: "f3" }.',
   )
 })
 

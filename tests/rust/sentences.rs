@@ -89,7 +89,7 @@ fn a_line_without_a_game_has_the_same_sentences() {
         assert_eq!(refusal, example.refusal(), "{}", example.sentence);
         sentences.insert(example.sentence);
     }
-    assert_eq!(sentences.len(), 10, "{sentences:?}");
+    assert_eq!(sentences.len(), 11, "{sentences:?}");
 }
 
 /// It ends with a full stop, and has no unfilled slots.
@@ -198,6 +198,23 @@ fn the_page_is_what_the_code_says() {
         page == table::page(EXAMPLES, PROBLEMS, GAME_PROBLEMS),
         "docs/verdicts.md is not up to date: npm run verdicts"
     );
+}
+
+/// A move that a sentence gives as an example is one that `judge` reads in that language: Sf3, Cf3.
+#[test]
+fn examples_of_moves_are_in_the_letters_of_the_language() {
+    let start = Position::default();
+    let knight = start.parse_san("Nf3");
+    for (tag, language) in Language::ALL {
+        let letter = language.get("letters").and_then(|letters| letters.split(' ').next()).expect("a knight");
+        for name in ["unreadable.text", "unreadable.not-text", "unreadable.no-squares"] {
+            let sentence = language.get(name).expect(name);
+            let words = sentence.split(|sign: char| !sign.is_alphanumeric() && sign != '-');
+            let moves: Vec<&str> = words.filter(|word| word.ends_with("f3") && word.len() > 2).collect();
+            assert_eq!(moves, [format!("{letter}f3")], "{tag}: {sentence}");
+            assert_eq!(start.parse_san(&language.to_english(moves[0])), knight, "{tag}: {sentence}");
+        }
+    }
 }
 
 /// A bracket or a brace of a custom language is only what it seems to be.

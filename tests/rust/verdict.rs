@@ -105,7 +105,7 @@ fn every_text_is_judged() {
     report.finish(300);
 }
 
-/// The square of a lost castling right is that of the piece in the sentence: the king, or the rook where it stood.
+/// The square of a lost castling right is that of the king, or of a rook that moved and came back.
 #[test]
 fn the_square_of_a_lost_castling_right() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -113,10 +113,11 @@ fn the_square_of_a_lost_castling_right() {
     for (mode, fen, moves, tried, square) in [
         ("std", start, "e4 e5 Ke2 Ke7 Ke1 Ke8", "O-O", "e1"),
         ("std", start, "h4 h5 Rh3 Rh6 Rh1 Rh8", "O-O", "h1"),
-        ("std", start, "h4 h5 Rh3 Rh6", "O-O", "h1"),
-        ("std", rooks, "Rxa8+ Kd7", "O-O-O", "a1"),
+        ("std", start, "h4 h5 Rh3 Rh6", "O-O", "e1"),
+        ("std", rooks, "Rxa8+ Kd7", "O-O-O", "e1"),
         // Another rook stands where the captured one did.
-        ("std", rooks, "Rxh8+ Ke7 Rh1 Rg8 Rf1 Rh8 Rg1 Ke8 Rg2", "O-O", "h8"),
+        ("std", rooks, "Rxh8+ Ke7 Rh1 Rg8 Rf1 Rh8 Rg1 Ke8 Rg2", "O-O", "e8"),
+        ("std", rooks, "O-O O-O-O", "O-O-O", "g1"),
         // The king moved first, and the corner is empty now.
         ("std", rooks, "Kd1 Ke7 Ke1 Rxh1+ Kd2 Rhh8 Ke1 Ke8", "O-O", "e1"),
         ("960", "4k3/8/8/8/8/8/8/4K1RR w G - 0 1", "", "e1h1", "h1"),
@@ -130,6 +131,67 @@ fn the_square_of_a_lost_castling_right() {
         assert_eq!(refusal.reason, IllegalReason::CastlingRightLost, "{fen} {moves}");
         let message = refusal.message();
         assert_eq!(refusal.squares.single(), Some(square.parse().unwrap()), "{moves}: {message}");
+        // No fact is a rook that is gone.
+        let other = refusal.facts.other.map(|rook| (rook.square.to_string(), rook.role));
+        let is_there = mode == "960";
+        assert_eq!(other, is_there.then(|| (square.into(), Role::Rook)), "{moves}: {message}");
+    }
+}
+
+/// Castling is possible only once (FIDE 3.8.2), so the castling before is the reason, whatever lost the other right.
+#[test]
+fn castling_a_second_time() {
+    let rooks = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
+    for (mode, start, moves, tried, message) in [
+        ("std", rooks, "O-O O-O a3 a6", "O-O", "White has castled already, with 1. O-O."),
+        ("std", rooks, "O-O O-O a3", "O-O-O", "Black has castled already, with 1... O-O."),
+        // The other right was lost before.
+        ("std", rooks, "Rg1 Rg8 O-O-O Rh8", "O-O", "White has castled already, with 2. O-O-O."),
+        (
+            "960",
+            "1k5r/pppppppp/8/8/8/8/PPPPPPPP/R1K5 w Ah - 0 1",
+            "O-O-O O-O Kb1 Kh8",
+            "O-O",
+            "White has castled already, with 1. O-O-O.",
+        ),
+    ] {
+        let mut game = chess_arbiter::Game::new(position(mode, start), chess_arbiter::Rules::Free);
+        for mv in moves.split(' ') {
+            game.play(mv).expect(mv);
+        }
+        assert_eq!(game.judge(tried).expect_err(tried).message(), message, "{start} {moves}");
+    }
+}
+
+/// A number with three dots is Black's (PGN 8.2.2.2).
+#[test]
+fn a_move_with_the_number_of_the_other_side() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    let turn = "By its number this is Black's move, but it is White's turn.";
+    let judged = |fen: &str, text: &str| position("std", fen).judge(text);
+    for text in ["1... e5", "1...e5", "1. ... e5", "1… e5", "12 .. Nf6", "1... e7e5", "1... O-O", " 3... Qh4# "] {
+        let refusal = judged(start, text).expect_err(text);
+        assert_eq!((refusal.reason, refusal.message().as_str()), (IllegalReason::NotYourPiece, turn), "{text}");
+        assert!(refusal.squares.is_empty() && refusal.candidates.is_empty(), "{text}");
+    }
+    // A legal move is read, whatever its number.
+    for (fen, text) in [(start, "1... Nf3"), (start, "1... e4"), (after, "1... e5"), (after, "1. e5"), (after, "7 e5")]
+    {
+        assert!(judged(fen, text).is_ok(), "{text}");
+    }
+    for (fen, text, reason) in [
+        (start, "1. e5", IllegalReason::PieceCannotMoveThere),
+        (start, "1 e5", IllegalReason::PieceCannotMoveThere),
+        (after, "1... e4", IllegalReason::PieceCannotMoveThere),
+        (after, "2. d4", IllegalReason::PieceCannotMoveThere),
+        // What comes before the turn in the order of the reasons, and moves that only lack a promotion.
+        (start, "1... Zf6", IllegalReason::Unreadable),
+        (start, "1... --", IllegalReason::PassNotAllowed),
+        ("4k3/8/8/8/8/8/8/1N1NK3 w - - 0 1", "1... Nc3", IllegalReason::Ambiguous),
+        ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "1... a8", IllegalReason::PromotionPieceRequired),
+    ] {
+        assert_eq!(judged(fen, text).expect_err(text).reason, reason, "{fen} {text}");
     }
 }
 
@@ -150,11 +212,11 @@ fn lost_castling_rights_of_chess960() {
     for (moves, tried, message) in [
         (king, "O-O", "White may not castle king side: the king moved with 1. Kc1."),
         (king, "b1f1", "White may not castle king side: the king moved with 1. Kc1."),
-        ("Re1 Re8 Rf1 Rf8", "O-O", "White may not castle king side: the rook on f1 moved with 1. Re1."),
+        ("Re1 Re8 Rf1 Rf8", "O-O", "White may not castle king side: the rook from f1 moved with 1. Re1."),
         (
             "f4 g5 fxg5 a6 Rxf7 a5 Rxf8",
             "O-O",
-            "Black may not castle king side: the rook on f8 was captured with 4. Rxf8+.",
+            "Black may not castle king side: the rook from f8 was captured with 4. Rxf8+.",
         ),
     ] {
         assert_eq!(said(moves, tried), message);
@@ -329,6 +391,40 @@ fn what_is_said() {
             "e7e2",
             "A pawn cannot move from e7 to e2: it goes only one square straight ahead, or two \
              from its home square.",
+        ),
+        ("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "e3", "A pawn cannot move from e4 to e3: pawns never move backwards."),
+        ("4k3/4p3/8/8/8/8/8/4K3 b - - 0 1", "exd8", "A pawn cannot move from e7 to d8: pawns never move backwards."),
+        (
+            "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1",
+            "e4d4",
+            "A pawn cannot move from e4 to d4: it goes straight ahead, and captures one square diagonally ahead.",
+        ),
+        // Not what the other rook lacks.
+        (start, "Ra1", "White cannot move a rook to a1: a rook stands there already."),
+        (start, "R1a1", "White cannot move a rook to a1: a rook stands there already."),
+        (
+            start,
+            "Rha1",
+            "The rook on h1 cannot reach a1: the knight on b1, the bishop on c1, the queen on d1, \
+             the king on e1, the bishop on f1 and the knight on g1 stand in the way.",
+        ),
+        ("4k3/8/8/8/7R/8/8/R3K3 w - - 0 1", "Ra1", "White cannot move a rook to a1: a rook stands there already."),
+        (
+            "4k3/8/8/8/8/5N2/8/4K1N1 w - - 0 1",
+            "Nf3",
+            "White cannot move a knight to f3: a knight stands there already.",
+        ),
+        // A pawn blocks the one behind it.
+        (
+            "4k3/8/8/8/8/4P3/4P3/4K3 w - - 0 1",
+            "e3",
+            "The pawn on e2 cannot go to e3: the pawn on e3 blocks it, and pawns do not capture straight ahead.",
+        ),
+        // The piece that gives check is named.
+        (
+            "4r2k/8/8/8/8/8/P7/4K3 w - - 0 1",
+            "a3",
+            "The king on e1 is in check from the rook on e8, and a3 neither captures the rook nor blocks the check.",
         ),
         // A side has one king.
         (
@@ -506,6 +602,15 @@ fn what_may_have_been_meant() {
         (castles, "Bh1", ""),
         // Nh3 differs by a letter, but Nf3 by none.
         (start, "NF3", "Nf3"),
+        // Squares in capitals have the candidates of the same text in small letters.
+        (start, "E4", "e4"),
+        (start, "E2E4", "e4"),
+        (start, "G1-F3", "Nf3"),
+        (start, "1. G1F3!", "Nf3"),
+        (start, "E2E5", ""),
+        (castles, "E1G1", "O-O"),
+        ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "A7A8R", "a8=R+"),
+        ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "A7A8", "a8=Q+ a8=R+ a8=B a8=N"),
         // A single letter would be near almost every move.
         (start, "e", ""),
     ] {

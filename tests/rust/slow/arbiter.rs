@@ -212,10 +212,9 @@ impl Board {
             squares.push(*square);
             attacked.then(|| sorted(squares))
         };
-        let squares: Vec<Vec<Square>> = crossed.filter_map(shown).collect();
-        if !squares.is_empty() {
-            let reason = "castling-through-check";
-            return Some(Word::Refused(Refused { reason, squares, refutations: Vec::new() }));
+        // The first one on its way.
+        if let Some(squares) = crossed.filter_map(shown).next() {
+            return Some(refused("castling-through-check", squares));
         }
         let after = self.moved(Step { from: king, to, promotion: None, rook: Some(rook) });
         let attackers = after.attackers(to, !self.white_moves);
