@@ -113,7 +113,7 @@ export class Game {
   static fromPgn(pgn, options) {
     const { bytes, issues } = firstGame(pgn, rulesOf(options))
     const [issue] = issues
-    if (!bytes || issue) throw new PgnError(issue.message, issue.line, issue.column)
+    if (!bytes || issue) throw new PgnError(issue)
     return gameOf(new StoredGame(bytes))
   }
 

@@ -60,6 +60,7 @@
 /**
  * @typedef {object} Refused
  * @property {false} legal
+ * @property {never} [move]
  * @property {IllegalReason} reason
  * @property {string} message One plain sentence, in English or the requested language: "The rook on a1
  *   cannot reach a5: the pawn on a2 stands in the way."
@@ -114,7 +115,13 @@
  * @property {Record<string, string>} sentences
  */
 
-/** @typedef {{ readonly legal: true, readonly move: Move } | Refused} Verdict */
+/**
+ * What only one of the two kinds has, is absent in the other: `judge(text).message` needs no check before.
+ * @typedef {{ readonly legal: true, readonly move: Move } & { readonly [Name in Exclude<keyof Refused, "legal" | "move">]?:
+ *   never }} Accepted
+ */
+
+/** @typedef {Accepted | Refused} Verdict */
 
 /**
  * @typedef {object} FenOptions
@@ -138,6 +145,14 @@
  * "too-many-pawns" | "too-many-promoted" | "too-many-checkers" | "impossible-check" | "castling-right-without-king" |
  *   "castling-right-without-rook" | "castling-right-twice" | "impossible-castling-right" | "impossible-en-passant" |
  *   "en-passant-after-check"} ProblemCode
+ */
+
+/**
+ * Stable codes of errors in a FEN: of what cannot be read, and of problems that make a setup unplayable.
+ * @typedef {"fen-not-text" | "fen-empty" | "fen-too-many-fields" | "fen-rank-count" | "fen-rank-width" |
+ *   "fen-unknown-piece" | "fen-consecutive-digits" | "fen-turn" | "fen-castling" | "fen-en-passant" |
+ *   "fen-halfmoves" | "fen-fullmoves" | "missing-king" | "too-many-kings" | "pawn-on-back-rank" |
+ *   "opposite-check"} FenCode
  */
 
 /**
@@ -250,13 +265,22 @@
  */
 
 /**
+ * Stable codes of errors in a PGN.
+ * @typedef {"illegal-move" | "not-text" | "empty" | "stray-brace" | "unreadable-tag" | "repeated-tag" |
+ *   "unknown-variant" | "unusable-fen" | "unclosed-comment" | "comment-before-game" | "long-comment" |
+ *   "early-variation" | "stray-parenthesis" | "unclosed-variation" | "no-en-passant" | "lost-game" | "more-issues" |
+ *   "tag-result" | "board-result"} PgnCode
+ */
+
+/**
  * An error in a PGN. Everything readable is read nevertheless.
  * @typedef {object} PgnIssue
  * @property {number} line From 1.
  * @property {number} column In characters, from 1.
+ * @property {PgnCode} code
  * @property {string} message
  * @property {Facts} facts The data of the message.
- * @property {Verdict} [verdict] For an illegal move, why.
+ * @property {Refused} [verdict] For an illegal move, why.
  */
 
 /**
@@ -265,6 +289,12 @@
  * @property {import("./game.js").Game} game The game, at the end of its main line.
  * @property {readonly PgnIssue[]} issues
  * @property {number} line The line of the result after the moves, from 1; without a result that of the first move.
+ */
+
+/**
+ * A refusal, an error, an end, a claim, a problem or an issue: whatever has something to say.
+ * @typedef {Refused | GameEnd | DrawClaim | Problem | GameProblem | PgnIssue |
+ *   import("./errors.js").InvalidFenError | import("./errors.js").IllegalMoveError | import("./errors.js").PgnError} Explainable
  */
 
 export {}

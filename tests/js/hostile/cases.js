@@ -47,6 +47,7 @@ export function worldOf(api) {
     setup: game.position.toSetup(),
     tags: game.tags,
     other: new api.Game(),
+    issue: api.parsePgn("1. e4 e4")[0].issues[0],
   }
 }
 
@@ -74,7 +75,7 @@ export const cases = {
   "new EngineError": () => ["text", new Error("cause")],
   "new IllegalMoveError": (world) => [refused(world)],
   "new InvalidFenError": () => ["text", "turn", "fen-turn", 5],
-  "new PgnError": () => ["text", 1, 2],
+  "new PgnError": (world) => [world.issue],
 
   "new Position": undefined,
   "Position.start": nothing,
