@@ -33,7 +33,7 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.
   --output FILE    writes the games to this file, which is replaced once all inputs are read; "-" is standard output
   --jobs N         checks with N threads (default 1); 0 means one per core
   --lang LANGUAGE  prints the sentences in this language: ${spoken().join(", ")}
-  --json           prints { "file", "game", "line", "column", "message", "facts", "verdict" } for each issue,
+  --json           prints { "file", "game", "line", "column", "code", "message", "facts", "verdict" } for each issue,
                    { "file", "game", "line", "message", "facts", "code", "ply" } for each finding of an audit, and
                    { "file", "games", "issues" } for each file, one per line
 `
@@ -221,13 +221,14 @@ async function check(name, { jobs, options, json, audit, games, report, streams 
       const message = options.lang === undefined ? issue.message : explain(issue, options)
       const { facts } = issue
       const [game, line] = [all.games + issue.game, all.lines + issue.line]
-      if ("code" in issue) {
-        const { code, ply } = issue
+      const { code } = issue
+      if ("ply" in issue) {
+        const { ply } = issue
         if (json) return JSON.stringify({ file: name, game, line, message, facts, code, ply })
         return `${name}:${line}: game ${game}: ${message}`
       }
       const { column, verdict } = issue
-      if (json) return JSON.stringify({ file: name, game, line, column, message, facts, verdict })
+      if (json) return JSON.stringify({ file: name, game, line, column, code, message, facts, verdict })
       return `${name}:${line}:${column}: ${message}`
     })
     inSection.games += found.games

@@ -79,11 +79,14 @@ export async function checkSection(pieces, { fix, audit }, report) {
   await flush()
 }
 
-/** Issues of games of which moves were left out: what is wrong at their end, the rest of the moves may explain. */
-const cuts = ["pgn-unknown-variant", "pgn-unusable-fen", "pgn-lost-game", "pgn-more-issues"]
+/**
+ * Issues of games of which moves were left out: what is wrong at their end, the rest of the moves may explain.
+ * @type {readonly PgnIssue["code"][]}
+ */
+const cuts = ["illegal-move", "unknown-variant", "unusable-fen", "lost-game", "more-issues"]
 
 /** @param {readonly PgnIssue[]} issues */
-const isWhole = (issues) => !issues.some(({ verdict, facts }) => verdict || cuts.includes(facts.sentence))
+const isWhole = (issues) => !issues.some(({ code }) => cuts.includes(code))
 
 /** @returns {Found} */
 const nothing = () => ({ bytes: 0, lines: 0, games: 0, issues: [], fixed: "" })
