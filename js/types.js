@@ -257,6 +257,11 @@
  */
 
 /**
+ * Every node but the root.
+ * @typedef {import("./node.js").GameNode & { readonly move: Move, readonly parent: import("./node.js").GameNode }} MoveNode
+ */
+
+/**
  * @typedef {object} PgnOptions
  * @property {number} [maxWidth] The maximum line length (79): lines are broken at spaces; 0 for no line
  *   breaks but those between the paragraphs of a comment.

@@ -795,7 +795,7 @@ impl Parser {
             };
             game.go_to_node(id);
             if let PgnCause::Move(refusal) = &mut issue.cause {
-                refusal.add_history(game.position(), &mut game.line());
+                refusal.add_history(game.position(), &mut game.line_to(game.current()));
             }
         }
     }
