@@ -463,7 +463,7 @@ export class Game {
   /**
    * Moves a variation one place towards the main line.
    * @param {GameNode} node the first move of the variation
-   * @param {{ toMain?: boolean }} [options] `toMain` makes it the main line at once
+   * @param {{ toMain?: boolean | undefined }} [options] `toMain` makes it the main line at once
    * @returns {boolean} whether it moved
    * @throws {TypeError} when it is not in this game, or an option is unknown
    * @example

@@ -106,7 +106,7 @@ export class Position {
    * castling rights and en passant squares that the board does not allow are ignored; positions that merely cannot
    * arise in a game are accepted. `problems()` lists the latter two.
    * @param {string} fen
-   * @param {{ chess960?: boolean, kings?: "required" | "optional" }} [options] `chess960`: the castling mode; by
+   * @param {{ chess960?: boolean | undefined, kings?: "required" | "optional" | undefined }} [options] `chess960`: the castling mode; by
    *   default, Chess960 if the castling field has file letters. `kings`: whether each side must have one ("required")
    * @throws {InvalidFenError} when it cannot be read, or the position is not playable
    * @throws {TypeError} when an option is unknown
@@ -135,7 +135,7 @@ export class Position {
    * What `fromFen` would throw, or null: for forms, at every keystroke. Never throws, whatever the arguments; options that
    * `fromFen` does not accept are ignored.
    * @param {string} fen
-   * @param {{ chess960?: boolean, kings?: "required" | "optional" }} [options]
+   * @param {{ chess960?: boolean | undefined, kings?: "required" | "optional" | undefined }} [options]
    * @returns {InvalidFenError | null}
    * @example
    * Position.checkFen("8/8 w")?.code   // "fen-rank-count"

@@ -130,7 +130,7 @@ export class Setup {
    * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing. Only checks the syntax, not
    * whether the position is playable: see `problems`.
    * @param {string} fen
-   * @param {{ chess960?: boolean }} [options] the castling mode; by default, Chess960 if the castling field has file
+   * @param {{ chess960?: boolean | undefined }} [options] the castling mode; by default, Chess960 if the castling field has file
    *   letters
    * @throws {InvalidFenError} when it cannot be read
    * @throws {TypeError} when an option is unknown
@@ -241,8 +241,8 @@ export class Setup {
 
   /**
    * A copy with some fields changed. File letters in the castling field do not make it Chess960; `chess960` does.
-   * @param {{ turn?: Color, chess960?: boolean, castling?: string | CastlingRights, enPassant?: Square | null,
-   * halfmoves?: number, fullmoves?: number }} fields `castling` as in a FEN ("KQkq", "HAha", "-"), or the rooks' squares;
+   * @param {{ turn?: Color | undefined, chess960?: boolean | undefined, castling?: string | CastlingRights | undefined,
+   * enPassant?: Square | null | undefined, halfmoves?: number | undefined, fullmoves?: number | undefined }} fields `castling` as in a FEN ("KQkq", "HAha", "-"), or the rooks' squares;
    * `enPassant` on rank 3 or 6; counters below 2³²
    * @returns {Setup}
    * @throws {InvalidFenError} when a FEN cannot have these castling rights or this en passant square
@@ -318,7 +318,7 @@ export class Setup {
   /**
    * Everything that is wrong with it, including what a position ignores. Problems that make it unplayable are `fatal`
    * and come first.
-   * @param {{ lang?: string }} [options] the language of the messages, as in `Position.judge`
+   * @param {{ lang?: string | undefined }} [options] the language of the messages, as in `Position.judge`
    * @returns {(Problem & { readonly fatal: boolean })[]}
    * @throws {TypeError} when an option is unknown
    * @example
@@ -336,7 +336,7 @@ export class Setup {
   /**
    * The position, without castling rights and an en passant square that the board does not allow; `problems` lists
    * them.
-   * @param {{ kings?: "required" | "optional" }} [options] whether each side must have a king ("required"), as in
+   * @param {{ kings?: "required" | "optional" | undefined }} [options] whether each side must have a king ("required"), as in
    *   `Position.fromFen`
    * @returns {Position}
    * @throws {InvalidFenError} when it is not playable: `problems` has a fatal one

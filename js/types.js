@@ -1,4 +1,5 @@
 // The vocabulary of the module as types, without run-time code. scripts/contract.mjs compares it with the engine.
+// Options may be undefined; what is returned has no property that does not apply.
 
 /** @typedef {"white" | "black"} Color */
 /** @typedef {"pawn" | "knight" | "bishop" | "rook" | "queen" | "king"} Role */
@@ -125,9 +126,9 @@
 
 /**
  * @typedef {object} FenOptions
- * @property {"legal" | "always"} [enPassant] "legal" (default) names the en passant square only if a legal capture
+ * @property {"legal" | "always" | undefined} [enPassant] "legal" (default) names the en passant square only if a legal capture
  *   exists; "always" after every double push.
- * @property {"x-fen" | "shredder"} [castling] "x-fen" (default): KQkq, with a file letter only where KQkq would be
+ * @property {"x-fen" | "shredder" | undefined} [castling] "x-fen" (default): KQkq, with a file letter only where KQkq would be
  *   ambiguous; "shredder": always file letters.
  */
 
@@ -214,17 +215,17 @@
 
 /**
  * @typedef {object} GameOptions
- * @property {string} [fen]
- * @property {Rules} [rules] "fide" by default. Others are stored in the tag Rules. A PGN with null moves, or whose
+ * @property {string | undefined} [fen]
+ * @property {Rules | undefined} [rules] "fide" by default. Others are stored in the tag Rules. A PGN with null moves, or whose
  *   FEN tag lacks a king, makes a free game.
- * @property {number | boolean} [chess960] A Scharnagl number, or true for a random one (or with `fen`: read castling
+ * @property {number | boolean | undefined} [chess960] A Scharnagl number, or true for a random one (or with `fen`: read castling
  *   as Chess960).
- * @property {Record<string, string> | Iterable<readonly [string, string]>} [tags] the values by name
+ * @property {Record<string, string> | Iterable<readonly [string, string]> | undefined} [tags] the values by name
  */
 
 /**
  * @typedef {object} ReadOptions
- * @property {Rules} [rules] of games that do not name theirs in the tag Rules; "fide" by default
+ * @property {Rules | undefined} [rules] of games that do not name theirs in the tag Rules; "fide" by default
  */
 
 /**
@@ -263,10 +264,10 @@
 
 /**
  * @typedef {object} PgnOptions
- * @property {number} [maxWidth] The maximum line length (79): lines are broken at spaces; 0 for no line
+ * @property {number | undefined} [maxWidth] The maximum line length (79): lines are broken at spaces; 0 for no line
  *   breaks but those between the paragraphs of a comment.
- * @property {boolean} [comments] Whether comments, their commands and NAGs are written (true).
- * @property {boolean} [variations] Whether variations are written (true).
+ * @property {boolean | undefined} [comments] Whether comments, their commands and NAGs are written (true).
+ * @property {boolean | undefined} [variations] Whether variations are written (true).
  */
 
 /**

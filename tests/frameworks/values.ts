@@ -73,6 +73,29 @@ export const isIllegal = (error: PgnError) => error.code === "illegal-move" && e
 export const isOther = (error: InvalidFenError) => error.code === "no-king"
 // @ts-expect-error
 export const isNeither = (error: PgnError) => error.code === "illegal"
+// Completion shows what is public: these are the package's own.
+// @ts-expect-error
+position.state
+// @ts-expect-error
+position.push
+// @ts-expect-error
+position.ignored
+// @ts-expect-error
+position.__v_skip
+// @ts-expect-error
+position.toSetup().state
+// @ts-expect-error
+game.root.__v_skip
+// Options may be undefined.
+Position.fromFen("8/8/8/8/8/8/8/8", { chess960: undefined, kings: undefined })
+position.fen({ castling: undefined, enPassant: undefined })
+new Game({ fen: undefined, rules: undefined, tags: undefined, chess960: undefined })
+new Game(position).pgn({ maxWidth: undefined })
+position.toSetup().with({ castling: position.castling, turn: undefined })
+// Nodes but the root have a move and a parent.
+game.root.children.map(({ move, parent }) => [move.san, parent.ply])
+game.root.add("e4").move.san satisfies string
+Position.checkFen("8/8 w")?.code satisfies string | undefined
 // What a verdict does not have is absent.
 position.judge("e4").message satisfies string | undefined
 position.judge("e4").move?.san satisfies string | undefined
