@@ -22,7 +22,7 @@
  * @property {Square} to The destination of the moving piece; for castling that of the king, also in Chess960.
  * @property {Role} role
  * @property {Color} color
- * @property {Role | undefined} [captured] undefined or absent without a capture
+ * @property {Role} [captured]
  * @property {PromotionRole} [promotion]
  * @property {"king" | "queen"} [castle]
  * @property {boolean} enPassant
