@@ -335,6 +335,6 @@ pub fn problems(game: u32) -> Result<JsValue, JsValue> {
 /// The game as PGN.
 #[wasm_bindgen(js_name = gamePgn)]
 pub fn pgn(game: u32, max_width: u32, comments: bool, variations: bool) -> String {
-    let style = PgnStyle { max_width: max_width as usize, comments, variations };
+    let style = PgnStyle::new().max_width(max_width as usize).comments(comments).variations(variations);
     with(game, |game| game.to_pgn(style))
 }
