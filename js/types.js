@@ -274,8 +274,8 @@
  * Stable codes of errors in a PGN.
  * @typedef {"illegal-move" | "not-text" | "empty" | "stray-brace" | "unreadable-tag" | "repeated-tag" |
  *   "unknown-variant" | "unusable-fen" | "unclosed-comment" | "comment-before-game" | "long-comment" |
- *   "early-variation" | "stray-parenthesis" | "unclosed-variation" | "no-en-passant" | "lost-game" | "more-issues" |
- *   "tag-result" | "board-result"} PgnCode
+ *   "early-variation" | "stray-parenthesis" | "unclosed-variation" | "no-en-passant" | "unknown-sign" |
+ *   "missing-result" | "lost-game" | "more-issues" | "tag-result" | "board-result"} PgnCode
  */
 
 /**
