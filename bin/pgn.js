@@ -18,9 +18,9 @@ import { Refusal, refusalOf } from "./refusal.js"
 
 /** @import { FileHandle } from "node:fs/promises" */
 /** @import { Streams } from "./output.js" */
-/** @import { Found } from "./pgn/checker.js" */
+/** @import { Found, FoundIssue, How } from "./pgn/checker.js" */
 
-export const help = `Usage: chess-arbiter pgn [--audit] [--fix [--output FILE]] [--jobs N] [--lang LANGUAGE] [--json] FILES…
+export const help = `Usage: chess-arbiter pgn [--audit] [--fix [--output FILE]] [--jobs N] [--lang LANGUAGE] [--json [--games]] FILES…
 
 Checks each game and prints issues as FILE:LINE:COLUMN: SENTENCE, then the number of games and issues of each file. The exit code
 is 1 if there are issues. "-" is standard input. Files may be of any size.
@@ -33,9 +33,11 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.
   --output FILE    writes the games to this file, which is replaced once all inputs are read; "-" is standard output
   --jobs N         checks with N threads (default 1); 0 means one per core
   --lang LANGUAGE  prints the sentences in this language: ${spoken().join(", ")}
-  --json           prints { "file", "game", "line", "column", "message", "facts", "verdict" } for each issue,
+  --json           prints { "file", "game", "line", "column", "code", "message", "facts", "verdict" } for each issue,
                    { "file", "game", "line", "message", "facts", "code", "ply" } for each finding of an audit, and
                    { "file", "games", "issues" } for each file, one per line
+  --games          with --json: prints { "file", "game", "line", "tags", "result", "end", "sans", "issues", "problems" } for each
+                   game instead, one per line; "sans" is the main line, "problems" what an audit finds
 `
 
 /** A file is read in pieces of this many bytes, and a thread gets at least this many at once. */
@@ -53,6 +55,7 @@ export async function run(args, streams) {
       jobs: { type: "string" },
       lang: { type: "string" },
       json: { type: "boolean" },
+      games: { type: "boolean" },
     },
   })
   const options = await languageOf(values.lang, spoken())
@@ -60,6 +63,7 @@ export async function run(args, streams) {
   if (names.length === 0) throw new Refusal('a file was expected, or "-" for standard input')
   if (values.output !== undefined && !values.fix)
     throw new Refusal("--output needs --fix: without it nothing is written")
+  if (values.games && !values.json) throw new Refusal("--games needs --json: games are listed as data only")
   const output = values.output === "-" ? undefined : values.output
   mustNotBeRead(output, names, streams)
 
@@ -69,7 +73,8 @@ export async function run(args, streams) {
   let code = 0
   for (const name of names) {
     try {
-      const how = { jobs, options, json: values.json ?? false, audit: values.audit ?? false }
+      const list = values.games ?? false
+      const how = { jobs, options, json: values.json ?? false, audit: list || (values.audit ?? false), list }
       const issues = await check(name, { ...how, games, report, streams })
       if (issues > 0) code = Math.max(code, 1)
     } catch (error) {
@@ -199,12 +204,13 @@ async function replacement(path) {
  * @param {{ lang?: string }} how.options
  * @param {boolean} how.json
  * @param {boolean} how.audit
+ * @param {boolean} how.list whether the games are printed as data
  * @param {{ write(text: string): Promise<void> } | undefined} how.games where they are to be written
  * @param {import("node:stream").Writable} how.report
  * @param {Streams} how.streams
  * @returns {Promise<number>} the number of issues
  */
-async function check(name, { jobs, options, json, audit, games, report, streams }) {
+async function check(name, { jobs, options, json, audit, list, games, report, streams }) {
   const { stream, size } = await source(name, streams)
   const progress = new Progress(streams.stderr, name, size)
   const all = { games: 0, issues: 0, lines: 0 }
@@ -217,19 +223,30 @@ async function check(name, { jobs, options, json, audit, games, report, streams 
       inSection.lines = inSection.games = 0
       return
     }
-    const lines = found.issues.map((issue) => {
+    /** @param {FoundIssue} issue */
+    const dataOf = (issue) => {
       const message = options.lang === undefined ? issue.message : explain(issue, options)
-      const { facts } = issue
-      const [game, line] = [all.games + issue.game, all.lines + issue.line]
-      if ("code" in issue) {
-        const { code, ply } = issue
-        if (json) return JSON.stringify({ file: name, game, line, message, facts, code, ply })
-        return `${name}:${line}: game ${game}: ${message}`
-      }
-      const { column, verdict } = issue
-      if (json) return JSON.stringify({ file: name, game, line, column, message, facts, verdict })
-      return `${name}:${line}:${column}: ${message}`
-    })
+      const line = all.lines + issue.line
+      const { code, facts } = issue
+      if ("ply" in issue) return { line, message, facts, code, ply: issue.ply }
+      return { line, column: issue.column, code, message, facts, verdict: issue.verdict }
+    }
+    const numberOf = (/** @type {{ game: number }} */ { game }) => all.games + game
+    const lines = list
+      ? found.records.map((record) => {
+          const own = found.issues.filter(({ game }) => game === record.game).map(dataOf)
+          const issues = own.filter((each) => "column" in each)
+          const problems = own.filter((each) => "ply" in each)
+          const place = { game: numberOf(record), line: all.lines + record.line }
+          return JSON.stringify({ file: name, ...record, ...place, issues, problems })
+        })
+      : found.issues.map((issue) => {
+          const data = dataOf(issue)
+          const game = numberOf(issue)
+          if (json) return JSON.stringify({ file: name, game, ...data })
+          const place = "column" in data ? `${data.line}:${data.column}` : `${data.line}: game ${game}`
+          return `${name}:${place}: ${data.message}`
+        })
     inSection.games += found.games
     inSection.lines += found.lines
     all.issues += found.issues.length
@@ -238,7 +255,7 @@ async function check(name, { jobs, options, json, audit, games, report, streams 
     await games?.write(found.fixed)
     progress.add(found.bytes, all.games + inSection.games, all.issues)
   }
-  const how = { fix: games !== undefined, audit }
+  const how = { fix: games !== undefined, audit, list }
   if (jobs > 1) await inThreads(sectionsOf(stream, PIECE), jobs, how, add)
   else await checkSection(whole(stream), how, add)
   await add(undefined)
@@ -254,7 +271,7 @@ async function check(name, { jobs, options, json, audit, games, report, streams 
 /**
  * @param {AsyncIterable<import("./pgn/checker.js").Piece>} pieces
  * @param {number} jobs
- * @param {{ fix: boolean, audit: boolean }} how
+ * @param {How} how
  * @param {(found: Found | undefined) => Promise<void>} report
  */
 async function inThreads(pieces, jobs, how, report) {

@@ -1,4 +1,4 @@
-/** @import { Facts, FenField, Refused } from "./types.js" */
+/** @import { Facts, FenCode, FenField, PgnIssue, Refused } from "./types.js" */
 
 /**
  * A FEN that cannot be read, or whose position is not playable.
@@ -15,9 +15,9 @@ export class InvalidFenError extends Error {
   /**
    * @param {string} message one sentence: what is wrong, and what was expected
    * @param {FenField} field the wrong FEN field
-   * @param {string} code stable, kebab-case: "fen-rank-count", "opposite-check", …
+   * @param {FenCode} code
    * @param {number} offset where, as a byte offset into the text
-   * @param {Facts} [facts] the data of the message
+   * @param {Facts} facts the data of the message
    */
   constructor(message, field, code, offset, facts) {
     super(message)
@@ -27,7 +27,10 @@ export class InvalidFenError extends Error {
      * @readonly
      */
     this.field = field
-    /** @readonly */
+    /**
+     * What is wrong: "fen-rank-count", "opposite-check", …
+     * @readonly
+     */
     this.code = code
     /** @readonly */
     this.offset = offset
@@ -74,17 +77,26 @@ export class IllegalMoveError extends Error {
 export class PgnError extends Error {
   name = "PgnError"
 
-  /**
-   * @param {string} message one sentence: what is wrong
-   * @param {number} line from 1
-   * @param {number} column in characters, from 1
-   */
-  constructor(message, line, column) {
+  /** @param {PgnIssue} issue */
+  constructor({ line, column, message, code, facts }) {
     super(`line ${line}, column ${column}: ${message}`)
     /** @readonly */
     this.line = line
-    /** @readonly */
+    /**
+     * In characters, from 1.
+     * @readonly
+     */
     this.column = column
+    /**
+     * What is wrong: "illegal-move", "unclosed-comment", …
+     * @readonly
+     */
+    this.code = code
+    /**
+     * The data of the message; `explain` makes a sentence of it in another language.
+     * @readonly
+     */
+    this.facts = facts
   }
 }
 

@@ -3,7 +3,7 @@ import { endOf } from "./ends.js"
 import { IllegalMoveError, PgnError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { readInput, verdictOn, withMove } from "./input.js"
-import { english, languageOf } from "./language.js"
+import { languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode, noticeChange } from "./node.js"
 import { checkedOptions, choice, flag, isPlain, listOf, rulesNames, textOf, wholeNumber, wrong } from "./options.js"
@@ -68,18 +68,22 @@ export class Game {
   /** The nodes of which the app has read notes since the last check. @type {Set<GameNode>} */
   #lent = new Set()
   /** @type {import("./input.js").Judge} */
-  #judge = (text, squares) => engine.gameJudge(this.#stored.number, text, squares)
+  #judge = (text, squares) => {
+    const { number } = this.#stored
+    return engine.gameJudge(number, engine.gameCurrent(number), text, squares)
+  }
   /** @type {import("./input.js").Judge} */
   #play = (text, squares) => engine.gamePlay(this.#stored.number, text, squares) || engine.gameRefusal()
 
   /**
-   * @param {GameOptions | string} [options] options, or the FEN of its start
+   * @param {GameOptions | string | Position} [options] options, or its start, as a FEN or a position
    * @throws {InvalidFenError} when the FEN cannot be read
    * @throws {RangeError} when there is no Chess960 position of that number
    * @throws {TypeError} when an option is unknown or has the wrong type, or PGN cannot represent a tag
    * @example
    * new Game().ply   // 0
    * new Game("4k3/8/8/8/8/8/8/4K2R w K -").judge("O-O").legal   // true
+   * new Game(Position.chess960(0)).position.chess960   // true
    * new Game({ chess960: 518, rules: "online", tags: { White: "Anna" } }).tags.get("White")   // "Anna"
    */
   constructor(options) {
@@ -113,7 +117,7 @@ export class Game {
   static fromPgn(pgn, options) {
     const { bytes, issues } = firstGame(pgn, rulesOf(options))
     const [issue] = issues
-    if (!bytes || issue) throw new PgnError(issue.message, issue.line, issue.column)
+    if (!bytes || issue) throw new PgnError(issue)
     return gameOf(new StoredGame(bytes))
   }
 
@@ -223,8 +227,10 @@ export class Game {
    * Plays a legal move; at an earlier point of the game it follows an existing line or opens a variation. Under free
    * rules "--" passes the turn.
    * @param {MoveInput} move
+   * @param {{ lang?: string | undefined }} [options] the language of the piece letters and of the error, as in `judge`
    * @returns {Move}
    * @throws {IllegalMoveError} when it is not legal, with reason "game-over" once the game has ended
+   * @throws {TypeError} when an option is unknown
    * @example
    * const game = new Game()
    * game.move("e4").uci                          // "e2e4"
@@ -235,8 +241,9 @@ export class Game {
    *   error.verdict.reason   // "piece-cannot-move-there"
    * }
    */
-  move(move) {
-    const verdict = verdictOn(readInput(move), this.#play, english)
+  move(move, options) {
+    const input = readInput(move, checkedOptions(options, ["lang"]))
+    const verdict = verdictOn(input, this.#play, languageOf(options), this.#judge)
     if (!verdict.legal) throw new IllegalMoveError(verdict)
     this.#changed()
     return verdict.move
@@ -456,7 +463,7 @@ export class Game {
   /**
    * Moves a variation one place towards the main line.
    * @param {GameNode} node the first move of the variation
-   * @param {{ toMain?: boolean }} [options] `toMain` makes it the main line at once
+   * @param {{ toMain?: boolean | undefined }} [options] `toMain` makes it the main line at once
    * @returns {boolean} whether it moved
    * @throws {TypeError} when it is not in this game, or an option is unknown
    * @example
@@ -737,16 +744,23 @@ const contents = {
   },
 }
 
+/** @param {Position} position @throws {InvalidFenError} when a side has no king, as for its FEN */
+function withKings(position) {
+  const hasKings = position.kingOf("white") && position.kingOf("black")
+  return hasKings ? position : Position.fromFen(position.fen())
+}
+
 /**
- * @param {GameOptions | string | undefined} options
+ * @param {GameOptions | string | Position | undefined} options
  * @returns {{ stored: StoredGame, start?: Position, tags: Iterable<[string, string]> }}
  */
 function newGame(options) {
-  const named = typeof options === "string" ? { fen: options } : options
-  const checked = checkedOptions(named, ["fen", "rules", "chess960", "tags"], "a FEN or ") ?? {}
+  /** @type {GameOptions | undefined} */
+  const named = options instanceof Position ? {} : typeof options === "string" ? { fen: options } : options
+  const checked = checkedOptions(named, ["fen", "rules", "chess960", "tags"], "a FEN, a Position or ") ?? {}
   const rules = choice("rules", checked.rules ?? undefined, rulesNames)
   const tags = tagPairs(checked.tags)
-  const start = startOf(checked, rules)
+  const start = options instanceof Position ? withKings(options) : startOf(checked, rules)
   put(start)
   return { stored: new StoredGame(engine.gameNew(rules)), start, tags }
 }

@@ -98,24 +98,25 @@ export function withMove(input, call) {
  * @param {ReadInput} input
  * @param {Judge} judge
  * @param {Language} language
+ * @param {Judge} [again] judges a text in its original letters; needed if `judge` plays the move
  * @returns {Verdict}
  */
-export function verdictOn(input, judge, language) {
-  const answer = answerTo(input, judge)
+export function verdictOn(input, judge, language, again = judge) {
+  const answer = answerTo(input, judge, again)
   if (typeof answer === "number") return Object.freeze({ legal: true, move: moveOf(answer) })
   // For an input that is not a move at all, the engine is only asked whether the game is over.
   if (typeof input !== "object" || "text" in input || answer.reason === "game-over") return refusedOf(answer, language)
   return refusedNonMove(input.neither, language)
 }
 
-/** @param {ReadInput} input @param {Judge} judge */
-function answerTo(input, judge) {
+/** @param {ReadInput} input @param {Judge} judge @param {Judge} again */
+function answerTo(input, judge, again) {
   if (typeof input === "string") return judge(input.length > LONGEST ? `${input.slice(0, 100)}…` : input, 0)
   if (typeof input === "number" || "neither" in input) return judge("", typeof input === "number" ? input : 0)
   const answer = judge(input.text, 0)
   if (typeof answer === "number" || answer.facts.text === undefined) return answer
   // An unreadable text is shown in its original letters.
-  const written = judge(input.written, 0)
+  const written = again(input.written, 0)
   return typeof written === "object" && written.reason === answer.reason ? written : answer
 }
 

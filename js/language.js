@@ -7,7 +7,7 @@ import { shown } from "./squares.js"
 import { knownTag, LONGEST_TAG } from "./known-language.js"
 import { capital, filled, localized, word as wordOf } from "./template.js"
 
-/** @import { Facts, GameEnd, Language, PieceOn } from "./types.js" */
+/** @import { DrawClaim, Explainable, Facts, GameEnd, Language, PieceOn, Refused } from "./types.js" */
 
 /** @typedef {Exclude<keyof Facts, "sentence">} Fact */
 /**
@@ -70,27 +70,35 @@ export function languageOf(options) {
 }
 
 /**
- * The sentence for a verdict, a problem, an issue or an InvalidFenError in a language, also if it comes from
- * elsewhere, such as a server. Also how a game ended: "Checkmate, White wins."
- * @param {{ facts: Facts } | GameEnd} what a refusal, a problem, an issue, an InvalidFenError, or the end of a game
+ * What something has to say, in a language: a refusal, an error, an issue, a problem, a draw claim, or how a game ended
+ * ("Checkmate, White wins."). Also if it comes from elsewhere as JSON, such as from a server.
+ * @param {Explainable} what
  * @param {{ lang?: string | undefined }} [options] a BCP 47 tag; English if that language was not imported
  * @returns {string} one sentence
- * @throws {TypeError} when it has no facts and is not the end of a game, or an option is unknown
+ * @throws {TypeError} when it is nothing of these, or an option is unknown
  * @example
  * const sent = JSON.parse(JSON.stringify(Position.start().judge("Ke3")))
  * explain(sent)   // "A king cannot move from e1 to e3: it goes one square at a time."
+ * explain({ result: "1-0", reason: "checkmate" })   // "Checkmate, White wins."
  */
 export function explain(what, options) {
   const language = languageOf(checkedOptions(options, ["lang"]))
   try {
-    const { facts } = /** @type {{ facts?: Facts }} */ (what)
-    if (typeof facts?.sentence === "string") return message(facts, language)
-    const end = endFacts(/** @type {GameEnd} */ (what))
-    if (Object.hasOwn(english.sentences, end.sentence)) return capital(inPlaces(end, language))
+    const { facts, verdict, basis } = /** @type {{ facts?: Facts, verdict?: Refused, basis?: unknown }} */ (what)
+    const found = facts ?? verdict?.facts
+    if (typeof found?.sentence === "string") return message(found, language)
+    const own = basis ? claimFacts(/** @type {DrawClaim} */ (what)) : endFacts(/** @type {GameEnd} */ (what))
+    if (Object.hasOwn(english.sentences, own.sentence)) return capital(inPlaces(own, language))
   } catch {
     // Facts of other shapes than the engine's.
   }
-  throw new TypeError("there is nothing to explain: a refusal or the end of a game was expected")
+  throw new TypeError("there is nothing to explain: a refusal, an error, an end or a claim was expected")
+}
+
+/** @param {DrawClaim} claim @returns {Facts} */
+function claimFacts({ reason, basis, moves }) {
+  const sentence = `draw-claim.${reason}${basis === "position" ? "" : "-with"}`
+  return { sentence, moves: moves.map(({ san }) => san) }
 }
 
 /**

@@ -1,12 +1,16 @@
+import { IllegalMoveError } from "./errors.js"
 import * as engine from "./generated/calls.js"
+import { readInput, refusalOf, withMove } from "./input.js"
+import { languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { checkedNotes } from "./notes.js"
-import { listOf, textOf } from "./options.js"
+import { checkedOptions, listOf, textOf } from "./options.js"
 import { take } from "./position.js"
 
+/** @import { Judge } from "./input.js" */
 /** @import { Notes } from "./notes.js" */
 /** @import { StoredGame } from "./stored-game.js" */
-/** @import { Annotations, FenOptions, Move } from "./types.js" */
+/** @import { Annotations, FenOptions, Move, MoveInput, MoveNode } from "./types.js" */
 
 /** The engine's number for "no node". */
 const NO_NODE = 0xffffffff
@@ -97,13 +101,40 @@ export class GameNode {
 
   /**
    * The moves that follow: the main line first, then the variations.
-   * @type {readonly GameNode[]}
+   * @type {readonly MoveNode[]}
    * @example
    * Game.fromPgn("1. e4 (1. d4) e5").root.children.length   // 2
    */
   get children() {
     const children = engine.gameChildrenOf(this.#tree.game.number, this.#id)
-    return Object.freeze(Array.from(children, (id) => this.#tree.node(id)))
+    return Object.freeze(Array.from(children, (id) => /** @type {MoveNode} */ (this.#tree.node(id))))
+  }
+
+  /**
+   * The child with this move, which is added as the last variation unless it is there. The game's current position stays.
+   * @param {MoveInput} move
+   * @param {{ lang?: string | undefined }} [options] the language of the piece letters and of the error, as in `judge`
+   * @returns {MoveNode}
+   * @throws {IllegalMoveError} when it is not legal here, with reason "game-over" if the game ended here
+   * @throws {TypeError} when the node was deleted, or an option is unknown
+   * @example
+   * const game = Game.fromPgn("1. e4 e5")
+   * game.root.add("d4").add("d5").move.san   // "d5"
+   * game.ply   // 2
+   */
+  add(move, options) {
+    const input = readInput(move, checkedOptions(options, ["lang"]))
+    const { game } = this.#tree
+    const count = this.children.length
+    const id = withMove(input, (text, squares) => engine.gameAdd(game.number, this.#id, text, squares))
+    if (id === NO_NODE) throw new TypeError("this node was deleted")
+    if (id === 0) {
+      /** @type {Judge} */
+      const judge = (text, squares) => engine.gameJudge(game.number, this.#id, text, squares)
+      throw new IllegalMoveError(refusalOf(input, judge, languageOf(options)))
+    }
+    if (this.children.length > count) this.#tree.changed()
+    return /** @type {MoveNode} */ (this.#tree.node(id))
   }
 
   /** The position here. */

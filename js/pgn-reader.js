@@ -3,12 +3,12 @@
 import { instance, isBroken, listed, restart } from "./engine.js"
 import { EngineError } from "./errors.js"
 import * as engine from "./generated/calls.js"
-import { english, message } from "./language.js"
+import { english } from "./language.js"
 import { checkedOptions, choice, rulesNames } from "./options.js"
 import { written } from "./squares.js"
 import { issueOf } from "./verdict.js"
 
-/** @import { PgnIssue, ReadOptions, Rules } from "./types.js" */
+/** @import { Facts, PgnCode, PgnIssue, ReadOptions, Rules } from "./types.js" */
 
 /**
  * A game that was read, encoded, its issues and the line of its result.
@@ -159,15 +159,15 @@ function* gamesOf(reader, bytes) {
  */
 export function firstGame(pgn, rules) {
   if (typeof pgn !== "string") return { issues: [notText(pgn)] }
-  return readText(pgn, rules, (games) => games.next().value) ?? { issues: [issueAtStart({ sentence: "pgn-empty" })] }
+  return readText(pgn, rules, (games) => games.next().value) ?? { issues: [issueAtStart("empty")] }
 }
 
 /** The issue for a PGN that is not a string. @param {unknown} pgn */
 export function notText(pgn) {
-  return issueAtStart({ sentence: "pgn-not-text", text: written(pgn) })
+  return issueAtStart("not-text", { text: written(pgn) })
 }
 
-/** @param {import("./types.js").Facts} facts @returns {PgnIssue} */
-function issueAtStart(facts) {
-  return Object.freeze({ line: 1, column: 1, message: message(facts, english), facts: Object.freeze(facts) })
+/** @param {PgnCode} code @param {Omit<Facts, "sentence">} [data] @returns {PgnIssue} */
+function issueAtStart(code, data) {
+  return issueOf({ line: 1, column: 1, code, facts: { sentence: `pgn-${code}`, ...data } }, english)
 }

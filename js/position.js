@@ -1,6 +1,6 @@
 import { boardText, isBlack, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
 import { listed, needWhole, push, putOther, takePosition } from "./engine.js"
-import { IllegalMoveError } from "./errors.js"
+import { IllegalMoveError, InvalidFenError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
@@ -106,7 +106,7 @@ export class Position {
    * castling rights and en passant squares that the board does not allow are ignored; positions that merely cannot
    * arise in a game are accepted. `problems()` lists the latter two.
    * @param {string} fen
-   * @param {{ chess960?: boolean, kings?: "required" | "optional" }} [options] `chess960`: the castling mode; by
+   * @param {{ chess960?: boolean | undefined, kings?: "required" | "optional" | undefined }} [options] `chess960`: the castling mode; by
    *   default, Chess960 if the castling field has file letters. `kings`: whether each side must have one ("required")
    * @throws {InvalidFenError} when it cannot be read, or the position is not playable
    * @throws {TypeError} when an option is unknown
@@ -129,6 +129,27 @@ export class Position {
     // Parts of it were ignored.
     if (read) ignoring(position, { fen, reading })
     return position
+  }
+
+  /**
+   * What `fromFen` would throw, or null: for forms, at every keystroke. Never throws, whatever the arguments; options that
+   * `fromFen` does not accept are ignored.
+   * @param {string} fen
+   * @param {{ chess960?: boolean | undefined, kings?: "required" | "optional" | undefined }} [options]
+   * @returns {InvalidFenError | null}
+   * @example
+   * Position.checkFen("8/8 w")?.code   // "fen-rank-count"
+   * Position.checkFen("4k3/8/8/8/8/8/8/4K3")   // null
+   */
+  static checkFen(fen, options) {
+    try {
+      Position.fromFen(fen, options)
+      return null
+    } catch (error) {
+      if (error instanceof InvalidFenError) return error
+      if (options === undefined) throw error
+      return Position.checkFen(fen)
+    }
   }
 
   /**
@@ -304,16 +325,18 @@ export class Position {
   /**
    * The position after a legal move.
    * @param {MoveInput} move
+   * @param {{ lang?: string | undefined }} [options] the language of the piece letters and of the error, as in `judge`
    * @throws {IllegalMoveError} when it is not legal; the error carries the verdict
+   * @throws {TypeError} when an option is unknown
    * @example
    * Position.start().play("e4").turn   // "black"
    * Position.start().play({ from: "g1", to: "f3" }).pieceAt("f3")   // { color: "white", role: "knight" }
    */
-  play(move) {
-    const input = readInput(move)
+  play(move, options) {
+    const input = readInput(move, checkedOptions(options, ["lang"]))
     put(this)
     const played = withMove(input, engine.positionPlay)
-    if (!played) throw new IllegalMoveError(refusalOf(input, engine.positionJudge, english))
+    if (!played) throw new IllegalMoveError(refusalOf(input, engine.positionJudge, languageOf(options)))
     return take()
   }
 
@@ -400,6 +423,7 @@ export class Position {
 
   /**
    * The squares of the pieces that give check.
+   * @returns {Square[]}
    * @example
    * Position.fromFen("4k3/8/8/8/4r3/8/8/4K3 w - -").checkers()   // ["e4"]
    */
@@ -413,6 +437,7 @@ export class Position {
    * The squares of a side's pieces that attack a square, including pinned ones (FIDE 3.1.3).
    * @param {Square} square
    * @param {Color} by
+   * @returns {Square[]}
    * @throws {TypeError} when it is not a square, or not a color
    * @example
    * Position.start().attackers("f3", "white")   // ["g1", "e2", "g2"]
@@ -428,6 +453,7 @@ export class Position {
   /**
    * The squares of a side's pieces that are pinned to their king.
    * @param {Color} color
+   * @returns {Square[]}
    * @throws {TypeError} when it is not a color
    * @example
    * Position.fromFen("4k3/8/8/8/4r3/8/4B3/4K3 w - -").pinned("white")   // ["e2"]

@@ -2,6 +2,7 @@ import { boardText, isBlack, pieceNumber, pieceOn, piecesOf, takeCastling, takeS
 import { putPosition, takePosition } from "./engine.js"
 import * as engine from "./generated/calls.js"
 import { english, languageOf } from "./language.js"
+import { colors } from "./moves.js"
 import { checkedOptions, flag, isSecond, wrong } from "./options.js"
 import { readingOf } from "./packed-position.js"
 import { empty, epSquareOf, fullmovesOf, halfmovesOf, isChess960, turnOf, withPiece, withState } from "./packed.js"
@@ -129,7 +130,7 @@ export class Setup {
    * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing. Only checks the syntax, not
    * whether the position is playable: see `problems`.
    * @param {string} fen
-   * @param {{ chess960?: boolean }} [options] the castling mode; by default, Chess960 if the castling field has file
+   * @param {{ chess960?: boolean | undefined }} [options] the castling mode; by default, Chess960 if the castling field has file
    *   letters
    * @throws {InvalidFenError} when it cannot be read
    * @throws {TypeError} when an option is unknown
@@ -202,6 +203,20 @@ export class Setup {
   }
 
   /**
+   * @param {Color} color
+   * @returns {Square | null} of several kings the first, a1 to h8; null if there is none
+   * @throws {TypeError} when it is not a color
+   * @example
+   * Setup.start().kingOf("black")   // "e8"
+   */
+  kingOf(color) {
+    const black = isBlack(color)
+    putPosition(this.state, 0)
+    // It only looks at the board, which has the same words in a position.
+    return squareOrNull(engine.positionKingOf(black))
+  }
+
+  /**
    * A copy with a piece on a square, replacing any piece there.
    * @param {Square} square
    * @param {Piece | string} piece or its FEN letter
@@ -226,9 +241,9 @@ export class Setup {
 
   /**
    * A copy with some fields changed. File letters in the castling field do not make it Chess960; `chess960` does.
-   * @param {{ turn?: Color, chess960?: boolean, castling?: string, enPassant?: Square | null, halfmoves?: number,
-   * fullmoves?: number }} fields `castling` as in a FEN: "KQkq", "HAha", "-"; `enPassant` on rank 3 or 6; counters
-   * below 2³²
+   * @param {{ turn?: Color | undefined, chess960?: boolean | undefined, castling?: string | CastlingRights | undefined,
+   * enPassant?: Square | null | undefined, halfmoves?: number | undefined, fullmoves?: number | undefined }} fields `castling` as in a FEN ("KQkq", "HAha", "-"), or the rooks' squares;
+   * `enPassant` on rank 3 or 6; counters below 2³²
    * @returns {Setup}
    * @throws {InvalidFenError} when a FEN cannot have these castling rights or this en passant square
    * @throws {TypeError} when a field is unknown or has the wrong type
@@ -245,11 +260,10 @@ export class Setup {
       halfmoves: counter("halfmoves", halfmoves, 0),
       fullmoves: counter("fullmoves", fullmoves, 1),
     })
-    if (castling !== undefined && typeof castling !== "string")
-      throw wrong("castling", castling, 'a string like "KQkq"')
+    const castlingField = castling === undefined ? undefined : castlingText(castling)
     if (enPassant !== undefined && enPassant !== null) squareIndex(enPassant)
     let setup = make(words)
-    if (castling !== undefined) setup = withField(setup, true, castling)
+    if (castlingField !== undefined) setup = withField(setup, true, castlingField)
     if (enPassant !== undefined) setup = withField(setup, false, enPassant ?? "-")
     return setup
   }
@@ -258,6 +272,7 @@ export class Setup {
    * The squares of a side's pieces that attack a square, including pinned ones (FIDE 3.1.3).
    * @param {Square} square
    * @param {Color} by
+   * @returns {Square[]}
    * @throws {TypeError} when it is not a square, or not a color
    * @example
    * Setup.empty().put("c3", "n").attackers("e4", "black")   // ["c3"]
@@ -269,6 +284,17 @@ export class Setup {
     // It only looks at the board, which has the same words in a position.
     engine.positionAttackers(index, black)
     return takeSet()
+  }
+
+  /**
+   * Whether another setup is the same in everything: pieces, turn, castling field, en passant square, counters and castling
+   * mode.
+   * @param {Setup} other anything else is not equal
+   * @example
+   * Setup.start().equals(Setup.start().remove("a1").put("a1", "R"))   // true
+   */
+  equals(other) {
+    return other instanceof Setup && this.state.every((word, place) => word === other.state[place])
   }
 
   /**
@@ -292,7 +318,7 @@ export class Setup {
   /**
    * Everything that is wrong with it, including what a position ignores. Problems that make it unplayable are `fatal`
    * and come first.
-   * @param {{ lang?: string }} [options] the language of the messages, as in `Position.judge`
+   * @param {{ lang?: string | undefined }} [options] the language of the messages, as in `Position.judge`
    * @returns {(Problem & { readonly fatal: boolean })[]}
    * @throws {TypeError} when an option is unknown
    * @example
@@ -310,7 +336,7 @@ export class Setup {
   /**
    * The position, without castling rights and an en passant square that the board does not allow; `problems` lists
    * them.
-   * @param {{ kings?: "required" | "optional" }} [options] whether each side must have a king ("required"), as in
+   * @param {{ kings?: "required" | "optional" | undefined }} [options] whether each side must have a king ("required"), as in
    *   `Position.fromFen`
    * @returns {Position}
    * @throws {InvalidFenError} when it is not playable: `problems` has a fatal one
@@ -347,6 +373,30 @@ const Made = /** @type {new (by: unknown, words: Packed) => Setup} */ (/** @type
 
 /** Makes a setup of these words. @param {Packed} words @returns {Setup} */
 const make = (words) => new Made(make, words)
+
+/**
+ * The castling field for these rights.
+ * @param {unknown} castling a field, or the rooks' squares
+ * @throws {TypeError} when it is neither
+ */
+function castlingText(castling) {
+  if (typeof castling === "string") return castling
+  let text = ""
+  try {
+    for (const color of colors) {
+      const { king, queen } = /** @type {CastlingRights} */ (castling)[color]
+      for (const rook of [king, queen]) {
+        if (rook === null) continue
+        const index = squareIndex(rook)
+        if (index >> 3 !== (color === "white" ? 0 : 7)) throw castling
+        text += color === "white" ? rook.charAt(0).toUpperCase() : rook.charAt(0)
+      }
+    }
+  } catch {
+    throw wrong("castling", castling, 'a string like "KQkq", or the squares of rooks on their back ranks')
+  }
+  return text || "-"
+}
 
 /**
  * @param {Setup} setup

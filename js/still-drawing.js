@@ -115,7 +115,13 @@ export function readDiagram(fen) {
     return /** @type {Diagram} */ (readFen(fen, readBoard))
   } catch (error) {
     if (!(error instanceof FenProblem)) throw error
-    throw new InvalidFenError(error.message, "placement", error.code, offsetOf(fen, error))
+    const { message, code, count, rank: number, item: letter } = error
+    throw new InvalidFenError(message, "placement", code, offsetOf(fen, error), {
+      sentence: code,
+      count,
+      number,
+      letter,
+    })
   }
 }
 

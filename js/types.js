@@ -1,4 +1,5 @@
 // The vocabulary of the module as types, without run-time code. scripts/contract.mjs compares it with the engine.
+// Options may be undefined; what is returned has no property that does not apply.
 
 /** @typedef {"white" | "black"} Color */
 /** @typedef {"pawn" | "knight" | "bishop" | "rook" | "queen" | "king"} Role */
@@ -21,7 +22,7 @@
  * @property {Square} to The destination of the moving piece; for castling that of the king, also in Chess960.
  * @property {Role} role
  * @property {Color} color
- * @property {Role | undefined} [captured] undefined or absent without a capture
+ * @property {Role} [captured]
  * @property {PromotionRole} [promotion]
  * @property {"king" | "queen"} [castle]
  * @property {boolean} enPassant
@@ -60,6 +61,7 @@
 /**
  * @typedef {object} Refused
  * @property {false} legal
+ * @property {never} [move]
  * @property {IllegalReason} reason
  * @property {string} message One plain sentence, in English or the requested language: "The rook on a1
  *   cannot reach a5: the pawn on a2 stands in the way."
@@ -114,13 +116,19 @@
  * @property {Record<string, string>} sentences
  */
 
-/** @typedef {{ readonly legal: true, readonly move: Move } | Refused} Verdict */
+/**
+ * What only one of the two kinds has, is absent in the other: `judge(text).message` needs no check before.
+ * @typedef {{ readonly legal: true, readonly move: Move } & { readonly [Name in Exclude<keyof Refused, "legal" | "move">]?:
+ *   never }} Accepted
+ */
+
+/** @typedef {Accepted | Refused} Verdict */
 
 /**
  * @typedef {object} FenOptions
- * @property {"legal" | "always"} [enPassant] "legal" (default) names the en passant square only if a legal capture
+ * @property {"legal" | "always" | undefined} [enPassant] "legal" (default) names the en passant square only if a legal capture
  *   exists; "always" after every double push.
- * @property {"x-fen" | "shredder"} [castling] "x-fen" (default): KQkq, with a file letter only where KQkq would be
+ * @property {"x-fen" | "shredder" | undefined} [castling] "x-fen" (default): KQkq, with a file letter only where KQkq would be
  *   ambiguous; "shredder": always file letters.
  */
 
@@ -138,6 +146,14 @@
  * "too-many-pawns" | "too-many-promoted" | "too-many-checkers" | "impossible-check" | "castling-right-without-king" |
  *   "castling-right-without-rook" | "castling-right-twice" | "impossible-castling-right" | "impossible-en-passant" |
  *   "en-passant-after-check"} ProblemCode
+ */
+
+/**
+ * Stable codes of errors in a FEN: of what cannot be read, and of problems that make a setup unplayable.
+ * @typedef {"fen-not-text" | "fen-empty" | "fen-too-many-fields" | "fen-rank-count" | "fen-rank-width" |
+ *   "fen-unknown-piece" | "fen-consecutive-digits" | "fen-turn" | "fen-castling" | "fen-en-passant" |
+ *   "fen-halfmoves" | "fen-fullmoves" | "missing-king" | "too-many-kings" | "pawn-on-back-rank" |
+ *   "opposite-check"} FenCode
  */
 
 /**
@@ -199,17 +215,17 @@
 
 /**
  * @typedef {object} GameOptions
- * @property {string} [fen]
- * @property {Rules} [rules] "fide" by default. Others are stored in the tag Rules. A PGN with null moves, or whose
+ * @property {string | undefined} [fen]
+ * @property {Rules | undefined} [rules] "fide" by default. Others are stored in the tag Rules. A PGN with null moves, or whose
  *   FEN tag lacks a king, makes a free game.
- * @property {number | boolean} [chess960] A Scharnagl number, or true for a random one (or with `fen`: read castling
+ * @property {number | boolean | undefined} [chess960] A Scharnagl number, or true for a random one (or with `fen`: read castling
  *   as Chess960).
- * @property {Record<string, string> | Iterable<readonly [string, string]>} [tags] the values by name
+ * @property {Record<string, string> | Iterable<readonly [string, string]> | undefined} [tags] the values by name
  */
 
 /**
  * @typedef {object} ReadOptions
- * @property {Rules} [rules] of games that do not name theirs in the tag Rules; "fide" by default
+ * @property {Rules | undefined} [rules] of games that do not name theirs in the tag Rules; "fide" by default
  */
 
 /**
@@ -242,11 +258,24 @@
  */
 
 /**
+ * Every node but the root.
+ * @typedef {import("./node.js").GameNode & { readonly move: Move, readonly parent: import("./node.js").GameNode }} MoveNode
+ */
+
+/**
  * @typedef {object} PgnOptions
- * @property {number} [maxWidth] The maximum line length (79): lines are broken at spaces; 0 for no line
+ * @property {number | undefined} [maxWidth] The maximum line length (79): lines are broken at spaces; 0 for no line
  *   breaks but those between the paragraphs of a comment.
- * @property {boolean} [comments] Whether comments, their commands and NAGs are written (true).
- * @property {boolean} [variations] Whether variations are written (true).
+ * @property {boolean | undefined} [comments] Whether comments, their commands and NAGs are written (true).
+ * @property {boolean | undefined} [variations] Whether variations are written (true).
+ */
+
+/**
+ * Stable codes of errors in a PGN.
+ * @typedef {"illegal-move" | "not-text" | "empty" | "stray-brace" | "unreadable-tag" | "repeated-tag" |
+ *   "unknown-variant" | "unusable-fen" | "unclosed-comment" | "comment-before-game" | "long-comment" |
+ *   "early-variation" | "stray-parenthesis" | "unclosed-variation" | "no-en-passant" | "unknown-sign" |
+ *   "missing-result" | "lost-game" | "more-issues" | "tag-result" | "board-result"} PgnCode
  */
 
 /**
@@ -254,9 +283,10 @@
  * @typedef {object} PgnIssue
  * @property {number} line From 1.
  * @property {number} column In characters, from 1.
+ * @property {PgnCode} code
  * @property {string} message
  * @property {Facts} facts The data of the message.
- * @property {Verdict} [verdict] For an illegal move, why.
+ * @property {Refused} [verdict] For an illegal move, why.
  */
 
 /**
@@ -265,6 +295,12 @@
  * @property {import("./game.js").Game} game The game, at the end of its main line.
  * @property {readonly PgnIssue[]} issues
  * @property {number} line The line of the result after the moves, from 1; without a result that of the first move.
+ */
+
+/**
+ * A refusal, an error, an end, a claim, a problem or an issue: whatever has something to say.
+ * @typedef {Refused | GameEnd | DrawClaim | Problem | GameProblem | PgnIssue |
+ *   import("./errors.js").InvalidFenError | import("./errors.js").IllegalMoveError | import("./errors.js").PgnError} Explainable
  */
 
 export {}

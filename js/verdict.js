@@ -5,11 +5,11 @@ import { english, message } from "./language.js"
 import { moveOf } from "./moves.js"
 import { written } from "./squares.js"
 
-/** @import { Facts, FenField, GameProblem, Language, PgnIssue, Problem, Refused } from "./types.js" */
+/** @import { Facts, FenCode, FenField, GameProblem, Language, PgnIssue, Problem, Refused } from "./types.js" */
 
 /**
  * A refusal without its sentence, and with its candidates as words.
- * @typedef {Omit<Refused, "legal" | "message" | "candidates"> & { candidates: readonly number[] }} Refusal
+ * @typedef {Omit<Refused, "legal" | "move" | "message" | "candidates"> & { candidates: readonly number[] }} Refusal
  */
 /**
  * A problem without its sentence; `fatal` if the setup is not playable.
@@ -22,7 +22,7 @@ import { written } from "./squares.js"
  */
 /**
  * The engine's error for a FEN that cannot be read.
- * @typedef {{ field: FenField, code: string, offset: number, facts: Facts }} FenError
+ * @typedef {{ field: FenField, code: FenCode, offset: number, facts: Facts }} FenError
  */
 
 /**
@@ -78,9 +78,9 @@ export function gameProblemOf({ code, ply, facts }, language) {
  * @param {Language} language
  * @returns {PgnIssue}
  */
-export function issueOf({ line, column, facts, verdict }, language) {
+export function issueOf({ line, column, code, facts, verdict }, language) {
   const text = message(facts, language)
-  return frozen({ line, column, message: text, facts, ...(verdict && { verdict: refusedOf(verdict, language) }) })
+  return frozen({ line, column, code, message: text, facts, ...(verdict && { verdict: refusedOf(verdict, language) }) })
 }
 
 /**
@@ -90,8 +90,8 @@ export function issueOf({ line, column, facts, verdict }, language) {
  */
 export function checkedFen(fen) {
   if (typeof fen === "string") return fen
-  const facts = { sentence: "fen-not-text", text: written(fen) }
-  throw fenErrorOf({ field: "fields", code: facts.sentence, offset: 0, facts }, english)
+  const code = "fen-not-text"
+  throw fenErrorOf({ field: "fields", code, offset: 0, facts: { sentence: code, text: written(fen) } }, english)
 }
 
 /** @param {FenError} error @param {Language} language */

@@ -14,7 +14,7 @@ const folder = join(target, "contract")
 
 /** The modules of the types named below. */
 const modules = {
-  "errors.js": ["InvalidFenError"],
+  "errors.js": ["InvalidFenError", "PgnError"],
   "notes.js": ["Notes"],
   "types.js": [
     ...[
@@ -24,20 +24,31 @@ const modules = {
       "DrawClaim",
       "EndReason",
       "Facts",
+      "FenCode",
       "FenField",
       "GameEnd",
       "GameOptions",
       "GameProblem",
       "GameProblemCode",
     ],
-    ...["IllegalReason", "MarkColor", "Move", "PgnIssue", "Piece", "ProblemCode", "PromotionRole", "Refused", "Result"],
-    ...["Role", "Square"],
+    ...[
+      "IllegalReason",
+      "MarkColor",
+      "Move",
+      "PgnCode",
+      "PgnIssue",
+      "Piece",
+      "ProblemCode",
+      "PromotionRole",
+      "Refused",
+    ],
+    ...["Result", "Role", "Square"],
   ],
   "verdict.js": ["FenError", "FoundGameProblem", "FoundProblem"],
 }
 
 /** A refusal before its message is added. It crosses with its candidates as words, which js/verdict.js decodes. */
-const refusal = 'Omit<Refused, "legal" | "message">'
+const refusal = 'Omit<Refused, "legal" | "move" | "message">'
 
 /** For each list of names of the engine, the types with the same names. */
 const unions = {
@@ -46,6 +57,7 @@ const unions = {
   ClaimReason: ['DrawClaim["reason"]'],
   Color: ["Color", "keyof CastlingRights"],
   EndReason: ["EndReason", 'GameEnd["reason"]'],
+  FenCode: ["FenCode", 'InvalidFenError["code"]'],
   FenField: ["FenField", 'InvalidFenError["field"]'],
   GameProblemCode: ["GameProblemCode", 'GameProblem["code"]'],
   IllegalReason: ["IllegalReason", 'Refused["reason"]'],
@@ -58,6 +70,7 @@ const unions = {
     'NonNullable<Facts["outcome"]>',
     'NonNullable<Facts["claimedResult"]>',
   ],
+  PgnCode: ["PgnCode", 'PgnIssue["code"]', 'PgnError["code"]'],
   ProblemCode: ["ProblemCode"],
   PromotionRole: ["PromotionRole"],
   Role: ["Role"],

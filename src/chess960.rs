@@ -56,20 +56,30 @@ fn start(pieces: [Role; 8], mode: CastlingMode) -> Option<Position> {
         board.put(Square::new(file, Rank::Seventh), pawn(Color::Black));
     }
     let both = CastlingSide::ALL.map(|side| Some(CastlingLetter::Side(side)));
-    let setup = Setup { board, castling: [both; 2], ..Setup::EMPTY };
+    let setup = Setup { board, castling: [both; 2], ..Setup::empty() };
     Position::from_setup(&setup, mode).ok()
 }
 
 impl Default for Position {
-    /// The orthodox starting position (FIDE 2.3).
+    /// [`Position::start`].
     fn default() -> Position {
-        back_rank(ORTHODOX_NUMBER)
-            .and_then(|pieces| start(pieces, CastlingMode::Orthodox))
-            .expect("the starting position is legal")
+        Position::start()
     }
 }
 
 impl Position {
+    /// The orthodox starting position (FIDE 2.3).
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// assert_eq!(Position::start().legal_moves().len(), 20);
+    /// ```
+    pub fn start() -> Position {
+        back_rank(ORTHODOX_NUMBER)
+            .and_then(|pieces| start(pieces, CastlingMode::Orthodox))
+            .expect("the starting position is legal")
+    }
+
     /// The Chess960 starting position with this Scharnagl number; `None` from 960 on. For a random
     /// one pass a random number below 960.
     ///

@@ -11,6 +11,7 @@ use crate::square::{File, Square};
 /// What is special about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
+#[non_exhaustive]
 pub enum MoveKind {
     /// Nothing: a piece goes from one square to another, possibly with a capture or a promotion.
     Normal,

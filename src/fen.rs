@@ -208,7 +208,7 @@ impl FromStr for Setup {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Setup, FenError> {
-        let mut setup = Setup::EMPTY;
+        let mut setup = Setup::empty();
         let mut fields = Fields { text, offset: 0 };
         type Reader = fn(&mut Setup, &str) -> Result<(), FenError>;
         let readers: [Reader; 6] = [
@@ -474,12 +474,25 @@ impl Position {
         Ok(Position::from_setup(&setup, mode)?)
     }
 
+    /// The position as X-FEN. [`Position::write_fen`] writes other styles.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// assert_eq!(Position::start().fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    /// ```
+    pub fn fen(&self) -> String {
+        let mut text = String::new();
+        // Writing to a String cannot fail.
+        let _ = self.write_fen(FenStyle::new(), &mut text);
+        text
+    }
+
     /// Writes all six fields.
     ///
     /// ```
     /// use chess_arbiter::{CastlingStyle, FenStyle, Position};
     /// let mut text = String::new();
-    /// let style = FenStyle { castling: CastlingStyle::Shredder, ..FenStyle::default() };
+    /// let style = FenStyle::new().castling(CastlingStyle::Shredder);
     /// Position::default().write_fen(style, &mut text)?;
     /// assert_eq!(text, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
     /// # Ok::<(), core::fmt::Error>(())
@@ -554,9 +567,28 @@ pub enum CastlingStyle {
 /// The style in which a FEN is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub struct FenStyle {
     pub ep_square: EpStyle,
     pub castling: CastlingStyle,
+}
+
+#[allow(missing_docs)]
+impl FenStyle {
+    /// X-FEN: the en passant square of a legal capture, `KQkq`.
+    pub const fn new() -> FenStyle {
+        FenStyle { ep_square: EpStyle::Legal, castling: CastlingStyle::XFen }
+    }
+
+    pub const fn ep_square(mut self, ep_square: EpStyle) -> FenStyle {
+        self.ep_square = ep_square;
+        self
+    }
+
+    pub const fn castling(mut self, castling: CastlingStyle) -> FenStyle {
+        self.castling = castling;
+        self
+    }
 }
 
 impl FromStr for Position {

@@ -376,6 +376,40 @@ impl Game {
         self.play_squares(mv.from(), rook.unwrap_or(mv.to()), mv.promotion())
     }
 
+    /// Adds a move after a node, as its last variation unless it is there already. The current position stays. Returns the
+    /// move's node, or `None` if the other one was deleted.
+    ///
+    /// ```
+    /// use chess_arbiter::{Game, NodeId};
+    /// let mut game = Game::default();
+    /// game.play("e4").unwrap();
+    /// let d4 = game.add(NodeId::ROOT, "d4").unwrap().unwrap();
+    /// assert_eq!(game.children(NodeId::ROOT).nth(1), Some(d4));
+    /// assert_eq!(game.ply(), 1);
+    /// ```
+    pub fn add(&mut self, id: NodeId, text: &str) -> Result<Option<NodeId>, Refusal> {
+        let mv = self.judge_at(id, text)?;
+        Ok(self.added(id, mv))
+    }
+
+    /// The same for the move between two squares.
+    pub fn add_squares(
+        &mut self,
+        id: NodeId,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Result<Option<NodeId>, Refusal> {
+        let mv = self.judge_squares_at(id, from, to, promotion)?;
+        Ok(self.added(id, mv))
+    }
+
+    fn added(&mut self, id: NodeId, mv: Move) -> Option<NodeId> {
+        let id = self.tree.find(id.index())?;
+        let san = self.position_at(id).san(mv);
+        self.tree.child(id, mv).or_else(|| self.tree.add(id, san))
+    }
+
     /// Plays a legal move in the tree: follows an existing line, or adds a new variation.
     fn advance(&mut self, mv: Move) -> San {
         let (id, san) = match self.tree.child(self.current, mv) {

@@ -65,11 +65,18 @@ impl<'a> Language<'a> {
     /// assert!(german.message(&refusal.facts).contains("König"));
     /// ```
     pub fn message(&self, facts: &Facts) -> String {
-        let mut text = String::new();
-        self.fill(facts.sentence, facts, &mut text);
         if facts.sentence.key().starts_with("game-over.") {
+            let mut text = String::new();
+            self.fill(facts.sentence, facts, &mut text);
             return self.word("game-over").replace("{end}", &text);
         }
+        self.capitalized(facts)
+    }
+
+    /// The sentence alone: of the end of a game, without saying that the game is over.
+    pub(crate) fn capitalized(&self, facts: &Facts) -> String {
+        let mut text = String::new();
+        self.fill(facts.sentence, facts, &mut text);
         // "the knight on e5" may come first and is capitalized; a pawn's move is not.
         let starts_with_move = self.sentence(facts.sentence).starts_with("{move}");
         match text.chars().next() {

@@ -1,10 +1,26 @@
-#![doc = include_str!("../README.md")]
+//! The rules of chess and Chess960: legal moves, notation, FEN and PGN, how games end, and why a move is not legal. No
+//! dependencies, no unsafe code, `no_std` with `alloc`.
 //!
-//! # A program in Rust
+//! A [`Position`] is always legal, a [`Setup`] may be anything; both are read from FEN by [`str::parse`].
 //!
-//! [`read_pgn`] reads all games of a file ([`PgnReader`] one after another, in constant memory) and never fails: the
-//! issues of a game are listed beside it. A [`Move`] is data; the position in which it is played turns it into text,
-//! as SAN with [`Position::san`] and as UCI with [`San::uci`].
+//! ```
+//! use chess_arbiter::{Position, Square};
+//!
+//! let position: Position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse()?;
+//! assert_eq!(position.legal_moves().len(), 26);
+//! let castling = position.parse_san("O-O").unwrap();
+//! assert_eq!((castling.to(), position.play(castling).is_check()), (Square::G1, false));
+//!
+//! // Why a move is not legal, in English or another language.
+//! let refusal = position.judge("Kf3").unwrap_err();
+//! assert_eq!(refusal.reason.code(), "piece-cannot-move-there");
+//! assert_eq!(refusal.message(), "A king cannot move from e1 to f3: it goes one square at a time.");
+//! # Ok::<(), chess_arbiter::FenError>(())
+//! ```
+//!
+//! A [`Game`] has moves, variations, comments, claims and ends. [`read_pgn`] reads all games of a file ([`PgnReader`] one
+//! after another, in constant memory) and never fails: the issues of a game are listed beside it. A [`Move`] is data; the
+//! position in which it is played turns it into text, as SAN with [`Position::san`] and as UCI with [`San::uci`].
 //!
 //! ```
 //! use chess_arbiter::{Language, read_pgn};
@@ -26,8 +42,8 @@
 //! }
 //! ```
 //!
-//! A [`Position`] is always legal, a [`Setup`] may be anything; both are read from FEN by [`str::parse`]. A [`Game`]
-//! has moves, variations, comments, claims and ends. No input makes this crate panic.
+//! No input makes this crate panic. The npm package `chess-arbiter` is built on it; its documents compare the names in
+//! JavaScript and Rust. With the feature `serde` results are serialized in the shapes of JavaScript.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations)]
@@ -88,8 +104,11 @@ pub use game::{
 };
 pub use language::Language;
 pub use outcome::{EndReason, GameEnd, Outcome, Rules};
+#[doc(hidden)]
 pub use packed::PackedPosition;
-pub use pgn::{EncodedPgnGame, PgnCause, PgnGame, PgnIssue, PgnReader, PgnStyle, read_pgn};
+#[doc(hidden)]
+pub use pgn::EncodedPgnGame;
+pub use pgn::{PgnCause, PgnGame, PgnIssue, PgnReader, PgnStyle, read_pgn};
 pub use piece::{Color, Piece, Role};
 pub use position::{Kings, Position, PositionError};
 pub use premoves::Destinations;
@@ -98,8 +117,14 @@ pub use read_move::WrittenMove;
 pub use san::San;
 pub use sentence::Sentence;
 #[cfg(feature = "serde")]
+#[doc(hidden)]
 pub use serialize::MovesAsWords;
 pub use setup::Setup;
 pub use square::{File, Rank, Square, SquareError};
 pub use uci::{MoveError, Uci};
 pub use verdict::{IllegalReason, Refusal};
+
+/// The example in the README is compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -47,6 +47,7 @@ impl fmt::Display for Outcome {
 
 named! {
     /// Why a game is over.
+    #[non_exhaustive]
     pub enum EndReason(code, from_code) {
         /// FIDE 5.1.1.
         Checkmate = "checkmate",

@@ -83,6 +83,7 @@ impl Position {
     /// let position = Position::default();
     /// assert_eq!(Position::unpack(&position.pack()), position);
     /// ```
+    #[doc(hidden)]
     pub fn pack(&self) -> PackedPosition {
         let rooks = self.castling().rooks().0;
         let mut state = pack_state(self.turn(), self.mode()) | (rooks & 0xff) as u32 | ((rooks >> 56) as u32) << 8;
@@ -95,6 +96,7 @@ impl Position {
 
     /// Unpacks a position. Words that do not come from [`Position::pack`] give an arbitrary position
     /// that may not be legal; nothing panics.
+    #[doc(hidden)]
     pub fn unpack(packed: &PackedPosition) -> Position {
         let state = packed[8];
         let rooks = u64::from(state & 0xff) | u64::from(state >> 8 & 0xff) << 56;
@@ -130,6 +132,7 @@ fn unpack_letter(number: u32) -> Option<CastlingLetter> {
 impl Setup {
     /// The setup in 44 bytes, with its castling mode. Setups with the same FEN have equal words, since the castling
     /// field is normalized to X-FEN.
+    #[doc(hidden)]
     pub fn pack(&self, mode: CastlingMode) -> PackedPosition {
         let letters = self.x_fen_castling(mode);
         let letters = letters.as_flattened().iter().rev();
@@ -142,6 +145,7 @@ impl Setup {
     }
 
     /// Unpacks a setup and its mode. Words that do not come from [`Setup::pack`] give an arbitrary setup.
+    #[doc(hidden)]
     pub fn unpack(packed: &PackedPosition) -> (Setup, CastlingMode) {
         let state = packed[8];
         let letters = |color: u32| [0, 4].map(|place| unpack_letter(state >> (8 * color + place)));

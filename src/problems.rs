@@ -115,6 +115,7 @@ impl Setup {
     }
 
     /// Whether the position made from this setup drops castling rights or an en passant square.
+    #[doc(hidden)]
     pub fn is_more_than(&self, position: &Position) -> bool {
         let rights = self.castling.iter().flatten().flatten().count() as u32;
         let granted = position.castling().rooks().len();

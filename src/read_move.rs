@@ -26,6 +26,7 @@ use crate::uci::{MoveError, choose};
 
 /// The content of a move text, independent of any position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum WrittenMove {
     /// Castling, by its symbol.
     Castle(CastlingSide),

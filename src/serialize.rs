@@ -226,7 +226,7 @@ impl Serialize for FenError {
     }
 }
 
-/// `line`, `column`, `facts`, and for an illegal move the refusal as `verdict`.
+/// `line`, `column`, `code`, `facts`, and for an illegal move the refusal as `verdict`.
 impl Serialize for PgnIssue {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         issue(self, self.verdict(), serializer)
@@ -245,11 +245,13 @@ fn issue<S: Serializer>(issue: &PgnIssue, verdict: Option<impl Serialize>, seria
     struct Issue<'a, Verdict> {
         line: u32,
         column: u32,
+        code: &'static str,
         facts: &'a Facts,
         #[serde(skip_serializing_if = "Option::is_none")]
         verdict: Option<Verdict>,
     }
-    Issue { line: issue.line, column: issue.column, facts: issue.facts(), verdict }.serialize(serializer)
+    let (code, facts) = (issue.code(), issue.facts());
+    Issue { line: issue.line, column: issue.column, code, facts, verdict }.serialize(serializer)
 }
 
 /// `commentBefore`, `comment`, `nags` and `annotations`.

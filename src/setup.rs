@@ -29,14 +29,16 @@ pub struct Setup {
 
 impl Setup {
     /// An empty board, White to move.
-    pub const EMPTY: Setup = Setup {
-        board: Board::EMPTY,
-        turn: Color::White,
-        castling: [[None; 2]; 2],
-        ep_square: None,
-        halfmoves: 0,
-        fullmoves: 1,
-    };
+    pub const fn empty() -> Setup {
+        Setup {
+            board: Board::EMPTY,
+            turn: Color::White,
+            castling: [[None; 2]; 2],
+            ep_square: None,
+            halfmoves: 0,
+            fullmoves: 1,
+        }
+    }
 
     /// The pieces of one side that attack a square, regardless of the turn and of kings.
     ///
@@ -44,7 +46,7 @@ impl Setup {
     /// use chess_arbiter::{Color, Piece, Setup};
     ///
     /// let [d1, d5] = ["d1", "d5"].map(|name| name.parse().unwrap());
-    /// let mut setup = Setup::EMPTY;
+    /// let mut setup = Setup::empty();
     /// setup.board.put(d1, Piece::from_letter('R').unwrap());
     /// assert!(setup.attackers(d5, Color::White).contains(d1));
     /// setup.board.remove(d1);

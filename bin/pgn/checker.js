@@ -2,7 +2,7 @@
 
 import { readPgn } from "chess-arbiter"
 
-/** @import { GameProblem, PgnEntry, PgnIssue } from "chess-arbiter" */
+/** @import { GameEnd, GameProblem, PgnEntry, PgnIssue, Result } from "chess-arbiter" */
 
 /**
  * Some bytes of a section, in order.
@@ -19,7 +19,24 @@ import { readPgn } from "chess-arbiter"
  * @property {number} lines How many lines ended in them.
  * @property {number} games
  * @property {FoundIssue[]} issues
+ * @property {FoundGame[]} records The games as data, if that is wanted.
  * @property {string} fixed The games as PGN, if that is wanted.
+ */
+
+/**
+ * A game as data, with the line of the result.
+ * @typedef {object} FoundGame
+ * @property {number} game
+ * @property {number} line
+ * @property {Record<string, string>} tags
+ * @property {Result} result
+ * @property {GameEnd | null} end
+ * @property {string[]} sans The moves of the main line.
+ */
+
+/**
+ * What is done with each game: it is written as PGN, its record is audited, it is listed as data.
+ * @typedef {{ fix: boolean, audit: boolean, list: boolean }} How
  */
 
 /**
@@ -34,10 +51,10 @@ const NEXT_GAME = new TextEncoder().encode('[Event ""]\n')
 
 /**
  * @param {AsyncIterable<Piece> | Iterable<Piece>} pieces
- * @param {{ fix: boolean, audit: boolean }} how whether the games are written as PGN, and their records audited
+ * @param {How} how
  * @param {(found: Found) => void | Promise<void>} report called after each piece, and at the end
  */
-export async function checkSection(pieces, { fix, audit }, report) {
+export async function checkSection(pieces, { fix, audit, list }, report) {
   const count = lineCounter()
   let found = nothing()
   let games = 0
@@ -66,6 +83,11 @@ export async function checkSection(pieces, { fix, audit }, report) {
     if (audit && isWhole(issues)) {
       for (const problem of game.problems()) found.issues.push({ ...problem, line, game: games })
     }
+    if (list) {
+      const { result, end } = game
+      const sans = game.history().map(({ san }) => san)
+      found.records.push({ game: games, line, tags: Object.fromEntries(game.tags), result, end, sans })
+    }
     if (fix) found.fixed += `${game.pgn().trimEnd()}\n\n`
   }
   /** @type {PgnEntry | undefined} */
@@ -79,14 +101,17 @@ export async function checkSection(pieces, { fix, audit }, report) {
   await flush()
 }
 
-/** Issues of games of which moves were left out: what is wrong at their end, the rest of the moves may explain. */
-const cuts = ["pgn-unknown-variant", "pgn-unusable-fen", "pgn-lost-game", "pgn-more-issues"]
+/**
+ * Issues of games of which moves were left out: what is wrong at their end, the rest of the moves may explain.
+ * @type {readonly PgnIssue["code"][]}
+ */
+const cuts = ["illegal-move", "unknown-variant", "unusable-fen", "lost-game", "more-issues"]
 
 /** @param {readonly PgnIssue[]} issues */
-const isWhole = (issues) => !issues.some(({ verdict, facts }) => verdict || cuts.includes(facts.sentence))
+const isWhole = (issues) => !issues.some(({ code }) => cuts.includes(code))
 
 /** @returns {Found} */
-const nothing = () => ({ bytes: 0, lines: 0, games: 0, issues: [], fixed: "" })
+const nothing = () => ({ bytes: 0, lines: 0, games: 0, issues: [], records: [], fixed: "" })
 
 /** Counts the ends of lines in pieces of a text: \n, \r\n or \r. */
 function lineCounter() {

@@ -29,7 +29,7 @@ export class Pool {
 
   /**
    * @param {number} size
-   * @param {{ fix: boolean, audit: boolean }} how
+   * @param {import("./checker.js").How} how
    */
   constructor(size, how) {
     this.#size = size

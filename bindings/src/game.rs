@@ -22,11 +22,11 @@ fn with<T>(number: u32, call: impl FnOnce(&mut Game) -> T) -> T {
 const NO_NODE: u32 = u32::MAX;
 
 impl NamedMove<'_> {
-    /// The legal move, or its refusal by the game.
-    pub fn judge_in(self, game: &Game) -> Result<Move, Refusal> {
-        match self.squares(game.position()) {
-            Some((from, to, promotion)) => game.judge_squares(from, to, promotion),
-            None => game.judge(self.0),
+    /// The legal move at a node, or its refusal by the game.
+    pub fn judge_in(self, game: &Game, id: NodeId) -> Result<Move, Refusal> {
+        match self.squares(game.position_at(id)) {
+            Some((from, to, promotion)) => game.judge_squares_at(id, from, to, promotion),
+            None => game.judge_at(id, self.0),
         }
     }
 
@@ -35,6 +35,14 @@ impl NamedMove<'_> {
         match self.squares(game.position()) {
             Some((from, to, promotion)) => game.play_squares(from, to, promotion),
             None => game.play(self.0),
+        }
+    }
+
+    /// Adds it after a node.
+    pub fn add_in(self, game: &mut Game, id: NodeId) -> Result<Option<NodeId>, Refusal> {
+        match self.squares(game.position_at(id)) {
+            Some((from, to, promotion)) => game.add_squares(id, from, to, promotion),
+            None => game.add(id, self.0),
         }
     }
 }
@@ -182,10 +190,24 @@ pub fn refusal() -> Result<JsValue, JsValue> {
     object(&REFUSAL.take().as_ref().map(MovesAsWords))
 }
 
-/// The move with this name as a number if it is legal, otherwise its refusal.
+/// Adds the move with this name after a node. Returns its node, 0 if it is refused, or `u32::MAX` if the other node was
+/// deleted.
+#[wasm_bindgen(js_name = gameAdd)]
+pub fn add(game: u32, node: u32, text: &str, squares: u32) -> u32 {
+    with(game, |game| {
+        let Some(id) = game.node(node) else { return NO_NODE };
+        let added = NamedMove(text, squares).add_in(game, id);
+        added.map_or(0, |id| id.map_or(NO_NODE, NodeId::index))
+    })
+}
+
+/// The move with this name at a node as a number if it is legal, otherwise its refusal.
 #[wasm_bindgen(js_name = gameJudge)]
-pub fn judge(game: u32, text: &str, squares: u32) -> Result<JsValue, JsValue> {
-    verdict(with(game, |game| Ok(game.position().san(NamedMove(text, squares).judge_in(game)?))))
+pub fn judge(game: u32, node: u32, text: &str, squares: u32) -> Result<JsValue, JsValue> {
+    verdict(with(game, |game| {
+        let id = node_of(game, node);
+        Ok(game.position_at(id).san(NamedMove(text, squares).judge_in(game, id)?))
+    }))
 }
 
 /// Goes one move back.
@@ -313,6 +335,6 @@ pub fn problems(game: u32) -> Result<JsValue, JsValue> {
 /// The game as PGN.
 #[wasm_bindgen(js_name = gamePgn)]
 pub fn pgn(game: u32, max_width: u32, comments: bool, variations: bool) -> String {
-    let style = PgnStyle { max_width: max_width as usize, comments, variations };
+    let style = PgnStyle::new().max_width(max_width as usize).comments(comments).variations(variations);
     with(game, |game| game.to_pgn(style))
 }

@@ -128,10 +128,9 @@ pub fn chess960_number() -> u32 {
 
 /// The FEN style for flags from JavaScript.
 pub fn fen_style(ep_always: bool, shredder: bool) -> FenStyle {
-    FenStyle {
-        ep_square: if ep_always { EpStyle::Always } else { EpStyle::Legal },
-        castling: if shredder { CastlingStyle::Shredder } else { CastlingStyle::XFen },
-    }
+    let ep_square = if ep_always { EpStyle::Always } else { EpStyle::Legal };
+    let castling = if shredder { CastlingStyle::Shredder } else { CastlingStyle::XFen };
+    FenStyle::new().ep_square(ep_square).castling(castling)
 }
 
 /// Writes the FEN into the packed area; returns its length in bytes.

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chess_arbiter::{
     CastlingSide, ClaimReason, Color, EndReason, Facts, FenField, GameProblemCode, IllegalReason, MarkColor, MoveError,
-    Outcome, ProblemCode, Role, Rules, Sentence, Square,
+    Outcome, PgnIssue, ProblemCode, Role, Rules, Sentence, Square,
 };
 use serde_json::{Value, json};
 
@@ -28,12 +28,14 @@ fn vocabulary() -> Value {
         "ClaimReason": ClaimReason::ALL.map(|reason| reason.end().code()),
         "Color": Color::ALL.map(Color::name),
         "EndReason": EndReason::ALL.map(EndReason::code),
+        "FenCode": fen_codes(),
         "FenField": FenField::ALL.map(FenField::name),
         "GameProblemCode": GameProblemCode::ALL.map(GameProblemCode::code),
         "IllegalReason": IllegalReason::ALL.map(IllegalReason::code),
         "MarkColor": MarkColor::ALL.map(MarkColor::name),
         "MoveError": MoveError::ALL.map(MoveError::code),
         "Outcome": outcomes.map(Outcome::name),
+        "PgnCode": PgnIssue::codes().collect::<Vec<_>>(),
         "ProblemCode": ProblemCode::ALL.map(ProblemCode::code),
         "PromotionRole": Role::PROMOTIONS.map(Role::name),
         "Role": Role::ALL.map(Role::name),
@@ -41,6 +43,13 @@ fn vocabulary() -> Value {
         "Sentence": &Sentence::ALL.map(Sentence::key)[..],
         "Square": squares,
     })
+}
+
+/// The sentences about FEN, and the problems for which a FEN is refused.
+fn fen_codes() -> Vec<&'static str> {
+    let fatal = ProblemCode::ALL.into_iter().filter(|code| code.is_fatal());
+    let sentences = Sentence::ALL.into_iter().map(Sentence::key).filter(|key| key.starts_with("fen-"));
+    sentences.chain(fatal.map(ProblemCode::code)).collect()
 }
 
 /// What the golden claims are based on: both that there is.

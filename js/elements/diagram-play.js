@@ -12,7 +12,6 @@ import { adoptStyle } from "./style.js"
 import { learn } from "./verdict-languages.js"
 
 /** @import { Color } from "../api.js" */
-/** @import { Facts } from "../types.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { PlayedGame } from "./game-observer.js" */
 /** @import { light } from "./light.js" */
@@ -94,9 +93,7 @@ class Play {
     } catch (error) {
       if (!(error instanceof InvalidFenError)) throw error
       const { lang } = this.#shell
-      this.#shell.say(
-        textsOf(this.#shell).cannotPlay(explain(/** @type {{ facts: Facts }} */ (error), lang === "" ? {} : { lang })),
-      )
+      this.#shell.say(textsOf(this.#shell).cannotPlay(explain(error, lang === "" ? {} : { lang })))
     }
     this.#shell.invalidate()
   }

@@ -26,7 +26,7 @@ export class FenProblem extends Error {
     super(problems(undefined).fen(all))
     this.#facts = all
     /** As the engine calls it. */
-    this.code = `fen-${all.what}`
+    this.code = /** @type {const} */ (`fen-${all.what}`)
     this.row = row
     this.item = all.item
     this.rank = all.rank

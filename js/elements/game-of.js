@@ -2,7 +2,6 @@
 import { problems } from "./problem-texts.js"
 
 /** @import { Game, GameOptions } from "../api.js" */
-/** @import { Facts } from "../types.js" */
 /** @import { Shell } from "./shell.js" */
 
 /** @param {string | undefined} rules @returns {NonNullable<GameOptions["rules"]>} */
@@ -15,7 +14,7 @@ const rulesOf = (rules) => (rules === "online" || rules === "free" ? rules : "fi
  * @returns {{ game: Game, problem: (() => string) | null }} the usual game if they ask for none that there is, and
  *   why, in the language of the time when it is asked
  */
-export function gameOf(host, { Game, InvalidFenError, PgnError, explain, parsePgn }, shell) {
+export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell) {
   const fen = host.getAttribute("fen")
   const pgn = host.getAttribute("pgn")
   const chess960 = host.getAttribute("chess960")?.trim() ?? null
@@ -30,12 +29,9 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain, parsePg
     const said = () => (shell.lang === "" ? {} : { lang: shell.lang })
     /** @param {() => string} problem */
     const instead = (problem) => ({ game: new Game(), problem })
-    if (error instanceof InvalidFenError) return instead(() => explain(/** @type {{ facts: Facts }} */ (error), said()))
+    if (error instanceof InvalidFenError) return instead(() => explain(error, said()))
     if (error instanceof RangeError) return instead(() => problems(shell.language).chess960(chess960 ?? ""))
     if (!(error instanceof PgnError)) throw error
-    const [issue = { line: 1, column: 1, facts: { sentence: "pgn-empty" } }] = parsePgn(pgn ?? "").flatMap(
-      ({ issues }) => issues,
-    )
-    return instead(() => problems(shell.language).pgn(issue, explain(issue, said())))
+    return instead(() => problems(shell.language).pgn(error, explain(error, said())))
   }
 }

@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, relative, sep } from "node:path"
+import ts from "typescript"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { mustPass } from "../runners.mjs"
@@ -115,8 +116,25 @@ function moveToWhole(text) {
   return ofWhole.reduce((left, pattern) => left.replace(pattern, ""), text)
 }
 
+/**
+ * Removes what is marked as @internal: `stripInternal` of tsc does not apply to JavaScript.
+ * @param {string} text declarations
+ */
+function withoutInternal(text) {
+  const source = ts.createSourceFile("module.d.ts", text, ts.ScriptTarget.Latest, true)
+  let left = ""
+  let end = 0
+  const visit = (/** @type {ts.Node} */ node) => {
+    if (!ts.getJSDocTags(node).some(({ tagName }) => tagName.text === "internal")) return ts.forEachChild(node, visit)
+    left += text.slice(end, node.pos)
+    end = node.end
+  }
+  visit(source)
+  return left + text.slice(end)
+}
+
 function finish(file) {
-  let text = readFileSync(file, "utf8")
+  let text = withoutInternal(readFileSync(file, "utf8"))
   if (file === join(dist, "types.d.ts")) text = withReadonly(text)
   if (file === join(dist, "position.d.ts")) text = moveToWhole(text)
   if (text.includes("generated/")) {

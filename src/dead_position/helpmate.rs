@@ -432,7 +432,7 @@ mod tests {
         let mut all = Vec::new();
         for ending in ENDINGS {
             for _ in 0..150 {
-                let mut setup = Setup::EMPTY;
+                let mut setup = Setup::empty();
                 for letter in "Kk".chars().chain(ending.chars()) {
                     let square = Square::wrapping(random.u32(..64));
                     setup.board.put(square, Piece::from_letter(letter).unwrap());

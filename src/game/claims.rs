@@ -1,11 +1,15 @@
 //! Draws that a player may claim (FIDE 9.2, 9.3).
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::chess_move::Move;
+use crate::facts::Facts;
 use crate::game::{Game, NodeId};
+use crate::language::Language;
 use crate::outcome::{EndReason, GameEnd, Rules};
 use crate::san::San;
+use crate::sentence::Sentence;
 
 /// The reason of a draw claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,6 +46,33 @@ pub struct DrawClaim {
     /// Empty if the current position justifies the claim; otherwise the moves of which the player
     /// has to write down and declare one (FIDE 9.2.1, 9.3.1).
     pub moves: Vec<San>,
+}
+
+impl DrawClaim {
+    /// One English sentence.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
+    ///     game.play(text).unwrap();
+    /// }
+    /// assert!(game.claims()[0].message().starts_with("A draw may be claimed with Ng8"));
+    /// ```
+    pub fn message(&self) -> String {
+        self.message_in(&Language::ENGLISH)
+    }
+
+    /// One sentence in a language.
+    pub fn message_in(&self, language: &Language<'_>) -> String {
+        let sentence = match (self.reason, self.moves.is_empty()) {
+            (ClaimReason::ThreefoldRepetition, true) => Sentence::DrawClaimThreefoldRepetition,
+            (ClaimReason::ThreefoldRepetition, false) => Sentence::DrawClaimThreefoldRepetitionWith,
+            (ClaimReason::FiftyMoves, true) => Sentence::DrawClaimFiftyMoves,
+            (ClaimReason::FiftyMoves, false) => Sentence::DrawClaimFiftyMovesWith,
+        };
+        language.message(&Facts { moves: self.moves.clone(), ..Facts::new(sentence) })
+    }
 }
 
 impl Game {

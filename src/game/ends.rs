@@ -102,12 +102,8 @@ impl Game {
         self.end_at(self.current, false)
     }
 
-    /// [`Game::end`]; `has_move` says whether a legal move is already known.
-    pub(super) fn end_with_move(&self, has_move: bool) -> Option<GameEnd> {
-        self.end_at(self.current, has_move)
-    }
-
-    fn end_at(&self, id: NodeId, has_move: bool) -> Option<GameEnd> {
+    /// How the game ended at a node; `has_move` says whether a legal move is already known.
+    pub(super) fn end_at(&self, id: NodeId, has_move: bool) -> Option<GameEnd> {
         let declared = self.declared.filter(|(at, _)| *at == id);
         self.decided(id, declared.map(|(_, end)| end), has_move)
     }

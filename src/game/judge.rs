@@ -3,7 +3,7 @@
 use core::iter;
 
 use crate::chess_move::Move;
-use crate::game::Game;
+use crate::game::{Game, NodeId};
 use crate::piece::Role;
 use crate::position::Position;
 use crate::san::San;
@@ -25,26 +25,44 @@ impl Game {
     /// assert_eq!(refusal.reason, IllegalReason::CastlingRightLost);
     /// ```
     pub fn judge(&self, text: &str) -> Result<Move, Refusal> {
-        self.judged(self.position().judge(text))
+        self.judge_at(self.current(), text)
     }
 
     /// Judges a move from square to square, knowing the game.
     pub fn judge_squares(&self, from: Square, to: Square, promotion: Option<Role>) -> Result<Move, Refusal> {
-        self.judged(self.position().judge_squares(from, to, promotion))
+        self.judge_squares_at(self.current(), from, to, promotion)
     }
 
-    fn judged(&self, judged: Result<Move, Refusal>) -> Result<Move, Refusal> {
-        if let Ok(mv) = &judged {
+    /// [`Game::judge`] at any node.
+    pub fn judge_at(&self, id: NodeId, text: &str) -> Result<Move, Refusal> {
+        self.judged(id, self.position_at(id).judge(text))
+    }
+
+    /// [`Game::judge_squares`] at any node.
+    pub fn judge_squares_at(
+        &self,
+        id: NodeId,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Result<Move, Refusal> {
+        self.judged(id, self.position_at(id).judge_squares(from, to, promotion))
+    }
+
+    fn judged(&self, id: NodeId, judged: Result<Move, Refusal>) -> Result<Move, Refusal> {
+        if let Ok(mv) = &judged
+            && id == self.current()
+        {
             // Speeds up the check for the end after the move.
             self.look_ahead(*mv);
         }
-        let end = self.end_with_move(judged.is_ok());
-        self.position().verdict_in_game(self.rules(), end, &mut self.line(), judged)
+        let end = self.end_at(id, judged.is_ok());
+        self.position_at(id).verdict_in_game(self.rules(), end, &mut self.line_to(id), judged)
     }
 
-    /// The moves to the current node, the last one first, each with the position before it.
-    pub(crate) fn line(&self) -> impl Iterator<Item = (Position, San)> {
-        let mut at = self.current();
+    /// The moves to a node, the last one first, each with the position before it.
+    pub(crate) fn line_to(&self, id: NodeId) -> impl Iterator<Item = (Position, San)> {
+        let mut at = id;
         iter::from_fn(move || {
             let san = self.san_at(at)?;
             at = self.parent(at)?;

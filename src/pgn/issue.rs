@@ -5,7 +5,11 @@ use core::fmt;
 
 use crate::facts::Facts;
 use crate::language::Language;
+use crate::sentence::Sentence;
 use crate::verdict::Refusal;
+
+/// The beginning of the names of sentences about PGN.
+const PREFIX: &str = "pgn-";
 
 /// An error in a PGN. Everything readable is read nevertheless.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +34,28 @@ pub enum PgnCause {
 }
 
 impl PgnIssue {
+    const ILLEGAL_MOVE: &str = "illegal-move";
+
+    /// A stable code, the same in JavaScript: that of its sentence, without the prefix, or `illegal-move`.
+    ///
+    /// ```
+    /// use chess_arbiter::read_pgn;
+    /// let games = read_pgn(b"1. e4 {best by test");
+    /// assert_eq!(games[0].issues[0].code(), "unclosed-comment");
+    /// ```
+    pub fn code(&self) -> &'static str {
+        match &self.cause {
+            PgnCause::Text(facts) => facts.sentence.key().trim_start_matches(PREFIX),
+            PgnCause::Move(_) => PgnIssue::ILLEGAL_MOVE,
+        }
+    }
+
+    /// Every code of an issue.
+    pub fn codes() -> impl Iterator<Item = &'static str> {
+        let of_text = |sentence: Sentence| sentence.key().strip_prefix(PREFIX);
+        Sentence::ALL.into_iter().filter_map(of_text).chain([PgnIssue::ILLEGAL_MOVE])
+    }
+
     /// The data of its sentence.
     pub fn facts(&self) -> &Facts {
         match &self.cause {

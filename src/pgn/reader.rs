@@ -246,6 +246,7 @@ impl PgnReader {
 
     /// Like [`PgnReader::next_game`], for programs that use few games of many: the game has been read and validated,
     /// and [`Game::from_bytes`] builds its tree.
+    #[doc(hidden)]
     pub fn next_encoded(&mut self) -> Option<EncodedPgnGame> {
         loop {
             if let Some(game) = self.parser.finished.take() {
@@ -795,7 +796,7 @@ impl Parser {
             };
             game.go_to_node(id);
             if let PgnCause::Move(refusal) = &mut issue.cause {
-                refusal.add_history(game.position(), &mut game.line());
+                refusal.add_history(game.position(), &mut game.line_to(game.current()));
             }
         }
     }

@@ -11,6 +11,7 @@ use crate::text::write_number;
 
 /// Which parts of a game are written, and the line width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct PgnStyle {
     /// The maximum line length: lines are broken at spaces if possible; 0 for no line breaks but those of
     /// comments.
@@ -21,10 +22,33 @@ pub struct PgnStyle {
     pub variations: bool,
 }
 
-impl Default for PgnStyle {
+#[allow(missing_docs)]
+impl PgnStyle {
     /// Everything, in lines of at most 79 characters (PGN 4.3).
-    fn default() -> PgnStyle {
+    pub const fn new() -> PgnStyle {
         PgnStyle { max_width: 79, comments: true, variations: true }
+    }
+
+    pub const fn max_width(mut self, max_width: usize) -> PgnStyle {
+        self.max_width = max_width;
+        self
+    }
+
+    pub const fn comments(mut self, comments: bool) -> PgnStyle {
+        self.comments = comments;
+        self
+    }
+
+    pub const fn variations(mut self, variations: bool) -> PgnStyle {
+        self.variations = variations;
+        self
+    }
+}
+
+impl Default for PgnStyle {
+    /// [`PgnStyle::new`].
+    fn default() -> PgnStyle {
+        PgnStyle::new()
     }
 }
 

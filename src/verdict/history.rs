@@ -1,10 +1,13 @@
 //! Why a move is illegal, if that depends on the moves before: the game is over, a move lost a castling right, or an
 //! en passant capture has expired.
 
+use alloc::string::String;
+
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
 use crate::chess_move::{Move, MoveKind};
 use crate::facts::{Facts, Played};
+use crate::language::Language;
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::Role;
 use crate::position::Position;
@@ -166,6 +169,23 @@ fn add_en_passant(facts: &mut Facts, position: &Position, line: &mut Line) -> Op
     facts.sentence = Sentence::EnPassantExpiredBefore;
     facts.number = Some(after.fullmoves());
     Some(IllegalReason::EnPassantExpired)
+}
+
+impl GameEnd {
+    /// One English sentence.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Game};
+    /// assert_eq!(Game::default().resign(Color::Black).message(), "Black resigns, White wins.");
+    /// ```
+    pub fn message(&self) -> String {
+        self.message_in(&Language::ENGLISH)
+    }
+
+    /// One sentence in a language.
+    pub fn message_in(&self, language: &Language<'_>) -> String {
+        language.capitalized(&end_facts(*self))
+    }
 }
 
 /// The data of the sentence for an end.

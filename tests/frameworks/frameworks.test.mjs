@@ -1,11 +1,13 @@
-// The types of values, and of the elements in templates of React, Vue and Svelte, with the type checker of each, and
-// without any framework. The consumers' tests show that they also compile if none is installed.
+// The types of values, of the examples in documents, and of the elements in templates of React, Vue and Svelte, with the
+// type checker of each, and without any framework. The consumers' tests show that they also compile if none is installed.
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
+import { inRoot } from "../../scripts/paths.mjs"
+import { blocksOf, elsewhere } from "../js/snippets.js"
 
 const folder = fileURLToPath(new URL(".", import.meta.url))
 
@@ -38,14 +40,42 @@ test("Svelte: svelte-check finds the two errors, and no other", () => {
   )
 })
 
-test("React in docs/elements.md: tsc", (t) => {
-  const text = readFileSync(new URL("../../docs/elements.md", import.meta.url), "utf8")
-  const blocks = [...text.matchAll(/^```tsx\n(.*?)^```$/gms)].map(([, block]) => block)
-  assert.ok(blocks.length > 0)
-  const own = join(folder, "documents")
+/** Checks files of a folder of their own with tsc. */
+function checkFiles(t, name, files, compilerOptions = {}) {
+  const own = join(folder, name)
   t.after(() => rmSync(own, { recursive: true, force: true }))
   mkdirSync(own, { recursive: true })
-  writeFileSync(join(own, "tsconfig.json"), JSON.stringify({ extends: "../tsconfig.json", include: ["."] }))
-  for (const [index, block] of blocks.entries()) writeFileSync(join(own, `block-${index}.tsx`), block)
-  assert.deepEqual(check("typescript/bin/tsc", "-p", "documents"), { status: 0, said: "" })
+  writeFileSync(
+    join(own, "tsconfig.json"),
+    JSON.stringify({ extends: "../tsconfig.json", compilerOptions, include: ["."] }),
+  )
+  for (const [file, content] of files) writeFileSync(join(own, file), content)
+  assert.deepEqual(check("typescript/bin/tsc", "-p", name), { status: 0, said: "" })
+}
+
+const read = (document) => readFileSync(inRoot(document), "utf8")
+
+test("React in docs/elements.md: tsc", (t) => {
+  const blocks = blocksOf(read("docs/elements.md"), "tsx")
+  assert.ok(blocks.length > 0)
+  checkFiles(
+    t,
+    "react-documents",
+    blocks.map((block, index) => [`block-${index}.tsx`, block]),
+  )
+})
+
+test("JavaScript in documents: tsc", (t) => {
+  const documents = ["README.md", ...readdirSync(inRoot("docs")).map((name) => `docs/${name}`)]
+  const files = documents
+    .filter((name) => name.endsWith(".md"))
+    .flatMap((document) => {
+      // The examples of this page leave out the import, which is always the same.
+      const head =
+        document === "docs/chess.js.md" ? `import { Chess, validateFen } from "chess-arbiter/chess.js"\n` : ""
+      const blocks = blocksOf(read(document), "js").filter((block) => !elsewhere(block))
+      return blocks.map((block, index) => [`${document.replace("/", "-")}-${index}.js`, head + block])
+    })
+  assert.ok(files.length > 25)
+  checkFiles(t, "documents", files, { allowJs: true, checkJs: true })
 })

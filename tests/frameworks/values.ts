@@ -1,5 +1,18 @@
 // The types of values that the package returns: their names, and that they are read only.
-import { Game, localizeSan, parsePgn, Position, type PieceLetters, type Verdict } from "chess-arbiter"
+import {
+  explain,
+  Game,
+  IllegalMoveError,
+  InvalidFenError,
+  localizeSan,
+  parsePgn,
+  PgnError,
+  Position,
+  Setup,
+  type Explainable,
+  type PieceLetters,
+  type Verdict,
+} from "chess-arbiter"
 
 const position = Position.start()
 const verdict: Verdict = position.judge("e4")
@@ -34,3 +47,55 @@ new Game().claims()[0]!.basis = "position"
 entry!.game = new Game()
 // @ts-expect-error
 entry!.issues[0]!.line = 1
+
+// Whatever has something to say is explained as it comes.
+const game = new Game()
+explain(game.end!)
+explain(game.claims()[0]!)
+explain(game.problems()[0]!)
+explain(position.problems()[0]!)
+explain(Setup.empty().problems()[0]!, { lang: "de" })
+explain(entry!.issues[0]!)
+if (!verdict.legal) explain(verdict)
+try {
+  game.move("Ke2")
+} catch (error) {
+  if (error instanceof InvalidFenError || error instanceof IllegalMoveError || error instanceof PgnError) explain(error)
+  // @ts-expect-error: not everything has something to say
+  explain(error)
+}
+const explained: Explainable[] = [...position.problems(), ...game.claims()]
+explained.map((what) => explain(what))
+// Codes are unions.
+export const isKing = (error: InvalidFenError) => error.code === "missing-king"
+export const isIllegal = (error: PgnError) => error.code === "illegal-move" && entry!.issues[0]!.code === "illegal-move"
+// @ts-expect-error: there is no such code
+export const isOther = (error: InvalidFenError) => error.code === "no-king"
+// @ts-expect-error
+export const isNeither = (error: PgnError) => error.code === "illegal"
+// Completion shows what is public: these are the package's own.
+// @ts-expect-error
+position.state
+// @ts-expect-error
+position.push
+// @ts-expect-error
+position.ignored
+// @ts-expect-error
+position.__v_skip
+// @ts-expect-error
+position.toSetup().state
+// @ts-expect-error
+game.root.__v_skip
+// Options may be undefined.
+Position.fromFen("8/8/8/8/8/8/8/8", { chess960: undefined, kings: undefined })
+position.fen({ castling: undefined, enPassant: undefined })
+new Game({ fen: undefined, rules: undefined, tags: undefined, chess960: undefined })
+new Game(position).pgn({ maxWidth: undefined })
+position.toSetup().with({ castling: position.castling, turn: undefined })
+// Nodes but the root have a move and a parent.
+game.root.children.map(({ move, parent }) => [move.san, parent.ply])
+game.root.add("e4").move.san satisfies string
+Position.checkFen("8/8 w")?.code satisfies string | undefined
+// What a verdict does not have is absent.
+position.judge("e4").message satisfies string | undefined
+position.judge("e4").move?.san satisfies string | undefined

@@ -350,6 +350,44 @@ const FAULTY = `[Event "A"]
 1. c4 c5 1-0
 `
 
+test("games as data, a line each", async () => {
+  const text = `${FAULTY}\n\n[White "Ann"]\n[Termination "Ann won by checkmate"]\n\n1. e4 e5 2. Nf3 1-0\n`
+  write("faulty.pgn", text)
+  const expected = parsePgn(text)
+  for (const jobs of ["1", "2"]) {
+    const { code, out, err } = await run(["pgn", "--json", "--games", "--jobs", jobs, "faulty.pgn"])
+    assert.deepEqual([code, err], [1, ""])
+    const lines = out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    assert.deepEqual(lines.pop(), { file: "faulty.pgn", games: 4, issues: 3 })
+    assert.equal(lines.length, 4)
+    for (const [index, { game, issues, line }] of expected.entries()) {
+      const problems = issues.some(({ verdict }) => verdict) ? [] : game.problems()
+      const record = {
+        file: "faulty.pgn",
+        game: index + 1,
+        line,
+        tags: Object.fromEntries(game.tags),
+        result: game.result,
+        end: game.end,
+        sans: game.history().map(({ san }) => san),
+        issues,
+        problems: problems.map((problem) => ({ line, ...problem })),
+      }
+      assert.deepEqual(lines[index], JSON.parse(JSON.stringify(record)))
+    }
+    assert.equal(lines[3].problems[0].code, "termination-contradicts-position")
+    assert.deepEqual(lines[3].sans, ["e4", "e5", "Nf3"])
+  }
+  const german = (await run(["pgn", "--json", "--games", "--lang", "de", "faulty.pgn"])).out.split("\n")
+  assert.match(JSON.parse(german[0]).issues[0].message, /^Ein König kann nicht von e1 nach e3 ziehen/)
+  const { code, err } = await run(["pgn", "--games", "faulty.pgn"])
+  assert.equal(code, 2)
+  assert.match(err, /--games needs --json/)
+})
+
 test("issues by file, line and column", async () => {
   write("faulty.pgn", FAULTY)
   write("fine.pgn", "1. e4 e5 *\n")

@@ -96,6 +96,7 @@ test("issues of a PGN", () => {
   assert.deepEqual(illegal, {
     line: 1,
     column: 13,
+    code: "illegal-move",
     message: illegal.message,
     facts,
     verdict: {
@@ -117,6 +118,7 @@ test("issues of a PGN", () => {
   assert.deepEqual(result, {
     line: 3,
     column: 7,
+    code: "tag-result",
     message: "The moves end with 0-1, but the tag Result says 1-0.",
     facts: { sentence: "pgn-tag-result", outcome: "0-1", claimedResult: "1-0" },
   })

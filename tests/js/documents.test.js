@@ -9,7 +9,7 @@ import { test } from "node:test"
 import { slug } from "../../scripts/build/documents.mjs"
 import { readLanguages } from "../../scripts/build/languages.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
-import { runSnippet } from "./snippets.js"
+import { blocksOf, elsewhere, runSnippet } from "./snippets.js"
 
 const texts = [
   ...[
@@ -27,23 +27,13 @@ const texts = [
 ]
 const read = (document) => readFileSync(inRoot(document), "utf8")
 
-/** Imports of blocks that another test runs. */
-const elsewhere = new Map([
-  ["chess-arbiter/chess_arbiter.wasm", "needs a bundler: run by tests/consumers, with esbuild"],
-  ["@resvg/resvg-js", "needs another package: run by tests/consumers, in examples/social-card"],
-])
-
-/** Blocks of a document with this language. */
-const blocksOf = (text, language) =>
-  [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "gms"))].map(([, block]) => block)
-
 for (const document of texts.filter((name) => name !== "docs/chess.js.md")) {
   const blocks = blocksOf(read(document), "js")
   if (blocks.length === 0) continue
   test(document, async (t) => {
     let values = 0
     for (const [index, block] of blocks.entries()) {
-      const reason = [...elsewhere].find(([name]) => block.includes(`"${name}"`))?.[1]
+      const reason = elsewhere(block)
       if (reason) t.diagnostic(`block ${index + 1}: ${reason}`)
       else values += await runSnippet(`${document.replace("/", "-")}-${index}`, block)
     }

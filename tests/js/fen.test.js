@@ -30,11 +30,31 @@ test("wrong syntax names the field", () => {
     report.row(`${category} ${JSON.stringify(fen)}`, () => {
       for (const mode of ["std", "960", "auto"]) {
         const error = errorOf(fen, reading(mode))
+        assert.deepEqual({ ...Position.checkFen(fen, reading(mode)) }, { ...error })
         if (field !== "?") assert.equal(error.field, field)
       }
     })
   }
   report.finish(90)
+})
+
+test("checkFen never throws, whatever it is given", () => {
+  assert.equal(Position.checkFen("4k3/8/8/8/8/8/8/4K3 w - -"), null)
+  const bare = "8/8/8/8/8/8/8/N7 w - -"
+  assert.equal(Position.checkFen(bare).code, "missing-king")
+  assert.equal(Position.checkFen(bare, { kings: "optional" }), null)
+  for (const fen of [undefined, null, 1, {}, "", "x", Symbol("x")]) {
+    const error = Position.checkFen(fen)
+    assert.ok(error instanceof InvalidFenError)
+    assert.equal(error.field, typeof fen === "string" && fen !== "" ? "placement" : "fields")
+  }
+  const strange = {
+    get kings() {
+      throw new Error("strange")
+    },
+  }
+  for (const options of [null, 1, "x", { kings: "none" }, { other: true }, strange])
+    assert.equal(Position.checkFen(bare, options).code, "missing-king")
 })
 
 test("odd but readable", () => {

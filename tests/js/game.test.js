@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Game, IllegalMoveError, InvalidFenError, Position, explain } from "../../js/entries/index.js"
+import { Game, IllegalMoveError, InvalidFenError, Position, explain, sanLanguages } from "../../js/entries/index.js"
 import { generator } from "../../scripts/random.mjs"
 import { facts, Report } from "../data/read.mjs"
 
@@ -53,9 +53,12 @@ test("a FEN may stand for the options, and nothing is silently ignored", () => {
   const fen = "8/8/8/8/8/8/8/K1k5 w - - 0 1"
   assert.equal(new Game(fen).start.fen(), fen)
   assert.throws(() => new Game("nonsense"), InvalidFenError)
-  const names = /: (a FEN or an object with )?fen, rules, chess960 or tags was expected$/
+  const names = /: (a FEN, a Position or an object with )?fen, rules, chess960 or tags was expected$/
   for (const [options, message] of [
-    [null, /^null is not an options object: a FEN or an object with fen, rules, chess960 or tags was expected$/],
+    [
+      null,
+      /^null is not an options object: a FEN, a Position or an object with fen, rules, chess960 or tags was expected$/,
+    ],
     [5, names],
     [true, names],
     [[], names],
@@ -63,7 +66,7 @@ test("a FEN may stand for the options, and nothing is silently ignored", () => {
     [new Map([["fen", fen]]), names],
     [() => fen, names],
     [Symbol("fen"), names],
-    [Position.start(), names],
+    [Position.start().toSetup(), names],
     [new Game(), names],
     [{ Fen: fen }, /^there is no option "Fen": fen, rules, chess960 or tags was expected$/],
     [{ fen, rule: "online" }, /^there is no option "rule": /],
@@ -112,6 +115,87 @@ test("castling of Chess960 can be refused, too", () => {
   assert.equal(new Game({ fen: "4k3/8/8/8/8/8/8/4K2R w H - 0 1", chess960: false }).position.chess960, false)
 })
 
+test("a position may stand for the options, with its castling mode", () => {
+  for (const position of [
+    Position.start(),
+    Position.chess960(0),
+    Position.fromFen("4k3/8/8/8/8/8/8/4K2R w H - 3 7"),
+    Position.fromFen("4k3/8/8/8/8/8/8/4K2R w K - 3 7", { chess960: false }),
+    // With the pawn that has just been pushed.
+    Position.start().play("e4"),
+    // What was ignored of its FEN is still known.
+    Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K - 0 1"),
+  ]) {
+    const game = new Game(position)
+    const style = { enPassant: "always" }
+    assert.equal(game.fen(style), position.fen(style))
+    assert.equal(game.position.chess960, position.chess960)
+    assert.deepEqual(game.start.problems(), position.problems())
+    assert.equal(game.rules, "fide")
+    assert.equal(Game.fromPgn(game.pgn()).start.equals(position), true)
+  }
+  const position = Position.fromFen("8/8/8/8/8/8/8/N7 w - -", { kings: "optional" })
+  assert.throws(() => new Game(position), { name: "InvalidFenError", code: "missing-king" })
+})
+
+test("a move in the letters of a language, and the error in that language", async () => {
+  await import("../../js/lang/de.js")
+  const lang = { lang: "de" }
+  const position = Position.start()
+  const game = new Game()
+  for (const play of [
+    (move, options) => position.play(move, options),
+    (move, options) => game.move(move, options),
+    (move, options) => new Game().root.add(move, options),
+  ]) {
+    play("Sf3", lang)
+    for (const [move, options, message] of [
+      ["Dd8", lang, /^Keine Dame von (Weiß|Schwarz) kann|Dame/],
+      ["Dd5", lang, /Dame/],
+      ["Dd5", undefined, /is not a move in any notation/],
+    ]) {
+      assert.throws(
+        () => play(move, options),
+        (error) => error instanceof IllegalMoveError && message.test(error.message),
+        String(message),
+      )
+    }
+  }
+})
+
+test("a move that is refused in a language is not played", () => {
+  const texts = [
+    "Nf3",
+    "nf3",
+    "Bd3",
+    "e4",
+    "e8R",
+    "P e4",
+    "Rf3",
+    "Lf3",
+    "Kf3",
+    "Df3",
+    "Cf3",
+    "Sf3",
+    "Tf3",
+    "Cc3x",
+    "♘f3",
+    "N f3",
+  ]
+  for (const lang of sanLanguages) {
+    for (const text of texts) {
+      const game = new Game()
+      try {
+        assert.equal(game.move(text, { lang }), game.current.move)
+      } catch (error) {
+        assert.ok(error instanceof IllegalMoveError)
+        assert.deepEqual(game.judge(text, { lang }), error.verdict)
+      }
+      assert.equal(game.ply, Number(new Game().judge(text, { lang }).legal), `${text} in ${lang}`)
+    }
+  }
+})
+
 test("the options of every other function", () => {
   const start = Position.start()
   const game = new Game()
@@ -126,6 +210,9 @@ test("the options of every other function", () => {
     [(options) => start.fen(options), "enPassant or castling", [{ enPassant: true }, { castling: "KQkq" }]],
     [(options) => start.problems(options), "lang", []],
     [(options) => explain(facts, options), "lang", []],
+    [(options) => start.play("e4", options), "lang", []],
+    [(options) => new Game().move("e4", options), "lang", []],
+    [(options) => game.root.add("d4", options), "lang", []],
     [(options) => game.promote(game.current, options), "toMain", [{ toMain: 1 }]],
     [
       (options) => game.pgn(options),

@@ -42,6 +42,22 @@ test("a move is complete, plain and frozen", () => {
       },
     ],
     [
+      one("7k/P7/8/8/8/8/8/7K w - - 0 1", "a8=N"),
+      {
+        from: "a7",
+        to: "a8",
+        role: "pawn",
+        color: "white",
+        promotion: "knight",
+        enPassant: false,
+        doublePush: false,
+        check: false,
+        checkmate: false,
+        san: "a8=N",
+        uci: "a7a8n",
+      },
+    ],
+    [
       one("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6"),
       {
         from: "e5",

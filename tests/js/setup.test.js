@@ -143,6 +143,7 @@ test("equal setups are deeply equal, and others are not", () => {
     Setup.fromFen(START, { chess960: true }).with({ chess960: false }),
   ]) {
     assert.deepStrictEqual(same, start)
+    assert.ok(same.equals(start))
   }
   assert.deepStrictEqual(Setup.fromFen(START.replace("KQkq", "HAha")), Setup.fromFen(START, { chess960: true }))
   assert.deepStrictEqual(Position.chess960(518).toSetup(), Setup.fromFen(START, { chess960: true }))
@@ -158,7 +159,9 @@ test("equal setups are deeply equal, and others are not", () => {
     Position.start(),
   ]) {
     assert.notDeepStrictEqual(other, start)
+    assert.ok(!start.equals(other))
   }
+  for (const other of [undefined, null, START, { state: [...start.state] }]) assert.ok(!start.equals(other))
   assert.equal(start.fen(), START, "nothing of it has changed it")
   assert.equal(start.__v_skip, true)
 })
@@ -177,6 +180,38 @@ test("castling rights stay said while pieces come and go", () => {
   assert.deepEqual(chess960.castling.white, { king: "f1", queen: "b1" })
   assert.equal(chess960.fen({ castling: "shredder" }), "8/8/8/8/8/8/8/1RK2R2 w FB - 0 1")
   assert.deepEqual(chess960.with({ chess960: false }).castling.white, { king: null, queen: null })
+})
+
+test("castling rights may be given as a setup has them", () => {
+  for (const text of ["KQkq", "Kq", "-", "k"]) {
+    const setup = Setup.start().with({ castling: text })
+    assert.ok(Setup.start().with({ castling: setup.castling }).equals(setup), text)
+  }
+  for (let number = 0; number < 960; number += 37) {
+    const setup = Position.chess960(number).toSetup()
+    const again = setup.with({ castling: "-" }).with({ castling: setup.castling })
+    assert.deepEqual(again.castling, setup.castling)
+    assert.ok(again.equals(setup), String(number))
+  }
+  const none = { king: null, queen: null }
+  for (const white of [{ king: "h2", queen: null }, { king: "h8", queen: null }, { king: "x", queen: null }, {}, null])
+    assert.throws(() => Setup.start().with({ castling: { white, black: none } }), { name: "TypeError" })
+  for (const castling of [null, 1, [], { white: none }])
+    assert.throws(() => Setup.start().with({ castling }), {
+      name: "TypeError",
+      message: /^the option castling cannot be/,
+    })
+})
+
+test("the king of a setup", () => {
+  assert.deepEqual(
+    ["white", "black"].map((color) => Setup.start().kingOf(color)),
+    ["e1", "e8"],
+  )
+  assert.equal(Setup.empty().kingOf("white"), null)
+  assert.equal(Setup.start().put("e4", "K").kingOf("white"), "e1", "the first of two")
+  assert.equal(Setup.empty().put("a8", "K").kingOf("white"), "a8")
+  assert.throws(() => Setup.start().kingOf("red"), TypeError)
 })
 
 test("what nobody could play on from", () => {

@@ -4,6 +4,19 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { target } from "../../scripts/paths.mjs"
 
+/** Imports of blocks that another test runs. */
+const others = new Map([
+  ["chess-arbiter/chess_arbiter.wasm", "needs a bundler: run by tests/consumers, with esbuild"],
+  ["@resvg/resvg-js", "needs another package: run by tests/consumers, in examples/social-card"],
+])
+
+/** Why a block can only be run by another test, if so. */
+export const elsewhere = (block) => [...others].find(([name]) => block.includes(`"${name}"`))?.[1]
+
+/** Blocks of a document with this language. */
+export const blocksOf = (text, language) =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "gms"))].map(([, block]) => block)
+
 /**
  * The value in a comment, as code: all of it, or the part before a colon. Abbreviated values ("…") are not compared.
  */

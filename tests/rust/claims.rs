@@ -442,3 +442,26 @@ fn a_claim_needs_a_legal_move_and_a_rule() {
 fn codes_of_claims() {
     assert_eq!(ClaimReason::ALL.map(ClaimReason::code), ["threefold-repetition", "fifty-moves"]);
 }
+
+#[test]
+fn claims_have_sentences() {
+    let mut game = Game::default();
+    let mut sentences = Vec::new();
+    for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
+        game.play(text).unwrap();
+        sentences.extend(game.claims().iter().map(|claim| claim.message()));
+    }
+    for halfmoves in [99, 100] {
+        let position = format!("4k3/8/8/8/8/8/8/R3K3 w - - {halfmoves} 90").parse().unwrap();
+        sentences.push(Game::new(position, Rules::Fide).claims()[0].message());
+    }
+    let wanted = [
+        "A draw may be claimed with Ng8: the same position would be on the board for the third time.",
+        "A draw may be claimed: the same position is on the board for the third time.",
+        "A draw may be claimed with a move that completes fifty moves without capture or pawn move.",
+        "A draw may be claimed: fifty moves were made without capture or pawn move.",
+    ];
+    for sentence in wanted {
+        assert!(sentences.iter().any(|said| said == sentence), "{sentence} is not in {sentences:?}");
+    }
+}

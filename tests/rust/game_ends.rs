@@ -2,7 +2,7 @@
 
 use crate::pgn_support::one;
 use crate::position;
-use chess_arbiter::{Color, EndReason, Game, GameEnd, NodeId, Notes, Outcome, PgnStyle, Position, Rules};
+use chess_arbiter::{Color, EndReason, Game, GameEnd, Language, NodeId, Notes, Outcome, PgnStyle, Position, Rules};
 
 fn draw(reason: EndReason) -> GameEnd {
     GameEnd { outcome: Outcome::Draw, reason }
@@ -89,6 +89,7 @@ fn games(reason: EndReason) -> Vec<(Game, GameEnd)> {
         EndReason::Unknown => [Outcome::Draw, Outcome::Win(Color::White), Outcome::Win(Color::Black)]
             .map(|outcome| read(&format!("1. e4 {outcome}"), GameEnd { outcome, reason }))
             .into(),
+        _ => panic!("{reason:?} has no game"),
     }
 }
 
@@ -317,4 +318,20 @@ fn an_intended_move() {
 fn stalemate_with_the_last_of_seventy_five_moves() {
     let game = played("7k/8/8/6Q1/8/8/8/K7 w - - 149 90", Rules::Fide, "Qg6");
     assert_eq!((game.position().halfmoves(), game.end()), (150, Some(draw(EndReason::Stalemate))));
+}
+
+/// The sentence for an end is that of the refusal after it, without saying that the game is over.
+#[test]
+fn every_end_has_its_sentence() {
+    for reason in EndReason::ALL {
+        for (game, end) in games(reason) {
+            let (end_said, refused) = (end.message(), game.judge("e4").unwrap_err().message());
+            assert!(end_said.ends_with('.') && !end_said.contains('{'), "{end_said}");
+            let rest: String = end_said.chars().skip(1).collect();
+            assert!(refused.starts_with("The game is over: ") && refused.ends_with(&rest), "{refused}");
+            for (tag, language) in Language::ALL {
+                assert_eq!(*tag == "en", end.message_in(language) == end_said, "{tag}: {end_said}");
+            }
+        }
+    }
 }

@@ -92,7 +92,9 @@ fn lesson(fen: &str) -> Position {
 /// The FEN in another style.
 fn styled(position: &Position, ep_square: EpStyle, castling: CastlingStyle) -> String {
     let mut text = String::new();
-    position.write_fen(FenStyle { ep_square, castling }, &mut text).expect("a String takes everything");
+    position
+        .write_fen(FenStyle::new().ep_square(ep_square).castling(castling), &mut text)
+        .expect("a String takes everything");
     text
 }
 

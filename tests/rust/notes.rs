@@ -173,7 +173,7 @@ fn lines_as_long_as_they_may_be() {
     let mut game = Game::default();
     game.play("e4").unwrap();
     for (max_width, wanted) in [(4, "\n\n1.\ne4 *\n"), (5, "\n\n1. e4\n*\n"), (7, "\n\n1. e4 *\n")] {
-        let text = game.to_pgn(PgnStyle { max_width, ..PgnStyle::default() });
+        let text = game.to_pgn(PgnStyle::new().max_width(max_width));
         assert!(text.ends_with(wanted), "{max_width}: {text}");
     }
 }

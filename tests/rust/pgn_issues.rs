@@ -1,7 +1,9 @@
 //! Issues of a PGN: place, reason, and what is still read.
 
 use crate::pgn_support::{counts, issues, one, sans, tree};
-use chess_arbiter::{Color, EndReason, GameEnd, IllegalReason, NodeId, Outcome, PgnCause, Sentence, read_pgn};
+use chess_arbiter::{
+    Color, EndReason, GameEnd, IllegalReason, NodeId, Outcome, PgnCause, PgnIssue, Sentence, read_pgn,
+};
 
 /// An issue has its line and its column in characters, and for a move the verdict.
 #[test]
@@ -29,6 +31,25 @@ fn issues_say_where() {
     let PgnCause::Move(refusal) = &read.issues[0].cause else { panic!("a verdict") };
     let candidates: Vec<String> = refusal.candidates.iter().map(ToString::to_string).collect();
     assert_eq!((refusal.reason, candidates), (IllegalReason::Ambiguous, vec!["Rad1".to_owned(), "Rfd1".to_owned()]));
+}
+
+/// Codes are the names of sentences without their prefix, and each is listed.
+#[test]
+fn issues_have_codes() {
+    for (text, code) in [
+        ("1. Ke2", "illegal-move"),
+        ("1. e4 {", "unclosed-comment"),
+        ("1. e4 (1. d4", "unclosed-variation"),
+        ("1. e4 } e5", "stray-brace"),
+        ("[Result \"1-0\"]\n\n1. e4 0-1", "tag-result"),
+        ("[FEN \"x\"]\n\n1. e4", "unusable-fen"),
+    ] {
+        assert_eq!(one(text).issues[0].code(), code, "{text}");
+    }
+    let codes: Vec<&str> = PgnIssue::codes().collect();
+    let unique: std::collections::BTreeSet<&&str> = codes.iter().collect();
+    assert_eq!(unique.len(), codes.len());
+    assert!(codes.len() > 15 && codes.iter().all(|code| !code.starts_with("pgn-")));
 }
 
 /// A bad move ends its line, not the game and not the file.

@@ -37,7 +37,7 @@ fn texts_of_libraries() {
             if let Some(uci) = wanted.get("uci") {
                 let found: Vec<String> = read.game.history().iter().map(|san| san.uci().to_string()).collect();
                 report.expect(name, found, list(uci));
-                let style = PgnStyle { max_width: 0, ..PgnStyle::default() };
+                let style = PgnStyle::new().max_width(0);
                 let written = read.game.to_pgn(style);
                 report.expect(name, written.contains(wanted["movetext"].as_str().unwrap()), true);
             }

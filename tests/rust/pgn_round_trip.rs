@@ -203,7 +203,7 @@ fn seen(game: &Game) -> Vec<(u32, String, Notes, String, usize)> {
 fn compare(report: &mut Report, name: &str, game: &Game) {
     let outcome = |game: &Game| game.end().map_or("*", |end| end.outcome.name());
     for max_width in [79, 0, 20, 1] {
-        let written = game.to_pgn(PgnStyle { max_width, ..PgnStyle::default() });
+        let written = game.to_pgn(PgnStyle::new().max_width(max_width));
         let games = read_pgn(written.as_bytes());
         report.row();
         if games.len() != 1 || !games[0].issues.is_empty() {
@@ -228,7 +228,7 @@ fn compare(report: &mut Report, name: &str, game: &Game) {
         let added = |tag: &str| again.tag(tag).is_some() && game.tag(tag).is_none();
         let added = ["SetUp", "Variant"].into_iter().filter(|tag| added(tag)).count();
         report.expect(name, again.tags().count(), game.tags().count() + added);
-        report.expect(name, again.to_pgn(PgnStyle { max_width, ..PgnStyle::default() }) == written, true);
+        report.expect(name, again.to_pgn(PgnStyle::new().max_width(max_width)) == written, true);
     }
     let decoded = Game::from_bytes(&game.to_bytes()).expect("an encoded game");
     report.expect(name, seen(&decoded) == seen(game), true);
@@ -260,7 +260,7 @@ fn lines_are_as_wide_as_asked() {
         let game = generated(&mut random, &["", " "]);
         for max_width in [79, 40, 20] {
             report.row();
-            let written = game.to_pgn(PgnStyle { max_width, ..PgnStyle::default() });
+            let written = game.to_pgn(PgnStyle::new().max_width(max_width));
             for line in written.split_once("\n\n").unwrap().1.lines() {
                 let one_word = !line.contains(' ') || line.contains("  ");
                 let fits = line.chars().count() <= max_width || one_word || line.starts_with(';');
@@ -391,7 +391,7 @@ fn parts_may_be_left_out() {
     let text = "1. e4 $1 {a} e5 (1... c5 {b}) 2. {c} Nf3 {[%clk 0:00:01]} *";
     let game = read_pgn(text.as_bytes()).remove(0).game;
     let moves = |comments, variations| {
-        let text = game.to_pgn(PgnStyle { max_width: 0, comments, variations });
+        let text = game.to_pgn(PgnStyle::new().max_width(0).comments(comments).variations(variations));
         text.split("\n\n").nth(1).unwrap().trim_end().to_owned()
     };
     assert_eq!(moves(false, false), "1. e4 e5 2. Nf3 *");
@@ -481,7 +481,7 @@ fn dangerous_comments() {
             }
         }
         let max_width = [0, 1, 20, 79][round % 4];
-        let style = PgnStyle { max_width, ..PgnStyle::default() };
+        let style = PgnStyle::new().max_width(max_width);
         let written = game.to_pgn(style);
         let games = read_pgn(written.as_bytes());
         let issues: Vec<_> = games.iter().flat_map(|read| &read.issues).collect();
@@ -535,7 +535,7 @@ fn comments_that_open_variations() {
         ("1. e4 ({alt}) 1... e5 *", "1. e4 {alt} 1... e5 *"),
     ] {
         let game = read_pgn(text.as_bytes()).remove(0).game;
-        let found = game.to_pgn(PgnStyle { max_width: 0, ..PgnStyle::default() });
+        let found = game.to_pgn(PgnStyle::new().max_width(0));
         report.expect(text, found.split("\n\n").nth(1).map(str::trim_end), Some(written));
         compare(&mut report, text, &game);
     }

@@ -98,7 +98,7 @@ pub fn shown(games: &[PgnGame]) -> Vec<Shown> {
         .iter()
         .map(|read| {
             (
-                read.game.to_pgn(PgnStyle { max_width: 0, ..PgnStyle::default() }),
+                read.game.to_pgn(PgnStyle::new().max_width(0)),
                 read.game.tags().map(|(name, value)| (name.into(), value.into())).collect(),
                 issues(read),
             )

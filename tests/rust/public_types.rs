@@ -31,7 +31,7 @@ const COMPLETE: [&str; 14] = [
 
 /// Enums of which a program handles every variant, because each needs code of its own. A new one is a breaking
 /// change.
-const HANDLED: [&str; 4] = ["EndReason", "MarkColor", "MoveKind", "WrittenMove"];
+const HANDLED: [&str; 1] = ["MarkColor"];
 
 #[test]
 fn enums_that_may_grow_are_non_exhaustive() {

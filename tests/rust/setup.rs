@@ -24,8 +24,8 @@ fn written(setup: &Setup, mode: CastlingMode, style: FenStyle) -> String {
     text
 }
 
-const ALWAYS: FenStyle = FenStyle { ep_square: EpStyle::Always, castling: CastlingStyle::XFen };
-const SHREDDER: FenStyle = FenStyle { ep_square: EpStyle::Legal, castling: CastlingStyle::Shredder };
+const ALWAYS: FenStyle = FenStyle::new().ep_square(EpStyle::Always);
+const SHREDDER: FenStyle = FenStyle::new().castling(CastlingStyle::Shredder);
 
 /// Every text of the facts that can be read as a setup, and whether it is Chess960.
 fn texts() -> Vec<(Setup, CastlingMode, String)> {
@@ -65,7 +65,7 @@ fn a_position_as_a_setup_has_its_fens() {
         let setup = position.to_setup();
         for ep_square in [EpStyle::Legal, EpStyle::Always] {
             for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
-                let found = written(&setup, position.mode(), FenStyle { ep_square, castling });
+                let found = written(&setup, position.mode(), FenStyle::new().ep_square(ep_square).castling(castling));
                 report.expect("fen", found, styled(&position, ep_square, castling));
             }
         }
@@ -103,7 +103,7 @@ fn castling_fields() {
 
 #[test]
 fn fields_by_themselves() {
-    let mut setup = Setup::EMPTY;
+    let mut setup = Setup::empty();
     setup.read_castling("Kq").expect("a castling field");
     setup.read_ep_square("e3").expect("an en passant field");
     assert_eq!(setup.to_string(), "8/8/8/8/8/8/8/8 w Kq e3 0 1");
@@ -114,7 +114,7 @@ fn fields_by_themselves() {
     assert_eq!(setup.to_string(), "8/8/8/8/8/8/8/8 w Kq e3 0 1");
     setup.read_castling("-").expect("a castling field");
     setup.read_ep_square("-").expect("an en passant field");
-    assert_eq!(setup, Setup::EMPTY);
+    assert_eq!(setup, Setup::empty());
 }
 
 /// By default the en passant square is written if a capture is legal; with "always" it is written as set.

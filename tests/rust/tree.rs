@@ -2,7 +2,7 @@
 
 use crate::data::Report;
 use crate::full_fen;
-use chess_arbiter::{Game, NodeId, Notes, PgnStyle, Position, Rules, read_pgn};
+use chess_arbiter::{Game, IllegalReason, NodeId, Notes, PgnStyle, Position, Rules, Square, read_pgn};
 use fastrand::Rng;
 
 fn read(text: &str) -> Game {
@@ -13,7 +13,7 @@ fn read(text: &str) -> Game {
 
 /// The moves of a game on one line, without tags.
 fn line(game: &Game) -> String {
-    let text = game.to_pgn(PgnStyle { max_width: 0, ..PgnStyle::default() });
+    let text = game.to_pgn(PgnStyle::new().max_width(0));
     text.split("\n\n").nth(1).unwrap().trim_end().to_owned()
 }
 
@@ -239,4 +239,23 @@ fn nodes_of_another_game() {
         assert!(!game.promote(id) && !game.demote(id) && !game.delete(id));
         assert_eq!((game.ply(), game.to_pgn(PgnStyle::default())), (2, wanted.clone()));
     }
+}
+
+/// A move is added after any node; the current position and its line stay.
+#[test]
+fn moves_are_added_anywhere() {
+    let mut game = read_pgn(b"1. e4 e5 (1... c5 2. Nf3) 2. Ke2 Nf6 3. Ke1 Nc6 *").remove(0).game;
+    let end = game.current();
+    game.go_to(1);
+    let (current, last) = (game.current(), game.last_ply());
+    let d4 = game.add(NodeId::ROOT, "d4").unwrap().unwrap();
+    assert_eq!(game.add(NodeId::ROOT, "d2d4").unwrap(), Some(d4), "it is there already");
+    let [from, to] = [Square::D7, Square::D5];
+    let d5 = game.add_squares(d4, from, to, None).unwrap().unwrap();
+    assert_eq!((game.ply_at(d5), game.parent(d5)), (2, Some(d4)));
+    assert_eq!((game.current(), game.last_ply()), (current, last));
+    assert_eq!(game.add(end, "O-O").unwrap_err().reason, IllegalReason::CastlingRightLost);
+    assert!(game.judge_at(end, "a3").is_ok() && game.judge_at(end, "a6").is_err());
+    assert!(game.delete(d4));
+    assert_eq!((game.add(d4, "e5"), game.add(d5, "c4")), (Ok(None), Ok(None)));
 }

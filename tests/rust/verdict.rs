@@ -2,7 +2,9 @@
 
 use crate::data::{self, Report};
 use crate::{all_positions, position};
-use chess_arbiter::{GameProblemCode, IllegalReason, MoveError, ProblemCode, Rank, Refusal, Role, Sentence, Square};
+use chess_arbiter::{
+    ClaimReason, GameProblemCode, IllegalReason, MoveError, ProblemCode, Rank, Refusal, Role, Sentence, Square,
+};
 
 const PROMOTIONS: [Option<Role>; 3] = [None, Some(Role::Queen), Some(Role::King)];
 
@@ -251,9 +253,13 @@ fn every_reason_has_its_sentences() {
     for sentence in Sentence::ALL.iter().filter(|sentence| sentence.reason().is_none()) {
         let key = sentence.key();
         let is_about_text = key.starts_with("fen-") || key.starts_with("pgn-");
+        let is_about_claim = ClaimReason::ALL.iter().any(|reason| {
+            let rest = key.strip_prefix("draw-claim.").and_then(|rest| rest.strip_prefix(reason.code()));
+            rest.is_some_and(|rest| matches!(rest, "" | "-with"))
+        });
         let subject = key.split('.').next().unwrap();
         let is_about_problem = problems.contains(&key) || of_games.contains(&subject);
-        assert!(is_about_text || is_about_problem, "{key} is about nothing");
+        assert!(is_about_text || is_about_claim || is_about_problem, "{key} is about nothing");
     }
 }
 #[test]

@@ -24,7 +24,7 @@ fn tags_of(game: &Game) -> Vec<(String, String)> {
 }
 
 fn shown(games: &[PgnGame]) -> Vec<Shown> {
-    let style = PgnStyle { max_width: 0, ..PgnStyle::default() };
+    let style = PgnStyle::new().max_width(0);
     let show = |read: &PgnGame| {
         let issues = read.issues.iter().map(ToString::to_string).collect();
         (read.game.to_pgn(style), tags_of(&read.game), issues)
@@ -65,7 +65,7 @@ pub fn pgn(bytes: &[u8], sizes: &[usize]) {
 /// The PGN of a game reads back as one game with the same moves, and is then written the same. A game that was read
 /// with issues may keep wrong tags; it is stable from the second writing on.
 pub fn written_and_read(game: &Game, has_issues: bool) {
-    for style in [PgnStyle::default(), PgnStyle { max_width: 0, ..PgnStyle::default() }] {
+    for style in [PgnStyle::default(), PgnStyle::new().max_width(0)] {
         let text = game.to_pgn(style);
         let PgnGame { game: again, issues, .. } = one(&text);
         assert_eq!(nodes(&again), nodes(game), "moves are lost or added:\n{text}");

@@ -74,7 +74,9 @@ pub fn starts() -> &'static [Position] {
 /// The FEN in a style.
 fn written(position: &Position, castling: CastlingStyle, ep_square: EpStyle) -> String {
     let mut text = String::new();
-    position.write_fen(FenStyle { castling, ep_square }, &mut text).expect("a String takes everything");
+    position
+        .write_fen(FenStyle::new().ep_square(ep_square).castling(castling), &mut text)
+        .expect("a String takes everything");
     text
 }
 

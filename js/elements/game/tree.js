@@ -19,10 +19,13 @@ export function lineTo(node) {
   return moves.reverse()
 }
 
+/** @param {GameNode} node @param {readonly GameNode[]} nodes */
+const placeOf = (node, nodes) => nodes.indexOf(node)
+
 /** A node as a path: the index of the child at each step. @param {GameNode} node @returns {number[]} */
 export function pathTo(node) {
   const path = []
-  for (let at = node; at.parent; at = at.parent) path.push(at.parent.children.indexOf(at))
+  for (let at = node; at.parent; at = at.parent) path.push(placeOf(at, at.parent.children))
   return path.reverse()
 }
 
@@ -62,7 +65,7 @@ export function variationOf(node) {
  */
 export function beside(node, step) {
   const others = node.parent?.children ?? []
-  return (others.length > 1 && others[(others.indexOf(node) + step + others.length) % others.length]) || null
+  return (others.length > 1 && others[(placeOf(node, others) + step + others.length) % others.length]) || null
 }
 
 /** Whether a node is another one or its descendant. @param {GameNode} node @param {GameNode} first */

@@ -1,7 +1,6 @@
 // The solution of a puzzle as a tree of moves: the right moves, known mistakes, and answers. Independent of the DOM.
 
 /** @import { Game, GameNode, Move, Piece, Position, Square } from "../../api.js" */
-/** @import { Facts } from "../../types.js" */
 /** @import { Diagram } from "../fen.js" */
 /** @import { SolvingTexts } from "./puzzle-texts.js" */
 
@@ -118,8 +117,7 @@ export function targetsOf(diagram, square, rules, texts, lang) {
     if (targets.size === 0) throw new PuzzleProblem(texts.noTarget(square))
     return { position, from, piece, targets }
   } catch (error) {
-    if (error instanceof InvalidFenError)
-      throw new PuzzleProblem(explain(/** @type {{ facts: Facts }} */ (error), lang === "" ? {} : { lang }))
+    if (error instanceof InvalidFenError) throw new PuzzleProblem(explain(error, lang === "" ? {} : { lang }))
     throw error
   }
 }

@@ -47,6 +47,7 @@ export function worldOf(api) {
     setup: game.position.toSetup(),
     tags: game.tags,
     other: new api.Game(),
+    issue: api.parsePgn("1. e4 e4")[0].issues[0],
   }
 }
 
@@ -74,12 +75,13 @@ export const cases = {
   "new EngineError": () => ["text", new Error("cause")],
   "new IllegalMoveError": (world) => [refused(world)],
   "new InvalidFenError": () => ["text", "turn", "fen-turn", 5],
-  "new PgnError": () => ["text", 1, 2],
+  "new PgnError": (world) => [world.issue],
 
   "new Position": undefined,
   "Position.start": nothing,
   "Position.chess960": () => [518],
   "Position.fromFen": () => [START, { chess960: true }],
+  "Position.checkFen": () => [START, { chess960: true, kings: "optional" }],
   "Position#push": nothing,
   "Position#ignored": nothing,
   "Position#__v_skip": nothing,
@@ -98,7 +100,7 @@ export const cases = {
   "Position#legalSans": nothing,
   "Position#destinations": nothing,
   "Position#judge": () => [{ from: "b5", to: "a6", promotion: "q" }, lang],
-  "Position#play": () => [{ from: "b5", to: "a6", promotion: null }],
+  "Position#play": () => [{ from: "b5", to: "a6", promotion: null }, lang],
   "Position#isCheck": nothing,
   "Position#isCheckmate": nothing,
   "Position#isStalemate": nothing,
@@ -131,6 +133,8 @@ export const cases = {
   "Setup#enPassant": nothing,
   "Setup#halfmoves": nothing,
   "Setup#fullmoves": nothing,
+  "Setup#kingOf": color,
+  "Setup#equals": (world) => [world.setup],
   "Setup#pieceAt": () => ["e1"],
   "Setup#pieces": nothing,
   "Setup#put": () => ["e4", { color: "white", role: "queen" }],
@@ -157,7 +161,7 @@ export const cases = {
   "Game#root": nothing,
   "Game#current": nothing,
   "Game#judge": () => [{ from: "b5", to: "a6" }, lang],
-  "Game#move": () => [{ from: "b5", to: "a6" }],
+  "Game#move": () => [{ from: "b5", to: "a6" }, lang],
   "Game#undo": nothing,
   "Game#redo": nothing,
   "Game#goTo": () => [2],
@@ -194,6 +198,7 @@ export const cases = {
   "GameNode#move": nothing,
   "GameNode#parent": nothing,
   "GameNode#children": nothing,
+  "GameNode#add": () => [{ from: "g1", to: "f3" }, lang],
   "GameNode#position": nothing,
   "GameNode#fen": nothing,
   "GameNode#ply": nothing,
@@ -240,7 +245,7 @@ export const cases = {
 }
 
 /** These never throw, whatever the arguments. */
-export const neverThrow = ["Position#judge", "Game#judge", "isSquare", "parsePgn"]
+export const neverThrow = ["Position.checkFen", "Position#judge", "Game#judge", "isSquare", "parsePgn"]
 
 /**
  * Constructors of errors behave like built-in ones: a value that cannot be converted to a string throws JavaScript's

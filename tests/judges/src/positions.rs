@@ -11,7 +11,7 @@ const NEARLY_DEAD: &str = include_str!("../../data/dead_positions.tsv");
 /// The FEN in the convention of a judge, with an en passant square only for a legal capture.
 pub fn fen(position: &Position, castling: CastlingStyle) -> String {
     let mut text = String::new();
-    let style = FenStyle { castling, ..FenStyle::default() };
+    let style = FenStyle::new().castling(castling);
     position.write_fen(style, &mut text).expect("a String takes everything");
     text
 }
