@@ -2,6 +2,7 @@ import { isBlack } from "./board.js"
 import { endOf } from "./ends.js"
 import { IllegalMoveError, PgnError } from "./errors.js"
 import * as engine from "./generated/calls.js"
+import { knowGames } from "./game-sentences.js"
 import { readInput, verdictOn, withMove } from "./input.js"
 import { languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
@@ -87,6 +88,7 @@ export class Game {
    * new Game({ chess960: 518, rules: "online", tags: { White: "Anna" } }).tags.get("White")   // "Anna"
    */
   constructor(options) {
+    knowGames()
     const { stored, start, tags } = options instanceof StoredGame ? { stored: options, tags: [] } : newGame(options)
     // Kept because it knows the ignored parts of its FEN, which the engine does not.
     this.#start = start

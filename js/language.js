@@ -2,12 +2,12 @@
 // is here.
 
 import { language } from "./generated/lang/en.js"
-import { checkedOptions, isPlain } from "./options.js"
+import { isPlain } from "./options.js"
 import { shown } from "./squares.js"
 import { knownTag, LONGEST_TAG } from "./known-language.js"
 import { capital, filled, localized, word as wordOf } from "./template.js"
 
-/** @import { DrawClaim, Explainable, Facts, GameEnd, Language, PieceOn, Refused } from "./types.js" */
+/** @import { Facts, Language, PieceOn } from "./types.js" */
 
 /** @typedef {Exclude<keyof Facts, "sentence">} Fact */
 /**
@@ -16,7 +16,7 @@ import { capital, filled, localized, word as wordOf } from "./template.js"
  *   "claimedResult"} PlainFact
  */
 
-/** The default language. @type {Language} */
+/** The default language; `knowGames` of game-sentences.js adds the sentences about games. @type {Language} */
 export const english = language
 
 /** @type {Map<string, Language>} */
@@ -70,53 +70,9 @@ export function languageOf(options) {
 }
 
 /**
- * What something has to say, in a language: a refusal, an error, an issue, a problem, a draw claim, or how a game ended
- * ("Checkmate, White wins."). Also if it comes from elsewhere as JSON, such as from a server.
- * @param {Explainable} what
- * @param {{ lang?: string | undefined }} [options] a BCP 47 tag; English if that language was not imported
- * @returns {string} one sentence
- * @throws {TypeError} when it is nothing of these, or an option is unknown
- * @example
- * const sent = JSON.parse(JSON.stringify(Position.start().judge("Ke3")))
- * explain(sent)   // "A king cannot move from e1 to e3: it goes one square at a time."
- * explain({ result: "1-0", reason: "checkmate" })   // "Checkmate, White wins."
- */
-export function explain(what, options) {
-  const language = languageOf(checkedOptions(options, ["lang"]))
-  try {
-    const { facts, verdict, basis } = /** @type {{ facts?: Facts, verdict?: Refused, basis?: unknown }} */ (what)
-    const found = facts ?? verdict?.facts
-    if (typeof found?.sentence === "string") return message(found, language)
-    const own = basis ? claimFacts(/** @type {DrawClaim} */ (what)) : endFacts(/** @type {GameEnd} */ (what))
-    if (Object.hasOwn(english.sentences, own.sentence)) return capital(inPlaces(own, language))
-  } catch {
-    // Facts of other shapes than the engine's.
-  }
-  throw new TypeError("there is nothing to explain: a refusal, an error, an end or a claim was expected")
-}
-
-/** @param {DrawClaim} claim @returns {Facts} */
-function claimFacts({ reason, basis, moves }) {
-  const sentence = `draw-claim.${reason}${basis === "position" ? "" : "-with"}`
-  return { sentence, moves: moves.map(({ san }) => san) }
-}
-
-/**
  * The prefix of sentences for ends of games, named after their reasons, with a separate one for an unexpected result.
  */
-const END = "game-over."
-
-/**
- * The end of a game as facts, as in the engine's refusals.
- * @param {GameEnd} end
- * @returns {Facts}
- */
-function endFacts({ result, reason }) {
-  if (!["1-0", "0-1", "1/2-1/2"].includes(result)) throw new TypeError("not a result")
-  const drawn = `${END}${reason}-draw`
-  const sentence = result === "1/2-1/2" && Object.hasOwn(english.sentences, drawn) ? drawn : END + reason
-  return result === "1-0" ? { sentence, side: "white", enemy: "black" } : { sentence, side: "black", enemy: "white" }
-}
+export const END = "game-over."
 
 /**
  * The sentence for facts.
@@ -135,11 +91,12 @@ export function message(facts, language) {
 const wordsOf = (sentence, language) => wordOf(sentence, "", language.sentences, english.sentences) ?? sentence
 
 /**
+ * The sentence for facts as part of another one.
  * @param {Facts} facts
  * @param {Language} language
  * @returns {string}
  */
-function inPlaces(facts, language) {
+export function inPlaces(facts, language) {
   return filled(wordsOf(facts.sentence, language), (name, form) => {
     const value = facts[/** @type {Fact} */ (name)]
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return ""

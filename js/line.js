@@ -4,6 +4,7 @@
 import { endOf } from "./ends.js"
 import { IllegalMoveError } from "./errors.js"
 import * as engine from "./generated/calls.js"
+import { knowGames } from "./game-sentences.js"
 import { readInput, verdictOn } from "./input.js"
 import { languageOf } from "./language.js"
 import { LENGTH } from "./packed.js"
@@ -42,6 +43,7 @@ export class Line {
 
   /** @param {Position} start */
   constructor(start) {
+    knowGames()
     this.root = new Point(start, null, null)
     this.current = this.root
   }

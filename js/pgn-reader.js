@@ -3,6 +3,7 @@
 import { instance, isBroken, listed, restart } from "./engine.js"
 import { EngineError } from "./errors.js"
 import * as engine from "./generated/calls.js"
+import { knowGames } from "./game-sentences.js"
 import { english } from "./language.js"
 import { checkedOptions, choice, rulesNames } from "./options.js"
 import { written } from "./squares.js"
@@ -54,6 +55,7 @@ export class PgnReader {
 
   /** @param {Rules} rules of games that do not name theirs */
   constructor(rules) {
+    knowGames()
     this.#reader = { number: engine.readerNew(rules), instance }
     abandoned.register(this, this.#reader, this)
   }
@@ -169,5 +171,6 @@ export function notText(pgn) {
 
 /** @param {PgnCode} code @param {Omit<Facts, "sentence">} [data] @returns {PgnIssue} */
 function issueAtStart(code, data) {
+  knowGames()
   return issueOf({ line: 1, column: 1, code, facts: { sentence: `pgn-${code}`, ...data } }, english)
 }

@@ -1,7 +1,8 @@
 // The exports of chess-arbiter/position, independent of how the engine starts.
 
 export { EngineError, IllegalMoveError, InvalidFenError } from "./errors.js"
-export { defineLanguage, explain } from "./language.js"
+export { explain } from "./explain.js"
+export { defineLanguage } from "./language.js"
 export { delocalizeSan, localizeSan, sanLanguages } from "./notation.js"
 export { Position } from "./position.js"
 export { Setup } from "./setup.js"

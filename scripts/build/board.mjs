@@ -72,7 +72,12 @@ const dataId = "board-data"
  * Modules that only contain texts, by the name of their export. The build step of the languages has already written
  * them.
  */
-const textModules = { language: "en.js", playing: "english/playing.js", picture: "english/picture.js" }
+const textModules = {
+  language: "en.js",
+  games: "games.js",
+  playing: "english/playing.js",
+  picture: "english/picture.js",
+}
 const styleSheets = ["style.css", "interaction.css"]
 
 /** The data as a script element that is not executed. @returns {Promise<string>} */

@@ -48,8 +48,8 @@ async function bundle(entryPoints) {
   const { metafile } = await esbuild.build({
     ...common,
     outdir: dist,
-    // Notation by itself: it would share a chunk with the glue, which runs statements.
-    entryPoints: { ...entryPoints, notation: inRoot("js", "notation.js") },
+    // What needs no engine by itself: it would share a chunk with the glue, which runs statements.
+    entryPoints: { ...entryPoints, notation: inRoot("js", "notation.js"), explain: inRoot("js", "explain.js") },
     format: "esm",
     splitting: true,
     // Chunks are beside the entries, so that import.meta.url means the same folder in all of them.

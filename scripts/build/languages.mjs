@@ -6,6 +6,7 @@
 //   pictures.js     texts of pictures in every language, for chess-arbiter/still, which loads nothing on demand
 //   puzzles.js      the same for texts of puzzles, for chess-arbiter/markdown
 //   chess-js.js     the English sentences that chess-arbiter/chess.js shows
+//   games.js        the English sentences about games, which en.js lacks
 // letters.js      piece letters of every language        verdicts.js, texts.js   the known languages, each with its
 // import
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -185,12 +186,15 @@ export function filesOf(languages) {
     [`${generated}/pictures.js`]: byTags("pictures", others, pictureOf),
     [`${generated}/puzzles.js`]: byTags("puzzles", others, (parts) => withWords(parts.puzzle, parts)),
     [`${generated}/chess-js.js`]: module("sentences", ofChessJs(english)),
+    [`${generated}/games.js`]: module("games", ofGames(english, true)),
     [`${generated}/letters.js`]: module("letters", lettersOf(languages)),
     [`${generated}/verdicts.js`]: knownModule("verdicts", "unknown", others, (tag) => `../../lang/${tag}.js`),
     [`${generated}/texts.js`]: knownModule("texts", `{ texts: ${typeOfTexts} }`, others, (tag) => `./texts/${tag}.js`),
     "src/languages.rs": rustModule(full),
   }
-  for (const [tag, { words, sentences }] of full) files[`${generated}/${tag}.js`] = verdictModule({ words, sentences })
+  for (const [tag, { words, sentences }] of others)
+    files[`${generated}/${tag}.js`] = verdictModule({ words, sentences })
+  files[`${generated}/en.js`] = verdictModule({ words: english.words, sentences: ofGames(english, false) })
   for (const [tag, parts] of others) {
     files[`js/lang/${tag}.js`] = entryModule(tag)
     files[`${generated}/texts/${tag}.js`] = typed(typeOfTexts, module("texts", textsOf(tag, parts)))
@@ -234,6 +238,12 @@ const textsOf = (tag, parts) => ({
   ...endsOf(parts),
   ...Object.assign({}, ...elementSections(parts).map((section) => parts[section])),
 })
+
+/** The sentences that only games have, or all others: a position does not bring those of games. */
+const ofGames = ({ sentences }, isOfGame) =>
+  Object.fromEntries(Object.entries(sentences).filter(([key]) => aboutGames.test(key) === isOfGame))
+const aboutGames =
+  /^(game-over|pgn|draw-claim|winner-could-not-mate|(result|termination)-contradicts-position|played-on-after-end|agreed-too-early)\b/
 
 const endsOf = ({ sentences }) =>
   Object.fromEntries(Object.entries(sentences).filter(([key]) => key.startsWith("game-over.")))

@@ -1,0 +1,53 @@
+// What anything has to say, in any language.
+
+import { knowGames } from "./game-sentences.js"
+import { END, english, inPlaces, languageOf, message } from "./language.js"
+import { checkedOptions } from "./options.js"
+import { capital } from "./template.js"
+
+/** @import { DrawClaim, Explainable, Facts, GameEnd, Refused } from "./types.js" */
+
+/**
+ * What something has to say, in a language: a refusal, an error, an issue, a problem, a draw claim, or how a game ended
+ * ("Checkmate, White wins."). Also if it comes from elsewhere as JSON, such as from a server.
+ * @param {Explainable} what
+ * @param {{ lang?: string | undefined }} [options] a BCP 47 tag; English if that language was not imported
+ * @returns {string} one sentence
+ * @throws {TypeError} when it is nothing of these, or an option is unknown
+ * @example
+ * const sent = JSON.parse(JSON.stringify(Position.start().judge("Ke3")))
+ * explain(sent)   // "A king cannot move from e1 to e3: it goes one square at a time."
+ * explain({ result: "1-0", reason: "checkmate" })   // "Checkmate, White wins."
+ */
+export function explain(what, options) {
+  const language = languageOf(checkedOptions(options, ["lang"]))
+  knowGames()
+  try {
+    const { facts, verdict, basis } = /** @type {{ facts?: Facts, verdict?: Refused, basis?: unknown }} */ (what)
+    const found = facts ?? verdict?.facts
+    if (typeof found?.sentence === "string") return message(found, language)
+    const own = basis ? claimFacts(/** @type {DrawClaim} */ (what)) : endFacts(/** @type {GameEnd} */ (what))
+    if (Object.hasOwn(english.sentences, own.sentence)) return capital(inPlaces(own, language))
+  } catch {
+    // Facts of other shapes than the engine's.
+  }
+  throw new TypeError("there is nothing to explain: a refusal, an error, an end or a claim was expected")
+}
+
+/** @param {DrawClaim} claim @returns {Facts} */
+function claimFacts({ reason, basis, moves }) {
+  const sentence = `draw-claim.${reason}${basis === "position" ? "" : "-with"}`
+  return { sentence, moves: moves.map(({ san }) => san) }
+}
+
+/**
+ * The end of a game as facts, as in the engine's refusals.
+ * @param {GameEnd} end
+ * @returns {Facts}
+ */
+function endFacts({ result, reason }) {
+  if (!["1-0", "0-1", "1/2-1/2"].includes(result)) throw new TypeError("not a result")
+  const drawn = `${END}${reason}-draw`
+  const sentence = result === "1/2-1/2" && Object.hasOwn(english.sentences, drawn) ? drawn : END + reason
+  return result === "1-0" ? { sentence, side: "white", enemy: "black" } : { sentence, side: "black", enemy: "white" }
+}
