@@ -8,6 +8,7 @@ import { explain, Game, InvalidFenError, Position, parsePgn } from "../../js/ent
 import { parseArrows, parseMarks } from "../../js/elements/marks.js"
 import { playing } from "../../js/elements/play-texts.js"
 import { texts as known } from "../../js/generated/lang/texts.js"
+import { games } from "../../js/generated/lang/games.js"
 import { english, message } from "../../js/language.js"
 
 /** @param {unknown} value plain and frozen, with all that is in it */
@@ -190,7 +191,7 @@ test("claims and ends", () => {
 })
 
 // The sentences of ends are named after the reasons: see tests/rust/game_ends.rs.
-const sentences = Object.keys(english.sentences).filter((name) => name.startsWith("game-over."))
+const sentences = Object.keys(games).filter((name) => name.startsWith("game-over."))
 const reasons = sentences.map((name) => name.replace("game-over.", "")).filter((reason) => !reason.endsWith("-draw"))
 const results = ["1-0", "0-1", "1/2-1/2"]
 
