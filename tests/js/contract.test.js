@@ -209,7 +209,7 @@ test("every end has its text in every language of the elements", async () => {
 test("every fact has its place in the list of slots", () => {
   // tests/rust/sentences.rs checks that slots of sentences are facts; this checks that lang/README.md documents them.
   const readme = readFileSync(new URL("../../lang/README.md", import.meta.url), "utf8")
-  const used = Object.values(english.sentences).flatMap((words) =>
+  const used = Object.values({ ...english.sentences, ...games }).flatMap((words) =>
     [...words.matchAll(/\{([a-zA-Z]+)/g)].map(([, slot]) => slot),
   )
   assert.ok(used.length > 100)
