@@ -142,14 +142,7 @@ export class Position {
    * Position.checkFen("4k3/8/8/8/8/8/8/4K3")   // null
    */
   static checkFen(fen, options) {
-    try {
-      Position.fromFen(fen, options)
-      return null
-    } catch (error) {
-      if (error instanceof InvalidFenError) return error
-      if (options === undefined) throw error
-      return Position.checkFen(fen)
-    }
+    return errorIn(fen, options)
   }
 
   /**
@@ -572,6 +565,23 @@ export class Position {
    */
   toString() {
     return boardText(this.state)
+  }
+}
+
+/**
+ * As `Position.checkFen`, outside the class: esbuild renames a class that refers to itself to _Position.
+ * @param {string} fen
+ * @param {Parameters<typeof Position.fromFen>[1]} [options]
+ * @returns {InvalidFenError | null}
+ */
+function errorIn(fen, options) {
+  try {
+    Position.fromFen(fen, options)
+    return null
+  } catch (error) {
+    if (error instanceof InvalidFenError) return error
+    if (options === undefined) throw error
+    return errorIn(fen)
   }
 }
 

@@ -294,7 +294,7 @@ export class Setup {
    * Setup.start().equals(Setup.start().remove("a1").put("a1", "R"))   // true
    */
   equals(other) {
-    return other instanceof Setup && this.state.every((word, place) => word === other.state[place])
+    return isSetup(other) && this.state.every((word, place) => word === other.state[place])
   }
 
   /**
@@ -366,6 +366,16 @@ export class Setup {
   toString() {
     return boardText(this.state)
   }
+}
+
+/**
+ * Accepts a Setup of another copy of this package, but not a Position, which has no `put`.
+ * @param {unknown} value
+ * @returns {value is Setup}
+ */
+function isSetup(value) {
+  const { state, put } = /** @type {{ state?: unknown, put?: unknown }} */ (value ?? {})
+  return Array.isArray(state) && put !== undefined
 }
 
 // The constructor is private in the declarations.
