@@ -62,7 +62,10 @@ describe("guests", () => {
         [],
       )
       assert.ok(afterAsking.includes(20))
-      assert.equal(browser.asked.filter((path) => /module\/(index|position)\./.test(path)).length, mode === "play" ? 1 : 0)
+      assert.equal(
+        browser.asked.filter((path) => /module\/(index|position)\./.test(path)).length,
+        mode === "play" ? 1 : 0,
+      )
     })
   }
 })
