@@ -2,17 +2,18 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, relative, sep } from "node:path"
-import ts from "typescript"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { mustPass } from "../runners.mjs"
 import { declarations } from "./entries.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
+const require = createRequire(import.meta.url)
+
 const isTypes = (file) => /\.d\.c?ts$/.test(file)
 const relativeImport = /(\bfrom\s*|\bimport\s*\(?\s*|\bmodule )"(\.{1,2}\/[^"]+)\.js"/g
 
-export const tsc = () => join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc")
+export const tsc = () => join(dirname(require.resolve("typescript/package.json")), "bin", "tsc")
 
 export async function buildTypes() {
   const inputs = filesIn(
@@ -121,10 +122,12 @@ function moveToWhole(text) {
  * @param {string} text declarations
  */
 function withoutInternal(text) {
+  // Not imported above: in a bare clone these scripts are what installs it.
+  const ts = require("typescript")
   const source = ts.createSourceFile("module.d.ts", text, ts.ScriptTarget.Latest, true)
   let left = ""
   let end = 0
-  const visit = (/** @type {ts.Node} */ node) => {
+  const visit = (/** @type {import("typescript").Node} */ node) => {
     if (!ts.getJSDocTags(node).some(({ tagName }) => tagName.text === "internal")) return ts.forEachChild(node, visit)
     left += text.slice(end, node.pos)
     end = node.end
