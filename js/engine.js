@@ -4,7 +4,7 @@
 // same glue, and a page has one engine: the whole one, as soon as it is provided.
 
 import { EngineError } from "./errors.js"
-import { engineMemory, initSync, packedAddress, restartEngine } from "./generated/chess_arbiter.js"
+import { engineMemory, initSync, packedLayout, restartEngine } from "./generated/chess_arbiter.js"
 import { LENGTH, pushOf, STATE } from "./packed.js"
 
 /** @import { Packed } from "./packed.js" */
@@ -95,6 +95,8 @@ export function restart() {
 
 /** @type {WebAssembly.Memory | undefined} */
 let memory
+/** How many words the engine reads of a position. */
+let positionWords = LENGTH
 /** The addresses of the parts of the packed area, in words. */
 let positionAt = 0
 let otherAt = 0
@@ -108,8 +110,8 @@ let words = new Int32Array(0)
 let list = words
 /** Views of the text in it, by length. @type {Uint8Array[]} */
 let texts = []
-/** The maximum length of that text (`TEXT_BYTES` of bindings/src/packed.rs). */
-const TEXT_BYTES = 128
+/** The maximum length of that text. */
+let textBytes = 0
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
@@ -186,10 +188,12 @@ export function start(wasm) {
 function begin(wasm) {
   const exports = initSync({ module: /** @type {WebAssembly.Module | BufferSource} */ (wasm) })
   isWhole = isWholeProvided = "gameNew" in exports
-  positionAt = packedAddress(0) >> 2
-  otherAt = packedAddress(1) >> 2
-  wordsAt = packedAddress(2) >> 2
-  textAt = packedAddress(3)
+  positionAt = packedLayout(0) >> 2
+  otherAt = packedLayout(1) >> 2
+  wordsAt = packedLayout(2) >> 2
+  textAt = packedLayout(3)
+  positionWords = packedLayout(4)
+  textBytes = packedLayout(5)
   memory = /** @type {WebAssembly.Memory} */ (engineMemory())
   isBroken = false
 }
@@ -262,11 +266,24 @@ export function putPosition(position, push) {
  */
 function write(position, at) {
   refresh()
-  for (let place = 0; place < LENGTH; place++) {
-    const word = position[place]
+  for (let place = 0; place < positionWords; place++) {
+    const word = place < LENGTH ? position[place] : (position[place] ?? 0)
     if (typeof word !== "number") throw new TypeError("the state of a Position or Setup was changed")
     words[at + place] = word
   }
+}
+
+/**
+ * A line of moves as `judge` of bindings/src/position.rs reads it.
+ * @param {readonly { before: Packed, word: number }[]} moves each with the position before it
+ */
+export function packedLine(moves) {
+  const line = new Uint32Array(moves.length * (positionWords + 1))
+  moves.forEach(({ before, word }, index) => {
+    line.set(before, index * (positionWords + 1))
+    line[(index + 1) * (positionWords + 1) - 1] = word
+  })
+  return line
 }
 
 /** Writes a second position, to be compared. @param {Packed} position */
@@ -291,8 +308,8 @@ const textOf = (length) => (texts[length] ??= new Uint8Array(words.buffer, textA
 export function putText(text) {
   if (isBroken) restart()
   refresh()
-  if (text.length > TEXT_BYTES) return -1
-  const { read, written } = encoder.encodeInto(text, textOf(TEXT_BYTES))
+  if (text.length > textBytes) return -1
+  const { read, written } = encoder.encodeInto(text, textOf(textBytes))
   return read === text.length ? written : -1
 }
 

@@ -2,15 +2,16 @@
 // notes nor declared ends, and nothing of it stays in the engine's memory.
 
 import { endOf } from "./ends.js"
+import { packedLine } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { knowGames } from "./game-sentences.js"
 import { readInput, verdictOn } from "./input.js"
 import { languageOf } from "./language.js"
-import { LENGTH } from "./packed.js"
 import { put } from "./packed-position.js"
 
 /** @import { Judge } from "./input.js" */
+/** @import { Packed } from "./packed.js" */
 /** @import { Position } from "./position.js" */
 /** @import { Move, MoveInput, Verdict } from "./types.js" */
 
@@ -36,8 +37,8 @@ class Point {
 
 /** A line of moves. What it has in common with `Game` is as in a game under free rules. */
 export class Line {
-  /** The moves as `judge` of bindings/src/position.rs reads them: the words of the position before, and its own. */
-  #words = /** @type {number[]} */ ([])
+  /** The moves as `packedLine` reads them. @type {{ before: Packed, word: number }[]} */
+  #moves = []
   /** The last answer of the engine. @type {ReturnType<Judge>} */
   #answer = 0
 
@@ -77,7 +78,7 @@ export class Line {
     /** @type {Judge} */
     const judge = (text, squares) => {
       put(this.position)
-      this.#answer = engine.positionJudge(text, squares, Uint32Array.from(this.#words))
+      this.#answer = engine.positionJudge(text, squares, packedLine(this.#moves))
       return this.#answer
     }
     return verdictOn(readInput(move, options), judge, languageOf(options))
@@ -92,7 +93,7 @@ export class Line {
     const verdict = this.judge(move)
     if (!verdict.legal) throw new IllegalMoveError(verdict)
     const { position } = this
-    this.#words.push(...position.state, Number(this.#answer))
+    this.#moves.push({ before: position.state, word: Number(this.#answer) })
     const next = verdict.move.pass ? position.pass() : position.play(verdict.move)
     this.current = new Point(/** @type {Position} */ (next), this.current, verdict.move)
     return verdict.move
@@ -101,6 +102,6 @@ export class Line {
   /** Goes back to a ply, which drops the moves after it. @param {number} ply 0 for the start */
   goTo(ply) {
     while (this.current.parent && this.ply > ply) this.current = this.current.parent
-    this.#words.length = this.ply * (LENGTH + 1)
+    this.#moves.length = this.ply
   }
 }

@@ -5,6 +5,7 @@
 // src/san.rs: field names would cost more than the words save, because boards request move lists most often.
 // tests/js/oracle.test.js fails if they disagree.
 
+import { EngineError } from "./errors.js"
 import { squares } from "./squares.js"
 
 /** @import { Color, Move, PromotionRole, Role, Square } from "./types.js" */
@@ -54,6 +55,7 @@ function newSan(move) {
   let san
   const kind = kindOf(move)
   if (kind === NULL) return "--"
+  if (kind > NULL) throw new EngineError("the engine returned a move of a kind that is not known here")
   if (kind >= CASTLE_KING_SIDE) {
     san = kind === CASTLE_KING_SIDE ? "O-O" : "O-O-O"
   } else {

@@ -34,7 +34,9 @@ export function checkedOptions(options, names, instead = "") {
  */
 export function onlyNames(what, object, names) {
   for (const name of Object.keys(object)) {
-    if (!names.includes(name)) throw new TypeError(`there is no ${what} ${shown(name)}: ${listed(names)} was expected`)
+    if (names.includes(name)) continue
+    if (name === "variant") throw new TypeError(`the ${what} "variant" needs an import of "chess-arbiter/variants"`)
+    throw new TypeError(`there is no ${what} ${shown(name)}: ${listed(names)} was expected`)
   }
 }
 

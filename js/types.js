@@ -152,7 +152,7 @@
  * Stable codes of errors in a FEN: of what cannot be read, and of problems that make a setup unplayable.
  * @typedef {"fen-not-text" | "fen-empty" | "fen-too-many-fields" | "fen-rank-count" | "fen-rank-width" |
  *   "fen-unknown-piece" | "fen-consecutive-digits" | "fen-turn" | "fen-castling" | "fen-en-passant" |
- *   "fen-halfmoves" | "fen-fullmoves" | "missing-king" | "too-many-kings" | "pawn-on-back-rank" |
+ *   "fen-halfmoves" | "fen-fullmoves" | "fen-variant" | "missing-king" | "too-many-kings" | "pawn-on-back-rank" |
  *   "opposite-check"} FenCode
  */
 

@@ -26,6 +26,7 @@ use crate::sentence::Sentence;
 use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
 use crate::text::write_number;
+use crate::variant::Variant;
 
 named! {
     /// The fields of a FEN.
@@ -75,6 +76,8 @@ pub enum FenErrorKind {
     Halfmoves,
     /// The move number is not a number of digits below 2³².
     Fullmoves,
+    /// It has the pockets or the counters of a variant.
+    Variant(Variant),
     /// The fields can be read, but the position is not playable.
     Position(PositionError),
 }
@@ -108,7 +111,9 @@ impl FenError {
             FenErrorKind::EnPassant => FenField::EnPassant,
             FenErrorKind::Halfmoves => FenField::Halfmoves,
             FenErrorKind::Fullmoves => FenField::Fullmoves,
-            FenErrorKind::Position(_) => FenField::Position,
+            FenErrorKind::Variant(Variant::Crazyhouse) => FenField::Placement,
+            FenErrorKind::Variant(Variant::ThreeCheck) => FenField::Fields,
+            FenErrorKind::Variant(_) | FenErrorKind::Position(_) => FenField::Position,
         }
     }
 
@@ -126,6 +131,7 @@ impl FenError {
             FenErrorKind::EnPassant => Sentence::FenEnPassant,
             FenErrorKind::Halfmoves => Sentence::FenHalfmoves,
             FenErrorKind::Fullmoves => Sentence::FenFullmoves,
+            FenErrorKind::Variant(_) => Sentence::FenVariant,
             FenErrorKind::Position(error) => error.problem().sentence(),
         }
     }
@@ -148,6 +154,7 @@ impl FenError {
             FenErrorKind::RankCount(count) => facts.count(count as u32),
             FenErrorKind::RankWidth(rank) => facts.number(u32::from(rank.index()) + 1),
             FenErrorKind::UnknownPiece(letter) => facts.letter(letter),
+            FenErrorKind::Variant(variant) => facts.written(variant.name()),
             FenErrorKind::Position(error) => position_facts(error),
             _ => facts,
         }
@@ -231,14 +238,40 @@ impl FromStr for Setup {
             let Some(field) = fields.next() else {
                 return if number == 0 { Err(at_start(FenErrorKind::Empty)) } else { Ok(setup) };
             };
-            read(&mut setup, field)
-                .map_err(|error| FenError { kind: error.kind, offset: fields.offset + error.offset })?;
+            read(&mut setup, field).map_err(|error| FenError {
+                kind: variant_of(field, error.kind).map_or(error.kind, FenErrorKind::Variant),
+                offset: fields.offset + error.offset,
+            })?;
             fields.offset += field.len();
         }
         match fields.next() {
             None => Ok(setup),
-            Some(_) => Err(FenError { kind: FenErrorKind::TooManyFields, offset: fields.offset }),
+            Some(field) => {
+                let many = FenErrorKind::TooManyFields;
+                let kind = variant_of(field, many).map_or(many, FenErrorKind::Variant);
+                Err(FenError { kind, offset: fields.offset })
+            }
         }
+    }
+}
+
+/// The variant whose FENs have this in a field that is wrong for chess: pockets as `[Qp]`, as a ninth rank or after the
+/// move number; checks left as `3+3`, checks given as `+0+0`.
+#[cold]
+fn variant_of(field: &str, kind: FenErrorKind) -> Option<Variant> {
+    let field = field.as_bytes();
+    let has_pocket = || {
+        let pocket = field.iter().rev().take_while(|letter| **letter != b'/');
+        pocket.into_iter().all(|letter| Piece::from_letter(char::from(*letter)).is_some())
+    };
+    match kind {
+        FenErrorKind::UnknownPiece('[') => Some(Variant::Crazyhouse),
+        FenErrorKind::RankCount(9) | FenErrorKind::TooManyFields if has_pocket() => Some(Variant::Crazyhouse),
+        FenErrorKind::EnPassant | FenErrorKind::Halfmoves | FenErrorKind::TooManyFields => {
+            let [b'0'..=b'9', b'+', b'0'..=b'9'] = field.strip_prefix(b"+").unwrap_or(field) else { return None };
+            Some(Variant::ThreeCheck)
+        }
+        _ => None,
     }
 }
 
@@ -440,6 +473,16 @@ impl Setup {
         write_counters(self.halfmoves, self.fullmoves, to)
     }
 
+    /// The error for a FEN with the contents of this setup, which is not playable.
+    #[doc(hidden)]
+    pub fn unplayable(&self, error: PositionError) -> FenError {
+        let is_horde = self.board.color(Color::White).len() > 16;
+        match error {
+            PositionError::MissingKing(Color::White) if is_horde => at_start(FenErrorKind::Variant(Variant::Horde)),
+            error => error.into(),
+        }
+    }
+
     /// The mode that the castling field suggests: Chess960 if it names files, else orthodox.
     ///
     /// ```
@@ -471,7 +514,7 @@ impl Position {
     pub fn from_fen(text: &str, mode: Option<CastlingMode>) -> Result<Position, FenError> {
         let setup: Setup = text.parse()?;
         let mode = mode.unwrap_or_else(|| setup.castling_mode());
-        Ok(Position::from_setup(&setup, mode)?)
+        Position::from_setup(&setup, mode).map_err(|error| setup.unplayable(error))
     }
 
     /// The position as X-FEN. [`Position::write_fen`] writes other styles.

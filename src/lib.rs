@@ -59,6 +59,7 @@ mod bitboard;
 mod attacks;
 mod chess_move;
 mod castling;
+mod variant;
 mod board;
 mod zobrist;
 mod setup;
@@ -105,7 +106,7 @@ pub use game::{
 pub use language::Language;
 pub use outcome::{EndReason, GameEnd, Outcome, Rules};
 #[doc(hidden)]
-pub use packed::PackedPosition;
+pub use packed::{PACKED_WORDS, PackedPosition};
 #[doc(hidden)]
 pub use pgn::EncodedPgnGame;
 pub use pgn::{PgnCause, PgnGame, PgnIssue, PgnReader, PgnStyle, read_pgn};
@@ -122,6 +123,7 @@ pub use serialize::MovesAsWords;
 pub use setup::Setup;
 pub use square::{File, Rank, Square, SquareError};
 pub use uci::{MoveError, Uci};
+pub use variant::Variant;
 pub use verdict::{IllegalReason, Refusal};
 
 /// The example in the README is compiled.

@@ -8,8 +8,11 @@ use crate::position::Position;
 use crate::setup::Setup;
 use crate::square::{File, Square};
 
+/// The number of words of a packed position.
+pub const PACKED_WORDS: usize = 11;
+
 /// A position or a setup in 44 bytes. The layout may change with the version of this crate.
-pub type PackedPosition = [u32; 11];
+pub type PackedPosition = [u32; PACKED_WORDS];
 
 // Words 0 to 7: four sets, low half first: three bits of role + 1, and Black's pieces.
 // Word 8: castling rooks by file (bits 0 to 7 White's, 8 to 15 Black's), en passant square (16 to 21)
@@ -182,7 +185,7 @@ mod tests {
 
     #[test]
     fn any_words_give_some_position() {
-        for words in [[0; 11], [!0; 11], [0x5555_5555; 11]] {
+        for words in [0, !0, 0x5555_5555].map(|word| [word; PACKED_WORDS]) {
             let position = Position::unpack(&words);
             let _ = position.legal_moves();
             let _ = position.to_string();

@@ -10,26 +10,29 @@
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
 
-use chess_arbiter::{Bitboard, CastlingMode, MoveList, PackedPosition, Position, Setup};
+use chess_arbiter::{Bitboard, CastlingMode, MoveList, PACKED_WORDS, PackedPosition, Position, Setup};
 use wasm_bindgen::prelude::*;
 
-type PositionArea = [AtomicU32; 11];
+type PositionArea = [AtomicU32; PACKED_WORDS];
 
-static POSITION: PositionArea = [const { AtomicU32::new(0) }; 11];
-static OTHER: PositionArea = [const { AtomicU32::new(0) }; 11];
+static POSITION: PositionArea = [const { AtomicU32::new(0) }; PACKED_WORDS];
+static OTHER: PositionArea = [const { AtomicU32::new(0) }; PACKED_WORDS];
 /// The capacity for text in bytes: more than the FEN of any position.
 const TEXT_BYTES: usize = 128;
 static TEXT: [AtomicU32; TEXT_BYTES / 4] = [const { AtomicU32::new(0) }; TEXT_BYTES / 4];
 static WORDS: [AtomicU32; MoveList::MOST] = [const { AtomicU32::new(0) }; MoveList::MOST];
 
-/// The address of a part of the area: 0 the position, 1 the second position, 2 the words, 3 the text.
-#[wasm_bindgen(js_name = packedAddress)]
-pub fn address(part: u32) -> u32 {
+/// Where a part of the area is: 0 the position, 1 the second position, 2 the words, 3 the text; and how large: 4 the words
+/// of a position, 5 the bytes of the text.
+#[wasm_bindgen(js_name = packedLayout)]
+pub fn layout(part: u32) -> u32 {
     match part {
         0 => POSITION.as_ptr() as u32,
         1 => OTHER.as_ptr() as u32,
         2 => WORDS.as_ptr() as u32,
-        _ => TEXT.as_ptr() as u32,
+        3 => TEXT.as_ptr() as u32,
+        4 => PACKED_WORDS as u32,
+        _ => TEXT_BYTES as u32,
     }
 }
 
@@ -68,16 +71,19 @@ pub fn put_setup(setup: &Setup, mode: CastlingMode) {
     put_packed(&setup.pack(mode));
 }
 
-/// Writes a list of words for JavaScript; returns their number.
+/// Writes a list of words for JavaScript; returns their number. Throws if there are more than the moves of any position.
 pub fn put_words(fill: impl FnOnce(&mut dyn FnMut(u32))) -> u32 {
     let mut len = 0;
     fill(&mut |word| {
-        if let Some(place) = WORDS.get(len) {
-            place.store(word, Relaxed);
-            len += 1;
-        }
+        WORDS.get(len).unwrap_or_else(|| too_long()).store(word, Relaxed);
+        len += 1;
     });
     len as u32
+}
+
+#[cold]
+fn too_long() -> ! {
+    wasm_bindgen::throw_str("an answer of the engine is too long: this is a bug in chess-arbiter")
 }
 
 /// Writes a set of squares for JavaScript: its low half, then its high half.
@@ -92,11 +98,14 @@ pub fn with_text<R>(len: u32, read: impl FnOnce(&str) -> R) -> R {
     read(words.as_flattened().get(..len as usize).and_then(|text| str::from_utf8(text).ok()).unwrap_or_default())
 }
 
-/// Writes a text that fits for JavaScript; returns its length in bytes.
+/// Writes a text for JavaScript; returns its length in bytes. Throws if it does not fit.
 pub fn put_text(text: &str) -> u32 {
+    if text.len() > TEXT_BYTES {
+        too_long();
+    }
     for (bytes, place) in text.as_bytes().chunks(4).zip(&TEXT) {
         let word = bytes.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));
         place.store(word, Relaxed);
     }
-    text.len().min(TEXT_BYTES) as u32
+    text.len() as u32
 }

@@ -2,7 +2,7 @@
 
 use chess_arbiter::{
     Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, Destinations, EpStyle, FenError, FenStyle, Kings, Move,
-    MovesAsWords, Position, Refusal, Role, San, Setup, Square,
+    MovesAsWords, PACKED_WORDS, Position, Refusal, Role, San, Setup, Square,
 };
 use wasm_bindgen::prelude::*;
 
@@ -76,7 +76,7 @@ pub fn mode(reading: u32, setup: &Setup) -> CastlingMode {
 fn read_fen(text: &str, reading: u32) -> Result<u32, FenError> {
     let setup: Setup = text.parse()?;
     let kings = if reading & 4 == 0 { Kings::Required } else { Kings::Optional };
-    let position = setup.position(mode(reading, &setup), kings)?;
+    let position = setup.position(mode(reading, &setup), kings).map_err(|error| setup.unplayable(error))?;
     put_position(&position);
     Ok(setup.is_more_than(&position) as u32)
 }
@@ -233,13 +233,13 @@ pub fn pass() -> bool {
 }
 
 /// The move with this name as a number if it is legal, otherwise its refusal. With a line of moves that led to the
-/// position, as a game under free rules judges; each is twelve words: the position before it, and `San::bits`.
+/// position, as a game under free rules judges; each is the words of the position before it, and `San::bits`.
 #[wasm_bindgen(js_name = positionJudge)]
 pub fn judge(text: &str, squares: u32, line: Option<Box<[u32]>>) -> Result<JsValue, JsValue> {
     let position = position();
     let mut judged = NamedMove(text, squares).judge(&position);
     if let Some(words) = line {
-        let moves = words.as_chunks::<12>().0.iter().rev();
+        let moves = words.as_chunks::<{ PACKED_WORDS + 1 }>().0.iter().rev();
         let moves = moves.map(|[before @ .., san]| (Position::unpack(before), San::from_bits(*san)));
         judged = position.verdict_after(moves, judged);
     }

@@ -33,6 +33,11 @@ pub enum PgnCause {
     Move(Refusal),
 }
 
+/// The code of a sentence about PGN: its name without the prefix and what distinguishes it from others of the same code.
+fn code_of(sentence: Sentence) -> Option<&'static str> {
+    sentence.key().strip_prefix(PREFIX)?.split('.').next()
+}
+
 impl PgnIssue {
     const ILLEGAL_MOVE: &str = "illegal-move";
 
@@ -45,15 +50,15 @@ impl PgnIssue {
     /// ```
     pub fn code(&self) -> &'static str {
         match &self.cause {
-            PgnCause::Text(facts) => facts.sentence.key().trim_start_matches(PREFIX),
+            PgnCause::Text(facts) => code_of(facts.sentence).unwrap_or_default(),
             PgnCause::Move(_) => PgnIssue::ILLEGAL_MOVE,
         }
     }
 
     /// Every code of an issue.
     pub fn codes() -> impl Iterator<Item = &'static str> {
-        let of_text = |sentence: Sentence| sentence.key().strip_prefix(PREFIX);
-        Sentence::ALL.into_iter().filter_map(of_text).chain([PgnIssue::ILLEGAL_MOVE])
+        let of_text = |sentence: &Sentence| !sentence.key().contains('.');
+        Sentence::ALL.into_iter().filter(of_text).filter_map(code_of).chain([PgnIssue::ILLEGAL_MOVE])
     }
 
     /// The data of its sentence.

@@ -1,7 +1,6 @@
 //! The starting position of a game, from its tags.
 
 use alloc::boxed::Box;
-use alloc::string::String;
 
 use crate::castling::CastlingMode;
 use crate::facts::Facts;
@@ -10,34 +9,28 @@ use crate::position::{Kings, Position};
 use crate::sentence::Sentence;
 use crate::setup::Setup;
 use crate::text::find;
+use crate::variant::{Variant, plain};
 
 /// The position given by the tags FEN and Variant, with kings optional, or why there is none.
 pub(super) fn start_position<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Result<Position, Box<Facts>> {
     let tag = |name: &str| tag(name).map(str::trim);
     let variant = tag("Variant").unwrap_or("");
-    let plain: String = variant
-        .chars()
-        .filter(|letter| letter.is_ascii_alphanumeric() || !letter.is_ascii())
-        .map(|letter| letter.to_ascii_lowercase())
-        .collect();
+    let plain = plain(variant);
     let chess960 = find(&plain, "960").is_some()
         || find(&plain, "fischer").is_some()
         || find(&plain, "freestyle").is_some()
         || matches!(plain.as_str(), "frc" | "dfrc" | "wildfr");
-    let orthodox = matches!(
-        plain.as_str(),
-        "" | "standard"
-            | "chess"
-            | "normal"
-            | "orthodox"
-            | "regular"
-            | "fromposition"
-            | "classical"
-            | "classic"
-            | "standardchess"
-    );
-    if !chess960 && !orthodox {
-        return Err(Box::new(Facts::new(Sentence::PgnUnknownVariant).written(variant)));
+    let known = match plain.as_str() {
+        _ if chess960 => Some(Variant::Chess),
+        "" | "fromposition" => Some(Variant::Chess),
+        _ => Variant::from_plain(&plain),
+    };
+    if known != Some(Variant::Chess) {
+        let sentence = match known {
+            Some(_) => Sentence::PgnUnknownVariantEntry,
+            None => Sentence::PgnUnknownVariant,
+        };
+        return Err(Box::new(Facts::new(sentence).written(variant)));
     }
     let Some(fen) = tag("FEN").filter(|fen| !fen.is_empty() && *fen != "?") else {
         if chess960 {

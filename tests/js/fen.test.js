@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { InvalidFenError, Position } from "../../js/entries/index.js"
+import { Game, InvalidFenError, Position, parsePgn, Setup } from "../../js/entries/index.js"
 import { decided, facts, reading, Report } from "../data/read.mjs"
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -203,4 +203,14 @@ test("what is no text is refused", () => {
     assert.throws(() => Position.fromFen(value), Error)
   }
   assert.equal(Position.fromFen(START).fen(), START)
+})
+
+test("what belongs to a variant names the entry that has variants", () => {
+  const message = /chess-arbiter\/variants/
+  assert.throws(() => Position.fromFen(`${START.split(" ")[0]}[] w KQkq - 0 1`), { code: "fen-variant", message })
+  assert.throws(() => Position.fromFen(START, { variant: "atomic" }), { name: "TypeError", message })
+  assert.throws(() => Setup.fromFen(START, { variant: "atomic" }), { name: "TypeError", message })
+  assert.throws(() => new Game({ variant: "atomic" }), { name: "TypeError", message })
+  const [{ issues }] = parsePgn('[Variant "Atomic"]\n\n1. e4 *')
+  assert.deepEqual([issues[0].code, message.test(issues[0].message)], ["unknown-variant", true])
 })

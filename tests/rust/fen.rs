@@ -212,3 +212,30 @@ fn a_rank_of_another_width_is_named() {
         assert!(error.to_string().starts_with(&format!("Rank {rank} of the placement")), "{error}");
     }
 }
+
+/// A FEN of a variant names it: chess-arbiter/variants reads it.
+#[test]
+fn fens_of_variants_name_the_variant() {
+    for (fen, variant) in [
+        ("4k3/8/8/8/8/8/8/4K3[Qp] w - - 0 1", "crazyhouse"),
+        ("4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "crazyhouse"),
+        ("4k3/8/8/8/8/8/8/4K3/Qp w - - 0 1", "crazyhouse"),
+        ("4k3/8/8/8/8/8/8/4K3/ w - - 0 1", "crazyhouse"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 NNBRpr h1", "crazyhouse"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", "three-check"),
+        ("4k3/8/8/8/8/8/8/4K3 w - 3+3 - 0 1", "three-check"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+0", "three-check"),
+        ("rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/8/8 w kq - 0 1", "horde"),
+    ] {
+        let error = Position::from_fen(fen, None).unwrap_err();
+        assert_eq!(error.code(), "fen-variant", "{fen}");
+        assert_eq!(
+            error.message(),
+            format!("This is a FEN of the variant \"{variant}\", which chess-arbiter/variants reads."),
+            "{fen}"
+        );
+    }
+    for fen in ["4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 3+ 0 1", "8/8/8/8/8/8/8/4k3 w - - 0 1"] {
+        assert_ne!(Position::from_fen(fen, None).unwrap_err().code(), "fen-variant", "{fen}");
+    }
+}

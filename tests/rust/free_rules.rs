@@ -3,7 +3,7 @@
 use crate::lesson;
 use crate::pgn_support::one;
 use chess_arbiter::{
-    Color, EndReason, Game, IllegalReason, MoveKind, PgnStyle, Position, Rules, San, Square, read_pgn,
+    Color, EndReason, Game, IllegalReason, MoveKind, PACKED_WORDS, PgnStyle, Position, Rules, San, Square, read_pgn,
 };
 
 fn free(fen: &str) -> Game {
@@ -85,7 +85,7 @@ fn a_line_is_judged_as_a_game_is() {
 fn any_words_make_a_line() {
     let position = lesson("4k3/8/8/3pP3/8/8/8/4K2R w - - 0 1");
     for words in [0, !0, 0x5555_5555, 0xaaaa_aaaa] {
-        let line = [(Position::unpack(&[words; 11]), San::from_bits(words)); 3];
+        let line = [(Position::unpack(&[words; PACKED_WORDS]), San::from_bits(words)); 3];
         for tried in ["O-O", "exd6", "--"] {
             let _ = position.verdict_after(line, position.judge(tried)).map_err(|refusal| refusal.message());
         }

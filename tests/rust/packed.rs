@@ -3,7 +3,7 @@
 use crate::data::Report;
 use crate::zobrist::walks;
 use crate::{all_positions, full_fen};
-use chess_arbiter::{PackedPosition, Position, Square};
+use chess_arbiter::{PACKED_WORDS, PackedPosition, Position, Square};
 use fastrand::Rng;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -36,10 +36,10 @@ fn foreign_words() {
             words = words.map(|_| random.u32(..));
         }
         if round % 4 == 1 {
-            words = [[0; 11], [u32::MAX; 11]][random.usize(..2)];
+            words = [[0; PACKED_WORDS], [u32::MAX; PACKED_WORDS]][random.usize(..2)];
         }
         for _ in 0..random.usize(..4) {
-            words[random.usize(..11)] = random.u32(..);
+            words[random.usize(..PACKED_WORDS)] = random.u32(..);
         }
         let work = || {
             let position = Position::unpack(&words);

@@ -5,8 +5,8 @@ use crate::legal_moves::random_board;
 use crate::slow::board::Board as SlowBoard;
 use crate::{all_positions, styled};
 use chess_arbiter::{
-    CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenStyle, Kings, PackedPosition, Piece, Position, Setup,
-    Square,
+    CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenStyle, Kings, PACKED_WORDS, PackedPosition, Piece,
+    Position, Setup, Square,
 };
 use fastrand::Rng;
 
@@ -179,7 +179,7 @@ fn foreign_words() {
         let (setup, mode, _) = &texts[random.usize(..texts.len())];
         let mut words: PackedPosition = setup.pack(*mode);
         for _ in 0..random.usize(..5) {
-            words[random.usize(..11)] = random.u32(..);
+            words[random.usize(..PACKED_WORDS)] = random.u32(..);
         }
         let (setup, mode) = Setup::unpack(&words);
         let fen = written(&setup, mode, FenStyle::default());
