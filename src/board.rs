@@ -264,6 +264,8 @@ impl Board {
             MoveKind::Normal | MoveKind::DoublePush => {
                 *self = self.moved(us, mv.becomes(), from, to);
             }
+            #[cfg(feature = "variants")]
+            MoveKind::Drop => self.put(to, Piece { color: us, role: mv.role() }),
             MoveKind::EnPassant => {
                 *self = self.moved(us, Role::Pawn.index(), from, to);
                 self.remove(Square::new(to.file(), from.rank()));

@@ -7,6 +7,7 @@ use crate::piece::{Color, Piece, Role};
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
+use crate::variant::of_variant;
 
 /// The number of the orthodox starting position, `RNBQKBNR`.
 pub const ORTHODOX_NUMBER: u16 = 518;
@@ -111,5 +112,11 @@ impl Position {
         let rights: Bitboard = start.castling().rooks();
         let same = self.board() == start.board() && self.turn() == Color::White && self.castling().rooks() == rights;
         same.then_some(number)
+    }
+
+    /// Whether a game starts with this position, in orthodox chess, Chess960 or a variant.
+    pub(crate) fn is_starting_position(&self) -> bool {
+        of_variant!(self.is_variant_start());
+        self.chess960_number().is_some()
     }
 }

@@ -25,6 +25,9 @@ pub enum MoveKind {
     CastleQueenSide,
     /// A null move, written `--`: used in analysis, never legal.
     Null,
+    /// A piece of the pocket is put on an empty square (crazyhouse); both squares of the move are that one.
+    #[cfg(feature = "variants")]
+    Drop,
 }
 
 /// A complete move: the moving piece, its squares, what it captures and promotes to.
@@ -95,6 +98,12 @@ impl Move {
     #[inline(always)]
     pub(crate) const fn null(king: Square) -> Move {
         Move(Move::normal(Role::King, king, king, None, None).0 | (MoveKind::Null as u32) << KIND)
+    }
+
+    /// A drop from the pocket.
+    #[cfg(feature = "variants")]
+    pub(crate) const fn drop(role: Role, to: Square) -> Move {
+        Move(Move::normal(role, to, to, None, None).0 | (MoveKind::Drop as u32) << KIND)
     }
 
     #[inline(always)]
@@ -190,6 +199,8 @@ impl Move {
             3 => MoveKind::CastleKingSide,
             4 => MoveKind::CastleQueenSide,
             5 => MoveKind::Null,
+            #[cfg(feature = "variants")]
+            6 => MoveKind::Drop,
             _ => MoveKind::Normal,
         }
     }
@@ -218,6 +229,13 @@ impl Move {
     #[inline(always)]
     pub const fn is_castle(self) -> bool {
         matches!(self.kind(), MoveKind::CastleKingSide | MoveKind::CastleQueenSide)
+    }
+
+    /// Whether a piece is dropped from the pocket.
+    #[cfg(feature = "variants")]
+    #[inline(always)]
+    pub const fn is_drop(self) -> bool {
+        matches!(self.kind(), MoveKind::Drop)
     }
 
     /// Whether the move captures en passant.
@@ -275,7 +293,9 @@ impl MoveList {
     /// most 8 T and at most 8 each, a slider at most 27: 2 T + T * 8 / 27 <= 63 pieces and targets
     /// give T <= 27 and 432 moves. The king adds 10, eight pawns about to promote at most 96.
     /// (No game reaches more than 218.)
-    pub const MOST: usize = 544;
+    ///
+    /// With the feature `variants` five roles may be dropped on 63 squares, and pawns also become kings.
+    pub const MOST: usize = if cfg!(feature = "variants") { 1024 } else { 544 };
 
     #[inline(always)]
     pub(crate) const fn new() -> MoveList {

@@ -42,6 +42,7 @@ use crate::board::Board;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
+use crate::variant::of_variant;
 use helpmate::{POSITION_LIMIT, Search};
 
 /// How many playouts are tried for each side, and how many half-moves each may take at most.
@@ -72,6 +73,7 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn can_win(&self, color: Color) -> bool {
+        of_variant!(self.variant_can_win(color));
         if !self.has_kings() {
             let has_mated = self.turn() != color && self.is_checkmate();
             return (has_mated || self.has_legal_moves()) && !self.lacks_mating_material(color);
@@ -102,6 +104,7 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn is_dead(&self) -> bool {
+        of_variant!(self.is_variant_dead());
         self.has_kings() && !self.is_at_home() && self.plan_mate(None).is_none() && self.is_dead_without_plan(&mut None)
     }
 

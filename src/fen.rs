@@ -8,6 +8,12 @@
 //!
 //! Sources: PGN standard section 16.1; X-FEN as defined by R. Scharnagl.
 
+#[cfg(feature = "variants")]
+mod variants;
+
+#[cfg(feature = "variants")]
+pub use variants::{CheckStyle, PocketStyle};
+
 use alloc::string::String;
 use core::fmt;
 use core::fmt::Write;
@@ -26,7 +32,7 @@ use crate::sentence::Sentence;
 use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
 use crate::text::write_number;
-use crate::variant::Variant;
+use crate::variant::{Variant, of_variant};
 
 named! {
     /// The fields of a FEN.
@@ -78,6 +84,9 @@ pub enum FenErrorKind {
     Fullmoves,
     /// It has the pockets or the counters of a variant.
     Variant(Variant),
+    /// A pocket has more pieces of one role than [`Pocket::MOST`](crate::Pocket::MOST).
+    #[cfg(feature = "variants")]
+    FullPocket,
     /// The fields can be read, but the position is not playable.
     Position(PositionError),
 }
@@ -112,6 +121,8 @@ impl FenError {
             FenErrorKind::Halfmoves => FenField::Halfmoves,
             FenErrorKind::Fullmoves => FenField::Fullmoves,
             FenErrorKind::Variant(Variant::Crazyhouse) => FenField::Placement,
+            #[cfg(feature = "variants")]
+            FenErrorKind::FullPocket => FenField::Placement,
             FenErrorKind::Variant(Variant::ThreeCheck) => FenField::Fields,
             FenErrorKind::Variant(_) | FenErrorKind::Position(_) => FenField::Position,
         }
@@ -132,6 +143,8 @@ impl FenError {
             FenErrorKind::Halfmoves => Sentence::FenHalfmoves,
             FenErrorKind::Fullmoves => Sentence::FenFullmoves,
             FenErrorKind::Variant(_) => Sentence::FenVariant,
+            #[cfg(feature = "variants")]
+            FenErrorKind::FullPocket => Sentence::FenFullPocket,
             FenErrorKind::Position(error) => error.problem().sentence(),
         }
     }
@@ -458,17 +471,25 @@ impl Setup {
             }
         }
         let ep_square = style.ep_square.shown(self.ep_square, || self.legal_ep_square(mode));
-        self.write_fields(letters, ep_square, to)
+        self.write_fields(letters, ep_square, style, to)
     }
 
     fn legal_ep_square(&self, mode: CastlingMode) -> Option<Square> {
         let castling = CastlingRights::new(Bitboard::EMPTY);
         let counters = (self.halfmoves, self.fullmoves);
         let ep_square = self.possible_ep_square();
-        Position::from_parts(self.board, self.turn, castling, mode, ep_square, counters).legal_ep_square()
+        Position::from_parts(self.board, self.turn, castling, mode, ep_square, counters, self.variant).legal_ep_square()
     }
 
-    fn write_fields<W: Write>(&self, castling: Letters, ep_square: Option<Square>, to: &mut W) -> fmt::Result {
+    fn write_fields<W: Write>(
+        &self,
+        castling: Letters,
+        ep_square: Option<Square>,
+        style: FenStyle,
+        to: &mut W,
+    ) -> fmt::Result {
+        let _ = style;
+        of_variant!(self.write_variant_fields(castling, ep_square, style, to));
         write_epd(&self.board, self.turn, castling, ep_square, to)?;
         write_counters(self.halfmoves, self.fullmoves, to)
     }
@@ -541,6 +562,7 @@ impl Position {
     /// # Ok::<(), core::fmt::Error>(())
     /// ```
     pub fn write_fen<W: Write>(&self, style: FenStyle, to: &mut W) -> fmt::Result {
+        of_variant!(self.write_variant_fen(style, to));
         self.write_epd(style, to)?;
         write_counters(self.halfmoves(), self.fullmoves(), to)
     }
@@ -555,6 +577,12 @@ impl Position {
     /// # Ok::<(), core::fmt::Error>(())
     /// ```
     pub fn write_epd<W: Write>(&self, style: FenStyle, to: &mut W) -> fmt::Result {
+        of_variant!(self.write_variant_epd(style, to));
+        self.write_chess_epd(style, to)
+    }
+
+    #[inline(always)]
+    fn write_chess_epd<W: Write>(&self, style: FenStyle, to: &mut W) -> fmt::Result {
         let ep_square = style.ep_square.shown(self.ep_square(), || self.legal_ep_square());
         write_epd(self.board(), self.turn(), self.castling_letters(style.castling), ep_square, to)
     }
@@ -614,13 +642,24 @@ pub enum CastlingStyle {
 pub struct FenStyle {
     pub ep_square: EpStyle,
     pub castling: CastlingStyle,
+    #[cfg(feature = "variants")]
+    pub pockets: PocketStyle,
+    #[cfg(feature = "variants")]
+    pub checks: CheckStyle,
 }
 
 #[allow(missing_docs)]
 impl FenStyle {
     /// X-FEN: the en passant square of a legal capture, `KQkq`.
     pub const fn new() -> FenStyle {
-        FenStyle { ep_square: EpStyle::Legal, castling: CastlingStyle::XFen }
+        FenStyle {
+            ep_square: EpStyle::Legal,
+            castling: CastlingStyle::XFen,
+            #[cfg(feature = "variants")]
+            pockets: PocketStyle::Brackets,
+            #[cfg(feature = "variants")]
+            checks: CheckStyle::Left,
+        }
     }
 
     pub const fn ep_square(mut self, ep_square: EpStyle) -> FenStyle {
@@ -630,6 +669,18 @@ impl FenStyle {
 
     pub const fn castling(mut self, castling: CastlingStyle) -> FenStyle {
         self.castling = castling;
+        self
+    }
+
+    #[cfg(feature = "variants")]
+    pub const fn pockets(mut self, pockets: PocketStyle) -> FenStyle {
+        self.pockets = pockets;
+        self
+    }
+
+    #[cfg(feature = "variants")]
+    pub const fn checks(mut self, checks: CheckStyle) -> FenStyle {
+        self.checks = checks;
         self
     }
 }
@@ -653,7 +704,7 @@ impl fmt::Display for Position {
 impl fmt::Display for Setup {
     /// The fields as they are: reading them gives the same setup.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_fields(self.castling, self.ep_square, f)
+        self.write_fields(self.castling, self.ep_square, FenStyle::new(), f)
     }
 }
 

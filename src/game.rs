@@ -31,6 +31,8 @@ use crate::piece::Role;
 use crate::position::Position;
 use crate::san::San;
 use crate::square::Square;
+#[cfg(feature = "variants")]
+use crate::variant::Variant;
 use crate::verdict::Refusal;
 use tags::Tags;
 use tree::{Shift, Tree};
@@ -105,6 +107,11 @@ impl Game {
     /// ```
     pub fn new(start: Position, rules: Rules) -> Game {
         let mut game = Game::with_roster(start, rules);
+        #[cfg(feature = "variants")]
+        if start.variant() != Variant::Chess {
+            game.set_variant_tags(&start);
+            return game;
+        }
         let chess960 = start.mode() == CastlingMode::Chess960;
         if chess960 {
             game.tags.set("Variant", "Chess960");
@@ -122,6 +129,26 @@ impl Game {
             game.tags.set(RULES_TAG, game.rules.name());
         }
         game
+    }
+
+    /// The tags of a variant's start: Variant, with "960" after it if castling is that of Chess960, and FEN and SetUp unless all
+    /// readers know the position.
+    #[cfg(feature = "variants")]
+    fn set_variant_tags(&mut self, start: &Position) {
+        let variant = start.variant();
+        let mut name = String::from(variant.pgn_name());
+        if start.mode() == CastlingMode::Chess960 {
+            name.push_str(" 960");
+        }
+        self.tags.set("Variant", &name);
+        let usual = Position::start_of(variant);
+        if start.fen() != usual.fen() || matches!(variant, Variant::Horde | Variant::RacingKings) {
+            self.tags.set("SetUp", "1");
+            self.tags.set("FEN", &start.fen());
+        }
+        if self.rules != Rules::default() {
+            self.tags.set(RULES_TAG, self.rules.name());
+        }
     }
 
     fn with_roster(start: Position, rules: Rules) -> Game {

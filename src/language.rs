@@ -49,7 +49,7 @@ impl<'a> Language<'a> {
         let mut is_ours = true;
         self.text.lines().find_map(|line| {
             if line.starts_with('[') && line.ends_with(']') {
-                is_ours = line == "[words]" || line == "[sentences]";
+                is_ours = matches!(line, "[words]" | "[sentences]" | "[variants]");
             }
             let (name, words) = line.split_once(" = ")?;
             (is_ours && name == key).then_some(words)
@@ -320,7 +320,7 @@ mod tests {
     fn a_language_has_what_the_engine_says_and_no_more() {
         for (tag, language) in Language::ALL {
             let sections: alloc::vec::Vec<_> = language.text.lines().filter(|line| line.starts_with('[')).collect();
-            assert_eq!(sections, ["[language]", "[words]", "[sentences]"], "{tag}");
+            assert_eq!(sections, ["[language]", "[words]", "[sentences]", "[variants]"], "{tag}");
             assert!(language.get("pgn-board-result").is_some(), "{tag}");
         }
     }

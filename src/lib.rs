@@ -73,6 +73,8 @@ mod dead_position;
 mod perft;
 mod uci;
 mod san;
+#[cfg(feature = "variants")]
+mod variants;
 mod sentence;
 mod facts;
 mod language;
@@ -100,6 +102,8 @@ pub use chess_move::{Move, MoveKind, MoveList, Moves};
 pub use chess960::ORTHODOX_NUMBER;
 pub use facts::{Facts, Line, PieceOn, Played};
 pub use fen::{CastlingStyle, EpStyle, FenError, FenErrorKind, FenField, FenStyle};
+#[cfg(feature = "variants")]
+pub use fen::{CheckStyle, PocketStyle};
 pub use game::{
     Children, ClaimReason, DrawClaim, Game, GameProblem, GameProblemCode, NodeId, Notes, NotesError, ROSTER, TagError,
 };
@@ -123,7 +127,11 @@ pub use serialize::MovesAsWords;
 pub use setup::Setup;
 pub use square::{File, Rank, Square, SquareError};
 pub use uci::{MoveError, Uci};
-pub use variant::Variant;
+#[cfg(feature = "variants")]
+pub use variant::Pocket;
+pub use variant::{Variant, VariantState};
+#[cfg(feature = "variants")]
+pub use variants::VariantEnd;
 pub use verdict::{IllegalReason, Refusal};
 
 /// The example in the README is compiled.

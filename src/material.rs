@@ -3,6 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::piece::{Color, Role};
 use crate::position::Position;
+use crate::variant::of_variant;
 
 impl Position {
     /// Whether neither side has enough material to mate: king against king, king and
@@ -16,6 +17,7 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn is_insufficient_material(&self) -> bool {
+        of_variant!(self.is_variant_material_insufficient());
         self.has_kings() && Color::ALL.into_iter().all(|color| self.has_insufficient_material(color))
     }
 
@@ -25,6 +27,7 @@ impl Position {
     /// block its own king (a bare king or queens); only bishops, and the bishops of both sides all on squares of one
     /// color with no knight or pawn on the board.
     pub fn has_insufficient_material(&self, color: Color) -> bool {
+        of_variant!(self.has_insufficient_variant_material(color));
         let board = self.board();
         if board.pieces(!color, Role::King).is_empty() {
             return true;

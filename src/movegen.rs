@@ -17,6 +17,7 @@ use crate::chess_move::{Move, MoveList};
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::{Rank, Square};
+use crate::variant::of_variant;
 
 /// A consumer of generated moves.
 trait Sink {
@@ -183,6 +184,13 @@ impl Position {
     /// assert_eq!(Position::default().legal_moves_within(knight, Bitboard::ALL).len(), 2);
     /// ```
     pub fn legal_moves_within(&self, from: Bitboard, to: Bitboard) -> MoveList {
+        of_variant!(self.variant_moves_within(from, to));
+        self.moves_of_chess(from, to)
+    }
+
+    /// The legal moves of chess, whatever the variant.
+    #[inline(always)]
+    pub(crate) fn moves_of_chess(&self, from: Bitboard, to: Bitboard) -> MoveList {
         let mut lister = Lister::new(self.board());
         self.scene().generate(self.turn(), from, to, &mut lister);
         lister.list
@@ -195,12 +203,14 @@ impl Position {
     /// assert_eq!(Position::default().count_legal_moves(), 20);
     /// ```
     pub fn count_legal_moves(&self) -> u64 {
+        of_variant!(self.variant_count());
         self.scene().count(self.turn(), None)
     }
 
     /// Adds the legal target squares of the piece on each square, by the index of its square. Castling is under the
     /// king's destination, in Chess960 also under the rook's square.
     pub(crate) fn add_legal_targets(&self, targets: &mut [Bitboard; 64]) {
+        of_variant!(self.add_variant_targets(targets));
         self.scene().count(self.turn(), Some(targets));
         if self.mode() == CastlingMode::Chess960 {
             for mv in CastlingSide::ALL.into_iter().filter_map(|side| self.castle(side)) {
@@ -235,6 +245,7 @@ impl Position {
     /// Whether the game ends here by mate or stalemate. A side without any pieces, as on boards for lessons, is
     /// not stalemated: it passes.
     pub(crate) fn is_over(&self) -> bool {
+        of_variant!(self.is_variant_over());
         !self.has_legal_moves() && self.board().color(self.turn()).any()
     }
 
@@ -247,6 +258,7 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn is_checkmate(&self) -> bool {
+        of_variant!(self.is_variant_checkmate());
         self.is_check() && !self.has_legal_moves()
     }
 
@@ -259,6 +271,7 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn is_stalemate(&self) -> bool {
+        of_variant!(self.is_variant_stalemate());
         !self.is_check() && !self.has_legal_moves()
     }
 
@@ -271,6 +284,7 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn legal_ep_square(&self) -> Option<Square> {
+        of_variant!(self.variant_ep_square());
         let square = self.ep_square()?;
         let legal = |from| is_en_passant_legal(self.board(), self.turn(), from, square);
         self.ep_capturers(square).into_iter().any(legal).then_some(square)

@@ -5,6 +5,7 @@ use core::fmt;
 use crate::named::named;
 use crate::piece::Color;
 use crate::position::Position;
+use crate::variant::of_variant;
 
 /// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,6 +80,24 @@ named! {
         /// A PGN has a result without a reason, or with one that the game contradicts.
         Unknown = "unknown",
     }
+    with "variants" {
+        /// Atomic: a king was blown up.
+        KingExploded = "king-exploded",
+        /// Three-check: the third check was given.
+        ThirdCheck = "third-check",
+        /// King of the hill: a king has reached the centre.
+        KingOfTheHill = "king-of-the-hill",
+        /// Racing kings: a king has reached the eighth rank.
+        Race = "race",
+        /// Racing kings: both kings have reached the eighth rank.
+        RaceDraw = "race-draw",
+        /// Antichess: the winner has lost all its pieces.
+        NoPieces = "no-pieces",
+        /// Antichess: the winner has no legal move.
+        NoMoves = "no-moves",
+        /// Horde: Black has captured all of White's pieces.
+        HordeCaptured = "horde-captured",
+    }
 }
 
 /// How a game ended.
@@ -109,6 +128,7 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn mate_or_stalemate(&self) -> Option<GameEnd> {
+        of_variant!(self.variant_end_by_moves());
         self.is_over().then(|| {
             if self.is_check() {
                 GameEnd { outcome: Outcome::Win(!self.turn()), reason: EndReason::Checkmate }

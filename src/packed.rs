@@ -7,11 +7,14 @@ use crate::piece::Color;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::square::{File, Square};
+use crate::variant::VariantState;
+#[cfg(feature = "variants")]
+use crate::variant::{Pocket, Variant};
 
 /// The number of words of a packed position.
-pub const PACKED_WORDS: usize = 11;
+pub const PACKED_WORDS: usize = if cfg!(feature = "variants") { 16 } else { 11 };
 
-/// A position or a setup in 44 bytes. The layout may change with the version of this crate.
+/// A position or a setup in 44 bytes, or in 64 with the feature `variants`. The layout may change with the version of this crate.
 pub type PackedPosition = [u32; PACKED_WORDS];
 
 // Words 0 to 7: four sets, low half first: three bits of role + 1, and Black's pieces.
@@ -21,6 +24,8 @@ pub type PackedPosition = [u32; PACKED_WORDS];
 // words.
 // In a setup bits 0 to 15 are the castling field, four bits per letter, White's first; the en passant square is that
 // of the FEN (bit 22: whether there is one). Words 9 and 10: the counters.
+// With the feature `variants` word 11 is the variant (bits 0 to 2) and the checks that White and Black still have to give
+// (from bit 8 and 12), words 12 and 13 the promoted pieces, 14 and 15 White's and Black's pocket, six bits for each role.
 const EP_SQUARE: u32 = 16;
 const HAS_EP: u32 = 1 << 22;
 const BLACK_TO_MOVE: u32 = 1 << 23;
@@ -72,10 +77,45 @@ fn mode_of(state: u32) -> CastlingMode {
     if state & CHESS960 != 0 { CastlingMode::Chess960 } else { CastlingMode::Orthodox }
 }
 
-fn packed(board: &Board, state: u32, counters: [u32; 2]) -> PackedPosition {
+#[cfg(not(feature = "variants"))]
+fn packed(board: &Board, state: u32, counters: [u32; 2], _: &VariantState) -> PackedPosition {
     let [a, b, c, d, e, f, g, h] = pack_board(board);
     let [halfmoves, fullmoves] = counters;
     [a, b, c, d, e, f, g, h, state, halfmoves, fullmoves]
+}
+
+#[cfg(not(feature = "variants"))]
+fn variant_of(_: &PackedPosition) -> VariantState {
+    VariantState
+}
+
+#[cfg(feature = "variants")]
+fn packed(board: &Board, state: u32, counters: [u32; 2], variant: &VariantState) -> PackedPosition {
+    let [a, b, c, d, e, f, g, h] = pack_board(board);
+    let [halfmoves, fullmoves] = counters;
+    let [white, black] = variant.checks.map(|checks| u32::from(checks.min(15)));
+    let first = variant.variant as u32 | white << 8 | black << 12;
+    let [mine, theirs] =
+        variant.pockets.map(|pocket| pocket.0.iter().rev().fold(0, |word, count| word << 6 | u32::from(*count)));
+    let promoted = variant.promoted.0;
+    [a, b, c, d, e, f, g, h, state, halfmoves, fullmoves, first, low(promoted), high(promoted), mine, theirs]
+}
+
+/// What a variant adds, from any words.
+#[cfg(feature = "variants")]
+fn variant_of(packed: &PackedPosition) -> VariantState {
+    let first = packed[11];
+    let pocket = |word: u32| Pocket([0, 6, 12, 18, 24].map(|place| (word >> place & 63) as u8));
+    let mut found = VariantState::new(Variant::ALL[first as usize & 7]);
+    match found.variant {
+        Variant::Crazyhouse => {
+            found.promoted = Bitboard(joined(packed[12], packed[13]));
+            found.pockets = [packed[14], packed[15]].map(pocket);
+        }
+        Variant::ThreeCheck => found.checks = [first >> 8, first >> 12].map(|checks| (checks & 15) as u8),
+        _ => {}
+    }
+    found
 }
 
 impl Position {
@@ -94,7 +134,7 @@ impl Position {
             state |= if self.legal_ep_square().is_some() { HAS_EP } else { HAS_IDLE_EP };
             state |= u32::from(square.index()) << EP_SQUARE;
         }
-        packed(self.board(), state, [self.halfmoves(), self.fullmoves()])
+        packed(self.board(), state, [self.halfmoves(), self.fullmoves()], self.variant_state())
     }
 
     /// Unpacks a position. Words that do not come from [`Position::pack`] give an arbitrary position
@@ -110,6 +150,7 @@ impl Position {
             mode_of(state),
             (state & (HAS_EP | HAS_IDLE_EP) != 0).then(|| Square::wrapping(state >> EP_SQUARE)),
             (packed[9], packed[10]),
+            variant_of(packed),
         )
     }
 }
@@ -144,7 +185,7 @@ impl Setup {
         if let Some(square) = self.ep_square {
             state |= HAS_EP | u32::from(square.index()) << EP_SQUARE;
         }
-        packed(&self.board, state, [self.halfmoves, self.fullmoves])
+        packed(&self.board, state, [self.halfmoves, self.fullmoves], &self.variant)
     }
 
     /// Unpacks a setup and its mode. Words that do not come from [`Setup::pack`] give an arbitrary setup.
@@ -159,6 +200,7 @@ impl Setup {
             ep_square: (state & HAS_EP != 0).then(|| Square::wrapping(state >> EP_SQUARE)),
             halfmoves: packed[9],
             fullmoves: packed[10],
+            variant: variant_of(packed),
         };
         (setup, mode_of(state))
     }

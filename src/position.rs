@@ -12,6 +12,7 @@ use crate::piece::{Color, Piece, Role};
 use crate::setup::Setup;
 use crate::square::{Rank, Square};
 use crate::text::write_all;
+use crate::variant::{Variant, VariantState, of_variant};
 use crate::zobrist;
 
 /// A playable position: each side has one king, no pawn stands on the first or last rank,
@@ -42,6 +43,7 @@ pub struct Position {
     ep_square: Option<Square>,
     turn: Color,
     mode: CastlingMode,
+    variant: VariantState,
 }
 
 /// Whether each side needs a king.
@@ -66,6 +68,12 @@ pub enum PositionError {
     PawnOnBackRank(Square),
     /// The side not to move is in check: its king could be captured (FIDE 1.4.1).
     OppositeCheck(Square),
+    /// Horde: White has a king.
+    #[cfg(feature = "variants")]
+    HordeWithKing(Square),
+    /// Racing kings: this king is in check, which no move may give.
+    #[cfg(feature = "variants")]
+    CheckInRace(Square),
 }
 
 impl PositionError {
@@ -83,6 +91,10 @@ impl PositionError {
                 king.write(to)?;
                 to.write_str(" is in check, but it is the other side's turn")
             }
+            #[cfg(feature = "variants")]
+            PositionError::HordeWithKing(_) => to.write_str("the horde has a king"),
+            #[cfg(feature = "variants")]
+            PositionError::CheckInRace(_) => to.write_str("there is a check, which racing kings does not allow"),
         }
     }
 }
@@ -98,6 +110,7 @@ impl core::error::Error for PositionError {}
 impl Setup {
     /// Calls back with every reason why this setup is not playable.
     pub(crate) fn each_position_error(&self, found: &mut dyn FnMut(PositionError)) {
+        of_variant!(self.each_variant_error(found));
         for color in Color::ALL {
             match self.board.pieces(color, Role::King).len() {
                 0 => found(PositionError::MissingKing(color)),
@@ -146,6 +159,7 @@ impl Setup {
             ep_square: self.possible_ep_square(),
             turn: self.turn,
             mode,
+            variant: self.variant,
         })
     }
 }
@@ -171,8 +185,9 @@ impl Position {
         mode: CastlingMode,
         ep_square: Option<Square>,
         (halfmoves, fullmoves): (u32, u32),
+        variant: VariantState,
     ) -> Position {
-        Position { board, castling, halfmoves, fullmoves, ep_square, turn, mode }
+        Position { board, castling, halfmoves, fullmoves, ep_square, turn, mode, variant }
     }
 
     /// The position as a setup, with the contents of its FEN.
@@ -192,6 +207,7 @@ impl Position {
             ep_square: self.ep_square,
             halfmoves: self.halfmoves,
             fullmoves: self.fullmoves,
+            variant: self.variant,
         };
         for color in Color::ALL {
             for (place, side) in CastlingSide::ALL.into_iter().enumerate() {
@@ -215,6 +231,31 @@ impl Position {
     /// The castling mode: orthodox or Chess960.
     pub const fn mode(&self) -> CastlingMode {
         self.mode
+    }
+
+    /// The variant: always chess without the feature `variants`.
+    #[inline(always)]
+    pub const fn variant(&self) -> Variant {
+        self.variant.variant()
+    }
+
+    /// What the variant adds to the position.
+    #[inline(always)]
+    pub const fn variant_state(&self) -> &VariantState {
+        &self.variant
+    }
+
+    /// Whether positions repeat across captures and pawn moves, which then do not count for any rule either: in crazyhouse pieces
+    /// come back.
+    #[inline(always)]
+    pub(crate) const fn repeats_across_captures(&self) -> bool {
+        matches!(self.variant(), Variant::Crazyhouse)
+    }
+
+    /// Half-moves for the rules of fifty and seventy-five moves, which crazyhouse does not have.
+    #[inline(always)]
+    pub(crate) const fn quiet_halfmoves(&self) -> u32 {
+        if self.repeats_across_captures() { 0 } else { self.halfmoves }
     }
 
     /// Who may still castle.
@@ -269,6 +310,7 @@ impl Position {
 
     /// Whether each side has exactly one king.
     pub(crate) fn has_kings(&self) -> bool {
+        of_variant!(self.variant_has_kings());
         Color::ALL.into_iter().all(|color| self.board.king(color).is_some())
     }
 
@@ -302,6 +344,7 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn checkers(&self) -> Bitboard {
+        of_variant!(self.variant_checkers());
         let attackers = |king| self.attackers(king, !self.turn);
         self.king_of(self.turn).map_or(Bitboard::EMPTY, attackers)
     }
@@ -398,6 +441,7 @@ impl Position {
         let (sum, _) = sets.fold((0u64, MIX), |(sum, factor), set| {
             (sum.wrapping_add((set.0 ^ set.0 >> 32).wrapping_mul(factor)), factor.wrapping_mul(MIX))
         });
+        let sum = sum ^ self.variant.digest();
         let mixed = (sum ^ sum >> 32).wrapping_mul(MIX);
         mixed ^ mixed >> 32
     }
@@ -430,6 +474,13 @@ impl Position {
 
     #[inline(always)]
     fn after(&self, mv: Move) -> Position {
+        of_variant!(self.variant_after(mv));
+        self.after_in_chess(mv)
+    }
+
+    /// The position after a move of chess, without what a variant adds.
+    #[inline(always)]
+    pub(crate) fn after_in_chess(&self, mv: Move) -> Position {
         // Nearly all moves just move one piece. This path does not branch on the capture or the promotion, which no
         // processor can predict.
         if !mv.is_plain() {
@@ -450,7 +501,34 @@ impl Position {
             ep_square: (mv.kind() == MoveKind::DoublePush).then_some(passed),
             turn: !us,
             mode: self.mode,
+            variant: self.variant,
         }
+    }
+
+    /// The position with another state of its variant.
+    #[cfg(feature = "variants")]
+    pub(crate) const fn with_variant(mut self, variant: VariantState) -> Position {
+        self.variant = variant;
+        self
+    }
+
+    /// Removes what an explosion destroys, with the castling rights of kings and rooks among it.
+    #[cfg(feature = "variants")]
+    pub(crate) fn blow_up(&mut self, squares: Bitboard) {
+        self.board.clear(squares);
+        let mut rooks = self.castling.rooks() - squares;
+        for color in Color::ALL {
+            if self.king_of(color).is_none() {
+                rooks -= color.back_rank().into();
+            }
+        }
+        self.castling = CastlingRights::new(rooks);
+    }
+
+    /// Removes all castling rights.
+    #[cfg(feature = "variants")]
+    pub(crate) fn forget_castling(&mut self) {
+        self.castling = CastlingRights::NONE;
     }
 
     /// The null move, which only passes the turn; `None` in check, because the king could be captured.
@@ -497,6 +575,7 @@ impl PartialEq for Position {
         self.board == other.board
             && self.turn == other.turn
             && self.castling == other.castling
+            && self.variant == other.variant
             && (self.ep_square == other.ep_square || self.legal_ep_square() == other.legal_ep_square())
     }
 }

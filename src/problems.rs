@@ -54,6 +54,12 @@ named! {
         /// The king stood in check before the double push over this en passant square, when it was not its turn.
         EnPassantAfterCheck = "en-passant-after-check",
     }
+    with "variants" {
+        /// Horde: White has a king; refused as a position.
+        HordeWithKing = "horde-with-king",
+        /// Racing kings: a king is in check; refused as a position.
+        CheckInRace = "check-in-race",
+    }
 }
 
 /// A problem, with the squares that show it.
@@ -237,6 +243,10 @@ impl ProblemCode {
             ProblemCode::ImpossibleCastlingRight => Sentence::ImpossibleCastlingRight,
             ProblemCode::ImpossibleEnPassant => Sentence::ImpossibleEnPassant,
             ProblemCode::EnPassantAfterCheck => Sentence::EnPassantAfterCheck,
+            #[cfg(feature = "variants")]
+            ProblemCode::HordeWithKing => Sentence::HordeWithKing,
+            #[cfg(feature = "variants")]
+            ProblemCode::CheckInRace => Sentence::CheckInRace,
         }
     }
 
@@ -244,6 +254,10 @@ impl ProblemCode {
     /// [`Kings::Optional`].
     pub const fn is_fatal(self) -> bool {
         use ProblemCode::{MissingKing, OppositeCheck, PawnOnBackRank, TooManyKings};
+        #[cfg(feature = "variants")]
+        if matches!(self, ProblemCode::HordeWithKing | ProblemCode::CheckInRace) {
+            return true;
+        }
         matches!(self, MissingKing | TooManyKings | PawnOnBackRank | OppositeCheck)
     }
 
@@ -270,6 +284,10 @@ impl PositionError {
             PositionError::TooManyKings(_) => ProblemCode::TooManyKings,
             PositionError::PawnOnBackRank(_) => ProblemCode::PawnOnBackRank,
             PositionError::OppositeCheck(_) => ProblemCode::OppositeCheck,
+            #[cfg(feature = "variants")]
+            PositionError::HordeWithKing(_) => ProblemCode::HordeWithKing,
+            #[cfg(feature = "variants")]
+            PositionError::CheckInRace(_) => ProblemCode::CheckInRace,
         }
     }
 
@@ -285,6 +303,8 @@ fn refused(error: PositionError, setup: &Setup) -> Problem {
         PositionError::TooManyKings(color) => setup.board.pieces(color, Role::King),
         PositionError::PawnOnBackRank(_) => setup.board.role(Role::Pawn) & Bitboard::BACK_RANKS,
         PositionError::OppositeCheck(king) => king.into(),
+        #[cfg(feature = "variants")]
+        PositionError::HordeWithKing(king) | PositionError::CheckInRace(king) => king.into(),
     };
     Problem { code: error.problem(), facts: position_facts(error), squares }
 }
@@ -296,6 +316,8 @@ pub(crate) fn position_facts(error: PositionError) -> Facts {
         PositionError::MissingKing(color) | PositionError::TooManyKings(color) => facts.side(color),
         PositionError::PawnOnBackRank(square) => facts.square(square),
         PositionError::OppositeCheck(king) => facts.king(king),
+        #[cfg(feature = "variants")]
+        PositionError::HordeWithKing(king) | PositionError::CheckInRace(king) => facts.king(king),
     }
 }
 

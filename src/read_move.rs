@@ -62,6 +62,14 @@ pub enum WrittenMove {
         /// Whether the text says `e.p.`
         en_passant: bool,
     },
+    /// A piece is dropped from the pocket: `N@f3`, `@e4`.
+    #[cfg(feature = "variants")]
+    Drop {
+        /// What is dropped; a pawn if none is named.
+        role: Role,
+        /// Where it is put.
+        to: Square,
+    },
     /// A pawn captures from one file to another: `ed`.
     PawnFiles {
         /// Where the pawn comes from.
@@ -238,6 +246,10 @@ impl WrittenMove {
         if is_pass(text) {
             return (!en_passant).then_some(WrittenMove::Pass);
         }
+        #[cfg(feature = "variants")]
+        if let Some(drop) = read_drop(text) {
+            return (!en_passant).then_some(drop);
+        }
         let (role, text) = match *text {
             [letter @ (b'K' | b'Q' | b'R' | b'B' | b'N' | b'P' | b'k' | b'q' | b'r' | b'n'), ref rest @ ..] => {
                 (Role::from_letter(letter as char), rest)
@@ -247,6 +259,16 @@ impl WrittenMove {
         let (text, promotion) = strip_promotion(text)?;
         read_squares(text, role, promotion, en_passant)
     }
+}
+
+#[cfg(feature = "variants")]
+fn read_drop(text: &[u8]) -> Option<WrittenMove> {
+    let (role, file, rank) = match *text {
+        [b'@', file, rank] => (Role::Pawn, file, rank),
+        [letter, b'@', file, rank] => (Role::from_letter(char::from(letter))?, file, rank),
+        _ => return None,
+    };
+    Some(WrittenMove::Drop { role, to: Square::from_ascii(file, rank)? })
 }
 
 /// SAN in its most common form.
@@ -395,6 +417,8 @@ impl Position {
         match written {
             WrittenMove::Castle(side) => self.castle(side).ok_or(MoveError::Illegal),
             WrittenMove::Pass => Err(MoveError::Illegal),
+            #[cfg(feature = "variants")]
+            WrittenMove::Drop { role, to } => self.find_drop(role, to),
             WrittenMove::Squares { from, to, promotion, captures, en_passant: said } => {
                 let found = match captures {
                     true => self.find_step(from, to, promotion),

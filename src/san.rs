@@ -13,10 +13,13 @@ use crate::attacks::{attacks, bishop_attacks, knight_attacks, line, pawn_attacks
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingMode, CastlingSide};
 use crate::chess_move::{Move, MoveKind};
+#[cfg(feature = "variants")]
+use crate::outcome::{EndReason, GameEnd, Outcome};
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::{File, Rank, Square};
 use crate::uci::Uci;
+use crate::variant::of_variant;
 
 /// A legal move with everything that its SAN needs: minimal disambiguation, check and mate.
 ///
@@ -38,6 +41,9 @@ const CHECK: u32 = 1 << 26;
 const CHECKMATE: u32 = 1 << 27;
 const BLACK: u32 = 1 << 28;
 const CHESS960: u32 = 1 << 29;
+/// The move ends the game by the rule of a variant.
+const DECIDES: u32 = 1 << 30;
+const ALL: u32 = if cfg!(feature = "variants") { 0x7fff_ffff } else { 0x3fff_ffff };
 
 impl San {
     /// The move itself.
@@ -80,8 +86,14 @@ impl San {
         self.0 & CHECKMATE != 0
     }
 
-    /// The SAN encoded in 30 bits: the move below bit 24, then flags for the file and the
-    /// rank of origin, check, mate, a black move, Chess960. For the bindings; the layout may
+    /// Whether the move ends the game by the rule of its variant, for either side.
+    #[cfg(feature = "variants")]
+    pub const fn decides(self) -> bool {
+        self.0 & DECIDES != 0
+    }
+
+    /// The SAN encoded in 31 bits: the move below bit 24, then flags for the file and the
+    /// rank of origin, check, mate, a black move, Chess960, the end by a variant's rule. For the bindings; the layout may
     /// change.
     pub const fn bits(self) -> u32 {
         self.0
@@ -89,7 +101,7 @@ impl San {
 
     /// The SAN of [`San::bits`]. Other bits give an arbitrary move, which may not be legal; nothing panics.
     pub const fn from_bits(bits: u32) -> San {
-        San(bits & 0x3fff_ffff)
+        San(bits & ALL)
     }
 
     /// The SAN of an illegal move: the capture of a king, or a move that was tried. `like`
@@ -114,6 +126,14 @@ impl San {
             MoveKind::CastleKingSide => to.write_str("O-O")?,
             MoveKind::CastleQueenSide => to.write_str("O-O-O")?,
             MoveKind::Null => to.write_str("--")?,
+            #[cfg(feature = "variants")]
+            MoveKind::Drop => {
+                if mv.role() != Role::Pawn {
+                    to.write_char(mv.role().letter())?;
+                }
+                to.write_char('@')?;
+                mv.to().write(to)?;
+            }
             _ => {
                 if mv.role() != Role::Pawn {
                     to.write_char(mv.role().letter())?;
@@ -134,7 +154,7 @@ impl San {
                 }
             }
         }
-        if self.is_checkmate() {
+        if self.0 & (CHECKMATE | DECIDES) & ALL != 0 {
             to.write_char('#')
         } else if self.is_check() {
             to.write_char('+')
@@ -238,6 +258,7 @@ impl Position {
     }
 
     fn san_with(&self, mv: Move, checks: &Checks) -> San {
+        of_variant!(self.variant_san(mv));
         let near = match mv.role() {
             Role::Pawn | Role::King => Bitboard::EMPTY,
             role => self.near_rivals(role, mv),
@@ -249,6 +270,7 @@ impl Position {
     /// Calls a visitor with the SAN of each legal move of the position, in order. `moves`
     /// must be all of them, as returned by [`Position::legal_moves`].
     pub fn for_each_san(&self, moves: &[Move], mut visit: impl FnMut(San)) {
+        of_variant!(self.for_each_variant_san(moves, visit));
         let checks = Checks::new(self);
         // The moves of a role are consecutive, except for pawns and kings: a repeated target is one to which
         // several pieces can go.
@@ -306,6 +328,36 @@ impl Position {
             return like;
         }
         attacks(role, Color::White, mv.to(), board.occupied()) & like
+    }
+}
+
+/// The SAN of a move of a variant, with what distinguishes it from rivals, and its end.
+#[cfg(feature = "variants")]
+impl San {
+    pub(crate) fn of_variant(position: &Position, mv: Move, rivals: &[Move]) -> San {
+        let mut bits = mv.bits();
+        if position.turn() == Color::Black {
+            bits |= BLACK;
+        }
+        if position.mode() == CastlingMode::Chess960 {
+            bits |= CHESS960;
+        }
+        bits |= match mv.role() {
+            _ if mv.kind() == MoveKind::Drop || mv.is_castle() => 0,
+            Role::Pawn if mv.capture().is_some() => WITH_FILE,
+            Role::Pawn => 0,
+            role => disambiguation(role, mv, rivals),
+        };
+        let next = position.play(mv);
+        if next.is_check() {
+            bits |= CHECK;
+        }
+        match next.mate_or_stalemate() {
+            Some(GameEnd { reason: EndReason::Checkmate, .. }) => bits |= CHECKMATE,
+            Some(GameEnd { outcome: Outcome::Win(_), .. }) => bits |= DECIDES,
+            _ => {}
+        }
+        San(bits)
     }
 }
 

@@ -157,4 +157,17 @@ named! {
         PgnTagResult = "pgn-tag-result",
         PgnBoardResult = "pgn-board-result",
     }
+    with "variants" {
+        FenFullPocket = "fen-full-pocket",
+        HordeWithKing = "horde-with-king",
+        CheckInRace = "check-in-race",
+        GameOverKingExploded = "game-over.king-exploded",
+        GameOverThirdCheck = "game-over.third-check",
+        GameOverKingOfTheHill = "game-over.king-of-the-hill",
+        GameOverRace = "game-over.race",
+        GameOverRaceDraw = "game-over.race-draw",
+        GameOverNoPieces = "game-over.no-pieces",
+        GameOverNoMoves = "game-over.no-moves",
+        GameOverHordeCaptured = "game-over.horde-captured",
+    }
 }

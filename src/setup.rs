@@ -5,6 +5,7 @@ use crate::board::Board;
 use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
 use crate::piece::{Color, Role};
 use crate::square::{File, Square};
+use crate::variant::{Variant, VariantState};
 
 /// The contents of a FEN, unchecked: a board and the state around it. It displays as a FEN; change it with `put` and
 /// `remove` of its [`Board`].
@@ -25,6 +26,8 @@ pub struct Setup {
     pub halfmoves: u32,
     /// The move number, from 1; it increases after Black's move.
     pub fullmoves: u32,
+    /// What a variant adds.
+    pub variant: VariantState,
 }
 
 impl Setup {
@@ -37,7 +40,14 @@ impl Setup {
             ep_square: None,
             halfmoves: 0,
             fullmoves: 1,
+            variant: VariantState::CHESS,
         }
+    }
+
+    /// The variant: always chess without the feature `variants`.
+    #[inline(always)]
+    pub const fn variant(&self) -> Variant {
+        self.variant.variant()
     }
 
     /// The pieces of one side that attack a square, regardless of the turn and of kings.
@@ -131,6 +141,9 @@ impl Setup {
     /// The rooks that may castle, by the castling field and the board. Of two rooks on the
     /// same side of a king the outer one counts, as in X-FEN.
     pub(crate) fn castling_rooks(&self, mode: CastlingMode) -> Bitboard {
+        if matches!(self.variant.variant(), Variant::Antichess | Variant::RacingKings) {
+            return Bitboard::EMPTY;
+        }
         let mut rooks = Bitboard::EMPTY;
         for color in Color::ALL {
             let Some(king) = self.board.king(color) else { continue };

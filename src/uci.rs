@@ -11,6 +11,7 @@ use crate::named::named;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::{Rank, Square};
+use crate::variant::of_variant;
 
 /// A move in UCI notation, for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,6 +43,12 @@ impl Uci {
     pub fn write<W: Write>(self, to: &mut W) -> fmt::Result {
         if self.mv.kind() == MoveKind::Null {
             return to.write_str("0000");
+        }
+        #[cfg(feature = "variants")]
+        if self.mv.kind() == MoveKind::Drop {
+            to.write_char(self.mv.role().letter())?;
+            to.write_char('@')?;
+            return self.mv.to().write(to);
         }
         let arrival = match (self.mode, self.mv.rook_file()) {
             (CastlingMode::Chess960, Some(file)) => Square::new(file, self.mv.from().rank()),
@@ -158,6 +165,7 @@ impl Position {
         to: Square,
         promotion: Option<Role>,
     ) -> Result<Move, MoveError> {
+        of_variant!(self.find_variant_move(role, pieces, to, promotion));
         let origins = self.legal_origins(role, pieces, to);
         let from = origins.first().ok_or(MoveError::Illegal)?;
         let promotes = role == Role::Pawn && Bitboard::BACK_RANKS.contains(to);
@@ -224,6 +232,11 @@ impl Position {
     /// assert!(Position::default().parse_uci("e2e4").is_ok());
     /// ```
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
+        #[cfg(feature = "variants")]
+        if let [letter, b'@', file, rank] = *text.as_bytes() {
+            let role = Role::from_letter(char::from(letter)).ok_or(MoveError::Unreadable)?;
+            return self.find_drop(role, Square::from_ascii(file, rank).ok_or(MoveError::Unreadable)?);
+        }
         let (from, to, promotion) = match *text.as_bytes() {
             [a, b, c, d] => (Square::from_ascii(a, b), Square::from_ascii(c, d), None),
             [a, b, c, d, role] => {

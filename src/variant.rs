@@ -1,8 +1,12 @@
-//! The variants of chess: their names.
+//! The variants of chess: their names, and what each adds to a position.
 
 use alloc::string::String;
 
+#[cfg(feature = "variants")]
+use crate::bitboard::Bitboard;
 use crate::named::named;
+#[cfg(feature = "variants")]
+use crate::piece::Role;
 
 named! {
     /// A variant of chess. Chess960 is no variant here but a [`CastlingMode`](crate::CastlingMode), which any of them may have.
@@ -60,6 +64,21 @@ impl Variant {
         Variant::from_plain(&plain(alias))
     }
 
+    /// The name in the PGN tag Variant, as Lichess writes it; empty for chess.
+    #[cfg(feature = "variants")]
+    pub const fn pgn_name(self) -> &'static str {
+        match self {
+            Variant::Chess => "",
+            Variant::Crazyhouse => "Crazyhouse",
+            Variant::Atomic => "Atomic",
+            Variant::Antichess => "Antichess",
+            Variant::ThreeCheck => "Three-check",
+            Variant::KingOfTheHill => "King of the Hill",
+            Variant::Horde => "Horde",
+            Variant::RacingKings => "Racing Kings",
+        }
+    }
+
     pub(crate) fn from_plain(plain: &str) -> Option<Variant> {
         let aliases = |variant: &Variant| ALIASES[*variant as usize].split(' ');
         let is_named = |variant: &Variant| aliases(variant).any(|alias| plain.strip_prefix(alias).is_some_and(is_end));
@@ -71,4 +90,126 @@ impl Variant {
 pub(crate) fn plain(name: &str) -> String {
     let of_words = name.chars().filter(|letter| letter.is_ascii_alphanumeric() || !letter.is_ascii());
     of_words.map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+/// Returns from a function of chess with what the variant's rules say instead, in any variant but chess.
+macro_rules! of_variant {
+    ($position:ident.$method:ident($($argument:expr),*)) => {
+        #[cfg(feature = "variants")]
+        if $position.variant() != crate::variant::Variant::Chess {
+            return $position.$method($($argument),*);
+        }
+    };
+}
+pub(crate) use of_variant;
+
+/// What a variant adds to a position or a setup. Without the feature `variants` it is empty, and the variant chess.
+#[cfg(not(feature = "variants"))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct VariantState;
+
+#[cfg(not(feature = "variants"))]
+impl VariantState {
+    /// Nothing: chess.
+    pub const CHESS: VariantState = VariantState;
+
+    #[inline(always)]
+    pub(crate) const fn variant(&self) -> Variant {
+        Variant::Chess
+    }
+
+    #[inline(always)]
+    pub(crate) const fn digest(&self) -> u64 {
+        0
+    }
+}
+
+/// What a variant adds to a position or a setup.
+#[cfg(feature = "variants")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct VariantState {
+    /// The variant.
+    pub variant: Variant,
+    /// What each side can drop in crazyhouse, White's first.
+    pub pockets: [Pocket; 2],
+    /// The squares of promoted pieces in crazyhouse, which change back to pawns when they are captured.
+    pub promoted: Bitboard,
+    /// How many checks each side still has to give in three-check, White first.
+    pub checks: [u8; 2],
+}
+
+#[cfg(feature = "variants")]
+impl VariantState {
+    /// Nothing: chess.
+    pub const CHESS: VariantState = VariantState::new(Variant::Chess);
+
+    /// What a game of a variant starts with; also what a FEN without counters and pockets means.
+    pub const fn new(variant: Variant) -> VariantState {
+        let checks = if matches!(variant, Variant::ThreeCheck) { 3 } else { 0 };
+        VariantState { variant, pockets: [Pocket::EMPTY; 2], promoted: Bitboard::EMPTY, checks: [checks; 2] }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// A part of a position's digest.
+    pub(crate) fn digest(&self) -> u64 {
+        let counts = self.pockets.iter().flat_map(|pocket| pocket.0).chain(self.checks);
+        counts.fold(self.promoted.0, |sum, count| {
+            (sum ^ u64::from(count)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+        })
+    }
+}
+
+/// The pieces of one side that it can drop, by their roles.
+#[cfg(feature = "variants")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Pocket(pub(crate) [u8; 5]);
+
+#[cfg(feature = "variants")]
+impl Pocket {
+    /// Nothing.
+    pub const EMPTY: Pocket = Pocket([0; 5]);
+
+    /// The most pieces of one role.
+    pub const MOST: u8 = 63;
+
+    /// How many pieces of this role there are; never a king.
+    ///
+    /// ```
+    /// use chess_arbiter::{Pocket, Role};
+    /// assert_eq!(Pocket::EMPTY.with(Role::Queen, 2).count(Role::Queen), 2);
+    /// ```
+    pub fn count(self, role: Role) -> u8 {
+        self.0.get(role.index()).copied().unwrap_or(0)
+    }
+
+    /// The pocket with this many pieces of a role, at most [`Pocket::MOST`]; kings are ignored.
+    #[must_use]
+    pub fn with(mut self, role: Role, count: u8) -> Pocket {
+        if let Some(place) = self.0.get_mut(role.index()) {
+            *place = count.min(Pocket::MOST);
+        }
+        self
+    }
+
+    /// Whether there is nothing.
+    pub fn is_empty(self) -> bool {
+        self == Pocket::EMPTY
+    }
+
+    pub(crate) fn add(&mut self, role: Role) {
+        *self = self.with(role, self.count(role).saturating_add(1));
+    }
+
+    pub(crate) fn take(&mut self, role: Role) {
+        *self = self.with(role, self.count(role).saturating_sub(1));
+    }
+
+    /// The roles that can be dropped, pawns first.
+    pub(crate) fn roles(self) -> impl Iterator<Item = Role> {
+        Role::ALL.into_iter().filter(move |role| self.count(*role) > 0)
+    }
 }

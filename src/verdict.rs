@@ -163,6 +163,8 @@ impl Position {
         match written {
             WrittenMove::Castle(side) => self.refuse_castling(side),
             WrittenMove::Pass => self.refuse_pass(),
+            #[cfg(feature = "variants")]
+            WrittenMove::Drop { role, to } => self.refuse_drop(role, to),
             WrittenMove::Squares { from, to, promotion, captures, .. } => match error {
                 MoveError::PromotionRequired | MoveError::PromotionNotPossible => {
                     self.refuse_promotion(from, to, error)
@@ -200,6 +202,12 @@ impl Position {
                 self.refuse_piece(Role::Pawn, pawns, to.into(), promotion, error)
             }
         }
+    }
+
+    #[cfg(feature = "variants")]
+    fn refuse_drop(&self, _: Role, to: Square) -> Refusal {
+        let facts = Facts::new(Sentence::EmptySquare).from(to);
+        Refusal::new(IllegalReason::EmptySquare, to.into(), facts)
     }
 
     /// A null move is not a chess move: in check it is impossible, and otherwise it takes a

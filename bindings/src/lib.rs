@@ -21,6 +21,8 @@ mod position;
 mod setup;
 #[cfg(feature = "whole")]
 mod table;
+#[cfg(feature = "variants")]
+mod variants;
 
 #[cfg(all(test, feature = "whole"))]
 mod tests;

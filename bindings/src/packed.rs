@@ -17,8 +17,8 @@ type PositionArea = [AtomicU32; PACKED_WORDS];
 
 static POSITION: PositionArea = [const { AtomicU32::new(0) }; PACKED_WORDS];
 static OTHER: PositionArea = [const { AtomicU32::new(0) }; PACKED_WORDS];
-/// The capacity for text in bytes: more than the FEN of any position.
-const TEXT_BYTES: usize = 128;
+/// The capacity for text in bytes: more than the FEN of any position, with promoted pieces and full pockets.
+const TEXT_BYTES: usize = if cfg!(feature = "variants") { 1024 } else { 128 };
 static TEXT: [AtomicU32; TEXT_BYTES / 4] = [const { AtomicU32::new(0) }; TEXT_BYTES / 4];
 static WORDS: [AtomicU32; MoveList::MOST] = [const { AtomicU32::new(0) }; MoveList::MOST];
 

@@ -72,9 +72,19 @@ pub fn mode(reading: u32, setup: &Setup) -> CastlingMode {
     }
 }
 
+/// The setup of a FEN; from bit 3 the number says the variant.
+pub fn setup_of(text: &str, reading: u32) -> Result<Setup, FenError> {
+    #[cfg(feature = "variants")]
+    if reading >> 3 != 0 {
+        return Setup::from_fen_as(text, crate::variants::variant(reading >> 3));
+    }
+    let _ = reading;
+    text.parse()
+}
+
 /// Reads a FEN into the packed area. Returns whether parts of it were ignored.
 fn read_fen(text: &str, reading: u32) -> Result<u32, FenError> {
-    let setup: Setup = text.parse()?;
+    let setup = setup_of(text, reading)?;
     let kings = if reading & 4 == 0 { Kings::Required } else { Kings::Optional };
     let position = setup.position(mode(reading, &setup), kings).map_err(|error| setup.unplayable(error))?;
     put_position(&position);
@@ -103,7 +113,7 @@ pub fn fen_error(text: &str, reading: u32) -> Result<JsValue, JsValue> {
 /// What makes the setup of a FEN unreachable, and which parts of it are ignored. Empty if it cannot be read.
 #[wasm_bindgen(js_name = fenProblems)]
 pub fn fen_problems(text: &str, reading: u32) -> Result<JsValue, JsValue> {
-    let setup: Option<Setup> = text.parse().ok();
+    let setup = setup_of(text, reading).ok();
     object(&setup.map_or(Vec::new(), |setup| setup.problems(mode(reading, &setup))))
 }
 

@@ -6,12 +6,12 @@ use wasm_bindgen::prelude::*;
 
 use crate::object::object;
 use crate::packed::{position, put_position, put_setup, setup};
-use crate::position::{fen_style, mode, put_castling};
+use crate::position::{fen_style, mode, put_castling, setup_of};
 
 /// Reads a FEN into the packed area. Returns why it cannot be read, or `null`.
 #[wasm_bindgen(js_name = setupFromFen)]
 pub fn from_fen(text: &str, castling: u32) -> Result<JsValue, JsValue> {
-    let read: Result<Setup, FenError> = text.parse();
+    let read = setup_of(text, castling);
     if let Ok(setup) = &read {
         put_setup(setup, mode(castling, setup));
     }

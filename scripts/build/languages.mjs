@@ -7,6 +7,7 @@
 //   puzzles.js      the same for texts of puzzles, for chess-arbiter/markdown
 //   chess-js.js     the English sentences that chess-arbiter/chess.js shows
 //   games.js        the English sentences about games, which en.js lacks
+//   variants.js     the English sentences of variants, which en.js lacks
 // letters.js      piece letters of every language        verdicts.js, texts.js   the known languages, each with its
 // import
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -24,7 +25,7 @@ export async function buildLanguages() {
 /** @typedef {Record<string, Record<string, string>>} Parts the sections of a file, with their lines by their names */
 
 /** All other sections are texts of elements; those of pages are only used in pages.mjs. */
-const engine = ["language", "words", "sentences"]
+const engine = ["language", "words", "sentences", "variants"]
 export const isOfPages = (section) => section === "site" || section.endsWith("-page")
 const elementSections = (parts) =>
   Object.keys(parts).filter((section) => !engine.includes(section) && !isOfPages(section))
@@ -94,7 +95,7 @@ function wordsFor(slot, section) {
   if (slot === "side" || slot === "enemy") return colors
   if (["role", "promotion", "other", "pieces"].includes(slot)) return roles
   if (slot === "piece")
-    return section === "sentences"
+    return ["sentences", "variants"].includes(section)
       ? roles
       : colors.flatMap((color) => [...roles, "letter"].map((role) => `${color}-${role}`))
   return slot === "kind" ? kinds : []
@@ -122,8 +123,8 @@ function formsOf(texts) {
 function problemsOf(parts, english) {
   const problems = problemsOfLetters(parts)
   // src/languages.rs reads as far as [names].
-  if (Object.keys(parts).slice(0, 4).join() !== [...engine, "names"].join())
-    problems.push("[language], [words], [sentences] and [names] must come first, in this order.")
+  if (Object.keys(parts).slice(0, 5).join() !== [...engine, "names"].join())
+    problems.push("[language], [words], [sentences], [variants] and [names] must come first, in this order.")
   const words = { ...parts.words, ...parts.names }
   for (const [section, texts] of Object.entries(english)) {
     const own = parts[section] ?? {}
@@ -187,13 +188,14 @@ export function filesOf(languages) {
     [`${generated}/puzzles.js`]: byTags("puzzles", others, (parts) => withWords(parts.puzzle, parts)),
     [`${generated}/chess-js.js`]: module("sentences", ofChessJs(english)),
     [`${generated}/games.js`]: module("games", ofGames(english, true)),
+    [`${generated}/variants.js`]: module("variants", english.variants),
     [`${generated}/letters.js`]: module("letters", lettersOf(languages)),
     [`${generated}/verdicts.js`]: knownModule("verdicts", "unknown", others, (tag) => `../../lang/${tag}.js`),
     [`${generated}/texts.js`]: knownModule("texts", `{ texts: ${typeOfTexts} }`, others, (tag) => `./texts/${tag}.js`),
     "src/languages.rs": rustModule(full),
   }
-  for (const [tag, { words, sentences }] of others)
-    files[`${generated}/${tag}.js`] = verdictModule({ words, sentences })
+  for (const [tag, { words, sentences, variants }] of others)
+    files[`${generated}/${tag}.js`] = verdictModule({ words, sentences: { ...sentences, ...variants } })
   files[`${generated}/en.js`] = verdictModule({ words: english.words, sentences: ofGames(english, false) })
   for (const [tag, parts] of others) {
     files[`js/lang/${tag}.js`] = entryModule(tag)

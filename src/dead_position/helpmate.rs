@@ -361,7 +361,7 @@ impl Position {
 
     fn with_board(&self, board: Board) -> Position {
         let ep_square = self.ep_square().filter(|square| self.ep_capturers(*square).any());
-        Position::from_parts(board, self.turn(), self.castling(), self.mode(), ep_square, (0, 1))
+        Position::from_parts(board, self.turn(), self.castling(), self.mode(), ep_square, (0, 1), *self.variant_state())
     }
 
     /// Whether two positions of nodes are equal.

@@ -23,6 +23,7 @@ use crate::castling::CastlingRights;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
+use crate::variant::VariantState;
 use waiting::{Wait, Waiting};
 
 /// A shortest path of a piece over the board: it never stops on a square that it has already passed.
@@ -216,7 +217,7 @@ impl Plan {
         let ours = waiting.lets_wait(us, moves - steps, end, &|_| true)?;
         let is_mate = |board: &Board| {
             let none = CastlingRights::NONE;
-            Position::from_parts(*board, them, none, position.mode(), None, (0, 1)).is_checkmate()
+            Position::from_parts(*board, them, none, position.mode(), None, (0, 1), VariantState::CHESS).is_checkmate()
         };
         let theirs = waiting.lets_wait(them, moves + ahead - king.moves, ours.board, &is_mate)?;
         Some((at_once, [ours, theirs]))

@@ -102,7 +102,7 @@ impl Game {
             }
         }
         // Most positions are far from any claim, so look at the moves only if one is possible.
-        if self.position().halfmoves() >= 3 {
+        if self.position().halfmoves() >= 3 || self.position().repeats_across_captures() {
             let moves = self.position().legal_moves();
             for reason in ClaimReason::ALL {
                 let moves: Vec<San> = moves
@@ -171,17 +171,17 @@ impl Game {
     fn is_claimable_now(&self, id: NodeId, reason: ClaimReason) -> bool {
         match reason {
             ClaimReason::ThreefoldRepetition => self.repetitions_at(id) >= 3,
-            ClaimReason::FiftyMoves => self.position_at(id).halfmoves() >= 100,
+            ClaimReason::FiftyMoves => self.position_at(id).quiet_halfmoves() >= 100,
         }
     }
 
     fn is_claimable_with(&self, id: NodeId, reason: ClaimReason, mv: Move) -> bool {
         let position = self.position_at(id);
-        !mv.is_zeroing()
+        (!mv.is_zeroing() || position.repeats_across_captures())
             && match reason {
                 ClaimReason::ThreefoldRepetition => self.appearances(id, &position.play(mv)) >= 2,
                 // Mate takes precedence (FIDE 5.1.1); stalemate is a draw without a claim.
-                ClaimReason::FiftyMoves => position.halfmoves() >= 99 && position.play(mv).has_legal_moves(),
+                ClaimReason::FiftyMoves => position.quiet_halfmoves() >= 99 && position.play(mv).has_legal_moves(),
             }
     }
 }

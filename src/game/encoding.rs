@@ -2,7 +2,8 @@
 //!
 //! Numbers have seven bits per byte, low bits first; texts and lists are preceded by their length in bytes. A
 //! game is: the flags; the packed starting position (flag 1; otherwise the standard one); outcome, reason and node of
-//! the declared end (flag 2); the current node; and four lists. Flag 4 means online rules, flag 8 free rules.
+//! the declared end (flag 2); the current node; and four lists. Flag 4 means online rules, flag 8 free rules, flag 16 a variant, whose
+//! start has all words.
 //!
 //! - tags: name and value,
 //! - moves: three bytes for each node in the order of their numbers, all ones for a deleted one,
@@ -17,9 +18,19 @@ use crate::game::Game;
 use crate::game::tags::EncodedTags;
 use crate::game::tree::{Joint, Shift};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
+#[cfg(feature = "variants")]
+use crate::packed::PACKED_WORDS;
 use crate::packed::PackedPosition;
 use crate::position::{Kings, Position};
 use crate::text::{put_bytes, put_number, take_bytes, take_number, take_text};
+#[cfg(feature = "variants")]
+use crate::variant::Variant;
+
+/// How many words of a start are stored for chess, with the feature `variants` or not; and the flag of others.
+#[cfg(feature = "variants")]
+const CHESS_WORDS: usize = 11;
+#[cfg(feature = "variants")]
+const OF_VARIANT: u32 = 16;
 
 const DELETED: [u8; 3] = [0xff; 3];
 
@@ -89,8 +100,10 @@ impl Encoder {
             Rules::Free => 8,
         };
         let flags = self.start.is_some() as u32 | (declared.is_some() as u32) << 1 | rules;
+        #[cfg(feature = "variants")]
+        let flags = if self.start.is_some_and(is_of_variant) { flags | OF_VARIANT } else { flags };
         put_number(&mut game, flags);
-        self.start.iter().flat_map(Position::pack).for_each(|word| put_number(&mut game, word));
+        self.start.iter().flat_map(packed).for_each(|word| put_number(&mut game, word));
         if let Some((node, end)) = declared {
             put_bytes(&mut game, end.outcome.name().as_bytes());
             put_bytes(&mut game, end.reason.code().as_bytes());
@@ -105,6 +118,23 @@ impl Encoder {
         self.items.clear();
         game
     }
+}
+
+/// The words of a start that are stored: those behind [`CHESS_WORDS`] are stored only for variants.
+#[cfg(not(feature = "variants"))]
+fn packed(start: &Position) -> PackedPosition {
+    start.pack()
+}
+
+#[cfg(feature = "variants")]
+fn packed(start: &Position) -> impl Iterator<Item = u32> + use<> {
+    let len = if is_of_variant(*start) { PACKED_WORDS } else { CHESS_WORDS };
+    start.pack().into_iter().take(len)
+}
+
+#[cfg(feature = "variants")]
+fn is_of_variant(start: Position) -> bool {
+    start.variant() != Variant::Chess
 }
 
 fn move_of(bytes: &[u8; 3]) -> Move {
@@ -160,6 +190,11 @@ impl Game {
     pub fn from_bytes(mut bytes: &[u8]) -> Option<Game> {
         let from = &mut bytes;
         let flags = take_number(from)?;
+        #[cfg(feature = "variants")]
+        let (flags, len) = match flags & OF_VARIANT {
+            0 => (flags, CHESS_WORDS),
+            _ => (flags & !OF_VARIANT, PACKED_WORDS),
+        };
         let (rules, kings) = match flags >> 2 {
             0 => (Rules::Fide, Kings::Required),
             1 => (Rules::Online, Kings::Required),
@@ -169,7 +204,11 @@ impl Game {
         let mut start = Position::default();
         if flags & 1 != 0 {
             let mut packed = PackedPosition::default();
-            for word in &mut packed {
+            #[cfg(feature = "variants")]
+            let packed_words = &mut packed[..len];
+            #[cfg(not(feature = "variants"))]
+            let packed_words = &mut packed;
+            for word in packed_words {
                 *word = take_number(from)?;
             }
             start = Position::unpack(&packed);

@@ -188,7 +188,7 @@ impl Game {
 
     /// Whether the game starts with its first move, in orthodox chess or Chess960.
     pub(super) fn is_from_first_move(&self) -> bool {
-        self.start().fullmoves() == 1 && self.start().chess960_number().is_some()
+        self.start().fullmoves() == 1 && self.start().is_starting_position()
     }
 
     /// One side has made a second illegal move (FIDE 7.5.5): it loses, unless the opponent could not mate by any
@@ -334,7 +334,7 @@ impl Game {
             return Some(GameEnd::draw(EndReason::DeadPosition));
         }
         let repetitions = self.repetitions_at(id);
-        let halfmoves = position.halfmoves();
+        let halfmoves = position.quiet_halfmoves();
         let reason = if repetitions >= 5 {
             EndReason::FivefoldRepetition
         } else if halfmoves >= 150 {
@@ -387,7 +387,8 @@ impl Game {
         let mut count = 0;
         let mut at = from;
         // A position before a capture or pawn move, or with the other side to move, cannot repeat.
-        for _ in 0..position.halfmoves() / 2 {
+        let window = if position.repeats_across_captures() { u32::MAX } else { position.halfmoves() / 2 };
+        for _ in 0..window {
             let Some(id) = at else { break };
             let earlier = self.tree.node(id);
             if earlier.position == *position {

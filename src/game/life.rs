@@ -6,6 +6,8 @@ use crate::dead_position::Made;
 use crate::game::{Game, NodeId};
 use crate::outcome::Rules;
 use crate::position::Position;
+#[cfg(feature = "variants")]
+use crate::variant::Variant;
 
 impl Game {
     /// Whether mate is already known to be possible after a node.
@@ -25,6 +27,10 @@ impl Game {
 
     /// Whether the position at a node is dead (FIDE 5.2.2).
     pub(super) fn is_dead_at(&self, id: NodeId) -> bool {
+        #[cfg(feature = "variants")]
+        if self.position_at(id).variant() != Variant::Chess {
+            return self.position_at(id).is_dead();
+        }
         if !self.lives(id) && !self.is_shown_to_live(id) {
             let mut line = None;
             let is_dead = self.position_at(id).is_dead_without_plan(&mut line);
@@ -42,6 +48,11 @@ impl Game {
     /// Every played move checks whether the game is over, so one proof serves two positions.
     pub(super) fn look_ahead(&self, mv: Move) {
         let node = self.tree.node(self.current);
+        // What follows is about mate in chess.
+        #[cfg(feature = "variants")]
+        if node.position.variant() != Variant::Chess {
+            return;
+        }
         // Under free rules a dead position does not end the game.
         if self.rules == Rules::Free || node.known.lives.get() || node.known.end.get().is_some() {
             return;

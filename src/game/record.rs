@@ -21,6 +21,16 @@ const fn phrases(reason: EndReason) -> &'static [&'static str] {
         EndReason::RulesInfraction => &["rules infraction", "rules-infraction"],
         EndReason::Abandoned => &["abandoned"],
         EndReason::FivefoldRepetition | EndReason::SeventyFiveMoves | EndReason::Unknown => &[],
+        // The moves show them.
+        #[cfg(feature = "variants")]
+        EndReason::KingExploded
+        | EndReason::ThirdCheck
+        | EndReason::KingOfTheHill
+        | EndReason::Race
+        | EndReason::RaceDraw
+        | EndReason::NoPieces
+        | EndReason::NoMoves
+        | EndReason::HordeCaptured => &[],
     }
 }
 

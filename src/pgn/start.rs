@@ -25,6 +25,12 @@ pub(super) fn start_position<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Resul
         "" | "fromposition" => Some(Variant::Chess),
         _ => Variant::from_plain(&plain),
     };
+    #[cfg(feature = "variants")]
+    if let Some(variant) = Variant::from_plain(plain.strip_suffix("960").unwrap_or(&plain))
+        && variant != Variant::Chess
+    {
+        return variant_start(variant, chess960, tag("FEN"));
+    }
     if known != Some(Variant::Chess) {
         let sentence = match known {
             Some(_) => Sentence::PgnUnknownVariantEntry,
@@ -39,11 +45,6 @@ pub(super) fn start_position<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Resul
         }
         return Ok(Position::default());
     };
-    let because = |error: FenError| {
-        let facts = error.facts();
-        let sentence = facts.sentence;
-        Box::new(Facts { sentence: Sentence::PgnUnusableFen, ..facts.inner(sentence) })
-    };
     let setup: Setup = fen.parse().map_err(because)?;
     let position = |mode| setup.position(mode, Kings::Optional).map_err(|error| because(FenError::from(error)));
     if chess960 {
@@ -54,4 +55,23 @@ pub(super) fn start_position<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Resul
     let position = position(setup.castling_mode())?;
     let more = other.castling().rooks() - position.castling().rooks();
     Ok(if more.any() { other } else { position })
+}
+
+/// Why the FEN cannot be used.
+fn because(error: FenError) -> Box<Facts> {
+    let facts = error.facts();
+    let sentence = facts.sentence;
+    Box::new(Facts { sentence: Sentence::PgnUnusableFen, ..facts.inner(sentence) })
+}
+
+/// The start of a game of a variant.
+#[cfg(feature = "variants")]
+fn variant_start(variant: Variant, chess960: bool, fen: Option<&str>) -> Result<Position, Box<Facts>> {
+    match fen.filter(|fen| !fen.is_empty() && *fen != "?") {
+        Some(fen) => {
+            let mode = chess960.then_some(CastlingMode::Chess960);
+            Position::from_fen_as(fen, variant, mode).map_err(because)
+        }
+        None => Ok(Position::start_of(variant)),
+    }
 }

@@ -212,6 +212,22 @@ pub(crate) fn end_facts(end: GameEnd) -> Facts {
         EndReason::Abandoned => Sentence::GameOverAbandoned,
         EndReason::Unknown if draw => Sentence::GameOverUnknownDraw,
         EndReason::Unknown => Sentence::GameOverUnknown,
+        #[cfg(feature = "variants")]
+        EndReason::KingExploded => Sentence::GameOverKingExploded,
+        #[cfg(feature = "variants")]
+        EndReason::ThirdCheck => Sentence::GameOverThirdCheck,
+        #[cfg(feature = "variants")]
+        EndReason::KingOfTheHill => Sentence::GameOverKingOfTheHill,
+        #[cfg(feature = "variants")]
+        EndReason::Race => Sentence::GameOverRace,
+        #[cfg(feature = "variants")]
+        EndReason::RaceDraw => Sentence::GameOverRaceDraw,
+        #[cfg(feature = "variants")]
+        EndReason::NoPieces => Sentence::GameOverNoPieces,
+        #[cfg(feature = "variants")]
+        EndReason::NoMoves => Sentence::GameOverNoMoves,
+        #[cfg(feature = "variants")]
+        EndReason::HordeCaptured => Sentence::GameOverHordeCaptured,
     });
     match end.outcome {
         Outcome::Win(color) => facts.side(color).enemy(!color),

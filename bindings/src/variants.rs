@@ -1,0 +1,74 @@
+//! The exports for `js/variants/`, which only the wasm of chess-arbiter/variants has.
+
+use chess_arbiter::{CheckStyle, FenStyle, PocketStyle, Position, San, Variant};
+use wasm_bindgen::prelude::*;
+
+use crate::object::object;
+use crate::packed::{position, put_position, put_set, put_text, put_words, setup};
+use crate::position::fen_style;
+
+/// The variant of a number from JavaScript: chess beyond the last.
+pub fn variant(number: u32) -> Variant {
+    Variant::ALL.get(number as usize).copied().unwrap_or_default()
+}
+
+/// The number of the variant with one of its names, or 8.
+#[wasm_bindgen(js_name = variantFromAlias)]
+pub fn from_alias(name: &str) -> u32 {
+    Variant::from_alias(name).map_or(8, |variant| variant as u32)
+}
+
+/// The starting position of a variant.
+#[wasm_bindgen(js_name = positionStartOf)]
+pub fn start_of(number: u32) {
+    put_position(&Position::start_of(variant(number)));
+}
+
+/// Writes where each role of the pocket can be dropped: the role and the two halves of a set; returns the number of words.
+#[wasm_bindgen(js_name = positionDrops)]
+pub fn drops() -> u32 {
+    put_words(|put| {
+        for (role, targets) in position().drops() {
+            put(role.index() as u32);
+            put(targets.0 as u32);
+            put((targets.0 >> 32) as u32);
+        }
+    })
+}
+
+/// The end by the variant's own rule that stands on the board, or `null`.
+#[wasm_bindgen(js_name = positionVariantEnd)]
+pub fn end() -> Result<JsValue, JsValue> {
+    object(&position().variant_end())
+}
+
+fn style(ep_always: bool, shredder: bool, rank: bool, given: bool) -> FenStyle {
+    let pockets = if rank { PocketStyle::Rank } else { PocketStyle::Brackets };
+    let checks = if given { CheckStyle::Given } else { CheckStyle::Left };
+    fen_style(ep_always, shredder).pockets(pockets).checks(checks)
+}
+
+/// Writes the FEN into the packed area; returns its length in bytes.
+#[wasm_bindgen(js_name = positionVariantFen)]
+pub fn fen(ep_always: bool, shredder: bool, rank: bool, given: bool) -> u32 {
+    let mut text = String::new();
+    // Writing into a string does not fail.
+    let _ = position().write_fen(style(ep_always, shredder, rank, given), &mut text);
+    put_text(&text)
+}
+
+/// The FEN of the setup.
+#[wasm_bindgen(js_name = setupVariantFen)]
+pub fn fen_of_setup(ep_always: bool, shredder: bool, rank: bool, given: bool) -> String {
+    let (setup, mode) = setup();
+    let mut text = String::new();
+    // Writing into a string does not fail.
+    let _ = setup.write_fen(mode, style(ep_always, shredder, rank, given), &mut text);
+    text
+}
+
+/// Writes what a move of an atomic game, as `San::bits`, removes from the board.
+#[wasm_bindgen(js_name = positionExploded)]
+pub fn exploded(word: u32) {
+    put_set(position().exploded(San::from_bits(word).mv()));
+}

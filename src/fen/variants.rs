@@ -1,0 +1,279 @@
+//! What FENs of variants have beside those of chess. Crazyhouse: pockets as `[Qp]` or as a ninth rank `/Qp` after the
+//! placement, or as chess.com writes them after the move number, and `~` after promoted pieces. Three-check: the checks left as
+//! a field `3+3` before the counters or before the en passant square, or those given as `+0+0` at the end.
+
+use alloc::string::String;
+use core::fmt;
+use core::fmt::Write;
+
+use super::{FenError, FenErrorKind, FenStyle, Fields, Letters};
+use crate::bitboard::Bitboard;
+use crate::castling::CastlingMode;
+use crate::piece::{Color, Piece, Role};
+use crate::position::{Kings, Position};
+use crate::setup::Setup;
+use crate::square::Square;
+use crate::text::write_number;
+use crate::variant::{Pocket, Variant, VariantState};
+
+/// How a FEN of crazyhouse has the pockets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PocketStyle {
+    /// In brackets after the placement: `[Qp]`.
+    #[default]
+    Brackets,
+    /// As a ninth rank: `/Qp`, as Lichess writes them.
+    Rank,
+}
+
+/// How a FEN of three-check counts the checks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CheckStyle {
+    /// Those that White and Black still have to give, before the half-move counter: `3+3`.
+    #[default]
+    Left,
+    /// Those that were given, at the end: `+0+0`, as Lichess writes them.
+    Given,
+}
+
+impl Setup {
+    /// Reads a FEN of a variant in any of its forms. What it says of the other variants is an error.
+    ///
+    /// ```
+    /// use chess_arbiter::{Role, Setup, Variant};
+    /// let setup = Setup::from_fen_as("4k3/8/8/8/8/8/8/4K3[QQp] w - -", Variant::Crazyhouse)?;
+    /// assert_eq!(setup.variant.pockets[0].count(Role::Queen), 2);
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
+    pub fn from_fen_as(text: &str, variant: Variant) -> Result<Setup, FenError> {
+        let mut state = VariantState::new(variant);
+        // What chess does not have is replaced by blanks, so that the places of errors stay.
+        let mut plain = String::from(text);
+        match variant {
+            Variant::Crazyhouse => take_pockets(&mut plain, &mut state)?,
+            Variant::ThreeCheck => take_checks(&mut plain, &mut state),
+            _ => {}
+        }
+        let mut setup: Setup = plain.parse()?;
+        state.promoted &= setup.board.occupied() - setup.board.role(Role::Pawn) - setup.board.role(Role::King);
+        setup.variant = state;
+        Ok(setup)
+    }
+}
+
+/// Replaces a part of a text by blanks, so that the places of errors stay.
+fn blank(text: &mut String, start: usize, end: usize) {
+    text.replace_range(start..end, &" ".repeat(end - start));
+}
+
+/// Each field with its place.
+fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut fields = Fields { text, offset: 0 };
+    core::iter::from_fn(move || {
+        let field = fields.next()?;
+        let start = fields.offset;
+        fields.offset += field.len();
+        Some((start, field))
+    })
+}
+
+/// Reads pockets and promoted squares, and replaces pockets by blanks.
+fn take_pockets(text: &mut String, state: &mut VariantState) -> Result<(), FenError> {
+    let Some((start, placement)) = fields(text).next() else { return Ok(()) };
+    let cut = placement.find('[').or_else(|| placement.match_indices('/').nth(7).map(|(at, _)| at));
+    state.promoted = promoted_in(placement);
+    if let Some(cut) = cut {
+        let (start, end) = (start + cut, start + placement.len());
+        let is_bracket = placement[cut..].starts_with('[');
+        let inner = if is_bracket { end - 1 } else { end };
+        if is_bracket && !placement.ends_with(']') {
+            return Err(FenError { kind: FenErrorKind::UnknownPiece('['), offset: start });
+        }
+        read_pocket(&text[start + 1..inner], start + 1, state)?;
+        blank(text, start, end);
+        return Ok(());
+    }
+    // Those of chess.com follow the move number, and promoted squares follow them.
+    let mut after = fields(text).skip(6);
+    let Some((start, pockets)) = after.next() else { return Ok(()) };
+    if pockets != "-" {
+        read_pocket(pockets, start, state)?;
+    }
+    let mut end = start + pockets.len();
+    if let Some((start, squares)) = after.next() {
+        for pair in squares.as_bytes().chunks(2) {
+            let square = if let [file, rank] = *pair { Square::from_ascii(file, rank) } else { None };
+            let wrong = FenError { kind: FenErrorKind::TooManyFields, offset: start };
+            state.promoted = state.promoted.with(square.ok_or(wrong)?);
+        }
+        end = start + squares.len();
+    }
+    drop(after);
+    blank(text, start, end);
+    Ok(())
+}
+
+/// Adds the letters of pockets, whose place in the FEN is an offset.
+fn read_pocket(letters: &str, offset: usize, state: &mut VariantState) -> Result<(), FenError> {
+    for (place, letter) in letters.char_indices() {
+        let piece = Piece::from_letter(letter).filter(|piece| piece.role != Role::King);
+        let pocket = piece.map(|piece| &mut state.pockets[piece.color.index()]);
+        let (Some(piece), Some(pocket)) = (piece, pocket) else {
+            return Err(FenError { kind: FenErrorKind::UnknownPiece(letter), offset: offset + place });
+        };
+        if pocket.count(piece.role) == Pocket::MOST {
+            return Err(FenError { kind: FenErrorKind::FullPocket, offset: offset + place });
+        }
+        pocket.add(piece.role);
+    }
+    Ok(())
+}
+
+/// The squares of a placement whose pieces a `~` follows. What is wrong with the placement is found later.
+fn promoted_in(placement: &str) -> Bitboard {
+    let (mut file, mut rank) = (0u32, 7u32);
+    let (mut last, mut promoted) = (0u32, Bitboard::EMPTY);
+    for byte in placement.bytes() {
+        match byte {
+            b'~' => promoted = promoted.with(Square::wrapping(last)),
+            b'/' => (file, rank) = (0, rank.saturating_sub(1)),
+            b'1'..=b'8' => file += u32::from(byte - b'0'),
+            _ => {
+                last = 8 * rank + file;
+                file += 1;
+            }
+        }
+    }
+    promoted
+}
+
+/// Reads the counters of checks, and replaces them by blanks.
+fn take_checks(text: &mut String, state: &mut VariantState) {
+    let counters = |field: &str| {
+        let (given, counts) = field.strip_prefix('+').map_or((false, field), |counts| (true, counts));
+        match *counts.as_bytes() {
+            [white @ b'0'..=b'9', b'+', black @ b'0'..=b'9'] => {
+                let counts = [white - b'0', black - b'0'];
+                Some(if given { counts.map(|given| 3u8.saturating_sub(given)) } else { counts })
+            }
+            _ => None,
+        }
+    };
+    let found = fields(text).skip(3).find_map(|(start, field)| Some((start, start + field.len(), counters(field)?)));
+    if let Some((start, end, checks)) = found {
+        state.checks = checks;
+        blank(text, start, end);
+    }
+}
+
+impl Position {
+    /// Reads a FEN of a variant in any of its forms: [`Setup::from_fen_as`], then a position. Without a mode, it is
+    /// Chess960 if the castling field names files.
+    ///
+    /// ```
+    /// use chess_arbiter::{Position, Variant};
+    /// let position = Position::from_fen_as("4k3/8/8/8/8/8/8/4K3[N] w - -", Variant::Crazyhouse, None)?;
+    /// assert_eq!(position.legal_moves().len(), 5 + 62);
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
+    pub fn from_fen_as(text: &str, variant: Variant, mode: Option<CastlingMode>) -> Result<Position, FenError> {
+        let setup = Setup::from_fen_as(text, variant)?;
+        let mode = mode.unwrap_or_else(|| setup.castling_mode());
+        setup.position(mode, Kings::Required).map_err(|error| setup.unplayable(error))
+    }
+
+    pub(super) fn write_variant_fen<W: Write>(&self, style: FenStyle, to: &mut W) -> fmt::Result {
+        let counters = Some((self.halfmoves(), self.fullmoves()));
+        self.with_variant_fields(style, counters, to)
+    }
+
+    pub(super) fn write_variant_epd<W: Write>(&self, style: FenStyle, to: &mut W) -> fmt::Result {
+        self.with_variant_fields(style, None, to)
+    }
+
+    fn with_variant_fields<W: Write>(&self, style: FenStyle, counters: Option<(u32, u32)>, to: &mut W) -> fmt::Result {
+        let mut epd = String::new();
+        self.write_chess_epd(style, &mut epd)?;
+        write_with(&epd, self.variant_state(), style, counters, to)
+    }
+}
+
+impl Setup {
+    pub(super) fn write_variant_fields<W: Write>(
+        &self,
+        castling: Letters,
+        ep_square: Option<Square>,
+        style: FenStyle,
+        to: &mut W,
+    ) -> fmt::Result {
+        let mut epd = String::new();
+        super::write_epd(&self.board, self.turn, castling, ep_square, &mut epd)?;
+        write_with(&epd, &self.variant, style, Some((self.halfmoves, self.fullmoves)), to)
+    }
+}
+
+/// Writes the fields of EPD with what the variant adds.
+fn write_with<W: Write>(
+    epd: &str,
+    state: &VariantState,
+    style: FenStyle,
+    counters: Option<(u32, u32)>,
+    to: &mut W,
+) -> fmt::Result {
+    let (placement, rest) = epd.split_once(' ').unwrap_or((epd, ""));
+    write_placement(placement, state.promoted, to)?;
+    if state.variant == Variant::Crazyhouse {
+        to.write_char(if style.pockets == PocketStyle::Brackets { '[' } else { '/' })?;
+        for (color, pocket) in Color::ALL.into_iter().zip(state.pockets) {
+            // The strongest first, as most programs write them.
+            for role in Role::ALL.into_iter().rev() {
+                for _ in 0..pocket.count(role) {
+                    to.write_char(Piece { color, role }.letter())?;
+                }
+            }
+        }
+        if style.pockets == PocketStyle::Brackets {
+            to.write_char(']')?;
+        }
+    }
+    to.write_char(' ')?;
+    to.write_str(rest)?;
+    let checks = (state.variant == Variant::ThreeCheck).then_some(state.checks);
+    if let (Some(checks), CheckStyle::Left) = (checks, style.checks) {
+        to.write_char(' ')?;
+        write_checks(checks, to)?;
+    }
+    if let Some((halfmoves, fullmoves)) = counters {
+        super::write_counters(halfmoves, fullmoves, to)?;
+    }
+    if let (Some(checks), CheckStyle::Given) = (checks, style.checks) {
+        to.write_str(" +")?;
+        write_checks(checks.map(|left| 3u8.saturating_sub(left)), to)?;
+    }
+    Ok(())
+}
+
+fn write_checks<W: Write>([white, black]: [u8; 2], to: &mut W) -> fmt::Result {
+    write_number(white.into(), to)?;
+    to.write_char('+')?;
+    write_number(black.into(), to)
+}
+
+/// Writes a placement with `~` after promoted pieces.
+fn write_placement<W: Write>(placement: &str, promoted: Bitboard, to: &mut W) -> fmt::Result {
+    let (mut file, mut rank) = (0, 7);
+    for letter in placement.chars() {
+        to.write_char(letter)?;
+        match letter {
+            '/' => (file, rank) = (0, rank - 1),
+            '1'..='8' => file += letter as u32 - '0' as u32,
+            _ => {
+                if promoted.contains(Square::wrapping(8 * rank + file)) {
+                    to.write_char('~')?;
+                }
+                file += 1;
+            }
+        }
+    }
+    Ok(())
+}
