@@ -227,14 +227,22 @@ impl Position {
             Role::Pawn => Bitboard::EMPTY,
             role => self.board().pieces_like(self.turn(), role),
         };
-        San::of_variant(self, mv, &self.legal_moves_within(like, mv.to().into()))
+        San::of_variant(self, mv, &on_board(&self.legal_moves_within(like, mv.to().into())))
     }
 
     pub(crate) fn for_each_variant_san(&self, moves: &[Move], mut visit: impl FnMut(San)) {
+        let rivals = on_board(moves);
         for &mv in moves {
-            visit(San::of_variant(self, mv, moves));
+            visit(San::of_variant(self, mv, &rivals));
         }
     }
+}
+
+/// The moves of pieces on the board: drops need no disambiguation from them.
+fn on_board(moves: &[Move]) -> MoveList {
+    let mut list = MoveList::new();
+    moves.iter().filter(|mv| !mv.is_drop()).for_each(|mv| list.push(*mv));
+    list
 }
 
 impl Setup {
