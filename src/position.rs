@@ -308,9 +308,12 @@ impl Position {
         self.board.pieces(color, Role::King).lowest()
     }
 
-    /// Whether each side has exactly one king.
+    /// Whether each side has the king that it needs: exactly one.
     pub(crate) fn has_kings(&self) -> bool {
-        of_variant!(self.variant_has_kings());
+        // In these a side can be without a king by the rules.
+        if matches!(self.variant(), Variant::Atomic | Variant::Antichess | Variant::Horde) {
+            return true;
+        }
         Color::ALL.into_iter().all(|color| self.board.king(color).is_some())
     }
 
@@ -363,6 +366,12 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn pinned(&self, color: Color) -> Bitboard {
+        of_variant!(self.variant_pinned(color));
+        self.pinned_in_chess(color)
+    }
+
+    #[inline(always)]
+    pub(crate) fn pinned_in_chess(&self, color: Color) -> Bitboard {
         let blockers = |king| self.blockers(king, !color) & self.board.color(color);
         self.king_of(color).map_or(Bitboard::EMPTY, blockers)
     }

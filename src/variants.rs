@@ -155,9 +155,12 @@ impl Position {
         }
     }
 
-    /// In a variant a side without a king has lost it by the rules, if it ever had one.
-    pub(crate) const fn variant_has_kings(&self) -> bool {
-        true
+    pub(crate) fn variant_pinned(&self, color: Color) -> Bitboard {
+        match self.variant() {
+            Variant::Antichess => Bitboard::EMPTY,
+            Variant::Atomic if atomic::kings_touch(self) => Bitboard::EMPTY,
+            _ => self.pinned_in_chess(color),
+        }
     }
 
     pub(crate) fn variant_after(&self, mv: Move) -> Position {

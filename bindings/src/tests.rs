@@ -28,7 +28,7 @@ fn parsed(text: &str) -> JsValue {
 /// The words that the engine has written.
 fn words(count: u32) -> Vec<u32> {
     let memory: WebAssembly::Memory = packed_memory();
-    Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), packed::address(2), count).to_vec()
+    Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), packed::layout(2), count).to_vec()
 }
 
 fn packed_memory() -> WebAssembly::Memory {
@@ -52,12 +52,12 @@ fn a_fen_error() {
 fn a_position_crosses_and_comes_back() {
     position::from_fen("nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w HBgb d6 0 9", 2);
     let memory = packed_memory();
-    let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), at, 11);
-    let kept = view(packed::address(0)).to_vec();
+    let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), at, packed::layout(4));
+    let kept = view(packed::layout(0)).to_vec();
     position::start();
     assert_eq!(position::moves(64), 20);
-    view(packed::address(0)).copy_from(&kept);
-    view(packed::address(1)).copy_from(&kept);
+    view(packed::layout(0)).copy_from(&kept);
+    view(packed::layout(1)).copy_from(&kept);
     assert!(position::equal());
     position::castling();
     assert_eq!(words(4)[1], 1);
@@ -107,7 +107,9 @@ fn a_refusal() {
 #[wasm_bindgen_test]
 fn a_line_of_moves() {
     let memory = packed_memory();
-    let packed = || Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), packed::address(0), 11).to_vec();
+    let packed = || {
+        Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), packed::layout(0), packed::layout(4)).to_vec()
+    };
     let refusal = |line: &[u32]| position::judge("O-O", 0, Some(line.into())).unwrap();
     let sentence = |line: &[u32]| text(&property(&refusal(line), "facts"), "sentence");
     position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1", 2);
@@ -139,14 +141,14 @@ fn a_setup_crosses_and_comes_back() {
     let fen = "P3k3/8/8/3pP3/8/8/8/R6R w KQa d6 7 9";
     assert!(setup::from_fen(fen, 0).unwrap().is_null());
     let memory = packed_memory();
-    let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), at, 11);
-    let kept = view(packed::address(0)).to_vec();
+    let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), at, packed::layout(4));
+    let kept = view(packed::layout(0)).to_vec();
     position::start();
     setup::from_position();
     assert_eq!(setup::fen(true, true), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
     setup::castling();
     assert_eq!(words(4), [7, 0, 63, 56]);
-    view(packed::address(0)).copy_from(&kept);
+    view(packed::layout(0)).copy_from(&kept);
     assert_eq!(setup::fen(true, false), fen.replace("KQa", "KQq"));
     // White's king and a pawn on the last rank.
     assert_eq!(setup::to_position(false), 2);

@@ -45,7 +45,7 @@ fn random_position(random: &mut Rng) -> Option<Position> {
         }
     }
     let (turn, none) = (Color::ALL[random.usize(..2)], CastlingRights::NONE);
-    let position = Position::from_parts(board, turn, none, CastlingMode::Orthodox, None, (0, 1));
+    let position = Position::from_parts(board, turn, none, CastlingMode::Orthodox, None, (0, 1), VariantState::CHESS);
     position.attackers(position.king_square(!turn), turn).is_empty().then_some(position)
 }
 
