@@ -465,7 +465,7 @@ export class Game {
   /**
    * Moves a variation one place towards the main line.
    * @param {GameNode} node the first move of the variation
-   * @param {{ toMain?: boolean | undefined }} [options] `toMain` makes it the main line at once
+   * @param {{ mainline?: boolean | undefined }} [options] `mainline` makes it the main line at once
    * @returns {boolean} whether it moved
    * @throws {TypeError} when it is not in this game, or an option is unknown
    * @example
@@ -475,8 +475,8 @@ export class Game {
    */
   promote(node, options) {
     const id = this.#id(node)
-    const toMain = flag("toMain", checkedOptions(options, ["toMain"])?.toMain, false)
-    return this.#changedIf(engine.gamePromote(this.#stored.number, id, toMain))
+    const mainline = flag("mainline", checkedOptions(options, ["mainline"])?.mainline, false)
+    return this.#changedIf(engine.gamePromote(this.#stored.number, id, mainline))
   }
 
   /**

@@ -11,15 +11,46 @@ pub(crate) fn plain(letter: char) -> Option<char> {
     }
 }
 
+/// The blocks of Unicode, and parts of them, with symbols, punctuation and combining marks: the first and the last of each.
+const SYMBOLS: [(u16, u16); 25] = [
+    (0x80, 0xa9),
+    (0xab, 0xb1),
+    (0xb4, 0xb4),
+    (0xb6, 0xb8),
+    (0xbb, 0xbb),
+    (0xbf, 0xbf),
+    (0xf7, 0xf7),
+    (0x2d8, 0x36f),
+    (0x2000, 0x206f),
+    (0x20a0, 0x20ff),
+    (0x2116, 0x2116),
+    (0x2122, 0x2122),
+    (0x2190, 0x245f),
+    (0x2500, 0x2653),
+    (0x2660, 0x2bff),
+    (0x2e00, 0x2e7f),
+    (0x3000, 0x3004),
+    (0x3008, 0x3020),
+    // For private use.
+    (0xe000, 0xf8ff),
+    (0xfe00, 0xfe6f),
+    // Full width.
+    (0xff01, 0xff0f),
+    (0xff1a, 0xff20),
+    (0xff3b, 0xff40),
+    (0xff5b, 0xff65),
+    (0xfffd, 0xfffd),
+];
+
 /// Whether a character is neither a letter nor a digit nor ASCII, nor part of a move: punctuation, an arrow, a symbol, an
-/// emoji, or one for private use, by the blocks of Unicode.
+/// emoji, a combining mark, or one for private use.
 pub(crate) fn is_symbol(letter: char) -> bool {
     plain(letter) != Some('-')
-        && matches!(letter,
-            '\u{80}'..='\u{a9}' | '\u{ab}'..='\u{b1}' | '\u{b4}' | '\u{b6}'..='\u{b8}' | '\u{bb}' | '\u{bf}' | '\u{f7}'
-            | '\u{2000}'..='\u{206f}' | '\u{20a0}'..='\u{20cf}' | '\u{2122}' | '\u{2190}'..='\u{245f}'
-            | '\u{2500}'..='\u{2653}' | '\u{2660}'..='\u{2bff}' | '\u{3000}'..='\u{3004}' | '\u{3008}'..='\u{3020}'
-            | '\u{e000}'..='\u{f8ff}' | '\u{fe00}'..='\u{fe0f}' | '\u{fffd}' | '\u{1f000}'..='\u{1faff}')
+        && match u16::try_from(letter) {
+            Ok(code) => SYMBOLS.iter().any(|(first, last)| (*first..=*last).contains(&code)),
+            // Emoji.
+            Err(_) => ('\u{1f000}'..='\u{1faff}').contains(&letter),
+        }
 }
 
 /// A sign and its NAG in one number: the NAG above three characters of 16 bits, the last one highest. A match on texts

@@ -629,7 +629,8 @@ impl Parser {
             return;
         }
         // Blanks that do not end a word are not part of it either.
-        let whole = without_points(word.trim());
+        let trimmed = word.trim();
+        let whole = without_points(trimmed);
         for place in (whole.len().saturating_sub(LONGEST_RESULT)..=whole.len()).rev() {
             let Some((head, tail)) = whole.split_at_checked(place) else { continue };
             let result = result_of(tail).flatten();
@@ -641,10 +642,19 @@ impl Parser {
             }
             return;
         }
+        if let Some((part, rest)) = trimmed.split_once(char::is_whitespace) {
+            self.word(part, at);
+            self.word(rest, at);
+            return;
+        }
         let mut kept = String::new();
         let mut unknown = String::new();
-        for letter in word.chars().filter(|letter| plain(*letter).is_some()) {
-            let is_unknown = is_symbol(letter) && nag_of(letter.encode_utf8(&mut [0; 4])).is_none();
+        for (place, letter) in trimmed.char_indices() {
+            // A byte order mark, where files were joined, is not seen either.
+            let Some(same) = plain(letter).filter(|letter| *letter != '\u{feff}') else { continue };
+            // A dash is part of a move unless it is the end.
+            let is_dash = same == '-' && letter != '-' && place + letter.len_utf8() == trimmed.len();
+            let is_unknown = is_dash || is_symbol(letter) && nag_of(letter.encode_utf8(&mut [0; 4])).is_none();
             if is_unknown { &mut unknown } else { &mut kept }.push(letter);
         }
         if !unknown.is_empty() {
@@ -652,7 +662,7 @@ impl Parser {
         }
         if kept.len() < word.len() {
             if !kept.is_empty() {
-                self.play(&kept, at);
+                self.word(&kept, at);
             }
             return;
         }

@@ -213,7 +213,7 @@ test("the options of every other function", () => {
     [(options) => start.play("e4", options), "lang", []],
     [(options) => new Game().move("e4", options), "lang", []],
     [(options) => game.root.add("d4", options), "lang", []],
-    [(options) => game.promote(game.current, options), "toMain", [{ toMain: 1 }]],
+    [(options) => game.promote(game.current, options), "mainline", [{ mainline: 1 }]],
     [
       (options) => game.pgn(options),
       "maxWidth, comments or variations",

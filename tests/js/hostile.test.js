@@ -405,7 +405,7 @@ test("a prototype that somebody has polluted", async () => {
     "maxWidth",
     "comments",
     "variations",
-    "toMain",
+    "mainline",
     "from",
     "to",
     "promotion",

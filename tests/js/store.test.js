@@ -30,7 +30,7 @@ const changes = {
   goTo: () => [read(), (game) => game.goTo(1)],
   goToNode: () => [read(), (game) => game.goToNode(at(game, 0, 1))],
   promote: () => [read(), (game) => game.promote(at(game, 0, 1))],
-  "promote to the main line": () => [read(), (game) => game.promote(at(game, 0, 1), { toMain: true })],
+  "promote to the main line": () => [read(), (game) => game.promote(at(game, 0, 1), { mainline: true })],
   demote: () => [read(), (game) => game.demote(at(game, 0, 0))],
   delete: () => [read(), (game) => game.delete(at(game, 0, 1))],
   resign: () => [new Game(), (game) => game.resign("white")],

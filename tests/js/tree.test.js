@@ -119,9 +119,10 @@ test("goToNode, promote, demote, delete", () => {
     ["1. d4 (1. e4 e5) (1. c4) (1. Nf3) 1... d5 *", true],
   )
   assert.deepEqual(
-    changed((game) => game.promote(at(game, 3), { toMain: true })),
+    changed((game) => game.promote(at(game, 3), { mainline: true })),
     ["1. Nf3 (1. e4 e5) (1. d4 d5) (1. c4) *", true],
   )
+  assert.equal(changed((game) => game.promote(at(game, 0), { mainline: true }))[1], false)
   assert.deepEqual(
     changed((game) => game.demote(at(game, 0))),
     ["1. d4 (1. e4 e5) (1. c4) (1. Nf3) 1... d5 *", true],

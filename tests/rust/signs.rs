@@ -128,6 +128,13 @@ fn signs_that_are_not_known() {
         ("1. e4\u{e123} e5", "\u{e123}", 4),
         ("1. e4… e5", "…", 4),
         ("1. e4® e5", "®", 4),
+        ("1. e4！ e5", "！", 4),
+        ("1. e4＝ e5", "＝", 4),
+        ("1. e4\u{301} e5", "\u{301}", 4),
+        ("1. 4\u{fe0f}\u{20e3} e4 e5", "\u{20e3}", 4),
+        ("1. e4№ e5", "№", 4),
+        ("1. e4— e5", "—", 4),
+        ("1. e4 — e5", "—", 7),
     ] {
         let read = one(text);
         assert_eq!(sans(&read.game), ["e4", "e5"], "{text}");
@@ -141,8 +148,32 @@ fn signs_that_are_not_known() {
     // A thin space, which does not end a word.
     assert_eq!(nags("1. e4\u{2009}± *", "e4"), [16]);
     assert_eq!(nags("1. e4 \u{2009}± *", "e4"), [16]);
-    assert_eq!(one("1. e4 \u{2009}ж± e5").issues[0].facts().text.as_deref(), Some("\u{2009}"));
+    assert_eq!(one("1. e4 \u{2009}ж± e5").issues[0].facts().text.as_deref(), Some("ж±"));
     for text in ["1. e4 ж e5", "1. e4 ª e5", "1. e4 <> e5"] {
         assert_eq!(one(text).issues[0].facts().sentence, Sentence::UnreadableText, "{text}");
     }
+}
+
+#[test]
+fn thin_and_wide_spaces_separate_moves() {
+    for blank in ["\u{2003}", "\u{2009}", "\u{202f}", "\u{3000}"] {
+        let text = ["1.", "e4", "e5±", "2.", "Nf3", "1-0"].join(blank);
+        let read = one(&text);
+        assert_eq!((sans(&read.game).join(" "), issues(&read)), ("e4 e5 Nf3".to_owned(), vec![]), "{text:?}");
+        assert_eq!(read.game.tag("Result"), Some("1-0"), "{text:?}");
+        assert_eq!(nags(&format!("1. e4 {blank} e5"), "e4 e5"), [0u16; 0]);
+    }
+}
+
+#[test]
+fn a_sign_on_a_result_does_not_hide_it() {
+    // Files joined without a line end between them have a byte order mark there.
+    for (sign, unknown) in [("\u{feff}", 0), ("☺", 1)] {
+        for text in [format!("1. e4 e5 1-0{sign}"), format!("1. e4 e5 {sign}1-0"), format!("1. e4 e5{sign}1-0")] {
+            let read = one(&text);
+            let found = (sans(&read.game).join(" "), read.game.tag("Result"), read.issues.len());
+            assert_eq!(found, ("e4 e5".to_owned(), Some("1-0"), unknown), "{text:?}");
+        }
+    }
+    assert_eq!(nags("1. e4\u{feff}! e5", "e4 e5"), [0u16; 0]);
 }

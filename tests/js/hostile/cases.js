@@ -166,7 +166,7 @@ export const cases = {
   "Game#redo": nothing,
   "Game#goTo": () => [2],
   "Game#goToNode": (world) => [world.node],
-  "Game#promote": (world) => [world.variation, { toMain: true }],
+  "Game#promote": (world) => [world.variation, { mainline: true }],
   "Game#demote": (world) => [world.node],
   "Game#delete": (world) => [world.variation],
   "Game#end": nothing,

@@ -292,7 +292,7 @@ export const others = (reenter) => ({
       tags: 7,
       maxWidth: 7,
       enPassant: 7,
-      toMain: 7,
+      mainline: 7,
       from: 7,
       to: 7,
     }),
