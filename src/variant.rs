@@ -11,6 +11,7 @@ use crate::piece::Role;
 named! {
     /// A variant of chess. Chess960 is no variant here but a [`CastlingMode`](crate::CastlingMode), which any of them may have.
     #[derive(Default)]
+    #[non_exhaustive]
     pub enum Variant(name, from_name) {
         /// Chess itself.
         #[default]

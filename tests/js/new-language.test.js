@@ -102,7 +102,7 @@ test("one in between is refused, with a list of what is wrong", () => {
     [
       /^\[language\][^[]*(\[words\][^[]*)/m,
       "$1[language]\nname = Zz\nenglish = Test\n",
-      "[language], [words], [sentences] and [names] must come first, in this order.",
+      "[language], [words], [sentences], [variants] and [names] must come first, in this order.",
     ],
     [/^lead = .*\n/m, "", "[print-page] lead is missing. In English: Three sheets"],
     [/^to-board = /m, "white = ~\nto-board = ", "white is in two sections."],

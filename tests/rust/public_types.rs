@@ -12,11 +12,12 @@ use chess_arbiter::*;
 use crate::layers::sources;
 
 /// Enums whose variants cannot become more.
-const COMPLETE: [&str; 14] = [
+const COMPLETE: [&str; 16] = [
     "CastlingLetter",
     "CastlingMode",
     "CastlingSide",
     "CastlingStyle",
+    "CheckStyle",
     "ClaimReason",
     "Color",
     "EpStyle",
@@ -25,6 +26,7 @@ const COMPLETE: [&str; 14] = [
     "File",
     "Kings",
     "Outcome",
+    "PocketStyle",
     "Rank",
     "Role",
 ];
