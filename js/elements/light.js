@@ -1,8 +1,11 @@
 // What exploring diagrams, and playing on them under free rules, needs of the engine: positions, no games.
 import { engine, lazy } from "./engine.js"
 
+/** The elements that need the whole engine, diagrams by `rulesOf` of diagram-rules.js. */
+const ofWhole = "chess-board, chess-game, chess-puzzle, chess-diagram[play]:is([rules=fide], [rules=online])"
+
 /** Whether the page needs the whole engine, now or later: two engines would be loaded for one page. */
-const wantsWhole = () => engine.isAsked || document.querySelector("chess-board, chess-game, chess-puzzle") !== null
+const wantsWhole = () => engine.isAsked || document.querySelector(ofWhole) !== null
 
 /**
  * With nothing but these, `js/line.js` and what they make.

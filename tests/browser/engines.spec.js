@@ -5,6 +5,7 @@ import { once } from "./fixtures.js"
 const folder = "**/chess-arbiter/**"
 const glance = '<chess-diagram fen="4k3/8/8/8/8/8/8/R3K3 w Q -" glance></chess-diagram>'
 const play = '<chess-diagram fen="8/8/8/8/8/8/8/N7" play></chess-diagram>'
+const fide = play.replace("play", 'play rules="fide"')
 const board = "<chess-board></chess-board>"
 const far = '<p style="block-size: 500vh">Far</p>'
 
@@ -22,7 +23,11 @@ async function opened(page, body) {
   return loaded
 }
 
-const ready = (page) => page.evaluate(() => Promise.all([...document.querySelectorAll("*")].map(({ ready }) => ready)))
+/** One after the other, from the top of the page. */
+const ready = (page) =>
+  page.evaluate(async () => {
+    for (const each of document.querySelectorAll("*")) await each.ready
+  })
 const engines = (loaded) => loaded.filter((name) => name.endsWith(".wasm"))
 const [light, whole] = ["chess_arbiter_position.wasm", "chess_arbiter.wasm"]
 
@@ -31,11 +36,8 @@ for (const [name, body, expected] of [
   ["a diagram to explore loads the light one", glance, [light]],
   ["a diagram to play on loads the light one", play, [light]],
   ["both load it once", (glance + play).repeat(20), [light]],
-  [
-    "a diagram that is played under FIDE's rules loads the whole one",
-    play.replace("play", 'play rules="fide"'),
-    [whole],
-  ],
+  ["a diagram that is played under FIDE's rules loads the whole one", fide, [whole]],
+  ["a diagram before one under FIDE's rules far away loads that one's", play + far + fide, [whole]],
   ["a board loads the whole one", board, [whole]],
   ["a diagram before a board loads the board's", glance + board, [whole]],
   ["a diagram after a board loads the board's", board + play, [whole]],
