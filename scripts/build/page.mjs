@@ -21,6 +21,7 @@ const layers = {
   rules: ["position-api", "ready", "start", "ends"],
   position: ["entries/position"],
   explore: ["elements/offer", "elements/explore"],
+  fairy: ["elements/fairy"],
   play: ["elements/diagram-play"],
   board: ["elements/interactive"],
   "chess-arbiter": ["entries/index"],

@@ -56,6 +56,12 @@ for (const [name, body, expected] of [
   })
 }
 
+test("a board of another size loads no rules, games or puzzles", once, async ({ page }) => {
+  const loaded = await opened(page, '<chess-diagram fen="10/10/10/10/10/10/10/10/10/R9"></chess-diagram>')
+  await expect(page.getByText("White: rook a1.")).toBeAttached()
+  expect(loaded.sort()).toEqual(["elements.js", "explore.js", "fairy.js"])
+})
+
 test("a board that comes later brings the whole one, and diagrams go on", once, async ({ page }) => {
   const loaded = await opened(page, play)
   await ready(page)
