@@ -200,12 +200,13 @@ function begin(wasm) {
 
 /**
  * Checks that the engine is the whole one.
- * @param {string} member of the Position that needs it
+ * @param {string} what needs it
  * @throws {TypeError} when it is not
  */
-export function needWhole(member) {
+export function needWhole(what) {
   if (isBroken) restart()
-  if (!isWhole) throw new TypeError(`${member} needs the whole engine, which comes with an import of "chess-arbiter"`)
+  if (isWhole) return
+  throw new TypeError(`${what} needs the whole engine: import "chess-arbiter", or await init() of "chess-arbiter/slim"`)
 }
 
 /** The engine's memory in bytes. */

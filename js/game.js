@@ -1,5 +1,6 @@
 import { isBlack } from "./board.js"
 import { endOf } from "./ends.js"
+import { needWhole } from "./engine.js"
 import { IllegalMoveError, PgnError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { knowGames } from "./game-sentences.js"
@@ -763,6 +764,7 @@ function newGame(options) {
   const rules = choice("rules", checked.rules ?? undefined, rulesNames)
   const tags = tagPairs(checked.tags)
   const start = options instanceof Position ? withKings(options) : startOf(checked, rules)
+  needWhole("Game")
   put(start)
   return { stored: new StoredGame(engine.gameNew(rules)), start, tags }
 }

@@ -1,6 +1,6 @@
 // Reads PGN into encoded games and issues; pgn.js and game.js turn them into games.
 
-import { instance, isBroken, listed, restart } from "./engine.js"
+import { instance, isBroken, listed, needWhole, restart } from "./engine.js"
 import { EngineError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { knowGames } from "./game-sentences.js"
@@ -55,6 +55,7 @@ export class PgnReader {
 
   /** @param {Rules} rules of games that do not name theirs */
   constructor(rules) {
+    needWhole("PGN")
     knowGames()
     this.#reader = { number: engine.readerNew(rules), instance }
     abandoned.register(this, this.#reader, this)

@@ -16,6 +16,10 @@ const light = {
   "chess-arbiter/slim/position": async (entry) => (await entry.default(), entry),
 }
 
+/** The error without the whole engine. */
+const lacks = (what) =>
+  `TypeError: ${what} needs the whole engine: import "chess-arbiter", or await init() of "chess-arbiter/slim"`
+
 const fen = "8/8/1k1p1p2/1p1P1P2/1P1p1p1p/3P1P1P/1K6/8 w - -"
 
 /**
@@ -41,14 +45,16 @@ const programOf = (names, load) => `
   }
 `
 
-/** What a program saw. */
-function run(names, load) {
-  const program = `${programOf(names, load)}\nconsole.log(JSON.stringify(seen))`
+/** What a program prints. */
+function printed(program) {
   const settings = { cwd: inRoot(), encoding: "utf8" }
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], settings)
   assert.ok(stdout, stderr)
   return JSON.parse(stdout)
 }
+
+/** What a program saw. */
+const run = (names, load) => printed(`${programOf(names, load)}\nconsole.log(JSON.stringify(seen))`)
 
 function check(names, seen) {
   let hasWhole = false
@@ -60,8 +66,6 @@ function check(names, seen) {
     assert.deepEqual(setups, all(`${fen} 0 1`))
     assert.deepEqual(moves, all("Ka1,Kb1,Kc1,Ka2,Kc2,Ka3,Kb3"))
     assert.deepEqual(refused, all("piece-cannot-move-there"))
-    const lacks = (member) =>
-      `TypeError: ${member} needs the whole engine, which comes with an import of "chess-arbiter"`
     assert.deepEqual(dead, all(hasWhole ? true : lacks("isDead")))
     assert.deepEqual(wins, all(hasWhole ? false : lacks("canWin")))
     if (name in whole) assert.equal(game, true)
@@ -92,4 +96,18 @@ test("in a worker", async () => {
   const seen = await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject))
   await worker.terminate()
   check(names, seen)
+})
+
+test("slim is used before its init while the light engine runs", () => {
+  const program = `
+    const { Position } = await import("chess-arbiter/position")
+    const position = Position.start()
+    const { default: init, Game, parsePgn } = await import("chess-arbiter/slim")
+    const calls = [() => new Game(), () => Game.fromPgn("*"), () => parsePgn("*")]
+    const seen = calls.map((call) => { try { return call() } catch (error) { return String(error) } })
+    seen.push(position.legalSans().length)
+    await init()
+    seen.push(new Game(position).move("e4").san)
+    console.log(JSON.stringify(seen))`
+  assert.deepEqual(printed(program), [lacks("Game"), lacks("PGN"), lacks("PGN"), 20, "e4"])
 })
