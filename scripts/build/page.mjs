@@ -113,8 +113,11 @@ const wasmFiles = {
     const found = /[\\/](wasm|light)-bytes\.js$/.exec(id)
     if (!found) return undefined
     const name = wasms[found[1] === "wasm" ? "chess_arbiter_bg.wasm" : "light_bg.wasm"]
-    return `import { wasmAt } from "./start.js"
-const wasm = await wasmAt(new URL("./${name}", import.meta.url))
+    return `import { startError } from "./engine.js"
+import { wasmAt } from "./start.js"
+const wasm = await wasmAt(new URL("./${name}", import.meta.url)).catch((error) => {
+  throw startError(error)
+})
 export const ${found[1]}Bytes = () => wasm`
   },
 }

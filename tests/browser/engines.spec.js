@@ -105,6 +105,15 @@ test("both engines in one page, in either order, are one", once, async ({ page }
   }
 })
 
+test("a page whose policy forbids WebAssembly is told what to allow", once, async ({ page }) => {
+  const policy = "script-src 'self' 'unsafe-inline'"
+  await opened(page, `<meta http-equiv="Content-Security-Policy" content="${policy}">`)
+  for (const name of ["position", "chess-arbiter"]) {
+    const error = await page.evaluate((name) => import(`./chess-arbiter/${name}.js`).catch(String), name)
+    expect(error).toMatch(/^EngineError: .*'wasm-unsafe-eval' in script-src/)
+  }
+})
+
 test("diagrams far from the window load nothing until they come near", once, async ({ page }) => {
   const loaded = await opened(page, far + glance.repeat(200))
   await page.waitForLoadState("networkidle")
