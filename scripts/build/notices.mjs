@@ -1,10 +1,11 @@
-// The crates compiled into the wasm → dist/THIRD-PARTY-NOTICES.txt: their authors, and the licences that require a
-// notice.
+// The crates compiled into the wasm → THIRD-PARTY-NOTICES.txt in dist/ and in dist/page/, which people copy: their authors, and
+// the licences that require a notice.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { cargoEnv } from "../cargo.mjs"
 import { dist, inRoot } from "../paths.mjs"
 import { Failure, output, say } from "../run.mjs"
+import { pageFolder } from "./page.mjs"
 import { stage } from "./stage.mjs"
 
 const target = "wasm32-unknown-unknown"
@@ -18,7 +19,7 @@ The WebAssembly of this package, and the JavaScript that calls it, contain the w
 of several licences, it is used here under the MIT licence, whose text is at the end.
 `
 
-export const noticesFile = join(dist, "THIRD-PARTY-NOTICES.txt")
+export const noticesFiles = [dist, pageFolder].map((folder) => join(folder, "THIRD-PARTY-NOTICES.txt"))
 
 export async function buildNotices() {
   const inputs = [
@@ -26,8 +27,9 @@ export async function buildNotices() {
     inRoot("scripts", "build", "notices.mjs"),
   ]
   await stage("notices", { inputs, settings: output("rustc", ["--version"], { env: cargoEnv() }) }, () => {
-    writeFileSync(noticesFile, notices([...crates(), ...standardLibrary()]))
-    return [noticesFile]
+    const text = notices([...crates(), ...standardLibrary()])
+    for (const file of noticesFiles) writeFileSync(file, text)
+    return noticesFiles
   })
 }
 

@@ -3,12 +3,12 @@ import assert from "node:assert/strict"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { test } from "node:test"
-import { noticesFile } from "../../scripts/build/notices.mjs"
+import { noticesFiles } from "../../scripts/build/notices.mjs"
 import { cargoEnv, hasStdSource } from "../../scripts/cargo.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
 import { output } from "../../scripts/run.mjs"
 
-const notices = readFileSync(noticesFile, "utf8")
+const [notices, ...copies] = noticesFiles.map((file) => readFileSync(file, "utf8"))
 
 /** The crates of a dependency graph, as listed by cargo. */
 function tree(name, cwd, env = {}) {
@@ -57,6 +57,8 @@ test("so is every crate of Rust's standard library", (context) => {
     [],
   )
 })
+
+test("the folder that pages copy has them, too", () => assert.deepEqual(copies, [notices]))
 
 test("every work has a text, and every text is there", () => {
   const [introduction, ...rest] = notices.split(/\n{2,}/)
