@@ -4,8 +4,11 @@
  * The squares in the order of the engine's numbers: a1, b1, … h8. Nearly every test fails if it differs.
  * @type {readonly Square[]}
  */
-export const squares = Object.freeze(
-  Array.from({ length: 64 }, (_, index) => /** @type {Square} */ ("abcdefgh"[index & 7] + ((index >> 3) + 1))),
+export const squares = /* @__PURE__ */ Object.freeze(
+  /* @__PURE__ */ Array.from(
+    { length: 64 },
+    (_, index) => /** @type {Square} */ ("abcdefgh"[index & 7] + ((index >> 3) + 1)),
+  ),
 )
 
 /**
@@ -47,7 +50,7 @@ export const NO_SQUARE = 64
 export const squareOrNull = (index) => (index < NO_SQUARE ? /** @type {Square} */ (squares[index]) : null)
 
 /** The same as `squares`, but not frozen, which is faster to read. */
-const names = [...squares]
+const names = /* @__PURE__ */ Array.from(squares)
 
 /**
  * The squares of a set, a1 to h8. Allocating the right length is faster than growing a list.
