@@ -29,16 +29,18 @@ use crate::variant::{Variant, VariantState};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct VariantEnd {
-    /// The result and the reason.
-    #[cfg_attr(feature = "serde", serde(flatten))]
-    pub end: GameEnd,
+    /// The winner, or a draw.
+    #[cfg_attr(feature = "serde", serde(rename = "result"))]
+    pub outcome: Outcome,
+    /// The reason.
+    pub reason: EndReason,
     /// The squares that show it: the king on the hill, the kings that have arrived, the pieces that give the third check.
     pub squares: Bitboard,
 }
 
 impl VariantEnd {
     const fn win(winner: Color, reason: EndReason, squares: Bitboard) -> VariantEnd {
-        VariantEnd { end: GameEnd { outcome: Outcome::Win(winner), reason }, squares }
+        VariantEnd { outcome: Outcome::Win(winner), reason, squares }
     }
 }
 
@@ -198,7 +200,7 @@ impl Position {
             return Some(GameEnd { outcome: Outcome::Win(!self.turn()), reason: EndReason::Checkmate });
         }
         match self.variant_end() {
-            Some(found) => Some(found.end),
+            Some(VariantEnd { outcome, reason, .. }) => Some(GameEnd { outcome, reason }),
             None => self.legal_moves().is_empty().then_some(GameEnd::draw(EndReason::Stalemate)),
         }
     }

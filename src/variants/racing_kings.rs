@@ -6,7 +6,7 @@ use crate::attacks::king_attacks;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::chess_move::MoveList;
-use crate::outcome::{EndReason, GameEnd};
+use crate::outcome::{EndReason, Outcome};
 use crate::piece::{Color, Piece, Role};
 use crate::position::Position;
 use crate::setup::Setup;
@@ -42,7 +42,7 @@ pub(super) fn end(position: &Position) -> Option<VariantEnd> {
     match (white.any(), black.any()) {
         (true, true) => {
             let squares = white | black;
-            Some(VariantEnd { end: GameEnd::draw(EndReason::RaceDraw), squares })
+            Some(VariantEnd { outcome: Outcome::Draw, reason: EndReason::RaceDraw, squares })
         }
         (true, false) if position.turn() == Color::Black && can_arrive(position) => None,
         (true, false) => Some(VariantEnd::win(Color::White, EndReason::Race, white)),
