@@ -1,7 +1,7 @@
 // The engine's instance and its memory. The entries provide the wasm (ready.js, start.js).
 //
-// There are two: the whole wasm, and a light one without games, PGN and dead positions, for chess-arbiter/position. Both have the
-// same glue, and a page has one engine: the whole one, as soon as it is provided.
+// There are three: a light wasm without games, PGN and dead positions, for chess-arbiter/position; the whole one; and one with the
+// variants, for chess-arbiter/variants. All have the same glue, and a page has one engine: the largest that is provided.
 
 import { EngineError } from "./errors.js"
 import { engineMemory, initSync, packedLayout, restartEngine } from "./generated/chess_arbiter.js"
@@ -21,8 +21,13 @@ export let isBroken = true
 /** The number of the current instance. Games and readers of an earlier one no longer exist. */
 export let instance = 0
 
-/** Whether the current instance is the whole engine. */
-export let isWhole = false
+/** The levels of the wasms, each with all that the ones before have. */
+export const LIGHT = 0
+export const WHOLE = 1
+export const VARIANTS = 2
+
+/** The level of the current instance. */
+let level = LIGHT
 
 /** Called before an instance is replaced. */
 let rescue = () => {}
@@ -85,7 +90,7 @@ export function restart() {
   isBroken = true
   words = new Int32Array(0)
   current = undefined
-  if (isWhole === isWholeProvided) {
+  if (level === providedLevel) {
     restartEngine()
     memory = /** @type {WebAssembly.Memory} */ (engineMemory())
     isBroken = false
@@ -117,24 +122,24 @@ const decoder = new TextDecoder()
 
 /** @type {(() => Wasm) | undefined} */
 let provided
-let isWholeProvided = false
+let providedLevel = LIGHT
 
 /**
  * Registers the source of the wasm, which the first call of the engine requests. Doing so on import would make the
- * import, and with it the whole app, fail if the page's policy forbids WebAssembly. The whole wasm replaces the light one,
+ * import, and with it the whole app, fail if the page's policy forbids WebAssembly. A larger wasm replaces a smaller one,
  * also if that has started.
  * @param {() => Wasm} wasm
- * @param {boolean} whole whether it is the whole one
+ * @param {number} its level
  */
-export function provide(wasm, whole) {
-  if (provided && (isWholeProvided || !whole)) return
+export function provide(wasm, its) {
+  if (provided && providedLevel >= its) return
   provided = wasm
-  isWholeProvided = whole
-  if (memory && whole && !isWhole) isBroken = true
+  providedLevel = its
+  if (memory && its > level) isBroken = true
 }
 
-/** Whether the whole wasm is provided, or runs. */
-export const isWholeThere = () => isWholeProvided
+/** Whether the whole wasm, or a larger one, is provided or runs. */
+export const isWholeThere = () => providedLevel >= WHOLE
 
 function startProvided() {
   if (!provided) throw new EngineError("chess-arbiter/slim has not started: await its init() first")
@@ -165,29 +170,34 @@ export function startError(error) {
 const FORBIDDEN = /unsafe-eval|CSP|by embedder|\(\): $/
 
 /**
- * Starts the engine with a wasm that was loaded, the whole or the light one. Further calls do nothing, unless only the
- * light one has started.
+ * Starts the engine with a wasm that was loaded, of any level. Does nothing if one as large is there.
  * @param {Wasm} wasm
  */
 export function start(wasm) {
-  if (isWholeProvided) return
-  const before = provided
-  provided = () => wasm
-  // Which one it is, `begin` finds out.
-  isWholeProvided = true
+  const module = wasm instanceof WebAssembly.Module ? wasm : new WebAssembly.Module(/** @type {BufferSource} */ (wasm))
+  const its = levelOf(module)
+  if (provided && providedLevel >= its) return
+  const before = { provided, providedLevel }
+  provided = () => module
+  providedLevel = its
   try {
     restart()
   } catch (error) {
-    provided = before
-    isWholeProvided = false
+    ;({ provided, providedLevel } = before)
     throw error
   }
 }
 
+/** @param {WebAssembly.Module} module */
+function levelOf(module) {
+  const names = WebAssembly.Module.exports(module).map(({ name }) => name)
+  return names.includes("positionStartOf") ? VARIANTS : names.includes("gameNew") ? WHOLE : LIGHT
+}
+
 /** @param {Wasm} wasm */
 function begin(wasm) {
-  const exports = initSync({ module: /** @type {WebAssembly.Module | BufferSource} */ (wasm) })
-  isWhole = isWholeProvided = "gameNew" in exports
+  initSync({ module: /** @type {WebAssembly.Module | BufferSource} */ (wasm) })
+  level = providedLevel
   positionAt = packedLayout(0) >> 2
   otherAt = packedLayout(1) >> 2
   wordsAt = packedLayout(2) >> 2
@@ -205,7 +215,7 @@ function begin(wasm) {
  */
 export function needWhole(what) {
   if (isBroken) restart()
-  if (isWhole) return
+  if (level >= WHOLE) return
   throw new TypeError(`${what} needs the whole engine: import "chess-arbiter", or await init() of "chess-arbiter/slim"`)
 }
 
@@ -243,6 +253,8 @@ export function takePosition() {
     words[at], words[at + 1], words[at + 2], words[at + 3], words[at + 4], words[at + 5], words[at + 6], words[at + 7],
     state & ~push, words[at + 9], words[at + 10],
   ])
+  // The state of a variant; positions of chess do without.
+  if (positionWords > LENGTH && words[at + LENGTH]) current = [...current, ...words.subarray(at + LENGTH, at + positionWords)]
   return current
 }
 
@@ -267,6 +279,7 @@ export function putPosition(position, push) {
  */
 function write(position, at) {
   refresh()
+  if (position.length > positionWords) throw new TypeError('a position of a variant needs an import of "chess-arbiter/variants"')
   for (let place = 0; place < positionWords; place++) {
     const word = place < LENGTH ? position[place] : (position[place] ?? 0)
     if (typeof word !== "number") throw new TypeError("the state of a Position or Setup was changed")

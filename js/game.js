@@ -2,6 +2,7 @@ import { isBlack } from "./board.js"
 import { endOf } from "./ends.js"
 import { needWhole } from "./engine.js"
 import { IllegalMoveError, PgnError } from "./errors.js"
+import { extended, extension } from "./extension.js"
 import * as engine from "./generated/calls.js"
 import { knowGames } from "./game-sentences.js"
 import { readInput, verdictOn, withMove } from "./input.js"
@@ -28,7 +29,8 @@ const MOST = 0xffffffff
  * @param {Rules} rules
  * @returns {Position}
  */
-function startOf({ fen, chess960 }, rules) {
+function startOf(options, rules) {
+  const { fen, chess960 } = options
   if (!["undefined", "boolean", "number"].includes(typeof chess960) && chess960 !== null) {
     throw wrong("chess960", chess960, "true, false or a number from 0 to 959")
   }
@@ -37,10 +39,12 @@ function startOf({ fen, chess960 }, rules) {
       throw new TypeError("a game starts from a FEN or from the number of a Chess960 position, not both")
     }
     const kings = rules === "free" ? "optional" : "required"
-    return Position.fromFen(fen, typeof chess960 === "boolean" ? { chess960, kings } : { kings })
+    const mode = typeof chess960 === "boolean" ? { chess960 } : {}
+    return Position.fromFen(fen, { ...mode, kings, ...extension?.variantIn(options) })
   }
-  if (chess960 === true) return Position.chess960(Math.floor(Math.random() * 960))
-  return typeof chess960 === "number" ? Position.chess960(chess960) : Position.start()
+  const number = chess960 === true ? Math.floor(Math.random() * 960) : chess960
+  if (typeof number !== "number") return Position.start(extension?.variantIn(options))
+  return extension ? extension.chess960(options, number) : Position.chess960(number)
 }
 
 /** A game with its history and variations, played by the rules. */
@@ -750,7 +754,7 @@ const contents = {
 /** @param {Position} position @throws {InvalidFenError} when a side has no king, as for its FEN */
 function withKings(position) {
   const hasKings = position.kingOf("white") && position.kingOf("black")
-  return hasKings ? position : Position.fromFen(position.fen())
+  return hasKings ? position : Position.fromFen(position.fen(), extension?.variantIn(position))
 }
 
 /**
@@ -760,7 +764,7 @@ function withKings(position) {
 function newGame(options) {
   /** @type {GameOptions | undefined} */
   const named = options instanceof Position ? {} : typeof options === "string" ? { fen: options } : options
-  const checked = checkedOptions(named, ["fen", "rules", "chess960", "tags"], "a FEN, a Position or ") ?? {}
+  const checked = checkedOptions(named, extended(["fen", "rules", "chess960", "tags"], "variant"), "a FEN, a Position or ") ?? {}
   const rules = choice("rules", checked.rules ?? undefined, rulesNames)
   const tags = tagPairs(checked.tags)
   const start = options instanceof Position ? withKings(options) : startOf(checked, rules)

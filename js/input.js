@@ -1,5 +1,6 @@
 // Move input: validates and normalizes the arguments for moves. Nothing here throws.
 
+import { extension } from "./extension.js"
 import { tagOf } from "./language.js"
 import { moveOf, NO_PROMOTION, packedSquares, roles } from "./moves.js"
 import { inEnglish } from "./notation.js"
@@ -40,6 +41,8 @@ export function readInput(input, options) {
   try {
     const { from, to, promotion, castle, uci, pass } = /** @type {Record<string, unknown>} */ (input)
     if (pass === true) return PASS
+    const drop = extension?.drop(input)
+    if (drop !== undefined) return drop
     const fromIndex = maybeSquareIndex(from)
     // For a castling `Move` of ours, use its UCI: in Chess960 the king might also just step to its castling target.
     const isCastling = castle !== undefined && typeof uci === "string" && uci.slice(0, 2) === from
@@ -69,12 +72,12 @@ function readLetters(written, tag) {
 const letters = "pnbrqkPNBRQK"
 
 /**
- * The index of a promotion: a role by its name, or by its letter in either case. The engine checks whether a pawn may
+ * The index of a promotion or a drop: a role by its name, or by its letter in either case. The engine checks whether a pawn may
  * promote to it.
  * @param {unknown} promotion
  * @returns {number | undefined} undefined if it is not a role
  */
-function roleIndex(promotion) {
+export function roleIndex(promotion) {
   if (promotion === undefined || promotion === null || promotion === "") return NO_PROMOTION
   if (typeof promotion !== "string") return undefined
   const index = promotion.length === 1 ? letters.indexOf(promotion) : roles.findIndex((name) => name === promotion)

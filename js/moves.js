@@ -5,7 +5,6 @@
 // src/san.rs: field names would cost more than the words save, because boards request move lists most often.
 // tests/js/oracle.test.js fails if they disagree.
 
-import { EngineError } from "./errors.js"
 import { squares } from "./squares.js"
 
 /** @import { Color, Move, PromotionRole, Role, Square } from "./types.js" */
@@ -15,7 +14,7 @@ export const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]
 /** @type {readonly (Role | undefined)[]} */
 const captures = [undefined, ...roles]
 /** @type {readonly (PromotionRole | undefined)[]} */
-const promotions = [undefined, "knight", "bishop", "rook", "queen"]
+const promotions = [undefined, "knight", "bishop", "rook", "queen", /** Antichess. @type {never} */ ("king")]
 /** @type {readonly Color[]} */
 export const colors = ["white", "black"]
 const letters = ["", "N", "B", "R", "Q", "K"]
@@ -25,6 +24,8 @@ const WITH_RANK = 1 << 25
 const CHECK = 1 << 26
 const CHECKMATE = 1 << 27
 const CHESS960 = 1 << 29
+/** The move ends the game by the rule of its variant. */
+const DECIDES = 1 << 30
 
 const DOUBLE_PUSH = 1
 const EN_PASSANT = 2
@@ -32,6 +33,8 @@ const CASTLE_KING_SIDE = 3
 const CASTLE_QUEEN_SIDE = 4
 /** The null move of analysis: "--". */
 const NULL = 5
+/** A piece from the pocket, in crazyhouse. */
+const DROP = 6
 
 /** @param {number} move */
 const fromOf = (move) => move & 63
@@ -55,8 +58,8 @@ function newSan(move) {
   let san
   const kind = kindOf(move)
   if (kind === NULL) return "--"
-  if (kind > NULL) throw new EngineError("the engine returned a move of a kind that is not known here")
-  if (kind >= CASTLE_KING_SIDE) {
+  if (kind === DROP) san = `${letters[roleOf(move)]}@${squares[toOf(move)]}`
+  else if (kind >= CASTLE_KING_SIDE) {
     san = kind === CASTLE_KING_SIDE ? "O-O" : "O-O-O"
   } else {
     const from = /** @type {string} */ (squares[fromOf(move)])
@@ -68,7 +71,7 @@ function newSan(move) {
     const promotion = extraOf(move)
     if (promotion) san += `=${letters[promotion]}`
   }
-  if (move & CHECKMATE) return `${san}#`
+  if (move & (CHECKMATE | DECIDES)) return `${san}#`
   return move & CHECK ? `${san}+` : san
 }
 
@@ -76,6 +79,7 @@ function newSan(move) {
 function uciOf(move) {
   if (kindOf(move) === NULL) return "0000"
   const from = /** @type {string} */ (squares[fromOf(move)])
+  if (kindOf(move) === DROP) return `${letters[roleOf(move)] || "P"}@${from}`
   if (isCastle(move)) return from + squares[move & CHESS960 ? rookOf(move) : toOf(move)]
   const promotion = extraOf(move)
   const uci = from + squares[toOf(move)]
@@ -109,7 +113,7 @@ export function moveOf(move) {
     kept.length = 1
     return moveOf(move)
   }
-  const made = newMove(move)
+  const made = move & DECIDES ? Object.freeze({ ...newMove(move), decides: true }) : newMove(move)
   slots[slot] = kept.length
   words[kept.length] = move
   kept.push(made)
@@ -124,8 +128,8 @@ const otherSans = new Map()
 
 /** Masks out what does not affect the SAN: color, Chess960. */
 const IN_SAN = ~((1 << 28) | CHESS960)
-/** Bits of special moves: promotion and castling, kinds except the double push, file and rank. */
-const SPECIAL = (7 << 18) | (6 << 21) | WITH_FILE | WITH_RANK
+/** Bits of special moves: promotion and castling, kinds except the double push, file and rank, the end of a variant. */
+const SPECIAL = (7 << 18) | (6 << 21) | WITH_FILE | WITH_RANK | DECIDES
 
 /**
  * The move in Standard Algebraic Notation.
@@ -174,6 +178,8 @@ function newMove(move) {
     const uci = uciOf(move)
     if (kind === NULL)
       return Object.freeze({ from, to, role, color, enPassant, doublePush, check, checkmate, san, uci, pass: true })
+    if (kind === DROP)
+      return Object.freeze({ from, to, role, color, enPassant, doublePush, check, checkmate, san, uci, drop: true })
     const castle = kind === CASTLE_KING_SIDE ? "king" : "queen"
     return Object.freeze({ from, to, role, color, enPassant, doublePush, check, checkmate, san, uci, castle })
   }

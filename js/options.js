@@ -1,5 +1,6 @@
 // Checks of options: nothing that an app passes is ignored silently.
 
+import { extension } from "./extension.js"
 import { shown } from "./squares.js"
 
 /** The names of the rules of a game; the first is the default. */
@@ -35,7 +36,7 @@ export function checkedOptions(options, names, instead = "") {
 export function onlyNames(what, object, names) {
   for (const name of Object.keys(object)) {
     if (names.includes(name)) continue
-    if (name === "variant") throw new TypeError(`the ${what} "variant" needs an import of "chess-arbiter/variants"`)
+    if (name === "variant" && !extension) throw new TypeError(`the ${what} "variant" needs an import of "chess-arbiter/variants"`)
     throw new TypeError(`there is no ${what} ${shown(name)}: ${listed(names)} was expected`)
   }
 }

@@ -18,7 +18,7 @@ export const put = (position) => putPosition(position.state, position.push)
 
 /**
  * How to read a FEN, as a number for `mode` and `read_fen` of bindings/src/position.rs.
- * @param {number} castling mode
+ * @param {number} castling mode, with the variant
  * @param {boolean} isKingOptional
  */
 export const readingOf = (castling, isKingOptional) => castling + (isKingOptional ? 4 : 0)

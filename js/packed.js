@@ -6,17 +6,21 @@ import { NO_SQUARE } from "./squares.js"
 /** @import { Color } from "./types.js" */
 
 /**
- * A position or a setup as the engine packs it: eleven 32-bit words, as signed numbers.
+ * A position or a setup as the engine packs it: eleven 32-bit words, as signed numbers; sixteen in a variant.
  * @typedef {readonly number[]} Packed
  */
 
-/** The number of the words. */
+/** The number of the words. Positions of variants have more, for what the variant adds. */
 export const LENGTH = 11
 
 // Words 0 to 7: three bits of each piece's number, and Black's pieces, each as a set of squares in two halves.
 export const STATE = 8
 const HALFMOVES = 9
 const FULLMOVES = 10
+/** The variant (bits 0 to 2) and its counters. */
+export const VARIANT = 11
+/** The squares of promoted pieces, as a set in two halves. */
+export const PROMOTED = 12
 
 // Bits of word 8.
 const EP_SQUARE = 16
@@ -31,6 +35,9 @@ export const empty = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 
 /** @param {Packed} words @param {number} index */
 const word = (words, index) => /** @type {number} */ (words[index])
+
+/** The number of the variant; 0 for chess. @param {Packed} words */
+export const variantOf = (words) => (words[VARIANT] ?? 0) & 7
 
 /** @param {Packed} words @returns {Color} */
 export const turnOf = (words) => (word(words, STATE) & BLACK_TO_MOVE ? "black" : "white")
@@ -57,7 +64,7 @@ export const pushOf = (state) => (state & IS_PUSH ? state & (IS_PUSH | (63 << EP
  *   fullmoves?: number | undefined }} state
  */
 export function withState(words, { isBlack, isChess960, halfmoves, fullmoves }) {
-  const changed = words.slice(0, LENGTH)
+  const changed = words.slice()
   if (isBlack !== undefined) setBit(changed, STATE, BLACK_TO_MOVE, isBlack)
   if (isChess960 !== undefined) setBit(changed, STATE, CHESS960, isChess960)
   if (halfmoves !== undefined) changed[HALFMOVES] = halfmoves | 0
@@ -95,7 +102,8 @@ export function numberOn(words, index) {
  * @param {number} number of the piece, 0 for none
  */
 export function withPiece(words, index, number) {
-  const changed = words.slice(0, LENGTH)
+  const changed = words.slice()
   for (let set = 0; set < 4; set++) setBit(changed, (set << 1) | (index >> 5), 1 << index, ((number >> set) & 1) === 1)
+  if (words.length > LENGTH) setBit(changed, PROMOTED | (index >> 5), 1 << index, false)
   return changed
 }

@@ -1,6 +1,7 @@
 import { boardText, isBlack, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
 import { listed, needWhole, push, putOther, takePosition } from "./engine.js"
 import { IllegalMoveError, InvalidFenError } from "./errors.js"
+import { extended, extension } from "./extension.js"
 import * as engine from "./generated/calls.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
@@ -8,12 +9,12 @@ import { sanOf } from "./moves.js"
 import { checkedOptions, isSecond } from "./options.js"
 import { fenOf, leafNodes, movesFrom, put, readFen, readingOf } from "./packed-position.js"
 import { fullmovesOf, halfmovesOf, isChess960, turnOf } from "./packed.js"
-import { castlingNumber, fenStyle, ignoring, positionsBy, takeSetup } from "./setup.js"
+import { castlingNumber, fenStyle, ignoring, positionsBy, putStart, takeSetup } from "./setup.js"
 import { maybeSquareIndex, NO_SQUARE, shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
 import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { FoundProblem } from "./verdict.js" */
-/** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
+/** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, PositionOptions, Problem, Square, StartOptions, Verdict } from "./types.js" */
 
 /**
  * A legal position: an immutable value. Nothing has to be freed.
@@ -72,11 +73,13 @@ export class Position {
 
   /**
    * The orthodox starting position (FIDE 2.3).
+   * @param {StartOptions} [options]
+   * @throws {TypeError} when an option is unknown
    * @example
    * Position.start().fen()   // "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
    */
-  static start() {
-    engine.positionStart()
+  static start(options) {
+    putStart(options)
     return take()
   }
 
@@ -106,8 +109,7 @@ export class Position {
    * castling rights and en passant squares that the board does not allow are ignored; positions that merely cannot
    * arise in a game are accepted. `problems()` lists the latter two.
    * @param {string} fen
-   * @param {{ chess960?: boolean | undefined, kings?: "required" | "optional" | undefined }} [options] `chess960`: the castling mode; by
-   *   default, Chess960 if the castling field has file letters. `kings`: whether each side must have one ("required")
+   * @param {PositionOptions} [options]
    * @throws {InvalidFenError} when it cannot be read, or the position is not playable
    * @throws {TypeError} when an option is unknown
    * @example
@@ -120,9 +122,9 @@ export class Position {
    * }
    */
   static fromFen(fen, options) {
-    const checked = checkedOptions(options, ["chess960", "kings"])
+    const checked = checkedOptions(options, extended(["chess960", "kings"], "variant"))
     const isKingOptional = isSecond("kings", checked?.kings, "required", "optional")
-    const reading = readingOf(castlingNumber(checked?.chess960), isKingOptional)
+    const reading = readingOf(castlingNumber(checked), isKingOptional)
     const read = readFen(checkedFen(fen), reading)
     if (read > 1) throw fenErrorOf(engine.fenError(fen, reading), english)
     const position = take()
@@ -135,7 +137,7 @@ export class Position {
    * What `fromFen` would throw, or null: for forms, at every keystroke. Never throws, whatever the arguments; options that
    * `fromFen` does not accept are ignored.
    * @param {string} fen
-   * @param {{ chess960?: boolean | undefined, kings?: "required" | "optional" | undefined }} [options]
+   * @param {PositionOptions} [options]
    * @returns {InvalidFenError | null}
    * @example
    * Position.checkFen("8/8 w")?.code   // "fen-rank-count"
@@ -156,8 +158,8 @@ export class Position {
    * position.fen({ castling: "shredder" })    // "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1"
    */
   fen(options) {
-    const { always, shredder } = fenStyle(options)
-    return fenOf(this, always, shredder)
+    const style = fenStyle(options)
+    return extension && style.forms ? extension.fen(this, style) : fenOf(this, style.always, style.shredder)
   }
 
   /** The side to move. @type {Color} */
@@ -571,7 +573,7 @@ export class Position {
 /**
  * As `Position.checkFen`, outside the class: esbuild renames a class that refers to itself to _Position.
  * @param {string} fen
- * @param {Parameters<typeof Position.fromFen>[1]} [options]
+ * @param {PositionOptions} [options]
  * @returns {InvalidFenError | null}
  */
 function errorIn(fen, options) {

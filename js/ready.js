@@ -8,14 +8,14 @@ import { provide } from "./engine.js"
  * The function through which an entry exports what needs the engine. Its calls are marked as pure, so bundlers drop
  * those that are not used, and with all of them the wasm.
  * @param {() => Wasm} wasm
- * @param {boolean} whole whether it is the whole wasm
+ * @param {number} level of the wasm
  * @param {() => void} [link] `linkSetups` if the entry exports setups
  */
 export const readyWith =
-  (wasm, whole, link) =>
+  (wasm, level, link) =>
   /** @template T @param {T} value @returns {T} */
   (value) => {
-    provide(wasm, whole)
+    provide(wasm, level)
     link?.()
     return value
   }

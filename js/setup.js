@@ -1,17 +1,28 @@
 import { boardText, isBlack, pieceNumber, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
 import { putPosition, takePosition } from "./engine.js"
+import { extended, extension } from "./extension.js"
 import * as engine from "./generated/calls.js"
 import { english, languageOf } from "./language.js"
 import { colors } from "./moves.js"
 import { checkedOptions, flag, isSecond, wrong } from "./options.js"
 import { readingOf } from "./packed-position.js"
-import { empty, epSquareOf, fullmovesOf, halfmovesOf, isChess960, turnOf, withPiece, withState } from "./packed.js"
+import {
+  empty,
+  epSquareOf,
+  fullmovesOf,
+  halfmovesOf,
+  isChess960,
+  turnOf,
+  variantOf,
+  withPiece,
+  withState,
+} from "./packed.js"
 import { squareIndex, squareOrNull } from "./squares.js"
 import { checkedFen, fenErrorOf, frozen, problemOf } from "./verdict.js"
 
 /** @import { Packed } from "./packed.js" */
 /** @import { Position } from "./position.js" */
-/** @import { CastlingRights, Color, FenOptions, Piece, Problem, Square } from "./types.js" */
+/** @import { CastlingRights, Color, FenOptions, Piece, Problem, SetupFields, SetupOptions, Square, StartOptions } from "./types.js" */
 /** @import { FenError, FoundProblem } from "./verdict.js" */
 
 /**
@@ -37,26 +48,41 @@ export const ignoring = (position, ignored) =>
   Object.defineProperty(position, "ignored", { value: ignored, enumerable: true })
 
 /**
- * The engine's number for a castling mode.
- * @param {unknown} chess960 by default, what the castling field suggests
- * @throws {TypeError} when it is neither true nor false
+ * The engine's number for the castling mode and the variant of a FEN.
+ * @param {SetupOptions | undefined} options by default, Chess960 is what the castling field suggests
+ * @throws {TypeError} when one of them has the wrong type
  */
-export function castlingNumber(chess960) {
-  const read = flag("chess960", chess960, undefined)
-  return read === undefined ? 2 : Number(read)
+export function castlingNumber(options) {
+  const read = flag("chess960", options?.chess960, undefined)
+  return (read === undefined ? 2 : Number(read)) + (extension?.reading(options) ?? 0)
 }
 
+/** @typedef {{ always: boolean, shredder: boolean, forms: number }} FenStyle flags for the engine */
+
 /**
- * The engine's number for a FEN style.
+ * The engine's flags for a FEN style.
  * @param {FenOptions | undefined} options
+ * @returns {FenStyle}
  * @throws {TypeError} when an option is unknown
  */
 export function fenStyle(options) {
-  const checked = checkedOptions(options, ["enPassant", "castling"])
+  const checked = checkedOptions(options, extended(["enPassant", "castling"], "pockets", "checks"))
   return {
     always: isSecond("enPassant", checked?.enPassant, "legal", "always"),
     shredder: isSecond("castling", checked?.castling, "x-fen", "shredder"),
+    forms: extension?.forms(checked) ?? 0,
   }
+}
+
+/**
+ * Writes a starting position into the packed area.
+ * @param {StartOptions | undefined} options
+ * @throws {TypeError} when an option is unknown
+ */
+export function putStart(options) {
+  const checked = checkedOptions(options, ["variant"])
+  if (extension) extension.putStart(checked)
+  else engine.positionStart()
 }
 
 /**
@@ -117,11 +143,13 @@ export class Setup {
 
   /**
    * The orthodox starting position (FIDE 2.3).
+   * @param {StartOptions} [options]
+   * @throws {TypeError} when an option is unknown
    * @example
    * Setup.start().pieces().size   // 32
    */
-  static start() {
-    engine.positionStart()
+  static start(options) {
+    putStart(options)
     engine.setupFromPosition()
     return takeSetup()
   }
@@ -130,15 +158,14 @@ export class Setup {
    * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing. Only checks the syntax, not
    * whether the position is playable: see `problems`.
    * @param {string} fen
-   * @param {{ chess960?: boolean | undefined }} [options] the castling mode; by default, Chess960 if the castling field has file
-   *   letters
+   * @param {SetupOptions} [options]
    * @throws {InvalidFenError} when it cannot be read
    * @throws {TypeError} when an option is unknown
    * @example
    * Setup.fromFen("8/8/8/8/8/8/8/8").pieces().size   // 0
    */
   static fromFen(fen, options) {
-    const castling = castlingNumber(checkedOptions(options, ["chess960"])?.chess960)
+    const castling = castlingNumber(checkedOptions(options, extended(["chess960"], "variant")))
     refuse(engine.setupFromFen(checkedFen(fen), castling))
     return takeSetup()
   }
@@ -241,9 +268,7 @@ export class Setup {
 
   /**
    * A copy with some fields changed. File letters in the castling field do not make it Chess960; `chess960` does.
-   * @param {{ turn?: Color | undefined, chess960?: boolean | undefined, castling?: string | CastlingRights | undefined,
-   * enPassant?: Square | null | undefined, halfmoves?: number | undefined, fullmoves?: number | undefined }} fields `castling` as in a FEN ("KQkq", "HAha", "-"), or the rooks' squares;
-   * `enPassant` on rank 3 or 6; counters below 2³²
+   * @param {SetupFields} fields
    * @returns {Setup}
    * @throws {InvalidFenError} when a FEN cannot have these castling rights or this en passant square
    * @throws {TypeError} when a field is unknown or has the wrong type
@@ -252,9 +277,12 @@ export class Setup {
    * // "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b Kq - 0 7"
    */
   with(fields) {
-    const names = /** @type {const} */ (["turn", "chess960", "castling", "enPassant", "halfmoves", "fullmoves"])
-    const { turn, chess960, castling, enPassant, halfmoves, fullmoves } = checkedOptions(fields, names) ?? {}
-    const words = withState(this.state, {
+    /** @type {(keyof SetupFields & string)[]} */
+    const own = ["turn", "chess960", "castling", "enPassant", "halfmoves", "fullmoves"]
+    const names = extended(own, "variant", "pockets", "promoted", "remainingChecks")
+    const checked = checkedOptions(fields, names) ?? {}
+    const { turn, chess960, castling, enPassant, halfmoves, fullmoves } = checked
+    const words = withState(extension?.withFields(this.state, checked) ?? this.state, {
       isBlack: turn === undefined ? undefined : isBlack(turn),
       isChess960: flag("chess960", chess960, undefined),
       halfmoves: counter("halfmoves", halfmoves, 0),
@@ -294,7 +322,8 @@ export class Setup {
    * Setup.start().equals(Setup.start().remove("a1").put("a1", "R"))   // true
    */
   equals(other) {
-    return isSetup(other) && this.state.every((word, place) => word === other.state[place])
+    if (!isSetup(other) || this.state.length !== other.state.length) return false
+    return this.state.every((word, place) => word === other.state[place])
   }
 
   /**
@@ -305,9 +334,10 @@ export class Setup {
    * Setup.empty().fen()   // "8/8/8/8/8/8/8/8 w - - 0 1"
    */
   fen(options) {
-    const { always, shredder } = fenStyle(options)
+    const style = fenStyle(options)
+    if (extension && style.forms) return extension.setupFen(this.state, style)
     putPosition(this.state, 0)
-    return engine.setupFen(always, shredder)
+    return engine.setupFen(style.always, style.shredder)
   }
 
   /** The FEN with the en passant square as set, so that `JSON.stringify` loses nothing. */
@@ -350,7 +380,8 @@ export class Setup {
     const made = engine.setupToPosition(isKingOptional)
     if (made > 1) refuse(engine.setupError(isKingOptional))
     const position = takeAsPosition()
-    if (made) ignoring(position, { fen: this.toJSON(), reading: readingOf(Number(this.chess960), isKingOptional) })
+    const castling = Number(this.chess960) + (variantOf(this.state) << 3)
+    if (made) ignoring(position, { fen: this.toJSON(), reading: readingOf(castling, isKingOptional) })
     return position
   }
 

@@ -37,13 +37,14 @@ import { linkSetups } from "./position.js"
 /**
  * @param {() => WasmSource} usual the default source
  * @param {string} [name] its file
+ * @param {() => void} [link] prepares the classes of the entry
  * @returns {Init} the `init` of an entry
  */
-export function starter(usual, name = "chess_arbiter.wasm") {
+export function starter(usual, name = "chess_arbiter.wasm", link = linkSetups) {
   /** @type {Promise<void> | undefined} */
   let started
   return (source) => {
-    started ??= load(usual, name, source).catch((error) => {
+    started ??= load(usual, name, source, link).catch((error) => {
       // Lets a later call try again.
       started = undefined
       throw error
@@ -52,14 +53,19 @@ export function starter(usual, name = "chess_arbiter.wasm") {
   }
 }
 
-/** @param {() => WasmSource} usual @param {string} name @param {WasmSource | PromiseLike<WasmSource>} [source] */
-async function load(usual, name, source) {
+/**
+ * @param {() => WasmSource} usual
+ * @param {string} name
+ * @param {WasmSource | PromiseLike<WasmSource> | undefined} source
+ * @param {() => void} link
+ */
+async function load(usual, name, source, link) {
   // A classic script does not know its own address and cannot locate the wasm.
   const found = await (source ?? reached(`./${name}`, usual))
   try {
     const isWasm = found instanceof WebAssembly.Module || found instanceof ArrayBuffer || ArrayBuffer.isView(found)
     start(isWasm ? found : await wasmAt(found))
-    linkSetups()
+    link()
   } catch (error) {
     throw startError(error)
   }

@@ -1,6 +1,8 @@
 // The vocabulary of the module as types, without run-time code. scripts/contract.mjs compares it with the engine.
 // Options may be undefined; what is returned has no property that does not apply.
 
+/** @import { Added } from "./registered.js" */
+
 /** @typedef {"white" | "black"} Color */
 /** @typedef {"pawn" | "knight" | "bishop" | "rook" | "queen" | "king"} Role */
 /** @typedef {"knight" | "bishop" | "rook" | "queen"} PromotionRole */
@@ -23,7 +25,7 @@
  * @property {Role} role
  * @property {Color} color
  * @property {Role} [captured]
- * @property {PromotionRole} [promotion]
+ * @property {PromotionRole | Added<"promotion">} [promotion]
  * @property {"king" | "queen"} [castle]
  * @property {boolean} enPassant
  * @property {boolean} doublePush
@@ -45,7 +47,7 @@
  * rook's square; their promotion is a role or its letter in either case, and is ignored if the move is not a
  * promotion. In games under free rules "--" passes the turn, as do "Z0", "0000", "@@@@" and the `Move` of a null
  * move.
- * @typedef {string | { from: string, to: string, promotion?: string | null | undefined }} MoveInput
+ * @typedef {string | { from: string, to: string, promotion?: string | null | undefined } | Added<"moveInput">} MoveInput
  */
 
 /**
@@ -55,7 +57,7 @@
  *   "pawn-capture-needs-enemy" | "en-passant-expired" | "king-into-check" | "exposes-king" |
  *   "does-not-answer-check" | "castling-right-lost" | "castling-path-blocked" | "castling-out-of-check" |
  *   "castling-through-check" | "castling-into-check" | "promotion-piece-required" | "promotion-not-possible" |
- *   "pass-not-allowed" | "game-over"} IllegalReason
+ *   "pass-not-allowed" | "game-over" | Added<"illegalReason">} IllegalReason
  */
 
 /**
@@ -125,6 +127,36 @@
 /** @typedef {Accepted | Refused} Verdict */
 
 /**
+ * Options of a starting position.
+ * @typedef {object} StartOptions
+ * @property {Added<"variant"> | undefined} [variant] Needs an import of `chess-arbiter/variants`.
+ */
+
+/**
+ * How to read the FEN of a setup.
+ * @typedef {object} SetupOptions
+ * @property {boolean | undefined} [chess960] The castling mode; by default, Chess960 if the castling field has file letters.
+ */
+
+/**
+ * How to read the FEN of a position.
+ * @typedef {object} PositionOptions
+ * @property {boolean | undefined} [chess960] The castling mode; by default, Chess960 if the castling field has file letters.
+ * @property {"required" | "optional" | undefined} [kings] Whether each side must have one ("required").
+ */
+
+/**
+ * What `Setup.with` changes.
+ * @typedef {object} SetupFields
+ * @property {Color | undefined} [turn]
+ * @property {boolean | undefined} [chess960]
+ * @property {string | CastlingRights | undefined} [castling] As in a FEN ("KQkq", "HAha", "-"), or the rooks' squares.
+ * @property {Square | null | undefined} [enPassant] On rank 3 or 6.
+ * @property {number | undefined} [halfmoves] Below 2³².
+ * @property {number | undefined} [fullmoves] From 1, below 2³².
+ */
+
+/**
  * @typedef {object} FenOptions
  * @property {"legal" | "always" | undefined} [enPassant] "legal" (default) names the en passant square only if a legal capture
  *   exists; "always" after every double push.
@@ -175,7 +207,7 @@
 /**
  * @typedef {"checkmate" | "stalemate" | "dead-position" | "fivefold-repetition" | "seventy-five-moves" |
  *   "threefold-repetition" | "fifty-moves" | "resignation" | "agreement" | "time-forfeit" | "adjudication" |
- *   "rules-infraction" | "abandoned" | "unknown"} EndReason
+ *   "rules-infraction" | "abandoned" | "unknown" | Added<"endReason">} EndReason
  */
 
 /**

@@ -1,12 +1,13 @@
 // Positions without games, PGN and dead positions: half the size of the main entry.
 
 import { Position as AnyPosition, Setup as AnySetup } from "../position-api.js"
+import { LIGHT } from "../engine.js"
 import { lightBytes } from "../light-bytes.js"
 import { linkSetups } from "../position.js"
 import { readyWith } from "../ready.js"
 
 export * from "../position-api.js"
 
-const ready = /* @__PURE__ */ readyWith(lightBytes, false, linkSetups)
+const ready = /* @__PURE__ */ readyWith(lightBytes, LIGHT, linkSetups)
 export const Position = /* @__PURE__ */ ready(AnyPosition)
 export const Setup = /* @__PURE__ */ ready(AnySetup)

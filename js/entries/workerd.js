@@ -7,13 +7,14 @@ import {
   parsePgn as parse,
   readPgn as read,
 } from "../api.js"
+import { WHOLE } from "../engine.js"
 import { linkSetups } from "../position.js"
 import { readyWith } from "../ready.js"
 import wasm from "../generated/chess_arbiter_bg.wasm"
 
 export * from "../api.js"
 
-const ready = /* @__PURE__ */ readyWith(() => wasm, true, linkSetups)
+const ready = /* @__PURE__ */ readyWith(() => wasm, WHOLE, linkSetups)
 export const Game = /* @__PURE__ */ ready(AnyGame)
 export const Position = /* @__PURE__ */ ready(AnyPosition)
 export const Setup = /* @__PURE__ */ ready(AnySetup)

@@ -7,7 +7,11 @@ import { commonJsEntries, entries } from "./entries.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 /** The names in dist/ of the wasms in js/generated/. */
-export const wasms = { "chess_arbiter_bg.wasm": "chess_arbiter.wasm", "light_bg.wasm": "chess_arbiter_position.wasm" }
+export const wasms = {
+  "chess_arbiter_bg.wasm": "chess_arbiter.wasm",
+  "light_bg.wasm": "chess_arbiter_position.wasm",
+  "variants_bg.wasm": "chess_arbiter_variants.wasm",
+}
 
 export async function buildBundles() {
   const inputs = filesIn(inRoot("js"), inRoot("package-lock.json"), inRoot("scripts", "build", "bundle.mjs"))

@@ -1,4 +1,4 @@
-// Rust → js/generated/: two wasms, the glue that wasm-bindgen writes for both, and each wasm again as text in a module.
+// Rust → js/generated/: three wasms, the glue that wasm-bindgen writes for all of them, and each wasm again as text in a module.
 import {
   copyFileSync,
   existsSync,
@@ -39,7 +39,8 @@ const optimise = ["-O3", "--low-memory-unused", "--converge", "--strip-producers
 
 // Built here and moved when complete, so that js/ keeps working during the compilation.
 const fresh = join(target, "wasm-pack")
-// The light wasm is built under the same name, because its imports contain it.
+// The smaller wasms are built under the same name, because their imports contain it.
+const whole = join(target, "wasm-pack-whole")
 const light = join(target, "wasm-pack-light")
 const wasmIn = (folder) => join(folder, "chess_arbiter_bg.wasm")
 
@@ -58,14 +59,19 @@ export async function buildWasm() {
   await stage("wasm", { inputs, settings }, async () => {
     if (!isSmall)
       say("this Rust cannot compile its own standard library: the wasm keeps the panic messages and is a tenth larger.")
-    await compile(isSmall ? abortAtOnce : plain, fresh)
-    await compile(isSmall ? abortAtOnce : plain, light, ["--no-default-features"])
-    copyFileSync(wasmIn(light), join(fresh, "light_bg.wasm"))
+    const rust = isSmall ? abortAtOnce : plain
+    await compile(rust, fresh, ["--features", "variants"])
+    await compile(rust, whole)
+    await compile(rust, light, ["--no-default-features"])
     const glue = readFileSync(glueIn(fresh), "utf8")
-    checkGlue(glue, readFileSync(glueIn(light), "utf8"))
+    for (const folder of [whole, light]) checkGlue(glue, readFileSync(glueIn(folder), "utf8"))
     writeFileSync(glueIn(fresh), restartable(glue))
-    writeText("wasm_text", wasmIn(fresh))
+    renameSync(wasmIn(fresh), join(fresh, "variants_bg.wasm"))
+    copyFileSync(wasmIn(whole), wasmIn(fresh))
+    copyFileSync(wasmIn(light), join(fresh, "light_bg.wasm"))
+    writeText("wasm_text", wasmIn(whole))
     writeText("light_text", wasmIn(light))
+    writeText("variants_text", join(fresh, "variants_bg.wasm"))
     // Makes bytes of the texts.
     const decoder = `export const decoder = Uint8Array.of(${(await assembledDecoder()).join(", ")})\n`
     writeFileSync(join(fresh, "decoder.js"), `/** js/ascii.wat, assembled. */\n${decoder}`)
@@ -119,14 +125,14 @@ async function compile({ rustFlags, cargoFlags, variables }, folder, features = 
 const glueIn = (folder) => join(folder, "chess_arbiter.js")
 
 /**
- * Both wasms run on the glue of the whole one. wasm-bindgen numbers some imports in the order in which they are used, so the
- * function of a name could be another one: then the first call of the light wasm would fail.
+ * All wasms run on the glue of the largest. wasm-bindgen numbers some imports in the order in which they are used, so the
+ * function of a name could be another one: then the first call of a smaller wasm would fail.
  */
-function checkGlue(whole, light) {
-  const found = importsOf(whole)
-  for (const [name, text] of importsOf(light))
+function checkGlue(largest, smaller) {
+  const found = importsOf(largest)
+  for (const [name, text] of importsOf(smaller))
     if (found.get(name) !== text)
-      throw new Failure(`the light wasm imports ${name}, which is different in the whole one.`)
+      throw new Failure(`a smaller wasm imports ${name}, which is different in that of the variants.`)
 }
 
 /** The functions that a wasm imports, by name. */
@@ -137,7 +143,7 @@ export function importsOf(glue) {
   return new Map(functions.map(([, name, text]) => [name, text]))
 }
 
-/** wasm-bindgen's glue starts once. Ours may start again, with the whole wasm in place of the light one. */
+/** wasm-bindgen's glue starts once. Ours may start again, with a larger wasm in place of the current one. */
 function restartable(glue) {
   const [start, once] = ["function initSync(module) {\n", "    if (wasm !== undefined) return wasm;\n"]
   if (!glue.includes(start + once)) throw new Failure("wasm-bindgen's initSync does not begin as expected.")

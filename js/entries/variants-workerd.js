@@ -1,0 +1,28 @@
+// The entry variants for Cloudflare Workers, which compile the wasm themselves.
+
+import {
+  explain as anyExplain,
+  Game as AnyGame,
+  Position as AnyPosition,
+  Setup as AnySetup,
+  parsePgn as parse,
+  readPgn as read,
+  variantOf as named,
+} from "../variants/api.js"
+import { VARIANTS } from "../engine.js"
+import wasm from "../generated/variants_bg.wasm"
+import { readyWith } from "../ready.js"
+
+import { installVariants } from "../variants/install.js"
+import { knowing } from "../variants/sentences.js"
+
+export * from "../variants/api.js"
+
+const ready = /* @__PURE__ */ readyWith(() => wasm, VARIANTS, installVariants)
+export const Game = /* @__PURE__ */ ready(AnyGame)
+export const Position = /* @__PURE__ */ ready(AnyPosition)
+export const Setup = /* @__PURE__ */ ready(AnySetup)
+export const parsePgn = /* @__PURE__ */ ready(parse)
+export const readPgn = /* @__PURE__ */ ready(read)
+export const variantOf = /* @__PURE__ */ ready(named)
+export const explain = /* @__PURE__ */ knowing(anyExplain)

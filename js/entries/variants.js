@@ -1,0 +1,27 @@
+// The main entry with the seven variants: its wasm is embedded, ready to use without an init call.
+
+import {
+  explain as anyExplain,
+  Game as AnyGame,
+  Position as AnyPosition,
+  Setup as AnySetup,
+  parsePgn as parse,
+  readPgn as read,
+  variantOf as named,
+} from "../variants/api.js"
+import { VARIANTS } from "../engine.js"
+import { readyWith } from "../ready.js"
+import { variantsBytes } from "../variants-bytes.js"
+import { installVariants } from "../variants/install.js"
+import { knowing } from "../variants/sentences.js"
+
+export * from "../variants/api.js"
+
+const ready = /* @__PURE__ */ readyWith(variantsBytes, VARIANTS, installVariants)
+export const Game = /* @__PURE__ */ ready(AnyGame)
+export const Position = /* @__PURE__ */ ready(AnyPosition)
+export const Setup = /* @__PURE__ */ ready(AnySetup)
+export const parsePgn = /* @__PURE__ */ ready(parse)
+export const readPgn = /* @__PURE__ */ ready(read)
+export const variantOf = /* @__PURE__ */ ready(named)
+export const explain = /* @__PURE__ */ knowing(anyExplain)

@@ -1,0 +1,37 @@
+// What chess-arbiter/variants adds to modules that all entries share. They ask here, so that without that entry nothing of it is
+// loaded.
+
+/** @import { ReadInput } from "./input.js" */
+/** @import { FenStyle } from "./setup.js" */
+/** @import { Packed } from "./packed.js" */
+/** @import { PackedPosition } from "./packed-position.js" */
+/** @import { Position } from "./position.js" */
+
+/**
+ * @typedef {object} Extension
+ * @property {(options: object | undefined) => number} reading The bits of a variant in the engine's number for reading a FEN.
+ * @property {(options: object | undefined) => void} putStart Writes the starting position of a variant.
+ * @property {(options: object) => object} variantIn The option `variant` by itself, if it is given.
+ * @property {(options: object, number: number) => Position} chess960 A Chess960 starting position under the rules of a variant.
+ * @property {(words: Packed, fields: object) => Packed} withFields A setup with some fields changed.
+ * @property {(options: object | undefined) => number} forms Which forms of pockets and counters a FEN has.
+ * @property {(position: PackedPosition, style: FenStyle) => string} fen
+ * @property {(setup: Packed, style: FenStyle) => string} setupFen
+ * @property {(input: object) => ReadInput | undefined} drop A drop as move input; undefined for anything else.
+ */
+
+/** Undefined until an export of that entry is used. @type {Extension | undefined} */
+export let extension
+
+/** @param {Extension} by */
+export function extend(by) {
+  extension = by
+}
+
+/**
+ * The names of options, with those that it adds.
+ * @template {string} Name
+ * @param {Name[]} names
+ * @param {string[]} more
+ */
+export const extended = (names, ...more) => (extension ? [...names, .../** @type {Name[]} */ (more)] : names)

@@ -1,0 +1,39 @@
+// What chess-arbiter/variants adds to the vocabulary, as types. wider.d.ts joins them with those of the main entry.
+
+/** @import { Color, GameEnd, Square } from "../types.js" */
+
+/**
+ * A variant, or chess itself.
+ * @typedef {"chess" | "crazyhouse" | "atomic" | "antichess" | "three-check" | "king-of-the-hill" | "horde" |
+ *   "racing-kings"} Variant
+ */
+
+/** @typedef {"pawn" | "knight" | "bishop" | "rook" | "queen"} DropRole a kind of piece that can be dropped */
+
+/** @typedef {Readonly<Record<Color, Readonly<Record<DropRole, number>>>>} Pockets how many of each kind the sides hold */
+
+/** @typedef {Readonly<Record<Color, number>>} RemainingChecks the checks that the sides still have to give */
+
+/**
+ * Pockets as `Setup.with` takes them: kinds that are left out are not held.
+ * @typedef {{ readonly [Side in Color]?: { readonly [Role in DropRole]?: number | undefined } | undefined }} SomePockets
+ */
+
+/** @typedef {{ drop: string, to: string }} DropInput a drop: the kind of piece by its name or letter, and the square */
+
+/**
+ * Why a move is illegal in a variant: "must-capture" in antichess, "king-cannot-capture" and "explodes-own-king" in atomic,
+ * "gives-check" in racing kings, the drops in crazyhouse, "drop-not-here" in all others.
+ * @typedef {"must-capture" | "king-cannot-capture" | "explodes-own-king" | "gives-check" | "drop-not-held" |
+ *   "drop-on-piece" | "drop-pawn-rank" | "drop-king" | "drop-not-here"} VariantIllegalReason
+ */
+
+/**
+ * How a game ends by the rule of its variant.
+ * @typedef {"king-exploded" | "third-check" | "king-of-the-hill" | "race" | "race-draw" | "no-pieces" | "no-moves" |
+ *   "horde-captured"} VariantEndReason
+ */
+
+/** @typedef {GameEnd & { readonly squares: readonly Square[] }} VariantEnd such an end, and the squares that show it */
+
+export {}

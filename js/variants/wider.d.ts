@@ -1,0 +1,77 @@
+// What the types are in a program that imports chess-arbiter/variants, in all its entries.
+
+import type { PieceOn, Square } from "../types.js"
+import type { VariantGame, VariantPosition, VariantSetup } from "./members.js"
+import type {
+  DropInput,
+  RemainingChecks,
+  SomePockets,
+  Variant,
+  VariantEndReason,
+  VariantIllegalReason,
+} from "./types.js"
+
+declare module "../registered.js" {
+  interface Registered {
+    variant: Variant
+    promotion: "king"
+    moveInput: DropInput
+    illegalReason: VariantIllegalReason
+    endReason: VariantEndReason
+  }
+}
+
+declare module "../types.js" {
+  interface Move {
+    /** The piece comes from the pocket: `from` is `to`. The UCI is "N@f3", or "P@e4"; the SAN of a pawn "@e4". */
+    readonly drop?: true
+    /** What an atomic capture removes: both pieces, and what stood beside. */
+    readonly exploded?: readonly PieceOn[]
+    /** The move ends the game by the rule of the variant. Its SAN ends with "#", too. */
+    readonly decides?: true
+  }
+  interface PositionOptions {
+    /** "chess" by default. */
+    variant?: Variant | undefined
+  }
+  interface SetupOptions {
+    /** "chess" by default. */
+    variant?: Variant | undefined
+  }
+  interface SetupFields {
+    /** Another variant begins with empty pockets and all its checks. */
+    variant?: Variant | undefined
+    /** Only in crazyhouse. */
+    pockets?: SomePockets | null | undefined
+    /** Only in crazyhouse: the squares of promoted pieces. */
+    promoted?: Iterable<Square> | null | undefined
+    /** Only in three-check. */
+    remainingChecks?: RemainingChecks | null | undefined
+  }
+  interface FenOptions {
+    /** "brackets" (default): `[Qp]` after the placement; "rank": `/Qp`, as Lichess writes. */
+    pockets?: "brackets" | "rank" | undefined
+    /** "left" (default): `3+3`, the checks still to give; "given": `+0+0` at the end, as Lichess writes. */
+    checks?: "left" | "given" | undefined
+  }
+  interface GameOptions {
+    /** "chess" by default. Stored in the tag Variant, in Lichess's spelling. */
+    variant?: Variant | undefined
+  }
+}
+
+declare module "../position.js" {
+  interface Position extends VariantPosition {}
+}
+
+declare module "../setup.js" {
+  interface Setup extends VariantSetup {}
+}
+
+declare module "../game.js" {
+  interface Game extends VariantGame {}
+}
+
+declare module "../node.js" {
+  interface GameNode extends VariantGame {}
+}
