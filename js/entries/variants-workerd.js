@@ -12,7 +12,6 @@ import {
 import { VARIANTS } from "../engine.js"
 import wasm from "../generated/variants_bg.wasm"
 import { readyWith } from "../ready.js"
-
 import { installVariants } from "../variants/install.js"
 import { knowing } from "../variants/sentences.js"
 

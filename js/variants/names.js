@@ -9,7 +9,7 @@ import { choice } from "../options.js"
  * Every variant, chess first.
  * @type {readonly [Variant, ...Variant[]]}
  */
-export const variants = Object.freeze([
+export const variants = /* @__PURE__ */ Object.freeze([
   "chess",
   "crazyhouse",
   "atomic",
@@ -20,7 +20,12 @@ export const variants = Object.freeze([
   "racing-kings",
 ])
 
-export const [CRAZYHOUSE, ATOMIC, ANTICHESS, THREE_CHECK, HORDE, RACING_KINGS] = [1, 2, 3, 4, 6, 7]
+export const CRAZYHOUSE = 1
+export const ATOMIC = 2
+export const ANTICHESS = 3
+export const THREE_CHECK = 4
+export const HORDE = 6
+export const RACING_KINGS = 7
 
 /**
  * The engine's number for a variant.

@@ -48,6 +48,12 @@ function copyHandWritten() {
   }
 }
 
+/** What declarations import although their code does not. */
+const more = {
+  "entries/elements.d.ts": 'import "./elements/tags.js"\n',
+  "variants/api.d.ts": 'import "./wider.js"\n',
+}
+
 /** The types of js/entries/NAME.js belong beside dist/NAME.js, unless "exports" names others for that entry. */
 function placeEntries() {
   const folder = join(dist, "entries")
@@ -63,7 +69,7 @@ function placeEntries() {
       return `${before}"${moved.startsWith(".") ? "" : "./"}${moved}.js"`
     })
     mkdirSync(to, { recursive: true })
-    writeFileSync(placed(file), file === join(folder, "elements.d.ts") ? `import "./elements/tags.js"\n${text}` : text)
+    writeFileSync(placed(file), `${more[relative(dist, file).split(sep).join("/")] ?? ""}${text}`)
   }
   rmSync(folder, { recursive: true })
 }
@@ -85,13 +91,29 @@ function reachable(files, found = new Set()) {
 const readonlyTypes =
   "CastlingRights DrawClaim Facts GameEnd Move PgnEntry PgnIssue Piece PieceOn Problem Refused".split(" ")
 
-/** Makes the properties of these types readonly. */
-function withReadonly(text) {
-  return readonlyTypes.reduce((declared, name) => {
+/** What js/variants/wider.d.ts adds properties to: only interfaces can get more. JSDoc cannot declare them. */
+const interfaces = "Move FenOptions GameOptions PositionOptions SetupFields SetupOptions".split(" ")
+
+/**
+ * Changes the declarations of these types.
+ * @param {string} text the declarations of js/types.js
+ * @param {string[]} names
+ * @param {(type: string) => string} change
+ */
+function changed(text, names, change) {
+  return names.reduce((declared, name) => {
     const [type] = new RegExp(`^export type ${name} = \\{\n[^]*?^\\};`, "m").exec(declared) ?? []
     if (!type) throw new Failure(`js/types.js does not declare ${name} as an object.`)
-    return declared.replace(type, () => type.replace(/^ {4}(?=\w)/gm, "    readonly "))
+    return declared.replace(type, () => change(type))
   }, text)
+}
+
+/** Makes the properties of types readonly, and interfaces of others. */
+function withReadonly(text) {
+  const declared = changed(text, readonlyTypes, (type) => type.replace(/^ {4}(?=\w)/gm, "    readonly "))
+  return changed(declared, interfaces, (type) =>
+    type.replace(/^export type (\w+) =/, "export interface $1").replace(/;$/, ""),
+  )
 }
 
 /**
