@@ -2,19 +2,16 @@
 
 import { putPosition, takeText } from "../engine.js"
 import * as engine from "../generated/calls.js"
-import { NO_PROMOTION, packedSquares } from "../moves.js"
 import { roleIndex } from "../input.js"
+import { NO_PROMOTION } from "../moves.js"
 import { isSecond } from "../options.js"
 import { put } from "../packed-position.js"
 import { Position, take } from "../position.js"
-import { maybeSquareIndex, written } from "../squares.js"
+import { isSquare, written } from "../squares.js"
 import { ANTICHESS, HORDE, numberOf, RACING_KINGS, variants } from "./names.js"
 import { withVariant } from "./state.js"
 
 /** @import { Extension } from "../extension.js" */
-
-/** The bit of a drop in what `packedSquares` makes. */
-const DROP = 1 << 17
 
 // Bits of the forms of a FEN.
 const RANK = 1
@@ -68,12 +65,11 @@ function forms(options) {
 function drop(input) {
   const { drop, role, to } = /** @type {Record<string, unknown>} */ (input)
   if (drop === undefined || drop === null || drop === false) return undefined
-  const toIndex = maybeSquareIndex(to)
-  if (toIndex === undefined) return { neither: { sentence: "unreadable.no-squares" } }
+  if (!isSquare(to)) return { neither: { sentence: "unreadable.no-squares" } }
   // A `Move` says only that it is one.
   const piece = drop === true ? role : drop
   const index = roleIndex(piece)
   if (index === undefined || index === NO_PROMOTION)
     return { neither: { sentence: "unreadable.drop", text: written(piece) } }
-  return packedSquares(toIndex, toIndex, index) | DROP
+  return `${"PNBRQK"[index]}@${to}`
 }
