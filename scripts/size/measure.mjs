@@ -9,6 +9,7 @@ export function measureSizes() {
   const files = {
     wasm: "chess_arbiter.wasm",
     positionWasm: "chess_arbiter_position.wasm",
+    variantsWasm: "chess_arbiter_variants.wasm",
     elements: "page/elements.js",
   }
   return Object.fromEntries(

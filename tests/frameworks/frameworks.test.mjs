@@ -25,6 +25,10 @@ for (const [name, path] of [
   test(name, () => assert.deepEqual(check(path, "-p", "."), { status: 0, said: "" }))
 }
 
+test("with chess-arbiter/variants: tsc", () => {
+  assert.deepEqual(check("typescript/bin/tsc", "-p", "variants"), { status: 0, said: "" })
+})
+
 test("Svelte: svelte-check finds the two errors, and no other", () => {
   const { said } = check("svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--output", "machine")
   const errors = [...said.matchAll(/ ERROR "(.+?)" (\d+):\d+ "(.*)"/g)].map(

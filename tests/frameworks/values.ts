@@ -99,3 +99,39 @@ Position.checkFen("8/8 w")?.code satisfies string | undefined
 // What a verdict does not have is absent.
 position.judge("e4").message satisfies string | undefined
 position.judge("e4").move?.san satisfies string | undefined
+
+// Without an import of chess-arbiter/variants there is nothing of it.
+// @ts-expect-error
+Position.start({ variant: "atomic" })
+// @ts-expect-error
+Position.fromFen("8/8/8/8/8/8/8/8", { variant: "atomic" })
+// @ts-expect-error
+Setup.start().with({ pockets: null })
+// @ts-expect-error
+new Game({ variant: "atomic" })
+// @ts-expect-error
+position.fen({ checks: "given" })
+// @ts-expect-error
+position.drops()
+// @ts-expect-error
+position.judge({ drop: "n", to: "f3" })
+// @ts-expect-error
+position.legalMoves()[0]!.drop
+// Unions are closed: all cases of a switch are there.
+game.end?.reason satisfies
+  | "checkmate"
+  | "stalemate"
+  | "dead-position"
+  | "fivefold-repetition"
+  | "seventy-five-moves"
+  | "threefold-repetition"
+  | "fifty-moves"
+  | "resignation"
+  | "agreement"
+  | "time-forfeit"
+  | "adjudication"
+  | "rules-infraction"
+  | "abandoned"
+  | "unknown"
+  | undefined
+position.legalMoves()[0]?.promotion satisfies "knight" | "bishop" | "rook" | "queen" | undefined
