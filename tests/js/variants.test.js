@@ -1,0 +1,178 @@
+// The variants of Lichess: moves, notation, ends and refusals, against the data of other programs.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { Game, parsePgn, Position, Setup, variantOf, variants } from "../../js/entries/variants.js"
+import { facts, list, Report } from "../data/read.mjs"
+
+/** Nobody agrees on the order of the pieces in a pocket. */
+const sorted = (fen) => fen.replace(/\[(.*?)\]/, (_, held) => `[${[...held].sort().join("")}]`)
+const sortedRank = (fen) => fen.replace(/^((?:[^/ ]*\/){8})([A-Za-z]*)/, (_, board, held) => board + [...held].sort().join(""))
+
+test("positions: FEN, moves, SAN, check, the end by the variant's rule", () => {
+  const report = new Report()
+  for (const [variant, fen, lichess, check, end, moves] of facts("variant_positions")) {
+    report.row(`${variant} ${fen}`, () => {
+      const position = Position.fromFen(fen, { variant })
+      assert.equal(position.variant, variant)
+      assert.equal(sorted(position.fen()), sorted(fen))
+      assert.equal(sortedRank(position.fen({ pockets: "rank", checks: "given" })), sortedRank(lichess))
+      const legal = position.legalMoves()
+      assert.deepEqual(legal.map(({ uci, san }) => `${uci}:${san}`).sort(), list(moves).sort())
+      assert.deepEqual(position.legalSans(), legal.map(({ san }) => san))
+      assert.equal(position.isCheck, check === "+")
+      assert.equal(position.variantEnd()?.result ?? ".", end)
+      assert.equal(position.perft(1), legal.length)
+    })
+  }
+  report.finish(100)
+})
+
+test("every legal move is read back in each of its forms, and leads where it says", () => {
+  const report = new Report()
+  for (const [variant, fen] of facts("variant_positions")) {
+    report.row(`${variant} ${fen}`, () => {
+      const position = Position.fromFen(fen, { variant })
+      for (const move of position.legalMoves()) {
+        const { from, to, promotion, role, drop } = move
+        const inputs = drop
+          ? [{ drop: role, to }, { drop: role === "knight" ? "N" : role[0], to }]
+          : [{ from, to, promotion }]
+        for (const input of [move, move.san, move.uci, ...inputs]) {
+          assert.deepEqual(position.judge(input).move, move, `${JSON.stringify(input)}`)
+        }
+        const next = position.play(move)
+        assert.equal(next.isCheck, move.check, move.san)
+        assert.equal(next.variantEnd() !== null, move.decides === true, move.san)
+        assert.ok(Position.fromFen(next.fen(), { variant, chess960: false }).equals(next), `${move.san}: ${next.fen()}`)
+        assert.equal(from === to, drop === true)
+      }
+    })
+  }
+  report.finish(100)
+})
+
+test("what explodes in atomic is gone afterwards, and nothing else", () => {
+  let captures = 0
+  for (const [variant, fen] of facts("variant_positions")) {
+    if (variant !== "atomic") continue
+    const position = Position.fromFen(fen, { variant })
+    for (const move of position.legalMoves()) {
+      assert.equal(move.exploded !== undefined, move.captured !== undefined, move.san)
+      if (!move.exploded) continue
+      captures++
+      const before = position.pieces()
+      const after = position.play(move).pieces()
+      const gone = [...before].filter(([square]) => !after.has(square))
+      assert.deepEqual(move.exploded, gone.map(([square, piece]) => ({ square, ...piece })), move.san)
+    }
+  }
+  assert.ok(captures > 10)
+})
+
+test("games: PGN in and out, moves, the end, undo", () => {
+  const report = new Report()
+  for (const [variant, pgn, sans, fen, result, plies] of facts("variant_games")) {
+    report.row(`${variant} ${fen}`, () => {
+      const [{ game, issues }, ...others] = parsePgn(pgn)
+      assert.deepEqual([issues, others], [[], []])
+      assert.equal(game.variant, variant)
+      assert.deepEqual(game.history().map(({ san }) => san), list(sans))
+      assert.equal(sorted(game.fen()), sorted(fen))
+      assert.equal(game.result, result)
+      assert.equal(game.ply, Number(plies))
+      const written = game.pgn()
+      assert.equal(Game.fromPgn(written).pgn(), written)
+      assert.equal(game.clone().pgn(), written)
+      const replayed = new Game({ fen: game.start.fen(), variant, rules: "free" })
+      for (const move of game.history()) assert.deepEqual(replayed.move(move), move)
+      assert.deepEqual(replayed.history(), game.history())
+      for (const move of game.history().reverse()) assert.deepEqual(replayed.undo(), move)
+      assert.equal(replayed.fen(), game.start.fen())
+      const [first] = game.history()
+      if (first) assert.deepEqual(replayed.redo(), first)
+    })
+  }
+  report.finish(20)
+})
+
+test("repetitions: with pockets and checks, across captures and drops", () => {
+  const report = new Report()
+  for (const [variant, fen, sans, counts] of facts("variant_repetitions")) {
+    report.row(`${variant} ${fen}`, () => {
+      const numbers = list(counts).map(Number)
+      const free = new Game({ variant, fen, rules: "free" })
+      const fide = new Game({ variant, fen })
+      const seen = [free.position]
+      list(sans).forEach((san, index) => {
+        free.move(san)
+        seen.push(free.position)
+        const times = numbers[index + 1]
+        assert.equal(seen.filter((each) => each.equals(free.position)).length, times, `ply ${index + 1}`)
+        if (fide.end) return
+        fide.move(san)
+        const isClaimable = fide.claims().some(({ reason, basis }) => reason === "threefold-repetition" && basis === "position")
+        assert.equal(fide.end?.reason === "fivefold-repetition", times >= 5, `ply ${index + 1}`)
+        if (!fide.end) assert.equal(isClaimable, times >= 3, `ply ${index + 1}`)
+      })
+    })
+  }
+  report.finish(20)
+})
+
+test("why not: each refusal has one of its true reasons, and a sentence", () => {
+  const report = new Report()
+  for (const [variant, fen, move, reasons] of facts("variant_refused")) {
+    report.row(`${variant} ${fen} ${move}`, () => {
+      const verdict = Position.fromFen(fen, { variant }).judge(move)
+      assert.equal(verdict.legal, false)
+      assert.ok(list(reasons).includes(verdict.reason), `${verdict.reason}, not ${reasons}: ${verdict.message}`)
+      assert.match(verdict.message, /^[^{}]{10,}\.$/)
+    })
+  }
+  report.finish(90)
+})
+
+test("perft", () => {
+  const report = new Report()
+  for (const [variant, mode, fen, depth, nodes] of facts("variant_perft")) {
+    if (Number(nodes) > 3_000_000) continue
+    report.row(`${variant} ${fen}`, () => {
+      const position = Position.fromFen(fen, { variant, ...(mode === "960" && { chess960: true }) })
+      assert.equal(position.perft(Number(depth)), Number(nodes))
+    })
+  }
+  report.finish(50)
+})
+
+test("facts of other programs' tests", () => {
+  const report = new Report()
+  for (const [variant, fen, moves, what, value] of facts("variant_facts")) {
+    report.row(`${variant} ${fen} ${what}`, () => {
+      const position = list(moves).reduce((before, move) => before.play(move), Position.fromFen(fen, { variant }))
+      if (what === "fen") return assert.equal(sorted(position.fen()), sorted(value))
+      if (what === "end") return assert.equal(position.variantEnd()?.result ?? ".", value)
+      if (what === "only") return assert.deepEqual(position.legalMoves().map(({ uci }) => uci).sort(), list(value).sort())
+      for (const move of list(value)) {
+        const [uci, san] = move.split(":")
+        assert.equal(position.judge(uci).legal, what !== "illegal" && san !== "?", uci)
+        if (san) assert.equal(position.judge(uci).move.san, san)
+      }
+    })
+  }
+  report.finish(25)
+})
+
+test("FENs that mean the same", () => {
+  for (const [variant, fen, also] of facts("variant_fens")) {
+    const [one, other] = [fen, also].map((text) => Position.fromFen(text, { variant }))
+    assert.ok(one.equals(other), `${fen}, ${also}`)
+    assert.equal(one.fen(), other.fen())
+    assert.ok(Setup.fromFen(fen, { variant }).equals(Setup.fromFen(also, { variant })))
+  }
+})
+
+test("names", () => {
+  for (const [name, variant] of facts("variant_names")) assert.equal(variantOf(name) ?? ".", variant, name)
+  for (const variant of variants) assert.equal(variantOf(variant), variant)
+})
