@@ -99,7 +99,7 @@ function translated(text, from, to) {
   const pawn = `${from === english ? "P|" : ""}[♙♟][\ufe0e\ufe0f]?`
   // The text before is matched and restored, because not every supported browser has lookbehind.
   const move = new RegExp(
-    `(^|[^\\p{L}\\p{N}])(${piece}|${pawn})?([a-h]?[1-8]?[-x:×]?[a-h][1-8][=/(]?)(${piece})?(?=mate|[^\\p{L}\\p{N}]|$)`,
+    `(^|[^\\p{L}\\p{N}])(${piece}|${pawn})?([a-h]?[1-8]?[-x:×@]?[a-h][1-8][=/(]?)(${piece})?(?=mate|[^\\p{L}\\p{N}]|$)`,
     "gu",
   )
   return text.replace(
@@ -128,7 +128,7 @@ export function inEnglish(text, tag) {
   const pieces = own.filter((letter) => !/[a-h]/.test(letter))
   const move = new RegExp(
     `^(\\s*(?:\\d+[.…\\s]+)?)(${pieces.join("|")}|[KQRBNP♔-♟]\\ufe0e?\\ufe0f?)?` +
-      `([a-h]?[1-8]?[-x:×‐-—−]?[a-h][1-8]|[a-h][x:×]?[a-h])(\\s*[=/(]?)(?:(${own.join("|")})(?!\\p{L}))?`,
+      `([a-h]?[1-8]?[-x:×@‐-—−]?[a-h][1-8]|[a-h][x:×]?[a-h])(\\s*[=/(]?)(?:(${own.join("|")})(?!\\p{L}))?`,
     "u",
   )
   return text.replace(move, (_, before, piece = "", squares, sign, promotion = "") => {

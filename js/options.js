@@ -35,8 +35,9 @@ export function checkedOptions(options, names, instead = "") {
  */
 export function onlyNames(what, object, names) {
   for (const name of Object.keys(object)) {
+    if (name === "variant" && !extension)
+      throw new TypeError(`the ${what} "variant" needs an import of "chess-arbiter/variants"`)
     if (names.includes(name)) continue
-    if (name === "variant" && !extension) throw new TypeError(`the ${what} "variant" needs an import of "chess-arbiter/variants"`)
     throw new TypeError(`there is no ${what} ${shown(name)}: ${listed(names)} was expected`)
   }
 }

@@ -84,14 +84,14 @@ function stateOf(variant) {
 
 /** @param {unknown} pockets */
 function pocketWords(pockets) {
-  if (!isPlain(pockets)) throw wrong("pockets", pockets, "{ white, black } was expected, each with numbers of pieces")
+  if (!isPlain(pockets)) throw wrong("pockets", pockets, "an object { white, black } with numbers of pieces")
   onlyNames("side", pockets, colors)
   return colors.map((color) => pocketWord(/** @type {Record<string, unknown>} */ (pockets)[color] ?? {}))
 }
 
 /** @param {unknown} pocket */
 function pocketWord(pocket) {
-  if (!isPlain(pocket)) throw wrong("pockets", pocket, "an object with numbers of pieces, as { knight: 1 },")
+  if (!isPlain(pocket)) throw wrong("pockets", pocket, "an object with numbers of pieces, as { knight: 1 }")
   onlyNames("piece to hold", pocket, dropRoles)
   return dropRoles.reduce((bits, role, place) => {
     const count = /** @type {Record<string, unknown>} */ (pocket)[role] ?? 0
@@ -119,12 +119,12 @@ const bitsOfChecks = (white, black) => (white << 8) | (black << 12)
 
 /** @param {unknown} checks */
 function checkBits(checks) {
-  if (!isPlain(checks)) throw wrong("remainingChecks", checks, "{ white, black }")
+  if (!isPlain(checks)) throw wrong("remainingChecks", checks, "an object { white, black }")
   onlyNames("side", checks, colors)
   const [white = 0, black = 0] = colors.map((color) => {
     const count = /** @type {Record<string, unknown>} */ (checks)[color]
     if (Number.isInteger(count) && Number(count) >= 0 && Number(count) <= ALL_CHECKS) return Number(count)
-    throw wrong("remainingChecks", count, `a number of checks from 0 to ${ALL_CHECKS}`)
+    throw wrong("remainingChecks", checks, `{ white, black } with numbers from 0 to ${ALL_CHECKS}`)
   })
   return bitsOfChecks(white, black)
 }

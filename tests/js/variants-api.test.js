@@ -1,0 +1,371 @@
+// What chess-arbiter/variants adds to positions, setups, games and nodes, and what it refuses.
+
+import assert from "node:assert/strict"
+import { spawnSync } from "node:child_process"
+import { test } from "node:test"
+import { inRoot } from "../../scripts/paths.mjs"
+import {
+  explain,
+  Game,
+  IllegalMoveError,
+  InvalidFenError,
+  parsePgn,
+  Position,
+  Setup,
+  variantOf,
+  variants,
+} from "../../js/entries/variants.js"
+
+const none = { pawn: 0, knight: 0, bishop: 0, rook: 0, queen: 0 }
+const crazyhouse = (fen) => Position.fromFen(fen, { variant: "crazyhouse" })
+
+test("starting positions", () => {
+  const starts = {
+    chess: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    crazyhouse: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
+    atomic: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    antichess: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+    "three-check": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1",
+    "king-of-the-hill": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    horde: "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1",
+    "racing-kings": "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1",
+  }
+  assert.deepEqual(Object.keys(starts), variants)
+  for (const [variant, fen] of Object.entries(starts)) {
+    for (const made of [Position.start({ variant }), Setup.start({ variant }), new Game({ variant })]) {
+      assert.equal(made.variant, variant)
+      assert.equal(made.fen(), fen)
+    }
+    assert.ok(Setup.start({ variant }).position().equals(Position.start({ variant })))
+  }
+})
+
+test("variants are a part of a position", () => {
+  const same = variants.filter((variant) => !["horde", "racing-kings", "antichess"].includes(variant))
+  for (const one of same)
+    for (const other of same) {
+      assert.equal(Position.start({ variant: one }).equals(Position.start({ variant: other })), one === other)
+      assert.equal(Setup.start({ variant: one }).equals(Setup.start({ variant: other })), one === other)
+    }
+  assert.notDeepEqual(Position.start({ variant: "atomic" }), Position.start())
+  assert.deepEqual(structuredClone(Position.start({ variant: "atomic" }).state), Position.start({ variant: "atomic" }).state)
+  assert.ok(Position.start({ variant: "atomic" }).equals(structuredClone(Position.start({ variant: "atomic" }))))
+  assert.ok(Position.start({ variant: undefined }).equals(Position.start({ variant: "chess" })))
+  assert.equal(Position.start({ variant: "chess" }).state.length, 11)
+})
+
+test("pockets, promoted pieces, drops", () => {
+  const position = crazyhouse("4k3/8/8/8/8/8/8/Q~3K3[NPPq] w - - 0 1")
+  assert.deepEqual(position.pockets, {
+    white: { ...none, pawn: 2, knight: 1 },
+    black: { ...none, queen: 1 },
+  })
+  assert.ok(Object.isFrozen(position.pockets) && Object.isFrozen(position.pockets.white))
+  assert.deepEqual(position.promoted, ["a1"])
+  assert.deepEqual([...position.drops().keys()], ["pawn", "knight"])
+  assert.equal(position.drops().get("pawn").length, 48)
+  assert.equal(position.drops().get("knight").length, 61)
+  assert.deepEqual([...position.destinations().keys()], ["a1", "e1"])
+  assert.equal(JSON.stringify(position), JSON.stringify(position.fen()))
+  const move = position.judge("P@e4").move
+  assert.deepEqual(move, {
+    from: "e4",
+    to: "e4",
+    role: "pawn",
+    color: "white",
+    enPassant: false,
+    doublePush: false,
+    check: false,
+    checkmate: false,
+    san: "@e4",
+    uci: "P@e4",
+    drop: true,
+  })
+  assert.ok(Object.isFrozen(move))
+  for (const variant of variants) {
+    if (variant === "crazyhouse") continue
+    const start = Position.start({ variant })
+    assert.deepEqual([start.pockets, start.promoted, start.drops()], [null, [], new Map()])
+  }
+})
+
+test("a drop is read in each of its forms, wherever a move is", () => {
+  const fen = "4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1"
+  const forms = ["N@f3", "n@f3", { drop: "n", to: "f3" }, { drop: "N", to: "f3" }, { drop: "knight", to: "f3" }]
+  forms.push(crazyhouse(fen).judge("N@f3").move)
+  for (const form of forms) {
+    const name = JSON.stringify(form)
+    const after = "4k3/8/8/8/8/5N2/8/4K3[n] b - - 1 1"
+    assert.equal(crazyhouse(fen).play(form).fen(), after, name)
+    const game = new Game({ fen, variant: "crazyhouse" })
+    assert.equal(game.judge(form).legal, true, name)
+    assert.equal(game.root.add(form).move.san, "N@f3", name)
+    assert.equal(game.move(form).drop, true, name)
+    assert.equal(game.fen(), after, name)
+    assert.equal(game.claimDraw(form), null, name)
+  }
+  assert.equal(crazyhouse(fen).play("S@f3", { lang: "de" }).pieceAt("f3").role, "knight")
+  assert.equal(crazyhouse(fen).judge("♘@f3").legal, true)
+})
+
+test("what is no drop", () => {
+  const position = crazyhouse("4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1")
+  const reason = (input) => position.judge(input).reason
+  assert.equal(reason({ drop: "x", to: "f3" }), "unreadable")
+  assert.match(position.judge({ drop: "x", to: "f3" }).message, /"x".*drop/)
+  for (const drop of [7, {}, "", [], Symbol("n"), 1n, () => {}]) assert.equal(reason({ drop, to: "f3" }), "unreadable")
+  assert.equal(reason({ drop: "n" }), "unreadable")
+  assert.equal(reason({ drop: "n", to: "f9" }), "unreadable")
+  assert.equal(reason({ drop: true, to: "f3" }), "unreadable")
+  // Boards send what they have.
+  assert.equal(position.judge({ drop: undefined, from: "e1", to: "e2" }).legal, true)
+  assert.equal(position.judge({ drop: null, from: "e1", to: "e2" }).legal, true)
+  assert.equal(position.judge({ drop: false, from: "e1", to: "e2" }).legal, true)
+})
+
+test("checks left, and both forms of the FEN", () => {
+  const variant = "three-check"
+  const position = Position.start({ variant }).play("e4").play("f6").play("Qh5+")
+  assert.deepEqual(position.remainingChecks, { white: 2, black: 3 })
+  assert.ok(Object.isFrozen(position.remainingChecks))
+  assert.equal(position.fen(), "rnbqkbnr/ppppp1pp/5p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 2+3 1 2")
+  const given = "rnbqkbnr/ppppp1pp/5p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2 +1+0"
+  assert.equal(position.fen({ checks: "given" }), given)
+  assert.equal(position.toSetup().fen({ checks: "given" }), given)
+  assert.ok(Position.fromFen(given, { variant }).equals(position))
+  assert.equal(new Game({ fen: given, variant }).fen({ checks: "given" }), given)
+  assert.equal(Position.start().remainingChecks, null)
+  assert.equal(crazyhouse("4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1").fen({ pockets: "rank" }), "4k3/8/8/8/8/8/8/4K3/Nn w - - 0 1")
+  assert.equal(Position.start().fen({ pockets: "rank", checks: "given" }), Position.start().fen())
+  assert.throws(() => position.fen({ checks: "right" }), TypeError)
+  assert.throws(() => position.fen({ pockets: true }), TypeError)
+})
+
+test("the end that stands on the board", () => {
+  const ends = [
+    ["king-of-the-hill", "4k3/8/8/8/3K4/8/8/8 b - - 0 1", { result: "1-0", reason: "king-of-the-hill", squares: ["d4"] }],
+    ["atomic", "8/8/8/8/8/8/8/4K3 b - - 0 1", { result: "1-0", reason: "king-exploded" }],
+    ["antichess", "8/8/8/8/8/8/8/n7 w - - 0 1", { result: "1-0", reason: "no-pieces" }],
+    ["horde", "rnbqkbnr/8/8/8/8/8/8/8 w kq - 0 1", { result: "0-1", reason: "horde-captured" }],
+    ["racing-kings", "k7/8/8/8/8/8/8/7K w - - 0 1", { result: "0-1", reason: "race", squares: ["a8"] }],
+    ["racing-kings", "k6K/8/8/8/8/8/8/8 w - - 0 1", { result: "1/2-1/2", reason: "race-draw" }],
+  ]
+  for (const [variant, fen, { squares, ...end }] of ends) {
+    const found = Position.fromFen(fen, { variant }).variantEnd()
+    assert.deepEqual({ result: found.result, reason: found.reason }, end, variant)
+    if (squares) assert.deepEqual(found.squares, squares)
+    assert.ok(Object.isFrozen(found) && Object.isFrozen(found.squares))
+    const game = new Game({ variant, fen })
+    assert.deepEqual(game.end, end)
+    assert.equal(game.result, end.result)
+    assert.match(explain(game.end), /^[A-Z].*\.$/)
+    assert.deepEqual(game.legalMoves?.() ?? [], [])
+  }
+  assert.equal(Position.start({ variant: "atomic" }).variantEnd(), null)
+  assert.equal(Position.start().variantEnd(), null)
+})
+
+test("a move that decides", () => {
+  const game = new Game({ variant: "king-of-the-hill", fen: "4k3/8/8/8/8/3K4/8/8 w - - 0 1" })
+  const move = game.move("Kd4")
+  assert.deepEqual([move.san, move.decides, move.checkmate, move.check], ["Kd4#", true, false, false])
+  assert.deepEqual(game.end, { result: "1-0", reason: "king-of-the-hill" })
+  assert.equal(game.judge("Ke7").reason, "game-over")
+  assert.equal(explain(game.end), game.judge("Ke7").message.replace(/^.*?: /, "").replace(/^\w/, (letter) => letter.toUpperCase()))
+})
+
+test("promotion to a king, in antichess only", () => {
+  const fen = "8/P7/8/8/8/8/8/7k w - - 0 1"
+  const position = Position.fromFen(fen, { variant: "antichess" })
+  for (const input of ["a8=K", "a7a8k", { from: "a7", to: "a8", promotion: "k" }, { from: "a7", to: "a8", promotion: "king" }]) {
+    const { move } = position.judge(input)
+    assert.deepEqual([move.promotion, move.san, move.uci], ["king", "a8=K", "a7a8k"])
+    assert.equal(position.play(move).pieceAt("a8").role, "king")
+  }
+  assert.equal(Position.fromFen("8/P6k/8/8/8/8/8/K7 w - - 0 1").judge("a8=K").reason, "promotion-not-possible")
+})
+
+test("atomic: what explodes, in every move that a game returns", () => {
+  const fen = "k7/8/8/3pn3/4P3/8/8/K7 w - - 0 1"
+  const exploded = [
+    { square: "e4", color: "white", role: "pawn" },
+    { square: "d5", color: "black", role: "pawn" },
+    { square: "e5", color: "black", role: "knight" },
+  ]
+  const position = Position.fromFen(fen, { variant: "atomic" })
+  const game = new Game({ variant: "atomic", fen })
+  const moves = [
+    position.legalMoves().find(({ san }) => san === "exd5"),
+    position.legalMoves("e4")[0],
+    position.judge("exd5").move,
+    position.judge("exe5").candidates[0],
+    game.judge("exd5").move,
+    game.root.add("exd5").move,
+    game.move("exd5"),
+    game.current.move,
+    game.history()[0],
+    game.undo(),
+    game.redo(),
+    Game.fromPgn(game.pgn()).history()[0],
+    game.takeBack(),
+  ].filter((move) => move !== undefined)
+  assert.ok(moves.length >= 12)
+  for (const [index, move] of moves.entries()) {
+    assert.deepEqual(move.exploded, exploded, String(index))
+    assert.ok(Object.isFrozen(move.exploded[0]))
+  }
+  assert.equal(Position.start().judge("e4").move.exploded, undefined)
+  const refused = () => Position.fromFen("k7/8/8/3p4/2N1N3/8/8/K7 w - - 0 1", { variant: "atomic" }).play("Nd6d5")
+  assert.throws(refused, IllegalMoveError)
+})
+
+test("setups", () => {
+  const setup = Setup.start().with({ variant: "crazyhouse", pockets: { white: { knight: 2 } }, promoted: ["d1"] })
+  assert.equal(setup.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ~KBNR[NN] w KQkq - 0 1")
+  assert.deepEqual(setup.pockets, { white: { ...none, knight: 2 }, black: none })
+  assert.deepEqual(setup.promoted, ["d1"])
+  assert.ok(setup.position().toSetup().equals(setup))
+  assert.ok(Setup.fromFen(setup.fen(), { variant: "crazyhouse" }).equals(setup))
+  // A piece takes its mark with it.
+  assert.deepEqual(setup.put("d1", "Q").promoted, [])
+  assert.deepEqual(setup.remove("d1").promoted, [])
+  assert.deepEqual(setup.put("a3", "Q").promoted, ["d1"])
+  assert.equal(setup.with({ turn: "black" }).fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ~KBNR[NN] b KQkq - 0 1")
+  assert.deepEqual(setup.with({ pockets: null, promoted: undefined }).pockets, setup.pockets)
+  assert.deepEqual(setup.with({ pockets: {} }).pockets, { white: none, black: none })
+  // Another variant begins anew.
+  const checks = setup.with({ variant: "three-check" })
+  assert.deepEqual([checks.pockets, checks.promoted, checks.remainingChecks], [null, [], { white: 3, black: 3 }])
+  const fewer = checks.with({ remainingChecks: { white: 1, black: 2 } })
+  assert.deepEqual(fewer.remainingChecks, { white: 1, black: 2 })
+  assert.ok(fewer.with({ variant: "three-check", halfmoves: 0 }).equals(fewer))
+  assert.ok(fewer.position().toSetup().equals(fewer))
+  assert.ok(fewer.with({ variant: "chess" }).equals(Setup.start()))
+  assert.equal(fewer.with({ variant: "chess" }).state.length, 11)
+})
+
+test("a setup of a variant says what it drops", () => {
+  const setup = Setup.start().with({ variant: "antichess" })
+  const problems = setup.position().problems().map(({ code }) => code)
+  assert.deepEqual(problems, setup.problems().map(({ code }) => code))
+})
+
+test("Chess960", () => {
+  for (const variant of ["crazyhouse", "atomic", "antichess", "three-check", "king-of-the-hill"]) {
+    const game = new Game({ variant, chess960: 0 })
+    assert.equal(game.position.chess960, true)
+    assert.equal(game.variant, variant)
+    assert.match(game.fen(), /^bbqnnrkr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/BBQNNRKR/)
+    assert.deepEqual(game.position.problems(), [])
+    const again = Game.fromPgn(game.pgn())
+    assert.ok(again.position.equals(game.position))
+    assert.equal(again.variant, variant)
+    assert.match(new Game({ variant, chess960: true }).fen(), /^[bnrqk]{8}\//)
+  }
+  for (const variant of ["horde", "racing-kings"])
+    for (const chess960 of [true, 0]) assert.throws(() => new Game({ variant, chess960 }), /one starting position/)
+  assert.equal(new Game({ variant: "atomic", chess960: false }).position.chess960, false)
+  assert.equal(new Game({ variant: "atomic", fen: Position.chess960(0).fen(), chess960: true }).position.chess960, true)
+  assert.throws(() => new Game({ variant: "atomic", chess960: 960 }), RangeError)
+})
+
+test("games: tags, PGN of several variants, stores, JSON", () => {
+  const game = new Game({ variant: "crazyhouse", tags: { White: "Anna" } })
+  assert.equal(game.tags.get("Variant"), "Crazyhouse")
+  assert.equal(game.current.variant, "crazyhouse")
+  let calls = 0
+  game.subscribe(() => calls++)
+  for (const move of ["e4", "d5", "exd5", "Qxd5", "P@e4"]) game.move(move)
+  assert.equal(calls, 5)
+  assert.match(game.pgn(), /1\. e4 d5 2\. exd5 Qxd5 3\. @e4 \*/)
+  assert.equal(JSON.parse(JSON.stringify(game)), game.pgn())
+  const clone = game.clone()
+  assert.equal(clone.move("P@e5").san, "@e5")
+  assert.deepEqual([game.ply, clone.ply, clone.variant], [5, 6, "crazyhouse"])
+  const mixed = [game.pgn(), new Game({ variant: "horde" }).pgn(), new Game().pgn(), '[Variant "3check"]\n\n1. e4 *'].join("\n")
+  assert.deepEqual(parsePgn(mixed).map(({ game, issues }) => [game.variant, issues.length]), [
+    ["crazyhouse", 0],
+    ["horde", 0],
+    ["chess", 0],
+    ["three-check", 0],
+  ])
+  assert.equal(new Game(game.position).variant, "crazyhouse")
+  assert.equal(new Game(Position.start({ variant: "horde" })).variant, "horde")
+})
+
+test("variantOf never throws", () => {
+  for (const name of ["Giveaway", "Suicide", "", " ", "x".repeat(1e6), "\ud800", undefined, null, 3, {}, [], Symbol("x")])
+    assert.equal(variantOf(name), undefined)
+  assert.equal(variantOf("THREE CHECK"), "three-check")
+})
+
+test("wrong arguments are errors with a sentence", () => {
+  const setup = Setup.start()
+  const zh = setup.with({ variant: "crazyhouse" })
+  const wrong = [
+    () => Position.start({ variant: "bughouse" }),
+    () => Position.start({ variant: 1 }),
+    () => Position.start({ color: "white" }),
+    () => Position.start("atomic"),
+    () => Setup.start({ variant: {} }),
+    () => Position.fromFen(Position.start().fen(), { variant: "Atomic" }),
+    () => Setup.fromFen(Position.start().fen(), { variant: ["atomic"] }),
+    () => new Game({ variant: "suicide" }),
+    () => Position.start().judge("e4") && Position.start().play("e4", { variant: "atomic" }),
+    () => setup.with({ pockets: {} }),
+    () => setup.with({ promoted: ["d1"] }),
+    () => setup.with({ remainingChecks: { white: 3, black: 3 } }),
+    () => zh.with({ remainingChecks: { white: 3, black: 3 } }),
+    () => zh.with({ pockets: [] }),
+    () => zh.with({ pockets: { red: {} } }),
+    () => zh.with({ pockets: { white: { king: 1 } } }),
+    () => zh.with({ pockets: { white: { pawn: -1 } } }),
+    () => zh.with({ pockets: { white: { pawn: 64 } } }),
+    () => zh.with({ pockets: { white: { pawn: 0.5 } } }),
+    () => zh.with({ pockets: { white: 3 } }),
+    () => zh.with({ promoted: "d1" }),
+    () => zh.with({ promoted: ["e4"] }),
+    () => zh.with({ promoted: ["e2"] }),
+    () => zh.with({ promoted: ["e1"] }),
+    () => zh.with({ promoted: 5 }),
+    () => zh.with({ variant: "three-check", remainingChecks: { white: 3 } }),
+    () => zh.with({ variant: "three-check", remainingChecks: { white: 4, black: 3 } }),
+    () => zh.with({ variant: "three-check", remainingChecks: "3+3" }),
+  ]
+  for (const call of wrong) {
+    assert.throws(call, (error) => {
+      assert.ok(error instanceof TypeError, `${call}: ${error}`)
+      assert.match(error.message, /^[^{}]|\{/, `${call}`)
+      assert.ok(!/undefined|NaN|\[object/.test(error.message), `${call}: ${error.message}`)
+      return true
+    })
+  }
+  assert.throws(() => Position.fromFen("8/8/8/8/8/8/8/8", { variant: "crazyhouse" }), InvalidFenError)
+  assert.ok(Position.checkFen("8/8/8/8/8/8/8/8[Q", { variant: "crazyhouse" }) instanceof InvalidFenError)
+  assert.equal(Position.checkFen("8/8/8/8/8/8/8/4K3 w - - 0 1", { variant: "atomic" }), null)
+})
+
+test("without the entry, a variant is an error that names it", () => {
+  const program = `
+    import { Game, Position, Setup } from "chess-arbiter"
+    const fen = Position.start().fen()
+    const calls = [
+      () => Position.start({ variant: "atomic" }),
+      () => Setup.start({ variant: "atomic" }),
+      () => Position.fromFen(fen, { variant: "atomic" }),
+      () => Setup.fromFen(fen, { variant: "atomic" }),
+      () => Setup.start().with({ variant: "atomic" }),
+      () => new Game({ variant: "atomic" }),
+      () => Position.fromFen("4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1"),
+    ]
+    const said = calls.map((call) => { try { call() } catch (error) { return String(error) } })
+    const members = ["variant", "pockets", "drops", "variantEnd"].filter((name) => name in Position.prototype)
+    console.log(JSON.stringify({ said, members, drop: Position.start().judge({ drop: "n", to: "f3" }).facts.sentence }))
+  `
+  const settings = { cwd: inRoot(), encoding: "utf8" }
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], settings)
+  const { said, members, drop } = JSON.parse(stdout || stderr)
+  for (const sentence of said.slice(0, -1)) assert.match(sentence, /^TypeError: .*chess-arbiter\/variants/)
+  assert.match(said.at(-1), /^InvalidFenError: .*chess-arbiter\/variants/)
+  assert.deepEqual([members, drop], [[], "unreadable.no-squares"])
+})
