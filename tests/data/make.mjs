@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url"
 import { gunzipSync } from "node:zlib"
 
 /** Rows of `<name>.jsonl.gz`, or none if the folder has no such file. */
-const lines = (folder, name) => {
+export const lines = (folder, name) => {
   const path = join(folder, `${name}.jsonl.gz`)
   if (!existsSync(path)) return []
   return gunzipSync(readFileSync(path))
@@ -512,16 +512,18 @@ const FILES = {
   "pgn_comments.tsv": pgnComments,
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+/** Writes these files into a folder. */
+export const write = (files, to) => {
   const folder = process.env.CHESS_ARBITER_DATA
   if (!folder) {
     console.error("CHESS_ARBITER_DATA must name the data folder")
     process.exit(1)
   }
-  const here = fileURLToPath(new URL(".", import.meta.url))
-  for (const [name, make] of Object.entries(FILES)) {
+  for (const [name, make] of Object.entries(files)) {
     const unique = new Set(make(folder).map((row) => row.map(escape).join("\t")))
-    writeFileSync(join(here, name), [...unique].join("\n") + "\n")
+    writeFileSync(new URL(name, to), [...unique].join("\n") + "\n")
     console.log(`${name}: ${unique.size} rows`)
   }
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) write(FILES, new URL(".", import.meta.url))

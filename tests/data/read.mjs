@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs"
 import * as make from "./make.mjs"
+import * as variants from "./variants/make.mjs"
 
 const CONVERTERS = {
   positions: make.positions,
@@ -29,10 +30,27 @@ const CONVERTERS = {
   pgn_comments: make.pgnComments,
 }
 
+const VARIANT_CONVERTERS = {
+  positions: variants.positions,
+  perft: variants.perft,
+  games: variants.games,
+  repetitions: variants.repetitions,
+  refused: variants.refused,
+  facts: variants.facts,
+  horde: variants.horde,
+  fen_forms: variants.fenForms,
+  names: variants.names,
+}
+
 /** The rows of one file, each an array of its columns. */
-export const facts = (name) => {
+export const facts = (name) => rows(name, CONVERTERS[name])
+
+/** The same for a file of the folder `variants`. */
+export const variantFacts = (name) => rows(`variants/${name}`, VARIANT_CONVERTERS[name])
+
+const rows = (name, ofFolder) => {
   const folder = process.env.CHESS_ARBITER_DATA
-  if (folder) return CONVERTERS[name](folder)
+  if (folder) return ofFolder(folder)
   return readFileSync(new URL(`${name}.tsv`, import.meta.url), "utf8")
     .split("\n")
     .slice(0, -1)
