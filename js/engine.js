@@ -254,7 +254,8 @@ export function takePosition() {
     state & ~push, words[at + 9], words[at + 10],
   ])
   // The state of a variant; positions of chess do without.
-  if (positionWords > LENGTH && words[at + LENGTH]) current = [...current, ...words.subarray(at + LENGTH, at + positionWords)]
+  if (positionWords > LENGTH && words[at + LENGTH])
+    current = [...current, ...words.subarray(at + LENGTH, at + positionWords)]
   return current
 }
 
@@ -279,7 +280,8 @@ export function putPosition(position, push) {
  */
 function write(position, at) {
   refresh()
-  if (position.length > positionWords) throw new TypeError('a position of a variant needs an import of "chess-arbiter/variants"')
+  if (position.length > positionWords)
+    throw new TypeError('a position of a variant needs an import of "chess-arbiter/variants"')
   for (let place = 0; place < positionWords; place++) {
     const word = place < LENGTH ? position[place] : (position[place] ?? 0)
     if (typeof word !== "number") throw new TypeError("the state of a Position or Setup was changed")

@@ -764,7 +764,8 @@ function withKings(position) {
 function newGame(options) {
   /** @type {GameOptions | undefined} */
   const named = options instanceof Position ? {} : typeof options === "string" ? { fen: options } : options
-  const checked = checkedOptions(named, extended(["fen", "rules", "chess960", "tags"], "variant"), "a FEN, a Position or ") ?? {}
+  const checked =
+    checkedOptions(named, extended(["fen", "rules", "chess960", "tags"], "variant"), "a FEN, a Position or ") ?? {}
   const rules = choice("rules", checked.rules ?? undefined, rulesNames)
   const tags = tagPairs(checked.tags)
   const start = options instanceof Position ? withKings(options) : startOf(checked, rules)

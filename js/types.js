@@ -177,7 +177,7 @@
  * @typedef {"missing-king" | "too-many-kings" | "pawn-on-back-rank" | "opposite-check" | "too-many-pieces" |
  * "too-many-pawns" | "too-many-promoted" | "too-many-checkers" | "impossible-check" | "castling-right-without-king" |
  *   "castling-right-without-rook" | "castling-right-twice" | "impossible-castling-right" | "impossible-en-passant" |
- *   "en-passant-after-check"} ProblemCode
+ *   "en-passant-after-check" | Added<"problemCode">} ProblemCode
  */
 
 /**
@@ -185,7 +185,7 @@
  * @typedef {"fen-not-text" | "fen-empty" | "fen-too-many-fields" | "fen-rank-count" | "fen-rank-width" |
  *   "fen-unknown-piece" | "fen-consecutive-digits" | "fen-turn" | "fen-castling" | "fen-en-passant" |
  *   "fen-halfmoves" | "fen-fullmoves" | "fen-variant" | "missing-king" | "too-many-kings" | "pawn-on-back-rank" |
- *   "opposite-check"} FenCode
+ *   "opposite-check" | Added<"fenCode">} FenCode
  */
 
 /**

@@ -158,6 +158,7 @@ named! {
         PgnBoardResult = "pgn-board-result",
     }
     with "variants" {
+        UnreadableDrop = "unreadable.drop",
         FenFullPocket = "fen-full-pocket",
         HordeWithKing = "horde-with-king",
         CheckInRace = "check-in-race",

@@ -99,6 +99,11 @@ export function tellExplosions() {
   wrap(Game.prototype, "move", current, (_, __, game) => game.current.move)
   wrap(Game.prototype, "redo", current, (/** @type {Move | null} */ move, _, game) => move && game.current.move)
   for (const name of ["undo", "takeBack"])
-    wrap(Game.prototype, name, current, (/** @type {Move | null} */ move, _, game) => move && exploding(move, game.position))
+    wrap(
+      Game.prototype,
+      name,
+      current,
+      (/** @type {Move | null} */ move, _, game) => move && exploding(move, game.position),
+    )
   wrap(Game.prototype, "history", current, (_, __, game) => historyOf(game.current))
 }

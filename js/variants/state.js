@@ -38,7 +38,9 @@ export function pocketsOf(words) {
     Object.freeze(
       Object.fromEntries(dropRoles.map((role, place) => [role, (word(words, POCKETS + index) >> (6 * place)) & 63])),
     )
-  return /** @type {Pockets} */ (Object.freeze(Object.fromEntries(colors.map((color, index) => [color, pocket(index)]))))
+  return /** @type {Pockets} */ (
+    Object.freeze(Object.fromEntries(colors.map((color, index) => [color, pocket(index)])))
+  )
 }
 
 /** @param {Packed} words @returns {Square[]} */

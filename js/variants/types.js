@@ -34,6 +34,13 @@
  *   "horde-captured"} VariantEndReason
  */
 
+/**
+ * What a setup of a variant may also have, beyond what can arise in a game. Both are refused in positions.
+ * @typedef {"horde-with-king" | "check-in-race"} VariantProblemCode
+ */
+
+/** @typedef {"fen-full-pocket" | VariantProblemCode} VariantFenCode why a FEN of a variant cannot be read */
+
 /** @typedef {GameEnd & { readonly squares: readonly Square[] }} VariantEnd such an end, and the squares that show it */
 
 export {}

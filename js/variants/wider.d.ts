@@ -8,7 +8,9 @@ import type {
   SomePockets,
   Variant,
   VariantEndReason,
+  VariantFenCode,
   VariantIllegalReason,
+  VariantProblemCode,
 } from "./types.js"
 
 declare module "../registered.js" {
@@ -18,6 +20,8 @@ declare module "../registered.js" {
     moveInput: DropInput
     illegalReason: VariantIllegalReason
     endReason: VariantEndReason
+    fenCode: VariantFenCode
+    problemCode: VariantProblemCode
   }
 }
 

@@ -45,7 +45,11 @@ const rows = {
   mainPosition: ['import { Position } from "chess-arbiter"', legal, 20],
   mainSetup: ['import { Setup } from "chess-arbiter"', "Setup.start().position().legalMoves().length", 20],
   mainGame: ['import { Game } from "chess-arbiter"', 'new Game().move("e4").san', "e4"],
-  variantsGame: ['import { Game } from "chess-arbiter/variants"', 'new Game({ variant: "atomic" }).move("e4").san', "e4"],
+  variantsGame: [
+    'import { Game } from "chess-arbiter/variants"',
+    'new Game({ variant: "atomic" }).move("e4").san',
+    "e4",
+  ],
   everything: [
     'import * as all from "chess-arbiter"',
     "(globalThis.all = all).Position.start().legalMoves().length",

@@ -48,7 +48,10 @@ test("variants are a part of a position", () => {
       assert.equal(Setup.start({ variant: one }).equals(Setup.start({ variant: other })), one === other)
     }
   assert.notDeepEqual(Position.start({ variant: "atomic" }), Position.start())
-  assert.deepEqual(structuredClone(Position.start({ variant: "atomic" }).state), Position.start({ variant: "atomic" }).state)
+  assert.deepEqual(
+    structuredClone(Position.start({ variant: "atomic" }).state),
+    Position.start({ variant: "atomic" }).state,
+  )
   assert.ok(Position.start({ variant: "atomic" }).equals(structuredClone(Position.start({ variant: "atomic" }))))
   assert.ok(Position.start({ variant: undefined }).equals(Position.start({ variant: "chess" })))
   assert.equal(Position.start({ variant: "chess" }).state.length, 11)
@@ -135,7 +138,10 @@ test("checks left, and both forms of the FEN", () => {
   assert.ok(Position.fromFen(given, { variant }).equals(position))
   assert.equal(new Game({ fen: given, variant }).fen({ checks: "given" }), given)
   assert.equal(Position.start().remainingChecks, null)
-  assert.equal(crazyhouse("4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1").fen({ pockets: "rank" }), "4k3/8/8/8/8/8/8/4K3/Nn w - - 0 1")
+  assert.equal(
+    crazyhouse("4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1").fen({ pockets: "rank" }),
+    "4k3/8/8/8/8/8/8/4K3/Nn w - - 0 1",
+  )
   assert.equal(Position.start().fen({ pockets: "rank", checks: "given" }), Position.start().fen())
   assert.throws(() => position.fen({ checks: "right" }), TypeError)
   assert.throws(() => position.fen({ pockets: true }), TypeError)
@@ -143,7 +149,11 @@ test("checks left, and both forms of the FEN", () => {
 
 test("the end that stands on the board", () => {
   const ends = [
-    ["king-of-the-hill", "4k3/8/8/8/3K4/8/8/8 b - - 0 1", { result: "1-0", reason: "king-of-the-hill", squares: ["d4"] }],
+    [
+      "king-of-the-hill",
+      "4k3/8/8/8/3K4/8/8/8 b - - 0 1",
+      { result: "1-0", reason: "king-of-the-hill", squares: ["d4"] },
+    ],
     ["atomic", "8/8/8/8/8/8/8/4K3 b - - 0 1", { result: "1-0", reason: "king-exploded" }],
     ["antichess", "8/8/8/8/8/8/8/n7 w - - 0 1", { result: "1-0", reason: "no-pieces" }],
     ["horde", "rnbqkbnr/8/8/8/8/8/8/8 w kq - 0 1", { result: "0-1", reason: "horde-captured" }],
@@ -171,13 +181,24 @@ test("a move that decides", () => {
   assert.deepEqual([move.san, move.decides, move.checkmate, move.check], ["Kd4#", true, false, false])
   assert.deepEqual(game.end, { result: "1-0", reason: "king-of-the-hill" })
   assert.equal(game.judge("Ke7").reason, "game-over")
-  assert.equal(explain(game.end), game.judge("Ke7").message.replace(/^.*?: /, "").replace(/^\w/, (letter) => letter.toUpperCase()))
+  assert.equal(
+    explain(game.end),
+    game
+      .judge("Ke7")
+      .message.replace(/^.*?: /, "")
+      .replace(/^\w/, (letter) => letter.toUpperCase()),
+  )
 })
 
 test("promotion to a king, in antichess only", () => {
   const fen = "8/P7/8/8/8/8/8/7k w - - 0 1"
   const position = Position.fromFen(fen, { variant: "antichess" })
-  for (const input of ["a8=K", "a7a8k", { from: "a7", to: "a8", promotion: "k" }, { from: "a7", to: "a8", promotion: "king" }]) {
+  for (const input of [
+    "a8=K",
+    "a7a8k",
+    { from: "a7", to: "a8", promotion: "k" },
+    { from: "a7", to: "a8", promotion: "king" },
+  ]) {
     const { move } = position.judge(input)
     assert.deepEqual([move.promotion, move.san, move.uci], ["king", "a8=K", "a7a8k"])
     assert.equal(position.play(move).pieceAt("a8").role, "king")
@@ -246,8 +267,14 @@ test("setups", () => {
 
 test("a setup of a variant says what it drops", () => {
   const setup = Setup.start().with({ variant: "antichess" })
-  const problems = setup.position().problems().map(({ code }) => code)
-  assert.deepEqual(problems, setup.problems().map(({ code }) => code))
+  const problems = setup
+    .position()
+    .problems()
+    .map(({ code }) => code)
+  assert.deepEqual(
+    problems,
+    setup.problems().map(({ code }) => code),
+  )
 })
 
 test("Chess960", () => {
@@ -282,19 +309,40 @@ test("games: tags, PGN of several variants, stores, JSON", () => {
   const clone = game.clone()
   assert.equal(clone.move("P@e5").san, "@e5")
   assert.deepEqual([game.ply, clone.ply, clone.variant], [5, 6, "crazyhouse"])
-  const mixed = [game.pgn(), new Game({ variant: "horde" }).pgn(), new Game().pgn(), '[Variant "3check"]\n\n1. e4 *'].join("\n")
-  assert.deepEqual(parsePgn(mixed).map(({ game, issues }) => [game.variant, issues.length]), [
-    ["crazyhouse", 0],
-    ["horde", 0],
-    ["chess", 0],
-    ["three-check", 0],
-  ])
+  const mixed = [
+    game.pgn(),
+    new Game({ variant: "horde" }).pgn(),
+    new Game().pgn(),
+    '[Variant "3check"]\n\n1. e4 *',
+  ].join("\n")
+  assert.deepEqual(
+    parsePgn(mixed).map(({ game, issues }) => [game.variant, issues.length]),
+    [
+      ["crazyhouse", 0],
+      ["horde", 0],
+      ["chess", 0],
+      ["three-check", 0],
+    ],
+  )
   assert.equal(new Game(game.position).variant, "crazyhouse")
   assert.equal(new Game(Position.start({ variant: "horde" })).variant, "horde")
 })
 
 test("variantOf never throws", () => {
-  for (const name of ["Giveaway", "Suicide", "", " ", "x".repeat(1e6), "\ud800", undefined, null, 3, {}, [], Symbol("x")])
+  for (const name of [
+    "Giveaway",
+    "Suicide",
+    "",
+    " ",
+    "x".repeat(1e6),
+    "\ud800",
+    undefined,
+    null,
+    3,
+    {},
+    [],
+    Symbol("x"),
+  ])
     assert.equal(variantOf(name), undefined)
   assert.equal(variantOf("THREE CHECK"), "three-check")
 })

@@ -133,14 +133,14 @@ fn every_problem_of_a_game_has_its_sentence() {
 }
 
 /// Rust only takes strings; JavaScript uses these sentences for other values.
-const NOT_TEXTS: [Sentence; 3] =
-    [Sentence::UnreadableNotText, Sentence::UnreadableNoSquares, Sentence::UnreadablePromotion];
+const NOT_TEXTS: [&str; 4] =
+    ["unreadable.not-text", "unreadable.no-squares", "unreadable.promotion", "unreadable.drop"];
 
 #[test]
 fn every_refusal_has_an_example() {
     let shown: BTreeSet<&str> = table::examples(EXAMPLES).iter().map(|example| example.sentence).collect();
     for sentence in Sentence::ALL {
-        let is_shown = NOT_TEXTS.contains(&sentence) || shown.contains(sentence.key());
+        let is_shown = NOT_TEXTS.contains(&sentence.key()) || shown.contains(sentence.key());
         assert!(sentence.reason().is_none() || is_shown, "{} has no example", sentence.key());
     }
 }

@@ -1,5 +1,14 @@
 // The types of the main entry in a program that also imports chess-arbiter/variants: they are wider.
-import { Game, parsePgn, Position, Setup, type EndReason, type IllegalReason, type Move, type MoveInput } from "chess-arbiter"
+import {
+  Game,
+  parsePgn,
+  Position,
+  Setup,
+  type EndReason,
+  type IllegalReason,
+  type Move,
+  type MoveInput,
+} from "chess-arbiter"
 
 const position = Position.start({ variant: "crazyhouse" })
 position.variant satisfies "chess" | "crazyhouse" | "atomic" | string
@@ -23,7 +32,9 @@ const promotion: "king" | undefined = move?.promotion === "king" ? move.promotio
 // @ts-expect-error: a move is frozen
 if (move) move.drop = true
 
-const setup = Setup.fromFen("8/8/8/8/8/8/8/8", { variant: "three-check" }).with({ remainingChecks: { white: 1, black: 3 } })
+const setup = Setup.fromFen("8/8/8/8/8/8/8/8", { variant: "three-check" }).with({
+  remainingChecks: { white: 1, black: 3 },
+})
 setup.with({ variant: "crazyhouse", pockets: { white: { knight: 1 } }, promoted: ["a8"] }).variant
 // @ts-expect-error: kings are never held
 setup.with({ pockets: { white: { king: 1 } } })

@@ -1,5 +1,5 @@
 // What chess-arbiter/variants exports: all that the main entry does, and names.
-import * as main from "chess-arbiter"
+import type * as main from "chess-arbiter"
 import * as entry from "chess-arbiter/variants"
 import { Game, Position, variantOf, variants, type Pockets, type Variant } from "chess-arbiter/variants"
 import init, { Setup } from "chess-arbiter/slim/variants"
