@@ -5,7 +5,8 @@ import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"
 
-const wasm = readFileSync(new URL("../../js/generated/chess_arbiter_bg.wasm", import.meta.url))
+const wasms = ["chess_arbiter_bg.wasm", "variants_bg.wasm"]
+const contentOf = (name) => readFileSync(new URL(`../../js/generated/${name}`, import.meta.url))
 
 const [TYPES, IMPORTS, FUNCTIONS, EXPORTS] = [1, 2, 3, 7]
 const FUNCTION = 0
@@ -97,16 +98,18 @@ function exportedResults(bytes) {
 
 const isReference = (type) => REFERENCES.includes(type) || LONG_REFERENCES.includes(type)
 
-test("no export returns a single reference", () => {
-  const results = exportedResults(wasm)
+test("no export returns a single reference", () => wasms.forEach(check))
+
+function check(name) {
+  const results = exportedResults(contentOf(name))
   assert.ok(results.has("positionMoves"), "the exports are read")
   assert.ok(
     [...results.values()].some((types) => types.some(isReference)) || results.size > 50,
     "references are seen, or avoided",
   )
   const single = [...results].filter(([, types]) => types.length === 1 && isReference(types[0]))
-  assert.deepEqual(single, [])
-})
+  assert.deepEqual(single, [], name)
+}
 
 test("a module that does would be found", () => {
   // (module (func (export "f") (result externref) (ref.null extern)))

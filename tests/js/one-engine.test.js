@@ -1,4 +1,5 @@
-// Several entries in one program have one engine, in any order: the whole one as soon as an entry with it is used.
+// Several entries in one program have one engine, in any order: the whole one as soon as an entry with it is used, and that with the
+// variants as soon as theirs is.
 
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
@@ -11,6 +12,11 @@ const whole = {
   "chess-arbiter": (entry) => entry,
   "chess-arbiter/slim": async (entry) => (await entry.default(), entry),
 }
+/** The entries with the variants. */
+const largest = {
+  "chess-arbiter/variants": (entry) => entry,
+  "chess-arbiter/slim/variants": async (entry) => (await entry.default(), entry),
+}
 const light = {
   "chess-arbiter/position": (entry) => entry,
   "chess-arbiter/slim/position": async (entry) => (await entry.default(), entry),
@@ -20,6 +26,8 @@ const light = {
 const lacks = (what) =>
   `TypeError: ${what} needs the whole engine: import "chess-arbiter", or await init() of "chess-arbiter/slim"`
 
+const all = [light, whole, largest].flatMap(Object.entries)
+
 const fen = "8/8/1k1p1p2/1p1P1P2/1P1p1p1p/3P1P1P/1K6/8 w - -"
 
 /**
@@ -27,7 +35,8 @@ const fen = "8/8/1k1p1p2/1p1P1P2/1P1p1p1p/3P1P1P/1K6/8 w - -"
  * `load` is an expression that imports `specifier`.
  */
 const programOf = (names, load) => `
-  const ready = { ${[...Object.entries(light), ...Object.entries(whole)].map(([name, ready]) => `"${name}": ${ready}`)} }
+  const ready = { ${all.map(([name, ready]) => `"${name}": ${ready}`)} }
+  const games = []
   const seen = []
   const positions = []
   for (const specifier of ${JSON.stringify(names)}) {
@@ -41,7 +50,12 @@ const programOf = (names, load) => `
       dead: positions.map((each) => { try { return each.isDead } catch (error) { return String(error) } }),
       wins: positions.map((each) => { try { return each.canWin("white") } catch (error) { return String(error) } }),
       game: entry.Game && new entry.Game().position instanceof positions[0].constructor,
+      games: games.map((game) => game.move("Kd2").san + game.undo().san + game.fen()),
+      variants: ["atomic", "chess"].map((variant) => {
+        try { return entry.Position.start({ variant }).variant } catch (error) { return String(error) }
+      }),
     })
+    if (entry.Game) games.push(new entry.Game("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"))
   }
 `
 
@@ -57,10 +71,12 @@ function printed(program) {
 const run = (names, load) => printed(`${programOf(names, load)}\nconsole.log(JSON.stringify(seen))`)
 
 function check(names, seen) {
-  let hasWhole = false
+  let [hasWhole, hasVariants, games] = [false, false, 0]
   names.forEach((name, index) => {
-    hasWhole ||= name in whole
-    const { isOne, setups, moves, refused, dead, wins, game } = seen[index]
+    const isWhole = name in whole || name in largest
+    hasWhole ||= isWhole
+    hasVariants ||= name in largest
+    const { isOne, setups, moves, refused, dead, wins, game, variants } = seen[index]
     const all = (value) => Array(index + 1).fill(value)
     assert.ok(isOne, `${names} after ${name}`)
     assert.deepEqual(setups, all(`${fen} 0 1`))
@@ -68,21 +84,25 @@ function check(names, seen) {
     assert.deepEqual(refused, all("piece-cannot-move-there"))
     assert.deepEqual(dead, all(hasWhole ? true : lacks("isDead")))
     assert.deepEqual(wins, all(hasWhole ? false : lacks("canWin")))
-    if (name in whole) assert.equal(game, true)
+    // Games live on in the larger engine.
+    assert.deepEqual(seen[index].games, Array(games).fill("Kd2Kd24k3/8/8/8/8/8/8/R3K3 w - - 0 1"))
+    if (isWhole) games++
+    if (isWhole) assert.equal(game, true)
+    const needs = 'TypeError: the option "variant" needs an import of "chess-arbiter/variants"'
+    assert.deepEqual(variants, hasVariants ? ["atomic", "chess"] : [needs, needs])
   })
 }
 
-const orders = [...Object.keys(light), ...Object.keys(whole)].flatMap((first, _, all) =>
-  all.filter((second) => second !== first).map((second) => [first, second]),
-)
-orders.push([...Object.keys(light), ...Object.keys(whole)], [...Object.keys(whole), ...Object.keys(light)])
+const every = all.map(([name]) => name)
+const orders = every.flatMap((first) => every.filter((second) => second !== first).map((second) => [first, second]))
+orders.push(every, every.toReversed())
 
 for (const names of orders) {
   test(`${names.join(", then ")}`, () => check(names, run(names, "import(specifier)")))
 }
 
 test("with require", () => {
-  const names = ["chess-arbiter/position", "chess-arbiter"]
+  const names = ["chess-arbiter/position", "chess-arbiter", "chess-arbiter/variants"]
   check(names, run(names, `process.getBuiltinModule("module").createRequire(process.cwd() + "/x")(specifier)`))
 })
 

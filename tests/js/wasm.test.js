@@ -7,7 +7,9 @@ import { homedir } from "node:os"
 import { test } from "node:test"
 import { abortsAtOnce } from "../../scripts/build/wasm.mjs"
 
-const wasm = readFileSync(new URL("../../js/generated/chess_arbiter_bg.wasm", import.meta.url)).toString("latin1")
+const wasm = ["chess_arbiter_bg.wasm", "variants_bg.wasm"]
+  .map((name) => readFileSync(new URL(`../../js/generated/${name}`, import.meta.url)).toString("latin1"))
+  .join("")
 
 const skip =
   !abortsAtOnce() && "does not apply: this Rust has no sources of its standard library, so the panic messages stay in"

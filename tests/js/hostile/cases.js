@@ -63,7 +63,7 @@ export const selfOf = (path, world) => {
 const nothing = () => []
 const color = () => ["white"]
 const lang = { lang: "en" }
-const style = { enPassant: "always", castling: "shredder" }
+const style = { enPassant: "always", castling: "shredder", pockets: "rank", checks: "given" }
 const refused = (world) => world.position.judge("Ke5")
 
 /**
@@ -78,10 +78,10 @@ export const cases = {
   "new PgnError": (world) => [world.issue],
 
   "new Position": undefined,
-  "Position.start": nothing,
+  "Position.start": () => [{ variant: "crazyhouse" }],
   "Position.chess960": () => [518],
-  "Position.fromFen": () => [START, { chess960: true }],
-  "Position.checkFen": () => [START, { chess960: true, kings: "optional" }],
+  "Position.fromFen": () => [START, { chess960: true, variant: "antichess" }],
+  "Position.checkFen": () => [START, { chess960: true, kings: "optional", variant: "horde" }],
   "Position#push": nothing,
   "Position#ignored": nothing,
   "Position#__v_skip": nothing,
@@ -117,6 +117,12 @@ export const cases = {
   "Position#toString": nothing,
   "Position#Symbol(nodejs.util.inspect.custom)": nothing,
 
+  "Position#variant": nothing,
+  "Position#pockets": nothing,
+  "Position#promoted": nothing,
+  "Position#remainingChecks": nothing,
+  "Position#drops": nothing,
+  "Position#variantEnd": nothing,
   "Position#pass": nothing,
   "Position#isPromotion": () => ["a7", "a8"],
   "Position#premoves": color,
@@ -124,8 +130,8 @@ export const cases = {
 
   "new Setup": undefined,
   "Setup.empty": nothing,
-  "Setup.start": nothing,
-  "Setup.fromFen": () => [START, { chess960: true }],
+  "Setup.start": () => [{ variant: "three-check" }],
+  "Setup.fromFen": () => [START, { chess960: true, variant: "racing-kings" }],
   "Setup#__v_skip": nothing,
   "Setup#turn": nothing,
   "Setup#chess960": nothing,
@@ -140,8 +146,15 @@ export const cases = {
   "Setup#put": () => ["e4", { color: "white", role: "queen" }],
   "Setup#remove": () => ["e1"],
   "Setup#with": () => [
-    { turn: "black", chess960: false, castling: "KQkq", enPassant: null, halfmoves: 1, fullmoves: 2 },
+    {
+      ...{ turn: "black", chess960: false, castling: "KQkq", enPassant: null, halfmoves: 1, fullmoves: 2 },
+      ...{ variant: "crazyhouse", pockets: { white: { pawn: 1 } }, promoted: ["d1"] },
+    },
   ],
+  "Setup#variant": nothing,
+  "Setup#pockets": nothing,
+  "Setup#promoted": nothing,
+  "Setup#remainingChecks": nothing,
   "Setup#attackers": () => ["e4", "black"],
   "Setup#fen": () => [style],
   "Setup#toJSON": nothing,
@@ -150,8 +163,9 @@ export const cases = {
   "Setup#toString": nothing,
   "Setup#Symbol(nodejs.util.inspect.custom)": nothing,
 
-  "new Game": () => [{ fen: START, rules: "online", chess960: false, tags: { White: "A" } }],
+  "new Game": () => [{ fen: START, rules: "online", chess960: false, tags: { White: "A" }, variant: "atomic" }],
   "Game.fromPgn": () => ["1. e4 e5 *"],
+  "Game#variant": nothing,
   "Game#tags": nothing,
   "Game#position": nothing,
   "Game#start": nothing,
@@ -195,6 +209,7 @@ export const cases = {
 
   "new GameNode": undefined,
   "GameNode#__v_skip": nothing,
+  "GameNode#variant": nothing,
   "GameNode#move": nothing,
   "GameNode#parent": nothing,
   "GameNode#children": nothing,
@@ -220,6 +235,7 @@ export const cases = {
   ],
 
   isSquare: () => ["e4"],
+  variantOf: () => ["3check"],
   parsePgn: () => ["1. e4 e5 *"],
   readPgn: () => [["1. e4 e5 *", new TextEncoder().encode("\n\n1. d4 *")]],
   localizeSan: () => ["Nf3", "de"],
