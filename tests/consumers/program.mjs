@@ -41,6 +41,8 @@ function programOf({ name }) {
     slim: { play: "slim", options: { sentence } },
     position: { play: "position", options: { sentence } },
     "slim/position": { play: "slimPosition", options: { sentence } },
+    variants: { play: "variants", options: { sentence } },
+    "slim/variants": { play: "slimVariants", options: { sentence } },
     elements: { play: "elements", options: { sentence } },
     "elements/classes": { play: "elements", options: { sentence, tag: "my-board" } },
     polyglot: { play: "polyglot", needs: "Position" },

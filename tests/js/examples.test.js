@@ -11,7 +11,9 @@ import { runSnippet } from "./snippets.js"
 for (const { path } of publicEntries())
   if (!path.startsWith("./lang/")) Object.assign(globalThis, await import(`chess-arbiter${path.slice(1)}`))
 
-const api = ["api.js", "position-api.js", "variants/api.js"].map((name) => readFileSync(inRoot("js", name), "utf8")).join("")
+const api = ["api.js", "position-api.js", "variants/api.js"]
+  .map((name) => readFileSync(inRoot("js", name), "utf8"))
+  .join("")
 /** What every entry with the engine exports, and what the others export. */
 const files = [
   ...new Set([...api.matchAll(/ from "\.\/((?!names|types).*)"/g)].map(([, name]) => name)),

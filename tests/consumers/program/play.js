@@ -44,6 +44,21 @@ export function position({ Position }, { sentence }) {
   must("as a setup", position.toSetup().position().fen(), fen)
 }
 
+export function variants({ Game, Position, variantOf }, { sentence }) {
+  game(Game, { sentence })
+  const crazyhouse = new Game({ variant: variantOf("Crazyhouse") })
+  for (const move of ["e4", "d5", "exd5", "Qxd5"]) crazyhouse.move(move)
+  must("the drop", crazyhouse.move({ drop: "p", to: "e4" }).san, "@e4")
+  must("the FEN with a pocket", crazyhouse.fen().split(" ")[0], "rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR[p]")
+  must("the variant", Position.start({ variant: "atomic" }).variant, "atomic")
+}
+
+export async function slimVariants(entry, { sentence }) {
+  const init = entry.default
+  await init()
+  variants(entry, { sentence })
+}
+
 export async function slimPosition(entry, { sentence }) {
   const init = entry.default
   await init()

@@ -16,7 +16,7 @@ const html = (
 const imported = (file) => import(pathToFileURL(file))
 
 function copyWasm(unpacked, to) {
-  for (const name of ["chess_arbiter.wasm", "chess_arbiter_position.wasm"])
+  for (const name of ["chess_arbiter.wasm", "chess_arbiter_position.wasm", "chess_arbiter_variants.wasm"])
     copyFileSync(join(unpacked, "dist", name), join(to, name))
 }
 

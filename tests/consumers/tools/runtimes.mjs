@@ -11,7 +11,7 @@ const mainCjs = `require("./program.js").run(process.argv.at(-1)).then((result) 
 const printed = async (command, args, options) =>
   JSON.parse((await run(command, args, options)).trim().split("\n").at(-1))
 
-const wasms = ["chess_arbiter.wasm", "chess_arbiter_position.wasm"]
+const wasms = ["chess_arbiter.wasm", "chess_arbiter_position.wasm", "chess_arbiter_variants.wasm"]
 
 export const runtimes = [
   {
