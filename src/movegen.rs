@@ -188,8 +188,9 @@ impl Position {
         self.moves_of_chess(from, to)
     }
 
-    /// The legal moves of chess, whatever the variant.
-    #[inline(always)]
+    /// The legal moves of chess, whatever the variant: one copy for all that ask.
+    #[cfg_attr(feature = "variants", inline(never))]
+    #[cfg_attr(not(feature = "variants"), inline(always))]
     pub(crate) fn moves_of_chess(&self, from: Bitboard, to: Bitboard) -> MoveList {
         let mut lister = Lister::new(self.board());
         self.scene().generate(self.turn(), from, to, &mut lister);

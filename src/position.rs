@@ -514,11 +514,9 @@ impl Position {
         }
     }
 
-    /// The position with another state of its variant.
     #[cfg(feature = "variants")]
-    pub(crate) const fn with_variant(mut self, variant: VariantState) -> Position {
+    pub(crate) const fn set_variant_state(&mut self, variant: VariantState) {
         self.variant = variant;
-        self
     }
 
     /// Removes what an explosion destroys, with the castling rights of kings and rooks among it.

@@ -334,6 +334,7 @@ impl Position {
 /// The SAN of a move of a variant, with what distinguishes it from rivals, and its end.
 #[cfg(feature = "variants")]
 impl San {
+    #[inline(never)]
     pub(crate) fn of_variant(position: &Position, mv: Move, rivals: &[Move]) -> San {
         let mut bits = mv.bits();
         if position.turn() == Color::Black {

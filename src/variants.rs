@@ -54,12 +54,12 @@ impl Position {
     /// assert_eq!(horde.legal_moves().len(), 8);
     /// ```
     pub fn start_of(variant: Variant) -> Position {
-        let board = match variant {
+        let mut start = match variant {
             Variant::Horde => horde::start(),
             Variant::RacingKings => racing_kings::start(),
             _ => Position::default(),
         };
-        let mut start = board.with_variant(VariantState::new(variant));
+        start.set_variant_state(VariantState::new(variant));
         if variant == Variant::Antichess {
             start.forget_castling();
         }
@@ -165,15 +165,16 @@ impl Position {
         }
     }
 
+    #[inline(never)]
     pub(crate) fn variant_after(&self, mv: Move) -> Position {
+        let mut next = self.after_in_chess(mv);
         match self.variant() {
-            Variant::Crazyhouse => crazyhouse::after(self, mv),
-            Variant::Atomic => atomic::after(self, mv),
-            Variant::ThreeCheck => three_check::after(self, mv),
-            Variant::Chess | Variant::Antichess | Variant::KingOfTheHill | Variant::Horde | Variant::RacingKings => {
-                self.after_in_chess(mv)
-            }
+            Variant::Crazyhouse => crazyhouse::play(self, mv, &mut next),
+            Variant::Atomic => atomic::play(self, mv, &mut next),
+            Variant::ThreeCheck => three_check::play(self, &mut next),
+            Variant::Chess | Variant::Antichess | Variant::KingOfTheHill | Variant::Horde | Variant::RacingKings => {}
         }
+        next
     }
 
     pub(crate) fn variant_ep_square(&self) -> Option<Square> {

@@ -31,13 +31,12 @@ fn captured_on(mv: Move) -> Square {
     if mv.is_en_passant() { Square::new(mv.to().file(), mv.from().rank()) } else { mv.to() }
 }
 
-pub(super) fn after(position: &Position, mv: Move) -> Position {
+/// Blows up what a capture removes.
+pub(super) fn play(position: &Position, mv: Move, next: &mut Position) {
     let exploded = exploded(position, mv);
-    let mut next = position.after_in_chess(mv);
     if exploded.any() {
         next.blow_up(exploded.with(mv.to()));
     }
-    next
 }
 
 /// A king was blown up: the side that has none left loses, also in a FEN.

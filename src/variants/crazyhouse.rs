@@ -31,25 +31,23 @@ pub(crate) fn drop_squares(position: &Position) -> Bitboard {
     }
 }
 
-pub(super) fn after(position: &Position, mv: Move) -> Position {
-    let next = position.after_in_chess(mv);
+/// Moves a captured piece to the pocket, and promoted marks with their pieces.
+pub(super) fn play(position: &Position, mv: Move, next: &mut Position) {
     let mut state = *position.variant_state();
     let pocket = &mut state.pockets[position.turn().index()];
     if mv.is_drop() {
         pocket.take(mv.role());
-        return next.with_variant(state);
-    }
-    if let Some(role) = mv.capture() {
-        let square = if mv.is_en_passant() { Square::new(mv.to().file(), mv.from().rank()) } else { mv.to() };
-        pocket.add(if state.promoted.contains(square) { Role::Pawn } else { role });
-        state.promoted = state.promoted.without(square);
-    }
-    if !mv.is_castle() {
+    } else if !mv.is_castle() {
+        if let Some(role) = mv.capture() {
+            let square = if mv.is_en_passant() { Square::new(mv.to().file(), mv.from().rank()) } else { mv.to() };
+            pocket.add(if state.promoted.contains(square) { Role::Pawn } else { role });
+            state.promoted = state.promoted.without(square);
+        }
         let is_promoted = mv.promotion().is_some() || state.promoted.contains(mv.from());
         state.promoted = state.promoted.without(mv.from());
         if is_promoted {
             state.promoted = state.promoted.with(mv.to());
         }
     }
-    next.with_variant(state)
+    next.set_variant_state(state);
 }

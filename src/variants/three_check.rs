@@ -1,17 +1,15 @@
 //! Three-check: the third check wins.
 
 use super::VariantEnd;
-use crate::chess_move::Move;
 use crate::outcome::EndReason;
 use crate::position::Position;
 
-/// The position after a move: a check is counted once, by however many pieces.
-pub(super) fn after(position: &Position, mv: Move) -> Position {
-    let next = position.after_in_chess(mv);
+/// Counts a check, once by however many pieces.
+pub(super) fn play(position: &Position, next: &mut Position) {
     let mut state = *position.variant_state();
     let left = &mut state.checks[position.turn().index()];
     *left = left.saturating_sub(next.is_check() as u8);
-    next.with_variant(state)
+    next.set_variant_state(state);
 }
 
 /// A FEN without checks left and without a check goes on: the next check wins.
