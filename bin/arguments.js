@@ -15,8 +15,17 @@ const loadable = () =>
 export const spoken = () => ["en", ...loadable()]
 
 /** The options for reading a FEN. */
-export const fenOptions = /** @type {const} */ ({ chess960: { type: "boolean" }, kings: { type: "string" } })
+export const fenOptions = /** @type {const} */ ({
+  chess960: { type: "boolean" },
+  kings: { type: "string" },
+  variant: { type: "string" },
+})
 
+/** What `--help` says of `--variant`. */
+export const variantHelp =
+  "crazyhouse, atomic, antichess, three-check, king-of-the-hill, horde or racing-kings, by any of its names"
+
+/** @import { Variant } from "chess-arbiter/variants" */
 /** @import { Streams } from "./output.js" */
 
 /**
@@ -24,14 +33,30 @@ export const fenOptions = /** @type {const} */ ({ chess960: { type: "boolean" },
  * @param {Streams} streams
  * @param {string | undefined} argument
  * @param {{ chess960?: boolean, kings?: string }} values of the options on the command line
+ * @param {{ variant?: Variant }} [of] `variantOf`
  * @returns {AsyncGenerator<Position>}
  */
-export function positionsOf(streams, argument, { chess960, kings }) {
+export function positionsOf(streams, argument, { chess960, kings }, of = {}) {
   const options = {
     ...(chess960 && { chess960 }),
     ...(kings !== undefined && { kings: /** @type {"optional"} */ (kings) }),
+    ...of,
   }
-  return eachFen(streams, argument, (fen) => Position.fromFen(fen, options))
+  const read = (/** @type {string} */ fen) => Position.fromFen(fen, options)
+  return eachFen(streams, argument, read, () => Position.start(of))
+}
+
+/**
+ * Loads the engine with variants if `--variant` names one.
+ * @param {string | undefined} name
+ * @returns {Promise<{ variant?: Variant }>} an option for positions and games
+ */
+export async function variantOf(name) {
+  if (name === undefined) return {}
+  const { Position: _, variantOf, variants } = await import("chess-arbiter/variants")
+  const variant = variantOf(name)
+  if (variant) return { variant }
+  throw new Refusal(`the variant ${JSON.stringify(name)} is not known: one of ${variants.join(", ")} was expected`)
 }
 
 /**
@@ -41,13 +66,14 @@ export function positionsOf(streams, argument, { chess960, kings }) {
  * @param {Streams} streams
  * @param {string | undefined} argument
  * @param {(fen: string) => T} read
+ * @param {() => Position} [start] the position of "start"
  * @returns {AsyncGenerator<T>}
  */
-export function eachFen(streams, argument, read) {
+export function eachFen(streams, argument, read, start = () => Position.start()) {
   if (argument === undefined) throw new Refusal("a FEN was expected")
   return eachLine(streams, argument, (fen, place) => {
     try {
-      return read(fen.trim() === "start" ? Position.start().fen() : fen)
+      return read(fen.trim() === "start" ? start().fen() : fen)
     } catch (error) {
       if (!(error instanceof InvalidFenError)) throw error
       // Usually an unquoted FEN was split into several arguments.

@@ -1,13 +1,13 @@
 // chess-arbiter perft: the number of leaves of the tree of legal moves.
 
 import { parseArgs } from "node:util"
-import { fenOptions, nothingMore, positionsOf } from "./arguments.js"
+import { fenOptions, nothingMore, positionsOf, variantHelp, variantOf } from "./arguments.js"
 import { print } from "./output.js"
 import { Refusal } from "./refusal.js"
 
 /** @import { Streams } from "./output.js" */
 
-export const help = `Usage: chess-arbiter perft [--divide] [--json] [--chess960] [--kings optional] FEN DEPTH
+export const help = `Usage: chess-arbiter perft [--divide] [--json] [--chess960] [--kings optional] [--variant NAME] FEN DEPTH
 
 Prints the number of leaves of the tree of legal moves, DEPTH half-moves deep. With "-" it reads a FEN from each line of standard
 input and prints a line for each.
@@ -16,6 +16,7 @@ input and prints a line for each.
   --json            prints { "fen", "depth", "nodes", "divide" }
   --chess960        reads castling rights as in Chess960
   --kings optional  accepts a board on which a side has no king
+  --variant NAME    ${variantHelp}
 `
 
 /** @param {string[]} args @param {Streams} streams */
@@ -31,7 +32,7 @@ export async function run(args, streams) {
   })
   const [fen, written, ...more] = positionals
   nothingMore(more)
-  const positions = positionsOf(streams, fen, values)
+  const positions = positionsOf(streams, fen, values, await variantOf(values.variant))
   const depth = depthOf(written, values.divide ? 1 : 0)
   for await (const position of positions) {
     const divide = values.divide ? divided(position, depth) : undefined

@@ -3,13 +3,15 @@
 import { text } from "node:stream/consumers"
 import { parseArgs } from "node:util"
 import { Game } from "chess-arbiter"
-import { languageOf, positionsOf, spoken } from "./arguments.js"
+import { languageOf, positionsOf, spoken, variantHelp, variantOf } from "./arguments.js"
 import { print } from "./output.js"
 import { Refusal } from "./refusal.js"
 
+/** @import { Variant } from "chess-arbiter/variants" */
 /** @import { Streams } from "./output.js" */
 
-export const help = `Usage: chess-arbiter play [--lang LANGUAGE] [--rules fide|online|free] [--json] [--chess960] FEN MOVES…
+export const help = `Usage: chess-arbiter play [--lang LANGUAGE] [--rules fide|online|free] [--json] [--chess960] [--variant NAME]
+                          FEN MOVES…
 
 Plays moves and prints the FEN of the position after them. At the first illegal move it stops, says why on standard error, prints
 the FEN reached, and exits with 1. With "-" as the FEN it plays the moves from the FEN on each line of standard input;
@@ -20,6 +22,7 @@ with "-" as the moves it reads them from standard input. Move numbers are ignore
                    free ends it only at checkmate and stalemate, accepts a missing king, and Z0 passes the turn
   --json           prints { "fen", "moves", "end", "pgn", "refused" }; refused is the verdict on the illegal move, with its text
   --chess960       reads castling rights as in Chess960
+  --variant NAME   ${variantHelp}
 `
 
 /** @param {string[]} args @param {Streams} streams */
@@ -32,16 +35,19 @@ export async function run(args, streams) {
       rules: { type: "string" },
       json: { type: "boolean" },
       chess960: { type: "boolean" },
+      variant: { type: "string" },
     },
   })
   const [fen, ...written] = positionals
   const options = await languageOf(values.lang)
   if (fen === "-" && written.includes("-")) throw new Refusal("only one argument can be read from standard input")
-  const positions = positionsOf(streams, fen, { ...values, ...(values.rules === "free" && { kings: "optional" }) })
+  const variant = await variantOf(values.variant)
+  const reading = { ...values, ...(values.rules === "free" && { kings: "optional" }) }
+  const positions = positionsOf(streams, fen, reading, variant)
   const moves = movesIn(written.length === 1 && written[0] === "-" ? await text(streams.stdin) : written.join(" "))
   let code = 0
   for await (const position of positions) {
-    const game = gameFrom(position, values.rules)
+    const game = gameFrom(position, values.rules, variant)
     const refused = playAll(game, moves, options)
     if (refused) {
       code = 1
@@ -67,12 +73,14 @@ const movesIn = (text) => text.split(/\s+(?!e\.? ?p|[!?$+#=])/).filter((word) =>
 /**
  * @param {import("chess-arbiter").Position} position
  * @param {string | undefined} rules
+ * @param {{ variant?: Variant }} variant
  */
-function gameFrom(position, rules) {
+function gameFrom(position, rules, variant) {
   const fen = position.fen({ enPassant: "always" })
   return new Game({
     fen,
     chess960: position.chess960,
+    ...variant,
     ...(rules !== undefined && { rules: /** @type {"fide"} */ (rules) }),
   })
 }

@@ -1,13 +1,13 @@
 // chess-arbiter why: whether a move is legal and, if not, why.
 
 import { parseArgs } from "node:util"
-import { fenOptions, languageOf, nothingMore, positionsOf, spoken } from "./arguments.js"
+import { fenOptions, languageOf, nothingMore, positionsOf, spoken, variantHelp, variantOf } from "./arguments.js"
 import { print } from "./output.js"
 import { Refusal } from "./refusal.js"
 
 /** @import { Streams } from "./output.js" */
 
-export const help = `Usage: chess-arbiter why [--lang LANGUAGE] [--json] [--chess960] [--kings optional] FEN MOVE
+export const help = `Usage: chess-arbiter why [--lang LANGUAGE] [--json] [--chess960] [--kings optional] [--variant NAME] FEN MOVE
 
 Says in a sentence why a move is illegal, and exits with 1; or that it is legal, and exits with 0. The move may be SAN, UCI or long
 algebraic. With "-" it reads a FEN from each line of standard input and prints a line for each.
@@ -16,6 +16,7 @@ algebraic. With "-" it reads a FEN from each line of standard input and prints a
   --json            prints the verdict: legal, move or reason, message, squares, refutation, candidates, facts
   --chess960        reads castling rights as in Chess960
   --kings optional  accepts a board on which a side has no king
+  --variant NAME    ${variantHelp}
 `
 
 /** @param {string[]} args @param {Streams} streams */
@@ -32,7 +33,7 @@ export async function run(args, streams) {
   const [fen, move, ...more] = positionals
   nothingMore(more)
   const options = await languageOf(values.lang)
-  const positions = positionsOf(streams, fen, values)
+  const positions = positionsOf(streams, fen, values, await variantOf(values.variant))
   if (move === undefined) throw new Refusal("a move was expected after the FEN")
   let code = 0
   for await (const position of positions) {

@@ -1,6 +1,7 @@
 // Checks the games of a section of a PGN file. Runs in the main thread or in a worker.
 
-import { readPgn } from "chess-arbiter"
+// Files may have games of variants.
+import { readPgn } from "chess-arbiter/variants"
 
 /** @import { GameEnd, GameProblem, PgnEntry, PgnIssue, Result } from "chess-arbiter" */
 
