@@ -45,6 +45,13 @@ const modules = {
     ...["Result", "Role", "Square"],
   ],
   "verdict.js": ["FenError", "FoundGameProblem", "FoundProblem"],
+  "variants/types.js": [
+    "Variant",
+    "VariantEndReason",
+    "VariantFenCode",
+    "VariantIllegalReason",
+    "VariantProblemCode",
+  ],
 }
 
 /** A refusal before its message is added. It crosses with its candidates as words, which js/verdict.js decodes. */
@@ -78,6 +85,15 @@ const unions = {
   // `Facts.sentence` is any text; tests/rust/sentences.rs compares these with the languages.
   Sentence: [],
   Square: ["Square"],
+  Variant: ["Variant"],
+}
+
+/** The types of the names that lists have with the feature `variants` beside those above. */
+const ofVariants = {
+  EndReason: "VariantEndReason",
+  FenCode: "VariantFenCode",
+  IllegalReason: "VariantIllegalReason",
+  ProblemCode: "VariantProblemCode",
 }
 
 /** For each record of the engine, its first type in JavaScript, before messages are added. */
@@ -115,8 +131,8 @@ function mustMatch(what, found, known) {
     throw new Failure(`scripts/contract.mjs and examples/contract have different ${what}: ${differing.join(", ")}.`)
 }
 
-/** The module for tsc. */
-export function moduleOf({ vocabulary, keys, golden }) {
+/** The module for tsc, about an engine without variants and the names of one with them. */
+export function moduleOf({ vocabulary, keys, golden }, withVariants) {
   mustMatch("lists of names", Object.keys(vocabulary), Object.keys(unions))
   mustMatch("golden values", Object.keys(golden), Object.keys({ ...records, ...others }))
   const names = (list) => (list.length > 0 ? list.map((name) => JSON.stringify(name)).join(" | ") : "never")
@@ -132,6 +148,10 @@ export function moduleOf({ vocabulary, keys, golden }) {
   for (const [name, types] of Object.entries(unions)) {
     for (const [place, type] of types.entries()) compare(`namesOf${name}${place || ""}`, names(vocabulary[name]), type)
   }
+  for (const [name, list] of Object.entries(withVariants.vocabulary)) {
+    const [type] = unions[name]
+    if (type) compare(`variantsOf${name}`, names(list), ofVariants[name] ? `${type} | ${ofVariants[name]}` : type)
+  }
   for (const [name, type] of Object.entries(records)) compare(`fieldsOf${name}`, names(keys[name]), `Keys<${type}>`)
   for (const [name, type] of Object.entries({ ...records, ...others })) {
     for (const [place, value] of golden[name].entries()) {
@@ -141,6 +161,14 @@ export function moduleOf({ vocabulary, keys, golden }) {
   return lines.join("\n")
 }
 
+/** What the engine with these Cargo features says. @param {string} features */
+function contractOf(features) {
+  const arguments_ = ["run", "--quiet", "--example", "contract", "--features", features]
+  const contract = output("cargo", arguments_, { env: cargoEnv(), stdio: ["ignore", "pipe", "inherit"] })
+  if (contract === null) throw new Failure("the contract of the engine could not be read; the reason is above.")
+  return JSON.parse(contract)
+}
+
 /** @throws {Failure} when the engine and the types differ; tsc has named where */
 export async function checkContract() {
   const inputs = filesIn(
@@ -148,13 +176,11 @@ export async function checkContract() {
     ...["package-lock.json", "scripts/contract.mjs"].map((path) => inRoot(path)),
   )
   await stage("contract", { inputs }, async () => {
-    const arguments_ = ["run", "--quiet", "--example", "contract", "--features", "serde"]
-    const contract = output("cargo", arguments_, { env: cargoEnv(), stdio: ["ignore", "pipe", "inherit"] })
-    if (contract === null) throw new Failure("the contract of the engine could not be read; the reason is above.")
+    const [contract, withVariants] = ["serde", "serde,variants"].map(contractOf)
     mkdirSync(folder, { recursive: true })
     const module = join(folder, "contract.ts")
     const project = join(folder, "tsconfig.json")
-    writeFileSync(module, moduleOf(JSON.parse(contract)))
+    writeFileSync(module, moduleOf(contract, withVariants))
     // The project's settings, for this module and what it imports.
     const settings = {
       extends: inRoot("tsconfig.json"),

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chess_arbiter::{
     CastlingSide, ClaimReason, Color, EndReason, Facts, FenField, GameProblemCode, IllegalReason, MarkColor, MoveError,
-    Outcome, PgnIssue, ProblemCode, Role, Rules, Sentence, Square,
+    Outcome, PgnIssue, ProblemCode, Role, Rules, Sentence, Square, Variant,
 };
 use serde_json::{Value, json};
 
@@ -42,6 +42,7 @@ fn vocabulary() -> Value {
         "Rules": Rules::ALL.map(Rules::name),
         "Sentence": &Sentence::ALL.map(Sentence::key)[..],
         "Square": squares,
+        "Variant": Variant::ALL.map(Variant::name),
     })
 }
 
