@@ -8,7 +8,7 @@ import { availableParallelism } from "node:os"
 import { basename, dirname, join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { explain } from "chess-arbiter"
-import { languageOf, spoken } from "./arguments.js"
+import { languageOf, spoken, variantHelp, variantOf } from "./arguments.js"
 import { writeTo } from "./output.js"
 import { checkSection } from "./pgn/checker.js"
 import { Pool } from "./pgn/pool.js"
@@ -17,10 +17,12 @@ import { sectionsOf, whole } from "./pgn/sections.js"
 import { Refusal, refusalOf } from "./refusal.js"
 
 /** @import { FileHandle } from "node:fs/promises" */
+/** @import { Variant } from "chess-arbiter/variants" */
 /** @import { Streams } from "./output.js" */
 /** @import { Found, FoundIssue, How } from "./pgn/checker.js" */
 
-export const help = `Usage: chess-arbiter pgn [--audit] [--fix [--output FILE]] [--jobs N] [--lang LANGUAGE] [--json [--games]] FILES…
+export const help = `Usage: chess-arbiter pgn [--audit] [--fix [--output FILE]] [--jobs N] [--lang LANGUAGE] [--variant NAME]
+                         [--json [--games]] FILES…
 
 Checks each game and prints issues as FILE:LINE:COLUMN: SENTENCE, then the number of games and issues of each file. The exit code
 is 1 if there are issues. "-" is standard input. Files may be of any size.
@@ -33,6 +35,7 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.
   --output FILE    writes the games to this file, which is replaced once all inputs are read; "-" is standard output
   --jobs N         checks with N threads (default 1); 0 means one per core
   --lang LANGUAGE  prints the sentences in this language: ${spoken().join(", ")}
+  --variant NAME   reads games without the tag Variant as those of ${variantHelp}
   --json           prints { "file", "game", "line", "column", "code", "message", "facts", "verdict" } for each issue,
                    { "file", "game", "line", "message", "facts", "code", "ply" } for each finding of an audit, and
                    { "file", "games", "issues" } for each file, one per line
@@ -56,9 +59,11 @@ export async function run(args, streams) {
       lang: { type: "string" },
       json: { type: "boolean" },
       games: { type: "boolean" },
+      variant: { type: "string" },
     },
   })
   const options = await languageOf(values.lang, spoken())
+  const variant = await variantOf(values.variant)
   const jobs = jobsOf(values.jobs)
   if (names.length === 0) throw new Refusal('a file was expected, or "-" for standard input')
   if (values.output !== undefined && !values.fix)
@@ -74,7 +79,7 @@ export async function run(args, streams) {
   for (const name of names) {
     try {
       const list = values.games ?? false
-      const how = { jobs, options, json: values.json ?? false, audit: list || (values.audit ?? false), list }
+      const how = { jobs, options, json: values.json ?? false, audit: list || (values.audit ?? false), list, variant }
       const issues = await check(name, { ...how, games, report, streams })
       if (issues > 0) code = Math.max(code, 1)
     } catch (error) {
@@ -205,12 +210,13 @@ async function replacement(path) {
  * @param {boolean} how.json
  * @param {boolean} how.audit
  * @param {boolean} how.list whether the games are printed as data
+ * @param {{ variant?: Variant }} how.variant of games that do not name theirs
  * @param {{ write(text: string): Promise<void> } | undefined} how.games where they are to be written
  * @param {import("node:stream").Writable} how.report
  * @param {Streams} how.streams
  * @returns {Promise<number>} the number of issues
  */
-async function check(name, { jobs, options, json, audit, list, games, report, streams }) {
+async function check(name, { jobs, options, json, audit, list, variant, games, report, streams }) {
   const { stream, size } = await source(name, streams)
   const progress = new Progress(streams.stderr, name, size)
   const all = { games: 0, issues: 0, lines: 0 }
@@ -255,7 +261,7 @@ async function check(name, { jobs, options, json, audit, list, games, report, st
     await games?.write(found.fixed)
     progress.add(found.bytes, all.games + inSection.games, all.issues)
   }
-  const how = { fix: games !== undefined, audit, list }
+  const how = { fix: games !== undefined, audit, list, ...variant }
   if (jobs > 1) await inThreads(sectionsOf(stream, PIECE), jobs, how, add)
   else await checkSection(whole(stream), how, add)
   await add(undefined)

@@ -10,7 +10,7 @@ import { languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode, noticeChange } from "./node.js"
 import { checkedOptions, choice, flag, isPlain, listOf, rulesNames, textOf, wholeNumber, wrong } from "./options.js"
-import { firstGame, rulesOf } from "./pgn-reader.js"
+import { firstGame, howToRead } from "./pgn-reader.js"
 import { put } from "./packed-position.js"
 import { Position } from "./position.js"
 import { shown } from "./squares.js"
@@ -122,7 +122,7 @@ export class Game {
    * Game.fromPgn("1. e4", { rules: "free" }).move("--").san   // "--"
    */
   static fromPgn(pgn, options) {
-    const { bytes, issues } = firstGame(pgn, rulesOf(options))
+    const { bytes, issues } = firstGame(pgn, howToRead(options))
     const [issue] = issues
     if (!bytes || issue) throw new PgnError(issue)
     return gameOf(new StoredGame(bytes))

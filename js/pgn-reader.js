@@ -5,6 +5,7 @@ import { EngineError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { knowGames } from "./game-sentences.js"
 import { english } from "./language.js"
+import { extended, extension } from "./extension.js"
 import { checkedOptions, choice, rulesNames } from "./options.js"
 import { written } from "./squares.js"
 import { issueOf } from "./verdict.js"
@@ -53,11 +54,12 @@ export class PgnReader {
   /** Its number in the engine, and the engine instance of that number. */
   #reader
 
-  /** @param {Rules} rules of games that do not name theirs */
-  constructor(rules) {
+  /** @param {Reading} reading */
+  constructor({ rules, variant }) {
     needWhole("PGN")
     knowGames()
-    this.#reader = { number: engine.readerNew(rules), instance }
+    const number = variant ? engine.readerNewOf(rules, variant) : engine.readerNew(rules)
+    this.#reader = { number, instance }
     abandoned.register(this, this.#reader, this)
   }
 
@@ -124,23 +126,34 @@ export class PgnReader {
 }
 
 /**
- * The rules that the options of a call name.
+ * The rules of games that do not name theirs, and the number of their variant.
+ * @typedef {{ rules: Rules, variant: number }} Reading
+ */
+
+/**
+ * What the options of a call name.
  * @param {ReadOptions | undefined} options
- * @returns {Rules}
+ * @returns {Reading}
  * @throws {TypeError} when an option is unknown or has the wrong type
  */
-export const rulesOf = (options) => choice("rules", checkedOptions(options, ["rules"])?.rules ?? undefined, rulesNames)
+export function howToRead(options) {
+  const checked = checkedOptions(options, extended(["rules"], "variant"))
+  return {
+    rules: choice("rules", checked?.rules ?? undefined, rulesNames),
+    variant: extension ? extension.reading(checked) >> 3 : 0,
+  }
+}
 
 /**
  * Reads a whole text.
  * @template T
  * @param {string} pgn
- * @param {Rules} rules
+ * @param {Reading} reading
  * @param {(games: Generator<ReadGame, void>) => T} use
  * @returns {T}
  */
-export function readText(pgn, rules, use) {
-  const reader = new PgnReader(rules)
+export function readText(pgn, reading, use) {
+  const reader = new PgnReader(reading)
   try {
     return use(gamesOf(reader, encoder.encode(pgn)))
   } finally {
@@ -157,12 +170,12 @@ function* gamesOf(reader, bytes) {
 /**
  * The first game of a text; no bytes if there is none, and then an issue that says so.
  * @param {unknown} pgn
- * @param {Rules} rules
+ * @param {Reading} reading
  * @returns {{ bytes?: Uint8Array, issues: readonly PgnIssue[] }}
  */
-export function firstGame(pgn, rules) {
+export function firstGame(pgn, reading) {
   if (typeof pgn !== "string") return { issues: [notText(pgn)] }
-  return readText(pgn, rules, (games) => games.next().value) ?? { issues: [issueAtStart("empty")] }
+  return readText(pgn, reading, (games) => games.next().value) ?? { issues: [issueAtStart("empty")] }
 }
 
 /** The issue for a PGN that is not a string. @param {unknown} pgn */

@@ -1,5 +1,5 @@
 import { Game, gameOf } from "./game.js"
-import { givenAway, notText, PgnReader, readText, rulesOf } from "./pgn-reader.js"
+import { givenAway, notText, PgnReader, readText, howToRead } from "./pgn-reader.js"
 import { shown } from "./squares.js"
 import { StoredGame } from "./stored-game.js"
 
@@ -33,15 +33,15 @@ function entryOf({ bytes, issues, line }) {
  */
 export function parsePgn(pgn, options) {
   if (typeof pgn !== "string") return [{ game: new Game(), issues: Object.freeze([notText(pgn)]), line: 1 }]
-  return readText(pgn, knownRules(options), (games) => Array.from(games, entryOf))
+  return readText(pgn, knownReading(options), (games) => Array.from(games, entryOf))
 }
 
 /** @param {ReadOptions | undefined} options */
-function knownRules(options) {
+function knownReading(options) {
   try {
-    return rulesOf(options)
+    return howToRead(options)
   } catch {
-    return rulesOf(undefined)
+    return howToRead(undefined)
   }
 }
 
@@ -58,7 +58,7 @@ function knownRules(options) {
  * plies   // [1, 2]
  */
 export async function* readPgn(source, options) {
-  const reader = new PgnReader(rulesOf(options))
+  const reader = new PgnReader(howToRead(options))
   const encode = textEncoder()
   try {
     for await (const piece of piecesOf(source)) {

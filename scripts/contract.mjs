@@ -45,13 +45,7 @@ const modules = {
     ...["Result", "Role", "Square"],
   ],
   "verdict.js": ["FenError", "FoundGameProblem", "FoundProblem"],
-  "variants/types.js": [
-    "Variant",
-    "VariantEndReason",
-    "VariantFenCode",
-    "VariantIllegalReason",
-    "VariantProblemCode",
-  ],
+  "variants/types.js": ["Variant", "VariantEndReason", "VariantFenCode", "VariantIllegalReason", "VariantProblemCode"],
 }
 
 /** A refusal before its message is added. It crosses with its candidates as words, which js/verdict.js decodes. */

@@ -4,6 +4,7 @@
 import { readPgn } from "chess-arbiter/variants"
 
 /** @import { GameEnd, GameProblem, PgnEntry, PgnIssue, Result } from "chess-arbiter" */
+/** @import { Variant } from "chess-arbiter/variants" */
 
 /**
  * Some bytes of a section, in order.
@@ -36,8 +37,9 @@ import { readPgn } from "chess-arbiter/variants"
  */
 
 /**
- * What is done with each game: it is written as PGN, its record is audited, it is listed as data.
- * @typedef {{ fix: boolean, audit: boolean, list: boolean }} How
+ * What is done with each game: it is written as PGN, its record is audited, it is listed as data; and the variant of those that
+ * do not name theirs.
+ * @typedef {{ fix: boolean, audit: boolean, list: boolean, variant?: Variant }} How
  */
 
 /**
@@ -55,7 +57,7 @@ const NEXT_GAME = new TextEncoder().encode('[Event ""]\n')
  * @param {How} how
  * @param {(found: Found) => void | Promise<void>} report called after each piece, and at the end
  */
-export async function checkSection(pieces, { fix, audit, list }, report) {
+export async function checkSection(pieces, { fix, audit, list, ...reading }, report) {
   const count = lineCounter()
   let found = nothing()
   let games = 0
@@ -93,7 +95,7 @@ export async function checkSection(pieces, { fix, audit, list }, report) {
   }
   /** @type {PgnEntry | undefined} */
   let last
-  for await (const entry of readPgn(bytesOf())) {
+  for await (const entry of readPgn(bytesOf(), reading)) {
     if (last) add(last)
     last = entry
   }

@@ -33,6 +33,15 @@ pub fn new(rules: &str) -> u32 {
     READERS.add(Reader { reader, large: None, bytes: Vec::new(), issues: Vec::new() })
 }
 
+/// Creates a reader of games of the variant with this number unless they name theirs.
+#[cfg(feature = "variants")]
+#[wasm_bindgen(js_name = readerNewOf)]
+pub fn new_of(rules: &str, variant: u32) -> u32 {
+    let rules = Rules::from_name(rules).unwrap_or_default();
+    let reader = PgnReader::with_rules(rules).of_variant(crate::variants::variant(variant));
+    READERS.add(Reader { reader, large: None, bytes: Vec::new(), issues: Vec::new() })
+}
+
 /// Frees a reader; its number may be reused.
 #[wasm_bindgen(js_name = readerFree)]
 pub fn free(reader: u32) {

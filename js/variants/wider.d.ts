@@ -58,6 +58,10 @@ declare module "../types.js" {
     /** "left" (default): `3+3`, the checks still to give; "given": `+0+0` at the end, as Lichess writes. */
     checks?: "left" | "given" | undefined
   }
+  interface ReadOptions {
+    /** Of games that do not name theirs in the tag Variant; "chess" by default. */
+    variant?: Variant | undefined
+  }
   interface GameOptions {
     /** "chess" by default. Stored in the tag Variant, in Lichess's spelling. */
     variant?: Variant | undefined

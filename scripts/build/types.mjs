@@ -92,7 +92,7 @@ const readonlyTypes =
   "CastlingRights DrawClaim Facts GameEnd Move PgnEntry PgnIssue Piece PieceOn Problem Refused".split(" ")
 
 /** What js/variants/wider.d.ts adds properties to: only interfaces can get more. JSDoc cannot declare them. */
-const interfaces = "Move FenOptions GameOptions PositionOptions SetupFields SetupOptions".split(" ")
+const interfaces = "Move FenOptions GameOptions PositionOptions ReadOptions SetupFields SetupOptions".split(" ")
 
 /**
  * Changes the declarations of these types.

@@ -23,6 +23,8 @@ use crate::position::Position;
 use crate::read_move::WrittenMove;
 use crate::sentence::Sentence;
 use crate::signs::{is_about_side, is_symbol, nag_of, plain};
+#[cfg(feature = "variants")]
+use crate::variant::Variant;
 
 /// A game as far as it could be read.
 #[derive(Clone, Debug)]
@@ -152,6 +154,9 @@ struct Parser {
     usual: Position,
     /// The rules of games that do not name theirs.
     rules: Rules,
+    /// The variant of games that do not name theirs.
+    #[cfg(feature = "variants")]
+    variant: Variant,
     stage: Stage,
     encoder: Encoder,
     /// The main line and the open variations; empty before the first move.
@@ -208,6 +213,8 @@ impl PgnReader {
         let parser = Parser {
             usual: Position::default(),
             rules,
+            #[cfg(feature = "variants")]
+            variant: Variant::Chess,
             stage: Stage::Before,
             encoder: Encoder::default(),
             lines: Vec::new(),
@@ -225,6 +232,21 @@ impl PgnReader {
             finished: None,
         };
         PgnReader { utf16: Utf16::default(), lexer: Lexer::new(), parser, is_finished: false }
+    }
+
+    /// The same reader for games of this variant, unless their tag Variant names another.
+    ///
+    /// ```
+    /// use chess_arbiter::{EndReason, PgnReader, Variant};
+    /// let mut reader = PgnReader::new().of_variant(Variant::Atomic);
+    /// reader.feed(b"1. Nf3 d5 2. Ne5 e6 3. Nxf7 1-0");
+    /// reader.finish();
+    /// assert_eq!(reader.next_game().unwrap().game.end().unwrap().reason, EndReason::KingExploded);
+    /// ```
+    #[cfg(feature = "variants")]
+    pub fn of_variant(mut self, variant: Variant) -> PgnReader {
+        self.parser.variant = variant;
+        self
     }
 
     /// Adds more bytes.
@@ -380,6 +402,10 @@ impl Parser {
         if named.is_none() && self.rules != Rules::default() {
             // As in a new game, so that a PGN preserves them.
             self.encoder.tags.add(RULES_TAG, self.rules.name());
+        }
+        #[cfg(feature = "variants")]
+        if self.variant != Variant::Chess && self.encoder.tags.get("Variant").is_none() {
+            self.encoder.tags.add("Variant", self.variant.pgn_name());
         }
         if self.encoder.tags.get("FEN").is_some() || self.encoder.tags.get("Variant").is_some() {
             match start_position(|name| self.encoder.tags.get(name)) {

@@ -211,6 +211,22 @@ test("diagram has every option of a still", async () => {
   assert.equal(drawn.match(/<image href="pawn\.svg"/g).length, 8)
 })
 
+test("a variant of any command", async () => {
+  assert.equal((await run(["legal", "start", "--variant", "horde"])).out, "a5 d5 e5 h5 b6 c6 f6 g6\n")
+  // As published by shakmaty and python-chess.
+  assert.equal((await run(["perft", "start", "3", "--variant", "Racing Kings"])).out, "11264\n")
+  const dropped = await run(["why", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "Q@e8", "--variant", "zh"])
+  assert.equal(dropped.code, 1)
+  const { code, out } = await run(["play", "start", "Nf3", "d5", "Ne5", "e6", "Nxf7", "--variant", "atomic", "--json"])
+  assert.deepEqual([code, JSON.parse(out).end], [0, { result: "1-0", reason: "king-exploded" }])
+  const games = '1. Nf3 d5 2. Ne5 e6 3. Nxf7# 1-0\n\n[Variant "Three-check"]\n\n1. e4 e5 *\n'
+  const read = (await run(["pgn", "--variant", "atomic", "--json", "--games", "-"], games)).out.trim().split("\n")
+  assert.deepEqual(
+    read.slice(0, 2).map((line) => JSON.parse(line).tags.Variant),
+    ["Atomic", "Three-check"],
+  )
+})
+
 /** Invalid arguments, and the resulting sentence. */
 const misused = [
   [[], "a command was expected"],
@@ -220,6 +236,7 @@ const misused = [
   [["legal", "--depth", START], "there is no option --depth"],
   [["legal", "--json=1", START], "the option --json takes no value"],
   [["legal", START, "e9"], '"e9" is not a square'],
+  [["legal", "start", "--variant", "suicide"], 'the variant "suicide" is not known'],
   [["legal", ...START.split(" ")], "was not expected; a FEN is one argument, in quotes"],
   [["legal", START.split(" ")[0].slice(1)], "A FEN is one argument: put it in quotes."],
   [["legal", "8/8/8/8/8/8/8/8 w - - 0 1"], "White has no king"],
