@@ -111,7 +111,7 @@ impl San {
         let mut bits = mv.bits() | if color == Color::Black { BLACK } else { 0 };
         if mv.role() == Role::Pawn {
             bits |= if mv.capture().is_some() { WITH_FILE } else { 0 };
-        } else if mv.role() != Role::King {
+        } else if cfg!(feature = "variants") || mv.role() != Role::King {
             let same_file = (others & mv.from().file().into()).any();
             let same_rank = (others & mv.from().rank().into()).any();
             bits |= origin_needed(others.any(), same_file, same_rank);

@@ -219,7 +219,16 @@ impl Position {
         for mv in self.legal_moves_within(pieces, to.into()).into_iter().filter(is_meant) {
             meant.push(mv);
         }
-        choose(&meant, promotion)
+        match choose(&meant, promotion) {
+            // Another promotion is legal: in racing kings this one gives check.
+            Err(MoveError::PromotionNotPossible)
+                if meant.iter().any(|mv| mv.promotion().is_some())
+                    && promotion.is_some_and(|role| Role::PROMOTIONS.contains(&role)) =>
+            {
+                Err(MoveError::Illegal)
+            }
+            found => found,
+        }
     }
 
     /// The legal drop of a role on a square.

@@ -9,6 +9,8 @@ mod castling;
 mod history;
 mod pieces;
 mod reason;
+#[cfg(feature = "variants")]
+mod variants;
 
 pub(crate) use history::end_facts;
 pub use reason::IllegalReason;
@@ -29,6 +31,7 @@ use crate::san::San;
 use crate::sentence::Sentence;
 use crate::square::{File, Rank, Square};
 use crate::uci::MoveError;
+use crate::variant::of_variant;
 
 /// The refusal of a move, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,6 +118,10 @@ impl Position {
         if let Some(mv) = self.find_plain(text.as_bytes()) {
             return Ok(mv);
         }
+        #[cfg(feature = "variants")]
+        if let Some(refusal) = self.refuse_after_end() {
+            return Err(refusal);
+        }
         let Some(written) = WrittenMove::read(text) else {
             return Err(self.refuse_unreadable(text));
         };
@@ -125,6 +132,8 @@ impl Position {
                 return Refusal::new(IllegalReason::NotYourPiece, Bitboard::EMPTY, facts);
             }
             let mut refusal = self.refuse_written(written, error);
+            #[cfg(feature = "variants")]
+            self.reword(&mut refusal);
             if refusal.candidates.is_empty() {
                 refusal.candidates = self.one_letter_off(text);
             }
@@ -144,6 +153,7 @@ impl Position {
         self.find_move(from, to, promotion).map_err(|error| {
             let (captures, en_passant) = (false, false);
             let written = WrittenMove::Squares { from, to, promotion, captures, en_passant };
+            of_variant!(self.refuse_written_in_variant(written, error));
             self.refuse_written(written, error)
         })
     }
@@ -202,12 +212,6 @@ impl Position {
                 self.refuse_piece(Role::Pawn, pawns, to.into(), promotion, error)
             }
         }
-    }
-
-    #[cfg(feature = "variants")]
-    fn refuse_drop(&self, _: Role, to: Square) -> Refusal {
-        let facts = Facts::new(Sentence::EmptySquare).from(to);
-        Refusal::new(IllegalReason::EmptySquare, to.into(), facts)
     }
 
     /// A null move is not a chess move: in check it is impossible, and otherwise it takes a
@@ -383,5 +387,15 @@ fn nearness(reason: IllegalReason) -> u8 {
         | IllegalReason::PromotionNotPossible
         | IllegalReason::PassNotAllowed
         | IllegalReason::GameOver => 4,
+        #[cfg(feature = "variants")]
+        IllegalReason::MustCapture
+        | IllegalReason::KingCannotCapture
+        | IllegalReason::ExplodesOwnKing
+        | IllegalReason::GivesCheck
+        | IllegalReason::DropNotHeld
+        | IllegalReason::DropOnPiece
+        | IllegalReason::DropPawnRank
+        | IllegalReason::DropKing
+        | IllegalReason::DropNotHere => 4,
     }
 }

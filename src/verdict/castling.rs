@@ -8,6 +8,8 @@ use crate::piece::{Piece, Role};
 use crate::position::Position;
 use crate::sentence::Sentence;
 use crate::square::{File, Square};
+#[cfg(feature = "variants")]
+use crate::variant::Variant;
 use crate::verdict::{IllegalReason, Refusal};
 
 impl Position {
@@ -60,6 +62,10 @@ impl Position {
 
     /// The first condition for castling that is not met, in the order of the reasons.
     pub(super) fn refuse_castling(&self, side: CastlingSide) -> Refusal {
+        #[cfg(feature = "variants")]
+        if let Some(refusal) = self.refuse_any_castling(side) {
+            return refusal;
+        }
         let us = self.turn();
         let board = self.board();
         let Some(king) = self.king_of(us) else {
@@ -86,6 +92,10 @@ impl Position {
             let facts = castling(Sentence::CastlingOutOfCheck).with_pieces(board, checkers);
             return Refusal::new(IllegalReason::CastlingOutOfCheck, checkers, facts);
         }
+        #[cfg(feature = "variants")]
+        if self.variant() == Variant::Atomic {
+            return self.refuse_atomic_castling(side, &way, rook);
+        }
         let king_to = side.king_to(us);
         let attackers = |square| board.attackers(square, !us, board.occupied().without(king));
         let crossed = way.king - king_to.into();
@@ -107,7 +117,7 @@ impl Position {
         self.refuse_arrival(king_to, board.attackers(king_to, !us, after), facts)
     }
 
-    fn castling_facts(&self, side: CastlingSide, sentence: Sentence) -> Facts {
+    pub(super) fn castling_facts(&self, side: CastlingSide, sentence: Sentence) -> Facts {
         let facts = Facts::new(sentence).side(self.turn()).wing(side);
         match self.king_of(self.turn()) {
             Some(king) => facts.king(king),
@@ -115,7 +125,7 @@ impl Position {
         }
     }
 
-    fn refuse_arrival(&self, square: Square, attackers: Bitboard, facts: Facts) -> Refusal {
+    pub(super) fn refuse_arrival(&self, square: Square, attackers: Bitboard, facts: Facts) -> Refusal {
         let refutation = attackers.first().and_then(|by| self.refutation(square, by, attackers));
         let facts = facts.square(square).with_pieces(self.board(), attackers);
         let reason = IllegalReason::CastlingIntoCheck;
@@ -126,6 +136,10 @@ impl Position {
 
     /// Without a game, only the board can show why the right is lost.
     fn refuse_without_right(&self, side: CastlingSide) -> Refusal {
+        #[cfg(feature = "variants")]
+        if let Some(refusal) = self.refuse_any_castling(side) {
+            return refusal;
+        }
         let castling = |sentence| self.castling_facts(side, sentence);
         let us = self.turn();
         let king = self.king_square(us);

@@ -113,6 +113,11 @@ impl Refusal {
             facts.sentence = match rook {
                 _ if is_own && mv.is_castle() => Sentence::CastlingRightLostCastled,
                 None => continue,
+                #[cfg(feature = "variants")]
+                Some(rook) if super::variants::blows_up(&before, mv, rook) => {
+                    facts.from = Some(rook);
+                    Sentence::CastlingRightLostRookExploded
+                }
                 Some(_) if is_own && mv.role() == Role::King => Sentence::CastlingRightLostKingMoved,
                 Some(rook) => {
                     facts.from = Some(rook);
@@ -131,6 +136,10 @@ impl Refusal {
         if facts.sentence == Sentence::CastlingRightLostUnknown {
             facts.sentence = Sentence::CastlingRightLostNever;
         }
+        #[cfg(feature = "variants")]
+        if facts.sentence == Sentence::CastlingRightLostUnknownOrDropped {
+            facts.sentence = Sentence::CastlingRightLostNever;
+        }
     }
 }
 
@@ -147,6 +156,12 @@ fn add_en_passant(facts: &mut Facts, position: &Position, line: &mut Line) -> Op
             continue;
         }
         // The move by which the pawn came there.
+        #[cfg(feature = "variants")]
+        if super::variants::is_from_first_rank(&before, mv) {
+            facts.sentence = Sentence::PawnCaptureNeedsEnemyFirstRank;
+            facts.played = Some(Played { number: before.fullmoves(), san });
+            return Some(IllegalReason::PawnCaptureNeedsEnemy);
+        }
         let (reason, sentence) = if mv.kind() != MoveKind::DoublePush {
             (IllegalReason::PawnCaptureNeedsEnemy, Sentence::PawnCaptureNeedsEnemySinglePush)
         } else if is_possible(&after) {

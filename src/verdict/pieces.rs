@@ -10,6 +10,8 @@ use crate::san::San;
 use crate::sentence::Sentence;
 use crate::square::Square;
 use crate::uci::MoveError;
+#[cfg(feature = "variants")]
+use crate::variant::Variant;
 use crate::verdict::{IllegalReason, Refusal};
 
 impl Position {
@@ -43,6 +45,10 @@ impl Position {
                 Facts::new(Sentence::OwnPieceOnTarget).piece(PieceOn::new(from, piece)).to(to).side(us).role(role);
             return Refusal::new(IllegalReason::OwnPieceOnTarget, to.into(), facts);
         }
+        #[cfg(feature = "variants")]
+        if let Some(refusal) = self.why_not_by_variant(piece, from, to, promotion) {
+            return refusal;
+        }
         if let Some(refusal) = self.why_not_king(piece, from, to, promotion) {
             return refusal;
         }
@@ -50,6 +56,10 @@ impl Position {
         let promotes = piece.role == Role::Pawn && to.rank() == (!us).back_rank();
         match (promotes, promotion) {
             (true, None) => self.refuse_promotion(from, to, MoveError::PromotionRequired),
+            #[cfg(feature = "variants")]
+            (true, Some(role)) if self.may_become(role) => {
+                self.refuse_en_passant(from, self.tried(piece, from, to, promotion), to)
+            }
             (true, Some(role)) if !Role::PROMOTIONS.contains(&role) => {
                 self.refuse_promotion(from, to, MoveError::PromotionNotPossible)
             }
@@ -116,6 +126,8 @@ impl Position {
         let about = |sentence| Facts::new(sentence).piece(PieceOn::new(from, pawn)).to(to);
         if front.contains(to) || second.contains(to) {
             let home = Bitboard::from(us.back_rank()).forward(us);
+            #[cfg(feature = "variants")]
+            let home = self.homes_of_pawns(home);
             if second.contains(to) && !home.contains(from) {
                 let reason = IllegalReason::PawnDoublePushNotFromHome;
                 let facts = about(Sentence::PawnDoublePushNotFromHome);
@@ -141,6 +153,8 @@ impl Position {
                 .side(us),
             None => about(Sentence::PawnCaptureNeedsEnemyEmpty),
         };
+        #[cfg(feature = "variants")]
+        let facts = self.with_passing_pawn(facts, from, to);
         Some(Refusal::new(IllegalReason::PawnCaptureNeedsEnemy, to.into(), facts))
     }
 
@@ -158,7 +172,17 @@ impl Position {
     }
 
     /// Why the king forbids a move that is otherwise how the piece moves.
-    fn why_not_king(&self, piece: Piece, from: Square, to: Square, promotion: Option<Role>) -> Option<Refusal> {
+    pub(super) fn why_not_king(
+        &self,
+        piece: Piece,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Refusal> {
+        #[cfg(feature = "variants")]
+        if matches!(self.variant(), Variant::Antichess | Variant::Atomic) {
+            return None;
+        }
         let us = self.turn();
         let board = self.board();
         let mut occupied = board.occupied().without(from).with(to);
@@ -215,7 +239,7 @@ impl Position {
     }
 
     /// Why a king may not step there: the most instructive of the reasons.
-    fn king_step_facts(&self, from: Square, to: Square, attackers: Bitboard) -> Facts {
+    pub(super) fn king_step_facts(&self, from: Square, to: Square, attackers: Bitboard) -> Facts {
         let board = self.board();
         // A slider blocked only by the king itself, which would stay on its line.
         let behind = |attacker: &Square| between(*attacker, to).contains(from);
@@ -247,13 +271,17 @@ impl Position {
     }
 
     /// The move that was tried, in SAN; without a promotion that does not apply.
-    fn tried(&self, piece: Piece, from: Square, to: Square, promotion: Option<Role>) -> San {
+    pub(super) fn tried(&self, piece: Piece, from: Square, to: Square, promotion: Option<Role>) -> San {
         let board = self.board();
         let captured = match board.role_at(to) {
             None if piece.role == Role::Pawn && from.file() != to.file() => Some(Role::Pawn),
             captured => captured,
         };
-        let promotion = self.applicable_promotion(from, to, promotion).filter(|role| Role::PROMOTIONS.contains(role));
+        #[cfg(not(feature = "variants"))]
+        let is_possible = |role: &Role| Role::PROMOTIONS.contains(role);
+        #[cfg(feature = "variants")]
+        let is_possible = |role: &Role| self.may_become(*role);
+        let promotion = self.applicable_promotion(from, to, promotion).filter(is_possible);
         let mv = Move::normal(piece.role, from, to, captured, promotion);
         let like = attacks(piece.role, !piece.color, to, board.occupied()) & board.pieces_like(piece.color, piece.role);
         San::imagined(mv, piece.color, like.with(from))
@@ -273,7 +301,7 @@ impl Position {
 }
 
 /// The whole line through two squares, by its ends.
-fn line_through(a: Square, b: Square) -> Line {
+pub(super) fn line_through(a: Square, b: Square) -> Line {
     let whole = line(a, b);
     Line { from: whole.first().unwrap_or(a), to: whole.last().unwrap_or(b) }
 }

@@ -11,14 +11,20 @@ named! {
     ///
     /// 1. the game is over: `GameOver`;
     /// 2. the text: `Unreadable`, `Ambiguous`;
-    /// 3. whose piece it is: `EmptySquare`, `NotYourPiece`;
+    /// 3. whose piece it is: `EmptySquare`, `NotYourPiece`; for drops, whether there is such a piece: `DropNotHere`,
+    ///    `DropKing`, `DropNotHeld`;
     /// 4. castling, if the king's move is meant as castling: `CastlingRightLost`, `CastlingPathBlocked`,
     ///    `CastlingOutOfCheck`, `CastlingThroughCheck`, `CastlingIntoCheck`;
     /// 5. how the piece moves: `PieceCannotMoveThere`, `PawnDoublePushNotFromHome`,
-    ///    `PawnCaptureNeedsEnemy`, `EnPassantExpired`;
-    /// 6. what stands in its way: `PathBlocked`, `PawnPushBlocked`, `OwnPieceOnTarget`;
-    /// 7. its king: `KingIntoCheck`, `DoesNotAnswerCheck`, `ExposesKing`;
-    /// 8. promotion: `PromotionPieceRequired`, `PromotionNotPossible`.
+    ///    `PawnCaptureNeedsEnemy`, `EnPassantExpired`; for drops, `DropPawnRank`;
+    /// 6. what stands in its way: `PathBlocked`, `PawnPushBlocked`, `OwnPieceOnTarget`; for drops, `DropOnPiece`;
+    /// 7. what it must capture: `MustCapture`;
+    /// 8. what its explosion destroys: `KingCannotCapture`, `ExplodesOwnKing`;
+    /// 9. its king: `KingIntoCheck`, `DoesNotAnswerCheck`, `ExposesKing`;
+    /// 10. the other king: `GivesCheck`;
+    /// 11. promotion: `PromotionPieceRequired`, `PromotionNotPossible`.
+    ///
+    /// Drops, and the reasons 7, 8 and 10, only exist with the feature `variants`.
     ///
     /// A null move (`PassNotAllowed`) is not a chess move, so only `GameOver` precedes it.
     ///
@@ -71,6 +77,26 @@ named! {
         PassNotAllowed = "pass-not-allowed",
         /// The game has already ended.
         GameOver = "game-over",
+    }
+    with "variants" {
+        /// Antichess: the move captures nothing, but another one can.
+        MustCapture = "must-capture",
+        /// Atomic: a king would be destroyed by its own capture.
+        KingCannotCapture = "king-cannot-capture",
+        /// Atomic: the explosion would destroy the king of the side that captures.
+        ExplodesOwnKing = "explodes-own-king",
+        /// Racing kings: the move gives check.
+        GivesCheck = "gives-check",
+        /// Crazyhouse: no such piece is in the pocket.
+        DropNotHeld = "drop-not-held",
+        /// Crazyhouse: a piece stands on the target of the drop.
+        DropOnPiece = "drop-on-piece",
+        /// Crazyhouse: a pawn is dropped on the first or the last rank.
+        DropPawnRank = "drop-pawn-rank",
+        /// Crazyhouse: a king is dropped.
+        DropKing = "drop-king",
+        /// A drop in any other game.
+        DropNotHere = "drop-not-here",
     }
 }
 
