@@ -3,6 +3,9 @@
 //! A setup that is not playable is refused; one that merely could not arise is accepted,
 //! and this module lists what is wrong with it.
 
+#[cfg(feature = "variants")]
+mod variants;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -18,6 +21,8 @@ use crate::position::{Kings, Position, PositionError};
 use crate::sentence::Sentence;
 use crate::setup::{MissingForCastling, Setup};
 use crate::square::{File, Rank, Square};
+#[cfg(feature = "variants")]
+use crate::variant::Variant;
 
 named! {
     /// Something that cannot arise in a real game.
@@ -59,6 +64,18 @@ named! {
         HordeWithKing = "horde-with-king",
         /// Racing kings: a king is in check; refused as a position.
         CheckInRace = "check-in-race",
+        /// Atomic: the side not to move is in check, and the kings do not touch.
+        UnansweredCheck = "unanswered-check",
+        /// The game was over by the variant's rule before the last move.
+        AlreadyOver = "already-over",
+        /// Horde: White has more than 36 pieces.
+        TooManyInHorde = "too-many-in-horde",
+        /// Racing kings: a side has pieces with which it did not begin.
+        TooManyInRace = "too-many-in-race",
+        /// Crazyhouse: more pieces of a kind on the board and in the pockets than a game has.
+        TooManyInPockets = "too-many-in-pockets",
+        /// A castling right in a variant without castling: ignored.
+        CastlingRightInVariant = "castling-right-in-variant",
     }
 }
 
@@ -117,6 +134,8 @@ impl Setup {
             position.check_problems(&mut found);
         }
         self.check_before_push_problem(&mut found);
+        #[cfg(feature = "variants")]
+        self.variant_problems(&mut found);
         found
     }
 
@@ -133,6 +152,10 @@ impl Setup {
 
     fn material_problems(&self, found: &mut Vec<Problem>) {
         for color in Color::ALL {
+            #[cfg(feature = "variants")]
+            if self.variant_material_problems(color, found) {
+                continue;
+            }
             let pieces = self.board.color(color);
             let pawns = self.board.pieces(color, Role::Pawn);
             let mut report = |code: ProblemCode, squares: Bitboard, count, number| {
@@ -173,6 +196,14 @@ impl Setup {
                 promoted.1 |= pieces;
             }
         }
+        #[cfg(feature = "variants")]
+        if self.variant() == Variant::Antichess {
+            let kings = self.board.pieces(color, Role::King);
+            if kings.more_than_one() {
+                promoted.0 += kings.len() - 1;
+                promoted.1 |= kings;
+            }
+        }
         promoted
     }
 
@@ -180,6 +211,10 @@ impl Setup {
         let granted = self.castling_rooks(mode);
         for color in Color::ALL {
             for letter in self.castling[color.index()].into_iter().flatten() {
+                #[cfg(feature = "variants")]
+                if self.variant_castling_problem(color, letter, found) {
+                    continue;
+                }
                 let king = self.board.king(color);
                 let squares = king.map_or(Bitboard::EMPTY, Bitboard::from);
                 let (code, squares) = match self.named_rook(color, letter, mode) {
@@ -207,6 +242,10 @@ impl Setup {
     /// Reports a double push before which the king of the side to move was attacked: then it was not the other side's
     /// turn. Not if the check that is left of it was reported.
     fn check_before_push_problem(&self, found: &mut Vec<Problem>) {
+        #[cfg(feature = "variants")]
+        if self.ignores_checks() {
+            return;
+        }
         let (Some(square), Some(king)) = (self.possible_ep_square(), self.board.king(self.turn)) else { return };
         let them = !self.turn;
         let passed = Bitboard::from(square);
@@ -247,6 +286,18 @@ impl ProblemCode {
             ProblemCode::HordeWithKing => Sentence::HordeWithKing,
             #[cfg(feature = "variants")]
             ProblemCode::CheckInRace => Sentence::CheckInRace,
+            #[cfg(feature = "variants")]
+            ProblemCode::UnansweredCheck => Sentence::UnansweredCheck,
+            #[cfg(feature = "variants")]
+            ProblemCode::AlreadyOver => Sentence::AlreadyOver,
+            #[cfg(feature = "variants")]
+            ProblemCode::TooManyInHorde => Sentence::TooManyInHorde,
+            #[cfg(feature = "variants")]
+            ProblemCode::TooManyInRace => Sentence::TooManyInRace,
+            #[cfg(feature = "variants")]
+            ProblemCode::TooManyInPockets => Sentence::TooManyInPockets,
+            #[cfg(feature = "variants")]
+            ProblemCode::CastlingRightInVariant => Sentence::CastlingRightInVariant,
         }
     }
 
@@ -263,6 +314,10 @@ impl ProblemCode {
 
     const fn is_about_castling(self) -> bool {
         use ProblemCode::{CastlingRightTwice, CastlingRightWithoutKing, CastlingRightWithoutRook};
+        #[cfg(feature = "variants")]
+        if matches!(self, ProblemCode::CastlingRightInVariant) {
+            return true;
+        }
         matches!(self, CastlingRightWithoutKing | CastlingRightWithoutRook | CastlingRightTwice)
     }
 
@@ -334,6 +389,11 @@ impl Position {
 
     fn check_problems(&self, found: &mut Vec<Problem>) {
         let checkers = self.checkers();
+        // An explosion uncovers any number of checks.
+        #[cfg(feature = "variants")]
+        if self.variant() == Variant::Atomic {
+            return;
+        }
         if checkers.len() > 2 {
             let facts = ProblemCode::TooManyCheckers.report(checkers, found);
             facts.count = Some(checkers.len());
@@ -352,6 +412,11 @@ impl Position {
         }
         let (Some(a), Some(b)) = (checkers.first(), checkers.last()) else { return true };
         if a == b {
+            return true;
+        }
+        // A pawn of the horde may have come from the first rank.
+        #[cfg(feature = "variants")]
+        if self.variant() == Variant::Horde {
             return true;
         }
         self.is_double_check_by(a, b) || self.is_double_check_by(b, a) || self.is_double_check_by_en_passant(checkers)

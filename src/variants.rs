@@ -14,6 +14,8 @@ mod pseudo;
 mod racing_kings;
 mod three_check;
 
+pub(crate) use king_of_the_hill::HILL;
+
 use crate::bitboard::Bitboard;
 use crate::chess_move::{Move, MoveList};
 use crate::outcome::{EndReason, GameEnd, Outcome};

@@ -1,8 +1,8 @@
 //! The table of refusals, made from examples.
 
 use chess_arbiter::{
-    Bitboard, CastlingMode, Color, Game, GameProblem, Kings, Outcome, PgnStyle, Problem, Refusal, Rules, Setup,
-    read_pgn,
+    Bitboard, CastlingMode, Color, Game, GameProblem, Kings, Outcome, PgnStyle, Position, Problem, Refusal, Rules,
+    Setup, Variant, read_pgn,
 };
 use std::fmt::Write;
 
@@ -11,6 +11,8 @@ pub struct Example<'a> {
     /// The expected sentence.
     pub sentence: &'a str,
     chess960: bool,
+    /// The game: chess, or a variant.
+    pub variant: Variant,
     /// The position, or the starting position of the game.
     pub fen: &'a str,
     /// The moves and declarations before it; `None` for a position without a game.
@@ -19,7 +21,22 @@ pub struct Example<'a> {
     pub tried: &'a str,
 }
 
-/// Reads examples, one per line.
+/// Whether the engine plays this game.
+const fn is_known(variant: Variant) -> bool {
+    cfg!(feature = "variants") || matches!(variant, Variant::Chess)
+}
+
+/// A FEN of chess or, with the feature `variants`, of a variant.
+fn setup_of(fen: &str, variant: Variant) -> Setup {
+    #[cfg(feature = "variants")]
+    if variant != Variant::Chess {
+        return Setup::from_fen_as(fen, variant).expect(fen);
+    }
+    assert_eq!(variant, Variant::Chess);
+    fen.parse().expect(fen)
+}
+
+/// Reads examples, one per line: those of the games that the engine plays.
 pub fn examples(text: &str) -> Vec<Example<'_>> {
     let example = |line| {
         let columns: Vec<&str> = str::split(line, '\t').collect();
@@ -29,17 +46,22 @@ pub fn examples(text: &str) -> Vec<Example<'_>> {
             "." => Some(Vec::new()),
             moves => Some(moves.split(' ').collect()),
         };
-        Example { sentence, chess960: mode == "960", fen, moves, tried }
+        let variant = Variant::from_name(mode).unwrap_or_default();
+        Example { sentence, chess960: mode == "960", variant, fen, moves, tried }
     };
-    text.lines().map(example).collect()
+    text.lines().map(example).filter(|example| is_known(example.variant)).collect()
 }
 
 impl Example<'_> {
+    /// The position, or the one in which the game starts.
+    pub fn position(&self) -> Position {
+        let mode = if self.chess960 { CastlingMode::Chess960 } else { CastlingMode::Orthodox };
+        setup_of(self.fen, self.variant).position(mode, Kings::Optional).expect(self.fen)
+    }
+
     /// How the move is refused.
     pub fn refusal(&self) -> Refusal {
-        let mode = if self.chess960 { CastlingMode::Chess960 } else { CastlingMode::Orthodox };
-        let setup: Setup = self.fen.parse().expect(self.fen);
-        let position = setup.position(mode, Kings::Optional).expect(self.fen);
+        let position = self.position();
         let judged = match &self.moves {
             None => position.judge(self.tried),
             Some(moves) => {
@@ -96,6 +118,22 @@ game, the verdict knows the moves that were played. `lang/` has the sentences in
 |---|---|---|---|---|
 ";
 
+const VARIANTS: &str = "
+# In the variants
+
+These refusals exist only in a game of a variant: with the Cargo feature `variants`, or the entry `chess-arbiter/variants`. What a piece must
+capture and what an explosion would destroy come after what blocks the piece and before its own king; that the move gives check comes after its own
+king. All other reasons are those above; those of chess that a variant does not have are never given in it.
+
+| sentence | position and game | move | message | squares |
+|---|---|---|---|---|
+";
+
+const VARIANT_PROBLEMS: &str = "
+| code | position | message | squares |
+|---|---|---|---|
+";
+
 const PROBLEMS: &str = "
 # What makes a position impossible
 
@@ -114,14 +152,18 @@ const GAME_PROBLEMS: &str = "
 |---|---|---|---|
 ";
 
-/// The problem named on each line of codes and FENs, as found in the position.
-pub fn problems(text: &str) -> impl Iterator<Item = (&str, &str, Problem)> {
-    text.lines().map(|line| {
-        let (code, fen) = line.split_once('\t').expect(line);
-        let setup: Setup = fen.parse().expect(fen);
+/// The problem named on each line of codes, FENs and variants, as found in the position.
+pub fn problems(text: &str) -> impl Iterator<Item = (&str, &str, Variant, Problem)> {
+    let rows = text.lines().map(|line| {
+        let (code, rest) = line.split_once('\t').expect(line);
+        let (fen, variant) = rest.split_once('\t').unwrap_or((rest, "chess"));
+        (code, fen, Variant::from_name(variant).expect(variant))
+    });
+    rows.filter(|(.., variant)| is_known(*variant)).map(|(code, fen, variant)| {
+        let setup = setup_of(fen, variant);
         let found = setup.problems(setup.castling_mode());
         let named = found.into_iter().find(|problem| problem.code.code() == code);
-        (code, fen, named.unwrap_or_else(|| panic!("{fen} has no {code}")))
+        (code, fen, variant, named.unwrap_or_else(|| panic!("{fen} has no {code}")))
     })
 }
 
@@ -141,15 +183,42 @@ fn listed(squares: Bitboard) -> String {
     names.join(" ")
 }
 
-/// The page, in Markdown.
+/// The page, in Markdown. What variants add comes last, with the feature `variants`.
 pub fn page(refused: &str, impossible: &str, wrong: &str) -> String {
     let mut page = String::from(HEAD);
-    for example in examples(refused) {
+    let is_of_chess = |variant: Variant| variant == Variant::Chess;
+    let (of_chess, of_variants) = examples(refused).into_iter().partition(|example| is_of_chess(example.variant));
+    add_refusals(&mut page, of_chess);
+    page.push_str(PROBLEMS);
+    add_problems(&mut page, problems(impossible).filter(|(.., variant, _)| is_of_chess(*variant)));
+    page.push_str(GAME_PROBLEMS);
+    for (sentence, pgn, problem) in game_problems(wrong) {
+        let pgn = pgn.split_whitespace().collect::<Vec<_>>().join(" ");
+        writeln!(page, "| `{sentence}` | `{pgn}` | {} | {} |", problem.message(), problem.ply)
+            .expect("a String takes everything");
+    }
+    if cfg!(feature = "variants") {
+        page.push_str(VARIANTS);
+        add_refusals(&mut page, of_variants);
+        page.push_str(VARIANT_PROBLEMS);
+        add_problems(&mut page, problems(impossible).filter(|(.., variant, _)| !is_of_chess(*variant)));
+    }
+    page
+}
+
+/// A FEN with what its game needs: Chess960 or a variant.
+fn place(fen: &str, game: &str) -> String {
+    if game.is_empty() { format!("`{fen}`") } else { format!("`{fen}` {game}") }
+}
+
+fn name_of(variant: Variant) -> &'static str {
+    if variant == Variant::Chess { "" } else { variant.name() }
+}
+
+fn add_refusals(page: &mut String, examples: Vec<Example<'_>>) {
+    for example in examples {
         let refusal = example.refusal();
-        let mut place = format!("`{}`", example.fen);
-        if example.chess960 {
-            place.push_str(" Chess960");
-        }
+        let mut place = place(example.fen, if example.chess960 { "Chess960" } else { name_of(example.variant) });
         if let Some(moves) = &example.moves {
             let moves = if moves.is_empty() { "no move yet".into() } else { moves.join(" ") };
             write!(place, ", game: {moves}").expect("a String takes everything");
@@ -164,17 +233,12 @@ pub fn page(refused: &str, impossible: &str, wrong: &str) -> String {
         )
         .expect("a String takes everything");
     }
-    page.push_str(PROBLEMS);
-    for (code, fen, problem) in problems(impossible) {
-        let squares = listed(problem.squares);
-        writeln!(page, "| `{code}` | `{fen}` | {} | {squares} |", problem.message())
+}
+
+fn add_problems<'a>(page: &mut String, problems: impl Iterator<Item = (&'a str, &'a str, Variant, Problem)>) {
+    for (code, fen, variant, problem) in problems {
+        let (place, squares) = (place(fen, name_of(variant)), listed(problem.squares));
+        writeln!(page, "| `{code}` | {place} | {} | {squares} |", problem.message())
             .expect("a String takes everything");
     }
-    page.push_str(GAME_PROBLEMS);
-    for (sentence, pgn, problem) in game_problems(wrong) {
-        let pgn = pgn.split_whitespace().collect::<Vec<_>>().join(" ");
-        writeln!(page, "| `{sentence}` | `{pgn}` | {} | {} |", problem.message(), problem.ply)
-            .expect("a String takes everything");
-    }
-    page
 }

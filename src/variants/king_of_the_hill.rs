@@ -7,7 +7,7 @@ use crate::piece::Role;
 use crate::position::Position;
 
 /// d4, e4, d5, e5.
-const HILL: Bitboard = Bitboard(0x0000_0018_1800_0000);
+pub(crate) const HILL: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
 /// The side that has just moved wins if its king stands there. A king of the side to move can only stand there by a FEN.
 pub(super) fn end(position: &Position) -> Option<VariantEnd> {

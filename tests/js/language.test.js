@@ -37,6 +37,8 @@ const examples = readFileSync(new URL("../data/verdicts.tsv", import.meta.url), 
   .trimEnd()
   .split("\n")
   .map((line) => line.split("\t"))
+  // The others are of variants, which this entry does not play.
+  .filter(([, mode]) => mode === "std" || mode === "960")
 
 /** The output of the Rust program in docs/verdicts.md: the message and the squares for each sentence. */
 const page = new Map(
