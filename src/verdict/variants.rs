@@ -7,6 +7,7 @@ use crate::bitboard::Bitboard;
 use crate::castling::{CastlingSide, CastlingWay};
 use crate::chess_move::{Move, MoveKind};
 use crate::facts::{Facts, PieceOn};
+use crate::outcome::GameEnd;
 use crate::piece::{Color, Piece, Role};
 use crate::position::Position;
 use crate::read_move::WrittenMove;
@@ -15,6 +16,7 @@ use crate::sentence::Sentence;
 use crate::square::{Rank, Square};
 use crate::uci::MoveError;
 use crate::variant::{Pocket, Variant};
+use crate::variants::VariantEnd;
 use crate::verdict::history::end_facts;
 use crate::verdict::pieces::line_through;
 use crate::verdict::{IllegalReason, Refusal};
@@ -22,8 +24,8 @@ use crate::verdict::{IllegalReason, Refusal};
 impl Position {
     /// The refusal of any move if the game is over by the variant's own rule.
     pub(super) fn refuse_after_end(&self) -> Option<Refusal> {
-        let end = self.variant_end()?.end;
-        Some(Refusal::new(IllegalReason::GameOver, Bitboard::EMPTY, end_facts(end)))
+        let VariantEnd { outcome, reason, .. } = self.variant_end()?;
+        Some(Refusal::new(IllegalReason::GameOver, Bitboard::EMPTY, end_facts(GameEnd { outcome, reason })))
     }
 
     pub(super) fn refuse_written_in_variant(&self, written: WrittenMove, error: MoveError) -> Refusal {
