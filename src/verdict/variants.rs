@@ -62,13 +62,16 @@ impl Position {
         if let Some(other) = self.piece_at(to) {
             facts = facts.other(PieceOn::new(to, other));
         }
-        let blocks = self.drop_moves(role, Bitboard::ALL);
         if reason == IllegalReason::DoesNotAnswerCheck {
-            facts = facts.king(self.king_square(us)).with_pieces(self.board(), self.checkers());
+            let (king, checkers) = (self.king_square(us), self.checkers());
+            facts = facts.king(king).with_pieces(self.board(), checkers);
             facts = facts.mv(San::imagined(Move::drop(role, to), us, Bitboard::EMPTY));
-            facts.moves = self.sans(&blocks);
+            facts.moves = self.sans(&self.drop_moves(role, Bitboard::ALL));
+            facts.refutation = checkers.first().and_then(|checker| self.refutation(king, checker, checkers));
         }
+        let refutation = facts.refutation;
         let mut refusal = Refusal::new(reason, squares, facts);
+        refusal.refutation = refutation;
         refusal.candidates = self.candidates(role, to.into());
         refusal
     }

@@ -53,12 +53,16 @@ mod signs;
 mod slow {
     pub mod arbiter;
     pub mod board;
+    #[cfg(feature = "variants")]
+    pub mod variants;
 }
 mod tags;
 mod terminations;
 mod tree;
 mod tree_growth;
 mod uci;
+#[cfg(feature = "variants")]
+mod variant_verdicts;
 mod verdict;
 mod verdict_truth;
 mod zobrist;

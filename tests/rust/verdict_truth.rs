@@ -56,7 +56,7 @@ fn index(square: Square) -> usize {
 }
 
 /// Our move in the slow board's terms.
-fn step(mv: Move) -> (usize, usize, Option<u8>, bool) {
+pub fn step(mv: Move) -> (usize, usize, Option<u8>, bool) {
     let promotion = mv.promotion().map(|role| role.letter().to_ascii_lowercase() as u8);
     (index(mv.from()), index(mv.to()), promotion, mv.is_castle())
 }
@@ -65,14 +65,8 @@ fn its(step: &Step) -> (usize, usize, Option<u8>, bool) {
     (step.from, step.to, step.promotion, step.rook.is_some())
 }
 
-/// Compares a verdict with that of the slow arbiter; returns the error.
-fn objection(
-    board: &Board,
-    legal: &[Step],
-    (from, to): (usize, usize),
-    word: &Word,
-    verdict: &Result<Move, Refusal>,
-) -> Option<String> {
+/// Compares a verdict with that of the slow arbiter, except for the moves that may have been meant; returns the error.
+pub fn objection_to_reason(word: &Word, verdict: &Result<Move, Refusal>) -> Option<String> {
     let (refused, refusal) = match (word, verdict) {
         (Word::Legal(wanted), Ok(mv)) => {
             return (step(*mv) != its(wanted)).then(|| format!("another move: {mv:?}"));
@@ -104,6 +98,20 @@ fn objection(
         }
         _ => {}
     }
+    None
+}
+
+/// Compares a verdict with that of the slow arbiter; returns the error.
+fn objection(
+    board: &Board,
+    legal: &[Step],
+    (from, to): (usize, usize),
+    word: &Word,
+    verdict: &Result<Move, Refusal>,
+) -> Option<String> {
+    let objection = objection_to_reason(word, verdict);
+    let (Err(refusal), None) = (verdict, &objection) else { return objection };
+    let reason = refusal.reason.code();
     // The moves that may have been meant: all of such a piece to that square, or else of any piece, or
     // all ways to promote.
     let role = board.role(from);

@@ -25,11 +25,11 @@ impl Refused {
     }
 }
 
-fn refused(reason: &'static str, squares: Vec<Square>) -> Word {
+pub(super) fn refused(reason: &'static str, squares: Vec<Square>) -> Word {
     Word::Refused(Refused { reason, squares: vec![squares], refutations: Vec::new() })
 }
 
-fn sorted(mut squares: Vec<Square>) -> Vec<Square> {
+pub(super) fn sorted(mut squares: Vec<Square>) -> Vec<Square> {
     squares.sort();
     squares
 }
@@ -49,9 +49,21 @@ impl Board {
     /// The same for a text without the king's square of origin, or with a capture sign: it never
     /// castles.
     pub fn word_on_step(&self, from: Square, to: Square, promotion: Option<u8>) -> Word {
-        let Some(role) = self.role(from) else { return refused("empty-square", vec![from]) };
+        let role = match self.word_on_way(from, to) {
+            Ok(role) => role,
+            Err(word) => return word,
+        };
+        if let Some(word) = self.word_on_king(role, from, to) {
+            return word;
+        }
+        self.word_on_promotion(role, (from, to), promotion, b"nbrq")
+    }
+
+    /// The role of a piece that may go there, whatever becomes of kings; otherwise why not.
+    pub(super) fn word_on_way(&self, from: Square, to: Square) -> Result<u8, Word> {
+        let Some(role) = self.role(from) else { return Err(refused("empty-square", vec![from])) };
         if !self.is_own(from) {
-            return refused("not-your-piece", vec![from]);
+            return Err(refused("not-your-piece", vec![from]));
         }
         let word = if role == b'p' {
             self.word_on_pawn(from, to)
@@ -61,19 +73,25 @@ impl Board {
             let blockers = self.in_the_way(role, from, to);
             (!blockers.is_empty()).then(|| refused("path-blocked", sorted(blockers)))
         };
-        if let Some(word) = word {
-            return word;
+        match word {
+            Some(word) => Err(word),
+            None if self.is_own(to) => Err(refused("own-piece-on-target", vec![to])),
+            None => Ok(role),
         }
-        if self.is_own(to) {
-            return refused("own-piece-on-target", vec![to]);
-        }
-        if let Some(word) = self.word_on_king(role, from, to) {
-            return word;
-        }
+    }
+
+    /// The last question, after which a move is legal.
+    pub(super) fn word_on_promotion(
+        &self,
+        role: u8,
+        (from, to): (Square, Square),
+        promotion: Option<u8>,
+        roles: &[u8],
+    ) -> Word {
         let promotes = role == b'p' && (rank(to) == 0 || rank(to) == 7);
         match promotion {
             None if promotes => refused("promotion-piece-required", vec![to]),
-            Some(role) if !promotes || !b"nbrq".contains(&role) => refused("promotion-not-possible", vec![to]),
+            Some(role) if !promotes || !roles.contains(&role) => refused("promotion-not-possible", vec![to]),
             _ => Word::Legal(Step { from, to, promotion, rook: None }),
         }
     }
@@ -81,7 +99,8 @@ impl Board {
     fn word_on_pawn(&self, from: Square, to: Square) -> Option<Word> {
         let forward = (rank(to) - rank(from)) * self.ahead();
         let sideways = (file(to) - file(from)).abs();
-        let from_home = rank(from) == self.back_rank() + self.ahead();
+        let may_begin = self.steps_from_first_rank && self.white_moves && rank(from) == 0;
+        let from_home = rank(from) == self.back_rank() + self.ahead() || may_begin;
         match (sideways, forward) {
             (0, 2) if !from_home => Some(refused("pawn-double-push-not-from-home", vec![from])),
             (0, 1 | 2) => {
@@ -98,7 +117,7 @@ impl Board {
     }
 
     /// Plays the move, and checks whether the opponent could capture the king.
-    fn word_on_king(&self, role: u8, from: Square, to: Square) -> Option<Word> {
+    pub(super) fn word_on_king(&self, role: u8, from: Square, to: Square) -> Option<Word> {
         let after = self.moved(Step { from, to, promotion: None, rook: None });
         let king = after.king(self.white_moves)?;
         let attackers = after.attackers(king, !self.white_moves);
@@ -119,7 +138,7 @@ impl Board {
     }
 
     /// The SAN of each attacker's capture.
-    fn captures(&self, attackers: &[Square], to: Square) -> Vec<String> {
+    pub(super) fn captures(&self, attackers: &[Square], to: Square) -> Vec<String> {
         let text = |from: &Square| {
             let role = self.role(*from).expect("an attacker is a piece");
             if role == b'p' {
@@ -148,7 +167,7 @@ impl Board {
     /// It is meant so if it goes onto a rook that may castle; if it goes where castling leads and is no step (if it
     /// stands there already, as in Chess960 it may, the right must be left); or if it goes onto another rook that
     /// stands further away than a step.
-    fn word_on_castling(&self, king: Square, to: Square, promotion: Option<u8>) -> Option<Word> {
+    pub(super) fn word_on_castling(&self, king: Square, to: Square, promotion: Option<u8>) -> Option<Word> {
         let on_back_rank = rank(king) == self.back_rank() && rank(to) == rank(king);
         let is_step = Board::goes(b'k', king, to);
         let home = self.chess960 || file(king) == 4;

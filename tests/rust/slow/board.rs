@@ -5,18 +5,20 @@
 /// Squares from a1 = 0 and b1 = 1 to h8 = 63.
 pub type Square = usize;
 
-const EMPTY: u8 = b'.';
+pub(super) const EMPTY: u8 = b'.';
 
 #[derive(Clone)]
 pub struct Board {
     /// FEN letters.
-    letters: [u8; 64],
+    pub(super) letters: [u8; 64],
     pub white_moves: bool,
     pub chess960: bool,
     /// The rooks that may still castle.
     castling_rooks: Vec<Square>,
     /// The square a pawn has just passed in a double push.
     passed: Option<Square>,
+    /// Whether white pawns may go two squares from the first rank, as in horde.
+    pub(super) steps_from_first_rank: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +84,9 @@ impl Board {
             }
         }
         let white_moves = fields[1] == "w";
-        let mut board = Board { letters, white_moves, chess960, castling_rooks: Vec::new(), passed: None };
+        let castling_rooks = Vec::new();
+        let mut board =
+            Board { letters, white_moves, chess960, castling_rooks, passed: None, steps_from_first_rank: false };
         for letter in fields[2].bytes().filter(|letter| *letter != b'-') {
             board.castling_rooks.extend(board.castling_rook(letter));
         }
@@ -348,7 +352,7 @@ impl Board {
 const STRAIGHT: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-fn colored(role: u8, white: bool) -> u8 {
+pub(super) fn colored(role: u8, white: bool) -> u8 {
     if white { role.to_ascii_uppercase() } else { role }
 }
 
