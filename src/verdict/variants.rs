@@ -67,7 +67,9 @@ impl Position {
             facts = facts.king(king).with_pieces(self.board(), checkers);
             facts = facts.mv(San::imagined(Move::drop(role, to), us, Bitboard::EMPTY));
             facts.moves = self.sans(&self.drop_moves(role, Bitboard::ALL));
-            facts.refutation = checkers.first().and_then(|checker| self.refutation(king, checker, checkers));
+            // It may block one of two checks.
+            let attackers = self.board().attackers(king, !us, self.board().occupied().with(to));
+            facts.refutation = attackers.first().and_then(|by| self.refutation(king, by, attackers));
         }
         let refutation = facts.refutation;
         let mut refusal = Refusal::new(reason, squares, facts);

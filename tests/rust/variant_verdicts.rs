@@ -12,7 +12,7 @@ const POSITIONS: &str = include_str!("../data/variants/positions.tsv");
 const REFUSED: &str = include_str!("../data/variants/refused.tsv");
 
 /// Rare cases: explosions that uncover, kings that touch, castling among them, drops in check, double steps.
-const HARD: [(Variant, &str); 22] = [
+const HARD: [(Variant, &str); 23] = [
     (Variant::Atomic, "4r1k1/8/8/3p4/4N3/1B6/8/4K3 w - - 0 1"),
     (Variant::Atomic, "4r1k1/8/4p3/3p4/4N3/1B6/4N3/4K3 w - - 0 1"),
     (Variant::Atomic, "7k/8/8/K1Np3r/8/1B6/8/8 w - - 0 1"),
@@ -30,6 +30,7 @@ const HARD: [(Variant, &str); 22] = [
     (Variant::Crazyhouse, "4r1k1/8/8/8/8/8/8/4K3[QRBNPp] w - - 0 1"),
     (Variant::Crazyhouse, "6k1/8/8/8/8/8/8/r3K2R[PN] w K - 0 1"),
     (Variant::Crazyhouse, "4r1k1/8/8/8/8/3n4/8/4K3[QP] w - - 0 1"),
+    (Variant::Crazyhouse, "4n~3/8/8/8/8/4R~2k/2K5/5B2[QNnp] b - - 7 60"),
     (Variant::RacingKings, "8/8/8/k2N3R/8/8/8/7K w - - 0 1"),
     (Variant::RacingKings, "8/2P5/8/k2N3R/8/1P6/8/7K w - - 0 1"),
     (Variant::Horde, "4k3/8/8/8/8/3p4/PP2p3/PPPPPP1P w - - 0 1"),
