@@ -59,6 +59,16 @@ mod terminations;
 mod tree;
 mod tree_growth;
 mod uci;
+#[cfg(feature = "variants")]
+mod variants {
+    mod facts;
+    mod games;
+    mod growth;
+    mod pgn;
+    mod positions;
+    mod properties;
+    mod rules;
+}
 mod verdict;
 mod verdict_truth;
 mod zobrist;
