@@ -51,7 +51,7 @@ fn the_oracles_moves_ends_and_fens() {
             Some(end) => end,
         };
         report.expect(&format!("{what}: end"), (result, reason), (wanted, why));
-        let of_variant = position.variant_end().map(|end| end.end.outcome.name());
+        let of_variant = position.variant_end().map(|end| end.outcome.name());
         report.expect(&format!("{what}: own end"), of_variant, (why == "variant").then_some(wanted));
 
         let read = |text: &str| Position::from_fen_as(text, position.variant(), Some(position.mode()));
