@@ -119,7 +119,7 @@ const all = [
     name: "judges",
     title: "the engine beside shakmaty, cozy-chess and chasolver",
     rare: true,
-    run: () => judge(["--positions", "100000", "--dead", "500"]),
+    run: () => judge(["--positions", "100000", "--dead", "500", "--variants", "100000"]),
   },
   {
     name: "doc",
