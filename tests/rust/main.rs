@@ -63,10 +63,10 @@ mod uci;
 mod variants {
     mod facts;
     mod games;
-    mod growth;
     mod pgn;
     mod positions;
     mod properties;
+    mod repetition;
     mod rules;
 }
 mod verdict;
