@@ -96,6 +96,7 @@ const all = [
     title: "clippy, warnings are errors",
     async run() {
       await cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])
+      await cargo(["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])
       // The light wasm.
       await cargo(["clippy", "--package", "chess-arbiter-bindings", "--no-default-features", "--", "-D", "warnings"])
       // The fuzz targets are not linked, so libFuzzer is not compiled.
@@ -109,16 +110,26 @@ const all = [
     run: () => cargo(["test", "--no-fail-fast", "--features", "serde"]),
   },
   {
+    name: "rust-variants",
+    title: "the same with the variants",
+    slow: true,
+    run: () => cargo(["test", "--no-fail-fast", "--features", "serde,variants"]),
+  },
+  {
     name: "judges",
     title: "the engine beside shakmaty, cozy-chess and chasolver",
     rare: true,
-    run: () => judge(["--positions", "100000", "--dead", "500"]),
+    run: () => judge(["--positions", "100000", "--dead", "500", "--variants", "100000"]),
   },
   {
     name: "doc",
     title: "rustdoc, warnings are errors",
     rare: true,
-    run: () => cargo(["doc", "--workspace", "--no-deps"], { RUSTDOCFLAGS: "-D warnings" }),
+    async run() {
+      await cargo(["doc", "--workspace", "--no-deps"], { RUSTDOCFLAGS: "-D warnings" })
+      // As on docs.rs.
+      await cargo(["doc", "--no-deps", "--all-features"], { RUSTDOCFLAGS: "-D warnings" })
+    },
   },
   {
     name: "no-std",
@@ -126,7 +137,7 @@ const all = [
     rare: true,
     async run() {
       await mustPass("rustup", ["target", "add", "wasm32v1-none"], cargoEnv())
-      await cargo(["check", "--package", "chess-arbiter", "--features", "serde", "--target", "wasm32v1-none"])
+      await cargo(["check", "--package", "chess-arbiter", "--all-features", "--target", "wasm32v1-none"])
     },
   },
   {

@@ -6,11 +6,12 @@ import { isMain, main, mustRun } from "./run.mjs"
 
 const usage = `
 npm run judges: compares the engine with shakmaty, cozy-chess (moves, SAN, flags, the position after every move) and
-chasolver (can a side still mate, is the position dead), over positions at random. Prints every disagreement and fails
+chasolver (can a side still mate, is the position dead), over positions at random; and with shakmaty in the variants. Prints every disagreement and fails
 if there is one. The crate is tests/judges; it is never published.
 
   npm run judges -- --positions 1000000   so many positions for moves (20000)
   npm run judges -- --dead 100000         so many positions for mates that can still come (2000)
+  npm run judges -- --variants 1000000    so many positions of the variants (20000)
   npm run judges -- --seed 7              other positions; the same seed and threads give the same ones (1)
   npm run judges -- --threads 1           how many threads (as many as there are processors)
 `

@@ -1,5 +1,7 @@
 //! A game: a tree of moves with a current position, its tags, and its end.
 
+#[cfg(feature = "variants")]
+mod appearances;
 mod audit;
 mod claims;
 mod encoding;
@@ -21,6 +23,8 @@ pub use tree::{Children, NodeId, Notes, NotesError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
+#[cfg(feature = "variants")]
+use core::cell::RefCell;
 
 use crate::castling::CastlingMode;
 use crate::chess_move::{Move, MoveKind};
@@ -80,6 +84,9 @@ pub struct Game {
     line: Cell<Option<Line>>,
     /// A move after which mate is still possible, and the node at which that move was judged.
     lives_ahead: Cell<Option<(NodeId, Move)>>,
+    /// Where positions have appeared, in crazyhouse.
+    #[cfg(feature = "variants")]
+    appearances: RefCell<appearances::Appearances>,
 }
 
 impl Default for Game {
@@ -166,6 +173,8 @@ impl Game {
             plan: Cell::new(None),
             line: Cell::new(None),
             lives_ahead: Cell::new(None),
+            #[cfg(feature = "variants")]
+            appearances: RefCell::default(),
         }
     }
 

@@ -164,11 +164,15 @@ impl Game {
         let living = line.iter().rposition(|id| !self.is_dead_at(*id)).map_or(0, |living| living + 1);
         // "????.??.??" comes after all years.
         let counts = self.tag("Date").is_none_or(|date| date.is_empty() || date >= SINCE);
-        let counted = |id: &NodeId| match self.position_at(*id).halfmoves() {
-            _ if !counts => None,
-            150.. => Some(EndReason::SeventyFiveMoves),
-            16.. if self.repetitions_at(*id) >= 5 => Some(EndReason::FivefoldRepetition),
-            _ => None,
+        let counted = |id: &NodeId| {
+            let position = self.position_at(*id);
+            match position.quiet_halfmoves() {
+                _ if !counts => None,
+                150.. => Some(EndReason::SeventyFiveMoves),
+                quiet if quiet < 16 && !position.repeats_across_captures() => None,
+                _ if self.repetitions_at(*id) >= 5 => Some(EndReason::FivefoldRepetition),
+                _ => None,
+            }
         };
         let end = before[..living.min(before.len())].iter().find_map(|id| Some((*id, counted(id)?)));
         end.or_else(|| Some((*before.get(living)?, EndReason::DeadPosition)))

@@ -384,11 +384,14 @@ impl Game {
 
     /// How often a position has appeared, up to the node two half-moves before it.
     fn count(&self, from: Option<NodeId>, position: &Position) -> u32 {
+        #[cfg(feature = "variants")]
+        if position.repeats_across_captures() {
+            return from.map_or(0, |to| self.appearances.borrow_mut().count(&self.tree, to, position));
+        }
         let mut count = 0;
         let mut at = from;
         // A position before a capture or pawn move, or with the other side to move, cannot repeat.
-        let window = if position.repeats_across_captures() { u32::MAX } else { position.halfmoves() / 2 };
-        for _ in 0..window {
+        for _ in 0..position.halfmoves() / 2 {
             let Some(id) = at else { break };
             let earlier = self.tree.node(id);
             if earlier.position == *position {

@@ -5,6 +5,7 @@ use crate::game::{ClaimReason, Game, NodeId};
 use crate::outcome::{EndReason, GameEnd, Outcome};
 use crate::piece::{Color, Role};
 use crate::position::Position;
+use crate::variant::Variant;
 
 /// The words for a reason, in small letters. The first of those that the board does not show is the one we write.
 const fn phrases(reason: EndReason) -> &'static [&'static str] {
@@ -82,6 +83,11 @@ impl Game {
             EndReason::Resignation | EndReason::TimeForfeit if is_draw => {
                 Color::ALL.into_iter().any(|color| has_little(position, color) || !position.can_win(color))
             }
+            // Those of variants come after the others, and stand on the board.
+            #[cfg(feature = "variants")]
+            _ if reason as u8 > EndReason::Unknown as u8 => {
+                position.mate_or_stalemate() == Some(GameEnd { outcome, reason })
+            }
             _ => true,
         }
     }
@@ -95,15 +101,20 @@ impl Game {
     }
 
     /// Whether the position has appeared three times, or will with the next move. After a FEN nobody knows, unless a
-    /// capture or pawn move came in between.
+    /// move after which no position repeats came in between.
     fn may_repeat(&self, id: NodeId) -> bool {
-        let is_unknown = !self.is_from_first_move() && self.position_at(id).halfmoves() >= self.ply_at(id);
+        let repeats =
+            |position: &Position| position.repeats_across_captures() || position.halfmoves() >= self.ply_at(id);
+        let is_unknown = !self.is_from_first_move() && repeats(self.position_at(id));
         is_unknown || self.is_claimable_at(id, ClaimReason::ThreefoldRepetition)
     }
 }
 
-/// Whether chess.com counts a side's material as insufficient: a king, with one minor piece or two knights.
+/// Whether chess.com counts a side's material as insufficient: in chess a king, with one minor piece or two knights.
 fn has_little(position: &Position, color: Color) -> bool {
+    if position.variant() != Variant::Chess {
+        return false;
+    }
     let board = position.board();
     let pieces = board.color(color) - board.role(Role::King);
     let knights = pieces & board.role(Role::Knight);

@@ -63,6 +63,16 @@ mod tree_growth;
 mod uci;
 #[cfg(feature = "variants")]
 mod variant_verdicts;
+#[cfg(feature = "variants")]
+mod variants {
+    mod facts;
+    mod games;
+    mod pgn;
+    mod positions;
+    mod properties;
+    mod repetition;
+    mod rules;
+}
 mod verdict;
 mod verdict_truth;
 mod zobrist;

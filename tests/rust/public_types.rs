@@ -182,3 +182,10 @@ fn every_error_with_a_sentence_has_it_in_every_language() {
     assert_eq!(fen.message(), fen.to_string());
     assert_eq!(issue.to_string(), format!("line 1, column 13: {}", issue.message()));
 }
+
+/// What a variant adds to positions is only there with the feature: without it every node of a game would take a third more.
+#[test]
+fn a_position_is_not_larger_without_variants() {
+    assert_eq!(size_of::<Position>(), if cfg!(feature = "variants") { 88 } else { 64 });
+    assert_eq!(size_of::<VariantState>(), if cfg!(feature = "variants") { 24 } else { 0 });
+}

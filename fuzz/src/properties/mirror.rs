@@ -1,8 +1,8 @@
 //! The mirrored position, with colors swapped and the board flipped: the same must be true of the other side.
 
-use chess_arbiter::{Bitboard, Color, Move, MoveKind, Position, Role, Square};
+use chess_arbiter::{Bitboard, Color, Move, MoveKind, Position, Role, Square, Variant};
 
-use super::full;
+use super::{full, read_like};
 
 pub fn square(square: Square) -> Square {
     Square::from_index(square.index() ^ 56).expect("a square")
@@ -25,8 +25,11 @@ pub fn mirrored_shape(mv: Move) -> Shape {
     (square(from), square(to), role, capture, promotion, kind)
 }
 
-/// The mirrored position, made from the mirrored FEN.
-pub fn position(position: &Position) -> Position {
+/// The mirrored position, made from the mirrored FEN; none in variants that do not treat colors alike.
+pub fn position(position: &Position) -> Option<Position> {
+    if matches!(position.variant(), Variant::Horde | Variant::RacingKings) {
+        return None;
+    }
     let text = full(position);
     let mut fields = text.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let swapped = |text: &str| -> String {
@@ -35,13 +38,16 @@ pub fn position(position: &Position) -> Position {
         };
         text.chars().map(swap).collect()
     };
-    fields[0] = fields[0].split('/').rev().map(swapped).collect::<Vec<_>>().join("/");
+    let (board, pockets) = fields[0].split_at(fields[0].find('[').unwrap_or(fields[0].len()));
+    fields[0] = board.split('/').rev().map(swapped).collect::<Vec<_>>().join("/") + &swapped(pockets);
     fields[1] = if position.turn() == Color::White { "b" } else { "w" }.to_owned();
     fields[2] = swapped(&fields[2]);
     fields[3] = self::text(&fields[3]);
+    if position.variant() == Variant::ThreeCheck {
+        fields[4] = fields[4].chars().rev().collect();
+    }
     let text = fields.join(" ");
-    Position::from_fen(&text, Some(position.mode()))
-        .unwrap_or_else(|error| panic!("mirrored, {text} is refused: {error}"))
+    Some(read_like(&text, position).unwrap_or_else(|error| panic!("mirrored, {text} is refused: {error}")))
 }
 
 /// A text with every rank flipped.

@@ -18,7 +18,7 @@ pub use positions::{position, scattered};
 pub use targets::TARGETS;
 pub use texts::{comment, fen};
 
-use chess_arbiter::{CastlingMode, CastlingStyle, EpStyle, FenStyle, Position};
+use chess_arbiter::{CastlingMode, CastlingStyle, EpStyle, FenError, FenStyle, Position, Variant};
 use std::sync::LazyLock;
 
 /// Starting positions, each for a rule, a notation or a corner of the board.
@@ -60,24 +60,75 @@ const STARTS: &[(&str, CastlingMode)] = &[
     ("2r1k3/8/8/8/8/8/8/r1R1K3 w C - 0 1", CastlingMode::Chess960),
 ];
 
-/// [`STARTS`], read.
+/// Positions of variants, each for a rule of its own.
+const VARIANT_STARTS: &[(&str, Variant)] = &[
+    // Pieces to drop, promoted ones, checks that a drop blocks, en passant.
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", Variant::Crazyhouse),
+    ("r1b1k2r/1P3ppp/8/3pP3/8/8/P3QPPP/R~3K2R~[QNPPbnp] w kq d6 0 20", Variant::Crazyhouse),
+    ("4k3/8/8/8/8/8/4q3/R3K2R[NPp] w KQ - 0 1", Variant::Crazyhouse),
+    ("4k3/8/8/8/8/4r3/8/4K3[Pnn] w - - 149 100", Variant::Crazyhouse),
+    // Explosions that take castling rights, shields and kings; kings that touch; castling beside the other king.
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Variant::Atomic),
+    ("r3k2r/1pp2p1p/3pbn2/4p1N1/2B1P1q1/8/PPPP1PPP/R1BQK2R w KQkq - 0 1", Variant::Atomic),
+    ("8/8/8/8/8/8/4k3/R3K2q w Q - 0 1", Variant::Atomic),
+    ("4k3/2pppb1p/3r1r2/3P1b2/8/8/1K6/4NB2 b - - 0 1", Variant::Atomic),
+    // Captures that must be made, kings that are captured and promoted to, en passant, the last pieces.
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", Variant::Antichess),
+    ("K3k1nr/p2q2pp/p2p1p2/8/2PP4/8/PPp3PP/RNBQK1NR w - - 0 11", Variant::Antichess),
+    ("8/1P5k/8/pPp5/8/8/6p1/7K w - a6 0 30", Variant::Antichess),
+    // The last check, or mate.
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1", Variant::ThreeCheck),
+    ("r3k2r/8/4K3/8/8/8/1q6/R6R w kq - 1+1 3 30", Variant::ThreeCheck),
+    ("rnbq1bnr/ppppkppp/8/4p3/4P3/4K3/PPPP1PPP/RNBQ1BNR w - - 4 4", Variant::KingOfTheHill),
+    // Pawns on the first and second rank, few of White's pieces.
+    ("rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1", Variant::Horde),
+    ("4k2r/p6P/8/8/1r4p1/8/5P2/P2P4 w k - 0 30", Variant::Horde),
+    // A race that is nearly over; pieces that may not move because they would give check.
+    ("8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", Variant::RacingKings),
+    ("8/k5K1/5r2/8/2R5/1b6/6B1/q6Q w - - 0 30", Variant::RacingKings),
+];
+
+/// [`STARTS`], and [`VARIANT_STARTS`] with the feature `variants`, read.
 pub fn starts() -> &'static [Position] {
     static READ: LazyLock<Vec<Position>> = LazyLock::new(|| {
-        let read = |(fen, mode): &(&str, CastlingMode)| {
-            Position::from_fen(fen, Some(*mode)).unwrap_or_else(|error| panic!("{fen}: {error}"))
-        };
-        STARTS.iter().map(read).collect()
+        let of_chess = STARTS.iter().map(|(fen, mode)| (fen, Variant::Chess, Some(*mode)));
+        let of_variants = VARIANT_STARTS.iter().map(|(fen, variant)| (fen, *variant, None));
+        let all = of_chess.chain(of_variants.filter(|_| cfg!(feature = "variants")));
+        all.map(|(fen, variant, mode)| read(fen, variant, mode).unwrap_or_else(|error| panic!("{fen}: {error}")))
+            .collect()
     });
     &READ
 }
 
+/// The variants of this build.
+fn variants() -> impl Iterator<Item = Variant> {
+    Variant::ALL.into_iter().take(if cfg!(feature = "variants") { Variant::ALL.len() } else { 1 })
+}
+
+/// Reads a FEN of a variant.
+fn read(text: &str, variant: Variant, mode: Option<CastlingMode>) -> Result<Position, FenError> {
+    #[cfg(feature = "variants")]
+    if variant != Variant::Chess {
+        return Position::from_fen_as(text, variant, mode);
+    }
+    debug_assert_eq!(variant, Variant::Chess);
+    Position::from_fen(text, mode)
+}
+
+/// Reads a FEN in the variant and the mode of a position.
+fn read_like(text: &str, position: &Position) -> Result<Position, FenError> {
+    read(text, position.variant(), Some(position.mode()))
+}
+
+fn in_style(position: &Position, style: FenStyle) -> String {
+    let mut text = String::new();
+    position.write_fen(style, &mut text).expect("a String takes everything");
+    text
+}
+
 /// The FEN in a style.
 fn written(position: &Position, castling: CastlingStyle, ep_square: EpStyle) -> String {
-    let mut text = String::new();
-    position
-        .write_fen(FenStyle::new().ep_square(ep_square).castling(castling), &mut text)
-        .expect("a String takes everything");
-    text
+    in_style(position, FenStyle::new().ep_square(ep_square).castling(castling))
 }
 
 /// The complete FEN.

@@ -29,6 +29,7 @@ pub fn all(position: &Position, mv: Move, san: San) {
     match castling(mv) {
         Some(CastlingSide::King) => texts.extend(["0-0", "o-o", "O-O+", "0-0!"].map(str::to_owned)),
         Some(CastlingSide::Queen) => texts.extend(["0-0-0", "o-o-o", "O-O-O#"].map(str::to_owned)),
+        None if plain.contains('@') => drop(mv, &mut texts),
         None => ordinary(position, mv, bare, &mut texts),
     }
     for text in texts {
@@ -51,6 +52,15 @@ fn castling(mv: Move) -> Option<CastlingSide> {
         MoveKind::CastleKingSide => Some(CastlingSide::King),
         MoveKind::CastleQueenSide => Some(CastlingSide::Queen),
         _ => None,
+    }
+}
+
+/// The notations of a drop, with or without the letter of a pawn.
+fn drop(mv: Move, texts: &mut Vec<String>) {
+    let (letter, to) = (mv.role().letter(), mv.to());
+    texts.extend([format!("{letter}@{to}"), format!("{}@{to}", letter.to_ascii_lowercase())]);
+    if mv.role() == Role::Pawn {
+        texts.push(format!("@{to}"));
     }
 }
 

@@ -1,8 +1,8 @@
 //! Properties of every legal position.
 
-use chess_arbiter::{CastlingMode, CastlingStyle, Color, EpStyle, Move, Position, San, Square};
+use chess_arbiter::{CastlingMode, CastlingStyle, Color, EpStyle, Move, Position, San, Square, Variant};
 
-use super::{full, is_same, mirror, notation, written};
+use super::{full, is_same, mirror, notation, read_like, written};
 
 /// FEN, moves, their notations, the positions after them, and the same mirrored.
 pub fn position(position: &Position) {
@@ -28,7 +28,7 @@ fn fens(position: &Position) {
     for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
         for ep_square in [EpStyle::Legal, EpStyle::Always] {
             let text = written(position, castling, ep_square);
-            let again = Position::from_fen(&text, Some(position.mode()))
+            let again = read_like(&text, position)
                 .unwrap_or_else(|error| panic!("{context} is written as {text} and refused: {error}"));
             assert_eq!(again, *position, "{context} is written as {text}");
             // The key includes an en passant square if a pawn is in place to capture, legally or not.
@@ -40,8 +40,18 @@ fn fens(position: &Position) {
             assert_eq!(written(&again, castling, ep_square), text, "{context}");
         }
     }
+    #[cfg(feature = "variants")]
+    for style in [
+        chess_arbiter::FenStyle::new().pockets(chess_arbiter::PocketStyle::Rank),
+        chess_arbiter::FenStyle::new().checks(chess_arbiter::CheckStyle::Given),
+    ] {
+        let text = super::in_style(position, style);
+        assert_eq!(read_like(&text, position).as_ref(), Ok(position), "{context} is written as {text}");
+    }
     assert!(is_same(&Position::unpack(&position.pack()), position), "{context}: packed");
-    if let Some(number) = position.chess960_number() {
+    if position.variant() == Variant::Chess
+        && let Some(number) = position.chess960_number()
+    {
         let start = Position::chess960(number).expect("a number that a position has");
         assert!(start == *position || position.mode() == CastlingMode::Orthodox, "{context}: {number}");
     }
@@ -56,8 +66,11 @@ fn counts(position: &Position, moves: &[Move]) {
     assert_eq!(position.count_legal_moves(), moves.len() as u64, "{context}");
     assert_eq!(position.has_legal_moves(), !moves.is_empty(), "{context}");
     assert_eq!(position.is_check(), !position.checkers().is_empty(), "{context}");
-    assert_eq!(position.is_checkmate(), moves.is_empty() && position.is_check(), "{context}");
-    assert_eq!(position.is_stalemate(), moves.is_empty() && !position.is_check(), "{context}");
+    if position.variant() == Variant::Chess {
+        assert_eq!(position.is_checkmate(), moves.is_empty() && position.is_check(), "{context}");
+        assert_eq!(position.is_stalemate(), moves.is_empty() && !position.is_check(), "{context}");
+    }
+    assert_eq!(position.mate_or_stalemate().is_some(), moves.is_empty(), "{context}");
     assert_eq!(position.perft(1), moves.len() as u64, "{context}");
     for square in Square::all() {
         let from = position.legal_moves_within(square.into(), chess_arbiter::Bitboard::ALL);
@@ -71,8 +84,7 @@ fn after(position: &Position, mv: Move, san: San) {
     let next = position.play(mv);
     let text = full(&next);
     let context = || format!("{} {san}: {text}", full(position));
-    let again =
-        Position::from_fen(&text, Some(position.mode())).unwrap_or_else(|error| panic!("{}: {error}", context()));
+    let again = read_like(&text, position).unwrap_or_else(|error| panic!("{}: {error}", context()));
     assert!(is_same(&again, &next), "{}", context());
     assert_eq!(again.key(), next.key(), "{}", context());
     assert_eq!(next.turn(), !position.turn(), "{}", context());
@@ -85,7 +97,7 @@ fn after(position: &Position, mv: Move, san: San) {
 /// The mirrored position has the mirrored moves.
 fn mirrored(position: &Position, moves: &[Move]) {
     let context = full(position);
-    let mirrored = mirror::position(position);
+    let Some(mirrored) = mirror::position(position) else { return };
     let mut wanted: Vec<_> = moves.iter().map(|mv| mirror::mirrored_shape(*mv)).collect();
     let mut found: Vec<_> = mirrored.legal_moves().iter().map(|mv| mirror::shape(*mv)).collect();
     let order = |shape: &mirror::Shape| format!("{shape:?}");
@@ -97,7 +109,7 @@ fn mirrored(position: &Position, moves: &[Move]) {
         assert_eq!(mirrored.pinned(!color), mirror::set(position.pinned(color)), "{context}");
     }
     assert_eq!(mirrored.is_insufficient_material(), position.is_insufficient_material(), "{context}");
-    assert!(is_same(&mirror::position(&mirrored), position), "{context}: mirrored twice");
+    assert!(mirror::position(&mirrored).is_some_and(|twice| is_same(&twice, position)), "{context}: mirrored twice");
 }
 
 /// A few pieces anywhere, two bytes each: the mirrored position gets the same answer, and a position
@@ -131,7 +143,7 @@ pub fn scattered(data: &[u8]) {
     let Ok(position) = Position::from_fen(&text, Some(CastlingMode::Orthodox)) else { return };
     let can_win = Color::ALL.map(|color| position.can_win(color));
     assert_eq!(position.is_dead(), can_win == [false; 2], "{text}: {can_win:?}");
-    let mirrored = mirror::position(&position);
+    let mirrored = mirror::position(&position).expect("chess treats colors alike");
     assert_eq!(Color::ALL.map(|color| mirrored.can_win(!color)), can_win, "{text}");
     if position.is_insufficient_material() {
         assert_eq!(can_win, [false; 2], "{text}");

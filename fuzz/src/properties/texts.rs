@@ -1,11 +1,17 @@
 //! Properties of any text as a FEN or a comment.
 
-use chess_arbiter::{Annotations, CastlingMode, Position, Setup, tidy_comment};
+use chess_arbiter::{Annotations, CastlingMode, FenError, Position, Setup, Variant, tidy_comment};
 
-/// An accepted text is a position with all its properties; a refusal names the place.
+use super::{read, variants};
+
+/// In each variant an accepted text is a position with all its properties; a refusal names the place.
 pub fn fen(text: &str) {
+    variants().for_each(|variant| fen_of(variant, text));
+}
+
+fn fen_of(variant: Variant, text: &str) {
     for mode in [None, Some(CastlingMode::Orthodox), Some(CastlingMode::Chess960)] {
-        match Position::from_fen(text, mode) {
+        match read(text, variant, mode) {
             Ok(position) => {
                 assert!(mode.is_none_or(|mode| mode == position.mode()), "{text:?}");
                 super::position(&position);
@@ -17,8 +23,8 @@ pub fn fen(text: &str) {
             }
         }
     }
-    let Ok(setup) = text.parse::<Setup>() else {
-        assert!(text.parse::<Position>().is_err(), "{text:?} is a position and no setup");
+    let Ok(setup) = setup_of(variant, text) else {
+        assert!(read(text, variant, None).is_err(), "{text:?} is a position and no setup");
         return;
     };
     for mode in [CastlingMode::Orthodox, CastlingMode::Chess960] {
@@ -28,16 +34,25 @@ pub fn fen(text: &str) {
         }
         match Position::from_setup(&setup, mode) {
             Ok(position) => {
-                assert_eq!(Position::from_fen(text, Some(mode)), Ok(position), "{text:?}");
+                assert_eq!(read(text, variant, Some(mode)), Ok(position), "{text:?}");
                 let again = position.to_setup();
                 assert!(Position::from_setup(&again, mode) == Ok(position), "{text:?}");
             }
             Err(error) => {
                 assert!(!problems.is_empty(), "{text:?}: {error}, and no problem");
-                assert!(Position::from_fen(text, Some(mode)).is_err(), "{text:?}: {error}");
+                assert!(read(text, variant, Some(mode)).is_err(), "{text:?}: {error}");
             }
         }
     }
+}
+
+fn setup_of(variant: Variant, text: &str) -> Result<Setup, FenError> {
+    #[cfg(feature = "variants")]
+    if variant != Variant::Chess {
+        return Setup::from_fen_as(text, variant);
+    }
+    debug_assert_eq!(variant, Variant::Chess);
+    text.parse()
 }
 
 /// The commands of a comment round-trip; a normalized comment does not change.

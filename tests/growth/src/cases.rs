@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use chess_arbiter::{
-    Annotations, Game, NodeId, Notes, PgnReader, PgnStyle, Position, Rules, Setup, read_pgn, tidy_comment,
+    Annotations, Game, NodeId, Notes, PgnReader, PgnStyle, Position, Rules, Setup, Variant, read_pgn, tidy_comment,
 };
 
 /// A case whose input is ready.
@@ -20,6 +20,12 @@ fn fen(text: String) -> Prepared {
     Box::new(move || {
         let _ = black_box(text.parse::<Setup>());
         let _ = black_box(text.parse::<Position>());
+    })
+}
+
+fn fen_of(variant: Variant, text: String) -> Prepared {
+    Box::new(move || {
+        let _ = black_box(Setup::from_fen_as(&text, variant));
     })
 }
 
@@ -88,6 +94,25 @@ fn wide_game(len: usize) -> Game {
     read_pgn(format!("1. e4 e5 {text} *").as_bytes()).remove(0).game
 }
 
+/// A game of crazyhouse in which no position appears twice: seven rooks count on seven files, one step a move, while the
+/// other king goes out and back.
+fn counted(len: usize) -> Vec<String> {
+    let (mut ranks, mut is_up) = ([1; 7], [true; 7]);
+    let white = |_| {
+        let file =
+            (0..7).find(|&file| ranks[file] != if is_up[file] { 6 } else { 1 }).expect("six to the power of seven");
+        is_up[..file].iter_mut().for_each(|is_up| *is_up = !*is_up);
+        let from = ranks[file];
+        ranks[file] = if is_up[file] { from + 1 } else { from - 1 };
+        let letter = char::from(b'a' + file as u8);
+        format!("{letter}{from}{letter}{}", ranks[file])
+    };
+    let black = ["Kh8", "Kh7"].into_iter().cycle().map(String::from);
+    (0..len).map(white).zip(black).flat_map(<[String; 2]>::from).collect()
+}
+
+const ROOKS: &str = "8/7k/8/8/8/8/8/RRRRRRRK[] w - - 0 1";
+
 fn on(game: Game, run: impl FnOnce(Game) + 'static) -> Prepared {
     Box::new(move || run(game))
 }
@@ -109,6 +134,11 @@ pub const CASES: &[Case] = &[
     ("FEN: castling letters", |len| fen(repeated("r3k2r/8/8/8/8/8/8/R3K2R w ", "K", " - 0 1", len))),
     ("FEN: a counter of many digits", |len| fen(repeated("4k3/8/8/8/8/8/8/4K3 w - - ", "0", " 1", len))),
     ("FEN: characters of several bytes", |len| fen("♔".repeat(len))),
+    ("FEN: pieces held", |len| fen_of(Variant::Crazyhouse, repeated("4k3/8/8/8/8/8/8/4K3[", "Qp", "] w - -", len))),
+    ("FEN: marks of promotion", |len| fen_of(Variant::Crazyhouse, repeated("Q", "~", "k6/8/8/8/8/8/8/4K3 w - -", len))),
+    ("FEN: fields of checks", |len| {
+        fen_of(Variant::ThreeCheck, repeated("4k3/8/8/8/8/8/8/4K3 w - -", " 3+3", "", len))
+    }),
     ("move: letters", |len| verdict("e".repeat(len))),
     ("move: marks", |len| verdict(repeated("Nf3", "!", "", len))),
     ("move: castling", |len| verdict("O-".repeat(len))),
@@ -127,6 +157,10 @@ pub const CASES: &[Case] = &[
     ("PGN: games without tags", |len| pgn("1. e4 *\n".repeat(len))),
     ("PGN: moves", |len| pgn(repeated("1. ", "Nf3 Nf6 Ng1 Ng8 ", "*", len))),
     ("PGN: null moves", |len| pgn("-- ".repeat(len))),
+    ("PGN: moves of crazyhouse", |len| {
+        let head = format!("[Variant \"Crazyhouse\"]\n[FEN \"{ROOKS}\"]\n\n");
+        pgn(head + &counted(len).join(" ") + " *")
+    }),
     ("PGN: bad words", |len| pgn(repeated("1. e4 ", "xx ", "*", len))),
     ("PGN: illegal moves", |len| pgn(repeated("1. e4 ", "(1. Ke3) ", "*", len))),
     ("PGN: comments", |len| pgn(repeated("1. e4 ", "{x} ", "*", len))),
@@ -173,6 +207,20 @@ pub const CASES: &[Case] = &[
                     drop(black_box(game.play(text)));
                 }
                 game.go_to(0);
+            }
+        })
+    }),
+    ("game: moves and claims of crazyhouse", |len| {
+        let start = Position::from_fen_as(ROOKS, Variant::Crazyhouse, None).expect("a position");
+        let moves = counted(len);
+        on(Game::new(start, Rules::Fide), move |mut game| {
+            for text in moves {
+                game.play(&text).expect("a legal move");
+                // Claims ask for every legal move.
+                if text.starts_with('a') {
+                    drop(black_box(game.claims()));
+                }
+                black_box(game.repetitions());
             }
         })
     }),

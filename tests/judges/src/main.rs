@@ -2,11 +2,13 @@
 //!
 //! Every position is judged by shakmaty and cozy-chess: which moves are legal, their SAN, their flags, the position
 //! after each of them, check, mate, stalemate and insufficient material. Positions of few pieces and locked pawns are
-//! judged by chasolver: can White still mate, can Black, is the position dead.
+//! judged by chasolver: can White still mate, can Black, is the position dead. Positions of the variants of Lichess are judged
+//! by shakmaty.
 
 mod dead;
 mod moves;
 mod positions;
+mod variants;
 
 use fastrand::Rng;
 use std::io::Write;
@@ -62,18 +64,20 @@ impl Tally {
 struct Options {
     positions: u64,
     dead: u64,
+    variants: u64,
     seed: u64,
     threads: u64,
 }
 
 fn options() -> Result<Options, String> {
     let threads = std::thread::available_parallelism().map_or(1, |number| number.get() as u64);
-    let mut options = Options { positions: 20_000, dead: 2_000, seed: 1, threads };
+    let mut options = Options { positions: 20_000, dead: 2_000, variants: 20_000, seed: 1, threads };
     let mut args = std::env::args().skip(1);
     while let Some(name) = args.next() {
         let place = match name.as_str() {
             "--positions" => &mut options.positions,
             "--dead" => &mut options.dead,
+            "--variants" => &mut options.variants,
             "--seed" => &mut options.seed,
             "--threads" => &mut options.threads,
             _ => return Err(format!("{name} is not known here")),
@@ -97,11 +101,12 @@ fn main() {
                 // Every thread has its own random numbers and its part of the work.
                 let mut random = Rng::with_seed(options.seed << 32 | number);
                 let part = |whole: u64| whole / options.threads + u64::from(number < whole % options.threads);
-                let (positions, dead) = (part(options.positions), part(options.dead));
+                let (positions, dead, variants) = (part(options.positions), part(options.dead), part(options.variants));
                 let tally = &tally;
                 scope.spawn(move || {
                     dead::judge(dead, &mut random, tally);
                     moves::judge(positions, &mut random, tally);
+                    variants::judge(variants, &mut random, tally);
                 })
             })
             .collect();

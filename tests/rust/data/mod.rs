@@ -14,6 +14,8 @@ mod pgn;
 mod positions;
 mod report;
 mod san;
+#[cfg(feature = "variants")]
+pub mod variants;
 
 pub use chess960::{chess960, chess960_numbers};
 pub use ends::{claims, draws, ends, flags_fallen, insufficient};
