@@ -20,7 +20,7 @@ const js = inRoot("js")
 /** The entries that code can import and completion offers, without their wasm: the page sends it. Languages are in separate files. */
 const modules = Object.fromEntries(
   publicEntries()
-    .filter(({ path }) => !/^\.\/(elements|lang|markdown|slim)\b/.test(path))
+    .filter(({ path }) => !/^\.\/(elements|lang|markdown|slim|variants)\b/.test(path))
     .map(({ path, declared }) => [`chess-arbiter${path.slice(1)}`, declared]),
 )
 

@@ -39,6 +39,14 @@ console.log(ply, board.game, document.createElement("chess-diagram").game)
 import { ChessBoard } from "PACKAGE"
 export class MyBoard extends ChessBoard {}
 `,
+  variants: `
+import { Game, Position, variantOf, type Pockets, type Variant } from "PACKAGE"
+const variant: Variant | undefined = variantOf("3check")
+const game: Game = new Game({ variant: "crazyhouse" })
+const pockets: Pockets | null = game.position.pockets
+const exploded = Position.start({ variant: "atomic" }).judge({ drop: "n", to: "f3" }).move?.exploded
+console.log(variant, pockets, exploded)
+`,
   polyglot: `
 import { Position } from "chess-arbiter"
 import { polyglotKey } from "PACKAGE"
