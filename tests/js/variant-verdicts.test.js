@@ -62,7 +62,10 @@ test("JavaScript says what Rust says, in every language", () => {
 test("problems", () => {
   assert.ok(problems.length > 5)
   for (const [code, fen, variant] of problems) {
-    const found = (options) => Setup.fromFen(fen, { variant }).problems(options).find((problem) => problem.code === code)
+    const found = (options) =>
+      Setup.fromFen(fen, { variant })
+        .problems(options)
+        .find((problem) => problem.code === code)
     const { message, squares } = found()
     assert.deepEqual({ message, squares: squares.join(" ") }, page.get(code))
     for (const lang of languages) isSentence(found({ lang }).message, message)
