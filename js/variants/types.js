@@ -35,11 +35,15 @@
  */
 
 /**
- * What a setup of a variant may also have, beyond what can arise in a game. Both are refused in positions.
- * @typedef {"horde-with-king" | "check-in-race"} VariantProblemCode
+ * What a setup of a variant may also have, beyond what can arise in a game. The first two are refused in positions.
+ * @typedef {"horde-with-king" | "check-in-race" | "unanswered-check" | "already-over" | "too-many-in-horde" |
+ *   "too-many-in-race" | "too-many-in-pockets" | "castling-right-in-variant"} VariantProblemCode
  */
 
-/** @typedef {"fen-full-pocket" | VariantProblemCode} VariantFenCode why a FEN of a variant cannot be read */
+/**
+ * Why a FEN of a variant cannot be read.
+ * @typedef {"fen-full-pocket" | "horde-with-king" | "check-in-race"} VariantFenCode
+ */
 
 /** @typedef {GameEnd & { readonly squares: readonly Square[] }} VariantEnd such an end, and the squares that show it */
 

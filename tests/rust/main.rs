@@ -62,6 +62,8 @@ mod tree;
 mod tree_growth;
 mod uci;
 #[cfg(feature = "variants")]
+mod variant_problems;
+#[cfg(feature = "variants")]
 mod variant_verdicts;
 #[cfg(feature = "variants")]
 mod variants {
