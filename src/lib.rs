@@ -42,9 +42,33 @@
 //! }
 //! ```
 //!
+//! With the feature `variants` it plays crazyhouse, atomic, antichess, three-check, king of the hill, horde and racing kings, too.
+//! Without it a [`Position`] has 64 bytes and its [`Variant`] is always chess; with it the variant is a value at run
+//! time, and a PGN may have games of any.
+//!
+//! ```
+//! # #[cfg(feature = "variants")] {
+//! use chess_arbiter::{Position, Role, Variant};
+//!
+//! let fen = "rnb1kbnr/ppp1pppp/8/q7/8/2N5/PPPP1PPP/R1BQKBNR[Pp] w KQkq - 2 4";
+//! let position = Position::from_fen_as(fen, Variant::Crazyhouse, None)?;
+//! let pocket = position.variant_state().pockets[position.turn().index()];
+//! assert_eq!(pocket.count(Role::Pawn), 1);
+//! let drop = position.parse_san("@d6").unwrap(); // "P@d6" is the same
+//! assert_eq!(position.san(drop).to_string(), "@d6");
+//!
+//! let hill = Position::from_fen_as("4k3/8/8/8/8/3K4/8/8 w - - 0 1", Variant::KingOfTheHill, None)?;
+//! let won = hill.play(hill.parse_san("Kd4").unwrap());
+//! assert_eq!(won.variant_end().unwrap().reason.code(), "king-of-the-hill");
+//! # }
+//! # Ok::<(), chess_arbiter::FenError>(())
+//! ```
+//!
 //! No input makes this crate panic. The npm package `chess-arbiter` is built on it; its documents compare the names in
 //! JavaScript and Rust. With the feature `serde` results are serialized in the shapes of JavaScript.
 #![no_std]
+// On docs.rs, what a feature adds is marked as such.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations)]
 

@@ -2,7 +2,7 @@
 
 use chess_arbiter::{CastlingMode, CastlingStyle, Color, EpStyle, Move, Position, San, Square, Variant};
 
-use super::{full, is_same, mirror, notation, read_like, written};
+use super::{full, is_same, mirror, notation, read, read_like, written};
 
 /// FEN, moves, their notations, the positions after them, and the same mirrored.
 pub fn position(position: &Position) {
@@ -112,13 +112,16 @@ fn mirrored(position: &Position, moves: &[Move]) {
     assert!(mirror::position(&mirrored).is_some_and(|twice| is_same(&twice, position)), "{context}: mirrored twice");
 }
 
-/// A few pieces anywhere, two bytes each: the mirrored position gets the same answer, and a position
-/// is dead if neither side can mate.
+/// A few pieces anywhere, two bytes each, in the variant that the first byte chooses: the mirrored position gets the same
+/// answer, and a position is dead if neither side can win.
 pub fn scattered(data: &[u8]) {
+    let number = data.first().map_or(0, |byte| usize::from(byte.saturating_sub(0x80)));
+    let Some(variant) = super::variants().cycle().nth(number) else { return };
     const LETTERS: &[u8; 10] = b"PNBRQpnbrq";
     let mut board = [b'1'; 64];
     for (index, bytes) in data.chunks_exact(2).take(9).enumerate() {
         let letter = match index {
+            0 if variant == Variant::Horde => b'P',
             0 => b'K',
             1 => b'k',
             _ => LETTERS[usize::from(bytes[0]) % LETTERS.len()],
@@ -140,11 +143,13 @@ pub fn scattered(data: &[u8]) {
         })
         .collect();
     let text = format!("{} {turn} - - 0 1", ranks.join("/"));
-    let Ok(position) = Position::from_fen(&text, Some(CastlingMode::Orthodox)) else { return };
+    let Ok(position) = read(&text, variant, Some(CastlingMode::Orthodox)) else { return };
+    let text = format!("{} {text}", variant.name());
     let can_win = Color::ALL.map(|color| position.can_win(color));
     assert_eq!(position.is_dead(), can_win == [false; 2], "{text}: {can_win:?}");
-    let mirrored = mirror::position(&position).expect("chess treats colors alike");
-    assert_eq!(Color::ALL.map(|color| mirrored.can_win(!color)), can_win, "{text}");
+    if let Some(mirrored) = mirror::position(&position) {
+        assert_eq!(Color::ALL.map(|color| mirrored.can_win(!color)), can_win, "{text}");
+    }
     if position.is_insufficient_material() {
         assert_eq!(can_win, [false; 2], "{text}");
     }
