@@ -34,6 +34,8 @@ mod reach;
 pub(crate) use inherit::Made;
 pub(crate) use plan::Plan;
 pub(crate) use playout::Line;
+#[cfg(feature = "variants")]
+pub(crate) use reach::set_attacks;
 
 use alloc::vec::Vec;
 
@@ -62,6 +64,10 @@ impl Position {
     /// search of half a million positions does not finish: then it is true, since nothing has proven
     /// the contrary. Composed positions with many bishops behind pawn walls can need that many.
     /// A search takes a fraction of a second and a few megabytes at most.
+    ///
+    /// In variants the question is whether it can still win by their rules: exact in atomic and antichess with the same
+    /// kind of limit, 131,072 positions. In the others only too little material and a fortress in horde say no: true then means
+    /// "not disproven".
     ///
     /// ```
     /// use chess_arbiter::{Color, Position};

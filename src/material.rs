@@ -26,6 +26,8 @@ impl Position {
     /// True only if the material proves it: only a king; no king to mate; a lone knight against no piece that could
     /// block its own king (a bare king or queens); only bishops, and the bishops of both sides all on squares of one
     /// color with no knight or pawn on the board.
+    ///
+    /// In variants the material to win by their rules; what this excludes in horde is known as a table.
     pub fn has_insufficient_material(&self, color: Color) -> bool {
         of_variant!(self.has_insufficient_variant_material(color));
         let board = self.board();

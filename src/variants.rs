@@ -6,6 +6,7 @@
 
 mod antichess;
 mod atomic;
+mod can_win;
 mod crazyhouse;
 mod horde;
 mod king_of_the_hill;

@@ -398,7 +398,7 @@ fn slide_diagonally(from: u64, free: u64) -> u64 {
 }
 
 /// The squares that pieces of one role, not pawns, attack from any of these squares.
-pub(super) fn set_attacks(role: Role, Bitboard(from): Bitboard, occupied: Bitboard) -> Bitboard {
+pub(crate) fn set_attacks(role: Role, Bitboard(from): Bitboard, occupied: Bitboard) -> Bitboard {
     let beside = step(from, EAST) | step(from, WEST);
     Bitboard(match role {
         Role::Rook => slide_straight(from, !occupied.0),

@@ -2,6 +2,8 @@
 //! move to move.
 
 use crate::chess_move::Move;
+#[cfg(feature = "variants")]
+use crate::chess_move::MoveKind;
 use crate::dead_position::Made;
 use crate::game::{Game, NodeId};
 use crate::outcome::Rules;
@@ -29,7 +31,10 @@ impl Game {
     pub(super) fn is_dead_at(&self, id: NodeId) -> bool {
         #[cfg(feature = "variants")]
         if self.position_at(id).variant() != Variant::Chess {
-            return self.position_at(id).is_dead();
+            let is_dead =
+                !self.lives(id) && !self.returns_to_life(id) && self.position_at(id).is_variant_dead_in_play();
+            self.tree.node(id).known.lives.set(!is_dead);
+            return is_dead;
         }
         if !self.lives(id) && !self.is_shown_to_live(id) {
             let mut line = None;
@@ -41,6 +46,26 @@ impl Game {
         }
         self.set_living(id);
         false
+    }
+
+    /// Whether the last two moves can be taken back, in a variant: then what could be won two half-moves ago still can.
+    #[cfg(feature = "variants")]
+    fn returns_to_life(&self, id: NodeId) -> bool {
+        let moves = [self.made(id), self.parent(id).and_then(|parent| self.made(parent))];
+        let [Some(newer), Some(older)] = moves else { return false };
+        let is_quiet = |mv: Move| !mv.is_zeroing() && !mv.is_castle() && !mv.is_drop() && mv.kind() != MoveKind::Null;
+        let back = |position: Position, mv: Move| {
+            let moves = position.legal_moves_within(mv.to().into(), mv.from().into());
+            moves.first().map(|mv| position.play(*mv))
+        };
+        let Some(start) = self.parent(id).and_then(|parent| self.parent(parent)).filter(|start| self.lives(*start))
+        else {
+            return false;
+        };
+        let is_back = |position: Position| position == *self.position_at(start);
+        is_quiet(older.mv)
+            && is_quiet(newer.mv)
+            && back(*self.position_at(id), older.mv).and_then(|next| back(next, newer.mv)).is_some_and(is_back)
     }
 
     /// Looks for a quick proof that mate is possible after a legal move, and thus before it.

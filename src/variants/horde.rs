@@ -38,3 +38,14 @@ pub(super) fn end(position: &Position) -> Option<VariantEnd> {
     let is_captured = position.board().color(Color::White).is_empty();
     is_captured.then_some(VariantEnd::win(Color::Black, EndReason::HordeCaptured, Bitboard::EMPTY))
 }
+
+/// Whether White has no move after any move of Black: a draw by stalemate at the latest.
+pub(super) fn is_fortress(position: &Position) -> bool {
+    let board = position.board();
+    // A move of Black closes two squares at most.
+    let ways = board.pieces(Color::White, Role::Pawn).forward(Color::White) - board.occupied();
+    position.turn() == Color::Black && ways.len() <= 2 && {
+        let is_stalemate = |next: Position| next.board().color(Color::White).any() && !next.has_legal_moves();
+        position.legal_moves().iter().all(|mv| is_stalemate(position.play(*mv)))
+    }
+}

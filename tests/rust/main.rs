@@ -74,6 +74,7 @@ mod variants {
     mod properties;
     mod repetition;
     mod rules;
+    mod wins;
 }
 mod verdict;
 mod verdict_truth;

@@ -156,6 +156,15 @@ pub fn facts() -> Vec<Row> {
     })
 }
 
+/// fen, "yes" if White's material in horde can win in no position.
+pub fn horde() -> Vec<Row> {
+    rows(include_str!("../../data/variants/horde.tsv"), |folder| {
+        let of_row =
+            |row: &Value| row![str(&row["fen"]), if truthy(&row["white_insufficient"]) { "yes" } else { "no" }];
+        rows_of(folder, "horde_insufficient").iter().map(of_row).collect()
+    })
+}
+
 /// variant, fen, another text of the same position.
 pub fn fen_forms() -> Vec<Row> {
     rows(include_str!("../../data/variants/fen_forms.tsv"), |folder| {

@@ -1,0 +1,85 @@
+//! Whether a side can still win, in variants.
+//!
+//! In atomic and antichess the answer is exact, as in chess: whether some series of legal moves ends with a win of that side by
+//! the rules of the variant. The methods are tried from the quickest to the most thorough.
+//!
+//! 1. **Material** that cannot win at all ([`Position::has_insufficient_material`]).
+//! 2. **Playouts** ([`playout`]): a game in which both sides play the moves that look closest to the win. Most ordinary positions
+//!    have one that reaches it, and that is a proof.
+//! 3. **Search** ([`search`]): visits positions until it finds a win or nothing is left to visit. It skips those in
+//!    which the pieces cannot reach a win ([`reach`]), because pawns are locked.
+//!
+//! A search that reaches [`search::POSITION_LIMIT`] gives up and answers that the side can win, since nothing has disproven it.
+//!
+//! In the other variants only the material says no, and in horde a fortress.
+
+mod goal;
+mod playout;
+mod reach;
+mod search;
+
+use alloc::vec::Vec;
+
+use crate::outcome::Outcome;
+use crate::piece::Color;
+use crate::position::Position;
+use crate::variant::Variant;
+use goal::Goal;
+use search::{POSITION_LIMIT, Search};
+
+/// How many positions are searched for one side before the other side gets its turn.
+const SOON: usize = 4096;
+
+impl Position {
+    pub(crate) fn variant_can_win(&self, color: Color) -> bool {
+        match self.variant_end_by_moves() {
+            Some(end) => end.outcome == Outcome::Win(color),
+            None if self.takes_king(color) => true,
+            None if self.has_insufficient_material(color) => false,
+            None => match self.variant() {
+                Variant::Atomic | Variant::Antichess => {
+                    playout::wins(self, color) || Search::new(self, color).run(POSITION_LIMIT) != Some(false)
+                }
+                Variant::Horde => !super::horde::is_fortress(self),
+                _ => true,
+            },
+        }
+    }
+
+    pub(crate) fn is_variant_dead(&self) -> bool {
+        match self.variant_end_by_moves() {
+            Some(end) => end.outcome == Outcome::Draw,
+            None => self.is_variant_dead_in_play(),
+        }
+    }
+
+    /// Whether this side is to move and can blow up a king that was left in check. No game comes to that, but a FEN may.
+    fn takes_king(&self, color: Color) -> bool {
+        let king = self.king_of(!color).filter(|_| self.variant() == Variant::Atomic && self.turn() == color);
+        king.is_some_and(|king| {
+            let attackers = self.attackers(king, color);
+            attackers.any() && !self.legal_moves_within(attackers, king.into()).is_empty()
+        })
+    }
+
+    /// Whether neither side can win, if the moves have not ended the game.
+    pub(crate) fn is_variant_dead_in_play(&self) -> bool {
+        match self.variant() {
+            Variant::Atomic | Variant::Antichess => {
+                let able = || Color::ALL.into_iter().filter(|color| !self.has_insufficient_material(*color));
+                if self.takes_king(self.turn()) || able().any(|color| playout::wins(self, color)) {
+                    return false;
+                }
+                let mut searches: Vec<Search> = able().map(|color| Search::new(self, color)).collect();
+                // One win, by either side, is enough.
+                !searches.iter_mut().any(|search| search.run(SOON) == Some(true))
+                    && searches.iter_mut().all(|search| search.run(POSITION_LIMIT) == Some(false))
+            }
+            Variant::Horde => super::horde::is_fortress(self),
+            _ => self.is_insufficient_material(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
