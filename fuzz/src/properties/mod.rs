@@ -101,7 +101,7 @@ pub fn starts() -> &'static [Position] {
 }
 
 /// The variants of this build.
-fn variants() -> impl Iterator<Item = Variant> {
+fn variants() -> impl Iterator<Item = Variant> + Clone {
     Variant::ALL.into_iter().take(if cfg!(feature = "variants") { Variant::ALL.len() } else { 1 })
 }
 
