@@ -1,9 +1,9 @@
-import { checkedOptions, wrong } from "../options.js"
+import { checkedOptions, outOfRange, wrong } from "../options.js"
 import { shown } from "../squares.js"
 import { Analysis } from "./analysis.js"
 import { UciError } from "./error.js"
 import { linkOf } from "./link.js"
-import { checkedSignal, questionOf } from "./question.js"
+import { checkedSignal, questionOf, time } from "./question.js"
 import { Search } from "./search.js"
 import { Session } from "./session.js"
 import { Settings } from "./settings.js"
@@ -56,7 +56,7 @@ export class Engine {
    * @example
    * const engine = await Engine.start(new Worker("stockfish.js"))
    * const { best } = await engine.analyse(Position.start(), { depth: 12 })
-   * engine.quit()
+   * best.san   // "e4"
    */
   static start(source, options) {
     return started(source, options)
@@ -100,8 +100,8 @@ export class Engine {
    * engine.option("Hash").value   // 64
    */
   set(name, value) {
-    const command = this.#settings.want(name, value)
-    this.#session.add({ begin: (send) => send(command()) })
+    const command = this.#settings.set(name, value)
+    this.#session.add({ begin: (send) => send(command) })
   }
 
   /**
@@ -144,17 +144,17 @@ export class Engine {
    * @throws {IllegalMoveError} when one of the moves is not legal
    * @example
    * const analysis = engine.analyse(Position.start(), { depth: 10, lines: 2 })
-   * for await (const { depth, lines } of analysis) {
+   * for await (const { lines } of analysis) {
    *   lines.length   // 2
    * }
-   * const { best, lines } = await analysis
+   * const { best } = await analysis
    * best.san   // "e4"
    */
   analyse(what, options) {
     const question = questionOf(what, options)
     const { asked, lines, signal } = question
     const { max = asked } = this.#settings.find("MultiPV") ?? {}
-    if (asked > max) throw new RangeError(`the option lines cannot be ${asked}: the engine has at most ${max}`)
+    if (asked > max) throw outOfRange("lines", asked, `a number of at most ${max}`)
     const session = this.#session
     const search = new Search(question, this.#settings)
     const obstacle = session.ended ?? (lines === 0 ? undefined : search.check())
@@ -179,6 +179,8 @@ export class Engine {
    * @returns {Promise<void>} resolves when the engine is ready
    * @example
    * await engine.newGame()
+   * const { best } = await engine.analyse(Position.start(), { depth: 10 })
+   * best.san   // "e4"
    */
   newGame() {
     const ready = new Promise((resolve, reject) =>
@@ -224,8 +226,8 @@ async function started(source, options) {
   const checked = checkedOptions(options, ["seconds", "patience", "signal", "onLine"]) ?? {}
   const { onLine } = checked
   if (onLine !== undefined && typeof onLine !== "function") throw wrong("onLine", onLine, "a function")
-  const seconds = timeIn("seconds", checked.seconds, 60)
-  const patience = timeIn("patience", checked.patience, 10)
+  const seconds = time("seconds", checked.seconds ?? 60)
+  const patience = time("patience", checked.patience ?? 10)
   const signal = checkedSignal(checked.signal)
   const session = new Session(linkOf(source), { seconds, patience, onLine })
   const settings = new Settings()
@@ -256,13 +258,4 @@ async function started(source, options) {
     signal?.removeEventListener("abort", abort)
   }
   return new /** @type {any} */ (Engine)(key, session, settings, id)
-}
-
-/** @param {string} name @param {unknown} seconds @param {number} usual */
-function timeIn(name, seconds, usual) {
-  if (seconds === undefined) return usual
-  if (typeof seconds !== "number") throw wrong(name, seconds, "a number of seconds")
-  if (!(seconds > 0 && seconds < Infinity))
-    throw new RangeError(`the option ${name} cannot be ${seconds}: a time in seconds was expected`)
-  return seconds
 }

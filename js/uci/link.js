@@ -2,22 +2,14 @@
 
 import { shown } from "../squares.js"
 
-/** @import { EngineLink, EngineSource } from "./types.js" */
+/** @import { EngineSource } from "./types.js" */
 
 /**
  * @typedef {object} Link
  * @property {(line: string) => void} send
- * @property {(text: (text: string) => void, end: (why?: unknown) => void) => void} listen
+ * @property {(text: (text: unknown) => void, end: (why?: unknown, signal?: unknown) => void) => void} listen
  * @property {(afterQuit: boolean) => void} close after `quit`, which a process may take its time for, or by force
- * @property {boolean} chunks
- */
-
-/**
- * What engines of some shape have, all of it optional.
- * @typedef {Partial<Record<"send" | "listen" | "postMessage" | "addEventListener" | "addMessageListener" | "on" |
- *   "once" | "start" | "close" | "terminate" | "kill" | "uci" | "sendCommand" | "write" | "end" | "resume",
- *   (...args: any[]) => any>> & { [Name in "stdin" | "stdout" | "stderr"]?: Shape | null } & { chunks?: unknown,
- *   readyState?: number, listener?: unknown, exitCode?: number | null, signalCode?: string | null }} Shape
+ * @property {boolean} [chunks]
  */
 
 /** How long a process may take to end by itself after `quit`, or to pass on its output after its end. */
@@ -31,141 +23,122 @@ const ENDING = 200
  * @throws {TypeError} when it has none of the known shapes
  */
 export function linkOf(source) {
-  const isObject = (typeof source === "object" && source !== null) || typeof source === "function"
-  /** @type {Shape} */
-  const shape = isObject ? source : {}
-  /** @param {(keyof Shape)[]} names */
-  const can = (...names) => names.every((name) => typeof shape[name] === "function")
-  if (can("send", "listen")) return ownLink(/** @type {EngineLink} */ (source))
-  if (shape.stdin && shape.stdout) return processLink(shape, shape.stdin, shape.stdout)
-  if (can("postMessage") && (can("addEventListener") || can("addMessageListener") || can("on")))
-    return workerLink(shape)
-  if (can("send", "addEventListener") && typeof shape.readyState === "number") return socketLink(shape)
-  if (can("uci") && "listen" in shape) return moduleLink(shape, "uci", "listen")
-  if (can("sendCommand")) return moduleLink(shape, "sendCommand", "listener")
+  /** Of some shape: each property is checked before it is used. @type {any} */
+  const given = source ?? {}
+  /** @param {string[]} names */
+  const can = (...names) => names.every((name) => typeof given[name] === "function")
+  if (can("send", "listen")) return ownLink(given)
+  if (given.stdin && given.stdout) return processLink(given)
+  if (can("postMessage", "addMessageListener"))
+    return moduleLink(given, "postMessage", (text) => given.addMessageListener(text))
+  if (can("postMessage", "addEventListener") || can("postMessage", "on")) return eventLink(given, "postMessage")
+  if (can("send", "addEventListener") && typeof given.readyState === "number") return eventLink(given, "send")
+  if (can("uci") && "listen" in given) return moduleLink(given, "uci", (text) => (given.listen = text))
+  if (can("sendCommand")) return moduleLink(given, "sendCommand", (text) => (given.listener = text))
   throw new TypeError(
-    `${shown(source)} is no way to an engine: a Worker, a child process, a WebSocket, a module or an object with send and listen was expected`,
+    `${shown(source)} is no way to an engine: a Worker, a child process, a WebSocket, a module or an EngineLink was expected`,
   )
 }
 
-/** @param {EngineLink} source @returns {Link} */
+/** @param {any} source @returns {Link} */
 const ownLink = (source) => ({
   send: (line) => source.send(line),
-  listen: (text, end) => source.listen((given) => text(textOf(given)), end),
+  listen: (text, end) => source.listen(text, end),
   close: () => source.close?.(),
-  chunks: Boolean(source.chunks),
+  chunks: source.chunks,
 })
 
-/** @param {Shape} worker @returns {Link} */
-const workerLink = (worker) => ({
-  send: (line) => worker.postMessage?.(line),
-  listen(text, end) {
-    if (worker.addMessageListener)
-      return void worker.addMessageListener((/** @type {unknown} */ line) => text(textOf(line)))
-    if (worker.addEventListener) {
-      worker.addEventListener("message", (/** @type {{ data?: unknown }} */ event) => text(textOf(event.data)))
-      worker.addEventListener("error", end)
-      // A MessagePort waits for it.
-      worker.start?.()
-    } else {
-      worker.on?.("message", (/** @type {unknown} */ data) => text(textOf(data)))
-      worker.on?.("error", end)
-      worker.on?.("exit", (/** @type {number} */ code) => end(`it ended with exit code ${code}`))
-    }
-  },
-  close: () => (worker.terminate ?? worker.close)?.call(worker),
-  chunks: false,
+/** @param {any} module @param {string} send @param {(text: (text: unknown) => void) => void} hear @returns {Link} */
+const moduleLink = (module, send, hear) => ({
+  send: (line) => module[send](line),
+  listen: hear,
+  close: () => module.terminate?.(),
 })
 
-/** @param {Shape} socket @returns {Link} */
-function socketLink(socket) {
-  /** The lines to send when it opens. @type {string[]} */
+/** @param {any} target @param {string} type @param {(...what: any[]) => void} listener */
+const on = (target, type, listener) => (target.addEventListener ?? target.on)?.call(target, type, listener)
+
+/** A Worker or a WebSocket. @param {any} target @param {"send" | "postMessage"} send @returns {Link} */
+function eventLink(target, send) {
+  /** What a WebSocket is to send when it opens. @type {string[]} */
   const lines = []
-  const isOpening = () => socket.readyState === 0
   return {
-    send: (line) => void (isOpening() ? lines.push(line) : socket.send?.(line)),
+    send: (line) => (target.readyState === 0 ? lines.push(line) : target[send](line)),
     listen(text, end) {
-      socket.addEventListener?.("open", () => lines.splice(0).forEach((line) => socket.send?.(line)))
-      socket.addEventListener?.("message", (/** @type {{ data?: unknown }} */ event) => text(textOf(event.data)))
-      socket.addEventListener?.("error", end)
-      const closed = "the WebSocket was closed"
-      socket.addEventListener?.("close", (/** @type {{ code?: unknown, reason?: unknown }} */ { code, reason }) =>
-        end(`${closed}${code ? ` with code ${code}` : ""}${reason ? `: ${reason}` : ""}`),
-      )
-      if (Number(socket.readyState) > 1) end(closed)
+      on(target, "open", () => lines.forEach((line) => target[send](line)))
+      on(target, "message", (message) => text(message?.data ?? message))
+      for (const type of ["error", "close", "exit"]) on(target, type, end)
+      // A MessagePort waits for it.
+      target.start?.()
+      if (target.readyState > 1) end("it is closed")
     },
-    close: () => socket.close?.(),
-    chunks: false,
+    close: () => (target.terminate ?? target.close)?.call(target),
   }
 }
 
-/** @param {Shape} module @param {"uci" | "sendCommand"} send @param {"listen" | "listener"} hear @returns {Link} */
-const moduleLink = (module, send, hear) => ({
-  send: (line) => module[send]?.(line),
-  listen: (text) => Object.assign(module, { [hear]: (/** @type {unknown} */ line) => text(textOf(line)) }),
-  close() {},
-  chunks: false,
-})
-
-/** @param {Shape} child @param {Shape} stdin @param {Shape} stdout @returns {Link} */
-const processLink = (child, stdin, stdout) => ({
-  send: (line) => stdin.write?.(`${line}\n`),
+/** @param {any} child @returns {Link} */
+const processLink = (child) => ({
+  send: (line) => child.stdin.write(`${line}\n`),
   listen(text, end) {
-    const decoder = new TextDecoder()
-    stdout.on?.("data", (/** @type {unknown} */ data) => text(textOf(data, decoder)))
-    // Unread, a full pipe would stop the engine.
-    child.stderr?.resume?.()
-    // A closed pipe is an error without a cause: the reason follows with the end of the process.
-    stdin.on?.("error", (/** @type {unknown} */ why) => setTimeout(end, ENDING, why))
-    child.on?.("error", end)
-    const ended = (/** @type {unknown} */ code, /** @type {unknown} */ signal) =>
-      end(signal ? `it was ended by ${signal}` : `it ended with exit code ${code}`)
+    const later = (/** @type {unknown[]} */ ...how) => setTimeout(end, ENDING, ...how)
     const { exitCode, signalCode } = child
-    if ((exitCode ?? signalCode ?? null) !== null) return ended(exitCode, signalCode)
-    // "close" comes when all output was read; not at all if another process has the pipe.
-    child.on?.("close", ended)
-    child.on?.("exit", (/** @type {unknown[]} */ ...how) => setTimeout(ended, ENDING, ...how))
-    stdout.on?.("end", () => setTimeout(end, ENDING, "its output ended"))
+    if ((exitCode ?? signalCode ?? null) !== null) return end(exitCode, signalCode)
+    const decoder = new TextDecoder()
+    on(child.stdout, "data", (data) => text(typeof data === "string" ? data : decoder.decode(data, { stream: true })))
+    // Unread, a full pipe would stop the engine.
+    child.stderr?.resume()
+    on(child, "error", end)
+    // It comes when all output was read; not at all if another process has the pipe.
+    on(child, "close", end)
+    on(child, "exit", later)
+    // The reason is known with the end of the process.
+    on(child.stdout, "end", later)
+    on(child.stdin, "error", later)
   },
   close(afterQuit) {
-    stdin.end?.()
-    if (!afterQuit) child.kill?.("SIGKILL")
-    else {
-      const timer = setTimeout(() => child.kill?.("SIGKILL"), QUITTING)
-      // Node's keep a program running; this one must not.
-      const { unref } = /** @type {{ unref?: () => void }} */ (/** @type {unknown} */ (timer))
-      unref?.call(timer)
-      child.on?.("exit", () => clearTimeout(timer))
-    }
+    child.stdin.end()
+    const kill = () => child.kill?.("SIGKILL")
+    if (!afterQuit) return kill()
+    /** @type {any} */
+    const timer = setTimeout(kill, QUITTING)
+    // It keeps no program running that has nothing else to do.
+    timer.unref?.()
+    on(child, "exit", () => clearTimeout(timer))
   },
   chunks: true,
 })
 
 /**
- * A message as text; what is no text, as an engine's loader may send it, is none.
- * @param {unknown} data
- * @param {TextDecoder} [decoder] of a stream, in which a character may be cut
- */
-function textOf(data, decoder) {
-  if (typeof data === "string") return data
-  if (!(data instanceof ArrayBuffer || ArrayBuffer.isView(data))) return ""
-  return decoder ? decoder.decode(data, { stream: true }) : new TextDecoder().decode(data)
-}
-
-/**
  * Splits an engine's output into lines, which end with LF or CRLF.
  * @param {(line: string) => void} hear gets each line that is not empty
- * @param {boolean} chunks whether a text may end within a line
+ * @param {boolean | undefined} chunks whether a text may end within a line
  */
 export function lineSplitter(hear, chunks) {
   let rest = ""
-  return (/** @type {string} */ text) => {
-    const lines = text.split("\n")
+  return (/** @type {unknown} */ given) => {
+    const lines = textOf(given).split("\n")
     lines[0] = rest + lines[0]
     rest = chunks ? /** @type {string} */ (lines.pop()) : ""
     for (const line of lines) {
-      const trimmed = line.endsWith("\r") ? line.slice(0, -1) : line
-      if (trimmed !== "") hear(trimmed)
+      const trimmed = line.replace(/\r$/, "")
+      if (trimmed) hear(trimmed)
     }
   }
+}
+
+/** A message as text; what is no text, as loaders of engines may send it, is none. @param {unknown} data */
+function textOf(data) {
+  if (data instanceof ArrayBuffer || ArrayBuffer.isView(data)) return new TextDecoder().decode(data)
+  return typeof data === "string" ? data : ""
+}
+
+/**
+ * Why an engine is gone, as a part of a sentence.
+ * @param {any} why an error, an event, an exit code or words
+ * @param {unknown} signal what ended a process
+ */
+export function reasonOf(why, signal) {
+  const code = [why, why?.code].find((value) => typeof value === "number")
+  const words = [signal, why, why?.message, why?.reason].find((value) => value && typeof value === "string")
+  return `${code === undefined ? "" : ` with code ${code}`}${words ? `: ${words}` : ""}`
 }

@@ -3,11 +3,7 @@
 /** @import { EngineOption, UciInfo, UciLine } from "./types.js" */
 
 /** The keys of `info` with a number. */
-const numbers = /** @type {const} */ (["depth", "seldepth", "multipv", "nodes", "nps", "time", "hashfull", "tbhits"])
-
-/** The words that end a list of moves. */
-const keyword =
-  /^(depth|seldepth|multipv|nodes|nps|time|hashfull|tbhits|sbhits|pv|score|cp|mate|(low|upp)erbound|wdl|curr(move|movenumber|line)|cpuload|refutation)$/
+const withNumber = /^((sel)?depth|multipv|nodes|nps|time|hashfull|tbhits)$/
 
 /**
  * Parses one line of an engine's output. It means what the engine means: scores from the point of view of the side to
@@ -29,15 +25,11 @@ export function parseUci(line) {
       return infoIn(text)
     case "bestmove":
       return bestMoveIn(text)
-    case "option":
-      return optionIn(text) ?? { type: "other", text }
-    case "id":
-      return idIn(text) ?? { type: "other", text }
     case "uciok":
     case "readyok":
       return { type: words[0] }
     default:
-      return { type: "other", text }
+      return optionIn(text) ?? idIn(text) ?? { type: "other", text }
   }
 }
 
@@ -45,29 +37,31 @@ export function parseUci(line) {
 function infoIn(text) {
   /** @type {UciInfo} */
   const info = { type: "info" }
-  const at = text.search(/\sstring(\s|$)/)
-  if (at >= 0) info.string = text.slice(at + " string".length).trim()
-  const words = (at < 0 ? text : text.slice(0, at)).split(/\s+/)
+  const [, head = text, string] = /^(.*?)\sstring(?:\s+(.*))?$/s.exec(text) ?? []
+  if (head !== text) info.string = string ?? ""
+  const words = head.split(/\s+/)
   /** @type {"lower" | "upper" | undefined} */
   let bound
-  for (let place = 1; place < words.length; place++) {
-    const word = /** @type {string} */ (words[place])
-    const value = numberIn(words[place + 1])
-    const key = numbers.find((name) => name === word)
-    if (key && value !== undefined) info[key] = value
-    else if (word === "cp" && value !== undefined) info.score = { cp: value }
-    else if (word === "mate" && value !== undefined) info.score = { mate: value }
-    else if (word === "lowerbound") bound = "lower"
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at] ?? ""
+    const next = words[at + 1]
+    const value = numberIn(next)
+    if (word === "lowerbound") bound = "lower"
     else if (word === "upperbound") bound = "upper"
+    else if (word === "currmove" && next) info.currmove = next
     else if (word === "wdl") {
-      const [win, draw, loss] = words.slice(place + 1, place + 4).map(numberIn)
-      if (win !== undefined && draw !== undefined && loss !== undefined) info.wdl = [win, draw, loss]
-    } else if (word === "currmove" && words[place + 1]) info.currmove = /** @type {string} */ (words[++place])
-    else if (word === "pv") {
-      const moves = []
-      for (let next; (next = words[place + 1]) && !keyword.test(next); place++) moves.push(next)
-      if (moves.length > 0) info.pv = moves
-    }
+      const chances = words.slice(at + 1, at + 4).map(numberIn)
+      if (chances.length === 3 && !chances.includes(undefined))
+        info.wdl = /** @type {[number, number, number]} */ (chances)
+    } else if (word === "pv") {
+      const start = at + 1
+      // All moves have a digit, and no other word has.
+      while (/\d/.test(words[at + 1] ?? "")) at++
+      if (at >= start) info.pv = words.slice(start, at + 1)
+    } else if (value === undefined) continue
+    else if (word === "cp") info.score = { cp: value }
+    else if (word === "mate") info.score = { mate: value }
+    else if (withNumber.test(word)) Object.assign(info, { [word]: value })
   }
   if (info.score && bound) info.score.bound = bound
   return info
@@ -91,9 +85,11 @@ function idIn(text) {
 
 /** @param {string} text @returns {UciLine | undefined} */
 function optionIn(text) {
-  const [, name, type, rest = ""] =
-    /^option\s+name\s+(\S.*?)\s+type\s+(check|spin|combo|button|string)(\s.*)?$/s.exec(text) ?? []
-  if (name === undefined) return undefined
+  const [all, type] = /\stype\s+(check|spin|combo|button|string)(?=\s|$)/.exec(text) ?? []
+  const at = all ? text.indexOf(all) : 0
+  const [, name] = /^option\s+name\s+(.+)$/s.exec(text.slice(0, at).trim()) ?? []
+  if (!all || !name) return undefined
+  const rest = text.slice(at + all.length)
   const choices = []
   /** @type {Record<string, string | number | boolean>} */
   const found = {}
@@ -103,18 +99,12 @@ function optionIn(text) {
     const value = written === "<empty>" ? "" : written
     const number = numberIn(value)
     if (key === "var") choices.push(value)
+    else if (!key) continue
     else if (type === "string" || type === "combo") found[key] = value
     else if (type === "check") found[key] = value === "true"
     else if (number !== undefined) found[key] = number
   }
-  const { default: value, min, max } = found
-  const option = {
-    ...{ name, type },
-    ...(value !== undefined && { default: value }),
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-    ...(type === "combo" && { choices }),
-  }
+  const option = { name, type, ...found, ...(type === "combo" && { choices }) }
   return { type: "option", option: /** @type {EngineOption} */ (option) }
 }
 

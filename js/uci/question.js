@@ -1,6 +1,6 @@
 // What an engine is asked: the checked arguments of a search, as UCI.
 
-import { checkedOptions, isThere, listOf, wrong } from "../options.js"
+import { checkedOptions, isThere, listOf, outOfRange, wrong } from "../options.js"
 import { shown } from "../squares.js"
 
 /** @import { Game } from "../game.js" */
@@ -12,46 +12,43 @@ import { shown } from "../squares.js"
  * @typedef {object} Question
  * @property {Position} position
  * @property {string} variant as UCI calls it
- * @property {string} command "position fen …"
- * @property {string} go "go …"
+ * @property {string[]} commands "position fen …", "go …"
  * @property {number} asked how many lines the app wants
  * @property {number} lines how many there can be
  * @property {AbortSignal | undefined} signal
  */
 
-const names = /** @type {const} */ (["seconds", "depth", "nodes", "mate", "clock", "lines", "moves", "signal"])
+const limits = /** @type {const} */ (["depth", "nodes", "mate"])
 
 /**
  * @param {Position | Game | GameNode} what
- * @param {SearchOptions | undefined} options
+ * @param {SearchOptions | undefined} given
  * @returns {Question}
  * @throws {TypeError} when it is none of these, or an option is unknown or has the wrong type
  * @throws {RangeError} when a number is out of range, or there are no moves in the list
  * @throws {IllegalMoveError} when one of the moves is not legal
  */
-export function questionOf(what, options) {
+export function questionOf(what, given) {
   const { position, start, played } = readWhat(what)
-  const { seconds, depth, nodes, mate, clock, lines, moves, signal } = checkedOptions(options, names) ?? {}
-  const limits = [
-    ...(isThere(clock) ? clockIn(clock) : []),
-    ...(isThere(depth) ? ["depth", positive("depth", depth)] : []),
-    ...(isThere(nodes) ? ["nodes", positive("nodes", nodes)] : []),
-    ...(isThere(mate) ? ["mate", positive("mate", mate)] : []),
-    ...(isThere(seconds) ? ["movetime", milliseconds("seconds", seconds, false)] : []),
-  ]
-  const asked = isThere(lines) ? positive("lines", lines) : 1
-  const chosen = isThere(moves) ? chosenMoves(position, listOf("moves", moves)) : []
+  const options = checkedOptions(given, ["seconds", ...limits, "clock", "lines", "moves", "signal"]) ?? {}
+  const { seconds, clock, moves, signal } = options
+  const go = isThere(clock) ? clockOf(clock) : []
+  for (const name of limits) if (isThere(options[name])) go.push(name, whole(name, options[name]))
+  if (isThere(seconds)) go.push("movetime", milliseconds("seconds", seconds))
+  if (go.length === 0) go.push("infinite")
+  const asked = whole("lines", options.lines ?? 1)
+  const chosen = isThere(moves) ? chosenMoves(position, listOf("moves", moves)) : undefined
+  // At the end: engines read what follows as more of them.
+  if (chosen) go.push("searchmoves", ...chosen)
   // Chess960 engines read both kinds of castling fields, some only file letters.
-  const fen = start.fen(position.chess960 ? { castling: "shredder" } : undefined)
+  const fen = start.fen(position.chess960 ? { castling: "shredder" } : {})
   const { variant = "chess" } = /** @type {{ variant?: string }} */ (position)
   return {
     position,
-    variant: variant === "three-check" ? "3check" : variant.replaceAll("-", ""),
-    command: ["position fen", fen, ...(played.length > 0 ? ["moves", ...played] : [])].join(" "),
-    // The moves at the end: engines read what follows as more of them.
-    go: ["go", ...(limits.length > 0 ? limits : ["infinite"]), ...chosen].join(" "),
+    variant: variant.replace("three-", "3").replaceAll("-", ""),
+    commands: [`position fen ${fen}${played.length > 0 ? ` moves ${played.join(" ")}` : ""}`, `go ${go.join(" ")}`],
     asked,
-    lines: Math.min(asked, chosen.length > 0 ? chosen.length - 1 : position.legalMoves().length),
+    lines: Math.min(asked, chosen?.length ?? position.legalMoves().length),
     signal: checkedSignal(signal),
   }
 }
@@ -66,8 +63,7 @@ function readWhat(what) {
   if (isPosition(what)) return { position: what, start: what, played: [] }
   let node = isPosition(what?.current?.position) ? what.current : what
   const position = node?.position
-  if (!isPosition(position) || !("parent" in node))
-    throw new TypeError(`${shown(what)} is no Position, Game or GameNode`)
+  if (!isPosition(position)) throw new TypeError(`${shown(what)} is no Position, Game or GameNode`)
   /** @type {string[]} */
   const played = []
   for (; node.parent && !node.move.pass; node = node.parent) played.push(node.move.uci)
@@ -75,8 +71,7 @@ function readWhat(what) {
 }
 
 /** @param {any} value @returns {value is Position} */
-const isPosition = (value) =>
-  ["fen", "judge", "kingOf", "legalMoves", "play"].every((name) => typeof value?.[name] === "function")
+const isPosition = (value) => ["fen", "judge", "legalMoves"].every((name) => typeof value?.[name] === "function")
 
 /** @param {Position} position @param {any[]} moves @returns {string[]} */
 function chosenMoves(position, moves) {
@@ -84,64 +79,57 @@ function chosenMoves(position, moves) {
   for (const move of moves) {
     // Throws the IllegalMoveError of the entry that the position is from.
     position.play(move)
-    const verdict = position.judge(move)
-    if (verdict.legal) chosen.add(verdict.move.uci)
+    chosen.add(position.judge(move).move?.uci ?? "")
   }
-  if (chosen.size === 0) throw new RangeError("there are no moves in the option moves: at least one was expected")
-  return ["searchmoves", ...chosen]
+  if (chosen.size === 0) throw outOfRange("moves", "empty", "at least one move")
+  return [...chosen]
 }
 
-/** @param {NonNullable<SearchOptions["clock"]>} clock */
-function clockIn(clock) {
-  const {
-    white,
-    black,
-    increment = 0,
-    movesToGo,
-  } = checkedOptions(clock, ["white", "black", "increment", "movesToGo"]) ?? {}
-  /** @type {{ white: unknown, black: unknown }} */
-  const increments =
-    typeof increment === "object"
-      ? (checkedOptions(increment, ["white", "black"]) ?? increment)
-      : { white: increment, black: increment }
+/** @param {NonNullable<SearchOptions["clock"]>} clock @returns {(string | number)[]} */
+function clockOf(clock) {
+  const names = /** @type {const} */ (["white", "black"])
+  const { white, black, increment = 0, movesToGo } = checkedOptions(clock, [...names, "increment", "movesToGo"]) ?? {}
+  /** @type {{ white?: number, black?: number }} */
+  const both = typeof increment === "number" ? { white: increment, black: increment } : increment
+  const increments = checkedOptions(both, names) ?? {}
   return [
-    ...["wtime", milliseconds("clock.white", white, true), "btime", milliseconds("clock.black", black, true)],
-    ...["winc", milliseconds("increment", increments.white, true, 0)],
-    ...["binc", milliseconds("increment", increments.black, true, 0)],
-    ...(isThere(movesToGo) ? ["movestogo", positive("movesToGo", movesToGo)] : []),
+    ...["wtime", milliseconds("white", white, 0), "btime", milliseconds("black", black, 0)],
+    ...["winc", milliseconds("increment", increments.white, 0, 0)],
+    ...["binc", milliseconds("increment", increments.black, 0, 0)],
+    ...(isThere(movesToGo) ? ["movestogo", whole("movesToGo", movesToGo)] : []),
   ]
-}
-
-/** @param {string} name @param {unknown} value */
-function positive(name, value) {
-  if (typeof value !== "number") throw wrong(name, value, "a number")
-  if (!Number.isSafeInteger(value) || value <= 0)
-    throw new RangeError(`the option ${name} cannot be ${value}: a whole number from 1 was expected`)
-  return value
 }
 
 /**
  * @param {string} name
- * @param {unknown} seconds
- * @param {boolean} mayBeZero
- * @param {number} [least] the fewest milliseconds to send
+ * @param {unknown} value
+ * @param {boolean} fits whether it does if it is a number
+ * @param {string} expected
+ * @returns {number}
  */
-function milliseconds(name, seconds, mayBeZero, least = 1) {
-  if (typeof seconds !== "number") throw wrong(name, seconds, "a number of seconds")
-  const time = Math.max(least, Math.round(seconds * 1000))
-  if (!(mayBeZero ? seconds >= 0 : seconds > 0) || !Number.isSafeInteger(time))
-    throw new RangeError(`the option ${name} cannot be ${seconds}: a time in seconds was expected`)
-  return time
+function numberOf(name, value, fits, expected) {
+  if (typeof value !== "number") throw wrong(name, value, expected)
+  if (!fits) throw outOfRange(name, value, expected)
+  return value
 }
+
+/** @param {string} name @param {any} value */
+const whole = (name, value) => numberOf(name, value, Number.isSafeInteger(value) && value > 0, "a whole number from 1")
+
+/**
+ * A time in seconds, of at most 30,000 years.
+ * @param {string} name
+ * @param {any} value
+ */
+export const time = (name, value, least = Number.MIN_VALUE) =>
+  numberOf(name, value, value >= least && value < 1e12, "a time in seconds")
+
+/** @param {string} name @param {any} value in seconds @param {number} [least] the smallest value @param {number} [sent] the least to send */
+const milliseconds = (name, value, least, sent = 1) => Math.max(sent, Math.round(time(name, value, least) * 1000))
 
 /** @param {any} signal @returns {AbortSignal | undefined} */
 export function checkedSignal(signal) {
-  if (!isThere(signal)) return undefined
-  if (
-    typeof signal !== "object" ||
-    typeof signal.aborted !== "boolean" ||
-    typeof signal.addEventListener !== "function"
-  )
+  if (isThere(signal) && !(typeof signal.aborted === "boolean" && signal.addEventListener))
     throw wrong("signal", signal, "an AbortSignal")
-  return signal
+  return signal ?? undefined
 }

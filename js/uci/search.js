@@ -10,7 +10,7 @@ import { scoreOf } from "./score.js"
 /** @import { Answer, EngineLine, Findings, UciInfo, UciLine } from "./types.js" */
 
 /**
- * The lines of one moment by rank, and the counts so far.
+ * The lines of one moment by rank, and the newest numbers.
  * @typedef {{ lines: UciInfo[], counts: UciInfo, findings?: Findings }} Found
  */
 
@@ -65,28 +65,20 @@ export class Search {
 
   /** @param {(line: string | undefined) => void} send */
   begin(send) {
-    const { position, variant, command, go, lines } = this.#question
+    const { position, variant, commands, lines } = this.#question
     for (const [name, value] of /** @type {const} */ ([
       ["UCI_Variant", variant],
       ["UCI_Chess960", position.chess960],
       ["MultiPV", lines],
     ]))
       if (this.#settings.find(name)) send(this.#settings.change(name, value))
-    send(command)
-    send(go)
+    commands.forEach(send)
   }
 
-  /** A line of the engine while it searches. @param {UciLine} line @param {string} text */
-  hear(line, text) {
+  /** A line of the engine while it searches. @param {UciLine} line */
+  hear(line) {
     if (line.type !== "info" || this.isOver) return
-    // Stockfish refuses a position in these words, and then searches another one, none or for ever.
-    if (line.string?.startsWith("CRITICAL ERROR")) {
-      this.fail(new UciError(`the engine refused the position: ${line.string}`, "refused", { line: text }))
-      return
-    }
-    const { depth, nodes, time, nps, hashfull, tbhits } = line
-    for (const [key, value] of Object.entries({ depth, nodes, time, nps, hashfull, tbhits }))
-      if (value !== undefined) Object.assign(this.#counts, { [key]: value })
+    this.#counts = { ...this.#counts, ...line }
     if (line.pv && line.score && line.score.mate !== 0 && this.#move(line.pv[0])) this.#add(line)
   }
 
@@ -101,7 +93,7 @@ export class Search {
     this.#lines[rank - 1] = line
     const lines = this.#set()
     if (lines.length < this.#question.lines || lines.some(({ depth }) => depth !== lines[0]?.depth)) return
-    this.#newest = { lines, counts: { ...this.#counts } }
+    this.#newest = { lines, counts: this.#counts }
     this.#wake()
   }
 

@@ -5,7 +5,7 @@
 // what comes next waits for the `bestmove` of the search before, wanted or not.
 
 import { UciError } from "./error.js"
-import { lineSplitter } from "./link.js"
+import { lineSplitter, reasonOf } from "./link.js"
 import { parseUci } from "./parse.js"
 
 /** @import { Link } from "./link.js" */
@@ -16,12 +16,18 @@ import { parseUci } from "./parse.js"
  * @typedef {object} Job
  * @property {"uciok" | "readyok" | "bestmove"} [until] the line that ends it; without one it is done once it was sent
  * @property {boolean} [isStopped]
- * @property {boolean} [isOver] whether nobody waits for it any more
+ * @property {boolean} [isRefused]
  * @property {(send: (line: string | undefined) => void) => void} begin
- * @property {(line: UciLine, text: string) => void} [hear] gets the lines before the last one
+ * @property {(line: UciLine) => void} [hear] gets the lines before the last one
  * @property {(line: UciLine, text: string) => void} [done]
  * @property {(why: UciError) => void} [fail]
  */
+
+/**
+ * How long a refused search may take for its `bestmove`, in seconds, after the engine has shown that it is alive. Stockfish
+ * drops the `go` that it reads together with a `position` that it refuses. Otherwise it answers a stop within 60 ms.
+ */
+const REFUSING = 1
 
 /** The longest that a timer can wait, in milliseconds. */
 const LONGEST = 2 ** 31 - 1
@@ -57,7 +63,7 @@ export class Session {
   listen() {
     const text = lineSplitter((line) => this.#hear(line), this.#link.chunks)
     try {
-      this.#link.listen(text, (why) => this.#gone(why))
+      this.#link.listen(text, (why, signal) => this.#gone(why, signal))
     } catch (why) {
       this.#gone(why)
     }
@@ -127,11 +133,15 @@ export class Session {
 
   /** @param {number} seconds @param {string} word */
   #expect(seconds, word) {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(
-      () => this.end(this.#error(`the engine did not say ${word} within ${seconds} seconds`, "silent")),
-      Math.min(seconds * 1000, LONGEST),
+    this.#wait(seconds, () =>
+      this.end(this.#error(`the engine did not say ${word} within ${seconds} seconds`, "silent")),
     )
+  }
+
+  /** @param {number} seconds @param {() => void} then */
+  #wait(seconds, then) {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(then, Math.min(seconds * 1000, LONGEST))
   }
 
   /** @param {string} message @param {"gone" | "silent"} code @param {unknown} [cause] */
@@ -140,9 +150,9 @@ export class Session {
     return new UciError(line ? `${message}; its last words were: ${line}` : message, code, { line, cause })
   }
 
-  /** @param {unknown} why an error, an event of one, or words */
-  #gone(why) {
-    this.end(this.#error(`the engine is gone${reasonOf(why)}`, "gone", why instanceof Error ? why : undefined))
+  /** @param {unknown} why @param {unknown} [signal] */
+  #gone(why, signal) {
+    this.end(this.#error(`the engine is gone${reasonOf(why, signal)}`, "gone", why))
   }
 
   /** @param {string} line */
@@ -163,16 +173,30 @@ export class Session {
     const line = parseUci(text)
     if (line.type === "other" || (line.type === "info" && line.string !== undefined)) this.#words = text.slice(0, 500)
     const job = this.#current
-    if (!job || job.until !== line.type) {
-      job?.hear?.(line, text)
-      // It refused the position: whatever it does now is of no use.
-      if (job?.isOver) this.stop(job)
-      return
-    }
+    if (!job) return
+    if (job.until === line.type) {
+      job.done?.(line, text)
+      this.#over()
+    } else if (job.until === "bestmove" && line.type === "info" && line.string?.startsWith("CRITICAL ERROR")) {
+      this.#refuse(job, text)
+    } else if (job.isRefused && line.type === "readyok") {
+      this.#wait(Math.min(REFUSING, this.#patience), () => this.#over())
+    } else job.hear?.(line)
+  }
+
+  #over() {
     clearTimeout(this.#timer)
     this.#current = undefined
-    job.done?.(line, text)
     this.#next()
+  }
+
+  /** Stockfish has refused a position. It may search another one, none, or not answer the `go` at all. @param {Job} job @param {string} line */
+  #refuse(job, line) {
+    if (job.isRefused) return
+    job.isRefused = true
+    job.fail?.(new UciError(`the engine refused the position: ${line}`, "refused", { line }))
+    this.stop(job)
+    this.#send("isready")
   }
 
   /** An error of the app's function is its own: nothing here fails with it. @param {string} line @param {"app" | "engine"} from */
@@ -185,11 +209,4 @@ export class Session {
       })
     }
   }
-}
-
-/** @param {unknown} why */
-function reasonOf(why) {
-  const { message } = /** @type {{ message?: unknown }} */ (why ?? {})
-  const words = typeof why === "string" ? why : message
-  return typeof words === "string" && words !== "" ? `: ${words}` : ""
 }

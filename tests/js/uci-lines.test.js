@@ -104,6 +104,22 @@ test("each line is read as UCI means it", () => {
   for (const [line, meaning] of Object.entries(lines)) assert.deepStrictEqual(parseUci(line), meaning, line)
 })
 
+test("long lines take no longer than their length asks for", () => {
+  for (const [head, part] of [
+    ["option name a", " "],
+    ["option name a", " type"],
+    ["option name a type combo", " default"],
+    ["info", " pv"],
+    ["info pv", " e2e4"],
+    ["info", " string"],
+    ["info", " stringent"],
+    ["bestmove", " x"],
+    ["id name", " "],
+    ["", "\t"],
+  ])
+    assert.ok(parseUci(`${head}${part.repeat(300_000)} x`).type)
+})
+
 test("what is no text is no line", () => {
   for (const value of [undefined, null, 5, {}, Symbol("x"), Object.create(null), []])
     assert.deepEqual(parseUci(value), { type: "other", text: "" })

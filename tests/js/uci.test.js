@@ -779,10 +779,10 @@ test("an engine that dies rejects what runs, what waits and what comes later", a
   const searches = [engine.analyse(start), engine.analyse(start)]
   assert.equal(await stateOf(engine.closed), "waiting")
   fake.say("memory access out of bounds")
-  fake.die("it ended with exit code 7")
+  fake.die(7)
   for (const search of searches)
     await assert.rejects(search, {
-      ...isGone("gone", /exit code 7.*memory access out of bounds/),
+      ...isGone("gone", /with code 7.*memory access out of bounds/),
       line: "memory access out of bounds",
     })
   const why = await engine.closed
@@ -812,21 +812,44 @@ test("quit: says so, closes, rejects with quit; twice is no mistake", async () =
   await assert.rejects(engine.analyse(start), isGone("quit"))
 })
 
-test("CRITICAL ERROR refuses the search, and the next one waits for whatever follows", async (t) => {
+test("CRITICAL ERROR refuses the search, and the next one waits for the bestmove, should there be one", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] })
   const { engine, fake } = await begun()
   // Stockfish 19.
   const line = "info string CRITICAL ERROR: Command `position` failed. Reason: Invalid FEN. Too many pieces."
-  const refused = engine.analyse(start)
-  const next = engine.analyse(start)
-  fake.heard()
+  const controller = new AbortController()
+  for (const [abort, why] of [
+    [() => {}, isGone("refused")],
+    [() => controller.abort(), { name: "AbortError" }],
+  ]) {
+    const refused = engine.analyse(start, { signal: controller.signal })
+    const next = engine.analyse(start)
+    abort()
+    fake.answers = false
+    fake.say(line)
+    await assert.rejects(refused, why)
+    assert.deepEqual(fake.heard(), [START, "go infinite", "stop", "isready"])
+    // It searches something else, and is ready before it says so.
+    fake.say(line, info(1, 1, "e2e4"), "readyok")
+    t.mock.timers.tick(999)
+    assert.deepEqual(fake.heard(), [])
+    fake.say("bestmove (none)")
+    assert.deepEqual(fake.heard(), [START, "go infinite"])
+    fake.say("bestmove e2e4")
+    assert.equal((await next).best.san, "e4")
+  }
+  const lost = engine.analyse(start)
   fake.say(line)
-  await assert.rejects(refused, { ...isGone("refused", /Too many pieces/), line })
-  assert.deepEqual(fake.heard(), ["stop"])
-  fake.say(line, info(1, 1, "e2e4"), "bestmove (none)")
-  fake.say("bestmove e2e4")
-  assert.equal((await next).best.san, "e4")
-  // Later ones say nothing more (lila issue 21329).
+  await assert.rejects(lost, { ...isGone("refused", /Too many pieces/), line })
+  // Stockfish loses a "go" that it reads together with a refused "position".
+  const later = engine.analyse(start, { depth: 1 })
+  fake.heard()
+  fake.say("readyok")
+  t.mock.timers.tick(1000)
+  assert.deepEqual(fake.heard(), [START, "go depth 1"])
+  fake.say("bestmove d2d4")
+  assert.equal((await later).best.san, "d4")
+  // Lichess's says nothing more (lila issue 21329).
   const last = engine.analyse(start)
   fake.say(line)
   await assert.rejects(last, isGone("refused"))

@@ -89,7 +89,8 @@ export class Player {
     if (line === "isready") this.#say("readyok")
     if (word === "setoption" && /name MultiPV/.test(line)) this.#lines = Number(line.split(" ").at(-1))
     if (word === "position") {
-      const isBlack = / b /.test(line)
+      const [fen, moves = ""] = line.split(" moves ")
+      const isBlack = / b /.test(fen) !== (moves.split(" ").filter(Boolean).length % 2 === 1)
       this.#moves = this.knows.filter((move) => Number(move[1]) > 4 === isBlack)
     }
     if (word === "go") {
