@@ -1,5 +1,14 @@
 /** @import { Answer, Findings } from "./types.js" */
-/** @import { Search } from "./search.js" */
+
+/**
+ * What it shows of a search.
+ * @internal
+ * @typedef {object} Progress
+ * @property {Promise<Answer>} promise
+ * @property {Findings | null} latest the newest complete set
+ * @property {boolean} isOver
+ * @property {() => Promise<void>} change resolves when there is a new set, or none will come
+ */
 
 /**
  * A search that an app has asked for. Await it for the answer, iterate it for what was found so far; both, or neither:
@@ -11,7 +20,7 @@ export class Analysis {
   #search
   #stop
 
-  /** @param {Search} search @param {() => void} stop @internal */
+  /** @param {Progress} search @param {() => void} stop @internal */
   constructor(search, stop) {
     this.#search = search
     this.#stop = stop
@@ -37,7 +46,7 @@ export class Analysis {
    * @template [T=Answer]
    * @template [E=never]
    * @param {((answer: Answer) => T | PromiseLike<T>) | null | undefined} [yes]
-   * @param {((why: any) => E | PromiseLike<E>) | null | undefined} [no]
+   * @param {((why: unknown) => E | PromiseLike<E>) | null | undefined} [no]
    * @returns {Promise<T | E>}
    */
   then(yes, no) {
@@ -46,7 +55,7 @@ export class Analysis {
 
   /**
    * @template [T=never]
-   * @param {((why: any) => T | PromiseLike<T>) | null | undefined} [no]
+   * @param {((why: unknown) => T | PromiseLike<T>) | null | undefined} [no]
    * @returns {Promise<Answer | T>}
    */
   catch(no) {

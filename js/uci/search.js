@@ -162,7 +162,7 @@ export class Search {
     for (const read of this.#readers.splice(0)) read()
   }
 
-  /** Resolves when there is a new set, or none will come. @returns {Promise<void>} */
+  /** As in `Progress`. @returns {Promise<void>} */
   change() {
     return new Promise((resolve) => this.#readers.push(resolve))
   }

@@ -4,6 +4,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { Game, IllegalMoveError, Position } from "../../js/entries/index.js"
 import { Position as LightPosition } from "../../js/entries/position.js"
+import { Game as VariantGame, Position as VariantPosition } from "../../js/entries/variants.js"
 import { Engine, UciError } from "../../js/entries/uci.js"
 import { Fake, options } from "./uci/fake.js"
 
@@ -890,36 +891,60 @@ test("Chess960: the option is sticky, castling is king takes rook, with file let
   assert.deepEqual(orthodox.fake.heard(), [])
 })
 
-/** A position as the entry with variants has it: with the name of its variant. */
-const inVariant = (variant, position = start) => Object.create(position, { variant: { value: variant } })
 const knowsVariants =
   "option name UCI_Variant type combo default chess var chess var crazyhouse var atomic var antichess var 3check var kingofthehill var horde var racingkings"
 
 test("variants have the engine's names, if it has them", async () => {
   const { engine, fake } = await begun({ offers: [knowsVariants] })
-  for (const [variant, name] of [
-    ["crazyhouse", "crazyhouse"],
-    ["atomic", "atomic"],
-    ["antichess", "antichess"],
-    ["three-check", "3check"],
-    ["king-of-the-hill", "kingofthehill"],
-    ["horde", "horde"],
-    ["racing-kings", "racingkings"],
-    ["chess", "chess"],
+  // Those of Fairy-Stockfish 14.
+  for (const [variant, name, move] of [
+    ["crazyhouse", "crazyhouse", "e2e4"],
+    ["atomic", "atomic", "e2e4"],
+    ["antichess", "antichess", "e2e4"],
+    ["three-check", "3check", "e2e4"],
+    ["king-of-the-hill", "kingofthehill", "e2e4"],
+    ["horde", "horde", "e4e5"],
+    ["racing-kings", "racingkings", "h2h3"],
+    ["chess", "chess", "e2e4"],
   ]) {
+    const position = VariantPosition.start({ variant })
     for (const sent of [[`setoption name UCI_Variant value ${name}`], []]) {
-      const analysis = engine.analyse(inVariant(variant))
-      assert.deepEqual(fake.heard(), [...sent, START, "go infinite"])
-      fake.say("bestmove e2e4")
-      await analysis
+      const analysis = engine.analyse(position)
+      assert.deepEqual(fake.heard(), [...sent, `position fen ${position.fen()}`, "go infinite"])
+      fake.say(`bestmove ${move}`)
+      assert.equal((await analysis).best.uci, move)
     }
   }
   engine.analyse(start)
   assert.deepEqual(fake.heard(), [START, "go infinite"])
-  await assert.rejects(engine.analyse(inVariant("shogi")), isGone("not-playable", /shogi/))
   const other = await begun()
-  await assert.rejects(other.engine.analyse(inVariant("atomic")), isGone("not-playable", /atomic/))
+  const atomic = other.engine.analyse(VariantPosition.start({ variant: "atomic" }))
+  await assert.rejects(atomic, isGone("not-playable", /atomic/))
   assert.deepEqual(other.fake.heard(), [])
+})
+
+test("crazyhouse: pockets and drops are sent and read", async () => {
+  const { engine, fake } = await begun({ offers: [knowsVariants] })
+  const game = new VariantGame({ variant: "crazyhouse" })
+  for (const move of "e4 d5 exd5 Qxd5 P@e4".split(" ")) game.move(move)
+  const analysis = engine.analyse(game)
+  assert.equal(fake.heard().at(-2), `position fen ${game.start.fen()} moves e2e4 d7d5 e4d5 d8d5 P@e4`)
+  assert.match(game.start.fen(), /\[\] w/)
+  fake.say("info depth 3 score cp -50 pv P@d3 c2d3", "bestmove P@d3 ponder c2d3")
+  const { best, ponder, lines } = await analysis
+  assert.deepEqual([best.drop, best.san, ponder.san, sans(lines[0].moves)], [true, "@d3", "cxd3", "@d3 cxd3"])
+  const position = engine.analyse(game.position)
+  assert.match(fake.heard().at(-2), /\[p\] b/)
+  fake.say("bestmove P@d3")
+  await position
+})
+
+test("the end by a variant's rule is no position to search", async () => {
+  const { engine, fake } = await begun({ offers: [knowsVariants] })
+  const hill = VariantPosition.fromFen("8/8/8/8/3K4/8/8/7k b - - 0 1", { variant: "king-of-the-hill" })
+  const { best, lines } = await engine.analyse(hill)
+  assert.deepEqual([best, lines], [null, []])
+  assert.deepEqual(fake.heard(), [])
 })
 
 test("a chess board without a king is not for an engine; a horde has none", async () => {
@@ -928,11 +953,11 @@ test("a chess board without a king is not for an engine; a horde has none", asyn
     const position = Position.fromFen(fen, { kings: "optional" })
     await assert.rejects(engine.analyse(position), isGone("not-playable", /king/))
     assert.deepEqual(fake.heard(), [])
-    const horde = engine.analyse(inVariant("horde", position))
-    assert.equal(fake.heard().at(-2), `position fen ${fen}`)
-    fake.say("bestmove a1b3")
-    await horde.catch(() => {})
   }
+  const horde = engine.analyse(VariantPosition.start({ variant: "horde" }))
+  assert.match(fake.heard().at(-2), /PPPP w/)
+  fake.say("bestmove e4e5")
+  await horde
 })
 
 // ─── Options ─────────────────────────────────────────────────────────────────────────────────────
