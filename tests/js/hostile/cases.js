@@ -255,7 +255,7 @@ export const cases = {
   explain: (world) => [refused(world), lang],
   polyglotKey: (world) => [world.position],
   "new Engine": undefined,
-  "Engine.start": () => [new Player(), { seconds: 5, patience: 5, signal: new AbortController().signal, onLine() {} }],
+  "Engine.start": () => [new Player(), { seconds: 5, patience: 5, signal: new AbortController().signal }],
   "Engine#__v_skip": nothing,
   "Engine#name": nothing,
   "Engine#author": nothing,
@@ -264,7 +264,7 @@ export const cases = {
   "Engine#set": () => ["Hash", 32],
   "Engine#strength": () => [{ elo: 1500 }],
   "Engine#analyse": (world) => [
-    world.game,
+    world.position,
     {
       seconds: 1,
       depth: 2,
