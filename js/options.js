@@ -119,6 +119,16 @@ export function wrong(name, option, expected) {
 }
 
 /**
+ * The error for an option out of its range.
+ * @param {string} name
+ * @param {unknown} option
+ * @param {string} expected
+ */
+export function outOfRange(name, option, expected) {
+  return new RangeError(wrong(name, option, expected).message)
+}
+
+/**
  * Converts a value to a string; null and undefined have none.
  * @param {string} what the value is
  * @param {unknown} value

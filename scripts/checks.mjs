@@ -15,6 +15,7 @@ import { build } from "./build.mjs"
 import { cargoEnv } from "./cargo.mjs"
 import { installChessJs } from "./chess-js.mjs"
 import { checkContract } from "./contract.mjs"
+import { installPackages } from "./install.mjs"
 import { judge } from "./judges.mjs"
 import { inRoot, target } from "./paths.mjs"
 import { Failure } from "./run.mjs"
@@ -200,6 +201,17 @@ const all = [
     async run() {
       await installChessJs()
       await nodeTests(testsIn("chess-js"))
+    },
+  },
+  {
+    name: "engines",
+    title: "the entry for UCI engines with Stockfish, in Node and in Chromium",
+    needs: ["build"],
+    rare: true,
+    async run() {
+      if (!findChromium()) return skipped("needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)")
+      await installPackages(inRoot("tests", "engines"))
+      return nodeTests(testsIn("engines"))
     },
   },
   {

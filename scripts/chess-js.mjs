@@ -1,10 +1,9 @@
 // npm run chess-js: compares the entry chess-arbiter/chess.js with chess.js.
-import { existsSync, readFileSync } from "node:fs"
-import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build } from "./build.mjs"
+import { installPackages } from "./install.mjs"
 import { inRoot } from "./paths.mjs"
-import { Failure, isMain, main, runLong, say } from "./run.mjs"
+import { Failure, isMain, main, say } from "./run.mjs"
 import { setUp } from "./setup.mjs"
 
 const usage = `
@@ -23,25 +22,7 @@ fewer games, run every example of docs/chess.js.md, and play with examples/chess
 const folder = inRoot("tests", "chess-js")
 
 /** Installs chess.js and the packages of the example app if they are missing. */
-export async function installChessJs() {
-  if (isInstalled()) return
-  const args = ["ci", "--no-audit", "--no-fund", "--ignore-scripts"]
-  const npm = process.env.npm_execpath
-  const options = { cwd: folder, shell: !npm && process.platform === "win32" }
-  if (npm) await runLong("npm packages", process.execPath, [npm, ...args], options)
-  else await runLong("npm packages", "npm", args, options)
-}
-
-/** Whether the packages that the lock file names are installed. */
-function isInstalled() {
-  const installed = join(folder, "node_modules", ".package-lock.json")
-  if (!existsSync(installed)) return false
-  const read = (file) => JSON.parse(readFileSync(file, "utf8")).packages
-  const present = read(installed)
-  return Object.entries(read(join(folder, "package-lock.json"))).every(
-    ([name, { version }]) => name === "" || present[name]?.version === version,
-  )
-}
+export const installChessJs = () => installPackages(folder)
 
 const load = (...path) => import(pathToFileURL(inRoot(...path)).href)
 

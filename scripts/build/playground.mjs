@@ -17,10 +17,10 @@ const folder = join(site, "playground")
 const source = inRoot("www", "playground")
 const js = inRoot("js")
 
-/** The entries that code can import and completion offers, without their wasm: the page sends it. Languages are in separate files. */
+/** The entries that code can import and completion offers, without their wasm: the page sends it. Languages are in separate files; a sandbox has no UCI engine. */
 const modules = Object.fromEntries(
   publicEntries()
-    .filter(({ path }) => !/^\.\/(elements|lang|markdown|slim|variants)\b/.test(path))
+    .filter(({ path }) => !/^\.\/(elements|lang|markdown|slim|uci|variants)\b/.test(path))
     .map(({ path, declared }) => [`chess-arbiter${path.slice(1)}`, declared]),
 )
 

@@ -30,6 +30,11 @@ const rows = {
     `String(polyglotKey(${empty}))`,
     "17930561480947107081",
   ],
+  uci: [
+    'import { Engine, UciError, parseUci, scoreFor, compareScores } from "chess-arbiter/uci"',
+    `[typeof Engine.start, new UciError("", "gone").code, scoreFor({ pawns: 1 }, "black").pawns, compareScores({ mate: 1 }, { pawns: 1 }), parseUci("uciok").type].join()`,
+    "function,gone,-1,-1,uciok",
+  ],
   still: ['import { still } from "chess-arbiter/still"', 'still("8/8/8/8/8/8/8/8").slice(0, 4)', "<svg"],
   explain: ['import { explain } from "chess-arbiter"', explained(""), "Checkmate, White wins."],
   explainGerman: [

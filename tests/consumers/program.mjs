@@ -46,6 +46,7 @@ function programOf({ name }) {
     elements: { play: "elements", options: { sentence } },
     "elements/classes": { play: "elements", options: { sentence, tag: "my-board" } },
     polyglot: { play: "polyglot", needs: "Position" },
+    uci: { play: "uci", needs: "Position" },
   }
   const own = name.replace(/\W+(\w)/g, (_, letter) => letter.toUpperCase())
   return programs[name] ?? { play: functionsIn(readFileSync(play, "utf8")).includes(own) ? own : "other" }

@@ -10,6 +10,10 @@ import { slug } from "../../scripts/build/documents.mjs"
 import { readLanguages } from "../../scripts/build/languages.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
 import { blocksOf, elsewhere, runSnippet } from "./snippets.js"
+import { Player } from "./uci/fake.js"
+
+// The engine of the examples. Node has no Worker of this kind.
+globalThis.Worker = Player
 
 const texts = [
   ...[

@@ -12,7 +12,7 @@ import { publicEntries } from "../../scripts/build/entries.mjs"
 import { dist, inRoot } from "../../scripts/paths.mjs"
 import { generator } from "../../scripts/random.mjs"
 import { facts } from "../data/read.mjs"
-import { callsOf, cases, isErrorClass, neverThrow, selfOf, worldOf } from "./hostile/cases.js"
+import { callsOf, cases, isErrorClass, neverThrow, selfOf, startEngine, worldOf } from "./hostile/cases.js"
 import { checkThrown } from "./hostile/outcome.js"
 import { chooser, numbers, others, START, texts } from "./hostile/values.js"
 
@@ -35,6 +35,8 @@ const copies = {
   modules: await all(({ esModule }) => import(pathToFileURL(inRoot(esModule.default)))),
   CommonJS: await all(({ conditions }) => require(inRoot(conditions.require.default))),
 }
+
+for (const api of Object.values(copies)) await startEngine(api)
 
 /** Perft of the starting position and of "Kiwipete", with published numbers (chessprogramming.org, Perft Results). */
 function checkHealth(api, bystander) {
@@ -127,6 +129,10 @@ async function outcome(api, path, call, self, args, isOwn = true) {
   const what = () => `${path}(${args.map(shown).join(", ")}) of ${shown(self)}`
   try {
     const result = call(self, args)
+    if (path === "Engine.start" || path === "Engine#newGame") await result
+    // Some searches have no limit.
+    if (path === "Engine#analyse") await result.stop().catch(() => {})
+    if (path === "Engine#quit") await startEngine(api)
     if (path === "readPgn") {
       let read = 0
       for await (const { game } of result) if (game.ply >= 0 && ++read === 5) break

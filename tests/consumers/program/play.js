@@ -70,6 +70,24 @@ export function polyglot({ polyglotKey }, { Position }) {
   must("the key", polyglotKey(Position.start()).toString(16), "463b96181691fc9c")
 }
 
+/** With an engine that answers at once. */
+export async function uci({ Engine, UciError, parseUci, scoreFor, compareScores }, { Position }) {
+  let say
+  const answers = { uci: "uciok", go: "info depth 1 score mate 1 pv h5f7\nbestmove h5f7" }
+  const engine = await Engine.start({
+    send: (line) => say(answers[line.split(" ")[0]] ?? ""),
+    listen: (text) => (say = text),
+  })
+  const position = moves.slice(0, -1).reduce((now, move) => now.play(move), Position.start())
+  const { best, lines } = await engine.analyse(position, { depth: 1 })
+  must("the move", best.san, "Qxf7#")
+  must("the score", scoreFor(lines[0].score, "black").mate, -1)
+  must("the order", compareScores({ pawns: 1 }, { mate: 1 }) > 0, true)
+  must("a line", parseUci("uciok").type, "uciok")
+  engine.quit()
+  must("the end", (await engine.closed) instanceof UciError, true)
+}
+
 export function chessJs({ Chess }) {
   const chess = new Chess()
   let refused

@@ -53,6 +53,28 @@ import { polyglotKey } from "PACKAGE"
 const key: bigint = polyglotKey(Position.start())
 console.log(key)
 `,
+  uci: `
+import { Game, Position } from "chess-arbiter"
+import { Engine, UciError, parseUci, scoreFor, type Analysis, type EngineLink, type Score } from "PACKAGE"
+const link: EngineLink = { send(line) { console.log(line) }, listen(text, end) { text("uciok"); end() } }
+export async function play(game: Game): Promise<string | undefined> {
+  const engine = await Engine.start(link, { seconds: 5, onLine: (line, from: "app" | "engine") => console.log(line, from) })
+  const analysis: Analysis = engine.analyse(game, { lines: 2, clock: { white: 60, black: 60 } })
+  for await (const { lines } of analysis) {
+    const score: Score | undefined = lines[0]?.score
+    if (score && "mate" in score) game.root.annotations.eval = scoreFor(score, "white")
+  }
+  const { best } = await engine.analyse(Position.start()).catch((error: unknown) => {
+    if (error instanceof UciError && error.code === "silent") return { best: null }
+    throw error
+  })
+  const line = parseUci("info depth 1")
+  if (line.type === "info") console.log(line.score?.cp, line.pv?.length)
+  // @ts-expect-error: it sets itself how many lines
+  engine.analyse(game, { multipv: 2 })
+  return best?.san
+}
+`,
   "chess.js": `
 import { Chess, type Square } from "PACKAGE"
 const chess: Chess = new Chess()

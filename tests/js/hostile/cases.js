@@ -1,6 +1,15 @@
 // Every function, method, getter, setter and constructor of the package by its path, with a valid call.
 
+import { Player } from "../uci/fake.js"
 import { START } from "./values.js"
+
+/** An engine for each copy of the package. */
+const engines = new Map()
+
+/** Starts an engine, also after calls that have ended one. */
+export async function startEngine(api) {
+  engines.set(api, await api.Engine.start(new Player()))
+}
 
 const isClass = (value) => typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value))
 
@@ -48,6 +57,7 @@ export function worldOf(api) {
     tags: game.tags,
     other: new api.Game(),
     issue: api.parsePgn("1. e4 e4")[0].issues[0],
+    engine: engines.get(api),
   }
 }
 
@@ -57,6 +67,7 @@ export const selfOf = (path, world) => {
   if (path.startsWith("GameNode#")) return world.node
   if (path.startsWith("Game#")) return world.game
   if (path.startsWith("Setup#")) return world.setup
+  if (path.startsWith("Engine#")) return world.engine
   return path.startsWith("tags.") ? world.tags : undefined
 }
 
@@ -243,6 +254,35 @@ export const cases = {
   defineLanguage: () => ["xx", { words: { queen: "Dame" }, sentences: { "game-over": "Schluss." } }],
   explain: (world) => [refused(world), lang],
   polyglotKey: (world) => [world.position],
+  "new Engine": undefined,
+  "Engine.start": () => [new Player(), { seconds: 5, patience: 5, signal: new AbortController().signal }],
+  "Engine#__v_skip": nothing,
+  "Engine#name": nothing,
+  "Engine#author": nothing,
+  "Engine#options": nothing,
+  "Engine#option": () => ["Hash"],
+  "Engine#set": () => ["Hash", 32],
+  "Engine#strength": () => [{ elo: 1500 }],
+  "Engine#analyse": (world) => [
+    world.position,
+    {
+      seconds: 1,
+      depth: 2,
+      nodes: 3,
+      mate: 4,
+      clock: { white: 60, black: 60, increment: { white: 1, black: 1 }, movesToGo: 10 },
+      lines: 2,
+      moves: [{ from: "b5", to: "a6" }, "Bxc6"],
+      signal: new AbortController().signal,
+    },
+  ],
+  "Engine#newGame": nothing,
+  "Engine#quit": nothing,
+  "Engine#closed": nothing,
+  "new UciError": () => ["text", "gone", { line: "bye", cause: new Error("cause") }],
+  parseUci: () => ["info depth 1 score cp 3 pv e2e4"],
+  scoreFor: () => [{ pawns: 0.5, depth: 3 }, "black"],
+  compareScores: () => [{ mate: 3 }, { pawns: 0.5 }],
   still: () => [
     {
       fen: START,
@@ -261,7 +301,7 @@ export const cases = {
 }
 
 /** These never throw, whatever the arguments. */
-export const neverThrow = ["Position.checkFen", "Position#judge", "Game#judge", "isSquare", "parsePgn"]
+export const neverThrow = ["Position.checkFen", "Position#judge", "Game#judge", "isSquare", "parsePgn", "parseUci"]
 
 /**
  * Constructors of errors behave like built-in ones: a value that cannot be converted to a string throws JavaScript's

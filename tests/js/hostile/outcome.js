@@ -53,7 +53,12 @@ export function checkThrown(error, what, api, isOwn = true) {
     expect(!(error.cause instanceof Error) && !/a bug/.test(error.message))
     return
   }
-  if ([api.IllegalMoveError, api.InvalidFenError, api.PgnError].some((known) => error instanceof known)) return
+  if (
+    [api.IllegalMoveError, api.InvalidFenError, api.PgnError, api.UciError].some(
+      (known) => known && error instanceof known,
+    )
+  )
+    return
   expect(error instanceof TypeError || error instanceof RangeError)
   if (!isOwn || OF_THE_VALUE.some((pattern) => pattern.test(error.message))) return
   expect(

@@ -1,0 +1,102 @@
+/** @import { Answer, Findings } from "./types.js" */
+
+/**
+ * What it shows of a search.
+ * @internal
+ * @typedef {object} Progress
+ * @property {Promise<Answer>} promise
+ * @property {Findings | null} latest the newest complete set
+ * @property {boolean} isOver
+ * @property {() => Promise<void>} change resolves when there is a new set, or none will come
+ */
+
+/**
+ * A search that an app has asked for. Await it for the answer, iterate it for what was found so far; both, or neither:
+ * an error that nobody looks at is no unhandled rejection. Leaving the loop stops the search.
+ * @implements {PromiseLike<Answer>}
+ * @implements {AsyncIterable<Findings>}
+ */
+export class Analysis {
+  #search
+  #stop
+
+  /** @param {Progress} search @param {() => void} stop @internal */
+  constructor(search, stop) {
+    this.#search = search
+    this.#stop = stop
+  }
+
+  /** Keeps Vue from wrapping it in a proxy, which cannot access private members. @returns {true} @internal */
+  get __v_skip() {
+    return true
+  }
+
+  /** The newest complete set of lines, or null. @type {Findings | null} */
+  get latest() {
+    return this.#search.latest
+  }
+
+  /** Resolves with what was found. A search that has not begun begins and ends at once when its turn comes. */
+  stop() {
+    this.#stop()
+    return this.#search.promise
+  }
+
+  /**
+   * @template [T=Answer]
+   * @template [E=never]
+   * @param {((answer: Answer) => T | PromiseLike<T>) | null | undefined} [yes]
+   * @param {((why: unknown) => E | PromiseLike<E>) | null | undefined} [no]
+   * @returns {Promise<T | E>}
+   */
+  then(yes, no) {
+    return this.#search.promise.then(yes, no)
+  }
+
+  /**
+   * @template [T=never]
+   * @param {((why: unknown) => T | PromiseLike<T>) | null | undefined} [no]
+   * @returns {Promise<Answer | T>}
+   */
+  catch(no) {
+    return this.#search.promise.catch(no)
+  }
+
+  /** @param {(() => void) | null | undefined} [done] @returns {Promise<Answer>} */
+  finally(done) {
+    return this.#search.promise.finally(done)
+  }
+
+  /**
+   * The complete sets as they are found. A slow reader gets the newest, not all of them; the last one in any case.
+   * @returns {AsyncIterableIterator<Findings>}
+   */
+  [Symbol.asyncIterator]() {
+    const search = this.#search
+    /** @type {Findings | null} */
+    let seen = null
+    let isDone = false
+    return {
+      next: async () => {
+        while (!isDone) {
+          const { latest } = search
+          // After an error nothing is heard of it any more.
+          if (search.isOver) await search.promise.catch((why) => ((isDone = true), Promise.reject(why)))
+          if (latest !== seen) return { done: false, value: /** @type {Findings} */ ((seen = latest)) }
+          if (search.isOver) break
+          await search.change()
+        }
+        isDone = true
+        return { done: true, value: undefined }
+      },
+      return: async () => {
+        isDone = true
+        this.#stop()
+        return { done: true, value: undefined }
+      },
+      [Symbol.asyncIterator]() {
+        return this
+      },
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import { checkedOptions, outOfRange, wrong } from "../options.js"
+import { shown } from "../squares.js"
+import { Analysis } from "./analysis.js"
+import { UciError } from "./error.js"
+import { linkOf } from "./link.js"
+import { checkedSignal, questionOf, time } from "./question.js"
+import { Search } from "./search.js"
+import { Session } from "./session.js"
+import { Settings } from "./settings.js"
+
+/** @import { Game } from "../game.js" */
+/** @import { GameNode } from "../node.js" */
+/** @import { Position } from "../position.js" */
+/** @import { EngineOption, EngineSource, SearchOptions, StartOptions } from "./types.js" */
+
+/** Only what has this may construct an `Engine`. */
+const key = {}
+
+/** A running UCI engine. */
+export class Engine {
+  #session
+  #settings
+  #id
+
+  /**
+   * Use `Engine.start`.
+   * @param {unknown} given
+   * @param {Session} session
+   * @param {Settings} settings
+   * @param {{ name: string, author: string }} id
+   * @private
+   */
+  constructor(given, session, settings, id) {
+    if (given !== key) throw new TypeError("an Engine is created by Engine.start(source)")
+    this.#session = session
+    this.#settings = settings
+    this.#id = id
+  }
+
+  /**
+   * Keeps Vue from wrapping it in a proxy, which cannot access private members.
+   * @returns {true}
+   * @internal
+   */
+  get __v_skip() {
+    return true
+  }
+
+  /**
+   * Starts an engine: says `uci` and waits for `uciok`. If that fails, the link is closed.
+   * @param {EngineSource} source a Worker, a child process, a WebSocket, a module or an `EngineLink`
+   * @param {StartOptions} [options]
+   * @returns {Promise<Engine>} rejects with a `UciError`, "gone" or "silent", or with the signal's reason; with a
+   *   TypeError when the source has none of the known shapes, or an option is unknown or has the wrong type; with a
+   *   RangeError when a time is not positive and finite
+   * @example
+   * const engine = await Engine.start(new Worker("stockfish.js"))
+   * const { best } = await engine.analyse(Position.start(), { depth: 12 })
+   * best.san   // "e4"
+   */
+  static start(source, options) {
+    return started(source, options)
+  }
+
+  /** The engine's name, as it says; empty if it does not. */
+  get name() {
+    return this.#id.name
+  }
+
+  /** Its authors. */
+  get author() {
+    return this.#id.author
+  }
+
+  /** Its options, with their present values. @type {readonly EngineOption[]} */
+  get options() {
+    return this.#settings.all
+  }
+
+  /**
+   * The option of a name, in any letter case.
+   * @param {string} name
+   * @returns {EngineOption | undefined}
+   * @example
+   * engine.option("hash").max   // 1024
+   */
+  option(name) {
+    return this.#settings.find(name)
+  }
+
+  /**
+   * Sets an option for the searches that follow. The engine is not told what it knows already.
+   * @param {string} name in any letter case
+   * @param {string | number | boolean} [value] none for a button
+   * @throws {UciError} "no-option" when the engine has none of this name
+   * @throws {RangeError} when the value has the wrong type, is out of range or no choice, or has a line break
+   * @throws {TypeError} for MultiPV, UCI_Chess960, UCI_Variant and Ponder, which each search sets
+   * @example
+   * engine.set("Hash", 64)
+   * engine.option("Hash").value   // 64
+   */
+  set(name, value) {
+    const command = this.#settings.set(name, value)
+    this.#session.add({ begin: (send) => send(command) })
+  }
+
+  /**
+   * Limits how well the engine plays from the next search on.
+   * @param {{ elo: number } | { skill: number } | null} how `elo` sets UCI_LimitStrength and UCI_Elo, `skill` the option
+   *   Skill Level; null is full strength
+   * @throws {UciError} "no-option" when the engine cannot do it
+   * @throws {RangeError} when the number is out of the engine's range, which the message names
+   * @throws {TypeError} when it is none of these
+   * @example
+   * engine.strength({ elo: 1500 })
+   * engine.option("UCI_Elo").value   // 1500
+   * engine.strength(null)
+   */
+  strength(how) {
+    /** @type {{ elo?: number, skill?: number } | undefined} */
+    const limit = how ?? undefined
+    const { elo, skill } = checkedOptions(limit, ["elo", "skill"], "null or ") ?? {}
+    if (how !== null && (elo === undefined) === (skill === undefined))
+      throw new TypeError(`${shown(how)} is no strength: { elo }, { skill } or null was expected`)
+    if (elo !== undefined) {
+      this.#settings.get("UCI_LimitStrength")
+      this.set("UCI_Elo", elo)
+    }
+    const best = this.option("Skill Level")?.max
+    if (skill !== undefined) this.set("Skill Level", skill)
+    else if (best !== undefined) this.set("Skill Level", best)
+    if (elo !== undefined || this.option("UCI_LimitStrength")) this.set("UCI_LimitStrength", elo !== undefined)
+  }
+
+  /**
+   * Searches a position. Searches run one at a time, in the order of the calls. For a game or a node the moves since its start
+   * (or since the last null move) are sent, so that the engine knows of repetitions. If there is no legal move, the
+   * answer comes at once, and the engine is not asked.
+   * @param {Position | Game | GameNode} what
+   * @param {SearchOptions} [options]
+   * @returns {Analysis} its answer is a `UciError` if the engine cannot give one
+   * @throws {TypeError} when it is none of these, or an option is unknown or has the wrong type
+   * @throws {RangeError} when a number is out of range (for `lines` the engine's), or the list of moves is empty
+   * @throws {IllegalMoveError} when one of the moves is not legal
+   * @example
+   * const analysis = engine.analyse(Position.start(), { depth: 10, lines: 2 })
+   * for await (const { lines } of analysis) {
+   *   lines.length   // 2
+   * }
+   * const { best } = await analysis
+   * best.san   // "e4"
+   */
+  analyse(what, options) {
+    const question = questionOf(what, options)
+    const { asked, lines, signal } = question
+    const { max = asked } = this.#settings.find("MultiPV") ?? {}
+    if (asked > max) throw outOfRange("lines", asked, `a number of at most ${max}`)
+    const session = this.#session
+    const search = new Search(question, this.#settings)
+    const obstacle = session.ended ?? (lines === 0 ? undefined : search.check())
+    if (signal?.aborted) search.fail(signal.reason)
+    else if (obstacle) search.fail(obstacle)
+    else if (lines === 0) search.answerNothing()
+    else {
+      const abort = () => {
+        search.fail(signal?.reason)
+        session.drop(search)
+      }
+      signal?.addEventListener("abort", abort, { once: true })
+      const forget = () => signal?.removeEventListener("abort", abort)
+      search.promise.then(forget, forget)
+      session.add(search)
+    }
+    return new Analysis(search, () => session.stop(search))
+  }
+
+  /**
+   * Tells the engine that the next position is of another game. Between searches, in the order of the calls.
+   * @returns {Promise<void>} resolves when the engine is ready
+   * @example
+   * await engine.newGame()
+   * const { best } = await engine.analyse(Position.start(), { depth: 10 })
+   * best.san   // "e4"
+   */
+  newGame() {
+    const ready = new Promise((resolve, reject) =>
+      this.#session.add({
+        until: "readyok",
+        begin(send) {
+          send("ucinewgame")
+          send("isready")
+        },
+        done: () => resolve(undefined),
+        fail: reject,
+      }),
+    )
+    // Nobody has to look at it: the next search fails, too.
+    ready.catch(() => {})
+    return /** @type {Promise<void>} */ (ready)
+  }
+
+  /**
+   * Quits the engine and closes the link. What still runs or waits rejects with "quit". Twice is no mistake.
+   * @example
+   * engine.quit()
+   * const { code } = await engine.closed
+   * code   // "quit"
+   */
+  quit() {
+    this.#session.quit()
+  }
+
+  /** Resolves, with the reason, when the engine is of no more use. Never rejects. @type {Promise<UciError>} */
+  get closed() {
+    return this.#session.closed
+  }
+}
+
+/**
+ * Not a method: esbuild renames a class that refers to itself.
+ * @param {EngineSource} source
+ * @param {StartOptions | undefined} options
+ * @returns {Promise<Engine>}
+ */
+async function started(source, options) {
+  const checked = checkedOptions(options, ["seconds", "patience", "signal", "onLine"]) ?? {}
+  const { onLine } = checked
+  if (onLine !== undefined && typeof onLine !== "function") throw wrong("onLine", onLine, "a function")
+  const seconds = time("seconds", checked.seconds ?? 60)
+  const patience = time("patience", checked.patience ?? 10)
+  const signal = checkedSignal(checked.signal)
+  const session = new Session(linkOf(source), { seconds, patience, onLine })
+  const settings = new Settings()
+  const id = { name: "", author: "" }
+  const abort = () => session.end(new UciError("its start was aborted", "gone"))
+  if (signal?.aborted) abort()
+  else session.listen()
+  signal?.addEventListener("abort", abort, { once: true })
+  /** @type {Promise<unknown>} */
+  const answer = new Promise((resolve, reject) =>
+    session.add({
+      until: "uciok",
+      begin: (send) => send("uci"),
+      hear(line) {
+        if (line.type === "id")
+          Object.assign(id, line.name === undefined ? { author: line.author } : { name: line.name })
+        if (line.type === "option") settings.offer(line.option)
+      },
+      done: resolve,
+      fail: reject,
+    }),
+  )
+  try {
+    await answer
+  } catch (why) {
+    throw signal?.aborted ? signal.reason : why
+  } finally {
+    signal?.removeEventListener("abort", abort)
+  }
+  return new /** @type {any} */ (Engine)(key, session, settings, id)
+}

@@ -1,0 +1,144 @@
+// The ways to an engine: what an app brings becomes one kind of link.
+
+import { shown } from "../squares.js"
+
+/** @import { EngineSource } from "./types.js" */
+
+/**
+ * @typedef {object} Link
+ * @property {(line: string) => void} send
+ * @property {(text: (text: unknown) => void, end: (why?: unknown, signal?: unknown) => void) => void} listen
+ * @property {(afterQuit: boolean) => void} close after `quit`, which a process may take its time for, or by force
+ * @property {boolean} [chunks]
+ */
+
+/** How long a process may take to end by itself after `quit`, or to pass on its output after its end. */
+const QUITTING = 5000
+const ENDING = 200
+
+/**
+ * The link to an engine.
+ * @param {EngineSource} source
+ * @returns {Link}
+ * @throws {TypeError} when it has none of the known shapes
+ */
+export function linkOf(source) {
+  /** Of some shape: each property is checked before it is used. @type {any} */
+  const given = source ?? {}
+  /** @param {string[]} names */
+  const can = (...names) => names.every((name) => typeof given[name] === "function")
+  if (can("send", "listen")) return ownLink(given)
+  if (given.stdin && given.stdout) return processLink(given)
+  if (can("postMessage", "addMessageListener"))
+    return moduleLink(given, "postMessage", (text) => given.addMessageListener(text))
+  if (can("postMessage", "addEventListener") || can("postMessage", "on")) return eventLink(given, "postMessage")
+  if (can("send", "addEventListener") && typeof given.readyState === "number") return eventLink(given, "send")
+  if (can("uci") && "listen" in given) return moduleLink(given, "uci", (text) => (given.listen = text))
+  if (can("sendCommand")) return moduleLink(given, "sendCommand", (text) => (given.listener = text))
+  throw new TypeError(
+    `${shown(source)} is no way to an engine: a Worker, a child process, a WebSocket, a module or an EngineLink was expected`,
+  )
+}
+
+/** @param {any} source @returns {Link} */
+const ownLink = (source) => ({
+  send: (line) => source.send(line),
+  listen: (text, end) => source.listen(text, end),
+  close: () => source.close?.(),
+  chunks: source.chunks,
+})
+
+/** @param {any} module @param {string} send @param {(text: (text: unknown) => void) => void} hear @returns {Link} */
+const moduleLink = (module, send, hear) => ({
+  send: (line) => module[send](line),
+  listen: hear,
+  close: () => module.terminate?.(),
+})
+
+/** @param {any} target @param {string} type @param {(...what: any[]) => void} listener */
+const on = (target, type, listener) => (target.addEventListener ?? target.on)?.call(target, type, listener)
+
+/** A Worker or a WebSocket. @param {any} target @param {"send" | "postMessage"} send @returns {Link} */
+function eventLink(target, send) {
+  /** What a WebSocket is to send when it opens. @type {string[]} */
+  const lines = []
+  return {
+    send: (line) => (target.readyState === 0 ? lines.push(line) : target[send](line)),
+    listen(text, end) {
+      on(target, "open", () => lines.forEach((line) => target[send](line)))
+      on(target, "message", (message) => text(message?.data ?? message))
+      for (const type of ["error", "close", "exit"]) on(target, type, end)
+      // A MessagePort waits for it.
+      target.start?.()
+      if (target.readyState > 1) end("it is closed")
+    },
+    close: () => (target.terminate ?? target.close)?.call(target),
+  }
+}
+
+/** @param {any} child @returns {Link} */
+const processLink = (child) => ({
+  send: (line) => child.stdin.write(`${line}\n`),
+  listen(text, end) {
+    const later = (/** @type {unknown[]} */ ...how) => setTimeout(end, ENDING, ...how)
+    const { exitCode, signalCode } = child
+    if ((exitCode ?? signalCode ?? null) !== null) return end(exitCode, signalCode)
+    const decoder = new TextDecoder()
+    on(child.stdout, "data", (data) => text(typeof data === "string" ? data : decoder.decode(data, { stream: true })))
+    // Unread, a full pipe would stop the engine.
+    child.stderr?.resume()
+    on(child, "error", end)
+    // It comes when all output was read; not at all if another process has the pipe.
+    on(child, "close", end)
+    on(child, "exit", later)
+    // The reason is known with the end of the process.
+    on(child.stdout, "end", later)
+    on(child.stdin, "error", later)
+  },
+  close(afterQuit) {
+    child.stdin.end()
+    const kill = () => child.kill?.("SIGKILL")
+    if (!afterQuit) return kill()
+    /** @type {any} */
+    const timer = setTimeout(kill, QUITTING)
+    // It keeps no program running that has nothing else to do.
+    timer.unref?.()
+    on(child, "exit", () => clearTimeout(timer))
+  },
+  chunks: true,
+})
+
+/**
+ * Splits an engine's output into lines, which end with LF or CRLF.
+ * @param {(line: string) => void} hear gets each line that is not empty
+ * @param {boolean | undefined} chunks whether a text may end within a line
+ */
+export function lineSplitter(hear, chunks) {
+  let rest = ""
+  return (/** @type {unknown} */ given) => {
+    const lines = textOf(given).split("\n")
+    lines[0] = rest + lines[0]
+    rest = chunks ? /** @type {string} */ (lines.pop()) : ""
+    for (const line of lines) {
+      const trimmed = line.replace(/\r$/, "")
+      if (trimmed) hear(trimmed)
+    }
+  }
+}
+
+/** A message as text; what is no text, as loaders of engines may send it, is none. @param {unknown} data */
+function textOf(data) {
+  if (data instanceof ArrayBuffer || ArrayBuffer.isView(data)) return new TextDecoder().decode(data)
+  return typeof data === "string" ? data : ""
+}
+
+/**
+ * Why an engine is gone, as a part of a sentence.
+ * @param {any} why an error, an event, an exit code or words
+ * @param {unknown} signal what ended a process
+ */
+export function reasonOf(why, signal) {
+  const code = [why, why?.code].find((value) => typeof value === "number")
+  const words = [signal, why, why?.message, why?.reason].find((value) => value && typeof value === "string")
+  return `${code === undefined ? "" : ` with code ${code}`}${words ? `: ${words}` : ""}`
+}

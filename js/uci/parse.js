@@ -1,0 +1,117 @@
+// One line of an engine's output, by itself (UCI specification, April 2006).
+
+/** @import { EngineOption, UciInfo, UciLine } from "./types.js" */
+
+/** The keys of `info` with a number. */
+const withNumber = /^((sel)?depth|multipv|nodes|nps|time|hashfull|tbhits)$/
+
+/**
+ * Parses one line of an engine's output. It means what the engine means: scores from the point of view of the side to
+ * move, in centipawns, times in milliseconds. A move that is none, "(none)", "NULL" or "0000", is null. Never throws:
+ * what is not UCI is `{ type: "other" }`.
+ * @param {string} line
+ * @returns {UciLine}
+ * @example
+ * parseUci("info depth 8 score cp -31 lowerbound pv e7e5 g1f3")
+ * // { type: "info", depth: 8, score: { cp: -31, bound: "lower" }, pv: ["e7e5", "g1f3"] }
+ * parseUci("bestmove e7e5")   // { type: "bestmove", move: "e7e5", ponder: null }
+ * parseUci("option name Skill Level type spin default 20 min 0 max 20").option.max   // 20
+ */
+export function parseUci(line) {
+  const text = typeof line === "string" ? line.trim() : ""
+  const words = text.split(/\s+/, 1)
+  switch (words[0]) {
+    case "info":
+      return infoIn(text)
+    case "bestmove":
+      return bestMoveIn(text)
+    case "uciok":
+    case "readyok":
+      return { type: words[0] }
+    default:
+      return optionIn(text) ?? idIn(text) ?? { type: "other", text }
+  }
+}
+
+/** @param {string} text @returns {UciInfo} */
+function infoIn(text) {
+  /** @type {UciInfo} */
+  const info = { type: "info" }
+  const [, head = text, string] = /^(.*?)\sstring(?:\s+(.*))?$/s.exec(text) ?? []
+  if (head !== text) info.string = string ?? ""
+  const words = head.split(/\s+/)
+  /** @type {"lower" | "upper" | undefined} */
+  let bound
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at] ?? ""
+    const next = words[at + 1]
+    const value = numberIn(next)
+    if (word === "lowerbound") bound = "lower"
+    else if (word === "upperbound") bound = "upper"
+    else if (word === "currmove" && next) info.currmove = next
+    else if (word === "wdl") {
+      const chances = words.slice(at + 1, at + 4).map(numberIn)
+      if (chances.length === 3 && !chances.includes(undefined))
+        info.wdl = /** @type {[number, number, number]} */ (chances)
+    } else if (word === "pv") {
+      const start = at + 1
+      // All moves have a digit, and no other word has.
+      while (/\d/.test(words[at + 1] ?? "")) at++
+      if (at >= start) info.pv = words.slice(start, at + 1)
+    } else if (value === undefined) continue
+    else if (word === "cp") info.score = { cp: value }
+    else if (word === "mate") info.score = { mate: value }
+    else if (withNumber.test(word)) Object.assign(info, { [word]: value })
+  }
+  if (info.score && bound) info.score.bound = bound
+  return info
+}
+
+/** @param {string} text @returns {UciLine} */
+function bestMoveIn(text) {
+  const [, move, ponders, ponder] = text.split(/\s+/)
+  return { type: "bestmove", move: moveIn(move), ponder: ponders === "ponder" ? moveIn(ponder) : null }
+}
+
+/** @param {string | undefined} word */
+const moveIn = (word) => (word === undefined || /^(\(none\)|none|null|0000)$/i.test(word) ? null : word)
+
+/** @param {string} text @returns {UciLine | undefined} */
+function idIn(text) {
+  const [, key, value] = /^id\s+(name|author)\s+(.*)$/s.exec(text) ?? []
+  if (value === undefined) return undefined
+  return key === "name" ? { type: "id", name: value } : { type: "id", author: value }
+}
+
+/** @param {string} text @returns {UciLine | undefined} */
+function optionIn(text) {
+  const [all, type] = /\stype\s+(check|spin|combo|button|string)(?=\s|$)/.exec(text) ?? []
+  const at = all ? text.indexOf(all) : 0
+  const [, name] = /^option\s+name\s+(.+)$/s.exec(text.slice(0, at).trim()) ?? []
+  if (!all || !name) return undefined
+  const rest = text.slice(at + all.length)
+  const choices = []
+  /** @type {Record<string, string | number | boolean>} */
+  const found = {}
+  // A text may contain any word; other values may have several: "var Very Risky".
+  for (const part of type === "string" ? [rest] : rest.split(/(?=\s(?:default|min|max|var)\s)/)) {
+    const [, key = "", written = ""] = /^\s+(default|min|max|var)\s*(.*)$/s.exec(part) ?? []
+    const value = written === "<empty>" ? "" : written
+    const number = numberIn(value)
+    if (key === "var") choices.push(value)
+    else if (!key) continue
+    else if (type === "string" || type === "combo") found[key] = value
+    else if (type === "check") found[key] = value === "true"
+    else if (number !== undefined) found[key] = number
+  }
+  const option = { name, type, ...found, ...(type === "combo" && { choices }) }
+  return { type: "option", option: /** @type {EngineOption} */ (option) }
+}
+
+/** @param {string | undefined} word @returns {number | undefined} */
+function numberIn(word) {
+  if (word === undefined || !/^[-+]?\d+(\.\d+)?$/.test(word)) return undefined
+  const number = Number(word)
+  // Adding 0 turns -0 into 0.
+  return Number.isFinite(number) ? number + 0 : undefined
+}

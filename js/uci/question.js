@@ -1,0 +1,135 @@
+// What an engine is asked: the checked arguments of a search, as UCI.
+
+import { checkedOptions, isThere, listOf, outOfRange, wrong } from "../options.js"
+import { shown } from "../squares.js"
+
+/** @import { Game } from "../game.js" */
+/** @import { GameNode } from "../node.js" */
+/** @import { Position } from "../position.js" */
+/** @import { SearchOptions } from "./types.js" */
+
+/**
+ * @typedef {object} Question
+ * @property {Position} position
+ * @property {string} variant as UCI calls it
+ * @property {string[]} commands "position fen …", "go …"
+ * @property {number} asked how many lines the app wants
+ * @property {number} lines how many there can be
+ * @property {AbortSignal | undefined} signal
+ */
+
+const limits = /** @type {const} */ (["depth", "nodes", "mate"])
+
+/**
+ * @param {Position | Game | GameNode} what
+ * @param {SearchOptions | undefined} given
+ * @returns {Question}
+ * @throws {TypeError} when it is none of these, or an option is unknown or has the wrong type
+ * @throws {RangeError} when a number is out of range, or there are no moves in the list
+ * @throws {IllegalMoveError} when one of the moves is not legal
+ */
+export function questionOf(what, given) {
+  const { position, start, played } = readWhat(what)
+  const options = checkedOptions(given, ["seconds", ...limits, "clock", "lines", "moves", "signal"]) ?? {}
+  const { seconds, clock, moves, signal } = options
+  const go = isThere(clock) ? clockOf(clock) : []
+  for (const name of limits) if (isThere(options[name])) go.push(name, whole(name, options[name]))
+  if (isThere(seconds)) go.push("movetime", milliseconds("seconds", seconds))
+  if (go.length === 0) go.push("infinite")
+  const asked = whole("lines", options.lines ?? 1)
+  const chosen = isThere(moves) ? chosenMoves(position, listOf("moves", moves)) : undefined
+  // At the end: engines read what follows as more of them.
+  if (chosen) go.push("searchmoves", ...chosen)
+  // Chess960 engines read both kinds of castling fields, some only file letters.
+  const fen = start.fen(position.chess960 ? { castling: "shredder" } : {})
+  const { variant = "chess" } = /** @type {{ variant?: string }} */ (position)
+  return {
+    position,
+    variant: variant.replace("three-", "3").replaceAll("-", ""),
+    commands: [`position fen ${fen}${played.length > 0 ? ` moves ${played.join(" ")}` : ""}`, `go ${go.join(" ")}`],
+    asked,
+    lines: Math.min(asked, chosen?.length ?? position.legalMoves().length),
+    signal: checkedSignal(signal),
+  }
+}
+
+/**
+ * A position, or that of a game or a node with the moves that led to it: all since the start or the last null move, which
+ * engines do not know. Of any copy of this package.
+ * @param {any} what
+ * @returns {{ position: Position, start: Position, played: string[] }}
+ */
+function readWhat(what) {
+  if (isPosition(what)) return { position: what, start: what, played: [] }
+  let node = isPosition(what?.current?.position) ? what.current : what
+  const position = node?.position
+  if (!isPosition(position)) throw new TypeError(`${shown(what)} is no Position, Game or GameNode`)
+  /** @type {string[]} */
+  const played = []
+  for (; node.parent && !node.move.pass; node = node.parent) played.push(node.move.uci)
+  return { position, start: node.position, played: played.reverse() }
+}
+
+/** @param {any} value @returns {value is Position} */
+const isPosition = (value) => ["fen", "judge", "legalMoves"].every((name) => typeof value?.[name] === "function")
+
+/** @param {Position} position @param {any[]} moves @returns {string[]} */
+function chosenMoves(position, moves) {
+  const chosen = new Set()
+  for (const move of moves) {
+    // Throws the IllegalMoveError of the entry that the position is from.
+    position.play(move)
+    chosen.add(position.judge(move).move?.uci ?? "")
+  }
+  if (chosen.size === 0) throw outOfRange("moves", "empty", "at least one move")
+  return [...chosen]
+}
+
+/** @param {NonNullable<SearchOptions["clock"]>} clock @returns {(string | number)[]} */
+function clockOf(clock) {
+  const names = /** @type {const} */ (["white", "black"])
+  const { white, black, increment = 0, movesToGo } = checkedOptions(clock, [...names, "increment", "movesToGo"]) ?? {}
+  /** @type {{ white?: number, black?: number }} */
+  const both = typeof increment === "number" ? { white: increment, black: increment } : increment
+  const increments = checkedOptions(both, names) ?? {}
+  return [
+    ...["wtime", milliseconds("white", white, 0), "btime", milliseconds("black", black, 0)],
+    ...["winc", milliseconds("increment", increments.white, 0, 0)],
+    ...["binc", milliseconds("increment", increments.black, 0, 0)],
+    ...(isThere(movesToGo) ? ["movestogo", whole("movesToGo", movesToGo)] : []),
+  ]
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ * @param {boolean} fits whether it does if it is a number
+ * @param {string} expected
+ * @returns {number}
+ */
+function numberOf(name, value, fits, expected) {
+  if (typeof value !== "number") throw wrong(name, value, expected)
+  if (!fits) throw outOfRange(name, value, expected)
+  return value
+}
+
+/** @param {string} name @param {any} value */
+const whole = (name, value) => numberOf(name, value, Number.isSafeInteger(value) && value > 0, "a whole number from 1")
+
+/**
+ * A time in seconds, of at most 30,000 years.
+ * @param {string} name
+ * @param {any} value
+ */
+export const time = (name, value, least = Number.MIN_VALUE) =>
+  numberOf(name, value, Number.isFinite(value) && value >= least && value < 1e12, "a time in seconds")
+
+/** @param {string} name @param {any} value in seconds @param {number} [least] the smallest value @param {number} [sent] the least to send */
+const milliseconds = (name, value, least, sent = 1) => Math.max(sent, Math.round(time(name, value, least) * 1000))
+
+/** @param {any} signal @returns {AbortSignal | undefined} */
+export function checkedSignal(signal) {
+  if (isThere(signal) && !(typeof signal.aborted === "boolean" && signal.addEventListener))
+    throw wrong("signal", signal, "an AbortSignal")
+  return signal ?? undefined
+}

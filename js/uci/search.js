@@ -1,0 +1,221 @@
+// One search: from an engine's lines to what an app gets.
+
+import { UciError } from "./error.js"
+import { scoreOf } from "./score.js"
+
+/** @import { Position } from "../position.js" */
+/** @import { Move } from "../types.js" */
+/** @import { Question } from "./question.js" */
+/** @import { Settings } from "./settings.js" */
+/** @import { Answer, EngineLine, Findings, UciInfo, UciLine } from "./types.js" */
+
+/**
+ * The lines of one moment by rank, and the newest numbers.
+ * @typedef {{ lines: UciInfo[], counts: UciInfo, findings?: Findings }} Found
+ */
+
+export class Search {
+  until = /** @type {const} */ ("bestmove")
+  /** Whether it is to be stopped as soon as it has begun. */
+  isStopped = false
+  isOver = false
+  #question
+  #settings
+  /** The legal moves among the first ones of the lines. @type {Map<string, Move | null>} */
+  #moves = new Map()
+  /** The lines since the last of rank 1, by rank. @type {UciInfo[]} */
+  #lines = []
+  /** @type {UciInfo} */
+  #counts = { type: "info" }
+  /** The newest complete set. @type {Found | null} */
+  #newest = null
+  /** Readers that wait for a new set or the end. @type {(() => void)[]} */
+  #readers = []
+  /** @type {(answer: Answer) => void} */
+  #resolve = () => {}
+  /** @type {(why: unknown) => void} */
+  #reject = () => {}
+
+  /** @param {Question} question @param {Settings} settings */
+  constructor(question, settings) {
+    this.#question = question
+    this.#settings = settings
+    /** @type {Promise<Answer>} */
+    this.promise = new Promise((resolve, reject) => {
+      this.#resolve = resolve
+      this.#reject = reject
+    })
+    // Nobody has to look at it.
+    this.promise.catch(() => {})
+  }
+
+  /** What the engine cannot play. */
+  check() {
+    const { position, variant, asked } = this.#question
+    const lines = this.#settings.find("MultiPV")
+    if (asked > 1 && !lines) return new UciError("the engine has no option MultiPV for several lines", "no-option")
+    const variants = this.#settings.find("UCI_Variant")
+    const knows = variants ? !variants.choices?.length || variants.choices.includes(variant) : variant === "chess"
+    if (!knows) return notPlayable(`the engine does not know the variant ${variant}`)
+    if (position.chess960 && !this.#settings.find("UCI_Chess960"))
+      return notPlayable("the engine does not know Chess960")
+    const hasKings = position.kingOf("white") && position.kingOf("black")
+    return hasKings || variant !== "chess" ? undefined : notPlayable("an engine needs both kings on the board")
+  }
+
+  /** @param {(line: string | undefined) => void} send */
+  begin(send) {
+    const { position, variant, commands, lines } = this.#question
+    for (const [name, value] of /** @type {const} */ ([
+      ["UCI_Variant", variant],
+      ["UCI_Chess960", position.chess960],
+      ["MultiPV", lines],
+    ]))
+      if (this.#settings.find(name)) send(this.#settings.change(name, value))
+    commands.forEach(send)
+  }
+
+  /** A line of the engine while it searches. @param {UciLine} line */
+  hear(line) {
+    if (line.type !== "info" || this.isOver) return
+    this.#counts = { ...this.#counts, ...line }
+    if (line.pv && line.score && line.score.mate !== 0 && this.#move(line.pv[0])) this.#add(line)
+  }
+
+  /**
+   * Engines send the lines of a set one after the other, rank 1 first. A line in place of one of the previous set would
+   * mix depths and repeat moves.
+   * @param {UciInfo} line
+   */
+  #add(line) {
+    const { multipv: rank = 1 } = line
+    if (rank === 1) this.#lines = []
+    this.#lines[rank - 1] = line
+    const lines = this.#set()
+    if (lines.length < this.#question.lines || lines.some(({ depth }) => depth !== lines[0]?.depth)) return
+    this.#newest = { lines, counts: this.#counts }
+    this.#wake()
+  }
+
+  /** The present lines without gaps, as many as there can be. They have different first moves. */
+  #set() {
+    const lines = []
+    const firsts = new Set()
+    for (const line of this.#lines.slice(0, this.#question.lines)) {
+      const first = line && this.#move(line.pv?.[0])?.uci
+      if (!line || firsts.has(first)) break
+      firsts.add(first)
+      lines.push(line)
+    }
+    return lines
+  }
+
+  /** The move of a text in the position, null if it is not legal. @param {string | undefined} text */
+  #move(text = "") {
+    let move = this.#moves.get(text)
+    if (move === undefined) this.#moves.set(text, (move = this.#question.position.judge(text).move ?? null))
+    return move
+  }
+
+  /** The engine's `bestmove`. @param {UciLine} line @param {string} text */
+  done(line, text) {
+    if (line.type !== "bestmove" || this.isOver) return
+    const { position } = this.#question
+    const verdict = position.judge(line.move ?? "0000")
+    if (!verdict.legal) {
+      this.fail(
+        new UciError(`the engine's move is not legal: ${verdict.message}`, "illegal-move", { line: text, verdict }),
+      )
+      return
+    }
+    const reply = line.ponder === null ? undefined : position.play(verdict.move.uci).judge(line.ponder)
+    this.#answer(verdict.move, reply?.move ?? null)
+  }
+
+  /** The answer where there is nothing to search. */
+  answerNothing() {
+    this.#answer(null, null)
+  }
+
+  /** @param {Move | null} best @param {Move | null} ponder */
+  #answer(best, ponder) {
+    // The last set may have lines that were not searched as deep as the others. An incomplete one is better than none.
+    const lines = this.#set()
+    const last = this.#newest && lines.length < this.#question.lines ? this.#newest.lines : lines
+    const findings = this.#findingsOf({ lines: last, counts: this.#counts })
+    this.#resolve(Object.freeze({ ...findings, best, ponder }))
+    this.#end()
+  }
+
+  /** @param {unknown} why */
+  fail(why) {
+    this.#reject(why)
+    this.#end()
+  }
+
+  #end() {
+    this.isOver = true
+    this.#wake()
+  }
+
+  #wake() {
+    for (const read of this.#readers.splice(0)) read()
+  }
+
+  /** As in `Progress`. @returns {Promise<void>} */
+  change() {
+    return new Promise((resolve) => this.#readers.push(resolve))
+  }
+
+  /** The newest complete set. Its moves are only read here: an engine may write faster than an app reads. */
+  get latest() {
+    const found = this.#newest
+    return found && (found.findings ??= this.#findingsOf(found))
+  }
+
+  /** @param {Found} found @returns {Findings} */
+  #findingsOf({ lines, counts: { depth = 0, nodes = 0, time = 0, nps, hashfull, tbhits } }) {
+    const { position } = this.#question
+    return Object.freeze({
+      position,
+      lines: Object.freeze(lines.map((line, index) => lineOf(line, index + 1, position))),
+      depth: lines[0]?.depth ?? depth,
+      nodes,
+      seconds: time / 1000,
+      ...(nps !== undefined && { nodesPerSecond: nps }),
+      ...(hashfull !== undefined && { hashFull: hashfull }),
+      ...(tbhits !== undefined && { tablebaseHits: tbhits }),
+    })
+  }
+}
+
+/** @param {string} why */
+const notPlayable = (why) => new UciError(why, "not-playable")
+
+/** @param {UciInfo} info of a line with a score @param {number} rank @param {Position} position @returns {EngineLine} */
+function lineOf({ score, wdl, pv = [], depth, seldepth }, rank, position) {
+  const isWhite = position.turn === "white"
+  const { bound, ...value } = /** @type {NonNullable<UciInfo["score"]>} */ (score)
+  return Object.freeze({
+    rank,
+    score: scoreOf(value, position.turn, depth),
+    ...(bound && { bound: (bound === "lower") === isWhite ? "lower" : "upper" }),
+    ...(wdl && { wdl: Object.freeze(isWhite ? wdl : /** @type {typeof wdl} */ ([...wdl].reverse())) }),
+    moves: movesOf(position, pv),
+    depth: depth ?? 0,
+    ...(seldepth !== undefined && { selectiveDepth: seldepth }),
+  })
+}
+
+/** The legal moves of a line. @param {Position} position @param {string[]} texts */
+function movesOf(position, texts) {
+  /** @type {Move[]} */
+  const moves = []
+  for (const text of texts) {
+    const { move } = position.judge(text)
+    if (!move) break
+    moves.push(move)
+    position = position.play(move.uci)
+  }
+  return Object.freeze(moves)
+}

@@ -1,0 +1,155 @@
+// The vocabulary of chess-arbiter/uci as types, without run-time code.
+
+import type { Position } from "../position.js"
+import type { Move, MoveInput, Refused } from "../types.js"
+
+/** The wire to an engine, for sources of none of the known shapes. */
+export interface EngineLink {
+  /** Sends one line, without its line end. */
+  send(line: string): void
+  /**
+   * Is called once. Pass on what the engine writes: one or several lines at a time or, with `chunks`, any part of the
+   * output. Call `end` when there is nothing more to come.
+   */
+  listen(text: (text: string) => void, end: (why?: unknown) => void): void
+  close?(): void
+  /** A text may end within a line. */
+  readonly chunks?: boolean | undefined
+}
+
+/**
+ * How an engine is reached: an `EngineLink`; a Worker or something like it (`postMessage` with `addEventListener`,
+ * `addMessageListener` or `on`); a child process (`stdin` and `stdout`); a WebSocket, open or opening; a module with
+ * `uci` and `listen`, or with `sendCommand` and `listener`.
+ */
+export type EngineSource = EngineLink | object
+
+export interface StartOptions {
+  /** How long the engine may take to say `uciok`, downloads included; later, `readyok`. 60 by default. */
+  readonly seconds?: number | undefined
+  /** How long it may take for its `bestmove` after a stop, in seconds. 10 by default. */
+  readonly patience?: number | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Is called with every line in either direction. */
+  readonly onLine?: ((line: string, from: "app" | "engine") => void) | undefined
+}
+
+/**
+ * "gone": the engine died or the link closed. "quit": by `quit`. "silent": no `uciok`, `readyok` or, after a stop,
+ * `bestmove` in time. "refused": it rejected the position. "illegal-move": its `bestmove` is not legal. "no-option":
+ * it lacks an option. "not-playable": a chess board without a king, or a variant or Chess960 that it does not know.
+ */
+export type UciErrorCode = "gone" | "quit" | "silent" | "refused" | "illegal-move" | "no-option" | "not-playable"
+
+/** The rest of a `UciError`. */
+export interface UciErrorDetails {
+  readonly line?: string | undefined
+  readonly verdict?: Refused | undefined
+  readonly cause?: unknown
+}
+
+/**
+ * From White's point of view, as in `[%eval]`. `mate` counts moves: 3 if White mates, -3 if Black does. Neither is ever
+ * -0, and `mate` is never 0.
+ */
+export type Score =
+  | { readonly pawns: number; readonly depth?: number }
+  | { readonly mate: number; readonly depth?: number }
+
+export interface EngineLine {
+  /** From 1. */
+  readonly rank: number
+  readonly score: Score
+  /** Only if the score is a bound, from White's point of view. */
+  readonly bound?: "lower" | "upper"
+  /** Wins, draws and losses of White in per mille, if the engine reports them. */
+  readonly wdl?: readonly [number, number, number]
+  /** At least one. Ends before the first move that is not legal. */
+  readonly moves: readonly Move[]
+  readonly depth: number
+  readonly selectiveDepth?: number
+}
+
+export interface Findings {
+  readonly position: Position
+  /**
+   * In the order of their ranks, with different first moves: as many as requested, or as there are moves. During the
+   * search all have the same depth.
+   */
+  readonly lines: readonly EngineLine[]
+  readonly depth: number
+  readonly nodes: number
+  readonly seconds: number
+  readonly nodesPerSecond?: number
+  /** How full the hash is, in per mille. */
+  readonly hashFull?: number
+  readonly tablebaseHits?: number
+}
+
+export interface Answer extends Findings {
+  /** The engine's choice, which with limited strength is not the first line's. null only if there is no legal move. */
+  readonly best: Move | null
+  /** The reply that it expects. */
+  readonly ponder: Move | null
+}
+
+/** Without any of the first five, a search runs until `stop` or `signal`; of several, the first limit ends it. */
+export interface SearchOptions {
+  readonly seconds?: number | undefined
+  readonly depth?: number | undefined
+  readonly nodes?: number | undefined
+  /** Look for a mate in so many moves. */
+  readonly mate?: number | undefined
+  /** What is left on the clocks, in seconds; 0 is sent as one millisecond. */
+  readonly clock?:
+    | {
+        readonly white: number
+        readonly black: number
+        readonly increment?: number | { readonly white: number; readonly black: number } | undefined
+        readonly movesToGo?: number | undefined
+      }
+    | undefined
+  /** How many lines, 1 by default. */
+  readonly lines?: number | undefined
+  /** Only these moves. */
+  readonly moves?: readonly MoveInput[] | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface EngineOption {
+  readonly name: string
+  readonly type: "check" | "spin" | "combo" | "button" | "string"
+  readonly default?: string | number | boolean
+  readonly value?: string | number | boolean
+  readonly min?: number
+  readonly max?: number
+  readonly choices?: readonly string[]
+}
+
+export interface UciInfo {
+  type: "info"
+  depth?: number
+  seldepth?: number
+  multipv?: number
+  /** From the point of view of the side to move: in centipawns, or in moves to mate. */
+  score?: ({ cp: number; mate?: never } | { mate: number; cp?: never }) & { bound?: "lower" | "upper" }
+  wdl?: [number, number, number]
+  nodes?: number
+  nps?: number
+  /** In milliseconds. */
+  time?: number
+  hashfull?: number
+  tbhits?: number
+  currmove?: string
+  pv?: string[]
+  string?: string
+}
+
+export type UciLine =
+  | UciInfo
+  | { type: "bestmove"; move: string | null; ponder: string | null }
+  | { type: "option"; option: EngineOption }
+  | { type: "id"; name?: string; author?: string }
+  | { type: "uciok" }
+  | { type: "readyok" }
+  | { type: "other"; text: string }
