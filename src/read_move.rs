@@ -463,11 +463,14 @@ mod tests {
     fn what_is_left_over_makes_a_text_unreadable() {
         for text in [
             "", "x", "e9", "e44", "Nf33", "N f3", "N-f3", "Nf3+++", "Nf3!?x", "e4=", "=Q", "O", "O-O-", "O-OO",
-            "O-O-O-O", "0-O", "e4,", "(e4)", "P@e4", "e2=e4", "xe5", "kD1", "-- e.p.", "---", "Z", "00000", "pass",
-            "null", "e.p.", "\u{fe0f}", "ｅ4", "Nxxf3", "e8=", "e8=QQ", "e8()", "hh", "hxh", "e2-xe4", "e-e4", "e x",
-            "x:", "e2x-e4",
+            "O-O-O-O", "0-O", "e4,", "(e4)", "e2=e4", "xe5", "kD1", "-- e.p.", "---", "Z", "00000", "pass", "null",
+            "e.p.", "\u{fe0f}", "ｅ4", "Nxxf3", "e8=", "e8=QQ", "e8()", "hh", "hxh", "e2-xe4", "e-e4", "e x", "x:",
+            "e2x-e4",
         ] {
             assert_eq!(WrittenMove::read(text), None, "{text:?}");
         }
+        // A drop, with the variants.
+        assert_eq!(WrittenMove::read("P@e4").is_some(), cfg!(feature = "variants"));
+        assert_eq!(WrittenMove::read("P@e4x"), None);
     }
 }
