@@ -34,7 +34,6 @@ impl Position {
     pub(crate) fn variant_can_win(&self, color: Color) -> bool {
         match self.variant_end_by_moves() {
             Some(end) => end.outcome == Outcome::Win(color),
-            None if self.takes_king(color) => true,
             None if self.has_insufficient_material(color) => false,
             None => match self.variant() {
                 Variant::Atomic | Variant::Antichess => {
@@ -53,21 +52,12 @@ impl Position {
         }
     }
 
-    /// Whether this side is to move and can blow up a king that was left in check. No game comes to that, but a FEN may.
-    fn takes_king(&self, color: Color) -> bool {
-        let king = self.king_of(!color).filter(|_| self.variant() == Variant::Atomic && self.turn() == color);
-        king.is_some_and(|king| {
-            let attackers = self.attackers(king, color);
-            attackers.any() && !self.legal_moves_within(attackers, king.into()).is_empty()
-        })
-    }
-
     /// Whether neither side can win, if the moves have not ended the game.
     pub(crate) fn is_variant_dead_in_play(&self) -> bool {
         match self.variant() {
             Variant::Atomic | Variant::Antichess => {
                 let able = || Color::ALL.into_iter().filter(|color| !self.has_insufficient_material(*color));
-                if self.takes_king(self.turn()) || able().any(|color| playout::wins(self, color)) {
+                if able().any(|color| playout::wins(self, color)) {
                     return false;
                 }
                 let mut searches: Vec<Search> = able().map(|color| Search::new(self, color)).collect();

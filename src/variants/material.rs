@@ -14,11 +14,20 @@ impl Position {
             Variant::Chess | Variant::Crazyhouse | Variant::KingOfTheHill | Variant::RacingKings => false,
             // A king gives no check.
             Variant::ThreeCheck => men(board, color).is_empty(),
-            Variant::Atomic => atomic(board, color),
+            Variant::Atomic => atomic(board, color) && !self.takes_king(color),
             Variant::Antichess => antichess(self, color),
             // Black captures the horde.
             Variant::Horde => color == Color::White && horde(board),
         }
+    }
+
+    /// Whether this side is to move and can blow up a king that was left in check. No game comes to that, but a FEN may.
+    pub(super) fn takes_king(&self, color: Color) -> bool {
+        let king = self.king_of(!color).filter(|_| self.turn() == color);
+        king.is_some_and(|king| {
+            let attackers = self.attackers(king, color);
+            attackers.any() && !self.legal_moves_within(attackers, king.into()).is_empty()
+        })
     }
 
     pub(crate) fn is_variant_material_insufficient(&self) -> bool {

@@ -67,7 +67,10 @@ impl Search {
             test: Test { tested: 0, failed: 0 },
             answer: None,
         };
-        if Reach::new(position, winner).may_win() {
+        // Not a move that a game could come to, so the reach does not know it.
+        if search.goal == Goal::Atomic && position.takes_king(winner) {
+            search.answer = Some(true);
+        } else if Reach::new(position, winner).may_win() {
             search.meet(*position);
         } else {
             search.answer = Some(false);
