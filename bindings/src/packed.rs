@@ -17,13 +17,15 @@ type PositionArea = [AtomicU32; PACKED_WORDS];
 
 static POSITION: PositionArea = [const { AtomicU32::new(0) }; PACKED_WORDS];
 static OTHER: PositionArea = [const { AtomicU32::new(0) }; PACKED_WORDS];
-/// The capacity for text in bytes: more than the FEN of any position, with promoted pieces and full pockets.
-const TEXT_BYTES: usize = if cfg!(feature = "variants") { 1024 } else { 128 };
-static TEXT: [AtomicU32; TEXT_BYTES / 4] = [const { AtomicU32::new(0) }; TEXT_BYTES / 4];
+/// The capacity for a text from JavaScript in bytes: more than the FEN of any position of chess. Longer ones cross as strings.
+const TEXT_BYTES: usize = 128;
+/// The capacity for a text to JavaScript: more than any FEN, also with promoted pieces and full pockets.
+const ANSWER_BYTES: usize = if cfg!(feature = "variants") { 1024 } else { TEXT_BYTES };
+static TEXT: [AtomicU32; ANSWER_BYTES / 4] = [const { AtomicU32::new(0) }; ANSWER_BYTES / 4];
 static WORDS: [AtomicU32; MoveList::MOST] = [const { AtomicU32::new(0) }; MoveList::MOST];
 
 /// Where a part of the area is: 0 the position, 1 the second position, 2 the words, 3 the text; and how large: 4 the words
-/// of a position, 5 the bytes of the text.
+/// of a position, 5 the bytes of a text from JavaScript.
 #[wasm_bindgen(js_name = packedLayout)]
 pub fn layout(part: u32) -> u32 {
     match part {
@@ -100,7 +102,7 @@ pub fn with_text<R>(len: u32, read: impl FnOnce(&str) -> R) -> R {
 
 /// Writes a text for JavaScript; returns its length in bytes. Throws if it does not fit.
 pub fn put_text(text: &str) -> u32 {
-    if text.len() > TEXT_BYTES {
+    if text.len() > ANSWER_BYTES {
         too_long();
     }
     for (bytes, place) in text.as_bytes().chunks(4).zip(&TEXT) {
