@@ -93,7 +93,7 @@ fn variant_of(_: &PackedPosition) -> VariantState {
 fn packed(board: &Board, state: u32, counters: [u32; 2], variant: &VariantState) -> PackedPosition {
     let [a, b, c, d, e, f, g, h] = pack_board(board);
     let [halfmoves, fullmoves] = counters;
-    let [white, black] = variant.checks.map(|checks| u32::from(checks.min(15)));
+    let [white, black] = variant.checks.map(|checks| u32::from(checks.min(VariantState::MOST_CHECKS)));
     let first = variant.variant as u32 | white << 8 | black << 12;
     let [mine, theirs] =
         variant.pockets.map(|pocket| pocket.0.iter().rev().fold(0, |word, count| word << 6 | u32::from(*count)));
@@ -112,7 +112,9 @@ fn variant_of(packed: &PackedPosition) -> VariantState {
             found.promoted = Bitboard(joined(packed[12], packed[13]));
             found.pockets = [packed[14], packed[15]].map(pocket);
         }
-        Variant::ThreeCheck => found.checks = [first >> 8, first >> 12].map(|checks| (checks & 15) as u8),
+        Variant::ThreeCheck => {
+            found.checks = [first >> 8, first >> 12].map(|checks| (checks as u8 & 15).min(VariantState::MOST_CHECKS))
+        }
         _ => {}
     }
     found

@@ -159,6 +159,9 @@ impl Setup {
             ep_square: self.possible_ep_square(),
             turn: self.turn,
             mode,
+            #[cfg(feature = "variants")]
+            variant: self.playable_variant(),
+            #[cfg(not(feature = "variants"))]
             variant: self.variant,
         })
     }

@@ -144,9 +144,12 @@ impl VariantState {
     /// Nothing: chess.
     pub const CHESS: VariantState = VariantState::new(Variant::Chess);
 
+    /// The most checks that a side can have left.
+    pub(crate) const MOST_CHECKS: u8 = 3;
+
     /// What a game of a variant starts with; also what a FEN without counters and pockets means.
     pub const fn new(variant: Variant) -> VariantState {
-        let checks = if matches!(variant, Variant::ThreeCheck) { 3 } else { 0 };
+        let checks = if matches!(variant, Variant::ThreeCheck) { VariantState::MOST_CHECKS } else { 0 };
         VariantState { variant, pockets: [Pocket::EMPTY; 2], promoted: Bitboard::EMPTY, checks: [checks; 2] }
     }
 

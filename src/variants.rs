@@ -264,6 +264,24 @@ fn on_board(moves: &[Move]) -> MoveList {
 }
 
 impl Setup {
+    /// What the variant adds to a position: marks of promotion only where a promoted piece can stand, and nothing of another
+    /// variant.
+    pub(crate) fn playable_variant(&self) -> VariantState {
+        let mut state = VariantState::new(self.variant());
+        match self.variant() {
+            Variant::Crazyhouse => {
+                let unpromoted = self.board.role(Role::Pawn) | self.board.role(Role::King);
+                state.promoted = self.variant.promoted & (self.board.occupied() - unpromoted);
+                state.pockets = self.variant.pockets;
+            }
+            Variant::ThreeCheck => {
+                state.checks = self.variant.checks.map(|left| left.min(VariantState::MOST_CHECKS));
+            }
+            _ => {}
+        }
+        state
+    }
+
     /// Calls back with every reason why a setup of a variant is not playable.
     pub(crate) fn each_variant_error(&self, found: &mut dyn FnMut(PositionError)) {
         let chess = |found: &mut dyn FnMut(PositionError)| {

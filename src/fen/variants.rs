@@ -51,7 +51,7 @@ impl Setup {
         let mut plain = String::from(text);
         match variant {
             Variant::Crazyhouse => take_pockets(&mut plain, &mut state)?,
-            Variant::ThreeCheck => take_checks(&mut plain, &mut state),
+            Variant::ThreeCheck => take_checks(&mut plain, &mut state)?,
             _ => {}
         }
         let mut setup: Setup = plain.parse()?;
@@ -148,22 +148,23 @@ fn promoted_in(placement: &str) -> Bitboard {
 }
 
 /// Reads the counters of checks, and replaces them by blanks.
-fn take_checks(text: &mut String, state: &mut VariantState) {
+fn take_checks(text: &mut String, state: &mut VariantState) -> Result<(), FenError> {
     let counters = |field: &str| {
         let (given, counts) = field.strip_prefix('+').map_or((false, field), |counts| (true, counts));
         match *counts.as_bytes() {
-            [white @ b'0'..=b'9', b'+', black @ b'0'..=b'9'] => {
-                let counts = [white - b'0', black - b'0'];
-                Some(if given { counts.map(|given| 3u8.saturating_sub(given)) } else { counts })
-            }
+            [white @ b'0'..=b'9', b'+', black @ b'0'..=b'9'] => Some((given, [white - b'0', black - b'0'])),
             _ => None,
         }
     };
     let found = fields(text).skip(3).find_map(|(start, field)| Some((start, start + field.len(), counters(field)?)));
-    if let Some((start, end, checks)) = found {
-        state.checks = checks;
+    if let Some((start, end, (given, counts))) = found {
+        if counts.iter().any(|count| *count > VariantState::MOST_CHECKS) {
+            return Err(FenError { kind: FenErrorKind::Halfmoves, offset: start });
+        }
+        state.checks = if given { counts.map(|given| VariantState::MOST_CHECKS - given) } else { counts };
         blank(text, start, end);
     }
+    Ok(())
 }
 
 impl Position {
@@ -248,7 +249,7 @@ fn write_with<W: Write>(
     }
     if let (Some(checks), CheckStyle::Given) = (checks, style.checks) {
         to.write_str(" +")?;
-        write_checks(checks.map(|left| 3u8.saturating_sub(left)), to)?;
+        write_checks(checks.map(|left| VariantState::MOST_CHECKS.saturating_sub(left)), to)?;
     }
     Ok(())
 }

@@ -28,8 +28,12 @@ fn parts(words: &'static [&'static str], most: usize) -> impl Strategy<Value = S
 
 /// A FEN of the data with a few characters changed, dropped or added.
 fn damaged_fen() -> impl Strategy<Value = String> {
-    let fens: Vec<String> = data::positions().into_iter().map(|row| row[1].clone()).collect();
-    let letters: Vec<char> = "pnbrqkPNBRQK12345678/ wb-KQkqAHah09 ~\té".chars().collect();
+    let of_chess = data::positions().into_iter().map(|row| row[1].clone());
+    // Those of variants, also as Lichess writes them.
+    let of_variants = include_str!("../data/variants/positions.tsv").lines();
+    let of_variants = of_variants.flat_map(|line| line.split('\t').skip(1).take(2)).map(String::from);
+    let fens: Vec<String> = of_chess.chain(of_variants).collect();
+    let letters: Vec<char> = "pnbrqkPNBRQK12345678/ wb-KQkqAHah09 ~[]+\té".chars().collect();
     let change = (any::<Index>(), 0..3u8, select(letters));
     (select(fens), prop::collection::vec(change, 0..4)).prop_map(|(fen, changes)| {
         let mut text: Vec<char> = fen.chars().collect();
@@ -77,6 +81,10 @@ const MOVES: &[&str] = &[
     " ",
     "♘",
     "×",
+    "N@f3",
+    "P@e4",
+    "@",
+    "e8=K",
 ];
 
 const COMMENTS: &[&str] = &[
@@ -158,8 +166,41 @@ const PGN: &[&str] = &[
     "\u{a0}",
 ];
 
+/// Games of several variants.
+#[cfg(feature = "variants")]
+const VARIANT_PGN: &[&str] = &[
+    "\n\n[Variant \"Crazyhouse\"]\n",
+    "\n\n[Variant \"Crazyhouse\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[QPp] w - - 0 1\"]\n",
+    "\n\n[Variant \"Atomic 960\"]\n",
+    "\n\n[Variant \"Antichess\"]\n\n1. e3 b5 2. Bxb5 ",
+    "\n\n[Variant \"Horde\"]\n",
+    "\n\n[Variant \"Racing Kings\"]\n\n1. Kh3 Ka3 ",
+    "\n\n",
+    "e4 ",
+    "d5 ",
+    "exd5 ",
+    "Qxd5 ",
+    "@e4 ",
+    "P@f7+ ",
+    "Q@e7# ",
+    "Nf3 ",
+    "-- ",
+    "@@@@ ",
+    "( ",
+    ") ",
+    "{a} ",
+    "1-0 ",
+    "* ",
+];
+
 proptest! {
     #![proptest_config(cases(400))]
+
+    #[cfg(feature = "variants")]
+    #[test]
+    fn any_pgn_of_variants(text in parts(VARIANT_PGN, 40), sizes in prop::collection::vec(1usize..40, 1..4)) {
+        properties::pgn(text.as_bytes(), &sizes);
+    }
 
     #[test]
     fn any_fen(text in prop_oneof![3 => damaged_fen(), 1 => any::<String>()]) {

@@ -2,7 +2,9 @@
 
 use crate::data::Report;
 use crate::data::variants::{self, position};
-use chess_arbiter::{CastlingMode, CheckStyle, FenStyle, PocketStyle, Position};
+use chess_arbiter::{
+    Bitboard, CastlingMode, CheckStyle, FenField, FenStyle, PocketStyle, Position, Setup, Variant, VariantState,
+};
 
 /// "uci:san" of every legal move, sorted.
 fn moves(position: &Position) -> Vec<String> {
@@ -119,4 +121,42 @@ fn chess960_in_variants() {
     // X-FEN: the outer rook needs no file.
     assert_eq!(atomic.fen(), "4k3/8/8/8/8/8/8/1R3K1R w KQ - 0 1");
     assert_eq!(position("atomic", &atomic.fen(), "960"), atomic);
+}
+
+/// A FEN with more than three checks, or one that is not a position of its variant in another way.
+#[test]
+fn fens_that_are_refused() {
+    for (variant, fen, field) in [
+        (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 4+3 0 1", FenField::Halfmoves),
+        (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+4", FenField::Halfmoves),
+        (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3[] w - - 3+3 0 1", FenField::Placement),
+        (Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[K] w - - 0 1", FenField::Placement),
+        (Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Q w - - 0 1", FenField::Placement),
+        (Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[] w - - 3+3 0 1", FenField::Fields),
+        (Variant::Chess, "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", FenField::Placement),
+    ] {
+        let error = Position::from_fen_as(fen, variant, None).expect_err(fen);
+        assert_eq!(error.field(), field, "{fen}: {error}");
+    }
+    let full = format!("4k3/8/8/8/8/8/8/4K3[{}] w - - 0 1", "N".repeat(64));
+    assert_eq!(Position::from_fen_as(&full, Variant::Crazyhouse, None).unwrap_err().code(), "fen-full-pocket");
+}
+
+/// What a setup says that its variant does not have, or not there, is no part of the position.
+#[test]
+fn setups_with_more_than_a_position_can_have() {
+    let setup = Setup::from_fen_as("4k3/8/8/8/8/8/P7/Q~3K3[N] w - - 0 1", Variant::Crazyhouse).unwrap();
+    let state = VariantState { promoted: Bitboard::ALL, checks: [200; 2], ..setup.variant };
+    let position = |variant| {
+        Setup { variant: VariantState { variant, ..state }, ..setup }.position(Default::default(), Default::default())
+    };
+    for (variant, fen) in [
+        (Variant::Crazyhouse, "4k3/8/8/8/8/8/P7/Q~3K3[N] w - - 0 1"),
+        (Variant::ThreeCheck, "4k3/8/8/8/8/8/P7/Q3K3 w - - 3+3 0 1"),
+        (Variant::Atomic, "4k3/8/8/8/8/8/P7/Q3K3 w - - 0 1"),
+    ] {
+        let found = position(variant).unwrap();
+        assert_eq!((found.fen().as_str(), Position::from_fen_as(fen, variant, None)), (fen, Ok(found)));
+        assert_eq!(Position::unpack(&found.pack()), found);
+    }
 }
