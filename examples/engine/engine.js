@@ -4,6 +4,10 @@ import { Engine } from "chess-arbiter/uci"
 /** Starts Stockfish in a Worker. "npm run stockfish" puts its files into public/stockfish. */
 export const startEngine = (options) => Engine.start(new Worker("stockfish/bin/stockfish-19-lite-single.js"), options)
 
+/** Why there is none, from an error of its start or of its end. */
+export const absence = ({ message }) =>
+  `Stockfish does not run: ${message}. If it is missing, “npm run stockfish” gets it.`
+
 /** Moves with their numbers: "12... Nc6 13. Bb5". No line breaks after a number. */
 export function numbered({ turn, fullmoves }, moves) {
   const before = turn === "black" ? 1 : 0

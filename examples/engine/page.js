@@ -1,7 +1,7 @@
 // The plain page: a board, an evaluation bar, three lines, and Stockfish as the opponent.
 import "chess-arbiter/elements"
 import { Game } from "chess-arbiter"
-import { evaluationOf, numbered, startEngine } from "./engine.js"
+import { absence, evaluationOf, numbered, startEngine } from "./engine.js"
 
 const $ = (id) => document.getElementById(id)
 const [board, bar, analysing, opponent, elo] = [$("board"), $("bar"), $("analysing"), $("opponent"), $("elo")]
@@ -15,7 +15,7 @@ let search = new AbortController()
 /** The user's side; empty for both. */
 const side = () => $("desk").elements.side.value
 
-/** Searches the current position. Whatever was searched before is another one. */
+/** Searches the current position, after every change. What was searched until now is another one: it is aborted. */
 async function think() {
   search.abort()
   search = new AbortController()
@@ -33,7 +33,7 @@ async function think() {
       for await (const findings of engine.analyse(game, { lines: 3, seconds: 20, signal })) showFindings(findings)
     }
   } catch (error) {
-    if (!signal.aborted) fail(error)
+    if (!signal.aborted) say(error.message)
   }
 }
 
@@ -42,7 +42,7 @@ function showGame(isReply) {
   $("depth").textContent = ""
   $("moves").textContent = numbered(game.start, game.history()) || "No moves yet."
   $("take-back").disabled = game.ply === 0
-  bar.hidden = !analysing.checked && !game.end
+  bar.hidden = !(engine && analysing.checked) && !game.end
   if (game.end) showScore(game.end.result)
   if (!engine) say(whyNone)
   else if (game.end) say("The game is over.")
@@ -78,9 +78,9 @@ function say(text) {
 }
 
 /** Two people can still play. */
-function fail({ message }) {
+function fail(error) {
   engine = undefined
-  whyNone = `Stockfish does not run: ${message}. “npm run stockfish” gets it.`
+  whyNone = absence(error)
   opponent.disabled = analysing.disabled = true
   think()
 }
@@ -101,8 +101,8 @@ function takeBack() {
 }
 
 function chooseSide() {
-  board.toggleAttribute("side", side() !== "")
   if (side()) board.setAttribute("side", side())
+  else board.removeAttribute("side")
   board.orientation = side() || "white"
   bar.classList.toggle("flipped", side() === "black")
   analysing.checked = side() === ""
@@ -121,8 +121,7 @@ newGame()
 try {
   engine = await startEngine()
   const { min, max } = engine.option("UCI_Elo")
-  Object.assign(elo, { min, max, step: 10, value: 1500 })
-  showElo()
+  Object.assign(elo, { min, max })
   opponent.disabled = analysing.disabled = false
   think()
   fail(await engine.closed)

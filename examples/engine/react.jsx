@@ -3,23 +3,24 @@ import "chess-arbiter/elements"
 import { Game } from "chess-arbiter"
 import { StrictMode, useEffect, useState, useSyncExternalStore } from "react"
 import { createRoot } from "react-dom/client"
-import { evaluationOf, numbered, startEngine } from "./engine.js"
+import { absence, evaluationOf, numbered, startEngine } from "./engine.js"
 
 const fen = new URLSearchParams(location.search).get("fen") ?? undefined
 const sides = { "": "No", white: "As White", black: "As Black" }
 const startGame = () => new Game({ fen, rules: "online" })
 
-/** Stockfish while the component is mounted; with `problem`, why it does not run. */
+/** Stockfish while the component is mounted, or a sentence why there is none. */
 function useEngine() {
-  const [state, setState] = useState({ engine: null, problem: null })
+  const [state, setState] = useState({ engine: null, whyNone: "Stockfish is loading…" })
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const fail = ({ message }) => signal.aborted || setState({ engine: null, problem: message })
+    const set = (state) => signal.aborted || setState(state)
+    const fail = (error) => set({ engine: null, whyNone: absence(error) })
     const starting = startEngine({ signal })
     starting
       .then((engine) => {
-        setState({ engine, fail })
+        set({ engine })
         return engine.closed
       })
       .then(fail, fail)
@@ -31,9 +32,9 @@ function useEngine() {
   return state
 }
 
-/** Searches the current position, and gives what was found there. With `elo` the engine moves. */
-function useSearch({ engine, fail }, game, isOn, elo) {
-  const [findings, setFindings] = useState(null)
+/** Searches the current position and gives what was found last, and for which node. With `elo` the engine moves. */
+function useSearch(engine, game, isOn, elo) {
+  const [found, setFound] = useState({})
   const node = game.current
   useEffect(() => {
     if (!engine || !isOn) return
@@ -46,13 +47,14 @@ function useSearch({ engine, fail }, game, isOn, elo) {
         game.move(best)
       } else {
         engine.strength(null)
-        for await (const each of engine.analyse(node, { lines: 3, seconds: 20, signal })) setFindings(each)
+        for await (const { lines, depth } of engine.analyse(node, { lines: 3, seconds: 20, signal }))
+          setFound({ node, lines, depth })
       }
     }
-    search().catch((error) => signal.aborted || fail(error))
+    search().catch(({ message }) => signal.aborted || setFound({ node, problem: message }))
     return () => controller.abort()
-  }, [engine, fail, game, node, isOn, elo])
-  return findings
+  }, [engine, game, node, isOn, elo])
+  return found
 }
 
 function App() {
@@ -61,14 +63,14 @@ function App() {
   const [side, setSide] = useState("")
   const [elo, setElo] = useState(1500)
   const [isAnalysing, setAnalysing] = useState(true)
-  const { engine, problem, fail } = useEngine()
+  const { engine, whyNone } = useEngine()
 
   const isReply = side !== "" && side !== game.position.turn
   const isOn = !game.end && (isReply || isAnalysing)
-  const findings = useSearch({ engine, fail }, game, isOn, isReply ? elo : null)
-  // What was found in the position before is kept until the next: its score, but not its lines.
-  const isCurrent = isOn && !isReply && findings?.position.equals(game.position)
-  const { min, max } = engine?.option("UCI_Elo") ?? {}
+  const { node, lines = [], depth, problem } = useSearch(engine, game, isOn, isReply ? elo : null)
+  // The last score stays until there is a new one; lines of another position never do.
+  const isCurrent = isOn && !isReply && node === game.current
+  const { min = 1320, max = 3190 } = engine?.option("UCI_Elo") ?? {}
 
   function choose(side) {
     setSide(side)
@@ -83,11 +85,11 @@ function App() {
     setGame(startGame())
   }
   function status() {
-    if (problem) return `Stockfish does not run: ${problem}. “npm run stockfish” gets it.`
-    if (!engine) return "Stockfish is loading…"
+    if (!engine) return whyNone
     if (game.end) return "The game is over."
     if (isReply) return "Stockfish is thinking…"
-    return isAnalysing ? "" : "Analysis is off."
+    if (!isAnalysing) return "Analysis is off."
+    return isCurrent && problem
   }
 
   return (
@@ -95,9 +97,9 @@ function App() {
       <h1>Analysis with Stockfish</h1>
       <div className="table">
         <Bar
-          score={game.end?.result ?? findings?.lines[0].score}
+          score={game.end?.result ?? lines[0]?.score}
           isFlipped={side === "black"}
-          hidden={!isAnalysing && !game.end}
+          hidden={!(engine && isAnalysing) && !game.end}
         />
         <chess-board game={game} side={side || undefined} orientation={side || "white"} premoves />
       </div>
@@ -116,15 +118,15 @@ function App() {
                 Analysis
               </label>
             </h2>
-            <small>{isCurrent && `depth ${findings.depth}`}</small>
+            <small>{isCurrent && depth && `depth ${depth}`}</small>
           </header>
           <p role="status">{status()}</p>
           <ol>
             {isCurrent &&
-              findings.lines.map(({ rank, score, moves }) => (
+              lines.map(({ rank, score, moves }) => (
                 <li key={rank}>
                   <b>{evaluationOf(score).text}</b>
-                  <span>{numbered(findings.position, moves)}</span>
+                  <span>{numbered(node.position, moves)}</span>
                 </li>
               ))}
           </ol>
@@ -137,7 +139,7 @@ function App() {
             </label>
           ))}
           <label className="strength">
-            Strength: <output>{elo}</output> Elo{" "}
+            Strength: {elo} Elo{" "}
             <input
               type="range"
               {...{ min, max, step: 10, value: elo }}

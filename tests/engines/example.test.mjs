@@ -67,6 +67,7 @@ function watch() {
 /** Opens a page; `body` gets it. No engine was given a second `go` before its `bestmove`, and no line shown was illegal. */
 async function onPage(path, { query = {}, ...options }, body) {
   const { page, errors } = await work.newPage(options)
+  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60_000))
   await page.addInitScript(watch)
   await page.goto(`${url}${path}?${new URLSearchParams(query)}`)
   await body(page)
@@ -93,13 +94,21 @@ async function enter(page, move) {
 
 /** Waits for a complete set of lines and gives their texts. */
 async function linesOf(page, count = 3) {
-  await page.locator("ol > li").nth(count - 1).waitFor()
-  return page.locator("ol > li").evaluateAll((items) => items.map(({ children: [score, line] }) => [score, line].map((part) => part.textContent)))
+  await page
+    .locator("ol > li")
+    .nth(count - 1)
+    .waitFor()
+  return page
+    .locator("ol > li")
+    .evaluateAll((items) => items.map(({ children: [score, line] }) => [score, line].map((part) => part.textContent)))
 }
 
 /** The bar as assistive technology has it, when its text is this one. */
 async function barOf(page, sentence) {
-  await page.waitForFunction((pattern) => new RegExp(pattern).test(document.querySelector("[role=meter]").ariaValueText), sentence.source)
+  await page.waitForFunction(
+    (pattern) => new RegExp(pattern).test(document.querySelector("[role=meter]").ariaValueText),
+    sentence.source,
+  )
   return page.getByRole("meter", { name: "Evaluation" }).evaluate((bar) => [Number(bar.ariaValueNow), bar.textContent])
 }
 
@@ -107,23 +116,27 @@ for (const path of ["index.html", "react.html"]) {
   const tried = (name, body) => test(`${path}: ${name}`, (t) => (lacks ? t.skip(lacks) : body()))
 
   tried("three lines with the numbers of their moves; the bar is White's", () =>
-    onPage(path, { query: { fen: "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 12" } }, async (page) => {
-      for (const [score, line] of await linesOf(page)) {
-        assert.match(score, /^[+−]?\d+\.\d$/)
-        let position = Position.fromFen("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 12")
-        assert.match(line, /^12\.\.\./)
-        for (const word of line.replace("...", ".").split(/\s/)) {
-          if (/^\d+\.$/.test(word)) assert.equal(word, `${position.fullmoves}.`)
-          else {
-            assert.equal(position.judge(word).move?.san, word, line)
-            position = position.play(word)
+    onPage(
+      path,
+      { query: { fen: "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 12" } },
+      async (page) => {
+        for (const [score, line] of await linesOf(page)) {
+          assert.match(score, /^[+−]?\d+\.\d$/)
+          let position = Position.fromFen("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 12")
+          assert.match(line, /^12\.\.\./)
+          for (const word of line.replace("...", ".").split(/\s/)) {
+            if (/^\d+\.$/.test(word)) assert.equal(word, `${position.fullmoves}.`)
+            else {
+              assert.equal(position.judge(word).move?.san, word, line)
+              position = position.play(word)
+            }
           }
         }
-      }
-      const [share, text] = await barOf(page, /^Black is ahead by [5-9]/)
-      assert.ok(share < 0.1)
-      assert.match(text, /^−/)
-    }),
+        const [share, text] = await barOf(page, /^Black is ahead by [5-9]/)
+        assert.ok(share < 0.1)
+        assert.match(text, /^−/)
+      },
+    ),
   )
 
   tried("a mate is shown, played, and ends the search", () =>
@@ -172,17 +185,88 @@ for (const path of ["index.html", "react.html"]) {
 
   tried("a game against it: its moves, its strength, moves taken back, a new game", () =>
     onPage(path, {}, async (page) => {
+      await linesOf(page)
       await page.getByRole("slider", { name: "Strength" }).fill("2000")
       await choose(page, "As Black")
-      await moves(page).getByText(/^1\.\u00a0\S+$/).waitFor()
-      for (const [index, reply] of ["e6", "g6", "a6"].entries()) {
+      await moves(page)
+        .getByText(/^1\.\s\S+$/)
+        .waitFor()
+      for (const [index, reply] of ["a6", "b6", "c6"].entries()) {
         await enter(page, reply)
-        await moves(page).getByText(new RegExp(`${index + 2}\\.\\u00a0\\S+$`)).waitFor()
+        await moves(page)
+          .getByText(new RegExp(` ${index + 2}\\.\\s\\S+$`))
+          .waitFor()
       }
       await status(page, "Analysis is off.")
-      assert.equal(await page.getByRole("meter").count(), 0)
-      assert.equal(await page.getByRole("grid").getByRole("gridcell").first().getAttribute("aria-label"), "")
-      const { said, shown } = await watched(page)
+      assert.equal(await page.locator("ol > li").count(), 0)
+      assert.ok(await page.getByRole("meter").isHidden())
+      const { said } = await watched(page)
+      assert.ok(said.includes("setoption name UCI_Elo value 2000"))
+      // Its answer and the move before it; then, as White, a move that it is just answering.
+      await page.getByRole("button", { name: "Take back" }).click()
+      await moves(page)
+        .getByText(/^1\.\s\S+ a6 2\.\s\S+ b6 3\.\s\S+$/)
+        .waitFor()
+      await page.getByRole("button", { name: "New game" }).click()
+      await moves(page)
+        .getByText(/^1\.\s\S+$/)
+        .waitFor()
+      await choose(page, "As White")
+      await page.getByRole("button", { name: "New game" }).click()
+      await enter(page, "e4")
+      await status(page, "Stockfish is thinking…")
+      await page.getByRole("button", { name: "Take back" }).click()
+      await page.waitForFunction(() => /^bestmove/.test(globalThis.watched.said.at(-1)))
+      await moves(page).getByText("No moves yet.").waitFor()
+      assert.ok(await page.getByRole("button", { name: "Take back" }).isDisabled())
+      await page.getByRole("switch", { name: "Analysis" }).check()
+      await linesOf(page)
     }),
   )
+
+  tried("axe finds nothing, on a phone and a desktop, light and dark; nothing is wider than the screen", async () => {
+    for (const [width, height, colorScheme] of [
+      [320, 640, "dark"],
+      [1280, 800, "light"],
+    ])
+      await onPage(path, { viewport: { width, height }, colorScheme, reducedMotion: "reduce" }, async (page) => {
+        await linesOf(page)
+        // In legacy mode axe opens no blank page for frames of other origins, of which there are none.
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]),
+          [],
+        )
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      })
+  })
+
+  tried("a position that Stockfish refuses: it says so, and searches the next", () =>
+    onPage(path, { query: { fen: "k7/1P6/8/8/8/8/PPPPPPPP/RNBQKBNR b KQ - 0 1" } }, async (page) => {
+      await status(page, "the engine refused the position")
+      await enter(page, "Kxb7")
+      await linesOf(page)
+      await barOf(page, /^White is ahead/)
+      await status(page, /^$/)
+    }),
+  )
+
+  tried("without the engine it says so, and people can play", async () => {
+    const { page } = await work.newPage()
+    await page.route("**/stockfish/**", (route) => route.fulfill({ status: 404 }))
+    await page.goto(url + path)
+    await status(page, /^Stockfish does not run: .*“npm run stockfish” gets it\.$/)
+    assert.ok(await page.getByRole("radio", { name: "As White" }).isDisabled())
+    await enter(page, "e4")
+    await moves(page).getByText("1.\u00a0e4").waitFor()
+    await page.close()
+  })
 }
+
+test("react.html: StrictMode starts two engines, and one is left", (t) =>
+  lacks
+    ? t.skip(lacks)
+    : onPage("react.html", {}, async (page) => {
+        await linesOf(page)
+        assert.equal((await watched(page)).started, 2)
+      }))
