@@ -87,9 +87,9 @@ function App() {
   function status() {
     if (!engine) return whyNone
     if (game.end) return "The game is over."
+    if (isOn && problem && node === game.current) return problem
     if (isReply) return "Stockfish is thinking…"
-    if (!isAnalysing) return "Analysis is off."
-    return isCurrent && problem
+    return isAnalysing ? "" : "Analysis is off."
   }
 
   return (
