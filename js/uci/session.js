@@ -150,8 +150,10 @@ export class Session {
     return new UciError(line ? `${message}; its last words were: ${line}` : message, code, { line, cause })
   }
 
-  /** @param {unknown} why @param {unknown} [signal] */
+  /** @param {any} why @param {unknown} [signal] */
   #gone(why, signal) {
+    // A Worker reports an exception and lives on. Stockfish throws one after it has refused a position.
+    if (this.#current?.isRefused && typeof why?.lineno === "number") return
     this.end(this.#error(`the engine is gone${reasonOf(why, signal)}`, "gone", why))
   }
 

@@ -421,9 +421,9 @@ const worker :Workerd.Worker = (
   )
 })
 
-test("every example is tried here, or beside chess.js", () => {
-  const text =
-    readFileSync(new URL(import.meta.url), "utf8") + readFileSync(inRoot("tests", "chess-js", "app.test.mjs"), "utf8")
+test("every example is tried here, beside chess.js, or with Stockfish", () => {
+  const others = ["chess-js/app.test.mjs", "engines/example.test.mjs"].map((path) => inRoot("tests", path))
+  const text = [new URL(import.meta.url), ...others].map((file) => readFileSync(file, "utf8")).join("")
   const apps = readdirSync(inRoot("examples")).filter((name) => existsSync(inRoot("examples", name, "package.json")))
   assert.ok(apps.length >= 7)
   for (const name of apps) assert.ok(text.includes(`"${name}"`), name)

@@ -70,9 +70,9 @@ function npm(args, cwd) {
 class NotInstalled extends Error {}
 
 /** `setUp`, or why its tests are skipped. */
-export async function setUpOrSkip() {
+export async function setUpOrSkip(from) {
   try {
-    return { work: await setUp(), lacks: null }
+    return { work: await setUp(from), lacks: null }
   } catch (error) {
     if (inCi || !(error instanceof NotInstalled)) throw error
     return { work: null, lacks: error.message }
@@ -138,9 +138,12 @@ export async function unpack(tarball, folder) {
   await run("tar", ["-xzf", tarball, "--strip-components=1", "-C", folder])
 }
 
-/** A folder beside the tools, in which each app has the package in its node_modules; `close` removes it. */
-export async function setUp() {
-  const tools = await installed()
+/**
+ * A folder beside the tools, in which each app has the package in its node_modules; `close` removes it. The tools are
+ * the packages of a folder, by default of this one.
+ */
+export async function setUp(from) {
+  const tools = await installed(from)
   mkdirSync(join(tools, "runs"), { recursive: true })
   const folder = mkdtempSync(join(tools, "runs", "run-"))
   const unpacked = join(folder, "chess-arbiter")

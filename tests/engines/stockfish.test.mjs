@@ -231,6 +231,9 @@ test("as a Worker in Chromium", async () => {
       const { Engine } = await import("/dist/uci.js")
       const worker = new Worker("/tests/engines/node_modules/stockfish/bin/stockfish-19-lite-single.js")
       const engine = await Engine.start(worker)
+      // Nine pawns: the engine throws, and lives on.
+      const crowded = engine.analyse(new Game("k7/1P6/8/8/8/8/PPPPPPPP/RNBQKBNR b KQ - 0 1"))
+      const code = await crowded.catch((why) => why.code)
       const game = new Game("6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1")
       const controller = new AbortController()
       const aborted = engine.analyse(game, { signal: controller.signal })
@@ -240,9 +243,9 @@ test("as a Worker in Chromium", async () => {
       for await (const { lines, depth } of analysis) if (depth >= 4 && lines.length === 2) break
       const answer = await analysis
       engine.quit()
-      return { name, best: answer.best.color, lines: answer.lines.length, end: (await engine.closed).code }
+      return { code, name, best: answer.best.color, lines: answer.lines.length, end: (await engine.closed).code }
     })
-    assert.deepEqual(found, { name: "AbortError", best: "black", lines: 2, end: "quit" })
+    assert.deepEqual(found, { code: "refused", name: "AbortError", best: "black", lines: 2, end: "quit" })
   } finally {
     await browser.close()
     server.close()

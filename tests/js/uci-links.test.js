@@ -38,7 +38,9 @@ test("a Worker", async () => {
   engine.quit()
   assert.equal(closed, 1)
   const other = await search(worker)
-  worker.dispatchEvent(Object.assign(new Event("error"), { message: "RuntimeError: memory access out of bounds" }))
+  worker.dispatchEvent(
+    Object.assign(new Event("error"), { message: "RuntimeError: memory access out of bounds", lineno: 1 }),
+  )
   const { code, message } = await other.closed
   assert.deepEqual([code, message], ["gone", "the engine is gone: RuntimeError: memory access out of bounds"])
   assert.equal(closed, 2)

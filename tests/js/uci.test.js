@@ -828,6 +828,8 @@ test("CRITICAL ERROR refuses the search, and the next one waits for the bestmove
     abort()
     fake.answers = false
     fake.say(line)
+    // In a Worker it throws, and lives on.
+    fake.die({ message: "Uncaught [object Object]", lineno: 11 })
     await assert.rejects(refused, why)
     assert.deepEqual(fake.heard(), [START, "go infinite", "stop", "isready"])
     // It searches something else, and is ready before it says so.
