@@ -126,9 +126,6 @@ function answerTo(input, judge, again) {
 /** A word of a line: the number of a move, more dots, the move. The null move "0000" is not a number. */
 const NUMBERED = /^(\d+[.…]+|\d{1,3}$)?([.…]*)(.*)/
 
-/** A word that belongs to the move before it: signs and NAGs, "e.p.", "mate". */
-const AFTER = /^([!?$+#=±‼-⁉←-∑∓-♓⩱⩲Δ]|[-‐-—−][+/]|ep|e\.|p\.|mate|[ND]$)/
-
 /**
  * The moves of a line one after the other. Nothing is read before it is needed, because it may be long or fail.
  * @param {unknown} moves a text or a list; anything else is one input, which is not a move
@@ -145,20 +142,14 @@ export function* lineInput(moves) {
     return
   }
   let number = ""
-  let move = ""
   for (const [word] of moves.matchAll(/\S+/g)) {
-    if (move && AFTER.test(word)) {
-      move += ` ${word}`
-      continue
-    }
-    if (move) yield move
-    const [, start, dots = "", rest = ""] = NUMBERED.exec(word) ?? []
+    const [, start, dots, move] = NUMBERED.exec(word) ?? []
     if (start) number = `${start} `
     else if (number) number += dots
-    move = rest && number + rest
-    if (rest) number = ""
+    if (!move) continue
+    yield number + move
+    number = ""
   }
-  if (move) yield move
 }
 
 /**

@@ -371,26 +371,35 @@ export class Position {
     const checked = checkedOptions(options, ["lang", "letters"])
     /** @type {Position} */
     let position = this
+    let before = position
+    let last
     /** @type {Move[]} */
     const legal = []
     let text = ""
-    /** @type {Verdict | undefined} */
-    let verdict
+    let refused
     for (const input of lineInput(moves)) {
-      verdict = position.judge(input, checked)
-      if (!verdict.legal) break
+      const verdict = position.judge(input, checked)
+      if (!verdict.legal) {
+        // Signs, NAGs, "e.p." and "mate" belong to the move before them.
+        if (typeof input === "string") last = `${last} ${input}`
+        if (typeof input === "string" && before.judge(last, checked).legal) continue
+        refused = verdict
+        break
+      }
       const { move } = verdict
       const isBlacks = move.color === "black"
       if (!isBlacks || !text) text += `${text && " "}${position.fullmoves}.${isBlacks ? ".." : ""}`
       text += ` ${move.san}`
       legal.push(move)
+      before = position
+      last = input
       position = position.play(move)
     }
     return Object.freeze({
       text: inLetters(text, checked?.letters, tagOf(checked)),
       moves: Object.freeze(legal),
       position,
-      ...(verdict && !verdict.legal && { verdict }),
+      ...(refused && { verdict: refused }),
     })
   }
 

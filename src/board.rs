@@ -332,8 +332,8 @@ impl Board {
     /// assert_eq!(Position::default().board().attacks_from("g1".parse().unwrap()).len(), 3);
     /// ```
     pub fn attacks_from(&self, square: Square) -> Bitboard {
-        let from = |piece: Piece| attacks(piece.role, piece.color, square, self.occupied());
-        self.piece_at(square).map_or(Bitboard::EMPTY, from)
+        let color = if self.color(Color::White).contains(square) { Color::White } else { Color::Black };
+        self.role_at(square).map_or(Bitboard::EMPTY, |role| attacks(role, color, square, self.occupied()))
     }
 }
 

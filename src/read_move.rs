@@ -120,12 +120,7 @@ fn split_number(word: &str) -> (&str, &str) {
 
 /// Whether a word belongs to the move before it: signs and NAGs, `e.p.`, `mate`.
 fn belongs_to_move(word: &str) -> bool {
-    let is_sign = |letter| matches!(letter, '!' | '?' | '$' | '+' | '#' | '=' | '±' | '‼'..='⁉' | '←'..='∑' | '∓'..='♓' | '⩱' | '⩲' | 'Δ');
-    let mut letters = word.chars();
-    let is_lost = |first, second| plain(first) == Some('-') && matches!(second, Some('+' | '/'));
-    letters.next().is_some_and(|first| is_sign(first) || is_lost(first, letters.next()))
-        || ["ep", "e.", "p.", "mate"].iter().any(|start| word.starts_with(start))
-        || matches!(word, "N" | "D")
+    word.len() <= LONGEST && WrittenMove::read(word).is_none() && WrittenMove::read(&["e4 ", word].concat()).is_some()
 }
 
 /// Whether the number before a move says that it is Black's: "12... Nf6".
