@@ -2,6 +2,7 @@
 
 import { readdirSync } from "node:fs"
 import { createInterface } from "node:readline"
+import { text } from "node:stream/consumers"
 import { InvalidFenError, Position, sanLanguages } from "chess-arbiter"
 import { Refusal } from "./refusal.js"
 
@@ -108,6 +109,17 @@ async function* eachLine({ stdin }, argument, read) {
     yield read(fen, `line ${number}: `)
   }
   if (!found) throw new Refusal("there is no FEN on standard input")
+}
+
+/**
+ * The text of the moves after a FEN: of standard input for "-".
+ * @param {Streams} streams
+ * @param {string | undefined} fen
+ * @param {readonly string[]} moves
+ */
+export async function movesOf({ stdin }, fen, moves) {
+  if (fen === "-" && moves.includes("-")) throw new Refusal("only one argument can be read from standard input")
+  return moves.length === 1 && moves[0] === "-" ? text(stdin) : moves.join(" ")
 }
 
 /**

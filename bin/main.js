@@ -5,13 +5,14 @@ import { Refusal, refusalOf } from "./refusal.js"
 
 /** @import { Streams } from "./output.js" */
 
-const commands = ["legal", "why", "play", "perft", "pgn", "diagram"]
+const commands = ["legal", "why", "play", "line", "perft", "pgn", "diagram"]
 
 const usage = `Usage: chess-arbiter COMMAND …
 
   legal FEN             the legal moves of a position
   why FEN MOVE          whether a move is legal and, if not, why
   play FEN MOVES…       the position after some moves
+  line FEN MOVES…       moves as a numbered line
   perft FEN DEPTH       the number of positions after so many half-moves
   pgn FILES…            checks the games of PGN files
   diagram FEN           a picture of a position, as SVG or HTML

@@ -1,11 +1,9 @@
 // chess-arbiter play: the position after some moves.
 
-import { text } from "node:stream/consumers"
 import { parseArgs } from "node:util"
 import { Game } from "chess-arbiter"
-import { languageOf, positionsOf, spoken, variantHelp, variantOf } from "./arguments.js"
+import { languageOf, movesOf, positionsOf, spoken, variantHelp, variantOf } from "./arguments.js"
 import { print } from "./output.js"
-import { Refusal } from "./refusal.js"
 
 /** @import { Variant } from "chess-arbiter/variants" */
 /** @import { Streams } from "./output.js" */
@@ -40,11 +38,10 @@ export async function run(args, streams) {
   })
   const [fen, ...written] = positionals
   const options = await languageOf(values.lang)
-  if (fen === "-" && written.includes("-")) throw new Refusal("only one argument can be read from standard input")
   const variant = await variantOf(values.variant)
   const reading = { ...values, ...(values.rules === "free" && { kings: "optional" }) }
   const positions = positionsOf(streams, fen, reading, variant)
-  const moves = movesIn(written.length === 1 && written[0] === "-" ? await text(streams.stdin) : written.join(" "))
+  const moves = movesIn(await movesOf(streams, fen, written))
   let code = 0
   for await (const position of positions) {
     const game = gameFrom(position, values.rules, variant)
@@ -65,10 +62,11 @@ export async function run(args, streams) {
 }
 
 /**
- * The moves of a text, without move numbers. What follows a move, as in "exd6 e.p." and "Nf3 $1", is part of it.
+ * The moves of a text, without move numbers; "0000" passes the turn. What follows a move, as in "exd6 e.p." and "Nf3 $1", is
+ * part of it.
  * @param {string} text
  */
-const movesIn = (text) => text.split(/\s+(?!e\.? ?p|[!?$+#=])/).filter((word) => !/^(\d+\.*|\.+|)$/.test(word))
+const movesIn = (text) => text.split(/\s+(?!e\.? ?p|[!?$+#=])/).filter((word) => !/^(\d+\.+|\d{1,3}|\.+|)$/.test(word))
 
 /**
  * @param {import("chess-arbiter").Position} position

@@ -123,6 +123,35 @@ function answerTo(input, judge, again) {
   return typeof written === "object" && written.reason === answer.reason ? written : answer
 }
 
+/** A word of a line: the number of a move, more dots, the move. The null move "0000" is not a number. */
+const NUMBERED = /^(\d+[.…]+|\d{1,3}$)?([.…]*)(.*)/
+
+/**
+ * The moves of a line one after the other. Nothing is read before it is needed, because it may be long or fail.
+ * @param {unknown} moves a text or a list; anything else is one input, which is not a move
+ * @returns {Generator<any, void>}
+ */
+export function* lineInput(moves) {
+  if (typeof moves !== "string") {
+    try {
+      yield* Array.isArray(moves) ? moves : [moves]
+    } catch {
+      // A getter that throws, a revoked proxy.
+      yield undefined
+    }
+    return
+  }
+  let number = ""
+  for (const [word] of moves.matchAll(/\S+/g)) {
+    const [, start, dots, move] = NUMBERED.exec(word) ?? []
+    if (start) number = `${start} `
+    else if (number) number += dots
+    if (!move) continue
+    yield number + move
+    number = ""
+  }
+}
+
 /**
  * Why a move input was refused.
  * @param {ReadInput} input

@@ -110,6 +110,17 @@ function translated(text, from, to) {
 }
 
 /**
+ * SAN in other piece letters: they are its only capitals except those of castling.
+ * @param {string} text
+ * @param {PieceLetters | undefined} letters as for `localizeSan`
+ * @param {string} lang whose letters are used if there are no others; English if they are not known
+ */
+export function inLetters(text, letters, lang) {
+  const own = letters === undefined ? (lookUp(lang) ?? english) : find(letters)
+  return text.replace(/[KQRBN]/g, (letter) => String(own[english.indexOf(letter)]))
+}
+
+/**
  * Translates a move that people typed in a language to English letters. Letters that the language does not use
  * stay unchanged, and so do figurines and UCI ("e7e8r" is always a rook).
  *

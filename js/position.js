@@ -3,18 +3,19 @@ import { listed, needWhole, push, putOther, takePosition } from "./engine.js"
 import { IllegalMoveError, InvalidFenError } from "./errors.js"
 import { extended, extension } from "./extension.js"
 import * as engine from "./generated/calls.js"
-import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
-import { english, languageOf } from "./language.js"
-import { sanOf } from "./moves.js"
-import { checkedOptions, isSecond } from "./options.js"
+import { lineInput, readInput, refusalOf, verdictOn, withMove } from "./input.js"
+import { english, languageOf, tagOf } from "./language.js"
+import { roles, sanOf } from "./moves.js"
+import { inLetters } from "./notation.js"
+import { checkedOptions, flag, isSecond } from "./options.js"
 import { fenOf, leafNodes, movesFrom, put, readFen, readingOf } from "./packed-position.js"
 import { fullmovesOf, halfmovesOf, isChess960, turnOf } from "./packed.js"
 import { castlingNumber, fenStyle, ignoring, positionsBy, putStart, takeSetup } from "./setup.js"
 import { maybeSquareIndex, NO_SQUARE, shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
-import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
+import { checkedFen, fenErrorOf, frozen, problemOf } from "./verdict.js"
 
 /** @import { FoundProblem } from "./verdict.js" */
-/** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, PositionOptions, Problem, Square, StartOptions, Verdict } from "./types.js" */
+/** @import { CastlingRights, Color, FenOptions, LineOptions, Move, MoveInput, MoveLine, Piece, PositionOptions, Problem, Role, Square, StartOptions, Verdict } from "./types.js" */
 
 /**
  * A legal position: an immutable value. Nothing has to be freed.
@@ -347,6 +348,61 @@ export class Position {
     return engine.positionPass() ? take() : null
   }
 
+  /**
+   * A line of moves, as an engine, a book or a person writes it, and as people read it. It stops before the first move
+   * that is not legal. Like `play` it does not pass the turn ("--").
+   * @param {string | readonly MoveInput[]} moves a text has moves in any notation, move numbers ("1.", "1...", "1") and
+   *   what stands after a move ("!", "$1", "e.p."); anything else, as comments and results, is not a move. A PGN is
+   *   read by `Game.fromPgn`. Whatever they are, no error is thrown.
+   * @param {LineOptions} [options]
+   * @returns {MoveLine}
+   * @throws {RangeError} when the language of `letters` is not known
+   * @throws {TypeError} when an option is unknown, or `letters` is not a string
+   * @example
+   * const start = Position.start()
+   * start.line("e2e4 e7e5 g1f3").text                              // "1. e4 e5 2. Nf3"
+   * start.line("1. e4 e5 2. Nf3", { letters: "figurine" }).text   // "1. e4 e5 2. ♘f3"
+   * start.play("e4").line(["e5", "Nf3"]).text                      // "1... e5 2. Nf3"
+   * const { text, verdict } = start.line("e4 e5 Ke3")
+   * text             // "1. e4 e5"
+   * verdict.reason   // "piece-cannot-move-there"
+   */
+  line(moves, options) {
+    const checked = checkedOptions(options, ["lang", "letters"])
+    /** @type {Position} */
+    let position = this
+    let before = position
+    let last
+    /** @type {Move[]} */
+    const legal = []
+    let text = ""
+    let refused
+    for (const input of lineInput(moves)) {
+      const verdict = position.judge(input, checked)
+      if (!verdict.legal) {
+        // Signs, NAGs, "e.p." and "mate" belong to the move before them.
+        if (typeof input === "string") last = `${last} ${input}`
+        if (typeof input === "string" && before.judge(last, checked).legal) continue
+        refused = verdict
+        break
+      }
+      const { move } = verdict
+      const isBlacks = move.color === "black"
+      if (!isBlacks || !text) text += `${text && " "}${position.fullmoves}.${isBlacks ? ".." : ""}`
+      text += ` ${move.san}`
+      legal.push(move)
+      before = position
+      last = input
+      position = position.play(move)
+    }
+    return Object.freeze({
+      text: inLetters(text, checked?.letters, tagOf(checked)),
+      moves: Object.freeze(legal),
+      position,
+      ...(refused && { verdict: refused }),
+    })
+  }
+
   /** Whether the side to move is in check (FIDE 3.9.1). */
   get isCheck() {
     put(this)
@@ -429,20 +485,59 @@ export class Position {
   }
 
   /**
-   * The squares of a side's pieces that attack a square, including pinned ones (FIDE 3.1.3).
+   * The squares of a side's pieces that attack a square, including pinned ones (FIDE 3.1.3) and those that defend a
+   * piece of their own there.
    * @param {Square} square
    * @param {Color} by
+   * @param {{ through?: boolean | undefined }} [options] `through` adds the pieces of that side behind an attacker on
+   *   the same line (x-rays, batteries), and those behind them: all that could recapture one after the other, also a
+   *   bishop behind a pawn that attacks the square, or a rook behind the king. Nothing stands behind a piece of the
+   *   other side, or behind one that does not attack the square.
    * @returns {Square[]}
-   * @throws {TypeError} when it is not a square, or not a color
+   * @throws {TypeError} when it is not a square, or not a color, or an option is unknown
    * @example
    * Position.start().attackers("f3", "white")   // ["g1", "e2", "g2"]
+   * const position = Position.fromFen("3r3k/8/8/3p4/8/3R4/3R4/3Q2K1 w - -")
+   * position.attackers("d5", "white")                     // ["d3"]
+   * position.attackers("d5", "white", { through: true })   // ["d1", "d2", "d3"]
    */
-  attackers(square, by) {
+  attackers(square, by, options) {
     const index = squareIndex(square)
     const black = isBlack(by)
+    const through = flag("through", checkedOptions(options, ["through"])?.through, false)
     put(this)
-    engine.positionAttackers(index, black)
+    engine.positionAttackers(index, black, through)
     return takeSet()
+  }
+
+  /**
+   * The squares that a piece attacks or defends, whether or not it is pinned or its side is to move. A pawn attacks
+   * diagonally.
+   * @param {Square} square of the piece
+   * @returns {Square[]} empty if there is none
+   * @throws {TypeError} when it is not a square
+   * @example
+   * Position.start().attacks("g1")   // ["e2", "f3", "h3"]
+   */
+  attacks(square) {
+    const index = squareIndex(square)
+    put(this)
+    engine.positionAttacks(index)
+    return takeSet()
+  }
+
+  /**
+   * How many pieces of each kind stand on the board.
+   * @returns {Readonly<Record<Color, Readonly<Record<Role, number>>>>}
+   * @example
+   * Position.start().material().black
+   * // { pawn: 8, knight: 2, bishop: 2, rook: 2, queen: 1, king: 1 }
+   */
+  material() {
+    const none = () => /** @type {Record<Role, number>} */ (Object.fromEntries(roles.map((role) => [role, 0])))
+    const counts = { white: none(), black: none() }
+    for (const { color, role } of this.pieces().values()) counts[color][role]++
+    return frozen(counts)
   }
 
   /**

@@ -310,7 +310,7 @@ export class Setup {
     const black = isBlack(by)
     putPosition(this.state, 0)
     // It only looks at the board, which has the same words in a position.
-    engine.positionAttackers(index, black)
+    engine.positionAttackers(index, black, false)
     return takeSet()
   }
 

@@ -274,6 +274,22 @@
  * @typedef {string} PieceLetters
  */
 
+/**
+ * @typedef {object} LineOptions
+ * @property {string | undefined} [lang] The language of the piece letters in the moves and of the verdict, as in
+ *   `Position.judge`; also that of the text if `letters` is missing.
+ * @property {PieceLetters | undefined} [letters] The piece letters of the text, whatever those of the moves are.
+ */
+
+/**
+ * A line of moves as far as they are legal.
+ * @typedef {object} MoveLine
+ * @property {string} text With move numbers: "1. e4 e5 2. Nf3", "1... e5 2. Nf3".
+ * @property {readonly Move[]} moves
+ * @property {import("./position.js").Position} position After the last of them.
+ * @property {Refused} [verdict] Why the next one is not legal; missing if all are.
+ */
+
 /** @typedef {"green" | "red" | "yellow" | "blue"} MarkColor */
 
 /**

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
+use crate::attacks::{attacks, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
 use crate::chess_move::{Move, MoveKind};
@@ -300,6 +300,40 @@ impl Board {
         (leapers & self.color(by))
             | (bishop_attacks(square, occupied) & self.diagonal_sliders(by))
             | (rook_attacks(square, occupied) & self.straight_sliders(by))
+    }
+
+    /// The pieces of a color that attack a square, and those behind them on the same line, one behind the other
+    /// (x-rays, batteries): each would attack the square if those before it had captured there. What stands behind a piece
+    /// of the other color, or behind one that does not attack the square, is not among them.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Position};
+    /// let position: Position = "3r3k/8/8/3p4/8/3R4/3R4/3Q2K1 w - -".parse()?;
+    /// let d5 = "d5".parse().unwrap();
+    /// assert_eq!(position.attackers(d5, Color::White).len(), 1);
+    /// assert_eq!(position.board().attackers_through(d5, Color::White).len(), 3);
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
+    pub fn attackers_through(&self, square: Square, by: Color) -> Bitboard {
+        let mut found = Bitboard::EMPTY;
+        loop {
+            let next = self.attackers(square, by, self.occupied() - found);
+            if next == found {
+                return found;
+            }
+            found = next;
+        }
+    }
+
+    /// The squares that the piece on a square attacks or defends, pinned or not; none if the square is empty.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// assert_eq!(Position::default().board().attacks_from("g1".parse().unwrap()).len(), 3);
+    /// ```
+    pub fn attacks_from(&self, square: Square) -> Bitboard {
+        let color = if self.color(Color::White).contains(square) { Color::White } else { Color::Black };
+        self.role_at(square).map_or(Bitboard::EMPTY, |role| attacks(role, color, square, self.occupied()))
     }
 }
 

@@ -258,7 +258,7 @@ impl<'a> Language<'a> {
     }
 
     /// A move in the piece letters of the language. They are the only capitals of SAN except those of castling.
-    fn localized(&self, san: San) -> String {
+    pub(crate) fn localized(&self, san: San) -> String {
         let mut text = String::new();
         for letter in san.to_string().chars() {
             let place = "NBRQK".find(letter);

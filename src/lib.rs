@@ -108,6 +108,7 @@ mod fen;
 mod signs;
 mod read_move;
 mod verdict;
+mod line;
 mod annotation;
 mod packed;
 mod game;
@@ -132,6 +133,7 @@ pub use game::{
     Children, ClaimReason, DrawClaim, Game, GameProblem, GameProblemCode, NodeId, Notes, NotesError, ROSTER, TagError,
 };
 pub use language::Language;
+pub use line::MoveLine;
 pub use outcome::{EndReason, GameEnd, Outcome, Rules};
 #[doc(hidden)]
 pub use packed::{PACKED_WORDS, PackedPosition};

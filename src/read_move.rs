@@ -103,6 +103,26 @@ fn strip_number(text: &str) -> &str {
     }
 }
 
+/// The first word of a text, and what follows it.
+fn first_word(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_start();
+    let end = text.find(char::is_whitespace).unwrap_or(text.len());
+    (end > 0).then(|| text.split_at(end))
+}
+
+/// A word of a line: the number of a move or more dots, and the move. The null move `0000` is not a number.
+fn split_number(word: &str) -> (&str, &str) {
+    let dots = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let mv = dots.trim_start_matches(['.', '…']);
+    let is_number = dots.len() == word.len() || mv.len() < dots.len() || dots.is_empty() && word.len() <= 3;
+    word.split_at(if is_number { word.len() - mv.len() } else { 0 })
+}
+
+/// Whether a word belongs to the move before it: signs and NAGs, `e.p.`, `mate`.
+fn belongs_to_move(word: &str) -> bool {
+    word.len() <= LONGEST && WrittenMove::read(word).is_none() && WrittenMove::read(&["e4 ", word].concat()).is_some()
+}
+
 /// Whether the number before a move says that it is Black's: "12... Nf6".
 pub(crate) fn is_numbered_for_black(text: &str) -> bool {
     let number = text.bytes().take_while(|byte| !byte.is_ascii_alphabetic());
@@ -229,6 +249,37 @@ impl WrittenMove {
         WrittenMove::read_bare(text).or_else(|| {
             let inner = strip_surroundings(text);
             if inner.len() < text.len() { WrittenMove::read_bare(inner) } else { None }
+        })
+    }
+
+    /// The moves in the text of a line, each with the number before it and the signs after it. A word that is no part of a
+    /// move, as of a comment, or a result, is given as one.
+    ///
+    /// ```
+    /// use chess_arbiter::WrittenMove;
+    /// let moves: Vec<&str> = WrittenMove::split("1. e4 e5 $1 2 Nf3 !? 2... Nc6").collect();
+    /// assert_eq!(moves, ["1. e4", "e5 $1", "2 Nf3 !?", "2... Nc6"]);
+    /// ```
+    pub fn split(text: &str) -> impl Iterator<Item = &str> {
+        let mut rest = text;
+        core::iter::from_fn(move || {
+            let mut from = None;
+            loop {
+                let (word, after) = first_word(rest)?;
+                let (number, mv) = split_number(word);
+                if number.starts_with(|letter: char| letter.is_ascii_digit()) {
+                    from = Some(word.len() + after.len());
+                }
+                rest = after;
+                if mv.is_empty() {
+                    continue;
+                }
+                while let Some((_, after)) = first_word(rest).filter(|(word, _)| belongs_to_move(word)) {
+                    rest = after;
+                }
+                let from = from.unwrap_or(mv.len() + after.len());
+                return Some(&text[text.len() - from..text.len() - rest.len()]);
+            }
         })
     }
 

@@ -320,10 +320,17 @@ pub fn checkers() {
     put_set(position().checkers());
 }
 
-/// Writes the pieces of one side that attack a square, as a set.
+/// Writes the pieces of one side that attack a square, as a set; `through` adds those behind them.
 #[wasm_bindgen(js_name = positionAttackers)]
-pub fn attackers(index: u32, black: bool) {
-    put_set(position().attackers(square(index), color(black)));
+pub fn attackers(index: u32, black: bool, through: bool) {
+    let (position, square, by) = (position(), square(index), color(black));
+    put_set(if through { position.board().attackers_through(square, by) } else { position.attackers(square, by) });
+}
+
+/// Writes the squares that the piece on a square attacks, as a set.
+#[wasm_bindgen(js_name = positionAttacks)]
+pub fn attacks(index: u32) {
+    put_set(position().board().attacks_from(square(index)));
 }
 
 /// Writes the pinned pieces of one side, as a set.

@@ -165,7 +165,7 @@ fn a_setup_crosses_and_comes_back() {
     assert_eq!([text(&error, "field"), text(&error, "code")], ["position", "missing-king"]);
     assert_eq!(json(&property(&error, "offset")), "0");
     // The board is in the same place as in a position.
-    position::attackers(4, false);
+    position::attackers(4, false, false);
     assert_eq!(words(2), [0b1000_0001, 0]);
 }
 

@@ -83,6 +83,6 @@ export function isInsufficientMaterial(position) {
  */
 export function attackers(position, square, by) {
   put(position)
-  engine.positionAttackers(squareIndex(square), by === BLACK)
+  engine.positionAttackers(squareIndex(square), by === BLACK, false)
   return takeSet()
 }

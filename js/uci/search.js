@@ -201,21 +201,8 @@ function lineOf({ score, wdl, pv = [], depth, seldepth }, rank, position) {
     score: scoreOf(value, position.turn, depth),
     ...(bound && { bound: (bound === "lower") === isWhite ? "lower" : "upper" }),
     ...(wdl && { wdl: Object.freeze(isWhite ? wdl : /** @type {typeof wdl} */ ([...wdl].reverse())) }),
-    moves: movesOf(position, pv),
+    moves: position.line(pv).moves,
     depth: depth ?? 0,
     ...(seldepth !== undefined && { selectiveDepth: seldepth }),
   })
-}
-
-/** The legal moves of a line. @param {Position} position @param {string[]} texts */
-function movesOf(position, texts) {
-  /** @type {Move[]} */
-  const moves = []
-  for (const text of texts) {
-    const { move } = position.judge(text)
-    if (!move) break
-    moves.push(move)
-    position = position.play(move.uci)
-  }
-  return Object.freeze(moves)
 }

@@ -118,6 +118,22 @@ const runs = [
   [["play", "start", "1. f3 e5 $2 2... g4 ?! Qh4 #"], 0, `${MATE}\n`],
   [["play", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d5", "exd6", "e.p.", "Kd7"], 0, "8/3k4/3P4/8/8/8/8/4K3 w - - 1 3\n"],
   [["play", "start", "e4", "Ke3", "d4"], 1, `${AFTER_E4}\n`],
+  [
+    ["play", "--rules", "free", "start", "e4", "0000", "1000.", "e5"],
+    0,
+    "rnbqkbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2\n",
+  ],
+  [["line", "start", "e2e4", "e7e5", "g1f3"], 0, "1. e4 e5 2. Nf3\n"],
+  [["line", AFTER_E4, "e7e5 2. g1f3"], 0, "1... e5 2. Nf3\n"],
+  [["line", "start"], 0, "\n"],
+  [["line", "start", "-"], 0, "1. f3 e5 2. g4 Qh4#\n", "1. f3 e5 2.g4\n 2... Qh4#\n"],
+  [["line", "-", "a3"], 0, "1. a3\n1. a3\n", "start\nstart\n"],
+  [["line", "--lang", "de", "start", "Sf3"], 0, "1. Sf3\n"],
+  [["line", "--lang", "de", "--letters", "en", "start", "Sf3"], 0, "1. Nf3\n"],
+  [["line", "--letters", "figurine", "start", "Nf3"], 0, "1. ♘f3\n"],
+  [["line", "start", "e4", "e5", "Ke3", "d5"], 1, "1. e4 e5\n"],
+  [["line", "--chess960", "1k6/8/8/8/8/8/8/5K1R w K - 0 9", "f1h1"], 0, "9. O-O\n"],
+  [["line", "--kings", "optional", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2"], 0, "1. Nc2\n"],
   [["play", "--lang", "de", "start", "Sf3"], 0, /5N2/],
   [["perft", "start", "3"], 0, "8902\n"],
   [["perft", "start", "0"], 0, "1\n"],
@@ -165,7 +181,7 @@ const runs = [
   [["--version"], 0, /^\d+\.\d+\.\d+\n$/],
   [["--help"], 0, /^Usage: chess-arbiter COMMAND/],
   [["help"], 0, /^Usage: chess-arbiter COMMAND/],
-  ...["legal", "why", "play", "perft", "pgn", "diagram"].flatMap((name) =>
+  ...["legal", "why", "play", "line", "perft", "pgn", "diagram"].flatMap((name) =>
     [
       [name, "--help"],
       ["help", name],
@@ -188,6 +204,7 @@ test("a program with standard streams and an exit code", () => {
   for (const [args, code, out, err, input] of [
     [["legal", "-", "g1"], 0, "Nf3 Nh3\n", "", "start\n"],
     [["play", "start", "e4", "Ke3"], 1, `${AFTER_E4}\n`, /^Ke3: .*\n$/],
+    [["line", "start", "e4", "Nf4"], 1, "1. e4\n", "Black has no knight that could go to f4.\n"],
     [
       ["legal", "start", "e9"],
       2,
@@ -198,7 +215,8 @@ test("a program with standard streams and an exit code", () => {
   ]) {
     const found = runProgram(args, input)
     assert.deepEqual([found.code, found.out], [code, out])
-    assert.match(found.err, err || /^$/)
+    if (typeof err === "string") assert.equal(found.err, err)
+    else assert.match(found.err, err)
   }
 })
 
@@ -249,6 +267,9 @@ const misused = [
   [["play", "start", "--kings", "optional"], "there is no option --kings"],
   [["legal", "start", "--kings", "none"], 'the option kings cannot be "none"'],
   [["play", "-", "-"], "only one argument can be read from standard input"],
+  [["line", "start", "e4", "--letters", "xx"], 'the piece letters of "xx" are not known'],
+  [["line", "start", "e4", "--lang", "xx"], 'the language "xx" is not known'],
+  [["line", "start", "e4", "--rules", "free"], "there is no option --rules"],
   [["perft", "start"], "a depth was expected"],
   [["perft", "start", "deep"], '"deep" is not a depth'],
   [["perft", "start", "101"], '"101" is not a depth'],
@@ -286,6 +307,7 @@ test("a FEN on standard input that cannot be read: its line is named, and what w
     ["legal", "-", "g1"],
     ["why", "-", "e4"],
     ["play", "-"],
+    ["line", "-", "e4"],
     ["perft", "-", "1"],
     ["diagram", "-"],
   ]) {
@@ -342,6 +364,10 @@ test("JSON is what the module gives", async () => {
   assert.deepEqual(played.end, { result: "0-1", reason: "checkmate" })
   assert.match(played.pgn, /1\. f3 e5 2\. g4 Qh4# 0-1/)
   assert.deepEqual([played.refused.text, played.refused.reason], ["a3", "game-over"])
+  const { position, verdict, ...line } = start.line("f3 e5 Ke3")
+  assert.deepEqual(await json(["line", "--json", "start", "f3", "e5", "Ke3"]), [
+    plain({ ...line, fen: position.fen(), refused: verdict }),
+  ])
   assert.deepEqual(await json(["perft", "--json", "--divide", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "1"]), [
     {
       fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1",

@@ -166,6 +166,107 @@ test("attackers, checkers, pins", () => {
   assert.deepEqual(position.attackers("h8", "white"), [])
 })
 
+const files = "abcdefgh"
+const steps = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y])).filter(([x, y]) => x || y)
+const leaps = [-2, -1, 1, 2].flatMap((x) => [-2, -1, 1, 2].map((y) => [x, y])).filter(([x, y]) => x * x !== y * y)
+/** The square so many files and ranks away, undefined beyond the edge. */
+const away = (square, [x, y], times = 1) => {
+  const [file, rank] = [files.indexOf(square[0]) + x * times, Number(square[1]) + y * times]
+  return file >= 0 && file < 8 && rank > 0 && rank < 9 ? files[file] + rank : undefined
+}
+/** Whether a piece that is not a knight attacks in a direction, from that many squares away, with nothing between. */
+const goes = ({ role, color }, [x, y], distance) => {
+  if (role === "pawn") return distance === 1 && x !== 0 && y === (color === "white" ? 1 : -1)
+  if (role === "king") return distance === 1
+  return role === "queen" || role === (x && y ? "bishop" : "rook")
+}
+const sorted = (squares) => [...squares].sort()
+
+/** What a piece attacks, square by square. */
+function walkFrom(pieces, from) {
+  const piece = pieces.get(from)
+  if (!piece) return []
+  if (piece.role === "knight") return leaps.map((leap) => away(from, leap)).filter(Boolean)
+  const found = []
+  for (const step of steps)
+    for (let n = 1, to = away(from, step); to && goes(piece, step, n); to = away(from, step, ++n)) {
+      found.push(to)
+      if (pieces.has(to)) break
+    }
+  return found
+}
+
+/** The attackers of a square, walking from it: past an attacker only with `through`. */
+function walkTo(pieces, to, by, through) {
+  const found = leaps.map((leap) => away(to, leap)).filter((at) => pieces.get(at)?.role === "knight")
+  for (const step of steps)
+    for (let n = 1, at = away(to, step); at; at = away(to, step, ++n)) {
+      const piece = pieces.get(at)
+      if (!piece) continue
+      const attacks = piece.color === by && goes(piece, [-step[0], -step[1]], n)
+      if (attacks) found.push(at)
+      if (!attacks || !through) break
+    }
+  return found.filter((at) => pieces.get(at).color === by)
+}
+
+test("attacks and batteries are what walking over the board finds", () => {
+  const rows = facts("positions").filter((_, index) => index % 3 === 0)
+  for (const [mode, fen] of rows) {
+    const position = Position.fromFen(fen, { chess960: mode === "960" })
+    const pieces = position.pieces()
+    for (const rank of [1, 2, 3, 4, 5, 6, 7, 8])
+      for (const file of files) {
+        const square = /** @type {any} */ (file + rank)
+        const where = `${fen} ${square}`
+        assert.deepEqual(sorted(position.attacks(square)), sorted(walkFrom(pieces, square)), where)
+        for (const by of /** @type {const} */ (["white", "black"]))
+          for (const through of [false, true]) {
+            const found = position.attackers(square, by, { through })
+            assert.deepEqual(sorted(found), sorted(walkTo(pieces, square, by, through)), `${where} ${by} ${through}`)
+          }
+      }
+  }
+  assert.ok(rows.length > 100)
+})
+
+test("who stands behind an attacker", () => {
+  const through = (fen, square, by = "white") =>
+    Position.fromFen(fen, { kings: "optional" }).attackers(square, by, { through: true })
+  // Rook, rook, queen on a file; queen and bishop on a diagonal, in any order.
+  assert.deepEqual(through("8/8/8/3p4/8/3R4/3R4/3Q4 w - -", "d5"), ["d1", "d2", "d3"])
+  assert.deepEqual(through("8/8/8/3Q4/8/5B2/8/8 w - -", "c6"), ["f3", "d5"])
+  // A bishop behind a pawn that attacks, or behind the king, but not a rook behind the pawn.
+  assert.deepEqual(through("8/8/2n5/3P4/4B3/8/8/3R4 w - -", "c6"), ["e4", "d5"])
+  assert.deepEqual(through("8/8/2n5/3K4/4B3/8/8/8 w - -", "c6"), ["e4", "d5"])
+  assert.deepEqual(through("8/8/3n4/3P4/8/8/8/3R4 w - -", "d6"), [])
+  // Not behind what does not attack the square, nor behind the other side.
+  assert.deepEqual(through("8/8/3n4/8/3B4/8/8/3R4 w - -", "d6"), [])
+  assert.deepEqual(through("8/8/3n4/8/3r4/8/3R4/8 w - -", "d6"), [])
+  assert.deepEqual(through("8/8/3n4/8/3r4/3q4/3R4/8 w - -", "d6", "black"), ["d3", "d4"])
+  assert.deepEqual(Position.start().attackers("f3", "white", {}), ["g1", "e2", "g2"])
+  assert.throws(() => Position.start().attackers("f3", "white", /** @type {any} */ ({ xray: true })), TypeError)
+  assert.throws(() => Position.start().attackers("f3", "white", /** @type {any} */ ({ through: 1 })), TypeError)
+  assert.throws(() => Position.start().attacks(/** @type {any} */ ("i9")), TypeError)
+})
+
+test("material", () => {
+  const all = { pawn: 8, knight: 2, bishop: 2, rook: 2, queen: 1, king: 1 }
+  const start = Position.start().material()
+  assert.deepEqual(start, { white: all, black: all })
+  assert.ok([start, start.white, start.black].every(Object.isFrozen))
+  const letters = { pawn: "P", knight: "N", bishop: "B", rook: "R", queen: "Q", king: "K" }
+  for (const [, fen] of facts("positions")) {
+    const [board] = fen.split(" ")
+    for (const [color, roles] of Object.entries(Position.fromFen(fen).material()))
+      for (const [role, letter] of Object.entries(letters)) {
+        const own = color === "white" ? letter : letter.toLowerCase()
+        assert.equal(roles[role], board.split(own).length - 1, `${fen} ${own}`)
+      }
+  }
+  assert.equal(Position.fromFen("8/8/8/8/8/8/8/N7 w - -", { kings: "optional" }).material().white.king, 0)
+})
+
 test("equals is the same position of FIDE 9.2.3", () => {
   const same = (a, b) => {
     const [one, other] = [Position.fromFen(a), Position.fromFen(b)]

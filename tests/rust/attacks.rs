@@ -1,6 +1,7 @@
 //! Attackers, checkers and pins.
 
 use crate::data::{self, Report};
+use crate::slow::board::Board;
 use crate::{all_positions, position};
 use chess_arbiter::{Bitboard, Color, Square};
 
@@ -46,6 +47,38 @@ fn a_pinned_piece_shields_its_king() {
                 report.row();
                 let opens = (without - now).any();
                 report.expect(&format!("{position} {square}"), position.pinned(color).contains(square), opens);
+            }
+        }
+    }
+    report.finish(10_000);
+}
+
+/// The squares of a set as the slow board counts them.
+fn indices(set: Bitboard) -> Vec<usize> {
+    set.into_iter().map(|square| square.index().into()).collect()
+}
+
+/// What a piece attacks, and what stands behind attackers: pieces that attack as soon as those before are lifted.
+#[test]
+fn attacks_and_batteries() {
+    let mut report = Report::default();
+    for position in all_positions().iter().step_by(3) {
+        let slow = Board::read(&position.to_string(), false);
+        for square in Square::all() {
+            let index = usize::from(square.index());
+            let white = position.board().color_at(square) == Some(Color::White);
+            let attacked: Vec<usize> = (0..64).filter(|to| slow.attackers(*to, white).contains(&index)).collect();
+            report.row();
+            report.expect(&format!("{position} {square}"), indices(position.board().attacks_from(square)), attacked);
+            for by in Color::ALL {
+                let (mut left, mut found) = (slow.clone(), Vec::new());
+                while let [first, ..] = left.attackers(index, by == Color::White)[..] {
+                    found.push(first);
+                    left = left.lifted(first);
+                }
+                found.sort();
+                let through = indices(position.board().attackers_through(square, by));
+                report.expect(&format!("{position} {square} {by:?}"), through, found);
             }
         }
     }

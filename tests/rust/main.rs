@@ -16,6 +16,7 @@ mod kings;
 mod layers;
 mod legal_moves;
 mod letters;
+mod lines;
 #[path = "../../examples/minor_endings/table.rs"]
 mod minor_endings;
 mod noise;

@@ -7,7 +7,7 @@ use serde_json::Value;
 use sha1_smol::Sha1;
 use std::collections::HashMap;
 
-fn sha1(text: &str) -> String {
+pub fn sha1(text: &str) -> String {
     Sha1::from(text).digest().to_string()
 }
 

@@ -27,7 +27,6 @@ export function captured(node) {
  * @param {Position} position
  */
 export function balance(position) {
-  let sum = 0
-  for (const { color, role } of position.pieces().values()) sum += color === "white" ? values[role] : -values[role]
-  return sum
+  const { white, black } = position.material()
+  return order.reduce((sum, role) => sum + values[role] * (white[role] - black[role]), 0)
 }

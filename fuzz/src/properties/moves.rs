@@ -1,10 +1,11 @@
 //! Properties of any text as a move.
 
-use chess_arbiter::{IllegalReason, Language, Move, MoveError, Position, Refusal, Sentence};
+use chess_arbiter::{IllegalReason, Language, Move, MoveError, Position, Refusal, Sentence, WrittenMove};
 
 use super::{full, mirror};
 
-/// An accepted move is legal, a refused one is explained, and the mirrored text gets the same verdict.
+/// An accepted move is legal, a refused one is explained, and the mirrored text gets the same verdict. What a line of such
+/// moves writes is read again.
 pub fn move_text(position: &Position, text: &str) {
     let context = || format!("{} {:?}", full(position), text.chars().take(300).collect::<String>());
     let judged = position.judge(text);
@@ -29,6 +30,9 @@ pub fn move_text(position: &Position, text: &str) {
         assert!(position.is_legal(mv), "{}", context());
     }
     mirrored(position, text, &judged, &context());
+    let line = position.line(WrittenMove::split(text));
+    let again = position.line(WrittenMove::split(&line.to_string()));
+    assert!(again.refusal.is_none() && again.moves == line.moves, "{}: {line}", context());
 }
 
 /// A refusal has a sentence in every language, and its facts match the board.
