@@ -24,6 +24,28 @@ pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
     text.as_bytes().windows(part.len()).position(|piece| piece == part.as_bytes())
 }
 
+/// Whether the words of a text contain those of another one, one after the other. Takes linear time (Knuth, Morris and
+/// Pratt).
+pub(crate) fn contains_words(text: &str, part: &str) -> bool {
+    if part.is_empty() || text == part {
+        return true;
+    }
+    // Both between blanks, the part first, with a byte between that no text contains.
+    let blank = |byte: u8| if byte.is_ascii_whitespace() { b' ' } else { byte };
+    let padded = |text: &'_ str| [b" ", text.as_bytes(), b" "].concat();
+    let all: Vec<u8> = [padded(part), padded(text)].join(&0xff).into_iter().map(blank).collect();
+    // For each place the length of the longest piece that ends there and also begins everything.
+    let mut borders: Vec<usize> = Vec::with_capacity(all.len());
+    for (place, byte) in all.iter().enumerate() {
+        let mut border = borders.last().copied().unwrap_or(0);
+        while border > 0 && all[border] != *byte {
+            border = borders[border - 1];
+        }
+        borders.push(border + (place > 0 && all[border] == *byte) as usize);
+    }
+    borders.contains(&(part.len() + 2))
+}
+
 /// Whether there is a blank line in a text of trimmed lines.
 #[inline(never)]
 pub(crate) fn has_blank_line(text: &str) -> bool {
@@ -144,6 +166,15 @@ pub(crate) fn find_unlike_moves(bytes: [u8; 8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_are_found_whole() {
+        let yes = [("a b c", "b"), ("a b c", "a b"), ("a", ""), ("aa a a", "a a"), ("a\n\nb", "b"), ("a\nb c", "a b")];
+        let no =
+            [("ab", "a"), ("ab c", "b c"), ("a", "a a"), ("", "a"), ("a c b", "a b"), ("é", "\u{a9}"), ("a, b", "a")];
+        assert!(yes.into_iter().all(|(text, part)| contains_words(text, part)));
+        assert!(!no.into_iter().any(|(text, part)| contains_words(text, part)));
+    }
 
     /// Every byte at every place, after bytes that a borrow could make look like it.
     #[test]

@@ -8,6 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 use core::fmt;
+use core::iter::successors;
 use core::mem::{replace, take};
 use core::num::NonZeroU32;
 
@@ -116,7 +117,7 @@ impl Notes {
     }
 
     /// Turns commands in the comments into annotations.
-    fn take_commands(&mut self) {
+    pub(super) fn take_commands(&mut self) {
         self.after = self.annotations.take_from(&self.after);
         // Commands in a comment before a move also apply to that move, unless the comment after it has the same ones.
         self.before = self.annotations.take_from(&self.before);
@@ -301,6 +302,20 @@ impl Tree {
         Children { tree: self, ends: first.map(|first| (first, self.node(first).previous_sibling)) }
     }
 
+    /// A node and all nodes after it in the order of the tree: each before its children, the main line first.
+    pub fn walk(&self, first: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let next_branch = move |id| {
+            let mut line = successors(Some(id), |id| self.parent(*id)).take_while(move |id| *id != first);
+            line.find_map(|id| self.node(id).next_sibling)
+        };
+        successors(Some(first), move |id| self.first_child(*id).or_else(|| next_branch(*id)))
+    }
+
+    /// Forgets the automatic ends that were computed.
+    pub fn forget_ends(&self) {
+        self.nodes.iter().for_each(|node| node.known.end.set(None));
+    }
+
     pub fn first_child(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).first_child
     }
@@ -447,10 +462,14 @@ impl Tree {
     }
 
     pub fn set_notes(&mut self, id: NodeId, notes: Notes) -> Result<(), NotesError> {
-        let notes = notes.read_back(id)?;
+        self.put_notes(id, notes.read_back(id)?);
+        Ok(())
+    }
+
+    /// Replaces the notes on a node by normalized ones.
+    pub fn put_notes(&mut self, id: NodeId, notes: Notes) {
         if notes.is_empty() {
-            self.remove_notes(id);
-            return Ok(());
+            return self.remove_notes(id);
         }
         let heap = notes.heap();
         match self.place_of_notes(id) {
@@ -467,7 +486,6 @@ impl Tree {
                 self.node_mut(id).notes = NonZeroU32::new(self.notes.len() as u32);
             }
         }
-        Ok(())
     }
 
     /// Notes being read; call [`Tree::finish_notes`] afterwards.

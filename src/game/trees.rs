@@ -1,0 +1,291 @@
+//! What is done with whole trees: merging games, finding a position, and making a game of a branch.
+
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::annotation::{Annotations, Command, Eval};
+use crate::chess_move::MoveKind;
+use crate::game::ends::{INTENDED, RESULT, TERMINATION};
+use crate::game::tags::EncodedTags;
+use crate::game::tree::Joint;
+use crate::game::{Game, NodeId, Notes, RULES_TAG};
+use crate::outcome::Rules;
+use crate::position::Position;
+use crate::san::San;
+use crate::text::contains_words;
+
+/// What a merge has added to a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Merged {
+    /// How many moves.
+    pub moves: usize,
+    /// To how many nodes notes were added, those of new moves included.
+    pub notes: usize,
+}
+
+/// Why two games cannot be merged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MergeError {
+    /// They are of different variants.
+    Variant,
+    /// One castles as in Chess960, the other one does not.
+    Castling,
+    /// Their starting positions are not equal.
+    Start,
+}
+
+impl MergeError {
+    /// A stable code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            MergeError::Variant => "variant",
+            MergeError::Castling => "castling",
+            MergeError::Start => "start",
+        }
+    }
+}
+
+impl fmt::Display for MergeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            MergeError::Variant => "these are games of different variants",
+            MergeError::Castling => "one of these games is Chess960, the other is not",
+            MergeError::Start => "these games start from different positions",
+        })
+    }
+}
+
+impl core::error::Error for MergeError {}
+
+/// The tags about the moves from the start, which are not all in a branch.
+const OF_ALL_MOVES: [&str; 6] = ["ECO", "NIC", "Opening", "Variation", "SubVariation", "PlyCount"];
+
+impl Game {
+    /// Adds all moves and notes of another game to the tree of this one. Moves that are here already are one node, others
+    /// become variations after those that are there, in their order. The current node, the tags, the result and a declared
+    /// end stay those of this game. Null moves make it a game under free rules, as when a PGN with some is read.
+    ///
+    /// Notes are added where they differ: a comment with a blank between, unless its words are there already, and a second clock
+    /// or evaluation as one of the other commands. To merge a game twice changes nothing more. Move counters of the starts do not
+    /// matter; the tree counts on from its own.
+    ///
+    /// ```
+    /// use chess_arbiter::read_pgn;
+    /// let mut games = read_pgn(b"1. e4 e5 2. Nf3 *\n\n1. e4 c5 {Sicilian} 2. Nf3 *").into_iter().map(|read| read.game);
+    /// let mut tree = games.next().unwrap();
+    /// assert_eq!(tree.merge(&games.next().unwrap())?.moves, 2);
+    /// assert!(tree.to_pgn(Default::default()).ends_with("1. e4 e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 *\n"));
+    /// # Ok::<(), chess_arbiter::MergeError>(())
+    /// ```
+    pub fn merge(&mut self, other: &Game) -> Result<Merged, MergeError> {
+        let (start, there) = (self.start(), other.start());
+        if start.variant() != there.variant() {
+            return Err(MergeError::Variant);
+        } else if start.mode() != there.mode() {
+            return Err(MergeError::Castling);
+        } else if start != there {
+            return Err(MergeError::Start);
+        }
+        let end = if self.records_end() { self.main_line_end() } else { None };
+        let mut merged = Merged::default();
+        // The nodes after the same moves, here and there. Usually one of each, but a PGN may have a variation twice.
+        let mut places = vec![(vec![NodeId::ROOT], vec![NodeId::ROOT])];
+        while let Some((here, there)) = places.pop() {
+            for (index, from) in there.iter().enumerate() {
+                let to = here.get(index).unwrap_or(&here[0]);
+                merged.notes += other.notes(*from).is_some_and(|notes| self.join_notes(*to, notes)) as usize;
+            }
+            let mut moves: Vec<(San, Vec<NodeId>, Vec<NodeId>)> = Vec::new();
+            for id in there.iter().flat_map(|id| other.children(*id)) {
+                let Some(san) = other.san_at(id) else { continue };
+                match moves.iter_mut().find(|(known, ..)| known.mv() == san.mv()) {
+                    Some((.., there)) => there.push(id),
+                    None => moves.push((san, Vec::new(), vec![id])),
+                }
+            }
+            for id in here.iter().flat_map(|id| self.children(*id)) {
+                let is_it = |san| self.san_at(id).is_some_and(|known| known.mv() == san);
+                if let Some((_, here, _)) = moves.iter_mut().find(|(san, ..)| is_it(san.mv())) {
+                    here.push(id);
+                }
+            }
+            for (san, mut known, there) in moves {
+                if known.is_empty() {
+                    if san.mv().kind() == MoveKind::Null {
+                        self.become_free();
+                    }
+                    // `None` only if the node numbers are exhausted, which memory prevents.
+                    known.extend(self.tree.add(here[0], san));
+                    merged.moves += known.len();
+                }
+                if !known.is_empty() {
+                    places.push((known, there));
+                }
+            }
+        }
+        // As after any change of the main line.
+        if end.is_some() && self.main_line_end() != end {
+            self.forget_end();
+        }
+        Ok(merged)
+    }
+
+    /// Makes this a game under free rules.
+    fn become_free(&mut self) {
+        if self.rules != Rules::Free {
+            self.rules = Rules::Free;
+            self.tags.remove(RULES_TAG);
+            self.tree.forget_ends();
+        }
+    }
+
+    /// Adds notes to those of a node. Returns whether anything was added.
+    fn join_notes(&mut self, id: NodeId, other: &Notes) -> bool {
+        let mut notes = self.notes(id).cloned().unwrap_or_default();
+        notes.join(other);
+        let is_new = self.notes(id).map_or(!notes.is_empty(), |known| *known != notes);
+        if is_new {
+            self.tree.put_notes(id, notes);
+        }
+        is_new
+    }
+
+    /// The nodes whose position equals this one (FIDE 9.2.3), in the order of the tree: a move, what follows it, then the
+    /// variations beside it.
+    ///
+    /// ```
+    /// use chess_arbiter::read_pgn;
+    /// let game = &read_pgn(b"1. d4 (1. c4 Nf6 2. d4) 1... Nf6 2. c4 *")[0].game;
+    /// assert_eq!(game.find(game.position()).len(), 2);
+    /// ```
+    pub fn find(&self, position: &Position) -> Vec<NodeId> {
+        self.tree.walk(NodeId::ROOT).filter(|id| self.position_at(*id) == position).collect()
+    }
+
+    /// A game of its own that begins at a node, with all that follows it; its tags FEN and SetUp say where. The other tags are
+    /// those of this game, without those about moves that are missing (ECO, Opening, PlyCount …). Its result is that of the
+    /// game if the node is on the main line; a declared end is kept if it is in the branch. The comment after the move becomes
+    /// the introduction, with what concerns the position of its NAGs (from 10 on) and annotations. The current node is the start.
+    ///
+    /// ```
+    /// use chess_arbiter::read_pgn;
+    /// let game = &read_pgn(b"1. e4 e5 (1... c5 {Sicilian} 2. Nf3) *")[0].game;
+    /// let e4 = game.children(game.node(0).unwrap()).next().unwrap();
+    /// let branch = game.branch(game.children(e4).nth(1).unwrap());
+    /// assert!(branch.to_pgn(Default::default()).ends_with("{Sicilian} 2. Nf3 *\n"));
+    /// ```
+    pub fn branch(&self, id: NodeId) -> Game {
+        let mut branch = Game::new(*self.position_at(id), self.rules);
+        let is_main_line = self.is_on_main_line(id);
+        for (name, value) in self.tags.iter() {
+            let is_gone = matches!(name, "FEN" | "SetUp")
+                || id != NodeId::ROOT && OF_ALL_MOVES.contains(&name)
+                || !is_main_line && matches!(name, RESULT | TERMINATION | INTENDED);
+            if !is_gone {
+                branch.tags.set(name, value);
+            }
+        }
+        // The new nodes from the start to the last one.
+        let mut line: Vec<NodeId> = Vec::new();
+        for old in self.tree.walk(id) {
+            line.truncate((self.ply_at(old) - self.ply_at(id)) as usize);
+            let new = match (line.last(), self.san_at(old)) {
+                (Some(parent), Some(san)) => branch.tree.add(*parent, san),
+                _ => Some(NodeId::ROOT),
+            };
+            let Some(new) = new else { break };
+            line.push(new);
+            if let Some(notes) = self.notes(old) {
+                let is_move = old != id || id == NodeId::ROOT;
+                branch.tree.put_notes(new, if is_move { notes.clone() } else { notes.of_position() });
+            }
+            if let Some((_, end)) = self.declared.filter(|(at, _)| *at == old) {
+                branch.declared = Some((new, branch.without_contradiction(new, end)));
+            }
+        }
+        if is_main_line
+            && let Some(end) = self.main_line_end()
+            && branch.main_line_end() != Some(end)
+        {
+            let last = branch.last_of_main_line();
+            branch.declared = Some((last, branch.without_contradiction(last, end)));
+        }
+        branch
+    }
+}
+
+impl Notes {
+    /// Adds what others have and these do not.
+    fn join(&mut self, other: &Notes) {
+        join_comment(&mut self.before, &other.before);
+        join_comment(&mut self.after, &other.after);
+        add_missing(&mut self.nags, &other.nags, |nag| key([0x100 + u32::from(*nag)]));
+        self.annotations.join(&other.annotations);
+        // A command may begin in one comment and end in the other, as when a PGN has one after the other.
+        self.take_commands();
+    }
+
+    /// Without what is about the move.
+    fn of_position(&self) -> Notes {
+        Notes {
+            before: String::new(),
+            after: self.after.clone(),
+            nags: self.nags.iter().copied().filter(|nag| *nag >= 10).collect(),
+            annotations: Annotations { elapsed: None, ..self.annotations.clone() },
+        }
+    }
+}
+
+impl Annotations {
+    /// Adds what others have and these do not. A second clock, time or evaluation becomes one of the other commands, as when a
+    /// PGN has two.
+    fn join(&mut self, other: &Annotations) {
+        let mut commands = self.as_commands();
+        let known = commands.len();
+        add_missing(&mut commands, &other.as_commands(), |command| [&*command.name, &*command.value].join(" "));
+        let missing = Annotations { commands: commands.split_off(known), ..Annotations::default() };
+        self.take_from(&missing.to_string());
+        add_missing(&mut self.squares, &other.squares, |(color, square)| key([*color as u32, square.index().into()]));
+        add_missing(&mut self.arrows, &other.arrows, |(color, from, to)| {
+            key([*color as u32, from.index().into(), to.index().into()])
+        });
+    }
+
+    /// The clock, the time, the evaluation and the other commands, all as commands.
+    fn as_commands(&self) -> Vec<Command> {
+        let text = Annotations { squares: Vec::new(), arrows: Vec::new(), ..self.clone() }.to_string();
+        // What has a value already makes the next one a command.
+        let values = (Some(0), Some(0), Some((Eval::Mate(0), None)));
+        let (clock, elapsed, eval) = values;
+        let mut taken = Annotations { clock, elapsed, eval, ..Annotations::default() };
+        taken.take_from(&text);
+        taken.commands
+    }
+}
+
+/// Adds a comment to another one, unless one of them has the words of the other.
+fn join_comment(text: &mut String, more: &str) {
+    if contains_words(more, text) {
+        *text = more.into();
+    } else if !contains_words(text, more) {
+        Joint::Blank.append(text, more);
+    }
+}
+
+/// Adds the items of a list that another one does not have, each once; equal ones have the same key.
+fn add_missing<T: Clone>(to: &mut Vec<T>, from: &[T], key: impl Fn(&T) -> String) {
+    // A set of texts that stays fast with any number of them.
+    let mut known = EncodedTags::default();
+    for item in to.iter() {
+        known.add(&key(item), "");
+    }
+    to.extend(from.iter().filter(|item| known.add(&key(item), "")).cloned());
+}
+
+/// A key of small numbers.
+fn key<const LEN: usize>(numbers: [u32; LEN]) -> String {
+    numbers.iter().filter_map(|number| char::from_u32(*number)).collect()
+}
