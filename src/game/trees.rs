@@ -21,7 +21,7 @@ use crate::text::contains_words;
 pub struct Merged {
     /// How many moves.
     pub moves: usize,
-    /// To how many nodes notes were added, those of new moves included.
+    /// How many of the notes on moves added something, those on new moves included.
     pub notes: usize,
 }
 
