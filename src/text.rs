@@ -1,6 +1,7 @@
 //! Text without `core::fmt`, which would make up a tenth of the WebAssembly.
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::fmt::Write;
@@ -31,19 +32,28 @@ pub(crate) fn contains_words(text: &str, part: &str) -> bool {
         return true;
     }
     // Both between blanks, the part first, with a byte between that no text contains.
-    let blank = |byte: u8| if byte.is_ascii_whitespace() { b' ' } else { byte };
-    let padded = |text: &'_ str| [b" ", text.as_bytes(), b" "].concat();
-    let all: Vec<u8> = [padded(part), padded(text)].join(&0xff).into_iter().map(blank).collect();
+    let len = part.len() + 2;
+    let mut all = [" ", part, "  ", " ", text, " "].concat().into_bytes();
+    for byte in &mut all {
+        if byte.is_ascii_whitespace() {
+            *byte = b' ';
+        }
+    }
+    all[len] = 0xff;
     // For each place the length of the longest piece that ends there and also begins everything.
-    let mut borders: Vec<usize> = Vec::with_capacity(all.len());
-    for (place, byte) in all.iter().enumerate() {
-        let mut border = borders.last().copied().unwrap_or(0);
-        while border > 0 && all[border] != *byte {
+    let mut borders = vec![0; all.len()];
+    for place in 1..all.len() {
+        let mut border: usize = borders[place - 1];
+        while border > 0 && all[border] != all[place] {
             border = borders[border - 1];
         }
-        borders.push(border + (place > 0 && all[border] == *byte) as usize);
+        border += (all[border] == all[place]) as usize;
+        if border == len {
+            return true;
+        }
+        borders[place] = border;
     }
-    borders.contains(&(part.len() + 2))
+    false
 }
 
 /// Whether there is a blank line in a text of trimmed lines.

@@ -8,7 +8,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 use core::fmt;
-use core::iter::successors;
 use core::mem::{replace, take};
 use core::num::NonZeroU32;
 
@@ -302,13 +301,19 @@ impl Tree {
         Children { tree: self, ends: first.map(|first| (first, self.node(first).previous_sibling)) }
     }
 
-    /// A node and all nodes after it in the order of the tree: each before its children, the main line first.
-    pub fn walk(&self, first: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let next_branch = move |id| {
-            let mut line = successors(Some(id), |id| self.parent(*id)).take_while(move |id| *id != first);
-            line.find_map(|id| self.node(id).next_sibling)
-        };
-        successors(Some(first), move |id| self.first_child(*id).or_else(|| next_branch(*id)))
+    /// The next node in the order of the tree, in which each is before its children and the main line is first; only among those
+    /// after the first node.
+    #[inline(never)]
+    pub fn after(&self, id: NodeId, first: NodeId) -> Option<NodeId> {
+        let mut node = self.node(id);
+        let mut next = node.first_child;
+        let mut at = id;
+        while next.is_none() && at != first {
+            next = node.next_sibling;
+            at = node.parent?;
+            node = self.node(at);
+        }
+        next
     }
 
     /// Forgets the automatic ends that were computed.

@@ -1,11 +1,11 @@
 //! What is done with whole trees: merging games, finding a position, and making a game of a branch.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::annotation::{Annotations, Command, Eval};
+use crate::annotation::Annotations;
 use crate::chess_move::MoveKind;
 use crate::game::ends::{INTENDED, RESULT, TERMINATION};
 use crate::game::tags::EncodedTags;
@@ -63,6 +63,19 @@ impl core::error::Error for MergeError {}
 /// The tags about the moves from the start, which are not all in a branch.
 const OF_ALL_MOVES: [&str; 6] = ["ECO", "NIC", "Opening", "Variation", "SubVariation", "PlyCount"];
 
+/// The nodes after the same moves, here and in the other game. Usually one of each, but a PGN may have a variation twice.
+struct Place {
+    here: Vec<NodeId>,
+    there: Vec<NodeId>,
+}
+
+/// The place after a move.
+#[inline(never)]
+fn place_of<'a>(places: &'a mut [Place], other: &Game, san: Option<San>) -> Option<&'a mut Place> {
+    let mv = san?.mv();
+    places.iter_mut().find(|place| other.san_at(place.there[0]).is_some_and(|san| san.mv() == mv))
+}
+
 impl Game {
     /// Adds all moves and notes of another game to the tree of this one. Moves that are here already are one node, others
     /// become variations after those that are there, in their order. The current node, the tags, the result and a declared
@@ -91,39 +104,36 @@ impl Game {
         }
         let end = if self.records_end() { self.main_line_end() } else { None };
         let mut merged = Merged::default();
-        // The nodes after the same moves, here and there. Usually one of each, but a PGN may have a variation twice.
-        let mut places = vec![(vec![NodeId::ROOT], vec![NodeId::ROOT])];
-        while let Some((here, there)) = places.pop() {
+        let mut places = vec![Place { here: vec![NodeId::ROOT], there: vec![NodeId::ROOT] }];
+        while let Some(Place { here, there }) = places.pop() {
             for (index, from) in there.iter().enumerate() {
                 let to = here.get(index).unwrap_or(&here[0]);
                 merged.notes += other.notes(*from).is_some_and(|notes| self.join_notes(*to, notes)) as usize;
             }
-            let mut moves: Vec<(San, Vec<NodeId>, Vec<NodeId>)> = Vec::new();
+            let mut next = Vec::new();
             for id in there.iter().flat_map(|id| other.children(*id)) {
-                let Some(san) = other.san_at(id) else { continue };
-                match moves.iter_mut().find(|(known, ..)| known.mv() == san.mv()) {
-                    Some((.., there)) => there.push(id),
-                    None => moves.push((san, Vec::new(), vec![id])),
+                match place_of(&mut next, other, other.san_at(id)) {
+                    Some(place) => place.there.push(id),
+                    None => next.push(Place { here: Vec::new(), there: vec![id] }),
                 }
             }
             for id in here.iter().flat_map(|id| self.children(*id)) {
-                let is_it = |san| self.san_at(id).is_some_and(|known| known.mv() == san);
-                if let Some((_, here, _)) = moves.iter_mut().find(|(san, ..)| is_it(san.mv())) {
-                    here.push(id);
+                if let Some(place) = place_of(&mut next, other, self.san_at(id)) {
+                    place.here.push(id);
                 }
             }
-            for (san, mut known, there) in moves {
-                if known.is_empty() {
+            for mut place in next {
+                if place.here.is_empty() {
+                    let Some(san) = other.san_at(place.there[0]) else { continue };
                     if san.mv().kind() == MoveKind::Null {
                         self.become_free();
                     }
                     // `None` only if the node numbers are exhausted, which memory prevents.
-                    known.extend(self.tree.add(here[0], san));
-                    merged.moves += known.len();
+                    let Some(id) = self.tree.add(here[0], san) else { continue };
+                    place.here.push(id);
+                    merged.moves += 1;
                 }
-                if !known.is_empty() {
-                    places.push((known, there));
-                }
+                places.push(place);
             }
         }
         // As after any change of the main line.
@@ -162,7 +172,14 @@ impl Game {
     /// assert_eq!(game.find(game.position()).len(), 2);
     /// ```
     pub fn find(&self, position: &Position) -> Vec<NodeId> {
-        self.tree.walk(NodeId::ROOT).filter(|id| self.position_at(*id) == position).collect()
+        let (mut found, mut at) = (Vec::new(), Some(NodeId::ROOT));
+        while let Some(id) = at {
+            if self.position_at(id) == position {
+                found.push(id);
+            }
+            at = self.tree.after(id, NodeId::ROOT);
+        }
+        found
     }
 
     /// A game of its own that begins at a node, with all that follows it; its tags FEN and SetUp say where. The other tags are
@@ -190,7 +207,8 @@ impl Game {
         }
         // The new nodes from the start to the last one.
         let mut line: Vec<NodeId> = Vec::new();
-        for old in self.tree.walk(id) {
+        let mut at = Some(id);
+        while let Some(old) = at {
             line.truncate((self.ply_at(old) - self.ply_at(id)) as usize);
             let new = match (line.last(), self.san_at(old)) {
                 (Some(parent), Some(san)) => branch.tree.add(*parent, san),
@@ -199,12 +217,19 @@ impl Game {
             let Some(new) = new else { break };
             line.push(new);
             if let Some(notes) = self.notes(old) {
-                let is_move = old != id || id == NodeId::ROOT;
-                branch.tree.put_notes(new, if is_move { notes.clone() } else { notes.of_position() });
+                let mut notes = notes.clone();
+                if old == id && id != NodeId::ROOT {
+                    // What is about the move, not about the position.
+                    notes.before.clear();
+                    notes.nags.retain(|nag| *nag >= 10);
+                    notes.annotations.elapsed = None;
+                }
+                branch.tree.put_notes(new, notes);
             }
             if let Some((_, end)) = self.declared.filter(|(at, _)| *at == old) {
                 branch.declared = Some((new, branch.without_contradiction(new, end)));
             }
+            at = self.tree.after(old, id);
         }
         if is_main_line
             && let Some(end) = self.main_line_end()
@@ -222,20 +247,16 @@ impl Notes {
     fn join(&mut self, other: &Notes) {
         join_comment(&mut self.before, &other.before);
         join_comment(&mut self.after, &other.after);
-        add_missing(&mut self.nags, &other.nags, |nag| key([0x100 + u32::from(*nag)]));
+        let known = self.nags.len();
+        for nag in &other.nags {
+            // The new ones first: there are few different ones.
+            if !self.nags[known..].contains(nag) && !self.nags[..known].contains(nag) {
+                self.nags.push(*nag);
+            }
+        }
         self.annotations.join(&other.annotations);
         // A command may begin in one comment and end in the other, as when a PGN has one after the other.
         self.take_commands();
-    }
-
-    /// Without what is about the move.
-    fn of_position(&self) -> Notes {
-        Notes {
-            before: String::new(),
-            after: self.after.clone(),
-            nags: self.nags.iter().copied().filter(|nag| *nag >= 10).collect(),
-            annotations: Annotations { elapsed: None, ..self.annotations.clone() },
-        }
     }
 }
 
@@ -243,26 +264,32 @@ impl Annotations {
     /// Adds what others have and these do not. A second clock, time or evaluation becomes one of the other commands, as when a
     /// PGN has two.
     fn join(&mut self, other: &Annotations) {
-        let mut commands = self.as_commands();
-        let known = commands.len();
-        add_missing(&mut commands, &other.as_commands(), |command| [&*command.name, &*command.value].join(" "));
-        let missing = Annotations { commands: commands.split_off(known), ..Annotations::default() };
-        self.take_from(&missing.to_string());
-        add_missing(&mut self.squares, &other.squares, |(color, square)| key([*color as u32, square.index().into()]));
-        add_missing(&mut self.arrows, &other.arrows, |(color, from, to)| {
-            key([*color as u32, from.index().into(), to.index().into()])
-        });
+        // A set of texts that stays fast with any number of them.
+        let mut known = EncodedTags::default();
+        let mut missing = String::new();
+        for annotations in [&*self, other] {
+            missing.clear();
+            annotations.each_command(&mut |command| {
+                if known.add(command, "") {
+                    missing.push_str(command);
+                }
+            });
+        }
+        self.take_from(&missing);
     }
 
-    /// The clock, the time, the evaluation and the other commands, all as commands.
-    fn as_commands(&self) -> Vec<Command> {
-        let text = Annotations { squares: Vec::new(), arrows: Vec::new(), ..self.clone() }.to_string();
-        // What has a value already makes the next one a command.
-        let values = (Some(0), Some(0), Some((Eval::Mate(0), None)));
-        let (clock, elapsed, eval) = values;
-        let mut taken = Annotations { clock, elapsed, eval, ..Annotations::default() };
-        taken.take_from(&text);
-        taken.commands
+    /// Calls back with every command as it is written, and with one for every mark.
+    fn each_command(&self, call: &mut dyn FnMut(&str)) {
+        let mut text = String::new();
+        // Writing into a string does not fail.
+        let _ = self.write(&mut text);
+        for command in text.split_inclusive(']') {
+            let is_marks = command.starts_with("[%csl ") || command.starts_with("[%cal ");
+            let (name, marks) = command.split_at(if is_marks { 6 } else { 0 });
+            for mark in marks.trim_end_matches(']').split(|letter| is_marks && letter == ',') {
+                call(&[name, mark, "]"].concat());
+            }
+        }
     }
 }
 
@@ -273,19 +300,4 @@ fn join_comment(text: &mut String, more: &str) {
     } else if !contains_words(text, more) {
         Joint::Blank.append(text, more);
     }
-}
-
-/// Adds the items of a list that another one does not have, each once; equal ones have the same key.
-fn add_missing<T: Clone>(to: &mut Vec<T>, from: &[T], key: impl Fn(&T) -> String) {
-    // A set of texts that stays fast with any number of them.
-    let mut known = EncodedTags::default();
-    for item in to.iter() {
-        known.add(&key(item), "");
-    }
-    to.extend(from.iter().filter(|item| known.add(&key(item), "")).cloned());
-}
-
-/// A key of small numbers.
-fn key<const LEN: usize>(numbers: [u32; LEN]) -> String {
-    numbers.iter().filter_map(|number| char::from_u32(*number)).collect()
 }
