@@ -196,6 +196,8 @@ impl Game {
     /// ```
     pub fn branch(&self, id: NodeId) -> Game {
         let mut branch = Game::new(*self.position_at(id), self.rules);
+        // A PGN has it anyway, unless null moves say as much.
+        branch.tags.remove(RULES_TAG);
         let is_main_line = self.is_on_main_line(id);
         for (name, value) in self.tags.iter() {
             let is_gone = matches!(name, "FEN" | "SetUp")
