@@ -164,15 +164,16 @@ test("a branch becomes a game, with what was written on its nodes", () => {
 
 test("many games become one tree, though each is looked at before", () => {
   // More than what is kept in the engine's memory at a time.
-  const legal = (position, number) => position.legalSans()[number % position.legalSans().length]
   const moves = (number) => {
     let [position, rest] = [Position.start(), number]
-    return Array.from({ length: 8 }, () => {
-      const san = legal(position, rest)
-      rest = Math.floor(rest / 7)
+    const moves = []
+    for (let legal = position.legalSans(); moves.length < 8 && legal.length > 0; legal = position.legalSans()) {
+      const san = legal[rest % legal.length]
+      moves.push(san)
       position = position.play(san)
-      return san
-    })
+      rest = Math.floor(rest / 7)
+    }
+    return moves
   }
   const lines = Array.from({ length: 2_000 }, (_, number) => moves(number * 977))
   const games = parsePgn(lines.map((moves, number) => `[White "${number}"]\n\n${moves.join(" ")} *`).join("\n\n"))
