@@ -1,6 +1,6 @@
 import { isBlack } from "./board.js"
 import { endOf } from "./ends.js"
-import { needWhole } from "./engine.js"
+import { listed, needWhole } from "./engine.js"
 import { IllegalMoveError, PgnError } from "./errors.js"
 import { extended, extension } from "./extension.js"
 import * as engine from "./generated/calls.js"
@@ -8,11 +8,11 @@ import { knowGames } from "./game-sentences.js"
 import { readInput, verdictOn, withMove } from "./input.js"
 import { languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
-import { flush, idOf, makeNode, noticeChange } from "./node.js"
+import { flush, idOf, makeNode, noticeChange, reread } from "./node.js"
 import { checkedOptions, choice, flag, isPlain, listOf, rulesNames, textOf, wholeNumber, wrong } from "./options.js"
 import { firstGame, howToRead } from "./pgn-reader.js"
 import { put } from "./packed-position.js"
-import { Position } from "./position.js"
+import { isPosition, Position } from "./position.js"
 import { shown } from "./squares.js"
 import { StoredGame } from "./stored-game.js"
 import { readTags, setTag, tagsOf } from "./tags.js"
@@ -104,6 +104,11 @@ export class Game {
       noted: new Set(),
       changed: () => this.#changed(),
       lent: (node) => this.#lookLater(node),
+      branch: (id) => {
+        this.#flush()
+        const number = engine.gameBranch(this.#stored.number, id)
+        return number ? gameOf(new StoredGame(number)) : undefined
+      },
     }
     // So that test runners tell two games apart.
     Object.defineProperty(this, "contents", contents)
@@ -510,6 +515,54 @@ export class Game {
     return this.#changedIf(engine.gameDelete(this.#stored.number, id))
   }
 
+  /**
+   * Adds all moves and notes of another game to this tree. Moves that are here already are one node, others become
+   * variations after those that are here, in their order; notes are added where they differ. The current position, the
+   * tags, the result and a declared end stay those of this game, and the other game does not change. Merging a game twice changes
+   * nothing more.
+   *
+   * A comment is appended with a blank, unless its words are there already; of two clocks or evaluations of the same move the
+   * second is among `annotations.commands`. "--" in the other game makes this one a game under free rules, as in a PGN.
+   * @param {Game} other from an equal start; the move counters may differ, and those of this game count
+   * @returns {number} how many moves were added
+   * @throws {TypeError} when it is no game, its start, variant or `chess960` differ, or PGN cannot represent a note
+   * @example
+   * const game = Game.fromPgn("1. e4 e5 2. Nf3")
+   * game.merge(Game.fromPgn("1. e4 c5 {Sicilian} 2. Nf3"))   // 2
+   * game.pgn().endsWith("1. e4 e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 *\n")   // true
+   */
+  merge(other) {
+    if (!(other instanceof Game)) throw new TypeError(`${shown(other)} is not a game: a Game was expected`)
+    other.#flush()
+    this.#flush()
+    // What the app has changed in place before is a change of its own.
+    this.#look(this.#tree.noted)
+    const { bytes } = other.#stored
+    const refusal = engine.gameMerge(this.#stored.number, bytes)
+    if (refusal) throw new TypeError(refusal)
+    const [moves, notes] = /** @type {[number, number]} */ (/** @type {unknown} */ (listed()))
+    if (notes) for (const node of this.#tree.noted) reread(node)
+    this.#changedIf(moves + notes > 0)
+    return moves
+  }
+
+  /**
+   * The nodes whose position equals this one: same placement, turn, castling rights and legal en passant (FIDE 9.2.3). Before
+   * a variation comes all that follows the move it stands beside.
+   * @param {Position} position
+   * @returns {GameNode[]}
+   * @throws {TypeError} when it is not a position
+   * @example
+   * const game = Game.fromPgn("1. d4 (1. c4 Nf6 2. d4) 1... Nf6 2. c4")
+   * game.find(game.position).map((node) => node.parent.move.san)   // ["Nf6", "Nf6"]
+   */
+  find(position) {
+    if (!isPosition(position)) throw new TypeError(`${shown(position)} is not a position: a Position was expected`)
+    const { number } = this.#stored
+    put(position)
+    return Array.from(engine.gameFind(number), (id) => this.#node(id))
+  }
+
   /** @param {boolean} isChanged */
   #changedIf(isChanged) {
     if (isChanged) this.#changed()
@@ -709,7 +762,7 @@ export class Game {
    */
   clone() {
     this.#flush()
-    const clone = gameOf(new StoredGame(engine.gameToBytes(this.#stored.number)))
+    const clone = gameOf(new StoredGame(this.#stored.bytes))
     clone.#start = this.#start
     return clone
   }

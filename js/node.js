@@ -10,10 +10,13 @@ import { take } from "./position.js"
 /** @import { Judge } from "./input.js" */
 /** @import { Notes } from "./notes.js" */
 /** @import { StoredGame } from "./stored-game.js" */
-/** @import { Annotations, FenOptions, Move, MoveInput, MoveNode } from "./types.js" */
+/** @import { Game } from "./game.js" */
+/** @import { Annotations, FenOptions, Move, MoveInput, MoveNode, NodeJson } from "./types.js" */
 
 /** The engine's number for "no node". */
 const NO_NODE = 0xffffffff
+
+const deleted = () => new TypeError("this node was deleted")
 
 /**
  * The game that nodes belong to.
@@ -22,6 +25,7 @@ const NO_NODE = 0xffffffff
  * @property {(id: number) => GameNode} node
  * @property {Set<GameNode>} noted The nodes whose notes were read, and may have been written.
  * @property {() => void} changed Call it after a change.
+ * @property {(id: number) => Game | undefined} branch A game of what follows a node, unless that was deleted.
  * @property {(node: GameNode) => void} lent Call it after returning an array or object that the app may change.
  */
 
@@ -45,6 +49,9 @@ export let flush
  */
 export let noticeChange
 
+/** Reads the notes of a node again, if the engine has changed them. @type {(node: GameNode) => void} */
+export let reread
+
 /** A node in the tree of a game: the start, or the position after a move. */
 export class GameNode {
   #tree
@@ -62,6 +69,7 @@ export class GameNode {
     idOf = (node, tree) => (node instanceof this && node.#tree === tree ? node.#id : undefined)
     flush = (node) => node.#flush()
     noticeChange = (node) => node.#noticeChange()
+    reread = (node) => node.#reread()
   }
 
   /**
@@ -127,7 +135,7 @@ export class GameNode {
     const { game } = this.#tree
     const count = this.children.length
     const id = withMove(input, (text, squares) => engine.gameAdd(game.number, this.#id, text, squares))
-    if (id === NO_NODE) throw new TypeError("this node was deleted")
+    if (id === NO_NODE) throw deleted()
     if (id === 0) {
       /** @type {Judge} */
       const judge = (text, squares) => engine.gameJudge(game.number, this.#id, text, squares)
@@ -135,6 +143,65 @@ export class GameNode {
     }
     if (this.children.length > count) this.#tree.changed()
     return /** @type {MoveNode} */ (this.#tree.node(id))
+  }
+
+  /**
+   * A game of its own that begins here, with all that follows: moves, variations, comments. Its tags FEN and SetUp say where; the others are those of
+   * this game, without those about moves that are missing (ECO, Opening, PlyCount …). It has the result of the game if the node is on the main line,
+   * and an end that was declared in what follows. The comment here becomes the introduction, with the NAGs (from 10 on) and annotations that are about the
+   * position. It is at its start.
+   * @returns {Game}
+   * @throws {TypeError} when the node was deleted, or PGN cannot represent a note
+   * @example
+   * const game = Game.fromPgn("1. e4 e5 (1... c5 {Sicilian} 2. Nf3)")
+   * const sicilian = game.root.children[0].children[1].toGame()
+   * sicilian.pgn().endsWith("{Sicilian} 2. Nf3 *\n")   // true
+   * sicilian.tags.get("FEN")   // "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+   */
+  toGame() {
+    const game = this.#tree.branch(this.#id)
+    if (!game) throw deleted()
+    return game
+  }
+
+  /**
+   * The node and all that follows as plain objects, for `JSON.stringify`; what is empty is left out. With `add` of each `uci` and the notes it can be built
+   * again. Each
+   * move is inside the one before it: lines of more than 2,000 half-moves, which no game has, may be too deep for `JSON.stringify`, but not for `toJSON` and `pgn`.
+   * @returns {NodeJson}
+   * @throws {TypeError} when the node was deleted, or PGN cannot represent a note
+   * @example
+   * const game = Game.fromPgn("1. e4 {best by test}")
+   * const { san, uci, ply, comment } = game.current.toJSON()
+   * comment                                           // "best by test"
+   * JSON.parse(JSON.stringify(game.root)).children[0].uci   // "e2e4"
+   */
+  toJSON() {
+    const { game, noted } = this.#tree
+    for (const node of noted) node.#flush()
+    const { number } = game
+    if (this.#id && engine.gameParentOf(number, this.#id) === NO_NODE) throw deleted()
+    /** @type {[number, NodeJson][]} The nodes, each before those that follow it. */
+    const all = []
+    const plain = (/** @type {number} */ id) => {
+      const json = /** @type {NodeJson} */ ({})
+      const word = engine.gameMoveAt(number, id)
+      if (word) ({ san: json.san, uci: json.uci } = moveOf(word))
+      engine.gamePutPositionAt(number, id)
+      json.fen = take().fen()
+      json.ply = engine.gamePlyAt(number, id)
+      for (const [name, value] of Object.entries(engine.gameNotesAt(number, id))) {
+        if (typeof value === "string" ? value : Object.keys(value).length > 0) Object.assign(json, { [name]: value })
+      }
+      all.push([id, json])
+      return json
+    }
+    const json = plain(this.#id)
+    for (const [id, json] of all) {
+      const children = engine.gameChildrenOf(number, id)
+      if (children.length > 0) json.children = Array.from(children, plain)
+    }
+    return json
   }
 
   /** The position here. */
@@ -268,6 +335,13 @@ export class GameNode {
     const before = this.#lent
     if (before) this.#lent = asText(this.#written)
     return this.#lent !== before
+  }
+
+  #reread() {
+    const notes = engine.gameNotesAt(this.#tree.game.number, this.#id)
+    if (asText(notes) === asText(this.#written)) return
+    this.#notes = notes
+    this.#lent &&= asText(notes)
   }
 
   get #written() {

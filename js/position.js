@@ -708,7 +708,7 @@ function takeDestinations(count) {
  * @param {unknown} value
  * @returns {value is Position}
  */
-const isPosition = (value) => {
+export const isPosition = (value) => {
   const { state, put } = /** @type {{ state?: unknown, put?: unknown }} */ (value ?? {})
   return Array.isArray(state) && put === undefined
 }

@@ -36,9 +36,15 @@ export class StoredGame {
       this.#bytes = game
       return
     }
+    const last = newest
     weighNewest()
     this.#settle(game)
-    makeRoom()
+    makeRoom(last)
+  }
+
+  /** Its encoding. */
+  get bytes() {
+    return this.#bytes ?? engine.gameToBytes(this.number)
   }
 
   /** Its number in the engine's memory. Use it at once: code of the app that runs in between may unload the game. */
@@ -56,7 +62,7 @@ export class StoredGame {
       this.#settle(this.#number, bytes)
       return
     }
-    makeRoom()
+    makeRoom(newest)
     const number = this.#bytes && engine.gameFromBytes(this.#bytes)
     if (!number) throw new EngineError("this game was lost when the engine of chess-arbiter failed")
     this.#bytes = undefined
@@ -100,11 +106,15 @@ function weighNewest() {
   loaded.set(newest, bytes)
 }
 
-/** Unloads the least recently used games until the others are within the limit. */
-function makeRoom() {
+/**
+ * Unloads the least recently used games until the others are within the limit, but not the last one, however large: an app may
+ * change from it to one small game after another, as when it merges them.
+ * @param {StoredGame | undefined} last
+ */
+function makeRoom(last) {
   for (const game of loaded.keys()) {
     if (total <= MOST) break
-    game.unload()
+    if (game !== last && game !== newest) game.unload()
   }
   // The memory of an instance never shrinks; a new instance starts small, but readers of PGN exist only in their own.
   if (memorySize() > ROOMY && total < memorySize() / 4 && engine.readerCount() === 0) restart()

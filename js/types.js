@@ -311,6 +311,20 @@
  */
 
 /**
+ * A node as `toJSON` gives it; what is empty is left out.
+ * @typedef {object} NodeJson
+ * @property {string} [san] Not at the start, nor is `uci`.
+ * @property {string} [uci]
+ * @property {string} fen
+ * @property {number} ply
+ * @property {string} [commentBefore]
+ * @property {string} [comment]
+ * @property {number[]} [nags]
+ * @property {Annotations} [annotations]
+ * @property {NodeJson[]} [children]
+ */
+
+/**
  * @typedef {object} PgnOptions
  * @property {number | undefined} [maxWidth] The maximum line length (79): lines are broken at spaces; 0 for no line
  *   breaks but those between the paragraphs of a comment.

@@ -11,6 +11,7 @@ mod life;
 mod record;
 mod tags;
 mod tree;
+mod trees;
 
 pub use audit::{GameProblem, GameProblemCode};
 pub use claims::{ClaimReason, DrawClaim};
@@ -19,6 +20,7 @@ pub(crate) use record::named_reason;
 pub use tags::TagError;
 pub(crate) use tree::Joint;
 pub use tree::{Children, NodeId, Notes, NotesError};
+pub use trees::{MergeError, Merged};
 
 use alloc::string::String;
 use alloc::vec::Vec;

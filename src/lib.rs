@@ -130,7 +130,8 @@ pub use fen::{CastlingStyle, EpStyle, FenError, FenErrorKind, FenField, FenStyle
 #[cfg(feature = "variants")]
 pub use fen::{CheckStyle, PocketStyle};
 pub use game::{
-    Children, ClaimReason, DrawClaim, Game, GameProblem, GameProblemCode, NodeId, Notes, NotesError, ROSTER, TagError,
+    Children, ClaimReason, DrawClaim, Game, GameProblem, GameProblemCode, MergeError, Merged, NodeId, Notes,
+    NotesError, ROSTER, TagError,
 };
 pub use language::Language;
 pub use line::MoveLine;

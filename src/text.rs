@@ -1,6 +1,7 @@
 //! Text without `core::fmt`, which would make up a tenth of the WebAssembly.
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::fmt::Write;
@@ -22,6 +23,37 @@ pub(crate) fn write_all<W: Write>(texts: &[&str], to: &mut W) -> fmt::Result {
 /// but its code is large.
 pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
     text.as_bytes().windows(part.len()).position(|piece| piece == part.as_bytes())
+}
+
+/// Whether the words of a text contain those of another one, one after the other. Takes linear time (Knuth, Morris and
+/// Pratt).
+pub(crate) fn contains_words(text: &str, part: &str) -> bool {
+    if part.is_empty() || text == part {
+        return true;
+    }
+    // Both between blanks, the part first, with a byte between that no text contains.
+    let len = part.len() + 2;
+    let mut all = [" ", part, "  ", " ", text, " "].concat().into_bytes();
+    for byte in &mut all {
+        if byte.is_ascii_whitespace() {
+            *byte = b' ';
+        }
+    }
+    all[len] = 0xff;
+    // For each place the length of the longest piece that ends there and also begins everything.
+    let mut borders = vec![0; all.len()];
+    for place in 1..all.len() {
+        let mut border: usize = borders[place - 1];
+        while border > 0 && all[border] != all[place] {
+            border = borders[border - 1];
+        }
+        border += (all[border] == all[place]) as usize;
+        if border == len {
+            return true;
+        }
+        borders[place] = border;
+    }
+    false
 }
 
 /// Whether there is a blank line in a text of trimmed lines.
@@ -144,6 +176,15 @@ pub(crate) fn find_unlike_moves(bytes: [u8; 8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_are_found_whole() {
+        let yes = [("a b c", "b"), ("a b c", "a b"), ("a", ""), ("aa a a", "a a"), ("a\n\nb", "b"), ("a\nb c", "a b")];
+        let no =
+            [("ab", "a"), ("ab c", "b c"), ("a", "a a"), ("", "a"), ("a c b", "a b"), ("é", "\u{a9}"), ("a, b", "a")];
+        assert!(yes.into_iter().all(|(text, part)| contains_words(text, part)));
+        assert!(!no.into_iter().any(|(text, part)| contains_words(text, part)));
+    }
 
     /// Every byte at every place, after bytes that a borrow could make look like it.
     #[test]

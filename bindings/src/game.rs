@@ -3,13 +3,13 @@
 
 use std::cell::Cell;
 
-use chess_arbiter::{Game, Move, MovesAsWords, NodeId, Outcome, PgnStyle, Refusal, Rules, San};
+use chess_arbiter::{Game, Merged, Move, MovesAsWords, NodeId, Outcome, PgnStyle, Refusal, Rules, San};
 use wasm_bindgen::prelude::*;
 
 use crate::end::end_code;
 use crate::notes::WrittenNotes;
 use crate::object::object;
-use crate::packed::{position, put_position};
+use crate::packed::{position, put_position, put_words};
 use crate::position::{NamedMove, color, verdict};
 use crate::table::Table;
 
@@ -337,4 +337,31 @@ pub fn problems(game: u32) -> Result<JsValue, JsValue> {
 pub fn pgn(game: u32, max_width: u32, comments: bool, variations: bool) -> String {
     let style = PgnStyle::new().max_width(max_width as usize).comments(comments).variations(variations);
     with(game, |game| game.to_pgn(style))
+}
+
+/// Merges an encoded game into another one. Writes how many moves and notes were added as two words. Returns the error,
+/// if any.
+#[wasm_bindgen(js_name = gameMerge)]
+pub fn merge(game: u32, other: &[u8]) -> Option<String> {
+    let other = Game::from_bytes(other).expect("JavaScript passes bytes that the engine has made");
+    match with(game, |game| game.merge(&other)) {
+        Ok(Merged { moves, notes }) => {
+            put_words(|put| [moves, notes].into_iter().for_each(|count| put(count as u32)));
+            None
+        }
+        Err(error) => Some(error.to_string()),
+    }
+}
+
+/// The nodes with the position in the packed area.
+#[wasm_bindgen(js_name = gameFind)]
+pub fn find(game: u32) -> Vec<u32> {
+    with(game, |game| game.find(&position()).into_iter().map(NodeId::index).collect())
+}
+
+/// A game from the part of another one that follows a node; returns its number, or 0 if the node was deleted.
+#[wasm_bindgen(js_name = gameBranch)]
+pub fn branch(game: u32, node: u32) -> u32 {
+    let branch = with(game, |game| game.node(node).map(|id| game.branch(id)));
+    branch.map_or(0, |branch| GAMES.add(branch))
 }

@@ -17,7 +17,7 @@ pub(super) const RESULT: &str = "Result";
 /// The tag of the reason (PGN 9.8.1).
 pub(super) const TERMINATION: &str = "Termination";
 /// Our tag for the move that was written down for a claim (FIDE 9.2.1, 9.3.1), in SAN. It was not played.
-const INTENDED: &str = "IntendedMove";
+pub(super) const INTENDED: &str = "IntendedMove";
 
 /// The value of a tag if the main line has this end: Result and Termination follow the end. Values read from a PGN
 /// are kept: a result even if it differs, so as not to misrepresent the source (an issue reports it); a reason if it
@@ -132,11 +132,15 @@ impl Game {
     /// declared earlier, after moves were taken back. An end declared in a variation does not count.
     pub fn main_line_end(&self) -> Option<GameEnd> {
         let declared = self.declared.filter(|(id, _)| self.is_on_main_line(*id));
+        self.decided(self.last_of_main_line(), declared.map(|(_, end)| end), false)
+    }
+
+    pub(super) fn last_of_main_line(&self) -> NodeId {
         let mut last = NodeId::ROOT;
         while let Some(next) = self.tree.first_child(last) {
             last = next;
         }
-        self.decided(last, declared.map(|(_, end)| end), false)
+        last
     }
 
     pub(super) fn is_on_main_line(&self, mut id: NodeId) -> bool {

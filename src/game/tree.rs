@@ -116,7 +116,7 @@ impl Notes {
     }
 
     /// Turns commands in the comments into annotations.
-    fn take_commands(&mut self) {
+    pub(super) fn take_commands(&mut self) {
         self.after = self.annotations.take_from(&self.after);
         // Commands in a comment before a move also apply to that move, unless the comment after it has the same ones.
         self.before = self.annotations.take_from(&self.before);
@@ -301,6 +301,26 @@ impl Tree {
         Children { tree: self, ends: first.map(|first| (first, self.node(first).previous_sibling)) }
     }
 
+    /// The next node in the order of the tree, in which each is before its children and the main line is first; only among those
+    /// after the first node.
+    #[inline(never)]
+    pub fn after(&self, id: NodeId, first: NodeId) -> Option<NodeId> {
+        let mut node = self.node(id);
+        let mut next = node.first_child;
+        let mut at = id;
+        while next.is_none() && at != first {
+            next = node.next_sibling;
+            at = node.parent?;
+            node = self.node(at);
+        }
+        next
+    }
+
+    /// Forgets the automatic ends that were computed.
+    pub fn forget_ends(&self) {
+        self.nodes.iter().for_each(|node| node.known.end.set(None));
+    }
+
     pub fn first_child(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).first_child
     }
@@ -447,10 +467,14 @@ impl Tree {
     }
 
     pub fn set_notes(&mut self, id: NodeId, notes: Notes) -> Result<(), NotesError> {
-        let notes = notes.read_back(id)?;
+        self.put_notes(id, notes.read_back(id)?);
+        Ok(())
+    }
+
+    /// Replaces the notes on a node by normalized ones.
+    pub fn put_notes(&mut self, id: NodeId, notes: Notes) {
         if notes.is_empty() {
-            self.remove_notes(id);
-            return Ok(());
+            return self.remove_notes(id);
         }
         let heap = notes.heap();
         match self.place_of_notes(id) {
@@ -467,7 +491,6 @@ impl Tree {
                 self.node_mut(id).notes = NonZeroU32::new(self.notes.len() as u32);
             }
         }
-        Ok(())
     }
 
     /// Notes being read; call [`Tree::finish_notes`] afterwards.

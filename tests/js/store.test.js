@@ -33,6 +33,8 @@ const changes = {
   "promote to the main line": () => [read(), (game) => game.promote(at(game, 0, 1), { mainline: true })],
   demote: () => [read(), (game) => game.demote(at(game, 0, 0))],
   delete: () => [read(), (game) => game.delete(at(game, 0, 1))],
+  merge: () => [read(), (game) => assert.equal(game.merge(read("1. e4 c6 2. d4 {x} *")), 2)],
+  "merge of notes": () => [read(), (game) => assert.equal(game.merge(read("1. e4 e5 2. Nf3 $1 {x} *")), 0)],
   resign: () => [new Game(), (game) => game.resign("white")],
   agreeDraw: () => [played("e4", "e5"), (game) => game.agreeDraw()],
   forfeit: () => [new Game(), (game) => game.forfeit("white")],
@@ -116,6 +118,9 @@ const idle = {
   "the same nags": (game) => (at(game, 0, 0, 0).nags = [1]),
   "the same annotations": (game) => (at(game, 0).annotations = { clock: 60 }),
   "another game": () => new Game().move("e4"),
+  "a merge that adds nothing": (game) => [game.merge(game), game.merge(game.clone()), game.merge(read("1. e4 c5"))],
+  "a merge that is refused": (game) => assert.throws(() => game.merge(new Game({ chess960: 0 })), TypeError),
+  "what is read of the tree": (game) => [game.find(game.start), game.root.toJSON(), game.root.toGame().move("d4")],
 }
 
 test("what changes nothing is not told, and leaves the version", () => {

@@ -61,6 +61,7 @@ mod tags;
 mod terminations;
 mod tree;
 mod tree_growth;
+mod trees;
 mod uci;
 #[cfg(feature = "variants")]
 mod variant_problems;

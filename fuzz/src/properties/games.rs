@@ -1,8 +1,8 @@
 //! Properties of every game: read from any text, or made by any sequence of calls.
 
 use chess_arbiter::{
-    ClaimReason, Color, EndReason, Game, NodeId, Outcome, PgnGame, PgnReader, PgnStyle, Position, Rules, Variant,
-    read_pgn,
+    ClaimReason, Color, EndReason, Game, Merged, NodeId, Outcome, PgnGame, PgnReader, PgnStyle, Position, Rules,
+    Variant, read_pgn,
 };
 
 use super::codec::{decode, encode};
@@ -60,7 +60,18 @@ pub fn pgn(bytes: &[u8], sizes: &[usize]) {
             assert!(issue.line > 0 && issue.column > 0 && !issue.message().is_empty(), "{issue:?}");
         }
         written_and_read(game, !issues.is_empty());
+        whole(game);
     }
+}
+
+/// A tree that is merged with itself does not change, and its branch from the start is the same game.
+fn whole(game: &Game) {
+    let text = game.to_pgn(PgnStyle::default());
+    assert_eq!(game.clone().merge(game), Ok(Merged::default()), "{text}");
+    let mut tree = Game::new(*game.start(), game.rules());
+    tree.merge(game).expect("the same start");
+    assert_eq!(tree.merge(game).map(|merged| merged.moves), Ok(0), "{text}");
+    assert_eq!(game.branch(NodeId::ROOT).to_pgn(PgnStyle::default()), text);
 }
 
 /// The PGN of a game reads back as one game with the same moves, and is then written the same. A game that was read
@@ -107,6 +118,7 @@ pub fn game(start: Position, rules: Rules, calls: &[u8]) {
         consistent(&game);
     }
     written_and_read(&game, false);
+    whole(&game);
     let again = decode(&encode(&game)).expect("an encoded game");
     let style = PgnStyle::default();
     assert_eq!(again.to_pgn(style), game.to_pgn(style));

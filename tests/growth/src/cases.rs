@@ -94,6 +94,17 @@ fn wide_game(len: usize) -> Game {
     read_pgn(format!("1. e4 e5 {text} *").as_bytes()).remove(0).game
 }
 
+/// Four half-moves, others for each number.
+fn game_of_number(number: usize) -> Game {
+    let (mut game, mut rest) = (Game::default(), number);
+    for _ in 0..4 {
+        let legal = game.position().legal_moves();
+        game.play_move(legal[rest % legal.len()]).expect("a legal move");
+        rest /= legal.len();
+    }
+    game
+}
+
 /// A game of crazyhouse in which no position appears twice: seven rooks count on seven files, one step a move, while the
 /// other king goes out and back.
 fn counted(len: usize) -> Vec<String> {
@@ -237,6 +248,35 @@ pub const CASES: &[Case] = &[
                 let notes = Notes { after: "x".into(), ..Notes::default() };
                 game.set_notes(id, notes).expect("a comment that PGN can hold");
             }
+        })
+    }),
+    ("game: many games merged into one", |len| {
+        let games: Vec<Game> = (0..len).map(game_of_number).collect();
+        on(Game::default(), move |mut tree| {
+            for game in &games {
+                black_box(tree.merge(game).expect("the same start"));
+            }
+        })
+    }),
+    ("game: variations merged", |len| {
+        let other = wide_game(len);
+        on(long_game(len), move |mut game| {
+            black_box(game.merge(&other).expect("the same start"));
+            black_box(game.merge(&other).expect("the same start"));
+        })
+    }),
+    ("game: notes merged", |len| {
+        let noted = |first: usize| {
+            let notes: String = (first..first + len).map(|number| format!("w{number} [%a{number:06}][%csl Ra1]")).collect();
+            read_pgn(format!("1. e4 {{{notes}}} *").as_bytes()).remove(0).game
+        };
+        let other = noted(100_000 + len / 2);
+        on(noted(100_000), move |mut game| drop(black_box(game.merge(&other))))
+    }),
+    ("game: branches and positions found", |len| {
+        on(wide_game(len), |game| {
+            black_box(game.find(game.position()));
+            black_box(game.branch(NodeId::ROOT));
         })
     }),
     ("game: variations promoted to the main line", |len| {
