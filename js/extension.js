@@ -27,11 +27,3 @@ export let extension
 export function extend(by) {
   extension = by
 }
-
-/**
- * The names of options, with those that it adds.
- * @template {string} Name
- * @param {Name[]} names
- * @param {string[]} more
- */
-export const extended = (names, ...more) => (extension ? [...names, .../** @type {Name[]} */ (more)] : names)

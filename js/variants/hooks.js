@@ -22,7 +22,7 @@ const variantOption = (options) => /** @type {{ variant?: unknown }} */ (options
 
 /** @type {Extension} */
 export const hooks = {
-  reading: (options) => numberOf(variantOption(options)) << 3,
+  reading: (options) => (options ? numberOf(variantOption(options)) << 3 : 0),
   putStart: (options) => engine.positionStartOf(numberOf(variantOption(options))),
   variantIn: (options) => ({ variant: variantOption(options) }),
   chess960,
@@ -55,7 +55,8 @@ function chess960(options, number) {
 
 /** @type {Extension["forms"]} */
 function forms(options) {
-  const { pockets, checks } = /** @type {{ pockets?: unknown, checks?: unknown }} */ (options ?? {})
+  if (!options) return 0
+  const { pockets, checks } = /** @type {{ pockets?: unknown, checks?: unknown }} */ (options)
   const isRank = isSecond("pockets", pockets, "brackets", "rank")
   const isGiven = isSecond("checks", checks, "left", "given")
   return (isRank ? RANK : 0) | (isGiven ? GIVEN : 0)
