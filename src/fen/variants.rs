@@ -63,7 +63,10 @@ impl Setup {
 
 /// Replaces a part of a text by blanks, so that the places of errors stay.
 fn blank(text: &mut String, start: usize, end: usize) {
-    text.replace_range(start..end, &" ".repeat(end - start));
+    let after = text.split_off(end);
+    text.truncate(start);
+    (start..end).for_each(|_| text.push(' '));
+    text.push_str(&after);
 }
 
 /// Each field with its place.
@@ -149,21 +152,20 @@ fn promoted_in(placement: &str) -> Bitboard {
 
 /// Reads the counters of checks, and replaces them by blanks.
 fn take_checks(text: &mut String, state: &mut VariantState) -> Result<(), FenError> {
+    let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let counters = |field: &str| {
-        let (given, counts) = field.strip_prefix('+').map_or((false, field), |counts| (true, counts));
-        match *counts.as_bytes() {
-            [white @ b'0'..=b'9', b'+', black @ b'0'..=b'9'] => Some((given, [white - b'0', black - b'0'])),
-            _ => None,
-        }
+        let counts = field.strip_prefix('+').unwrap_or(field).split_once('+')?;
+        let counts: [&str; 2] = counts.into();
+        let checks = counts.map(|count| count.parse().unwrap_or(u8::MAX));
+        counts.iter().all(is_number).then_some((checks, field.starts_with('+')))
     };
-    let found = fields(text).skip(3).find_map(|(start, field)| Some((start, start + field.len(), counters(field)?)));
-    if let Some((start, end, (given, counts))) = found {
-        if counts.iter().any(|count| *count > VariantState::MOST_CHECKS) {
-            return Err(FenError { kind: FenErrorKind::Halfmoves, offset: start });
-        }
-        state.checks = if given { counts.map(|given| VariantState::MOST_CHECKS - given) } else { counts };
-        blank(text, start, end);
+    let found = fields(text).skip(3).find_map(|(start, field)| Some((start, field.len(), counters(field)?)));
+    let Some((start, len, (checks, is_given))) = found else { return Ok(()) };
+    if checks.into_iter().any(|count| count > VariantState::MOST_CHECKS) {
+        return Err(FenError { kind: FenErrorKind::Checks, offset: start });
     }
+    state.checks = if is_given { checks.map(|given| VariantState::MOST_CHECKS - given) } else { checks };
+    blank(text, start, start + len);
     Ok(())
 }
 
