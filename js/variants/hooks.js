@@ -9,6 +9,7 @@ import { put } from "../packed-position.js"
 import { Position, take } from "../position.js"
 import { isSquare, written } from "../squares.js"
 import { ANTICHESS, HORDE, numberOf, RACING_KINGS, variants } from "./names.js"
+import { judged, refused } from "./exploded.js"
 import { withVariant } from "./state.js"
 
 /** @import { Extension } from "../extension.js" */
@@ -36,6 +37,8 @@ export const hooks = {
     putPosition(setup, 0)
     return engine.setupVariantFen(always, shredder, (forms & RANK) > 0, (forms & GIVEN) > 0)
   },
+  refused,
+  judged,
   drop,
 }
 

@@ -225,9 +225,7 @@ import { defineLanguage } from "../language.js"
 defineLanguage("${tag}", language)
 `
 
-const variantsModule = (
-  tag,
-) => `// The same as ../${tag}.js, which it imports, and what chess-arbiter/variants says.
+const variantsModule = (tag) => `// The same as ../${tag}.js, which it imports, and what chess-arbiter/variants says.
 
 import "../${tag}.js"
 import { variants } from "../../generated/lang/variants/${tag}.js"

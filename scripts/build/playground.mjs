@@ -24,7 +24,8 @@ const modules = Object.fromEntries(
     .map(({ path, declared }) => [`chess-arbiter${path.slice(1)}`, declared]),
 )
 
-const languages = () => readdirSync(join(js, "lang"))
+const languages = () =>
+  readdirSync(join(js, "lang"))
     .filter((name) => name.endsWith(".js"))
     .map((name) => basename(name, ".js"))
 

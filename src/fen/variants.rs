@@ -215,6 +215,12 @@ impl Setup {
     }
 }
 
+/// Apart, because a character that is written into a string takes much code.
+#[inline(never)]
+fn put<W: Write>(letter: char, to: &mut W) -> fmt::Result {
+    to.write_char(letter)
+}
+
 /// Writes the fields of EPD with what the variant adds.
 fn write_with<W: Write>(
     epd: &str,
@@ -226,24 +232,24 @@ fn write_with<W: Write>(
     let (placement, rest) = epd.split_once(' ').unwrap_or((epd, ""));
     write_placement(placement, state.promoted, to)?;
     if state.variant == Variant::Crazyhouse {
-        to.write_char(if style.pockets == PocketStyle::Brackets { '[' } else { '/' })?;
+        put(if style.pockets == PocketStyle::Brackets { '[' } else { '/' }, to)?;
         for (color, pocket) in Color::ALL.into_iter().zip(state.pockets) {
             // The strongest first, as most programs write them.
             for role in Role::ALL.into_iter().rev() {
                 for _ in 0..pocket.count(role) {
-                    to.write_char(Piece { color, role }.letter())?;
+                    put(Piece { color, role }.letter(), to)?;
                 }
             }
         }
         if style.pockets == PocketStyle::Brackets {
-            to.write_char(']')?;
+            put(']', to)?;
         }
     }
-    to.write_char(' ')?;
+    put(' ', to)?;
     to.write_str(rest)?;
     let checks = (state.variant == Variant::ThreeCheck).then_some(state.checks);
     if let (Some(checks), CheckStyle::Left) = (checks, style.checks) {
-        to.write_char(' ')?;
+        put(' ', to)?;
         write_checks(checks, to)?;
     }
     if let Some((halfmoves, fullmoves)) = counters {
@@ -258,7 +264,7 @@ fn write_with<W: Write>(
 
 fn write_checks<W: Write>([white, black]: [u8; 2], to: &mut W) -> fmt::Result {
     write_number(white.into(), to)?;
-    to.write_char('+')?;
+    put('+', to)?;
     write_number(black.into(), to)
 }
 
@@ -266,13 +272,13 @@ fn write_checks<W: Write>([white, black]: [u8; 2], to: &mut W) -> fmt::Result {
 fn write_placement<W: Write>(placement: &str, promoted: Bitboard, to: &mut W) -> fmt::Result {
     let (mut file, mut rank) = (0, 7);
     for letter in placement.chars() {
-        to.write_char(letter)?;
+        put(letter, to)?;
         match letter {
             '/' => (file, rank) = (0, rank - 1),
             '1'..='8' => file += letter as u32 - '0' as u32,
             _ => {
                 if promoted.contains(Square::wrapping(8 * rank + file)) {
-                    to.write_char('~')?;
+                    put('~', to)?;
                 }
                 file += 1;
             }
