@@ -18,7 +18,7 @@
  * @property {(options: object | undefined) => number} forms Which forms of pockets and counters a FEN has.
  * @property {(position: PackedPosition, style: FenStyle) => string} fen
  * @property {(setup: Packed, style: FenStyle) => string} setupFen
- * @property {(verdict: Refused, before: PackedPosition) => Refused} refused A refusal whose candidates say what they explode.
+ * @property {(verdict: Refused, before: Packed) => Refused} refused A refusal whose candidates say what they explode.
  * @property {(verdict: Verdict, before: PackedPosition) => Verdict} judged The same for any verdict.
  * @property {(input: object) => ReadInput | undefined} drop A drop as move input; undefined for anything else.
  */

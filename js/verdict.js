@@ -84,7 +84,7 @@ export function gameProblemOf({ code, ply, facts }, language) {
 export function issueOf({ line, column, code, facts, verdict, before }, language) {
   const text = message(facts, language)
   const plain = verdict && refusedOf(verdict, language)
-  const refused = extension && plain && before ? extension.refused(plain, { state: before, push: 0 }) : plain
+  const refused = plain && before && extension ? extension.refused(plain, before) : plain
   return frozen({ line, column, code, message: text, facts, ...(refused && { verdict: refused }) })
 }
 

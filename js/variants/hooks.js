@@ -37,7 +37,7 @@ export const hooks = {
     putPosition(setup, 0)
     return engine.setupVariantFen(always, shredder, (forms & RANK) > 0, (forms & GIVEN) > 0)
   },
-  refused,
+  refused: (verdict, state) => refused(verdict, { state, push: 0 }),
   judged,
   drop,
 }

@@ -225,13 +225,16 @@ import { defineLanguage } from "../language.js"
 defineLanguage("${tag}", language)
 `
 
-const variantsModule = (tag) => `// The same as ../${tag}.js, which it imports, and what chess-arbiter/variants says.
+const variantsModule = (
+  tag,
+) => `// The same as ../${tag}.js, and what chess-arbiter/variants says: also if that module is imported later.
 
-import "../${tag}.js"
+import { language } from "../../generated/lang/${tag}.js"
 import { variants } from "../../generated/lang/variants/${tag}.js"
-import { languageOf } from "../../language.js"
+import { defineLanguage } from "../../language.js"
 
-Object.assign(languageOf({ lang: "${tag}" }).sentences, variants)
+Object.assign(language.sentences, variants)
+defineLanguage("${tag}", language)
 `
 
 /** Imports that bundlers can read, by tags in lower case. */
