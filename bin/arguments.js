@@ -143,7 +143,8 @@ export async function languageOf(lang, known = sanLanguages) {
   if (!known.some((tag) => primary(tag) === language)) {
     throw new Refusal(`the language ${JSON.stringify(lang)} is not known: one of ${known.join(", ")} was expected`)
   }
-  if (loadable().includes(language)) await import(`chess-arbiter/lang/${language}`)
+  // With the sentences of variants, of which nothing else is loaded.
+  if (loadable().includes(language)) await import(`chess-arbiter/lang/variants/${language}`)
   return { lang }
 }
 

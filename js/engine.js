@@ -282,11 +282,14 @@ function write(position, at) {
   refresh()
   if (position.length > positionWords)
     throw new TypeError('a position of a variant needs an import of "chess-arbiter/variants"')
-  for (let place = 0; place < positionWords; place++) {
-    const word = place < LENGTH ? position[place] : (position[place] ?? 0)
+  // A position of chess has no more words; the engine then reads none after the variant.
+  const length = position.length > LENGTH ? positionWords : LENGTH
+  for (let place = 0; place < length; place++) {
+    const word = position[place]
     if (typeof word !== "number") throw new TypeError("the state of a Position or Setup was changed")
     words[at + place] = word
   }
+  if (length < positionWords) words[at + LENGTH] = 0
 }
 
 /**

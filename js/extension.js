@@ -6,6 +6,7 @@
 /** @import { Packed } from "./packed.js" */
 /** @import { PackedPosition } from "./packed-position.js" */
 /** @import { Position } from "./position.js" */
+/** @import { Refused, Verdict } from "./types.js" */
 
 /**
  * @typedef {object} Extension
@@ -17,6 +18,8 @@
  * @property {(options: object | undefined) => number} forms Which forms of pockets and counters a FEN has.
  * @property {(position: PackedPosition, style: FenStyle) => string} fen
  * @property {(setup: Packed, style: FenStyle) => string} setupFen
+ * @property {(verdict: Refused, before: Packed) => Refused} refused A refusal whose candidates say what they explode.
+ * @property {(verdict: Verdict, before: PackedPosition) => Verdict} judged The same for any verdict.
  * @property {(input: object) => ReadInput | undefined} drop A drop as move input; undefined for anything else.
  */
 
@@ -27,11 +30,3 @@ export let extension
 export function extend(by) {
   extension = by
 }
-
-/**
- * The names of options, with those that it adds.
- * @template {string} Name
- * @param {Name[]} names
- * @param {string[]} more
- */
-export const extended = (names, ...more) => (extension ? [...names, .../** @type {Name[]} */ (more)] : names)

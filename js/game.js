@@ -2,7 +2,7 @@ import { isBlack } from "./board.js"
 import { endOf } from "./ends.js"
 import { listed, needWhole } from "./engine.js"
 import { IllegalMoveError, PgnError } from "./errors.js"
-import { extended, extension } from "./extension.js"
+import { extension } from "./extension.js"
 import * as engine from "./generated/calls.js"
 import { knowGames } from "./game-sentences.js"
 import { readInput, verdictOn, withMove } from "./input.js"
@@ -818,7 +818,7 @@ function newGame(options) {
   /** @type {GameOptions | undefined} */
   const named = options instanceof Position ? {} : typeof options === "string" ? { fen: options } : options
   const checked =
-    checkedOptions(named, extended(["fen", "rules", "chess960", "tags"], "variant"), "a FEN, a Position or ") ?? {}
+    checkedOptions(named, ["fen", "rules", "chess960", "tags"], "a FEN, a Position or ", ["variant"]) ?? {}
   const rules = choice("rules", checked.rules ?? undefined, rulesNames)
   const tags = tagPairs(checked.tags)
   const start = options instanceof Position ? withKings(options) : startOf(checked, rules)

@@ -97,6 +97,8 @@ const wordsOf = (sentence, language) => wordOf(sentence, "", language.sentences,
  * @returns {string}
  */
 export function inPlaces(facts, language) {
+  // Not a sentence of one language with words of another.
+  if (!Object.hasOwn(language.sentences, facts.sentence)) language = english
   return filled(wordsOf(facts.sentence, language), (name, form) => {
     const value = facts[/** @type {Fact} */ (name)]
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return ""
@@ -128,7 +130,8 @@ function textOf(name, value, form, facts, language) {
   // Sentences nest only once.
   if (name === "inner") return inPlaces({ ...facts, sentence: String(value), inner: "" }, language)
   if (name === "wing") return word(`${value}-side`, language, form)
-  if (name === "side" || name === "enemy" || name === "role") return word(String(value), language, form)
+  if (name === "side" || name === "enemy" || name === "role" || name === "held")
+    return word(String(value), language, form)
   if (name === "move" || name === "refutation" || name === "moves")
     return localized(String(value), word("letters", language))
   if (name === "played") {

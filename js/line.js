@@ -4,6 +4,7 @@
 import { endOf } from "./ends.js"
 import { packedLine } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
+import { extension } from "./extension.js"
 import * as engine from "./generated/calls.js"
 import { knowGames } from "./game-sentences.js"
 import { readInput, verdictOn } from "./input.js"
@@ -81,7 +82,8 @@ export class Line {
       this.#answer = engine.positionJudge(text, squares, packedLine(this.#moves))
       return this.#answer
     }
-    return verdictOn(readInput(move, options), judge, languageOf(options))
+    const verdict = verdictOn(readInput(move, options), judge, languageOf(options))
+    return extension ? extension.judged(verdict, this.position) : verdict
   }
 
   /**

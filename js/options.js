@@ -12,17 +12,19 @@ export const rulesNames = /** @type {const} */ (["fide", "online", "free"])
  * @param {T | undefined} options
  * @param {readonly (keyof T & string)[]} names the known names
  * @param {string} [instead] what may be passed instead of the options
+ * @param {readonly string[]} [added] names that only chess-arbiter/variants knows
  * @returns {T | undefined}
  * @throws {TypeError} when they are not a plain object, or a name is unknown
  */
-export function checkedOptions(options, names, instead = "") {
+export function checkedOptions(options, names, instead = "", added) {
   if (options === undefined) return undefined
+  const known = extension && added ? [...names, ...added] : names
   if (!isPlain(options)) {
     throw new TypeError(
-      `${shown(options)} is not an options object: ${instead}an object with ${listed(names)} was expected`,
+      `${shown(options)} is not an options object: ${instead}an object with ${listed(known)} was expected`,
     )
   }
-  onlyNames("option", options, names)
+  onlyNames("option", options, known)
   return options
 }
 

@@ -5,7 +5,7 @@ import { EngineError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { knowGames } from "./game-sentences.js"
 import { english } from "./language.js"
-import { extended, extension } from "./extension.js"
+import { extension } from "./extension.js"
 import { checkedOptions, choice, rulesNames } from "./options.js"
 import { written } from "./squares.js"
 import { issueOf } from "./verdict.js"
@@ -137,7 +137,7 @@ export class PgnReader {
  * @throws {TypeError} when an option is unknown or has the wrong type
  */
 export function howToRead(options) {
-  const checked = checkedOptions(options, extended(["rules"], "variant"))
+  const checked = checkedOptions(options, ["rules"], "", ["variant"])
   return {
     rules: choice("rules", checked?.rules ?? undefined, rulesNames),
     variant: extension ? extension.reading(checked) >> 3 : 0,

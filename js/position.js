@@ -1,7 +1,7 @@
 import { boardText, isBlack, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
 import { listed, needWhole, push, putOther, takePosition } from "./engine.js"
 import { IllegalMoveError, InvalidFenError } from "./errors.js"
-import { extended, extension } from "./extension.js"
+import { extension } from "./extension.js"
 import * as engine from "./generated/calls.js"
 import { lineInput, readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf, tagOf } from "./language.js"
@@ -123,7 +123,7 @@ export class Position {
    * }
    */
   static fromFen(fen, options) {
-    const checked = checkedOptions(options, extended(["chess960", "kings"], "variant"))
+    const checked = checkedOptions(options, ["chess960", "kings"], "", ["variant"])
     const isKingOptional = isSecond("kings", checked?.kings, "required", "optional")
     const reading = readingOf(castlingNumber(checked), isKingOptional)
     const read = readFen(checkedFen(fen), reading)

@@ -1,6 +1,6 @@
 import { boardText, isBlack, pieceNumber, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
 import { putPosition, takePosition } from "./engine.js"
-import { extended, extension } from "./extension.js"
+import { extension } from "./extension.js"
 import * as engine from "./generated/calls.js"
 import { english, languageOf } from "./language.js"
 import { colors } from "./moves.js"
@@ -66,7 +66,7 @@ export function castlingNumber(options) {
  * @throws {TypeError} when an option is unknown
  */
 export function fenStyle(options) {
-  const checked = checkedOptions(options, extended(["enPassant", "castling"], "pockets", "checks"))
+  const checked = checkedOptions(options, ["enPassant", "castling"], "", ["pockets", "checks"])
   return {
     always: isSecond("enPassant", checked?.enPassant, "legal", "always"),
     shredder: isSecond("castling", checked?.castling, "x-fen", "shredder"),
@@ -165,7 +165,7 @@ export class Setup {
    * Setup.fromFen("8/8/8/8/8/8/8/8").pieces().size   // 0
    */
   static fromFen(fen, options) {
-    const castling = castlingNumber(checkedOptions(options, extended(["chess960"], "variant")))
+    const castling = castlingNumber(checkedOptions(options, ["chess960"], "", ["variant"]))
     refuse(engine.setupFromFen(checkedFen(fen), castling))
     return takeSetup()
   }
@@ -277,10 +277,13 @@ export class Setup {
    * // "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b Kq - 0 7"
    */
   with(fields) {
-    /** @type {(keyof SetupFields & string)[]} */
-    const own = ["turn", "chess960", "castling", "enPassant", "halfmoves", "fullmoves"]
-    const names = extended(own, "variant", "pockets", "promoted", "remainingChecks")
-    const checked = checkedOptions(fields, names) ?? {}
+    const checked =
+      checkedOptions(fields, ["turn", "chess960", "castling", "enPassant", "halfmoves", "fullmoves"], "", [
+        "variant",
+        "pockets",
+        "promoted",
+        "remainingChecks",
+      ]) ?? {}
     const { turn, chess960, castling, enPassant, halfmoves, fullmoves } = checked
     const words = withState(extension?.withFields(this.state, checked) ?? this.state, {
       isBlack: turn === undefined ? undefined : isBlack(turn),

@@ -99,6 +99,7 @@
  * @property {string} [move] The move that was tried, in SAN.
  * @property {string} [refutation] The capture of the king that the move would allow.
  * @property {readonly string[]} [moves] The moves that an ambiguous text may mean.
+ * @property {readonly Role[]} [held] The kinds of pieces in a pocket of crazyhouse.
  * @property {{ number: number, color: Color, san: string }} [played] A move of the game, and its number.
  * @property {number} [number] The number of a move, a rank or similar.
  * @property {number} [count] A count.

@@ -1,10 +1,12 @@
 // Converts the engine's refusals, problems, errors and issues to public objects: adds the sentence and freezes them.
 
 import { InvalidFenError } from "./errors.js"
+import { extension } from "./extension.js"
 import { english, message } from "./language.js"
 import { moveOf } from "./moves.js"
 import { written } from "./squares.js"
 
+/** @import { Packed } from "./packed.js" */
 /** @import { Facts, FenCode, FenField, GameProblem, Language, PgnIssue, Problem, Refused } from "./types.js" */
 
 /**
@@ -18,7 +20,8 @@ import { written } from "./squares.js"
 /** A problem of a game without its sentence. @typedef {Omit<GameProblem, "message">} FoundGameProblem */
 /**
  * An issue of a PGN without its sentence.
- * @typedef {Omit<PgnIssue, "message" | "verdict"> & { verdict?: Refusal }} FoundIssue
+ * @typedef {Omit<PgnIssue, "message" | "verdict"> & { verdict?: Refusal, before?: Packed }} FoundIssue `before` is the position
+ *   before an illegal move of an atomic game.
  */
 /**
  * The engine's error for a FEN that cannot be read.
@@ -78,9 +81,11 @@ export function gameProblemOf({ code, ply, facts }, language) {
  * @param {Language} language
  * @returns {PgnIssue}
  */
-export function issueOf({ line, column, code, facts, verdict }, language) {
+export function issueOf({ line, column, code, facts, verdict, before }, language) {
   const text = message(facts, language)
-  return frozen({ line, column, code, message: text, facts, ...(verdict && { verdict: refusedOf(verdict, language) }) })
+  const plain = verdict && refusedOf(verdict, language)
+  const refused = plain && before && extension ? extension.refused(plain, before) : plain
+  return frozen({ line, column, code, message: text, facts, ...(refused && { verdict: refused }) })
 }
 
 /**

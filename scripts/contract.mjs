@@ -94,7 +94,7 @@ const ofVariants = {
 const records = {
   Annotations: "Annotations",
   DrawClaim: "DrawClaim",
-  Facts: "Facts",
+  Facts: 'Omit<Facts, "held">',
   FenError: "FenError",
   GameEnd: "GameEnd",
   GameProblem: "FoundGameProblem",
@@ -146,6 +146,7 @@ export function moduleOf({ vocabulary, keys, golden }, withVariants) {
     const [type] = unions[name]
     if (type) compare(`variantsOf${name}`, names(list), ofVariants[name] ? `${type} | ${ofVariants[name]}` : type)
   }
+  compare("variantsOfFacts", names(withVariants.keys.Facts), "Keys<Facts>")
   for (const [name, type] of Object.entries(records)) compare(`fieldsOf${name}`, names(keys[name]), `Keys<${type}>`)
   for (const [name, type] of Object.entries({ ...records, ...others })) {
     for (const [place, value] of golden[name].entries()) {

@@ -61,10 +61,13 @@ pub(crate) enum Value<'a> {
     Text(&'a str),
     Sentence(Sentence),
     Outcome(Outcome),
+    #[cfg(feature = "variants")]
+    Roles(&'a [Role]),
 }
 
 macro_rules! values {
-    ($($Kind:ident($value:ident: $type:ty) = $expression:expr,)*) => {$(
+    ($($(#[$about:meta])* $Kind:ident($value:ident: $type:ty) = $expression:expr,)*) => {$(
+        $(#[$about])*
         impl<'a> From<&'a $type> for Value<'a> {
             fn from($value: &'a $type) -> Value<'a> {
                 Value::$Kind($expression)
@@ -89,6 +92,8 @@ values! {
     Text(text: String) = text,
     Sentence(sentence: Sentence) = *sentence,
     Outcome(outcome: Outcome) = *outcome,
+    #[cfg(feature = "variants")]
+    Roles(roles: Vec<Role>) = roles,
 }
 
 /// The name of a fact in sentences and in JavaScript: that of its field, unless another one is given.
@@ -112,6 +117,9 @@ macro_rules! facts {
             lists {
                 $($(#[$about_list:meta])* $list:ident $(as $list_name:literal)?: $item:ty,)*
             }
+            with "variants" {
+                $($(#[$about_gated:meta])* $gated:ident: $gated_item:ty,)*
+            }
         }
     ) => {
         $(#[$about])*
@@ -122,17 +130,18 @@ macro_rules! facts {
             pub sentence: Sentence,
             $($(#[$about_one])* pub $one: Option<$type>,)*
             $($(#[$about_list])* pub $list: Vec<$item>,)*
+            $(#[cfg(feature = "variants")] $(#[$about_gated])* pub $gated: Vec<$gated_item>,)*
         }
 
         impl Facts {
             /// The names of all facts in sentences and in JavaScript.
             pub const NAMES: &[&str] =
-                &[$(name!($one $($one_name)?),)* $(name!($list $($list_name)?),)*];
+                &[$(name!($one $($one_name)?),)* $(name!($list $($list_name)?),)* $(#[cfg(feature = "variants")] stringify!($gated),)*];
 
             /// A sentence without any facts yet. Not inlined, because each caller would initialize all the fields.
             #[inline(never)]
             pub(crate) const fn new(sentence: Sentence) -> Facts {
-                Facts { sentence, $($one: None,)* $($list: Vec::new(),)* }
+                Facts { sentence, $($one: None,)* $($list: Vec::new(),)* $(#[cfg(feature = "variants")] $gated: Vec::new(),)* }
             }
 
             $(
@@ -158,6 +167,12 @@ macro_rules! facts {
                         all.push((name!($list $($list_name)?), (&self.$list).into()));
                     }
                 )*
+                $(
+                    #[cfg(feature = "variants")]
+                    if !self.$gated.is_empty() {
+                        all.push((stringify!($gated), (&self.$gated).into()));
+                    }
+                )*
                 all
             }
 
@@ -169,6 +184,10 @@ macro_rules! facts {
                         name!($list $($list_name)?) => {
                             (!self.$list.is_empty()).then(|| Value::from(&self.$list))
                         }
+                    )*
+                    $(
+                        #[cfg(feature = "variants")]
+                        stringify!($gated) => (!self.$gated.is_empty()).then(|| Value::from(&self.$gated)),
                     )*
                     _ => None,
                 }
@@ -229,6 +248,10 @@ facts! {
             pieces: PieceOn,
             /// The moves that an ambiguous text may mean.
             moves: San,
+        }
+        with "variants" {
+            /// The kinds of pieces in a pocket.
+            held: Role,
         }
     }
 }

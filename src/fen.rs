@@ -87,6 +87,9 @@ pub enum FenErrorKind {
     /// A pocket has more pieces of one role than [`Pocket::MOST`](crate::Pocket::MOST).
     #[cfg(feature = "variants")]
     FullPocket,
+    /// A side has given, or has still to give, more than three checks.
+    #[cfg(feature = "variants")]
+    Checks,
     /// The fields can be read, but the position is not playable.
     Position(PositionError),
 }
@@ -123,6 +126,8 @@ impl FenError {
             FenErrorKind::Variant(Variant::Crazyhouse) => FenField::Placement,
             #[cfg(feature = "variants")]
             FenErrorKind::FullPocket => FenField::Placement,
+            #[cfg(feature = "variants")]
+            FenErrorKind::Checks => FenField::Fields,
             FenErrorKind::Variant(Variant::ThreeCheck) => FenField::Fields,
             FenErrorKind::Variant(_) | FenErrorKind::Position(_) => FenField::Position,
         }
@@ -142,9 +147,14 @@ impl FenError {
             FenErrorKind::EnPassant => Sentence::FenEnPassant,
             FenErrorKind::Halfmoves => Sentence::FenHalfmoves,
             FenErrorKind::Fullmoves => Sentence::FenFullmoves,
+            #[cfg(not(feature = "variants"))]
             FenErrorKind::Variant(_) => Sentence::FenVariant,
             #[cfg(feature = "variants")]
+            FenErrorKind::Variant(_) => Sentence::FenVariantOption,
+            #[cfg(feature = "variants")]
             FenErrorKind::FullPocket => Sentence::FenFullPocket,
+            #[cfg(feature = "variants")]
+            FenErrorKind::Checks => Sentence::FenChecks,
             FenErrorKind::Position(error) => error.problem().sentence(),
         }
     }
@@ -157,6 +167,10 @@ impl FenError {
     /// assert_eq!(error.code(), "fen-rank-count");
     /// ```
     pub const fn code(&self) -> &'static str {
+        #[cfg(feature = "variants")]
+        if let FenErrorKind::Variant(_) = self.kind {
+            return Sentence::FenVariant.key();
+        }
         self.sentence().key()
     }
 

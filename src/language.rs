@@ -143,6 +143,10 @@ impl<'a> Language<'a> {
                 Ok(())
             }
             Some(Value::Outcome(outcome)) => text.write_str(outcome.name()),
+            #[cfg(feature = "variants")]
+            Some(Value::Roles(roles)) => {
+                text.write_str(&self.list(roles, form, |role| self.form(role.name(), form).into()))
+            }
         };
     }
 
@@ -283,7 +287,8 @@ fn without_number(text: &str) -> &str {
 
 /// The length of the squares and signs at the start of a text: "g1-f3", "xd8", or two files, "ed".
 fn squares_len(text: &str) -> Option<usize> {
-    let is_part = |letter: char| matches!(letter, 'a'..='h' | '1'..='8' | '-' | 'x' | ':' | '×' | '‐'..='—' | '−');
+    let is_part =
+        |letter: char| matches!(letter, 'a'..='h' | '1'..='8' | '-' | 'x' | '@' | ':' | '×' | '‐'..='—' | '−');
     let all = &text[..text.len() - text.trim_start_matches(is_part).len()];
     // A letter after the last rank may be a promotion: "e8d".
     let squares = match all.rfind(|letter: char| letter.is_ascii_digit()) {

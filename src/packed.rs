@@ -93,6 +93,9 @@ fn variant_of(_: &PackedPosition) -> VariantState {
 fn packed(board: &Board, state: u32, counters: [u32; 2], variant: &VariantState) -> PackedPosition {
     let [a, b, c, d, e, f, g, h] = pack_board(board);
     let [halfmoves, fullmoves] = counters;
+    if variant.variant == Variant::Chess {
+        return [a, b, c, d, e, f, g, h, state, halfmoves, fullmoves, 0, 0, 0, 0, 0];
+    }
     let [white, black] = variant.checks.map(|checks| u32::from(checks.min(VariantState::MOST_CHECKS)));
     let first = variant.variant as u32 | white << 8 | black << 12;
     let [mine, theirs] =
@@ -101,9 +104,16 @@ fn packed(board: &Board, state: u32, counters: [u32; 2], variant: &VariantState)
     [a, b, c, d, e, f, g, h, state, halfmoves, fullmoves, first, low(promoted), high(promoted), mine, theirs]
 }
 
-/// What a variant adds, from any words.
+/// What a variant adds, from any words. Inlined for chess, whose positions should cost no more here than without the feature.
 #[cfg(feature = "variants")]
+#[inline(always)]
 fn variant_of(packed: &PackedPosition) -> VariantState {
+    if packed[11] == 0 { VariantState::CHESS } else { unpack_variant(packed) }
+}
+
+#[cfg(feature = "variants")]
+#[cold]
+fn unpack_variant(packed: &PackedPosition) -> VariantState {
     let first = packed[11];
     let pocket = |word: u32| Pocket([0, 6, 12, 18, 24].map(|place| (word >> place & 63) as u8));
     let mut found = VariantState::new(Variant::ALL[first as usize & 7]);

@@ -159,7 +159,9 @@ named! {
     }
     with "variants" {
         UnreadableDrop = "unreadable.drop",
+        FenVariantOption = "fen-variant.option",
         FenFullPocket = "fen-full-pocket",
+        FenChecks = "fen-checks",
         HordeWithKing = "horde-with-king",
         CheckInRace = "check-in-race",
         UnansweredCheck = "unanswered-check",

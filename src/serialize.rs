@@ -153,6 +153,8 @@ impl Serialize for Value<'_> {
             Value::Text(text) => text.serialize(serializer),
             Value::Sentence(sentence) => sentence.serialize(serializer),
             Value::Outcome(outcome) => outcome.serialize(serializer),
+            #[cfg(feature = "variants")]
+            Value::Roles(roles) => roles.serialize(serializer),
         }
     }
 }
@@ -229,18 +231,35 @@ impl Serialize for FenError {
 /// `line`, `column`, `code`, `facts`, and for an illegal move the refusal as `verdict`.
 impl Serialize for PgnIssue {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        issue(self, self.verdict(), serializer)
+        issue(
+            self,
+            self.verdict(),
+            #[cfg(feature = "variants")]
+            None,
+            serializer,
+        )
     }
 }
 
 /// The same with the candidates as words.
 impl Serialize for MovesAsWords<'_, PgnIssue> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        issue(self.0, self.0.verdict().map(MovesAsWords), serializer)
+        issue(
+            self.0,
+            self.0.verdict().map(MovesAsWords),
+            #[cfg(feature = "variants")]
+            self.0.before.map(|position| position.pack()),
+            serializer,
+        )
     }
 }
 
-fn issue<S: Serializer>(issue: &PgnIssue, verdict: Option<impl Serialize>, serializer: S) -> Result<S::Ok, S::Error> {
+fn issue<S: Serializer>(
+    issue: &PgnIssue,
+    verdict: Option<impl Serialize>,
+    #[cfg(feature = "variants")] before: Option<crate::packed::PackedPosition>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     #[derive(Serialize)]
     struct Issue<'a, Verdict> {
         line: u32,
@@ -249,9 +268,21 @@ fn issue<S: Serializer>(issue: &PgnIssue, verdict: Option<impl Serialize>, seria
         facts: &'a Facts,
         #[serde(skip_serializing_if = "Option::is_none")]
         verdict: Option<Verdict>,
+        #[cfg(feature = "variants")]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        before: Option<crate::packed::PackedPosition>,
     }
     let (code, facts) = (issue.code(), issue.facts());
-    Issue { line: issue.line, column: issue.column, code, facts, verdict }.serialize(serializer)
+    Issue {
+        line: issue.line,
+        column: issue.column,
+        code,
+        facts,
+        verdict,
+        #[cfg(feature = "variants")]
+        before,
+    }
+    .serialize(serializer)
 }
 
 /// `commentBefore`, `comment`, `nags` and `annotations`.

@@ -14,12 +14,13 @@ import { squareIndex } from "../squares.js"
 import { frozen } from "../verdict.js"
 import { ATOMIC } from "./names.js"
 
+/** @import { PackedPosition } from "../packed-position.js" */
 /** @import { Move, Refused, Verdict } from "../types.js" */
 
-/** @param {Position} position */
+/** @param {PackedPosition} position */
 const isAtomic = (position) => variantOf(position.state) === ATOMIC
 
-/** A move of atomic with what it explodes. @param {Move} move @param {Position} before @returns {Move} */
+/** A move of atomic with what it explodes. @param {Move} move @param {PackedPosition} before @returns {Move} */
 function exploding(move, before) {
   if (!move.captured) return move
   const [from, to] = [squareIndex(move.from), squareIndex(move.to)]
@@ -33,13 +34,18 @@ function exploding(move, before) {
   return frozen({ ...move, exploded })
 }
 
-/** @param {Refused} verdict @param {Position} before @returns {Refused} */
-const refused = (verdict, before) =>
+/** @param {Refused} verdict @param {PackedPosition} before @returns {Refused} */
+export const refused = (verdict, before) =>
   frozen({ ...verdict, candidates: verdict.candidates.map((move) => exploding(move, before)) })
 
-/** @param {Verdict} verdict @param {Position} before @returns {Verdict} */
-const judged = (verdict, before) =>
-  verdict.legal ? frozen({ ...verdict, move: exploding(verdict.move, before) }) : refused(verdict, before)
+/**
+ * A verdict whose moves say what they explode.
+ * @param {Verdict} verdict @param {PackedPosition} before @returns {Verdict}
+ */
+export function judged(verdict, before) {
+  if (!isAtomic(before)) return verdict
+  return verdict.legal ? frozen({ ...verdict, move: exploding(verdict.move, before) }) : refused(verdict, before)
+}
 
 /**
  * Wraps a method or a getter. In atomic, moves in its result and in an error get their explosions.

@@ -9,6 +9,7 @@ import { put } from "../packed-position.js"
 import { Position, take } from "../position.js"
 import { isSquare, written } from "../squares.js"
 import { ANTICHESS, HORDE, numberOf, RACING_KINGS, variants } from "./names.js"
+import { judged, refused } from "./exploded.js"
 import { withVariant } from "./state.js"
 
 /** @import { Extension } from "../extension.js" */
@@ -22,7 +23,7 @@ const variantOption = (options) => /** @type {{ variant?: unknown }} */ (options
 
 /** @type {Extension} */
 export const hooks = {
-  reading: (options) => numberOf(variantOption(options)) << 3,
+  reading: (options) => (options ? numberOf(variantOption(options)) << 3 : 0),
   putStart: (options) => engine.positionStartOf(numberOf(variantOption(options))),
   variantIn: (options) => ({ variant: variantOption(options) }),
   chess960,
@@ -36,6 +37,8 @@ export const hooks = {
     putPosition(setup, 0)
     return engine.setupVariantFen(always, shredder, (forms & RANK) > 0, (forms & GIVEN) > 0)
   },
+  refused: (verdict, state) => refused(verdict, { state, push: 0 }),
+  judged,
   drop,
 }
 
@@ -55,7 +58,8 @@ function chess960(options, number) {
 
 /** @type {Extension["forms"]} */
 function forms(options) {
-  const { pockets, checks } = /** @type {{ pockets?: unknown, checks?: unknown }} */ (options ?? {})
+  if (!options) return 0
+  const { pockets, checks } = /** @type {{ pockets?: unknown, checks?: unknown }} */ (options)
   const isRank = isSecond("pockets", pockets, "brackets", "rank")
   const isGiven = isSecond("checks", checks, "left", "given")
   return (isRank ? RANK : 0) | (isGiven ? GIVEN : 0)

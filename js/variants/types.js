@@ -42,7 +42,7 @@
 
 /**
  * Why a FEN of a variant cannot be read.
- * @typedef {"fen-full-pocket" | "horde-with-king" | "check-in-race"} VariantFenCode
+ * @typedef {"fen-full-pocket" | "fen-checks" | "horde-with-king" | "check-in-race"} VariantFenCode
  */
 
 /** @typedef {GameEnd & { readonly squares: readonly Square[] }} VariantEnd such an end, and the squares that show it */

@@ -1,6 +1,6 @@
 // The entries of the package. "exports" of package.json lists them: dist/NAME.js comes from js/entries/NAME.js, dist/lang/ from js/lang/.
 import { existsSync, readFileSync } from "node:fs"
-import { basename, dirname, join, relative } from "node:path"
+import { dirname, join, relative, sep } from "node:path"
 import { inRoot, root } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { filesIn } from "./stage.mjs"
@@ -13,7 +13,8 @@ const exported = (extension) => {
   return new Set([...files].filter(([, , end]) => end === extension).map(([, name]) => name))
 }
 
-const languages = () => filesIn(inRoot("js", "lang")).map((file) => `lang/${basename(file, ".js")}`)
+const languages = () =>
+  filesIn(inRoot("js", "lang")).map((file) => relative(inRoot("js"), file).replaceAll(sep, "/").replace(/\.js$/, ""))
 
 const sourceOf = (name) => inRoot("js", name.startsWith("lang/") ? "" : "entries", `${name}.js`)
 

@@ -7,7 +7,7 @@
 //   puzzles.js      the same for texts of puzzles, for chess-arbiter/markdown
 //   chess-js.js     the English sentences that chess-arbiter/chess.js shows
 //   games.js        the English sentences about games, which en.js lacks
-//   variants.js     the English sentences of variants, which en.js lacks
+//   variants.js     the English sentences of variants, which en.js lacks; variants/xx.js: those of the others
 // letters.js      piece letters of every language        verdicts.js, texts.js   the known languages, each with its
 // import
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -93,7 +93,7 @@ const slotsIn = (text) =>
 /** The words that may stand in a slot. Sentences name a piece with its square, others with its colour. */
 function wordsFor(slot, section) {
   if (slot === "side" || slot === "enemy") return colors
-  if (["role", "promotion", "other", "pieces"].includes(slot)) return roles
+  if (["role", "promotion", "other", "pieces", "held"].includes(slot)) return roles
   if (slot === "piece")
     return ["sentences", "variants"].includes(section)
       ? roles
@@ -194,8 +194,11 @@ export function filesOf(languages) {
     [`${generated}/texts.js`]: knownModule("texts", `{ texts: ${typeOfTexts} }`, others, (tag) => `./texts/${tag}.js`),
     "src/languages.rs": rustModule(full),
   }
-  for (const [tag, { words, sentences, variants }] of others)
-    files[`${generated}/${tag}.js`] = verdictModule({ words, sentences: { ...sentences, ...variants } })
+  for (const [tag, { words, sentences, variants }] of others) {
+    files[`${generated}/${tag}.js`] = verdictModule({ words, sentences })
+    files[`${generated}/variants/${tag}.js`] = module("variants", variants)
+    files[`js/lang/variants/${tag}.js`] = variantsModule(tag)
+  }
   files[`${generated}/en.js`] = verdictModule({ words: english.words, sentences: ofGames(english, false) })
   for (const [tag, parts] of others) {
     files[`js/lang/${tag}.js`] = entryModule(tag)
@@ -219,6 +222,18 @@ const entryModule = (
 import { language } from "../generated/lang/${tag}.js"
 import { defineLanguage } from "../language.js"
 
+defineLanguage("${tag}", language)
+`
+
+const variantsModule = (
+  tag,
+) => `// The same as ../${tag}.js, and what chess-arbiter/variants says: also if that module is imported later.
+
+import { language } from "../../generated/lang/${tag}.js"
+import { variants } from "../../generated/lang/variants/${tag}.js"
+import { defineLanguage } from "../../language.js"
+
+Object.assign(language.sentences, variants)
 defineLanguage("${tag}", language)
 `
 

@@ -24,7 +24,10 @@ const modules = Object.fromEntries(
     .map(({ path, declared }) => [`chess-arbiter${path.slice(1)}`, declared]),
 )
 
-const languages = () => readdirSync(join(js, "lang")).map((name) => basename(name, ".js"))
+const languages = () =>
+  readdirSync(join(js, "lang"))
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => basename(name, ".js"))
 
 /**
  * TypeScript takes seconds to read the API, so this is a separate stage, with its output outside site/, which other

@@ -63,7 +63,10 @@ impl Setup {
 
 /// Replaces a part of a text by blanks, so that the places of errors stay.
 fn blank(text: &mut String, start: usize, end: usize) {
-    text.replace_range(start..end, &" ".repeat(end - start));
+    let after = text.split_off(end);
+    text.truncate(start);
+    (start..end).for_each(|_| text.push(' '));
+    text.push_str(&after);
 }
 
 /// Each field with its place.
@@ -149,21 +152,20 @@ fn promoted_in(placement: &str) -> Bitboard {
 
 /// Reads the counters of checks, and replaces them by blanks.
 fn take_checks(text: &mut String, state: &mut VariantState) -> Result<(), FenError> {
+    let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let counters = |field: &str| {
-        let (given, counts) = field.strip_prefix('+').map_or((false, field), |counts| (true, counts));
-        match *counts.as_bytes() {
-            [white @ b'0'..=b'9', b'+', black @ b'0'..=b'9'] => Some((given, [white - b'0', black - b'0'])),
-            _ => None,
-        }
+        let counts = field.strip_prefix('+').unwrap_or(field).split_once('+')?;
+        let counts: [&str; 2] = counts.into();
+        let checks = counts.map(|count| count.parse().unwrap_or(u8::MAX));
+        counts.iter().all(is_number).then_some((checks, field.starts_with('+')))
     };
-    let found = fields(text).skip(3).find_map(|(start, field)| Some((start, start + field.len(), counters(field)?)));
-    if let Some((start, end, (given, counts))) = found {
-        if counts.iter().any(|count| *count > VariantState::MOST_CHECKS) {
-            return Err(FenError { kind: FenErrorKind::Halfmoves, offset: start });
-        }
-        state.checks = if given { counts.map(|given| VariantState::MOST_CHECKS - given) } else { counts };
-        blank(text, start, end);
+    let found = fields(text).skip(3).find_map(|(start, field)| Some((start, field.len(), counters(field)?)));
+    let Some((start, len, (checks, is_given))) = found else { return Ok(()) };
+    if checks.into_iter().any(|count| count > VariantState::MOST_CHECKS) {
+        return Err(FenError { kind: FenErrorKind::Checks, offset: start });
     }
+    state.checks = if is_given { checks.map(|given| VariantState::MOST_CHECKS - given) } else { checks };
+    blank(text, start, start + len);
     Ok(())
 }
 
@@ -213,6 +215,12 @@ impl Setup {
     }
 }
 
+/// Apart, because a character that is written into a string takes much code.
+#[inline(never)]
+fn put<W: Write>(letter: char, to: &mut W) -> fmt::Result {
+    to.write_char(letter)
+}
+
 /// Writes the fields of EPD with what the variant adds.
 fn write_with<W: Write>(
     epd: &str,
@@ -224,24 +232,24 @@ fn write_with<W: Write>(
     let (placement, rest) = epd.split_once(' ').unwrap_or((epd, ""));
     write_placement(placement, state.promoted, to)?;
     if state.variant == Variant::Crazyhouse {
-        to.write_char(if style.pockets == PocketStyle::Brackets { '[' } else { '/' })?;
+        put(if style.pockets == PocketStyle::Brackets { '[' } else { '/' }, to)?;
         for (color, pocket) in Color::ALL.into_iter().zip(state.pockets) {
             // The strongest first, as most programs write them.
             for role in Role::ALL.into_iter().rev() {
                 for _ in 0..pocket.count(role) {
-                    to.write_char(Piece { color, role }.letter())?;
+                    put(Piece { color, role }.letter(), to)?;
                 }
             }
         }
         if style.pockets == PocketStyle::Brackets {
-            to.write_char(']')?;
+            put(']', to)?;
         }
     }
-    to.write_char(' ')?;
+    put(' ', to)?;
     to.write_str(rest)?;
     let checks = (state.variant == Variant::ThreeCheck).then_some(state.checks);
     if let (Some(checks), CheckStyle::Left) = (checks, style.checks) {
-        to.write_char(' ')?;
+        put(' ', to)?;
         write_checks(checks, to)?;
     }
     if let Some((halfmoves, fullmoves)) = counters {
@@ -256,7 +264,7 @@ fn write_with<W: Write>(
 
 fn write_checks<W: Write>([white, black]: [u8; 2], to: &mut W) -> fmt::Result {
     write_number(white.into(), to)?;
-    to.write_char('+')?;
+    put('+', to)?;
     write_number(black.into(), to)
 }
 
@@ -264,13 +272,13 @@ fn write_checks<W: Write>([white, black]: [u8; 2], to: &mut W) -> fmt::Result {
 fn write_placement<W: Write>(placement: &str, promoted: Bitboard, to: &mut W) -> fmt::Result {
     let (mut file, mut rank) = (0, 7);
     for letter in placement.chars() {
-        to.write_char(letter)?;
+        put(letter, to)?;
         match letter {
             '/' => (file, rank) = (0, rank - 1),
             '1'..='8' => file += letter as u32 - '0' as u32,
             _ => {
                 if promoted.contains(Square::wrapping(8 * rank + file)) {
-                    to.write_char('~')?;
+                    put('~', to)?;
                 }
                 file += 1;
             }

@@ -21,6 +21,9 @@ pub struct PgnIssue {
     pub column: u32,
     /// What is wrong.
     pub cause: PgnCause,
+    /// The position before an illegal move of an atomic game, which says what the candidates explode.
+    #[cfg(feature = "variants")]
+    pub(crate) before: Option<crate::position::Position>,
 }
 
 /// What is wrong in a PGN.
@@ -39,6 +42,16 @@ fn code_of(sentence: Sentence) -> Option<&'static str> {
 }
 
 impl PgnIssue {
+    pub(super) fn new((line, column): (u32, u32), cause: PgnCause) -> PgnIssue {
+        PgnIssue {
+            line,
+            column,
+            cause,
+            #[cfg(feature = "variants")]
+            before: None,
+        }
+    }
+
     const ILLEGAL_MOVE: &str = "illegal-move";
 
     /// A stable code, the same in JavaScript: that of its sentence, without the prefix, or `illegal-move`.

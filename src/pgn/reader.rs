@@ -58,7 +58,7 @@ impl EncodedPgnGame {
         debug_assert!(game.is_some(), "the reader encodes games that can be decoded");
         if game.is_none() {
             let cause = PgnCause::Text(Facts::new(Sentence::PgnLostGame));
-            issues.push(PgnIssue { line: 1, column: 1, cause });
+            issues.push(PgnIssue::new((1, 1), cause));
         }
         PgnGame { game: game.unwrap_or_default(), issues, line }
     }
@@ -292,9 +292,9 @@ impl Parser {
         self.report_at(at.line_column(), PgnCause::Text(facts));
     }
 
-    fn report_at(&mut self, (line, column): LineColumn, cause: PgnCause) {
+    fn report_at(&mut self, at: LineColumn, cause: PgnCause) {
         if self.issues.len() < MOST_ISSUES {
-            self.issues.push(PgnIssue { line, column, cause });
+            self.issues.push(PgnIssue::new(at, cause));
         } else {
             self.unreported += 1;
         }
@@ -757,7 +757,13 @@ impl Parser {
         // Always refused, because it could not be read as a legal move.
         let Err(refusal) = position.judge(text) else { return };
         let knows_more = refusal.has_history();
+        #[cfg(feature = "variants")]
+        let before = (position.variant() == crate::variant::Variant::Atomic).then_some(*position);
         self.report_at(at.line_column(), PgnCause::Move(refusal));
+        #[cfg(feature = "variants")]
+        if let Some(issue) = self.issues.last_mut() {
+            issue.before = before;
+        }
         if knows_more && self.unreported == 0 {
             self.asking.push((self.issues.len() - 1, node));
         }
@@ -806,7 +812,7 @@ impl Parser {
         if self.unreported > 0 {
             if let Some(&PgnIssue { line, column, .. }) = issues.last() {
                 let facts = Facts::new(Sentence::PgnMoreIssues).count(self.unreported);
-                issues.push(PgnIssue { line, column, cause: PgnCause::Text(facts) });
+                issues.push(PgnIssue::new((line, column), PgnCause::Text(facts)));
             }
             self.unreported = 0;
         }

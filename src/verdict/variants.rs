@@ -62,6 +62,9 @@ impl Position {
         if let Some(other) = self.piece_at(to) {
             facts = facts.other(PieceOn::new(to, other));
         }
+        if sentence == Sentence::DropNotHeld {
+            facts.held = self.variant_state().pockets[us.index()].roles().collect();
+        }
         if reason == IllegalReason::DoesNotAnswerCheck {
             let (king, checkers) = (self.king_square(us), self.checkers());
             facts = facts.king(king).with_pieces(self.board(), checkers);

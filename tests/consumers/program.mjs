@@ -33,7 +33,7 @@ export function sentenceIn(lang) {
  * has the function of its name (`chess.js`: `chessJs`), or else `other`.
  */
 function programOf({ name }) {
-  const [, lang] = /^lang\/(.+)$/.exec(name) ?? []
+  const [, lang] = /^lang\/(?:variants\/)?(.+)$/.exec(name) ?? []
   if (lang) return { play: "game", takes: "Game", options: { lang, sentence: sentenceIn(lang) } }
   const sentence = sentenceIn("en")
   const programs = {

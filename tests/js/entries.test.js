@@ -22,7 +22,7 @@ test("every file of js/entries is an entry", () => {
 test("the folders that npm pack adds are in the package", () => {
   const { files } = JSON.parse(read("package.json"))
   for (const path of paths) assert.ok(files.includes(path.split("/")[1]), `"files" of package.json: ${path}`)
-  assert.ok(files.includes("lang/*/package.json"))
+  assert.ok(files.includes("lang/**/package.json"))
 })
 
 test("every entry is in the documents", () => {

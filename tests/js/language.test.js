@@ -222,10 +222,13 @@ test("problems, unreadable FENs and issues of PGN tell their facts", () => {
 
 test("every language is ready to be imported", () => {
   assert.ok(languages.length >= 3)
-  assert.deepEqual(
-    readdirSync(new URL("../../js/lang/", import.meta.url)),
-    languages.map((tag) => `${tag}.js`),
-  )
+  const files = (/** @type {string} */ folder) =>
+    readdirSync(new URL(folder, import.meta.url)).filter((name) => name.endsWith(".js"))
+  for (const folder of ["../../js/lang/", "../../js/lang/variants/"])
+    assert.deepEqual(
+      files(folder),
+      languages.map((tag) => `${tag}.js`),
+    )
   assert.deepEqual([...sanLanguages], letters.map(([tag]) => tag).sort())
 })
 

@@ -9,7 +9,7 @@ const textOf = (path) => readFileSync(new URL(path, import.meta.url), "utf8")
 const languages = readdirSync(new URL("../../lang/", import.meta.url))
   .filter((file) => file.endsWith(".txt") && file !== "en.txt")
   .map((file) => file.slice(0, -4))
-for (const tag of languages) await import(`../../js/lang/${tag}.js`)
+for (const tag of languages) await import(`../../js/lang/variants/${tag}.js`)
 
 const rows = (path) =>
   textOf(path)

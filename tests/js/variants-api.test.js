@@ -15,6 +15,7 @@ import {
   variantOf,
   variants,
 } from "../../js/entries/variants.js"
+import { Line } from "../../js/line.js"
 
 const none = { pawn: 0, knight: 0, bishop: 0, rook: 0, queen: 0 }
 const crazyhouse = (fen) => Position.fromFen(fen, { variant: "crazyhouse" })
@@ -228,9 +229,12 @@ test("atomic: what explodes, in every move that a game returns", () => {
     game.undo(),
     game.redo(),
     Game.fromPgn(game.pgn()).history()[0],
+    parsePgn(`[Variant "Atomic"]\n[FEN "${fen}"]\n\n1. exe5 *`)[0].issues[0].verdict.candidates[0],
+    new Line(position).judge("exd5").move,
+    new Line(position).judge("exe5").candidates[0],
     game.takeBack(),
   ].filter((move) => move !== undefined)
-  assert.ok(moves.length >= 12)
+  assert.ok(moves.length >= 15)
   for (const [index, move] of moves.entries()) {
     assert.deepEqual(move.exploded, exploded, String(index))
     assert.ok(Object.isFrozen(move.exploded[0]))
@@ -416,4 +420,38 @@ test("without the entry, a variant is an error that names it", () => {
   for (const sentence of said.slice(0, -1)) assert.match(sentence, /^TypeError: .*chess-arbiter\/variants/)
   assert.match(said.at(-1), /^InvalidFenError: .*chess-arbiter\/variants/)
   assert.deepEqual([members, drop], [[], "unreadable.no-squares"])
+})
+
+test("what FENs say of other variants, and checks that are too many", () => {
+  const codeOf = (fen, options) => Position.checkFen(fen, options)
+  const held = "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"
+  for (const options of [undefined, { variant: "atomic" }]) {
+    const { code, message } = codeOf(held, options)
+    assert.equal(code, "fen-variant")
+    assert.match(message, /\{ variant: "crazyhouse" \}/)
+  }
+  const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
+  for (const rest of ["4+3 0 1", "3+10 0 1", "0 1 +0+4", "0 1 +10+0"])
+    assert.equal(codeOf(`${start} ${rest}`, { variant: "three-check" }).code, "fen-checks", rest)
+  for (const [rest, left] of [
+    ["3+1 0 1", [3, 1]],
+    ["0 1 +3+0", [0, 3]],
+  ]) {
+    const { white, black } = Position.fromFen(`${start} ${rest}`, { variant: "three-check" }).remainingChecks
+    assert.deepEqual([white, black], left)
+  }
+})
+
+test("the sentences of variants in a language of their own entry, in any order", async () => {
+  const position = crazyhouse("4k3/8/8/8/8/8/8/4K3[QPP] w - - 0 1")
+  const { message } = position.judge("N@f3")
+  assert.equal(message, "White has no knight in its pocket, only: pawn and queen.")
+  await import("../../js/lang/de.js")
+  assert.equal(position.judge("S@f3", { lang: "de" }).message, message)
+  await import("../../js/lang/variants/de.js")
+  await import("../../js/lang/de.js")
+  assert.equal(
+    position.judge("S@f3", { lang: "de-AT" }).message,
+    "In der Reserve von Weiß ist kein Springer, sondern nur: Bauer und Dame.",
+  )
 })

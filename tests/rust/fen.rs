@@ -229,11 +229,11 @@ fn fens_of_variants_name_the_variant() {
     ] {
         let error = Position::from_fen(fen, None).unwrap_err();
         assert_eq!(error.code(), "fen-variant", "{fen}");
-        assert_eq!(
-            error.message(),
-            format!("This is a FEN of the variant \"{variant}\", which chess-arbiter/variants reads."),
-            "{fen}"
-        );
+        let read = match cfg!(feature = "variants") {
+            true => format!(": read it with {{ variant: \"{variant}\" }}."),
+            false => ", which chess-arbiter/variants reads.".into(),
+        };
+        assert_eq!(error.message(), format!("This is a FEN of the variant \"{variant}\"{read}"), "{fen}");
     }
     for fen in ["4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 3+ 0 1", "8/8/8/8/8/8/8/4k3 w - - 0 1"] {
         assert_ne!(Position::from_fen(fen, None).unwrap_err().code(), "fen-variant", "{fen}");

@@ -178,7 +178,14 @@ fn antichess_costs(position: &Position, winner: Color) -> [i32; 2] {
     let board = position.board();
     let (own, other) = (board.color(winner), board.color(!winner));
     let gap = own.into_iter().map(|piece| nearest(piece, other)).min().unwrap_or(0);
-    let want = if (other - board.role(Role::Pawn)).is_empty() { to_promotion(other, !winner) } else { 0 };
+    let pawns = other & board.role(Role::Pawn);
+    let officers = other - pawns;
+    // None of them, or only bishops that never attack a bishop of the winner's: a pawn has to become something else.
+    let is_safe =
+        |squares: Bitboard| (own & squares & board.role(Role::Bishop)).any() && (officers & squares).is_empty();
+    let are_bishops = (officers - board.role(Role::Bishop)).is_empty();
+    let is_wanted = officers.is_empty() || are_bishops && (is_safe(Bitboard::LIGHT) || is_safe(Bitboard::DARK));
+    let want = if is_wanted { 4 * to_promotion(pawns, !winner) } else { 0 };
     let men = 10 * own.len() as i32 + want;
     [men + 2 * gap, men + other.len() as i32]
 }

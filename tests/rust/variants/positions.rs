@@ -127,8 +127,8 @@ fn chess960_in_variants() {
 #[test]
 fn fens_that_are_refused() {
     for (variant, fen, field) in [
-        (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 4+3 0 1", FenField::Halfmoves),
-        (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+4", FenField::Halfmoves),
+        (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 4+3 0 1", FenField::Fields),
+        (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+4", FenField::Fields),
         (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3[] w - - 3+3 0 1", FenField::Placement),
         (Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[K] w - - 0 1", FenField::Placement),
         (Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Q w - - 0 1", FenField::Placement),
