@@ -82,6 +82,8 @@ pub enum FenErrorKind {
     Halfmoves,
     /// The move number is not a number of digits below 2³².
     Fullmoves,
+    /// The operations of an EPD follow: `bm Nf3; id "x";`.
+    Operations,
     /// It has the pockets or the counters of a variant.
     Variant(Variant),
     /// A pocket has more pieces of one role than [`Pocket::MOST`](crate::Pocket::MOST).
@@ -110,7 +112,7 @@ impl FenError {
     /// ```
     pub const fn field(&self) -> FenField {
         match self.kind {
-            FenErrorKind::Empty | FenErrorKind::TooManyFields => FenField::Fields,
+            FenErrorKind::Empty | FenErrorKind::TooManyFields | FenErrorKind::Operations => FenField::Fields,
             FenErrorKind::RankCount(_)
             | FenErrorKind::RankWidth(_)
             | FenErrorKind::UnknownPiece(_)
@@ -142,6 +144,7 @@ impl FenError {
             FenErrorKind::EnPassant => Sentence::FenEnPassant,
             FenErrorKind::Halfmoves => Sentence::FenHalfmoves,
             FenErrorKind::Fullmoves => Sentence::FenFullmoves,
+            FenErrorKind::Operations => Sentence::FenOperations,
             FenErrorKind::Variant(_) => Sentence::FenVariant,
             #[cfg(feature = "variants")]
             FenErrorKind::FullPocket => Sentence::FenFullPocket,
@@ -222,6 +225,23 @@ impl<'a> Fields<'a> {
         }
         if end == self.offset { None } else { self.text.get(self.offset..end) }
     }
+
+    /// What is wrong with a field, also if its text belongs to something else than a FEN: to that of a variant, or to an EPD
+    /// with operations.
+    #[cold]
+    fn meant(&self, field: &str, kind: FenErrorKind) -> FenErrorKind {
+        let is_after_four = matches!(kind, FenErrorKind::Halfmoves | FenErrorKind::TooManyFields);
+        match variant_of(field, kind) {
+            Some(variant) => FenErrorKind::Variant(variant),
+            None if is_after_four
+                && field.starts_with(|letter: char| letter.is_ascii_alphabetic())
+                && self.text[self.offset..].contains(';') =>
+            {
+                FenErrorKind::Operations
+            }
+            None => kind,
+        }
+    }
 }
 
 impl FromStr for Setup {
@@ -252,7 +272,7 @@ impl FromStr for Setup {
                 return if number == 0 { Err(at_start(FenErrorKind::Empty)) } else { Ok(setup) };
             };
             read(&mut setup, field).map_err(|error| FenError {
-                kind: variant_of(field, error.kind).map_or(error.kind, FenErrorKind::Variant),
+                kind: fields.meant(field, error.kind),
                 offset: fields.offset + error.offset,
             })?;
             fields.offset += field.len();
@@ -260,8 +280,7 @@ impl FromStr for Setup {
         match fields.next() {
             None => Ok(setup),
             Some(field) => {
-                let many = FenErrorKind::TooManyFields;
-                let kind = variant_of(field, many).map_or(many, FenErrorKind::Variant);
+                let kind = fields.meant(field, FenErrorKind::TooManyFields);
                 Err(FenError { kind, offset: fields.offset })
             }
         }
@@ -270,7 +289,6 @@ impl FromStr for Setup {
 
 /// The variant whose FENs have this in a field that is wrong for chess: pockets as `[Qp]`, as a ninth rank or after the
 /// move number; checks left as `3+3`, checks given as `+0+0`.
-#[cold]
 fn variant_of(field: &str, kind: FenErrorKind) -> Option<Variant> {
     let field = field.as_bytes();
     let has_pocket = || {

@@ -17,7 +17,6 @@ mod encoding;
 mod issue;
 mod lexer;
 mod reader;
-mod start;
 mod words;
 mod writer;
 

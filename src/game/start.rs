@@ -12,7 +12,7 @@ use crate::text::find;
 use crate::variant::{Variant, plain};
 
 /// The position given by the tags FEN and Variant, with kings optional, or why there is none.
-pub(super) fn start_position<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Result<Position, Box<Facts>> {
+pub(crate) fn start_position<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Result<Position, Box<Facts>> {
     let tag = |name: &str| tag(name).map(str::trim);
     let variant = tag("Variant").unwrap_or("");
     let plain = plain(variant);
