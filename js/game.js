@@ -632,6 +632,7 @@ export class Game {
    * game.claimDraw("Ng8")   // { result: "1/2-1/2", reason: "threefold-repetition" }
    */
   claimDraw(intended, options) {
+    checkedOptions(options, ["lang"])
     if (intended === undefined) return this.#declare(engine.gameClaimDraw)
     const input = readInput(intended, options)
     return this.#declare((game) => withMove(input, (text, squares) => engine.gameClaimDrawWith(game, text, squares)))

@@ -82,8 +82,8 @@ pub enum FenErrorKind {
     Halfmoves,
     /// The move number is not a number of digits below 2³².
     Fullmoves,
-    /// The operations of an EPD follow: `bm Nf3; id "x";`.
-    Operations,
+    /// The operations of an EPD, `bm Nf3; id "x";`, are where this field should be.
+    Operations(FenField),
     /// It has the pockets or the counters of a variant.
     Variant(Variant),
     /// A pocket has more pieces of one role than [`Pocket::MOST`](crate::Pocket::MOST).
@@ -112,7 +112,8 @@ impl FenError {
     /// ```
     pub const fn field(&self) -> FenField {
         match self.kind {
-            FenErrorKind::Empty | FenErrorKind::TooManyFields | FenErrorKind::Operations => FenField::Fields,
+            FenErrorKind::Empty | FenErrorKind::TooManyFields => FenField::Fields,
+            FenErrorKind::Operations(field) => field,
             FenErrorKind::RankCount(_)
             | FenErrorKind::RankWidth(_)
             | FenErrorKind::UnknownPiece(_)
@@ -144,7 +145,7 @@ impl FenError {
             FenErrorKind::EnPassant => Sentence::FenEnPassant,
             FenErrorKind::Halfmoves => Sentence::FenHalfmoves,
             FenErrorKind::Fullmoves => Sentence::FenFullmoves,
-            FenErrorKind::Operations => Sentence::FenOperations,
+            FenErrorKind::Operations(_) => Sentence::FenOperations,
             FenErrorKind::Variant(_) => Sentence::FenVariant,
             #[cfg(feature = "variants")]
             FenErrorKind::FullPocket => Sentence::FenFullPocket,
@@ -230,16 +231,15 @@ impl<'a> Fields<'a> {
     /// with operations.
     #[cold]
     fn meant(&self, field: &str, kind: FenErrorKind) -> FenErrorKind {
-        let is_after_four = matches!(kind, FenErrorKind::Halfmoves | FenErrorKind::TooManyFields);
-        match variant_of(field, kind) {
-            Some(variant) => FenErrorKind::Variant(variant),
-            None if is_after_four
-                && field.starts_with(|letter: char| letter.is_ascii_alphabetic())
-                && self.text[self.offset..].contains(';') =>
+        let is_code = field.starts_with(|letter: char| letter.is_ascii_alphabetic());
+        match (variant_of(field, kind), kind) {
+            (Some(variant), _) => FenErrorKind::Variant(variant),
+            (None, FenErrorKind::Halfmoves | FenErrorKind::TooManyFields)
+                if is_code && self.text[self.offset..].contains(';') =>
             {
-                FenErrorKind::Operations
+                FenErrorKind::Operations(FenError { kind, offset: 0 }.field())
             }
-            None => kind,
+            (None, _) => kind,
         }
     }
 }

@@ -6,12 +6,12 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::mem::take;
 
+use crate::annotation::Annotations;
 use crate::chess_move::Move;
 use crate::facts::Facts;
-use crate::annotation::Annotations;
 use crate::game::{
-    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, FIRST_SIBLING, Game, Joint, ROSTER, RULES_TAG, TagError, meant_tag,
-    named_reason, names_other_winner, start_position,
+    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, FIRST_SIBLING, Game, Joint, ROSTER, RULES_TAG,
+    TagError, meant_tag, named_reason, names_other_winner, start_position,
 };
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::pgn::encoding::Utf16;
@@ -653,9 +653,10 @@ impl Parser {
             return false;
         }
         let word = without_move_number(word);
-        if !word.bytes().all(|byte| byte == b'.') {
-            self.play(word, at);
+        if word.bytes().all(|byte| byte == b'.') {
+            return self.after_number;
         }
+        self.play(word, at);
         false
     }
 
