@@ -125,7 +125,8 @@ fn tokens(text: &str) -> Vec<String> {
             _ if first.is_whitespace() => {}
             '$' => all.push(token.into()),
             _ => {
-                let castling = token.replace("0-0", "O-O").replace("O-0", "O-O");
+                let castling =
+                    token.replace("0-0", "O-O").replace("O-0", "O-O").replace("o-o", "O-O").replace("O-o", "O-O");
                 let word = castling.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
                 let bare = word.trim_end_matches(['!', '?']);
                 let marks = &word[bare.len()..];
