@@ -626,6 +626,7 @@ export class Game {
    * @param {MoveInput} [intended]
    * @param {{ lang?: string | undefined }} [options] the language of the piece letters in a text, as in `judge`
    * @returns {GameEnd | null} the end if the claim is correct; null, and nothing changes, if it is not
+   * @throws {TypeError} when an option is unknown
    * @example
    * const game = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1")
    * game.claimDraw()        // null: the position is there for the second time
