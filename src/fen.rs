@@ -231,14 +231,12 @@ impl<'a> Fields<'a> {
     /// with operations.
     #[cold]
     fn meant(&self, field: &str, kind: FenErrorKind) -> FenErrorKind {
-        let is_code = field.starts_with(|letter: char| letter.is_ascii_alphabetic());
+        let is_code =
+            field.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) && self.text.as_bytes().contains(&b';');
         match (variant_of(field, kind), kind) {
             (Some(variant), _) => FenErrorKind::Variant(variant),
-            (None, FenErrorKind::Halfmoves | FenErrorKind::TooManyFields)
-                if is_code && self.text[self.offset..].contains(';') =>
-            {
-                FenErrorKind::Operations(FenError { kind, offset: 0 }.field())
-            }
+            (None, FenErrorKind::Halfmoves) if is_code => FenErrorKind::Operations(FenField::Halfmoves),
+            (None, FenErrorKind::TooManyFields) if is_code => FenErrorKind::Operations(FenField::Fields),
             (None, _) => kind,
         }
     }

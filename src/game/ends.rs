@@ -89,8 +89,8 @@ impl Game {
 
     /// Whether this value of the tag Variant, with this FEN, means the start of the game.
     fn is_variant(&self, value: &str, fen: Option<&str>) -> bool {
-        let tag = |name: &str| if name == "FEN" { fen } else { Some(value) };
-        start_position(tag).is_ok_and(|start| start == *self.start() && start.mode() == self.start().mode())
+        start_position(fen, Some(value))
+            .is_ok_and(|start| start == *self.start() && start.mode() == self.start().mode())
     }
 
     /// Whether there is a null move anywhere: a PGN with one is read under free rules.

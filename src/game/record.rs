@@ -63,12 +63,17 @@ const WON: [&str; 2] = ["won", "wins"];
 /// player, of White and of Black.
 pub(crate) fn names_other_winner(termination: &str, names: [Option<&str>; 2], outcome: Outcome) -> bool {
     Color::ALL.into_iter().any(|color| {
-        let told = [Some(color.name()), names[color.index()]].into_iter().flatten().find_map(|name| {
-            let (side, told) = termination.split_at_checked(name.len())?;
-            told.strip_prefix(' ').filter(|_| side.eq_ignore_ascii_case(name))
-        });
-        let says = |words: &[&str]| told.is_some_and(|told| words.iter().any(|word| told.starts_with(word)));
-        says(&WON) && outcome != Outcome::Win(color) || says(&LOST) && outcome == Outcome::Win(color)
+        let follows = |name: &str, words: &[&str]| {
+            let rest = termination
+                .as_bytes()
+                .split_at_checked(name.len())
+                .filter(|(side, _)| side.eq_ignore_ascii_case(name.as_bytes()));
+            let told = rest.and_then(|(_, told)| told.strip_prefix(b" "));
+            told.is_some_and(|told| words.iter().any(|word| told.starts_with(word.as_bytes())))
+        };
+        let says =
+            |words| follows(color.name(), words) || names[color.index()].is_some_and(|name| follows(name, words));
+        outcome != Outcome::Win(color) && says(&WON) || outcome == Outcome::Win(color) && says(&LOST)
     })
 }
 

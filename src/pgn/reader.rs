@@ -470,8 +470,9 @@ impl Parser {
         if self.variant != Variant::Chess && self.encoder.tags.get("Variant").is_none() {
             self.encoder.tags.add("Variant", self.variant.pgn_name());
         }
-        if self.encoder.tags.get("FEN").is_some() || self.encoder.tags.get("Variant").is_some() {
-            match start_position(|name| self.encoder.tags.get(name)) {
+        let (fen, variant) = (self.encoder.tags.get("FEN"), self.encoder.tags.get("Variant"));
+        if fen.is_some() || variant.is_some() {
+            match start_position(fen, variant) {
                 Ok(position) => {
                     start = position;
                     self.encoder.start = Some(start);

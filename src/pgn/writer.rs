@@ -239,6 +239,7 @@ impl Game {
 
     /// Writes a move with its notes, and with its number if White moves or after an interruption.
     /// Returns what was written after it.
+    #[inline(never)]
     fn write_move(&self, id: NodeId, written: After, style: PgnStyle, to: &mut Movetext) -> After {
         let (Some(san), Some(parent)) = (self.san_at(id), self.parent(id)) else { return After::Nothing };
         let notes = self.notes(id).filter(|_| style.comments);
