@@ -350,9 +350,10 @@ impl Lexer {
 
     /// Consumes the next token if it is a plain comment in braces, ASCII on one line, and returns its text.
     /// Leaves one that arrives in pieces to [`Lexer::next`], which remembers how far it has scanned.
-    /// So with one after a blank line, which may begin the next game.
+    /// Leaves also one that begins a line after a blank line, which may belong to the next game.
     pub fn plain_comment(&mut self) -> Option<Span> {
-        if self.scanned > self.at || self.too_long.is_some() || self.line == self.blank_line + 1 {
+        let begins = self.line == self.blank_line + 1 && self.is_blank_before(self.at);
+        if self.scanned > self.at || self.too_long.is_some() || begins {
             return None;
         }
         let text = self.buffer.get(self.at..)?.strip_prefix(b"{")?;

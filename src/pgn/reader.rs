@@ -866,24 +866,33 @@ impl Parser {
 
     fn add(&mut self, mv: Move, nag: u16) {
         let Some(line) = self.lines.last_mut() else { return };
-        let (is_first, opened) = (!line.has_moves, line.opened);
         line.play(mv);
         line.at = self.encoder.add_move(line.at, mv);
+        let at = line.at;
+        if !line.has_moves || line.after_variation || !line.before.is_empty() {
+            self.end_interruption();
+        }
+        if nag != 0 {
+            self.encoder.add_nag(at, nag);
+        }
+    }
+
+    /// After the first move of a line, or one after a variation or a comment before it.
+    #[inline(never)]
+    fn end_interruption(&mut self) {
+        let Some(line) = self.lines.last_mut() else { return };
+        let (is_first, opened) = (!line.has_moves, line.opened);
         line.has_moves = true;
         line.after_variation = false;
         if line.continuation.take().is_some() {
             self.encoder.add_item(line.at, FIRST_SIBLING);
         }
-        if is_first && line.is_forced {
-            self.report_at(opened, PgnCause::Text(Facts::new(Sentence::PgnForcedVariation)));
-        }
-        let Some(line) = self.lines.last_mut() else { return };
         if !line.before.is_empty() {
             self.encoder.add_comment(line.at, line.before.as_bytes(), COMMENT_BEFORE);
             line.before.clear();
         }
-        if nag != 0 {
-            self.encoder.add_nag(line.at, nag);
+        if is_first && line.is_forced {
+            self.report_at(opened, PgnCause::Text(Facts::new(Sentence::PgnForcedVariation)));
         }
     }
 
