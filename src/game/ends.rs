@@ -131,7 +131,7 @@ impl Game {
     }
 
     /// The end that was declared at a node.
-    fn declared_at(&self, id: NodeId) -> Option<GameEnd> {
+    pub(super) fn declared_at(&self, id: NodeId) -> Option<GameEnd> {
         self.declared.iter().find(|(at, _)| *at == id).map(|(_, end)| *end)
     }
 
