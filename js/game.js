@@ -626,12 +626,14 @@ export class Game {
    * @param {MoveInput} [intended]
    * @param {{ lang?: string | undefined }} [options] the language of the piece letters in a text, as in `judge`
    * @returns {GameEnd | null} the end if the claim is correct; null, and nothing changes, if it is not
+   * @throws {TypeError} when an option is unknown
    * @example
    * const game = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1")
    * game.claimDraw()        // null: the position is there for the second time
    * game.claimDraw("Ng8")   // { result: "1/2-1/2", reason: "threefold-repetition" }
    */
   claimDraw(intended, options) {
+    checkedOptions(options, ["lang"])
     if (intended === undefined) return this.#declare(engine.gameClaimDraw)
     const input = readInput(intended, options)
     return this.#declare((game) => withMove(input, (text, squares) => engine.gameClaimDrawWith(game, text, squares)))

@@ -226,7 +226,12 @@ export class GameNode {
     return engine.gamePlyAt(this.#tree.game.number, this.#id)
   }
 
-  /** The comment before the move, without commands. At the start, text written here joins `comment`. */
+  /**
+   * The comment before the move, without commands: one after a variation, at the beginning of a variation, or between a move's number and
+   * the move. At the start, text written here joins `comment`.
+   * @example
+   * Game.fromPgn("1. e4 (1. d4) {best by test} 1... e5").current.commentBefore   // "best by test"
+   */
   get commentBefore() {
     return this.#written.commentBefore
   }

@@ -185,8 +185,8 @@
  * Stable codes of errors in a FEN: of what cannot be read, and of problems that make a setup unplayable.
  * @typedef {"fen-not-text" | "fen-empty" | "fen-too-many-fields" | "fen-rank-count" | "fen-rank-width" |
  *   "fen-unknown-piece" | "fen-consecutive-digits" | "fen-turn" | "fen-castling" | "fen-en-passant" |
- *   "fen-halfmoves" | "fen-fullmoves" | "fen-variant" | "missing-king" | "too-many-kings" | "pawn-on-back-rank" |
- *   "opposite-check" | Added<"fenCode">} FenCode
+ *   "fen-halfmoves" | "fen-fullmoves" | "fen-operations" | "fen-variant" | "missing-king" | "too-many-kings" |
+ *   "pawn-on-back-rank" | "opposite-check" | Added<"fenCode">} FenCode
  */
 
 /**
@@ -335,9 +335,9 @@
 
 /**
  * Stable codes of errors in a PGN.
- * @typedef {"illegal-move" | "not-text" | "empty" | "stray-brace" | "unreadable-tag" | "repeated-tag" |
+ * @typedef {"illegal-move" | "not-text" | "empty" | "stray-brace" | "unreadable-tag" | "repeated-tag" | "tag-case" |
  *   "unknown-variant" | "unusable-fen" | "unclosed-comment" | "comment-before-game" | "long-comment" |
- *   "early-variation" | "stray-parenthesis" | "unclosed-variation" | "no-en-passant" | "unknown-sign" |
+ *   "early-variation" | "forced-variation" | "stray-parenthesis" | "unclosed-variation" | "no-en-passant" | "unknown-sign" |
  *   "missing-result" | "lost-game" | "more-issues" | "tag-result" | "board-result"} PgnCode
  */
 

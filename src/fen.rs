@@ -82,6 +82,8 @@ pub enum FenErrorKind {
     Halfmoves,
     /// The move number is not a number of digits below 2³².
     Fullmoves,
+    /// The operations of an EPD, `bm Nf3; id "x";`, are where this field should be.
+    Operations(FenField),
     /// It has the pockets or the counters of a variant.
     Variant(Variant),
     /// A pocket has more pieces of one role than [`Pocket::MOST`](crate::Pocket::MOST).
@@ -114,6 +116,7 @@ impl FenError {
     pub const fn field(&self) -> FenField {
         match self.kind {
             FenErrorKind::Empty | FenErrorKind::TooManyFields => FenField::Fields,
+            FenErrorKind::Operations(field) => field,
             FenErrorKind::RankCount(_)
             | FenErrorKind::RankWidth(_)
             | FenErrorKind::UnknownPiece(_)
@@ -147,6 +150,7 @@ impl FenError {
             FenErrorKind::EnPassant => Sentence::FenEnPassant,
             FenErrorKind::Halfmoves => Sentence::FenHalfmoves,
             FenErrorKind::Fullmoves => Sentence::FenFullmoves,
+            FenErrorKind::Operations(_) => Sentence::FenOperations,
             #[cfg(not(feature = "variants"))]
             FenErrorKind::Variant(_) => Sentence::FenVariant,
             #[cfg(feature = "variants")]
@@ -236,6 +240,20 @@ impl<'a> Fields<'a> {
         }
         if end == self.offset { None } else { self.text.get(self.offset..end) }
     }
+
+    /// What is wrong with a field, also if its text belongs to something else than a FEN: to that of a variant, or to an EPD
+    /// with operations.
+    #[cold]
+    fn meant(&self, field: &str, kind: FenErrorKind) -> FenErrorKind {
+        let is_code =
+            field.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) && self.text.as_bytes().contains(&b';');
+        match (variant_of(field, kind), kind) {
+            (Some(variant), _) => FenErrorKind::Variant(variant),
+            (None, FenErrorKind::Halfmoves) if is_code => FenErrorKind::Operations(FenField::Halfmoves),
+            (None, FenErrorKind::TooManyFields) if is_code => FenErrorKind::Operations(FenField::Fields),
+            (None, _) => kind,
+        }
+    }
 }
 
 impl FromStr for Setup {
@@ -266,7 +284,7 @@ impl FromStr for Setup {
                 return if number == 0 { Err(at_start(FenErrorKind::Empty)) } else { Ok(setup) };
             };
             read(&mut setup, field).map_err(|error| FenError {
-                kind: variant_of(field, error.kind).map_or(error.kind, FenErrorKind::Variant),
+                kind: fields.meant(field, error.kind),
                 offset: fields.offset + error.offset,
             })?;
             fields.offset += field.len();
@@ -274,8 +292,7 @@ impl FromStr for Setup {
         match fields.next() {
             None => Ok(setup),
             Some(field) => {
-                let many = FenErrorKind::TooManyFields;
-                let kind = variant_of(field, many).map_or(many, FenErrorKind::Variant);
+                let kind = fields.meant(field, FenErrorKind::TooManyFields);
                 Err(FenError { kind, offset: fields.offset })
             }
         }
@@ -284,7 +301,6 @@ impl FromStr for Setup {
 
 /// The variant whose FENs have this in a field that is wrong for chess: pockets as `[Qp]`, as a ninth rank or after the
 /// move number; checks left as `3+3`, checks given as `+0+0`.
-#[cold]
 fn variant_of(field: &str, kind: FenErrorKind) -> Option<Variant> {
     let field = field.as_bytes();
     let has_pocket = || {

@@ -9,15 +9,18 @@ mod ends;
 mod judge;
 mod life;
 mod record;
+mod start;
 mod tags;
 mod tree;
 mod trees;
 
 pub use audit::{GameProblem, GameProblemCode};
 pub use claims::{ClaimReason, DrawClaim};
-pub(crate) use encoding::{COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder};
-pub(crate) use record::named_reason;
+pub(crate) use encoding::{COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, FIRST_SIBLING};
+pub(crate) use record::{named_reason, names_other_winner};
+pub(crate) use start::start_position;
 pub use tags::TagError;
+pub(crate) use tags::meant_tag;
 pub(crate) use tree::Joint;
 pub use tree::{Children, NodeId, Notes, NotesError};
 pub use trees::{MergeError, Merged};
@@ -76,8 +79,8 @@ pub struct Game {
     tree: Tree,
     current: NodeId,
     rules: Rules,
-    /// A declared end, and the node at which it was declared.
-    declared: Option<(NodeId, GameEnd)>,
+    /// Declared ends, each with the node at which it was declared: that of the main line, and of variations.
+    declared: Vec<(NodeId, GameEnd)>,
     /// As set by the user. The visible Result and Termination follow the end.
     tags: Tags,
     /// The last plan for a mate that worked: it may work again.
@@ -170,7 +173,7 @@ impl Game {
             tree: Tree::new(start),
             current: NodeId::ROOT,
             rules,
-            declared: None,
+            declared: Vec::new(),
             tags,
             plan: Cell::new(None),
             line: Cell::new(None),
@@ -226,7 +229,8 @@ impl Game {
 
     /// The memory of the game in bytes: its moves, notes and tags.
     pub fn memory(&self) -> usize {
-        size_of::<Game>() + self.tree.memory() + self.tags.memory()
+        let ends = self.declared.capacity() * size_of::<(NodeId, GameEnd)>();
+        size_of::<Game>() + self.tree.memory() + self.tags.memory() + ends
     }
 
     /// The current node of the tree.
@@ -477,9 +481,7 @@ impl Game {
     /// assert!(game.undo().is_some() && game.undo().is_none());
     /// ```
     pub fn undo(&mut self) -> Option<San> {
-        if self.declared.is_some_and(|(id, _)| id == self.current) {
-            self.withdraw_end();
-        }
+        self.withdraw_end();
         let san = self.san_at(self.current)?;
         self.current = self.parent(self.current)?;
         Some(san)
@@ -607,9 +609,8 @@ impl Game {
         if self.tree.find(self.current.index()).is_none() {
             self.current = parent;
         }
-        if self.declared.is_some_and(|(at, _)| self.tree.find(at.index()).is_none()) {
-            self.declared = None;
-        }
+        let tree = &self.tree;
+        self.declared.retain(|(at, _)| tree.find(at.index()).is_some());
         self.tree.drop_notes(id);
         if ends_main_line {
             self.forget_end();

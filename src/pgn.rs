@@ -2,14 +2,18 @@
 //!
 //! Reads files with or without a byte order mark, in UTF-8, windows-1252 or UTF-16 (with its mark), with any line ends;
 //! between `[pgn]` and `[/pgn]`; tags in typographic quotes; escaped lines (`%`), comments in braces and to the end of the line; variations of any depth; NAGs, `!?` and
-//! the signs that programs write for them; null moves (`--`, `Z0`), which make it a game under free rules; moves in
+//! the signs that programs write for them; null moves (`--`, `Z0`, `<>`), which make it a game under free rules; moves in
 //! any notation that [`Position::parse_san`](crate::Position::parse_san) reads; results attached to the last move
 //! (`Qxf7#1-0`), and
 //! `+`, `#`, dots and commas separated from their move; games without tags, without a result, without a blank line
 //! between them. For want of tags and of a result a game ends where after a blank line the numbers begin again at `1.`;
-//! a tag of the roster that comes again after a blank line begins a game.
+//! a tag of the roster that comes again after a blank line begins a game, and comments after the blank line are the new game's.
 //!
-//! Errors are reported, and the rest is read. A bad move ends its line. A word that names no square, and is not
+//! A comment stays where it stood: on the move before it, or after a variation, at the beginning of one and between a number and
+//! its move as [`Notes::before`](crate::Notes::before) of the move that follows. If none follows, it joins the one on the last move.
+//!
+//! Errors are reported, and the rest is read. A bad move ends its line. A variation whose number is that of the next move is
+//! the continuation. A word that names no square, and is not
 //! castling, is skipped. An unclosed comment ends where a line `[Event "…` after a blank line begins
 //! the next game.
 
@@ -17,7 +21,6 @@ mod encoding;
 mod issue;
 mod lexer;
 mod reader;
-mod start;
 mod words;
 mod writer;
 

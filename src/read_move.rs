@@ -30,7 +30,7 @@ use crate::uci::{MoveError, choose};
 pub enum WrittenMove {
     /// Castling, by its symbol.
     Castle(CastlingSide),
-    /// The null move: `--`, `Z0`, `0000` or `@@@@`. Not a legal chess move.
+    /// The null move: `--`, `Z0`, `0000`, `@@@@` or `<>`. Not a legal chess move.
     Pass,
     /// A piece goes to a square.
     Piece {
@@ -215,7 +215,7 @@ fn castling(text: &[u8]) -> Option<CastlingSide> {
 
 /// Whether a program would write a null move like this.
 fn is_pass(text: &[u8]) -> bool {
-    matches!(text, b"--" | b"Z0" | b"0000" | b"@@@@")
+    matches!(text, b"--" | b"Z0" | b"0000" | b"@@@@" | b"<>")
 }
 
 /// Takes the promotion off the end, if there is one.

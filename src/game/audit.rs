@@ -100,7 +100,7 @@ impl Game {
         let line = self.main_line();
         let mut found = Found { game: self, problems: Vec::new() };
         let Some(&last) = line.last() else { return found.problems };
-        let declared = self.declared.filter(|(id, _)| self.is_on_main_line(*id));
+        let declared = self.declared_on_main_line();
         if let Some(end) = self.main_line_end() {
             // It may have been declared after moves were taken back.
             let at = declared.filter(|(_, declared)| *declared == end).map_or(last, |(id, _)| id);
@@ -119,7 +119,7 @@ impl Game {
             }
             if let Some(said) = self.tag(TERMINATION)
                 && let Some(reason) = named_reason(said)
-                && !self.bears_out(at, GameEnd { reason, ..end })
+                && (!self.bears_out(at, GameEnd { reason, ..end }) || self.says_other_winner(said, end.outcome))
             {
                 let sentence = Sentence::TerminationContradictsPosition;
                 let facts = found.add(at, GameProblemCode::TerminationContradictsPosition, sentence);

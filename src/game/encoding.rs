@@ -2,14 +2,14 @@
 //!
 //! Numbers have seven bits per byte, low bits first; texts and lists are preceded by their length in bytes. A
 //! game is: the flags; the packed starting position (flag 1; otherwise the standard one); outcome, reason and node of
-//! the declared end (flag 2); the current node; and four lists. Flag 4 means online rules, flag 8 free rules, flag 16 a variant, whose
+//! a declared end (flag 2); the current node; and four lists. Flag 4 means online rules, flag 8 free rules, flag 16 a variant, whose
 //! start has all words.
 //!
 //! - tags: name and value,
 //! - moves: three bytes for each node in the order of their numbers, all ones for a deleted one,
 //! - forks: the nodes whose parent does not have the preceding number, each with its parent,
-//! - items: the node, with a kind in the lowest three bits (the constants here), and the comment or the number of the
-//!   NAG.
+//! - items: the node, with a kind in the lowest three bits (the constants here), and the comment, the number of the
+//!   NAG, or outcome and reason of another declared end.
 
 use alloc::vec::Vec;
 
@@ -41,6 +41,8 @@ pub(crate) const COMMENT_BEFORE: u32 = 2;
 const NAG: u32 = 3;
 const LAST_SIBLING: u32 = 4;
 const CHOSEN: u32 = 5;
+pub(crate) const FIRST_SIBLING: u32 = 6;
+const END: u32 = 7;
 
 /// Encodes a game. Nodes are numbered in the order in which their moves are added; the start is 0.
 #[derive(Default)]
@@ -72,20 +74,21 @@ impl Encoder {
         self.moves.get((node as usize).checked_sub(1)?).map(move_of)
     }
 
-    fn add(&mut self, node: u32, item: u32) {
+    /// Adds an item that is all said with its kind.
+    pub fn add_item(&mut self, node: u32, item: u32) {
         put_number(&mut self.items, node << 3 | item);
     }
 
     /// Adds a trimmed comment. On a new line it may be empty.
     pub fn add_comment(&mut self, node: u32, text: &[u8], item: u32) {
         if !text.is_empty() || item == COMMENT_ON_NEW_LINE {
-            self.add(node, item);
+            self.add_item(node, item);
             put_bytes(&mut self.items, text);
         }
     }
 
     pub fn add_nag(&mut self, node: u32, nag: u16) {
-        self.add(node, NAG);
+        self.add_item(node, NAG);
         put_number(&mut self.items, nag.into());
     }
 
@@ -105,8 +108,7 @@ impl Encoder {
         put_number(&mut game, flags);
         self.start.iter().flat_map(packed).for_each(|word| put_number(&mut game, word));
         if let Some((node, end)) = declared {
-            put_bytes(&mut game, end.outcome.name().as_bytes());
-            put_bytes(&mut game, end.reason.code().as_bytes());
+            put_end(&mut game, end);
             put_number(&mut game, node);
         }
         put_number(&mut game, current);
@@ -118,6 +120,16 @@ impl Encoder {
         self.items.clear();
         game
     }
+}
+
+fn put_end(to: &mut Vec<u8>, end: GameEnd) {
+    put_bytes(to, end.outcome.name().as_bytes());
+    put_bytes(to, end.reason.code().as_bytes());
+}
+
+fn take_end(from: &mut &[u8]) -> Option<GameEnd> {
+    let outcome = Outcome::from_name(take_text(from)?)?;
+    Some(GameEnd { outcome, reason: EndReason::from_code(take_text(from)?)? })
 }
 
 /// The words of a start that are stored: those behind [`CHESS_WORDS`] are stored only for variants.
@@ -165,11 +177,11 @@ impl Game {
         }
         for id in (0..self.tree.numbers()).filter_map(|index| self.node(index)) {
             if !self.children(id).is_sorted() {
-                self.children(id).for_each(|child| to.add(child.index(), LAST_SIBLING));
+                self.children(id).for_each(|child| to.add_item(child.index(), LAST_SIBLING));
             }
             let chosen = self.tree.next(id);
             if let Some(chosen) = chosen.filter(|_| chosen != self.children(id).min()) {
-                to.add(chosen.index(), CHOSEN);
+                to.add_item(chosen.index(), CHOSEN);
             }
             if let Some(notes) = self.notes(id) {
                 notes.nags.iter().for_each(|nag| to.add_nag(id.index(), *nag));
@@ -177,7 +189,13 @@ impl Game {
                 to.add_comment(id.index(), notes.before.as_bytes(), COMMENT_BEFORE);
             }
         }
-        to.take(self.current.index(), self.declared.map(|(id, end)| (id.index(), end)))
+        let mut ends = self.declared.iter().map(|(id, end)| (id.index(), *end));
+        let first = ends.next();
+        for (node, end) in ends {
+            to.add_item(node, END);
+            put_end(&mut to.items, end);
+        }
+        to.take(self.current.index(), first)
     }
 
     /// Decodes a game from [`Game::to_bytes`] or [`PgnReader::next_encoded`](crate::PgnReader::next_encoded).
@@ -217,9 +235,8 @@ impl Game {
         let mut game = Game::with_roster(start, rules);
         let mut declared = None;
         if flags & 2 != 0 {
-            let outcome = Outcome::from_name(take_text(from)?)?;
-            let reason = EndReason::from_code(take_text(from)?)?;
-            declared = Some((take_number(from)?, GameEnd { outcome, reason }));
+            let end = take_end(from)?;
+            declared = Some((take_number(from)?, end));
         }
         let current = take_number(from)?;
         let mut tags = take_bytes(from)?;
@@ -227,16 +244,15 @@ impl Game {
             game.set_tag(take_text(&mut tags)?, take_text(&mut tags)?).ok()?;
         }
         game.add_moves(take_bytes(from)?, take_bytes(from)?)?;
+        if let Some((node, end)) = declared {
+            game.add_end(node, end)?;
+        }
         let mut items = take_bytes(from)?;
         while !items.is_empty() {
             game.add_item(&mut items)?;
         }
         game.tree.finish_notes();
         game.current = game.node(current)?;
-        if let Some((node, end)) = declared {
-            let id = game.node(node)?;
-            game.declared = Some((id, game.without_contradiction(id, end)));
-        }
         from.is_empty().then_some(game)
     }
 
@@ -264,15 +280,26 @@ impl Game {
         Some(())
     }
 
+    fn add_end(&mut self, node: u32, end: GameEnd) -> Option<()> {
+        let id = self.node(node)?;
+        self.declared.push((id, self.without_contradiction(id, end)));
+        Some(())
+    }
+
     fn add_item(&mut self, items: &mut &[u8]) -> Option<()> {
         let number = take_number(items)?;
         let id = self.node(number >> 3)?;
         match number & 7 {
             LAST_SIBLING => _ = self.tree.shift(id, Shift::Last),
+            FIRST_SIBLING => {
+                _ = self.tree.shift(id, Shift::First);
+                self.tree.set_next(self.parent(id)?, id);
+            }
             CHOSEN => self.tree.set_next(self.parent(id)?, id),
             COMMENT_AFTER => Joint::Blank.append(&mut self.tree.notes_mut(id).after, take_text(items)?),
             COMMENT_ON_NEW_LINE => Joint::LineBreak.append(&mut self.tree.notes_mut(id).after, take_text(items)?),
             COMMENT_BEFORE => self.tree.notes_mut(id).before = take_text(items)?.into(),
+            END => self.add_end(id.index(), take_end(items)?)?,
             NAG => self.tree.notes_mut(id).nags.push(u16::try_from(take_number(items)?).ok()?),
             _ => return None,
         }

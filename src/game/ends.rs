@@ -4,9 +4,10 @@
 use alloc::string::String;
 
 use crate::chess_move::MoveKind;
-use crate::game::record::{named_reason, written_reason};
+use crate::game::record::{named_reason, names_other_winner, written_reason};
+use crate::game::tags::meant_tag;
 use crate::game::tree::Shift;
-use crate::game::{Game, NodeId, ROSTER, RULES_TAG};
+use crate::game::{Game, NodeId, ROSTER, RULES_TAG, start_position};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::Color;
 use crate::position::Position;
@@ -19,44 +20,60 @@ pub(super) const TERMINATION: &str = "Termination";
 /// Our tag for the move that was written down for a claim (FIDE 9.2.1, 9.3.1), in SAN. It was not played.
 pub(super) const INTENDED: &str = "IntendedMove";
 
-/// The value of a tag if the main line has this end: Result and Termination follow the end. Values read from a PGN
-/// are kept: a result even if it differs, so as not to misrepresent the source (an issue reports it); a reason if it
-/// means the same.
-fn shown<'a>(name: &str, said: Option<&'a str>, end: Option<GameEnd>) -> Option<&'a str> {
-    match (name, end) {
-        (RESULT, Some(end)) => said.filter(|said| *said != "*").or(Some(end.outcome.name())),
-        (TERMINATION, Some(end)) => {
-            let is_same = said.and_then(named_reason) == Some(end.reason);
-            written_reason(end.reason).filter(|_| !is_same).or(said)
-        }
-        _ => said,
-    }
-}
-
 impl Game {
+    /// The value of a tag if the main line has this end: Result and Termination follow the end. Values read from a PGN
+    /// are kept: a result even if it differs, so as not to misrepresent the source (an issue reports it); a reason if it
+    /// means the same.
+    fn shown<'a>(&self, name: &str, said: Option<&'a str>, end: Option<GameEnd>) -> Option<&'a str> {
+        match (name, end) {
+            (RESULT, Some(end)) => said.filter(|said| *said != "*").or(Some(end.outcome.name())),
+            (TERMINATION, Some(end)) => {
+                let is_same = said.is_some_and(|said| {
+                    named_reason(said) == Some(end.reason) && !self.says_other_winner(said, end.outcome)
+                });
+                written_reason(end.reason).filter(|_| !is_same).or(said)
+            }
+            _ => said,
+        }
+    }
+
+    /// Whether a value of the tag Termination names the other winner.
+    pub(super) fn says_other_winner(&self, said: &str, outcome: Outcome) -> bool {
+        names_other_winner(said, ["White", "Black"].map(|name| self.tags.get(name)), outcome)
+    }
+
     /// The tags in order: name and value. Result and Termination are those of the main line's end, if it has
     /// one, or the values of the PGN.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
         let end = self.main_line_end();
         let added = if self.tags.get(TERMINATION).is_none() {
-            shown(TERMINATION, None, end).map(|value| (TERMINATION, value))
+            self.shown(TERMINATION, None, end).map(|value| (TERMINATION, value))
         } else {
             None
         };
         let stored = self.tags.iter();
-        stored.filter_map(move |(name, said)| Some((name, shown(name, Some(said), end)?))).chain(added)
+        stored.filter_map(move |(name, said)| Some((name, self.shown(name, Some(said), end)?))).chain(added)
     }
 
-    /// The tags as PGN's export format has them (8.1.1): those of the roster, then the others by name. FEN and SetUp
-    /// are those of the start, whatever the user has set, and Result is that after the moves, even if the PGN that
-    /// was read had another one. Rules is there unless null moves say as much.
+    /// The tags as PGN's export format has them (8.1.1): those of the roster, then the others by name. FEN, SetUp, Variant
+    /// and Rules are those of the game, unless the user's mean the same, and Result is that after the moves, even if the PGN
+    /// that was read had another one. Rules is there unless null moves say as much.
     pub(crate) fn export_tags(&self, mut write: impl FnMut(&str, &str)) {
         let mut tags = Game::new(*self.start(), self.rules()).tags;
         if self.passes() {
             tags.remove(RULES_TAG);
         }
-        for (name, value) in self.tags().filter(|(name, _)| !matches!(*name, "FEN" | "SetUp")) {
-            tags.set(name, value);
+        for (name, value) in self.tags() {
+            let is_kept = match meant_tag(name) {
+                Some("FEN" | "SetUp") => false,
+                Some(meant) if meant != name => false,
+                Some("Variant") => self.is_variant(value, tags.get("FEN")),
+                Some(RULES_TAG) => Rules::from_name(value).unwrap_or_default() == self.rules,
+                _ => true,
+            };
+            if is_kept {
+                tags.set(name, value);
+            }
         }
         if let Some(end) = self.main_line_end() {
             tags.set(RESULT, end.outcome.name());
@@ -68,6 +85,12 @@ impl Game {
         for (name, value) in tags.by_name().filter(|(name, _)| !of_roster(name)) {
             write(name, value);
         }
+    }
+
+    /// Whether this value of the tag Variant, with this FEN, means the start of the game.
+    fn is_variant(&self, value: &str, fen: Option<&str>) -> bool {
+        start_position(fen, Some(value))
+            .is_ok_and(|start| start == *self.start() && start.mode() == self.start().mode())
     }
 
     /// Whether there is a null move anywhere: a PGN with one is read under free rules.
@@ -85,7 +108,7 @@ impl Game {
     pub fn tag(&self, name: &str) -> Option<&str> {
         let follows_end = matches!(name, RESULT | TERMINATION);
         let end = if follows_end { self.main_line_end() } else { None };
-        shown(name, self.tags.get(name), end)
+        self.shown(name, self.tags.get(name), end)
     }
 
     /// How the game ended at the current position, if it did: automatically, or as declared.
@@ -104,8 +127,17 @@ impl Game {
 
     /// How the game ended at a node; `has_move` says whether a legal move is already known.
     pub(super) fn end_at(&self, id: NodeId, has_move: bool) -> Option<GameEnd> {
-        let declared = self.declared.filter(|(at, _)| *at == id);
-        self.decided(id, declared.map(|(_, end)| end), has_move)
+        self.decided(id, self.declared_at(id), has_move)
+    }
+
+    /// The end that was declared at a node.
+    pub(super) fn declared_at(&self, id: NodeId) -> Option<GameEnd> {
+        self.declared.iter().find(|(at, _)| *at == id).map(|(_, end)| *end)
+    }
+
+    /// The end that was declared on the main line, and where.
+    pub(super) fn declared_on_main_line(&self) -> Option<(NodeId, GameEnd)> {
+        self.declared.iter().rev().find(|(id, _)| self.is_on_main_line(*id)).copied()
     }
 
     /// The end at a node where this one was declared. An automatic end takes precedence, but a player may, for
@@ -125,13 +157,13 @@ impl Game {
 
     /// Whether the end at the current position was declared.
     pub fn is_declared(&self) -> bool {
-        self.declared.is_some_and(|(id, end)| id == self.current && self.end() == Some(end))
+        self.declared_at(self.current).is_some_and(|end| self.end() == Some(end))
     }
 
     /// The end of the main line, regardless of the current position: the end at its last position, or one that was
     /// declared earlier, after moves were taken back. An end declared in a variation does not count.
     pub fn main_line_end(&self) -> Option<GameEnd> {
-        let declared = self.declared.filter(|(id, _)| self.is_on_main_line(*id));
+        let declared = self.declared_on_main_line();
         self.decided(self.last_of_main_line(), declared.map(|(_, end)| end), false)
     }
 
@@ -258,30 +290,41 @@ impl Game {
         if let Some(end) = self.end() {
             return end;
         }
-        // What was read or set before is about another end.
-        if self.declared.is_some() {
-            self.forget_end();
+        self.declared.reserve(1);
+        if self.is_on_main_line(self.current) {
+            // What was read or set before is about another end.
+            while let Some((other, _)) = self.declared_on_main_line() {
+                self.forget_end();
+                self.declared.retain(|(id, _)| *id != other);
+            }
+            self.forget_result();
         }
-        self.forget_result();
-        self.declared = Some((self.current, end));
+        self.declared.push((self.current, end));
         end
     }
 
     /// A tag was set: Termination gives the reason of an end that has none.
     pub(super) fn reread_reason(&mut self, tag: &str) {
-        if let Some((id, end)) = self.declared
-            && tag == TERMINATION
+        if tag == TERMINATION
+            && let Some((id, end)) = self.declared_on_main_line()
             && end.reason == EndReason::Unknown
+            && let Some(said) = self.tags.get(TERMINATION)
+            && let Some(reason) = named_reason(said).filter(|_| !self.says_other_winner(said, end.outcome))
         {
-            let reason = self.tags.get(TERMINATION).and_then(named_reason).unwrap_or(EndReason::Unknown);
-            self.declared = Some((id, self.without_contradiction(id, GameEnd { reason, ..end })));
+            let end = self.without_contradiction(id, GameEnd { reason, ..end });
+            self.declared.iter_mut().filter(|(at, _)| *at == id).for_each(|(_, declared)| *declared = end);
         }
     }
 
-    /// Removes a declared end.
+    /// Removes an end declared at the current position.
     pub(super) fn withdraw_end(&mut self) {
-        self.declared = None;
-        self.forget_end();
+        if self.declared_at(self.current).is_some() {
+            let current = self.current;
+            self.declared.retain(|(id, _)| *id != current);
+            if self.is_on_main_line(current) {
+                self.forget_end();
+            }
+        }
     }
 
     /// Whether a tag records an end: Result an outcome, Termination a reason, or IntendedMove a claim.

@@ -55,6 +55,28 @@ pub(crate) fn named_reason(termination: &str) -> Option<EndReason> {
     EndReason::ALL.into_iter().rev().find(|reason| phrases(*reason).iter().any(is_said))
 }
 
+/// What the words about a side say of it, at their beginning: that it has lost, or won.
+const LOST: [&str; 7] = ["resign", "forfeit", "lost", "loses", "ran out", "runs out", "abandon"];
+const WON: [&str; 2] = ["won", "wins"];
+
+/// Whether the tag Termination names the other winner: "White resigns", "Black won on time", or so with the name of a
+/// player, of White and of Black.
+pub(crate) fn names_other_winner(termination: &str, names: [Option<&str>; 2], outcome: Outcome) -> bool {
+    Color::ALL.into_iter().any(|color| {
+        let follows = |name: &str, words: &[&str]| {
+            let rest = termination
+                .as_bytes()
+                .split_at_checked(name.len())
+                .filter(|(side, _)| side.eq_ignore_ascii_case(name.as_bytes()));
+            let told = rest.and_then(|(_, told)| told.strip_prefix(b" "));
+            told.is_some_and(|told| words.iter().any(|word| told.starts_with(word.as_bytes())))
+        };
+        let says =
+            |words| follows(color.name(), words) || names[color.index()].is_some_and(|name| follows(name, words));
+        outcome != Outcome::Win(color) && says(&WON) || outcome == Outcome::Win(color) && says(&LOST)
+    })
+}
+
 /// Where a phrase is in a text that no letter, digit or `_` continues.
 #[inline(never)]
 fn find_phrase(text: &str, phrase: &str) -> Option<usize> {

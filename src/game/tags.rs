@@ -69,6 +69,14 @@ impl fmt::Display for TagError {
 
 impl core::error::Error for TagError {}
 
+/// The tags that say something about the game itself. They are also read in other letter cases.
+const MEANT: [&str; 6] = ["FEN", "SetUp", "Variant", "Rules", "Result", "Termination"];
+
+/// The name of a tag that says something about the game, whatever the case of its letters.
+pub(crate) fn meant_tag(name: &str) -> Option<&'static str> {
+    MEANT.into_iter().find(|meant| meant.eq_ignore_ascii_case(name))
+}
+
 /// The maximum number of entries in one list of an [`Index`].
 const LONGEST_LIST: usize = 128;
 

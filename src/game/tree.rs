@@ -66,7 +66,8 @@ impl Joint {
 /// The notes on a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
-    /// The comment before the move, without commands.
+    /// The comment before the move, without commands: one after a variation, at the beginning of a variation, or between a
+    /// move's number and the move.
     pub before: String,
     /// The comment after the move, without commands.
     pub after: String,

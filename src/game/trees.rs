@@ -228,8 +228,8 @@ impl Game {
                 }
                 branch.tree.put_notes(new, notes);
             }
-            if let Some((_, end)) = self.declared.filter(|(at, _)| *at == old) {
-                branch.declared = Some((new, branch.without_contradiction(new, end)));
+            if let Some(end) = self.declared_at(old) {
+                branch.declared.push((new, branch.without_contradiction(new, end)));
             }
             at = self.tree.after(old, id);
         }
@@ -238,7 +238,7 @@ impl Game {
             && branch.main_line_end() != Some(end)
         {
             let last = branch.last_of_main_line();
-            branch.declared = Some((last, branch.without_contradiction(last, end)));
+            branch.declared.push((last, branch.without_contradiction(last, end)));
         }
         branch
     }

@@ -67,13 +67,15 @@ pub(super) enum CommentKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub line: u32,
+    /// The last blank line before it.
+    blank_line: u32,
     forgotten: u32,
     line_start: usize,
     at: usize,
 }
 
 impl Place {
-    pub const START: Place = Place { line: 1, forgotten: 0, line_start: 0, at: 0 };
+    pub const START: Place = Place { line: 1, blank_line: 0, forgotten: 0, line_start: 0, at: 0 };
 
     /// Whether it is the first column of its line.
     pub fn begins_line(self) -> bool {
@@ -180,8 +182,13 @@ impl Lexer {
 
     /// Whether there are only blanks before this offset on the current line.
     fn is_blank_before(&self, at: usize) -> bool {
-        let kept = self.buffer.get(self.line_start..at).unwrap_or(&[]);
-        kept.iter().all(u8::is_ascii_whitespace) && (self.forgotten == 0 || self.forgotten_is_blank)
+        self.is_blank(self.line_start, at, self.forgotten)
+    }
+
+    /// Whether there are only blanks on a part of a line, behind so many forgotten characters.
+    fn is_blank(&self, from: usize, to: usize, forgotten: u32) -> bool {
+        let kept = self.buffer.get(from..to).unwrap_or(&[]);
+        kept.iter().all(u8::is_ascii_whitespace) && (forgotten == 0 || self.forgotten_is_blank)
     }
 
     pub fn complete(&mut self) {
@@ -290,7 +297,7 @@ impl Lexer {
 
     /// Whether a place is the first on its line, after a blank line. Asked only until more bytes are fed.
     pub fn follows_blank_line(&self, place: Place) -> bool {
-        place.line == self.blank_line + 1 && self.is_blank_before(place.at)
+        place.line == place.blank_line + 1 && self.is_blank(place.line_start, place.at, place.forgotten)
     }
 
     /// A word that may be a move in plain SAN, with only blanks and move numbers before it. It stays the
@@ -343,8 +350,10 @@ impl Lexer {
 
     /// Consumes the next token if it is a plain comment in braces, ASCII on one line, and returns its text.
     /// Leaves one that arrives in pieces to [`Lexer::next`], which remembers how far it has scanned.
+    /// Leaves also one that begins a line after a blank line, which may belong to the next game.
     pub fn plain_comment(&mut self) -> Option<Span> {
-        if self.scanned > self.at || self.too_long.is_some() {
+        let begins = self.line == self.blank_line + 1 && self.is_blank_before(self.at);
+        if self.scanned > self.at || self.too_long.is_some() || begins {
             return None;
         }
         let text = self.buffer.get(self.at..)?.strip_prefix(b"{")?;
@@ -379,7 +388,8 @@ impl Lexer {
                 }
             }
             let byte = self.peek(0)?;
-            let place = Place { line: self.line, forgotten: self.forgotten, line_start: self.line_start, at: self.at };
+            let (line, blank_line, line_start) = (self.line, self.blank_line, self.line_start);
+            let place = Place { line, blank_line, forgotten: self.forgotten, line_start, at: self.at };
             let token = match byte {
                 // A blank, a no-break space in windows-1252, and what closes a tag that was split over lines.
                 b' ' | 0xa0 | b']' => {

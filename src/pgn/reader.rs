@@ -1,19 +1,22 @@
 //! Reading games, from bytes that arrive in pieces of any size.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use core::mem::take;
 
+use crate::annotation::Annotations;
 use crate::chess_move::Move;
 use crate::facts::Facts;
 use crate::game::{
-    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, ROSTER, RULES_TAG, TagError, named_reason,
+    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, FIRST_SIBLING, Game, Joint, ROSTER, RULES_TAG,
+    TagError, meant_tag, named_reason, names_other_winner, start_position,
 };
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::pgn::encoding::Utf16;
 use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, paragraphs};
-use crate::pgn::start::start_position;
 use crate::pgn::words::{
     LONGEST_RESULT, is_en_passant, is_move_number, is_pass, is_punctuation, names_move, result_of, strip_glyph, suffix,
     without_marks, without_move_number, without_points,
@@ -78,11 +81,39 @@ struct Line {
     /// Ended by a bad move; the rest is skipped.
     is_broken: bool,
     has_moves: bool,
+    /// Whether a variation has just been closed: a comment here is before the next move.
+    after_variation: bool,
+    /// Whether it goes on where it was opened, instead of replacing the move before.
+    is_forced: bool,
+    /// The end of the first line that does so here. It is the main line, unless a move follows.
+    continuation: Option<Box<Line>>,
     /// Where it was opened.
     opened: LineColumn,
 }
 
 impl Line {
+    /// A line without moves from a position on.
+    fn new(at: u32, position: Position, opened: LineColumn) -> Line {
+        Line {
+            at,
+            before_last: at,
+            positions: [position; 2],
+            last: false,
+            before: String::new(),
+            is_broken: false,
+            has_moves: false,
+            after_variation: false,
+            is_forced: false,
+            continuation: None,
+            opened,
+        }
+    }
+
+    /// The line with its last move: itself, or one that continues it.
+    fn end(&self) -> &Line {
+        self.continuation.as_deref().unwrap_or(self)
+    }
+
     /// The position after its last move.
     #[inline(always)]
     fn position(&self) -> &Position {
@@ -166,7 +197,13 @@ struct Parser {
     skipped_from: LineColumn,
     /// A comment before the first move.
     preface: String,
+    /// The comments since a blank line, which begin the next game if White's first number follows.
+    between: Option<String>,
     after_number: bool,
+    /// The last move number, if it may say where a variation begins: the number, and whether it is Black's.
+    number: (u32, bool),
+    /// Where the tags FEN and Variant are.
+    start_tags: [LineColumn; 2],
     /// The place of the previous word, if it is `1.` after a blank line and may begin the next game.
     begins_again: Option<LineColumn>,
     /// The previous word, if it may be the first part of a result with spaces: "1 - 0".
@@ -221,7 +258,10 @@ impl PgnReader {
             skipped_depth: 0,
             skipped_from: (1, 1),
             preface: String::new(),
+            between: None,
             after_number: false,
+            number: (0, false),
+            start_tags: [(1, 1); 2],
             begins_again: None,
             half_result: String::new(),
             result_at: (1, 1),
@@ -303,12 +343,15 @@ impl Parser {
     /// Fast path: takes the next moves and comments as long as they are written plainly, as most are.
     /// Leaves everything else to [`Parser::take`], which would give the same result.
     fn take_moves(&mut self, lexer: &mut Lexer) {
-        let is_among_moves =
-            matches!(self.stage, Stage::Moves) && self.half_result.is_empty() && self.begins_again.is_none();
+        let is_undecided = self.begins_again.is_some() || self.between.is_some();
+        let is_among_moves = matches!(self.stage, Stage::Moves) && self.half_result.is_empty() && !is_undecided;
         if !is_among_moves || self.skipped_depth > 0 {
             return;
         }
-        while let Some(line) = self.lines.last().filter(|line| !line.is_broken) {
+        // The number of a variation's first move tells where it begins.
+        let is_main_line = self.lines.len() == 1;
+        let is_read = |line: &&Line| !line.is_broken && (line.has_moves || is_main_line);
+        while let Some(line) = self.lines.last().filter(is_read) {
             if let Some(word) = lexer.plain_word(&mut self.after_number) {
                 let Some(mv) = line.position().find_plain(lexer.bytes(word)) else { return };
                 lexer.pass(word);
@@ -316,7 +359,7 @@ impl Parser {
                 self.after_number = false;
             } else {
                 // Others belong to the next move.
-                let is_behind_move = line.has_moves && !self.after_number;
+                let is_behind_move = line.has_moves && !self.after_number && !line.after_variation;
                 let Some(text) = is_behind_move.then(|| lexer.plain_comment()).flatten() else {
                     return;
                 };
@@ -336,7 +379,12 @@ impl Parser {
             };
             if !goes_on {
                 self.end_without_result(place, at);
+            } else {
+                self.keep_between();
             }
+        }
+        if self.between.is_some() && !matches!(token, Token::Comment(..) | Token::Word(_)) {
+            self.keep_between();
         }
         // There may be several comments between a number and its move.
         let mut is_number = false;
@@ -362,7 +410,17 @@ impl Parser {
         self.after_number = is_number;
     }
 
+    /// Adds comments after a blank line where they stand: no other game begins there.
+    fn keep_between(&mut self) {
+        if let Some(text) = self.between.take() {
+            let after_number = core::mem::replace(&mut self.after_number, false);
+            self.add_comment(&text, Joint::Blank);
+            self.after_number = after_number;
+        }
+    }
+
     fn tag(&mut self, name: &str, value: Option<&str>, at: At) {
+        let (written, name) = (name, meant_tag(name).unwrap_or(name));
         // An unreadable text in brackets among moves is not a tag of the next game.
         let is_among_moves = matches!(self.stage, Stage::Moves) && value.is_none() && !at.place.begins_line();
         // In a file without moves.
@@ -377,11 +435,16 @@ impl Parser {
             self.stage = Stage::Tags;
         }
         let Some(value) = value else {
-            self.report(at, Facts::new(Sentence::PgnUnreadableTag).written(name));
+            self.report(at, Facts::new(Sentence::PgnUnreadableTag).written(written));
             return;
         };
+        if name != written {
+            self.report(at, Facts::new(Sentence::PgnTagCase).written(written));
+        }
         if !self.encoder.tags.add(name, value) {
             self.report(at, Facts::new(Sentence::PgnRepeatedTag).written(name));
+        } else if matches!(name, "FEN" | "Variant") {
+            self.start_tags[usize::from(name == "Variant")] = at.line_column();
         }
     }
 
@@ -407,8 +470,9 @@ impl Parser {
         if self.variant != Variant::Chess && self.encoder.tags.get("Variant").is_none() {
             self.encoder.tags.add("Variant", self.variant.pgn_name());
         }
-        if self.encoder.tags.get("FEN").is_some() || self.encoder.tags.get("Variant").is_some() {
-            match start_position(|name| self.encoder.tags.get(name)) {
+        let (fen, variant) = (self.encoder.tags.get("FEN"), self.encoder.tags.get("Variant"));
+        if fen.is_some() || variant.is_some() {
+            match start_position(fen, variant) {
                 Ok(position) => {
                     start = position;
                     self.encoder.start = Some(start);
@@ -417,23 +481,15 @@ impl Parser {
                     }
                 }
                 Err(facts) => {
-                    self.report(at, *facts);
+                    let is_fen = facts.sentence == Sentence::PgnUnusableFen;
+                    self.report_at(self.start_tags[usize::from(!is_fen)], PgnCause::Text(*facts));
                     is_broken = true;
                 }
             }
         }
         self.encoder.add_comment(0, self.preface.as_bytes(), COMMENT_AFTER);
         self.preface.clear();
-        self.lines.push(Line {
-            at: 0,
-            before_last: 0,
-            positions: [start; 2],
-            last: false,
-            before: String::new(),
-            is_broken,
-            has_moves: false,
-            opened: at.line_column(),
-        });
+        self.lines.push(Line { is_broken, ..Line::new(0, start, at.line_column()) });
     }
 
     fn comment(&mut self, text: &str, kind: CommentKind, at: At) {
@@ -445,7 +501,13 @@ impl Parser {
             CommentKind::Line { goes_on: true } => joint = Joint::LineBreak,
             CommentKind::Line { goes_on: false } | CommentKind::Brace => {}
         }
-        self.add_comment(&paragraphs(text), joint);
+        let text = paragraphs(text);
+        let begins = at.lexer.follows_blank_line(at.place) && !self.after_number && self.may_begin_again("");
+        match &mut self.between {
+            Some(between) => joint.append(between, &text),
+            None if begins => self.between = Some(text.into_owned()),
+            None => self.add_comment(&text, joint),
+        }
         if kind == CommentKind::BeforeGame && !matches!(self.stage, Stage::Before) {
             self.end_game(at);
         }
@@ -460,7 +522,16 @@ impl Parser {
         if line.is_broken || self.skipped_depth > 0 {
             return;
         }
-        if self.after_number || (is_variation && !line.has_moves) {
+        if line.after_variation && !self.after_number && text.contains("[%") {
+            // Commands are about the board, on which the move before the variation has just been made.
+            let mut annotations = Annotations::default();
+            let text = annotations.take_from(text);
+            let mut commands = String::new();
+            // Writing into a string does not fail.
+            let _ = annotations.write(&mut commands);
+            self.encoder.add_comment(line.at, commands.as_bytes(), COMMENT_AFTER);
+            joint.append(&mut line.before, &text);
+        } else if self.after_number || line.after_variation || (is_variation && !line.has_moves) {
             joint.append(&mut line.before, text);
         } else {
             let item = match joint {
@@ -473,7 +544,8 @@ impl Parser {
 
     fn open(&mut self, at: At) {
         self.begin(at);
-        let Some(line) = self.lines.last() else { return };
+        let is_main_line = self.lines.len() == 1;
+        let Some(line) = self.lines.last_mut() else { return };
         if self.skipped_depth > 0 || line.is_broken {
             if self.skipped_depth == 0 {
                 self.skipped_from = at.line_column();
@@ -481,23 +553,18 @@ impl Parser {
             self.skipped_depth += 1;
             return;
         }
-        if !line.has_moves {
+        if !line.has_moves && !is_main_line {
             self.report(at, Facts::new(Sentence::PgnEarlyVariation));
             self.skipped_depth = 1;
             self.skipped_from = at.line_column();
             return;
         }
-        let (parent, position) = (line.before_last, line.position_before());
-        self.lines.push(Line {
-            at: parent,
-            before_last: parent,
-            positions: [position; 2],
-            last: false,
-            before: String::new(),
-            is_broken: false,
-            has_moves: false,
-            opened: at.line_column(),
-        });
+        // A comment between two variations is before the second one.
+        let before = if line.after_variation { take(&mut line.before) } else { String::new() };
+        let variation = Line::new(line.before_last, line.position_before(), at.line_column());
+        let is_forced = !line.has_moves;
+        self.lines.push(Line { before, is_forced, ..variation });
+        self.number = (0, false);
     }
 
     fn close(&mut self, at: At) {
@@ -512,14 +579,20 @@ impl Parser {
 
     /// Leaves a line; a pending comment goes to the last move.
     fn end_line(&mut self) {
-        let Some(line) = self.lines.pop() else { return };
-        if !line.before.is_empty() {
+        let Some(mut line) = self.lines.pop() else { return };
+        let is_empty = !line.has_moves && !line.is_broken;
+        match self.lines.last_mut() {
             // A variation without moves is just a comment, on the move that it would have replaced.
-            let at = match self.lines.last() {
-                Some(outer) if !line.has_moves => outer.at,
-                _ => line.at,
-            };
-            self.encoder.add_comment(at, line.before.as_bytes(), COMMENT_AFTER);
+            Some(outer) if is_empty && outer.after_variation => Joint::Blank.append(&mut outer.before, &line.before),
+            Some(outer) if !line.has_moves => {
+                self.encoder.add_comment(outer.at, line.before.as_bytes(), COMMENT_AFTER);
+            }
+            _ => self.encoder.add_comment(line.end().at, line.before.as_bytes(), COMMENT_AFTER),
+        }
+        let Some(outer) = self.lines.last_mut() else { return };
+        outer.after_variation |= !is_empty;
+        if line.is_forced && line.has_moves && outer.continuation.is_none() {
+            outer.continuation = line.continuation.take().or_else(|| Some(Box::new(line)));
         }
     }
 
@@ -535,6 +608,7 @@ impl Parser {
     fn word(&mut self, word: &str, at: At) -> bool {
         // Most words are moves, and no number or result begins with a letter.
         if word.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) {
+            self.keep_between();
             self.half_result.clear();
             self.begin(at);
             self.play(word, at);
@@ -551,7 +625,7 @@ impl Parser {
             return false;
         }
         if let Some(rest) = word.strip_prefix("1.")
-            && at.lexer.follows_blank_line(at.place)
+            && (self.between.is_some() || at.lexer.follows_blank_line(at.place))
             && self.may_begin_again(rest)
         {
             let place = at.line_column();
@@ -561,8 +635,15 @@ impl Parser {
             }
             self.end_without_result(place, at);
         }
+        self.keep_between();
         // Before the first move, and after a result, a word begins a game.
         self.begin(at);
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let is_blacks = word[digits..].starts_with("..") || word[digits..].starts_with('…');
+        match word[..digits].parse() {
+            Ok(number) => self.number = (number, is_blacks),
+            Err(_) => self.number.1 |= is_blacks,
+        }
         if is_number {
             return true;
         }
@@ -573,9 +654,10 @@ impl Parser {
             return false;
         }
         let word = without_move_number(word);
-        if !word.bytes().all(|byte| byte == b'.') {
-            self.play(word, at);
+        if word.bytes().all(|byte| byte == b'.') {
+            return self.after_number;
         }
+        self.play(word, at);
         false
     }
 
@@ -590,7 +672,9 @@ impl Parser {
     /// Ends a game at the number of the next one, and begins that.
     fn end_without_result(&mut self, number: LineColumn, at: At) {
         self.report_at(number, PgnCause::Text(Facts::new(Sentence::PgnMissingResult)));
+        let between = self.between.take();
         self.end_game(at);
+        self.preface = between.unwrap_or_default();
         self.begin(at);
     }
 
@@ -606,7 +690,7 @@ impl Parser {
     /// Joins "1 - 0": `Some(None)` for the dash, then the result. The first part is not one yet: it may be a number,
     /// or a draw.
     fn spaced_result(&mut self, word: &str) -> Option<Option<Option<Outcome>>> {
-        let before = core::mem::take(&mut self.half_result);
+        let before = take(&mut self.half_result);
         // The last two are the first bytes of "½" and of dashes.
         let may_be_part = matches!(word.as_bytes().first(), Some(b'0' | b'1' | b'-' | 0xc2 | 0xe2));
         if !may_be_part {
@@ -635,6 +719,8 @@ impl Parser {
         }
         // Marks are read here, because people also write three of them.
         let text = without_marks(word);
+        self.continue_before(text);
+        let Some(line) = self.lines.last_mut() else { return };
         if let Some(mv) = line.position().find_bare(text) {
             self.add(mv, suffix(word));
             return;
@@ -769,22 +855,56 @@ impl Parser {
         }
     }
 
+    /// Lets a variation go on from the last move, instead of replacing it, if its number says so and the first move is
+    /// possible there: Lichess writes a "forced" line like this.
+    fn continue_before(&mut self, text: &str) {
+        let [.., outer, line] = self.lines.as_mut_slice() else { return };
+        let position = outer.position();
+        if !line.has_moves
+            && self.number == (position.fullmoves(), position.turn() == Color::Black)
+            && position.find_bare(text).is_some()
+        {
+            line.is_forced = true;
+            (line.at, line.before_last) = (outer.at, outer.at);
+            line.positions = [*position; 2];
+        }
+    }
+
     fn add(&mut self, mv: Move, nag: u16) {
         let Some(line) = self.lines.last_mut() else { return };
         line.play(mv);
         line.at = self.encoder.add_move(line.at, mv);
+        let at = line.at;
+        if !line.has_moves || line.after_variation || !line.before.is_empty() {
+            self.end_interruption();
+        }
+        if nag != 0 {
+            self.encoder.add_nag(at, nag);
+        }
+    }
+
+    /// After the first move of a line, or one after a variation or a comment before it.
+    #[inline(never)]
+    fn end_interruption(&mut self) {
+        let Some(line) = self.lines.last_mut() else { return };
+        let (is_first, opened) = (!line.has_moves, line.opened);
         line.has_moves = true;
+        line.after_variation = false;
+        if line.continuation.take().is_some() {
+            self.encoder.add_item(line.at, FIRST_SIBLING);
+        }
         if !line.before.is_empty() {
             self.encoder.add_comment(line.at, line.before.as_bytes(), COMMENT_BEFORE);
             line.before.clear();
         }
-        if nag != 0 {
-            self.encoder.add_nag(line.at, nag);
+        if is_first && line.is_forced {
+            self.report_at(opened, PgnCause::Text(Facts::new(Sentence::PgnForcedVariation)));
         }
     }
 
     /// Completes the current game.
     fn end_game(&mut self, at: At) {
+        self.keep_between();
         if self.lines.is_empty() {
             if self.encoder.tags.bytes().is_empty() && self.preface.is_empty() && self.issues.is_empty() {
                 self.stage = Stage::Before;
@@ -804,11 +924,11 @@ impl Parser {
         while self.lines.len() > 1 {
             self.end_line();
         }
-        let (last, first_move) = self.lines.first().map_or((0, (1, 1)), |line| (line.at, line.opened));
+        let (last, first_move) = self.lines.first().map_or((0, (1, 1)), |line| (line.end().at, line.opened));
         let (line, _) = if self.result.is_some() { self.result_at } else { first_move };
         let declared = self.declared_end(at);
         self.end_line();
-        let mut issues = core::mem::take(&mut self.issues);
+        let mut issues = take(&mut self.issues);
         if self.unreported > 0 {
             if let Some(&PgnIssue { line, column, .. }) = issues.last() {
                 let facts = Facts::new(Sentence::PgnMoreIssues).count(self.unreported);
@@ -827,7 +947,7 @@ impl Parser {
 
     /// Adds to refusals what only the game knows, such as the move that lost a right.
     fn add_history(&mut self, encoded: &[u8], issues: &mut [PgnIssue]) {
-        let asking = core::mem::take(&mut self.asking);
+        let asking = take(&mut self.asking);
         if asking.is_empty() {
             return;
         }
@@ -852,7 +972,7 @@ impl Parser {
     fn declared_end(&mut self, at: At) -> Option<GameEnd> {
         let by_tag = self.result_by_tag();
         let outcome = self.result.flatten().or(by_tag)?;
-        let position = self.lines.first()?.position();
+        let position = self.lines.first()?.end().position();
         let board = position.mate_or_stalemate().map(|end| end.outcome);
         let (sentence, claimed) = match board.filter(|board| *board != outcome) {
             Some(board) => (Sentence::PgnBoardResult, Some(board)),
@@ -867,8 +987,10 @@ impl Parser {
         if board == Some(outcome) || self.result == Some(None) {
             return None;
         }
-        let reason = self.encoder.tags.get("Termination").and_then(named_reason);
-        Some(GameEnd { outcome, reason: reason.unwrap_or(EndReason::Unknown) })
+        let tags = &self.encoder.tags;
+        let names = ["White", "Black"].map(|name| tags.get(name));
+        let said = tags.get("Termination").filter(|said| !names_other_winner(said, names, outcome));
+        Some(GameEnd { outcome, reason: said.and_then(named_reason).unwrap_or(EndReason::Unknown) })
     }
 }
 

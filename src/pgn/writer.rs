@@ -165,12 +165,22 @@ impl Movetext {
 
 /// One step of writing the tree, with an explicit stack because the tree may be deep.
 enum Step {
-    /// The children of a node, and whether the first needs a number.
-    Line(NodeId, bool),
+    /// The children of a node, and what was written after its move.
+    Line(NodeId, After),
     /// A variation.
     Variation(NodeId),
     /// The end of a variation.
     Close,
+}
+
+/// What was written between a move and the next one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum After {
+    Nothing,
+    /// A comment: the move needs a number, and a comment before it stands behind that, not to be read as one with the other.
+    Comment,
+    /// A variation, or the parenthesis that opens this one: a comment before the move stands before the number.
+    Parenthesis,
 }
 
 impl Game {
@@ -199,7 +209,7 @@ impl Game {
         if let Some(notes) = self.notes(NodeId::ROOT).filter(|_| style.comments) {
             write_notes(notes, to);
         }
-        let mut steps = vec![Step::Line(NodeId::ROOT, true)];
+        let mut steps = vec![Step::Line(NodeId::ROOT, After::Comment)];
         while let Some(step) = steps.pop() {
             match step {
                 Step::Close => {
@@ -209,16 +219,16 @@ impl Game {
                 Step::Variation(id) => {
                     to.token("(");
                     to.tight = true;
-                    let noted = self.write_move(id, true, style, to);
+                    let after = self.write_move(id, After::Parenthesis, style, to);
                     steps.push(Step::Close);
-                    steps.push(Step::Line(id, noted));
+                    steps.push(Step::Line(id, after));
                 }
-                Step::Line(parent, numbered) => {
+                Step::Line(parent, before) => {
                     let mut variations = self.children(parent);
                     let Some(main) = variations.next() else { continue };
-                    let noted = self.write_move(main, numbered, style, to);
+                    let after = self.write_move(main, before, style, to);
                     let with_variations = style.variations && variations.clone().next().is_some();
-                    steps.push(Step::Line(main, noted || with_variations));
+                    steps.push(Step::Line(main, if with_variations { After::Parenthesis } else { after }));
                     if with_variations {
                         steps.extend(variations.rev().map(Step::Variation));
                     }
@@ -228,11 +238,16 @@ impl Game {
     }
 
     /// Writes a move with its notes, and with its number if White moves or after an interruption.
-    /// Returns whether anything was written after it.
-    fn write_move(&self, id: NodeId, numbered: bool, style: PgnStyle, to: &mut Movetext) -> bool {
-        let (Some(san), Some(parent)) = (self.san_at(id), self.parent(id)) else { return false };
+    /// Returns what was written after it.
+    #[inline(never)]
+    fn write_move(&self, id: NodeId, written: After, style: PgnStyle, to: &mut Movetext) -> After {
+        let (Some(san), Some(parent)) = (self.san_at(id), self.parent(id)) else { return After::Nothing };
         let notes = self.notes(id).filter(|_| style.comments);
         let before = notes.map_or("", |notes| notes.before.as_str());
+        let is_apart = written == After::Parenthesis;
+        if is_apart && !before.is_empty() {
+            to.comment(before);
+        }
         let position = self.position_at(parent);
         let number = position.fullmoves();
         if position.turn() == Color::White {
@@ -240,18 +255,18 @@ impl Game {
                 write_number(number.into(), text)?;
                 text.write_char('.')
             });
-        } else if numbered || !before.is_empty() {
+        } else if written != After::Nothing || !before.is_empty() {
             to.written(|text| {
                 write_number(number.into(), text)?;
                 text.write_str("...")
             });
         }
-        if !before.is_empty() {
+        if !is_apart && !before.is_empty() {
             // After the number, so that it is not read as a comment on the previous move.
             to.comment(before);
         }
         to.written(|text| san.write(text));
-        notes.is_some_and(|notes| write_notes(notes, to))
+        if notes.is_some_and(|notes| write_notes(notes, to)) { After::Comment } else { After::Nothing }
     }
 }
 

@@ -62,6 +62,13 @@ test("a claim keeps the move that was written for it", () => {
   const claimed = () => Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *")
   const game = claimed()
   assert.equal(game.claimDraw("Sg8"), null, "English letters without a language")
+  for (const claim of [undefined, "Ng8"]) {
+    assert.throws(() => game.claimDraw(claim, { language: "de" }), {
+      name: "TypeError",
+      message: /no option "language"/,
+    })
+    assert.throws(() => game.claimDraw(claim, "de"), { name: "TypeError", message: /options object/ })
+  }
   assert.equal(game.claimDraw("Sg8", { lang: "de" }).reason, "threefold-repetition")
   assert.equal(game.tags.get("IntendedMove"), "Ng8")
   const again = Game.fromPgn(game.pgn())

@@ -224,7 +224,7 @@ test("notes", () => {
   game.root.commentBefore = "before"
   assert.equal(
     line(game),
-    "{before start} 1. e4 $1 1... {reply} e5 $3 $4 (1... {instead} c5 $2 $6 {bad}) 2. Nf3 $5 $10\n; to\n; the end\n*",
+    "{before start} 1. e4 $1 1... {reply} e5 $3 $4 ({instead} 1... c5 $2 $6 {bad}) 2. Nf3 $5 $10\n; to\n; the end\n*",
   )
   const again = Game.fromPgn(game.pgn())
   assert.equal(again.pgn(), game.pgn())

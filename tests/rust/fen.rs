@@ -2,7 +2,7 @@
 
 use crate::data::{self, Report};
 use crate::{all_positions, full_fen, mirrored, position, read, styled};
-use chess_arbiter::{CastlingMode, CastlingStyle, EpStyle, Position, Setup};
+use chess_arbiter::{CastlingMode, CastlingStyle, EpStyle, FenField, Position, Setup};
 
 /// Where reading differs from python-chess, deliberately: `Some(Err(field))` is refused although it reads
 /// the text, `Some(Ok(()))` read although it refuses it.
@@ -210,6 +210,24 @@ fn a_rank_of_another_width_is_named() {
         let ranks: Vec<&str> = (1..=8).rev().map(|at| if at == rank { "7" } else { "8" }).collect();
         let error = Position::from_fen(&format!("{} w - - 0 1", ranks.join("/")), None).unwrap_err();
         assert!(error.to_string().starts_with(&format!("Rank {rank} of the placement")), "{error}");
+    }
+}
+
+/// The operations of an EPD, with or without counters before them, are named as such.
+#[test]
+fn operations_of_an_epd() {
+    for (text, code, offset) in [
+        ("4k3/8/8/8/8/8/8/4K3 w - - bm Ke2; id \"x\";", "fen-operations", 26),
+        ("4k3/8/8/8/8/8/8/4K3 w - - hmvc 0; fmvn 1;", "fen-operations", 26),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 bm Ke2;", "fen-operations", 30),
+        ("4k3/8/8/8/8/8/8/4K3 w - - x 1", "fen-halfmoves", 26),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 extra", "fen-too-many-fields", 30),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0; 1", "fen-halfmoves", 26),
+    ] {
+        let error = text.parse::<Position>().unwrap_err();
+        assert_eq!((error.code(), error.offset), (code, offset), "{text}");
+        let field = if offset == 26 { FenField::Halfmoves } else { FenField::Fields };
+        assert_eq!(error.field(), field, "{text}");
     }
 }
 

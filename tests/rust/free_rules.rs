@@ -106,7 +106,7 @@ fn players_may_declare_an_end() {
 
 #[test]
 fn a_turn_is_passed() {
-    for text in ["--", "Z0", "0000", "@@@@", "1. --", "––", "-- $6", "--!?"] {
+    for text in ["--", "Z0", "0000", "@@@@", "<>", "1. --", "––", "-- $6", "--!?"] {
         let mut game = free(START);
         let san = game.play(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
         assert_eq!((san.mv().kind(), san.to_string().as_str()), (MoveKind::Null, "--"), "{text}");
@@ -204,7 +204,7 @@ fn pgn_keeps_the_rules() {
 
 #[test]
 fn pgn_that_passes_in_check() {
-    for word in ["--", "null", "Z0!?"] {
+    for word in ["--", "null", "<>", "Z0!?"] {
         let read = one(&format!("1. e4 f6 2. Qh5+ {word} 3. d4 *"));
         let refusal = read.issues[0].verdict().unwrap();
         assert_eq!(refusal.facts.sentence.key(), "pass-not-allowed.in-check");

@@ -251,6 +251,46 @@ fn an_end_declared_in_a_variation() {
     assert_eq!(game.tag("Result"), Some("*"));
 }
 
+/// An end declared in a variation leaves that of the main line alone, and its tags.
+#[test]
+fn ends_of_the_main_line_and_of_a_variation() {
+    let mut game = one("[Result \"1-0\"]\n[Termination \"Black resigns\"]\n\n1. e4 e5 2. Nf3 1-0").game;
+    let (end, last) = (game.end(), game.current());
+    assert_eq!(end, Some(win(Color::White, EndReason::Resignation)));
+    game.go_to(1);
+    game.play("c5").unwrap();
+    let other = game.time_forfeit(Color::White);
+    let same = |game: &Game, at_last: Option<GameEnd>| {
+        let mut game = game.clone();
+        assert_eq!((game.end(), game.main_line_end()), (Some(other), at_last));
+        assert_eq!(game.tag("Termination"), at_last.and(Some("Black resigns")));
+        assert_eq!(written_and_read(&game).end(), at_last);
+        game.go_to_node(last);
+        assert_eq!(game.end(), at_last);
+    };
+    same(&game, end);
+    same(&Game::from_bytes(&game.to_bytes()).unwrap(), end);
+    // Taken back, it leaves the other one; and the other way round.
+    let mut copy = game.clone();
+    copy.undo();
+    assert_eq!((copy.redo().is_some(), copy.end(), copy.main_line_end()), (true, None, end));
+    game.go_to_node(last);
+    game.undo();
+    assert_eq!((game.main_line_end(), game.tag("Result")), (None, Some("*")));
+    game.go_to(1);
+    let c5 = game.children(game.current()).nth(1).unwrap();
+    game.go_to_node(c5);
+    same(&game, None);
+    // Its line becomes the main line, and another end is declared there.
+    assert!(game.promote_to_main(c5));
+    assert_eq!(game.main_line_end(), Some(other));
+    game.go_to(1);
+    let new = game.adjudicate(Outcome::Draw);
+    assert_eq!(game.main_line_end(), Some(new));
+    game.go_to_node(c5);
+    assert_eq!(game.end(), None);
+}
+
 /// A dead position ends the game, whatever was played after it (FIDE 5.2.2): kings alone, and bishops on one color.
 #[test]
 fn a_dead_position_that_was_played_on() {

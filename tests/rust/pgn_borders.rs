@@ -1,7 +1,7 @@
 //! Where one game of a PGN ends and the next begins.
 
 use crate::pgn_support::{in_pieces, sans, shown};
-use chess_arbiter::{NodeId, Sentence, read_pgn};
+use chess_arbiter::{NodeId, PgnStyle, Sentence, read_pgn};
 
 /// The moves of each game.
 fn moves(text: &str) -> Vec<String> {
@@ -25,6 +25,8 @@ fn numbers_that_begin_again() {
         ("1. e4 (1. c4) e5\n\n1. d4 d5", &["e4 e5", "d4 d5"], &[(3, 1)]),
         ("1. e4 e5 2. Ke3 Nc6\n\n1. d4 d5", &["e4 e5", "d4 d5"], &[(3, 1)]),
         ("[White \"a\"]\n\n1. e4 e5\n\n1. d4 d5\n\n[White \"b\"]\n\n1. c4", &["e4 e5", "d4 d5", "c4"], &[(5, 1)]),
+        ("1. e4 e5\n\n{c} 1. d4 d5", &["e4 e5", "d4 d5"], &[(3, 5)]),
+        ("1. e4 e5 {a}\n\n{c\n\nd}\n; e\n1.d4 d5", &["e4 e5", "d4 d5"], &[(7, 1)]),
         // Not after a blank line, Black's, another number, in a comment or a variation, before any move.
         ("1. Nf3 Nf6\n1. Nc3 Nc6", &["Nf3 Nf6 Nc3 Nc6"], &[]),
         ("1. e4\n\n1... e5 2. Nf3", &["e4 e5 Nf3"], &[]),
@@ -34,6 +36,10 @@ fn numbers_that_begin_again() {
         ("1. Nf3 Nf6\n\n11. Nc3 Nc6\n\n2. d4", &["Nf3 Nf6 Nc3 Nc6 d4"], &[]),
         ("1. Nf3 {a\n\n1. e4\n\n}1. ... Nf6 {\n\n} 1. Nc3", &["Nf3 Nf6 Nc3"], &[]),
         ("1. e4 (1. d4\n\n1. Nf6) 1... e5", &["e4 e5"], &[]),
+        ("1. e4\n\n{c} 1. ... e5 2. Nf3", &["e4 e5 Nf3"], &[]),
+        ("1. e4 {a}\n\n{c} e5 2. Nf3", &["e4 e5 Nf3"], &[]),
+        ("1. e4\n\n{c} (1. d4) 1... e5 1-0", &["e4 e5"], &[]),
+        ("1. e4 {b}\n{c} 1. e5", &["e4 e5"], &[]),
         ("1.\n\n1. e4 e5", &["e4 e5"], &[]),
         ("{a}\n\n1. e4 e5", &["e4 e5"], &[]),
         ("1. e4 e5\n\n1.", &["e4 e5"], &[]),
@@ -53,6 +59,25 @@ fn a_comment_after_the_number() {
     let games = read_pgn(b"1. e4 e5\n\n1. {c} d4 d5");
     let first = games[1].game.children(NodeId::ROOT).next().expect("a move");
     assert_eq!(games[1].game.notes(first).map(|notes| notes.before.as_str()), Some("c"));
+}
+
+/// Comments after the blank line introduce the new game; without one they stay where they stood.
+#[test]
+fn comments_between_games() {
+    let games = read_pgn(b"1. e4 e5 {a}\n\n{b} ;c\n\n{d\n\ne} 1. {f} d4 d5");
+    let texts: Vec<String> = games.iter().map(|read| read.game.to_pgn(PgnStyle::new().max_width(0))).collect();
+    assert!(texts[0].ends_with("\n\n1. e4 e5 {a} *\n"), "{}", texts[0]);
+    assert!(texts[1].ends_with("\n\n{b c d\n\ne} 1. {f} d4 d5 *\n"), "{}", texts[1]);
+    for (text, wanted) in [
+        ("1. e4 {a}\n\n{b} {c} 1... {d} e5 {e}\n\n{f}", "1. e4 {a b c} 1... {d} e5 {e f} *\n"),
+        ("1. e4\n\n{b} 1. {c} ... e5", "1. e4 *\n"),
+        ("1. e4\n\n{b} 1. ... {c} e5", "1. e4 {b} 1... {c} e5 *\n"),
+        ("1. e4\n\n{b}\n\n[Event \"x\"]\n\n*", "1. e4 {b} *\n"),
+    ] {
+        let found = read_pgn(text.as_bytes())[0].game.to_pgn(PgnStyle::new().max_width(0));
+        assert!(found.ends_with(&format!("\n\n{wanted}")), "{text:?}: {found}");
+        moves(text);
+    }
 }
 
 /// Files of tags alone, as databases export lists of games.

@@ -1,8 +1,8 @@
 //! Issues of a PGN: place, reason, and what is still read.
 
-use crate::pgn_support::{counts, issues, one, sans, tree};
+use crate::pgn_support::{counts, in_pieces, issues, one, sans, shown, tree};
 use chess_arbiter::{
-    Color, EndReason, GameEnd, IllegalReason, NodeId, Outcome, PgnCause, PgnIssue, Sentence, read_pgn,
+    Color, EndReason, GameEnd, IllegalReason, NodeId, Outcome, PgnCause, PgnIssue, Rules, Sentence, read_pgn,
 };
 
 /// An issue has its line and its column in characters, and for a move the verdict.
@@ -43,6 +43,9 @@ fn issues_have_codes() {
         ("1. e4 } e5", "stray-brace"),
         ("[Result \"1-0\"]\n\n1. e4 0-1", "tag-result"),
         ("[FEN \"x\"]\n\n1. e4", "unusable-fen"),
+        ("[fen \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Ke2", "tag-case"),
+        ("1. e4 e5 (2. Nf3) *", "forced-variation"),
+        ("1. e4 ((1. d4) 1. c4) *", "early-variation"),
     ] {
         assert_eq!(one(text).issues[0].code(), code, "{text}");
     }
@@ -191,8 +194,8 @@ fn what_is_passed_over_is_nowhere() {
         ("1. e4 e5 2. Ke3 {lost} *", "e2e4 e7e5"),
         ("1. e4 e5 2. Ke3 $1 *", "e2e4 e7e5"),
         ("1. e4 e5 2. Ke3 (2. Nf3 {better} $1) *", "e2e4 e7e5"),
-        ("(1. d4 {early} $1) 1. e4 *", "e2e4"),
-        ("(1. d4 (1. c4 $1) {x} d5) 1. e4 *", "e2e4"),
+        ("1. e4 ((1. d4 {early} $1) 1. c4) *", "e2e4 ( c2c4 )"),
+        ("1. e4 ((1. d4 (1. Nf3 $1) {x} d5) 1. c4) *", "e2e4 ( c2c4 )"),
     ] {
         let read = one(text);
         assert_eq!((tree(&read.game).as_str(), read.issues.len()), (moves, 1), "{text}");
@@ -204,13 +207,101 @@ fn what_is_passed_over_is_nowhere() {
 #[test]
 fn where_it_was_opened() {
     for (text, place) in
-        [("(1. d4 (1. c4", (1, 1)), ("1. e4 e5 2. Ke3 (2. Nf3 (2. d4", (1, 17)), ("1. e4\n(1. d4", (2, 1))]
+        [("1. e4 ((1. d4 (1. c4", (1, 8)), ("1. e4 e5 2. Ke3 (2. Nf3 (2. d4", (1, 17)), ("1. e4\n(1. d4", (2, 1))]
     {
         let read = one(text);
         let issue = read.issues.last().expect(text);
         assert_eq!(issue.facts().sentence, Sentence::PgnUnclosedVariation, "{text}");
         assert_eq!((issue.line, issue.column), place, "{text}");
     }
+}
+
+/// A variation whose number is that of the next move replaces nothing: it is the continuation or, if a move follows, a
+/// variation of that. Lichess writes "forced" lines like this.
+#[test]
+fn forced_variations() {
+    for (text, moves, ply, places) in [
+        ("1. e4 e5 (2. Nf3 Nc6) *", "e2e4 e7e5 g1f3 b8c6", 4, &[(1u32, 10u32)] as &[_]),
+        ("1. e4 (1... e5 2. Nf3) *", "e2e4 e7e5 g1f3", 3, &[(1, 7)]),
+        ("1. e4 (1. ... e5 2.Nf3) *", "e2e4 e7e5 g1f3", 3, &[(1, 7)]),
+        ("1. e4 e5 (2.Nf3! Nc6) *", "e2e4 e7e5 g1f3 b8c6", 4, &[(1, 10)]),
+        ("1. e4 e5 (2. Nf3 Nc6) (2. Nc3) *", "e2e4 e7e5 g1f3 ( b1c3 ) b8c6", 4, &[(1, 10), (1, 23)]),
+        ("1. e4 e5 (2. Nf3 (2. Nc3) 2... Nc6) *", "e2e4 e7e5 g1f3 ( b1c3 ) b8c6", 4, &[(1, 10)]),
+        ("1. e4 e5 (2. Nf3 Nc6 (3. Bb5 a6)) 1-0", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6", 6, &[(1, 10), (1, 22)]),
+        ("1. e4 e5 (1... c5 2. Nf3 (2... d6)) *", "e2e4 e7e5 ( c7c5 g1f3 d7d6 )", 2, &[(1, 26)]),
+        ("1. e4 e5 (2. Nf3) 2. Nc3 Nc6 *", "e2e4 e7e5 b1c3 ( g1f3 ) b8c6", 4, &[(1, 10)]),
+        ("(1. e4 e5) *", "e2e4 e7e5", 2, &[(1, 1)]),
+        ("(1. d4) 1. e4 *", "e2e4 ( d2d4 )", 1, &[(1, 1)]),
+        // Castling is possible for both: the number says who.
+        (
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 d6 (5. O-O) *",
+            "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 d2d3 d7d6 e1g1",
+            9,
+            &[(1, 41)],
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 d6 (4... O-O) *",
+            "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 d2d3 d7d6 ( e8g8 )",
+            8,
+            &[],
+        ),
+    ] {
+        let read = one(text);
+        assert_eq!((tree(&read.game).as_str(), read.game.ply()), (moves, ply), "{text}");
+        let found: Vec<(u32, u32)> = read.issues.iter().map(|issue| (issue.line, issue.column)).collect();
+        assert_eq!(found, places, "{text}");
+        assert!(read.issues.iter().all(|issue| issue.code() == "forced-variation"), "{text}");
+        assert_eq!(shown(&in_pieces(text.as_bytes(), 1)), shown(&[read]), "{text}");
+    }
+    // Without its number, or with another one, it is a bad move.
+    for text in ["1. e4 e5 (Nf3 Nc6) *", "1. e4 e5 (3. Nf3 Nc6) *", "1. e4 e5 (2... Nf3) *"] {
+        let read = one(text);
+        assert_eq!((tree(&read.game).as_str(), read.issues[0].code()), ("e2e4 e7e5", "illegal-move"), "{text}");
+    }
+    // The result is that of its last position.
+    let read = one("1. f3 e5 (2. g4 Qh4#) *");
+    assert_eq!(read.game.end(), Some(GameEnd { outcome: Outcome::Win(Color::Black), reason: EndReason::Checkmate }));
+}
+
+/// Tags that say something about the game are read in any letter case, under their names.
+#[test]
+fn tags_in_another_case() {
+    let read = one("[fen \"4k3/8/8/8/8/8/8/4K3 b - - 0 9\"]\n[SETUP \"1\"]\n[rules \"free\"]\n[result \"1-0\"]\n\
+        [TERMINATION \"adjudication\"]\n[variant \"chess960\"]\n[white \"a\"]\n\n9... --");
+    let tags = ["FEN", "SetUp", "Rules", "Result", "Termination", "Variant"];
+    assert!(tags.into_iter().all(|name| read.game.tag(name).is_some()));
+    assert_eq!((read.game.tag("white"), read.game.tag("White")), (Some("a"), Some("?")));
+    let (places, codes): (Vec<_>, Vec<_>) =
+        read.issues.iter().map(|issue| ((issue.line, issue.column), issue.code())).unzip();
+    assert_eq!(places, [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1)]);
+    assert!(codes.iter().all(|code| *code == "tag-case"));
+    assert_eq!(read.issues[1].message(), "The tag SETUP was read in spite of the case of its letters.");
+    assert_eq!(read.game.start().to_string(), "4k3/8/8/8/8/8/8/4K3 b - - 0 9");
+    assert_eq!(
+        (read.game.rules(), read.game.end().map(|end| end.reason)),
+        (Rules::Free, Some(EndReason::Adjudication))
+    );
+    let twice = one("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 9\"]\n[fen \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*");
+    assert_eq!((twice.game.start().fullmoves(), twice.issues[1].code()), (9, "repeated-tag"));
+}
+
+/// What is wrong with FEN and Variant is at these tags.
+#[test]
+fn where_the_start_is_wrong() {
+    for (text, code, place) in [
+        ("[White \"a\"]\n  [FEN \"no\"]\n\n1. e4 *", "unusable-fen", (2, 3)),
+        (" [[Event \"a\"]\n[FEN \"no\"]\n", "unusable-fen", (2, 1)),
+        ("[Variant \"nonsense\"]\n[FEN \"no\"]\n\n*", "unknown-variant", (1, 1)),
+        ("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - bm Ke2; id \\\"x\\\";\"]\n\n*", "unusable-fen", (1, 1)),
+    ] {
+        for len in [1, 2, 3, text.len()] {
+            let games = in_pieces(text.as_bytes(), len);
+            let issue = games[0].issues.last().expect("an issue");
+            assert_eq!((issue.code(), (issue.line, issue.column)), (code, place), "{text}");
+        }
+    }
+    let issue = &one("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - bm Ke2;\"]\n\n*").issues[0];
+    assert!(issue.message().ends_with("operations of an EPD, like \"bm Nf3;\": a FEN ends before them."), "{issue}");
 }
 
 /// Reasons that depend on the history are also in the issue: the move that lost a castling right, and a late answer

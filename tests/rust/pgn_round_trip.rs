@@ -356,6 +356,8 @@ fn reading_twice_is_reading_once() {
         "{[%clk 0:00:01]} 1. {[%clk 0:00:02]} e4 *",
         "1. e4 ({nothing}) 1... e5 ({a} 1... {b} c5 ({c})) {d} *",
         "1. e4 {a} (1. d4) {b} 1... e5 {c} (1... c5) {d} *",
+        "1. e4 e5 {a} ({b} 2. Nf3 Nc6 (3. Bb5 {c}) {d}) {e} (2. Nc3) {f} 1-0 {g}",
+        "1. e4 e5 (2. Nf3) 2. Nc3 (2. d4) *",
         "1. e4 {a}} e5 *",
         "1. e4 ;a}\n;b\n\n;c\n e5 *",
         "1. e4 ;\n;\n;x\ne5 *",
@@ -397,7 +399,7 @@ fn parts_may_be_left_out() {
     assert_eq!(moves(false, false), "1. e4 e5 2. Nf3 *");
     assert_eq!(moves(false, true), "1. e4 e5 (1... c5) 2. Nf3 *");
     assert_eq!(moves(true, false), "1. e4 $1 {a} 1... e5 2. {c} Nf3 {[%clk 0:00:01]} *");
-    assert_eq!(moves(true, true), "1. e4 $1 {a} 1... e5 (1... c5 {b}) 2. {c} Nf3 {[%clk 0:00:01]} *");
+    assert_eq!(moves(true, true), "1. e4 $1 {a} 1... e5 (1... c5 {b}) {c} 2. Nf3 {[%clk 0:00:01]} *");
 }
 
 /// Fragments of comments with a meaning for PGN readers.
@@ -527,11 +529,11 @@ fn commands_within_commands() {
 fn comments_that_open_variations() {
     let mut report = Report::default();
     for (text, written) in [
-        ("1. e4 ({alt} 1. d4 d5) 1... e5 *", "1. e4 (1. {alt} d4 d5) 1... e5 *"),
-        ("1. e4 (1. {alt} d4 d5) 1... e5 *", "1. e4 (1. {alt} d4 d5) 1... e5 *"),
-        ("1. e4 ({a} {b} 1. d4 {c}) ({d} 1. c4) *", "1. e4 (1. {a b} d4 {c}) (1. {d} c4) *"),
-        ("1. e4 e5 ({e} 1... {f} c5) *", "1. e4 e5 (1... {e f} c5) *"),
-        ("{intro} 1. e4 {a} ({b} 1. d4) *", "{intro} 1. e4 {a} (1. {b} d4) *"),
+        ("1. e4 ({alt} 1. d4 d5) 1... e5 *", "1. e4 ({alt} 1. d4 d5) 1... e5 *"),
+        ("1. e4 (1. {alt} d4 d5) 1... e5 *", "1. e4 ({alt} 1. d4 d5) 1... e5 *"),
+        ("1. e4 ({a} {b} 1. d4 {c}) ({d} 1. c4) *", "1. e4 ({a b} 1. d4 {c}) ({d} 1. c4) *"),
+        ("1. e4 e5 ({e} 1... {f} c5) *", "1. e4 e5 ({e f} 1... c5) *"),
+        ("{intro} 1. e4 {a} ({b} 1. d4) *", "{intro} 1. e4 {a} ({b} 1. d4) *"),
         ("1. e4 ({alt}) 1... e5 *", "1. e4 {alt} 1... e5 *"),
     ] {
         let game = read_pgn(text.as_bytes()).remove(0).game;

@@ -234,7 +234,7 @@ fn errors() {
         assert_eq!(start.parse_san(text), Err(MoveError::Unreadable), "{text:?}");
     }
     // Known, but no legal moves.
-    for text in ["--", "Z0", "0000", "@@@@"] {
+    for text in ["--", "Z0", "0000", "@@@@", "<>"] {
         assert_eq!(start.parse_san(text), Err(MoveError::Illegal), "{text:?}");
     }
     let rooks = position("std", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1");

@@ -331,12 +331,12 @@ fn a_declared_end_has_the_last_word() {
     game.go_to(1);
     game.resign(Color::White);
     assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("0-1"), Some("resignation")));
-    // In a variation it is no end of the game.
+    // In a variation it is no end of the game, which keeps its own.
     let mut game = one(text).game;
     let e4 = game.children(game.node(0).unwrap()).next().unwrap();
     game.go_to_node(game.children(e4).nth(1).unwrap());
     game.resign(Color::White);
-    assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("*"), None));
+    assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("1-0"), Some("time forfeit")));
     let mut game = Game::default();
     game.set_tag("Result", "1-0").unwrap();
     game.set_tag("Termination", "both agreed").unwrap();
@@ -363,6 +363,35 @@ fn rules_without_their_tag_read_back() {
     assert_eq!(written_and_read(&Game::default()).tag("Rules"), None);
 }
 
+/// Tags that say something else than the game, or that would be read in spite of their letter case, are not written.
+#[test]
+fn tags_against_the_game_are_not_written() {
+    let chess960 = || Game::new(Position::chess960(1).unwrap(), Rules::Fide);
+    for (mut game, name, value, written) in [
+        (Game::default(), "Variant", "Atomic", None),
+        (Game::default(), "Variant", "Chess960", None),
+        (Game::default(), "Variant", "nonsense", None),
+        (Game::default(), "Variant", "Standard", Some("Standard")),
+        (Game::default(), "variant", "Chess960", None),
+        (Game::default(), "fen", "8/8/8/8/8/8/8/8 w - - 0 1", None),
+        (Game::default(), "Rules", "online", None),
+        (Game::default(), "Rules", "fide", Some("fide")),
+        (Game::default(), "rules", "free", None),
+        (Game::new(Position::default(), Rules::Online), "Rules", "free", Some("online")),
+        (one("1. e4 -- 2. d4 *").game, "Rules", "online", None),
+        (chess960(), "Variant", "nonsense", Some("Chess960")),
+        (chess960(), "Variant", "Fischerandom", Some("Fischerandom")),
+        (Game::default(), "white", "Anna", Some("Anna")),
+    ] {
+        let before = (*game.start(), game.start().mode(), game.rules(), game.ply());
+        game.set_tag(name, value).unwrap();
+        let read = one(&game.to_pgn(PgnStyle::default()));
+        let again = &read.game;
+        assert_eq!((*again.start(), again.start().mode(), again.rules(), again.ply()), before, "{name} {value}");
+        assert_eq!((again.tag(name), read.issues.len()), (written, 0), "{name} {value}");
+    }
+}
+
 /// Setting Termination gives an unknown end its reason, unless the game contradicts it.
 #[test]
 fn a_reason_that_is_added() {
@@ -371,6 +400,8 @@ fn a_reason_that_is_added() {
         ("Anna won by resignation", EndReason::Resignation),
         ("normal", EndReason::Unknown),
         ("stalemate", EndReason::Unknown),
+        ("White resigns", EndReason::Unknown),
+        ("Black resigns", EndReason::Resignation),
     ] {
         let mut game = one("1. e4 e5 1-0").game;
         game.set_tag("Termination", said).unwrap();

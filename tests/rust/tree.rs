@@ -215,7 +215,7 @@ fn notes_before_and_after() {
     assert_eq!(notes(&[0, 0, 0]).after, "to\nthe end");
     assert_eq!(
         line(&game),
-        "{of the game} 1. {first} e4 {after e4 and more} 1... {reply} e5 (1... {instead} c5 $2 $6 {bad}) 2. Nf3 $5 $10\n; to\n; the end\n*"
+        "{of the game} 1. {first} e4 {after e4 and more} 1... {reply} e5 ({instead} 1... c5 $2 $6 {bad}) 2. Nf3 $5 $10\n; to\n; the end\n*"
     );
 }
 

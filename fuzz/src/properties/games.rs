@@ -170,7 +170,7 @@ fn apply(game: &mut Game, kind: u8, choice: u8) {
             let id = node(game);
             let mut notes = game.notes(id).cloned().unwrap_or_default();
             notes.after = COMMENTS[choice % 8].into();
-            // A comment before a move is at the start of a line.
+            notes.before = COMMENTS[choice / 8 % 8].into();
             if choice > 128 {
                 notes.nags.push(choice as u16);
             }
@@ -178,8 +178,9 @@ fn apply(game: &mut Game, kind: u8, choice: u8) {
             let _ = game.set_notes(id, notes);
         }
         26 => {
-            let name = ["Event", "White", "Annotator", "Result"][choice % 4];
-            let _ = game.set_tag(name, COMMENTS[choice % 8]);
+            let name = ["Event", "White", "fen", "Result", "Rules", "Variant", "rules", "Termination"][choice / 8 % 8];
+            let value = ["Atomic", "Chess960", "free", "White resigns"].get(choice / 64);
+            let _ = game.set_tag(name, value.filter(|_| choice % 2 == 0).copied().unwrap_or(COMMENTS[choice % 8]));
         }
         27 => drop(game.claim_draw()),
         28 => {

@@ -12,9 +12,9 @@ use crate::text::find;
 use crate::variant::{Variant, plain};
 
 /// The position given by the tags FEN and Variant, with kings optional, or why there is none.
-pub(super) fn start_position<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Result<Position, Box<Facts>> {
-    let tag = |name: &str| tag(name).map(str::trim);
-    let variant = tag("Variant").unwrap_or("");
+#[inline(never)]
+pub(crate) fn start_position(fen: Option<&str>, variant: Option<&str>) -> Result<Position, Box<Facts>> {
+    let (fen, variant) = (fen.map(str::trim), variant.map_or("", str::trim));
     let plain = plain(variant);
     let chess960 = find(&plain, "960").is_some()
         || find(&plain, "fischer").is_some()
@@ -29,7 +29,7 @@ pub(super) fn start_position<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Resul
     if let Some(variant) = Variant::from_plain(plain.strip_suffix("960").unwrap_or(&plain))
         && variant != Variant::Chess
     {
-        return variant_start(variant, chess960, tag("FEN"));
+        return variant_start(variant, chess960, fen);
     }
     if known != Some(Variant::Chess) {
         let sentence = match known {
@@ -38,7 +38,7 @@ pub(super) fn start_position<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Resul
         };
         return Err(Box::new(Facts::new(sentence).written(variant)));
     }
-    let Some(fen) = tag("FEN").filter(|fen| !fen.is_empty() && *fen != "?") else {
+    let Some(fen) = fen.filter(|fen| !fen.is_empty() && *fen != "?") else {
         if chess960 {
             // The standard position is one of the 960.
             return Ok(Position::chess960(crate::chess960::ORTHODOX_NUMBER).unwrap_or_default());
