@@ -52,6 +52,8 @@ function encoded(rows) {
     while (same < name.length && name[same] === before[same]) same++
     return `${String.fromCharCode(48 + same)}${name.slice(same)}${"\t".repeat(keysOf.get(name).length - 1)}`
   })
-  const bytes = sorted.flatMap((name) => keysOf.get(name).flatMap((key) => [32, 24, 16, 8, 0].map((bits) => Math.floor(key / 2 ** bits) % 256)))
+  const bytes = sorted.flatMap((name) =>
+    keysOf.get(name).flatMap((key) => [32, 24, 16, 8, 0].map((bits) => Math.floor(key / 2 ** bits) % 256)),
+  )
   return [lines.join("\n"), Buffer.from(bytes).toString("base64")]
 }

@@ -47,7 +47,11 @@ test("the moves of every row: castling, promotions, what is not legal, doubles, 
     const total = kept.reduce((sum, { weight }) => sum + weight, 0)
     for (const { weight, share } of moves) assert.equal(share, total ? weight / total : 0)
     const legal = position.legalMoves()
-    for (const { move } of moves) assert.deepEqual(move, legal.find(({ uci }) => uci === move.uci))
+    for (const { move } of moves)
+      assert.deepEqual(
+        move,
+        legal.find(({ uci }) => uci === move.uci),
+      )
   }
 })
 
@@ -63,14 +67,23 @@ test("one move at random, by weight", () => {
   const deleted = bookOf(start, [E2E4, 0])
   assert.equal(deleted.pick(start), null)
   assert.deepEqual(deleted.moves(start), [])
-  assert.deepEqual(deleted.moves(start, { all: true }).map(({ share }) => share), [0])
+  assert.deepEqual(
+    deleted.moves(start, { all: true }).map(({ share }) => share),
+    [0],
+  )
   for (const number of [1, -0.1, NaN, Infinity, "0.5", undefined])
     assert.throws(() => picked(number), { name: "RangeError", message: /random/ })
 })
 
 test("bytes: buffers, parts of them, what is left at the end, and nothing at all", () => {
   const bytes = bytesOf([[polyglotKey(start), "031c000700000000"]])
-  const isThere = (given) => assert.deepEqual(openBook(given).moves(start).map(({ move }) => move.san), ["e4"])
+  const isThere = (given) =>
+    assert.deepEqual(
+      openBook(given)
+        .moves(start)
+        .map(({ move }) => move.san),
+      ["e4"],
+    )
   isThere(bytes)
   isThere(bytes.buffer)
   isThere(Buffer.from(bytes))
@@ -98,9 +111,35 @@ test("bytes: buffers, parts of them, what is left at the end, and nothing at all
 test("keys that do not ascend: no book", () => {
   const e4 = "031c000700000000"
   const high = 1n << 63n
-  assert.equal(openBook(bytesOf([[0n, e4], [0n, e4], [1n, e4], [high, e4], [high, e4]])).size, 5)
-  for (const [one, other] of [[1n, 0n], [high, high - 1n], [1n << 32n, 0xffffffffn], [high + 1n, high]])
-    assert.throws(() => openBook(bytesOf([[0n, e4], [one, e4], [other, e4]])), { name: "RangeError", message: /entry 3/ })
+  assert.equal(
+    openBook(
+      bytesOf([
+        [0n, e4],
+        [0n, e4],
+        [1n, e4],
+        [high, e4],
+        [high, e4],
+      ]),
+    ).size,
+    5,
+  )
+  for (const [one, other] of [
+    [1n, 0n],
+    [high, high - 1n],
+    [1n << 32n, 0xffffffffn],
+    [high + 1n, high],
+  ])
+    assert.throws(
+      () =>
+        openBook(
+          bytesOf([
+            [0n, e4],
+            [one, e4],
+            [other, e4],
+          ]),
+        ),
+      { name: "RangeError", message: /entry 3/ },
+    )
   const pgn = new TextEncoder().encode('[Event "A game, not a book"]\n\n1. e4 e5 2. Nf3 *\n')
   assert.throws(() => openBook(pgn), RangeError)
 })
@@ -109,7 +148,10 @@ test("positions of every entry; in a variant its rules decide", () => {
   const book = bookOf(start, [E2E4, 7])
   for (const each of [LightPosition, VariantPosition]) assert.equal(book.moves(each.start())[0]?.move.san, "e4")
   for (const variant of ["atomic", "antichess"])
-    assert.equal(book.moves(VariantPosition.start({ variant }))[0]?.move.san, variant === "antichess" ? undefined : "e4")
+    assert.equal(
+      book.moves(VariantPosition.start({ variant }))[0]?.move.san,
+      variant === "antichess" ? undefined : "e4",
+    )
   // A pawn of antichess may become a king: 5, as programs with this variant write it.
   const pawn = VariantPosition.fromFen("8/P7/8/8/8/8/8/7n w - - 0 1", { variant: "antichess" })
   assert.equal(bookOf(pawn, [0x5c38, 1]).moves(pawn)[0]?.move.san, "a8=K")

@@ -152,6 +152,17 @@ test("each node is looked up once, however often its game is asked", () => {
 
 test("anything else is a TypeError", () => {
   const { current } = Game.fromPgn("1. e4")
-  for (const what of [undefined, null, 1, "e4", {}, [], Game, Position.start().fen(), { position: Position.start() }, { current }])
+  for (const what of [
+    undefined,
+    null,
+    1,
+    "e4",
+    {},
+    [],
+    Game,
+    Position.start().fen(),
+    { position: Position.start() },
+    { current },
+  ])
     assert.throws(() => openingOf(what), { name: "TypeError", message: /is no Position, Game or GameNode$/ })
 })
