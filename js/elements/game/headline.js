@@ -43,9 +43,10 @@ export class Headline {
       ...(details ? [textual("p", "event", details, { part: "event" })] : []),
     ]
     this.#eco = known("ECO")
-    const name = [known("Opening"), known("Variation")].filter(Boolean).join(": ")
-    const opening = textual("p", "opening", [this.#eco, name].filter(Boolean).join(" · "), { part: "opening" })
+    const name = known("Opening") && [known("Opening"), known("Variation")].filter(Boolean).join(": ")
     const isLacking = hasOpening && !name && lines.length > 0
+    const className = isLacking ? "opening late" : "opening"
+    const opening = textual("p", className, [this.#eco, name].filter(Boolean).join(" · "), { part: "opening" })
     this.#opening = isLacking ? opening : null
     if (isLacking || opening.textContent) lines.push(opening)
     for (const line of lines) line.dir = "auto"
