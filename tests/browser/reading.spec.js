@@ -366,13 +366,10 @@ test("the opening in the headline: from the tags, or else by position", { tag: "
   })
   const opening = host(page).locator("[part=opening]")
   const show = async (tags, moves = "1. e4 e5 2. Nf3 d6 3. d4 *") => {
-    await host(page).evaluate(
-      (game, pgn) => {
-        game.pgn = pgn
-        return game.ready
-      },
-      `${tags}\n\n${moves}`,
-    )
+    await host(page).evaluate((game, pgn) => {
+      game.pgn = pgn
+      return game.ready
+    }, `${tags}\n\n${moves}`)
     await expect(list(page)).toBeVisible()
   }
   const white = '[White "Ann"]'

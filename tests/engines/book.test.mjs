@@ -22,6 +22,8 @@ test("every position that the book leads to, with its moves, weights and what wa
   }
   assert.equal(lines.size, 1608)
   // Of the same lines made by python-chess 1.11.2: EPD, then SAN, weight and learn of each entry by `find_all`, heaviest first.
-  const sum = createHash("sha256").update([...lines.values()].sort().join("\n")).digest("hex")
+  const sum = createHash("sha256")
+    .update([...lines.values()].sort().join("\n"))
+    .digest("hex")
   assert.equal(sum, "0404320faeb45dec28bbb6c83eac53d7008805524ce1fa177b8fad665a353bd0")
 })
