@@ -55,6 +55,14 @@ test("the moves of every row: castling, promotions, what is not legal, doubles, 
   }
 })
 
+test("of all 65,536 numbers the legal moves and no other", () => {
+  const position = Position.fromFen("1n1rkr2/P7/8/3pP3/8/8/8/1R2KR2 w BFdf d6 0 1", { chess960: true })
+  const numbers = Array.from({ length: 1 << 16 }, (_, move) => /** @type {const} */ ([move, 1]))
+  const found = bookOf(position, ...numbers).moves(position)
+  const uciOf = ({ uci }) => uci
+  assert.deepEqual(found.map(({ move }) => uciOf(move)).sort(), position.legalMoves().map(uciOf).sort())
+})
+
 test("one move at random, by weight", () => {
   const book = bookOf(start, [E2E4, 3], [D2D4, 1], [0x0195, 0])
   const picked = (number) => book.pick(start, { random: () => number })?.san

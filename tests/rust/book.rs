@@ -46,6 +46,22 @@ fn the_moves_of_every_row() {
 }
 
 #[test]
+fn of_all_numbers_the_legal_moves_and_no_other() {
+    let mut report = Report::default();
+    for position in crate::all_positions().iter().step_by(40) {
+        report.row();
+        let entries: Vec<(u64, u64)> = (0..1 << 16).map(|mv| (position.key(), mv << 48 | 1 << 32)).collect();
+        let bytes = bytes(&entries);
+        let mut found: Vec<_> = Book::new(&bytes).unwrap().moves(position).iter().map(|found| found.mv).collect();
+        let mut legal = position.legal_moves().to_vec();
+        found.sort_by_key(|mv| mv.uci(CastlingMode::Chess960).to_string());
+        legal.sort_by_key(|mv| mv.uci(CastlingMode::Chess960).to_string());
+        report.expect(&position.to_string(), found, legal);
+    }
+    report.finish(25);
+}
+
+#[test]
 fn one_move_by_weight() {
     let start = Position::default();
     let entries = [E2E4, 0x02db_0002_0000_0000, 0x0195_0000_0000_0000].map(|rest| (start.key(), rest));
