@@ -92,7 +92,7 @@ const SHUFFLED = "nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w KQkq - 0 9"
 // For the starting position e2e4 of weight 3, d2d4 of 1, g1f3 deleted, a move of Black's; then a line feed.
 const entries = ["031c000300000007", "02db000100000000", "0195000000000000", "0d24000900000000"]
 write("book.bin", Buffer.from(`${entries.map((rest) => `463b96181691fc9c${rest}`).join("")}0a`, "hex"))
-write("text.bin", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n")
+write("text.bin", '[Event "A game, not a book"]\n\n1. e4 e5 2. Nf3 *\n')
 write("empty.bin", "")
 
 /** Arguments, exit code, expected standard output, standard input. */
