@@ -300,7 +300,7 @@ const misused = [
   [["book", "book.bin", ...START.split(" ")], "was not expected; a FEN is one argument, in quotes"],
   [["book", "nowhere.bin", "start"], "nowhere.bin: there is no such file"],
   [["book", ".", "start"], ".: this is a folder"],
-  [["book", "text.bin", "start"], "text.bin: this is no Polyglot book: the key of entry 2 is smaller"],
+  [["book", "text.bin", "start"], "text.bin: this is no Polyglot book: the key of entry 3 is smaller"],
   [["book", "empty.bin", "start"], "empty.bin: this is no Polyglot book: its 0 bytes have no entry of 16"],
   [["pgn"], "a file was expected"],
   [["pgn", "--output", "x.pgn", "-"], "--output needs --fix"],

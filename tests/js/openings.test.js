@@ -133,21 +133,22 @@ test("positions and games of every entry; of variants only chess has names", () 
   }
 })
 
-test("each node is looked up once, however often its game is asked", () => {
-  const game = Game.fromPgn("1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. a3 a6 5. h3 h6")
+test("asked at every half-move, it looks at each position only a few times", () => {
+  const game = new Game({ rules: "free" })
+  for (const move of "e4 e5 Nf3 Nc6 Bb5 Nf6".split(" ")) game.move(move)
+  for (let round = 0; round < 50; round++) for (const move of ["Ng1", "Nb8", "Nf3", "Nc6"]) game.move(move)
   let looked = 0
   const { get } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(game.root), "position")
   for (let node = game.current; node; node = node.parent)
     Object.defineProperty(node, "position", { get: () => (looked++, get.call(node)) })
-  openingOf(game)
-  const once = looked
-  for (let ply = 0; ply <= 10; ply++) {
+  for (let ply = 0; ply <= game.lastPly; ply++) {
     game.goTo(ply)
     openingOf(game)
-    openingOf(game)
   }
-  // Each call looks at one position, to see that it got a node.
-  assert.ok(looked - once <= 2 * 22 + 11, `${looked}`)
+  // One look to see that it is a node, one for its name.
+  assert.ok(looked <= 2 * (game.lastPly + 1), `${looked}`)
+  // A position that comes back is named again: after 3... Nf6 every fourth.
+  assert.deepEqual(openingOf(game), { eco: "C65", name: "Ruy Lopez: Berlin Defense", ply: 206 })
 })
 
 test("anything else is a TypeError", () => {
