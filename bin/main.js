@@ -5,7 +5,7 @@ import { Refusal, refusalOf } from "./refusal.js"
 
 /** @import { Streams } from "./output.js" */
 
-const commands = ["legal", "why", "play", "line", "perft", "pgn", "diagram"]
+const commands = ["legal", "why", "play", "line", "perft", "pgn", "book", "diagram"]
 
 const usage = `Usage: chess-arbiter COMMAND …
 
@@ -15,6 +15,7 @@ const usage = `Usage: chess-arbiter COMMAND …
   line FEN MOVES…       moves as a numbered line
   perft FEN DEPTH       the number of positions after so many half-moves
   pgn FILES…            checks the games of PGN files
+  book FILE FEN         the moves of a Polyglot opening book
   diagram FEN           a picture of a position, as SVG or HTML
 
 chess-arbiter COMMAND --help explains each command. Quote a FEN, so that it is one argument; "start" is the starting position; "-" is

@@ -4,6 +4,7 @@
 //                                                           with it, js/ runs from source (Node tests do)
 //   lang/ ─────────────────────────────────▶ js/generated/  the sentences of the engine, as modules
 //   src/zobrist.rs ────────────────────────▶ js/generated/  the numbers of Polyglot's keys
+//   js/openings/lichess.tsv ───────────────▶ js/generated/  the names of openings
 //   js/ ──esbuild──▶ dist/*.js dist/*.cjs                   the npm package: entries and the chunks they share
 //   js/ ──rollup───▶ dist/page/                             the same for pages without a bundler: minified, in layers
 //   Cargo.lock ──cargo metadata──▶ dist/                    notices of the crates that are in the wasm
@@ -25,6 +26,7 @@ import { buildLanguages } from "./build/languages.mjs"
 import { buildManifest } from "./build/manifest.mjs"
 import { buildPage } from "./build/page.mjs"
 import { buildNotices } from "./build/notices.mjs"
+import { buildOpenings } from "./build/openings.mjs"
 import { buildPolyglot } from "./build/polyglot.mjs"
 import { buildSite } from "./build/site.mjs"
 import { buildTypes } from "./build/types.mjs"
@@ -46,6 +48,7 @@ export async function build({ types = true } = {}) {
     await buildWasm()
     await buildLanguages()
     await buildPolyglot()
+    await buildOpenings()
     await buildBundles()
     await buildPage()
     await buildNotices()

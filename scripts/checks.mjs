@@ -205,7 +205,7 @@ const all = [
   },
   {
     name: "engines",
-    title: "the entry for UCI engines with Stockfish, in Node and in Chromium",
+    title: "the entry for UCI engines with Stockfish, in Node and in Chromium; a Polyglot book",
     needs: ["build"],
     rare: true,
     async run() {

@@ -96,6 +96,7 @@ mod outcome;
 mod dead_position;
 mod perft;
 mod uci;
+mod book;
 mod san;
 #[cfg(feature = "variants")]
 mod variants;
@@ -122,6 +123,7 @@ pub use attacks::{
 };
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
+pub use book::{Book, BookError, BookMove};
 pub use castling::{CastlingLetter, CastlingMode, CastlingRights, CastlingSide};
 pub use chess_move::{Move, MoveKind, MoveList, Moves};
 pub use chess960::ORTHODOX_NUMBER;

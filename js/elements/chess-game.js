@@ -63,9 +63,10 @@ const reading = lazy(() => import("./game/reader.js"))
  * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }> }>} illegal - the reader tried an illegal move
  *
  * @csspart game - the whole element
- * @csspart headline - the heading: players, event and date
+ * @csspart headline - the heading: players, event and date, opening
  * @csspart players - the players, with ratings and result
  * @csspart event - event, place and date
+ * @csspart opening - the ECO code and name of the opening, from the tags or else by position
  * @csspart board - the board
  * @csspart square - each square
  * @csspart piece - each piece

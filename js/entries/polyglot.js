@@ -1,10 +1,32 @@
-// Keys of Polyglot opening books.
+// Polyglot opening books and their keys.
 
 import { numbers } from "../generated/polyglot.js"
-import { shown, squareIndex } from "../squares.js"
+import { checkedOptions, flag, wrong } from "../options.js"
+import { shown, squareIndex, squares } from "../squares.js"
+import { isPosition } from "../what.js"
 
 /** @import { Position } from "../position.js" */
-/** @import { Square } from "../types.js" */
+/** @import { Move, PromotionRole, Square } from "../types.js" */
+
+/**
+ * A move of a book.
+ * @typedef {object} BookMove
+ * @property {Move} move
+ * @property {number} weight how good or frequent it is, compared with the others of this position; 0 to 65535, more if
+ *   the book has several entries for it
+ * @property {number} share its part of the weights here, 0 to 1
+ * @property {number} learn what a program has learned about it: 0 in most books
+ */
+/**
+ * An opening book.
+ * @typedef {object} Book
+ * @property {number} size the number of entries
+ * @property {(position: Position, options?: { all?: boolean | undefined }) => BookMove[]} moves the legal moves of a
+ *   position, heaviest first, otherwise in the order of the book. A key does not identify a position with certainty, so
+ *   entries that are not legal here are left out; those of weight 0, which count as deleted, unless `all` is true.
+ * @property {(position: Position, options?: { random?: (() => number) | undefined }) => Move | null} pick one of the
+ *   moves at random by weight, or null if there is none. `random` returns a number from 0 to below 1, like `Math.random`.
+ */
 
 /** The format has its own order, black pawn, white pawn, black knight, …; published keys check it. */
 const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]
@@ -13,6 +35,12 @@ const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]
 const CASTLING = 768
 const EN_PASSANT = 772
 const WHITE_TO_MOVE = 780
+
+/** The promotions by their numbers in a book; 0 is none. A king, which only variants have, is 5 where a book has it. */
+const promotions = [undefined, "knight", "bishop", "rook", "queen", "king"]
+
+/** The length of an entry in bytes: the key, 2 of the move, 2 of the weight, 4 of learning. All numbers are big-endian. */
+const ENTRY = 16
 
 /** @type {DataView | undefined} */
 let view
@@ -60,4 +88,115 @@ export function polyglotKey(position) {
   }
   if (position.turn === "white") add(WHITE_TO_MOVE)
   return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)
+}
+
+/**
+ * Opens a Polyglot book (a `.bin` file). The bytes are not copied, and an entry is only decoded when its position is
+ * asked for. Bytes after the last whole entry are ignored.
+ * @param {Uint8Array | ArrayBuffer} bytes
+ * @returns {Book}
+ * @throws {TypeError} when they are not bytes
+ * @throws {RangeError} when the keys of the entries do not ascend: then it is no Polyglot book
+ * @example
+ * const bytes = new Uint8Array(16)
+ * new DataView(bytes.buffer).setBigUint64(0, polyglotKey(Position.start()))
+ * bytes.set([0b11, 0b00011100, 0, 7], 8)   // e2e4, weight 7
+ * const book = openBook(bytes)
+ * book.moves(Position.start()).map(({ move, weight }) => [move.san, weight])   // [["e4", 7]]
+ * book.pick(Position.start()).san   // "e4"
+ * book.pick(Position.start().play("e4"))   // null
+ */
+export function openBook(bytes) {
+  const book = viewOf(bytes)
+  const size = Math.floor(book.byteLength / ENTRY)
+  /** Whether the key of an entry is smaller. @param {number} index @param {number} high @param {number} low */
+  const isBelow = (index, high, low) => {
+    const own = book.getUint32(ENTRY * index)
+    return own < high || (own === high && book.getUint32(ENTRY * index + 4) < low)
+  }
+  for (let index = 1; index < size; index++) {
+    const before = ENTRY * (index - 1)
+    if (isBelow(index, book.getUint32(before), book.getUint32(before + 4)))
+      throw new RangeError(`this is no Polyglot book: the key of entry ${index + 1} is smaller than the one before it`)
+  }
+
+  /** The legal moves of a position, deleted ones too. @param {Position} position */
+  const movesOf = (position) => {
+    if (!isPosition(position)) throw new TypeError(`${shown(position)} is not a Position`)
+    const key = polyglotKey(position)
+    const high = Number(key >> 32n)
+    const low = Number(key & 0xffffffffn)
+    let index = 0
+    for (let end = size; index < end; ) {
+      const middle = (index + end) >>> 1
+      if (isBelow(middle, high, low)) index = middle + 1
+      else end = middle
+    }
+    /** @type {Map<string, { move: Move, weight: number, learn: number }>} */
+    const moves = new Map()
+    for (; index < size && book.getBigUint64(ENTRY * index) === key; index++) {
+      const move = readMove(position, book.getUint16(ENTRY * index + 8))
+      if (!move) continue
+      const weight = book.getUint16(ENTRY * index + 10)
+      const known = moves.get(move.uci)
+      if (known) known.weight += weight
+      else moves.set(move.uci, { move, weight, learn: book.getUint32(ENTRY * index + 12) })
+    }
+    return [...moves.values()].sort((one, other) => other.weight - one.weight)
+  }
+
+  return {
+    size,
+    moves(position, options) {
+      const { all } = checkedOptions(options, ["all"]) ?? {}
+      const hasAll = flag("all", all, false)
+      const moves = movesOf(position)
+      const total = weightOf(moves)
+      return moves
+        .filter(({ weight }) => hasAll || weight > 0)
+        .map(({ move, weight, learn }) => ({ move, weight, share: weight && weight / total, learn }))
+    },
+    pick(position, options) {
+      const { random = Math.random } = checkedOptions(options, ["random"]) ?? {}
+      if (typeof random !== "function") throw wrong("random", random, "a function")
+      const moves = movesOf(position)
+      const total = weightOf(moves)
+      if (total === 0) return null
+      const number = random()
+      if (!(typeof number === "number" && number >= 0 && number < 1))
+        throw new RangeError(`the option random returned ${shown(number)}: a number from 0 to below 1 was expected`)
+      let rest = Math.floor(number * total)
+      return moves.find(({ weight }) => (rest -= weight) < 0)?.move ?? null
+    },
+  }
+}
+
+/** @param {unknown} bytes @returns {DataView} */
+function viewOf(bytes) {
+  try {
+    return ArrayBuffer.isView(bytes)
+      ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      : new DataView(/** @type {ArrayBuffer} */ (bytes))
+  } catch (cause) {
+    throw new TypeError(`${shown(bytes)} is no Uint8Array or ArrayBuffer`, { cause })
+  }
+}
+
+/** @param {readonly { weight: number }[]} moves */
+const weightOf = (moves) => moves.reduce((sum, { weight }) => sum + weight, 0)
+
+/**
+ * The legal move of an entry: castling is the king taking its rook, in some books a step of two squares. What looks like
+ * it may be the move of another piece.
+ * @param {Position} position
+ * @param {number} bits
+ * @returns {Move | undefined}
+ */
+function readMove(position, bits) {
+  const [to, from] = [squares[bits & 63], squares[(bits >> 6) & 63]]
+  const number = (bits >> 12) & 7
+  const promotion = /** @type {PromotionRole | undefined} */ (promotions[number])
+  const { move } = position.judge(/** @type {any} */ ({ from, to, promotion }))
+  // Boards send a promotion with every move, so it is only judged if there is one.
+  return move && promotions.indexOf(move.promotion) === number ? move : undefined
 }

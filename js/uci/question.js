@@ -1,7 +1,7 @@
 // What an engine is asked: the checked arguments of a search, as UCI.
 
 import { checkedOptions, isThere, listOf, outOfRange, wrong } from "../options.js"
-import { shown } from "../squares.js"
+import { nodeOf } from "../what.js"
 
 /** @import { Game } from "../game.js" */
 /** @import { GameNode } from "../node.js" */
@@ -60,18 +60,14 @@ export function questionOf(what, given) {
  * @returns {{ position: Position, start: Position, played: string[] }}
  */
 function readWhat(what) {
-  if (isPosition(what)) return { position: what, start: what, played: [] }
-  let node = isPosition(what?.current?.position) ? what.current : what
-  const position = node?.position
-  if (!isPosition(position)) throw new TypeError(`${shown(what)} is no Position, Game or GameNode`)
+  let node = nodeOf(what)
+  if (!node) return { position: what, start: what, played: [] }
+  const { position } = node
   /** @type {string[]} */
   const played = []
-  for (; node.parent && !node.move.pass; node = node.parent) played.push(node.move.uci)
+  for (; node.parent && node.move && !node.move.pass; node = node.parent) played.push(node.move.uci)
   return { position, start: node.position, played: played.reverse() }
 }
-
-/** @param {any} value @returns {value is Position} */
-const isPosition = (value) => ["fen", "judge", "legalMoves"].every((name) => typeof value?.[name] === "function")
 
 /** @param {Position} position @param {any[]} moves @returns {string[]} */
 function chosenMoves(position, moves) {

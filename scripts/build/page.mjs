@@ -26,6 +26,7 @@ const layers = {
   board: ["elements/interactive"],
   "chess-arbiter": ["entries/index"],
   game: ["elements/game/reader"],
+  openings: ["entries/openings"],
   puzzle: ["elements/puzzle/puzzle"],
 }
 /** The layers that a page may import; with the languages, the documented files. */

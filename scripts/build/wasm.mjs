@@ -168,7 +168,8 @@ function replaceFolder(from, to) {
   const files = readdirSync(from)
   for (const old of readdirSync(to)) {
     // Separate steps make these.
-    if (!files.includes(old) && old !== "lang" && old !== "polyglot.js") rmSync(join(to, old), { recursive: true })
+    if (!files.includes(old) && !["lang", "polyglot.js", "openings.js"].includes(old))
+      rmSync(join(to, old), { recursive: true })
   }
   for (const file of files) copyFileSync(join(from, file), join(to, file))
 }

@@ -30,6 +30,12 @@ const rows = {
     `String(polyglotKey(${empty}))`,
     "17930561480947107081",
   ],
+  openBook: ['import { openBook } from "chess-arbiter/polyglot"', "openBook(new Uint8Array(40)).size", 2],
+  openings: [
+    'import { openingOf } from "chess-arbiter/openings"',
+    `openingOf({ fen: () => "rnbqkbnr/pppppppp/8/8/8/7N/PPPPPPPP/RNBQKB1R b KQkq -", judge() {}, legalMoves() {} }).eco`,
+    "A00",
+  ],
   uci: [
     'import { Engine, UciError, parseUci, scoreFor, compareScores } from "chess-arbiter/uci"',
     `[typeof Engine.start, new UciError("", "gone").code, scoreFor({ pawns: 1 }, "black").pawns, compareScores({ mate: 1 }, { pawns: 1 }), parseUci("uciok").type].join()`,

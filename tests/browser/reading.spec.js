@@ -359,6 +359,61 @@ test("what was refused in one game is not said of the next, nor in another langu
   await plain("Anfang der Partie, Weiß am Zug.")
 })
 
+test("the opening in the headline: from the tags, or else by position", { tag: "@once" }, async ({ page, open }) => {
+  const asked = []
+  page.on("request", (request) => {
+    if (/\bopenings\b/.test(request.url())) asked.push(request.url())
+  })
+  const opening = host(page).locator("[part=opening]")
+  const show = async (tags, moves = "1. e4 e5 2. Nf3 d6 3. d4 *") => {
+    await host(page).evaluate((game, pgn) => {
+      game.pgn = pgn
+      return game.ready
+    }, `${tags}\n\n${moves}`)
+    await expect(list(page)).toBeVisible()
+  }
+  const white = '[White "Ann"]'
+
+  // Nothing is loaded for tags that name it, without a headline, or from another position.
+  await open(element("", `[White "Ann"]\n[ECO "C41"]\n[Opening "Philidor"]\n[Variation "Exchange"]\n\n1. e4 e5 *`))
+  await ready(page)
+  await expect(opening).toHaveText("C41 · Philidor: Exchange")
+  await show('[ECO "?"]')
+  await expect(opening).toHaveCount(0)
+  const fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1"
+  await show(`${white}\n[SetUp "1"]\n[FEN "${fen}"]`, "1. Nf3 d6 *")
+  await expect(opening).toHaveCount(0)
+  await show(white, "*")
+  await expect(opening).toHaveCount(0)
+  expect(asked).toEqual([])
+
+  // The names, which come late, do not move the board.
+  let release
+  await page.route(/\bopenings\b/, async (route) => {
+    await new Promise((resolve) => (release = resolve))
+    await route.continue()
+  })
+  await show(white)
+  await expect(opening).toHaveText("")
+  const board = page.getByRole("grid")
+  const before = await board.boundingBox()
+  await expect.poll(() => typeof release).toBe("function")
+  release()
+  await expect(opening).toHaveText("C41 · Philidor Defense")
+  await expect(opening).toHaveAttribute("lang", "en")
+  expect(await board.boundingBox()).toEqual(before)
+  expect(asked).toHaveLength(1)
+
+  // By transposition, of the main line, whatever move is shown; beside a code from the tags only if it is the same.
+  await show(white, "1. Nf3 d6 (1... d5) 2. e4 e5 3. d4 *")
+  await expect(opening).toHaveText("C41 · Philidor Defense")
+  await show(`${white}\n[ECO "C41"]\n[Opening "?"]`)
+  await expect(opening).toHaveText("C41 · Philidor Defense")
+  await show(`${white}\n[ECO "C40"]`)
+  await expect(opening).toHaveText("C40")
+  expect(asked).toHaveLength(1)
+})
+
 test("other languages: moves, names, headline, refusals", { tag: "@once" }, async ({ page, open }) => {
   await open(element('lang="de"'))
   await ready(page)

@@ -46,6 +46,7 @@ function programOf({ name }) {
     elements: { play: "elements", options: { sentence } },
     "elements/classes": { play: "elements", options: { sentence, tag: "my-board" } },
     polyglot: { play: "polyglot", needs: "Position" },
+    openings: { play: "openings", needs: "Game" },
     uci: { play: "uci", needs: "Position" },
   }
   const own = name.replace(/\W+(\w)/g, (_, letter) => letter.toUpperCase())

@@ -89,6 +89,12 @@ const AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 const MATE = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 const SHUFFLED = "nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w KQkq - 0 9"
 
+// For the starting position e2e4 of weight 3, d2d4 of 1, g1f3 deleted, a move of Black's; then a line feed.
+const entries = ["031c000300000007", "02db000100000000", "0195000000000000", "0d24000900000000"]
+write("book.bin", Buffer.from(`${entries.map((rest) => `463b96181691fc9c${rest}`).join("")}0a`, "hex"))
+write("text.bin", '[Event "A game, not a book"]\n\n1. e4 e5 2. Nf3 *\n')
+write("empty.bin", "")
+
 /** Arguments, exit code, expected standard output, standard input. */
 const runs = [
   [["legal", START], 0, "a3 b3 c3 d3 e3 f3 g3 h3 a4 b4 c4 d4 e4 f4 g4 h4 Na3 Nc3 Nf3 Nh3\n"],
@@ -139,6 +145,11 @@ const runs = [
   [["perft", "start", "0"], 0, "1\n"],
   [["perft", "--divide", "start", "2"], 0, /^a2a3: 20\n(.*\n){19}\n400\n$/],
   [["perft", "-", "1"], 0, "20\n0\n", `start\n${MATE}`],
+  [["book", "book.bin", "start"], 0, "e4 3 (75.0 %), d4 1 (25.0 %)\n"],
+  [["book", "--all", "book.bin", START], 0, "e4 3 (75.0 %), d4 1 (25.0 %), Nf3 0 (0.0 %)\n"],
+  [["book", "book.bin", "-"], 0, "\ne4 3 (75.0 %), d4 1 (25.0 %)\n", `${MATE}\nstart\n`],
+  [["book", "--chess960", "book.bin", "start"], 0, "e4 3 (75.0 %), d4 1 (25.0 %)\n"],
+  [["book", "--variant", "antichess", "book.bin", "start"], 0, "\n"],
   [
     ["diagram", "start"],
     0,
@@ -181,7 +192,7 @@ const runs = [
   [["--version"], 0, /^\d+\.\d+\.\d+\n$/],
   [["--help"], 0, /^Usage: chess-arbiter COMMAND/],
   [["help"], 0, /^Usage: chess-arbiter COMMAND/],
-  ...["legal", "why", "play", "line", "perft", "pgn", "diagram"].flatMap((name) =>
+  ...["legal", "why", "play", "line", "perft", "pgn", "book", "diagram"].flatMap((name) =>
     [
       [name, "--help"],
       ["help", name],
@@ -284,6 +295,13 @@ const misused = [
   [["diagram", "start", "--size", "big"], '"big" is not a size'],
   [["diagram", "start", "--lang", "xx"], `the language "xx" is not known: one of ${spoken.join(", ")} was expected`],
   [["diagram", "start", "--svg"], "there is no option --svg"],
+  [["book"], "a file and a FEN were expected"],
+  [["book", "book.bin"], "a FEN was expected"],
+  [["book", "book.bin", ...START.split(" ")], "was not expected; a FEN is one argument, in quotes"],
+  [["book", "nowhere.bin", "start"], "nowhere.bin: there is no such file"],
+  [["book", ".", "start"], ".: this is a folder"],
+  [["book", "text.bin", "start"], "text.bin: this is no Polyglot book: the key of entry 3 is smaller"],
+  [["book", "empty.bin", "start"], "empty.bin: this is no Polyglot book: its 0 bytes have no entry of 16"],
   [["pgn"], "a file was expected"],
   [["pgn", "--output", "x.pgn", "-"], "--output needs --fix"],
   [["pgn", "--jobs", "many", "-"], '"many" is not a number of threads'],
@@ -312,9 +330,10 @@ test("a FEN on standard input that cannot be read: its line is named, and what w
     ["line", "-", "e4"],
     ["perft", "-", "1"],
     ["diagram", "-"],
+    ["book", "book.bin", "-"],
   ]) {
     const { code, out, err } = await run(args, input)
-    assert.deepEqual([code, out], [2, (await run(args.with(1, "start"))).out], args[0])
+    assert.deepEqual([code, out], [2, (await run(args.with(args.indexOf("-"), "start"))).out], args[0])
     assert.match(
       err,
       new RegExp(`^chess-arbiter ${args[0]}: line 3: .* 2\\b.*\nSee "chess-arbiter ${args[0]} --help"\\.\n$`),
@@ -352,6 +371,16 @@ test("JSON is what the module gives", async () => {
       .map((line) => JSON.parse(line))
   const start = Position.start()
   const plain = (value) => JSON.parse(JSON.stringify(value))
+  const { moves } = (await json(["book", "--json", "--all", "book.bin", "start"]))[0]
+  assert.deepEqual(
+    moves.map(({ move, ...rest }) => ({ san: move.san, ...rest })),
+    [
+      { san: "e4", weight: 3, share: 0.75, learn: 7 },
+      { san: "d4", weight: 1, share: 0.25, learn: 0 },
+      { san: "Nf3", weight: 0, share: 0, learn: 0 },
+    ],
+  )
+  assert.deepEqual(moves[0].move, plain(start.judge("e4").move))
   assert.deepEqual(await json(["legal", "--json", "start", "g1"]), [
     { fen: START, moves: plain(start.legalMoves("g1")) },
   ])

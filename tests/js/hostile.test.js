@@ -478,6 +478,8 @@ test("what one copy of the package makes, given to another", () => {
       }
       assert.equal(api.Position.prototype.fen.call(theirs.position), theirs.position.fen(), message)
       assert.equal(api.polyglotKey(theirs.position), other.polyglotKey(theirs.position), message)
+      for (const what of [theirs.position, theirs.game, theirs.node])
+        assert.deepEqual(api.openingOf(what), other.openingOf(what), message)
       // So are moves and verdicts.
       const [move] = theirs.position.legalMoves()
       const refused = theirs.position.judge("Ke5")

@@ -26,7 +26,8 @@ async function bundled(contents) {
 }
 
 const hasEngine = (text) => text.includes("function initSync(")
-const hasText = (text) => text.length > 100_000
+/** The table of openings is as long, and needs no engine. */
+const hasText = (text) => text.length > 100_000 && !text.includes("Amar Opening")
 /** In Cloudflare Workers it is a file, whose import esbuild never drops. */
 const hasFile = (text) => /from "\S*\.wasm"/.test(text)
 

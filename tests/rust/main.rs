@@ -3,6 +3,7 @@
 //! With `CHESS_ARBITER_DATA` naming a data folder, the same tests run over every row of that folder.
 
 mod attacks;
+mod book;
 mod chess960;
 mod claims;
 mod data;

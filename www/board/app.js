@@ -11,7 +11,6 @@ import { flagFalls } from "./flag.js"
 import { headline } from "./headline.js"
 import { listenToKeys } from "./keys.js"
 import { listenToMenu, listenToMore } from "./menus.js"
-import { loadOpenings } from "./openings.js"
 import { listenToPull } from "./moves-sheet.js"
 import { gameFrom } from "./set-up.js"
 import { declareEnd } from "./saved.js"
@@ -25,6 +24,7 @@ import {
   changedOutside,
   clocks,
   moveList,
+  openings,
   offerBack,
   offerLastGame,
   put,
@@ -286,11 +286,8 @@ function startUp() {
   // Stores the time used since the last move.
   addEventListener("pagehide", () => clocks.running && save(snapshot()))
   addEventListener("hashchange", () => void openAddress())
-  void loadOpenings(async () => {
-    const answer = await fetch(new URL("openings.txt", import.meta.url))
-    if (!answer.ok) throw new Error(String(answer.status))
-    return answer.text()
-  }).then(show)
+  // Without a network the names are missing.
+  void openings.load().then(show, () => {})
   return openAddress()
 }
 

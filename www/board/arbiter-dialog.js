@@ -1,8 +1,8 @@
 // The arbiter's helper: possible draw claims, the counters, the effect of a move, and the time of each side.
 import { counters, intention } from "./arbiter.js"
+import { openings } from "./current-game.js"
 import { byId, element } from "./dom.js"
 import { balance } from "./material.js"
-import { openingOf } from "./openings.js"
 import { showSideTimes } from "./side-times.js"
 import { arbiterWords } from "./page-texts.js"
 import { inPage } from "./language.js"
@@ -47,7 +47,7 @@ function facts(game) {
     )
     .join(", ")
   const claims = game.claims().map(arbiterWords.claimText)
-  const opening = openingOf(game.current)
+  const opening = openings.now?.openingOf(game)
   return [
     [phrase("fact.claims"), claims.length > 0 ? claims : [phrase("no-claims")]],
     [phrase("fact.quiet"), [arbiterWords.quietText(quiet)]],

@@ -1,4 +1,5 @@
 // The current game: the board, the page's data about the game, and how to show, store and replace them.
+import { lazy } from "../elements/engine.js"
 import { MoveList } from "../elements/game/move-list.js"
 import { endOfLine, nodeAt, pathTo, variationOf } from "../elements/game/tree.js"
 import { scoreText } from "../elements/game/words.js"
@@ -9,7 +10,6 @@ import { ClockDesk } from "./clock-desk.js"
 import { setOff, showControls } from "./controls.js"
 import { byId, element } from "./dom.js"
 import { headline } from "./headline.js"
-import { openingOf } from "./openings.js"
 import { restore } from "./saved.js"
 import { showSeats } from "./players.js"
 import { fenHash } from "./share.js"
@@ -32,6 +32,8 @@ export const moveList = new MoveList(byId("move-list"), (node) => board.goToNode
   empty: phrase("no-moves"),
 })
 export const typing = listenToTyping(board)
+/** The names of openings. */
+export const openings = lazy(() => import("../module/openings.js"))
 const table = byId("table")
 
 /** Callbacks for actions of other modules. */
@@ -121,7 +123,7 @@ function detail() {
   if (end) return phrase("ended", { score: scoreText(end.result), end: endText(end) })
   const parts = []
   if (position.isCheck) parts.push(phrase("gives-check"))
-  const opening = openingOf(current)
+  const opening = openings.now?.openingOf(current)
   if (ply === 0 && session.situation === "reading") parts.push(headline(game))
   else if (session.number !== null) parts.push(phrase("chess960-number", { number: session.number }))
   else if (position.chess960) parts.push(phrase("chess960"))

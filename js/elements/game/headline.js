@@ -3,14 +3,24 @@ import { html } from "../html.js"
 import { textual } from "./dom.js"
 import { dateOf, knownText, scoreText } from "./words.js"
 
+/** @import { Opening } from "../../entries/openings.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
 /** The headline of one game, without unknown values. */
 export class Headline {
   element = html("div", "headline", { part: "headline" })
+  /** The line for the opening, while its name is not known. @type {HTMLElement | null} */
+  #opening = null
+  /** The ECO code of the tags. */
+  #eco = ""
 
-  /** @param {ReadonlyMap<string, string>} tags @param {ReadingTexts} texts @param {string} lang BCP 47 */
-  show(tags, texts, lang) {
+  /**
+   * @param {ReadonlyMap<string, string>} tags
+   * @param {ReadingTexts} texts
+   * @param {string} lang BCP 47
+   * @param {boolean} hasOpening whether the game has one that can be named
+   */
+  show(tags, texts, lang, hasOpening) {
     const known = (/** @type {string} */ name) => knownText(tags.get(name))
     const result = known("Result")
     const players = html("p", "players", { part: "players" })
@@ -32,9 +42,28 @@ export class Headline {
       ...(players.hasChildNodes() ? [players] : []),
       ...(details ? [textual("p", "event", details, { part: "event" })] : []),
     ]
+    this.#eco = known("ECO")
+    const name = known("Opening") && [known("Opening"), known("Variation")].filter(Boolean).join(": ")
+    const isLacking = hasOpening && !name && lines.length > 0
+    const className = isLacking ? "opening late" : "opening"
+    const opening = textual("p", className, [this.#eco, name].filter(Boolean).join(" · "), { part: "opening" })
+    this.#opening = isLacking ? opening : null
+    if (isLacking || opening.textContent) lines.push(opening)
     for (const line of lines) line.dir = "auto"
     this.element.replaceChildren(...lines)
     this.element.hidden = lines.length === 0
+  }
+
+  /** Whether `nameOpening` can add what the tags do not say. Its line is there already, so that nothing moves. */
+  get lacksOpening() {
+    return this.#opening !== null
+  }
+
+  /** @param {Opening | null} opening ignored if the tags have another code */
+  nameOpening(opening) {
+    if (!this.#opening || !opening || (this.#eco && this.#eco !== opening.eco)) return
+    this.#opening.textContent = `${opening.eco} · ${opening.name}`
+    this.#opening.lang = "en"
   }
 }
 

@@ -28,6 +28,7 @@ import { diagramAt } from "./words.js"
 const rhythm = 100
 
 const stills = lazy(() => import("../still.js"))
+const openings = lazy(() => import("../../entries/openings.js"))
 
 /** The inside of the element; the events of its game go through here. */
 class GameShell extends Shell {
@@ -457,13 +458,27 @@ export class GameReader {
     this.#choice.name()
     this.#list.setAttribute("aria-label", texts.moves)
     this.#backToGame.textContent = texts.backToGame
-    this.#headline.show(game.tags, texts, this.#shell.lang)
+    const hasOpening = game.root.children.length > 0 && game.start.equals(this.#rules.Position.start())
+    this.#headline.show(game.tags, texts, this.#shell.lang, hasOpening)
+    if (this.#headline.lacksOpening) void this.#nameOpening(game)
     this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.title)
     this.#showIssues(this.#entry?.issues ?? [])
     const shown = this.#trial.shown ?? game
     this.#player?.hush()
     this.#shell.say(this.#playing.placeText(shown.position, shown.history().at(-1)))
     this.#sayPlace()
+  }
+
+  /** Adds the opening of the game's main line to the headline. @param {Game} game */
+  async #nameOpening(game) {
+    let last = game.root
+    for (let next = game.root.children[0]; next; [next] = next.children) last = next
+    try {
+      const { openingOf } = await openings.load()
+      if (game === this.game) this.#headline.nameOpening(openingOf(last))
+    } catch (error) {
+      console.error(error)
+    }
   }
 
   /** @param {readonly PgnIssue[]} issues */

@@ -65,9 +65,18 @@ export async function slimPosition(entry, { sentence }) {
   position(entry, { sentence })
 }
 
-export function polyglot({ polyglotKey }, { Position }) {
-  // The key of the starting position in the description of the format.
+export function polyglot({ openBook, polyglotKey }, { Position }) {
+  // The key of the starting position in the description of the format, and an entry for e2e4.
   must("the key", polyglotKey(Position.start()).toString(16), "463b96181691fc9c")
+  const book = openBook(Uint8Array.of(0x46, 0x3b, 0x96, 0x18, 0x16, 0x91, 0xfc, 0x9c, 3, 0x1c, 0, 7, 0, 0, 0, 0))
+  must("the book", book.moves(Position.start())[0].move.san, "e4")
+}
+
+export function openings({ openingOf }, { Game }) {
+  const game = new Game()
+  for (const move of ["Nf3", "Nc6", "e4", "e5", "Bb5", "a6", "h4"]) game.move(move)
+  const { eco, name, ply } = openingOf(game)
+  must("the opening", [eco, name, ply].join(), "C70,Ruy Lopez: Morphy Defense,6")
 }
 
 /** With an engine that answers at once. */

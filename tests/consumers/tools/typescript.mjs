@@ -49,9 +49,22 @@ console.log(variant, pockets, exploded)
 `,
   polyglot: `
 import { Position } from "chess-arbiter"
-import { polyglotKey } from "PACKAGE"
+import { openBook, polyglotKey, type Book, type BookMove } from "PACKAGE"
 const key: bigint = polyglotKey(Position.start())
-console.log(key)
+const book: Book = openBook(new Uint8Array(16))
+const moves: BookMove[] = book.moves(Position.start(), { all: true })
+const san: string | undefined = book.pick(Position.start(), { random: () => 0.5 })?.san
+console.log(key, moves[0]?.share, san)
+`,
+  openings: `
+import { Game, Position } from "chess-arbiter"
+import { openingOf, type Opening } from "PACKAGE"
+const opening: Opening | null = openingOf(new Game())
+const name: string | undefined = openingOf(Position.start())?.name
+const ply: number | undefined = openingOf(new Game().root)?.ply
+// @ts-expect-error: a FEN is no position
+openingOf("8/8/8/8/8/8/8/8 w - - 0 1")
+console.log(opening, name, ply)
 `,
   uci: `
 import { Game, Position } from "chess-arbiter"

@@ -1,14 +1,10 @@
-// Additional information on the board page: captured pieces, the opening's name, links with a game.
+// Additional information on the board page: captured pieces, links with a game.
 import assert from "node:assert/strict"
-import { readFileSync } from "node:fs"
 import { test } from "node:test"
 import { deflateRawSync } from "node:zlib"
 import { Game, Position } from "../../../js/entries/index.js"
 import { balance, captured } from "../../../www/board/material.js"
-import { keyOf, loadOpenings, openingOf, readOpenings } from "../../../www/board/openings.js"
 import { fenHash, pgnHash, readHash } from "../../../www/board/share.js"
-
-const text = readFileSync(new URL("../../../www/board/openings.txt", import.meta.url), "utf8")
 
 function played(moves) {
   const game = new Game()
@@ -22,30 +18,6 @@ test("captured pieces, en passant and promotions included", () => {
   // White: 7 pawns, all pieces; Black: 5 pawns, no queen.
   assert.equal(balance(game.position), 7 + 6 + 6 + 10 + 9 - (6 + 6 + 6 + 10))
   assert.equal(balance(Position.start()), 0)
-})
-
-test("openings by position, transpositions too, and the last known name goes on", async () => {
-  const openings = readOpenings(text)
-  assert.equal(openings.size, 3807)
-  assert.deepEqual(openings.get(keyOf("rnbqkbnr/pppppppp/8/8/8/7N/PPPPPPPP/RNBQKB1R b KQkq - 1 1")), {
-    eco: "A00",
-    name: "Amar Opening",
-  })
-  const game = played("e4")
-  assert.equal(openingOf(game.current), null)
-  await loadOpenings(() => Promise.reject(new Error("no network")))
-  assert.equal(openingOf(game.current), null)
-  await loadOpenings(() => Promise.resolve(text))
-  for (const [moves, eco, name] of [
-    ["e4", "B00", "King's Pawn Game"],
-    ["e4 e5 Nf3 Nc6 Bb5 Nf6", "C65", "Ruy Lopez: Berlin Defense"],
-    ["Nf3 Nc6 e4 e5 Bb5 Nf6", "C65", "Ruy Lopez: Berlin Defense"],
-    ["e4 e5 Nf3 Nc6 Bb5 Nf6 a3 a6 h3 h6", "C65", "Ruy Lopez: Berlin Defense"],
-    ["d4 Nf6 c4 e6 Nc3 Bb4", "E20", "Nimzo-Indian Defense"],
-    ["c4 e6 d4 Nf6 Nc3 Bb4", "E20", "Nimzo-Indian Defense"],
-  ]) {
-    assert.deepEqual(openingOf(played(moves).current), { eco, name }, moves)
-  }
 })
 
 test("a game in an address comes back", async () => {

@@ -261,6 +261,8 @@ export const cases = {
   defineLanguage: () => ["xx", { words: { queen: "Dame" }, sentences: { "game-over": "Schluss." } }],
   explain: (world) => [refused(world), lang],
   polyglotKey: (world) => [world.position],
+  openBook: () => [new Uint8Array(32)],
+  openingOf: (world) => [world.node],
   "new Engine": undefined,
   "Engine.start": () => [new Player(), { seconds: 5, patience: 5, signal: new AbortController().signal }],
   "Engine#__v_skip": nothing,
