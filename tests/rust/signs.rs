@@ -149,7 +149,7 @@ fn signs_that_are_not_known() {
     assert_eq!(nags("1. e4\u{2009}± *", "e4"), [16]);
     assert_eq!(nags("1. e4 \u{2009}± *", "e4"), [16]);
     assert_eq!(one("1. e4 \u{2009}ж± e5").issues[0].facts().text.as_deref(), Some("ж±"));
-    for text in ["1. e4 ж e5", "1. e4 ª e5", "1. e4 <> e5"] {
+    for text in ["1. e4 ж e5", "1. e4 ª e5", "1. e4 >< e5"] {
         assert_eq!(one(text).issues[0].facts().sentence, Sentence::UnreadableText, "{text}");
     }
 }
