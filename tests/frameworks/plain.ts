@@ -10,8 +10,11 @@ const diagram = document.createElement("chess-diagram")
 board?.addEventListener("move", ({ detail }) => detail.move.san satisfies string)
 board?.addEventListener("move", ({ detail }) => detail.by satisfies "person" | "program")
 board?.addEventListener("illegal", ({ detail }) => detail.verdict.message satisfies string)
-board?.addEventListener("illegal", ({ detail }) => detail.by satisfies "rules" | "side")
-board?.addEventListener("notallowed", ({ detail }) => [detail.by satisfies "readonly" | "page", detail.from?.length])
+board?.addEventListener("illegal", ({ detail }) => detail.because satisfies "rules" | "side")
+board?.addEventListener("notallowed", ({ detail }) => [
+  detail.because satisfies "readonly" | "page",
+  detail.from?.length,
+])
 board?.addEventListener("say", ({ detail }) => (detail.refusal ? detail.text : ""))
 board?.addEventListener("premove", ({ detail }) => detail?.promotion?.length)
 board?.enter("e4") satisfies boolean | undefined
