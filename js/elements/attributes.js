@@ -31,8 +31,8 @@ function number(text) {
   return Number.isNaN(value) ? null : value
 }
 
-/** @param {string | null} text */
-const isEmpty = (text) => text?.trim() === ""
+/** Templates may write true as a text. @param {string | null} text */
+const isEmpty = (text) => text?.trim() === "" || text === "true"
 
 /** @template {string} [T=string] @param {string | null} text @returns {true | T | null} */
 const trueOrString = (text) => /** @type {true | T | null} */ (isEmpty(text) || text)

@@ -34,6 +34,7 @@ import { adoptStyle } from "./style.js"
 /**
  * A base class with an accessor for each attribute. null, undefined and false remove it, true makes it empty.
  * @param {Table} attributes
+ * @returns {unknown} a `BaseOf` them
  */
 export function withAttributes(attributes) {
   class Base extends (globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}))) {
@@ -43,9 +44,9 @@ export function withAttributes(attributes) {
     connectedCallback() {
       for (const [name, value] of Object.entries(this)) {
         if (!(name in Object.getPrototypeOf(this))) continue
-        Reflect.deleteProperty(this, name)
+        delete this[name]
         try {
-          Reflect.set(this, name, value)
+          this[name] = value
         } catch (error) {
           // There is no caller to catch it.
           console.error(error)
@@ -60,18 +61,19 @@ export function withAttributes(attributes) {
   }
   for (const [name, read] of Object.entries(attributes)) {
     const attribute = attributeOf(name)
-    Object.defineProperty(Base.prototype, name, {
+    /** @type {PropertyDescriptor & ThisType<Element>} */
+    const accessor = {
       configurable: true,
-      enumerable: true,
-      /** @this {Element} */
       get() {
         return read(this.getAttribute(attribute))
       },
-      /** @this {Element} @param {unknown} value */
       set(value) {
-        setAttribute(this, attribute, (value ?? false) === false ? null : value === true ? "" : String(value))
+        setAttribute(this, attribute, (value ?? false) === false ? null : value === true ? "" : `${value}`)
       },
-    })
+    }
+    Object.defineProperty(Base.prototype, name, accessor)
+    // Angular writes `[readonly]` to the property that an <input> has.
+    if (name === "readonly") Object.defineProperty(Base.prototype, "readOnly", accessor)
   }
   return Base
 }

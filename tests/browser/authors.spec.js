@@ -92,7 +92,9 @@ test(
     await board.evaluate((host) => {
       globalThis.heard = []
       for (const type of ["move", "notallowed", "premove"])
-        host.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail?.because ?? detail]))
+        host.addEventListener(type, ({ detail }) =>
+          globalThis.heard.push([type, detail?.by ?? detail?.because ?? detail]),
+        )
       host.setAttribute("readonly", "")
       host.play("Rg8")
     })
