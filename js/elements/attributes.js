@@ -19,8 +19,8 @@ import { colorIn } from "./squares.js"
  *   `${Letter extends Lowercase<Letter> ? Letter : `-${Lowercase<Letter>}`}${Kebab<Rest>}` : Name} Kebab
  */
 
-/** @template {string} [T=string] @param {string | null} text @returns {T | null} */
-const string = (text) => /** @type {T | null} */ (text)
+/** @param {string | null} text */
+const string = (text) => text
 
 /** @param {string | null} text @returns {boolean} */
 const boolean = (text) => text !== null
@@ -34,8 +34,8 @@ function number(text) {
 /** Templates may write true as a text. @param {string | null} text */
 const isEmpty = (text) => text?.trim() === "" || text === "true"
 
-/** @template {string} [T=string] @param {string | null} text @returns {true | T | null} */
-const trueOrString = (text) => /** @type {true | T | null} */ (isEmpty(text) || text)
+/** @param {string | null} text */
+const trueOrString = (text) => isEmpty(text) || text
 
 /** @param {string | null} text @returns {true | number | null} */
 const trueOrNumber = (text) => isEmpty(text) || number(text)
@@ -43,11 +43,14 @@ const trueOrNumber = (text) => isEmpty(text) || number(text)
 /** As in every HTMLElement. @param {string | null} text */
 const inherited = (text) => text ?? ""
 
+/** Keeps types and comments: tsc declares a plain object as a namespace. @template T @param {T} rows */
+const table = (rows) => /** @type {Readonly<T>} */ (rows)
+
 /** The attribute of a property. @template {string} Name @param {Name} name */
 export const attributeOf = (name) => /** @type {Kebab<Name>} */ (name.replace(/[A-Z]/g, "-$&").toLowerCase())
 
 /** Of `<chess-diagram>`: what its picture shows. The options of chess-arbiter/still have the same names. */
-export const pictureAttributes = {
+export const pictureAttributes = /* @__PURE__ */ table({
   /**
    * the position. The prefix `chess960:` or Shredder castling rights select Chess960 castling. A board field alone
    * means White to move, with every castling right that the pieces allow. Boards without `play` may have any size from
@@ -72,14 +75,12 @@ export const pictureAttributes = {
   shade: string,
   /**
    * the side at the bottom, White by default; `turn` is the side to move
-   * @type {Kind<"white" | "black" | "w" | "b" | "turn">}
    */
-  orientation: string,
+  orientation: /** @type {Kind<"white" | "black" | "w" | "b" | "turn">} */ (string),
   /**
    * where coordinates are written, inside by default
-   * @type {Kind<"none" | "inside" | "outside">}
    */
-  coords: string,
+  coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
   /**
    * highlights the last move
    * @value `e2e4`
@@ -106,10 +107,10 @@ export const pictureAttributes = {
    * @value BCP 47, such as `de`
    */
   lang: inherited,
-}
+})
 
 /** Of `<chess-diagram>`: what readers can do. */
-export const interactionAttributes = {
+export const interactionAttributes = /* @__PURE__ */ table({
   /**
    * marks the legal moves of its piece
    * @value a square
@@ -119,32 +120,29 @@ export const interactionAttributes = {
    * readers can choose a piece to see its moves: the legal ones, or with `free` all moves of that kind of piece,
    * regardless of the turn: where king and rook land by castling, which pawn is captured en passant, what blocks a lame
    * step
-   * @type {Kind<true | "free">}
    */
-  glance: trueOrString,
+  glance: /** @type {Kind<true | "free">} */ (trueOrString),
   /** moves can be made and taken back; a refused move says why */
   play: boolean,
   /**
    * with `play`. `free` (the default): dead positions and missing kings do not end the game, and stalemate is the only
    * draw. `fide` and `online` end it as a `Game` does
-   * @type {Kind<"free" | "fide" | "online">}
    */
-  rules: string,
+  rules: /** @type {Kind<"free" | "fide" | "online">} */ (string),
   /**
    * with `play`: only this side moves, several times in a row, under free rules. The game goes on if the other side has
    * no move; if it is in check, it answers first
-   * @type {Kind<"white" | "black">}
    */
-  turns: string,
+  turns: /** @type {Kind<"white" | "black">} */ (string),
   /**
    * how fairy pieces move, for a square or a letter of the FEN
    * @value [Betza's notation](#betza): `e4:NN`, `R:WD`
    */
   betza: string,
-}
+})
 
 /** Of `<chess-board>`. */
-export const boardAttributes = {
+export const boardAttributes = /* @__PURE__ */ table({
   /**
    * the position the game starts from; the standard one by default
    * @value FEN
@@ -163,14 +161,12 @@ export const boardAttributes = {
   /**
    * draws by threefold repetition and fifty moves must be claimed (`fide`, the default) or end the game at once
    * (`online`); with `free` the only draw is stalemate, and kings may be missing. A tag `Rules` in `pgn` takes precedence
-   * @type {Kind<"fide" | "online" | "free">}
    */
-  rules: string,
+  rules: /** @type {Kind<"fide" | "online" | "free">} */ (string),
   /**
    * the only side that the user plays. The page plays the other one, with `play()` or on `game`
-   * @type {Kind<"white" | "black">}
    */
-  side: string,
+  side: /** @type {Kind<"white" | "black">} */ (string),
   /**
    * with `side`: the user can choose a move while the other side is to move; it is then played if it is legal
    * @value empty
@@ -182,9 +178,8 @@ export const boardAttributes = {
   orientation: colorIn,
   /**
    * where coordinates are written, inside by default
-   * @type {Kind<"none" | "inside" | "outside">}
    */
-  coords: string,
+  coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
   /**
    * marked squares, as in `<chess-diagram>`
    * @value [marks](#marks)
@@ -207,10 +202,10 @@ export const boardAttributes = {
    * @value BCP 47, such as `de`
    */
   lang: inherited,
-}
+})
 
 /** Of `<chess-game>`. */
-export const gameAttributes = {
+export const gameAttributes = /* @__PURE__ */ table({
   /**
    * the file of games, instead of the text inside
    * @value the address of a PGN file
@@ -228,19 +223,16 @@ export const gameAttributes = {
   ply: number,
   /**
    * first shows the game at its end
-   * @type {Kind<"end">}
    */
-  start: string,
+  start: /** @type {Kind<"end">} */ (string),
   /**
    * the side at the bottom, White by default
-   * @type {Kind<"white" | "black">}
    */
-  orientation: string,
+  orientation: /** @type {Kind<"white" | "black">} */ (string),
   /**
    * where coordinates are written, inside by default
-   * @type {Kind<"none" | "inside" | "outside">}
    */
-  coords: string,
+  coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
   /**
    * the language of all texts and of the piece letters, by default that of the nearest ancestor with one
    * @value BCP 47, such as `de`
@@ -248,17 +240,16 @@ export const gameAttributes = {
   lang: inherited,
   /**
    * the moves beside or below the board, or without a board; by default beside it if there is room
-   * @type {Kind<"beside" | "below" | "moves">}
    */
-  layout: string,
+  layout: /** @type {Kind<"beside" | "below" | "moves">} */ (string),
   /** readers cannot try other moves */
   readonly: boolean,
   /** shows a picture of the position at each `$220` or `[#]` of the PGN (from Black's side at `$221`) */
   diagrams: boolean,
-}
+})
 
 /** Of `<chess-puzzle>`. */
-export const puzzleAttributes = {
+export const puzzleAttributes = /* @__PURE__ */ table({
   /**
    * the position (its FEN tag) and the solution; by default the text inside (of the first `<pre>`, if there is one)
    * @value PGN
@@ -266,9 +257,8 @@ export const puzzleAttributes = {
   pgn: string,
   /**
    * another kind of puzzle: choose every square to which a piece can go
-   * @type {Kind<"targets">}
    */
-  task: string,
+  task: /** @type {Kind<"targets">} */ (string),
   /**
    * with `task="targets"`: the position
    * @value as in `<chess-diagram>`
@@ -296,14 +286,12 @@ export const puzzleAttributes = {
   lastMove: string,
   /**
    * the side at the bottom; by default the solver's side
-   * @type {Kind<"white" | "black">}
    */
-  orientation: string,
+  orientation: /** @type {Kind<"white" | "black">} */ (string),
   /**
    * where coordinates are written, inside by default
-   * @type {Kind<"none" | "inside" | "outside">}
    */
-  coords: string,
+  coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
   /**
    * the task, instead of the comment at the start
    * @value text
@@ -314,4 +302,4 @@ export const puzzleAttributes = {
    * @value BCP 47, such as `de`
    */
   lang: inherited,
-}
+})

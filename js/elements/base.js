@@ -40,13 +40,12 @@ export function withAttributes(attributes) {
   class Base extends (globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}))) {
     static observedAttributes = Object.keys(attributes).map(attributeOf)
 
-    /** Properties that were set before the class was defined hide its accessors, so they are set again. */
+    /** Properties that were set before the class was defined hide its accessors, so all are set again. */
     connectedCallback() {
       for (const [name, value] of Object.entries(this)) {
-        if (!(name in Object.getPrototypeOf(this))) continue
-        delete this[name]
+        Reflect.deleteProperty(this, name)
         try {
-          this[name] = value
+          Object.assign(this, { [name]: value })
         } catch (error) {
           // There is no caller to catch it.
           console.error(error)

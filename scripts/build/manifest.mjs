@@ -46,14 +46,14 @@ function attributesIn(ts, source) {
   const tables = {}
   ts.forEachChild(source, (statement) => {
     for (const { name, initializer } of statement.declarationList?.declarations ?? [])
-      if (/Attributes$/.test(name.text)) tables[name.text] = initializer.properties.map(row)
+      if (/Attributes$/.test(name.text)) tables[name.text] = initializer.arguments[0].properties.map(row)
   })
   function row(node) {
     const property = node.name.text
     const [comment] = node.jsDoc ?? []
     const text = (part) => ts.getTextOfJSDocComment(part?.comment)?.replace(/\s+/g, " ")
-    const kind = node.initializer.text
-    const [, precise] = /^Kind<(.*)>$/s.exec(ts.getJSDocType(node)?.getText() ?? "") ?? []
+    const { text: kind } = node.initializer.expression ?? node.initializer
+    const [, precise] = /\{Kind<(.*)>\}/s.exec(node.initializer.getFullText()) ?? []
     if (!types[kind] || !comment) throw new Failure(`js/elements/attributes.js: ${property} lacks a comment or a kind.`)
     return {
       name: property.replace(/[A-Z]/g, "-$&").toLowerCase(),
