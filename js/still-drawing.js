@@ -1,8 +1,9 @@
 // Draws chess-arbiter/still from its options; still.js writes the drawing as text, markdown.js also as hast.
 
+import { pictureAttributes } from "./elements/attributes.js"
 import { FenProblem, ownDrawings, readBoard } from "./elements/fairy.js"
 import { empty, readFen } from "./elements/fen.js"
-import { pictureAttributes, pictureOf } from "./elements/picture.js"
+import { pictureOf } from "./elements/picture.js"
 import { stillDrawing } from "./elements/still.js"
 import { pictures as wordsOf } from "./elements/texts.js"
 import { InvalidFenError } from "./errors.js"
@@ -42,7 +43,7 @@ import { knownTag } from "./known-language.js"
  */
 
 /** @type {readonly (keyof StillOptions)[]} */
-const names = [...Object.values(pictureAttributes), "size", "format"]
+const names = [.../** @type {(keyof typeof pictureAttributes)[]} */ (Object.keys(pictureAttributes)), "size", "format"]
 
 /**
  * Finds the texts of a language; undefined, which means English, if the language is not known.
@@ -70,11 +71,8 @@ export function stillOf(options, unknown = warn) {
   const isHtml = choice("format", format, ["svg", "html"]) === "html"
   const coords = choice("coords", given.coords ?? undefined, ["inside", "outside", "none"])
   choice("orientation", given.orientation ?? undefined, ["white", "black", "w", "b", "turn"])
-  /** @param {string} name of an attribute */
-  const read = (name) => {
-    const option = pictureAttributes[/** @type {keyof typeof pictureAttributes} */ (name)]
-    return text(option, given[option])
-  }
+  /** @param {keyof typeof pictureAttributes} name */
+  const read = (name) => text(name, given[name])
   const [caption, lang] = [read("caption") ?? "", read("lang") ?? ""]
   const diagram = readDiagram(read("fen") ?? empty)
   if (!new RegExp(`^\\s*(${diagram.size.pattern})?\\s*$`).test(read("check") ?? ""))

@@ -9,7 +9,8 @@
 //   js/ ──rollup───▶ dist/page/                             the same for pages without a bundler: minified, in layers
 //   Cargo.lock ──cargo metadata──▶ dist/                    notices of the crates that are in the wasm
 //   js/ ──tsc──────▶ dist/**/*.d.ts *.d.cts                 its types, from JSDoc
-//   js/elements/ ──analyzer──▶ dist/custom-elements.json    the API of the elements, from JSDoc
+//   js/elements/ ──analyzer──▶ dist/custom-elements.json    the API of the elements, from JSDoc; and the tables of their
+//                                                           attributes in docs/elements.md
 //   docs/ ──markdown-it──▶ site/docs/                       the documents as pages
 //   js/ ──typedoc──▶ site/docs/js/, src/ ──rustdoc──▶ site/docs/rust/   the API; only by npm run build
 // www/ + dist/*.js + dist/*.wasm ──esbuild──▶ site/       the site, modules minified; in elements/ the modules of
@@ -53,8 +54,8 @@ export async function build({ types = true } = {}) {
     await buildPage()
     await buildNotices()
     await buildSite()
-    await buildDocuments()
     await buildManifest()
+    await buildDocuments()
     // Last, so that a type error, which fails the build, still leaves a site to look at.
     if (types) await buildTypes()
   })

@@ -215,6 +215,17 @@ const all = [
     },
   },
   {
+    name: "apps",
+    title: "the elements in apps of React, Vue, Svelte, Angular, Solid and Lit, in Chromium",
+    needs: ["build"],
+    rare: true,
+    async run() {
+      if (!findChromium()) return skipped("needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)")
+      await installPackages(inRoot("tests", "apps"))
+      return nodeTests(testsIn("apps", "apps"))
+    },
+  },
+  {
     name: "memory",
     title: "JavaScript tests that need gigabytes",
     needs: ["build"],

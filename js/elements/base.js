@@ -1,11 +1,19 @@
 // The base class of the elements. Importable without a DOM: the classes then exist, but cannot be instantiated.
+import { attributeOf } from "./attributes.js"
+import { setAttribute } from "./html.js"
 import { adoptStyle } from "./style.js"
 
+/** @import { Properties, Table } from "./attributes.js" */
+
 /**
- * An element with events of its own.
+ * An element with events of its own, whose attributes are properties.
  * @template Events
- * @typedef {new () => Listens<Events> & HTMLElement} BaseOf
+ * @template {Table} Attributes
+ * @typedef {{ new (): Listens<Events> & Properties<Attributes> & Callbacks & HTMLElement, observedAttributes: string[] }}
+ * BaseOf
  */
+
+/** @typedef {{ connectedCallback(): void, adoptedCallback(): void }} Callbacks */
 
 /**
  * Gives listeners the type of their event.
@@ -19,13 +27,52 @@ import { adoptStyle } from "./style.js"
 
 /**
  * @template Heard
- * @typedef {((this: HTMLElement, event: Heard) => unknown) | { handleEvent: (event: Heard) => unknown } | null} Listener
+ * @template [Target=HTMLElement]
+ * @typedef {((this: Target, event: Heard) => unknown) | { handleEvent: (event: Heard) => unknown } | null} Listener
  */
 
-/** An element that keeps its style sheets when it moves to another document. */
-export class Base extends (globalThis.HTMLElement ??
-  /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}))) {
-  adoptedCallback() {
-    if (this.shadowRoot) adoptStyle(this.shadowRoot)
+/**
+ * A base class with an accessor for each attribute. null, undefined and false remove it, true makes it empty.
+ * @param {Table} attributes
+ * @returns {unknown} a `BaseOf` them
+ */
+export function withAttributes(attributes) {
+  class Base extends (globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}))) {
+    static observedAttributes = Object.keys(attributes).map(attributeOf)
+
+    /** Properties that were set before the class was defined hide its accessors, so all are set again. */
+    connectedCallback() {
+      for (const [name, value] of Object.entries(this)) {
+        Reflect.deleteProperty(this, name)
+        try {
+          Object.assign(this, { [name]: value })
+        } catch (error) {
+          // There is no caller to catch it.
+          console.error(error)
+        }
+      }
+    }
+
+    /** It keeps its style sheets when it moves to another document. */
+    adoptedCallback() {
+      if (this.shadowRoot) adoptStyle(this.shadowRoot)
+    }
   }
+  for (const [name, read] of Object.entries(attributes)) {
+    const attribute = attributeOf(name)
+    /** @type {PropertyDescriptor & ThisType<Element>} */
+    const accessor = {
+      configurable: true,
+      get() {
+        return read(this.getAttribute(attribute))
+      },
+      set(value) {
+        setAttribute(this, attribute, (value ?? false) === false ? null : value === true ? "" : `${value}`)
+      },
+    }
+    Object.defineProperty(Base.prototype, name, accessor)
+    // Angular writes `[readonly]` to the property that an <input> has.
+    if (name === "readonly") Object.defineProperty(Base.prototype, "readOnly", accessor)
+  }
+  return Base
 }

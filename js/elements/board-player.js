@@ -69,9 +69,9 @@ export class BoardPlayer extends Player {
     return this.go((game) => game.redo())
   }
 
-  /** @param {GameNode} node */
-  goToNode(node) {
-    this.go((game) => game.goToNode(node))
+  /** @override @param {GameNode | number} to */
+  goTo(to) {
+    this.go((game) => (typeof to === "number" ? game.goTo(to) : game.goToNode(to)))
   }
 
   /** Called when the element renders. */

@@ -1,12 +1,13 @@
 // <chess-board>: a board to play a game on.
-import { Base } from "./base.js"
+import { boardAttributes } from "./attributes.js"
+import { withAttributes } from "./base.js"
 import { engine } from "./engine.js"
 import { empty, readFen, start } from "./fen.js"
 import { html, setAttribute } from "./html.js"
 import { parseArrows, parseMarks } from "./marks.js"
 import { interactive } from "./on-demand.js"
-import { Shell, upgrade } from "./shell.js"
-import { colorIn, opposite } from "./squares.js"
+import { Shell } from "./shell.js"
+import { opposite } from "./squares.js"
 
 /** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Position, Square } from "../api.js" */
 /** @import { BaseOf } from "./base.js" */
@@ -19,14 +20,14 @@ import { colorIn, opposite } from "./squares.js"
 
 /**
  * The events of a game played on an element. `by` says who made a move: a person on the element, or a program, that
- * is, the page.
+ * is, the page. `because` says why one was not made.
  * @typedef {object} PlayEvents
  * @property {CustomEvent<{ move: Move, by: By }>} beforemove before a move is made; `preventDefault()` refuses it
  * @property {CustomEvent<{ move: Move, fen: string, ply: number, by: By }>} move after a move was made, once, however
  *   it was entered
- * @property {CustomEvent<{ verdict: Refused, by: "rules" | "side" }>} illegal a person tried what the rules refuse,
- *   or moved the side that is not the person's (`by: "side"`)
- * @property {CustomEvent<{ by: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed a person
+ * @property {CustomEvent<{ verdict: Refused, because: "rules" | "side" }>} illegal a person tried what the rules refuse,
+ *   or moved the side that is not the person's (`because: "side"`)
+ * @property {CustomEvent<{ because: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed a person
  *   tried to move while the board was `readonly`, or the page refused the move in `beforemove`; squares that are not
  *   known are null
  * @property {CustomEvent<{ text: string, refusal: boolean }>} say a sentence for the status: `refusal` if it says why
@@ -49,35 +50,13 @@ import { colorIn, opposite } from "./squares.js"
  *
  * @tagname chess-board
  *
- * @attr {string} fen - the position the game starts from; the standard one by default
- * @attr {string} pgn - a game in PGN, the first of the text; takes precedence over `fen`
- * @attr {string} chess960 - a number from 0 to 959 for that Chess960 starting position, empty for a random one; with
- *   `fen`, selects Chess960 castling
- * @attr {"fide" | "online" | "free"} rules - whether threefold repetition and fifty moves must be claimed (`fide`) or
- *   end the game at once (`online`); with `free` the only draw is stalemate, and kings may be missing. A tag `Rules` in
- *   `pgn` takes precedence
- * @attr {"white" | "black"} side - the only side that the user plays; the page plays the other one with `play()` or
- *   on `game`
- * @attr {boolean} premoves - with `side`: the user can choose a move while the other side is to move; it is then
- *   played if it is legal
- * @attr {"white" | "black"} orientation - the side at the bottom (white)
- * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
- * @attr {string} marks - marked squares, as in `<chess-diagram>`
- * @attr {string} arrows - arrows, as in `<chess-diagram>`
- * @attr {boolean} readonly - users can look at the game but not move; set it also to lock the board while a server
- *   answers. It hides the Move field, or on a board with `side` makes it read-only
- * @attr {boolean} bare - no status and no Move field: the page shows the sentences of `say` events, and passes typed
- *   moves to `enter()`
- * @attr {string} lang - language of all texts and of the piece letters in typed moves, inherited from the nearest
- *   ancestor with one, as a BCP 47 tag: `de`
- *
  * @fires {CustomEvent<{ move: Move, by: "person" | "program" }>} beforemove - before a move is made;
  *   `preventDefault()` refuses it
  * @fires {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move - after a move was
  *   made, once, however it was entered
- * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, by: "rules" | "side" }>} illegal - the user
+ * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, because: "rules" | "side" }>} illegal - the user
  *   tried an illegal move, or moved the other side's piece
- * @fires {CustomEvent<{ by: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - the user
+ * @fires {CustomEvent<{ because: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - the user
  *   tried to move on a `readonly` board, or the page refused the move in `beforemove`
  * @fires {CustomEvent<{ from: Square, to: Square, promotion?: PromotionRole } | null>} premove - the user chose a
  *   premove; null when it was played, dropped or taken back
@@ -128,12 +107,9 @@ import { colorIn, opposite } from "./squares.js"
  * @cssprop --chess-piece-bn - black knight
  * @cssprop --chess-piece-bp - black pawn
  */
-export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} */ (Base) {
-  static observedAttributes = [
-    ...["fen", "pgn", "chess960", "rules", "orientation", "coords", "marks", "arrows", "lang"],
-    ...["readonly", "side", "premoves", "bare"],
-  ]
-
+export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, typeof boardAttributes>} */ (
+  withAttributes(boardAttributes)
+) {
   #shell
   /** Created from the attributes on first use. @type {Game | null} */
   #game = null
@@ -156,7 +132,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   connectedCallback() {
-    upgrade(this, ["game", "orientation", "marks", "arrows"])
+    super.connectedCallback()
     this.#shell.draw()
     this.#load()
   }
@@ -223,37 +199,6 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   /**
-   * The side at the bottom, from the attribute: white, unless its value begins with a "b". null removes the
-   * attribute.
-   * @type {Color}
-   */
-  get orientation() {
-    return colorIn(this.getAttribute("orientation"))
-  }
-
-  set orientation(side) {
-    setAttribute(this, "orientation", side ?? null)
-  }
-
-  /** Marked squares, from the attribute; invalid words are dropped. null removes the attribute. @type {string} */
-  get marks() {
-    return this.getAttribute("marks") ?? ""
-  }
-
-  set marks(marks) {
-    setAttribute(this, "marks", marks ?? null)
-  }
-
-  /** Arrows, from the attribute; invalid words are dropped. null removes the attribute. @type {string} */
-  get arrows() {
-    return this.getAttribute("arrows") ?? ""
-  }
-
-  set arrows(arrows) {
-    setAttribute(this, "arrows", arrows ?? null)
-  }
-
-  /**
    * Plays a move from a script. Throws IllegalMoveError if it is illegal. Like `undo`, `redo`, `goTo` and `goToNode`
    * it is deferred, and returns null, while the rules are being loaded.
    * @param {MoveInput} move
@@ -283,14 +228,17 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     return this.#soon((player) => player.redo())
   }
 
-  /** Shows the game after this many half-moves of its current line. @param {number} ply */
-  goTo(ply) {
-    this.#soon((player) => player.goTo(ply))
+  /**
+   * Shows another point of the game: a node of any variation, or a number of half-moves in the current line.
+   * @param {GameNode | number} to
+   */
+  goTo(to) {
+    this.#soon((player) => player.goTo(to))
   }
 
-  /** Shows any point of the game, in any variation. @param {GameNode} node */
+  /** The same as `goTo`. @param {GameNode} node */
   goToNode(node) {
-    this.#soon((player) => player.goToNode(node))
+    this.goTo(node)
   }
 
   /** Turns the board around. */

@@ -1,5 +1,6 @@
 // <chess-diagram>: a position on a page. Drawn without the rules, which are loaded on demand.
-import { Base } from "./base.js"
+import { attributeOf, interactionAttributes, pictureAttributes } from "./attributes.js"
+import { withAttributes } from "./base.js"
 import { lazy } from "./engine.js"
 import { empty, readFen } from "./fen.js"
 import { html } from "./html.js"
@@ -18,6 +19,8 @@ import { Shell } from "./shell.js"
 /** Interaction, and when to load it. */
 const offers = lazy(() => import("./offer.js"))
 
+/** @typedef {typeof pictureAttributes & typeof interactionAttributes} DiagramAttributes */
+
 /**
  * @typedef {object} ChooseEvents the event of a diagram with `glance`
  * @property {CustomEvent<{ square: Square, moves: readonly ExplorerMove[] }>} choose a piece was chosen
@@ -34,45 +37,15 @@ const offers = lazy(() => import("./offer.js"))
  *
  * @tagname chess-diagram
  *
- * @attr {string} fen - the position: a board field or a full FEN, with the prefix `chess960:` for Chess960 castling.
- *   A board field alone means White to move, with every castling right that the pieces allow. Boards without `play` may
- *   have any size from 2 by 2 to 16 by 16, `10` being ten empty squares, and any letters; with standard pieces and
- *   eight files, fewer than eight ranks or nine count as an error
- * @attr {string} marks - marked squares: `g3,g4`, `Rd5,Ge4` as in `[%csl]`, or by kind `move:g3 capture:c5 leap:f6
- *   slide:d4 block:e5 castle:g1 double:e4 en-passant:d6 promotion:e8`
- * @attr {string} arrows - `Ga1a8,Re2e4` as in `[%cal]`
- * @attr {string} shade - darker squares: squares, ranges, ranks and files, `a5,b6-h6,8,c`
- * @attr {"white" | "black" | "w" | "b" | "turn"} orientation - the side at the bottom (white); `turn` is the one to
- *   move
- * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
- * @attr {string} last-move - `e2e4`: the last move
- * @attr {string} check - the square of a king in check; empty for the king of the side to move
- * @attr {string} pieces - custom pictures by FEN letter, separated by spaces or commas: `A:archbishop.svg
- *   a:black-archbishop.svg`. Letters that are not chess pieces and have no picture are drawn as letters
- * @attr {string} caption - a caption, which is also the name of the picture
- * @attr {string} lang - language of all texts, inherited from the nearest ancestor with one, as a BCP 47 tag: `de`
- * @attr {string} show-moves - a square: marks the legal moves of its piece
- * @attr {"" | "free"} glance - readers can choose a piece to see its moves: the legal ones, or with `free` all moves
- *   of that kind of piece, regardless of the turn: where king and rook land by castling, which pawn is captured en
- *   passant, what blocks a lame step
- * @attr {boolean} play - moves can be made and taken back; a refused move says why
- * @attr {"free" | "fide" | "online"} rules - with `play`: `free` (the default) goes on in dead positions and without
- *   kings, and the only draw is stalemate; `fide` and `online` end the game as a `Game` does
- * @attr {"white" | "black"} turns - with `play`: only this side moves, several times in a row, under free rules. The
- *   game goes on if the other side has no move; if it is in check, it answers first
- * @attr {string} betza - how fairy pieces move, in Betza's notation: `e4:NN` for a square, `R:WD` for a letter of the
- *   FEN. Supported are W F D N A H L C J Z G K R B Q and O; f b l r v s h, m c e i; n for lame, p and g for hoppers, z
- *   and q for crooked and circular riders, and t[FR] for bent ones
- *
  * @fires {CustomEvent<{ square: Square, moves: readonly ExplorerMove[] }>} choose - with `glance`, the reader chose a
  *   piece
  * @fires {CustomEvent<{ move: Move, by: "person" | "program" }>} beforemove - with `play`, before a move is made;
  *   `preventDefault()` refuses it
  * @fires {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move - with `play`, after
  *   a move was made
- * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, by: "rules" | "side" }>} illegal - with `play`,
+ * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, because: "rules" | "side" }>} illegal - with `play`,
  *   the reader tried an illegal move
- * @fires {CustomEvent<{ by: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - with `play`,
+ * @fires {CustomEvent<{ because: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - with `play`,
  *   the page refused a move in `beforemove`
  * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - with `play`, the status has a new sentence
  * @fires {CustomEvent<GameEnd>} end - with `play`, the game has ended
@@ -92,12 +65,9 @@ const offers = lazy(() => import("./offer.js"))
  *   interactive
  * @cssprop [--chess-size=32rem] - the maximum width; the other properties are those of `<chess-board>`
  */
-export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} */ (Base) {
-  static observedAttributes = [
-    ...["fen", "marks", "arrows", "shade", "orientation", "coords", "last-move", "check", "pieces", "caption", "lang"],
-    ...["show-moves", "glance", "play", "rules", "turns", "betza"],
-  ]
-
+export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, DiagramAttributes>} */ (
+  withAttributes({ ...pictureAttributes, ...interactionAttributes })
+) {
   #shell
   #figure = html("figure", "")
   #caption = html("figcaption", "", { part: "caption" })
@@ -116,6 +86,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
   }
 
   connectedCallback() {
+    super.connectedCallback()
     // With many diagrams it waits for its turn to draw; the caption is set now, so that the content below does not
     // move.
     this.#showCaption()
@@ -204,7 +175,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
     const isWaiting = !read && !fairy.now
     /** @type {BoardState} */
     const state = {
-      ...pictureOf(diagram, (name) => (isWaiting ? null : (source[name] ?? this.getAttribute(name)))),
+      ...pictureOf(diagram, (name) => (isWaiting ? null : (source[name] ?? this.getAttribute(attributeOf(name))))),
       ...(fairy.now && { own: fairy.now.ownDrawings(this.getAttribute("pieces")) }),
       coords,
       label: this.getAttribute("caption") || texts.diagram,

@@ -1,13 +1,14 @@
 // <chess-game>: a game to read, on a board with its moves beside it. The code that shows it is loaded with the rules.
-import { Base } from "./base.js"
+import { gameAttributes } from "./attributes.js"
+import { withAttributes } from "./base.js"
 import { engine, lazy } from "./engine.js"
 import { html, pgnInside } from "./html.js"
 import { langOf, textsFor } from "./languages.js"
 import { pictures } from "./texts.js"
 
-/** @import { Game, GameNode, Move, PgnIssue } from "../api.js" */
+/** @import { Game, GameNode, PgnIssue } from "../api.js" */
 /** @import { BaseOf } from "./base.js" */
-/** @import { Refused } from "./refusal.js" */
+/** @import { PlayEvents } from "./chess-board.js" */
 /** @import { GameReader } from "./game/reader.js" */
 
 /**
@@ -23,10 +24,9 @@ import { pictures } from "./texts.js"
  *   its end
  * @property {CustomEvent<{ ply: number, node: GameNode }>} navigate another point of the game, or another game, is
  *   shown
- * @property {CustomEvent<{ move: Move }>} beforemove before another move is tried; `preventDefault()` refuses it
- * @property {CustomEvent<{ move: Move, fen: string, ply: number }>} move another move was tried, or the next one of
- *   the game was made on the board
- * @property {CustomEvent<{ verdict: Refused }>} illegal a reader tried what the rules refuse
+ * @property {PlayEvents["beforemove"]} beforemove before another move is tried; `preventDefault()` refuses it
+ * @property {PlayEvents["move"]} move another move was tried, or the next one of the game was made on the board
+ * @property {PlayEvents["illegal"]} illegal a reader tried what the rules refuse
  */
 
 const reading = lazy(() => import("./game/reader.js"))
@@ -40,27 +40,16 @@ const reading = lazy(() => import("./game/reader.js"))
  *
  * @tagname chess-game
  *
- * @attr {string} src - the address of a PGN file; takes precedence over the text inside
- * @attr {number} number - which game of the PGN is shown, from 1
- * @attr {number} ply - the point, in half-moves, at which the game is first shown
- * @attr {"end"} start - first shows the game at its end
- * @attr {"white" | "black"} orientation - the side at the bottom (white)
- * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
- * @attr {string} lang - language of all texts and of the piece letters, inherited from the nearest ancestor with one,
- *   as a BCP 47 tag: `de`
- * @attr {"beside" | "below" | "moves"} layout - the moves beside or below the board, or without a board; by default
- *   beside it if there is room
- * @attr {boolean} readonly - readers cannot try other moves
- * @attr {boolean} diagrams - shows a picture of the position at each `$220` or `[#]` (from Black's side at `$221`)
- *
  * @fires {CustomEvent<{ games: readonly ReadGame[], issues: readonly PgnIssue[] }>} load - the PGN has been read to
  *   its end
  * @fires {CustomEvent<{ ply: number, node: GameNode }>} navigate - the element shows another point of the game, or
  *   another game
- * @fires {CustomEvent<{ move: Move }>} beforemove - before a reader's move is made on the board; `preventDefault()`
- *   refuses it
- * @fires {CustomEvent<{ move: Move, fen: string, ply: number }>} move - the reader made a move on the board
- * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }> }>} illegal - the reader tried an illegal move
+ * @fires {CustomEvent<{ move: Move, by: "person" | "program" }>} beforemove - before a reader's move is made on the
+ *   board; `preventDefault()` refuses it
+ * @fires {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move - the reader made a
+ *   move on the board
+ * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, because: "rules" | "side" }>} illegal - the
+ *   reader tried an illegal move
  *
  * @csspart game - the whole element
  * @csspart headline - the heading: players, event and date, opening
@@ -89,12 +78,9 @@ const reading = lazy(() => import("./game/reader.js"))
  * @cssprop --chess-moves-current - the background of the current move
  * @cssprop --chess-moves-current-text - the text of the current move
  */
-export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
-  // biome-ignore format: a list
-  static observedAttributes = [
-    "src", "number", "ply", "start", "orientation", "coords", "lang", "layout", "readonly", "diagrams",
-  ]
-
+export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttributes>} */ (
+  withAttributes(gameAttributes)
+) {
   /** @type {GameReader | null} */
   #reader = null
   /** @type {string | null} */
@@ -106,6 +92,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
   #alert = html("p", "", { role: "alert" })
 
   connectedCallback() {
+    super.connectedCallback()
     // An element that was only moved in the document keeps its state.
     if (this.#ready) this.#reader?.show()
     else this.#read()
@@ -137,7 +124,9 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
   }
 
   set pgn(pgn) {
-    this.#pgn = pgn ?? null
+    const text = pgn || pgn === "" ? String(pgn) : null
+    if (text === this.#pgn) return
+    this.#pgn = text
     this.#read()
   }
 

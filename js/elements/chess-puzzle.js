@@ -1,7 +1,7 @@
 // <chess-puzzle>: a position with a task. Its code is loaded on demand.
-import { Base } from "./base.js"
+import { puzzleAttributes } from "./attributes.js"
+import { withAttributes } from "./base.js"
 import { lazy } from "./engine.js"
-import { pgnInside, setAttribute } from "./html.js"
 import { Shell } from "./shell.js"
 
 /** @import { Move } from "../api.js" */
@@ -15,8 +15,8 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * The events of `<chess-puzzle>`.
  * @typedef {object} SolveEvents
  * @property {CustomEvent<{ tries: number }>} solved it is solved; `tries` is 1 when nothing went wrong before
- * @property {CustomEvent<{ move: Move, verdict?: undefined } | { verdict: Refused, move?: undefined }>} wrong a legal
- *   move that is not the solution, or why what was tried is not legal
+ * @property {CustomEvent<{ move: Move } | { verdict: Refused }>} wrong a legal move that is not the solution, or why
+ *   what was tried is not legal
  */
 
 /**
@@ -31,21 +31,6 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * A puzzle can be solved when it comes near the window or gets the focus; until then it is a picture.
  *
  * @tagname chess-puzzle
- *
- * @attr {string} pgn - the position (its FEN tag) and the solution; without it, the text inside, or that of the first
- *   `<pre>` inside
- * @attr {"targets"} task - `targets`: choose every square to which the piece on `square` can go, in the position
- *   `fen`
- * @attr {string} fen - with `task="targets"`, the position, as in `<chess-diagram>`
- * @attr {string} square - with `task="targets"`, the square of the piece, whose side is to move
- * @attr {string} caption - the task, instead of the comment at the start of the PGN
- * @attr {"white" | "black"} orientation - the side at the bottom (the solver's side)
- * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
- * @attr {string} marks - marked squares, as in `<chess-diagram>`
- * @attr {string} arrows - arrows, as in `<chess-diagram>`
- * @attr {string} last-move - the last move, as in `<chess-diagram>`; highlighted until the first move of the solution
- * @attr {string} lang - language of all texts and of the piece letters in typed moves, inherited from the nearest
- *   ancestor with one, as a BCP 47 tag: `de`
  *
  * @fires {CustomEvent<{ tries: number }>} solved - the reader solved it, without the button Solution; `tries` is 1 if
  *   there was no wrong try
@@ -67,12 +52,9 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * @cssprop [--chess-below=6.625rem] - the space reserved below a puzzle until it is interactive
  * @cssprop [--chess-size=32rem] - the maximum width of the board; the other properties are those of `<chess-board>`
  */
-export class ChessPuzzle extends /** @type {BaseOf<SolveEvents>} */ (Base) {
-  // biome-ignore format: a list
-  static observedAttributes = [
-    "pgn", "task", "fen", "square", "caption", "orientation", "coords", "marks", "arrows", "last-move", "lang",
-  ]
-
+export class ChessPuzzle extends /** @type {BaseOf<SolveEvents, typeof puzzleAttributes>} */ (
+  withAttributes(puzzleAttributes)
+) {
   #shell = new Shell(this, () => this.#render())
   /** @type {PuzzlePicture | null} */
   #picture = null
@@ -83,6 +65,7 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents>} */ (Base) {
   }
 
   connectedCallback() {
+    super.connectedCallback()
     this.#shell.draw()
   }
 
@@ -90,17 +73,13 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents>} */ (Base) {
     this.#picture?.stop()
   }
 
-  attributeChangedCallback() {
-    this.#shell.invalidate()
-  }
-
-  /** The position and its solution: the attribute, or the text inside. null removes the attribute. @type {string} */
-  get pgn() {
-    return this.getAttribute("pgn") ?? pgnInside(this)
-  }
-
-  set pgn(pgn) {
-    setAttribute(this, "pgn", pgn ?? null)
+  /**
+   * @param {string} _name
+   * @param {string | null} before
+   * @param {string | null} after
+   */
+  attributeChangedCallback(_name, before, after) {
+    if (before !== after) this.#shell.invalidate()
   }
 
   /**

@@ -22,7 +22,7 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
   /** @type {GameOptions} */
   const options = { rules }
   if (fen !== null) options.fen = fen
-  if (chess960 !== null) options.chess960 = fen !== null || chess960 === "" ? true : Number(chess960)
+  if (chess960 !== null) options.chess960 = fen !== null || /^(true)?$/.test(chess960) ? true : Number(chess960)
   try {
     return { game: pgn === null ? new Game(options) : Game.fromPgn(pgn, { rules }), problem: null }
   } catch (error) {

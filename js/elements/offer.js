@@ -1,12 +1,11 @@
 // Interaction with a diagram, or anything that needs the rules. A diagram becomes interactive near the viewport, with
 // the focus, or on request. Loaded with the first such diagram.
+import { attributeOf, interactionAttributes } from "./attributes.js"
 import { engineOf } from "./diagram-rules.js"
 import { lazy } from "./engine.js"
 import { waitNoMore, passFocus, whenNear } from "./near.js"
-import { pictureAttributes } from "./picture.js"
 import { inTurn } from "./turns.js"
 
-/** @import { ChessDiagram } from "./chess-diagram.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { BoardState } from "./render.js" */
 /** @import { Shell } from "./shell.js" */
@@ -116,8 +115,7 @@ export class Offer {
     const wanted = this.#wanted
     const code = this.#code
     // What is not part of the picture is about the interaction.
-    const { observedAttributes } = /** @type {typeof ChessDiagram} */ (host.constructor)
-    const own = observedAttributes.map((name) => name in pictureAttributes || host.getAttribute(name))
+    const own = Object.keys(interactionAttributes).map((name) => host.getAttribute(attributeOf(name)))
     const settings = JSON.stringify([diagram.fen, ...own])
     if (settings !== this.#explored) {
       this.#explored = settings

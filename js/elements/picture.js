@@ -3,6 +3,7 @@ import { parseArrows, parseLastMove, parseMarks, parseShade } from "./marks.js"
 import { colorIn } from "./squares.js"
 
 /** @import { Color, Piece, Square } from "../api.js" */
+/** @import { pictureAttributes } from "./attributes.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { LeaveOut } from "./marks.js" */
 /** @import { Arrow, Mark } from "./overlay.js" */
@@ -25,18 +26,9 @@ import { colorIn } from "./squares.js"
  */
 
 /**
- * The attributes of `<chess-diagram>` that are part of the picture, each with its name as an option of
- * chess-arbiter/still. Markdown, the command and the editor read them here.
- */
-// biome-ignore format: a table
-export const pictureAttributes = /** @type {const} */ ({
-  fen: "fen", marks: "marks", arrows: "arrows", shade: "shade", orientation: "orientation", coords: "coords",
-  "last-move": "lastMove", check: "check", pieces: "pieces", caption: "caption", lang: "lang",
-})
-
-/**
  * @param {Diagram} diagram
- * @param {(name: string) => string | null} read the attributes of `<chess-diagram>` by their names
+ * @param {(name: keyof typeof pictureAttributes) => string | null} read the attributes of `<chess-diagram>` by the names
+ *   of their properties
  * @param {LeaveOut} [unknown] what to do about words that are not understood, other than to warn
  * @returns {Picture}
  */
@@ -51,7 +43,7 @@ export function pictureOf(diagram, read, unknown) {
     marks: parseMarks(read("marks"), unknown, size),
     arrows: parseArrows(read("arrows"), unknown, size),
     shade: parseShade(read("shade"), unknown, size),
-    last: parseLastMove(read("last-move"), unknown, size),
+    last: parseLastMove(read("lastMove"), unknown, size),
     check: check === null ? null : checkedSquare(check, diagram),
   }
 }

@@ -288,7 +288,7 @@ export class Player {
     if (verdict.legal) return void this.#make(verdict.move, "person")
     this.#showRefusal(verdict, tried)
     const bySide = verdict.reason === "not-your-piece" && verdict.facts.piece?.color === this.game.position.turn
-    this.#shell.dispatch("illegal", { verdict, by: bySide ? "side" : "rules" })
+    this.#shell.dispatch("illegal", { verdict, because: bySide ? "side" : "rules" })
   }
 
   /** @param {Refused} verdict @param {Way | null} tried */
@@ -300,13 +300,13 @@ export class Player {
 
   /**
    * For a move that the page does not allow, although the rules might.
-   * @param {"readonly" | "page"} by
+   * @param {"readonly" | "page"} because
    * @param {{ from: Square, to: Square | null } | null} way
    */
-  #notAllowed(by, way) {
+  #notAllowed(because, way) {
     // A page that refuses a move explains it itself.
-    if (by === "readonly") this.#announcer.say(this.#texts.locked, true)
-    this.#shell.dispatch("notallowed", { by, from: way?.from ?? null, to: way?.to ?? null })
+    if (because === "readonly") this.#announcer.say(this.#texts.locked, true)
+    this.#shell.dispatch("notallowed", { because, from: way?.from ?? null, to: way?.to ?? null })
   }
 
   /** Removes drawings and the explanation of a refused move. */

@@ -98,22 +98,3 @@ export class Shell {
     return this.#host.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail }))
   }
 }
-
-/**
- * Properties that were set before an element was defined hide its accessors, so they are set again. Errors are
- * reported globally, because there is no caller to catch them.
- * @param {HTMLElement} element
- * @param {readonly string[]} names
- */
-export function upgrade(element, names) {
-  for (const name of names) {
-    const own = Object.getOwnPropertyDescriptor(element, name)
-    if (!own) continue
-    Reflect.deleteProperty(element, name)
-    try {
-      Reflect.set(element, name, own.value)
-    } catch (error) {
-      console.error(error)
-    }
-  }
-}

@@ -1,71 +1,32 @@
-// Types of the tags: for `document.querySelector("chess-board")`, and for the templates of React,
-// Vue and Svelte. None of the three needs to be installed: `@ts-ignore` covers the names that are then missing.
+// Types of the tags: for `document.querySelector("chess-board")`, for listeners on the page, and for the templates of
+// React, Vue and Svelte. None of the three needs to be installed: `@ts-ignore` covers the names that are then missing.
 import type { Game } from "../api.js"
+import type { boardAttributes, gameAttributes, Kebab, puzzleAttributes, Table } from "./attributes.js"
+import type { Listener } from "./base.js"
 import type { ChessBoard, PlayEvents, PremoveEvents } from "./chess-board.js"
-import type { ChessDiagram, ChooseEvents } from "./chess-diagram.js"
+import type { ChessDiagram, ChooseEvents, DiagramAttributes } from "./chess-diagram.js"
 import type { ChessGame, ReadEvents } from "./chess-game.js"
 import type { ChessPuzzle, SolveEvents } from "./chess-puzzle.js"
 
-/** Attributes of boards, diagrams and puzzles. */
-interface Shown {
-  fen?: string | undefined
-  marks?: string | undefined
-  arrows?: string | undefined
-  coords?: "none" | "inside" | "outside" | undefined
-  lang?: string | undefined
+/** What a template may write for a property. */
+type Written<Value> =
+  | Value
+  | null
+  | undefined
+  | (true extends Value ? boolean | "" : never)
+  | (number extends Value ? `${number}` : never)
+
+/** The attributes of an element, each also by the name of its property. */
+type Attributes<T extends Table> = {
+  [Name in keyof T & string as Name | Kebab<Name>]?: Written<ReturnType<T[Name]>>
 }
 
-interface BoardAttributes extends Shown {
-  game?: Game | undefined
-  pgn?: string | undefined
-  chess960?: string | number | boolean | undefined
-  rules?: "fide" | "online" | "free" | undefined
-  orientation?: "white" | "black" | undefined
-  side?: "white" | "black" | undefined
-  premoves?: boolean | "" | undefined
-  readonly?: boolean | "" | undefined
-  bare?: boolean | "" | undefined
-}
-
-interface DiagramAttributes extends Shown {
-  shade?: string | undefined
-  orientation?: "white" | "black" | "w" | "b" | "turn" | undefined
-  "last-move"?: string | undefined
-  check?: string | undefined
-  pieces?: string | undefined
-  caption?: string | undefined
-  "show-moves"?: string | undefined
-  glance?: boolean | "" | "free" | undefined
-  play?: boolean | "" | undefined
-  rules?: "free" | "fide" | "online" | undefined
-  turns?: "white" | "black" | undefined
-  betza?: string | undefined
-}
-
-interface GameAttributes {
-  src?: string | undefined
-  pgn?: string | null | undefined
-  number?: number | string | undefined
-  ply?: number | string | undefined
-  start?: "end" | undefined
-  orientation?: "white" | "black" | undefined
-  coords?: Shown["coords"]
-  lang?: string | undefined
-  layout?: "beside" | "below" | "moves" | undefined
-  readonly?: boolean | "" | undefined
-  diagrams?: boolean | "" | undefined
-}
+type InBoard = Attributes<typeof boardAttributes> & { game?: Game | undefined }
+type InDiagram = Attributes<DiagramAttributes>
+type InGame = Attributes<typeof gameAttributes> & { pgn?: string | null | undefined }
+type InPuzzle = Attributes<typeof puzzleAttributes>
 
 type BoardEvents = PlayEvents & PremoveEvents
-interface PuzzleAttributes extends Shown {
-  pgn?: string | undefined
-  task?: "targets" | undefined
-  caption?: string | undefined
-  square?: string | undefined
-  orientation?: "white" | "black" | undefined
-  "last-move"?: string | undefined
-}
-
 type DiagramEvents = PlayEvents & ChooseEvents
 
 /** `onmove`, for React and Svelte 5. */
@@ -87,6 +48,11 @@ type InVue<Tag, Own> = new () => Tag & { $props: Overwritten<import("vue").HTMLA
 // @ts-ignore
 type InSvelte<Tag, Own> = Overwritten<import("svelte/elements").HTMLAttributes<Tag>, Own>
 
+/** What a listener of the page may hear, from any element. Pages have events named `load` of their own. */
+type Heard = Omit<BoardEvents & ChooseEvents & SolveEvents, "navigate"> & {
+  navigate: PlayEvents["navigate"] | ReadEvents["navigate"]
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     "chess-board": ChessBoard
@@ -95,12 +61,38 @@ declare global {
     "chess-puzzle": ChessPuzzle
   }
 
+  // Overloads: properties of DocumentEventMap would conflict with those of other packages and apps.
+  interface Document {
+    addEventListener<Type extends keyof Heard>(
+      type: Type,
+      listener: Listener<Heard[Type], Document>,
+      options?: boolean | AddEventListenerOptions,
+    ): void
+    removeEventListener<Type extends keyof Heard>(
+      type: Type,
+      listener: Listener<Heard[Type], Document>,
+      options?: boolean | EventListenerOptions,
+    ): void
+  }
+  interface Window {
+    addEventListener<Type extends keyof Heard>(
+      type: Type,
+      listener: Listener<Heard[Type], Window>,
+      options?: boolean | AddEventListenerOptions,
+    ): void
+    removeEventListener<Type extends keyof Heard>(
+      type: Type,
+      listener: Listener<Heard[Type], Window>,
+      options?: boolean | EventListenerOptions,
+    ): void
+  }
+
   namespace svelteHTML {
     interface IntrinsicElements {
-      "chess-board": InSvelte<ChessBoard, BoardAttributes & Handlers<BoardEvents> & Directives<BoardEvents>>
-      "chess-diagram": InSvelte<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents> & Directives<DiagramEvents>>
-      "chess-game": InSvelte<ChessGame, GameAttributes & Handlers<ReadEvents> & Directives<ReadEvents>>
-      "chess-puzzle": InSvelte<ChessPuzzle, PuzzleAttributes & Handlers<SolveEvents> & Directives<SolveEvents>>
+      "chess-board": InSvelte<ChessBoard, InBoard & Handlers<BoardEvents> & Directives<BoardEvents>>
+      "chess-diagram": InSvelte<ChessDiagram, InDiagram & Handlers<DiagramEvents> & Directives<DiagramEvents>>
+      "chess-game": InSvelte<ChessGame, InGame & Handlers<ReadEvents> & Directives<ReadEvents>>
+      "chess-puzzle": InSvelte<ChessPuzzle, InPuzzle & Handlers<SolveEvents> & Directives<SolveEvents>>
     }
   }
 }
@@ -109,10 +101,10 @@ declare global {
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "chess-board": InReact<ChessBoard, BoardAttributes & Handlers<BoardEvents>>
-      "chess-diagram": InReact<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents>>
-      "chess-game": InReact<ChessGame, GameAttributes & Handlers<ReadEvents>>
-      "chess-puzzle": InReact<ChessPuzzle, PuzzleAttributes & Handlers<SolveEvents>>
+      "chess-board": InReact<ChessBoard, InBoard & Handlers<BoardEvents>>
+      "chess-diagram": InReact<ChessDiagram, InDiagram & Handlers<DiagramEvents>>
+      "chess-game": InReact<ChessGame, InGame & Handlers<ReadEvents>>
+      "chess-puzzle": InReact<ChessPuzzle, InPuzzle & Handlers<SolveEvents>>
     }
   }
 }
@@ -120,9 +112,9 @@ declare module "react" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    "chess-board": InVue<ChessBoard, BoardAttributes & Listeners<BoardEvents>>
-    "chess-diagram": InVue<ChessDiagram, DiagramAttributes & Listeners<DiagramEvents>>
-    "chess-game": InVue<ChessGame, GameAttributes & Listeners<ReadEvents>>
-    "chess-puzzle": InVue<ChessPuzzle, PuzzleAttributes & Listeners<SolveEvents>>
+    "chess-board": InVue<ChessBoard, InBoard & Listeners<BoardEvents>>
+    "chess-diagram": InVue<ChessDiagram, InDiagram & Listeners<DiagramEvents>>
+    "chess-game": InVue<ChessGame, InGame & Listeners<ReadEvents>>
+    "chess-puzzle": InVue<ChessPuzzle, InPuzzle & Listeners<SolveEvents>>
   }
 }

@@ -1,10 +1,16 @@
 // chess-arbiter/markdown: diagrams, games and puzzles in Markdown, for markdown-it and for rehype. The resulting page
 // is complete without JavaScript, and becomes interactive if it imports `chess-arbiter/elements`.
 
+import {
+  attributeOf,
+  gameAttributes,
+  interactionAttributes,
+  pictureAttributes,
+  puzzleAttributes,
+} from "../elements/attributes.js"
 import { diagramAt } from "../elements/game/words.js"
 import { parseVchess } from "../elements/marks.js"
 import { solving } from "../elements/puzzle/puzzle-texts.js"
-import { pictureAttributes } from "../elements/picture.js"
 import { commentOn, puzzleOf, targetsOf } from "../elements/puzzle/solution.js"
 import { svgText } from "../elements/svg.js"
 import { puzzles } from "../generated/lang/puzzles.js"
@@ -12,6 +18,7 @@ import { explain, InvalidFenError, parsePgn, Position } from "./index.js"
 import { checkedOptions, wrong } from "../options.js"
 import { readDiagram, stillOf, textsOf } from "../still-drawing.js"
 
+/** @import { Table } from "../elements/attributes.js" */
 /** @import { LeaveOut } from "../elements/marks.js" */
 /** @import { Drawing } from "../elements/svg.js" */
 /** @import { Game } from "../game.js" */
@@ -193,11 +200,17 @@ const note = (sentence, lang) => ["p", lang ? { lang: "en" } : {}, sentence]
 /** @param {string} text @returns {Drawing} */
 const sourceText = (text) => ["pre", {}, ["code", {}, text.trim()]]
 
+/** @param {Table} attributes @param {string[]} others what a block says otherwise */
+const keysOf = (attributes, ...others) =>
+  Object.keys(attributes)
+    .map(attributeOf)
+    .filter((name) => !others.includes(name))
+
 /** The attributes of each element, as keys; for a diagram, those of its picture first. */
 const keys = {
-  diagram: [...Object.keys(pictureAttributes), "show-moves", "glance", "play", "rules", "turns", "betza"],
-  game: ["number", "ply", "start", "orientation", "coords", "lang", "layout", "readonly", "diagrams"],
-  puzzle: ["fen", "square", "marks", "arrows", "last-move", "orientation", "coords", "caption", "lang"],
+  diagram: [...keysOf(pictureAttributes), ...keysOf(interactionAttributes)],
+  game: keysOf(gameAttributes, "src"),
+  puzzle: keysOf(puzzleAttributes, "pgn", "task"),
 }
 
 /** @param {string} text @returns {Record<string, string>} */
@@ -260,9 +273,7 @@ const unknown = (word, what) => {
 /** A picture in HTML. @param {Record<string, string>} attributes of a diagram @returns {Drawing} */
 function figureOf(attributes) {
   const options = Object.fromEntries(
-    Object.entries(pictureAttributes).flatMap(([name, option]) =>
-      name in attributes ? [[option, attributes[name]]] : [],
-    ),
+    Object.keys(pictureAttributes).map((option) => [option, attributes[attributeOf(option)]]),
   )
   return stillOf({ ...options, format: "html" }, unknown)
 }

@@ -1,36 +1,108 @@
-// The documentation in js/elements/ → dist/custom-elements.json, which editors and documentation tools read.
+// The documentation in js/elements/ → dist/custom-elements.json, which editors and documentation tools read, and the
+// tables of attributes in docs/elements.md.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { dist, inRoot } from "../paths.mjs"
+import { Failure } from "../run.mjs"
 import { stage } from "./stage.mjs"
 
 const elements = ["chess-board", "chess-diagram", "chess-game", "chess-puzzle"]
+const sourceOf = (name) => inRoot("js", "elements", `${name}.js`)
+const document = inRoot("docs", "elements.md")
 
 export async function buildManifest() {
-  const sources = elements.map((name) => inRoot("js", "elements", `${name}.js`))
-  const inputs = [...sources, inRoot("package-lock.json"), inRoot("scripts", "build", "manifest.mjs")]
+  const inputs = [
+    ...[...elements, "attributes"].map(sourceOf),
+    inRoot("package-lock.json"),
+    inRoot("scripts", "build", "manifest.mjs"),
+  ]
   await stage("manifest", { inputs }, async () => {
     const { create, ts } = await import("@custom-elements-manifest/analyzer")
-    const modules = sources.map((file) =>
-      ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true),
-    )
+    const parse = (file) => ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true)
+    const attributes = attributesIn(ts, parse(sourceOf("attributes")))
     const file = join(dist, "custom-elements.json")
-    writeFileSync(file, `${JSON.stringify(tidied(create({ modules })), null, 2)}\n`)
-    return [file]
+    const manifest = create({ modules: elements.map((name) => parse(sourceOf(name))) })
+    writeFileSync(file, `${JSON.stringify(tidied(manifest, attributes), null, 2)}\n`)
+    const before = readFileSync(document, "utf8")
+    const after = elements.reduce((text, name) => withTable(text, name, attributes[name]), before)
+    if (after !== before) writeFileSync(document, after)
+    return [file, document]
   })
 }
 
+/** The types of properties by what reads them in js/elements/attributes.js; a comment may be more precise. */
+const types = {
+  string: "string | null",
+  boolean: "boolean",
+  number: "number | null",
+  trueOrString: "true | string | null",
+  trueOrNumber: "true | number | null",
+  inherited: "string",
+  colorIn: '"white" | "black"',
+}
+
+/** The attributes of each element: { name, property, type, description, value }. */
+function attributesIn(ts, source) {
+  const tables = {}
+  ts.forEachChild(source, (statement) => {
+    for (const { name, initializer } of statement.declarationList?.declarations ?? [])
+      if (/Attributes$/.test(name.text)) tables[name.text] = initializer.arguments[0].properties.map(row)
+  })
+  function row(node) {
+    const property = node.name.text
+    const [comment] = node.jsDoc ?? []
+    const text = (part) => ts.getTextOfJSDocComment(part?.comment)?.replace(/\s+/g, " ")
+    const { text: kind } = node.initializer.expression ?? node.initializer
+    const [, precise] = /\{Kind<(.*)>\}/s.exec(node.initializer.getFullText()) ?? []
+    if (!types[kind] || !comment) throw new Failure(`js/elements/attributes.js: ${property} lacks a comment or a kind.`)
+    return {
+      name: property.replace(/[A-Z]/g, "-$&").toLowerCase(),
+      property,
+      type: precise ? `${precise} | null` : types[kind],
+      description: text(comment),
+      value: text(comment.tags?.find(({ tagName }) => tagName.text === "value")),
+    }
+  }
+  const tablesOf = (name) => /withAttributes\(([^)]*)\)/.exec(readFileSync(sourceOf(name), "utf8"))[1].match(/\w+/g)
+  return Object.fromEntries(elements.map((name) => [name, tablesOf(name).flatMap((table) => tables[table])]))
+}
+
+/** What the markup of an attribute may be, as words and code. */
+function valueOf({ type, value }) {
+  const words = type === "boolean" ? ["empty"] : type.match(/true|"\w+"/g)
+  return value ?? words.map((word) => (word === "true" ? "empty or" : word.replaceAll('"', "`"))).join(" ")
+}
+
+/** The document with the table of an element's attributes. */
+function withTable(text, tagName, attributes) {
+  const rows = attributes.map((each) => `| \`${each.name}\` | ${valueOf(each)} | ${each.description} |\n`)
+  const table = ["| attribute | value | meaning |\n", "|---|---|---|\n", ...rows].join("")
+  const place = new RegExp(`(### Attributes of \`<${tagName}>\`\n\n)(?:\\|.*\n)+`)
+  if (!place.test(text)) throw new Failure(`docs/elements.md has no table of the attributes of <${tagName}>.`)
+  return text.replace(place, (_, heading) => heading + table)
+}
+
 /** Only the elements, under their import paths, and only their public members. */
-function tidied({ schemaVersion, modules }) {
+function tidied({ schemaVersion, modules }, attributes) {
   const declarations = modules
     .flatMap((module) => module.declarations)
     .filter(({ tagName }) => elements.includes(tagName))
-    .map(({ superclass, members, ...rest }) => ({
+    .map(({ superclass, mixins, members, ...rest }) => ({
       ...rest,
       superclass: { name: "HTMLElement" },
-      members: members.filter(
-        ({ name, privacy, description }) => privacy !== "private" && !name.startsWith("#") && description,
-      ),
+      attributes: attributes[rest.tagName].map(({ name, property, type, description }) => {
+        const text = type.replace(" | null", "").replace(/^true/, '""')
+        return { name, type: { text }, description, fieldName: property }
+      }),
+      members: [
+        ...attributes[rest.tagName].map(({ name, property, type, description }) => {
+          const reflected = { attribute: name, reflects: true }
+          return { kind: "field", name: property, type: { text: type }, description, ...reflected }
+        }),
+        ...members.filter(
+          ({ name, privacy, description }) => privacy !== "private" && !name.startsWith("#") && description,
+        ),
+      ],
     }))
   const exported = declarations.map(({ name }) => ({
     kind: "js",

@@ -18,7 +18,7 @@ import { piecesFile, withStills } from "./stills.mjs"
 
 /** Modules that pages import from js/. */
 const imported = [
-  ..."betza fairy fen marks picture plural say squares svg".split(" ").map((name) => `elements/${name}`),
+  ..."attributes betza fairy fen marks picture plural say squares svg".split(" ").map((name) => `elements/${name}`),
   "template",
 ]
 

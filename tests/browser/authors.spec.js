@@ -51,11 +51,11 @@ test("locked while a piece is in the hand, or its promotion is asked: nothing is
   await open(`<chess-board fen="4k3/P7/8/8/8/8/4P3/4K3 w - - 0 1"></chess-board>`)
   const board = page.locator("chess-board")
   await expect(square(page, "e2")).toBeVisible()
-  const lock = (on) => board.evaluate((host, on) => host.toggleAttribute("readonly", on), on)
+  const lock = (on) => board.evaluate((host, on) => void (host.readonly = on), on)
   await board.evaluate((host) => {
     globalThis.heard = []
     for (const type of ["move", "notallowed"])
-      host.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail.by, detail.from, detail.to]))
+      host.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail.because, detail.from, detail.to]))
   })
   const locked = async () => {
     await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
@@ -92,7 +92,9 @@ test(
     await board.evaluate((host) => {
       globalThis.heard = []
       for (const type of ["move", "notallowed", "premove"])
-        host.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail?.by ?? detail]))
+        host.addEventListener(type, ({ detail }) =>
+          globalThis.heard.push([type, detail?.by ?? detail?.because ?? detail]),
+        )
       host.setAttribute("readonly", "")
       host.play("Rg8")
     })

@@ -43,8 +43,8 @@ const listen = (page) =>
     const words = {
       beforemove: ({ move, by }) => `${move.san} by ${by}`,
       move: ({ move, by, ply, fen }) => `${move.san} by ${by} ${ply} ${fen.split(" ")[1]}`,
-      illegal: ({ verdict, by }) => `${verdict.reason} by ${by}`,
-      notallowed: ({ by, from, to }) => `${by} ${from} ${to}`,
+      illegal: ({ verdict, because }) => `${verdict.reason} by ${because}`,
+      notallowed: ({ because, from, to }) => `${because} ${from} ${to}`,
       premove: (detail) => (detail ? `${detail.from}${detail.to} ${detail.promotion ?? ""}`.trim() : "none"),
       end: ({ reason }) => reason,
       navigate: ({ ply }) => ply,

@@ -30,12 +30,18 @@ export function App({ game }: { game: Game }) {
       <chess-puzzle
         pgn="1. e4 *"
         onsolved={({ detail }) => detail.tries + 1}
-        onwrong={({ detail }) => (detail.verdict ? detail.verdict.message : detail.move.san)}
+        onwrong={({ detail }) => ("verdict" in detail ? detail.verdict.message : detail.move.san)}
       />
+      <chess-diagram lastMove="e2e4" showMoves={null} glance check play={false} marks={undefined} />
+      <chess-game ply="3" number={2} orientation={null} />
       {/* @ts-expect-error: a PGN is an attribute of its own */}
       <chess-board game="1. e4" />
       {/* @ts-expect-error: there is no such side */}
       <chess-board orientation="sideways" />
+      {/* @ts-expect-error: no number */}
+      <chess-game ply="end" />
+      {/* @ts-expect-error: there is no such attribute */}
+      <chess-diagram pgn="1. e4" />
       {/* @ts-expect-error: a person plays one side or both */}
       <chess-board side="both" />
       {/* @ts-expect-error: a move has no verdict */}

@@ -28,7 +28,7 @@ import { main } from "../../bin/main.js"
 import { checkSection } from "../../bin/pgn/checker.js"
 import { Progress } from "../../bin/pgn/progress.js"
 import { sectionsOf, whole } from "../../bin/pgn/sections.js"
-import { pictureAttributes } from "../../js/elements/picture.js"
+import { attributeOf, pictureAttributes } from "../../js/elements/attributes.js"
 import { parsePgn, Position } from "../../js/entries/index.js"
 import { menu, readLanguages } from "../../scripts/build/languages.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
@@ -235,7 +235,7 @@ test("diagram has every option of a still", async () => {
   const { out } = await run(["diagram", "--help"])
   const listed = Array.from(out.matchAll(/^ {2}--([a-z-]+)/gm), ([, name]) => name)
   const { fen, ...rest } = pictureAttributes
-  assert.deepEqual(listed.sort(), [...Object.keys(rest), "size", "html"].sort())
+  assert.deepEqual(listed.sort(), [...Object.keys(rest).map(attributeOf), "size", "html"].sort())
   const { out: drawn } = await run(["diagram", "start", "--pieces", "P:pawn.svg"])
   assert.equal(drawn.match(/<image href="pawn\.svg"/g).length, 8)
 })

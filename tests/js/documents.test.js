@@ -143,7 +143,7 @@ test("documents name every language, and count the reasons of refusals", () => {
 /** The headings of an element's tables in docs/elements.md, and the parts of the manifest that they list. */
 const described = [
   [/^Attributes of/, ({ attributes = [] }) => attributes],
-  [/^Properties( and methods)? of/, ({ members = [] }) => members],
+  [/^Properties( and methods)? of/, ({ members = [] }) => members.filter(({ reflects }) => !reflects)],
   [/^Events of/, ({ events = [] }) => events],
   [/^Parts of/, ({ cssParts = [] }) => cssParts],
 ]

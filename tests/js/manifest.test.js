@@ -1,4 +1,4 @@
-// custom-elements.json matches the code: style sheets, observed attributes, the types of tags, keys in Markdown.
+// custom-elements.json matches the code: style sheets, keys in Markdown.
 import assert from "node:assert/strict"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -22,27 +22,6 @@ test("every custom property of a style sheet is in the manifest, and no other", 
   const described = elements.flatMap(({ cssProperties = [] }) => cssProperties.map(({ name }) => name))
   assert.deepEqual([...new Set(described)].sort(), [...new Set(used)].sort())
 })
-
-const namesIn = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => name)
-const tags = read("js", "elements", "tags.d.ts")
-/** The names in an interface of tags.d.ts, including inherited ones. */
-function namesOf(name) {
-  const [, parent, body] =
-    new RegExp(`^interface ${name} (?:extends (\\w+) )?\\{\\n(.*?)^\\}`, "ms").exec(tags) ??
-    assert.fail(`no interface ${name}`)
-  return [...(parent ? namesOf(parent) : []), ...namesIn(body, /^  "?([\w-]+)"?\??:/gm)]
-}
-
-for (const { tagName, name, attributes } of elements) {
-  test(`the attributes of <${tagName}> are those that it observes, and stand in tags.d.ts`, () => {
-    const described = attributes.map((attribute) => attribute.name).sort()
-    const [, list] =
-      /observedAttributes = \[(.*?)\n?\s*\]\n/s.exec(read("js", "elements", `${tagName}.js`)) ?? assert.fail()
-    assert.deepEqual(described, namesIn(list, /"([a-z0-9-]+)"/g).sort())
-    const typed = namesOf(`${name.replace("Chess", "")}Attributes`)
-    for (const attribute of described) assert.ok(typed.includes(attribute), `tags.d.ts: ${attribute}`)
-  })
-}
 
 const ofDiagram = elements.find(({ tagName }) => tagName === "chess-diagram").attributes.map(({ name }) => name)
 

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict"
 import { after, afterEach, before, describe, it } from "node:test"
 import { decode } from "../browser/png.js"
+import { elements, sentences } from "../browser/properties.js"
 import { start } from "./driver.js"
 
 /** @type {import("./driver.js").Browser} */
@@ -577,6 +578,13 @@ describe("a game to read", () => {
       ),
     )
     assert.ok(board > 100 && moves > 0 && moves <= board, `${board} ${moves}`)
+  })
+})
+
+describe("attributes", () => {
+  it("agree with properties, before and after the class is defined", async () => {
+    await browser.open("<chess-diagram></chess-diagram>")
+    assert.deepEqual(await browser.run(sentences, elements), [])
   })
 })
 

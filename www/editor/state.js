@@ -1,14 +1,15 @@
 // The state of the editor, and its output: the page's address, HTML, Markdown, vchess's markup. Independent of the
 // page.
+import { attributeOf, pictureAttributes } from "../elements/attributes.js"
 import { BetzaProblem, parsePieceRules } from "../elements/betza.js"
 import { FenProblem, ownDrawings, readBoard } from "../elements/fairy.js"
 import { readFen } from "../elements/fen.js"
 import { parseArrows, parseLastMove, parseMarks, parseShade } from "../elements/marks.js"
-import { pictureAttributes } from "../elements/picture.js"
 import { squareOf, standard } from "../elements/squares.js"
 import { escaped } from "../elements/svg.js"
 import { counted, numeral, phrase } from "../texts.js"
 
+/** @import { Kebab } from "../elements/attributes.js" */
 /** @import { Size } from "../elements/squares.js" */
 /** @import { StillOptions } from "../module/still.js" */
 /** @import { Color, Square } from "../module/index.js" */
@@ -37,8 +38,10 @@ import { counted, numeral, phrase } from "../texts.js"
 export const startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 export const emptyBoard = "8/8/8/8/8/8/8/8"
 /** The attributes that the state has as they are. */
-const plain = /** @type {Exclude<keyof typeof pictureAttributes, "fen" | "check">[]} */ (
-  Object.keys(pictureAttributes).filter((name) => name !== "fen" && name !== "check")
+const plain = /** @type {Exclude<Kebab<keyof typeof pictureAttributes>, "fen" | "check">[]} */ (
+  Object.keys(pictureAttributes)
+    .map(attributeOf)
+    .filter((name) => name !== "fen" && name !== "check")
 )
 
 // ─── Attributes ──────────────────────────────────────────────────────────────────────────────────
@@ -191,9 +194,10 @@ function markdownValue(value) {
  * @param {string} language of the description, where the state names none
  */
 export function stillOptionsOf(state, language) {
-  const names = new Map(Object.entries(pictureAttributes))
-  const options = attributesOf(state).map(([name, value]) => [names.get(name), value])
-  return /** @type {StillOptions} */ ({ lang: language, ...Object.fromEntries(options.filter(([name]) => name)) })
+  const given = new Map(attributesOf(state))
+  const options = Object.keys(pictureAttributes).map((option) => [option, given.get(attributeOf(option))])
+  const written = options.filter(([, value]) => value !== undefined)
+  return /** @type {StillOptions} */ ({ lang: language, ...Object.fromEntries(written) })
 }
 
 /** vchess's markup in a tag: without arrows, captions, kinds of marks and what cannot be read. @param {State} state */

@@ -3,7 +3,7 @@ import { engine, lazy } from "../engine.js"
 import { html, setAttribute } from "../html.js"
 import { playing } from "../play-texts.js"
 import { Player } from "../player.js"
-import { Shell, upgrade } from "../shell.js"
+import { Shell } from "../shell.js"
 import { colorIn } from "../squares.js"
 import { adoptStyle } from "../style.js"
 import { learn } from "../verdict-languages.js"
@@ -100,7 +100,6 @@ export class GameReader {
   constructor(host, source, textChanged) {
     this.#host = host
     this.#source = source
-    upgrade(host, ["pgn"])
     new MutationObserver(textChanged).observe(host, { childList: true, characterData: true, subtree: true })
     this.#shell = new GameShell(host, () => this.#render())
     this.#shell.current = () => this.current

@@ -1,11 +1,11 @@
 // A puzzle before it is interactive: its position and its task, as far as they can be read without the rules. The
 // rest is loaded near the viewport, or with the focus.
+import { attributeOf } from "../attributes.js"
 import { engine, lazy } from "../engine.js"
 import { empty, readFen, start } from "../fen.js"
-import { html } from "../html.js"
+import { html, pgnInside } from "../html.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
 import { pictureOf } from "../picture.js"
-import { upgrade } from "../shell.js"
 import { adoptStyle } from "../style.js"
 import { learn } from "../verdict-languages.js"
 import style from "./puzzle.css"
@@ -34,7 +34,6 @@ export class PuzzlePicture {
     this.#host = host
     this.#shell = shell
     adoptStyle(shell.root, style)
-    upgrade(host, ["pgn"])
     // The text inside may arrive later, or change.
     const arriving = new MutationObserver(() => shell.invalidate())
     arriving.observe(host, { childList: true, characterData: true, subtree: true })
@@ -49,7 +48,7 @@ export class PuzzlePicture {
   render() {
     const host = this.#host
     const seen = this.#puzzle?.state(this.#picture()) ?? this.#picture()
-    const prompt = host.getAttribute("caption") ?? this.#puzzle?.prompt ?? taskIn(host.pgn)
+    const prompt = host.getAttribute("caption") ?? this.#puzzle?.prompt ?? taskIn(host.pgn ?? pgnInside(host))
     this.#prompt.textContent = prompt
     this.#prompt.hidden = prompt === ""
     this.#shell.view.update(seen)
@@ -82,9 +81,10 @@ export class PuzzlePicture {
     const host = this.#host
     const { coords, texts } = this.#shell
     const isInPgn = host.getAttribute("task")?.trim() !== "targets"
-    const fen = (isInPgn ? /\[FEN\s+"([^"]*)"/i.exec(host.pgn)?.[1] : host.getAttribute("fen")) ?? start
+    const fen =
+      (isInPgn ? /\[FEN\s+"([^"]*)"/i.exec(host.pgn ?? pgnInside(host))?.[1] : host.getAttribute("fen")) ?? start
     /** @param {string} name */
-    const read = (name) => host.getAttribute(name) ?? (name === "orientation" ? "turn" : null)
+    const read = (name) => host.getAttribute(attributeOf(name)) ?? (name === "orientation" ? "turn" : null)
     const diagram = readFen(fen) ?? /** @type {Diagram} */ (readFen(empty))
     return { ...pictureOf(diagram, read), coords, label: texts.board, interaction: null }
   }

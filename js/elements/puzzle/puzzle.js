@@ -3,7 +3,7 @@
 import { engine } from "../engine.js"
 import { FenProblem, readBoard } from "../fairy.js"
 import { readFen } from "../fen.js"
-import { html } from "../html.js"
+import { html, pgnInside } from "../html.js"
 import { MoveField } from "../move-field.js"
 import { svgElement } from "../svg.js"
 import { Moves } from "./moves.js"
@@ -125,7 +125,7 @@ export class Puzzle {
   #follow() {
     const rules = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
     const host = this.#host
-    const source = JSON.stringify([host.pgn, ...["task", "fen", "square"].map((name) => host.getAttribute(name))])
+    const source = JSON.stringify([this.#pgn, ...["task", "fen", "square"].map((name) => host.getAttribute(name))])
     if (source !== this.#source) {
       this.#source = source
       this.#task?.remove()
@@ -142,6 +142,10 @@ export class Puzzle {
       else if (error instanceof PuzzleProblem) this.#shell.problem = error.message
       else throw error
     }
+  }
+
+  get #pgn() {
+    return this.#host.pgn ?? pgnInside(this.#host)
   }
 
   /** @param {NonNullable<typeof engine.now>} rules @returns {Task} */
@@ -164,7 +168,7 @@ export class Puzzle {
       say: (outcome, sentence) => this.#say(outcome, sentence),
     }
     if (host.getAttribute("task")?.trim() !== "targets")
-      return new Moves(shell, puzzleOf(host.pgn, rules, this.#texts, shell.lang), tell)
+      return new Moves(shell, puzzleOf(this.#pgn, rules, this.#texts, shell.lang), tell)
     const diagram = /** @type {Diagram} */ (readFen(host.getAttribute("fen") ?? "", readBoard))
     return new Targets(
       shell,

@@ -1,0 +1,305 @@
+// The attributes of the elements: a table for each, by the names of the properties. What is observed, the accessors,
+// the types, custom-elements.json and the tables of docs/elements.md come from here.
+//
+// The comment of a row is what the attribute means; `@value` says in the documents what may be written, if its type does
+// not.
+import { colorIn } from "./squares.js"
+
+/**
+ * Reads a property from the text of its attribute, or from null where there is none.
+ * @template T
+ * @typedef {(text: string | null) => T | null} Kind
+ */
+/** @typedef {{ readonly [property: string]: (text: string | null) => unknown }} Table */
+/** @template {Table} T @typedef {{ -readonly [Name in keyof T]: ReturnType<T[Name]> }} Properties */
+/**
+ * The attribute of a property.
+ * @template {string} Name
+ * @typedef {Name extends `${infer Letter}${infer Rest}` ?
+ *   `${Letter extends Lowercase<Letter> ? Letter : `-${Lowercase<Letter>}`}${Kebab<Rest>}` : Name} Kebab
+ */
+
+/** @param {string | null} text */
+const string = (text) => text
+
+/** @param {string | null} text @returns {boolean} */
+const boolean = (text) => text !== null
+
+/** @param {string | null} text @returns {number | null} */
+function number(text) {
+  const value = Number(text?.trim() || NaN)
+  return Number.isNaN(value) ? null : value
+}
+
+/** Templates may write true as a text. @param {string | null} text */
+const isEmpty = (text) => text?.trim() === "" || text === "true"
+
+/** @param {string | null} text */
+const trueOrString = (text) => isEmpty(text) || text
+
+/** @param {string | null} text @returns {true | number | null} */
+const trueOrNumber = (text) => isEmpty(text) || number(text)
+
+/** As in every HTMLElement. @param {string | null} text */
+const inherited = (text) => text ?? ""
+
+/** Keeps types and comments: tsc declares a plain object as a namespace. @template T @param {T} rows */
+const table = (rows) => /** @type {Readonly<T>} */ (rows)
+
+/** The attribute of a property. @template {string} Name @param {Name} name */
+export const attributeOf = (name) => /** @type {Kebab<Name>} */ (name.replace(/[A-Z]/g, "-$&").toLowerCase())
+
+/** Of `<chess-diagram>`: what its picture shows. The options of chess-arbiter/still have the same names. */
+export const pictureAttributes = /* @__PURE__ */ table({
+  /**
+   * the position. The prefix `chess960:` or Shredder castling rights select Chess960 castling. A board field alone
+   * means White to move, with every castling right that the pieces allow. Boards without `play` may have any size from
+   * 2 by 2 to 16 by 16, `10` being ten empty squares, and any letters
+   * @value board field or full FEN
+   */
+  fen: string,
+  /**
+   * marked squares: plain, coloured as in PGN's `[%csl]`, or by kind
+   * @value [marks](#marks): `g3,g4`, `Rd5,Ge4` or `move:g3 capture:c5`
+   */
+  marks: string,
+  /**
+   * arrows, as in PGN's `[%cal]`
+   * @value [arrows](#arrows): `Ga1a8,Re2e4`
+   */
+  arrows: string,
+  /**
+   * squares drawn darker: squares, ranges, ranks and files
+   * @value [squares](#shade): `a5,b6-h6,8,c`
+   */
+  shade: string,
+  /**
+   * the side at the bottom, White by default; `turn` is the side to move
+   */
+  orientation: /** @type {Kind<"white" | "black" | "w" | "b" | "turn">} */ (string),
+  /**
+   * where coordinates are written, inside by default
+   */
+  coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
+  /**
+   * highlights the last move
+   * @value `e2e4`
+   */
+  lastMove: string,
+  /**
+   * highlights a king in check; empty: the king of the side to move
+   * @value a square, or empty
+   */
+  check: trueOrString,
+  /**
+   * your own pictures of pieces, by FEN letter. Letters that are not chess pieces and have no picture are drawn as
+   * letters
+   * @value [letters and pictures](#pieces): `A:archbishop.svg a:black.svg`
+   */
+  pieces: string,
+  /**
+   * a caption, which is also the accessible name
+   * @value text
+   */
+  caption: string,
+  /**
+   * the language of all texts, by default that of the nearest ancestor with one
+   * @value BCP 47, such as `de`
+   */
+  lang: inherited,
+})
+
+/** Of `<chess-diagram>`: what readers can do. */
+export const interactionAttributes = /* @__PURE__ */ table({
+  /**
+   * marks the legal moves of its piece
+   * @value a square
+   */
+  showMoves: string,
+  /**
+   * readers can choose a piece to see its moves: the legal ones, or with `free` all moves of that kind of piece,
+   * regardless of the turn: where king and rook land by castling, which pawn is captured en passant, what blocks a lame
+   * step
+   */
+  glance: /** @type {Kind<true | "free">} */ (trueOrString),
+  /** moves can be made and taken back; a refused move says why */
+  play: boolean,
+  /**
+   * with `play`. `free` (the default): dead positions and missing kings do not end the game, and stalemate is the only
+   * draw. `fide` and `online` end it as a `Game` does
+   */
+  rules: /** @type {Kind<"free" | "fide" | "online">} */ (string),
+  /**
+   * with `play`: only this side moves, several times in a row, under free rules. The game goes on if the other side has
+   * no move; if it is in check, it answers first
+   */
+  turns: /** @type {Kind<"white" | "black">} */ (string),
+  /**
+   * how fairy pieces move, for a square or a letter of the FEN
+   * @value [Betza's notation](#betza): `e4:NN`, `R:WD`
+   */
+  betza: string,
+})
+
+/** Of `<chess-board>`. */
+export const boardAttributes = /* @__PURE__ */ table({
+  /**
+   * the position the game starts from; the standard one by default
+   * @value FEN
+   */
+  fen: string,
+  /**
+   * a game (the first one of the text); takes precedence over `fen`
+   * @value PGN
+   */
+  pgn: string,
+  /**
+   * that Chess960 starting position, or a random one; with `fen`, selects Chess960 castling
+   * @value 0 to 959, or empty
+   */
+  chess960: trueOrNumber,
+  /**
+   * draws by threefold repetition and fifty moves must be claimed (`fide`, the default) or end the game at once
+   * (`online`); with `free` the only draw is stalemate, and kings may be missing. A tag `Rules` in `pgn` takes precedence
+   */
+  rules: /** @type {Kind<"fide" | "online" | "free">} */ (string),
+  /**
+   * the only side that the user plays. The page plays the other one, with `play()` or on `game`
+   */
+  side: /** @type {Kind<"white" | "black">} */ (string),
+  /**
+   * with `side`: the user can choose a move while the other side is to move; it is then played if it is legal
+   * @value empty
+   */
+  premoves: trueOrNumber,
+  /**
+   * the side at the bottom, White by default. As a property, the side that is seen there
+   */
+  orientation: colorIn,
+  /**
+   * where coordinates are written, inside by default
+   */
+  coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
+  /**
+   * marked squares, as in `<chess-diagram>`
+   * @value [marks](#marks)
+   */
+  marks: string,
+  /**
+   * arrows, as in `<chess-diagram>`
+   * @value [arrows](#arrows)
+   */
+  arrows: string,
+  /**
+   * users cannot move; set it also to lock the board while a server answers. It hides the Move field, or on a board with
+   * `side` makes it read-only
+   */
+  readonly: boolean,
+  /** no status and no Move field: the page shows the sentences of `say` events, and passes typed moves to `enter()` */
+  bare: boolean,
+  /**
+   * the language of all texts and of the piece letters in typed moves, by default that of the nearest ancestor with one
+   * @value BCP 47, such as `de`
+   */
+  lang: inherited,
+})
+
+/** Of `<chess-game>`. */
+export const gameAttributes = /* @__PURE__ */ table({
+  /**
+   * the file of games, instead of the text inside
+   * @value the address of a PGN file
+   */
+  src: string,
+  /**
+   * which game of the PGN is shown, from 1
+   * @value a number
+   */
+  number: number,
+  /**
+   * the point, in half-moves, at which the game is first shown
+   * @value a number
+   */
+  ply: number,
+  /**
+   * first shows the game at its end
+   */
+  start: /** @type {Kind<"end">} */ (string),
+  /**
+   * the side at the bottom, White by default
+   */
+  orientation: /** @type {Kind<"white" | "black">} */ (string),
+  /**
+   * where coordinates are written, inside by default
+   */
+  coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
+  /**
+   * the language of all texts and of the piece letters, by default that of the nearest ancestor with one
+   * @value BCP 47, such as `de`
+   */
+  lang: inherited,
+  /**
+   * the moves beside or below the board, or without a board; by default beside it if there is room
+   */
+  layout: /** @type {Kind<"beside" | "below" | "moves">} */ (string),
+  /** readers cannot try other moves */
+  readonly: boolean,
+  /** shows a picture of the position at each `$220` or `[#]` of the PGN (from Black's side at `$221`) */
+  diagrams: boolean,
+})
+
+/** Of `<chess-puzzle>`. */
+export const puzzleAttributes = /* @__PURE__ */ table({
+  /**
+   * the position (its FEN tag) and the solution; by default the text inside (of the first `<pre>`, if there is one)
+   * @value PGN
+   */
+  pgn: string,
+  /**
+   * another kind of puzzle: choose every square to which a piece can go
+   */
+  task: /** @type {Kind<"targets">} */ (string),
+  /**
+   * with `task="targets"`: the position
+   * @value as in `<chess-diagram>`
+   */
+  fen: string,
+  /**
+   * with `task="targets"`: the square of the piece, whose side is to move
+   * @value a square
+   */
+  square: string,
+  /**
+   * marked squares, as in `<chess-diagram>`
+   * @value [marks](#marks)
+   */
+  marks: string,
+  /**
+   * arrows, as in `<chess-diagram>`
+   * @value [arrows](#arrows)
+   */
+  arrows: string,
+  /**
+   * the last move, highlighted until the first move of the solution
+   * @value `e2e4`
+   */
+  lastMove: string,
+  /**
+   * the side at the bottom; by default the solver's side
+   */
+  orientation: /** @type {Kind<"white" | "black">} */ (string),
+  /**
+   * where coordinates are written, inside by default
+   */
+  coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
+  /**
+   * the task, instead of the comment at the start
+   * @value text
+   */
+  caption: string,
+  /**
+   * the language of all texts and of the piece letters in typed moves, by default that of the nearest ancestor with one
+   * @value BCP 47, such as `de`
+   */
+  lang: inherited,
+})

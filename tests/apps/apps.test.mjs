@@ -1,0 +1,161 @@
+// The elements in apps of React, Vue, Svelte, Angular, Solid and Lit, built by the compiler of each: values bound as the
+// documents say arrive, change and go away, whether the elements are defined before the app starts or after.
+import assert from "node:assert/strict"
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { basename, join } from "node:path"
+import { after, before, test } from "node:test"
+import { build } from "esbuild"
+import { chromium } from "playwright-core"
+import { chromiumArguments, findChromium } from "../../scripts/browsers.mjs"
+import { dist, inRoot, target } from "../../scripts/paths.mjs"
+import { mustPass } from "../../scripts/runners.mjs"
+import { serve } from "../../scripts/serve.mjs"
+
+const here = inRoot("tests", "apps")
+const built = join(target, "apps")
+const require = createRequire(join(here, "package.json"))
+
+/** Compiles single-file components, each with the compiler of its framework. */
+const components = {
+  name: "components",
+  setup({ onLoad }) {
+    const compiled = (filter, compile) =>
+      onLoad({ filter }, async ({ path }) => ({
+        contents: await compile(readFileSync(path, "utf8"), basename(path)),
+        resolveDir: here,
+      }))
+    compiled(/Vue\.vue$/, (source, filename) => {
+      const { compileScript, parse } = require("vue/compiler-sfc")
+      const compilerOptions = { isCustomElement: (tag) => tag.startsWith("chess-") }
+      const { descriptor } = parse(source, { filename })
+      return compileScript(descriptor, { id: "app", inlineTemplate: true, templateOptions: { compilerOptions } })
+        .content
+    })
+    compiled(/Svelte\.svelte$/, (source, filename) => {
+      const { compile } = require("svelte/compiler")
+      return compile(source, { filename, generate: "client" }).js.code
+    })
+    compiled(/Solid\.jsx$/, async (source, filename) => {
+      const options = { filename, cwd: here, babelrc: false, configFile: false, presets: ["solid"] }
+      return (await require("@babel/core").transformAsync(source, options)).code
+    })
+  },
+}
+
+/** What starts the app of a framework. */
+const starts = {
+  React: 'import "./React.jsx"',
+  Vue: 'import { createApp } from "vue"\nimport App from "./Vue.vue"\ncreateApp(App).mount("#app")',
+  Svelte:
+    'import { mount } from "svelte"\nimport App from "./Svelte.svelte"\nmount(App, { target: document.getElementById("app") })',
+  Angular: `import ${JSON.stringify(join(built, "angular", "Angular.js"))}`,
+  Solid: 'import "./Solid.jsx"',
+  Lit: 'import "./Lit.js"',
+}
+
+const [open, closed] = ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/4p3/8/8/8/8/8/4K3 b - - 0 1"]
+const pgn = "1. e4 e5 2. Nf3 *"
+// biome-ignore format: a table
+const states = [
+  { fen: closed, readonly: true, premoves: 3, orientation: "black", lastMove: "e2e4", glance: "free", marks: "e4", pgn, ply: 2 },
+  { fen: open, readonly: false, premoves: true, orientation: "white", lastMove: "d2d4", glance: true, marks: "d4", pgn, ply: 1 },
+  { fen: open, readonly: true, premoves: null, orientation: null, lastMove: null, glance: null, marks: null, pgn, ply: null },
+  { fen: open, readonly: false, premoves: null, orientation: "black", lastMove: "a2a3", glance: true, marks: "a1", pgn: "1. d4 *", ply: 1 },
+]
+
+let browser, url
+const servers = []
+before(async () => {
+  rmSync(built, { recursive: true, force: true })
+  mkdirSync(built, { recursive: true })
+  writeFileSync(join(built, "package.json"), "{}")
+  cpSync(join(dist, "page"), join(built, "page"), { recursive: true })
+  browser = await chromium.launch({
+    executablePath: findChromium(),
+    chromiumSandbox: false,
+    args: chromiumArguments,
+  })
+  const served = await serve({ folder: built })
+  servers.push(served.server)
+  url = served.url
+})
+after(async () => {
+  await browser?.close()
+  for (const server of servers) server.close()
+})
+
+/** What the page shows of a state: properties, and attributes. */
+function shown() {
+  const names = {
+    "chess-board": ["fen", "readonly", "premoves", "orientation"],
+    "chess-diagram": ["lastMove", "glance", "marks"],
+    "chess-game": ["ply"],
+  }
+  const elements = Object.entries(names).map(([tag, names]) => [document.querySelector(tag), names])
+  const entries = elements.flatMap(([element, names]) => names.map((name) => [name, element?.[name]]))
+  const diagram = document.querySelector("chess-diagram")
+  const game = document.querySelector("chess-game")
+  return {
+    ...Object.fromEntries(entries),
+    attribute: diagram?.getAttribute("last-move"),
+    // Where there is no class yet, some write an attribute, and this is none.
+    pgn: game?.pgn ?? game?.getAttribute("pgn"),
+  }
+}
+
+for (const [name, contents] of Object.entries(starts)) {
+  test(name, async () => {
+    if (name === "Angular") {
+      const compiler = join(here, "node_modules", "@angular", "compiler-cli", "bundles", "src", "bin", "ngc.js")
+      await mustPass(process.execPath, [compiler, "-p", here, "--outDir", join(built, "angular")])
+    }
+    await build({
+      stdin: { contents, resolveDir: here },
+      outfile: join(built, `${name}.js`),
+      bundle: true,
+      format: "esm",
+      jsx: "automatic",
+      define: { "process.env.NODE_ENV": '"production"' },
+      nodePaths: [join(here, "node_modules")],
+      plugins: [components],
+      logLevel: "error",
+    })
+    writeFileSync(join(built, `${name}.html`), `<!doctype html><title>${name}</title><app-root id="app"></app-root>`)
+    for (const order of [
+      ["page/elements", name],
+      [name, "page/elements"],
+    ]) {
+      const page = await browser.newPage()
+      const errors = []
+      page.on("pageerror", (error) => errors.push(error.message))
+      await page.goto(`${url}${name}.html`)
+      await page.evaluate((first) => {
+        globalThis.first = first
+        globalThis.moves = []
+        globalThis.heard = (san) => globalThis.moves.push(san)
+      }, states[0])
+      for (const file of order) await page.evaluate((file) => import(`./${file}.js`), file)
+      await page.waitForFunction(() => globalThis.show)
+      for (const state of states) {
+        await page.evaluate((state) => void globalThis.show(state), state)
+        const expected = { ...state, orientation: state.orientation ?? "white", attribute: state.lastMove }
+        await page
+          .waitForFunction(
+            ([shown, expected]) => {
+              const found = new Function(`return (${shown})()`)()
+              return Object.entries(expected).every(([name, value]) => found[name] === value)
+            },
+            [shown.toString(), expected],
+            { timeout: 10_000 },
+          )
+          .catch(async () => assert.deepEqual(await page.evaluate(shown), expected, `${order[0]} first`))
+      }
+      const board = page.locator("chess-board")
+      await board.evaluate(async (host) => (await host.ready, host.play("e4")))
+      assert.deepEqual(await page.evaluate(() => globalThis.moves), ["e4"])
+      assert.deepEqual(errors, [])
+      await page.close()
+    }
+  })
+}
