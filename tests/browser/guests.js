@@ -115,6 +115,8 @@ export async function measuredResets() {
     "last-move": "e8e7",
   }))
     diagram.setAttribute(name, value)
+  // A page may take that away.
+  diagram.style.marginBlock = "0"
   box.append(diagram)
   main.append(box)
   await diagram.ready
@@ -144,7 +146,7 @@ export async function measuredResets() {
 }
 
 /** Widths of boards, in pixels. */
-export const sizes = [240, 270, 320, 433, 512]
+export const sizes = [370, 390, 433, 480, 512]
 
 /**
  * Coordinates whose ink overlaps a piece or a mark of the game, for every piece and both orientations.
