@@ -66,8 +66,7 @@ export class Announcer {
   sayPlace() {
     const game = this.#game()
     const { texts } = this
-    const place = () => [texts.placeText(game.position, game.history().at(-1)), ...this.#claims()].join(" ")
-    this.say(game.end ? texts.endText(game.end) : place())
+    this.say(game.end ? texts.endText(game.end) : [texts.placeText(game), ...this.#claims()].join(" "))
   }
 
   /** The sentences on a move, and on what it leads to. @param {Move} move that has just been made */

@@ -76,7 +76,7 @@ import { opposite } from "./squares.js"
  * @csspart field - the field for typed moves with its label
  * @csspart input - the field for typed moves
  *
- * @cssprop [--chess-size=32rem] - the maximum width of the board
+ * @cssprop [--chess-size=512px] - the maximum width of the board
  * @cssprop --chess-light - light squares
  * @cssprop --chess-dark - dark squares
  * @cssprop --chess-coords - coordinates inside the board
@@ -339,7 +339,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
     player?.refresh()
     this.#below.hidden = this.hasAttribute("bare")
     setAttribute(view.board, "aria-busy", player || this.#problem ? null : "true")
-    view.update({
+    this.#shell.show({
       ...seen,
       orientation,
       coords,

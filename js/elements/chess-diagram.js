@@ -61,9 +61,9 @@ const offers = lazy(() => import("./offer.js"))
  * @csspart refusal - the status while it explains why something is not possible
  * @csspart legend - the legend for the marks of `glance`
  *
- * @cssprop [--chess-below=3.875rem] - the space reserved below a diagram with `glance` or `play` until it is
+ * @cssprop [--chess-below=3.875em] - the space reserved below a diagram with `glance` or `play` until it is
  *   interactive
- * @cssprop [--chess-size=32rem] - the maximum width; the other properties are those of `<chess-board>`
+ * @cssprop [--chess-size=512px] - the maximum width; the other properties are those of `<chess-board>`
  */
 export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, DiagramAttributes>} */ (
   withAttributes({ ...pictureAttributes, ...interactionAttributes })
@@ -71,7 +71,6 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
   #shell
   #figure = html("figure", "")
   #caption = html("figcaption", "", { part: "caption" })
-  #description = html("p", "", { id: "description" })
   /** @type {Offer | null} */
   #offer = null
   /** @type {MutationObserver | null} */
@@ -80,8 +79,8 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
   constructor() {
     super()
     this.#shell = new Shell(this, () => this.#render())
-    this.#caption.hidden = this.#description.hidden = true
-    this.#figure.append(this.#shell.view.board, this.#caption, this.#description)
+    this.#caption.hidden = true
+    this.#figure.append(this.#shell.view.board, this.#caption)
     this.#shell.root.append(this.#figure)
   }
 
@@ -170,7 +169,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
    */
   #show(read, source) {
     const diagram = read ?? /** @type {Diagram} */ (readFen(empty))
-    const { view, texts, coords } = this.#shell
+    const { texts, coords } = this.#shell
     // Marks cannot be checked before the size of the board is known.
     const isWaiting = !read && !fairy.now
     /** @type {BoardState} */
@@ -179,7 +178,6 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
       ...(fairy.now && { own: fairy.now.ownDrawings(this.getAttribute("pieces")) }),
       coords,
       label: this.getAttribute("caption") || texts.diagram,
-      describedBy: "description",
       interaction: null,
     }
     this.#shell.problem = ""
@@ -188,7 +186,6 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     }
     const seen = this.#offer?.state(diagram, state, read !== null) ?? state
     this.#showCaption()
-    this.#description.textContent = seen.interaction ? "" : texts.describe(seen.pieces, seen)
-    view.update(seen)
+    this.#shell.show(seen)
   }
 }

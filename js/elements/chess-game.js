@@ -71,8 +71,8 @@ const reading = lazy(() => import("./game/reader.js"))
  * @csspart games - the list of games
  * @csspart issues - the list of errors in the PGN, with place and reason
  *
- * @cssprop [--chess-size=32rem] - the maximum width of the board
- * @cssprop [--chess-moves-size=18rem] - the maximum height of the moves below a board
+ * @cssprop [--chess-size=512px] - the maximum width of the board
+ * @cssprop [--chess-moves-size=18em] - the maximum height of the moves below a board
  * @cssprop --chess-moves-line - lines and frames (a quarter of the text's colour)
  * @cssprop --chess-moves-soft - numbers, clocks and evaluations (the text's colour, softened)
  * @cssprop --chess-moves-current - the background of the current move

@@ -49,8 +49,8 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * @csspart input - the field for typed moves
  * @csspart tools - the buttons Hint, Solution, Again
  *
- * @cssprop [--chess-below=6.625rem] - the space reserved below a puzzle until it is interactive
- * @cssprop [--chess-size=32rem] - the maximum width of the board; the other properties are those of `<chess-board>`
+ * @cssprop [--chess-below=6.625em] - the space reserved below a puzzle until it is interactive
+ * @cssprop [--chess-size=512px] - the maximum width of the board; the other properties are those of `<chess-board>`
  */
 export class ChessPuzzle extends /** @type {BaseOf<SolveEvents, typeof puzzleAttributes>} */ (
   withAttributes(puzzleAttributes)

@@ -195,6 +195,6 @@ const isDark = (square) => (square.charCodeAt(0) + Number(square.slice(1))) % 2 
 /** @param {string} name @param {string} text */
 function coordinate(name, text) {
   const coord = html("span", `coord ${name}`, { part: "coords", "aria-hidden": "true" })
-  coord.textContent = text
+  coord.dataset.at = text
   return coord
 }

@@ -3,7 +3,7 @@ import { playing as english } from "../generated/lang/english/playing.js"
 import { capital, localized } from "../template.js"
 import { phrases } from "./texts.js"
 
-/** @import { Color, DrawClaim, GameEnd, Move, Piece, Position, PromotionRole, Square } from "../api.js" */
+/** @import { Color, DrawClaim, Game, GameEnd, Move, Piece, Position, PromotionRole, Square } from "../api.js" */
 /** @import { MarkKind } from "./overlay.js" */
 
 /** @typedef {"move" | "capture" | "castle-king" | "castle-queen" | "premove"} TargetKind */
@@ -29,7 +29,7 @@ export const playing = phrases(english, (say) => {
   }
 
   return {
-    /** @param {Color} turn */
+    /** The name of a board while a game goes on. @param {Color} turn */
     boardName: (turn) => say("board.turn", { side: turn }),
 
     /**
@@ -64,14 +64,18 @@ export const playing = phrases(english, (say) => {
     endText: (end) => capital(ending(end)),
 
     /**
-     * The announcement after going to another point of the game: "After 3. Nf3, Black to move."
-     * @param {Position} position
-     * @param {Move | undefined} last
+     * The announcement after going to another point of the game: "After 3. Nf3, Black to move." After its end it names no
+     * turn: "After 24. Bxe7#. Checkmate, White wins."
+     * @param {Pick<Game, "position" | "history" | "end">} game
      */
-    placeText({ turn, fullmoves }, last) {
-      if (!last) return say("place.start", { side: turn })
+    placeText(game) {
+      const { turn, fullmoves } = game.position
+      const last = game.history().at(-1)
+      const end = game.end && capital(ending(game.end))
+      if (!last) return end ?? say("place.start", { side: turn })
       const number = last.color === "white" ? `${fullmoves}.` : `${fullmoves - 1}…`
-      return say("place.after", { number, san: localized(last.san, say("letters")), side: turn })
+      const slots = { number, san: localized(last.san, say("letters")) }
+      return end ? `${say("place.end", slots)} ${end}` : say("place.after", { ...slots, side: turn })
     },
 
     /**

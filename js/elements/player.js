@@ -432,7 +432,7 @@ export class Player {
     void learn(this.#shell.lang)
     return {
       pieces,
-      label: this.#texts.boardName(position.turn),
+      label: game.end ? this.#shell.texts.board : this.#texts.boardName(position.turn),
       last: last ? [last.from, last.to] : [],
       check: position.isCheck ? position.kingOf(position.turn) : null,
       marks: [

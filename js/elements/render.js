@@ -13,7 +13,6 @@ import { squareInCell, standard } from "./squares.js"
  * @typedef {object} Board
  * @property {"none" | "inside" | "outside"} coords
  * @property {string} label the name of the board
- * @property {string} [describedBy] id of the text that describes a picture
  * @property {ReadonlySet<Square> | null} [alone] the only squares whose pieces count, because one is looked at as if
  *   it were alone
  * @property {Interaction | null} interaction null for a picture
@@ -65,8 +64,9 @@ function newRows() {
 function writeCoords(grid, orientation) {
   // biome-ignore format: a table
   for (const [selector, names] of /** @type {const} */ ([[".rank", "87654321"], [".file", "abcdefgh"]])) {
-    grid.querySelectorAll(selector).forEach((coord, index) => {
-      coord.textContent = names.charAt(orientation === "white" ? index : 7 - index)
+    const coords = /** @type {NodeListOf<HTMLElement>} */ (grid.querySelectorAll(selector))
+    coords.forEach((coord, index) => {
+      coord.dataset.at = names.charAt(orientation === "white" ? index : 7 - index)
     })
   }
 }
@@ -83,6 +83,7 @@ export class BoardView {
   /** The side currently at the bottom. @type {Color} */
   orientation = "white"
   #overlay = new Overlay()
+  #description = html("p", "", { id: "description" })
   /** The code of the piece in each cell. @type {(string | null)[]} */
   #codes = []
   /** The other classes of each cell. @type {string[]} */
@@ -91,11 +92,12 @@ export class BoardView {
   #interaction = null
 
   constructor() {
-    this.board.append(this.grid, this.#overlay.svg)
+    this.#description.hidden = true
+    this.board.append(this.grid, this.#overlay.svg, this.#description)
   }
 
-  /** @param {BoardState} state */
-  update(state) {
+  /** @param {BoardState} state @param {string} description of it, in words */
+  update(state, description) {
     const { board } = this
     const { size = standard, orientation, interaction, pieces, coords, alone } = state
     const before = { orientation: this.orientation, codes: [...this.#codes] }
@@ -117,7 +119,9 @@ export class BoardView {
     board.classList.toggle("bare", coords === "none")
     setAttribute(board, "role", interaction ? null : "img")
     setAttribute(board, "aria-label", interaction ? null : state.label)
-    setAttribute(board, "aria-describedby", interaction ? null : (state.describedBy ?? null))
+    setAttribute(board, "aria-describedby", interaction ? null : "description")
+    setAttribute(this.grid, "aria-describedby", interaction ? "description" : null)
+    this.#description.textContent = description
     for (let cell = 0; cell < this.cells.length; cell++) this.#updateCell(cell, state)
     this.#overlay.draw(state, (square) => pieces.has(square) && (!alone || alone.has(square)))
     if (interaction !== this.#interaction) {

@@ -8,9 +8,11 @@ import { pictures } from "./texts.js"
 import style from "./style.css"
 import { inTurn } from "./turns.js"
 
+/** @import { BoardState } from "./render.js" */
+
 /**
  * The part of a shell that playing needs, and that may be substituted.
- * @typedef {Pick<Shell, "view" | "root" | "status" | "lang" | "language" | "invalidate" | "say" | "dispatch">}
+ * @typedef {Pick<Shell, "view" | "root" | "status" | "lang" | "texts" | "language" | "invalidate" | "say" | "dispatch">}
  * Surface
  */
 
@@ -60,6 +62,11 @@ export class Shell {
     if (this.#alert.textContent === sentence) return
     this.#alert.textContent = sentence
     this.#alert.hidden = sentence === ""
+  }
+
+  /** Draws a board, described in words. @param {BoardState} state */
+  show(state) {
+    this.view.update(state, this.texts.describe(state.pieces, state))
   }
 
   /** Renders once per task, however much changes. */

@@ -44,16 +44,18 @@ const dashes = { yellow: "9 6", blue: "30 7" }
 /** The margin for outside coordinates. */
 const margin = 40
 
-/** The width in pixels below which inside coordinates would be illegible, as in style.css. */
-const legible = 240
+/** The least size of legible coordinates in pixels. */
+const legible = 10
 
 /** @param {Picture} picture @param {Frame} frame @returns {Drawing} */
 export function stillDrawing(picture, { coords, label, description, size, lang, paper, draw = drawPiece }) {
   const { pieces, own, size: boardSize = standard, orientation, shade, last, check } = picture
-  const bare = coords === "none" || (coords === "inside" && size !== undefined && size < legible)
   const outside = coords === "outside"
   const [width, height] = [boardSize.files * 100, boardSize.ranks * 100]
   const room = outside ? margin : 0
+  const least = size === undefined ? 0 : (legible * (width + room)) / size
+  const letters = outside ? Math.min(Math.max(24, least), margin) : 20
+  const bare = coords === "none" || letters < least
   const named = label === undefined ? { "aria-hidden": "true" } : { role: "img" }
   /** @param {Square} square */
   const corner = (square) => {
@@ -81,7 +83,7 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
     ...last.map((square) => tinted(square, palette.last, 0.5)),
     ...[...shade].flatMap((square) => shading(...corner(square))),
     ...(check ? glow(...corner(check)) : []),
-    ...(bare ? [] : [coordinates(boardSize, orientation, outside, paper)]),
+    ...(bare ? [] : [coordinates(boardSize, orientation, letters, outside, paper)]),
     ...[...pieces].map(([square, piece]) => {
       const [x, y] = corner(square)
       return draw(piece, x + 4, y + 2, 92, own?.(piece))
@@ -136,28 +138,26 @@ function glow(x, y) {
  * The coordinates; inside the board they are in the corners, which the pieces leave free.
  * @param {Size} size
  * @param {Picture["orientation"]} orientation
+ * @param {number} letters their size
  * @param {boolean} outside
  * @param {boolean | undefined} paper
  * @returns {Drawing}
  */
-function coordinates(size, orientation, outside, paper) {
+function coordinates(size, orientation, letters, outside, paper) {
   const fill = outside && !paper ? "currentColor" : palette.coords
   const isWhite = orientation === "white"
   const ranks = Array.from({ length: size.ranks }, (_, row) => {
-    const place = outside ? { x: -margin / 2, y: row * 100 + 58 } : { x: 2, y: row * 100 + 17 }
+    const place = outside ? { x: -margin / 2, y: row * 100 + 50 + letters / 3 } : { x: 2, y: row * 100 + 17 }
     return written(`${isWhite ? size.ranks - row : row + 1}`, place, outside ? "middle" : "start")
   })
   const bottom = size.ranks * 100
   const files = Array.from({ length: size.files }, (_, column) => {
-    const place = outside ? { x: column * 100 + 50, y: bottom + 28 } : { x: column * 100 + 98, y: bottom - 6 }
+    const place = outside
+      ? { x: column * 100 + 50, y: bottom + 20 + letters / 3 }
+      : { x: column * 100 + 98, y: bottom - 6 }
     return written(letterOf(isWhite ? column : size.files - 1 - column), place, outside ? "middle" : "end")
   })
-  return [
-    "g",
-    { fill, ...lettering, "font-weight": outside ? 600 : 500, "font-size": outside ? 24 : 20 },
-    ...ranks,
-    ...files,
-  ]
+  return ["g", { fill, ...lettering, "font-weight": outside ? 600 : 500, "font-size": letters }, ...ranks, ...files]
 }
 
 /** @param {string} name @param {{ x: number, y: number }} place @param {string} anchor @returns {Drawing} */

@@ -325,7 +325,7 @@ test("7. turning the board around keeps what is picked", async ({ page }) => {
   await expect(square(page, "f3")).toHaveAccessibleName("f3, empty, legal move")
   const coordinates = await board(page).evaluate(({ shadowRoot }) =>
     ["file", "rank"].map((kind) =>
-      [...shadowRoot.querySelectorAll(`.coord.${kind}`)].map(({ textContent }) => textContent).join(""),
+      [...shadowRoot.querySelectorAll(`.coord.${kind}`)].map(({ dataset }) => dataset.at).join(""),
     ),
   )
   expect(coordinates).toEqual(["hgfedcba", "12345678"])

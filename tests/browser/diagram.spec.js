@@ -116,7 +116,7 @@ test("coordinates inside, outside or none", async ({ page, open }) => {
       })
       return [
         shown
-          .map(({ textContent }) => textContent)
+          .map(({ dataset }) => dataset.at)
           .sort()
           .join(""),
         inside.length,

@@ -64,7 +64,7 @@ test("under the strictest policy: sizes, letters, coordinates, marks, arrows, sh
       const cells = [...shadowRoot.querySelectorAll("[part=square]")]
       const coords = [...shadowRoot.querySelectorAll("[part=coords]")]
         .filter((coord) => coord.checkVisibility())
-        .map(({ textContent }) => textContent)
+        .map(({ dataset }) => dataset.at)
       return [cells.length, (width / height).toFixed(2), coords.join(" ")]
     }),
   )

@@ -115,12 +115,15 @@ test("coordinates", () => {
   assert.equal(names({ fen: SEED, orientation: "black", coords: "outside" }), "12345678hgfedcba")
   assert.equal(names({ fen: `${SEED} b`, orientation: "turn" }), "12345678hgfedcba")
   assert.equal(names({ fen: SEED, coords: "none" }), "")
-  // Illegible coordinates are omitted; outside there is room.
+  // None below 10 pixels; outside there is room for larger ones.
+  const sizesOf = (coords) => [399, 400, 209, 210].map((size) => names({ fen: SEED, size, coords }).length)
   assert.deepEqual(
-    [239, 240].map((size) => names({ fen: SEED, size }).length),
-    [0, 16],
+    [sizesOf("inside"), sizesOf("outside")],
+    [
+      [0, 16, 0, 0],
+      [16, 16, 0, 16],
+    ],
   )
-  assert.equal(names({ fen: SEED, size: 100, coords: "outside" }).length, 16)
   const outside = parsed(still({ fen: SEED, coords: "outside" }))
   const [left, top, width, height] = outside.getAttribute("viewBox").split(" ").map(Number)
   for (const each of outside.querySelectorAll("text")) {

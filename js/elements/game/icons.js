@@ -19,6 +19,7 @@ export const icon = (name) =>
   svgElement([
     "svg",
     { class: `icon icon-${name}`, viewBox: "0 0 24 24", "aria-hidden": "true" },
+    ["title", {}],
     ["path", { d: paths[name] ?? "" }],
   ])
 
@@ -32,8 +33,12 @@ export function iconButton(name, act) {
   return button
 }
 
-/** @param {HTMLButtonElement} button @param {string} name */
+/**
+ * The tooltip is that of the picture, because screen readers would say a title of the button after its name.
+ * @param {HTMLButtonElement} button @param {string} name
+ */
 export function nameButton(button, name) {
   button.setAttribute("aria-label", name)
-  button.title = name
+  const tooltip = button.querySelector("title")
+  if (tooltip) tooltip.textContent = name
 }

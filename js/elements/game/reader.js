@@ -340,10 +340,7 @@ export class GameReader {
   /** Announces the current point, and at the end also how the game ended. */
   #sayPlace() {
     const { game } = this
-    const { end } = game ?? {}
-    if (!game || !end || this.#trial.isRunning || this.#trial.game === game) return
-    const { placeText, endText } = this.#playing
-    this.#shell.say(`${placeText(game.position, game.history().at(-1))} ${endText(end)}`)
+    if (game?.end && !this.#trial.isRunning && this.#trial.game !== game) this.#shell.say(this.#playing.placeText(game))
   }
 
   #endTrial() {
@@ -435,8 +432,8 @@ export class GameReader {
     if (!player || !game) return
     this.#reader.hidden = false
     this.#writeTexts(game)
-    const { view, coords } = this.#shell
-    view.update({ ...player.takeState(), orientation: this.#orientation, coords, shade: new Set() })
+    const { coords } = this.#shell
+    this.#shell.show({ ...player.takeState(), orientation: this.#orientation, coords, shade: new Set() })
     this.#mark(game)
   }
 
@@ -464,8 +461,7 @@ export class GameReader {
     this.#showIssues(this.#entry?.issues ?? [])
     const shown = this.#trial.shown ?? game
     this.#player?.hush()
-    this.#shell.say(this.#playing.placeText(shown.position, shown.history().at(-1)))
-    this.#sayPlace()
+    this.#shell.say(this.#playing.placeText(shown))
   }
 
   /** Adds the opening of the game's main line to the headline. @param {Game} game */

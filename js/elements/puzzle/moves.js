@@ -52,6 +52,9 @@ export class Moves {
       get language() {
         return shell.language
       },
+      get texts() {
+        return shell.texts
+      },
       invalidate: () => shell.invalidate(),
       say: (/** @type {string} */ text) => void (this.#isDriven || !this.#isOpen || tell.say("open", text)),
       dispatch: (/** @type {string} */ type, /** @type {object} */ detail) => this.#hear(type, detail),

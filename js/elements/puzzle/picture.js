@@ -51,7 +51,7 @@ export class PuzzlePicture {
     const prompt = host.getAttribute("caption") ?? this.#puzzle?.prompt ?? taskIn(host.pgn ?? pgnInside(host))
     this.#prompt.textContent = prompt
     this.#prompt.hidden = prompt === ""
-    this.#shell.view.update(seen)
+    this.#shell.show(seen)
     if (!this.#coming) whenNear(host, this.#shell, () => void this.come())
   }
 
