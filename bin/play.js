@@ -17,7 +17,8 @@ with "-" as the moves it reads them from standard input. Move numbers are ignore
 
   --lang LANGUAGE  reads the piece letters of this language (de, fr, nl, …) and answers in ${spoken().join(", ")}
   --rules RULES    fide (the default); online ends the game at threefold repetition and after fifty moves;
-                   free ends it only at checkmate and stalemate, accepts a missing king, and Z0 passes the turn
+                   free ends it only at checkmate, stalemate and the variant's own end, accepts a missing king, and Z0
+                   passes the turn
   --json           prints { "fen", "moves", "end", "pgn", "refused" }; refused is the verdict on the illegal move, with its text
   --chess960       reads castling rights as in Chess960
   --variant NAME   ${variantHelp}

@@ -141,6 +141,9 @@ export function provide(wasm, its) {
 /** Whether the whole wasm, or a larger one, is provided or runs. */
 export const isWholeThere = () => providedLevel >= WHOLE
 
+/** Whether the wasm with the variants is provided or runs. */
+export const hasVariants = () => providedLevel >= VARIANTS
+
 function startProvided() {
   if (!provided) throw new EngineError("chess-arbiter/slim has not started: await its init() first")
   try {

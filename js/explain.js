@@ -48,6 +48,8 @@ function claimFacts({ reason, basis, moves }) {
 function endFacts({ result, reason }) {
   if (!["1-0", "0-1", "1/2-1/2"].includes(result)) throw new TypeError("not a result")
   const drawn = `${END}${reason}-draw`
-  const sentence = result === "1/2-1/2" && Object.hasOwn(english.sentences, drawn) ? drawn : END + reason
+  // An end does not say of which variant it is: with chess-arbiter/variants the sentence is true of all.
+  const drawing = [`${drawn}.variant`, drawn].find((name) => Object.hasOwn(english.sentences, name))
+  const sentence = (result === "1/2-1/2" && drawing) || END + reason
   return result === "1-0" ? { sentence, side: "white", enemy: "black" } : { sentence, side: "black", enemy: "white" }
 }

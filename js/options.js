@@ -38,9 +38,24 @@ export function checkedOptions(options, names, instead = "", added) {
 export function onlyNames(what, object, names) {
   for (const name of Object.keys(object)) {
     if (name === "variant" && !extension)
-      throw new TypeError(`the ${what} "variant" needs an import of "chess-arbiter/variants"`)
+      throw new TypeError(
+        `the ${what} "variant" needs an import of "chess-arbiter/variants", or await init() of "chess-arbiter/slim/variants"`,
+      )
     if (names.includes(name)) continue
     throw new TypeError(`there is no ${what} ${shown(name)}: ${listed(names)} was expected`)
+  }
+}
+
+/**
+ * The option `variant`, if it can be read: for calls that do not refuse options.
+ * @param {unknown} options
+ */
+export function variantIn(options) {
+  try {
+    return isPlain(options) ? /** @type {{ variant?: unknown }} */ (options).variant : undefined
+  } catch {
+    // A getter of the app.
+    return undefined
   }
 }
 
@@ -153,19 +168,26 @@ export function textOf(what, value) {
 const noText = (what, value, options) =>
   new TypeError(`${shown(value)} cannot be ${what}: a text was expected`, options)
 
+/** An iterator that goes on after this many items is taken for endless. */
+const MOST_ITEMS = 1e6
+
 /**
  * The items of a list or of any other iterable.
  * @param {string} what the value is
  * @param {unknown} value
  * @returns {any[]}
  * @throws {TypeError} when it is not iterable
+ * @throws {RangeError} when it has more than a million items
  */
 export function listOf(what, value) {
+  const items = []
   try {
-    return [.../** @type {Iterable<any>} */ (value)]
+    for (const item of /** @type {Iterable<any>} */ (value)) if (items.push(item) > MOST_ITEMS) break
   } catch (cause) {
     throw new TypeError(`${what} cannot be ${shown(value)}: an iterable was expected`, { cause })
   }
+  if (items.length > MOST_ITEMS) throw new RangeError(`${what} cannot have more than ${MOST_ITEMS} items`)
+  return items
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Game, gameOf } from "./game.js"
 import { givenAway, notText, PgnReader, readText, howToRead } from "./pgn-reader.js"
+import { isThere, variantIn } from "./options.js"
 import { shown } from "./squares.js"
 import { StoredGame } from "./stored-game.js"
 
@@ -21,11 +22,12 @@ function entryOf({ bytes, issues, line }) {
 }
 
 /**
- * Every game of a text. Never throws: errors are listed in the issues of the games, and options that cannot be read are
- * left out.
+ * Every game of a text. Never throws on any text: errors are listed in the issues of the games. Options that cannot be read
+ * are left out, except for `variant`, without which the moves would be those of another game.
  * @param {string} pgn
  * @param {ReadOptions} [options]
  * @returns {PgnEntry[]}
+ * @throws {TypeError} when the option `variant` is no variant, or needs chess-arbiter/variants
  * @example
  * const [{ game, issues }] = parsePgn("1. e4 e5 2. Ke3 Nc6 *")
  * game.history().map((move) => move.san)   // ["e4", "e5"]
@@ -36,12 +38,13 @@ export function parsePgn(pgn, options) {
   return readText(pgn, knownReading(options), (games) => Array.from(games, entryOf))
 }
 
-/** @param {ReadOptions | undefined} options */
+/** @param {ReadOptions | undefined} options @throws {TypeError} for the option `variant` */
 function knownReading(options) {
   try {
     return howToRead(options)
   } catch {
-    return howToRead(undefined)
+    const variant = variantIn(options)
+    return howToRead(isThere(variant) ? /** @type {object} */ ({ variant }) : undefined)
   }
 }
 

@@ -7,7 +7,7 @@ import { lineInput, readInput, refusalOf, verdictOn, withMove } from "./input.js
 import { english, languageOf, tagOf } from "./language.js"
 import { roles, sanOf } from "./moves.js"
 import { inLetters } from "./notation.js"
-import { checkedOptions, flag, isSecond } from "./options.js"
+import { checkedOptions, flag, isSecond, variantIn } from "./options.js"
 import { fenOf, leafNodes, movesFrom, put, readFen, readingOf } from "./packed-position.js"
 import { fullmovesOf, halfmovesOf, isChess960, turnOf } from "./packed.js"
 import { castlingNumber, fenStyle, ignoring, positionsBy, putStart, takeSetup } from "./setup.js"
@@ -678,7 +678,11 @@ function errorIn(fen, options) {
   } catch (error) {
     if (error instanceof InvalidFenError) return error
     if (options === undefined) throw error
-    return errorIn(fen)
+    const text = variantIn(options)
+    if (extension || typeof text !== "string" || text === "chess") return errorIn(fen)
+    // Only another entry can check it.
+    const code = "fen-variant"
+    return fenErrorOf({ field: "position", code, offset: 0, facts: { sentence: code, text } }, english)
   }
 }
 

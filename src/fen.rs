@@ -92,6 +92,12 @@ pub enum FenErrorKind {
     /// A side has given, or has still to give, more than three checks.
     #[cfg(feature = "variants")]
     Checks,
+    /// A pocket has a king.
+    #[cfg(feature = "variants")]
+    KingInPocket,
+    /// The placement does not end with the bracket that closes the pockets.
+    #[cfg(feature = "variants")]
+    UnclosedPocket,
     /// The fields can be read, but the position is not playable.
     Position(PositionError),
 }
@@ -128,7 +134,7 @@ impl FenError {
             FenErrorKind::Fullmoves => FenField::Fullmoves,
             FenErrorKind::Variant(Variant::Crazyhouse) => FenField::Placement,
             #[cfg(feature = "variants")]
-            FenErrorKind::FullPocket => FenField::Placement,
+            FenErrorKind::FullPocket | FenErrorKind::KingInPocket | FenErrorKind::UnclosedPocket => FenField::Placement,
             #[cfg(feature = "variants")]
             FenErrorKind::Checks => FenField::Fields,
             FenErrorKind::Variant(Variant::ThreeCheck) => FenField::Fields,
@@ -159,6 +165,10 @@ impl FenError {
             FenErrorKind::FullPocket => Sentence::FenFullPocket,
             #[cfg(feature = "variants")]
             FenErrorKind::Checks => Sentence::FenChecks,
+            #[cfg(feature = "variants")]
+            FenErrorKind::KingInPocket => Sentence::FenKingInPocket,
+            #[cfg(feature = "variants")]
+            FenErrorKind::UnclosedPocket => Sentence::FenUnclosedPocket,
             FenErrorKind::Position(error) => error.problem().sentence(),
         }
     }

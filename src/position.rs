@@ -71,6 +71,9 @@ pub enum PositionError {
     /// Horde: White has a king.
     #[cfg(feature = "variants")]
     HordeWithKing(Square),
+    /// Horde: a pawn stands on the last rank, or one of Black's on the first.
+    #[cfg(feature = "variants")]
+    PawnInHorde(Square),
     /// Racing kings: this king is in check, which no move may give.
     #[cfg(feature = "variants")]
     CheckInRace(Square),
@@ -81,6 +84,8 @@ impl PositionError {
         match self {
             PositionError::MissingKing(color) => write_all(&["there is no ", color.name(), " king"], to),
             PositionError::TooManyKings(color) => write_all(&["there is more than one ", color.name(), " king"], to),
+            #[cfg(feature = "variants")]
+            PositionError::PawnInHorde(square) => PositionError::PawnOnBackRank(*square).write(to),
             PositionError::PawnOnBackRank(square) => {
                 to.write_str("a pawn stands on ")?;
                 square.write(to)?;
@@ -313,11 +318,14 @@ impl Position {
 
     /// Whether each side has the king that it needs: exactly one.
     pub(crate) fn has_kings(&self) -> bool {
-        // In these a side can be without a king by the rules.
-        if matches!(self.variant(), Variant::Atomic | Variant::Antichess | Variant::Horde) {
-            return true;
+        let has_king = |color| self.board.king(color).is_some();
+        match self.variant() {
+            // In these a side can be without a king by the rules.
+            Variant::Antichess => true,
+            Variant::Atomic => Color::ALL.into_iter().any(has_king),
+            Variant::Horde => has_king(Color::Black),
+            _ => Color::ALL.into_iter().all(has_king),
         }
-        Color::ALL.into_iter().all(|color| self.board.king(color).is_some())
     }
 
     /// The piece on a square.

@@ -340,6 +340,8 @@ impl PositionError {
             PositionError::PawnOnBackRank(_) => ProblemCode::PawnOnBackRank,
             PositionError::OppositeCheck(_) => ProblemCode::OppositeCheck,
             #[cfg(feature = "variants")]
+            PositionError::PawnInHorde(_) => ProblemCode::PawnOnBackRank,
+            #[cfg(feature = "variants")]
             PositionError::HordeWithKing(_) => ProblemCode::HordeWithKing,
             #[cfg(feature = "variants")]
             PositionError::CheckInRace(_) => ProblemCode::CheckInRace,
@@ -357,6 +359,8 @@ fn refused(error: PositionError, setup: &Setup) -> Problem {
         PositionError::MissingKing(_) => Bitboard::EMPTY,
         PositionError::TooManyKings(color) => setup.board.pieces(color, Role::King),
         PositionError::PawnOnBackRank(_) => setup.board.role(Role::Pawn) & Bitboard::BACK_RANKS,
+        #[cfg(feature = "variants")]
+        PositionError::PawnInHorde(_) => setup.misplaced_pawns_of_horde(),
         PositionError::OppositeCheck(king) => king.into(),
         #[cfg(feature = "variants")]
         PositionError::HordeWithKing(king) | PositionError::CheckInRace(king) => king.into(),
@@ -370,6 +374,8 @@ pub(crate) fn position_facts(error: PositionError) -> Facts {
     match error {
         PositionError::MissingKing(color) | PositionError::TooManyKings(color) => facts.side(color),
         PositionError::PawnOnBackRank(square) => facts.square(square),
+        #[cfg(feature = "variants")]
+        PositionError::PawnInHorde(square) => Facts::new(Sentence::PawnOnBackRankHorde).square(square),
         PositionError::OppositeCheck(king) => facts.king(king),
         #[cfg(feature = "variants")]
         PositionError::HordeWithKing(king) | PositionError::CheckInRace(king) => facts.king(king),

@@ -165,6 +165,9 @@ named! {
         FenVariantOption = "fen-variant.option",
         FenFullPocket = "fen-full-pocket",
         FenChecks = "fen-checks",
+        FenKingInPocket = "fen-king-in-pocket",
+        FenUnclosedPocket = "fen-unclosed-pocket",
+        PawnOnBackRankHorde = "pawn-on-back-rank.horde",
         HordeWithKing = "horde-with-king",
         CheckInRace = "check-in-race",
         UnansweredCheck = "unanswered-check",
@@ -198,6 +201,8 @@ named! {
         CastlingRightLostUnknownOrDropped = "castling-right-lost.unknown-or-dropped",
         PromotionPieceRequiredAntichess = "promotion-piece-required.antichess",
         PromotionNotPossibleAntichess = "promotion-not-possible.antichess",
+        GameOverResignationDrawVariant = "game-over.resignation-draw.variant",
+        GameOverTimeForfeitDrawVariant = "game-over.time-forfeit-draw.variant",
         GameOverKingExploded = "game-over.king-exploded",
         GameOverThirdCheck = "game-over.third-check",
         GameOverKingOfTheHill = "game-over.king-of-the-hill",
@@ -206,5 +211,6 @@ named! {
         GameOverNoPieces = "game-over.no-pieces",
         GameOverNoMoves = "game-over.no-moves",
         GameOverHordeCaptured = "game-over.horde-captured",
+        WinnerCouldNotMateVariant = "winner-could-not-mate.variant",
     }
 }

@@ -52,7 +52,8 @@ fn is_end(rest: &str) -> bool {
 
 impl Variant {
     /// The variant with one of the names that sites and programs use, as in the PGN tag Variant: any letter case, any signs
-    /// between its words. Names of other games, such as Giveaway, Suicide and Chess960, give `None`.
+    /// between its words, with or without what says that it is played as Chess960. Names of other games, such as Giveaway and
+    /// Suicide, give `None`, and so does Chess960 by itself.
     ///
     /// ```
     /// use chess_arbiter::Variant;
@@ -62,7 +63,9 @@ impl Variant {
     /// assert_eq!(Variant::from_alias("Giveaway"), None);
     /// ```
     pub fn from_alias(alias: &str) -> Option<Variant> {
-        Variant::from_plain(&plain(alias))
+        let plain = plain(alias);
+        let beside = beside_chess960(&plain);
+        Variant::from_plain(beside.unwrap_or(&plain)).filter(|variant| beside.is_none() || *variant != Variant::Chess)
     }
 
     /// The name in the PGN tag Variant, as Lichess writes it; empty for chess.
@@ -91,6 +94,27 @@ impl Variant {
 pub(crate) fn plain(name: &str) -> String {
     let of_words = name.chars().filter(|letter| letter.is_ascii_alphanumeric() || !letter.is_ascii());
     of_words.map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+/// The words of names for Chess960; the first three say that it is meant.
+const CHESS960: [&str; 7] = ["960", "fischer", "freestyle", "random", "andom", "double", "chess"];
+
+/// If a plain name says that castling is that of Chess960, what else it says: nothing or the name of a variant.
+pub(crate) fn beside_chess960(plain: &str) -> Option<&str> {
+    if matches!(plain, "frc" | "dfrc" | "wildfr") {
+        return Some("");
+    }
+    let (mut rest, mut is_named) = (plain, false);
+    'words: loop {
+        for (place, word) in CHESS960.iter().enumerate() {
+            if let Some(left) = rest.strip_suffix(word).or_else(|| rest.strip_prefix(word)) {
+                rest = left;
+                is_named |= place < 3;
+                continue 'words;
+            }
+        }
+        return is_named.then_some(rest);
+    }
 }
 
 /// Returns from a function of chess with what the variant's rules say instead, in any variant but chess.

@@ -18,6 +18,7 @@ mod three_check;
 pub(crate) use king_of_the_hill::HILL;
 
 use crate::bitboard::Bitboard;
+use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
 use crate::chess_move::{Move, MoveList};
 use crate::outcome::{EndReason, GameEnd, Outcome};
 use crate::piece::{Color, Role};
@@ -70,7 +71,18 @@ impl Position {
     }
 
     pub(crate) fn is_variant_start(&self) -> bool {
-        self.chess960_number().is_some() || *self == Position::start_of(self.variant())
+        let usual = Position::start_of(self.variant());
+        let is_one_of_960 = || match self.variant() {
+            // Without castling there are no rights to tell by.
+            Variant::Antichess => {
+                let castling = [CastlingSide::ALL.map(|side| Some(CastlingLetter::Side(side))); 2];
+                let chess = Setup { castling, variant: VariantState::CHESS, ..self.to_setup() };
+                let position = Position::from_setup(&chess, CastlingMode::Chess960);
+                position.is_ok_and(|position| position.chess960_number().is_some())
+            }
+            _ => self.chess960_number().is_some(),
+        };
+        self.variant_state() == usual.variant_state() && (*self == usual || is_one_of_960())
     }
 
     /// The end by the variant's own rule that stands on the board: a king on the hill, a third check, a king that was blown
@@ -145,7 +157,7 @@ impl Position {
         for mv in self.legal_moves().into_iter().filter(|mv| !mv.is_drop()) {
             let place = &mut targets[usize::from(mv.from().index() & 63)];
             *place |= mv.to().into();
-            if let (Some(file), crate::castling::CastlingMode::Chess960) = (mv.rook_file(), self.mode()) {
+            if let (Some(file), CastlingMode::Chess960) = (mv.rook_file(), self.mode()) {
                 *place |= Square::new(file, mv.from().rank()).into();
             }
         }
@@ -282,6 +294,12 @@ impl Setup {
         state
     }
 
+    /// The pawns on the first and the last rank, but for those of White that may be on the first.
+    pub(crate) fn misplaced_pawns_of_horde(&self) -> Bitboard {
+        let allowed = self.board.color(Color::White) & Bitboard::from(Rank::First);
+        (self.board.role(Role::Pawn) & Bitboard::BACK_RANKS) - allowed
+    }
+
     /// Calls back with every reason why a setup of a variant is not playable.
     pub(crate) fn each_variant_error(&self, found: &mut dyn FnMut(PositionError)) {
         let chess = |found: &mut dyn FnMut(PositionError)| {
@@ -305,13 +323,11 @@ impl Setup {
                 if let Some(king) = kings(Color::White).first() {
                     found(PositionError::HordeWithKing(king));
                 }
-                let pawns = self.board.role(Role::Pawn);
-                let of_white = self.board.color(Color::White) & Bitboard::from(Rank::First);
                 chess(&mut |error| match error {
                     PositionError::MissingKing(Color::White) | PositionError::TooManyKings(Color::White) => {}
                     PositionError::PawnOnBackRank(_) => {
-                        if let Some(pawn) = ((pawns & Bitboard::BACK_RANKS) - of_white).first() {
-                            found(PositionError::PawnOnBackRank(pawn));
+                        if let Some(pawn) = self.misplaced_pawns_of_horde().first() {
+                            found(PositionError::PawnInHorde(pawn));
                         }
                     }
                     error => found(error),

@@ -134,6 +134,11 @@ const VARIANT_PROBLEMS: &str = "
 |---|---|---|---|
 ";
 
+const VARIANT_GAME_PROBLEMS: &str = "
+| sentence | game | message | half-move |
+|---|---|---|---|
+";
+
 const PROBLEMS: &str = "
 # What makes a position impossible
 
@@ -167,9 +172,10 @@ pub fn problems(text: &str) -> impl Iterator<Item = (&str, &str, Variant, Proble
     })
 }
 
-/// A game in PGN of each line, and its only problem, which has the sentence of the first column.
+/// A game in PGN of each line, and its only problem, which has the sentence of the first column. Those of variants only with
+/// the feature.
 pub fn game_problems(text: &str) -> impl Iterator<Item = (&str, String, GameProblem)> {
-    text.lines().map(|line| {
+    text.lines().filter(|line| cfg!(feature = "variants") || !line.contains("[Variant")).map(|line| {
         let (sentence, pgn) = line.split_once('\t').expect(line);
         let pgn = pgn.replace("\\n", "\n");
         let [read] = &read_pgn(pgn.as_bytes())[..] else { panic!("{line}") };
@@ -192,16 +198,15 @@ pub fn page(refused: &str, impossible: &str, wrong: &str) -> String {
     page.push_str(PROBLEMS);
     add_problems(&mut page, problems(impossible).filter(|(.., variant, _)| is_of_chess(*variant)));
     page.push_str(GAME_PROBLEMS);
-    for (sentence, pgn, problem) in game_problems(wrong) {
-        let pgn = pgn.split_whitespace().collect::<Vec<_>>().join(" ");
-        writeln!(page, "| `{sentence}` | `{pgn}` | {} | {} |", problem.message(), problem.ply)
-            .expect("a String takes everything");
-    }
+    let (of_variant_games, of_chess_games) = game_problems(wrong).partition(|(_, pgn, _)| pgn.contains("[Variant"));
+    add_game_problems(&mut page, of_chess_games);
     if cfg!(feature = "variants") {
         page.push_str(VARIANTS);
         add_refusals(&mut page, of_variants);
         page.push_str(VARIANT_PROBLEMS);
         add_problems(&mut page, problems(impossible).filter(|(.., variant, _)| !is_of_chess(*variant)));
+        page.push_str(VARIANT_GAME_PROBLEMS);
+        add_game_problems(&mut page, of_variant_games);
     }
     page
 }
@@ -239,6 +244,14 @@ fn add_problems<'a>(page: &mut String, problems: impl Iterator<Item = (&'a str, 
     for (code, fen, variant, problem) in problems {
         let (place, squares) = (place(fen, name_of(variant)), listed(problem.squares));
         writeln!(page, "| `{code}` | {place} | {} | {squares} |", problem.message())
+            .expect("a String takes everything");
+    }
+}
+
+fn add_game_problems(page: &mut String, problems: Vec<(&str, String, GameProblem)>) {
+    for (sentence, pgn, problem) in problems {
+        let pgn = pgn.split_whitespace().collect::<Vec<_>>().join(" ");
+        writeln!(page, "| `{sentence}` | `{pgn}` | {} | {} |", problem.message(), problem.ply)
             .expect("a String takes everything");
     }
 }

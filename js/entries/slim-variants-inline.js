@@ -4,12 +4,12 @@
 import { explain as anyExplain } from "../explain.js"
 import { starter } from "../start.js"
 import { variantsBytes } from "../variants-bytes.js"
-import { installVariants } from "../variants/install.js"
+import { installStarted } from "../variants/install.js"
 import { knowing } from "../variants/sentences.js"
 
 export * from "../variants/api.js"
 
 export const explain = /* @__PURE__ */ knowing(anyExplain)
 
-const init = /* @__PURE__ */ starter(variantsBytes, undefined, installVariants)
+const init = /* @__PURE__ */ starter(variantsBytes, undefined, installStarted)
 export default init

@@ -1,5 +1,7 @@
 // Makes the classes of all entries those of chess-arbiter/variants.
 
+import { hasVariants } from "../engine.js"
+import { EngineError } from "../errors.js"
 import { extend, extension } from "../extension.js"
 import { Game } from "../game.js"
 import { GameNode } from "../node.js"
@@ -21,6 +23,16 @@ export function installVariants() {
   adopt(Game, VariantGame)
   adopt(GameNode, VariantGame)
   tellExplosions()
+}
+
+/**
+ * The same once the wasm of the entry slim/variants has started.
+ * @throws {EngineError} when it is that of another entry
+ */
+export function installStarted() {
+  if (!hasVariants())
+    throw new EngineError("chess-arbiter/slim/variants needs chess_arbiter_variants.wasm: init() got a smaller wasm")
+  installVariants()
 }
 
 /**

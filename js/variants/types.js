@@ -1,6 +1,8 @@
 // What chess-arbiter/variants adds to the vocabulary, as types. wider.d.ts joins them with those of the main entry.
 
-/** @import { Color, GameEnd, Square } from "../types.js" */
+/** @import { Position } from "../position.js" */
+/** @import { VariantPosition as Members } from "./members.js" */
+/** @import { Color, GameEnd, Move, Square } from "../types.js" */
 
 /**
  * A variant, or chess itself.
@@ -42,8 +44,16 @@
 
 /**
  * Why a FEN of a variant cannot be read.
- * @typedef {"fen-full-pocket" | "fen-checks" | "horde-with-king" | "check-in-race"} VariantFenCode
+ * @typedef {"fen-full-pocket" | "fen-checks" | "fen-king-in-pocket" | "fen-unclosed-pocket" | "horde-with-king" |
+ *   "check-in-race"} VariantFenCode
  */
+
+/**
+ * What a `Position` has beyond chess.
+ * @typedef {Members & Pick<Position, "fen">} VariantPosition
+ */
+
+/** @typedef {Move} VariantMove a move of any variant: it may be a drop, explode pieces, or decide the game */
 
 /** @typedef {GameEnd & { readonly squares: readonly Square[] }} VariantEnd such an end, and the squares that show it */
 

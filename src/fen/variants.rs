@@ -90,15 +90,17 @@ fn take_pockets(text: &mut String, state: &mut VariantState) -> Result<(), FenEr
         let is_bracket = placement[cut..].starts_with('[');
         let inner = if is_bracket { end - 1 } else { end };
         if is_bracket && !placement.ends_with(']') {
-            return Err(FenError { kind: FenErrorKind::UnknownPiece('['), offset: start });
+            return Err(FenError { kind: FenErrorKind::UnclosedPocket, offset: start });
         }
         read_pocket(&text[start + 1..inner], start + 1, state)?;
         blank(text, start, end);
         return Ok(());
     }
-    // Those of chess.com follow the move number, and promoted squares follow them.
+    // Those of chess.com follow the move number, and promoted squares follow them. What cannot be pockets is left to the
+    // reader of chess, because the mistake may be in a field before.
+    let is_pocket = |field: &str| field == "-" || field.bytes().all(|byte| byte.is_ascii_alphabetic());
     let mut after = fields(text).skip(6);
-    let Some((start, pockets)) = after.next() else { return Ok(()) };
+    let Some((start, pockets)) = after.next().filter(|(_, field)| is_pocket(field)) else { return Ok(()) };
     if pockets != "-" {
         read_pocket(pockets, start, state)?;
     }
@@ -119,15 +121,14 @@ fn take_pockets(text: &mut String, state: &mut VariantState) -> Result<(), FenEr
 /// Adds the letters of pockets, whose place in the FEN is an offset.
 fn read_pocket(letters: &str, offset: usize, state: &mut VariantState) -> Result<(), FenError> {
     for (place, letter) in letters.char_indices() {
-        let piece = Piece::from_letter(letter).filter(|piece| piece.role != Role::King);
-        let pocket = piece.map(|piece| &mut state.pockets[piece.color.index()]);
-        let (Some(piece), Some(pocket)) = (piece, pocket) else {
-            return Err(FenError { kind: FenErrorKind::UnknownPiece(letter), offset: offset + place });
-        };
-        if pocket.count(piece.role) == Pocket::MOST {
-            return Err(FenError { kind: FenErrorKind::FullPocket, offset: offset + place });
+        let error = |kind| Err(FenError { kind, offset: offset + place });
+        let Some(piece) = Piece::from_letter(letter) else { return error(FenErrorKind::UnknownPiece(letter)) };
+        let pocket = &mut state.pockets[piece.color.index()];
+        match pocket.count(piece.role) {
+            _ if piece.role == Role::King => return error(FenErrorKind::KingInPocket),
+            Pocket::MOST => return error(FenErrorKind::FullPocket),
+            _ => pocket.add(piece.role),
         }
-        pocket.add(piece.role);
     }
     Ok(())
 }

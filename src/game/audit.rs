@@ -109,7 +109,10 @@ impl Game {
                 && self.position_at(at).has_kings()
                 && !self.position_at(at).can_win(color)
             {
-                found.add(at, GameProblemCode::WinnerCouldNotMate, Sentence::WinnerCouldNotMate).side = Some(color);
+                let sentence = Sentence::WinnerCouldNotMate;
+                #[cfg(feature = "variants")]
+                let sentence = self.start().reworded(sentence);
+                found.add(at, GameProblemCode::WinnerCouldNotMate, sentence).side = Some(color);
             }
             if let Some(claimed) = self.contradicted_result(last, declared) {
                 let sentence = Sentence::ResultContradictsPosition;

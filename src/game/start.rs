@@ -8,44 +8,33 @@ use crate::fen::FenError;
 use crate::position::{Kings, Position};
 use crate::sentence::Sentence;
 use crate::setup::Setup;
-use crate::text::find;
-use crate::variant::{Variant, plain};
+use crate::variant::{Variant, beside_chess960, plain};
 
 /// The position given by the tags FEN and Variant, with kings optional, or why there is none.
 #[inline(never)]
-pub(crate) fn start_position(fen: Option<&str>, variant: Option<&str>) -> Result<Position, Box<Facts>> {
-    let (fen, variant) = (fen.map(str::trim), variant.map_or("", str::trim));
-    let plain = plain(variant);
-    let chess960 = find(&plain, "960").is_some()
-        || find(&plain, "fischer").is_some()
-        || find(&plain, "freestyle").is_some()
-        || matches!(plain.as_str(), "frc" | "dfrc" | "wildfr");
-    let known = match plain.as_str() {
-        _ if chess960 => Some(Variant::Chess),
+pub(crate) fn start_position(fen: Option<&str>, name: Option<&str>) -> Result<Position, Box<Facts>> {
+    let (fen, name) = (fen.map(str::trim), name.map_or("", str::trim));
+    let plain = plain(name);
+    let beside = beside_chess960(&plain);
+    let chess960 = beside.is_some();
+    let named = match beside.unwrap_or(&plain) {
         "" | "fromposition" => Some(Variant::Chess),
-        _ => Variant::from_plain(&plain),
+        plain => Variant::from_plain(plain),
     };
-    #[cfg(feature = "variants")]
-    if let Some(variant) = Variant::from_plain(plain.strip_suffix("960").unwrap_or(&plain))
-        && variant != Variant::Chess
-    {
-        return variant_start(variant, chess960, fen);
-    }
-    if known != Some(Variant::Chess) {
-        let sentence = match known {
+    let is_played = |variant: &Variant| cfg!(feature = "variants") || *variant == Variant::Chess;
+    let Some(variant) = named.filter(is_played) else {
+        let sentence = match named {
             Some(_) => Sentence::PgnUnknownVariantEntry,
             None => Sentence::PgnUnknownVariant,
         };
-        return Err(Box::new(Facts::new(sentence).written(variant)));
-    }
-    let Some(fen) = fen.filter(|fen| !fen.is_empty() && *fen != "?") else {
-        if chess960 {
-            // The standard position is one of the 960.
-            return Ok(Position::chess960(crate::chess960::ORTHODOX_NUMBER).unwrap_or_default());
-        }
-        return Ok(Position::default());
+        return Err(Box::new(Facts::new(sentence).written(name)));
     };
-    let setup: Setup = fen.parse().map_err(because)?;
+    let setup = match fen.filter(|fen| !fen.is_empty() && *fen != "?") {
+        Some(fen) => read(fen, variant).map_err(because)?,
+        None if !chess960 => return Ok(usual(variant)),
+        // The usual position is one of the 960.
+        None => usual(variant).to_setup(),
+    };
     let position = |mode| setup.position(mode, Kings::Optional).map_err(|error| because(FenError::from(error)));
     if chess960 {
         return position(CastlingMode::Chess960);
@@ -57,21 +46,30 @@ pub(crate) fn start_position(fen: Option<&str>, variant: Option<&str>) -> Result
     Ok(if more.any() { other } else { position })
 }
 
+#[cfg(feature = "variants")]
+fn read(fen: &str, variant: Variant) -> Result<Setup, FenError> {
+    Setup::from_fen_as(fen, variant)
+}
+
+#[cfg(not(feature = "variants"))]
+fn read(fen: &str, _: Variant) -> Result<Setup, FenError> {
+    fen.parse()
+}
+
+/// Where games of a variant usually start.
+#[cfg(feature = "variants")]
+fn usual(variant: Variant) -> Position {
+    Position::start_of(variant)
+}
+
+#[cfg(not(feature = "variants"))]
+fn usual(_: Variant) -> Position {
+    Position::default()
+}
+
 /// Why the FEN cannot be used.
 fn because(error: FenError) -> Box<Facts> {
     let facts = error.facts();
     let sentence = facts.sentence;
     Box::new(Facts { sentence: Sentence::PgnUnusableFen, ..facts.inner(sentence) })
-}
-
-/// The start of a game of a variant.
-#[cfg(feature = "variants")]
-fn variant_start(variant: Variant, chess960: bool, fen: Option<&str>) -> Result<Position, Box<Facts>> {
-    match fen.filter(|fen| !fen.is_empty() && *fen != "?") {
-        Some(fen) => {
-            let mode = chess960.then_some(CastlingMode::Chess960);
-            Position::from_fen_as(fen, variant, mode).map_err(because)
-        }
-        None => Ok(Position::start_of(variant)),
-    }
 }

@@ -41,8 +41,14 @@ pub(super) fn play(position: &Position, mv: Move, next: &mut Position) {
 
 /// A king was blown up: the side that has none left loses, also in a FEN.
 pub(super) fn end(position: &Position) -> Option<VariantEnd> {
-    let loser = Color::ALL.into_iter().find(|color| position.king_of(*color).is_none())?;
-    Some(VariantEnd::win(!loser, EndReason::KingExploded, position.board().pieces(!loser, Role::King)))
+    let kings = Color::ALL.map(|color| position.board().pieces(color, Role::King));
+    let winner = match kings.map(Bitboard::is_empty) {
+        [false, true] => Color::White,
+        [true, false] => Color::Black,
+        // Without any king, as in lessons, nothing can be blown up.
+        _ => return None,
+    };
+    Some(VariantEnd::win(winner, EndReason::KingExploded, kings[winner.index()]))
 }
 
 pub(super) fn moves(position: &Position, from: Bitboard, to: Bitboard) -> MoveList {
@@ -60,7 +66,8 @@ fn is_legal(position: &Position, mv: Move) -> bool {
         return false;
     }
     let next = position.play(mv);
-    let Some(king) = next.king_of(us) else { return false };
+    // A side without a king, as in lessons, has none to lose.
+    let Some(king) = next.king_of(us) else { return position.king_of(us).is_none() };
     next.king_of(!us).is_none() || kings_touch(&next) || next.attackers(king, !us).is_empty()
 }
 

@@ -21,7 +21,7 @@ mod search;
 use alloc::vec::Vec;
 
 use crate::outcome::Outcome;
-use crate::piece::Color;
+use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::variant::Variant;
 use goal::Goal;
@@ -34,7 +34,7 @@ impl Position {
     pub(crate) fn variant_can_win(&self, color: Color) -> bool {
         match self.variant_end_by_moves() {
             Some(end) => end.outcome == Outcome::Win(color),
-            None if self.has_insufficient_material(color) => false,
+            None if !self.has_kings_to_win(color) || self.has_insufficient_material(color) => false,
             None => match self.variant() {
                 Variant::Atomic | Variant::Antichess => {
                     playout::wins(self, color) || Search::new(self, color).run(POSITION_LIMIT) != Some(false)
@@ -42,6 +42,18 @@ impl Position {
                 Variant::Horde => !super::horde::is_fortress(self),
                 _ => true,
             },
+        }
+    }
+
+    /// Whether the kings are there that this side needs for a win. Only boards as in lessons lack one.
+    fn has_kings_to_win(&self, color: Color) -> bool {
+        let has_king = |color| self.board().pieces(color, Role::King).any();
+        match self.variant() {
+            Variant::Chess | Variant::Crazyhouse | Variant::ThreeCheck => has_king(!color),
+            Variant::KingOfTheHill | Variant::Atomic => has_king(color) || has_king(!color),
+            Variant::RacingKings => has_king(color),
+            Variant::Horde => color == Color::Black || has_king(!color),
+            Variant::Antichess => true,
         }
     }
 
@@ -55,6 +67,7 @@ impl Position {
     /// Whether neither side can win, if the moves have not ended the game.
     pub(crate) fn is_variant_dead_in_play(&self) -> bool {
         match self.variant() {
+            _ if !self.has_kings() => false,
             Variant::Atomic | Variant::Antichess => {
                 let able = || Color::ALL.into_iter().filter(|color| !self.has_insufficient_material(*color));
                 if able().any(|color| playout::wins(self, color)) {

@@ -31,7 +31,7 @@ impl Position {
     }
 
     pub(crate) fn is_variant_material_insufficient(&self) -> bool {
-        Color::ALL.into_iter().all(|color| self.has_insufficient_material(color))
+        self.has_kings() && Color::ALL.into_iter().all(|color| self.has_insufficient_material(color))
     }
 }
 

@@ -53,7 +53,10 @@ impl Position {
         judged: Result<Move, Refusal>,
     ) -> Result<Move, Refusal> {
         if let Some(end) = end {
-            return Err(Refusal::new(IllegalReason::GameOver, Bitboard::EMPTY, end_facts(end)));
+            let facts = end_facts(end);
+            #[cfg(feature = "variants")]
+            let facts = Facts { sentence: self.reworded(facts.sentence), ..facts };
+            return Err(Refusal::new(IllegalReason::GameOver, Bitboard::EMPTY, facts));
         }
         judged.or_else(|mut refusal| {
             if refusal.reason != IllegalReason::PassNotAllowed {
@@ -87,7 +90,10 @@ impl Refusal {
             }
             IllegalReason::PawnCaptureNeedsEnemy => {
                 if let Some(reason) = add_en_passant(facts, position, line) {
-                    if let (IllegalReason::EnPassantExpired, Some(pawn)) = (reason, facts.other) {
+                    let shows_pawn = reason == IllegalReason::EnPassantExpired;
+                    #[cfg(feature = "variants")]
+                    let shows_pawn = shows_pawn || facts.sentence == Sentence::PawnCaptureNeedsEnemyFirstRank;
+                    if let (true, Some(pawn)) = (shows_pawn, facts.other) {
                         self.squares = pawn.square.into();
                     }
                     self.reason = reason;

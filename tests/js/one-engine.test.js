@@ -88,7 +88,8 @@ function check(names, seen) {
     assert.deepEqual(seen[index].games, Array(games).fill("Kd2Kd24k3/8/8/8/8/8/8/R3K3 w - - 0 1"))
     if (isWhole) games++
     if (isWhole) assert.equal(game, true)
-    const needs = 'TypeError: the option "variant" needs an import of "chess-arbiter/variants"'
+    const needs =
+      'TypeError: the option "variant" needs an import of "chess-arbiter/variants", or await init() of "chess-arbiter/slim/variants"'
     assert.deepEqual(variants, hasVariants ? ["atomic", "chess"] : [needs, needs])
   })
 }
@@ -130,4 +131,26 @@ test("slim is used before its init while the light engine runs", () => {
     seen.push(new Game(position).move("e4").san)
     console.log(JSON.stringify(seen))`
   assert.deepEqual(printed(program), [lacks("Game"), lacks("PGN"), lacks("PGN"), 20, "e4"])
+})
+
+test("slim/variants with the wasm of another entry, then with its own", () => {
+  const program = `
+    const { readFileSync } = await import("node:fs")
+    const { default: init, Position } = await import("chess-arbiter/slim/variants")
+    const seen = []
+    const start = () => Position.start({ variant: "horde" }).variant
+    const attempt = async (call) => {
+      try { seen.push((await call()) ?? "started") } catch (error) { seen.push(String(error)) }
+    }
+    await attempt(start)
+    for (const wasm of ["position", "", "variants"].map((name) => "dist/chess_arbiter" + (name && "_") + name + ".wasm")) {
+      await attempt(() => init(readFileSync(wasm)))
+      await attempt(start)
+    }
+    console.log(JSON.stringify(seen))`
+  const early =
+    'TypeError: the option "variant" needs an import of "chess-arbiter/variants", or await init() of "chess-arbiter/slim/variants"'
+  const smaller =
+    "EngineError: chess-arbiter/slim/variants needs chess_arbiter_variants.wasm: init() got a smaller wasm"
+  assert.deepEqual(printed(program), [early, smaller, early, smaller, early, "started", "horde"])
 })

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict"
 import { readFileSync, readdirSync } from "node:fs"
 import { test } from "node:test"
-import { explain, Game, Position, Setup, variantOf } from "../../js/entries/variants.js"
+import { explain, Game, parsePgn, Position, Setup, variantOf } from "../../js/entries/variants.js"
 
 const textOf = (path) => readFileSync(new URL(path, import.meta.url), "utf8")
 const languages = readdirSync(new URL("../../lang/", import.meta.url))
@@ -28,11 +28,18 @@ const page = new Map(
     .map((columns) => [columns[1].replaceAll("`", ""), { message: columns.at(-3), squares: columns.at(-2) }]),
 )
 
+/** The methods of declarations such as "flag:white". */
+const declarations = { resign: "resign", flag: "timeForfeit" }
+
 /** The verdict on an example's move, in its position or game. */
 const verdictOf = ([, variant, fen, moves, tried], options) => {
   if (moves === "?") return Position.fromFen(fen, { variant }).judge(tried, options)
   const game = new Game({ variant, fen })
-  for (const move of moves === "." ? [] : moves.split(" ")) game.move(move)
+  for (const step of moves === "." ? [] : moves.split(" ")) {
+    const [declaration, side] = step.split(":")
+    if (side) game[declarations[declaration]](side)
+    else game.move(step)
+  }
   return game.judge(tried, options)
 }
 
@@ -69,5 +76,16 @@ test("problems", () => {
     const { message, squares } = found()
     assert.deepEqual({ message, squares: squares.join(" ") }, page.get(code))
     for (const lang of languages) isSentence(found({ lang }).message, message)
+  }
+})
+
+test("problems of games", () => {
+  const games = rows("../data/game_problems.tsv").filter(([, pgn]) => pgn.includes("[Variant"))
+  assert.ok(games.length > 0)
+  for (const [sentence, pgn] of games) {
+    const [{ game }] = parsePgn(pgn.replaceAll("\\n", "\n"))
+    const [{ code, message, facts }] = game.problems()
+    assert.deepEqual([code, facts.sentence, message], [sentence.split(".")[0], sentence, page.get(sentence).message])
+    for (const lang of languages) isSentence(game.problems({ lang })[0].message, message)
   }
 })

@@ -332,6 +332,49 @@ test("games: tags, PGN of several variants, stores, JSON", () => {
   assert.equal(new Game(Position.start({ variant: "horde" })).variant, "horde")
 })
 
+test("boards without kings", () => {
+  for (const variant of variants) {
+    const game = new Game({ variant, rules: "free", fen: "8/8/8/2p5/3P4/8/8/8 w - - 0 1" })
+    assert.equal(game.move("dxc5").san.slice(0, 4), "dxc5", variant)
+    const again = Game.fromPgn(game.pgn())
+    assert.deepEqual([again.variant, again.rules, again.fen()], [variant, "free", game.fen()])
+    assert.equal(game.clone().fen(), game.fen())
+  }
+})
+
+test("who could not win, where mate is not the goal", () => {
+  const game = new Game({ variant: "antichess", rules: "free", fen: "8/8/8/8/8/8/2b5/4B3 w - - 0 80" })
+  const end = game.timeForfeit("white")
+  assert.deepEqual(end, { result: "1/2-1/2", reason: "time-forfeit" })
+  assert.equal(explain(end), "Draw, because one side ran out of time but the other could not win.")
+  const said = "The game is over: draw, because one side ran out of time but the other could not win."
+  assert.equal(game.judge("Bd2").message, said)
+  const mate = new Game("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
+  mate.resign("white")
+  assert.match(mate.judge("Ke2").message, /could not mate/)
+})
+
+test("the option variant of parsePgn is read or refused, never ignored", () => {
+  assert.equal(parsePgn("1. Nf3", { variant: "atomic", rules: "blitz" })[0].game.variant, "atomic")
+  for (const variant of ["Atomic", "bughouse", 1, {}]) {
+    for (const read of [parsePgn, Game.fromPgn]) assert.throws(() => read("1. Nf3", { variant }), TypeError)
+  }
+  for (const options of [{ variant: undefined }, { variant: null }, null, 3, "atomic", { rules: "blitz" }])
+    assert.equal(parsePgn("1. Nf3", options)[0].game.variant, "chess")
+})
+
+test("an iterable without an end", () => {
+  const zh = Setup.start().with({ variant: "crazyhouse" })
+  function* endless() {
+    for (;;) yield "d1"
+  }
+  assert.throws(() => zh.with({ promoted: endless() }), RangeError)
+  const game = new Game()
+  game.move("e4")
+  assert.throws(() => (game.current.nags = endless()), RangeError)
+  assert.throws(() => new Game({ tags: endless() }), RangeError)
+})
+
 test("variantOf never throws", () => {
   for (const name of [
     "Giveaway",
@@ -349,6 +392,13 @@ test("variantOf never throws", () => {
   ])
     assert.equal(variantOf(name), undefined)
   assert.equal(variantOf("THREE CHECK"), "three-check")
+  for (const variant of variants.slice(1)) {
+    const fen = Position.start({ variant }).fen()
+    const name = new Game({ variant, fen, chess960: true }).tags.get("Variant")
+    assert.match(name, / 960$/)
+    assert.equal(variantOf(name), variant)
+  }
+  for (const name of ["Chess960", "Fischer Random", "960", "Giveaway 960"]) assert.equal(variantOf(name), undefined)
 })
 
 test("wrong arguments are errors with a sentence", () => {
@@ -399,7 +449,7 @@ test("wrong arguments are errors with a sentence", () => {
 
 test("without the entry, a variant is an error that names it", () => {
   const program = `
-    import { Game, Position, Setup } from "chess-arbiter"
+    import { Game, parsePgn, Position, Setup } from "chess-arbiter"
     const fen = Position.start().fen()
     const calls = [
       () => Position.start({ variant: "atomic" }),
@@ -408,7 +458,11 @@ test("without the entry, a variant is an error that names it", () => {
       () => Setup.fromFen(fen, { variant: "atomic" }),
       () => Setup.start().with({ variant: "atomic" }),
       () => new Game({ variant: "atomic" }),
+      () => Game.fromPgn("*", { variant: "atomic" }),
+      () => parsePgn("*", { variant: "atomic" }),
       () => Position.fromFen("4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1"),
+      () => { throw Position.checkFen("4k3/8/8/8/8/8/8/P7 w - - 0 1", { variant: "horde" }) },
+      () => { throw Position.checkFen(fen, { variant: "atomic" }) },
     ]
     const said = calls.map((call) => { try { call() } catch (error) { return String(error) } })
     const members = ["variant", "pockets", "drops", "variantEnd"].filter((name) => name in Position.prototype)
@@ -417,8 +471,8 @@ test("without the entry, a variant is an error that names it", () => {
   const settings = { cwd: inRoot(), encoding: "utf8" }
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], settings)
   const { said, members, drop } = JSON.parse(stdout || stderr)
-  for (const sentence of said.slice(0, -1)) assert.match(sentence, /^TypeError: .*chess-arbiter\/variants/)
-  assert.match(said.at(-1), /^InvalidFenError: .*chess-arbiter\/variants/)
+  for (const sentence of said.slice(0, -3)) assert.match(sentence, /^TypeError: .*chess-arbiter\/variants/)
+  for (const sentence of said.slice(-3)) assert.match(sentence, /^InvalidFenError: .*chess-arbiter\/variants/)
   assert.deepEqual([members, drop], [[], "unreadable.no-squares"])
 })
 

@@ -58,8 +58,13 @@ fn aliases_of_chess960() {
     }
     // Those that the feature `variants` reads are named as such without it.
     for (variants, of_entry) in [
-        ("Atomic,Antichess,Crazyhouse,Three-check,King of the Hill,Horde,Racing Kings,3check,koth", true),
-        ("Bughouse,Giveaway,Suicide chess,Losers", false),
+        (
+            "Atomic,Antichess,Crazyhouse,Three-check,King of the Hill,Horde,Racing Kings,3check,koth,Atomic 960,\
+            Crazyhouse960,Three-check Chess960,Fischer Random Horde,Freestyle Atomic",
+            true,
+        ),
+        ("Bughouse,Giveaway,Suicide chess,Losers,Random,Double", false),
+        ("Giveaway 960,Suicide960,Bughouse Chess960,Fischer Random Losers,Freestyle Giveaway,960 Codrus", false),
     ] {
         for variant in variants.split(',').filter(|_| !of_entry || cfg!(not(feature = "variants"))) {
             let read = one(&format!("[Variant \"{variant}\"]\n\n1. e4 e5 *"));

@@ -32,7 +32,7 @@ fn no_position_of_a_game_has_a_problem() {
 }
 
 /// variant, fen, codes of all problems.
-const LISTED: [(Variant, &str, &[&str]); 33] = [
+const LISTED: [(Variant, &str, &[&str]); 34] = [
     (Variant::Horde, "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1", &[]),
     (Variant::Horde, "rnbqkbnr/pppppppp/pppppppp/8/8/8/8/P7 w kq - 0 1", &["too-many-pieces", "too-many-pawns"]),
     (Variant::Horde, "4k3/8/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP/8 b - - 0 1", &["too-many-in-horde"]),
@@ -42,6 +42,7 @@ const LISTED: [(Variant, &str, &[&str]); 33] = [
     (Variant::Horde, "4k3/8/8/8/8/8/8/8 b - - 0 1", &["already-over"]),
     (Variant::Horde, "4k3/8/8/8/8/8/8/8 w - - 0 1", &[]),
     (Variant::Horde, "4k3/8/8/8/8/8/8/P2K4 w - - 0 1", &["horde-with-king"]),
+    (Variant::Horde, "p3k3/8/8/8/8/8/8/P7 w - - 0 1", &["pawn-on-back-rank"]),
     (Variant::Crazyhouse, "4k3/8/8/8/8/8/8/QQ~QK4[QPPPPPPPPPPPPPPP] w - - 0 1", &["too-many-in-pockets"]),
     (Variant::Crazyhouse, "4k3/8/8/8/8/8/8/QQ~Q~K4[Qpppppppppppppp] w - - 0 1", &[]),
     (Variant::Crazyhouse, "4k3/8/8/8/8/8/8/QQ~Q~K4[Qppppppppppppppp] w - - 0 1", &["too-many-in-pockets"]),
@@ -89,5 +90,19 @@ fn what_cannot_arise_is_listed() {
             "{} {fen}",
             variant.name()
         );
+    }
+}
+
+/// In horde White's pawns may stand on the first rank: only the others are shown, and the sentence says so.
+#[test]
+fn pawns_that_horde_does_not_allow() {
+    for (fen, squares) in [("p3k3/8/8/8/8/8/8/P7 w - - 0 1", "a8"), ("P3k3/8/8/8/8/8/8/P6p w - - 0 1", "h1 a8")] {
+        let setup = Setup::from_fen_as(fen, Variant::Horde).expect(fen);
+        let problem = &setup.problems(CastlingMode::Orthodox)[0];
+        let shown: Vec<String> = problem.squares.into_iter().map(|square| square.to_string()).collect();
+        assert_eq!((problem.code.code(), shown.join(" ").as_str()), ("pawn-on-back-rank", squares), "{fen}");
+        assert!(problem.message().contains("White's"), "{}", problem.message());
+        let error = Position::from_fen_as(fen, Variant::Horde, None).unwrap_err();
+        assert_eq!((error.code(), error.message()), ("pawn-on-back-rank", problem.message()));
     }
 }

@@ -258,7 +258,7 @@ fn every_reason_has_its_sentences() {
             rest.is_some_and(|rest| matches!(rest, "" | "-with"))
         });
         let subject = key.split('.').next().unwrap();
-        let is_about_problem = problems.contains(&key) || of_games.contains(&subject);
+        let is_about_problem = problems.contains(&subject) || of_games.contains(&subject);
         assert!(is_about_text || is_about_claim || is_about_problem, "{key} is about nothing");
     }
 }

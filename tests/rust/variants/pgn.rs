@@ -2,7 +2,7 @@
 
 use crate::data::variants::{self, position};
 use crate::pgn_support::{in_pieces, issues, one, sans};
-use chess_arbiter::{CastlingMode, Game, PgnStyle, Position, Rules, Variant, read_pgn};
+use chess_arbiter::{CastlingMode, Game, Kings, PgnStyle, Position, Rules, Setup, Variant, read_pgn};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -141,9 +141,51 @@ fn chess960_in_a_variant() {
     }
     let game = Game::new(position("atomic", fen, "960"), Rules::Fide);
     assert_eq!(game.tag("Variant"), Some("Atomic 960"));
-    // The rights alone say so.
-    let read = one(&format!("[Variant \"Atomic\"]\n[FEN \"{}\"]\n\n*", fen.replace("KQkq", "GDgd")));
-    assert_eq!((issues(&read), read.game.start().mode()), (vec![], CastlingMode::Chess960));
+    // The rights alone say so, as in chess.
+    for rights in ["GDgd", "KQkq"] {
+        let read = one(&format!(
+            "[Variant \"Atomic\"]\n[FEN \"{}\"]\n\n1. g3 g6 2. Nf3 Nf6 3. O-O *",
+            fen.replace("KQkq", rights)
+        ));
+        assert_eq!((issues(&read), read.game.ply()), (vec![], 5), "{rights}");
+        assert_eq!(read.game.start().mode(), CastlingMode::Chess960);
+    }
+    // The usual start is one of the 960, too, and needs no FEN.
+    for variant in Variant::ALL.into_iter().filter(|variant| *variant != Variant::Chess) {
+        let start = Position::start_of(variant).to_setup().position(CastlingMode::Chess960, Kings::Optional).unwrap();
+        let read = one(&Game::new(start, Rules::Fide).to_pgn(PgnStyle::default()));
+        assert_eq!((issues(&read), *read.game.start()), (vec![], start), "{variant:?}");
+        assert_eq!(Variant::from_alias(read.game.tag("Variant").unwrap()), Some(variant));
+    }
+    assert_eq!(Variant::from_alias("Chess960"), None);
+}
+
+/// A lesson without kings survives PGN and encoding in every variant, and its rules are free even if no tag says so.
+#[test]
+fn boards_without_kings() {
+    for variant in Variant::ALL {
+        for fen in ["4k3/8/8/2p5/3P4/8/8/8 w - - 0 1", "8/8/8/2p5/3P4/8/8/8 w - - 0 1"] {
+            let setup = Setup::from_fen_as(fen, variant).unwrap();
+            let start = setup.position(CastlingMode::Orthodox, Kings::Optional).unwrap();
+            let mut game = Game::new(start, Rules::Free);
+            let is_over = start.variant_end().is_some();
+            assert_eq!(game.play("dxc5").is_err(), is_over, "{variant:?} {fen}");
+            let read = one(&game.to_pgn(PgnStyle::default()));
+            assert_eq!((issues(&read), read.game.position()), (vec![], game.position()), "{variant:?} {fen}");
+            assert_eq!(Game::from_bytes(&game.to_bytes()).unwrap().position(), game.position());
+            let tag = variant.pgn_name();
+            let read = one(&format!("[Variant \"{tag}\"]\n[FEN \"{}\"]\n\n*", start.fen()));
+            assert_eq!(issues(&read), Vec::<String>::new(), "{variant:?} {fen}");
+            // In these a side without a king is no lesson.
+            let needs_none = match variant {
+                Variant::Antichess => true,
+                Variant::Atomic | Variant::Horde => fen.starts_with("4k3"),
+                _ => false,
+            };
+            assert_eq!(read.game.rules() == Rules::Fide, needs_none, "{variant:?} {fen}");
+            assert!(Game::from_bytes(&read.game.to_bytes()).is_some(), "{variant:?} {fen}");
+        }
+    }
 }
 
 #[test]

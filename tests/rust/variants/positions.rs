@@ -129,6 +129,7 @@ fn fens_that_are_refused() {
     for (variant, fen, field) in [
         (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 4+3 0 1", FenField::Fields),
         (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+4", FenField::Fields),
+        (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +4+0", FenField::Fields),
         (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3[] w - - 3+3 0 1", FenField::Placement),
         (Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[K] w - - 0 1", FenField::Placement),
         (Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Q w - - 0 1", FenField::Placement),
@@ -137,6 +138,23 @@ fn fens_that_are_refused() {
     ] {
         let error = Position::from_fen_as(fen, variant, None).expect_err(fen);
         assert_eq!(error.field(), field, "{fen}: {error}");
+    }
+    for (fen, code, at) in [
+        // A king, in both places of pockets.
+        ("4k3/8/8/8/8/8/8/4K3[QK] w - - 0 1", "fen-king-in-pocket", "K]"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 Qk", "fen-king-in-pocket", "k"),
+        // No closing bracket at the end of the placement.
+        ("4k3/8/8/8/8/8/8/4K3[ w - - 0 1", "fen-unclosed-pocket", "["),
+        ("4k3/8/8/8/8/8/8/4K3[Q]q w - - 0 1", "fen-unclosed-pocket", "["),
+        ("4k3/8/8/8/8/8/8/4K3[x] w - - 0 1", "fen-unknown-piece", "x"),
+        // One field too many before the move number, which is not a pocket then.
+        ("4k3/8/8/8/8/8/8/4K3 [Qn] w - - 0 1", "fen-turn", "[Qn]"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", "fen-variant", "3+3"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", "fen-too-many-fields", "2"),
+    ] {
+        let error = Position::from_fen_as(fen, Variant::Crazyhouse, None).expect_err(fen);
+        assert_eq!((error.code(), fen[error.offset..].starts_with(at)), (code, true), "{fen}: {error}");
+        assert!(!error.message().contains("is not a piece") || code == "fen-unknown-piece", "{error}");
     }
     let full = format!("4k3/8/8/8/8/8/8/4K3[{}] w - - 0 1", "N".repeat(64));
     assert_eq!(Position::from_fen_as(&full, Variant::Crazyhouse, None).unwrap_err().code(), "fen-full-pocket");

@@ -2,7 +2,9 @@
 
 use crate::data::Report;
 use crate::data::variants;
-use chess_arbiter::{Color, EndReason, Game, Outcome, Position, Rules, Variant, read_pgn};
+use chess_arbiter::{
+    CastlingMode, Color, EndReason, Game, Kings, Outcome, Position, Rules, Setup, Variant, VariantState, read_pgn,
+};
 
 fn position(variant: Variant, fen: &str) -> Position {
     Position::from_fen_as(fen, variant, None).unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -168,4 +170,50 @@ fn draws_that_a_pgn_names() {
     assert_eq!(read("Three-check", knights), Some(EndReason::TimeForfeit));
     assert_eq!(read("King of the Hill", knights), Some(EndReason::Unknown));
     assert_eq!(read("Standard", "8/6k1/5NN1/8/8/2K5/8/8 w - - 0 1"), Some(EndReason::TimeForfeit));
+}
+
+/// Boards as in lessons: without the king that its win needs, a side cannot win, but nothing is dead.
+#[test]
+fn without_kings() {
+    let none = "8/8/8/2pr4/3PR3/8/8/8 w - - 0 1";
+    let white = "8/8/8/2pr4/3PR3/8/8/K7 w - - 0 1";
+    let black = "7k/8/8/2pr4/3PR3/8/8/8 w - - 0 1";
+    for (variant, fen, can_win) in [
+        (Variant::Crazyhouse, none, [false, false]),
+        (Variant::Crazyhouse, white, [false, true]),
+        (Variant::ThreeCheck, none, [false, false]),
+        (Variant::ThreeCheck, black, [true, false]),
+        (Variant::KingOfTheHill, none, [false, false]),
+        (Variant::KingOfTheHill, white, [true, true]),
+        (Variant::RacingKings, none, [false, false]),
+        (Variant::RacingKings, white, [true, false]),
+        (Variant::RacingKings, black, [false, true]),
+        (Variant::Horde, none, [false, true]),
+        (Variant::Atomic, none, [false, false]),
+        (Variant::Atomic, white, [true, false]),
+    ] {
+        let setup = Setup::from_fen_as(fen, variant).unwrap();
+        let position = setup.position(CastlingMode::Orthodox, Kings::Optional).unwrap();
+        assert_eq!(Color::ALL.map(|color| position.can_win(color)), can_win, "{variant:?} {fen}");
+        assert!(!position.is_dead() && !position.is_insufficient_material(), "{variant:?} {fen}");
+    }
+}
+
+/// Both sides must have moved before they agree on a draw, in every start of a variant.
+#[test]
+fn agreement_before_the_first_moves() {
+    for variant in Variant::ALL {
+        // Racing kings has no other start.
+        for number in [0, 3, 518, 959].into_iter().filter(|_| variant != Variant::RacingKings) {
+            let chess = Position::chess960(number).unwrap().to_setup();
+            let start = Setup { variant: VariantState::new(variant), ..chess };
+            let Ok(start) = start.position(CastlingMode::Chess960, Kings::Required) else { continue };
+            assert_eq!(Game::new(start, Rules::Fide).agree_draw(), None, "{variant:?} {number}");
+        }
+        assert_eq!(Game::new(Position::start_of(variant), Rules::Fide).agree_draw(), None);
+    }
+    // Pieces in a pocket were captured before.
+    let fen = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR[Q] w KQkq - 0 1";
+    let start = Position::from_fen_as(fen, Variant::Crazyhouse, Some(CastlingMode::Chess960)).unwrap();
+    assert!(Game::new(start, Rules::Fide).agree_draw().is_some());
 }
