@@ -331,7 +331,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
 
   #render() {
     const { orientation } = this
-    const { view, coords } = this.#shell
+    const { view } = this.#shell
     const player = this.#playing
     const seen = player && !this.#problem ? player.takeState() : this.#preview()
     this.#shell.problem = this.#problem?.() ?? ""
@@ -342,7 +342,6 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
     this.#shell.show({
       ...seen,
       orientation,
-      coords,
       shade: new Set(),
       marks: [...parseMarks(this.getAttribute("marks")), ...seen.marks],
       arrows: [...parseArrows(this.getAttribute("arrows")), ...seen.arrows],

@@ -169,14 +169,13 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
    */
   #show(read, source) {
     const diagram = read ?? /** @type {Diagram} */ (readFen(empty))
-    const { texts, coords } = this.#shell
+    const { texts } = this.#shell
     // Marks cannot be checked before the size of the board is known.
     const isWaiting = !read && !fairy.now
     /** @type {BoardState} */
     const state = {
       ...pictureOf(diagram, (name) => (isWaiting ? null : (source[name] ?? this.getAttribute(attributeOf(name))))),
       ...(fairy.now && { own: fairy.now.ownDrawings(this.getAttribute("pieces")) }),
-      coords,
       label: this.getAttribute("caption") || texts.diagram,
       interaction: null,
     }

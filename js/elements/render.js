@@ -11,7 +11,6 @@ import { squareInCell, standard } from "./squares.js"
 
 /**
  * @typedef {object} Board
- * @property {"none" | "inside" | "outside"} coords
  * @property {string} label the name of the board
  * @property {ReadonlySet<Square> | null} [alone] the only squares whose pieces count, because one is looked at as if
  *   it were alone
@@ -99,7 +98,7 @@ export class BoardView {
   /** @param {BoardState} state @param {string} description of it, in words */
   update(state, description) {
     const { board } = this
-    const { size = standard, orientation, interaction, pieces, coords, alone } = state
+    const { size = standard, orientation, interaction, pieces, alone } = state
     const before = { orientation: this.orientation, codes: [...this.#codes] }
     const isTurned = orientation !== before.orientation
     if (size !== this.size || (size !== standard && isTurned)) {
@@ -115,8 +114,6 @@ export class BoardView {
     }
     if (size === standard && isTurned) writeCoords(this.grid, orientation)
     this.orientation = orientation
-    board.classList.toggle("outside", coords === "outside")
-    board.classList.toggle("bare", coords === "none")
     setAttribute(board, "role", interaction ? null : "img")
     setAttribute(board, "aria-label", interaction ? null : state.label)
     setAttribute(board, "aria-describedby", interaction ? null : "description")

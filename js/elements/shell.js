@@ -51,12 +51,6 @@ export class Shell {
     return pictures(this.language)
   }
 
-  /** @returns {"none" | "inside" | "outside"} */
-  get coords() {
-    const coords = this.#host.getAttribute("coords")?.trim()
-    return coords === "none" || coords === "outside" ? coords : "inside"
-  }
-
   /** @param {string} sentence what keeps the element from showing what it should, or nothing */
   set problem(sentence) {
     if (this.#alert.textContent === sentence) return
@@ -79,6 +73,11 @@ export class Shell {
   /** Renders now, or soon if it has to wait for its turn. */
   draw() {
     this.#waiting = true
+    // Now, so that the board does not move later.
+    const coords = this.#host.getAttribute("coords")?.trim()
+    const { classList } = this.view.board
+    classList.toggle("outside", coords === "outside")
+    classList.toggle("bare", coords === "none")
     inTurn(() => {
       if (!this.#waiting) return
       this.#waiting = false

@@ -432,8 +432,7 @@ export class GameReader {
     if (!player || !game) return
     this.#reader.hidden = false
     this.#writeTexts(game)
-    const { coords } = this.#shell
-    this.#shell.show({ ...player.takeState(), orientation: this.#orientation, coords, shade: new Set() })
+    this.#shell.show({ ...player.takeState(), orientation: this.#orientation, shade: new Set() })
     this.#mark(game)
   }
 

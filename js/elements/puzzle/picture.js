@@ -79,14 +79,14 @@ export class PuzzlePicture {
   /** The position as its author set it up, seen by its side to move. @returns {BoardState} */
   #picture() {
     const host = this.#host
-    const { coords, texts } = this.#shell
+    const { texts } = this.#shell
     const isInPgn = host.getAttribute("task")?.trim() !== "targets"
     const fen =
       (isInPgn ? /\[FEN\s+"([^"]*)"/i.exec(host.pgn ?? pgnInside(host))?.[1] : host.getAttribute("fen")) ?? start
     /** @param {string} name */
     const read = (name) => host.getAttribute(attributeOf(name)) ?? (name === "orientation" ? "turn" : null)
     const diagram = readFen(fen) ?? /** @type {Diagram} */ (readFen(empty))
-    return { ...pictureOf(diagram, read), coords, label: texts.board, interaction: null }
+    return { ...pictureOf(diagram, read), label: texts.board, interaction: null }
   }
 }
 
