@@ -49,7 +49,8 @@ fn vocabulary() -> Value {
 /// The sentences about FEN, and the problems for which a FEN is refused.
 fn fen_codes() -> Vec<&'static str> {
     let fatal = ProblemCode::ALL.into_iter().filter(|code| code.is_fatal());
-    let sentences = Sentence::ALL.into_iter().map(Sentence::key).filter(|key| key.starts_with("fen-"));
+    let sentences =
+        Sentence::ALL.into_iter().map(Sentence::key).filter(|key| key.starts_with("fen-") && !key.contains('.'));
     sentences.chain(fatal.map(ProblemCode::code)).collect()
 }
 
