@@ -532,7 +532,7 @@ export class Game {
    * game.pgn().endsWith("1. e4 e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 *\n")   // true
    */
   merge(other) {
-    if (!(other instanceof Game)) throw new TypeError(`${shown(other)} is not a game: a Game was expected`)
+    if (!isGame(other)) throw new TypeError(`${shown(other)} is not a game: a Game was expected`)
     other.#flush()
     this.#flush()
     // What the app has changed in place before is a change of its own.
@@ -811,6 +811,9 @@ function withKings(position) {
   const hasKings = position.kingOf("white") && position.kingOf("black")
   return hasKings ? position : Position.fromFen(position.fen(), extension?.variantIn(position))
 }
+
+/** In the class itself, bundlers would give it another name. @param {unknown} value @returns {value is Game} */
+const isGame = (value) => value instanceof Game
 
 /**
  * @param {GameOptions | string | Position | undefined} options

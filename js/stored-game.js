@@ -42,7 +42,7 @@ export class StoredGame {
     makeRoom(last)
   }
 
-  /** Its encoding. */
+  /** Its encoding. @returns {Uint8Array} */
   get bytes() {
     return this.#bytes ?? engine.gameToBytes(this.number)
   }

@@ -93,7 +93,7 @@ export function writeProgram(
       entry.file,
       moduleOf(
         entry,
-        entries.find(({ name }) => name === "chess-arbiter"),
+        entries.find(({ name }) => name === (entry.name.startsWith("lang/variants/") ? "variants" : "chess-arbiter")),
         settings,
       ),
     )

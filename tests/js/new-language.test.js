@@ -61,7 +61,10 @@ test("verdicts, elements and stills speak a language that is only a file", async
   const { endText, moveText, placeText, promotions, squareName } = playing(texts)
   const knight = start.judge("Nf3").move
   assert.equal(moveText(knight), "White~: knight~ to f3.~")
-  assert.equal(placeText({ position: start.play("Nf3"), history: () => [knight], end: null }), "After 1. Z1f3, Black~ to move.~")
+  assert.equal(
+    placeText({ position: start.play("Nf3"), history: () => [knight], end: null }),
+    "After 1. Z1f3, Black~ to move.~",
+  )
   assert.equal(endText({ result: "1-0", reason: "checkmate" }), "Checkmate, White~ wins.~")
   assert.equal(
     squareName("e1", { color: "white", role: "king" }, undefined, ["leap"]),
