@@ -9,16 +9,7 @@ export const absence = ({ message }) =>
   `Stockfish does not run: ${message}. If it is missing, “npm run stockfish” gets it.`
 
 /** Moves with their numbers: "12... Nc6 13. Bb5". No line breaks after a number. */
-export function numbered({ turn, fullmoves }, moves) {
-  const before = turn === "black" ? 1 : 0
-  return moves
-    .map(({ color, san }, index) => {
-      const number = fullmoves + Math.floor((before + index) / 2)
-      if (color === "white") return `${number}.\u00a0${san}`
-      return index === 0 ? `${number}...\u00a0${san}` : san
-    })
-    .join(" ")
-}
+export const numbered = (position, moves) => position.line(moves).text.replaceAll(". ", ".\u00a0")
 
 const results = {
   "1-0": { share: 1, text: "1–0", sentence: "White has won" },
