@@ -256,11 +256,18 @@ export const puzzleAttributes = /* @__PURE__ */ table({
    */
   pgn: string,
   /**
+   * the solution, instead of PGN: the moves of both sides from the position `fen`, in UCI or SAN
+   * @value moves: `f2g3 e6e7 b2b1`
+   */
+  moves: string,
+  /** with `moves`: the first one is the opponent's, and played when the puzzle is seen */
+  lead: boolean,
+  /**
    * another kind of puzzle: choose every square to which a piece can go
    */
   task: /** @type {Kind<"targets">} */ (string),
   /**
-   * with `task="targets"`: the position
+   * with `moves` or `task="targets"`: the position
    * @value as in `<chess-diagram>`
    */
   fen: string,

@@ -35,6 +35,20 @@ export function waitNoMore(host) {
   observer?.unobserve(host)
 }
 
+/** Calls back once when a third of an element is in the viewport. @param {Element} element @param {() => void} seen */
+export function whenSeen(element, seen) {
+  if (!globalThis.IntersectionObserver) return seen()
+  const look = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      look.disconnect()
+      seen()
+    },
+    { threshold: 1 / 3 },
+  )
+  look.observe(element)
+}
+
 /** Makes the board itself unfocusable; if it has the focus, its squares get it. @param {Shell} shell */
 export function passFocus({ root, view: { board, grid } }) {
   if (root.activeElement === board) grid.querySelector(/** @type {"div"} */ ("[tabindex='0']"))?.focus()

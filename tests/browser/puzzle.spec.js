@@ -1,7 +1,8 @@
 // <chess-puzzle>: tries, answers, hints, the solution, choosing squares, and announcements. The test controls the
 // page's clock.
+import { readFileSync } from "node:fs"
 import { expectNoViolation } from "./axe.js"
-import { once, smoke } from "./fixtures.js"
+import { once, rare, smoke } from "./fixtures.js"
 import { expect, marksOn, test } from "./pages.js"
 
 const mate = `[FEN "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"]
@@ -279,6 +280,93 @@ test(
     ).toBe("h1, empty")
   },
 )
+
+// Puzzle 00008 of database.lichess.org, its own example of the format.
+const file = { fen: "r6k/pp2r2p/4Rp1Q/3p4/8/1N1P2R1/PqP2bPP/7K b - - 0 24", moves: "f2g3 e6e7 b2b1 b3c1 b1c1 h6c1" }
+
+/** Lets time pass until the opponent has moved: when the page sees the board is the browser's matter. */
+const leadPlayed = (page) =>
+  expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(said(page)).toHaveText(/^(White|Black) played/, { timeout: 50 })
+  }).toPass()
+
+test("a row of a puzzle file: the opponent moves first, when the puzzle is seen", async ({ page, open }) => {
+  await page.setViewportSize({ width: 600, height: 150 })
+  await opens(page, open)(`lead fen="${file.fen}" moves="${file.moves}"`)
+  const grid = element(page).getByRole("grid")
+  // Less than a third of it is in the window; the solver's side is at the bottom.
+  await page.clock.runFor(5000)
+  await expect(square(page, "f2")).toHaveAccessibleName(/black bishop/)
+  await expect(grid.getByRole("gridcell").first()).toHaveAccessibleName(/^a8, /)
+  await expect(said(page)).toHaveText("")
+  await page.setViewportSize({ width: 600, height: 800 })
+  await leadPlayed(page)
+  await expect(said(page)).toHaveText("Black played Bxg3. White to move: find the solution.")
+  await expect(grid).toHaveAccessibleName("Chess board, White to move")
+
+  await move(page, "h6", "g7")
+  await page.clock.runFor(500)
+  expect(await heard(page)).toEqual(["wrong Qg7+"])
+  for (const [from, to] of ["e6e7", "b3c1", "h6c1"].map((uci) => [uci.slice(0, 2), uci.slice(2)])) {
+    await move(page, from, to)
+    await page.clock.runFor(500)
+  }
+  await expect(said(page)).toHaveText("Solved. Right: Qxc1.")
+  expect(await heard(page)).toEqual(["wrong Qg7+", "solved 2"])
+
+  // Again begins with the opponent's move; Solution does not wait for it.
+  await button(page, "Again").click()
+  await expect(square(page, "f2")).toHaveAccessibleName(/black bishop/)
+  await button(page, "Solution").click()
+  await expect(said(page)).toHaveText("The solution: 25. Rxe7 Qb1+ 26. Nc1 Qxc1+ 27. Qxc1.")
+})
+
+test("moves of a file in other forms, and what is wrong with them", once, async ({ page, open }) => {
+  await opens(page, open)('moves="1. f3 e5 2. g4 Qh4#" lead lang="de"', "", "Noch einmal")
+  await page.clock.runFor(2000)
+  await expect(said(page)).toHaveText("Weiß hat f3 gespielt. Schwarz am Zug: Finden Sie die Lösung.")
+  await expect(element(page).getByRole("gridcell").first()).toHaveAccessibleName(/^h1, /)
+  for (const [attributes, sentence] of [
+    [{ lang: "en", moves: "f2f3" }, /“moves” has no move for the solver/],
+    [{ moves: "f2f3 e7e5 e1e3" }, /its move 3 is “e1e3”\. A king cannot move from e1 to e3/],
+    [{ moves: "e2e4 e7e5", fen: "8/8" }, /needs 8 ranks/],
+    [{ fen: "8/8/8/8/8/8/8/8 x - - 0 1" }, /side to move/],
+  ]) {
+    await element(page).evaluate((host, all) => Object.assign(host, all), attributes)
+    await expect(element(page).getByRole("alert")).toHaveText(sentence)
+  }
+  // Chess960 by its castling rights, and any other mate.
+  await element(page).evaluate((host) =>
+    Object.assign(host, { fen: "6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1", moves: "Ra8#" }),
+  )
+  await element(page).evaluate((host) => (host.lead = false))
+  await expect(element(page).getByRole("alert")).toBeHidden()
+  await move(page, "b1", "b8")
+  await expect(said(page)).toHaveText("Solved. Right: Rb8#.")
+})
+
+test("a hundred puzzles of Lichess, by clicks", { tag: [once.tag, rare.tag] }, async ({ page, open }) => {
+  test.slow()
+  const [, ...rows] = readFileSync(new URL("../data/puzzles.tsv", import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n")
+  expect(rows).toHaveLength(100)
+  await opens(page, open)(`lead fen="${file.fen}" moves="${file.moves}"`)
+  for (const row of rows) {
+    const [id, fen, moves] = row.split("\t")
+    await element(page).evaluate((host, all) => Object.assign(host, all), { fen, moves })
+    await leadPlayed(page)
+    for (const uci of moves.split(" ").filter((_, index) => index % 2 === 1)) {
+      await move(page, uci.slice(0, 2), uci.slice(2, 4))
+      if (uci.length > 4) await element(page).getByRole("dialog").getByRole("button", { name: "Queen" }).click()
+      await page.clock.runFor(500)
+    }
+    await expect(said(page), id).toHaveText(/^Solved\./)
+    expect((await heard(page)).at(-1), id).toBe("solved 1")
+  }
+  expect(await heard(page)).toHaveLength(rows.length)
+})
 
 test("removed from the page in the middle of something, and put back", once, async ({ page, open }) => {
   await opens(page, open)("", mate)

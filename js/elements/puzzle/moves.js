@@ -1,4 +1,5 @@
 // A puzzle that is solved by moves: compares tries with the tree, and plays the answers of the other side.
+import { whenSeen } from "../near.js"
 import { Player } from "../player.js"
 import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves } from "./solution.js"
 
@@ -16,9 +17,13 @@ const step = 800
 /** Refusals of texts and clicks that do not count as tries. @type {readonly Refused["reason"][]} */
 const noTry = ["unreadable", "ambiguous", "empty-square", "not-your-piece"]
 
+/** @typedef {{ act: () => void, timer?: ReturnType<typeof setTimeout> }} Pending */
+
 export class Moves {
   #shell
   #game
+  /** Where the solver begins. */
+  #task
   #tell
   #player
   #tries = 1
@@ -28,10 +33,7 @@ export class Moves {
   #isDriven = false
   /** The judgement of the current move. @type {ReturnType<typeof judgeTry>} */
   #judged = { isRight: false, known: null }
-  /**
-   * The next automatic action, and its timer.
-   * @type {{ act: () => void, timer: ReturnType<typeof setTimeout> } | null}
-   */
+  /** The next automatic action. @type {Pending | null} */
   #next = null
   #hints = 0
   /** @type {Mark[]} */
@@ -39,10 +41,16 @@ export class Moves {
   /** @type {Arrow[]} */
   #arrows = []
 
-  /** @param {Surface} shell @param {Game} game at its start @param {Teller} tell */
-  constructor(shell, game, tell) {
+  /**
+   * @param {Surface} shell
+   * @param {Game} game at its start
+   * @param {Teller} tell
+   * @param {boolean} lead whether the first move is the opponent's, to be played when the board is seen
+   */
+  constructor(shell, game, tell, lead) {
     this.#shell = shell
     this.#game = game
+    this.#task = (lead && game.root.children[0]) || game.root
     this.#tell = tell
     const heard = {
       ...{ view: shell.view, status: shell.status, root: shell.root },
@@ -69,15 +77,19 @@ export class Moves {
   }
 
   get turn() {
-    return this.#game.start.turn
+    return this.#task.position.turn
   }
 
   get opening() {
-    return this.#tell.texts.toMove(this.turn)
+    const { texts, san } = this.#tell
+    const { move } = this.#task
+    const toMove = texts.toMove(this.turn)
+    if (!move) return toMove
+    return this.#game.ply === 0 ? "" : joined(texts.lead(move.color, san(move.san)), toMove)
   }
 
   get isStart() {
-    return this.#game.ply === 0
+    return this.#game.ply === this.#task.ply
   }
 
   get isDone() {
@@ -145,6 +157,12 @@ export class Moves {
     this.#isOpen = true
     this.#show()
     this.#tell.say("open", this.opening)
+    if (this.isStart) return
+    const lead = () => {
+      this.#playNode(this.#task)
+      this.#tell.say("open", this.opening)
+    }
+    this.#later(step, lead, (start) => whenSeen(this.#shell.view.board, start))
   }
 
   stop() {
@@ -238,8 +256,12 @@ export class Moves {
     }
   }
 
-  /** @param {number} milliseconds @param {() => void} act */
-  #later(milliseconds, act) {
+  /**
+   * @param {number} milliseconds
+   * @param {() => void} act
+   * @param {(start: () => void) => void} [whenReady] calls back when the time begins; by default now
+   */
+  #later(milliseconds, act, whenReady = (start) => start()) {
     const wasOpen = this.#isOpen
     this.#isOpen = false
     const settled = () => {
@@ -248,7 +270,12 @@ export class Moves {
       act()
       this.#shell.invalidate()
     }
-    this.#next = { act: settled, timer: setTimeout(settled, milliseconds) }
+    /** @type {Pending} */
+    const next = { act: settled }
+    this.#next = next
+    whenReady(() => {
+      if (this.#next === next) next.timer = setTimeout(settled, milliseconds)
+    })
   }
 
   /** Runs the next automatic action now. */

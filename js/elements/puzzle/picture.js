@@ -6,6 +6,7 @@ import { empty, readFen, start } from "../fen.js"
 import { html, pgnInside } from "../html.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
 import { pictureOf } from "../picture.js"
+import { opposite } from "../squares.js"
 import { adoptStyle } from "../style.js"
 import { learn } from "../verdict-languages.js"
 import style from "./puzzle.css"
@@ -80,12 +81,12 @@ export class PuzzlePicture {
   #picture() {
     const host = this.#host
     const { texts } = this.#shell
-    const isInPgn = host.getAttribute("task")?.trim() !== "targets"
-    const fen =
-      (isInPgn ? /\[FEN\s+"([^"]*)"/i.exec(host.pgn ?? pgnInside(host))?.[1] : host.getAttribute("fen")) ?? start
-    /** @param {string} name */
-    const read = (name) => host.getAttribute(attributeOf(name)) ?? (name === "orientation" ? "turn" : null)
+    const isInPgn = host.getAttribute("task")?.trim() !== "targets" && host.moves === null
+    const fen = (isInPgn ? /\[FEN\s+"([^"]*)"/i.exec(host.pgn ?? pgnInside(host))?.[1] : host.fen) ?? start
     const diagram = readFen(fen) ?? /** @type {Diagram} */ (readFen(empty))
+    const solver = host.lead ? opposite(diagram.turn) : diagram.turn
+    /** @param {string} name */
+    const read = (name) => host.getAttribute(attributeOf(name)) ?? (name === "orientation" ? solver : null)
     return { ...pictureOf(diagram, read), label: texts.board, interaction: null }
   }
 }

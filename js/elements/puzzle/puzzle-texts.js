@@ -10,6 +10,8 @@ import { phrases } from "../texts.js"
 export const solving = phrases(english, (say) => ({
   /** @param {Color} turn */
   toMove: (turn) => say(`puzzle.${turn}-to-move`),
+  /** @param {Color} color of the move @param {string} move */
+  lead: (color, move) => say(`puzzle.${color}-lead`, { move }),
   /** @param {string} move */
   right: (move) => say("puzzle.right", { move }),
   /** @param {string} move @param {string} answer */
@@ -49,6 +51,9 @@ export const solving = phrases(english, (say) => ({
   /** @param {{ line: number, column: number }} place @param {string} message */
   badPgn: ({ line, column }, message) => say("puzzle.bad-pgn", { line, column, message }),
   noSolution: say("puzzle.no-solution"),
+  /** @param {number} number from 1 @param {string} move @param {string} message */
+  badMove: (number, move, message) => say("puzzle.bad-move", { number, move, message }),
+  noMoves: say("puzzle.no-moves"),
   /** @param {string} square */
   noPiece: (square) => say("puzzle.no-piece", { square }),
   /** @param {string} square */

@@ -2,13 +2,13 @@
 // board.
 import { engine } from "../engine.js"
 import { FenProblem, readBoard } from "../fairy.js"
-import { readFen } from "../fen.js"
+import { readFen, start } from "../fen.js"
 import { html, pgnInside } from "../html.js"
 import { MoveField } from "../move-field.js"
 import { svgElement } from "../svg.js"
 import { Moves } from "./moves.js"
 import { solving } from "./puzzle-texts.js"
-import { PuzzleProblem, puzzleOf, targetsOf } from "./solution.js"
+import { PuzzleProblem, puzzleOf, puzzleOfMoves, targetsOf } from "./solution.js"
 import { Targets } from "./targets.js"
 
 /** @import { Color } from "../../api.js" */
@@ -125,7 +125,8 @@ export class Puzzle {
   #follow() {
     const rules = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
     const host = this.#host
-    const source = JSON.stringify([this.#pgn, ...["task", "fen", "square"].map((name) => host.getAttribute(name))])
+    const { task, fen, square, moves, lead } = host
+    const source = JSON.stringify([this.#pgn, task, fen, square, moves, lead])
     if (source !== this.#source) {
       this.#source = source
       this.#task?.remove()
@@ -167,15 +168,17 @@ export class Puzzle {
       },
       say: (outcome, sentence) => this.#say(outcome, sentence),
     }
-    if (host.getAttribute("task")?.trim() !== "targets")
-      return new Moves(shell, puzzleOf(this.#pgn, rules, this.#texts, shell.lang), tell)
-    const diagram = /** @type {Diagram} */ (readFen(host.getAttribute("fen") ?? "", readBoard))
-    return new Targets(
-      shell,
-      diagram,
-      targetsOf(diagram, host.getAttribute("square")?.trim() ?? "", rules, this.#texts, shell.lang),
-      tell,
-    )
+    const { lang } = shell
+    if (host.task?.trim() !== "targets") {
+      const game =
+        host.moves === null
+          ? puzzleOf(this.#pgn, rules, this.#texts, lang)
+          : puzzleOfMoves(host.fen ?? start, host.moves, host.lead, rules, this.#texts, lang)
+      return new Moves(shell, game, tell, host.moves !== null && host.lead)
+    }
+    const diagram = /** @type {Diagram} */ (readFen(host.fen ?? "", readBoard))
+    const targets = targetsOf(diagram, host.square?.trim() ?? "", rules, this.#texts, lang)
+    return new Targets(shell, diagram, targets, tell)
   }
 
   /** @param {Outcome} outcome @param {string} sentence */

@@ -1,5 +1,7 @@
 // The solution of a puzzle as a tree of moves: the right moves, known mistakes, and answers. Independent of the DOM.
 
+import { readFen } from "../fen.js"
+
 /** @import { Game, GameNode, Move, Piece, Position, Square } from "../../api.js" */
 /** @import { Diagram } from "../fen.js" */
 /** @import { SolvingTexts } from "./puzzle-texts.js" */
@@ -92,6 +94,37 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang) {
   game.goToNode(game.root)
   if (rightMoves(game.root).length === 0) throw new PuzzleProblem(texts.noSolution)
   return game
+}
+
+/**
+ * The game of a puzzle as puzzle files have it, at its start.
+ * @param {string} fen as in diagrams
+ * @param {string} moves of both sides, with or without move numbers
+ * @param {boolean} lead whether the first move is the opponent's
+ * @param {Pick<Api, "Game" | "InvalidFenError" | "explain">} rules
+ * @param {Pick<SolvingTexts, "badMove" | "noMoves">} texts
+ * @param {string} lang of what is wrong with them, BCP 47
+ * @returns {Game}
+ * @throws {PuzzleProblem} when they cannot be read, or there is no move for the solver
+ */
+export function puzzleOfMoves(fen, moves, lead, { Game, InvalidFenError, explain }, texts, lang) {
+  const said = lang === "" ? {} : { lang }
+  const diagram = readFen(fen)
+  try {
+    const game = new Game({ fen: diagram?.fen ?? fen, chess960: diagram?.chess960 ?? false, rules: "free" })
+    const list = moves.split(/\s+/).flatMap((text) => text.replace(/^\d+\.+/, "") || [])
+    if (list.length <= Number(lead)) throw new PuzzleProblem(texts.noMoves)
+    for (const [index, text] of list.entries()) {
+      const verdict = game.judge(text)
+      if (!verdict.legal) throw new PuzzleProblem(texts.badMove(index + 1, text, explain(verdict, said)))
+      game.move(verdict.move)
+    }
+    game.goToNode(game.root)
+    return game
+  } catch (error) {
+    if (error instanceof InvalidFenError) throw new PuzzleProblem(explain(error, said))
+    throw error
+  }
 }
 
 /**
