@@ -12,8 +12,13 @@ import { filesIn } from "./stage.mjs"
 
 const www = inRoot("www")
 
+/** A page of one file, served as it is. */
+export const smallPage = join(www, "small.html")
+
 /** The sources of the pages. */
-export const pageSources = filesIn(www).filter((file) => file.endsWith(".html") && dirname(file) === www)
+export const pageSources = filesIn(www).filter(
+  (file) => file.endsWith(".html") && dirname(file) === www && file !== smallPage,
+)
 
 /** "index.html" → "board". @param {string} file */
 const subjectOf = (file) => (basename(file) === "index.html" ? "board" : basename(file, ".html"))

@@ -9,7 +9,7 @@ import { documentsFolder } from "./documents.mjs"
 import { Failure } from "../run.mjs"
 import { entries } from "./entries.mjs"
 import { menu, readLanguages } from "./languages.mjs"
-import { pageIn, pageSources, pathOf, problemsOfPages, readSources } from "./pages.mjs"
+import { pageIn, pageSources, pathOf, problemsOfPages, readSources, smallPage } from "./pages.mjs"
 import { partsFolder } from "./parts.mjs"
 import { buildPlayground, buildPlaygroundApi, isOfPlayground } from "./playground.mjs"
 import { withSheets } from "./sheets.mjs"
@@ -28,7 +28,7 @@ export async function buildSite() {
   const modules = filesIn(dist).filter((file) => /\.(js|wasm)$/.test(file))
   const copies = new Map([
     ...filesIn(www)
-      .filter((file) => !file.endsWith(".html") && !isBundled(file) && !isOfPlayground(file))
+      .filter((file) => file === smallPage || !(file.endsWith(".html") || isBundled(file) || isOfPlayground(file)))
       .map((file) => [join(site, relative(www, file)), file]),
     ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
     ...withImports(imported).map((name) => [join(site, `${name}.js`), inRoot("js", `${name}.js`)]),
