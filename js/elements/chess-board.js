@@ -34,6 +34,8 @@ import { opposite } from "./squares.js"
  *   something is not possible
  * @property {CustomEvent<Stroke>} draw a person drew an arrow, or a circle where `from` and `to` are the same;
  *   `preventDefault()` leaves it to the page
+ * @property {CustomEvent<{ keys: string[] }>} keys a person asked for the list of keys: a page adds its own to it;
+ *   `preventDefault()` leaves showing them to the page
  * @property {CustomEvent<GameEnd>} end the game has ended
  * @property {CustomEvent<{ ply: number }>} navigate another point of the game is shown
  */
@@ -63,6 +65,8 @@ import { opposite } from "./squares.js"
  * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - the status has a new sentence
  * @fires {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} draw - the user drew an arrow with the right
  *   button, or a circle, in which case `from` and `to` are the same; `preventDefault()` leaves drawing it to the page
+ * @fires {CustomEvent<{ keys: string[] }>} keys - the user asked for the list of keys (`?`): the page can add its own
+ *   shortcuts to `keys`; `preventDefault()` leaves showing the list to the page
  * @fires {CustomEvent<GameEnd>} end - the game has ended
  * @fires {CustomEvent<{ ply: number }>} navigate - the board shows another point of the game
  *
@@ -73,6 +77,7 @@ import { opposite } from "./squares.js"
  * @csspart status - the sentence below the board, which screen readers announce
  * @csspart refusal - the status while it explains why something is not possible
  * @csspart below - the area below the board: status and field
+ * @csspart keys - the list of keys or words, a dialog
  * @csspart field - the field for typed moves with its label
  * @csspart input - the field for typed moves
  *
@@ -209,10 +214,11 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
   }
 
   /**
-   * Enters a move that the user typed, as the Move field does, for pages with their own field. A refusal is shown in
-   * words and on the board, and fires `illegal`. Deferred, and returns false, while the rules are being loaded.
+   * Enters what the user typed, as the Move field does, for pages with their own field: a move, or a question in words
+   * such as "p n" or "moves e2". A refusal is shown in words and on the board, and fires `illegal`. Deferred, and returns
+   * false, while the rules are being loaded.
    * @param {string} text in any notation, with the piece letters of the board's language
-   * @returns {boolean} whether the move was made
+   * @returns {boolean} whether the move was made or the question answered, and the text can be cleared
    */
   enter(text) {
     return this.#soon((player) => player.enter(text)) ?? false

@@ -1,8 +1,10 @@
 // Choosing squares of a board without playing: by pointer and keyboard.
 import { Hands } from "./interaction.js"
+import { askByKey } from "./questions.js"
 
 /** @import { Square } from "../api.js" */
 /** @import { Possible } from "./interaction.js" */
+/** @import { Topic } from "./questions.js" */
 /** @import { Surface } from "./shell.js" */
 
 export class Chooser {
@@ -12,20 +14,23 @@ export class Chooser {
   #cursor
   #choose
   #leave
+  #topic
   #listening = new AbortController()
 
   /**
-   * @param {Pick<Surface, "view" | "invalidate">} shell
+   * @param {Surface} shell
    * @param {Square} cursor
    * @param {(square: Square | null) => void} choose null outside the board
+   * @param {Pick<Topic, "pieces" | "moves" | "say">} topic
    * @param {() => boolean} [leave] is called on Escape; whether there was anything to leave
    */
-  constructor(shell, cursor, choose, leave = () => false) {
+  constructor(shell, cursor, choose, topic, leave = () => false) {
     this.#shell = shell
     this.#cursor = cursor
     this.#choose = choose
     this.#leave = leave
     const hands = (this.#hands = new Hands(shell.view))
+    this.#topic = { shell, hands, cursor: () => this.#cursor, ...topic }
     const { signal } = this.#listening
     hands.grid.addEventListener("click", ({ target }) => choose(hands.squareOf(target)), { signal })
     hands.grid.addEventListener("keydown", (event) => this.#key(event), { signal })
@@ -56,7 +61,12 @@ export class Chooser {
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     if (event.key === "Enter" || event.key === " ") this.#choose(this.#cursor)
-    else if (!(event.key === "Escape" && this.#leave()) && !this.#hands.walk(this.#cursor, event.key)) return
+    else if (
+      !(event.key === "Escape" && this.#leave()) &&
+      !this.#hands.walk(this.#cursor, event.key) &&
+      !askByKey(event, this.#cursor, this.#topic)
+    )
+      return
     event.preventDefault()
   }
 }

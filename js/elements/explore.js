@@ -276,7 +276,12 @@ class Glance {
     this.#moves = moves
     const [first = "a1"] = diagram.pieces.keys()
     const leave = () => this.#chosen !== null && this.#choose(null)
-    this.#chooser = new Chooser(shell, first, (square) => this.#choose(square), leave)
+    const topic = {
+      pieces: () => diagram.pieces,
+      moves: (/** @type {Square} */ square) => this.#movesText(square),
+      say: (/** @type {string} */ text) => shell.say(text),
+    }
+    this.#chooser = new Chooser(shell, first, (square) => this.#choose(square), topic, leave)
     shell.status.textContent = ""
     this.#below.append(shell.status, this.#legend)
     shell.root.append(this.#below)
@@ -298,9 +303,15 @@ class Glance {
       }),
     )
     const { language } = this.#shell
-    if (!chosen) this.#shell.status.textContent = texts.hint
-    else if (this.#moves.hasFailed) this.#shell.status.textContent = this.#shell.texts.failed
-    else if (moves && piece && (!this.#said || language !== this.#language)) {
+    // Not again with each rendering: the status may have an answer since then.
+    const isNew = !this.#said || language !== this.#language
+    if (!chosen) {
+      if (isNew) this.#shell.status.textContent = texts.hint
+      this.#said = true
+    } else if (this.#moves.hasFailed) {
+      if (isNew) this.#shell.status.textContent = this.#shell.texts.failed
+      this.#said = true
+    } else if (moves && piece && isNew) {
       this.#shell.say(texts.movesText(chosen, piece, ways(moves), this.#moves.notationOf(chosen, piece)))
       if (!this.#said)
         this.#shell.dispatch("choose", { square: chosen, moves: moves.filter(({ blockedBy }) => !blockedBy) })
@@ -336,6 +347,15 @@ class Glance {
   remove() {
     this.#chooser.remove()
     this.#below.remove()
+  }
+
+  /** The moves of a piece, chosen or not. @param {Square} square */
+  async #movesText(square) {
+    const piece = this.#diagram.pieces.get(square)
+    if (!this.#moves.of(square)) await light.load().catch(() => {})
+    const moves = this.#moves.of(square)
+    if (!moves || !piece) return this.#shell.texts.failed
+    return textsOf(this.#shell).movesText(square, piece, ways(moves), this.#moves.notationOf(square, piece))
   }
 
   /**

@@ -20,6 +20,7 @@
  * @property {(stroke: Stroke | null, done: boolean) => void} draw with the right button: an arrow, or a circle if it
  *   ends where it began; null if it came to nothing
  * @property {() => void} touched the board was touched, with whatever intent
+ * @property {(event: KeyboardEvent, square: Square) => boolean} ask whether a key asks something about the board
  */
 
 /** How far a pointer may move before a press becomes a drag, in pixels. */
@@ -83,6 +84,7 @@ export class BoardInput {
       if (square) this.#choose(square)
     })
     on("focusin", (event) => {
+      if (!this.#press) grid.classList.remove("pointed")
       const square = hands.squareOf(event.target)
       if (!square || square === this.cursor) return
       this.cursor = square
@@ -120,12 +122,14 @@ export class BoardInput {
   /** @param {Square} to @param {boolean} dragged */
   #drop(to, dragged) {
     const from = this.picked
+    this.cursor = to
     this.#pick(null)
     if (from) this.#handler.move(from, to, dragged)
   }
 
   /** @param {PointerEvent} event */
   #down(event) {
+    this.#hands.grid.classList.add("pointed")
     this.#wasBusy = this.picked !== null
     const square = this.#hands.squareOf(event.target)
     // A second finger or the right button cancels. If there is nothing to cancel, the right button draws.
@@ -203,10 +207,11 @@ export class BoardInput {
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const { key } = event
+    this.#hands.grid.classList.remove("pointed")
     if (key === "Enter" || key === " ") {
       if (!event.repeat) this.#choose(this.cursor)
     } else if (key !== "Escape") {
-      if (!this.#hands.walk(this.cursor, key)) return
+      if (!this.#hands.walk(this.cursor, key) && !this.#handler.ask(event, this.cursor)) return
     } else if (this.picked || this.#press) {
       this.cancel()
     } else if (!this.#handler.escape()) {

@@ -7,6 +7,8 @@ import { BoardInput } from "./input.js"
 import { Hands, marksOfPicked } from "./interaction.js"
 import { Premoves } from "./premoves.js"
 import { PromotionChooser } from "./promotion.js"
+import { questionIn } from "./question-words.js"
+import { askByKey, askByWord } from "./questions.js"
 import { LastRefusal } from "./refusal.js"
 import { UserMoves } from "./user-moves.js"
 import { learn } from "./verdict-languages.js"
@@ -14,6 +16,7 @@ import { learn } from "./verdict-languages.js"
 /** @import { Color, Game, GameEnd, Move, MoveInput, Square, Verdict } from "../api.js" */
 /** @import { PlayedGame, PlayedNode } from "./game-observer.js" */
 /** @import { TargetKind } from "./play-texts.js" */
+/** @import { Topic } from "./questions.js" */
 /** @import { Refused, Way } from "./refusal.js" */
 /** @import { BoardState } from "./render.js" */
 /** @import { Surface } from "./shell.js" */
@@ -25,13 +28,14 @@ import { learn } from "./verdict-languages.js"
  * @typedef {object} Lesson
  * @property {() => void} moved is called when a move has been made, before it is said: in a lesson the turn may then
  *   be passed
+ * @property {(text: string) => void} answered is called when the answer to a question has been said
  */
 
 /** The visible state of a game; the element adds its attributes. */
 /** @typedef {Pick<BoardState, "pieces" | "label" | "last" | "check" | "marks" | "arrows" | "interaction">} GameState */
 
 /** By default the user plays both sides. @type {Seat & Lesson} */
-const bothSides = { side: () => null, premoves: () => false, moved: () => {} }
+const bothSides = { side: () => null, premoves: () => false, moved: () => {}, answered: () => {} }
 
 /**
  * Playing on one board.
@@ -51,6 +55,8 @@ export class Player {
   #premoves
   #drawings
   #refusal
+  /** What questions are about. @type {Topic} */
+  #topic
   /** For the next rendering. */
   #animate = false
   /** @type {Square | null} */
@@ -82,6 +88,17 @@ export class Player {
     })
     this.#chooser = new PromotionChooser(shell.view.board)
     this.#hands = new Hands(shell.view)
+    this.#topic = {
+      shell,
+      hands: this.#hands,
+      pieces: () => this.game.position.pieces(),
+      cursor: () => this.#input.cursor,
+      say: (text) => {
+        this.#announcer.say(text)
+        this.#seat.answered(text)
+      },
+      played: { game, user: this.#moves, moveText: (move) => this.#announcer.moveText(move) },
+    }
     this.#input = new BoardInput(this.#hands, {
       canPick: (square) => this.#movable.has(square),
       isTarget: (from, to) => this.#moves.targets(from).has(to),
@@ -94,6 +111,7 @@ export class Player {
       escape: () => this.#premoves.takeBack(),
       draw: (stroke, done) => this.#drawings.draw(stroke, done),
       touched: () => this.#wipe(),
+      ask: (event, square) => askByKey(event, square, this.#topic),
     })
   }
 
@@ -138,8 +156,17 @@ export class Player {
     return verdict.legal ? this.#make(verdict.move, "program") : this.game.move(move)
   }
 
-  /** @param {string} text a typed move @returns {boolean} whether it was made */
+  /** @param {string} text typed @returns {boolean} whether it asks something; what can be played does not */
+  ask(text) {
+    const question = questionIn(text, this.#shell.language)
+    if (!question || this.#moves.judge(text).legal) return false
+    askByWord(question, this.#topic)
+    return true
+  }
+
+  /** @param {string} text a typed move or question @returns {boolean} whether it was made or answered */
   enter(text) {
+    if (this.ask(text)) return true
     this.#input.cancel()
     const verdict = this.#moves.judge(text)
     if (this.#locked()) {

@@ -25,6 +25,7 @@ const layers = {
   play: ["elements/diagram-play"],
   board: ["elements/interactive"],
   "chess-arbiter": ["entries/index"],
+  answers: ["elements/answers"],
   game: ["elements/game/reader"],
   openings: ["entries/openings"],
   puzzle: ["elements/puzzle/puzzle"],

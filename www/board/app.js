@@ -87,6 +87,8 @@ board.addEventListener("draw", (event) => {
   show()
 })
 
+board.addEventListener("keys", ({ detail }) => detail.keys.push(phrase("shortcut.step"), phrase("shortcut.vary")))
+
 /** Navigates without taking moves back. @param {number} step */
 function walk(step) {
   const { ply, lastPly } = board.game

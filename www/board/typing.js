@@ -12,7 +12,7 @@ export function listenToTyping(board) {
     event.preventDefault()
     const text = field.value.trim()
     if (text === "") return
-    if (board.enter(text)) return
+    if (board.enter(text)) return clear()
     field.setAttribute("aria-invalid", "true")
     field.select()
   })
@@ -22,11 +22,10 @@ export function listenToTyping(board) {
     button.setAttribute("aria-expanded", String(isOpen))
     if (isOpen) field.focus()
   })
-  return {
-    /** Whether the text belongs to a position that is no longer on the board. */
-    clear() {
-      field.value = ""
-      field.removeAttribute("aria-invalid")
-    },
+  /** Clears the field. */
+  function clear() {
+    field.value = ""
+    field.removeAttribute("aria-invalid")
   }
+  return { clear }
 }

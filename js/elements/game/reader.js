@@ -358,7 +358,7 @@ export class GameReader {
     if (!isStep) return void (this.#byPointer = false)
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
     const target = /** @type {Element} */ (event.target)
-    if (target.closest("input, [role=listbox], [role=dialog]")) return
+    if (target.closest("input, [role=listbox], dialog, [role=dialog]")) return
     if (target.closest("[role=grid]") && !this.#byPointer) return
     if (key === "ArrowLeft") this.walk(-1)
     else if (key === "ArrowRight") this.walk(1)

@@ -68,7 +68,9 @@ export class Moves {
       dispatch: (/** @type {string} */ type, /** @type {object} */ detail) => this.#hear(type, detail),
     }
     const locked = () => !this.#isOpen
-    this.#player = new Player(heard, () => game, locked)
+    this.#player = new Player(heard, () => game, locked, false, {
+      answered: (text) => this.#isOpen || tell.answer(text),
+    })
     this.again()
   }
 
@@ -105,9 +107,9 @@ export class Moves {
     this.#player.focus()
   }
 
-  /** @param {string} text a typed move @returns {boolean} whether it was made */
+  /** @param {string} text a typed move or question @returns {boolean} whether it was made or answered */
   enter(text) {
-    return this.#isOpen && this.#player.enter(text)
+    return this.#player.ask(text) || (this.#isOpen && this.#player.enter(text))
   }
 
   /** Shows the piece that moves first, then its target. */

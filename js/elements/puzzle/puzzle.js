@@ -32,7 +32,7 @@ import { Targets } from "./targets.js"
  * @property {boolean} isStart whether no move has been made
  * @property {() => Seen} state what is seen of it
  * @property {() => void} focus
- * @property {(text: string) => boolean} [enter] a typed move
+ * @property {(text: string) => boolean} [enter] a typed move or question
  * @property {() => void} hint
  * @property {() => void} solution
  * @property {() => void} again
@@ -45,6 +45,7 @@ import { Targets } from "./targets.js"
  * @property {SolvingTexts} texts
  * @property {(san: string) => string} san moves with the piece letters of the language
  * @property {(outcome: Outcome, sentence: string) => void} say
+ * @property {(sentence: string) => void} answer says the answer to a question
  */
 
 /** A shape for each outcome. @type {Readonly<Partial<Record<Outcome, string>>>} */
@@ -167,6 +168,8 @@ export class Puzzle {
         }
       },
       say: (outcome, sentence) => this.#say(outcome, sentence),
+      // The badge of a finished puzzle stays.
+      answer: (sentence) => this.#say(this.#task?.isDone ? this.#outcome : "open", sentence),
     }
     const { lang } = shell
     if (host.task?.trim() !== "targets") {

@@ -44,7 +44,10 @@ export class Targets {
     this.#diagram = diagram
     this.#asked = asked
     this.#tell = tell
-    this.#chooser = new Chooser(shell, asked.from, (square) => this.#choose(square))
+    this.#chooser = new Chooser(shell, asked.from, (square) => this.#choose(square), {
+      pieces: () => diagram.pieces,
+      say: (text) => tell.answer(text),
+    })
     this.again()
   }
 

@@ -1,0 +1,58 @@
+// Questions about a board: by a key in its grid, or by a word in its Move field. What answers them is loaded with the
+// first one.
+import { lazy } from "./engine.js"
+
+/** @import { Move, Piece, Square } from "../api.js" */
+/** @import { PlayedGame } from "./game-observer.js" */
+/** @import { Hands } from "./interaction.js" */
+/** @import { Question } from "./question-words.js" */
+/** @import { Surface } from "./shell.js" */
+/** @import { UserMoves } from "./user-moves.js" */
+
+/**
+ * What is asked about.
+ * @typedef {object} Topic
+ * @property {Pick<Surface, "root" | "texts" | "language" | "dispatch">} shell
+ * @property {Hands} hands
+ * @property {() => ReadonlyMap<Square, Piece>} pieces
+ * @property {(text: string) => void} say
+ * @property {() => Square} cursor the square in the tab order
+ * @property {(square: Square) => string | Promise<string>} [moves] the moves of the piece there, unless a game is played
+ * @property {Played} [played]
+ */
+
+/**
+ * A game that is played on the board.
+ * @typedef {object} Played
+ * @property {() => PlayedGame} game
+ * @property {UserMoves} user
+ * @property {(move: Move) => string} moveText
+ */
+
+const answers = lazy(() => import("./answers.js"))
+
+/**
+ * Answers a key: K Q R B N P, or a piece letter of the language, leads to the next such piece, a number to that rank;
+ * `m` `l` `c` `a` `?` are questions.
+ * @param {KeyboardEvent} event
+ * @param {Square} square of the cursor
+ * @param {Topic} topic
+ * @returns {boolean} whether it is such a key
+ */
+export function askByKey({ key, shiftKey }, square, topic) {
+  const letters = topic.shell.language?.letters?.split(" ") ?? []
+  if (!/^[kqrbnpmlca?1-9]$/i.test(key) && !letters.includes(key.toUpperCase())) return false
+  answers
+    .load()
+    .then(({ answerKey }) => answerKey(key.toLowerCase(), shiftKey, square, topic))
+    .catch(console.error)
+  return true
+}
+
+/** @param {Question} question @param {Topic} topic */
+export function askByWord(question, topic) {
+  answers
+    .load()
+    .then(({ answerWord }) => answerWord(question, topic))
+    .catch(console.error)
+}
