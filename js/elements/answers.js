@@ -1,6 +1,5 @@
 // Answers to questions about a board, and the lists of keys and words. Loaded with the first question.
 import { answers as english } from "../generated/lang/english/answers.js"
-import { playing as englishPlaying } from "../generated/lang/english/playing.js"
 import style from "./answers.css"
 import { html } from "./html.js"
 import { playing } from "./play-texts.js"
@@ -8,7 +7,7 @@ import { plural } from "./plural.js"
 import { plain, wordsOf } from "./question-words.js"
 import { squareInCell } from "./squares.js"
 import { adoptStyle } from "./style.js"
-import { phrases } from "./texts.js"
+import { inOrder, phrases } from "./texts.js"
 
 /** @import { Color, Role, Square } from "../api.js" */
 /** @import { PlayedNode } from "./game-observer.js" */
@@ -21,7 +20,7 @@ const roles = /** @type {Role[]} */ (Object.keys(keys))
 /** The pieces of a language's letters. */
 const lettered = "knight bishop rook queen king".split(" ")
 
-const answering = phrases({ ...englishPlaying, ...english }, (say, tag) => ({
+const answering = phrases(english, (say, tag) => ({
   say,
 
   /** "2 pawns" @param {Role} role @param {number} count */
@@ -69,7 +68,7 @@ export async function answerWord({ about, rest, text }, topic) {
 // ─── Squares and pieces ──────────────────────────────────────────────────────────────────────────
 
 /** The squares as they are read on the screen. @param {Topic} topic */
-const inOrder = ({ hands: { orientation, size } }) =>
+const asRead = ({ hands: { orientation, size } }) =>
   Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, orientation, size))
 
 /** The letter of a piece in the language, in lower case. @param {Role} role @param {Topic} topic */
@@ -82,11 +81,9 @@ const ownLetter = (role, { shell: { language } }) =>
  * @param {Topic} topic
  */
 function roleNamed(name, topic) {
-  const { say, counted } = textsOf(topic)
+  const { counted } = textsOf(topic)
   const named = (/** @type {Role} */ role) =>
-    [say("promote.piece", { promotion: role }), counted(role, 1), counted(role, 2)]
-      .map((each) => plain(each).replace(/^2 /, ""))
-      .includes(name)
+    [1, 2].some((count) => plain(counted(role, count)).replace("2 ", "") === name)
   return (
     roles.find((role) => ownLetter(role, topic) === name) ??
     roles.find((role) => keys[role] === name) ??
@@ -97,7 +94,7 @@ function roleNamed(name, topic) {
 /** @param {Role} role @param {boolean} isBack @param {Square} from @param {Topic} topic */
 function goToPiece(role, isBack, from, topic) {
   const pieces = topic.pieces()
-  const order = inOrder(topic)
+  const order = asRead(topic)
   if (isBack) order.reverse()
   const at = order.indexOf(from) + 1
   const to = [...order.slice(at), ...order.slice(0, at)].find((square) => pieces.get(square)?.role === role)
@@ -107,7 +104,7 @@ function goToPiece(role, isBack, from, topic) {
 
 /** @param {string} to @param {Square} from @param {Topic} topic */
 function go(to, from, topic) {
-  const square = inOrder(topic).find((each) => each === to)
+  const square = asRead(topic).find((each) => each === to)
   const { hands } = topic
   // The name of the square that has the focus already is not read by itself.
   if (square === from) topic.say(squareText(from, topic))
@@ -136,7 +133,7 @@ function lineText(line, topic) {
   const { say } = textsOf(topic)
   const pieces = topic.pieces()
   const kind = /\d/.test(line) ? "rank" : "file"
-  const list = [...pieces.keys()].filter((square) => square.includes(line)).sort()
+  const list = [...pieces.keys()].filter((square) => square.includes(line)).sort(inOrder)
   const slots = { [kind]: line, list: list.map((square) => squareText(square, topic)).join("; ") }
   return say(list.length > 0 ? `answer.${kind}` : `answer.empty-${kind}`, slots)
 }
@@ -147,14 +144,14 @@ function lineText(line, topic) {
 async function movesText(square, topic) {
   const { say } = textsOf(topic)
   const piece = topic.pieces().get(square)
-  if (!piece) return say("square.empty", { square })
+  if (!piece) return playing(topic.shell.language).emptyText(square)
   if (!topic.played) return topic.moves ? topic.moves(square) : say("answer.task")
   const { user } = topic.played
   if (!user.movable.has(square)) {
     const verdict = user.judge({ from: square, to: square })
     if (!verdict.legal) return verdict.message
   }
-  const list = user.premoving ? [...user.targets(square).keys()] : legalMoves(square, topic.played, say)
+  const list = user.premoving ? [...user.targets(square).keys()].sort(inOrder) : legalMoves(square, topic.played, say)
   const why = list.length > 0 ? null : user.whyImmobile(square)
   if (why) return why.message
   return say(list.length > 0 ? "answer.moves" : "answer.no-moves", { role: piece.role, square, list: list.join(", ") })
@@ -167,10 +164,10 @@ async function movesText(square, topic) {
  * @returns {string[]} in words, the four promotions as one
  */
 function legalMoves(square, { game }, say) {
-  const { position } = game()
-  const texts = position.legalMoves(square).map(({ to, captured, enPassant, promotion, castle }) => {
+  const moves = [...game().position.legalMoves(square)].sort((a, b) => inOrder(a.to, b.to))
+  const texts = moves.map(({ to, captured, enPassant, promotion, castle }) => {
     const slots = { to, role: captured ?? "" }
-    if (castle) return say(`target.castle-${castle}`)
+    if (castle) return say(`answer.castle-${castle}`)
     if (enPassant) return say("answer.en-passant", slots)
     if (promotion) return say(captured ? "answer.capture-promotion" : "answer.promotion", slots)
     return captured ? say("answer.capture", slots) : to

@@ -28,7 +28,12 @@ export const playing = phrases(english, (say) => {
     return say(`target.${target}`)
   }
 
+  /** @param {Square} square */
+  const emptyText = (square) => say("square.empty", { square })
+
   return {
+    emptyText,
+
     /** The name of a board while a game goes on. @param {Color} turn */
     boardName: (turn) => say("board.turn", { side: turn }),
 
@@ -86,7 +91,7 @@ export const playing = phrases(english, (say) => {
      */
     nothingPickedText(square, position, end) {
       if (end) return say("game-over", { end: ending(end) })
-      return position.pieceAt(square) ? say("turn", { side: position.turn }) : say("square.empty", { square })
+      return position.pieceAt(square) ? say("turn", { side: position.turn }) : emptyText(square)
     },
 
     promoteTo: say("promote"),
