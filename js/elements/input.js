@@ -84,7 +84,9 @@ export class BoardInput {
       if (square) this.#choose(square)
     })
     on("focusin", (event) => {
-      if (!this.#press) grid.classList.remove("pointed")
+      // From elsewhere and not by a press: by key.
+      const isFromBoard = event.relatedTarget instanceof Node && grid.parentNode?.contains(event.relatedTarget)
+      if (!this.#press && !isFromBoard) grid.classList.remove("pointed")
       const square = hands.squareOf(event.target)
       if (!square || square === this.cursor) return
       this.cursor = square

@@ -41,7 +41,8 @@ const answers = lazy(() => import("./answers.js"))
  */
 export function askByKey({ key, shiftKey }, square, topic) {
   const letters = topic.shell.language?.letters?.split(" ") ?? []
-  if (!/^[kqrbnpmlca?1-9]$/i.test(key) && !letters.includes(key.toUpperCase())) return false
+  const isKnown = /^[kqrbnpmlca?1-9]$/i.test(key) && !(Number(key) > topic.hands.size.ranks)
+  if (!isKnown && !letters.includes(key.toUpperCase())) return false
   answers
     .load()
     .then(({ answerKey }) => answerKey(key.toLowerCase(), shiftKey, square, topic))

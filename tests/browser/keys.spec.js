@@ -133,8 +133,8 @@ const answers = [
   [
     from(`${start} w KQkq - 0 1`, 'side="black" premoves'),
     [
-      ["g8", "m", "Knight g8: e7, f6, h6."],
-      ["g1", "m", /White/],
+      ["g8", "m", "Knight g8: f6, h6."],
+      ["g1", "m", "You play Black: the piece on g1 is not yours."],
     ],
   ],
   [
