@@ -224,10 +224,13 @@ export class Hands {
 
   /**
    * @param {Square} square
-   * @param {boolean} [scrolls] whether the page may scroll to show it, as when a person goes there
+   * @param {boolean} [isByKey] whether a person goes there: the page may scroll to show it, and it is seen also after
+   *   clicks
    */
-  focus(square, scrolls = false) {
-    this.#view.cells[this.#index(square)]?.focus({ preventScroll: !scrolls })
+  focus(square, isByKey = false) {
+    // Firefox would not show it otherwise.
+    const options = { preventScroll: !isByKey, ...(isByKey && { focusVisible: true }) }
+    this.#view.cells[this.#index(square)]?.focus(options)
   }
 
   /** Whether any cell has the focus. */
