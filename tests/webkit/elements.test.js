@@ -165,6 +165,32 @@ describe("one move, one event", () => {
   })
 })
 
+it("keys lead to pieces and answer; their list gives the focus back; words in the field", async () => {
+  await board()
+  await browser.named("e2, white pawn")
+  await browser.focus("e4")
+  await browser.keys("n")
+  assert.equal(await browser.focused("b1, white knight"), "b1, white knight")
+  await browser.keys("8")
+  assert.equal(await browser.focused("b8, black knight"), "b8, black knight")
+  await browser.keys("1", "m")
+  assert.equal(await browser.status("Knight b1: a3, c3."), "Knight b1: a3, c3.")
+  await browser.keys("?")
+  await browser.until(true, () =>
+    Boolean(document.querySelector("chess-board").shadowRoot.querySelector("dialog[open]")),
+  )
+  await browser.keys("ESCAPE")
+  await browser.until(false, () => Boolean(document.querySelector("chess-board").shadowRoot.querySelector("dialog")))
+  assert.equal(await browser.focused("b1, white knight"), "b1, white knight")
+  await browser.run(() => document.querySelector("chess-board").shadowRoot.querySelector("input").focus())
+  await browser.keys(..."p k", "ENTER")
+  assert.equal(await browser.status("White: king e1. Black: king e8."), "White: king e1. Black: king e8.")
+  assert.equal(
+    await browser.run(() => document.querySelector("chess-board").shadowRoot.querySelector("input").value),
+    "",
+  )
+})
+
 describe("picking and changing one's mind", () => {
   it("shows where a piece may go; another one takes over; the same or Escape puts it down", async () => {
     await board('fen="k3r3/8/8/8/8/8/4R3/4K2R w K - 0 1"')
