@@ -48,6 +48,8 @@ const offers = lazy(() => import("./offer.js"))
  * @fires {CustomEvent<{ because: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - with `play`,
  *   the page refused a move in `beforemove`
  * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - with `play`, the status has a new sentence
+ * @fires {CustomEvent<{ keys: string[] }>} keys - with `glance` or `play`, the reader asked for the list of keys (`?`): the page can add its own
+ *   shortcuts to `keys`; `preventDefault()` leaves showing the list to the page
  * @fires {CustomEvent<GameEnd>} end - with `play`, the game has ended
  * @fires {CustomEvent<{ ply: number }>} navigate - with `play`, the diagram shows another point of the game
  *
@@ -60,6 +62,7 @@ const offers = lazy(() => import("./offer.js"))
  * @csspart status - the sentence there, which screen readers announce
  * @csspart refusal - the status while it explains why something is not possible
  * @csspart legend - the legend for the marks of `glance`
+ * @csspart keys - the list of keys or words, a dialog
  *
  * @cssprop [--chess-below=3.875em] - the space reserved below a diagram with `glance` or `play` until it is
  *   interactive

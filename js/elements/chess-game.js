@@ -27,6 +27,7 @@ import { pictures } from "./texts.js"
  * @property {PlayEvents["beforemove"]} beforemove before another move is tried; `preventDefault()` refuses it
  * @property {PlayEvents["move"]} move another move was tried, or the next one of the game was made on the board
  * @property {PlayEvents["illegal"]} illegal a reader tried what the rules refuse
+ * @property {PlayEvents["keys"]} keys a reader asked for the list of keys
  */
 
 const reading = lazy(() => import("./game/reader.js"))
@@ -50,6 +51,8 @@ const reading = lazy(() => import("./game/reader.js"))
  *   move on the board
  * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, because: "rules" | "side" }>} illegal - the
  *   reader tried an illegal move
+ * @fires {CustomEvent<{ keys: string[] }>} keys - the reader asked for the list of keys (`?`): the page can add its own
+ *   shortcuts to `keys`; `preventDefault()` leaves showing the list to the page
  *
  * @csspart game - the whole element
  * @csspart headline - the heading: players, event and date, opening
@@ -70,6 +73,7 @@ const reading = lazy(() => import("./game/reader.js"))
  * @csspart still - each picture among the moves
  * @csspart games - the list of games
  * @csspart issues - the list of errors in the PGN, with place and reason
+ * @csspart keys - the list of keys or words, a dialog
  *
  * @cssprop [--chess-size=512px] - the maximum width of the board
  * @cssprop [--chess-moves-size=18em] - the maximum height of the moves below a board

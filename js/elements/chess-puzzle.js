@@ -17,6 +17,7 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * @property {CustomEvent<{ tries: number }>} solved it is solved; `tries` is 1 when nothing went wrong before
  * @property {CustomEvent<{ move: Move } | { verdict: Refused }>} wrong a legal move that is not the solution, or why
  *   what was tried is not legal
+ * @property {CustomEvent<{ keys: string[] }>} keys a reader asked for the list of keys
  */
 
 /**
@@ -36,6 +37,8 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  *   there was no wrong try
  * @fires {CustomEvent<{ move: Move } | { verdict: Extract<Verdict, { legal: false }> }>} wrong - a legal move that is
  *   not the solution, or the verdict on an illegal one
+ * @fires {CustomEvent<{ keys: string[] }>} keys - the reader asked for the list of keys (`?`): the page can add its own
+ *   shortcuts to `keys`; `preventDefault()` leaves showing the list to the page
  *
  * @csspart board - the board
  * @csspart square - each square

@@ -181,9 +181,10 @@ export class Moves {
    * Handles an event of the player.
    * @param {string} type
    * @param {object} detail
-   * @returns {true} nothing is refused
+   * @returns {boolean} no move is refused
    */
   #hear(type, detail) {
+    if (type === "keys") return this.#shell.dispatch(type, detail, true)
     if (this.#isDriven) return true
     if (type === "beforemove") {
       this.#judged = judgeTry(this.#game.current, /** @type {{ move: Move }} */ (detail).move)
