@@ -19,7 +19,7 @@ const threshold = 4
 
 /**
  * The layer manages the focus; the page sets the labels and the selection.
- * A single tab stop; arrows, Home, End, PageUp and PageDown move the focus.
+ * A single tab stop; arrows, Home, End, PageUp and PageDown move the focus, 1 to 9 to that rank.
  */
 export class SquareGrid {
   element = document.createElement("div")
@@ -56,7 +56,11 @@ export class SquareGrid {
     })
     this.element.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return
-      const cell = cellByKey(this.#cellOf(this.#cursor), event.key, this.#size)
+      const rank = Number(event.key)
+      const cell =
+        rank >= 1 && rank <= this.#size.ranks
+          ? this.#cellOf(/** @type {Square} */ (this.#cursor.charAt(0) + rank))
+          : cellByKey(this.#cellOf(this.#cursor), event.key, this.#size)
       if (cell !== null) this.#cells[cell]?.focus()
       else if (event.key === "Enter" || event.key === " ") choose(this.#cursor)
       else if (!key?.(this.#cursor, event.key)) return

@@ -51,6 +51,7 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * @csspart field - the field for typed moves with its label
  * @csspart input - the field for typed moves
  * @csspart tools - the buttons Hint, Solution, Again
+ * @csspart keys - the list of keys or words, a dialog
  *
  * @cssprop [--chess-below=6.625em] - the space reserved below a puzzle until it is interactive
  * @cssprop [--chess-size=512px] - the maximum width of the board; the other properties are those of `<chess-board>`

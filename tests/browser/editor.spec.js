@@ -84,6 +84,15 @@ test("by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter")
   await expect(fen(page)).toHaveValue("8/8/8/4N3/8/8/8/8 w - - 0 1")
   await expect(square(page, "e5")).toBeFocused()
+  await page.keyboard.press("7")
+  await expect(square(page, "e7")).toBeFocused()
+  await page.keyboard.press("?")
+  await expect(page.locator("#help")).toHaveText(
+    /^On the board: K Q R B N P put a black piece, .* 1 to 8 lead to that rank/,
+  )
+  await page.keyboard.press("P")
+  await expect(fen(page)).toHaveValue("8/4P3/8/4N3/8/8/8/8 w - - 0 1")
+  await expect(page.locator("#help")).not.toHaveText(/^On the board/)
 })
 
 test("a piece is dragged from the palette, and carried by the pointer", async ({ page }) => {

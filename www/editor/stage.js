@@ -89,6 +89,8 @@ let from = null
 let preview = {}
 /** The squares of the current drag, and whether it adds or removes. */
 let painting = { on: true, squares: /** @type {Set<Square>} */ (new Set()) }
+/** Whether the keys were asked for last. */
+let asked = false
 /** Whether the diagram is interactive, as for a reader. */
 let trying = false
 
@@ -305,6 +307,10 @@ function key(square, pressed) {
     from = null
     refresh()
     return true
+  } else if (pressed === "?") {
+    asked = true
+    refresh()
+    return true
   } else return false
   change({ fen: withPieces(fen, pieces) })
   return true
@@ -386,6 +392,10 @@ export function showStage(state) {
 export function help() {
   const tool = toolNow()
   if (trying) return phrase("editor.help.trying")
+  if (asked) {
+    asked = false
+    return phrase("editor.help.keys")
+  }
   if (from) return phrase("editor.help.second", { square: from })
   return /^[wb][kqrbnp]$/.test(tool)
     ? phrase("editor.help.piece", { piece: nameOf(letterOf(tool)) })
