@@ -1,16 +1,15 @@
 // Answers to questions about a board, and the lists of keys and words. Loaded with the first question.
 import { answers as english } from "../generated/lang/english/answers.js"
 import style from "./answers.css"
+import { capturesIn, capturing } from "./captured.js"
 import { html } from "./html.js"
 import { playing } from "./play-texts.js"
-import { plural } from "./plural.js"
 import { plain, wordsOf } from "./question-words.js"
 import { squareInCell } from "./squares.js"
 import { adoptStyle } from "./style.js"
 import { inOrder, phrases } from "./texts.js"
 
-/** @import { Color, Role, Square } from "../api.js" */
-/** @import { PlayedNode } from "./game-observer.js" */
+/** @import { Role, Square } from "../api.js" */
 /** @import { Question } from "./question-words.js" */
 /** @import { Played, Topic } from "./questions.js" */
 
@@ -20,12 +19,7 @@ const roles = /** @type {Role[]} */ (Object.keys(keys))
 /** The pieces of a language's letters. */
 const lettered = "knight bishop rook queen king".split(" ")
 
-const answering = phrases(english, (say, tag) => ({
-  say,
-
-  /** "2 pawns" @param {Role} role @param {number} count */
-  counted: (role, count) => say("answer.captured-role", { role, count }, plural(tag, count)),
-}))
+const answering = phrases(english, (say) => ({ say }))
 
 /** @param {Topic} topic */
 const textsOf = ({ shell }) => answering(shell.language)
@@ -81,7 +75,7 @@ const ownLetter = (role, { shell: { language } }) =>
  * @param {Topic} topic
  */
 function roleNamed(name, topic) {
-  const { counted } = textsOf(topic)
+  const { counted } = capturing(topic.shell.language)
   const named = (/** @type {Role} */ role) =>
     [1, 2].some((count) => plain(counted(role, count)).replace("2 ", "") === name)
   return (
@@ -187,23 +181,12 @@ function lastText(topic) {
   return last ? played.moveText(last) : playing(shell.language).placeText(game)
 }
 
-/** What each side has captured since the start of the game. @param {Topic} topic */
-function capturedText(topic) {
-  const { say, counted } = textsOf(topic)
-  if (!topic.played) return say("answer.no-game")
-  /** @type {Record<Color, Role[]>} */
-  const taken = { white: [], black: [] }
-  for (let node = /** @type {PlayedNode | null} */ (topic.played.game().current); node; node = node.parent)
-    if (node.move?.captured) taken[node.move.color].push(node.move.captured)
-  return Object.entries(taken)
-    .map(([side, all]) => {
-      const list = roles.flatMap((role) => {
-        const count = all.filter((each) => each === role).length
-        return count > 0 ? counted(role, count) : []
-      })
-      return say(list.length > 0 ? "answer.captured" : "answer.captured-nothing", { side, list: list.join(", ") })
-    })
-    .join(" ")
+/** @param {Topic} topic */
+function capturedText({ played, shell }) {
+  if (!played) return answering(shell.language).say("answer.no-game")
+  const { sentence } = capturing(shell.language)
+  const { white, black } = capturesIn(played.game())
+  return `${sentence("white", white)} ${sentence("black", black)}`
 }
 
 // ─── Lists of keys and words ─────────────────────────────────────────────────────────────────────

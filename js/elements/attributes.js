@@ -195,6 +195,12 @@ export const boardAttributes = /* @__PURE__ */ table({
    * `side` makes it read-only
    */
   readonly: boolean,
+  /**
+   * what pawns become without a question; a person who holds Alt while dropping the pawn is asked
+   */
+  promote: /** @type {Kind<"queen" | "rook" | "bishop" | "knight">} */ (string),
+  /** shows what each side has captured, and by how much it is ahead, above and below the board */
+  captured: boolean,
   /** no status and no Move field: the page shows the sentences of `say` events, and passes typed moves to `enter()` */
   bare: boolean,
   /**

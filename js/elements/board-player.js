@@ -1,4 +1,5 @@
 // Playing on a <chess-board>: the attributes of the element, and the field for typed moves.
+import { lazy } from "./engine.js"
 import style from "./interaction.css"
 import { MoveField } from "./move-field.js"
 import { Player } from "./player.js"
@@ -6,7 +7,12 @@ import { adoptStyle } from "./style.js"
 import { learn } from "./verdict-languages.js"
 
 /** @import { Color, Game, GameEnd, GameNode, Move } from "../api.js" */
+/** @import { CapturedRows } from "./captured.js" */
+/** @import { ChessBoard } from "./chess-board.js" */
 /** @import { Shell } from "./shell.js" */
+
+const promotions = /** @type {const} */ (["queen", "rook", "bishop", "knight"])
+const captured = lazy(() => import("./captured.js"))
 
 /**
  * Playing on one `<chess-board>`.
@@ -17,6 +23,8 @@ export class BoardPlayer extends Player {
   #shell
   #field
   #broken
+  /** @type {CapturedRows | null} */
+  #captured = null
   /**
    * The point of the game at which the text in the field was refused.
    * @type {{ game: Game, node: GameNode, end: GameEnd | null } | null}
@@ -24,7 +32,7 @@ export class BoardPlayer extends Player {
   #refusedAt = null
 
   /**
-   * @param {HTMLElement} host
+   * @param {ChessBoard} host
    * @param {Shell} shell
    * @param {HTMLFormElement} form for the field
    * @param {() => Game} game the one to be played now
@@ -34,6 +42,7 @@ export class BoardPlayer extends Player {
     super(shell, game, () => host.hasAttribute("readonly") || broken(), false, {
       side: () => sideOf(host.getAttribute("side")?.trim()),
       premoves: () => host.hasAttribute("premoves"),
+      promote: () => promotions.find((role) => role === host.promote?.trim()) ?? null,
     })
     this.#host = host
     this.#shell = shell
@@ -86,10 +95,28 @@ export class BoardPlayer extends Player {
     field.readOnly = isReadonly || this.#broken()
     // A temporary lock must not take the focus out of the field.
     field.form.hidden = isReadonly && !this.#host.hasAttribute("side")
+    void this.#showCaptured()
     if (!at || (game === at.game && game.current === at.node && game.end === at.end)) return
     this.#refusedAt = null
     field.clearRefused()
   }
+
+  async #showCaptured() {
+    const { CapturedRows } = this.#host.captured ? await captured.load().catch(noRows) : noRows()
+    if (!this.#host.captured) {
+      this.#captured?.remove()
+      this.#captured = null
+    } else if (CapturedRows) {
+      this.#captured ??= new CapturedRows(this.#shell)
+      this.#captured.show(this.game, this.#host.orientation)
+    }
+  }
+}
+
+/** Without its rows a board can be played on. @param {unknown} [error] @returns {Partial<typeof import("./captured.js")>} */
+function noRows(error) {
+  if (error) console.error(error)
+  return {}
 }
 
 /** @param {string | undefined} side @returns {Color | null} */

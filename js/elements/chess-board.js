@@ -9,7 +9,7 @@ import { interactive } from "./on-demand.js"
 import { Shell } from "./shell.js"
 import { opposite } from "./squares.js"
 
-/** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Position, Square } from "../api.js" */
+/** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Piece, Position, Square } from "../api.js" */
 /** @import { BaseOf } from "./base.js" */
 /** @import { BoardPlayer } from "./board-player.js" */
 /** @import { Stroke } from "./input.js" */
@@ -36,6 +36,8 @@ import { opposite } from "./squares.js"
  *   `preventDefault()` leaves it to the page
  * @property {CustomEvent<{ keys: string[] }>} keys a person asked for the list of keys: a page adds its own to it;
  *   `preventDefault()` leaves showing them to the page
+ * @property {CustomEvent<{ square: Square, piece: Piece | null, button: number }>} square a click, or a choice by key, that
+ *   means nothing else, such as on an empty square with no piece picked; `button` is that of the mouse, 0 without one
  * @property {CustomEvent<GameEnd>} end the game has ended
  * @property {CustomEvent<{ ply: number }>} navigate another point of the game is shown
  */
@@ -67,6 +69,8 @@ import { opposite } from "./squares.js"
  *   button, or a circle, in which case `from` and `to` are the same; `preventDefault()` leaves drawing it to the page
  * @fires {CustomEvent<{ keys: string[] }>} keys - the user asked for the list of keys (`?`): the page can add its own
  *   shortcuts to `keys`; `preventDefault()` leaves showing the list to the page
+ * @fires {CustomEvent<{ square: Square, piece: Piece | null, button: number }>} square - a click, or a choice by key, that
+ *   means nothing else, such as on an empty square with no piece picked; `button` is that of the mouse, 0 without one
  * @fires {CustomEvent<GameEnd>} end - the game has ended
  * @fires {CustomEvent<{ ply: number }>} navigate - the board shows another point of the game
  *
@@ -74,6 +78,7 @@ import { opposite } from "./squares.js"
  * @csspart square - each square
  * @csspart piece - each piece
  * @csspart coords - each coordinate
+ * @csspart captured - the rows of captured pieces, with the attribute `captured`
  * @csspart status - the sentence below the board, which screen readers announce
  * @csspart refusal - the status while it explains why something is not possible
  * @csspart below - the area below the board: status and field

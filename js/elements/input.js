@@ -19,6 +19,7 @@
  *   something
  * @property {(stroke: Stroke | null, done: boolean) => void} draw with the right button: an arrow, or a circle if it
  *   ends where it began; null if it came to nothing
+ * @property {(square: Square, button: number) => void} square a click that meant nothing else
  * @property {() => void} touched the board was touched, with whatever intent
  * @property {(event: KeyboardEvent, square: Square) => boolean} ask whether a key asks something about the board
  */
@@ -50,6 +51,8 @@ export class BoardInput {
   picked = null
   /** The square of the keyboard cursor. @type {Square} */
   cursor = "e2"
+  /** Whether Alt was pressed when a person let go of a piece, or chose its target. */
+  alt = false
   /** @type {Press | null} */
   #press = null
   /** Whether a piece was already picked at the last pointer press. */
@@ -78,6 +81,10 @@ export class BoardInput {
       if (this.#press || this.#wasBusy || event.button === 2) event.preventDefault()
     })
     on("keydown", (event) => this.#key(event))
+    on("auxclick", ({ target, button }) => {
+      const square = button === 1 && hands.squareOf(target)
+      if (square) handler.square(square, button)
+    })
     on("click", (event) => {
       // Screen readers click without a pointer.
       const square = event.detail === 0 ? hands.squareOf(event.target) : null
@@ -177,6 +184,7 @@ export class BoardInput {
     }
     if (!press || press.pointer !== pointerId) return
     this.#press = null
+    this.alt = event.altKey
     // Does not rely on the click event, which is missing after a slow tap.
     const square = this.#hands.squareAtPoint(clientX, clientY)
     if (press.dragging) {
@@ -192,8 +200,8 @@ export class BoardInput {
       this.#handler.picked(square)
     } else if (this.picked) {
       this.#drop(square, false)
-    } else {
-      this.#handler.blocked(square, null)
+    } else if (!this.#handler.blocked(square, null)) {
+      this.#handler.square(square, event.button)
     }
   }
 
@@ -207,8 +215,9 @@ export class BoardInput {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return
     const { key } = event
+    if (event.ctrlKey || event.metaKey || (event.altKey && key !== "Enter")) return
+    this.alt = event.altKey
     this.#hands.grid.classList.remove("pointed")
     if (key === "Enter" || key === " ") {
       if (!event.repeat) this.#choose(this.cursor)
@@ -232,6 +241,9 @@ export class BoardInput {
       this.#pick(square)
       this.#handler.picked(square)
     } else if (picked) this.#drop(square, false)
-    else if (!this.#handler.blocked(square, null)) this.#handler.nothing(square)
+    else if (!this.#handler.blocked(square, null)) {
+      this.#handler.nothing(square)
+      this.#handler.square(square, 0)
+    }
   }
 }

@@ -13,7 +13,7 @@ import { LastRefusal } from "./refusal.js"
 import { UserMoves } from "./user-moves.js"
 import { learn } from "./verdict-languages.js"
 
-/** @import { Color, Game, GameEnd, Move, MoveInput, Square, Verdict } from "../api.js" */
+/** @import { Color, Game, GameEnd, Move, MoveInput, PromotionRole, Square, Verdict } from "../api.js" */
 /** @import { PlayedGame, PlayedNode } from "./game-observer.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 /** @import { Topic } from "./questions.js" */
@@ -28,6 +28,7 @@ import { learn } from "./verdict-languages.js"
  * @typedef {object} Lesson
  * @property {() => void} moved is called when a move has been made, before it is said: in a lesson the turn may then
  *   be passed
+ * @property {() => PromotionRole | null} promote what pawns become without a question; Alt asks
  * @property {(text: string) => void} answered is called when the answer to a question has been said
  */
 
@@ -35,7 +36,7 @@ import { learn } from "./verdict-languages.js"
 /** @typedef {Pick<BoardState, "pieces" | "label" | "last" | "check" | "marks" | "arrows" | "interaction">} GameState */
 
 /** By default the user plays both sides. @type {Seat & Lesson} */
-const bothSides = { side: () => null, premoves: () => false, moved: () => {}, answered: () => {} }
+const bothSides = { side: () => null, premoves: () => false, promote: () => null, moved: () => {}, answered: () => {} }
 
 /**
  * Playing on one board.
@@ -110,6 +111,9 @@ export class Player {
         this.#announcer.say(this.#texts.nothingPickedText(square, this.game.position, this.game.end)),
       escape: () => this.#premoves.takeBack(),
       draw: (stroke, done) => this.#drawings.draw(stroke, done),
+      square: (square, button) => {
+        shell.dispatch("square", { square, piece: this.game.position.pieceAt(square), button })
+      },
       touched: () => this.#wipe(),
       ask: (event, square) => askByKey(event, square, this.#topic),
     })
@@ -279,6 +283,8 @@ export class Player {
 
   /** Asks for the promotion piece. @param {Square} from @param {Square} to @param {Color} color */
   async #askRole(from, to, color) {
+    const usual = this.#seat.promote()
+    if (usual && !this.#input.alt) return usual
     const byKeyboard = this.#hands.focused
     const asked = this.#chooser.ask(to, color, this.#hands.orientation, this.#texts)
     this.#shell.invalidate()

@@ -26,6 +26,7 @@ const layers = {
   board: ["elements/interactive"],
   "chess-arbiter": ["entries/index"],
   answers: ["elements/answers"],
+  captured: ["elements/captured"],
   game: ["elements/game/reader"],
   openings: ["entries/openings"],
   puzzle: ["elements/puzzle/puzzle"],

@@ -244,3 +244,111 @@ test("readonly: a game to look at", async ({ page, open }) => {
   await square(page, "e7").click()
   await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(1)
 })
+
+const row = (page, side) => page.getByRole("img", { name: new RegExp(`^${side} has captured`) })
+
+test("captured: what each side has taken, and who is ahead, beside the sides", async ({ page, open }) => {
+  // A pawn takes on b8 and becomes a queen: by the moves Black is behind more than by counting men.
+  const pgn = "1. e4 d5 2. exd5 c6 3. dxc6 Qa5 4. cxb7 Qxa2 5. bxa8=Q Qxa1 *"
+  await open(`<chess-board pgn="${pgn}" captured coords="outside"></chess-board>`)
+  // White: two pawns of d5 and b7, the pawn of c6, the rook of a8. Black: the pawn of a2 and the rook of a1.
+  await expect(row(page, "White")).toHaveAccessibleName(
+    "White has captured: rook, 3 pawns. White is ahead by 10 points.",
+  )
+  await expect(row(page, "Black")).toHaveAccessibleName("Black has captured: rook, pawn.")
+  const tops = () =>
+    Promise.all(
+      [row(page, "White"), page.getByRole("grid"), row(page, "Black")].map(
+        async (each) => (await each.boundingBox()).y,
+      ),
+    )
+  const isSorted = ([a, b, c]) => a < b && b < c
+  expect(isSorted((await tops()).reverse())).toBe(true)
+  await board(page).evaluate((host) => host.flip())
+  await expect.poll(async () => isSorted(await tops())).toBe(true)
+
+  await board(page).evaluate((host) => host.goTo(0))
+  await expect(row(page, "White")).toHaveAccessibleName("White has captured nothing.")
+  const grid = await page.getByRole("grid").boundingBox()
+  await board(page).evaluate((host) => (host.lang = "de"))
+  await expect(page.getByRole("img", { name: "Schwarz hat nichts geschlagen." })).toBeVisible()
+  // No rows, no room.
+  await board(page).evaluate((host) => (host.captured = false))
+  await expect(page.getByRole("img")).toHaveCount(0)
+  await expect.poll(async () => (await page.getByRole("grid").boundingBox()).y).toBeLessThan(grid.y)
+})
+
+test("captured: the board stays where it is when the rows come", once, async ({ page, open }) => {
+  for (const coords of ["inside", "outside"]) {
+    let release
+    const held = new Promise((resolve) => (release = resolve))
+    await page.route("**/*.js", async (route) => {
+      const response = await route.fetch()
+      if ((await response.text()).includes("captured-row")) await held
+      await route.fulfill({ response })
+    })
+    await open(`<chess-board captured coords="${coords}"></chess-board><p id="after">After</p>`)
+    await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
+    const parts = [page.locator("[part=board]"), page.getByRole("textbox", { name: "Move" }), page.locator("#after")]
+    const places = () => Promise.all(parts.map(async (part) => (await part.boundingBox()).y))
+    const before = await places()
+    await expect(row(page, "White")).toHaveCount(0)
+    release()
+    await expect(row(page, "White")).toBeVisible()
+    expect(await places()).toEqual(before)
+    await page.unroute("**/*.js")
+  }
+})
+
+test("promote: no question, unless Alt is held", async ({ page, open }) => {
+  const fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1"
+  await open(`<chess-board fen="${fen}" promote="rook"></chess-board>`)
+  const dialog = page.getByRole("dialog", { name: "Promote to" })
+  const again = () => board(page).evaluate((host) => host.undo())
+  await square(page, "a7").click()
+  await square(page, "a8").click()
+  await expect(square(page, "a8")).toHaveAccessibleName("a8, white rook")
+
+  await again()
+  await square(page, "a7").click()
+  await square(page, "a8").click({ modifiers: ["Alt"] })
+  await dialog.getByRole("button", { name: "Knight" }).click()
+  await expect(square(page, "a8")).toHaveAccessibleName("a8, white knight")
+
+  await again()
+  await square(page, "a7").focus()
+  for (const key of ["Enter", "ArrowUp", "Alt+Enter"]) await page.keyboard.press(key)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press("Escape")
+  for (const key of ["Enter", "ArrowUp", "Enter"]) await page.keyboard.press(key)
+  await expect(square(page, "a8")).toHaveAccessibleName("a8, white rook")
+
+  // What no pawn can become asks.
+  await again()
+  await board(page).evaluate((host) => (host.promote = "king"))
+  await square(page, "a7").click()
+  await square(page, "a8").click()
+  await expect(dialog).toBeVisible()
+})
+
+test("square: clicks that mean nothing else", once, async ({ page, open }) => {
+  await open("<chess-board></chess-board>")
+  await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
+  await page.evaluate(() => {
+    globalThis.squares = []
+    document.addEventListener("square", ({ detail: { square, piece, button } }) =>
+      globalThis.squares.push([square, piece?.role ?? null, button]),
+    )
+  })
+  await square(page, "e5").click()
+  await square(page, "d1").click({ button: "middle" })
+  await square(page, "c4").focus()
+  await page.keyboard.press("Enter")
+  // These mean something: a pick, a move, a refusal.
+  for (const name of ["e2", "e4", "g1"]) await square(page, name).click()
+  expect(await page.evaluate(() => globalThis.squares)).toEqual([
+    ["e5", null, 0],
+    ["d1", "queen", 1],
+    ["c4", null, 0],
+  ])
+})

@@ -1,0 +1,102 @@
+// What each side has captured, and who is ahead: in words, and as rows above and below a board. Loaded on demand.
+import { captured as english } from "../generated/lang/english/captured.js"
+import style from "./captured.css"
+import { html, setAttribute } from "./html.js"
+import { pieceElement } from "./pieces.js"
+import { plural } from "./plural.js"
+import { opposite } from "./squares.js"
+import { adoptStyle } from "./style.js"
+import { phrases } from "./texts.js"
+
+/** @import { Color, Position, Role } from "../api.js" */
+/** @import { PlayedGame, PlayedNode } from "./game-observer.js" */
+/** @import { Shell } from "./shell.js" */
+
+/** @typedef {Readonly<Record<Color, readonly Role[]>>} Captures by the side that made them, queens first */
+
+/** The usual values of the pieces, in pawns, in the order of the list. @type {Readonly<Partial<Record<Role, number>>>} */
+const values = { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1 }
+const roles = /** @type {Role[]} */ (Object.keys(values))
+
+/** What both sides have captured from the start of the game to its current point. @param {PlayedGame} game */
+export function capturesIn(game) {
+  /** @type {Record<Color, Role[]>} */
+  const found = { white: [], black: [] }
+  for (let node = /** @type {PlayedNode | null} */ (game.current); node; node = node.parent)
+    if (node.move?.captured) found[node.move.color].push(node.move.captured)
+  for (const list of Object.values(found)) list.sort((a, b) => roles.indexOf(a) - roles.indexOf(b))
+  return /** @type {Captures} */ (found)
+}
+
+/** By how many pawns White is ahead. @param {Position} position */
+function leadIn(position) {
+  const { white, black } = position.material()
+  return roles.reduce((sum, role) => sum + (white[role] - black[role]) * (values[role] ?? 0), 0)
+}
+
+export const capturing = phrases(english, (say, tag) => {
+  /** "2 pawns" @param {Role} role @param {number} count */
+  const counted = (role, count) => say("captured.role", { role, count }, plural(tag, count))
+  return {
+    counted,
+
+    /** @param {Color} side @param {readonly Role[]} captures */
+    sentence(side, captures) {
+      const list = roles.flatMap((role) => {
+        const count = captures.filter((each) => each === role).length
+        return count > 0 ? counted(role, count) : []
+      })
+      return say(list.length > 0 ? "captured.list" : "captured.nothing", { side, list: list.join(", ") })
+    },
+
+    /** @param {Color} side @param {number} count in pawns */
+    ahead: (side, count) => say("captured.ahead", { side, count }, plural(tag, count)),
+  }
+})
+
+/** The rows of one board: beside each side, what it has captured, and by how much it is ahead. */
+export class CapturedRows {
+  #shell
+  #top = html("p", "captured-row", { part: "captured", role: "img" })
+  #bottom = html("p", "captured-row", { part: "captured", role: "img" })
+
+  /** @param {Shell} shell */
+  constructor(shell) {
+    this.#shell = shell
+    adoptStyle(shell.root, style)
+    const { board } = shell.view
+    board.before(this.#top)
+    board.after(this.#bottom)
+  }
+
+  /** @param {PlayedGame} game @param {Color} orientation */
+  show(game, orientation) {
+    const captures = capturesIn(game)
+    const lead = leadIn(game.position)
+    const texts = capturing(this.#shell.language)
+    for (const [row, side] of /** @type {const} */ ([
+      [this.#top, opposite(orientation)],
+      [this.#bottom, orientation],
+    ])) {
+      const ahead = side === "white" ? lead : -lead
+      const list = captures[side]
+      const sentences = [texts.sentence(side, list), ...(ahead > 0 ? [texts.ahead(side, ahead)] : [])]
+      setAttribute(row, "aria-label", sentences.join(" "))
+      const shown = `${side} ${list} ${ahead}`
+      if (row.dataset.shown === shown) continue
+      row.dataset.shown = shown
+      const pieces = list.map((role) => pieceElement({ color: opposite(side), role }))
+      // The like overlap.
+      for (const [index, piece] of pieces.entries()) if (list[index] === list[index - 1]) piece.classList.add("like")
+      const held = html("span", "held")
+      held.append(...pieces)
+      row.replaceChildren(...(pieces.length > 0 ? [held] : []))
+      if (ahead > 0) row.append(Object.assign(html("span", "lead", { dir: "ltr" }), { textContent: `+${ahead}` }))
+    }
+  }
+
+  remove() {
+    this.#top.remove()
+    this.#bottom.remove()
+  }
+}
