@@ -341,7 +341,7 @@ test("print without backgrounds has squares, pieces and marks, of every diagram"
   }
   expect(fills("93a08d")).toBeGreaterThan(8)
   expect(fills("ece8dc")).toBeGreaterThan(8)
-  expect(fills("33312f")).toBeGreaterThan(8)
+  expect(fills("1c1a18")).toBeGreaterThan(8)
 })
 
 for (const reducedMotion of ["reduce", "no-preference"]) {

@@ -198,8 +198,8 @@ test("boards of other sizes, letters, and pictures of one's own", () => {
     letter.previousSibling.getAttribute("fill"),
   ])
   assert.deepEqual(discs, [
-    ["A", "#33312f"],
-    ["C", "#33312f"],
+    ["A", "#1c1a18"],
+    ["C", "#1c1a18"],
     ["C", "#fff"],
   ])
   const spoken = (fen, lang) => text(parsed(still({ fen, lang })), "desc")
