@@ -150,7 +150,7 @@ test("taken away before they have loaded, and put back", async ({ page, open }) 
 })
 
 test("blanks and line breaks around values are none of them", once, async ({ page, open }) => {
-  await open(`<chess-diagram coords=" none " orientation="
+  await open(`<chess-diagram coords=" none " theme=" blue " orientation="
       black" marks="
         move:g3
         capture:c5" check=" d5 " fen="
