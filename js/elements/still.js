@@ -48,7 +48,7 @@ const inks = {
  * Dash patterns that distinguish arrows without colour.
  * @type {Readonly<Record<string, string>>}
  */
-const dashes = { red: "28 10", yellow: "9 8", blue: "28 8 8 8" }
+const dashes = { red: "28 10", yellow: "14 7", blue: "28 8 8 8" }
 
 /** The margin for outside coordinates. */
 const margin = 40
@@ -200,10 +200,10 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
   const dash = isArrow && dashes[kind] && { "stroke-dasharray": dashes[kind] }
   /** @type {Readonly<Record<string, Drawing[1]>>} */
   const paints = {
-    rim: { stroke: palette.rim, "stroke-width": isArrow ? 15 : 14, ...butt, ...dash },
+    rim: { stroke: palette.rim, "stroke-width": isArrow ? 17 : 14, ...butt, ...dash },
     ink: { stroke: ink, "stroke-width": isArrow ? 9 : 7, ...butt, ...dash },
     spot: { fill: ink, stroke: palette.rim, "stroke-width": 5 },
-    corner: { stroke: "#43350a", "stroke-width": 3 },
+    corner: { fill: "#2e2202" },
     wedge: { fill: palette.check },
   }
   const words = {

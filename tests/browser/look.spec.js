@@ -193,7 +193,7 @@ for (const colorScheme of ["light", "dark"]) {
         // In the middle, where no coordinate is.
         const middle = (column, row) =>
           image.at(...[column, row].map((at) => Math.floor(((at + 0.5) * image.width) / 8)))
-        return { plain: [middle(1, 2), middle(0, 2)], last: [middle(0, 6), middle(6, 7)] }
+        return { plain: [middle(0, 2), middle(1, 2)], last: [middle(0, 6), middle(6, 7)] }
       }
       const ink = await page
         .locator("[part=coords]")
@@ -216,7 +216,10 @@ for (const colorScheme of ["light", "dark"]) {
         await host.evaluate((host, none) => (host.theme = none), none)
         expect(seen.get(String((await squares()).plain)), none).toBe("wood")
       }
-      await page.addStyleTag({ content: "chess-diagram { --chess-light: #ff0000; --chess-dark: #0000ff; }" })
+      await host.evaluate(({ style }) => {
+        style.setProperty("--chess-light", "#ff0000")
+        style.setProperty("--chess-dark", "#0000ff")
+      })
       for await (const theme of inThemes(page)) {
         expect((await squares()).plain, theme).toEqual([
           [255, 0, 0],
