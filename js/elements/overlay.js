@@ -51,7 +51,7 @@ export const shapes = {
   promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
   // In the two corners that never have coordinates.
   last: () => [path("corner", "M26-50H50V-26L45-31V-45H31ZM-50 26V50H-26L-31 45H-45V31Z")],
-  check: () => [path("wedge", "M26-46H46V-26ZM-46 26V46H-26Z")],
+  check: () => [path("wedge", "M26-50H50V-26ZM-50 26V50H-26Z")],
 }
 
 /** @param {string} name of its class @param {string} d @returns {Drawing} */

@@ -46,19 +46,14 @@ const drawings = {
 }
 
 /**
- * A closed outline from its right half, a path of curves (C) and lines (L) from the axis down to the axis.
+ * A closed outline from its right half, a path of curves (C) and lines (L) from the axis down to the axis: then the mirrored
+ * steps in reverse, where a curve's letter has come to stand behind its points.
  * @param {string} half
  */
 function whole(half) {
-  const points = (half.match(/\d+ \d+/g) ?? []).reverse().map((point) => {
-    const [x, y] = point.split(" ")
-    return `${100 - Number(x)} ${y}`
-  })
-  let next = 1
-  const back = (half.match(/[CL]/g) ?? [])
-    .reverse()
-    .map((step) => step + points.slice(next, (next += step === "C" ? 3 : 1)).join(" "))
-  return `M${half}${back.join("")}Z`
+  const back = (half.match(/[CL]|\d+ \d+/g) ?? []).reverse().join(" ")
+  const mirrored = back.replace(/(\d+) (\d+)/g, (_, x, y) => `${100 - x} ${y}`)
+  return `M${half} ${mirrored.replace(/(\S+ \S+ \S+ \S+) C/g, "C$1")}Z`
 }
 
 /** The ink of outlines, and black. */

@@ -33,7 +33,7 @@ export const themes = {
 
 // biome-ignore format: a table
 export const palette = {
-  coords: "#10150f", last: "#d8c13a", check: "#8f140d", edge: "#fffdf6", rim: "#12160f",
+  coords: "#10150f", last: "#d8c13a", check: "#6d0b06", edge: "#fffdf6", rim: "#12160f",
   green: "#3fbf6b", red: "#f06a5d", yellow: "#ffd84d", blue: "#6aa9ff", plain: "#c79bff", leap: "#ff9d3b",
 }
 
