@@ -125,10 +125,10 @@ export async function movesOf({ stdin }, fen, moves) {
 /**
  * Checks that no argument is left.
  * @param {readonly string[]} more those that nobody asked for
+ * @param {string} [hint] the usual reason
  */
-export function nothingMore([more]) {
-  if (more !== undefined)
-    throw new Refusal(`${JSON.stringify(more)} was not expected; a FEN is one argument, in quotes`)
+export function nothingMore([more], hint = "; a FEN is one argument, in quotes") {
+  if (more !== undefined) throw new Refusal(`${JSON.stringify(more)} was not expected${hint}`)
 }
 
 /**

@@ -22,6 +22,7 @@ FEN from each line of standard input and prints a line for each.
   --pieces PICTURES   custom pictures by FEN letter: "A:archbishop.svg a:black.svg"
   --orientation SIDE  the side at the bottom: white, black, or turn (the side to move)
   --coords PLACE      inside, outside or none
+  --theme NAME        the colours of the board: wood, green, blue, grey or paper
   --caption TEXT      the name of the picture
   --lang LANGUAGE     the language of the description: ${spoken().join(", ")}
   --size PIXELS       its width and height

@@ -5,7 +5,7 @@ import { Refusal, refusalOf } from "./refusal.js"
 
 /** @import { Streams } from "./output.js" */
 
-const commands = ["legal", "why", "play", "line", "perft", "pgn", "book", "diagram"]
+const commands = ["legal", "why", "play", "line", "perft", "pgn", "book", "diagram", "pieces"]
 
 const usage = `Usage: chess-arbiter COMMAND …
 
@@ -17,9 +17,10 @@ const usage = `Usage: chess-arbiter COMMAND …
   pgn FILES…            checks the games of PGN files
   book FILE FEN         the moves of a Polyglot opening book
   diagram FEN           a picture of a position, as SVG or HTML
+  pieces FOLDER         a style sheet with your own pictures of pieces
 
 chess-arbiter COMMAND --help explains each command. Quote a FEN, so that it is one argument; "start" is the starting position; "-" is
-standard input. --json prints JSON (except for diagram), --version prints the version.
+standard input. --json prints JSON (except for diagram and pieces), --version prints the version.
 
 The exit code is 0; 1 if a move is refused or a file has issues; 2 if the command failed.
 `

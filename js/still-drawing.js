@@ -4,7 +4,7 @@ import { pictureAttributes } from "./elements/attributes.js"
 import { FenProblem, ownDrawings, readBoard } from "./elements/fairy.js"
 import { empty, readFen } from "./elements/fen.js"
 import { pictureOf } from "./elements/picture.js"
-import { stillDrawing } from "./elements/still.js"
+import { stillDrawing, themes } from "./elements/still.js"
 import { pictures as wordsOf } from "./elements/texts.js"
 import { InvalidFenError } from "./errors.js"
 import { pictures } from "./generated/lang/pictures.js"
@@ -15,6 +15,7 @@ import { knownTag } from "./known-language.js"
 /** @import { Diagram } from "./elements/fen.js" */
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
+/** @import { Theme } from "./elements/still.js" */
 /** @import { Texts } from "./elements/say.js" */
 
 /**
@@ -30,6 +31,8 @@ import { knownTag } from "./known-language.js"
  *   `b`, or `turn`, the one to move
  * @property {string | null | undefined} [coords] where coordinates are written: `inside` (the default), `outside` or
  *   `none`
+ * @property {string | null | undefined} [theme] the colours of the board: `wood` (the default), `green`, `blue`, `grey` or
+ *   `paper`
  * @property {string | null | undefined} [lastMove] `e2e4`
  * @property {string | null | undefined} [check] the square of a king in check; "" for the king of the side to move
  * @property {string | null | undefined} [pieces] custom pictures by FEN letter, `A:archbishop.svg a:black.svg`; other
@@ -57,6 +60,8 @@ export function textsOf(languages) {
 
 const textsIn = textsOf(pictures)
 
+const themeNames = /** @type {[Theme, ...Theme[]]} */ (Object.keys(themes))
+
 /**
  * A diagram as a drawing.
  * @param {StillOptions | string} options
@@ -70,6 +75,7 @@ export function stillOf(options, unknown = warn) {
   const { format, size } = given
   const isHtml = choice("format", format, ["svg", "html"]) === "html"
   const coords = choice("coords", given.coords ?? undefined, ["inside", "outside", "none"])
+  const theme = choice("theme", given.theme ?? undefined, themeNames)
   choice("orientation", given.orientation ?? undefined, ["white", "black", "w", "b", "turn"])
   /** @param {keyof typeof pictureAttributes} name */
   const read = (name) => text(name, given[name])
@@ -83,7 +89,7 @@ export function stillOf(options, unknown = warn) {
   const words = wordsOf(textsIn(lang))
   const picture = { ...pictureOf(diagram, read, unknown), own: ownDrawings(read("pieces"), unknown) }
   const drawing = stillDrawing(picture, {
-    ...{ coords, lang, size: size ?? undefined, paper: !isHtml },
+    ...{ coords, lang, theme, size: size ?? undefined, paper: !isHtml },
     label: caption.trim() ? caption : words.diagram,
     description: words.describe(picture.pieces, picture),
   })

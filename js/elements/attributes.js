@@ -82,6 +82,10 @@ export const pictureAttributes = /* @__PURE__ */ table({
    */
   coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
   /**
+   * the colours of the board, `wood` by default
+   */
+  theme: /** @type {Kind<"wood" | "green" | "blue" | "grey" | "paper">} */ (string),
+  /**
    * highlights the last move
    * @value `e2e4`
    */
@@ -181,6 +185,10 @@ export const boardAttributes = /* @__PURE__ */ table({
    */
   coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
   /**
+   * the colours of the board, `wood` by default
+   */
+  theme: /** @type {Kind<"wood" | "green" | "blue" | "grey" | "paper">} */ (string),
+  /**
    * marked squares, as in `<chess-diagram>`
    * @value [marks](#marks)
    */
@@ -239,6 +247,10 @@ export const gameAttributes = /* @__PURE__ */ table({
    * where coordinates are written, inside by default
    */
   coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
+  /**
+   * the colours of the board, `wood` by default
+   */
+  theme: /** @type {Kind<"wood" | "green" | "blue" | "grey" | "paper">} */ (string),
   /**
    * the language of all texts and of the piece letters, by default that of the nearest ancestor with one
    * @value BCP 47, such as `de`
@@ -305,6 +317,10 @@ export const puzzleAttributes = /* @__PURE__ */ table({
    * where coordinates are written, inside by default
    */
   coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
+  /**
+   * the colours of the board, `wood` by default
+   */
+  theme: /** @type {Kind<"wood" | "green" | "blue" | "grey" | "paper">} */ (string),
   /**
    * the task, instead of the comment at the start
    * @value text

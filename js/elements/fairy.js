@@ -2,7 +2,7 @@
 // why a FEN cannot be drawn.
 import { roles } from "./fen.js"
 import { html } from "./html.js"
-import { inks, pieceCode, pieceDrawing } from "./pieces.js"
+import { ink, inks, pieceCode, pieceDrawing } from "./pieces.js"
 import { problems } from "./problem-texts.js"
 import { squareInCell, squareOf, standard } from "./squares.js"
 
@@ -149,9 +149,9 @@ const lettering = { ...font, "text-anchor": "middle" }
 
 /** @param {DrawnPiece} piece @returns {Drawing[]} */
 function letterDrawing({ color, role }) {
-  const { body, outline, line } = inks[color]
+  const { body, line } = inks[color]
   return [
-    ["circle", { cx: 50, cy: 50, r: 38, fill: body, stroke: outline, "stroke-width": 4.2 }],
+    ["circle", { cx: 50, cy: 50, r: 38, fill: body, stroke: ink, "stroke-width": 4.5 }],
     ["text", { x: 50, y: 69, fill: line, ...lettering }, role.toUpperCase()],
   ]
 }

@@ -2,8 +2,9 @@
 // slide when they move.
 import { setAttribute } from "./html.js"
 import style from "./interaction.css"
+import { cellByKey } from "./keys.js"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
-import { cellByKey, cellOfSquare, squareInCell, standard } from "./squares.js"
+import { cellOfSquare, squareInCell, standard } from "./squares.js"
 import { adoptStyle } from "./style.js"
 import { svgElement } from "./svg.js"
 

@@ -50,8 +50,8 @@ export const shapes = {
   "en-passant": () => [["text", { y: 12 }, "e.p."]],
   promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
   // In the two corners that never have coordinates.
-  last: () => [path("corner", "M12-46H46V-12M-46 12V46H-12")],
-  check: () => [path("wedge", "M26-46H46V-26ZM-46 26V46H-26Z")],
+  last: () => [path("corner", "M26-50H50V-26L45-31V-45H31ZM-50 26V50H-26L-31 45H-45V31Z")],
+  check: () => [path("wedge", "M26-50H50V-26ZM-50 26V50H-26Z")],
 }
 
 /** @param {string} name of its class @param {string} d @returns {Drawing} */
@@ -86,15 +86,15 @@ function arrowDrawing({ from, to, color }, orientation, size) {
   const [x, y] = [b[0] - a[0], b[1] - a[1]]
   const length = Math.hypot(x, y) * 100
   const turn = ((Math.atan2(y, x) * 180) / Math.PI).toFixed(2)
-  const [neck, tip] = [length - 54, length - 20]
+  const [neck, tip] = [length - 52, length - 20]
+  const shaft = `M26 0H${neck}`
   // Drawn along the x axis from the centre of the first square, then rotated and moved into place.
   return [
     "g",
     { class: `arrow ${color}`, transform: `${middle(a)} rotate(${turn})` },
-    path("rim", `M26 0H${neck}`),
-    path("spot", `M${neck - 4}-24 ${tip} 0 ${neck - 4} 24Z`),
-    path("ink", `M29 0H${neck}`),
-    ...(color === "red" ? [path("core", `M29 0H${neck - 4}`)] : []),
+    path("rim", shaft),
+    path("spot", `M${neck - 4}-20 ${tip} 0 ${neck - 4} 20Z`),
+    path("ink", shaft),
   ]
 }
 

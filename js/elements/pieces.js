@@ -1,6 +1,6 @@
 // The piece drawings: Staunton silhouettes of 100 by 100 units, made for this project. Both colours share the outline
-// and the inner lines; only the three inks differ. No ids and no styles, so they work in any shadow root and under
-// any CSP.
+// and the inner lines, which are few, because at 20 pixels a line is as wide as the gap beside it. No ids and no styles, so
+// they work in any shadow root and under any CSP.
 
 import { html } from "./html.js"
 import { svgElement, svgText } from "./svg.js"
@@ -8,59 +8,61 @@ import { svgElement, svgText } from "./svg.js"
 /** @import { Color, Piece, Role } from "../api.js" */
 /** @import { Drawing } from "./svg.js" */
 
-/** The lower part from the collar, shared by the tall pieces. */
-const foot = "C78 81 82 84 82 89L82 93L50 93"
+/** The plinth, on which all stand, from the right end of the body above it. */
+const plinth = "74 82L78 82L80 92L50 92"
+/** The lower part of the tall pieces, from the waist. */
+const foot = `64 64C64 72 68 77 ${plinth}`
+const edge = "M27 82H73"
+const waist = `M37 64H63${edge}`
 
 /** @type {Readonly<Record<Role, { body: string, lines: string }>>} */
 const drawings = {
   pawn: {
-    body: whole("50 17C69 17 71 39 59 44C68 46 68 54 58 54C58 66 62 73 69 78C76 82 78 85 78 89L78 93L50 93"),
-    lines: "M43 54H57M30 80H70",
+    body: whole(`50 23C68 23 71 42 59 49L67 57L60 57C60 66 65 77 ${plinth}`),
+    lines: edge,
   },
   knight: {
-    body: "M20 93v-5c0-4 2-7 7-7c0-11 16-16 20-27c-4 3-10 3-13 7c-3 3-5 8-10 8c-2 0-3-1-5-2c-4-2-6-6-6-11c1-5 6-8 8-14s3-10 9-14l-1-15c5 2 9 4 12 8h5c21 2 34 17 34 42c0 6-1 12-2 18c3 1 5 3 5 7v5Z",
-    lines: "M29 81H74M49 30c14 4 22 17 21 38M47 54c2-3 3-6 3-9M21 66l5-3M33 40h4M19 57h1",
+    body: "M20 92L22 82H27C29 69 44 64 45 50C40 55 36 55 32 59C29 63 27 68 22 68C19 68 18 66 16 65C13 63 11 60 11 56C12 51 16 48 18 42C20 35 23 30 28 26L28 9L39 18C65 18 76 39 76 62C76 70 74 75 74 82H78L80 92Z",
+    lines: `M52 29C64 33 69 46 67 62M32 38L33 39M20 56H20${edge}`,
   },
   bishop: {
-    body: whole(`50 7C58 7 58 16 54 19C63 25 70 34 70 43C70 49 66 53 61 56C68 56 69 64 62 64C62 71 65 76 70 79${foot}`),
-    lines: "M40 56H60M42 64H58M30 80H70M57 28L47 43",
+    body: whole(`50 8C57 8 58 16 54 20C65 28 71 36 71 46C71 54 68 60 ${foot}`),
+    lines: `M58 29L49 45${waist}`,
   },
   rook: {
-    body: whole("50 19L56 19L56 26L63 26L63 19L77 19L77 35L69 42L71 68L78 74L78 80C82 81 84 84 84 88L84 93L50 93"),
-    lines: "M33 42H67M31 68H69M24 80H76",
+    body: whole(`50 20L56 20L56 29L66 29L66 20L78 20L78 37L69 44C69 60 70 74 ${plinth}`),
+    lines: `M32 44H68${edge}`,
   },
   queen: {
-    body: whole(`50 8C57 8 58 17 53 19L59 38L68 19L72 40L84 27L73 56C76 57 76 63 71 63L63 63C63 71 66 76 71 79${foot}`),
-    lines: "M28 57C40 54 60 54 72 57M40 63H60M30 80H70",
+    body:
+      whole(`50 18L58 41L68 22L71 45L82 34C79 46 74 55 ${foot}`) +
+      ["11 30", "26 18", "45 13", "64 18", "79 30"].map((at) => `M${at}a5 5 0 1 0 10 0a5 5 0 1 0-10 0`).join(""),
+    lines: waist,
   },
   king: {
-    body: whole(
-      `50 5L51 5L51 12L58 12L58 15L51 15L51 25C62 25 72 28 80 32C79 41 76 49 73 56C76 57 76 63 71 63L63 63C63 71 66 76 71 79${foot}`,
-    ),
-    lines: "M28 57C40 54 60 54 72 57M40 63H60M30 80H70M31 41C40 37 60 37 69 41",
+    body: whole(`50 4L51 4L51 12L59 12L59 15L51 15L51 24C62 24 70 27 72 34L81 36C80 46 74 56 ${foot}`),
+    lines: waist,
   },
 }
 
 /**
- * A closed outline from its right half, a path of curves (C) and lines (L) from the axis down to the axis.
+ * A closed outline from its right half, a path of curves (C) and lines (L) from the axis down to the axis: then the mirrored
+ * steps in reverse, where a curve's letter has come to stand behind its points.
  * @param {string} half
  */
 function whole(half) {
-  const points = (half.match(/\d+ \d+/g) ?? []).reverse().map((point) => {
-    const [x, y] = point.split(" ")
-    return `${100 - Number(x)} ${y}`
-  })
-  let next = 1
-  const back = (half.match(/[CL]/g) ?? [])
-    .reverse()
-    .map((step) => step + points.slice(next, (next += step === "C" ? 3 : 1)).join(" "))
-  return `M${half}${back.join("")}Z`
+  const back = (half.match(/[CL]|\d+ \d+/g) ?? []).reverse().join(" ")
+  const mirrored = back.replace(/(\d+) (\d+)/g, (_, x, y) => `${100 - x} ${y}`)
+  return `M${half} ${mirrored.replace(/(\S+ \S+ \S+ \S+) C/g, "C$1")}Z`
 }
 
-/** @type {Readonly<Record<Color, { body: string, outline: string, line: string }>>} */
+/** The ink of outlines, and black. */
+export const ink = "#1c1a18"
+
+/** Light lines on black look wider than they are. @type {Readonly<Record<Color, { body: string, line: string, width: number }>>} */
 export const inks = {
-  white: { body: "#fff", outline: "#1a1a1a", line: "#1a1a1a" },
-  black: { body: "#33312f", outline: "#0c0c0c", line: "#f3efe6" },
+  white: { body: "#fff", line: ink, width: 4.5 },
+  black: { body: ink, line: "#e8e2d6", width: 3 },
 }
 
 /** The letters of a piece as in `--chess-piece-wk`: colour, then role ("wn" is a white knight). @param {Piece} piece */
@@ -71,12 +73,12 @@ export function pieceCode({ color, role }) {
 /** @param {Piece} piece @returns {Drawing} */
 export function pieceDrawing({ color, role }) {
   const { body, lines } = drawings[role]
-  const ink = inks[color]
+  const { body: fill, line: stroke, width } = inks[color]
   return [
     "svg",
     { viewBox: "0 0 100 100", "stroke-linejoin": "round", "stroke-linecap": "round" },
-    ["path", { fill: ink.body, stroke: ink.outline, "stroke-width": 4.5, d: body }],
-    ["path", { fill: "none", stroke: ink.line, "stroke-width": 3.7, d: lines }],
+    ["path", { fill, stroke: ink, "stroke-width": 4.5, d: body }],
+    ["path", { fill: "none", stroke, "stroke-width": width, d: lines }],
   ]
 }
 

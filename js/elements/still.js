@@ -9,6 +9,8 @@ import { columnAndRow, letterOf, placeOf, squareInCell, standard } from "./squar
 /** @import { Size } from "./squares.js" */
 /** @import { Drawing } from "./svg.js" */
 
+/** @typedef {keyof typeof themes} Theme */
+
 /**
  * @typedef {object} Frame what a still has besides its picture
  * @property {"none" | "inside" | "outside"} coords
@@ -16,15 +18,22 @@ import { columnAndRow, letterOf, placeOf, squareInCell, standard } from "./squar
  * @property {string} [description]
  * @property {number | undefined} [size] pixels of its width; without it, the picture is as wide as its container
  * @property {string} [lang] of the texts, BCP 47
+ * @property {Theme} [theme] wood by default
  * @property {boolean} [paper] coordinates outside stand on white: for a picture that does not know its page
  * @property {(piece: Piece, x: number, y: number, size: number, own: Drawing | undefined) => Drawing} [draw] draws a
  *   piece in the square box whose upper left corner this is
  */
 
-/** The default colours of style.css; tests/js/still.test.js compares them. */
+/** The squares of each theme, as in style.css, like the colours below; tests/js/still.test.js compares them. */
+// biome-ignore format: a table
+export const themes = {
+  wood: ["#eeddbb", "#bb9966"], green: ["#eeeedd", "#88aa77"], blue: ["#ddeeff", "#88aacc"], grey: ["#dddddd", "#999999"],
+  paper: ["#ffffff", "#cccccc"],
+}
+
 // biome-ignore format: a table
 export const palette = {
-  light: "#ece8dc", dark: "#93a08d", coords: "#10150f", last: "#d8ae3c", check: "#8f140d", edge: "#fffdf6", rim: "#12160f",
+  coords: "#10150f", last: "#d8c13a", check: "#6d0b06", edge: "#fffdf6", rim: "#12160f",
   green: "#3fbf6b", red: "#f06a5d", yellow: "#ffd84d", blue: "#6aa9ff", plain: "#c79bff", leap: "#ff9d3b",
 }
 
@@ -36,10 +45,10 @@ const inks = {
 }
 
 /**
- * Dash patterns that distinguish arrows without colour; red ones have a core.
+ * Dash patterns that distinguish arrows without colour.
  * @type {Readonly<Record<string, string>>}
  */
-const dashes = { yellow: "9 6", blue: "30 7" }
+const dashes = { red: "28 10", yellow: "14 7", blue: "28 8 8 8" }
 
 /** The margin for outside coordinates. */
 const margin = 40
@@ -48,8 +57,9 @@ const margin = 40
 const legible = 10
 
 /** @param {Picture} picture @param {Frame} frame @returns {Drawing} */
-export function stillDrawing(picture, { coords, label, description, size, lang, paper, draw = drawPiece }) {
+export function stillDrawing(picture, { coords, label, description, size, lang, theme, paper, draw = drawPiece }) {
   const { pieces, own, size: boardSize = standard, orientation, shade, last, check } = picture
+  const [light = "", dark = ""] = themes[theme ?? "wood"]
   const outside = coords === "outside"
   const [width, height] = [boardSize.files * 100, boardSize.ranks * 100]
   const room = outside ? margin : 0
@@ -64,7 +74,7 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
   }
   /** @param {Square} square @param {string} color @param {number} share */
   const tinted = (square, color, share) =>
-    filled(mixed(color, isDark(square) ? palette.dark : palette.light, share), squareAt(...corner(square)))
+    filled(mixed(color, isDark(square) ? dark : light, share), squareAt(...corner(square)))
   const darkSquares = allSquares(boardSize).filter(isDark)
   const overlay = overlayDrawings(picture, (square) => pieces.has(square))
   return [
@@ -78,8 +88,8 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
     ...(label === undefined ? [] : [/** @type {Drawing} */ (["title", {}, label])]),
     ...(description ? [/** @type {Drawing} */ (["desc", {}, description])] : []),
     ...(outside && paper ? [filled("#fff", `M-${room} 0h${width + room}v${height + room}h-${width + room}z`)] : []),
-    filled(palette.light, `M0 0h${width}v${height}h-${width}z`),
-    filled(palette.dark, darkSquares.map((square) => squareAt(...corner(square))).join("")),
+    filled(light, `M0 0h${width}v${height}h-${width}z`),
+    filled(dark, darkSquares.map((square) => squareAt(...corner(square))).join("")),
     ...last.map((square) => tinted(square, palette.last, 0.5)),
     ...[...shade].flatMap((square) => shading(...corner(square))),
     ...(check ? glow(...corner(check)) : []),
@@ -190,11 +200,10 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
   const dash = isArrow && dashes[kind] && { "stroke-dasharray": dashes[kind] }
   /** @type {Readonly<Record<string, Drawing[1]>>} */
   const paints = {
-    rim: { stroke: palette.rim, "stroke-width": isArrow ? 20 : 14, ...butt },
-    ink: { stroke: ink, "stroke-width": isArrow ? 12 : 7, ...butt, ...dash },
-    core: { stroke: palette.rim, "stroke-width": 3, ...butt },
+    rim: { stroke: palette.rim, "stroke-width": isArrow ? 17 : 14, ...butt, ...dash },
+    ink: { stroke: ink, "stroke-width": isArrow ? 9 : 7, ...butt, ...dash },
     spot: { fill: ink, stroke: palette.rim, "stroke-width": 5 },
-    corner: { stroke: "#2e2202", "stroke-width": 3.6 },
+    corner: { fill: "#2e2202" },
     wedge: { fill: palette.check },
   }
   const words = {

@@ -18,7 +18,9 @@ import { piecesFile, withStills } from "./stills.mjs"
 
 /** Modules that pages import from js/. */
 const imported = [
-  ..."attributes betza fairy fen marks picture plural say squares svg".split(" ").map((name) => `elements/${name}`),
+  ..."attributes betza fairy fen keys marks picture plural say squares svg"
+    .split(" ")
+    .map((name) => `elements/${name}`),
   "template",
 ]
 

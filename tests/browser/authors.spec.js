@@ -1,7 +1,13 @@
 // What people who write pages do with the elements: unusual, and valid.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Writable } from "node:stream"
+import { main } from "../../bin/main.js"
 import { noPdf, notChromium } from "./drivers.js"
 import { once } from "./fixtures.js"
-import { expect, marksOn, test } from "./pages.js"
+import { expect, marksOn, strictWithRules, test } from "./pages.js"
+import { decode } from "./png.js"
 
 const square = (within, name) => within.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 const mate = `[FEN "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"]
@@ -150,7 +156,7 @@ test("taken away before they have loaded, and put back", async ({ page, open }) 
 })
 
 test("blanks and line breaks around values are none of them", once, async ({ page, open }) => {
-  await open(`<chess-diagram coords=" none " orientation="
+  await open(`<chess-diagram coords=" none " theme=" blue " orientation="
       black" marks="
         move:g3
         capture:c5" check=" d5 " fen="
@@ -165,6 +171,8 @@ test("blanks and line breaks around values are none of them", once, async ({ pag
       end " coords=" none ">1. e4 e5 *</chess-game>`)
   const diagram = page.locator("chess-diagram")
   expect(await marksOn(diagram)).toEqual(["capture f4", "move b6"])
+  const dark = diagram.locator("[part=square].dark").first()
+  expect(await dark.evaluate((square) => getComputedStyle(square).backgroundColor)).toMatch(/ 204\)$| 0\.8\)$/)
   await expect(diagram.locator("[part=coords]").first()).toBeHidden()
   const board = page.locator("chess-board")
   await square(board, "e1").click()
@@ -324,5 +332,39 @@ test("--chess-size: none leaves the width to the container", async ({ page, open
   for (const [index, width] of widths.entries()) {
     // Beside the board of a game there is room for its moves.
     expect(width, `${boxes[index >> 1]} ${index % 2}`).toBe(index % 2 ? 900 - 14 * 16 - 16 : 900)
+  }
+})
+
+test("a set of pieces that the command made a style sheet of", once, async ({ page, open }) => {
+  const codes = [..."wb"].flatMap((color) => [..."KQRBNP"].map((letter) => color + letter))
+  const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-set-"))
+  const colorOf = (index) => [20 * index, 255 - 20 * index, 100]
+  // Without a viewBox, as in some sets.
+  for (const [index, code] of codes.entries())
+    writeFileSync(
+      join(folder, `${code}.svg`),
+      `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><path fill="rgb(${colorOf(index)})" d="M0 0h10v10H0z"/></svg>`,
+    )
+  let body = ""
+  const stdout = new Writable({
+    write(text, _, done) {
+      body += text
+      done()
+    },
+  })
+  expect(await main(["pieces", folder], { stdout, stderr: process.stderr, stdin: process.stdin })).toBe(0)
+  rmSync(folder, { recursive: true })
+  await page.route("**/pieces.css", (route) => route.fulfill({ contentType: "text/css", body }))
+  const own = { head: '<link rel="stylesheet" href="pieces.css">', policy: `${strictWithRules}; img-src 'self' data:` }
+  await open('<chess-diagram coords="none" fen="KQRBNP2/8/8/8/8/8/8/kqrbnp2"></chess-diagram>', own)
+  const board = page.locator("chess-diagram [part=board]")
+  const image = decode(await board.screenshot())
+  const step = image.width / 8
+  for (const [index, code] of codes.entries()) {
+    // The corners of the picture, in its padding none.
+    for (const at of [0.12, 0.85]) {
+      const [x, y] = [(index % 6) + at, (index < 6 ? 0 : 7) + at]
+      expect(image.at(Math.round(x * step), Math.round(y * step)), `${code} ${at}`).toEqual(colorOf(index))
+    }
   }
 })

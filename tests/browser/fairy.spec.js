@@ -117,17 +117,17 @@ test("letters are drawn as letters, White's and Black's told apart; pictures of 
     .poll(looks)
     .toEqual([
       " image arch-bishop.svg",
-      "A circle #33312f",
+      "A circle #1c1a18",
       " path #fff",
       " image black-bishop.svg",
       " path #fff",
-      " path #33312f",
+      " path #1c1a18",
     ])
   // Attributes are state.
   await diagram(page).evaluate((host) => host.removeAttribute("pieces"))
   await expect
     .poll(looks)
-    .toEqual(["A circle #fff", "A circle #33312f", " path #fff", " path #33312f", " path #fff", " path #33312f"])
+    .toEqual(["A circle #fff", "A circle #1c1a18", " path #fff", " path #1c1a18", " path #fff", " path #1c1a18"])
   await diagram(page).evaluate((host) => host.setAttribute("fen", "8/8/8/8/8/8/8/K7"))
   await expect.poll(() => placed(page)).toEqual([["wk", "0,7", true, true]])
 })

@@ -1,6 +1,7 @@
 // Rendering, tested by pixels: contrast and shape of marks, forced colours, right-to-left pages, print, dark mode,
 // motion; and axe.
 import { inflateSync } from "node:zlib"
+import { themes } from "../../js/elements/still.js"
 import { expectNoViolation } from "./axe.js"
 import { noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
 import { once } from "./fixtures.js"
@@ -80,6 +81,14 @@ const withMarks = `<chess-diagram coords="none" fen="8/8/8/8/8/8/8/8" marks="${m
 const arrows = [..."GRYB"].map((color, index) => ({ color, row: 2 * index }))
 const withArrows = `<chess-diagram coords="none" fen="8/8/8/8/8/8/8/8" arrows="${arrows.map(({ color, row }) => `${color}${name(1, row)}${name(6, row)}`)}"></chess-diagram>`
 
+/** The only element of a page in each theme. */
+async function* inThemes(page) {
+  for (const theme of Object.keys(themes)) {
+    await page.locator("chess-diagram, chess-board").evaluate((host, theme) => (host.theme = theme), theme)
+    yield theme
+  }
+}
+
 /**
  * The share of a square, or of its left and right edge without the piece, that differs from an empty square of the
  * same colour.
@@ -109,6 +118,31 @@ test("axe finds nothing", once, async ({ page, open }) => {
   await expectNoViolation(page)
 })
 
+/** What a game shows: its highlights, on the board of that test. */
+async function highlights(page, within) {
+  await page.locator("chess-board").evaluate((host) => host.setAttribute("fen", "6k1/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1"))
+  await expect(square(page, "d5")).toHaveAccessibleName("d5, black pawn")
+  for (const name of ["a1", "d5", "e1"]) expect(await within(name, true), `nothing yet, ${name}`).toBeLessThan(0.02)
+  await square(page, "e1").click()
+  expect(await within("e1", true), "the picked piece").toBeGreaterThan(0.1)
+  for (const name of ["e2", "f2", "g1"]) expect(await within(name), `a target, ${name}`).toBeGreaterThan(0.025)
+  expect(await within("a1", true), "castling onto the rook").toBeGreaterThan(0.1)
+  await page.keyboard.press("Escape")
+  await square(page, "e4").click()
+  expect(await within("d5", true), "a capture").toBeGreaterThan(0.1)
+  await page.keyboard.press("Escape")
+  await square(page, "b5").focus()
+  await page.keyboard.press("ArrowRight")
+  expect(await within("c5"), "the focus").toBeGreaterThan(0.08)
+  await page.locator("chess-board").evaluate((host) => host.setAttribute("fen", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"))
+  await expect(square(page, "e8")).toHaveAccessibleName("e8, black rook")
+  expect(await within("e1", true), "check").toBeGreaterThan(0.06)
+  await square(page, "e1").click()
+  await square(page, "d2").click()
+  await expect(square(page, "d2")).toHaveAccessibleName("d2, white king")
+  for (const name of ["e1", "d2"]) expect(await within(name, true), `the last move, ${name}`).toBeGreaterThan(0.08)
+}
+
 for (const colorScheme of ["light", "dark"]) {
   test.describe(colorScheme, () => {
     if (colorScheme === "dark") test.skip(notChromium, noMedia)
@@ -116,59 +150,93 @@ for (const colorScheme of ["light", "dark"]) {
 
     test("every mark stands out from both kinds of squares, with at least 3:1", async ({ page, open }) => {
       await open(withMarks)
-      const image = await painted(board(page))
-      for (const { name, column, row } of places) {
-        expect(standsOut(image, [column, row], [column + 1, row + 1]), `${name}, light`).toBeGreaterThan(0.025)
-        expect(standsOut(image, [column + 1, row], [column, row + 1]), `${name}, dark`).toBeGreaterThan(0.025)
+      for await (const theme of inThemes(page)) {
+        const image = await painted(board(page))
+        for (const { name, column, row } of places) {
+          const [light, dark] = [`${theme}, ${name}, light`, `${theme}, ${name}, dark`]
+          expect(standsOut(image, [column, row], [column + 1, row + 1]), light).toBeGreaterThan(0.025)
+          expect(standsOut(image, [column + 1, row], [column, row + 1]), dark).toBeGreaterThan(0.025)
+        }
       }
     })
 
     test("every arrow stands out from both kinds of squares, with at least 3:1", async ({ page, open }) => {
       await open(withArrows)
-      const image = await painted(board(page))
-      for (const { color, row } of arrows) {
-        for (const column of [3, 4])
-          expect(standsOut(image, [column, row], [column + 1, row + 1]), `${color} ${column}`).toBeGreaterThan(0.025)
+      for await (const theme of inThemes(page)) {
+        const image = await painted(board(page))
+        for (const { color, row } of arrows) {
+          for (const column of [3, 4]) {
+            const share = standsOut(image, [column, row], [column + 1, row + 1])
+            expect(share, `${theme}, ${color} ${column}`).toBeGreaterThan(0.025)
+          }
+        }
       }
     })
 
     test("what a game shows stands out too", async ({ page, open }) => {
-      await open('<chess-board coords="none" fen="6k1/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1"></chess-board>')
+      await open('<chess-board coords="none"></chess-board>')
       const within = async (name, edge = false) => {
         const [column, row] = ["abcdefgh".indexOf(name[0]), 8 - Number(name[1])]
         // Rank 6 is empty here.
         return standsOut(await painted(board(page)), [column, row], [(column + row) % 2 ? 1 : 0, 2], edge)
       }
       await expect(page.getByRole("grid")).toBeVisible()
-      for (const name of ["a1", "d5", "e1"]) expect(await within(name, true), `nothing yet, ${name}`).toBeLessThan(0.02)
-      await square(page, "e1").click()
-      expect(await within("e1", true), "the picked piece").toBeGreaterThan(0.1)
-      for (const name of ["e2", "f2", "g1"]) expect(await within(name), `a target, ${name}`).toBeGreaterThan(0.025)
-      expect(await within("a1", true), "castling onto the rook").toBeGreaterThan(0.1)
-      await page.keyboard.press("Escape")
-      await square(page, "e4").click()
-      expect(await within("d5", true), "a capture").toBeGreaterThan(0.1)
-      await page.keyboard.press("Escape")
-      await square(page, "b5").focus()
-      await page.keyboard.press("ArrowRight")
-      expect(await within("c5"), "the focus").toBeGreaterThan(0.08)
-      await page
-        .locator("chess-board")
-        .evaluate((host) => host.setAttribute("fen", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"))
-      await expect(square(page, "e8")).toHaveAccessibleName("e8, black rook")
-      expect(await within("e1", true), "check").toBeGreaterThan(0.06)
-      await square(page, "e1").click()
-      await square(page, "d2").click()
-      await expect(square(page, "d2")).toHaveAccessibleName("d2, white king")
-      for (const name of ["e1", "d2"]) expect(await within(name, true), `the last move, ${name}`).toBeGreaterThan(0.08)
+      for await (const _ of inThemes(page)) await highlights(page, within)
+    })
+
+    test("every theme has its colours, on which coordinates can be read", async ({ page, open }) => {
+      await open(`<chess-diagram fen="8/8/8/8/8/8/8/8" last-move="a2g1"></chess-diagram>`)
+      const host = page.locator("chess-diagram")
+      await page.setViewportSize({ width: 500, height: 500 })
+      const squares = async () => {
+        const image = await painted(board(page))
+        // In the middle, where no coordinate is.
+        const middle = (column, row) =>
+          image.at(...[column, row].map((at) => Math.floor(((at + 0.5) * image.width) / 8)))
+        return { plain: [middle(0, 2), middle(1, 2)], last: [middle(0, 6), middle(6, 7)] }
+      }
+      const ink = await page
+        .locator("[part=coords]")
+        .first()
+        .evaluate((coord) => getComputedStyle(coord).color.match(/\d+/g).map(Number))
+      const seen = new Map()
+      for await (const theme of inThemes(page)) {
+        const { plain, last } = await squares()
+        for (const each of [...plain, ...last]) expect(contrast(each, ink), theme).toBeGreaterThan(4.5)
+        expect(contrast(...plain), theme).toBeGreaterThan(1.5)
+        expect(luminance(plain[0]), theme).toBeGreaterThan(luminance(plain[1]))
+        expect(last, theme).not.toEqual(plain)
+        // In the light, as stills have them.
+        const colors = plain.map((color) => `#${color.map((value) => value.toString(16).padStart(2, "0")).join("")}`)
+        if (colorScheme === "light") expect(colors).toEqual(themes[theme])
+        seen.set(String(plain), theme)
+      }
+      expect([...seen.values()]).toEqual(Object.keys(themes))
+      for (const none of ["oak", "", null]) {
+        await host.evaluate((host, none) => (host.theme = none), none)
+        expect(seen.get(String((await squares()).plain)), none).toBe("wood")
+      }
+      await host.evaluate(({ style }) => {
+        style.setProperty("--chess-light", "#ff0000")
+        style.setProperty("--chess-dark", "#0000ff")
+      })
+      for await (const theme of inThemes(page)) {
+        expect((await squares()).plain, theme).toEqual([
+          [255, 0, 0],
+          [0, 0, 255],
+        ])
+      }
     })
 
     test("pieces stand out from their squares", async ({ page, open }) => {
       await open('<chess-diagram coords="none" fen="kqrbnpkq/qkbrpnqk/8/8/8/8/KQRBNPKQ/QKBRPNQK"></chess-diagram>')
-      const image = await painted(board(page))
-      for (const row of [0, 1, 6, 7]) {
-        for (let column = 0; column < 8; column++) {
-          expect(standsOut(image, [column, row], [(column + row) % 2, 2]), `${column} ${row}`).toBeGreaterThan(0.09)
+      for await (const theme of inThemes(page)) {
+        const image = await painted(board(page))
+        for (const row of [0, 1, 6, 7]) {
+          for (let column = 0; column < 8; column++) {
+            const share = standsOut(image, [column, row], [(column + row) % 2, 2])
+            expect(share, `${theme}, ${column} ${row}`).toBeGreaterThan(0.09)
+          }
         }
       }
     })
@@ -339,9 +407,9 @@ test("print without backgrounds has squares, pieces and marks, of every diagram"
     const close = ([, x, y, z]) => Math.abs(x - r) < 0.004 && Math.abs(y - g) < 0.004 && Math.abs(z - b) < 0.004
     return [...commands.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) rg\b/g)].filter(close).length
   }
-  expect(fills("93a08d")).toBeGreaterThan(8)
-  expect(fills("ece8dc")).toBeGreaterThan(8)
-  expect(fills("33312f")).toBeGreaterThan(8)
+  expect(fills(themes.wood[1].slice(1))).toBeGreaterThan(8)
+  expect(fills(themes.wood[0].slice(1))).toBeGreaterThan(8)
+  expect(fills("1c1a18")).toBeGreaterThan(8)
 })
 
 for (const reducedMotion of ["reduce", "no-preference"]) {

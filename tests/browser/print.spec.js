@@ -64,12 +64,12 @@ for (const [format, paper] of Object.entries(papers)) {
         const unit = width / 180
         return [...svg.querySelectorAll("use")]
           .filter((use) => {
-            // The drawing, with its outline of 4.2 hundredths; the area is wider.
+            // The drawing, with its outline of 4.5 hundredths; the area is wider.
             const { x: left, y: top, width: wide, height } = use.getBBox({ stroke: true })
             const matrix = use.getScreenCTM()
             const corners = [
-              new DOMPoint(left - 2.1, top - 2.1),
-              new DOMPoint(left + wide + 2.1, top + height + 2.1),
+              new DOMPoint(left - 2.25, top - 2.25),
+              new DOMPoint(left + wide + 2.25, top + height + 2.25),
             ].map((point) => point.matrixTransform(matrix))
             const [columns, rows] = [
               corners.map((point) => (point.x - x) / unit / 20),

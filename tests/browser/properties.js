@@ -26,7 +26,15 @@ export function sentences(elements) {
   const mayBeEmpty = { glance: "free", check: "e1", chess960: 518, premoves: 3 }
   // What nothing on the page stumbles over.
   const texts = {
-    ...{ fen: "8/8/8/8/8/8/8/8", pgn: "1. e4 *", lastMove: "e2e4", arrows: "Ga1a8", shade: "a1-b2", coords: "none" },
+    ...{
+      fen: "8/8/8/8/8/8/8/8",
+      pgn: "1. e4 *",
+      lastMove: "e2e4",
+      arrows: "Ga1a8",
+      shade: "a1-b2",
+      coords: "none",
+      theme: "green",
+    },
     ...{ orientation: "black", rules: "fide", side: "black", turns: "white", start: "end", layout: "below" },
     ...{ task: "targets", lang: "de", betza: "R:WD", pieces: "A:a.svg" },
   }

@@ -24,6 +24,7 @@ import { join } from "node:path"
 import { Readable, Writable } from "node:stream"
 import { after, test } from "node:test"
 import { fileURLToPath } from "node:url"
+import { JSDOM } from "jsdom"
 import { main } from "../../bin/main.js"
 import { checkSection } from "../../bin/pgn/checker.js"
 import { Progress } from "../../bin/pgn/progress.js"
@@ -192,7 +193,7 @@ const runs = [
   [["--version"], 0, /^\d+\.\d+\.\d+\n$/],
   [["--help"], 0, /^Usage: chess-arbiter COMMAND/],
   [["help"], 0, /^Usage: chess-arbiter COMMAND/],
-  ...["legal", "why", "play", "line", "perft", "pgn", "book", "diagram"].flatMap((name) =>
+  ...["legal", "why", "play", "line", "perft", "pgn", "book", "diagram", "pieces"].flatMap((name) =>
     [
       [name, "--help"],
       ["help", name],
@@ -238,6 +239,116 @@ test("diagram has every option of a still", async () => {
   assert.deepEqual(listed.sort(), [...Object.keys(rest).map(attributeOf), "size", "html"].sort())
   const { out: drawn } = await run(["diagram", "start", "--pieces", "P:pawn.svg"])
   assert.equal(drawn.match(/<image href="pawn\.svg"/g).length, 8)
+})
+
+const codes = [..."wb"].flatMap((color) => [..."KQRBNP"].map((letter) => color + letter))
+/** A folder with a picture of each piece. @param {(code: string) => string | Buffer} picture */
+const set = (name, picture) => {
+  mkdirSync(join(folder, name), { recursive: true })
+  for (const code of codes) write(join(name, `${code}.svg`), picture(code))
+  return name
+}
+const shape = (code) => `<path id="${code}" d="M0 0h9v9z" fill="#f80"/>`
+const plain = (code) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45">${shape(code)}</svg>`
+
+/** The pictures of a style sheet as documents, by the names of their custom properties. */
+function picturesIn(sheet) {
+  assert.match(
+    sheet,
+    /^:root \{\n( {2}--chess-piece-\w\w: url\("data:image\/svg\+xml,[^"<>#\s]*( [^"<>#\s]+)*"\);\n){12}\}\n$/,
+  )
+  const found = [...sheet.matchAll(/--(chess-piece-\w\w): url\("data:image\/svg\+xml,(.*)"\)/g)]
+  return new Map(
+    found.map(([, name, data]) => {
+      const { window } = new JSDOM(decodeURIComponent(data), { contentType: "image/svg+xml" })
+      assert.equal(window.document.documentElement.namespaceURI, "http://www.w3.org/2000/svg")
+      return [name, window.document.documentElement]
+    }),
+  )
+}
+
+test("a set of pieces is a style sheet", async () => {
+  const heads = {
+    plain: "",
+    declared:
+      '\ufeff<?xml version="1.0"?>\n<!-- by A > B, <script> -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd">\n',
+  }
+  for (const [name, head] of Object.entries(heads)) {
+    const { code, out, err } = await run(["pieces", set(name, (each) => head + plain(each))])
+    assert.deepEqual([code, err], [0, ""])
+    const pictures = picturesIn(out)
+    assert.deepEqual(
+      [...pictures].map(([name, svg]) => [
+        name,
+        svg.querySelector("path").id,
+        svg.querySelector("path").getAttribute("fill"),
+      ]),
+      codes.map((each) => [`chess-piece-${each.toLowerCase()}`, each, "#f80"]),
+    )
+  }
+  // What a picture in HTML does not need.
+  const bare = await run(["pieces", set("bare", (each) => `<svg width="45px" height='40'>\n${shape(each)}\n</svg>\n`)])
+  for (const svg of picturesIn(bare.out).values()) assert.equal(svg.getAttribute("viewBox"), "0 0 45 40")
+  const prefixed = set("prefixed", () => '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:path d="M0 0"/></s:svg>')
+  assert.equal(picturesIn((await run(["pieces", prefixed])).out).size, 12)
+  const used = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><style>path { fill: url( '#a' ) }</style><use xlink:href=" #b"/></svg>`
+  assert.equal((await run(["pieces", set("used", () => used)])).err, "")
+
+  const { out } = await run(["pieces", "plain"])
+  assert.deepEqual(await run(["pieces", "--output", "pieces.css", "plain"]), { code: 0, out: "", err: "" })
+  assert.equal(readFileSync(join(folder, "pieces.css"), "utf8"), out)
+  assert.equal((await run(["pieces", "--output", "-", "plain"])).out, out)
+})
+
+test("a set of pieces that cannot be used is refused as a whole", async () => {
+  set("faulty", plain)
+  const refused = async (picture, expected) => {
+    write("faulty/bN.svg", picture)
+    const { code, out, err } = await run(["pieces", "faulty"])
+    assert.deepEqual([code, out], [2, ""], picture)
+    assert.ok(err.startsWith(`chess-arbiter pieces: ${join("faulty", "bN.svg")}: `), err)
+    assert.match(err, expected)
+  }
+  const svg = (inside, attributes = "") => `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`
+  for (const inside of ["<script>alert(1)</script>", "<s:script/>", '<SCRIPT href="a.js"/>'])
+    await refused(svg(inside), /a script; only drawings are possible/)
+  await refused(svg("", "\nonload='alert(1)'"), /an event handler/)
+  await refused(svg('<path onclick = "alert(1)"/>'), /an event handler/)
+  await refused(svg('<a href="javascript:alert(1)"/>'), /a script in an address/)
+  await refused(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg("&a;")}`, /an entity/)
+  for (const inside of [
+    '<image href="https://example.org/a.png"/>',
+    "<image xlink:href='a.png'/>",
+    "<style>@import 'a.css';</style>",
+    "<path fill='url(a.svg#b)'/>",
+    '<style>path { fill: url( "a.svg#b" ) }</style>',
+  ])
+    await refused(svg(inside), /a reference to another file/)
+  for (const text of ["", "<html></html>", "<svgx/>", "PNG"]) await refused(text, /this is not an SVG picture/)
+  await refused(Buffer.from([0x1f, 0x8b, 8, 0]), /this is not text in UTF-8/)
+  rmSync(join(folder, "faulty", "bN.svg"))
+  mkdirSync(join(folder, "faulty", "bN.svg"))
+  assert.match((await run(["pieces", "faulty"])).err, /bN\.svg: this is a folder/)
+
+  set("missing", plain)
+  for (const name of ["wQ", "bP"]) rmSync(join(folder, "missing", `${name}.svg`))
+  write("missing/white-queen.svg", plain("wQ"))
+  const { code, err } = await run(["pieces", "missing"])
+  assert.equal(code, 2)
+  assert.match(
+    err,
+    /^chess-arbiter pieces: missing: wQ\.svg, bP\.svg not found; a set of pieces has twelve files: wK\.svg, /,
+  )
+  for (const [args, expected] of [
+    [[], /a folder was expected/],
+    [["nowhere"], /nowhere: there is no such file/],
+    [["plain", "more"], /"more" was not expected\n/],
+    [["--output", join("nowhere", "pieces.css"), "plain"], /there is no such file/],
+  ]) {
+    const { code, err } = await run(["pieces", ...args])
+    assert.equal(code, 2)
+    assert.match(err, expected)
+  }
 })
 
 test("a variant of any command", async () => {

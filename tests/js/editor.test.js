@@ -102,6 +102,7 @@ test("the state has every attribute of a diagram", () => {
     rules: "fide",
     turns: "white",
     coords: "none",
+    theme: "blue",
   }
   for (const name of names) {
     const given = { [name]: values[name] ?? "x", ...(["rules", "turns"].includes(name) && { play: "" }) }

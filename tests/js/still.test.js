@@ -6,7 +6,7 @@ import { dirname, join } from "node:path"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
 import { JSDOM } from "jsdom"
-import { palette } from "../../js/elements/still.js"
+import { palette, themes } from "../../js/elements/still.js"
 import { Setup } from "../../js/entries/index.js"
 import * as entry from "../../js/entries/still.js"
 
@@ -198,8 +198,8 @@ test("boards of other sizes, letters, and pictures of one's own", () => {
     letter.previousSibling.getAttribute("fill"),
   ])
   assert.deepEqual(discs, [
-    ["A", "#33312f"],
-    ["C", "#33312f"],
+    ["A", "#1c1a18"],
+    ["C", "#1c1a18"],
     ["C", "#fff"],
   ])
   const spoken = (fen, lang) => text(parsed(still({ fen, lang })), "desc")
@@ -214,6 +214,19 @@ test("the colours are those of the elements on a light page", () => {
     const [, found] = new RegExp(`var\\(--chess-(?:mark-)?${name}, (?:light-dark\\()?(#[0-9a-f]{6})`).exec(css) ?? []
     assert.equal(found, color, name)
   }
+  const rules = [...css.matchAll(/^:host(?:\(\[theme~=(\w+)\]\))? \{\s*--_a: (#\w+);\s*--_b: (#\w+);/gm)]
+  const long = (color) => color.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3")
+  assert.deepEqual(Object.fromEntries(rules.map(([, name = "wood", ...squares]) => [name, squares.map(long)])), themes)
+  for (const [theme, squares] of Object.entries(themes)) {
+    const fills = [...parsed(still({ fen: SEED, theme })).querySelectorAll(":scope > path")]
+    assert.deepEqual(
+      fills.map((path) => path.getAttribute("fill")),
+      squares,
+      theme,
+    )
+  }
+  assert.equal(still({ fen: SEED, theme: "wood" }), still(SEED))
+  assert.throws(() => still({ theme: "oak" }), { name: "TypeError", message: /"wood", "green", "blue", "grey"/ })
 })
 
 test("a FEN whose board cannot be read is refused as the engine refuses it", () => {

@@ -22,6 +22,7 @@ import { counted, numeral, phrase } from "../texts.js"
  * @property {string} shade
  * @property {string} orientation
  * @property {string} coords
+ * @property {string} theme
  * @property {string} caption
  * @property {string} lang
  * @property {string} last-move
@@ -227,6 +228,7 @@ export function stateOf(hash) {
     fen: given.has("fen") ? text("fen") : startFen,
     orientation: /^b/i.test(text("orientation")) ? "black" : text("orientation") === "turn" ? "turn" : "",
     coords: ["outside", "none"].find((coords) => coords === text("coords")) ?? "",
+    theme: ["green", "blue", "grey", "paper"].find((theme) => theme === text("theme")) ?? "",
     check: given.has("check") ? (text("check") === "" ? "turn" : "square") : "",
     "check-square": text("check"),
     mode: given.has("play") ? "play" : glance || (given.has("show-moves") ? "show-moves" : ""),

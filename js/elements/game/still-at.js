@@ -9,7 +9,7 @@ import { numberText } from "./words.js"
 /** @import { Drawing } from "../svg.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** @typedef {Pick<typeof import("../still.js"), "stillDrawing" | "palette">} Stills loaded on demand */
+/** @typedef {Pick<typeof import("../still.js"), "stillDrawing" | "palette" | "themes">} Stills loaded on demand */
 
 /**
  * @typedef {object} StillOptions
@@ -22,7 +22,7 @@ import { numberText } from "./words.js"
 /** @param {GameNode} node @param {Stills} stills @param {StillOptions} options */
 export function stillAt(
   { position, move, annotations, ply },
-  { stillDrawing, palette },
+  { stillDrawing, palette, themes },
   { orientation, start, texts, pictures },
 ) {
   const pieces = position.pieces()
@@ -40,20 +40,21 @@ export function stillAt(
   const label = move ? texts.diagram(`${number} ${texts.moveInWords(move)}`) : texts.startDiagram
   const still = html("span", "still", { part: "still" })
   const drawing = stillDrawing(picture, { coords: "none", label, description: pictures.describe(pieces, picture) })
-  still.append(svgElement(recolored(drawing, colorsOf(palette))))
+  still.append(svgElement(recolored(drawing, colorsOf(palette, themes.wood))))
   return still
 }
 
 /**
  * The colours of style.css in place of those of a still.
  * @param {Stills["palette"]} palette
+ * @param {readonly string[]} squares light and dark, in the theme of the still
  * @returns {ReadonlyMap<unknown, string>}
  */
-function colorsOf({ light, dark, edge, rim, ...inks }) {
+function colorsOf({ edge, rim, ...inks }, [light, dark]) {
   // biome-ignore format: a table
-  const squares = [[light, "var(--_light)"], [dark, "var(--_dark)"], [edge, "var(--_edge)"], [rim, "var(--_rim)"]]
+  const shared = [[light, "var(--_light)"], [dark, "var(--_dark)"], [edge, "var(--_edge)"], [rim, "var(--_rim)"]]
   const marks = Object.entries(inks).map(([name, color]) => [color, `var(--chess-mark-${name}, ${color})`])
-  return new Map(/** @type {[string, string][]} */ ([...squares, ...marks]))
+  return new Map(/** @type {[string, string][]} */ ([...shared, ...marks]))
 }
 
 /** @param {Drawing} drawing @param {ReadonlyMap<unknown, string>} colors @returns {Drawing} */

@@ -1,0 +1,102 @@
+// chess-arbiter pieces: a set of pictures of pieces as a style sheet.
+
+import { readFileSync, readdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { nothingMore } from "./arguments.js"
+import { writeTo } from "./output.js"
+import { Refusal } from "./refusal.js"
+
+/** @import { Streams } from "./output.js" */
+
+const pieces = ["wK", "wQ", "wR", "wB", "wN", "wP", "bK", "bQ", "bR", "bB", "bN", "bP"]
+const files = pieces.map((piece) => `${piece}.svg`).join(", ")
+
+export const help = `Usage: chess-arbiter pieces [--output FILE] FOLDER > pieces.css
+
+Prints a style sheet with which all boards of a page have the pieces of a folder. It needs these twelve files, named by colour and
+letter, as the sets of many chess programs are:
+${files}
+
+Each picture becomes a custom property, --chess-piece-wk to --chess-piece-bp, as a data: address, so the style sheet needs no other file.
+A picture with a script, an event handler, an entity or a reference to another file is refused.
+
+  --output FILE    writes the style sheet to this file; "-" is standard output
+`
+
+/** @param {string[]} args @param {Streams} streams */
+export async function run(args, streams) {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { output: { type: "string" } } })
+  const [folder, ...more] = positionals
+  nothingMore(more, "")
+  if (folder === undefined) throw new Refusal("a folder was expected")
+  const there = new Set(readdirSync(folder))
+  const missing = pieces.map((piece) => `${piece}.svg`).filter((file) => !there.has(file))
+  if (missing.length > 0)
+    throw new Refusal(`${folder}: ${missing.join(", ")} not found; a set of pieces has twelve files: ${files}`)
+  const lines = pieces.map((piece) => {
+    const address = addressOf(pictureIn(join(folder, `${piece}.svg`)))
+    return `  --chess-piece-${piece.toLowerCase()}: url("${address}");\n`
+  })
+  const sheet = `:root {\n${lines.join("")}}\n`
+  if (values.output === undefined || values.output === "-") await writeTo(streams.stdout, sheet)
+  else writeFileSync(values.output, sheet)
+  return 0
+}
+
+/** What a picture may not have. No browser would run or load it in a style sheet, so it would be another picture. */
+const forbidden = /** @type {const} */ ([
+  [/<(?:[\w.-]+:)?script\b/i, "a script"],
+  [/\son\w+\s*=\s*["']/i, "an event handler"],
+  [/javascript:/i, "a script in an address"],
+  [/<!ENTITY\b/i, "an entity"],
+  [/\bhref\s*=\s*["'](?!\s*(?:#|data:image\/|["']))/i, "a reference to another file"],
+  [/\burl\((?!\s*["']?\s*(?:#|data:|\)))|@import\b/i, "a reference to another file"],
+])
+
+/** The SVG in a file, in one line, without what is not drawn. @param {string} file */
+function pictureIn(file) {
+  const text = textOf(file)
+    .replace(/^\s*<\?xml[^]*?\?>/, "")
+    .replace(/<!--[^]*?-->/g, "")
+  const [, start = "", attributes = "", rest = ""] =
+    /^\s*(?:<!DOCTYPE\b[^[>]*>\s*)?(<(?:[\w.-]+:)?svg)(?=[\s/>])([^>]*)>([^]*)$/.exec(text) ?? []
+  const found = forbidden.find(([pattern]) => pattern.test(text))
+  if (found) throw new Refusal(`${file}: the picture has ${found[1]}; only drawings are possible`)
+  if (!start) throw new Refusal(`${file}: this is not an SVG picture`)
+  return `${start}${added(start, attributes)}${attributes}>${rest}`.trim().replace(/\s+/g, " ")
+}
+
+/**
+ * What a picture outside of HTML needs: its namespace, and to grow with its square a viewBox.
+ * @param {string} start of the tag
+ * @param {string} attributes
+ */
+function added(start, attributes) {
+  const [width, height] = ["width", "height"].map(
+    (name) => new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`).exec(attributes)?.[1],
+  )
+  const namespace = start !== "<svg" || /\sxmlns\s*=/.test(attributes)
+  const box = /\sviewBox\s*=/.test(attributes) || !width || !height ? "" : ` viewBox="0 0 ${width} ${height}"`
+  return `${namespace ? "" : ' xmlns="http://www.w3.org/2000/svg"'}${box}`
+}
+
+/** @param {string} file */
+function textOf(file) {
+  let bytes
+  try {
+    bytes = readFileSync(file)
+  } catch (error) {
+    // The error for a folder does not name it.
+    throw Object.assign(/** @type {Error} */ (error), { path: file })
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refusal(`${file}: this is not text in UTF-8`)
+  }
+}
+
+/** A data: address inside quotes. Only what has a meaning there is encoded. @param {string} svg */
+const addressOf = (svg) =>
+  `data:image/svg+xml,${encodeURIComponent(svg).replace(/%(20|2C|2F|3A|3B|3D|40)/g, decodeURIComponent)}`
