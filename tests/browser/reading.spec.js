@@ -60,7 +60,7 @@ test("headline, moves, comments, variations and buttons, by their names", async 
   }
   await expect(move(page, "3 … bishop to g4, dubious move")).toHaveText("Bg4?!")
   await expect(move(page, "6 … knight to f6, White is slightly better")).toHaveText("Nf6 +=")
-  await expect(move(page, "5. queen takes f3, good move")).toHaveText("Qxf3!")
+  await expect(move(page, "5. queen takes bishop f3, good move")).toHaveText("Qxf3!")
   // Indented once, deeper ones in brackets.
   await expect(list(page).locator("li li")).toHaveText([
     "3…Nf6 is better 4.dxe5 (4.Nc3 exd4 (4…g6 ) ) 4…Nxe4 ".replaceAll(" )", ")"),
@@ -80,11 +80,11 @@ test("headline, moves, comments, variations and buttons, by their names", async 
   await button(page, "Forward").click()
   await expect(current(page)).toHaveAccessibleName("1. pawn to e4")
   await expect(square(page, "e4")).toHaveAccessibleName("e4, white pawn")
-  await expect(page.getByRole("status")).toHaveText("After 1. e4, Black to move.")
+  await expect(page.getByRole("status")).toHaveText("White: pawn to e4.")
   await button(page, "Last").click()
   await expect(button(page, "Forward")).toHaveAttribute("aria-disabled", "true")
   await expect(button(page, "Last")).toBeFocused()
-  await expect(page.getByRole("status")).toHaveText("After 7. Qb3. White wins.")
+  await expect(page.getByRole("status")).toHaveText("White: queen to b3. White wins.")
   await page.keyboard.press("Enter")
   await button(page, "Back").click()
   await button(page, "First").click()
@@ -104,12 +104,12 @@ test("keys step through the moves and the variations, and scroll nothing", async
   const scrolled = await page.evaluate(() => scrollY)
   await current(page).focus()
   const steps = [
-    ["ArrowRight", "4. pawn takes e5"],
+    ["ArrowRight", "4. pawn takes pawn e5"],
     ["ArrowLeft", "3 … bishop to g4, dubious move"],
     ["ArrowDown", "3 … knight to f6"],
-    ["ArrowRight", "4. pawn takes e5"],
+    ["ArrowRight", "4. pawn takes pawn e5"],
     ["ArrowDown", "4. knight to c3"],
-    ["ArrowUp", "4. pawn takes e5"],
+    ["ArrowUp", "4. pawn takes pawn e5"],
     ["ArrowLeft", "3 … knight to f6"],
     ["ArrowUp", "3 … bishop to g4, dubious move"],
     ["End", "7. queen to b3"],
@@ -302,12 +302,12 @@ test("drawn squares and arrows are those of the current move; diagrams stand whe
         .filter((name) => !/last/.test(name)),
     )
   expect(await drawn()).toEqual([])
-  await move(page, "4. pawn takes e5").last().click()
+  await move(page, "4. pawn takes pawn e5").last().click()
   await expect.poll(drawn).toEqual(["red", "arrow green"])
   const stills = list(page).getByRole("img")
   await expect(stills).toHaveCount(2)
-  await expect(stills.first()).toHaveAccessibleName("Position after 4. pawn takes e5")
-  await expect(stills.last()).toHaveAccessibleName("Position after 5. queen takes f3")
+  await expect(stills.first()).toHaveAccessibleName("Position after 4. pawn takes pawn e5")
+  await expect(stills.last()).toHaveAccessibleName("Position after 5. queen takes bishop f3")
   await expect(list(page)).not.toContainText(/\[#\]|\$220/)
   // They turn with the board, which says nothing new.
   const drawings = () => stills.evaluateAll((all) => all.map(({ innerHTML }) => innerHTML))
@@ -419,10 +419,10 @@ test("other languages: moves, names, headline, refusals", { tag: "@once" }, asyn
   await ready(page)
   await expect(page.getByRole("button", { name: "Vor", exact: true })).toBeVisible()
   const moves = page.getByRole("group", { name: "Züge" })
-  await expect(moves.getByRole("button", { name: "5. Dame schlägt f3, guter Zug" })).toHaveText("Dxf3!")
+  await expect(moves.getByRole("button", { name: "5. Dame schlägt Läufer auf f3, guter Zug" })).toHaveText("Dxf3!")
   await expect(host(page)).toContainText("2. November 1858")
   await moves.getByRole("button", { name: "1. Bauer nach e4" }).click()
-  await expect(page.getByRole("status")).toHaveText("Nach 1. e4, Schwarz am Zug.")
+  await expect(page.getByRole("status")).toHaveText("Weiß: Bauer nach e4.")
   // More languages have only letters; Serbian has different ones in Latin script (Д in Cyrillic).
   for (const [tag, queen] of [
     ["pl", "H"],
@@ -431,7 +431,7 @@ test("other languages: moves, names, headline, refusals", { tag: "@once" }, asyn
     ["xx", "Q"],
   ]) {
     await host(page).evaluate((game, tag) => (game.lang = tag), tag)
-    await expect(page.getByRole("button", { name: /^5\. queen takes f3/ })).toHaveText(`${queen}xf3!`)
+    await expect(page.getByRole("button", { name: /^5\. queen takes bishop f3/ })).toHaveText(`${queen}xf3!`)
   }
 })
 
@@ -656,7 +656,7 @@ test("text is as large as that around it, whatever the root says", async ({ page
 test("after a mate no turn is named, and buttons with icons are said once", async ({ page, open }) => {
   await open(element('start="end"', '[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1'))
   await ready(page)
-  await expect(host(page).getByRole("status")).toHaveText("After 2… Qh4#. Checkmate, Black wins.")
+  await expect(host(page).getByRole("status")).toHaveText("Black: queen to h4. Checkmate, Black wins.")
   await expect(host(page).getByRole("grid")).toHaveAccessibleName("Chess board")
   await expect(host(page).getByRole("grid")).toHaveAccessibleDescription(/^White: king e1; .+ Black: king e8; .+ h4/)
   for (const name of ["First", "Back", "Flip"]) await expect(button(page, name)).toHaveAccessibleDescription("")
