@@ -1,6 +1,7 @@
 // <chess-game>: a game in an article.
 import { expectNoViolation } from "./axe.js"
 import { noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
+import * as ear from "./ear.js"
 import { expect, strictWithRules, test } from "./pages.js"
 
 const pgn = `
@@ -718,4 +719,74 @@ test("the paragraphs of a comment are apart, also in a variation", async ({ page
     })
     expect(height).toBeGreaterThan(2 * line)
   }
+})
+
+/**
+ * Follows by ear: after each key, hears the name of what has the focus, if it is another one, and what the status says.
+ * @param {import("@playwright/test").Page} page
+ * @param {ear.Step[]} steps
+ * @param {(key: string) => Promise<void>} [press]
+ */
+async function follow(page, steps, press = (key) => page.keyboard.press(key)) {
+  const heard = () => page.evaluate(() => globalThis.said)
+  /** The name of what has the focus, as the browser's driver computes it. */
+  const focused = async () => /"(.*?)"/.exec(await page.locator(":focus").last().ariaSnapshot())?.[1] ?? ""
+  const said = await heard()
+  let name = await focused()
+  for (const [key, focus, ...sentences] of steps) {
+    await press(key)
+    name = focus || name
+    said.push(...sentences)
+    await expect.poll(async () => [await focused(), await heard()], key).toEqual([name, said])
+  }
+}
+
+test("a game is followed by ear alone, on the buttons and among the moves", async ({ page, open }) => {
+  await open(element("", ear.pgn))
+  await ready(page)
+  await expect(button(page, "Forward")).toBeVisible()
+  await host(page).evaluate(ear.listen)
+  await button(page, "Forward").focus()
+  await follow(page, ear.forward)
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await expect(current(page)).toBeFocused()
+  await follow(page, ear.amongMoves)
+
+  // Steps faster than speech: only where they lead is heard.
+  await button(page, "First").click()
+  await expect.poll(() => page.evaluate(() => globalThis.said.at(-1))).toMatch(/^Start of the game/)
+  await page.evaluate(() => (globalThis.said.length = 0))
+  await button(page, "Forward").evaluate((element) => {
+    for (let step = 0; step < 6; step++) element.click()
+  })
+  const [, , , , , [, , last]] = ear.forward
+  await expect.poll(() => page.evaluate(() => globalThis.said)).toEqual([last])
+  await expect(page.getByRole("status")).toHaveText(last)
+  // What is said meanwhile is not spoken over later.
+  await button(page, "Back").evaluate((element) => {
+    element.click()
+    element.click()
+    const squares = [...element.getRootNode().querySelectorAll("[role=gridcell]")]
+    for (const name of ["d4", "d5"]) squares.find((cell) => cell.ariaLabel.startsWith(name)).click()
+  })
+  await button(page, "Last").click()
+  await expect.poll(() => page.evaluate(() => globalThis.said.at(-1))).toMatch(/Checkmate, White wins\.$/)
+  expect(await page.evaluate(() => globalThis.said.filter((sentence) => /Solid/.test(sentence)))).toEqual([])
+})
+
+test("a game is played by ear alone", async ({ page, open }) => {
+  await open(`<chess-board fen="${ear.fen}"></chess-board>`)
+  await page.locator("chess-board").evaluate((board) => board.ready)
+  await expect(page.getByRole("status")).toHaveText("Start of the game, White to move.")
+  await page.locator("chess-board").evaluate(ear.listen)
+  await page.getByRole("textbox", { name: "Move" }).focus()
+  await follow(page, ear.played, async (key) => {
+    if (/^(Enter|Arrow.*)$/.test(key)) return page.keyboard.press(key)
+    if (/^[a-h][1-8]$/.test(key)) return square(page, key).focus()
+    await page.keyboard.press("ControlOrMeta+A")
+    await page.keyboard.type(key)
+    await page.keyboard.press("Enter")
+  })
 })
