@@ -748,10 +748,8 @@ test("a game is followed by ear alone, on the buttons and among the moves", asyn
   await host(page).evaluate(ear.listen)
   await button(page, "Forward").focus()
   await follow(page, ear.forward)
-  await page.keyboard.press("Tab")
-  await page.keyboard.press("Tab")
-  await page.keyboard.press("Tab")
-  await expect(current(page)).toBeFocused()
+  // In Firefox, what scrolls is a stop on the way.
+  while (!(await current(page).evaluate((move) => move.matches(":focus")))) await page.keyboard.press("Tab")
   await follow(page, ear.amongMoves)
 
   // Steps faster than speech: only where they lead is heard.
