@@ -34,9 +34,11 @@ function originOf({ san, role, from, to, captured, enPassant }, before) {
 
 /**
  * Moves and ends in words, the same for playing and reading.
- * @param {Say<keyof typeof english>} say
+ * @param {Say<never>} sayAll which knows this section
  */
-export function wordsOfGames(say) {
+export function wordsOfGames(sayAll) {
+  // Declarations must not name the generated module.
+  const say = /** @type {Say<keyof typeof english>} */ (sayAll)
   /** @param {Move} move @param {Before | null | undefined} before @param {string} check what follows the move */
   function words(move, before, check) {
     const { role, to, captured, enPassant, promotion = "", castle, pass } = move
