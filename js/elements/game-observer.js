@@ -6,7 +6,7 @@
 /**
  * A point of a played game. Only that of a game that others may change knows its children, only a `GameNode` can be
  * annotated.
- * @typedef {Pick<GameNode, "move" | "ply"> & Partial<Pick<GameNode, "annotations">> & { fen(): string,
+ * @typedef {Pick<GameNode, "move" | "ply" | "position"> & Partial<Pick<GameNode, "annotations">> & { fen(): string,
  *   readonly parent: PlayedNode | null, readonly children?: readonly PlayedNode[] }} PlayedNode
  */
 

@@ -5,15 +5,52 @@ import { phrases } from "./texts.js"
 
 /** @import { Color, DrawClaim, Game, GameEnd, Move, Piece, Position, PromotionRole, Square } from "../api.js" */
 /** @import { MarkKind } from "./overlay.js" */
+/** @import { Say } from "./say.js" */
 
 /** @typedef {"move" | "capture" | "castle-king" | "castle-queen" | "premove"} TargetKind */
 /** @typedef {ReturnType<typeof playing>} PlayingTexts */
 
+/** The section in English, for others who use `wordsOfGames`. */
+export const ofPlaying = english
+
 /** The name of a piece in texts: "white-knight". @param {Piece} piece */
 export const wordOf = ({ color, role }) => `${color}-${role}`
 
-/** The texts of playing in a language: `playing(shell.language)`. */
-export const playing = phrases(english, (say) => {
+/** A point of a game before a move; its position is computed when it is needed. @typedef {{ readonly position: Position }} Before */
+
+/**
+ * What tells the moving piece from others that could make the same move: the file, rank or square in its SAN. That of a
+ * pawn always has the file, which is needed only if another pawn can capture there.
+ * @param {Move} move
+ * @param {Before | null | undefined} before
+ */
+function originOf({ san, role, from, to, captured, enPassant }, before) {
+  if (role !== "pawn") return /^[A-Z]([a-h]?[1-8]?)x?[a-h][1-8]/.exec(san)?.[1]
+  const isPlain = !(captured || enPassant)
+  if (isPlain || !before) return ""
+  const other = before.position.legalMoves().find((move) => move.role === role && move.to === to && move.from !== from)
+  return other && from[0]
+}
+
+/**
+ * Moves and ends in words, the same for playing and reading.
+ * @param {Say<never>} sayAll which knows this section
+ */
+export function wordsOfGames(sayAll) {
+  // Declarations must not name the generated module.
+  const say = /** @type {Say<keyof typeof english>} */ (sayAll)
+  /** @param {Move} move @param {Before | null | undefined} before @param {string} check what follows the move */
+  function words(move, before, check) {
+    const { role, to, captured, enPassant, promotion = "", castle, pass } = move
+    if (pass) return say("move.passes", { check })
+    if (castle) return say(`move.castle-${castle}`, { check })
+    const from = originOf(move, before)
+    const mover = say(from ? "mover.from" : "mover", { role, from: from ?? "" })
+    const slots = { mover, to, role: captured ?? "", promotion, check }
+    if (promotion) return say(captured ? "move.capture-promotion" : "move.promotion", slots)
+    return say(enPassant ? "move.en-passant" : captured ? "move.capture" : "move.quiet", slots)
+  }
+
   /** @param {GameEnd} end */
   function ending({ result, reason }) {
     const sides = result === "1-0" ? { side: "white", enemy: "black" } : { side: "black", enemy: "white" }
@@ -21,6 +58,41 @@ export const playing = phrases(english, (say) => {
     const drawn = /** @type {Name} */ (`game-over.${reason}-draw`)
     return say(result === "1/2-1/2" && drawn in english ? drawn : `game-over.${reason}`, sides)
   }
+
+  return {
+    /**
+     * "knight b takes pawn d7, check", "castles king side, good move".
+     * @param {Move} move
+     * @param {Before | null | undefined} before
+     * @param {string} [signs] ", good move"
+     */
+    moveInWords: (move, before, signs = "") =>
+      words(move, before, (move.checkmate ? say("checkmate") : move.check ? say("check") : "") + signs),
+
+    /**
+     * "White: knight takes pawn f3, check." "Black castles king side." A mate is said by the sentence about the end.
+     * @param {Move} move
+     * @param {Before | null | undefined} before
+     * @param {string} [signs] ", good move"
+     */
+    moveText(move, before, signs = "") {
+      const { color: side, check, checkmate, castle, pass } = move
+      const follows = (check && !checkmate ? say("check") : "") + signs
+      if (pass) return say("move.pass", { side, check: follows })
+      return say(castle ? "move.said-castle" : "move.said", { side, move: words(move, before, follows) })
+    },
+
+    /** "checkmate, White wins." */
+    ending,
+    /** "Checkmate, White wins." "Draw by stalemate." "Black resigns, White wins." @param {GameEnd} end */
+    endText: (end) => capital(ending(end)),
+  }
+}
+
+/** The texts of playing in a language: `playing(shell.language)`. */
+export const playing = phrases(english, (say) => {
+  const words = wordsOfGames(say)
+  const { ending, endText } = words
 
   /** @param {TargetKind} target @param {Piece | undefined} piece */
   function targetName(target, piece) {
@@ -32,6 +104,7 @@ export const playing = phrases(english, (say) => {
   const emptyText = (square) => say("square.empty", { square })
 
   return {
+    ...words,
     emptyText,
 
     /** The name of a board while a game goes on. @param {Color} turn */
@@ -54,32 +127,18 @@ export const playing = phrases(english, (say) => {
     },
 
     /**
-     * "White: knight takes f3, check." "Black castles king side." "White: pawn promotes to queen on e8."
-     * @param {Move} move
-     */
-    moveText({ color: side, role, to, captured, enPassant, promotion, castle, check, checkmate, pass }) {
-      if (pass) return say("move.pass", { side })
-      const slots = { side, role, to, check: check && !checkmate ? say("check") : "" }
-      if (castle) return say(`move.castle-${castle}`, slots)
-      if (promotion) return say(captured ? "move.capture-promotion" : "move.promotion", { ...slots, promotion })
-      return say(enPassant ? "move.en-passant" : captured ? "move.capture" : "move.quiet", slots)
-    },
-
-    /** "Checkmate, White wins." "Draw by stalemate." "Black resigns, White wins." @param {GameEnd} end */
-    endText: (end) => capital(ending(end)),
-
-    /**
      * The announcement after going to another point of the game: "After 3. Nf3, Black to move." After its end it names no
      * turn: "After 24. Bxe7#. Checkmate, White wins."
      * @param {Pick<Game, "position" | "history" | "end">} game
+     * @param {(move: Move) => string} [written] how a move is written; by default in SAN
      */
-    placeText(game) {
+    placeText(game, written = (move) => localized(move.san, say("letters"))) {
       const { turn, fullmoves } = game.position
       const last = game.history().at(-1)
-      const end = game.end && capital(ending(game.end))
+      const end = game.end && endText(game.end)
       if (!last) return end ?? say("place.start", { side: turn })
       const number = last.color === "white" ? `${fullmoves}.` : `${fullmoves - 1}…`
-      const slots = { number, san: localized(last.san, say("letters")) }
+      const slots = { number, san: written(last) }
       return end ? `${say("place.end", slots)} ${end}` : say("place.after", { ...slots, side: turn })
     },
 

@@ -30,6 +30,8 @@ import { learn } from "./verdict-languages.js"
  *   be passed
  * @property {() => PromotionRole | null} promote what pawns become without a question; Alt asks
  * @property {(text: string) => void} answered is called when the answer to a question has been said
+ * @property {(claims: readonly string[]) => string} [place] what is said of a point of the game, instead of its last
+ *   move
  */
 
 /** The visible state of a game; the element adds its attributes. */
@@ -75,7 +77,7 @@ export class Player {
     this.#game = game
     this.#locked = locked
     this.#seat = { ...bothSides, ...seat }
-    this.#announcer = new Announcer(shell, game)
+    this.#announcer = new Announcer(shell, game, this.#seat.place)
     this.#moves = new UserMoves(shell, game, this.#seat, explains)
     this.#premoves = new Premoves(shell, this.#announcer)
     this.#drawings = new Drawings(shell)

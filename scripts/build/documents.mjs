@@ -75,8 +75,8 @@ async function markdown() {
     else withoutLink(tokens, at)
     return plain(link)(tokens, at, options, env, self)
   }
-  md.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>\n'
-  md.renderer.rules.table_close = () => "</table></div>\n"
+  md.renderer.rules.table_open = () => '<section class="table" tabindex="0"><table>\n'
+  md.renderer.rules.table_close = () => "</table></section>\n"
   md.renderer.rules.th_open = (tokens, at, ...rest) => {
     // A column without a title has no header cell.
     if (tokens[at + 1].content === "") tokens[at].tag = tokens[at + 2].tag = "td"

@@ -47,7 +47,7 @@ test("goes through the game with buttons, keys and the list", async ({ page }) =
   await expect(current(page)).toHaveText("Nc6")
   await moves(page).filter({ hasText: "Nf3" }).click()
   await expect(current(page)).toHaveAccessibleName(/^2\./)
-  await expect(status(page)).toHaveText("After 2. Nf3, Black to move.")
+  await expect(status(page)).toHaveText("White: knight to f3.")
 
   await page.locator("#card").click()
   await page.keyboard.press("ArrowLeft")
@@ -307,7 +307,7 @@ for (const [position, move, said, reason] of [
   [
     "k7/8/8/8/8/8/1p6/K7 w - - 0 1",
     "Kxb2",
-    "White: king takes b2. Draw by dead position.",
+    "White: king takes pawn b2. Draw by dead position.",
     "½–½ · Draw by dead position.",
   ],
   [

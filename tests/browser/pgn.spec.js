@@ -125,7 +125,7 @@ test("shows comments, glyphs, clocks and variations, and goes wherever one click
   await inList(page, "4… g6").click()
   await isAt(page, "4… g6")
   await expect(square(page, "g6")).toHaveAccessibleName("g6, black pawn")
-  await expect(status(page)).toHaveText("After 4… g6, White to move.")
+  await expect(status(page)).toHaveText("Black: pawn to g6. with ideas.")
   await page.keyboard.press("ArrowLeft")
   await page.keyboard.press("ArrowLeft")
   await isAt(page, "3… exd4")

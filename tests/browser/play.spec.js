@@ -508,10 +508,10 @@ test.describe("premoves", () => {
 
     await drag(page, "f3", "e5")
     await inPage(page, (host) => void host.game.move("d6"))
-    await expect(status(page)).toHaveText("Black: pawn to d6. White: knight takes e5.")
+    await expect(status(page)).toHaveText("Black: pawn to d6. White: knight takes pawn e5.")
     await drag(page, "e5", "d7")
     await inPage(page, (host) => void host.game.move("dxe5"))
-    await expect(status(page)).toHaveText("Black: pawn takes e5. The premove is not possible any more.")
+    await expect(status(page)).toHaveText("Black: pawn takes knight e5. The premove is not possible any more.")
     await expect(marked(page)).toHaveCount(0)
     expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual([
       "premove: f3e5",

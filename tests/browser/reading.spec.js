@@ -1,6 +1,7 @@
 // <chess-game>: a game in an article.
 import { expectNoViolation } from "./axe.js"
 import { noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
+import * as ear from "./ear.js"
 import { expect, strictWithRules, test } from "./pages.js"
 
 const pgn = `
@@ -60,7 +61,7 @@ test("headline, moves, comments, variations and buttons, by their names", async 
   }
   await expect(move(page, "3 … bishop to g4, dubious move")).toHaveText("Bg4?!")
   await expect(move(page, "6 … knight to f6, White is slightly better")).toHaveText("Nf6 +=")
-  await expect(move(page, "5. queen takes f3, good move")).toHaveText("Qxf3!")
+  await expect(move(page, "5. queen takes bishop f3, good move")).toHaveText("Qxf3!")
   // Indented once, deeper ones in brackets.
   await expect(list(page).locator("li li")).toHaveText([
     "3…Nf6 is better 4.dxe5 (4.Nc3 exd4 (4…g6 ) ) 4…Nxe4 ".replaceAll(" )", ")"),
@@ -80,11 +81,11 @@ test("headline, moves, comments, variations and buttons, by their names", async 
   await button(page, "Forward").click()
   await expect(current(page)).toHaveAccessibleName("1. pawn to e4")
   await expect(square(page, "e4")).toHaveAccessibleName("e4, white pawn")
-  await expect(page.getByRole("status")).toHaveText("After 1. e4, Black to move.")
+  await expect(page.getByRole("status")).toHaveText("White: pawn to e4.")
   await button(page, "Last").click()
   await expect(button(page, "Forward")).toHaveAttribute("aria-disabled", "true")
   await expect(button(page, "Last")).toBeFocused()
-  await expect(page.getByRole("status")).toHaveText("After 7. Qb3. White wins.")
+  await expect(page.getByRole("status")).toHaveText("White: queen to b3. White wins.")
   await page.keyboard.press("Enter")
   await button(page, "Back").click()
   await button(page, "First").click()
@@ -104,12 +105,12 @@ test("keys step through the moves and the variations, and scroll nothing", async
   const scrolled = await page.evaluate(() => scrollY)
   await current(page).focus()
   const steps = [
-    ["ArrowRight", "4. pawn takes e5"],
+    ["ArrowRight", "4. pawn takes pawn e5"],
     ["ArrowLeft", "3 … bishop to g4, dubious move"],
     ["ArrowDown", "3 … knight to f6"],
-    ["ArrowRight", "4. pawn takes e5"],
+    ["ArrowRight", "4. pawn takes pawn e5"],
     ["ArrowDown", "4. knight to c3"],
-    ["ArrowUp", "4. pawn takes e5"],
+    ["ArrowUp", "4. pawn takes pawn e5"],
     ["ArrowLeft", "3 … knight to f6"],
     ["ArrowUp", "3 … bishop to g4, dubious move"],
     ["End", "7. queen to b3"],
@@ -302,12 +303,12 @@ test("drawn squares and arrows are those of the current move; diagrams stand whe
         .filter((name) => !/last/.test(name)),
     )
   expect(await drawn()).toEqual([])
-  await move(page, "4. pawn takes e5").last().click()
+  await move(page, "4. pawn takes pawn e5").last().click()
   await expect.poll(drawn).toEqual(["red", "arrow green"])
   const stills = list(page).getByRole("img")
   await expect(stills).toHaveCount(2)
-  await expect(stills.first()).toHaveAccessibleName("Position after 4. pawn takes e5")
-  await expect(stills.last()).toHaveAccessibleName("Position after 5. queen takes f3")
+  await expect(stills.first()).toHaveAccessibleName("Position after 4. pawn takes pawn e5")
+  await expect(stills.last()).toHaveAccessibleName("Position after 5. queen takes bishop f3")
   await expect(list(page)).not.toContainText(/\[#\]|\$220/)
   // They turn with the board, which says nothing new.
   const drawings = () => stills.evaluateAll((all) => all.map(({ innerHTML }) => innerHTML))
@@ -419,10 +420,10 @@ test("other languages: moves, names, headline, refusals", { tag: "@once" }, asyn
   await ready(page)
   await expect(page.getByRole("button", { name: "Vor", exact: true })).toBeVisible()
   const moves = page.getByRole("group", { name: "Züge" })
-  await expect(moves.getByRole("button", { name: "5. Dame schlägt f3, guter Zug" })).toHaveText("Dxf3!")
+  await expect(moves.getByRole("button", { name: "5. Dame schlägt Läufer auf f3, guter Zug" })).toHaveText("Dxf3!")
   await expect(host(page)).toContainText("2. November 1858")
   await moves.getByRole("button", { name: "1. Bauer nach e4" }).click()
-  await expect(page.getByRole("status")).toHaveText("Nach 1. e4, Schwarz am Zug.")
+  await expect(page.getByRole("status")).toHaveText("Weiß: Bauer nach e4.")
   // More languages have only letters; Serbian has different ones in Latin script (Д in Cyrillic).
   for (const [tag, queen] of [
     ["pl", "H"],
@@ -431,7 +432,7 @@ test("other languages: moves, names, headline, refusals", { tag: "@once" }, asyn
     ["xx", "Q"],
   ]) {
     await host(page).evaluate((game, tag) => (game.lang = tag), tag)
-    await expect(page.getByRole("button", { name: /^5\. queen takes f3/ })).toHaveText(`${queen}xf3!`)
+    await expect(page.getByRole("button", { name: /^5\. queen takes bishop f3/ })).toHaveText(`${queen}xf3!`)
   }
 })
 
@@ -656,7 +657,7 @@ test("text is as large as that around it, whatever the root says", async ({ page
 test("after a mate no turn is named, and buttons with icons are said once", async ({ page, open }) => {
   await open(element('start="end"', '[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1'))
   await ready(page)
-  await expect(host(page).getByRole("status")).toHaveText("After 2… Qh4#. Checkmate, Black wins.")
+  await expect(host(page).getByRole("status")).toHaveText("Black: queen to h4. Checkmate, Black wins.")
   await expect(host(page).getByRole("grid")).toHaveAccessibleName("Chess board")
   await expect(host(page).getByRole("grid")).toHaveAccessibleDescription(/^White: king e1; .+ Black: king e8; .+ h4/)
   for (const name of ["First", "Back", "Flip"]) await expect(button(page, name)).toHaveAccessibleDescription("")
@@ -718,4 +719,72 @@ test("the paragraphs of a comment are apart, also in a variation", async ({ page
     })
     expect(height).toBeGreaterThan(2 * line)
   }
+})
+
+/**
+ * Follows by ear: after each key, hears the name of what has the focus, if it is another one, and what the status says.
+ * @param {import("@playwright/test").Page} page
+ * @param {ear.Step[]} steps
+ * @param {(key: string) => Promise<void>} [press]
+ */
+async function follow(page, steps, press = (key) => page.keyboard.press(key)) {
+  const heard = () => page.evaluate(() => globalThis.said)
+  /** The name of what has the focus, as the browser's driver computes it. */
+  const focused = async () => /"(.*?)"/.exec(await page.locator(":focus").last().ariaSnapshot())?.[1] ?? ""
+  const said = await heard()
+  let name = await focused()
+  for (const [key, focus, ...sentences] of steps) {
+    await press(key)
+    name = focus || name
+    said.push(...sentences)
+    await expect.poll(async () => [await focused(), await heard()], key).toEqual([name, said])
+  }
+}
+
+test("a game is followed by ear alone, on the buttons and among the moves", async ({ page, open }) => {
+  await open(element("", ear.pgn))
+  await ready(page)
+  await expect(button(page, "Forward")).toBeVisible()
+  await host(page).evaluate(ear.listen)
+  await button(page, "Forward").focus()
+  await follow(page, ear.forward)
+  // In Firefox, what scrolls is a stop on the way.
+  while (!(await current(page).evaluate((move) => move.matches(":focus")))) await page.keyboard.press("Tab")
+  await follow(page, ear.amongMoves)
+
+  // Steps faster than speech: only where they lead is heard.
+  await button(page, "First").click()
+  await expect.poll(() => page.evaluate(() => globalThis.said.at(-1))).toMatch(/^Start of the game/)
+  await page.evaluate(() => (globalThis.said.length = 0))
+  await button(page, "Forward").evaluate((element) => {
+    for (let step = 0; step < 6; step++) element.click()
+  })
+  const [, , , , , [, , last]] = ear.forward
+  await expect.poll(() => page.evaluate(() => globalThis.said)).toEqual([last])
+  await expect(page.getByRole("status")).toHaveText(last)
+  // What is said meanwhile is not spoken over later.
+  await button(page, "Back").evaluate((element) => {
+    element.click()
+    element.click()
+    const squares = [...element.getRootNode().querySelectorAll("[role=gridcell]")]
+    for (const name of ["d4", "d5"]) squares.find((cell) => cell.ariaLabel.startsWith(name)).click()
+  })
+  await button(page, "Last").click()
+  await expect.poll(() => page.evaluate(() => globalThis.said.at(-1))).toMatch(/Checkmate, White wins\.$/)
+  expect(await page.evaluate(() => globalThis.said.filter((sentence) => /Solid/.test(sentence)))).toEqual([])
+})
+
+test("a game is played by ear alone", async ({ page, open }) => {
+  await open(`<chess-board fen="${ear.fen}"></chess-board>`)
+  await page.locator("chess-board").evaluate((board) => board.ready)
+  await expect(page.getByRole("status")).toHaveText("Start of the game, White to move.")
+  await page.locator("chess-board").evaluate(ear.listen)
+  await page.getByRole("textbox", { name: "Move" }).focus()
+  await follow(page, ear.played, async (key) => {
+    if (/^(Enter|Arrow.*)$/.test(key)) return page.keyboard.press(key)
+    if (/^[a-h][1-8]$/.test(key)) return square(page, key).focus()
+    await page.keyboard.press("ControlOrMeta+A")
+    await page.keyboard.type(key)
+    await page.keyboard.press("Enter")
+  })
 })

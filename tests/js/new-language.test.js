@@ -60,7 +60,7 @@ test("verdicts, elements and stills speak a language that is only a file", async
   assert.equal(pictures(texts).diagram, "Chess diagram~")
   const { endText, moveText, placeText, promotions, squareName } = playing(texts)
   const knight = start.judge("Nf3").move
-  assert.equal(moveText(knight), "White~: knight~ to f3.~")
+  assert.equal(moveText(knight), "White~: knight~~ to f3~.~")
   assert.equal(
     placeText({ position: start.play("Nf3"), history: () => [knight], end: null }),
     "After 1. Z1f3, Black~ to move.~",

@@ -47,9 +47,10 @@ test("right are the main line and the variations that no NAG calls a mistake", (
 
 test("the line of the solution, from any point", () => {
   const game = puzzle(tree)
-  assert.equal(lineText(lineFrom(game.root)), "1. O-O Ke7 2. Rf4 Ke6")
+  const san = ({ move }) => move.san
+  assert.equal(lineText(lineFrom(game.root), san), "1. O-O Ke7 2. Rf4 Ke6")
   game.move("Kf2")
-  assert.equal(lineText(game.current.children), "1… Kd7")
+  assert.equal(lineText(game.current.children, san), "1… Kd7")
 })
 
 test("where the solution mates, any mate does", () => {

@@ -7,6 +7,7 @@ import { reading } from "../../js/elements/game/texts.js"
 import { beside, endOfLine, lineTo, nodeAt, pathTo, rootOf } from "../../js/elements/game/tree.js"
 import { Trial } from "../../js/elements/game/trial.js"
 import {
+  aloud,
   commentText,
   dateOf,
   diagramAt,
@@ -16,6 +17,7 @@ import {
   numberText,
   scoreText,
 } from "../../js/elements/game/words.js"
+import { playing } from "../../js/elements/play-texts.js"
 import { texts as known } from "../../js/generated/lang/texts.js"
 import { Game, readPgn } from "../../js/entries/index.js"
 
@@ -34,10 +36,10 @@ test("a move in words, in each language", () => {
     [
       "4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1",
       "Nxd5",
-      "knight takes d5",
-      "Springer schlägt d5",
-      "caballo captura en d5",
-      "cavalier prend d5",
+      "knight takes pawn d5",
+      "Springer schlägt Bauern auf d5",
+      "caballo captura peón en d5",
+      "cavalier prend le pion en d5",
     ],
     ["4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", "castles queen side", "lange Rochade", "enroque largo", "grand roque"],
     [
@@ -51,10 +53,18 @@ test("a move in words, in each language", () => {
     [
       "7k/P7/8/8/8/8/8/K7 w - - 0 1",
       "a8=Q+",
-      "pawn to a8, promotes to queen, check",
+      "pawn promotes to queen on a8, check",
       "Bauer nach a8, wird zu Dame, Schach",
       "peón a a8, corona dama, jaque",
       "pion en a8, promotion en dame, échec",
+    ],
+    [
+      "1r5k/P7/8/8/8/8/8/K7 w - - 0 1",
+      "axb8=N",
+      "pawn takes rook b8 and promotes to knight",
+      "Bauer schlägt Turm auf b8, wird zu Springer",
+      "peón captura torre en b8, corona caballo",
+      "pion prend la tour en b8, promotion en cavalier",
     ],
     [
       "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
@@ -64,17 +74,131 @@ test("a move in words, in each language", () => {
       "torre a a8, jaque mate",
       "tour en a8, échec et mat",
     ],
+    [
+      "4k3/3q4/8/1N6/8/8/8/4KN2 b - - 0 1",
+      "Qxb5",
+      "queen takes knight b5",
+      "Dame schlägt Springer auf b5",
+      "dama captura caballo en b5",
+      "dame prend le cavalier en b5",
+    ],
+    // What tells the piece from others is what the SAN has of it (PGN standard, 8.2.3.4).
+    [
+      "r1bqkb1r/pppppppp/5n2/8/8/2n5/PPPP1PPP/RNBQKB1R b KQkq - 0 1",
+      "Ncd5",
+      "knight c to d5",
+      "Springer c nach d5",
+      "caballo c a d5",
+      "cavalier c en d5",
+    ],
+    ["7k/8/8/4R3/8/8/8/K3R3 w - - 0 1", "R1e3", "rook 1 to e3", "Turm 1 nach e3", "torre 1 a e3", "tour 1 en e3"],
+    [
+      "8/k7/8/8/4Q2Q/8/1K6/4b2Q w - - 0 1",
+      "Qh4xe1",
+      "queen h4 takes bishop e1",
+      "Dame h4 schlägt Läufer auf e1",
+      "dama h4 captura alfil en e1",
+      "dame h4 prend le fou en e1",
+    ],
+    // The file of a pawn is said where two can capture.
+    [
+      "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1",
+      "cxd5",
+      "pawn c takes pawn d5",
+      "Bauer c schlägt Bauern auf d5",
+      "peón c captura peón en d5",
+      "pion c prend le pion en d5",
+    ],
+    [
+      "4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1",
+      "cxd6",
+      "pawn c takes d6 en passant",
+      "Bauer c schlägt d6 en passant",
+      "peón c captura al paso en d6",
+      "pion c prend d6 en passant",
+    ],
+    // The pawn on e4 is pinned.
+    [
+      "4k3/8/4r3/3p4/2P1P3/8/8/4K3 w - - 0 1",
+      "cxd5",
+      "pawn takes pawn d5",
+      "Bauer schlägt Bauern auf d5",
+      "peón captura peón en d5",
+      "pion prend le pion en d5",
+    ],
   ])
   for (const [fen, san, ...expected] of moves) {
     const game = new Game({ fen })
     const move = game.move(san)
+    assert.equal(move.san, san)
     assert.deepEqual(
-      languages.map((each) => each.moveInWords(move)),
+      languages.map((each) => each.moveName("", game.current).trim()),
       expected,
     )
+    // The same words in playing; a mate is another sentence there.
+    const [words = ""] = expected
+    const { moveText } = playing()
+    const side = move.color === "white" ? "White" : "Black"
+    const told = move.castle ? `${side} ${words}.` : `${side}: ${words.replace(", checkmate", "")}.`
+    assert.equal(moveText(move, game.current.parent), told)
   }
   const free = new Game({ rules: "free" })
-  assert.equal(english.moveInWords(free.move("--")), "passes")
+  free.move("--")
+  assert.equal(english.moveName("1.", free.current), "1. passes")
+})
+
+test("what is said of a point of a game: the move, how the game ended, comments and variations", () => {
+  const game = read(`[Result "1-0"]
+
+    {Once in Paris.} 1. e4 {[%clk 0:01:00]} e5 $2 {A mistake?} ({Or} 1... c5 {Sicilian} 2. Nf3) (1... e6) 2. Nf3 $1 $14 {[#]} ({Also} 2. f4)
+    {Soon  over} 2... -- 3. Nxe5 1-0`)
+  /** @param {number} ply @param {ReturnType<typeof reading>} [texts] */
+  const at = (ply, texts = english) => {
+    game.goTo(ply)
+    return Object.values(texts.place(game))
+  }
+  assert.deepEqual(at(0), ["Start of the game, White to move.", "", "Once in Paris."])
+  assert.deepEqual(at(1), ["White: pawn to e4.", "", ""])
+  assert.deepEqual(at(2), ["Black: pawn to e5, mistake.", "", "A mistake? 2 variations."])
+  assert.deepEqual(at(3), ["White: knight to f3, good move, White is slightly better.", "", "One variation."])
+  assert.deepEqual(
+    languages.slice(1).map((each) => at(3, each)),
+    [
+      ["Weiß: Springer nach f3, guter Zug, Weiß steht etwas besser.", "", "Eine Variante."],
+      ["Blancas: caballo a f3, buena jugada, las blancas están algo mejor.", "", "Una variante."],
+      ["Blancs\u00a0: cavalier en f3, bon coup, léger avantage blanc.", "", "Une variante."],
+    ],
+  )
+  assert.deepEqual(at(4), ["Black passes.", "", "Soon over."])
+  assert.deepEqual(at(5), ["White: knight takes pawn e5.", "White wins.", ""])
+  const [, sicilian] = game.root.children[0]?.children ?? []
+  game.goToNode(sicilian ?? assert.fail())
+  assert.deepEqual(Object.values(english.place(game)), ["Black: pawn to c5.", "", "Or. Sicilian."])
+  // A mate ends a variation, too; one at the start leaves nothing to say of a move.
+  const mates = new Game({ fen: "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1" })
+  mates.move("Qg7")
+  assert.deepEqual(Object.values(english.place(mates)), ["White: queen to g7.", "Checkmate, White wins.", ""])
+  const mated = new Game({ fen: "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1" })
+  assert.deepEqual(Object.values(english.place(mated)), ["Checkmate, White wins.", "", ""])
+})
+
+test("of a long comment as many sentences are said as fit into 300 characters", () => {
+  assert.deepEqual(["", "[#]", "so", "(so)", "so!", "12", "“So.”"].map(aloud), [
+    "",
+    "",
+    "so.",
+    "(so)",
+    "so!",
+    "12.",
+    "“So.”",
+  ])
+  const sentence = `${"word ".repeat(20)}end.`
+  assert.equal(aloud(`${sentence}\n${sentence} Then ${sentence}`), `${sentence} ${sentence} …`)
+  // One short sentence would be too little; the dot after a number ends none; without white space it is cut anywhere.
+  assert.equal(aloud(`So. ${"word ".repeat(80)}`), `So. ${"word ".repeat(59).trim()} …`)
+  assert.equal(aloud(`${"word ".repeat(30)}12. Nf3 ${"word ".repeat(80)}`).length, 299)
+  assert.equal(aloud("字".repeat(400)), `${"字".repeat(300)} …`)
+  assert.equal(aloud("x".repeat(300)), `${"x".repeat(300)}.`)
 })
 
 test("numbers, results, tags, dates and counts as they are written", () => {
@@ -113,7 +237,7 @@ test("numbers, results, tags, dates and counts as they are written", () => {
 })
 
 test("NAGs are printed and spoken; those for diagrams are neither", () => {
-  assert.deepEqual(nagTexts([1, 14, 220, 0, 999], english), {
+  assert.deepEqual(nagTexts([1, 14, 220, 0, 999], english.nag), {
     marks: "!",
     signs: "+= $999",
     words: ", good move, White is slightly better, annotation 999",

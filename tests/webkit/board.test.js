@@ -100,7 +100,7 @@ it("an annotated game from an address, which is read, and shared again", async (
   assert.equal(await listed("e4 e5 c5 Nf3 Nf3"), "e4 e5 c5 Nf3 Nf3")
   assert.equal(await browser.run(() => document.querySelector("#table").dataset.situation), "reading")
   await press("last")
-  assert.equal(await says("After 2. Nf3, Black to move."), "After 2. Nf3, Black to move.")
+  assert.equal(await says("White: knight to f3."), "White: knight to f3.")
   const before = await pgn()
   await press("share")
   const address =

@@ -2,6 +2,7 @@
 // input.
 import assert from "node:assert/strict"
 import { after, afterEach, before, describe, it } from "node:test"
+import * as ear from "../browser/ear.js"
 import { decode } from "../browser/png.js"
 import { elements, sentences } from "../browser/properties.js"
 import { start } from "./driver.js"
@@ -570,7 +571,10 @@ describe("a game to read", () => {
   const current = async (name) =>
     assert.equal(
       await browser.until(name, () =>
-        document.querySelector("chess-game").shadowRoot?.querySelector("[aria-current]")?.getAttribute("aria-label"),
+        document
+          .querySelector("chess-game")
+          .shadowRoot?.querySelector("[aria-current] > [aria-label]")
+          ?.getAttribute("aria-label"),
       ),
       name,
     )
@@ -604,6 +608,68 @@ describe("a game to read", () => {
       ),
     )
     assert.ok(board > 100 && moves > 0 && moves <= board, `${board} ${moves}`)
+  })
+})
+
+describe("by ear alone", () => {
+  /** Follows the keys, and what is then heard, as in tests/browser/reading.spec.js. */
+  async function follow(steps, press = (key) => browser.keys(keys[key])) {
+    const said = () => browser.run(() => globalThis.said)
+    const focused = async () => {
+      const element = await browser.run(() => {
+        let { activeElement } = document
+        while (activeElement.shadowRoot?.activeElement) ({ activeElement } = activeElement.shadowRoot)
+        return activeElement
+      })
+      // WebKit adds the value of a field that is inside its label.
+      return (await element.getAccessibleName()).replace(/^Move .*/, "Move")
+    }
+    let name = await focused()
+    const sentences = await said()
+    for (const [key, focus, ...more] of steps) {
+      await press(key)
+      name = focus || name
+      sentences.push(...more)
+      const heard = async () => JSON.stringify([await focused(), await said()])
+      const expected = JSON.stringify([name, sentences])
+      await browser.driver.wait(async () => (await heard()) === expected, 20_000).catch(() => {})
+      assert.equal(await heard(), expected, key)
+    }
+  }
+  const keys = {
+    ...{ Enter: "ENTER", Home: "HOME", End: "END", ArrowUp: "ARROW_UP", ArrowDown: "ARROW_DOWN" },
+    ...{ ArrowLeft: "ARROW_LEFT", ArrowRight: "ARROW_RIGHT" },
+  }
+  const focus = (selector) =>
+    browser.run(
+      (selector) => document.querySelector("chess-game, chess-board").shadowRoot.querySelector(selector).focus(),
+      selector,
+    )
+
+  it("a game is followed, on the buttons and among the moves", async () => {
+    await browser.open(`<chess-game>${ear.pgn}</chess-game>`)
+    await browser.until(
+      "Start of the game, White to move. Played at the opera.",
+      () => document.querySelector("chess-game").shadowRoot?.querySelector("[role=status]")?.textContent,
+    )
+    await browser.run(ear.listen)
+    await focus("[aria-label=Forward]")
+    await follow(ear.forward)
+    await focus("[aria-current]")
+    await follow(ear.amongMoves)
+  })
+
+  it("a game is played", async () => {
+    await browser.open(`<chess-board fen="${ear.fen}"></chess-board>`)
+    await browser.status("Start of the game, White to move.")
+    await browser.run(ear.listen)
+    await focus("input")
+    await follow(ear.played, async (key) => {
+      if (keys[key]) return browser.keys(keys[key])
+      if (/^[a-h][1-8]$/.test(key)) return browser.focus(key)
+      await browser.run(() => document.querySelector("chess-board").shadowRoot.querySelector("input").select())
+      await browser.keys(...key, "ENTER")
+    })
   })
 })
 

@@ -14,7 +14,7 @@ const positionNags = [10, 13, 14, 15, 16, 17, 18, 19, 22, 36, 40, 44, 132, 138, 
 /** A glyph with its meaning, to choose from: "!? interesting move". @param {number} nag */
 function nagName(nag) {
   const texts = reading()
-  const { marks, signs } = nagTexts([nag], texts)
+  const { marks, signs } = nagTexts([nag], texts.nag)
   return `${marks || signs} ${texts.nag(nag)}`
 }
 

@@ -35,6 +35,7 @@ import {
   take,
   touch,
   typing,
+  visit,
 } from "./current-game.js"
 import { inLanguage } from "./language.js"
 import { today } from "./today.js"
@@ -92,12 +93,12 @@ board.addEventListener("keys", ({ detail }) => detail.keys.push(phrase("shortcut
 /** Navigates without taking moves back. @param {number} step */
 function walk(step) {
   const { ply, lastPly } = board.game
-  if (ply + step >= 0 && ply + step <= lastPly) board.goTo(ply + step)
+  if (ply + step >= 0 && ply + step <= lastPly) visit(ply + step)
 }
 
 listenToControls({
   walk,
-  jump: (end) => board.goTo(end === "first" ? 0 : board.game.lastPly),
+  jump: (end) => visit(end === "first" ? 0 : board.game.lastPly),
   flip() {
     board.flip()
     clocks.show()
@@ -108,7 +109,7 @@ listenToKeys({
   walk,
   vary: (step) => {
     const node = beside(board.game.current, step)
-    if (node) board.goToNode(node)
+    if (node) visit(node)
     return node !== null
   },
 })

@@ -4,7 +4,7 @@ import { MoveList } from "../elements/game/move-list.js"
 import { endOfLine, nodeAt, pathTo, variationOf } from "../elements/game/tree.js"
 import { scoreText } from "../elements/game/words.js"
 import { counters } from "./arbiter.js"
-import { arrange, claimBox, lastSaid, say, setCardNote, showStanding } from "./status-card.js"
+import { arrange, claimBox, lastSaid, say, sayStep, setCardNote, showStanding } from "./status-card.js"
 import { claimText, showClaims } from "./claims.js"
 import { ClockDesk } from "./clock-desk.js"
 import { setOff, showControls } from "./controls.js"
@@ -17,7 +17,7 @@ import { currentPlace, newPlace, save, turnTo } from "./store.js"
 import { listenToTyping } from "./typing.js"
 import { opening } from "./unopened.js"
 import { counted, phrase, written } from "../texts.js"
-import { endText, reading } from "./element-texts.js"
+import { endText, placeTexts, reading } from "./element-texts.js"
 import { counterTexts, standingText } from "./page-texts.js"
 
 /** @import { Color, Game, GameEnd, GameNode } from "../module/index.js" */
@@ -26,12 +26,20 @@ import { counterTexts, standingText } from "./page-texts.js"
 /** @import { Stored } from "./store.js" */
 
 export const board = /** @type {import("../elements/chess-board.js").ChessBoard} */ (byId("board"))
-export const moveList = new MoveList(byId("move-list"), (node) => board.goToNode(node), {
+export const moveList = new MoveList(byId("move-list"), visit, {
   texts: reading,
   san: written,
   empty: phrase("no-moves"),
 })
 export const typing = listenToTyping(board)
+
+/** Steps to a point of the game, and says what is there. @param {GameNode | number} to */
+export function visit(to) {
+  board.goTo(to)
+  const { first, rest } = placeTexts(board.game)
+  sayStep(first, rest, board.game.ply > 0 && byId("move-list").contains(document.activeElement))
+}
+
 /** The names of openings. */
 export const openings = lazy(() => import("../module/openings.js"))
 const table = byId("table")

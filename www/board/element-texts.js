@@ -4,7 +4,7 @@ import { textsFor } from "../elements/languages.js"
 import { playing as playingIn } from "../elements/play-texts.js"
 import { tag } from "../texts.js"
 
-/** @import { GameEnd } from "../module/index.js" */
+/** @import { Game, GameEnd } from "../module/index.js" */
 
 // The page waits for the texts before rendering.
 const texts = () => textsFor(tag, () => {})
@@ -21,3 +21,16 @@ export function reading() {
 
 /** "Checkmate, White wins." @param {GameEnd} end */
 export const endText = (end) => playingIn(texts()).endText(end)
+
+/**
+ * What is said of the current point of a game: its move; then the end or possible claims, comments and variations.
+ * @param {Game} game
+ */
+export function placeTexts(game) {
+  const { first, ended, more } = reading().place(game)
+  const claims = game.end || game.ply !== game.lastPly ? [] : game.claims()
+  return {
+    first,
+    rest: [ended, ...playingIn(texts()).claimTexts(claims, game.position.turn), more].filter(Boolean).join(" "),
+  }
+}

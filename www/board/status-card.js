@@ -1,5 +1,6 @@
 // The status card: a title, one line about the position, or instead of that line something more important:
 // a refusal, a possible draw claim, the last action with its undo. It is the live region of the page.
+import { Steps } from "../elements/game/dom.js"
 import { byId, quietButton } from "./dom.js"
 
 /** @import { Color } from "../module/index.js" */
@@ -48,11 +49,25 @@ export function refuse(text) {
   put(text)
 }
 
+const steps = new Steps(said)
+
+/**
+ * Announces a step through the game.
+ * @param {string} move
+ * @param {string} rest what else there is to say
+ * @param {boolean} isNamed whether the move has the focus, which has announced it
+ */
+export function sayStep(move, rest, isNamed) {
+  say("")
+  steps.show([move, rest, ""], isNamed)
+}
+
 /**
  * Screen readers only announce changes: a no-break space at the end makes a repeated text different.
  * @param {string} text
  */
 function put(text) {
+  steps.stop()
   said.textContent = text !== "" && said.textContent === text ? `${text}\u00a0` : text
 }
 

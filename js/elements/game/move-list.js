@@ -315,16 +315,14 @@ export class MoveList {
     const texts = this.#texts
     const { move } = node
     const san = move ? (this.#options.san?.(move.san) ?? move.san) : ""
-    const { marks, signs, words } = nagTexts(node.nags, texts)
-    const button = textual("button", className, san + marks)
-    button.type = "button"
-    button.tabIndex = -1
-    button.setAttribute("part", "move")
-    if (signs !== "") button.append(textual("span", "sign", ` ${signs}`))
-    button.setAttribute(
-      "aria-label",
-      `${spokenNumber(this.#number(ply))} ${move ? texts.moveInWords(move) : ""}${words}`,
-    )
+    const { marks, signs, words } = nagTexts(node.nags, texts.nag)
+    // The notation is the picture of what the button is called: a name of the button itself would have to contain it
+    // (WCAG 2.5.3), and people neither hear nor say "N x d 5".
+    const name = { role: "graphics-symbol", "aria-label": texts.moveName(this.#number(ply), node, words) }
+    const notation = textual("span", "", san + marks, name)
+    if (signs !== "") notation.append(textual("span", "sign", ` ${signs}`))
+    const button = html("button", className, { type: "button", tabindex: "-1", part: "move" })
+    button.append(notation)
     if (this.#forks.has(node)) button.classList.add("fork")
     this.#buttons.set(node, button)
     this.#nodes.set(button, node)
@@ -344,9 +342,6 @@ export class MoveList {
 
 /** @type {Iterator<GameNode>} */
 const none = [].values()
-
-/** "12." or, for Black, "12 …", with a pause. @param {string} number */
-const spokenNumber = (number) => number.replace("…", " …")
 
 /** @param {string} className @param {string} text */
 const paragraph = (className, text) => textual("p", className, text)

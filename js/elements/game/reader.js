@@ -1,14 +1,13 @@
 // The inside of <chess-game> once the rules are loaded.
 import { engine, lazy } from "../engine.js"
 import { html, setAttribute } from "../html.js"
-import { playing } from "../play-texts.js"
 import { Player } from "../player.js"
 import { Shell } from "../shell.js"
 import { colorIn } from "../squares.js"
 import { adoptStyle } from "../style.js"
 import { learn } from "../verdict-languages.js"
 import { Controls } from "./controls.js"
-import { textual } from "./dom.js"
+import { Steps, textual } from "./dom.js"
 import style from "./game.css"
 import { GameChoice } from "./game-choice.js"
 import { Headline } from "./headline.js"
@@ -32,6 +31,7 @@ const openings = lazy(() => import("../../entries/openings.js"))
 
 /** The inside of the element; the events of its game go through here. */
 class GameShell extends Shell {
+  steps = new Steps(this.status)
   /** The node that is shown. @type {() => GameNode | null} */
   current = () => null
   /** Called before a move is made, unless the page has refused it. @type {(move: Move) => void} */
@@ -42,6 +42,12 @@ class GameShell extends Shell {
     const goesOn = super.dispatch(type, type === "navigate" ? { ...detail, node: this.current() } : detail, cancelable)
     if (goesOn && type === "beforemove") this.prepare(/** @type {{ move: Move }} */ (detail).move)
     return goesOn
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.steps.stop()
+    super.say(text)
   }
 }
 
@@ -72,6 +78,8 @@ export class GameReader {
   #byPointer = false
   /** Identifies the state for which the texts were written. */
   #written = ""
+  /** What the status says of a point of the game: the move, its end or claims, comments and variations. */
+  #sentences = /** @type {[string, string, string]} */ (["", "", ""])
   /** The orientation of the board when the moves were written. @type {Color | null} */
   #listedFor = null
   #drawn = 0
@@ -297,6 +305,8 @@ export class GameReader {
       this.#shell,
       () => /** @type {Game} */ (this.#isWalking ? this.#trial.shown : this.#trial.game),
       () => this.#host.hasAttribute("readonly"),
+      false,
+      { place: (claims) => this.#tell(claims) },
     )
     this.#placeAtStart(entry.game)
     this.#written = ""
@@ -334,21 +344,33 @@ export class GameReader {
     } finally {
       this.#isWalking = false
     }
-    this.#sayPlace()
+    this.#showStep()
   }
 
-  /** Announces the current point, and at the end also how the game ended. */
-  #sayPlace() {
-    const { game } = this
-    if (game?.end && !this.#trial.isRunning && this.#trial.game !== game) this.#shell.say(this.#playing.placeText(game))
+  /** What is said of the current point. @param {readonly string[]} [claims] */
+  #tell(claims = []) {
+    const { shown } = this.#trial
+    if (!shown) return ""
+    const { first, ended, more } = this.#texts.place(shown)
+    this.#sentences = [first, [ended, ...claims].filter(Boolean).join(" "), more]
+    return this.#sentences.filter(Boolean).join(" ")
+  }
+
+  /** Shows in the status what has just been said. */
+  #showStep() {
+    const { activeElement } = this.#shell.root
+    const isNamed = this.current?.move && !this.#trial.isRunning && this.#list.contains(activeElement)
+    this.#shell.steps.show(this.#sentences, Boolean(isNamed))
   }
 
   #endTrial() {
     const { game } = this
     if (!game) return
     this.#trial.stop()
-    this.#go((player) => player.goTo(game.ply))
-    this.#moves.focus()
+    this.#go((player) => {
+      player.goTo(game.ply)
+      this.#moves.focus()
+    })
   }
 
   /** @param {KeyboardEvent} event */
@@ -378,10 +400,6 @@ export class GameReader {
 
   get #texts() {
     return reading(this.#shell.language)
-  }
-
-  get #playing() {
-    return playing(this.#shell.language)
   }
 
   get #rules() {
@@ -458,9 +476,9 @@ export class GameReader {
     if (this.#headline.lacksOpening) void this.#nameOpening(game)
     this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.title)
     this.#showIssues(this.#entry?.issues ?? [])
-    const shown = this.#trial.shown ?? game
     this.#player?.hush()
-    this.#shell.say(this.#playing.placeText(shown))
+    this.#shell.say(this.#tell())
+    this.#showStep()
   }
 
   /** Adds the opening of the game's main line to the headline. @param {Game} game */

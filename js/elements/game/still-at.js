@@ -20,11 +20,8 @@ import { numberText } from "./words.js"
  */
 
 /** @param {GameNode} node @param {Stills} stills @param {StillOptions} options */
-export function stillAt(
-  { position, move, annotations, ply },
-  { stillDrawing, palette, themes },
-  { orientation, start, texts, pictures },
-) {
+export function stillAt(node, { stillDrawing, palette, themes }, { orientation, start, texts, pictures }) {
+  const { position, move, annotations, ply } = node
   const pieces = position.pieces()
   /** @type {Picture} */
   const picture = {
@@ -36,8 +33,8 @@ export function stillAt(
     last: [],
     check: null,
   }
-  const number = numberText(start.fullmoves, start.turn === "black", ply).replace("…", " …")
-  const label = move ? texts.diagram(`${number} ${texts.moveInWords(move)}`) : texts.startDiagram
+  const number = numberText(start.fullmoves, start.turn === "black", ply)
+  const label = move ? texts.diagram(texts.moveName(number, node)) : texts.startDiagram
   const still = html("span", "still", { part: "still" })
   const drawing = stillDrawing(picture, { coords: "none", label, description: pictures.describe(pieces, picture) })
   still.append(svgElement(recolored(drawing, colorsOf(palette, themes.wood))))

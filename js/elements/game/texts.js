@@ -1,9 +1,11 @@
 // The texts of <chess-game>, from lang/*.txt, [reading].
 import { reading as english } from "../../generated/lang/english/reading.js"
+import { ofPlaying, wordsOfGames } from "../play-texts.js"
 import { plural } from "../plural.js"
 import { phrases } from "../texts.js"
+import { aloud, nagTexts } from "./words.js"
 
-/** @import { Move } from "../../api.js" */
+/** @import { Game, GameNode } from "../../api.js" */
 
 /** @typedef {ReturnType<typeof reading>} ReadingTexts */
 
@@ -20,11 +22,17 @@ const alike = { 8: 7, 11: 10, 12: 10, 20: 18, 21: 19, 23: 22, 33: 32, 37: 36, 41
 export const numeral = (count, tag) => count.toLocaleString(tag)
 
 /** The texts of `<chess-game>` in a language: `reading(shell.language)`. */
-export const reading = phrases(english, (say, tag) => {
-  /** @param {"read.game-count" | "read.move-count" | "read.issue-count"} name @param {number} count */
+export const reading = phrases({ ...ofPlaying, ...english }, (say, tag) => {
+  const { moveInWords, moveText, endText } = wordsOfGames(say)
+  /** @param {"read.game-count" | "read.move-count" | "read.issue-count" | "read.variations"} name @param {number} count */
   const counted = (name, count) => say(name, { count: numeral(count, tag) }, plural(tag, count))
   /** @param {number} number from 1 @param {number} count */
-  const place = (number, count) => ({ number: numeral(number, tag), count: numeral(count, tag) })
+  const ofAll = (number, count) => ({ number: numeral(number, tag), count: numeral(count, tag) })
+  /** The meaning of a Numeric Annotation Glyph. @param {number} number */
+  const nag = (number) => {
+    const known = named.find((each) => each === (alike[number] ?? number))
+    return known ? say(`read.nag.${known}`) : say("read.nag", { number })
+  }
 
   return {
     first: say("read.first"),
@@ -56,9 +64,9 @@ export const reading = phrases(english, (say, tag) => {
     /** @param {number} count */
     issueCount: (count) => counted("read.issue-count", count),
     /** "Game 1 of 6". @param {number} number from 1 @param {number} count */
-    game: (number, count) => say("read.game", place(number, count)),
+    game: (number, count) => say("read.game", ofAll(number, count)),
     /** @param {number} number from 1 @param {number} count of games while there may be more */
-    soFar: (number, count) => say("read.so-far", place(number, count)),
+    soFar: (number, count) => say("read.so-far", ofAll(number, count)),
     /** @param {number} found @param {number} count of all games */
     matches: (found, count) =>
       say("read.matches", { count: numeral(found, tag), games: counted("read.game-count", count) }),
@@ -79,20 +87,31 @@ export const reading = phrases(english, (say, tag) => {
     /** @param {string} move in words */
     diagram: (move) => say("read.diagram", { move }),
 
-    /** The meaning of a Numeric Annotation Glyph. @param {number} number */
-    nag(number) {
-      const known = named.find((nag) => nag === (alike[number] ?? number))
-      return known ? say(`read.nag.${known}`) : say("read.nag", { number })
-    },
+    nag,
 
-    /** A move in words: "knight takes d5, check". @param {Move} move */
-    moveInWords({ role, to, pass, captured, enPassant, promotion, castle, check, checkmate }) {
-      if (pass) return say("read.passes")
-      const slots = { role, to, check: checkmate ? say("read.checkmate") : check ? say("read.check") : "" }
-      if (castle) return say(`read.move.castle-${castle}`, slots)
-      if (promotion)
-        return say(captured ? "read.move.capture-promotion" : "read.move.promotion", { ...slots, promotion })
-      return say(enPassant ? "read.move.en-passant" : captured ? "read.move.capture" : "read.move.quiet", slots)
+    /**
+     * "12 … knight b takes pawn d5, good move"
+     * @param {string} number "12…"
+     * @param {Pick<GameNode, "move" | "nags" | "parent">} node
+     * @param {string} [signs] what its NAGs mean, which is left out otherwise
+     */
+    moveName: (number, { move, parent }, signs = "") =>
+      `${number.replace("…", " …")} ${move ? moveInWords(move, parent, signs) : ""}`,
+
+    /**
+     * What is said of the current point of a game, in three parts: "Black: bishop to g4, dubious move.", how the game
+     * ended there, and "Gives up a bishop for a knight. One variation."
+     * @param {Pick<Game, "current" | "end">} game
+     */
+    place({ current, end }) {
+      const { move, parent, nags, position, commentBefore, comment } = current
+      const ended = end ? endText(end) : ""
+      const first = move
+        ? moveText(move, parent, nagTexts(nags, nag).words)
+        : ended || say("place.start", { side: position.turn })
+      const beside = parent?.children[0] === current ? parent.children.length - 1 : 0
+      const more = [aloud(commentBefore), aloud(comment), beside > 0 ? counted("read.variations", beside) : ""]
+      return { first, ended: move ? ended : "", more: more.filter(Boolean).join(" ") }
     },
   }
 })

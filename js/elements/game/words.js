@@ -1,7 +1,6 @@
 // Formatting of numbers, NAGs, times, evaluations, results, dates.
 
 /** @import { Annotations } from "../../api.js" */
-/** @import { ReadingTexts } from "./texts.js" */
 
 // biome-ignore format: a table
 const scores = new Map([["1-0", "1–0"], ["0-1", "0–1"], ["1/2-1/2", "½–½"]])
@@ -35,10 +34,10 @@ const diagramNags = [220, 221]
 /**
  * "!?" is attached to the move, "±" follows it.
  * @param {readonly number[]} nags
- * @param {Pick<ReadingTexts, "nag">} texts
+ * @param {(nag: number) => string} inWords the meaning of one
  * @returns {{ marks: string, signs: string, words: string }} as they are printed, and as they are spoken
  */
-export function nagTexts(nags, texts) {
+export function nagTexts(nags, inWords) {
   let marks = ""
   /** @type {string[]} */
   const signs = []
@@ -48,7 +47,7 @@ export function nagTexts(nags, texts) {
     const sign = glyphs[nag] ?? `$${nag}`
     if (nag < 10) marks += sign
     else signs.push(sign)
-    words += `, ${texts.nag(nag)}`
+    words += `, ${inWords(nag)}`
   }
   return { marks, signs: signs.join(" "), words }
 }
@@ -63,6 +62,25 @@ export const commentText = (comment) =>
     .map((part) => part.trim())
     .join(" ")
     .trim()
+
+/** The most characters of a comment that are spoken; the list of moves has all of it. */
+const mostAloud = 300
+
+/**
+ * A comment as it is spoken: as one or more sentences. Of a long one only as many as fit, with "…" for the rest.
+ * @param {string} comment
+ */
+export function aloud(comment) {
+  const text = commentText(comment).replaceAll(/\s+/g, " ")
+  if (text.length <= mostAloud) return /[\p{L}\p{M}\p{N}]$/u.test(text) ? `${text}.` : text
+  const start = text.slice(0, mostAloud + 1)
+  const [whole] = sentences.exec(start) ?? words.exec(start) ?? characters.exec(start) ?? [""]
+  return `${whole} …`
+}
+// Not after a move number. A sentence alone may be too little.
+const sentences = /^.{100,}(?:\D\.|[!?…])["'”’»)\]]*(?=\s)/u
+const words = /^.*(?=\s)/u
+const characters = /^.*(?=.)/u
 
 /**
  * Whether a diagram is requested after a move, and the side at its bottom.

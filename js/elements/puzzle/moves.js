@@ -1,5 +1,6 @@
 // A puzzle that is solved by moves: compares tries with the tree, and plays the answers of the other side.
 import { whenSeen } from "../near.js"
+import { playing } from "../play-texts.js"
 import { Player } from "../player.js"
 import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves } from "./solution.js"
 
@@ -7,7 +8,7 @@ import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves } from ".
 /** @import { Arrow, Mark } from "../overlay.js" */
 /** @import { Refused } from "../refusal.js" */
 /** @import { Surface } from "../shell.js" */
-/** @import { Teller } from "./puzzle.js" */
+/** @import { Outcome, Teller } from "./puzzle.js" */
 
 /** How long a wrong move, or a right one without its answer, stays visible, in milliseconds. */
 const pause = 400
@@ -115,14 +116,13 @@ export class Moves {
   /** Shows the piece that moves first, then its target. */
   hint() {
     const [next] = rightMoves(this.#game.current)
-    const { move } = next ?? {}
-    if (!this.#isOpen || !move) return
-    const { from, to } = move
-    const { texts, san } = this.#tell
+    if (!this.#isOpen || !next?.move) return
+    const { from, to } = next.move
+    const { texts } = this.#tell
     this.#player.hush()
     const wasGiven = this.#hints++ > 0
     this.#show(wasGiven ? [] : [{ square: from, kind: "blue" }], wasGiven ? [{ from, to, color: "blue" }] : [])
-    this.#tell.say("open", wasGiven ? texts.hintMove(san(move.san)) : texts.hintPiece(from))
+    this.#say("open", (written) => (wasGiven ? texts.hintMove(written(next)) : texts.hintPiece(from)))
   }
 
   /** Plays the rest of the solution, a move at a time. */
@@ -134,8 +134,7 @@ export class Moves {
     this.#player.stop()
     this.#show()
     this.#isOpen = false
-    const { texts, san } = this.#tell
-    this.#tell.say("shown", [texts.line(san(lineText(line))), ...comments].join(" "))
+    this.#say("shown", (written) => [this.#tell.texts.line(lineText(line, written)), ...comments].join(" "))
     this.#playAll(line)
   }
 
@@ -204,37 +203,52 @@ export class Moves {
   /** @param {Move} move that a person has just made */
   #tried(move) {
     const { isRight, known } = this.#judged
-    const { texts, san } = this.#tell
+    const { texts } = this.#tell
+    const made = this.#game.current
     this.#hints = 0
     this.#show()
     const comment = known ? commentOn(known) : ""
     if (!isRight) {
       this.#tries++
       this.#marks = [{ square: move.to, kind: "red", silent: true }]
-      this.#tell.say("wrong", joined(texts.wrong(san(move.san)), comment))
+      this.#say("wrong", (written) => joined(texts.wrong(written(made)), comment))
       this.#later(pause, () => this.#takeBack())
       this.#shell.dispatch("wrong", { move })
       return
     }
     const answer = this.#game.end ? null : known && answerTo(known)
-    if (!answer?.move) return this.#solve(move, comment)
-    this.#tell.say("right", joined(texts.right(san(move.san)), comment))
+    if (!answer?.move) return this.#solve(made, comment)
+    this.#say("right", (written) => joined(texts.right(written(made)), comment))
     this.#later(pause, () => {
       this.#playNode(answer)
       if (this.#game.end || rightMoves(answer).length === 0)
-        return this.#solve(move, joined(comment, commentOn(answer)))
-      const told = texts.answer(san(move.san), san(answer.move?.san ?? ""))
-      this.#tell.say("right", joined(told, comment, commentOn(answer)))
+        return this.#solve(made, joined(comment, commentOn(answer)))
+      this.#say("right", (written) => joined(texts.answer(written(made), written(answer)), comment, commentOn(answer)))
     })
   }
 
-  /** @param {Move} move the last of the solver @param {string} comment */
-  #solve({ to, san }, comment) {
+  /** @param {GameNode} node the last move of the solver @param {string} comment */
+  #solve(node, comment) {
     this.#isOpen = false
-    this.#marks = [{ square: to, kind: "green", silent: true }]
+    if (node.move) this.#marks = [{ square: node.move.to, kind: "green", silent: true }]
     const { texts } = this.#tell
-    this.#tell.say("solved", joined(texts.solved, texts.right(this.#tell.san(san)), comment))
+    this.#say("solved", (written) => joined(texts.solved, texts.right(written(node)), comment))
     this.#shell.dispatch("solved", { tries: this.#tries })
+  }
+
+  /**
+   * Says a sentence with moves: in print as notation, aloud in words.
+   * @param {Outcome} outcome
+   * @param {(written: (node: GameNode) => string) => string} sentence
+   */
+  #say(outcome, sentence) {
+    const { moveInWords } = playing(this.#shell.language)
+    const print = sentence(({ move }) => (move ? this.#tell.san(move.san) : ""))
+    this.#tell.say(
+      outcome,
+      print,
+      sentence(({ move, parent }) => (move ? moveInWords(move, parent) : "")),
+    )
   }
 
   #takeBack() {

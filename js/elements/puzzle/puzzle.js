@@ -1,5 +1,6 @@
 // What <chess-puzzle> does once it can be solved: reads the puzzle, and puts what is said and the buttons below the
 // board.
+import { sayAloud } from "../announcer.js"
 import { engine } from "../engine.js"
 import { FenProblem, readBoard } from "../fairy.js"
 import { readFen, start } from "../fen.js"
@@ -44,7 +45,7 @@ import { Targets } from "./targets.js"
  * @typedef {object} Teller what a task speaks through
  * @property {SolvingTexts} texts
  * @property {(san: string) => string} san moves with the piece letters of the language
- * @property {(outcome: Outcome, sentence: string) => void} say
+ * @property {(outcome: Outcome, sentence: string, aloud?: string) => void} say `aloud`: what screen readers say instead
  * @property {(sentence: string) => void} answer says the answer to a question
  */
 
@@ -167,7 +168,7 @@ export class Puzzle {
           return san
         }
       },
-      say: (outcome, sentence) => this.#say(outcome, sentence),
+      say: (outcome, sentence, aloud) => this.#say(outcome, sentence, aloud),
       // The badge of a finished puzzle stays.
       answer: (sentence) => this.#say(this.#task?.isDone ? this.#outcome : "open", sentence),
     }
@@ -184,11 +185,12 @@ export class Puzzle {
     return new Targets(shell, diagram, targets, tell)
   }
 
-  /** @param {Outcome} outcome @param {string} sentence */
-  #say(outcome, sentence) {
+  /** @param {Outcome} outcome @param {string} sentence @param {string} [aloud] what screen readers say instead */
+  #say(outcome, sentence, aloud = sentence) {
     this.#outcome = outcome
     this.#language = this.#shell.language
     this.#shell.say(sentence)
+    sayAloud(this.#shell.status, sentence, aloud)
     if (outcome === "right" || outcome === "solved") this.#field.clear()
     this.#shell.invalidate()
   }

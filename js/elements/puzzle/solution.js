@@ -62,13 +62,17 @@ export function lineFrom(node) {
   return line
 }
 
-/** "1. Qxf7+ Kd8 2. Qf8#", "3… Kd8 4. Qf8#". @param {readonly GameNode[]} line */
-export function lineText(line) {
+/**
+ * "1. Qxf7+ Kd8 2. Qf8#", "3… Kd8 4. Qf8#".
+ * @param {readonly GameNode[]} line
+ * @param {(node: GameNode) => string} written a move of it
+ */
+export function lineText(line, written) {
   return line
-    .map(({ move, parent }, index) => {
-      const number = parent?.position.fullmoves
-      if (move?.color === "white") return `${number}. ${move.san}`
-      return index === 0 ? `${number}… ${move?.san}` : move?.san
+    .map((node, index) => {
+      const number = node.parent?.position.fullmoves
+      if (node.move?.color === "white") return `${number}. ${written(node)}`
+      return index === 0 ? `${number}… ${written(node)}` : written(node)
     })
     .join(" ")
 }
