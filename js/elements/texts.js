@@ -21,7 +21,12 @@ import { sayIn } from "./say.js"
  */
 export function phrases(section, build) {
   const english = { ...picture, ...section }
-  return (/** @type {Texts} */ texts = english) => build(sayIn(texts), texts.tag ?? "en")
+  /** The last ones. @type {{ texts?: Texts, made?: Phrases }} */
+  const last = {}
+  return (/** @type {Texts} */ texts = english) => {
+    if (texts !== last.texts) Object.assign(last, { texts, made: build(sayIn(texts), texts.tag ?? "en") })
+    return /** @type {Phrases} */ (last.made)
+  }
 }
 
 /** @type {readonly Role[]} */
