@@ -39,10 +39,10 @@ Object.assign(shapes, {
 })
 
 /**
- * @typedef {object} Held a piece that follows the pointer
- * @property {HTMLElement} piece
- * @property {HTMLElement} ghost of it, on its square
- * @property {string} [translate] where it is
+ * @typedef {object} Held a piece whose copy follows the pointer
+ * @property {HTMLElement} piece on its square
+ * @property {HTMLElement} copy of it, in the hand
+ * @property {string} [translate] where that is
  * @property {number | undefined} [under] the cell under it, -1 beside the board
  * @property {HTMLElement | undefined} [over] that cell, if the piece may go there
  */
@@ -164,8 +164,9 @@ export class Hands {
       for (const name of ["picked", "movable", "choosable", "target"])
         cell.classList.toggle(name, classes.includes(name))
     }
-    // It may have other targets now.
-    if (this.#held) this.#held.under = undefined
+    // A piece in the hand may have been drawn anew, or have other targets.
+    if (this.#held?.piece.isConnected) this.#held.under = undefined
+    else this.release()
     this.#draw(drawings?.(orientation) ?? [])
     if (animate && orientation === before.orientation) this.#animate(before.codes, inPlace)
     // The focused cell may show another square now.
@@ -327,7 +328,7 @@ export class Hands {
     if (!piece) return
     const held = (this.#held ??= this.#take(piece))
     const translate = `${percent(place.x - (index % files))} ${percent(place.y - Math.floor(index / files))}`
-    if (translate !== held.translate) piece.style.translate = held.translate = translate
+    if (translate !== held.translate) held.copy.style.translate = held.translate = translate
     const under = this.#cellAt(place)
     if (under === held.under) return
     held.under = under
@@ -340,24 +341,23 @@ export class Hands {
 
   /** @param {HTMLElement} piece @returns {Held} */
   #take(piece) {
-    const ghost = /** @type {HTMLElement} */ (piece.cloneNode(true))
-    ghost.classList.add("faint")
-    piece.after(ghost)
-    piece.classList.add("dragged")
+    const copy = /** @type {HTMLElement} */ (piece.cloneNode(true))
+    copy.classList.add("dragged")
+    piece.after(copy)
+    piece.classList.add("faint")
     this.#view.board.classList.add("dragging")
-    return { piece, ghost }
+    return { piece, copy }
   }
 
   /** Puts the dragged piece back. */
   release() {
     if (!this.#held) return
-    const { piece, ghost, over } = this.#held
+    const { piece, copy, over } = this.#held
     this.#held = null
     this.#measured = null
-    ghost.remove()
+    copy.remove()
     over?.classList.remove("over")
-    piece.classList.remove("dragged")
-    piece.removeAttribute("style")
+    piece.classList.remove("faint")
     this.#view.board.classList.remove("dragging")
   }
 }
