@@ -14,23 +14,25 @@ const [slowdown, late] = [6, 25]
 const bars = { chessground: 0.83 }
 
 /**
- * The same games played by dragging, on a board of each library. The legal moves of the others come from our rules.
+ * Games played by dragging, the same on a board of each library: one in each round. The legal moves of the others come
+ * from our rules.
  * @param {readonly string[]} names
- * @param {number} rounds
  * @param {(name: string) => Promise<import("playwright-core").Page>} open
  */
-export async function drags(names, rounds, open) {
+export async function drags(names, open) {
   const games = draggedGames()
   const count = games.flat().length
-  const measure = (rate) => (name) => dragged(name, open, games, rate)
-  const usual = await inTurns(names, Math.min(rounds, 3), measure(1))
+  const measure = (rate) => (name, round) => dragged(name, open, games[round], rate)
+  const usual = await inTurns(names, games.length, measure(1))
   const slow = await inTurns(names, 1, measure(slowdown))
-  const shares = names.map((name) => `${name} ${(100 * slow[name][0].late).toFixed(0)} %`)
-  const of = (part) => Object.fromEntries(names.map((name) => [name, usual[name].map((each) => each[part])]))
+  const shares = names.map((name) => `${name} ${(100 * slow[name][0].late).toFixed(1)} %`)
+  // Of one drag.
+  const of = (part) =>
+    Object.fromEntries(names.map((name) => [name, usual[name].map((each, game) => each[part] / games[game].length)]))
   return {
     rows: [
-      row({ title: `${count} drags, main thread`, samples: of("main"), bars }),
-      row({ title: "of these, script, style and layout", samples: of("known") }),
+      row({ title: "a drag, main thread", samples: of("main"), bars }),
+      row({ title: "its script, style and layout", samples: of("known") }),
     ],
     checks: [
       `drags: every board shows the position of the game after each of ${count} drags`,
@@ -39,8 +41,8 @@ export async function drags(names, rounds, open) {
   }
 }
 
-/** Plays the games in a fresh page. */
-async function dragged(name, open, games, rate) {
+/** Plays a game in a fresh page. */
+async function dragged(name, open, moves, rate) {
   const page = await open(name)
   try {
     const session = await page.context().newCDPSession(page)
@@ -50,22 +52,20 @@ async function dragged(name, open, games, rate) {
       const { metrics } = await session.send("Performance.getMetrics")
       return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
     }
-    const spent = { main: 0, known: 0 }
-    for (const moves of games) {
-      const box = await page.evaluate(begin, rate > 1)
-      await sleep(300)
-      await session.send("Emulation.setCPUThrottlingRate", { rate })
-      const before = await now()
-      for (const { from, to, board } of moves) await drag(page, session, box, from, to, board, name)
-      await sleep(300)
-      const after = await now()
-      await session.send("Emulation.setCPUThrottlingRate", { rate: 1 })
-      const difference = (...keys) => keys.reduce((sum, key) => sum + after[key] - before[key], 0)
-      spent.main += difference("TaskDuration")
-      spent.known += difference("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")
-    }
+    const box = await page.evaluate(begin, rate > 1)
+    await sleep(300)
+    await session.send("Emulation.setCPUThrottlingRate", { rate })
+    const before = await now()
+    for (const { from, to, board } of moves) await drag(page, session, box, from, to, board, name)
+    await sleep(300)
+    const after = await now()
+    const spent = (...keys) => keys.reduce((sum, key) => sum + after[key] - before[key], 0)
     const gaps = await page.evaluate(() => globalThis.gaps)
-    return { ...spent, late: gaps.filter((each) => each > late).length / gaps.length }
+    return {
+      main: spent("TaskDuration"),
+      known: spent("ScriptDuration", "LayoutDuration", "RecalcStyleDuration"),
+      late: gaps.filter((each) => each > late).length / gaps.length,
+    }
   } finally {
     await page.close()
   }

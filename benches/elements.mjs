@@ -38,7 +38,7 @@ export async function elements({ rounds }) {
     const drawing = [...names.filter((name) => !onlyDrags.includes(name)), everything]
     const samples = await inTurns(drawing, rounds, measured)
     const title = "200 diagrams drawn and painted"
-    const dragged = await drags(names, rounds, (name) => opened(browser, name, modules))
+    const dragged = await drags(names, (name) => opened(browser, name, modules))
     return {
       rows: [row({ title, samples, bars: { [fastest]: 1 }, relatives: [everything] }), ...dragged.rows],
       missing,

@@ -208,6 +208,9 @@ const held = (page) =>
       at: dragged && middleOf(dragged),
       cell: dragged && nameOf(dragged),
       others: others.length,
+      isAbove:
+        !dragged ||
+        Number(getComputedStyle(dragged).zIndex) > Number(getComputedStyle(shadowRoot.querySelector(".marks")).zIndex),
       ghosts: ghosts.map((ghost) => ({
         cell: nameOf(ghost),
         at: middleOf(ghost),
@@ -225,14 +228,16 @@ test("a dragged piece leaves a faint one on its square", smoke, async ({ page })
     await page.mouse.down()
     await page.mouse.move(to.x, to.y, { steps: 3 })
     await expect(async () => {
-      const { cell, ghosts } = await held(page)
+      const { cell, ghosts, isAbove } = await held(page)
       expect(cell).toBe("g1, white knight")
+      // Of the dots on its targets.
+      expect(isAbove).toBe(true)
       expect(ghosts).toEqual([{ cell: "g1, white knight", at: expect.anything(), isFaint: true }])
       expect(Math.abs(ghosts[0].at.x - from.x) + Math.abs(ghosts[0].at.y - from.y)).toBeLessThan(3)
     }).toPass()
     if (end === "Escape") await page.keyboard.press("Escape")
     await page.mouse.up()
-    expect(await held(page)).toEqual({ others: 0, ghosts: [] })
+    expect(await held(page)).toEqual({ others: 0, isAbove: true, ghosts: [] })
   }
   await expect(moves(page)).toHaveText(["Nf3"])
 })
