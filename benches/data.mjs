@@ -70,6 +70,21 @@ const ownGames = () =>
     .split("\n")
     .map((line) => played(line.split(" ")))
 
+/** The first 80 moves of three games as squares, with the board after each; without promotions, which ask. */
+export const draggedGames = () =>
+  facts("games")
+    .filter(([mode, start]) => mode === "std" && start === ".")
+    .map((columns) => columns[8].split(" ").slice(0, 80))
+    .filter((moves) => moves.length === 80 && moves.every((move) => move.length === 4))
+    .slice(0, 3)
+    .map((moves) => {
+      let position = Position.start()
+      return moves.map((move) => {
+        position = position.play(move)
+        return { from: move.slice(0, 2), to: move.slice(2), board: position.fen().split(" ")[0] }
+      })
+    })
+
 function played(moves) {
   let position = Position.start()
   const sans = []

@@ -1,24 +1,27 @@
-// Diagrams on a page: the time to draw them, compared with two board libraries.
+// Diagrams on a page and dragging on a board: their time, compared with board libraries.
 import { existsSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"
 import { chromiumArguments, findChromium } from "../scripts/browsers.mjs"
 import { dist } from "../scripts/paths.mjs"
 import { Failure, say } from "../scripts/run.mjs"
 import { diagrams } from "./data.mjs"
+import { drags } from "./drags.mjs"
 import { benches, installPackages } from "./install.mjs"
 import { ours } from "./libraries/index.mjs"
 import { fastest } from "./rows.mjs"
 import { row } from "./stats.mjs"
 import { inTurns } from "./turns.mjs"
 
-const peers = { chessground: "@lichess-org/chessground", "cm-chessboard": "cm-chessboard" }
+const peers = { chessground: "@lichess-org/chessground", "cm-chessboard": "cm-chessboard", gchessboard: "gchessboard" }
+/** Draws no diagrams here: it takes five times as long as the slowest. */
+const onlyDrags = ["gchessboard"]
 const types = { ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" }
 const origin = "http://diagrams.test"
 /** Ours like the others: off-screen diagrams are also laid out and painted. */
 const everything = "ours, all rendered"
 const offScreenToo = "chess-diagram::part(board) { content-visibility: visible }"
 
-/** 200 diagrams of each library. */
+/** 200 diagrams of each library, then pieces dragged on a board of each. */
 export async function elements({ rounds }) {
   const executablePath = findChromium()
   if (!executablePath) throw new Failure("no Chromium or Chrome was found; CHROMIUM=/path/to/it names one.")
@@ -32,12 +35,14 @@ export async function elements({ rounds }) {
     const modules = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await bundled(name)])))
     const measured = (name) =>
       name === everything ? drawn(browser, ours, modules, fens, offScreenToo) : drawn(browser, name, modules, fens)
-    const samples = await inTurns([...names, everything], rounds, measured)
+    const drawing = [...names.filter((name) => !onlyDrags.includes(name)), everything]
+    const samples = await inTurns(drawing, rounds, measured)
     const title = "200 diagrams drawn and painted"
+    const dragged = await drags(names, (name) => opened(browser, name, modules))
     return {
-      rows: [row({ title, samples, bars: { [fastest]: 1 }, relatives: [everything] })],
+      rows: [row({ title, samples, bars: { [fastest]: 1 }, relatives: [everything] }), ...dragged.rows],
       missing,
-      checks: ["diagrams: each library shows every piece; ours requested no wasm"],
+      checks: ["diagrams: each library shows every piece; ours requested no wasm", ...dragged.checks],
     }
   } finally {
     await browser.close()
@@ -60,24 +65,30 @@ async function bundled(name) {
   return outputFiles[0].text
 }
 
-/** Draws this many boards in a fresh page, after a first board that loads the code. */
-async function drawn(browser, name, modules, fens, style = "") {
+/** A fresh page with the code of a library at /boards.js; `requested` gets the paths of its requests. */
+async function opened(browser, name, modules, requested = [], style = "") {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 } })
+  await page.route("**/*", async (route) => {
+    const { pathname } = new URL(route.request().url())
+    requested.push(pathname)
+    if (pathname === "/")
+      return route.fulfill({ contentType: "text/html", body: html.replace("</style>", `${style}</style>`) })
+    if (pathname === "/boards.js") return route.fulfill({ contentType: types[".js"], body: modules[name] })
+    const file = pathname.startsWith("/dist/") ? join(dist, pathname.slice(6)) : join(benches, "node_modules", pathname)
+    if (!existsSync(file)) return route.fulfill({ status: 404 })
+    return route.fulfill({ contentType: types[extname(file)], body: readFileSync(file) })
+  })
+  await page.goto(`${origin}/`)
+  const { styles = [] } = await page.evaluate(() => import("/boards.js").then(({ styles }) => ({ styles })))
+  for (const url of styles) await page.addStyleTag({ url })
+  return page
+}
+
+/** Draws this many boards in a fresh page, after a first board that loads the code. */
+async function drawn(browser, name, modules, fens, style) {
   const requested = []
+  const page = await opened(browser, name, modules, requested, style)
   try {
-    await page.route("**/*", async (route) => {
-      const { pathname } = new URL(route.request().url())
-      requested.push(pathname)
-      if (pathname === "/")
-        return route.fulfill({ contentType: "text/html", body: html.replace("</style>", `${style}</style>`) })
-      if (pathname === "/boards.js") return route.fulfill({ contentType: types[".js"], body: modules[name] })
-      const file = pathname.startsWith("/dist/")
-        ? join(dist, pathname.slice(6))
-        : join(benches, "node_modules", pathname)
-      if (!existsSync(file)) return route.fulfill({ status: 404 })
-      return route.fulfill({ contentType: types[extname(file)], body: readFileSync(file) })
-    })
-    await page.goto(`${origin}/`)
     const { seconds, found } = await page.evaluate(inPage, fens)
     const expected = fens.map((fen) => fen.split(" ")[0].replace(/[^a-z]/gi, "").length)
     if (String(found) !== String(expected)) throw new Failure(`${name} does not show every piece of its diagrams.`)
@@ -95,13 +106,7 @@ main > div { inline-size: 160px; block-size: 160px }</style></head><body><main><
 
 /** Runs in the page: from the first call to the frame after which everything is painted. */
 async function inPage(fens) {
-  const { draw, pieces, styles = [] } = await import("/boards.js")
-  const loaded = styles.map((href) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href })
-    document.head.append(link)
-    return new Promise((resolve) => (link.onload = resolve))
-  })
-  await Promise.all(loaded)
+  const { draw, pieces } = await import("/boards.js")
   const main = document.querySelector("main")
   const place = () => main.appendChild(document.createElement("div"))
   const painted = () =>

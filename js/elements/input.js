@@ -31,7 +31,7 @@ const threshold = 4
  * @typedef {object} Press
  * @property {number} pointer
  * @property {Square} square
- * @property {number} x
+ * @property {number} x where it was pressed or, while dragging, is
  * @property {number} y
  * @property {boolean} holds a piece is under the pointer and follows it
  * @property {boolean} again the piece was already picked before this press
@@ -57,7 +57,7 @@ export class BoardInput {
   #press = null
   /** Whether a piece was already picked at the last pointer press. */
   #wasBusy = false
-  /** Where the right button was pressed. @type {{ pointer: number, from: Square } | null} */
+  /** Where the right button was pressed, and what has been drawn since. @type {{ pointer: number, from: Square, drawn?: string } | null} */
   #pen = null
   #listening = new AbortController()
   #hands
@@ -105,7 +105,7 @@ export class BoardInput {
   cancel() {
     const press = this.#press
     this.#press = null
-    if (press?.dragging) this.#hands.release(press.square)
+    if (press?.dragging) this.#hands.release()
     this.#pick(null)
   }
 
@@ -164,14 +164,27 @@ export class BoardInput {
     const press = this.#press
     if (this.#pen?.pointer === pointerId) this.#draw(event, false)
     if (!press?.holds || press.pointer !== pointerId) return
-    if (!press.dragging) {
-      if (Math.hypot(clientX - press.x, clientY - press.y) < threshold) return
-      press.dragging = true
-      this.#hands.grid.setPointerCapture(pointerId)
-    }
-    const under = this.#hands.squareAtPoint(clientX, clientY)
-    const over = under && this.#handler.isTarget(press.square, under) ? under : null
-    this.#hands.hold(press.square, clientX, clientY, over)
+    const isDrag = press.dragging || Math.hypot(clientX - press.x, clientY - press.y) >= threshold
+    if (!isDrag) return
+    Object.assign(press, { x: clientX, y: clientY })
+    if (press.dragging) return
+    press.dragging = true
+    this.#hands.grid.setPointerCapture(pointerId)
+    this.#follow(press)
+  }
+
+  /**
+   * Moves the dragged piece once a frame: events may come more often, and the page may move the board without one.
+   * @param {Press} press
+   */
+  #follow(press) {
+    const { grid } = this.#hands
+    // The DOMs of test runners may have no frames.
+    grid.ownerDocument.defaultView?.requestAnimationFrame?.(() => {
+      if (this.#press !== press) return
+      this.#hands.hold(press.square, press.x, press.y, (to) => this.#handler.isTarget(press.square, to))
+      this.#follow(press)
+    })
   }
 
   /** @param {PointerEvent} event */
@@ -188,7 +201,7 @@ export class BoardInput {
     // Does not rely on the click event, which is missing after a slow tap.
     const square = this.#hands.squareAtPoint(clientX, clientY)
     if (press.dragging) {
-      this.#hands.release(press.square)
+      this.#hands.release()
       if (square && square !== press.square) this.#drop(square, true)
       else this.#pick(null)
     } else if (square !== press.square) {
@@ -207,10 +220,13 @@ export class BoardInput {
 
   /** @param {PointerEvent} event @param {boolean} done */
   #draw({ clientX, clientY, shiftKey, ctrlKey, altKey }, done) {
-    const from = this.#pen?.from
+    const pen = this.#pen
     const to = this.#hands.squareAtPoint(clientX, clientY)
     const color = shiftKey ? "red" : ctrlKey ? "yellow" : altKey ? "blue" : "green"
-    this.#handler.draw(from && to ? { from, to, color } : null, done)
+    const drawn = `${to} ${color}`
+    if (!pen || (drawn === pen.drawn && !done)) return
+    pen.drawn = drawn
+    this.#handler.draw(to && { from: pen.from, to, color }, done)
   }
 
   /** @param {KeyboardEvent} event */

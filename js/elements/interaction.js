@@ -39,10 +39,32 @@ Object.assign(shapes, {
   premove: () => twice("edge", "line", "M-45-45H45V45H-45Z"),
 })
 
+/**
+ * @typedef {object} Held a piece whose copy follows the pointer
+ * @property {HTMLElement} piece on its square
+ * @property {HTMLElement} copy of it, in the hand
+ * @property {string} [translate] where that is
+ * @property {number | undefined} [under] the cell under it, -1 beside the board
+ * @property {HTMLElement | undefined} [over] that cell, if the piece may go there
+ */
+
 /** The interactive layer of one board. */
 export class Hands {
   /** @type {Possible | null} */
   #possible = null
+  /** What each cell shows of it. @type {string[]} */
+  #shown = []
+  /** The `squareName` with which the cells were named. @type {Possible["squareName"] | undefined} */
+  #named
+  /** The dragged piece. @type {Held | null} */
+  #held = null
+  /** The box of the first cell when the others were measured. @type {DOMRect | null} */
+  #measured = null
+  /**
+   * The matrix, as in CSS, from points of the viewport to places on the board, as they were then.
+   * @type {readonly [number, number, number, number, number, number]}
+   */
+  #toPlace = [1, 0, 0, 1, 0, 0]
   #view
   /** The layer above the marks. */
   #layer = marksSvg("0 0 800 800")
@@ -74,12 +96,14 @@ export class Hands {
   }
 
   enter() {
+    this.#shown = []
     adoptStyle(/** @type {ShadowRoot} */ (this.grid.getRootNode()), style)
     this.#setRoles(true)
     this.#view.board.append(this.#layer)
   }
 
   leave() {
+    this.release()
     this.#setRoles(false)
     this.#layer.remove()
     for (const cell of this.#view.cells) {
@@ -121,19 +145,29 @@ export class Hands {
     const { focused } = this
     setAttribute(this.grid, "aria-label", label)
     setAttribute(this.grid, "aria-readonly", readonly ? "true" : null)
+    if (squareName !== this.#named) this.#shown = []
+    this.#named = squareName
+    const spoken = marks.filter(({ silent }) => !silent)
     for (const [index, cell] of this.#view.cells.entries()) {
       const square = squareInCell(index, orientation, this.size)
       const target = targets.get(square)
-      const kinds = marks.filter((mark) => mark.square === square && !mark.silent).map(({ kind }) => kind)
+      const kinds = spoken.filter((mark) => mark.square === square).map(({ kind }) => kind)
+      const isPicked = picked === square
+      const tabIndex = cursor === square ? "0" : "-1"
+      const classes = `${isPicked ? "picked " : ""}${movable.has(square) ? "movable " : ""}${choosable?.has(square) ? "choosable " : ""}${target ? "target" : ""}`
+      // Most cells stay as they are. Nobody else changes these attributes.
+      const shown = [square, this.#view.codeIn(index), target, kinds, tabIndex, classes].join(";")
+      if (shown === this.#shown[index]) continue
+      this.#shown[index] = shown
       setAttribute(cell, "aria-label", squareName(square, pieces.get(square), target, kinds))
-      setAttribute(cell, "aria-selected", picked === square ? "true" : null)
-      cell.tabIndex = cursor === square ? 0 : -1
-      const { classList } = cell
-      classList.toggle("picked", picked === square)
-      classList.toggle("movable", movable.has(square))
-      classList.toggle("choosable", choosable?.has(square) ?? false)
-      classList.toggle("target", target !== undefined)
+      setAttribute(cell, "aria-selected", isPicked ? "true" : null)
+      setAttribute(cell, "tabindex", tabIndex)
+      for (const name of ["picked", "movable", "choosable", "target"])
+        cell.classList.toggle(name, classes.includes(name))
     }
+    // A piece in the hand may have been drawn anew, or have other targets.
+    if (this.#held?.piece.isConnected) this.#held.under = undefined
+    else this.release()
     this.#draw(drawings?.(orientation) ?? [])
     if (animate && orientation === before.orientation) this.#animate(before.codes, inPlace)
     // The focused cell may show another square now.
@@ -184,8 +218,7 @@ export class Hands {
   }
 
   /**
-   * The square at a point of the viewport. Queries the browser every time, so that scrolling, zooming or moving the
-   * board cannot make it wrong.
+   * The square at a point of the viewport. Asks the browser, which also knows what is cut off.
    * @param {number} x
    * @param {number} y
    * @returns {Square | null}
@@ -204,6 +237,38 @@ export class Hands {
     const cell = target instanceof Element ? target.closest(".square") : null
     const index = this.#view.cells.indexOf(/** @type {HTMLElement} */ (cell))
     return index < 0 ? null : squareInCell(index, this.orientation, this.size)
+  }
+
+  /**
+   * Column and row of a point of the viewport, 0 and 0 in the middle of the upper left cell. A page can move, scale or
+   * rotate the board at any time without an event, so one cell is measured each time, and others if that has changed.
+   * @param {number} x
+   * @param {number} y
+   */
+  #placeAt(x, y) {
+    const box = (/** @type {number} */ index) =>
+      /** @type {Element} */ (this.#view.cells[index]).getBoundingClientRect()
+    const first = box(0)
+    const known = this.#measured
+    if (first.x !== known?.x || first.y !== known.y || first.width !== known.width || first.height !== known.height) {
+      this.#measured = first
+      const [columns, rows] = [this.size.files - 1, this.size.ranks - 1]
+      // What is known of a rotated cell is its middle.
+      const [origin, right, low] = [first, box(columns), box(rows * (columns + 1))].map(middle)
+      const across = [(right.x - origin.x) / columns, (right.y - origin.y) / columns]
+      const down = [(low.x - origin.x) / rows, (low.y - origin.y) / rows]
+      const { a, b, c, d, e, f } = new DOMMatrix([...across, ...down, origin.x, origin.y]).inverse()
+      this.#toPlace = [a, b, c, d, e, f]
+    }
+    const [a, b, c, d, e, f] = this.#toPlace
+    return { x: a * x + c * y + e, y: b * x + d * y + f }
+  }
+
+  /** The cell at a place, -1 beside the board. @param {{ x: number, y: number }} place */
+  #cellAt({ x, y }) {
+    const { files, ranks } = this.size
+    const [column, row] = [Math.round(x), Math.round(y)]
+    return column >= 0 && column < files && row >= 0 && row < ranks ? row * files + column : -1
   }
 
   /**
@@ -229,47 +294,80 @@ export class Hands {
    *   clicks
    */
   focus(square, isByKey = false) {
+    const cell = this.#view.cells[this.#index(square)]
+    // Focusing lays out the page, even if the cell has the focus.
+    if (!isByKey && cell === this.#active) return
     // Firefox would not show it otherwise.
-    const options = { preventScroll: !isByKey, ...(isByKey && { focusVisible: true }) }
-    this.#view.cells[this.#index(square)]?.focus(options)
+    cell?.focus({ preventScroll: !isByKey, ...(isByKey && { focusVisible: true }) })
+  }
+
+  get #active() {
+    return /** @type {Document | ShadowRoot} */ (this.grid.getRootNode()).activeElement
   }
 
   /** Whether any cell has the focus. */
   get focused() {
-    const { activeElement } = /** @type {Document | ShadowRoot} */ (this.grid.getRootNode())
-    return this.grid.contains(activeElement)
+    return this.grid.contains(this.#active)
   }
 
   /**
-   * Moves a piece under the pointer, without changing the position.
+   * Moves a piece under the pointer, without changing the position. To be called once a frame: reads the layout, and
+   * then changes what is different from the last frame.
    * @param {Square} square where it stands
    * @param {number} x of the pointer
    * @param {number} y
-   * @param {Square | null} over the legal target under it
+   * @param {(to: Square) => boolean} isTarget whether it may go there
    */
-  hold(square, x, y, over) {
+  hold(square, x, y, isTarget) {
+    const { cells } = this.#view
+    const { files } = this.size
     const index = this.#index(square)
+    const place = this.#placeAt(x, y)
     const piece = this.#view.pieceIn(index)
+    // It may have been drawn anew, or the board turned around.
+    if (piece !== this.#held?.piece) this.release()
     if (!piece) return
-    // In per cent of the current square: correct for any size, scroll position and scale.
-    const box = /** @type {HTMLElement} */ (this.#view.cells[index]).getBoundingClientRect()
-    const percent = (/** @type {number} */ value) => `${(value * 100).toFixed(2)}%`
-    piece.classList.add("dragged")
-    piece.style.translate = `${percent((x - box.x) / box.width - 0.5)} ${percent((y - box.y) / box.height - 0.5)}`
-    this.#view.board.classList.add("dragging")
-    const under = over ? this.#index(over) : -1
-    this.#view.cells.forEach((cell, each) => cell.classList.toggle("over", each === under))
+    const held = (this.#held ??= this.#take(piece))
+    const translate = `${percent(place.x - (index % files))} ${percent(place.y - Math.floor(index / files))}`
+    if (translate !== held.translate) held.copy.style.translate = held.translate = translate
+    const under = this.#cellAt(place)
+    if (under === held.under) return
+    held.under = under
+    const over = under >= 0 && isTarget(squareInCell(under, this.orientation, this.size)) ? cells[under] : undefined
+    if (over === held.over) return
+    held.over?.classList.remove("over")
+    over?.classList.add("over")
+    held.over = over
   }
 
-  /** @param {Square} square puts the dragged piece of this square back */
-  release(square) {
-    const piece = this.#view.pieceIn(this.#index(square))
-    piece?.classList.remove("dragged")
-    piece?.removeAttribute("style")
+  /** @param {HTMLElement} piece @returns {Held} */
+  #take(piece) {
+    const copy = /** @type {HTMLElement} */ (piece.cloneNode(true))
+    copy.classList.add("dragged")
+    piece.after(copy)
+    piece.classList.add("faint")
+    this.#view.board.classList.add("dragging")
+    return { piece, copy }
+  }
+
+  /** Puts the dragged piece back. */
+  release() {
+    if (!this.#held) return
+    const { piece, copy, over } = this.#held
+    this.#held = null
+    this.#measured = null
+    copy.remove()
+    over?.classList.remove("over")
+    piece.classList.remove("faint")
     this.#view.board.classList.remove("dragging")
-    for (const cell of this.#view.cells) cell.classList.remove("over")
   }
 }
+
+/** @param {DOMRect} box @returns {{ x: number, y: number }} */
+const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })
+
+/** @param {number} value 1 is a square */
+const percent = (value) => `${(value * 100).toFixed(2)}%`
 
 /** @param {number} a @param {number} b */
 function distance(a, b) {

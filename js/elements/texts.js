@@ -21,14 +21,19 @@ import { sayIn } from "./say.js"
  */
 export function phrases(section, build) {
   const english = { ...picture, ...section }
-  return (/** @type {Texts} */ texts = english) => build(sayIn(texts), texts.tag ?? "en")
+  /** The last ones. @type {{ texts?: Texts, made?: Phrases }} */
+  const last = {}
+  return (/** @type {Texts} */ texts = english) => {
+    if (texts !== last.texts) Object.assign(last, { texts, made: build(sayIn(texts), texts.tag ?? "en") })
+    return /** @type {Phrases} */ (last.made)
+  }
 }
 
 /** @type {readonly Role[]} */
 const order = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 
-/** a2 before a10. @param {string} a @param {string} b */
-export const inOrder = (a, b) => a.localeCompare(b, "en", { numeric: true })
+/** Squares: a2 before a10. @param {string} a @param {string} b */
+export const inOrder = (a, b) => a.charCodeAt(0) - b.charCodeAt(0) || Number(a.slice(1)) - Number(b.slice(1))
 
 /** The texts of a picture. */
 export const pictures = phrases(picture, (say) => ({

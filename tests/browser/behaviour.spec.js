@@ -173,9 +173,12 @@ test("3. the piece in the hand is under the pointer, and its target is seen", as
     [{ x: to.x + 90, y: to.y - 40 }, []],
   ]) {
     await page.mouse.move(point.x, point.y, { steps: 2 })
-    const found = await draggedPiece()
-    expect(Math.hypot(found.x - point.x, found.y - point.y)).toBeLessThan(1.5)
-    expect(found.over).toEqual(over)
+    // It moves in the next frame.
+    await expect(async () => {
+      const found = await draggedPiece()
+      expect(Math.hypot(found.x - point.x, found.y - point.y)).toBeLessThan(1.5)
+      expect(found.over).toEqual(over)
+    }).toPass()
   }
   await page.mouse.up()
 })

@@ -9,6 +9,7 @@ import {
   moves,
   once,
   setUp,
+  smoke,
   square,
   status,
   test,
@@ -191,6 +192,190 @@ test("a drag that something else takes over is taken back", async ({ page }) => 
   ).toBe(0)
   await page.mouse.up()
   await expect(moves(page)).toHaveCount(0)
+})
+
+/** The dragged piece: where its middle is, the cell that it belongs to, and the copies that are left on squares. */
+const held = (page) =>
+  page.locator("chess-board").evaluate(({ shadowRoot }) => {
+    const middleOf = (element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    }
+    const nameOf = (piece) => piece.closest("[role=gridcell]").getAttribute("aria-label")
+    const [dragged, ...others] = shadowRoot.querySelectorAll(".dragged")
+    const ghosts = [...shadowRoot.querySelectorAll(".faint")]
+    return {
+      at: dragged && middleOf(dragged),
+      cell: dragged && nameOf(dragged),
+      others: others.length,
+      isAbove:
+        !dragged ||
+        Number(getComputedStyle(dragged).zIndex) > Number(getComputedStyle(shadowRoot.querySelector(".marks")).zIndex),
+      ghosts: ghosts.map((ghost) => ({
+        cell: nameOf(ghost),
+        at: middleOf(ghost),
+        isFaint: Number(getComputedStyle(ghost).opacity) < 0.5,
+      })),
+    }
+  })
+
+const isNear = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) < 1.5
+
+test("a dragged piece leaves a faint one on its square", smoke, async ({ page }) => {
+  const [from, to] = [await middle(page, "g1"), await middle(page, "f3")]
+  for (const end of ["Escape", "drop"]) {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 3 })
+    await expect(async () => {
+      const { cell, ghosts, isAbove } = await held(page)
+      expect(cell).toBe("g1, white knight")
+      // Of the dots on its targets.
+      expect(isAbove).toBe(true)
+      expect(ghosts).toEqual([{ cell: "g1, white knight", at: expect.anything(), isFaint: true }])
+      expect(Math.abs(ghosts[0].at.x - from.x) + Math.abs(ghosts[0].at.y - from.y)).toBeLessThan(3)
+    }).toPass()
+    if (end === "Escape") await page.keyboard.press("Escape")
+    await page.mouse.up()
+    expect(await held(page)).toEqual({ others: 0, isAbove: true, ghosts: [] })
+  }
+  await expect(moves(page)).toHaveText(["Nf3"])
+})
+
+const changes = {
+  "is moved": (host) => (host.style.marginTop = "83px"),
+  "is smaller": (host) => (host.style.width = "300px"),
+  "is scaled": (host) => (host.style.transform = "scale(.6)"),
+  "is rotated": (host) => (host.style.transform = "rotate(90deg)"),
+  "is mirrored": (host) => (host.style.transform = "scaleX(-1)"),
+  "is turned around": (host) => host.flip(),
+  "is scrolled": () => {
+    const space = document.createElement("div")
+    space.style.height = "2000px"
+    document.body.append(space)
+    scrollTo(0, 40)
+  },
+}
+for (const [what, change] of Object.entries(changes)) {
+  test(`a piece stays in the hand while the board ${what}`, async ({ page }) => {
+    // On both corners stands the same piece, so the cells look the same after turning around.
+    await setUp(page, "7R/8/8/3k4/8/4K3/8/R7 w - - 0 1")
+    const { x, y } = await middle(page, "a1")
+    const at = { x: x + 50, y: y - 60 }
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(at.x, at.y, { steps: 3 })
+    await expect
+      .poll(async () => (await held(page)).at ?? {})
+      .toEqual(expect.objectContaining({ x: expect.any(Number) }))
+    await page.locator("chess-board").evaluate(change)
+    // The mouse does not move.
+    await expect(async () => {
+      const found = await held(page)
+      expect(found.cell).toBe("a1, white rook")
+      expect(found.others).toBe(0)
+      expect(found.ghosts.map(({ cell }) => cell)).toEqual(["a1, white rook"])
+      expect(isNear(found.at, at)).toBe(true)
+    }).toPass()
+    const to = await middle(page, "a4")
+    await page.mouse.move(to.x, to.y, { steps: 2 })
+    await page.mouse.up()
+    await expect(moves(page)).toHaveText(["Ra4"])
+  })
+}
+
+test("a drag changes one piece and two cells in a frame, a pick the cells that it is about", async ({ page }) => {
+  const [from, to, next] = [await middle(page, "g1"), await middle(page, "f3"), await middle(page, "h3")]
+  await page.mouse.move(from.x, from.y)
+  await square(page, "b8").focus()
+  await page.evaluate(() => {
+    const { shadowRoot } = document.querySelector("chess-board")
+    const grid = shadowRoot.querySelector("[role=grid]")
+    const calls = { measured: 0, hit: 0 }
+    const counted = (target, name, count) => {
+      const does = target[name]
+      target[name] = function (...args) {
+        calls[count]++
+        return does.apply(this, args)
+      }
+    }
+    counted(Element.prototype, "getBoundingClientRect", "measured")
+    for (const root of [Document, ShadowRoot])
+      for (const name of ["elementFromPoint", "elementsFromPoint"]) counted(root.prototype, name, "hit")
+    const frames = []
+    window.requestAnimationFrame = (frame) => frames.push(frame)
+    const records = []
+    const observer = new MutationObserver((list) => records.push(...list))
+    observer.observe(grid, { subtree: true, childList: true, attributes: true })
+    /** Runs a frame if there is one. What has changed since the last call, and been called. */
+    window.change = (runs) => {
+      if (runs) for (const frame of frames.splice(0)) frame(performance.now())
+      records.push(...observer.takeRecords())
+      const cells = records.splice(0).map(({ target, attributeName }) => {
+        const cell = target.closest("[role=gridcell]")
+        return `${cell.getAttribute("aria-label").slice(0, 2)} ${target === cell ? "" : "piece "}${attributeName ?? "children"}`
+      })
+      const { measured, hit } = calls
+      Object.assign(calls, { measured: 0, hit: 0 })
+      return { measured, hit, cells: [...new Set(cells)].sort(), times: cells.length }
+    }
+  })
+  const change = (runs) => page.evaluate((runs) => window.change(runs), runs)
+  await page.mouse.down()
+  const pick = await change(false)
+  const about = [
+    "b8 tabindex",
+    "f3 aria-label",
+    "f3 class",
+    "g1 aria-selected",
+    "g1 class",
+    "g1 tabindex",
+    "h3 aria-label",
+    "h3 class",
+  ]
+  expect(pick.cells).toEqual(about)
+  expect(pick.measured + pick.hit).toBe(0)
+
+  // Nothing until there is a frame.
+  await page.mouse.move(to.x, to.y, { steps: 20 })
+  expect(await change(false)).toEqual({ measured: 0, hit: 0, cells: [], times: 0 })
+  const begin = await change(true)
+  expect(begin.cells).toEqual(["f3 class", "g1 children", "g1 piece class", "g1 piece style"])
+  expect(begin.hit).toBe(0)
+  // A cell, then three that say where the others are.
+  expect(begin.measured).toBeLessThanOrEqual(4)
+
+  await page.mouse.move(to.x + 5, to.y + 5, { steps: 20 })
+  expect(await change(true)).toEqual({ measured: 1, hit: 0, cells: ["g1 piece style"], times: 1 })
+  await page.mouse.move(next.x, next.y, { steps: 20 })
+  expect(await change(true)).toEqual({
+    measured: 1,
+    hit: 0,
+    cells: ["f3 class", "g1 piece style", "h3 class"],
+    times: 3,
+  })
+  expect(await change(true)).toEqual({ measured: 1, hit: 0, cells: [], times: 0 })
+
+  // Where the pointer is let go counts, though there was no frame.
+  await page.mouse.move(to.x, to.y, { steps: 20 })
+  await page.mouse.up()
+  await expect(moves(page)).toHaveText(["Nf3"])
+})
+
+test("drawing with the right button changes the board at each square", once, async ({ page }) => {
+  const [from, to] = [await middle(page, "a3"), await middle(page, "h3")]
+  await page.mouse.move(from.x, from.y)
+  await page.evaluate(() => {
+    const overlay = document.querySelector("chess-board").shadowRoot.querySelector(".marks")
+    window.drawn = 0
+    new MutationObserver(() => window.drawn++).observe(overlay, { childList: true })
+  })
+  await page.mouse.down({ button: "right" })
+  await page.mouse.move(to.x, to.y, { steps: 70 })
+  await page.mouse.up({ button: "right" })
+  const drawn = await page.evaluate(() => window.drawn)
+  expect(drawn).toBeGreaterThan(5)
+  expect(drawn).toBeLessThan(12)
 })
 
 test("the right button opens no menu over the board", async ({ page }) => {
