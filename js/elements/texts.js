@@ -21,11 +21,13 @@ import { sayIn } from "./say.js"
  */
 export function phrases(section, build) {
   const english = { ...picture, ...section }
-  /** The last ones. @type {{ texts?: Texts, made?: Phrases }} */
-  const last = {}
+  /** @type {unknown} */
+  let last
+  /** Of the last texts. @type {Phrases} */
+  let made
   return (/** @type {Texts} */ texts = english) => {
-    if (texts !== last.texts) Object.assign(last, { texts, made: build(sayIn(texts), texts.tag ?? "en") })
-    return /** @type {Phrases} */ (last.made)
+    if (texts !== last) made = build(sayIn((last = texts)), texts.tag ?? "en")
+    return made
   }
 }
 

@@ -313,7 +313,7 @@ test("a drag changes one piece and two cells in a frame, a pick the cells that i
       records.push(...observer.takeRecords())
       const cells = records.splice(0).map(({ target, attributeName }) => {
         const cell = target.closest("[role=gridcell]")
-        return `${cell.getAttribute("aria-label").slice(0, 2)} ${target === cell ? "" : "piece "}${attributeName ?? "children"}`
+        return `${cell?.getAttribute("aria-label").slice(0, 2) ?? "board"} ${target === cell || !cell ? "" : "piece "}${attributeName ?? "children"}`
       })
       const { measured, hit } = calls
       Object.assign(calls, { measured: 0, hit: 0 })
@@ -325,6 +325,7 @@ test("a drag changes one piece and two cells in a frame, a pick the cells that i
   const pick = await change(false)
   const about = [
     "b8 tabindex",
+    "board class",
     "f3 aria-label",
     "f3 class",
     "g1 aria-selected",
