@@ -1,13 +1,13 @@
 // Boards with other sizes, fairy pieces or custom pictures. Loaded when a diagram needs it, also to report
 // why a FEN cannot be drawn.
-import { roles } from "./fen.js"
+import { readFen, roles } from "./fen.js"
 import { html } from "./html.js"
 import { inks, pieceCode, pieceDrawing } from "./pieces.js"
 import { problems } from "./problem-texts.js"
 import { squareInCell, squareOf, standard } from "./squares.js"
 
-/** @import { Color, Role, Square } from "../api.js" */
-/** @import { BoardRead, DrawnPiece } from "./fen.js" */
+/** @import { Color, FenField, Role, Square } from "../api.js" */
+/** @import { BoardRead, Diagram, DrawnPiece } from "./fen.js" */
 /** @import { LeaveOut } from "./marks.js" */
 /** @import { OwnDrawing } from "./picture.js" */
 /** @import { FenFacts } from "./problem-texts.js" */
@@ -27,6 +27,8 @@ export class FenProblem extends Error {
     this.#facts = all
     /** As the engine calls it. */
     this.code = /** @type {const} */ (`fen-${all.what}`)
+    /** @type {FenField} */
+    this.field = row < 0 ? fieldOf(all.what) : "placement"
     this.row = row
     this.item = all.item
     this.rank = all.rank
@@ -39,6 +41,10 @@ export class FenProblem extends Error {
     return problems(language).fen(this.#facts)
   }
 }
+
+/** @param {FenFacts["what"]} what @returns {FenField} */
+const fieldOf = (what) =>
+  /** @type {unknown} */ (what) === "too-many-fields" ? "fields" : /** @type {FenField} */ (what)
 
 /** Makes equal sizes identical. @type {Map<string, Size>} */
 const sizes = new Map([["8x8", standard]])
@@ -111,6 +117,38 @@ const widthOf = (items) => items.reduce((sum, item) => sum + (Number(item) || 1)
 function wrongCount(ranks) {
   const bound = ranks > 16 ? /** @type {const} */ ({ bound: "-most", expected: 16 }) : { expected: 8 }
   return new FenProblem({ what: "rank-count", count: ranks, ...bound })
+}
+
+/** What the fields of a FEN after its board may be; those after them are counters. */
+const fieldPatterns = [/^[wb]$/i, /^(-|\w*[a-z])$/i, /^(-|[a-p]?\d+)$/i]
+const fieldNames = /** @type {const} */ (["turn", "castling", "en-passant", "halfmoves", "fullmoves"])
+
+/**
+ * Says what after a board is neither the rest of a FEN nor marks.
+ * @param {readonly string[]} fields
+ * @param {string} item the first that is not marks
+ * @returns {never}
+ * @throws {FenProblem}
+ */
+export function refuse(fields, item) {
+  const at = fields.findIndex((field, index) => !(fieldPatterns[index] ?? /^[-+\d]+$/).test(field))
+  throw new FenProblem({ what: fieldNames[at] ?? "too-many-fields", item: at === 0 ? item : (fields.at(at) ?? "") }, -1)
+}
+
+/** @param {string} text as of `readFen` @returns {Diagram} @throws {FenProblem} */
+export const readAny = (text) => /** @type {Diagram} */ (readFen(text, { readBoard, refuse }))
+
+/**
+ * The attributes that a text for `readFen` stands for: its board and its marks, if marks follow the board.
+ * @param {string} text
+ * @returns {{ fen: string, marks?: string, orientation?: string, shade?: string }}
+ * @throws {FenProblem}
+ */
+export function attributesIn(text) {
+  const { marks, orientation, shade } = readAny(text)
+  const markup = Object.entries({ marks, orientation, shade }).filter(([, value]) => value && value !== "-")
+  const [board = ""] = /^(chess960:\s*)?\S+/i.exec(text.trim()) ?? []
+  return { fen: marks === undefined ? text : board, ...Object.fromEntries(markup) }
 }
 
 /**

@@ -1,8 +1,7 @@
 // What <chess-puzzle> does once it can be solved: reads the puzzle, and puts what is said and the buttons below the
 // board.
 import { engine } from "../engine.js"
-import { FenProblem, readBoard } from "../fairy.js"
-import { readFen } from "../fen.js"
+import { FenProblem, readAny } from "../fairy.js"
 import { html, pgnInside } from "../html.js"
 import { MoveField } from "../move-field.js"
 import { svgElement } from "../svg.js"
@@ -13,7 +12,6 @@ import { Targets } from "./targets.js"
 
 /** @import { Color } from "../../api.js" */
 /** @import { ChessPuzzle } from "../chess-puzzle.js" */
-/** @import { Diagram } from "../fen.js" */
 /** @import { BoardState } from "../render.js" */
 /** @import { Shell } from "../shell.js" */
 /** @import { Drawing } from "../svg.js" */
@@ -169,7 +167,7 @@ export class Puzzle {
     }
     if (host.getAttribute("task")?.trim() !== "targets")
       return new Moves(shell, puzzleOf(this.#pgn, rules, this.#texts, shell.lang), tell)
-    const diagram = /** @type {Diagram} */ (readFen(host.getAttribute("fen") ?? "", readBoard))
+    const diagram = readAny(host.getAttribute("fen") ?? "")
     return new Targets(
       shell,
       diagram,
