@@ -76,7 +76,7 @@ test("marks after the board of a FEN go to their own fields", async ({ page }) =
   await expect(field(page, "Marks")).toHaveValue("b3,c2")
   await expect(field(page, "Shaded squares, ranks, files")).toHaveValue("8")
   await expect(page.getByLabel("At the bottom")).toHaveValue("black")
-  await field(page, "Marks").focus()
+  await field(page, "Marks").fill("b3")
   await expect(fen(page)).toHaveValue("8/8/8/8/8/8/8/N7")
 })
 
