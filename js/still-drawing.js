@@ -13,6 +13,7 @@ import { shown } from "./squares.js"
 import { knownTag } from "./known-language.js"
 
 /** @import { Diagram } from "./elements/fen.js" */
+/** @import { FenField } from "./types.js" */
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
 /** @import { Texts } from "./elements/say.js" */
@@ -119,8 +120,9 @@ export function readDiagram(fen, read = /** @type {(fen: string) => Read} */ (re
     return read(fen)
   } catch (error) {
     if (!(error instanceof FenProblem)) throw error
-    const { message, field, code, count, rank: number, item: letter } = error
-    throw new InvalidFenError(message, field, code, offsetOf(fen, error), {
+    const { message, code, count, rank: number, item: letter, row } = error
+    const field = row < 0 ? code.slice(4).replace(/^too.*/, "fields") : "placement"
+    throw new InvalidFenError(message, /** @type {FenField} */ (field), code, offsetOf(fen, error), {
       sentence: code,
       count,
       number,

@@ -1,5 +1,6 @@
 // A layer of labelled squares over a picture of a board, for choosing squares.
-import { cellByKey, cellOfSquare, squareInCell, standard } from "./elements/squares.js"
+import { cellByKey, cellOfSquare } from "./elements/cells.js"
+import { squareInCell, standard } from "./elements/squares.js"
 
 /** @import { Size } from "./elements/squares.js" */
 /** @import { Color, Square } from "./module/index.js" */

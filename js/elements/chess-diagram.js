@@ -122,14 +122,11 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
   /** The position to show, from the attribute or from the text inside. */
   #source() {
     const fen = this.getAttribute("fen")
-    if (fen === null) this.#watch()
-    return fen ?? vchessIn(this.textContent) ?? empty
-  }
-
-  /** The text inside may arrive later, or change. */
-  #watch() {
+    if (fen !== null) return fen
+    // The text inside may arrive later, or change.
     this.#observer ??= new MutationObserver(() => this.#shell.invalidate())
     this.#observer.observe(this, { childList: true, characterData: true, subtree: true })
+    return vchessIn(this.textContent) ?? empty
   }
 
   #render() {

@@ -7,7 +7,7 @@ import { html } from "./html.js"
 import style from "./interaction.css"
 import { playing } from "./play-texts.js"
 import { Player } from "./player.js"
-import { opposite } from "./squares.js"
+import { opposite } from "./cells.js"
 import { adoptStyle } from "./style.js"
 import { learn } from "./verdict-languages.js"
 

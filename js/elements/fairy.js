@@ -6,7 +6,7 @@ import { inks, pieceCode, pieceDrawing } from "./pieces.js"
 import { problems } from "./problem-texts.js"
 import { squareInCell, squareOf, standard } from "./squares.js"
 
-/** @import { Color, FenField, Role, Square } from "../api.js" */
+/** @import { Color, Role, Square } from "../api.js" */
 /** @import { BoardRead, Diagram, DrawnPiece } from "./fen.js" */
 /** @import { LeaveOut } from "./marks.js" */
 /** @import { OwnDrawing } from "./picture.js" */
@@ -27,8 +27,6 @@ export class FenProblem extends Error {
     this.#facts = all
     /** As the engine calls it. */
     this.code = /** @type {const} */ (`fen-${all.what}`)
-    /** @type {FenField} */
-    this.field = row < 0 ? fieldOf(all.what) : "placement"
     this.row = row
     this.item = all.item
     this.rank = all.rank
@@ -41,10 +39,6 @@ export class FenProblem extends Error {
     return problems(language).fen(this.#facts)
   }
 }
-
-/** @param {FenFacts["what"]} what @returns {FenField} */
-const fieldOf = (what) =>
-  /** @type {unknown} */ (what) === "too-many-fields" ? "fields" : /** @type {FenField} */ (what)
 
 /** Makes equal sizes identical. @type {Map<string, Size>} */
 const sizes = new Map([["8x8", standard]])
@@ -119,20 +113,19 @@ function wrongCount(ranks) {
   return new FenProblem({ what: "rank-count", count: ranks, ...bound })
 }
 
-/** What the fields of a FEN after its board may be; those after them are counters. */
-const fieldPatterns = [/^[wb]$/i, /^(-|\w*[a-z])$/i, /^(-|[a-p]?\d+)$/i]
 const fieldNames = /** @type {const} */ (["turn", "castling", "en-passant", "halfmoves", "fullmoves"])
 
 /**
  * Says what after a board is neither the rest of a FEN nor marks.
  * @param {readonly string[]} fields
  * @param {string} item the first that is not marks
+ * @param {string} [valid] the fields of a FEN that they begin with
  * @returns {never}
  * @throws {FenProblem}
  */
-export function refuse(fields, item) {
-  const at = fields.findIndex((field, index) => !(fieldPatterns[index] ?? /^[-+\d]+$/).test(field))
-  throw new FenProblem({ what: fieldNames[at] ?? "too-many-fields", item: at === 0 ? item : (fields.at(at) ?? "") }, -1)
+export function refuse(fields, item, valid) {
+  const at = valid && valid.split(" ").length
+  throw new FenProblem({ what: fieldNames[at || 0] ?? "too-many-fields", item: (at && fields[at]) || item }, -1)
 }
 
 /** @param {string} text as of `readFen` @returns {Diagram} @throws {FenProblem} */
@@ -146,9 +139,9 @@ export const readAny = (text) => /** @type {Diagram} */ (readFen(text, { readBoa
  */
 export function attributesIn(text) {
   const { marks, orientation, shade } = readAny(text)
-  const markup = Object.entries({ marks, orientation, shade }).filter(([, value]) => value && value !== "-")
+  const markup = Object.entries({ marks, orientation, shade }).filter(([, value]) => value)
   const [board = ""] = /^(chess960:\s*)?\S+/i.exec(text.trim()) ?? []
-  return { fen: marks === undefined ? text : board, ...Object.fromEntries(markup) }
+  return { fen: markup.length === 0 ? text : board, ...Object.fromEntries(markup) }
 }
 
 /**

@@ -3,7 +3,8 @@
 import { setAttribute } from "./html.js"
 import style from "./interaction.css"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
-import { cellByKey, cellOfSquare, squareInCell, standard } from "./squares.js"
+import { cellByKey, cellOfSquare } from "./cells.js"
+import { squareInCell, standard } from "./squares.js"
 import { adoptStyle } from "./style.js"
 import { svgElement } from "./svg.js"
 

@@ -113,11 +113,11 @@ export function parseShade(text, unknown = warn, size = standard) {
 export const vchessIn = (text) => /\bfen:([^:]*):/.exec(text ?? "")?.[1]
 
 /**
- * What stands between blanks, each once; the brackets of PGN's commands may be there. "-" stands for nothing.
+ * What stands between blanks, each once; the brackets of PGN's commands may be there.
  * @param {string | null | undefined} text
  */
 function words(text) {
-  const inside = (text ?? "").replace(/^-$/, "").replace(/\[%c[as]l\s([^[\]]*)\]/g, " $1 ")
+  const inside = (text ?? "").replace(/\[%c[as]l\s([^[\]]*)\]/g, " $1 ")
   return [...new Set(inside.replace(/\s+/g, " ").replace(/ ?, ?/g, ",").trim().split(" "))]
 }
 

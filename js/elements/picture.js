@@ -34,7 +34,7 @@ import { colorIn } from "./squares.js"
  */
 export function pictureOf(diagram, read, unknown) {
   const { size } = diagram
-  const orientation = read("orientation") ?? diagram.orientation ?? null
+  const orientation = read("orientation") ?? diagram.orientation
   const check = read("check")
   return {
     pieces: diagram.pieces,

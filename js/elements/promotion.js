@@ -1,6 +1,6 @@
 // The promotion dialog.
 import { pieceElement } from "./pieces.js"
-import { cellOfSquare } from "./squares.js"
+import { cellOfSquare } from "./cells.js"
 
 /** @import { Color, PromotionRole, Square } from "../api.js" */
 /** @import { PlayingTexts } from "./play-texts.js" */

@@ -1,7 +1,7 @@
 // Draws a refused move: the tried move, for three seconds, the squares that show why, and the capture of
 // the king that it would have allowed.
 import { twice } from "./overlay.js"
-import { cellOfSquare } from "./squares.js"
+import { cellOfSquare } from "./cells.js"
 
 /** @import { Color, Position, Square, Verdict } from "../api.js" */
 /** @import { Surface } from "./shell.js" */

@@ -21,20 +21,13 @@ export const squareOf = (file, rank) => /** @type {Square} */ (`${letterOf(file)
 /** File and rank of a square, both from 0 on. @param {string} square */
 export const placeOf = (square) => /** @type {const} */ ([square.charCodeAt(0) - 97, Number(square.slice(1)) - 1])
 
-/** The color in a text: "b", "black", anything else is white. @param {string | null} text @returns {Color} */
+/** The color in a text: "b", "black", anything else is white. @param {string | null | undefined} text @returns {Color} */
 export const colorIn = (text) => (/^\s*b/i.test(text ?? "") ? "black" : "white")
 
 /** The square in a cell. @param {number} cell @param {Color} orientation the side at the bottom */
 export function squareInCell(cell, orientation, { files, ranks } = standard) {
   const index = orientation === "white" ? cell : files * ranks - 1 - cell
   return squareOf(index % files, ranks - 1 - Math.floor(index / files))
-}
-
-/** The cell of a square. @param {Square} square @param {Color} orientation */
-export function cellOfSquare(square, orientation, { files, ranks } = standard) {
-  const [file, rank] = placeOf(square)
-  const index = (ranks - 1 - rank) * files + file
-  return orientation === "white" ? index : files * ranks - 1 - index
 }
 
 /**
@@ -47,40 +40,4 @@ export function columnAndRow(square, orientation, { files, ranks } = standard) {
   /** @type {[number, number]} */
   const place = orientation === "white" ? [file, ranks - 1 - rank] : [files - 1 - file, rank]
   return place
-}
-
-/** @param {Color} color @returns {Color} */
-export function opposite(color) {
-  return color === "white" ? "black" : "white"
-}
-
-/**
- * The cell that a key leads to on the screen: arrows one step, Home and End along the rank, PageUp and PageDown along
- * the file; null for any other key.
- * @param {number} cell
- * @param {string} key
- */
-export function cellByKey(cell, key, { files, ranks } = standard) {
-  const column = cell % files
-  const last = files * (ranks - 1)
-  switch (key) {
-    case "ArrowLeft":
-      return column > 0 ? cell - 1 : cell
-    case "ArrowRight":
-      return column < files - 1 ? cell + 1 : cell
-    case "ArrowUp":
-      return cell >= files ? cell - files : cell
-    case "ArrowDown":
-      return cell < last ? cell + files : cell
-    case "Home":
-      return cell - column
-    case "End":
-      return cell - column + files - 1
-    case "PageUp":
-      return column
-    case "PageDown":
-      return last + column
-    default:
-      return null
-  }
 }

@@ -1,6 +1,6 @@
 // What the user may pick and where it may go, and the verdict on what the user tries. Changes nothing.
 import { playing } from "./play-texts.js"
-import { opposite } from "./squares.js"
+import { opposite } from "./cells.js"
 
 /** @import { Color, Move, Square, Verdict } from "../api.js" */
 /** @import { PlayedGame } from "./game-observer.js" */

@@ -292,7 +292,7 @@ export function boardIn(fen) {
       const letter = role === "knight" ? "n" : role.charAt(0)
       return /** @type {const} */ ([square, color === "white" ? letter.toUpperCase() : letter])
     })
-    return { pieces: new Map(letters), size, fairy }
+    return { pieces: new Map(letters), size, fairy: fairy === true }
   } catch (error) {
     if (!(error instanceof FenProblem)) throw error
     return { pieces: new Map(), size: standard, fairy: false }
