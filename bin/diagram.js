@@ -11,8 +11,8 @@ import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter diagram [OPTIONS] FEN > board.svg
 
-Prints a diagram of any position, legal or not, as a self-contained SVG. The FEN may be just the board field. With "-" it reads a
-FEN from each line of standard input and prints a line for each.
+Prints a diagram of any position, legal or not, as a self-contained SVG. The FEN may be just the board field, also
+with marks after it: "8/8/8/8/8/8/8/8 g3,g4". With "-" it reads a FEN from each line of standard input and prints a line for each.
 
   --marks MARKS       marked squares: g3,g4, or Rd5,Ge4 as in [%csl], or by kind "move:g3 capture:c5"
   --arrows ARROWS     Ga1a8,Re2e4 as in [%cal]

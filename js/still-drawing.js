@@ -1,8 +1,8 @@
 // Draws chess-arbiter/still from its options; still.js writes the drawing as text, markdown.js also as hast.
 
 import { pictureAttributes } from "./elements/attributes.js"
-import { FenProblem, ownDrawings, readBoard } from "./elements/fairy.js"
-import { empty, readFen } from "./elements/fen.js"
+import { FenProblem, ownDrawings, readAny } from "./elements/fairy.js"
+import { empty } from "./elements/fen.js"
 import { pictureOf } from "./elements/picture.js"
 import { stillDrawing, themes } from "./elements/still.js"
 import { pictures as wordsOf } from "./elements/texts.js"
@@ -13,6 +13,7 @@ import { shown } from "./squares.js"
 import { knownTag } from "./known-language.js"
 
 /** @import { Diagram } from "./elements/fen.js" */
+/** @import { FenField } from "./types.js" */
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
 /** @import { Theme } from "./elements/still.js" */
@@ -21,8 +22,9 @@ import { knownTag } from "./known-language.js"
 /**
  * The options, named after the attributes of `<chess-diagram>`.
  * @typedef {object} StillOptions
- * @property {string | null | undefined} [fen] the position: a board field or a full FEN, legal or not; without it,
- *   the board is empty. Boards of other sizes, up to 16 by 16, and any letters are also possible
+ * @property {string | null | undefined} [fen] the position: a board field, alone or with marks after it, or a full
+ *   FEN, legal or not; without it, the board is empty. Boards of other sizes, up to 16 by 16, and any letters are also
+ *   possible
  * @property {string | null | undefined} [marks] marked squares: `g3,g4`, `Rd5,Ge4` as in `[%csl]`, or by kind
  *   `move:g3 capture:c5`
  * @property {string | null | undefined} [arrows] `Ga1a8,Re2e4` as in `[%cal]`
@@ -113,14 +115,20 @@ function text(name, option) {
   throw wrong(name, option, `a string of at most ${LONGEST} characters`)
 }
 
-/** @param {string} fen of a board of any size @throws {InvalidFenError} when it cannot be drawn */
-export function readDiagram(fen) {
+/**
+ * @template [Read=Diagram]
+ * @param {string} fen of a board of any size, or with marks after it
+ * @param {(fen: string) => Read} read
+ * @throws {InvalidFenError} when it cannot be drawn
+ */
+export function readDiagram(fen, read = /** @type {(fen: string) => Read} */ (readAny)) {
   try {
-    return /** @type {Diagram} */ (readFen(fen, readBoard))
+    return read(fen)
   } catch (error) {
     if (!(error instanceof FenProblem)) throw error
-    const { message, code, count, rank: number, item: letter } = error
-    throw new InvalidFenError(message, "placement", code, offsetOf(fen, error), {
+    const { message, code, count, rank: number, item: letter, row } = error
+    const field = row < 0 ? code.slice(4).replace(/^too.*/, "fields") : "placement"
+    throw new InvalidFenError(message, /** @type {FenField} */ (field), code, offsetOf(fen, error), {
       sentence: code,
       count,
       number,
@@ -130,13 +138,15 @@ export function readDiagram(fen) {
 }
 
 /**
- * The byte offset of an error in a board field: that of the board, the rank, or the invalid piece.
+ * The byte offset of an error: that of the board, the rank, the invalid piece, or the field after the board.
  * @param {string} fen
  * @param {FenProblem} problem
  */
 function offsetOf(fen, { row, item }) {
   const [before = ""] = /^\s*(?:chess960:\s*)?/i.exec(fen) ?? []
-  const rows = fen.slice(before.length).split("/")
-  const start = before.length + rows.slice(0, row).join("/").length + (row > 0 ? 1 : 0)
-  return new TextEncoder().encode(fen.slice(0, start + (rows[row] ?? "").indexOf(item))).length
+  const text = fen.slice(before.length)
+  const rows = text.split("/")
+  const start = rows.slice(0, row).join("/").length + (row > 0 ? 1 : 0)
+  const at = row < 0 ? text.indexOf(item, text.search(/\s/)) : start + (rows[row] ?? "").indexOf(item)
+  return new TextEncoder().encode(before + text.slice(0, at)).length
 }

@@ -182,7 +182,7 @@ const all = [
   },
   {
     name: "frameworks",
-    title: "the types in React, Vue and Svelte",
+    title: "the types in React, Vue, Svelte and Solid",
     needs: ["types"],
     slow: true,
     run: () => nodeTests(testsIn("frameworks")),

@@ -53,7 +53,8 @@ export const attributeOf = (name) => /** @type {Kebab<Name>} */ (name.replace(/[
 export const pictureAttributes = /* @__PURE__ */ table({
   /**
    * the position. The prefix `chess960:` or Shredder castling rights select Chess960 castling. A board field alone
-   * means White to move, with every castling right that the pieces allow. Boards without `play` may have any size from
+   * means White to move, with every castling right that the pieces allow; marks may follow it, [as in
+   * vchess](#vchess). Boards without `play` may have any size from
    * 2 by 2 to 16 by 16, `10` being ten empty squares, and any letters
    * @value board field or full FEN
    */

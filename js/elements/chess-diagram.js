@@ -4,7 +4,7 @@ import { withAttributes } from "./base.js"
 import { lazy } from "./engine.js"
 import { empty, readFen } from "./fen.js"
 import { html } from "./html.js"
-import { parseVchess } from "./marks.js"
+import { vchessIn } from "./marks.js"
 import { fairy } from "./on-demand.js"
 import { pictureOf } from "./picture.js"
 import { Shell } from "./shell.js"
@@ -33,7 +33,7 @@ const offers = lazy(() => import("./offer.js"))
  * A diagram becomes interactive when it comes near the viewport, gets the focus or `ready` is read.
  *
  * The content of the element is shown without JavaScript; vchess's markup in it,
- * `fen:BOARD [marks or -] [w or b] [shade]:`, is the position if there is no `fen` attribute.
+ * `fen:BOARD [marks or -] [w or b] [shade]:`, is the position if there is no `fen` attribute, which may have the same.
  *
  * @tagname chess-diagram
  *
@@ -122,33 +122,23 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     return (this.#offer ??= new Offer(this, this.#shell, () => this.#render()))
   }
 
-  /** The position to show, from the attributes or from the text inside. */
+  /** The position to show, from the attribute or from the text inside. */
   #source() {
     const fen = this.getAttribute("fen")
-    const inside = fen === null ? parseVchess(this.textContent ?? "") : null
-    if (fen === null) this.#watch()
-    return {
-      fen: fen ?? inside?.fen ?? empty,
-      marks: this.getAttribute("marks") ?? inside?.marks ?? "",
-      shade: this.getAttribute("shade") ?? inside?.shade ?? "",
-      orientation: this.getAttribute("orientation") ?? inside?.orientation ?? "",
-    }
-  }
-
-  /** The text inside may arrive later, or change. */
-  #watch() {
+    if (fen !== null) return fen
+    // The text inside may arrive later, or change.
     this.#observer ??= new MutationObserver(() => this.#shell.invalidate())
     this.#observer.observe(this, { childList: true, characterData: true, subtree: true })
+    return vchessIn(this.textContent) ?? empty
   }
 
   #render() {
-    const source = this.#source()
     const other = fairy.now
     let problem = ""
     /** @type {Diagram | null} */
     let diagram = null
     try {
-      diagram = readFen(source.fen, other?.readBoard)
+      diagram = readFen(this.#source(), other)
     } catch (error) {
       if (!other || !(error instanceof other.FenProblem)) throw error
       problem = error.in(this.#shell.language)
@@ -156,7 +146,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     if (!other && (!diagram || this.hasAttribute("pieces"))) {
       fairy.load().then(() => this.#shell.invalidate(), console.error)
     }
-    this.#show(diagram, source)
+    this.#show(diagram)
     if (problem) this.#shell.problem = problem
   }
 
@@ -166,18 +156,15 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     this.#caption.hidden = caption === ""
   }
 
-  /**
-   * @param {Diagram | null} read null if there is none to show, or not yet
-   * @param {Readonly<Record<string, string>>} source
-   */
-  #show(read, source) {
+  /** @param {Diagram | null} read null if there is none to show, or not yet */
+  #show(read) {
     const diagram = read ?? /** @type {Diagram} */ (readFen(empty))
     const { texts } = this.#shell
     // Marks cannot be checked before the size of the board is known.
     const isWaiting = !read && !fairy.now
     /** @type {BoardState} */
     const state = {
-      ...pictureOf(diagram, (name) => (isWaiting ? null : (source[name] ?? this.getAttribute(attributeOf(name))))),
+      ...pictureOf(diagram, (name) => (isWaiting ? null : this.getAttribute(attributeOf(name)))),
       ...(fairy.now && { own: fairy.now.ownDrawings(this.getAttribute("pieces")) }),
       label: this.getAttribute("caption") || texts.diagram,
       interaction: null,

@@ -1,13 +1,13 @@
 // Boards with other sizes, fairy pieces or custom pictures. Loaded when a diagram needs it, also to report
 // why a FEN cannot be drawn.
-import { roles } from "./fen.js"
+import { readFen, roles } from "./fen.js"
 import { html } from "./html.js"
 import { ink, inks, pieceCode, pieceDrawing } from "./pieces.js"
 import { problems } from "./problem-texts.js"
 import { squareInCell, squareOf, standard } from "./squares.js"
 
 /** @import { Color, Role, Square } from "../api.js" */
-/** @import { BoardRead, DrawnPiece } from "./fen.js" */
+/** @import { BoardRead, Diagram, DrawnPiece } from "./fen.js" */
 /** @import { LeaveOut } from "./marks.js" */
 /** @import { OwnDrawing } from "./picture.js" */
 /** @import { FenFacts } from "./problem-texts.js" */
@@ -111,6 +111,37 @@ const widthOf = (items) => items.reduce((sum, item) => sum + (Number(item) || 1)
 function wrongCount(ranks) {
   const bound = ranks > 16 ? /** @type {const} */ ({ bound: "-most", expected: 16 }) : { expected: 8 }
   return new FenProblem({ what: "rank-count", count: ranks, ...bound })
+}
+
+const fieldNames = /** @type {const} */ (["turn", "castling", "en-passant", "halfmoves", "fullmoves"])
+
+/**
+ * Says what after a board is neither the rest of a FEN nor marks.
+ * @param {readonly string[]} fields
+ * @param {string} item the first that is not marks
+ * @param {string} [valid] the fields of a FEN that they begin with
+ * @returns {never}
+ * @throws {FenProblem}
+ */
+export function refuse(fields, item, valid) {
+  const at = valid && valid.split(" ").length
+  throw new FenProblem({ what: fieldNames[at || 0] ?? "too-many-fields", item: (at && fields[at]) || item }, -1)
+}
+
+/** @param {string} text as of `readFen` @returns {Diagram} @throws {FenProblem} */
+export const readAny = (text) => /** @type {Diagram} */ (readFen(text, { readBoard, refuse }))
+
+/**
+ * The attributes that a text for `readFen` stands for: its board and its marks, if marks follow the board.
+ * @param {string} text
+ * @returns {{ fen: string, marks?: string, orientation?: string, shade?: string }}
+ * @throws {FenProblem}
+ */
+export function attributesIn(text) {
+  const { marks, orientation, shade } = readAny(text)
+  const markup = Object.entries({ marks, orientation, shade }).filter(([, value]) => value)
+  const [board = ""] = /^(chess960:\s*)?\S+/i.exec(text.trim()) ?? []
+  return { fen: markup.length === 0 ? text : board, ...Object.fromEntries(markup) }
 }
 
 /**

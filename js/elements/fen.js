@@ -1,4 +1,5 @@
-// Reads a FEN only for display: no rules, no engine, any position.
+// Reads a FEN only for display: no rules, no engine, any position. After a board alone vchess's markup may follow.
+import { parseMarks, parseShade } from "./marks.js"
 import { colorIn, squareInCell, standard } from "./squares.js"
 
 /** @import { Color, Piece, Role, Square } from "../api.js" */
@@ -14,7 +15,7 @@ import { colorIn, squareInCell, standard } from "./squares.js"
  * @typedef {object} BoardRead
  * @property {ReadonlyMap<Square, DrawnPiece>} pieces
  * @property {Size} size of the board
- * @property {boolean} fairy it is not a chess board: it has another size, or other pieces
+ * @property {boolean} [fairy] it is not a chess board: it has another size, or other pieces
  */
 
 /**
@@ -24,6 +25,9 @@ import { colorIn, squareInCell, standard } from "./squares.js"
  * @property {string} castling the rights, as the text has them; all that could be if it does not say
  * @property {string} enPassant the square, or "-"
  * @property {string} fen a full FEN for the engine; a text without castling rights gets all that could be
+ * @property {string | undefined} [marks] vchess's markup after the board
+ * @property {string | undefined} [orientation]
+ * @property {string | undefined} [shade]
  */
 
 /** @typedef {BoardRead & Rest} Diagram a position as it is drawn */
@@ -34,26 +38,49 @@ export const empty = "8/8/8/8/8/8/8/8"
 /** @type {Readonly<Record<string, Role>>} */
 export const roles = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" }
 
+/** What may follow the board of a FEN: its other fields, and the operations of an EPD. Other games have other rights. */
+const others = /^([wb]( (-|\w*[a-z])( (-|[a-p]?\d+)( .*;.*|( [-+\d]+){0,3}))?)?)?(?= |$)/i
+
+/** Or vchess's markup: marks, the side at the bottom and darker squares. "-" stands for nothing. */
+const markup = /^(?:-|(.*?))(?: (?:-|([wb]))(?: (?:-|(.*)))?)?$/i
+
 /**
- * @param {string} text a board field or a full FEN; `chess960:` may stand before it
- * @param {((board: string) => BoardRead) | undefined} [readOther] reads a board that is not one of chess, or throws a
- *   FenProblem (fairy.js)
+ * @param {string} text a board field, alone or with marks, or a full FEN; `chess960:` may stand before it
+ * @param {Pick<typeof import("./fairy.js"), "readBoard" | "refuse"> | null} [other] reads a board that is not one of chess, and throws a FenProblem if it or what
+ *   follows cannot be read
  * @returns {Diagram | null} null if that is needed, and not there
  */
-export function readFen(text, readOther) {
-  const [, variant, fen = ""] = /^(chess960:)?(.*)$/is.exec(text.trim()) ?? []
-  const [board = "", turn = "w", castling = "KQkq", enPassant = "-", ...counters] = fen.trim().split(/\s+/)
-  const read = readChess(board) ?? readOther?.(board)
-  return read
-    ? {
-        ...read,
-        turn: colorIn(turn),
-        chess960: variant !== undefined || /[a-h]/i.test(castling),
-        castling,
-        enPassant,
-        fen: [board, turn, castling, enPassant, ...counters].join(" "),
-      }
-    : null
+export function readFen(text, other) {
+  const given = text.trim()
+  const fen = given.replace(/^chess960:\s*/i, "")
+  const [board = "", ...fields] = fen.split(/\s+/)
+  const read = readChess(board) ?? other?.readBoard(board)
+  if (!read) return null
+  const rest = fields.join(" ")
+  const [valid] = rest.match(others) ?? []
+  const isFen = valid === rest
+  const [turn = "w", castling = "KQkq", enPassant = "-", ...counters] = isFen ? fields : []
+  const [, marks, orientation, shade] = (!isFen && rest.match(markup)) || []
+  let wrong = ""
+  /** @param {string} item @returns {never[]} */
+  const refuse = (item) => {
+    wrong ||= item
+    return []
+  }
+  parseMarks(marks, refuse, read.size)
+  parseShade(shade, refuse, read.size)
+  if (wrong) return other?.refuse(fields, wrong, valid) ?? null
+  return {
+    ...read,
+    turn: colorIn(turn),
+    chess960: fen !== given || /[a-h]/i.test(castling),
+    castling,
+    enPassant,
+    fen: [board, turn, castling, enPassant, ...counters].join(" "),
+    marks,
+    orientation,
+    shade,
+  }
 }
 
 /** @param {string} board @returns {BoardRead | null} null if it is not a chess board */
@@ -67,5 +94,5 @@ function readChess(board) {
     const role = roles[letter.toLowerCase()]
     if (role) pieces.set(squareInCell(cell, "white"), { color: letter < "a" ? "white" : "black", role })
   }
-  return { pieces, size: standard, fairy: false }
+  return { pieces, size: standard }
 }

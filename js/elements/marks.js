@@ -1,4 +1,4 @@
-// Parses the attributes about squares: marks, arrows, shaded squares, vchess's markup.
+// Parses the attributes about squares: marks, arrows, shaded squares, where vchess's markup is.
 import { placeOf, squareInCell, standard } from "./squares.js"
 
 /** @import { Square } from "../api.js" */
@@ -20,7 +20,7 @@ const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", 
 
 /**
  * "g3,g4", "Rd5,Ge4", "[%csl Rd5,Ge4]", "move:g3 capture:c5,d5". Anything else is dropped with a warning.
- * @param {string | null} text
+ * @param {string | null | undefined} text
  * @param {LeaveOut} [unknown]
  * @param {Size} [size] of the board
  * @returns {Mark[]}
@@ -40,7 +40,7 @@ export function parseMarks(text, unknown = warn, size = standard) {
 
 /**
  * "Ga1a8,Re2e4", "e2e4", "[%cal Ga1a8]".
- * @param {string | null} text
+ * @param {string | null | undefined} text
  * @param {LeaveOut} [unknown]
  * @param {Size} [size] of the board
  * @returns {Arrow[]}
@@ -59,7 +59,7 @@ export function parseArrows(text, unknown = warn, size = standard) {
 
 /**
  * "e2e4", "e2-e4", "e7e8q": the two squares of a move, or none.
- * @param {string | null} text
+ * @param {string | null | undefined} text
  * @param {LeaveOut} [unknown]
  * @param {Size} [size] of the board
  * @returns {Square[]}
@@ -74,7 +74,7 @@ export function parseLastMove(text, unknown = warn, size = standard) {
 
 /**
  * "a5,b6-h6,8,c": squares, ranges, ranks and files.
- * @param {string | null} text
+ * @param {string | null | undefined} text
  * @param {LeaveOut} [unknown]
  * @param {Size} [size] of the board
  * @returns {ReadonlySet<Square>}
@@ -109,16 +109,13 @@ export function parseShade(text, unknown = warn, size = standard) {
   )
 }
 
-/** vchess's markup, "fen:BOARD [marks or -] [w or b] [shade]:"; null if the text has none. @param {string} text */
-export function parseVchess(text) {
-  const [, inside] = /\bfen:([^:]*):/.exec(text) ?? []
-  if (inside === undefined) return null
-  const [fen = "", ...rest] = inside.trim().split(/\s+/)
-  const [marks = "", orientation = "", shade = ""] = rest.map((field) => (field === "-" ? "" : field))
-  return { fen, marks, orientation, shade }
-}
+/** What vchess's markup "fen:BOARD [marks or -] [w or b] [shade]:" has for `readFen`. @param {string | null} text */
+export const vchessIn = (text) => /\bfen:([^:]*):/.exec(text ?? "")?.[1]
 
-/** What stands between blanks, each once; the brackets of PGN's commands may be there. @param {string | null} text */
+/**
+ * What stands between blanks, each once; the brackets of PGN's commands may be there.
+ * @param {string | null | undefined} text
+ */
 function words(text) {
   const inside = (text ?? "").replace(/\[%c[as]l\s([^[\]]*)\]/g, " $1 ")
   return [...new Set(inside.replace(/\s+/g, " ").replace(/ ?, ?/g, ",").trim().split(" "))]

@@ -34,15 +34,15 @@ import { colorIn } from "./squares.js"
  */
 export function pictureOf(diagram, read, unknown) {
   const { size } = diagram
-  const orientation = read("orientation")
+  const orientation = read("orientation") ?? diagram.orientation
   const check = read("check")
   return {
     pieces: diagram.pieces,
     size,
     orientation: orientation?.trim() === "turn" ? diagram.turn : colorIn(orientation),
-    marks: parseMarks(read("marks"), unknown, size),
+    marks: parseMarks(read("marks") ?? diagram.marks ?? null, unknown, size),
     arrows: parseArrows(read("arrows"), unknown, size),
-    shade: parseShade(read("shade"), unknown, size),
+    shade: parseShade(read("shade") ?? diagram.shade ?? null, unknown, size),
     last: parseLastMove(read("lastMove"), unknown, size),
     check: check === null ? null : checkedSquare(check, diagram),
   }

@@ -6,10 +6,11 @@ import { phrases } from "./texts.js"
 /**
  * What is wrong with a FEN.
  * @typedef {object} FenFacts
- * @property {"rank-count" | "rank-width" | "unknown-piece"} what
+ * @property {"rank-count" | "rank-width" | "unknown-piece" | "turn" | "castling" | "en-passant" | "halfmoves" |
+ *   "fullmoves" | "too-many-fields"} what
  * @property {"" | "-most" | "-least"} bound what `expected` is, if it is not the only number that would do
  * @property {number} rank the number of the rank where it is
- * @property {string} item the character that is not a piece
+ * @property {string} item the character that is not a piece, or the text that is no field
  * @property {number} count how many ranks or squares there are
  * @property {number} expected how many there should be
  */
@@ -19,6 +20,7 @@ export const problems = phrases(english, (say, tag) => ({
   /** @param {FenFacts} facts */
   fen: ({ what, bound, rank, item, count, expected }) => {
     if (what === "unknown-piece") return say("fen.unknown-piece", { letter: item })
+    if (!what.startsWith("rank")) return say("fen.field", { text: item })
     return say(
       /** @type {Parameters<typeof say>[0]} */ (`fen.${what}${bound}`),
       { rank, count, expected },

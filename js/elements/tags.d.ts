@@ -1,5 +1,5 @@
 // Types of the tags: for `document.querySelector("chess-board")`, for listeners on the page, and for the templates of
-// React, Vue and Svelte. None of the three needs to be installed: `@ts-ignore` covers the names that are then missing.
+// React, Vue, Svelte and Solid. None of them needs to be installed: `@ts-ignore` covers the names that are then missing.
 import type { Game } from "../api.js"
 import type { boardAttributes, gameAttributes, Kebab, puzzleAttributes, Table } from "./attributes.js"
 import type { Listener } from "./base.js"
@@ -31,13 +31,32 @@ type DiagramEvents = PlayEvents & ChooseEvents
 
 /** `onmove`, for React and Svelte 5. */
 type Handlers<Events> = { [Type in keyof Events & string as `on${Type}`]?: ((event: Events[Type]) => void) | undefined }
-/** `on:move`, for Svelte 4. */
+/** `on:move`, for Svelte 4 and Solid 1. */
 type Directives<Events> = {
   [Type in keyof Events & string as `on:${Type}`]?: ((event: Events[Type]) => void) | undefined
 }
-/** `onMove`, Vue's name for `@move`. */
+/** `onMove`, Vue's name for `@move`, and Solid's. */
 type Listeners<Events> = {
   [Type in keyof Events & string as `on${Capitalize<Type>}`]?: ((event: Events[Type]) => void) | undefined
+}
+
+/** `prop:lastMove`, for Solid. */
+type Explicit<Own> = {
+  [Name in keyof Own & string as Name extends `${string}-${string}` ? never : `prop:${Name}`]?: Own[Name]
+}
+/** `attr:last-move` and `bool:readonly`, for Solid 1. */
+type Namespaced<Own> = Explicit<Own> & {
+  [Name in keyof Own & string as Name extends Kebab<Name>
+    ? Own[Name] extends string | number | boolean | null | undefined
+      ? `attr:${Name}`
+      : never
+    : never]?: Own[Name]
+} & {
+  [Name in keyof Own & string as true extends Own[Name] ? `bool:${Kebab<Name>}` : never]?: boolean | null | undefined
+}
+/** A listener, or an object with one and options. */
+type WithOptions<Heard> = {
+  [Type in keyof Heard]?: Heard[Type] | ({ handleEvent: NonNullable<Heard[Type]> } & AddEventListenerOptions)
 }
 
 type Overwritten<Base, By> = Omit<Base, keyof By> & By
@@ -47,6 +66,17 @@ type InReact<Tag, Own> = Overwritten<import("react").HTMLAttributes<Tag> & impor
 type InVue<Tag, Own> = new () => Tag & { $props: Overwritten<import("vue").HTMLAttributes, Own> }
 // @ts-ignore
 type InSvelte<Tag, Own> = Overwritten<import("svelte/elements").HTMLAttributes<Tag>, Own>
+
+type InSolid<Tag, Own, Events> = Overwritten<
+  // @ts-ignore
+  import("solid-js").JSX.HTMLAttributes<Tag>,
+  Own & Namespaced<Own> & Listeners<Events> & WithOptions<Directives<Events>>
+>
+type InSolid2<Tag, Own, Events> = Overwritten<
+  // @ts-ignore
+  import("@solidjs/web").JSX.HTMLAttributes<Tag>,
+  Own & Explicit<Own> & Listeners<Events>
+>
 
 /** What a listener of the page may hear, from any element. Pages have events named `load` of their own. */
 type Heard = Omit<BoardEvents & ChooseEvents & SolveEvents, "navigate"> & {
@@ -116,5 +146,29 @@ declare module "vue" {
     "chess-diagram": InVue<ChessDiagram, InDiagram & Listeners<DiagramEvents>>
     "chess-game": InVue<ChessGame, InGame & Listeners<ReadEvents>>
     "chess-puzzle": InVue<ChessPuzzle, InPuzzle & Listeners<SolveEvents>>
+  }
+}
+
+// @ts-ignore
+declare module "solid-js" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "chess-board": InSolid<ChessBoard, InBoard, BoardEvents>
+      "chess-diagram": InSolid<ChessDiagram, InDiagram, DiagramEvents>
+      "chess-game": InSolid<ChessGame, InGame, ReadEvents>
+      "chess-puzzle": InSolid<ChessPuzzle, InPuzzle, SolveEvents>
+    }
+  }
+}
+
+// @ts-ignore
+declare module "@solidjs/web" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "chess-board": InSolid2<ChessBoard, InBoard, BoardEvents>
+      "chess-diagram": InSolid2<ChessDiagram, InDiagram, DiagramEvents>
+      "chess-game": InSolid2<ChessGame, InGame, ReadEvents>
+      "chess-puzzle": InSolid2<ChessPuzzle, InPuzzle, SolveEvents>
+    }
   }
 }

@@ -8,8 +8,9 @@ import {
   pictureAttributes,
   puzzleAttributes,
 } from "../elements/attributes.js"
+import { attributesIn } from "../elements/fairy.js"
 import { diagramAt } from "../elements/game/words.js"
-import { parseVchess } from "../elements/marks.js"
+import { vchessIn } from "../elements/marks.js"
 import { solving } from "../elements/puzzle/puzzle-texts.js"
 import { commentOn, puzzleOf, targetsOf } from "../elements/puzzle/solution.js"
 import { svgText } from "../elements/svg.js"
@@ -169,7 +170,7 @@ function blockOf(source, lang) {
     const text = source.trim()
     if (text === "") throw new BlockProblem("This block is empty: a FEN, keys such as “fen: …”, or a PGN was expected.")
     if (/^fen:\S[^:]*:$/.test(text)) return diagramOf(attributesOfVchess(text), lang)
-    if (/^(chess960:\s*)?[\da-z~]+\/[^\s-]*(\s.*)?$/i.test(text)) return diagramOf({ fen: text }, lang)
+    if (/^(chess960:\s*)?[\da-z~]+\/[^\s-]*(\s.*)?$/i.test(text)) return diagramOf(markupOf(text), lang)
     const [first = ""] = /^[^\S\r\n]*[^\s#].*/m.exec(text) ?? []
     if (!/^\s*[a-z-]+\s*:/i.test(first)) return gameOf(source, {}, lang)
     const { game, puzzle, ...attributes } = attributesOfKeys(text)
@@ -215,10 +216,14 @@ const keys = {
 
 /** @param {string} text @returns {Record<string, string>} */
 function attributesOfVchess(text) {
-  const found = parseVchess(text)
-  if (!found) throw new BlockProblem("This diagram cannot be read: a colon is missing at the end of “fen:…”.")
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== ""))
+  const inside = vchessIn(text)
+  if (inside === undefined)
+    throw new BlockProblem("This diagram cannot be read: a colon is missing at the end of “fen:…”.")
+  return markupOf(inside)
 }
+
+/** @param {string} fen alone, or with marks after its board */
+const markupOf = (fen) => readDiagram(fen, attributesIn)
 
 /**
  * Lines such as "marks: g3,g4". A value may be quoted; "true" is an attribute without a value, "false" no attribute.

@@ -13,7 +13,7 @@ export { InvalidFenError } from "../errors.js"
  * `<chess-diagram>`.
  * @param {StillOptions | string} options the options of the diagram, or just a FEN
  * @returns {string} SVG or HTML. All text in it is escaped
- * @throws {InvalidFenError} when the board field of the FEN cannot be read
+ * @throws {InvalidFenError} when the board field of the FEN cannot be read, or what follows is neither the rest of a FEN nor marks
  * @throws {TypeError} when an option is unknown, has the wrong type or is longer than 10,000 characters
  * @example
  * still("k7/8/8/8/8/8/8/K7").startsWith("<svg")   // true

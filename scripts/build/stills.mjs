@@ -48,13 +48,13 @@ export function attributesOf(text) {
   return Object.fromEntries(found.map(([, name, value = ""]) => [name, value]))
 }
 
-function still(attributes, describe, { ownDrawings, readBoard }) {
+function still(attributes, describe, { ownDrawings, readAny }) {
   const { fen, caption = "", coords = "inside" } = attributes
   const unknown = (text, what) => {
     throw new Failure(`“${text}” in a <chess-diagram> with the caption “${caption}” cannot be read as ${what}.`)
   }
   const picture = {
-    ...pictureOf(readFen(fen, readBoard), (name) => attributes[name] ?? null, unknown),
+    ...pictureOf(readAny(fen), (name) => attributes[name] ?? null, unknown),
     own: ownDrawings(attributes.pieces ?? null, unknown),
   }
   const svg = svgText(stillDrawing(picture, { coords, draw: usePiece }))

@@ -26,3 +26,40 @@ export function errorsOf(page) {
   page.on("pageerror", (error) => keep(error.message))
   return errors
 }
+
+/**
+ * Words with Latin letters or digits that are seen in another order than they are written: a later sign stands further
+ * left in the same line.
+ * @param {import("@playwright/test").Page} page
+ * @param {number} least so many words are seen
+ */
+export async function seenWrong(page, least) {
+  const { found, count } = await page.evaluate(() => {
+    const found = []
+    let count = 0
+    const read = (node) => {
+      if (node.nodeType !== Node.TEXT_NODE) {
+        if (/^(STYLE|SCRIPT|TEMPLATE)$/.test(node.nodeName)) return
+        for (const child of [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes]) read(child)
+        return
+      }
+      const range = document.createRange()
+      for (const { 0: word, index } of node.data.matchAll(/[^\s()]*[\dA-Za-z][^\s()]*/g)) {
+        const boxes = [...word].map((_, at) => {
+          range.setStart(node, index + at)
+          range.setEnd(node, index + at + 1)
+          return range.getClientRects()[0]
+        })
+        if (!boxes[0]?.width) continue
+        count++
+        if (
+          boxes.some((box, at) => at > 0 && box.left < boxes[at - 1].left - 0.5 && box.top < boxes[at - 1].bottom - 1)
+        )
+          found.push(word)
+      }
+    }
+    read(document.body)
+    return { found, count }
+  })
+  return count >= least ? found : [`only ${count} words`]
+}

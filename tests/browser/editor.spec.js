@@ -70,6 +70,16 @@ test("pieces: placed, moved by drag and by clicks, dragged off, erased", async (
   await expect(fen(page)).toHaveValue("8/8/8/8/8/8/8/8 w - - 0 1")
 })
 
+test("marks after the board of a FEN go to their own fields", async ({ page }) => {
+  await unfold(page)
+  await fen(page).fill("8/8/8/8/8/8/8/N7 b3,c2 b 8")
+  await expect(field(page, "Marks")).toHaveValue("b3,c2")
+  await expect(field(page, "Shaded squares, ranks, files")).toHaveValue("8")
+  await expect(page.getByLabel("At the bottom")).toHaveValue("black")
+  await field(page, "Marks").fill("b3")
+  await expect(fen(page)).toHaveValue("8/8/8/8/8/8/8/N7")
+})
+
 test("by keyboard alone", async ({ page }) => {
   await button(page, "Empty").click()
   await square(page, "e4").focus()
@@ -573,6 +583,11 @@ test.describe("what cannot be read", () => {
 
   for (const [name, value, sentence, before = async () => {}] of [
     ["FEN", "8/8/9/8/8/8/8/8", "This position cannot be shown: rank 6 of its FEN has 9 squares, not 8."],
+    [
+      "FEN",
+      "8/8/8/8/8/8/8/8 w g3",
+      "This position cannot be shown: “g3” after its board is neither a field of a FEN nor marked squares.",
+    ],
     ["Last move", "e2", "“e2” is not a move, such as e2e4."],
     ["Marks", "e4,e9", "“e9” is not a marked square, such as e4, Gd5 or capture:c6."],
     ["Arrows", "e4", "“e4” is not an arrow, such as Gg1f3."],

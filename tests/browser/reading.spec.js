@@ -1,7 +1,8 @@
 // <chess-game>: a game in an article.
 import { expectNoViolation } from "./axe.js"
-import { noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
+import { noMedia, noPdf, noScriptSwitch, notChromium, seenWrong } from "./drivers.js"
 import * as ear from "./ear.js"
+import { choose, newGame, typeMove } from "./fixtures.js"
 import { expect, strictWithRules, test } from "./pages.js"
 
 const pgn = `
@@ -588,35 +589,50 @@ test("scores, moves, clocks and captions read from left to right on a right-to-l
   const elements = page.locator("chess-game, chess-diagram, chess-puzzle")
   for (const each of await elements.all()) await each.evaluate((one) => one.ready)
   await expect(host(page).getByText("0–1", { exact: true })).toHaveCount(2)
-  /** Words with Latin letters or digits, as they are seen: wrong where a later sign stands further left in the same line. */
-  const wrong = () => {
-    const found = []
-    let count = 0
-    const read = (node) => {
-      if (node.nodeType !== Node.TEXT_NODE) {
-        if (node.nodeName === "STYLE" || node.nodeName === "SVG") return
-        for (const child of [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes]) read(child)
-        return
-      }
-      const range = document.createRange()
-      for (const { 0: word, index } of node.data.matchAll(/[^\s()]*[\dA-Za-z][^\s()]*/g)) {
-        const boxes = [...word].map((_, at) => {
-          range.setStart(node, index + at)
-          range.setEnd(node, index + at + 1)
-          return range.getClientRects()[0]
-        })
-        if (!boxes[0]?.width) continue
-        count++
-        if (
-          boxes.some((box, at) => at > 0 && box.left < boxes[at - 1].left - 0.5 && box.top < boxes[at - 1].bottom - 1)
-        )
-          found.push(word)
-      }
-    }
-    read(document.body)
-    return { found, isEnough: count > 40 }
+  expect(await seenWrong(page, 40)).toEqual([])
+})
+
+test.describe("pages from right to left", () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => addEventListener("DOMContentLoaded", () => (document.documentElement.dir = "rtl"))),
+  )
+
+  test("the board page: lists of games, a game with clocks and evaluations, claims, the end", async ({ page }) => {
+    await page.goto("./")
+    await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+    await choose(page, "PGN", "Open PGN…")
+    const noted = pgn.replace("5. Qxf3 $1", "5. Qxf3 $1 {[%eval -0.31] h2-h4, 1/2?}")
+    await page
+      .getByRole("textbox", { name: "Paste one game or many" })
+      .fill(`${noted}\n[White "כהן"]\n[Black "B"]\n[Date "2024.??.??"]\n\n1. f3 e5 2. g4 Qh4# {0-1.} 0-1\n\n1. e4 e4 *`)
+    await button(page, "Open the text").click()
+    await expect(page.getByRole("option")).toHaveCount(3)
+    expect(await seenWrong(page, 40)).toEqual([])
+    await page.getByRole("option").first().click()
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+    expect(await seenWrong(page, 60)).toEqual([])
+
+    await newGame(page)
+    for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]) await typeMove(page, move)
+    await expect(page.getByRole("group", { name: "Claim a draw" })).toBeVisible()
+    expect(await seenWrong(page, 30)).toEqual([])
+    await page.getByRole("group", { name: "Claim a draw" }).getByRole("button").click()
+    await expect(page.getByRole("group", { name: "Claim a draw" })).toBeHidden()
+    expect(await seenWrong(page, 30)).toEqual([])
+  })
+
+  for (const [path, least] of [
+    ["rules.html", 1000],
+    ["editor.html", 40],
+    ...["index", "elements", "javascript", "rules", "verdicts", "performance"].map((name) => [`docs/${name}.html`, 50]),
+  ]) {
+    test(path, async ({ page }) => {
+      await page.goto(path)
+      for (const each of await page.locator("chess-board, chess-game, chess-puzzle").all())
+        await each.evaluate((one) => one.ready)
+      expect(await seenWrong(page, least)).toEqual([])
+    })
   }
-  expect(await page.evaluate(wrong)).toEqual({ found: [], isEnough: true })
 })
 
 test("text is as large as that around it, whatever the root says", async ({ page, open }) => {

@@ -1,4 +1,4 @@
-// The types of values, of the examples in documents, and of the elements in templates of React, Vue and Svelte, with the
+// The types of values, of the examples in documents, and of the elements in templates of React, Vue, Svelte and Solid, with the
 // type checker of each, and without any framework. The consumers' tests show that they also compile if none is installed.
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
@@ -19,7 +19,7 @@ function check(path, ...flags) {
 }
 
 for (const [name, path] of [
-  ["React, and no framework: tsc", "typescript/bin/tsc"],
+  ["React, Solid, and no framework: tsc", "typescript/bin/tsc"],
   ["Vue: vue-tsc", "vue-tsc/bin/vue-tsc.js"],
 ]) {
   test(name, () => assert.deepEqual(check(path, "-p", "."), { status: 0, said: "" }))

@@ -3,7 +3,8 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { JSDOM } from "jsdom"
 import MarkdownIt from "markdown-it"
-import { parseVchess } from "../../js/elements/marks.js"
+import { attributesIn } from "../../js/elements/fairy.js"
+import { vchessIn } from "../../js/elements/marks.js"
 import { markdownIt } from "../../js/entries/markdown.js"
 import { still } from "../../js/entries/still.js"
 import "./board/site.js"
@@ -71,7 +72,7 @@ test("vchess", () => {
   for (const state of states) {
     const page = pasted(vchessOf(state))
     assert.deepEqual([page.childNodes.length, page.firstElementChild.attributes.length], [1, 0])
-    const { fen, marks, orientation, shade } = parseVchess(page.textContent)
+    const { fen, marks = "", orientation = "", shade = "" } = attributesIn(vchessIn(page.textContent))
     const { pieces, size } = boardIn(state.fen)
     assert.deepEqual(boardIn(fen).pieces, pieces)
     const squares = (text) => readMarks(text, size).map(({ square }) => square)

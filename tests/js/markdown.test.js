@@ -87,6 +87,7 @@ for (const [way, render] of Object.entries(ways)) {
     assert.equal(desc(diagram(fence(`fen:${SEED} g3,g4,c5:`))), SPOKEN)
     assert.deepEqual(attributesOf(diagram(fence(`fen:${SEED} - b 8:`))), { fen: SEED, orientation: "b", shade: "8" })
     assert.deepEqual(attributesOf(diagram(fence(`${SEED} w - - 0 1`))), { fen: `${SEED} w - - 0 1` })
+    assert.deepEqual(attributesOf(diagram(fence(`${SEED} g3,g4 b`))), { fen: SEED, marks: "g3,g4", orientation: "b" })
   })
 
   test(`${way}: the seeds' <div class="diagram">`, () => {
@@ -186,7 +187,10 @@ for (const [way, render] of Object.entries(ways)) {
   test(`${way}: a block that cannot be read shows one sentence and its source`, () => {
     const unreadable = [
       ["fen: 8/8/8", "This position cannot be shown: its FEN has 3 ranks, not 8."],
-      ["fen:8/8/8/8/8/8/8/8 z9:", "“z9” cannot be read as a marked square."],
+      [
+        "fen:8/8/8/8/8/8/8/8 z9:",
+        "This position cannot be shown: “z9” after its board is neither a field of a FEN nor marked squares.",
+      ],
       [`fen: ${SEED}\nmarks: g3 jump:e4`, "“jump:e4” cannot be read as a mark."],
       [`fen: ${SEED}\narrows: Ga1`, "“Ga1” cannot be read as an arrow."],
       [`fen: ${SEED}\norientation: sideways`, /the option orientation cannot be "sideways"/],

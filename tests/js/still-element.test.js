@@ -3,6 +3,9 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { JSDOM } from "jsdom"
+import MarkdownIt from "markdown-it"
+import { main } from "../../bin/main.js"
+import { markdownIt } from "../../js/entries/markdown.js"
 import { still } from "../../js/entries/still.js"
 
 const { window } = new JSDOM("<!doctype html><body>", { pretendToBeVisual: true })
@@ -46,5 +49,80 @@ for (const attributes of diagrams) {
       lines(shown, ".piece path[stroke-width='4.2']").sort(),
     )
     element.remove()
+  })
+}
+
+/** What follows the board of a FEN, and the marks it gives and who is at the bottom, or what of it is refused. */
+const afterBoard = [
+  ["", ""],
+  ["w KQkq - 0 1", ""],
+  ["b HAha e3 12 34", ""],
+  ["w - -", ""],
+  ["w KQkq - +1+0 0 1", ""],
+  ['w - - bm Nf3; id "one";', ""],
+  ["g3,g4", "Marked: g3, g4."],
+  ["Rd5,Ge4 a1", "Marked red: d5. Marked green: e4. Marked: a1."],
+  ["[%csl Rd5]", "Marked red: d5."],
+  ["move:g3 capture:c5", "Marked move only: g3. Marked capture only: c5."],
+  ["-", ""],
+  ["- b", "", "black"],
+  ["g3 w", "Marked: g3."],
+  ["g3,g4 b a5,b6", "Marked: g3, g4. Shaded: a5, b6.", "black"],
+  ["- w a1-b1 h8", "Shaded: a1, b1, h8."],
+  ["z9", { refused: "z9", field: "turn", code: "fen-turn", offset: 17 }],
+  ["g3,g9", { refused: "g9", field: "turn", code: "fen-turn", offset: 20 }],
+  ["g3 w z", { refused: "z", field: "turn", code: "fen-turn", offset: 22 }],
+  ["nonsense", { refused: "nonsense", field: "turn", code: "fen-turn", offset: 17 }],
+  ["w g3,g4", { refused: "g3,g4", field: "castling", code: "fen-castling", offset: 19 }],
+  ["w - z9,g4", { refused: "z9,g4", field: "en-passant", code: "fen-en-passant", offset: 21 }],
+  ["w - - g3", { refused: "g3", field: "halfmoves", code: "fen-halfmoves", offset: 23 }],
+  ["w - - 0 1 2 3", { refused: "3", field: "fields", code: "fen-too-many-fields", offset: 29 }],
+]
+
+for (const [rest, expected, bottom = "white"] of afterBoard) {
+  test(`still, element, Markdown and command agree on a board with ${JSON.stringify(rest)} after it`, async () => {
+    const fen = `8/8/8/8/8/8/8/K7 ${rest}`.trim()
+    const { refused, ...error } = expected
+    const sentence = refused
+      ? `This position cannot be shown: “${refused}” after its board is neither a field of a FEN nor marked squares.`
+      : `White: king a1. ${expected}`.trim()
+    const coords = "outside"
+    /** The description, and the letter of the file on the left. @param {string} html */
+    const pictureIn = (html) => {
+      const svg = new JSDOM(html).window.document.querySelector("svg")
+      return [svg.querySelector("desc").textContent, svg.querySelectorAll("text")[8].textContent]
+    }
+    const wanted = [sentence, bottom === "white" ? "a" : "h"]
+
+    let [out, err] = ["", ""]
+    const stdout = { write: (text) => (out += text) }
+    await main(["diagram", "--coords", coords, fen], { stdout, stderr: { write: (text) => (err += text) } })
+    const fence = new MarkdownIt().use(markdownIt).render(`\`\`\`chess\nfen: ${fen}\ncoords: ${coords}\n\`\`\``)
+    if (refused) {
+      assert.throws(() => still(fen), { name: "InvalidFenError", message: sentence, ...error })
+      assert.equal(new JSDOM(fence).window.document.querySelector(".chess-problem p").textContent, sentence)
+      assert.equal(err.split("\n")[0].startsWith(`chess-arbiter diagram: ${sentence}`), true, err)
+    } else {
+      assert.deepEqual(pictureIn(still({ fen, coords })), wanted)
+      assert.deepEqual(pictureIn(fence), wanted)
+      assert.deepEqual(pictureIn(out), wanted)
+    }
+
+    for (const isText of rest.includes(":") ? [false] : [false, true]) {
+      const element = document.createElement("chess-diagram")
+      if (isText) element.textContent = `fen:${fen}:`
+      else element.setAttribute("fen", fen)
+      document.body.append(element)
+      const shown = element.shadowRoot
+      const alert = shown.querySelector("[role=alert]")
+      const isReady = () => (refused ? !alert.hidden : shown.querySelector("#description").textContent)
+      while (!isReady()) await new Promise((resolve) => setTimeout(resolve))
+      if (refused) assert.equal(alert.textContent, sentence)
+      else {
+        const file = shown.querySelector(".coord.file").dataset.at
+        assert.deepEqual([shown.querySelector("#description").textContent, file, alert.hidden], [...wanted, true])
+      }
+      element.remove()
+    }
   })
 }

@@ -20,6 +20,7 @@ import {
   turnOf,
   withFields,
   withPieces,
+  withMarksOf,
 } from "./state.js"
 import { UndoStack } from "./undo-stack.js"
 
@@ -75,7 +76,7 @@ function settle() {
 function readAddress() {
   const given = stateOf(location.hash)
   draft = fenError(given.fen) ? given.fen : ""
-  state = draft ? { ...given, fen: emptyBoard } : given
+  state = draft ? { ...given, fen: emptyBoard } : withMarksOf(given)
 }
 
 // ─── What is shown ───────────────────────────────────────────────────────────────────────────────
@@ -203,16 +204,15 @@ for (const id of plain) {
     change({ [id]: id === "caption" ? field(id).value : field(id).value.trim() }, id),
   )
 }
-field("fen").addEventListener("input", () => {
-  const fen = field("fen").value.trim()
-  if (!fenError(fen)) return change({ fen }, "fen")
+/** A FEN that cannot be shown stays in its field. @param {string} fen @param {string} id the field that was written to */
+function changeFen(fen, id) {
+  if (!fenError(fen)) return change(withMarksOf({ ...state, fen }), id)
   draft = fen
   show()
-})
+}
+field("fen").addEventListener("input", () => changeFen(field("fen").value.trim(), "fen"))
 for (const id of /** @type {const} */ (["turn", "castling"])) {
-  field(id).addEventListener("input", () =>
-    change({ fen: withFields(state.fen, { [id]: field(id).value.trim() }) }, id),
-  )
+  field(id).addEventListener("input", () => changeFen(withFields(state.fen, { [id]: field(id).value.trim() }), id))
 }
 for (const id of ["files", "ranks"]) {
   field(id).addEventListener("input", () => {

@@ -2,8 +2,7 @@
 // page.
 import { attributeOf, pictureAttributes } from "../elements/attributes.js"
 import { BetzaProblem, parsePieceRules } from "../elements/betza.js"
-import { FenProblem, ownDrawings, readBoard } from "../elements/fairy.js"
-import { readFen } from "../elements/fen.js"
+import { attributesIn, FenProblem, ownDrawings, readAny } from "../elements/fairy.js"
 import { parseArrows, parseLastMove, parseMarks, parseShade } from "../elements/marks.js"
 import { squareOf, standard } from "../elements/squares.js"
 import { escaped } from "../elements/svg.js"
@@ -143,12 +142,13 @@ function betzaError(text, size) {
 /** Why this FEN cannot be shown, in a sentence; "" if it can. @param {string} fen */
 export function fenError(fen) {
   try {
-    readFen(fen, readBoard)
+    readAny(fen)
     return ""
   } catch (error) {
     if (!(error instanceof FenProblem)) throw error
     const { code, rank, count, expected, item } = error
     if (code === "fen-unknown-piece") return phrase("editor.wrong.fen-unknown-piece", { text: item })
+    if (!code.startsWith("fen-rank")) return phrase("editor.wrong.fen-field", { text: item })
     return counted(`editor.wrong.${code}`, count, { number: numeral(rank), expected: numeral(expected) })
   }
 }
@@ -239,6 +239,14 @@ export function stateOf(hash) {
   }
 }
 
+/** The state with the marks that follow the board of a FEN in their own fields, where these are empty. @param {State} state */
+export function withMarksOf(state) {
+  const { fen, orientation, ...markup } = attributesIn(state.fen)
+  const below = orientation === "b" ? "black" : ""
+  const given = Object.entries(state).filter(([name, value]) => value !== "" && name !== "fen")
+  return /** @type {State} */ ({ ...state, orientation: below, ...markup, ...Object.fromEntries(given), fen })
+}
+
 // ─── FEN ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** @param {string} fen */
@@ -281,12 +289,12 @@ export function withFields(fen, { board = boardOf(fen), turn = turnOf(fen), cast
  */
 export function boardIn(fen) {
   try {
-    const { pieces, size, fairy } = readFen(fen, readBoard) ?? { pieces: new Map(), size: standard, fairy: false }
+    const { pieces, size, fairy } = readAny(fen)
     const letters = [...pieces].map(([square, { color, role }]) => {
       const letter = role === "knight" ? "n" : role.charAt(0)
       return /** @type {const} */ ([square, color === "white" ? letter.toUpperCase() : letter])
     })
-    return { pieces: new Map(letters), size, fairy }
+    return { pieces: new Map(letters), size, fairy: fairy === true }
   } catch (error) {
     if (!(error instanceof FenProblem)) throw error
     return { pieces: new Map(), size: standard, fairy: false }

@@ -2,8 +2,8 @@
 // board.
 import { sayAloud } from "../announcer.js"
 import { engine } from "../engine.js"
-import { FenProblem, readBoard } from "../fairy.js"
-import { readFen, start } from "../fen.js"
+import { FenProblem, readAny } from "../fairy.js"
+import { start } from "../fen.js"
 import { html, pgnInside } from "../html.js"
 import { MoveField } from "../move-field.js"
 import { svgElement } from "../svg.js"
@@ -14,7 +14,6 @@ import { Targets } from "./targets.js"
 
 /** @import { Color } from "../../api.js" */
 /** @import { ChessPuzzle } from "../chess-puzzle.js" */
-/** @import { Diagram } from "../fen.js" */
 /** @import { BoardState } from "../render.js" */
 /** @import { Shell } from "../shell.js" */
 /** @import { Drawing } from "../svg.js" */
@@ -180,7 +179,7 @@ export class Puzzle {
           : puzzleOfMoves(host.fen ?? start, host.moves, host.lead, rules, this.#texts, lang)
       return new Moves(shell, game, tell, host.moves !== null && host.lead)
     }
-    const diagram = /** @type {Diagram} */ (readFen(host.fen ?? "", readBoard))
+    const diagram = readAny(host.fen ?? "")
     const targets = targetsOf(diagram, host.square?.trim() ?? "", rules, this.#texts, lang)
     return new Targets(shell, diagram, targets, tell)
   }
