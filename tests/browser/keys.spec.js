@@ -158,7 +158,7 @@ const answers = [
     `<chess-game start="end">1. e4 d5 2. exd5 *</chess-game>`,
     [
       ["d8", "m", "Queen d8: takes pawn d5, d6, d7."],
-      ["d8", "l", "White: pawn takes d5."],
+      ["d8", "l", "White: pawn takes pawn d5."],
       ["d8", "c", "White has captured: pawn. Black has captured nothing."],
     ],
   ],
@@ -235,8 +235,8 @@ const words = [
       ["file e", /^File e: e1, white king; e7, black pawn; e8, black king\.$/],
       ["m d8", "Queen d8: takes pawn d5, d6, d7."],
       ["moves e2", "e2 is empty."],
-      ["l", "White: pawn takes d5."],
-      ["last", "White: pawn takes d5."],
+      ["l", "White: pawn takes pawn d5."],
+      ["last", "White: pawn takes pawn d5."],
       ["c", "White has captured: pawn. Black has captured nothing."],
       ["captured", "White has captured: pawn. Black has captured nothing."],
       ["all", /^White: king e1; .* Black: king e8; /],
@@ -402,7 +402,7 @@ onPage(
     await expect(card(page)).toHaveText("Start of the game, White to move.")
     expect(await hasRing(page)).toBe(false)
     await page.keyboard.press("ArrowRight")
-    await expect(card(page)).toHaveText("After 1. e4, Black to move.")
+    await expect(card(page)).toHaveText("White: pawn to e4.")
     expect(await hasRing(page)).toBe(false)
     // From here on the keyboard plays.
     await page.keyboard.press("n")
