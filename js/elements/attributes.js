@@ -275,13 +275,6 @@ export const puzzleAttributes = /* @__PURE__ */ table({
    */
   pgn: string,
   /**
-   * the solution, instead of PGN: the moves of both sides from the position `fen`, in UCI or SAN
-   * @value moves: `f2g3 e6e7 b2b1`
-   */
-  moves: string,
-  /** with `moves`: the first one is the opponent's, and played when the puzzle is seen */
-  lead: boolean,
-  /**
    * another kind of puzzle: choose every square to which a piece can go
    */
   task: /** @type {Kind<"targets">} */ (string),
@@ -295,6 +288,13 @@ export const puzzleAttributes = /* @__PURE__ */ table({
    * @value a square
    */
   square: string,
+  /**
+   * the solution, instead of PGN: the moves of both sides from the position `fen`, in UCI or SAN
+   * @value moves: `f2g3 e6e7 b2b1`
+   */
+  moves: string,
+  /** with `moves`: the first one is the opponent's, and played when the puzzle is seen */
+  lead: boolean,
   /**
    * marked squares, as in `<chess-diagram>`
    * @value [marks](#marks)

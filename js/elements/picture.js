@@ -39,10 +39,10 @@ export function pictureOf(diagram, read, unknown) {
   return {
     pieces: diagram.pieces,
     size,
-    orientation: orientation?.trim() === "turn" ? diagram.turn : colorIn(orientation),
-    marks: parseMarks(read("marks") ?? diagram.marks ?? null, unknown, size),
+    orientation: orientation?.trim() === "turn" ? diagram.turn : colorIn(orientation ?? null),
+    marks: parseMarks(read("marks") ?? diagram.marks, unknown, size),
     arrows: parseArrows(read("arrows"), unknown, size),
-    shade: parseShade(read("shade") ?? diagram.shade ?? null, unknown, size),
+    shade: parseShade(read("shade") ?? diagram.shade, unknown, size),
     last: parseLastMove(read("lastMove"), unknown, size),
     check: check === null ? null : checkedSquare(check, diagram),
   }

@@ -12,17 +12,17 @@ import { attributesIn } from "../elements/fairy.js"
 import { diagramAt } from "../elements/game/words.js"
 import { vchessIn } from "../elements/marks.js"
 import { solving } from "../elements/puzzle/puzzle-texts.js"
-import { commentOn, puzzleOf, targetsOf } from "../elements/puzzle/solution.js"
+import { commentOn, puzzleOf, puzzleOfMoves, targetsOf } from "../elements/puzzle/solution.js"
+import { opposite } from "../elements/squares.js"
 import { svgText } from "../elements/svg.js"
 import { puzzles } from "../generated/lang/puzzles.js"
-import { explain, InvalidFenError, parsePgn, Position } from "./index.js"
+import { explain, Game, InvalidFenError, parsePgn, Position } from "./index.js"
 import { checkedOptions, wrong } from "../options.js"
 import { readDiagram, stillOf, textsOf } from "../still-drawing.js"
 
 /** @import { Table } from "../elements/attributes.js" */
 /** @import { LeaveOut } from "../elements/marks.js" */
 /** @import { Drawing } from "../elements/svg.js" */
-/** @import { Game } from "../game.js" */
 /** @import { GameNode } from "../node.js" */
 
 /**
@@ -30,7 +30,7 @@ import { readDiagram, stillOf, textsOf } from "../still-drawing.js"
  * @property {string | undefined} [lang] language of the diagrams that name none, BCP 47
  */
 
-const rules = { Position, InvalidFenError, explain, parsePgn }
+const rules = { Game, Position, InvalidFenError, explain, parsePgn }
 
 /** An error in a block, with a sentence for its author. */
 class BlockProblem extends Error {}
@@ -390,6 +390,14 @@ function puzzleBlock(moves, attributes, lang) {
     const task = caption ?? chooseTargets(square)
     const attributes = { task: "targets", fen, square, ...named }
     return ["chess-puzzle", attributes, figure(fen, task), answer([...targets].sort().join(", "))]
+  }
+  if (rest.moves !== undefined) {
+    if (fen === undefined) throw new BlockProblem("The key “fen” is missing.")
+    const isLed = rest.lead !== undefined
+    const { start } = puzzleOfMoves(fen, rest.moves, isLed, rules, english, "")
+    const orientation = isLed ? opposite(start.turn) : start.turn
+    const picture = figureOf({ orientation, ...rest, fen, caption: caption ?? "" })
+    return ["chess-puzzle", { fen, ...named }, picture, answer(rest.moves)]
   }
   if (moves === "")
     throw new BlockProblem("The key “puzzle” has no moves: “puzzle: 1. Qxf7#” beside “fen: …” was expected, or a PGN.")

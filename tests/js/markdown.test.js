@@ -157,6 +157,12 @@ for (const [way, render] of Object.entries(ways)) {
     )
     assert.equal(pieces(ofMoves), 32)
 
+    // Puzzle 00008 of database.lichess.org, whose first move is the opponent's.
+    const file = "r6k/pp2r2p/4Rp1Q/3p4/8/1N1P2R1/PqP2bPP/7K b - - 0 24"
+    const ofFile = puzzle(`fen: ${file}\nmoves: f2g3 e6e7 b2b1 b3c1 b1c1 h6c1\nlead: true\npuzzle: true`)
+    assert.deepEqual(attributesOf(ofFile), { fen: file, moves: "f2g3 e6e7 b2b1 b3c1 b1c1 h6c1", lead: "" })
+    assert.match(desc(ofFile), /^White: king h1;/)
+
     const ofPgn = puzzle(
       `puzzle: |\n  [FEN "${mate}"]\n\n  {Matt in eins} 1. Qxf7# (1. Bxf7+ $2) *\norientation: black`,
       { lang: "de" },
@@ -199,6 +205,8 @@ for (const [way, render] of Object.entries(ways)) {
       [`fen: ${mate}\npuzzle: 1. Nh8`, /line 4, column 4 of its PGN/],
       ["puzzle: 1. e4??", /no move that is not marked as a mistake/],
       ["puzzle: 1. e4\nglance: free", /^A puzzle has no key “glance”. Its keys are fen, square, /],
+      ["puzzle: true\nmoves: e2e4", "The key “fen” is missing."],
+      [`fen: ${SEED}\npuzzle: true\nmoves: e2e4`, /its move 1 is “e2e4”\. /],
       ["puzzle: true\nsquare: a1", "The key “fen” is missing."],
       ["fen: 8/8/8/8/8/8/8/N7\npuzzle: targets\nsquare: b1", /no piece on “b1”/],
       ["game: |\n\nply: 1", "This block has no game."],
