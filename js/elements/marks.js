@@ -114,7 +114,7 @@ export function parseVchess(text) {
   const [, inside] = /\bfen:([^:]*):/.exec(text) ?? []
   if (inside === undefined) return null
   const [fen = "", ...rest] = inside.trim().split(/\s+/)
-  const [marks = "", orientation = "", shade = ""] = rest.map((field) => (field === "-" ? "" : field))
+  const [marks = "", orientation = "", shade = ""] = rest.map((field) => (/^[-–—]$/.test(field) ? "" : field))
   return { fen, marks, orientation, shade }
 }
 

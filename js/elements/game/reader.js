@@ -3,10 +3,12 @@ import { engine, lazy } from "../engine.js"
 import { html, setAttribute } from "../html.js"
 import { playing } from "../play-texts.js"
 import { Player } from "../player.js"
+import { problems } from "../problem-texts.js"
 import { Shell } from "../shell.js"
 import { colorIn } from "../squares.js"
 import { adoptStyle } from "../style.js"
 import { learn } from "../verdict-languages.js"
+import { pgnFor, replace, whenParsed } from "../written.js"
 import { Controls } from "./controls.js"
 import { textual } from "./dom.js"
 import style from "./game.css"
@@ -52,6 +54,9 @@ export class GameReader {
   #host
   #shell
   #source
+  #textChanged
+  /** The block of the page that is shown here instead. @type {HTMLElement | null} */
+  #block = null
   #trial = new Trial()
   /** @type {Player | null} */
   #player = null
@@ -80,6 +85,8 @@ export class GameReader {
   #reader = html("div", "reader", { part: "game", role: "group" })
   #alert = html("p", "alert", { role: "alert" })
   #loading = html("p", "loading")
+  /** Shows what is in the tag. */
+  #slot = html("slot", "")
   #headline = new Headline()
   #choice
   #area = html("div", "area")
@@ -100,6 +107,7 @@ export class GameReader {
   constructor(host, source, textChanged) {
     this.#host = host
     this.#source = source
+    this.#textChanged = textChanged
     new MutationObserver(textChanged).observe(host, { childList: true, characterData: true, subtree: true })
     this.#shell = new GameShell(host, () => this.#render())
     this.#shell.current = () => this.current
@@ -191,11 +199,13 @@ export class GameReader {
 
   /** The element was put back into the page; it may have changed meanwhile. */
   show() {
+    replace(this.#host, this.#block)
     this.#shell.invalidate()
   }
 
   /** The element was removed from the page. */
   stop() {
+    replace(this.#host, null)
     this.#player?.leave()
   }
 
@@ -209,11 +219,15 @@ export class GameReader {
     this.#file?.stop()
     this.games = []
     this.#problem = ""
+    this.#slot.remove()
     const { src, pgn } = this.#source()
+    const isWritten = src === null && pgn === null
+    const { text, block, isMoved } = isWritten ? pgnFor(this.#host) : { text: pgn ?? "", block: null, isMoved: false }
+    if (isWritten && text.trim() === "") whenParsed(this.#textChanged)
     this.#showLoading(this.#texts.loading)
     await learn(this.#shell.lang)
     if (run !== this.#run) return
-    const file = src === null ? this.#fileOf(pgn) : await this.#fetch(src)
+    const file = src === null ? this.#fileOf(text) : await this.#fetch(src)
     if (run !== this.#run || !file) return
     this.#file = file
     this.#choice.setFile(file)
@@ -230,14 +244,30 @@ export class GameReader {
     await file.read(progress, ({ game, issues }) => this.games.push({ tags: new Map(game.tags), issues }))
     if (run !== this.#run) return
     const { state, count } = file
-    if (state === "failed" && src !== null) this.#problem = this.#texts.notRead(src, count)
-    else if (count === 0 && (src !== null || pgn.trim() !== "")) this.#problem = this.#texts.noGame
-    if (count > 0 || this.#problem === "") await (isOpen ? opened : this.#open(this.#wanted, run))
-    else this.#close()
+    // Markdown has cut the text, or mixed the page into it.
+    const isCut = isMoved && (count === 0 || file.issueCount > 0 || file.line(count - 1).plies === 0)
+    if (isCut) this.#problem = problems(this.#shell.language).moved
+    else if (state === "failed" && src !== null) this.#problem = this.#texts.notRead(src, count)
+    else if (count === 0 && (src !== null || text.trim() !== "")) this.#problem = this.#texts.noGame
+    if (!isCut && (count > 0 || this.#problem === "")) await (isOpen ? opened : this.#open(this.#wanted, run))
+    else await opened.then(() => run === this.#run && this.#close())
     if (run !== this.#run) return
+    // The rest of the page may be in the tag.
+    if (isCut) this.#frame.append(this.#slot)
+    this.#replace(count > 0 ? block : null, text)
     this.#showProgress(file)
     if (this.#problem === "")
       this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
+  }
+
+  /** Shows the game instead of a block of the page. @param {HTMLElement | null} block @param {string} text of it */
+  #replace(block, text) {
+    this.#block = block
+    replace(this.#host, block, () => {
+      const written = pgnFor(this.#host)
+      if (written.text === text) this.#replace(written.block, text)
+      else this.#textChanged()
+    })
   }
 
   /** @param {string} pgn */
