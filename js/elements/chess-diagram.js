@@ -128,8 +128,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
   /** The position to show, from the attributes or from the text inside. */
   #source() {
     const fen = this.getAttribute("fen")
-    const inside = fen === null ? this.#markup() : null
-    if (inside === null) written.now?.replace(this, null)
+    const inside = fen === null ? this.#markup() : void written.now?.replace(this, null)
     return {
       fen: fen ?? inside?.fen ?? empty,
       marks: this.getAttribute("marks") ?? inside?.marks ?? "",
@@ -143,15 +142,16 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     // The text inside may arrive later, or change.
     this.#observer ??= new MutationObserver(() => this.#shell.invalidate())
     this.#observer.observe(this, { childList: true, characterData: true, subtree: true })
-    const text = this.textContent ?? ""
-    if (text.trim() !== "") return parseVchess(text)
     const again = () => this.#shell.invalidate()
     if (written.now) return parseVchess(written.now.vchessFor(this, again))
-    written.load().then(({ whenParsed }) => {
-      again()
-      whenParsed(again)
-    }, console.error)
-    return null
+    const text = this.textContent ?? ""
+    if (text.trim() === "") {
+      written.load().then(({ whenParsed }) => {
+        again()
+        whenParsed(again)
+      }, console.error)
+    }
+    return parseVchess(text)
   }
 
   #render() {

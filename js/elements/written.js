@@ -48,16 +48,17 @@ export function pgnFor(host) {
 }
 
 /**
- * vchess's markup in the block after an empty tag, which is then hidden.
+ * The text inside a diagram, or vchess's markup in the block after an empty tag, which is then hidden.
  * @param {Element} host
  * @param {() => void} again as for `replace`
  */
 export function vchessFor(host, again) {
-  const block = after(host)
+  const own = host.textContent ?? ""
+  const block = own.trim() === "" ? after(host) : null
   const text = block ? textOf(codeIn(block) ?? block) : ""
   const isMarkup = vchess.test(text)
   replace(host, isMarkup ? block : null, again)
-  return isMarkup ? text : ""
+  return isMarkup ? text : own
 }
 
 /**

@@ -25,6 +25,7 @@ import { diagramAt } from "./words.js"
 /** @import { Color, Game, GameNode, Move, PgnIssue } from "../../api.js" */
 /** @import { FileEntry } from "./pgn-file.js" */
 /** @import { ReadGame, Source } from "../chess-game.js" */
+/** @import { Written } from "../written.js" */
 
 /** How often progress is shown, in milliseconds. */
 const rhythm = 100
@@ -55,8 +56,8 @@ export class GameReader {
   #shell
   #source
   #textChanged
-  /** The block of the page that is shown here instead. @type {HTMLElement | null} */
-  #block = null
+  /** The block of the page that is shown here instead, with the text of it. @type {Pick<Written, "text" | "block">} */
+  #replaced = { text: "", block: null }
   #trial = new Trial()
   /** @type {Player | null} */
   #player = null
@@ -199,7 +200,7 @@ export class GameReader {
 
   /** The element was put back into the page; it may have changed meanwhile. */
   show() {
-    replace(this.#host, this.#block)
+    this.#replace(this.#replaced)
     this.#shell.invalidate()
   }
 
@@ -223,7 +224,8 @@ export class GameReader {
     const { src, pgn } = this.#source()
     const isWritten = src === null && pgn === null
     const { text, block, isMoved } = isWritten ? pgnFor(this.#host) : { text: pgn ?? "", block: null, isMoved: false }
-    if (isWritten && text.trim() === "") whenParsed(this.#textChanged)
+    if (!isWritten) this.#replace({ text, block })
+    else if (text.trim() === "") whenParsed(this.#textChanged)
     this.#showLoading(this.#texts.loading)
     await learn(this.#shell.lang)
     if (run !== this.#run) return
@@ -254,18 +256,18 @@ export class GameReader {
     if (run !== this.#run) return
     // The rest of the page may be in the tag.
     if (isCut) this.#frame.append(this.#slot)
-    this.#replace(count > 0 ? block : null, text)
+    this.#replace({ text, block: count > 0 ? block : null })
     this.#showProgress(file)
     if (this.#problem === "")
       this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
   }
 
-  /** Shows the game instead of a block of the page. @param {HTMLElement | null} block @param {string} text of it */
-  #replace(block, text) {
-    this.#block = block
-    replace(this.#host, block, () => {
+  /** Hides the block of the page that is shown here. @param {Pick<Written, "text" | "block">} replaced */
+  #replace(replaced) {
+    this.#replaced = replaced
+    replace(this.#host, replaced.block, () => {
       const written = pgnFor(this.#host)
-      if (written.text === text) this.#replace(written.block, text)
+      if (written.text === replaced.text) this.#replace(written)
       else this.#textChanged()
     })
   }
