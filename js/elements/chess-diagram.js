@@ -18,6 +18,7 @@ import { Shell } from "./shell.js"
 /** @import { BoardState } from "./render.js" */
 /** Interaction, and when to load it. */
 const offers = lazy(() => import("./offer.js"))
+const written = lazy(() => import("./written.js"))
 
 /** @typedef {typeof pictureAttributes & typeof interactionAttributes} DiagramAttributes */
 
@@ -33,7 +34,8 @@ const offers = lazy(() => import("./offer.js"))
  * A diagram becomes interactive when it comes near the viewport, gets the focus or `ready` is read.
  *
  * The content of the element is shown without JavaScript; vchess's markup in it,
- * `fen:BOARD [marks or -] [w or b] [shade]:`, is the position if there is no `fen` attribute, which may have the same.
+ * `fen:BOARD [marks or -] [w or b] [shade]:`, is the position if there is no `fen` attribute, which may have the same; so is
+ * that of the block after an empty tag, as Markdown makes it.
  *
  * @tagname chess-diagram
  *
@@ -96,6 +98,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
   }
 
   disconnectedCallback() {
+    written.now?.replace(this, null)
     this.#offer?.stop()
   }
 
@@ -125,11 +128,26 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
   /** The position to show, from the attribute or from the text inside. */
   #source() {
     const fen = this.getAttribute("fen")
-    if (fen !== null) return fen
+    if (fen === null) return this.#markup() ?? empty
+    written.now?.replace(this, null)
+    return fen
+  }
+
+  /** vchess's markup: the text inside, or the block after an empty tag. */
+  #markup() {
     // The text inside may arrive later, or change.
     this.#observer ??= new MutationObserver(() => this.#shell.invalidate())
     this.#observer.observe(this, { childList: true, characterData: true, subtree: true })
-    return vchessIn(this.textContent) ?? empty
+    const again = () => this.#shell.invalidate()
+    if (written.now) return vchessIn(written.now.vchessFor(this, again))
+    const text = this.textContent ?? ""
+    if (text.trim() === "") {
+      written.load().then(({ whenParsed }) => {
+        again()
+        whenParsed(again)
+      }, console.error)
+    }
+    return vchessIn(text)
   }
 
   #render() {

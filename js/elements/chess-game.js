@@ -2,7 +2,7 @@
 import { gameAttributes } from "./attributes.js"
 import { withAttributes } from "./base.js"
 import { engine, lazy } from "./engine.js"
-import { html, pgnInside } from "./html.js"
+import { html } from "./html.js"
 import { langOf, textsFor } from "./languages.js"
 import { pictures } from "./texts.js"
 
@@ -15,7 +15,7 @@ import { pictures } from "./texts.js"
  * The data of a PGN game for the list of games.
  * @typedef {{ tags: ReadonlyMap<string, string>, issues: readonly PgnIssue[] }} ReadGame
  */
-/** The source of a PGN: a file, or else a text. @typedef {{ src: string | null, pgn: string }} Source */
+/** The source of a PGN: a file or a text, or neither. @typedef {{ src: string | null, pgn: string | null }} Source */
 
 /**
  * The events of a `<chess-game>`.
@@ -37,7 +37,8 @@ const reading = lazy(() => import("./game/reader.js"))
  * through them. Readers can also try other moves on the board without changing the game.
  *
  * The PGN is text inside the tag, where it can be read without JavaScript (in the first `<pre>` if there is one), or
- * a file (`src`), or a property (`pgn`). If it has several games, readers can switch between them.
+ * the code block after an empty tag, as Markdown makes it, or a file (`src`), or a property (`pgn`). If it has several
+ * games, readers can switch between them.
  *
  * @tagname chess-game
  *
@@ -191,7 +192,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
       this.#alert.remove()
       const source = () => ({
         src: this.#pgn === null ? this.getAttribute("src") : null,
-        pgn: this.#pgn ?? pgnInside(this),
+        pgn: this.#pgn,
       })
       const textChanged = () => this.#pgn === null && !this.hasAttribute("src") && this.#read()
       this.#reader ??= new GameReader(this, source, textChanged)

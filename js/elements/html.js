@@ -23,10 +23,3 @@ export function setAttribute(element, name, value) {
   if (value === null) element.removeAttribute(name)
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
-
-/**
- * The PGN inside an element: its text, or that of the first `<pre>`; other content may be a fallback for readers
- * without JavaScript.
- * @param {Element} element
- */
-export const pgnInside = (element) => (element.querySelector("pre") ?? element).textContent ?? ""

@@ -110,7 +110,7 @@ export function parseShade(text, unknown = warn, size = standard) {
 }
 
 /** What vchess's markup "fen:BOARD [marks or -] [w or b] [shade]:" has for `readFen`. @param {string | null} text */
-export const vchessIn = (text) => /\bfen:([^:]*):/.exec(text ?? "")?.[1]
+export const vchessIn = (text) => /\bfen:([^:]*):/.exec(text ?? "")?.[1]?.replace(/[–—]/g, "-")
 
 /**
  * What stands between blanks, each once; the brackets of PGN's commands may be there.

@@ -31,6 +31,8 @@ export const problems = phrases(english, (say, tag) => ({
   betza: (text, part) => (part === "" ? say("betza.unknown", { text }) : say("betza.unread", { text, part })),
   /** @param {{ line: number, column: number }} place in a PGN @param {string} message */
   pgn: ({ line, column }, message) => say("game.pgn", { line, column, message }),
+  /** The PGN of an element is not in its tag. */
+  moved: say("game.moved"),
   /** @param {string} text that is not the number of a Chess960 position */
   chess960: (text) => say("game.chess960", { text }),
 }))

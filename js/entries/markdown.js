@@ -16,13 +16,14 @@ import { commentOn, puzzleOf, puzzleOfMoves, targetsOf } from "../elements/puzzl
 import { opposite } from "../elements/squares.js"
 import { svgText } from "../elements/svg.js"
 import { puzzles } from "../generated/lang/puzzles.js"
-import { explain, Game, InvalidFenError, parsePgn, Position } from "./index.js"
+import { explain, Game as AnyGame, InvalidFenError, parsePgn, Position } from "./index.js"
 import { checkedOptions, wrong } from "../options.js"
 import { readDiagram, stillOf, textsOf } from "../still-drawing.js"
 
 /** @import { Table } from "../elements/attributes.js" */
 /** @import { LeaveOut } from "../elements/marks.js" */
 /** @import { Drawing } from "../elements/svg.js" */
+/** @import { Game } from "../game.js" */
 /** @import { GameNode } from "../node.js" */
 
 /**
@@ -30,7 +31,7 @@ import { readDiagram, stillOf, textsOf } from "../still-drawing.js"
  * @property {string | undefined} [lang] language of the diagrams that name none, BCP 47
  */
 
-const rules = { Game, Position, InvalidFenError, explain, parsePgn }
+const rules = { Game: AnyGame, Position, InvalidFenError, explain, parsePgn }
 
 /** An error in a block, with a sentence for its author. */
 class BlockProblem extends Error {}

@@ -27,6 +27,7 @@ const layers = {
   "chess-arbiter": ["entries/index"],
   answers: ["elements/answers"],
   captured: ["elements/captured"],
+  written: ["elements/written"],
   game: ["elements/game/reader"],
   openings: ["entries/openings"],
   puzzle: ["elements/puzzle/puzzle"],

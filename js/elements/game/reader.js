@@ -2,10 +2,12 @@
 import { engine, lazy } from "../engine.js"
 import { html, setAttribute } from "../html.js"
 import { Player } from "../player.js"
+import { problems } from "../problem-texts.js"
 import { Shell } from "../shell.js"
 import { colorIn } from "../squares.js"
 import { adoptStyle } from "../style.js"
 import { learn } from "../verdict-languages.js"
+import { pgnFor, replace, whenParsed } from "../written.js"
 import { Controls } from "./controls.js"
 import { Steps, textual } from "./dom.js"
 import style from "./game.css"
@@ -22,6 +24,7 @@ import { diagramAt } from "./words.js"
 /** @import { Color, Game, GameNode, Move, PgnIssue } from "../../api.js" */
 /** @import { FileEntry } from "./pgn-file.js" */
 /** @import { ReadGame, Source } from "../chess-game.js" */
+/** @import { Written } from "../written.js" */
 
 /** How often progress is shown, in milliseconds. */
 const rhythm = 100
@@ -58,6 +61,9 @@ export class GameReader {
   #host
   #shell
   #source
+  #textChanged
+  /** The block of the page that is shown here instead, with the text of it. @type {Pick<Written, "text" | "block">} */
+  #replaced = { text: "", block: null }
   #trial = new Trial()
   /** @type {Player | null} */
   #player = null
@@ -88,6 +94,8 @@ export class GameReader {
   #reader = html("div", "reader", { part: "game", role: "group" })
   #alert = html("p", "alert", { role: "alert" })
   #loading = html("p", "loading")
+  /** Shows what is in the tag. */
+  #slot = html("slot", "")
   #headline = new Headline()
   #choice
   #area = html("div", "area")
@@ -108,6 +116,7 @@ export class GameReader {
   constructor(host, source, textChanged) {
     this.#host = host
     this.#source = source
+    this.#textChanged = textChanged
     new MutationObserver(textChanged).observe(host, { childList: true, characterData: true, subtree: true })
     this.#shell = new GameShell(host, () => this.#render())
     this.#shell.current = () => this.current
@@ -199,11 +208,13 @@ export class GameReader {
 
   /** The element was put back into the page; it may have changed meanwhile. */
   show() {
+    this.#replace(this.#replaced)
     this.#shell.invalidate()
   }
 
   /** The element was removed from the page. */
   stop() {
+    replace(this.#host, null)
     this.#player?.leave()
   }
 
@@ -217,11 +228,16 @@ export class GameReader {
     this.#file?.stop()
     this.games = []
     this.#problem = ""
+    this.#slot.remove()
     const { src, pgn } = this.#source()
+    const isWritten = src === null && pgn === null
+    const { text, block, isMoved } = isWritten ? pgnFor(this.#host) : { text: pgn ?? "", block: null, isMoved: false }
+    if (!isWritten) this.#replace({ text, block })
+    else if (text.trim() === "") whenParsed(this.#textChanged)
     this.#showLoading(this.#texts.loading)
     await learn(this.#shell.lang)
     if (run !== this.#run) return
-    const file = src === null ? this.#fileOf(pgn) : await this.#fetch(src)
+    const file = src === null ? this.#fileOf(text) : await this.#fetch(src)
     if (run !== this.#run || !file) return
     this.#file = file
     this.#choice.setFile(file)
@@ -238,14 +254,30 @@ export class GameReader {
     await file.read(progress, ({ game, issues }) => this.games.push({ tags: new Map(game.tags), issues }))
     if (run !== this.#run) return
     const { state, count } = file
-    if (state === "failed" && src !== null) this.#problem = this.#texts.notRead(src, count)
-    else if (count === 0 && (src !== null || pgn.trim() !== "")) this.#problem = this.#texts.noGame
-    if (count > 0 || this.#problem === "") await (isOpen ? opened : this.#open(this.#wanted, run))
-    else this.#close()
+    // Markdown has cut the text, or mixed the page into it.
+    const isCut = isMoved && (count === 0 || file.issueCount > 0 || file.line(count - 1).plies === 0)
+    if (isCut) this.#problem = problems(this.#shell.language).moved
+    else if (state === "failed" && src !== null) this.#problem = this.#texts.notRead(src, count)
+    else if (count === 0 && (src !== null || text.trim() !== "")) this.#problem = this.#texts.noGame
+    if (!isCut && (count > 0 || this.#problem === "")) await (isOpen ? opened : this.#open(this.#wanted, run))
+    else await opened.then(() => run === this.#run && this.#close())
     if (run !== this.#run) return
+    // The rest of the page may be in the tag.
+    if (isCut) this.#frame.append(this.#slot)
+    this.#replace({ text, block: count > 0 ? block : null })
     this.#showProgress(file)
     if (this.#problem === "")
       this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
+  }
+
+  /** Hides the block of the page that is shown here. @param {Pick<Written, "text" | "block">} replaced */
+  #replace(replaced) {
+    this.#replaced = replaced
+    replace(this.#host, replaced.block, () => {
+      const written = pgnFor(this.#host)
+      if (written.text === replaced.text) this.#replace(written)
+      else this.#textChanged()
+    })
   }
 
   /** @param {string} pgn */

@@ -3,18 +3,20 @@
 import { attributeOf } from "../attributes.js"
 import { engine, lazy } from "../engine.js"
 import { empty, readFen, start } from "../fen.js"
-import { html, pgnInside } from "../html.js"
+import { html } from "../html.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
 import { pictureOf } from "../picture.js"
 import { opposite } from "../squares.js"
 import { adoptStyle } from "../style.js"
 import { learn } from "../verdict-languages.js"
+import { pgnFor, replace, whenParsed } from "../written.js"
 import style from "./puzzle.css"
 
 /** @import { ChessPuzzle } from "../chess-puzzle.js" */
 /** @import { Diagram } from "../fen.js" */
 /** @import { BoardState } from "../render.js" */
 /** @import { Shell } from "../shell.js" */
+/** @import { Written } from "../written.js" */
 /** @import { Puzzle } from "./puzzle.js" */
 
 const puzzles = lazy(() => import("./puzzle.js"))
@@ -38,18 +40,23 @@ export class PuzzlePicture {
     // The text inside may arrive later, or change.
     const arriving = new MutationObserver(() => shell.invalidate())
     arriving.observe(host, { childList: true, characterData: true, subtree: true })
+    whenParsed(() => shell.invalidate())
     this.#below.append(this.#prompt)
     shell.root.append(this.#below)
   }
 
   stop() {
+    replace(this.#host, null)
     this.#puzzle?.stop()
   }
 
   render() {
     const host = this.#host
-    const seen = this.#puzzle?.state(this.#picture()) ?? this.#picture()
-    const prompt = host.getAttribute("caption") ?? this.#puzzle?.prompt ?? taskIn(host.pgn ?? pgnInside(host))
+    const written = writtenFor(host)
+    replace(host, written.block, () => this.#shell.invalidate())
+    const picture = this.#picture(written.text)
+    const seen = this.#puzzle?.state(picture, written) ?? picture
+    const prompt = host.getAttribute("caption") ?? this.#puzzle?.prompt ?? taskIn(written.text)
     this.#prompt.textContent = prompt
     this.#prompt.hidden = prompt === ""
     this.#shell.show(seen)
@@ -77,18 +84,26 @@ export class PuzzlePicture {
     passFocus(shell)
   }
 
-  /** The position as its author set it up, seen by its side to move. @returns {BoardState} */
-  #picture() {
+  /** The position as its author set it up, seen by its side to move. @param {string} pgn @returns {BoardState} */
+  #picture(pgn) {
     const host = this.#host
     const { texts } = this.#shell
-    const isInPgn = host.getAttribute("task")?.trim() !== "targets" && host.moves === null
-    const fen = (isInPgn ? /\[FEN\s+"([^"]*)"/i.exec(host.pgn ?? pgnInside(host))?.[1] : host.fen) ?? start
+    const fen = (hasPgn(host) ? /\[FEN\s+"([^"]*)"/i.exec(pgn)?.[1] : host.fen) ?? start
     const diagram = readFen(fen) ?? /** @type {Diagram} */ (readFen(empty))
     const solver = host.lead ? opposite(diagram.turn) : diagram.turn
     /** @param {string} name */
     const read = (name) => host.getAttribute(attributeOf(name)) ?? (name === "orientation" ? solver : null)
     return { ...pictureOf(diagram, read), label: texts.board, interaction: null }
   }
+}
+
+/** @param {ChessPuzzle} host */
+const hasPgn = (host) => host.task?.trim() !== "targets" && host.moves === null
+
+/** The PGN of a puzzle; one of targets or moves has none. @param {ChessPuzzle} host @returns {Written} */
+function writtenFor(host) {
+  if (host.pgn === null && hasPgn(host)) return pgnFor(host)
+  return { text: host.pgn ?? "", block: null, isMoved: false }
 }
 
 /** The comment at the start of a PGN, without commands. @param {string} pgn */

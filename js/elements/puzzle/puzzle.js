@@ -4,8 +4,9 @@ import { sayAloud } from "../announcer.js"
 import { engine } from "../engine.js"
 import { FenProblem, readAny } from "../fairy.js"
 import { start } from "../fen.js"
-import { html, pgnInside } from "../html.js"
+import { html } from "../html.js"
 import { MoveField } from "../move-field.js"
+import { problems } from "../problem-texts.js"
 import { svgElement } from "../svg.js"
 import { Moves } from "./moves.js"
 import { solving } from "./puzzle-texts.js"
@@ -17,6 +18,7 @@ import { Targets } from "./targets.js"
 /** @import { BoardState } from "../render.js" */
 /** @import { Shell } from "../shell.js" */
 /** @import { Drawing } from "../svg.js" */
+/** @import { Written } from "../written.js" */
 /** @import { SolvingTexts } from "./puzzle-texts.js" */
 
 /** @typedef {"open" | "right" | "wrong" | "solved" | "shown"} Outcome of what was done last */
@@ -96,9 +98,14 @@ export class Puzzle {
     return this.#task?.prompt
   }
 
-  /** What is seen of it, on a picture of its position. @param {BoardState} picture @returns {BoardState} */
-  state(picture) {
-    this.#follow()
+  /**
+   * What is seen of it, on a picture of its position.
+   * @param {BoardState} picture
+   * @param {Written} written
+   * @returns {BoardState}
+   */
+  state(picture, written) {
+    this.#follow(written)
     const task = this.#task
     const texts = this.#texts
     this.#show(task)
@@ -122,12 +129,12 @@ export class Puzzle {
     }
   }
 
-  /** Makes another task if the attributes or the text have changed. */
-  #follow() {
+  /** Makes another task if the attributes or the text have changed. @param {Written} written */
+  #follow(written) {
     const rules = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
     const host = this.#host
     const { task, fen, square, moves, lead } = host
-    const source = JSON.stringify([this.#pgn, task, fen, square, moves, lead])
+    const source = JSON.stringify([written.text, task, fen, square, moves, lead])
     if (source !== this.#source) {
       this.#source = source
       this.#task?.remove()
@@ -137,21 +144,18 @@ export class Puzzle {
     // What cannot be read is said in the language of now.
     if (this.#task) return
     try {
-      this.#task = this.#read(rules)
+      this.#task = this.#read(rules, written.text)
       this.#shell.problem = ""
     } catch (error) {
       if (error instanceof FenProblem) this.#shell.problem = error.in(this.#shell.language)
-      else if (error instanceof PuzzleProblem) this.#shell.problem = error.message
+      else if (error instanceof PuzzleProblem)
+        this.#shell.problem = written.isMoved ? problems(this.#shell.language).moved : error.message
       else throw error
     }
   }
 
-  get #pgn() {
-    return this.#host.pgn ?? pgnInside(this.#host)
-  }
-
-  /** @param {NonNullable<typeof engine.now>} rules @returns {Task} */
-  #read(rules) {
+  /** @param {NonNullable<typeof engine.now>} rules @param {string} pgn @returns {Task} */
+  #read(rules, pgn) {
     const host = this.#host
     const shell = this.#shell
     const texts = () => this.#texts
@@ -175,7 +179,7 @@ export class Puzzle {
     if (host.task?.trim() !== "targets") {
       const game =
         host.moves === null
-          ? puzzleOf(this.#pgn, rules, this.#texts, lang)
+          ? puzzleOf(pgn, rules, this.#texts, lang)
           : puzzleOfMoves(host.fen ?? start, host.moves, host.lead, rules, this.#texts, lang)
       return new Moves(shell, game, tell, host.moves !== null && host.lead)
     }
