@@ -5,6 +5,7 @@ import { empty, readFen } from "../fen.js"
 import { html, setAttribute } from "../html.js"
 import { Hands, marksOfPicked } from "../interaction.js"
 import { light } from "../light.js"
+import { fairy } from "../on-demand.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
 import { pictureOf } from "../picture.js"
 import { problems as problemTexts } from "../problem-texts.js"
@@ -342,11 +343,16 @@ export class Editor {
       if (!(error instanceof FenProblem)) throw error
       problem = error.in(language)
     }
+    // The drawing of other boards is loaded by whoever first needs it.
+    if (diagram?.fairy && !fairy.now) {
+      diagram = null
+      fairy.load().then(() => shell.invalidate(), console.error)
+    }
     diagram ??= /** @type {Diagram} */ (readFen(empty))
     shell.problem = problem
 
     const problems = this.#problems
-    const sentences = diagram.fairy ? [texts.fairy] : problems.map(({ message }) => message)
+    const sentences = boardIn(fen).fairy ? [texts.fairy] : problems.map(({ message }) => message)
     this.#list.replaceChildren(
       ...sentences.map((sentence, index) => {
         const item = html("li", problems[index]?.fatal ? "fatal" : "")

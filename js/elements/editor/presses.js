@@ -41,8 +41,12 @@ export function listenToPresses(element, { press, drag, cancel, click }) {
     if (what === null) return
     const { pointerId: id, buttons, clientX: x, clientY: y } = event
     pressed = { what, id, buttons, x, y, moved: false }
-    // Otherwise a touch would keep sending its events to what it first touched.
-    element.setPointerCapture(id)
+    try {
+      // Otherwise a touch would keep sending its events to what it first touched, and a mouse to what is under it.
+      element.setPointerCapture(id)
+    } catch {
+      // Events that a script has made have no pointer to capture.
+    }
   })
   element.addEventListener("pointermove", (event) => {
     if (pressed?.id !== event.pointerId) return
