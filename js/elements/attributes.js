@@ -356,6 +356,10 @@ export const editorAttributes = /* @__PURE__ */ table({
    */
   coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
   /**
+   * the colours of the board, `wood` by default
+   */
+  theme: /** @type {Kind<"wood" | "green" | "blue" | "grey" | "paper">} */ (string),
+  /**
    * your own pictures of pieces, by FEN letter. Letters that are not chess pieces can then also be placed
    * @value [letters and pictures](#pieces): `A:archbishop.svg a:black.svg`
    */

@@ -154,6 +154,11 @@ test("by keyboard alone", async ({ page, open }) => {
   await expectFen(page, "rnbqkbnr/pppppppp/8/8/4N3/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
   await page.keyboard.press("Control+Shift+Z")
   await expectFen(page, "rnbqkbnr/pppppppp/8/4N3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+  await square(page, "e5").focus()
+  await page.keyboard.press("2")
+  await expect(square(page, "e2")).toBeFocused()
+  await page.keyboard.press("?")
+  await expect(editor(page).getByRole("status")).toHaveText(/^On the board: K Q R B N P put a black piece/)
   // The tools are radio buttons: an arrow chooses the next one.
   await tool(page, "White king").focus()
   await page.keyboard.press("ArrowRight")

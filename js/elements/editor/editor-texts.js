@@ -32,6 +32,7 @@ export const editing = phrases(english, (say) => ({
   fullmoves: say("editor.fullmoves"),
   chess960: say("editor.chess960"),
   problems: say("editor.problems"),
+  keys: say("editor.help.keys"),
   fairy: say("editor.fairy"),
   /** @param {Color} side */
   side: (side) => say("editor.side", { side }),

@@ -53,6 +53,8 @@ export class Editor {
   #changes = new UndoStack()
   /** The first square of a move by two clicks. @type {Square | null} */
   #from = null
+  /** Whether the keys were asked for last. */
+  #isAsked = false
   /** The focusable square. @type {Square} */
   #cursor = "e4"
   #hands
@@ -268,13 +270,18 @@ export class Editor {
       else if (event.key === "Escape" && this.#from) {
         this.#from = null
         this.#shell.invalidate()
-      } else if (!hands.walk(this.#cursor, event.key) && !this.#tools.key(this.#cursor, event.key)) return
+      } else if (event.key === "?") {
+        this.#isAsked = true
+        this.#shell.invalidate()
+      } else if (Number(event.key) >= 1 && Number(event.key) <= hands.size.ranks)
+        hands.focus(/** @type {Square} */ (this.#cursor.charAt(0) + event.key), true)
+      else if (!hands.walk(this.#cursor, event.key) && !this.#tools.key(this.#cursor, event.key)) return
       event.preventDefault()
     })
     /** The square of the piece that is carried. @type {Square | null} */
     let carried = null
     const cancel = () => {
-      if (carried) hands.release(carried)
+      if (carried) hands.release()
       carried = null
       this.#tools.painting.end()
       this.#changes.seal()
@@ -288,7 +295,7 @@ export class Editor {
         if (carried && done) {
           cancel()
           this.#tools.move(from, to)
-        } else if (carried) hands.hold(from, clientX, clientY, to)
+        } else if (carried) hands.hold(from, clientX, clientY, () => true)
         else if (tool !== "move") {
           if (!this.#tools.painting.isGoing) this.#tools.paint(tool, from)
           if (to) this.#tools.paint(tool, to)
@@ -371,7 +378,8 @@ export class Editor {
       const isVain = (name === "undo" && !this.#changes.canUndo) || (name === "redo" && !this.#changes.canRedo)
       setAttribute(button, "aria-disabled", isVain ? "true" : null)
     }
-    const help = texts.help(this.#palette.tool, this.#from)
+    const help = this.#isAsked ? texts.keys : texts.help(this.#palette.tool, this.#from)
+    this.#isAsked = false
     if (shell.status.textContent !== help) shell.say(help)
 
     const { size, pieces } = diagram

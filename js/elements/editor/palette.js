@@ -117,10 +117,15 @@ export class Palette {
   #listen(label, letter) {
     /** @type {HTMLElement | null} */
     let carried = null
+    /** Shows where it would land. @param {Square | null} square */
+    const lookAt = (square) => {
+      for (const cell of this.#hands.grid.querySelectorAll(".square"))
+        cell.classList.toggle("over", square !== null && this.#hands.squareOf(cell) === square)
+    }
     const drop = () => {
       carried?.remove()
       carried = null
-      this.#hands.lookAt(null)
+      lookAt(null)
     }
     const stop = listenToPresses(label, {
       press: ({ button }) => (button === 0 ? letter : null),
@@ -142,7 +147,7 @@ export class Palette {
         const size = this.#hands.grid.clientWidth / this.#hands.size.files
         carried.style.inlineSize = carried.style.blockSize = `${size}px`
         carried.style.translate = `${(clientX - box.x) * scale - size / 2}px ${(clientY - box.y) * scale - size / 2}px`
-        this.#hands.lookAt(square)
+        lookAt(square)
       },
       cancel: drop,
     })
