@@ -1,6 +1,6 @@
 // What <chess-editor> does: the position that its attributes say and the user changes, the board with the pieces beside
 // it, buttons, fields, and what is wrong. The rules are loaded near the window, or with the focus.
-import { FenProblem, ownDrawings, readBoard } from "../fairy.js"
+import { FenProblem, ownDrawings, readAny } from "../fairy.js"
 import { empty, readFen } from "../fen.js"
 import { html, setAttribute } from "../html.js"
 import { Hands, marksOfPicked } from "../interaction.js"
@@ -345,7 +345,7 @@ export class Editor {
     /** @type {Diagram | null} */
     let diagram = null
     try {
-      diagram = readFen(fen, readBoard)
+      diagram = readAny(fen)
     } catch (error) {
       if (!(error instanceof FenProblem)) throw error
       problem = error.in(language)
