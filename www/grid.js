@@ -1,12 +1,10 @@
 // A layer of labelled squares over a picture of a board, for choosing squares.
+import { listenToPresses } from "./elements/editor/presses.js"
 import { cellByKey } from "./elements/keys.js"
 import { cellOfSquare, squareInCell, standard } from "./elements/squares.js"
 
 /** @import { Size } from "./elements/squares.js" */
 /** @import { Color, Square } from "./module/index.js" */
-
-/** How far a pointer may move before a press becomes a drag, in pixels. */
-const threshold = 4
 
 /**
  * A drag that started on a square.
@@ -141,45 +139,21 @@ export class SquareGrid {
   /** @param {(drag: Drag | null, done: boolean) => void} drag */
   #listenToDrags(drag) {
     const { element } = this
-    /** @type {{ from: Square, id: number, right: boolean, x: number, y: number, moved: boolean } | null} */
-    let pressed = null
-    /** @param {PointerEvent} event @returns {Drag | null} */
-    const now = ({ clientX: x, clientY: y }) =>
-      pressed && { from: pressed.from, right: pressed.right, to: this.squareAt(x, y), x, y }
     element.classList.add("draggable")
     element.addEventListener("contextmenu", (event) => event.preventDefault())
-    element.addEventListener("pointerdown", (event) => {
-      const from = this.#squareOf(event.target)
-      const right = event.button === 2 && event.pointerType === "mouse"
-      // A second finger or button cancels.
-      if (pressed) return cancel()
-      if (!from || !event.isPrimary || (event.button !== 0 && !right)) return
-      pressed = { from, id: event.pointerId, right, x: event.clientX, y: event.clientY, moved: false }
-      // Otherwise a touch would keep sending its events to its first square.
-      element.setPointerCapture(event.pointerId)
+    listenToPresses(element, {
+      press: ({ target, button, pointerType }) => {
+        const from = this.#squareOf(target)
+        const right = button === 2 && pointerType === "mouse"
+        return from && (button === 0 || right) ? { from, right } : null
+      },
+      drag: (from, { clientX: x, clientY: y }, done) => drag({ ...from, to: this.squareAt(x, y), x, y }, done),
+      cancel: () => drag(null, true),
+      click: ({ from }) => {
+        const cell = this.#cells[this.#cellOf(from)]
+        cell?.focus({ preventScroll: true })
+        cell?.click()
+      },
     })
-    element.addEventListener("pointermove", (event) => {
-      if (pressed?.id !== event.pointerId) return
-      // For a mouse, a second button arrives as a move event.
-      if (event.pointerType === "mouse" && event.buttons !== (pressed.right ? 2 : 1)) return cancel()
-      pressed.moved ||= Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= threshold
-      if (pressed.moved) drag(now(event), false)
-    })
-    element.addEventListener("pointerup", (event) => {
-      if (pressed?.id !== event.pointerId) return
-      const { from, right, moved } = pressed
-      const end = now(event)
-      pressed = null
-      if (moved || right) return drag(end, true)
-      const cell = this.#cells[this.#cellOf(from)]
-      cell?.focus({ preventScroll: true })
-      cell?.click()
-    })
-    element.addEventListener("pointercancel", () => cancel())
-    element.addEventListener("keydown", ({ key }) => key === "Escape" && cancel())
-    const cancel = () => {
-      if (pressed?.moved) drag(null, true)
-      pressed = null
-    }
   }
 }

@@ -333,3 +333,40 @@ export const puzzleAttributes = /* @__PURE__ */ table({
    */
   lang: inherited,
 })
+
+/** Of `<chess-editor>`. */
+export const editorAttributes = /* @__PURE__ */ table({
+  /**
+   * the position, also as the user has changed it; the standard one by default. As in `<chess-diagram>` it may be on a
+   * board of another size and have any letters, to which the rules do not apply
+   * @value FEN
+   */
+  fen: string,
+  /**
+   * castling as in Chess960; a number: without `fen`, that starting position. Set and removed as the user chooses
+   * @value empty, or 0 to 959
+   */
+  chess960: trueOrNumber,
+  /**
+   * the side at the bottom, White by default; `turn` is the side to move
+   */
+  orientation: /** @type {Kind<"white" | "black" | "turn">} */ (string),
+  /**
+   * where coordinates are written, inside by default
+   */
+  coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
+  /**
+   * the colours of the board, `wood` by default
+   */
+  theme: /** @type {Kind<"wood" | "green" | "blue" | "grey" | "paper">} */ (string),
+  /**
+   * your own pictures of pieces, by FEN letter. Letters that are not chess pieces can then also be placed
+   * @value [letters and pictures](#pieces): `A:archbishop.svg a:black.svg`
+   */
+  pieces: string,
+  /**
+   * the language of all texts, by default that of the nearest ancestor with one
+   * @value BCP 47, such as `de`
+   */
+  lang: inherited,
+})

@@ -9,7 +9,7 @@ const wantsWhole = () => engine.isAsked || document.querySelector(ofWhole) !== n
 
 /**
  * With nothing but these, `js/line.js` and what they make.
- * @type {ReturnType<typeof lazy<Pick<typeof import("../api.js"), "Position" | "InvalidFenError" | "explain">>>}
+ * @type {ReturnType<typeof lazy<Pick<typeof import("../api.js"), "Position" | "Setup" | "InvalidFenError" | "explain">>>}
  */
 export const light = lazy(async () => {
   // Both entries need it. An app may have imported the whole engine.

@@ -1,10 +1,11 @@
 // Types of the tags: for `document.querySelector("chess-board")`, for listeners on the page, and for the templates of
 // React, Vue, Svelte and Solid. None of them needs to be installed: `@ts-ignore` covers the names that are then missing.
-import type { Game } from "../api.js"
-import type { boardAttributes, gameAttributes, Kebab, puzzleAttributes, Table } from "./attributes.js"
+import type { Game, Setup } from "../api.js"
+import type { boardAttributes, editorAttributes, gameAttributes, Kebab, puzzleAttributes, Table } from "./attributes.js"
 import type { Listener } from "./base.js"
 import type { ChessBoard, PlayEvents, PremoveEvents } from "./chess-board.js"
 import type { ChessDiagram, ChooseEvents, DiagramAttributes } from "./chess-diagram.js"
+import type { ChessEditor, EditEvents } from "./chess-editor.js"
 import type { ChessGame, ReadEvents } from "./chess-game.js"
 import type { ChessPuzzle, SolveEvents } from "./chess-puzzle.js"
 
@@ -23,6 +24,7 @@ type Attributes<T extends Table> = {
 
 type InBoard = Attributes<typeof boardAttributes> & { game?: Game | undefined }
 type InDiagram = Attributes<DiagramAttributes>
+type InEditor = Attributes<typeof editorAttributes> & { setup?: Setup | null | undefined }
 type InGame = Attributes<typeof gameAttributes> & { pgn?: string | null | undefined }
 type InPuzzle = Attributes<typeof puzzleAttributes>
 
@@ -78,7 +80,7 @@ type InSolid2<Tag, Own, Events> = Overwritten<
   Own & Explicit<Own> & Listeners<Events>
 >
 
-/** What a listener of the page may hear, from any element. Pages have events named `load` of their own. */
+/** What a listener of the page may hear, from any element. Pages have events named `load` and `change` of their own. */
 type Heard = Omit<BoardEvents & ChooseEvents & SolveEvents, "navigate"> & {
   navigate: PlayEvents["navigate"] | ReadEvents["navigate"]
 }
@@ -87,6 +89,7 @@ declare global {
   interface HTMLElementTagNameMap {
     "chess-board": ChessBoard
     "chess-diagram": ChessDiagram
+    "chess-editor": ChessEditor
     "chess-game": ChessGame
     "chess-puzzle": ChessPuzzle
   }
@@ -121,6 +124,7 @@ declare global {
     interface IntrinsicElements {
       "chess-board": InSvelte<ChessBoard, InBoard & Handlers<BoardEvents> & Directives<BoardEvents>>
       "chess-diagram": InSvelte<ChessDiagram, InDiagram & Handlers<DiagramEvents> & Directives<DiagramEvents>>
+      "chess-editor": InSvelte<ChessEditor, InEditor & Handlers<EditEvents> & Directives<EditEvents>>
       "chess-game": InSvelte<ChessGame, InGame & Handlers<ReadEvents> & Directives<ReadEvents>>
       "chess-puzzle": InSvelte<ChessPuzzle, InPuzzle & Handlers<SolveEvents> & Directives<SolveEvents>>
     }
@@ -133,6 +137,7 @@ declare module "react" {
     interface IntrinsicElements {
       "chess-board": InReact<ChessBoard, InBoard & Handlers<BoardEvents>>
       "chess-diagram": InReact<ChessDiagram, InDiagram & Handlers<DiagramEvents>>
+      "chess-editor": InReact<ChessEditor, InEditor & Handlers<EditEvents>>
       "chess-game": InReact<ChessGame, InGame & Handlers<ReadEvents>>
       "chess-puzzle": InReact<ChessPuzzle, InPuzzle & Handlers<SolveEvents>>
     }
@@ -144,6 +149,7 @@ declare module "vue" {
   interface GlobalComponents {
     "chess-board": InVue<ChessBoard, InBoard & Listeners<BoardEvents>>
     "chess-diagram": InVue<ChessDiagram, InDiagram & Listeners<DiagramEvents>>
+    "chess-editor": InVue<ChessEditor, InEditor & Listeners<EditEvents>>
     "chess-game": InVue<ChessGame, InGame & Listeners<ReadEvents>>
     "chess-puzzle": InVue<ChessPuzzle, InPuzzle & Listeners<SolveEvents>>
   }
@@ -155,6 +161,7 @@ declare module "solid-js" {
     interface IntrinsicElements {
       "chess-board": InSolid<ChessBoard, InBoard, BoardEvents>
       "chess-diagram": InSolid<ChessDiagram, InDiagram, DiagramEvents>
+      "chess-editor": InSolid<ChessEditor, InEditor, EditEvents>
       "chess-game": InSolid<ChessGame, InGame, ReadEvents>
       "chess-puzzle": InSolid<ChessPuzzle, InPuzzle, SolveEvents>
     }
@@ -167,6 +174,7 @@ declare module "@solidjs/web" {
     interface IntrinsicElements {
       "chess-board": InSolid2<ChessBoard, InBoard, BoardEvents>
       "chess-diagram": InSolid2<ChessDiagram, InDiagram, DiagramEvents>
+      "chess-editor": InSolid2<ChessEditor, InEditor, EditEvents>
       "chess-game": InSolid2<ChessGame, InGame, ReadEvents>
       "chess-puzzle": InSolid2<ChessPuzzle, InPuzzle, SolveEvents>
     }

@@ -1,5 +1,5 @@
 // Registers the elements: the only module of this package with a side effect.
-import { ChessBoard, ChessDiagram, ChessGame, ChessPuzzle } from "./elements/classes.js"
+import { ChessBoard, ChessDiagram, ChessEditor, ChessGame, ChessPuzzle } from "./elements/classes.js"
 
 export * from "./elements/classes.js"
 
@@ -7,6 +7,7 @@ export * from "./elements/classes.js"
 const elements = {
   "chess-board": ChessBoard,
   "chess-diagram": ChessDiagram,
+  "chess-editor": ChessEditor,
   "chess-game": ChessGame,
   "chess-puzzle": ChessPuzzle,
 }

@@ -6,7 +6,7 @@ import { dist, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { stage } from "./stage.mjs"
 
-const elements = ["chess-board", "chess-diagram", "chess-game", "chess-puzzle"]
+const elements = ["chess-board", "chess-diagram", "chess-editor", "chess-game", "chess-puzzle"]
 const sourceOf = (name) => inRoot("js", "elements", `${name}.js`)
 const document = inRoot("docs", "elements.md")
 

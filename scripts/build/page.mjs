@@ -20,7 +20,7 @@ const layers = {
   // What positions and games share.
   rules: ["position-api", "ready", "start", "ends"],
   position: ["entries/position"],
-  explore: ["elements/offer", "elements/explore"],
+  explore: ["elements/offer", "elements/explore", "elements/verdict-languages"],
   fairy: ["elements/fairy"],
   play: ["elements/diagram-play"],
   board: ["elements/interactive"],
@@ -31,6 +31,7 @@ const layers = {
   game: ["elements/game/reader"],
   openings: ["entries/openings"],
   puzzle: ["elements/puzzle/puzzle"],
+  editor: ["elements/editor/editor"],
 }
 /** The layers that a page may import; with the languages, the documented files. */
 const documented = ["elements", "position", "chess-arbiter"]

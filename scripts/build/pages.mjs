@@ -25,8 +25,8 @@ const subjectOf = (file) => (basename(file) === "index.html" ? "board" : basenam
 /** @param {string} file */
 const sectionOf = (file) => `${subjectOf(file)}-page`
 
-/** The texts of a page: its own, and those of all pages. @param {Parts} parts of a language @param {string} file */
-const textsOf = (parts, file) => ({ ...parts.site, ...parts[sectionOf(file)] })
+/** The texts of a page: its own, those of all pages, and those of an element with its name. @param {Parts} parts of a language @param {string} file */
+const textsOf = (parts, file) => ({ ...parts.site, ...parts[subjectOf(file)], ...parts[sectionOf(file)] })
 
 /** Build scripts that also use texts: of sheets, and of links under diagrams. */
 const buildScripts = filesIn(inRoot("scripts", "build"))

@@ -18,7 +18,7 @@ import { piecesFile, withStills } from "./stills.mjs"
 
 /** Modules that pages import from js/. */
 const imported = [
-  ..."attributes betza fairy fen keys marks picture plural say squares svg"
+  ..."attributes betza editor/fen-text editor/piece-tools editor/presses editor/undo-stack fairy fen keys marks picture plural say squares svg"
     .split(" ")
     .map((name) => `elements/${name}`),
   "template",

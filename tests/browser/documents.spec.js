@@ -18,7 +18,7 @@ test("every example of the elements is live, without an error", async ({ page })
   await page.goto(live)
   const examples = page.locator(".live")
   await expect(examples).toHaveCount(text.match(/^```html live$/gm).length)
-  const all = await examples.locator(":is(chess-diagram, chess-board, chess-game, chess-puzzle)").all()
+  const all = await examples.locator(":is(chess-diagram, chess-board, chess-game, chess-puzzle, chess-editor)").all()
   await expect(examples.locator(":not(:defined)")).toHaveCount(0)
   for (const each of all) {
     await each.scrollIntoViewIfNeeded()

@@ -25,6 +25,7 @@ const fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
 const examples = {
   "chess-board": { inside: "", modes: ["id"] },
   "chess-diagram": { inside: "", modes: ["play", "glance", "show-moves"] },
+  "chess-editor": { inside: "", modes: ["id"] },
   "chess-game": { inside: `[FEN "${fen}"]\n\n1. e4 Kd8 2. Kd2 Ke8 *`, modes: ["diagrams"] },
   "chess-puzzle": { inside: `[FEN "${fen}"]\n\n1. e4 *`, modes: ["id", "task"] },
 }

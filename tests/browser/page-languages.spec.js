@@ -126,7 +126,8 @@ async function expectToolsToFit(page) {
 
 for (const tag of others) {
   test.describe(`in ${tag}`, () => {
-    const { "rules-page": rules, "editor-page": editor, puzzle } = languages.get(tag)
+    const { "rules-page": rules, puzzle, ...parts } = languages.get(tag)
+    const editor = { ...parts.editor, ...parts["editor-page"] }
     const { pinned, note, square = /^e1, /, tool, rank, mode } = expected[tag] ?? {}
 
     test("the booklet has no English left, and no place without its text", async ({ page }) => {

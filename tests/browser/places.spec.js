@@ -171,7 +171,8 @@ test("in a box of 120 pixels nothing sticks out", { tag: "@once" }, async ({ pag
   const pgn = '[White "Morphy, Paul"] [Event "Paris"] {Preface} 1. e4 $220 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 *'
   await open(
     `<chess-board></chess-board><chess-game diagrams>${pgn}</chess-game><chess-puzzle>[FEN "7k/8/6K1/8/8/8/8/R7 w - - 0 1"] {Mate} 1. Ra8# *</chess-puzzle>
-      <chess-diagram play coords="outside" caption="A caption"></chess-diagram><chess-diagram glance="free" fen="8/8/8/8/4Q3/8/8/8"></chess-diagram>`,
+      <chess-diagram play coords="outside" caption="A caption"></chess-diagram><chess-diagram glance="free" fen="8/8/8/8/4Q3/8/8/8"></chess-diagram>
+      <chess-editor></chess-editor>`,
     { head: '<link rel="stylesheet" href="try.css">' },
   )
   await page.locator("main > *").evaluateAll((all) => Promise.all(all.map((element) => element.ready)))
@@ -179,7 +180,7 @@ test("in a box of 120 pixels nothing sticks out", { tag: "@once" }, async ({ pag
     await expect(element.getByRole("gridcell")).toHaveCount(64)
   await expect(page.getByRole("textbox", { name: "Move" })).toHaveCount(2)
   expect(await page.locator("main > *").evaluateAll((all) => all.map(({ scrollWidth }) => scrollWidth))).toEqual([
-    120, 120, 120, 120, 120,
+    120, 120, 120, 120, 120, 120,
   ])
 })
 

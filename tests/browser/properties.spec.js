@@ -5,7 +5,13 @@ import { elements, sentences } from "./properties.js"
 
 test("attributes and properties agree, before and after the class is defined", async ({ page, open }) => {
   await open("")
-  expect(elements.map(({ tag }) => tag)).toEqual(["chess-board", "chess-diagram", "chess-game", "chess-puzzle"])
+  expect(elements.map(({ tag }) => tag)).toEqual([
+    "chess-board",
+    "chess-diagram",
+    "chess-editor",
+    "chess-game",
+    "chess-puzzle",
+  ])
   expect(await page.evaluate(sentences, elements)).toEqual([])
 })
 

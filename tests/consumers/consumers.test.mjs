@@ -186,11 +186,14 @@ test("the classes of the elements register nothing", () => {
     await import("chess-arbiter/elements")
     console.log(JSON.stringify([before, defined]))`
   const [before, after] = JSON.parse(node("classes.mjs", text))
-  assert.deepEqual([before, after], [[], ["chess-board", "chess-diagram", "chess-game", "chess-puzzle"]])
+  assert.deepEqual(
+    [before, after],
+    [[], ["chess-board", "chess-diagram", "chess-editor", "chess-game", "chess-puzzle"]],
+  )
 })
 
 /** How many events each element has. */
-const eventCounts = { "chess-board": 9, "chess-diagram": 8, "chess-game": 5, "chess-puzzle": 2 }
+const eventCounts = { "chess-board": 9, "chess-diagram": 8, "chess-editor": 1, "chess-game": 5, "chess-puzzle": 2 }
 
 test("custom-elements.json tells all that the elements offer", () => {
   const { modules } = JSON.parse(readFileSync(join(installed, manifest.customElements), "utf8"))

@@ -32,6 +32,7 @@ export function App({ game }: { game: Game }) {
         onsolved={({ detail }) => detail.tries + 1}
         onwrong={({ detail }) => ("verdict" in detail ? detail.verdict.message : detail.move.san)}
       />
+      <chess-editor fen="8/8" setup={null} chess960 onchange={({ detail }) => detail.fen + detail.problems.length} />
       <chess-diagram lastMove="e2e4" showMoves={null} glance check play={false} marks={undefined} />
       <chess-game ply="3" number={2} orientation={null} />
       {/* @ts-expect-error: a PGN is an attribute of its own */}

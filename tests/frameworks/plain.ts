@@ -26,6 +26,13 @@ document.querySelector("chess-puzzle")?.addEventListener("wrong", ({ detail }) =
   else detail.move.san satisfies string
 })
 document.querySelector("chess-puzzle")?.addEventListener("solved", ({ detail }) => detail.tries satisfies number)
+document
+  .querySelector("chess-editor")
+  ?.addEventListener("change", ({ detail }) => [
+    detail.fen satisfies string,
+    detail.problems[0]?.fatal satisfies boolean | undefined,
+  ])
+document.querySelector("chess-editor")?.setup?.fen() satisfies string | undefined
 // Events of every element, and any others.
 board?.addEventListener("click", (event) => event.clientX satisfies number)
 board?.addEventListener("own", (event) => event.type)

@@ -3,6 +3,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { JSDOM } from "jsdom"
 import MarkdownIt from "markdown-it"
+import { boardIn, colorBelow } from "../../js/elements/editor/fen-text.js"
 import { attributesIn } from "../../js/elements/fairy.js"
 import { vchessIn } from "../../js/elements/marks.js"
 import { markdownIt } from "../../js/entries/markdown.js"
@@ -11,7 +12,7 @@ import "./board/site.js"
 import { hostileHashes, names, ours } from "./hostile/links.js"
 
 const editor = await import("../../www/editor/state.js")
-const { attributesOf, boardIn, colorBelow, fenError, hashOf, htmlOf } = editor
+const { attributesOf, fenError, hashOf, htmlOf } = editor
 const { markdownOf, readMarks, shadedIn, stateOf, stillOptionsOf, vchessOf } = editor
 
 const states = hostileHashes(500).map(stateOf)

@@ -95,6 +95,22 @@ export function playsIn(name, window) {
     game.remove()
   })
 
+  test(`${name}: a position is set up by clicks`, async () => {
+    await ready
+    const editor = document.createElement("chess-editor")
+    document.body.append(editor)
+    await editor.ready
+    await until(editor, () => cell(editor, "e2"))
+    const changed = new Promise((resolve) => editor.addEventListener("change", ({ detail }) => resolve(detail.fen)))
+    cell(editor, "e2").dispatchEvent(new window.MouseEvent("click", { bubbles: true }))
+    await until(editor, () => cell(editor, "e2").getAttribute("aria-selected") === "true")
+    cell(editor, "e4").dispatchEvent(new window.MouseEvent("click", { bubbles: true }))
+    const fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1"
+    assert.equal(await changed, fen)
+    assert.deepEqual([editor.fen, editor.setup.fen()], [fen, fen])
+    editor.remove()
+  })
+
   test(`${name}: a puzzle is solved by clicks`, async () => {
     await ready
     const puzzle = document.createElement("chess-puzzle")

@@ -1,28 +1,23 @@
 // The diagram editor: fields and buttons. stage.js has the board, copying.js the output.
+import {
+  boardIn,
+  castlingOf,
+  colorBelow,
+  forRules,
+  resized,
+  startFen,
+  turnOf,
+  withFields,
+  withPieces,
+} from "../elements/editor/fen-text.js"
+import { UndoStack, undoKey } from "../elements/editor/undo-stack.js"
+import { empty } from "../elements/fen.js"
 import "../module/elements.js"
 import { Game, InvalidFenError, Position, Setup } from "../module/index.js"
 import { phrase, tag } from "../texts.js"
 import { playHere, showTexts, startCopying } from "./copying.js"
 import { help, isTrying, reset, setTrying, showStage, startStage } from "./stage.js"
-import {
-  boardIn,
-  castlingOf,
-  colorBelow,
-  emptyBoard,
-  errorsOf,
-  fenError,
-  forRules,
-  hashOf,
-  needsRules,
-  resized,
-  startFen,
-  stateOf,
-  turnOf,
-  withFields,
-  withPieces,
-  withMarksOf,
-} from "./state.js"
-import { UndoStack } from "./undo-stack.js"
+import { errorsOf, fenError, hashOf, needsRules, stateOf, withMarksOf } from "./state.js"
 
 /** @import { State } from "./state.js" */
 
@@ -76,7 +71,7 @@ function settle() {
 function readAddress() {
   const given = stateOf(location.hash)
   draft = fenError(given.fen) ? given.fen : ""
-  state = draft ? { ...given, fen: emptyBoard } : withMarksOf(given)
+  state = draft ? { ...given, fen: empty } : withMarksOf(given)
 }
 
 // ─── What is shown ───────────────────────────────────────────────────────────────────────────────
@@ -181,7 +176,7 @@ function sizeError() {
   const [files, ranks] = [field("files"), field("ranks")].map(({ value }) => Number(value))
   const isNumber = [files, ranks].every((count) => Number.isInteger(count) && count >= 2 && count <= 16)
   return isNumber
-    ? fenError(resized(state.fen, files, ranks)) && phrase("editor.wrong.slip")
+    ? fenError(resized(state.fen, files, ranks, Setup)) && phrase("editor.wrong.slip")
     : phrase("editor.wrong.size")
 }
 
@@ -217,7 +212,7 @@ for (const id of /** @type {const} */ (["turn", "castling"])) {
 for (const id of ["files", "ranks"]) {
   field(id).addEventListener("input", () => {
     if (sizeError()) show()
-    else change({ fen: resized(state.fen, Number(field("files").value), Number(field("ranks").value)) }, "size")
+    else change({ fen: resized(state.fen, Number(field("files").value), Number(field("ranks").value), Setup) }, "size")
   })
 }
 byId("settings").addEventListener("change", () => changes.seal())
@@ -233,7 +228,7 @@ byId("settings").addEventListener("submit", (event) => event.preventDefault())
 byId("undo").addEventListener("click", () => changes.canUndo && restore(changes.undo(state)))
 byId("redo").addEventListener("click", () => changes.canRedo && restore(changes.redo(state)))
 byId("start").addEventListener("click", () => change({ fen: startFen }))
-byId("empty").addEventListener("click", () => change({ fen: withPieces(state.fen, new Map()) }))
+byId("empty").addEventListener("click", () => change({ fen: withPieces(state.fen, new Map(), Setup) }))
 byId("flip").addEventListener("click", () =>
   change({ orientation: colorBelow(state.fen, state.orientation) === "white" ? "black" : "" }),
 )
@@ -242,15 +237,9 @@ byId("clear-marks").addEventListener("click", () =>
 )
 byId("try").addEventListener("click", () => setTrying(!isTrying()))
 document.addEventListener("keydown", (event) => {
-  // Text fields have their own undo.
-  const writes =
-    event.target instanceof HTMLTextAreaElement ||
-    (event.target instanceof HTMLInputElement && !["radio", "checkbox"].includes(event.target.type))
-  if (writes || event.altKey || !(event.ctrlKey || event.metaKey)) return
-  const pressed = event.key.toLowerCase()
-  if (pressed === "z") byId(event.shiftKey ? "redo" : "undo").click()
-  else if (pressed === "y" && !event.shiftKey) byId("redo").click()
-  else return
+  const asked = undoKey(event)
+  if (!asked) return
+  byId(asked).click()
   event.preventDefault()
 })
 window.addEventListener("hashchange", () => {

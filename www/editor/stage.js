@@ -1,18 +1,12 @@
 // The board of the editor, which is the diagram itself under a layer of squares, and the editing tools.
 import { inSite } from "../address.js"
+import { boardIn, colorBelow, withPieces } from "../elements/editor/fen-text.js"
+import { PieceTools } from "../elements/editor/piece-tools.js"
+import { listenToPresses } from "../elements/editor/presses.js"
 import { SquareGrid } from "../grid.js"
+import { Setup } from "../module/index.js"
 import { phrase } from "../texts.js"
-import {
-  attributesOf,
-  boardIn,
-  colorBelow,
-  readMarks,
-  shadedIn,
-  toggledArrow,
-  toggledMark,
-  toggledShade,
-  withPieces,
-} from "./state.js"
+import { attributesOf, readMarks, shadedIn, toggledArrow, toggledMark, toggledShade } from "./state.js"
 
 /** @import { Drag } from "../grid.js" */
 /** @import { Square } from "../module/index.js" */
@@ -28,11 +22,10 @@ const joins = ["arrow", "last-move"]
 /** Attributes for readers: during editing the diagram is a picture. */
 const alive = ["play", "glance", "rules", "turns"]
 
-/** How far a pointer may move before a press becomes a drag, in pixels. */
-const threshold = 4
-
 /** "move", "erase", "last-move", "mark", "arrow", "shade", or a piece: "wk". */
 const toolNow = () => String(new FormData(form).get("tool"))
+/** The same as a tool for pieces. */
+const pieceTool = () => (/^[wb][kqrbnp]$/.test(toolNow()) ? letterOf(toolNow()) : toolNow())
 /** The colour of marks and arrows: "G", "R", "Y", "B", or "" for plain marks. */
 const colorNow = () => String(new FormData(form).get("color") ?? "")
 /** @param {string} code "wk" @returns {string} as in a FEN */
@@ -87,8 +80,12 @@ let refresh
 let from = null
 /** The change that the current drag would make. @type {Partial<State>} */
 let preview = {}
-/** The squares of the current drag, and whether it adds or removes. */
-let painting = { on: true, squares: /** @type {Set<Square>} */ (new Set()) }
+const tools = new PieceTools(
+  () => read().fen,
+  (fen, place) => change({ fen }, place),
+  () => Setup,
+)
+const { painting } = tools
 /** Whether the keys were asked for last. */
 let asked = false
 /** Whether the diagram is interactive, as for a reader. */
@@ -171,7 +168,7 @@ function choose(square) {
   const tool = toolNow()
   const there = boardIn(read().fen).pieces.has(square)
   if (tool !== "move" && !joins.includes(tool)) {
-    paint(square, true)
+    paint(square)
     return endPainting()
   }
   if (from === null) {
@@ -181,7 +178,8 @@ function choose(square) {
   const first = from
   from = null
   if (first === square) return refresh()
-  change(tool === "move" ? moved(first, square) : joined(first, square))
+  if (tool === "move") tools.move(first, square)
+  else change(joined(first, square))
 }
 
 /**
@@ -197,28 +195,13 @@ function joined(start, end) {
   return { "last-move": state["last-move"].replace("-", "") === start + end ? "" : start + end }
 }
 
-/**
- * @param {Square} start
- * @param {Square | null} end null is off the board
- * @returns {Partial<State>}
- */
-function moved(start, end) {
-  const { fen } = read()
-  const { pieces } = boardIn(fen)
-  const piece = pieces.get(start)
-  if (!piece || start === end) return {}
-  pieces.delete(start)
-  if (end) pieces.set(end, piece)
-  return { fen: withPieces(fen, pieces) }
-}
-
 /** @param {Drag | null} pointer @param {boolean} done */
 function drag(pointer, done) {
   from = null
   preview = {}
   if (!pointer) {
     ghost.remove()
-    painting.squares.clear()
+    painting.end()
     return refresh()
   }
   const { from: start, to: end, right } = pointer
@@ -235,29 +218,27 @@ function drag(pointer, done) {
           : {}
     return finish(drawn, done)
   }
-  const letter = pieces.get(start)
-  const carries = letter !== undefined && (tool === "move" || /^[wb]/.test(tool)) && painting.squares.size === 0
-  if (carries) {
+  if (tools.carries(pieceTool(), start)) {
     if (done) {
       ghost.remove()
-      return change(moved(start, end))
+      return start === end ? refresh() : tools.move(start, end)
     }
+    ghost.show(codeOf(pieces.get(start) ?? ""), pointer)
     pieces.delete(start)
-    ghost.show(codeOf(letter), pointer)
-    preview = { fen: withPieces(state.fen, pieces) }
+    preview = { fen: withPieces(state.fen, pieces, Setup) }
     return refresh()
   }
   if (joins.includes(tool)) return finish(joined(start, end), done)
   if (tool === "move") return refresh()
-  if (painting.squares.size === 0) paint(start, true)
-  if (end) paint(end, false)
+  if (!painting.isGoing) paint(start)
+  if (end) paint(end)
   if (!done) return
   endPainting()
 }
 
 /** Starts a new undo step. */
 function endPainting() {
-  painting.squares.clear()
+  painting.end()
   change({}, null)
 }
 
@@ -268,91 +249,45 @@ function finish(changes, done) {
   refresh()
 }
 
-/**
- * Mark, shade, erase or a piece: on one square, or on all squares of a drag, which become like the first.
- * @param {Square} square
- * @param {boolean} first
- */
-function paint(square, first) {
+/** Mark, shade, erase or a piece, on one square of a click or a drag. @param {Square} square */
+function paint(square) {
   const state = read()
   const tool = toolNow()
-  if (first) painting = { on: true, squares: new Set() }
-  if (painting.squares.has(square)) return
-  painting.squares.add(square)
-  const { pieces, size } = boardIn(state.fen)
-  const letter = letterOf(tool)
-  const markKind = kind.value || colorNow()
-  const has =
-    {
-      mark: () => readMarks(state.marks, size).some((mark) => mark.square === square && mark.kind === markKind),
-      shade: () => shadedIn(state.shade, size).has(square),
-      erase: () => !pieces.has(square),
-    }[tool]?.() ?? pieces.get(square) === letter
-  if (first) painting.on = tool === "erase" || !has
-  if (has === painting.on) return
-  if (tool === "mark") return change({ marks: toggledMark(state.marks, { kind: markKind, square }, size) }, "paint")
-  if (tool === "shade") return change({ shade: toggledShade(state.shade, square, size) }, "paint")
-  if (tool === "erase" || !painting.on) pieces.delete(square)
-  else pieces.set(square, letter)
-  change({ fen: withPieces(state.fen, pieces) }, "paint")
+  const { size } = boardIn(state.fen)
+  if (tool === "mark") {
+    const mark = { kind: kind.value || colorNow(), square }
+    const has = readMarks(state.marks, size).some((each) => each.square === square && each.kind === mark.kind)
+    if (painting.next(square, has)) change({ marks: toggledMark(state.marks, mark, size) }, "paint")
+  } else if (tool === "shade") {
+    if (painting.next(square, shadedIn(state.shade, size).has(square)))
+      change({ shade: toggledShade(state.shade, square, size) }, "paint")
+  } else tools.paint(pieceTool(), square)
 }
 
 /** @param {Square} square @param {string} pressed */
 function key(square, pressed) {
-  const { fen } = read()
-  const { pieces } = boardIn(fen)
-  if (pressed === "Delete" || pressed === "Backspace") pieces.delete(square)
-  else if (/^[pnbrqk]$/i.test(pressed)) pieces.set(square, pressed)
-  else if (pressed === "Escape" && from) {
-    from = null
-    refresh()
-    return true
-  } else if (pressed === "?") {
-    asked = true
-    refresh()
-    return true
-  } else return false
-  change({ fen: withPieces(fen, pieces) })
+  if (pressed === "Escape" && from) from = null
+  else if (pressed === "?") asked = true
+  else return tools.key(square, pressed)
+  refresh()
   return true
 }
 
 /** Lets a piece of the palette be dragged onto the board or chosen as a tool. @param {HTMLElement} label */
 function listenToPiece(label) {
   const code = label.dataset.piece ?? ""
-  /** @type {{ id: number, x: number, y: number, moved: boolean } | null} */
-  let pressed = null
-  let dragged = false
-  label.addEventListener("pointerdown", (event) => {
-    dragged = false
-    if (!event.isPrimary || event.button !== 0) return
-    pressed = { id: event.pointerId, x: event.clientX, y: event.clientY, moved: false }
-    label.setPointerCapture(event.pointerId)
+  listenToPresses(label, {
+    press: ({ button }) => (button === 0 ? code : null),
+    drag: (_, { clientX: x, clientY: y }, done) => {
+      if (trying) setTrying(false)
+      ghost.show(code, { x, y })
+      if (!done) return
+      ghost.remove()
+      const square = grid.squareAt(x, y)
+      if (square) tools.put(square, letterOf(code))
+    },
+    cancel: () => ghost.remove(),
   })
-  label.addEventListener("pointermove", (event) => {
-    if (pressed?.id !== event.pointerId) return
-    if (!pressed.moved && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= threshold) {
-      pressed.moved = dragged = true
-      trying = false
-      refresh()
-    }
-    if (pressed.moved) ghost.show(code, { x: event.clientX, y: event.clientY })
-  })
-  label.addEventListener("pointerup", (event) => {
-    if (pressed?.id !== event.pointerId) return
-    const wasDragged = pressed.moved
-    pressed = null
-    ghost.remove()
-    const square = wasDragged ? grid.squareAt(event.clientX, event.clientY) : null
-    if (!square) return
-    const { fen } = read()
-    change({ fen: withPieces(fen, boardIn(fen).pieces.set(square, letterOf(code))) })
-  })
-  label.addEventListener("pointercancel", () => {
-    pressed = null
-    ghost.remove()
-  })
-  // The end of a drag does not choose this tool.
-  label.addEventListener("click", (event) => dragged && event.preventDefault(), { capture: true })
 }
 
 // ─── What is shown ───────────────────────────────────────────────────────────────────────────────
@@ -397,7 +332,6 @@ export function help() {
     return phrase("editor.help.keys")
   }
   if (from) return phrase("editor.help.second", { square: from })
-  return /^[wb][kqrbnp]$/.test(tool)
-    ? phrase("editor.help.piece", { piece: nameOf(letterOf(tool)) })
-    : phrase(`editor.help.${tool}`)
+  const piece = pieceTool()
+  return piece.length === 1 ? phrase("editor.help.piece", { piece: nameOf(piece) }) : phrase(`editor.help.${tool}`)
 }

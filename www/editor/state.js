@@ -2,16 +2,16 @@
 // page.
 import { attributeOf, pictureAttributes } from "../elements/attributes.js"
 import { BetzaProblem, parsePieceRules } from "../elements/betza.js"
+import { boardIn, boardText, colorBelow, startFen } from "../elements/editor/fen-text.js"
 import { attributesIn, FenProblem, ownDrawings, readAny } from "../elements/fairy.js"
 import { parseArrows, parseLastMove, parseMarks, parseShade } from "../elements/marks.js"
-import { squareOf, standard } from "../elements/squares.js"
 import { escaped } from "../elements/svg.js"
 import { counted, numeral, phrase } from "../texts.js"
 
 /** @import { Kebab } from "../elements/attributes.js" */
 /** @import { Size } from "../elements/squares.js" */
 /** @import { StillOptions } from "../module/still.js" */
-/** @import { Color, Square } from "../module/index.js" */
+/** @import { Square } from "../module/index.js" */
 
 /**
  * @typedef {object} State the attributes of the diagram; "" is left out
@@ -35,8 +35,6 @@ import { counted, numeral, phrase } from "../texts.js"
  * @property {"" | "white" | "black"} turns of `play`: only this side moves
  */
 
-export const startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-export const emptyBoard = "8/8/8/8/8/8/8/8"
 /** The attributes that the state has as they are. */
 const plain = /** @type {Exclude<Kebab<keyof typeof pictureAttributes>, "fen" | "check">[]} */ (
   Object.keys(pictureAttributes)
@@ -245,129 +243,6 @@ export function withMarksOf(state) {
   const below = orientation === "b" ? "black" : ""
   const given = Object.entries(state).filter(([name, value]) => value !== "" && name !== "fen")
   return /** @type {State} */ ({ ...state, orientation: below, ...markup, ...Object.fromEntries(given), fen })
-}
-
-// ─── FEN ─────────────────────────────────────────────────────────────────────────────────────────
-
-/** @param {string} fen */
-const fieldsOf = (fen) =>
-  fen
-    .replace(/^\s*chess960:/i, "")
-    .trim()
-    .split(/\s+/)
-/** @param {string} fen */
-const prefixOf = (fen) => (/^\s*chess960:/i.test(fen) ? "chess960:" : "")
-/** @param {string} fen */
-const boardOf = (fen) => fieldsOf(fen)[0] || emptyBoard
-/** @param {string} fen */
-export const turnOf = (fen) => (/^b/i.test(fieldsOf(fen)[1] ?? "") ? "b" : "w")
-/** @param {string} fen */
-export const castlingOf = (fen) => (fieldsOf(fen)[2] ?? "-").replace("-", "")
-/** @param {string} fen what the rules read: every field is there @returns {{ fen: string, chess960: boolean }} */
-export function forRules(fen) {
-  const [board = emptyBoard, turn = "w", castling = "-", enPassant = "-", ...counters] = fieldsOf(fen)
-  return {
-    fen: [board, turn, castling, enPassant, ...counters].join(" "),
-    chess960: prefixOf(fen) !== "" || /[a-h]/i.test(castling),
-  }
-}
-
-/**
- * The position with changes. In a position set up by hand, there is no double step before it.
- * @param {string} fen
- * @param {{ board?: string, turn?: string, castling?: string }} changes
- */
-export function withFields(fen, { board = boardOf(fen), turn = turnOf(fen), castling = castlingOf(fen) }) {
-  return `${prefixOf(fen)}${board} ${turn} ${castling || "-"} - 0 1`
-}
-
-/**
- * The board of a FEN: its pieces as FEN letters, its size, and whether it is for display only because of its size or
- * pieces. An invalid FEN gives an empty standard board.
- * @param {string} fen
- * @returns {{ pieces: Map<Square, string>, size: Size, fairy: boolean }}
- */
-export function boardIn(fen) {
-  try {
-    const { pieces, size, fairy } = readAny(fen)
-    const letters = [...pieces].map(([square, { color, role }]) => {
-      const letter = role === "knight" ? "n" : role.charAt(0)
-      return /** @type {const} */ ([square, color === "white" ? letter.toUpperCase() : letter])
-    })
-    return { pieces: new Map(letters), size, fairy: fairy === true }
-  } catch (error) {
-    if (!(error instanceof FenProblem)) throw error
-    return { pieces: new Map(), size: standard, fairy: false }
-  }
-}
-
-/**
- * @param {ReadonlyMap<Square, string>} pieces those outside the board are dropped
- * @param {{ files: number, ranks: number }} size
- */
-export function boardText(pieces, { files, ranks }) {
-  /** @param {number} rank */
-  const rankText = (rank) => {
-    let text = ""
-    let empty = 0
-    for (let file = 0; file < files; file++) {
-      const piece = pieces.get(squareOf(file, rank))
-      if (!piece) empty++
-      else {
-        text += (empty || "") + piece
-        empty = 0
-      }
-    }
-    return text + (empty || "")
-  }
-  return Array.from({ length: ranks }, (_, row) => rankText(ranks - 1 - row)).join("/")
-}
-
-/**
- * The position with other pieces on the same board.
- * @param {string} fen
- * @param {ReadonlyMap<Square, string>} pieces
- */
-export const withPieces = (fen, pieces) => onBoard(fen, pieces, boardIn(fen).size)
-
-/**
- * The position on a board of another size, without the pieces that are then outside. With eight files and only chess
- * pieces, some numbers of ranks give a FEN that diagrams reject as a slip.
- * @param {string} fen
- * @param {number} files
- * @param {number} ranks
- */
-export const resized = (fen, files, ranks) => onBoard(fen, boardIn(fen).pieces, { files, ranks })
-
-/** @param {string} fen @param {ReadonlyMap<Square, string>} pieces @param {{ files: number, ranks: number }} size */
-function onBoard(fen, pieces, size) {
-  const isUsual = size.files === standard.files && size.ranks === standard.ranks
-  return withFields(fen, {
-    board: boardText(pieces, size),
-    castling: isUsual ? possibleRights(castlingOf(fen), pieces) : "",
-  })
-}
-
-/**
- * Castling rights whose king and rook are on their original squares.
- * @param {string} rights
- * @param {ReadonlyMap<string, string>} pieces
- */
-export function possibleRights(rights, pieces) {
-  const homes = { K: ["e1K", "h1R"], Q: ["e1K", "a1R"], k: ["e8k", "h8r"], q: ["e8k", "a8r"] }
-  return [...rights]
-    .filter((right) => {
-      const needed = homes[/** @type {keyof typeof homes} */ (right)]
-      // File letters are only for Chess960; their errors are shown as a hint.
-      return !needed || needed.every((each) => pieces.get(each.slice(0, 2)) === each[2])
-    })
-    .join("")
-}
-
-/** @param {string} fen @param {string} orientation @returns {Color} */
-export function colorBelow(fen, orientation) {
-  const letter = orientation === "turn" ? turnOf(fen) : orientation
-  return /^b/i.test(letter) ? "black" : "white"
 }
 
 // ─── Marks and arrows ────────────────────────────────────────────────────────────────────────────

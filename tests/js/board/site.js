@@ -17,7 +17,7 @@ const english = readLanguages(fileURLToPath(new URL("../../../lang/", import.met
 const texts = {
   tag: "en",
   letters: english.words.letters,
-  ...withWords({ ...english.site, ...english["board-page"], ...english["editor-page"] }, english),
+  ...withWords({ ...english.site, ...english["board-page"], ...english.editor, ...english["editor-page"] }, english),
 }
 globalThis.document ??= {
   querySelector: (selector) => (selector === "#texts" ? { textContent: JSON.stringify(texts) } : null),

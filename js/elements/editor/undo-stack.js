@@ -1,4 +1,4 @@
-// An undo stack of any values; the current value is held by the page.
+// An undo stack of any values; the current value is held by whoever uses it.
 
 /** @template T */
 export class UndoStack {
@@ -50,4 +50,20 @@ export class UndoStack {
     this.#past.push(current)
     return after
   }
+}
+
+/**
+ * What the keys for it ask for; text fields have their own undo.
+ * @param {KeyboardEvent} event
+ * @returns {"undo" | "redo" | null}
+ */
+export function undoKey(event) {
+  const [target] = event.composedPath()
+  const writes =
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !["radio", "checkbox"].includes(target.type))
+  if (writes || event.altKey || !(event.ctrlKey || event.metaKey)) return null
+  const pressed = event.key.toLowerCase()
+  if (pressed === "z") return event.shiftKey ? "redo" : "undo"
+  return pressed === "y" && !event.shiftKey ? "redo" : null
 }

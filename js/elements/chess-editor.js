@@ -1,0 +1,111 @@
+// <chess-editor>: a board to set up. Its code is loaded on demand.
+import { editorAttributes } from "./attributes.js"
+import { withAttributes } from "./base.js"
+import { lazy } from "./engine.js"
+import { Shell } from "./shell.js"
+
+/** @import { Setup } from "../api.js" */
+/** @import { BaseOf } from "./base.js" */
+/** @import { Editor, SetupProblem } from "./editor/editor.js" */
+
+const editors = lazy(() => import("./editor/editor.js"))
+
+/**
+ * @typedef {object} EditEvents the event of `<chess-editor>`
+ * @property {CustomEvent<{ fen: string, problems: readonly SetupProblem[] }>} change the user changed the position;
+ *   `problems` is what is wrong with it, as `problems()` of a `Setup` says it
+ */
+
+/**
+ * A board to set up: pieces are dragged onto it, about it and off it, or placed by click and key. Beside it are the side
+ * to move, castling rights, en passant, the counters, and what is wrong with the position.
+ *
+ * It can be used when it comes near the window or gets the focus; until then it is a picture.
+ *
+ * @tagname chess-editor
+ *
+ * @fires {CustomEvent<{ fen: string, problems: (Problem & { fatal: boolean })[] }>} change - the user changed the
+ *   position
+ *
+ * @csspart board - the board
+ * @csspart square - each square
+ * @csspart piece - each piece, on the board and beside it
+ * @csspart coords - each coordinate
+ * @csspart palette - each row of pieces
+ * @csspart tool - each piece there, Move and Erase
+ * @csspart tools - the buttons Undo, Redo, Start, Empty, Flip
+ * @csspart button - each button
+ * @csspart status - the sentence that says what to do
+ * @csspart fields - the side to move, castling rights, en passant, the counters, Chess960
+ * @csspart problems - the list of what is wrong
+ *
+ * @cssprop [--chess-size=512px] - the maximum width of the board; the other properties are those of `<chess-board>`
+ */
+export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttributes>} */ (
+  withAttributes(editorAttributes)
+) {
+  #shell = new Shell(this, () => this.#render())
+  /** @type {Editor | null} */
+  #editor = null
+
+  constructor() {
+    super()
+    this.#shell.root.append(this.#shell.view.board)
+  }
+
+  connectedCallback() {
+    super.connectedCallback()
+    this.#shell.draw()
+  }
+
+  disconnectedCallback() {
+    this.#editor?.stop()
+  }
+
+  /**
+   * @param {string} _name
+   * @param {string | null} before
+   * @param {string | null} after
+   */
+  attributeChangedCallback(_name, before, after) {
+    if (before !== after) this.#shell.invalidate()
+  }
+
+  /**
+   * Resolves when the position can be changed. Asking for it makes it ready before it comes near the window.
+   * @type {Promise<void>}
+   */
+  get ready() {
+    return this.#load().then((editor) => editor.come())
+  }
+
+  /**
+   * The position as a `Setup`; setting it sets `fen` and `chess960`. It is null before `ready` has resolved, on a board
+   * that is not one of chess, and where the FEN cannot be read.
+   * @type {Setup | null}
+   * @throws {TypeError} when it is set to anything but a Setup or null
+   */
+  get setup() {
+    return this.#editor?.setup ?? null
+  }
+
+  set setup(setup) {
+    this.fen = setup?.toJSON() ?? null
+    this.chess960 = setup?.chess960 || null
+  }
+
+  async #load() {
+    const { Editor } = await editors.load()
+    return (this.#editor ??= new Editor(this, this.#shell))
+  }
+
+  async #render() {
+    try {
+      const editor = await this.#load()
+      editor.render()
+    } catch (error) {
+      console.error(error)
+      this.#shell.problem = this.#shell.texts.failed
+    }
+  }
+}

@@ -1,0 +1,143 @@
+// A FEN as text while it is edited: any board that can be drawn, also one that is not of chess.
+import { FenProblem, readAny } from "../fairy.js"
+import { empty, start } from "../fen.js"
+import { squareOf, standard } from "../squares.js"
+
+/** @import { Color, Setup, Square } from "../../api.js" */
+/** @import { Size } from "../squares.js" */
+
+/** @typedef {Pick<typeof Setup, "fromFen">} Setups the class, of the engine that the page has */
+
+export const startFen = `${start} w KQkq - 0 1`
+
+/** @param {string} fen */
+const fieldsOf = (fen) =>
+  fen
+    .replace(/^\s*chess960:/i, "")
+    .trim()
+    .split(/\s+/)
+/** @param {string} fen */
+const prefixOf = (fen) => (/^\s*chess960:/i.test(fen) ? "chess960:" : "")
+/** @param {string} fen */
+const boardOf = (fen) => fieldsOf(fen)[0] || empty
+/** @param {string} fen */
+export const turnOf = (fen) => (/^b/i.test(fieldsOf(fen)[1] ?? "") ? "b" : "w")
+/** @param {string} fen */
+export const castlingOf = (fen) => (fieldsOf(fen)[2] ?? "-").replace("-", "")
+/** @param {string} fen what the rules read: every field is there @returns {{ fen: string, chess960: boolean }} */
+export function forRules(fen) {
+  const [board = empty, turn = "w", castling = "-", enPassant = "-", ...counters] = fieldsOf(fen)
+  return {
+    fen: [board, turn, castling, enPassant, ...counters].join(" "),
+    chess960: prefixOf(fen) !== "" || /[a-h]/i.test(castling),
+  }
+}
+
+/**
+ * The position with changes.
+ * @param {string} fen
+ * @param {{ board?: string, turn?: string, castling?: string }} changes
+ */
+export function withFields(fen, { board = boardOf(fen), turn = turnOf(fen), castling = castlingOf(fen) }) {
+  const [, , , enPassant = "-", halfmoves = "0", fullmoves = "1"] = fieldsOf(fen)
+  // Only the last move can have been a double step.
+  const passed = turn === turnOf(fen) ? enPassant : "-"
+  return `${prefixOf(fen)}${board} ${turn} ${castling || "-"} ${passed} ${halfmoves} ${fullmoves}`
+}
+
+/**
+ * The board of a FEN: its pieces as FEN letters, its size, and whether it is for display only because of its size or
+ * pieces. An invalid FEN gives an empty standard board.
+ * @param {string} fen
+ * @returns {{ pieces: Map<Square, string>, size: Size, fairy: boolean }}
+ */
+export function boardIn(fen) {
+  try {
+    const { pieces, size, fairy } = readAny(fen)
+    const letters = [...pieces].map(([square, { color, role }]) => {
+      const letter = role === "knight" ? "n" : role.charAt(0)
+      return /** @type {const} */ ([square, color === "white" ? letter.toUpperCase() : letter])
+    })
+    return { pieces: new Map(letters), size, fairy: fairy === true }
+  } catch (error) {
+    if (!(error instanceof FenProblem)) throw error
+    return { pieces: new Map(), size: standard, fairy: false }
+  }
+}
+
+/**
+ * @param {ReadonlyMap<Square, string>} pieces those outside the board are dropped
+ * @param {{ files: number, ranks: number }} size
+ */
+export function boardText(pieces, { files, ranks }) {
+  /** @param {number} rank */
+  const rankText = (rank) => {
+    let text = ""
+    let empty = 0
+    for (let file = 0; file < files; file++) {
+      const piece = pieces.get(squareOf(file, rank))
+      if (!piece) empty++
+      else {
+        text += (empty || "") + piece
+        empty = 0
+      }
+    }
+    return text + (empty || "")
+  }
+  return Array.from({ length: ranks }, (_, row) => rankText(ranks - 1 - row)).join("/")
+}
+
+/**
+ * The position with other pieces on the same board, without the castling rights and the en passant square that they
+ * do not allow.
+ * @param {string} fen
+ * @param {ReadonlyMap<Square, string>} pieces
+ * @param {Setups} setups
+ */
+export const withPieces = (fen, pieces, setups) => onBoard(fen, pieces, boardIn(fen).size, setups)
+
+/**
+ * The position on a board of another size, without the pieces that are then outside. With eight files and only chess
+ * pieces, some numbers of ranks give a FEN that diagrams reject as a slip.
+ * @param {string} fen
+ * @param {number} files
+ * @param {number} ranks
+ * @param {Setups} setups
+ */
+export const resized = (fen, files, ranks, setups) => onBoard(fen, boardIn(fen).pieces, { files, ranks }, setups)
+
+/**
+ * @param {string} fen
+ * @param {ReadonlyMap<Square, string>} pieces
+ * @param {{ files: number, ranks: number }} size
+ * @param {Setups} setups
+ */
+function onBoard(fen, pieces, size, setups) {
+  const board = boardText(pieces, size)
+  const changed = withFields(fen, { board })
+  if (boardIn(changed).fairy) return withFields(`${board} ${turnOf(fen)}`, {})
+  const { fen: text, chess960 } = forRules(changed)
+  try {
+    const setup = setups.fromFen(text, { chess960 })
+    const isPassed = setup.problems().every(({ code }) => code !== "impossible-en-passant")
+    const possible = setup.with({ castling: setup.castling, ...(!isPassed && { enPassant: null }) })
+    return prefixOf(fen) + fenOf(possible, /[a-h]/i.test(castlingOf(fen)))
+  } catch {
+    // Fields that cannot be read.
+    return `${board} ${turnOf(fen)} - - 0 1`
+  }
+}
+
+/**
+ * A setup as a FEN that loses nothing but, with the usual letters of castling rights, that it is one of Chess960.
+ * @param {Setup} setup
+ * @param {boolean} [letters] whether rights are written with the files of the rooks
+ */
+export const fenOf = (setup, letters = setup.chess960) =>
+  setup.fen({ enPassant: "always", castling: letters ? "shredder" : "x-fen" })
+
+/** @param {string} fen @param {string} orientation @returns {Color} */
+export function colorBelow(fen, orientation) {
+  const letter = orientation === "turn" ? turnOf(fen) : orientation
+  return /^b/i.test(letter) ? "black" : "white"
+}

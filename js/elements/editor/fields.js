@@ -1,0 +1,181 @@
+// The fields beside the board: what a FEN says after the pieces.
+import { html, setAttribute } from "../html.js"
+import { squareOf } from "../squares.js"
+
+/** @import { CastlingRights, Color, Setup, Square } from "../../api.js" */
+/** @import { EditingTexts } from "./editor-texts.js" */
+
+/** @typedef {"king" | "queen"} Wing */
+/** @typedef {{ side: Color, wing: Wing, letter: string }} Right `letter` as in a FEN */
+
+const colors = /** @type {const} */ (["white", "black"])
+/** @type {readonly Right[]} */
+const rights = colors.flatMap((side) =>
+  /** @type {const} */ (["king", "queen"]).map((wing) => {
+    const letter = wing === "king" ? "k" : "q"
+    return { side, wing, letter: side === "white" ? letter.toUpperCase() : letter }
+  }),
+)
+/** The greatest counter that a FEN can have. */
+const most = 2 ** 32 - 1
+
+export class Fields {
+  element = html("div", "fields", { part: "fields" })
+  /** @type {Setup | null} */
+  #setup = null
+  #change
+  #turn = html("select", "")
+  #castling = html("fieldset", "castling")
+  #legend = html("legend", "")
+  #boxes
+  #enPassant = html("select", "")
+  #counters = {
+    halfmoves: html("input", "", { type: "number", min: "0", max: `${most}`, step: "1", inputmode: "numeric" }),
+    fullmoves: html("input", "", { type: "number", min: "1", max: `${most}`, step: "1", inputmode: "numeric" }),
+  }
+  #chess960 = html("input", "", { type: "checkbox" })
+  /** Each label by the text that it has. @type {Map<"turn" | "enPassant" | "halfmoves" | "fullmoves" | "chess960", HTMLElement>} */
+  #labels = new Map()
+
+  /**
+   * @param {(setup: Setup, place?: string) => void} change `place` is the same for changes that are undone together
+   * @param {(turn: Color) => void} turn for a board that is not of chess
+   */
+  constructor(change, turn) {
+    this.#change = change
+    this.#turn.append(...colors.map((color) => html("option", "", { value: color })))
+    this.#turn.addEventListener("change", () => {
+      const color = /** @type {Color} */ (this.#turn.value)
+      // Only the last move can have been a double step.
+      if (this.#setup) change(this.#setup.with({ turn: color, enPassant: null }))
+      else turn(color)
+    })
+    this.#castling.append(this.#legend)
+    this.#boxes = rights.map((right) => this.#box(right))
+    this.#enPassant.addEventListener("change", () => {
+      const square = /** @type {Square} */ (this.#enPassant.value) || null
+      if (this.#setup) change(this.#setup.with({ enPassant: square }))
+    })
+    for (const name of /** @type {const} */ (["halfmoves", "fullmoves"])) {
+      const input = this.#counters[name]
+      input.addEventListener("input", () => {
+        const isNumber = input.validity.valid && input.value !== ""
+        setAttribute(input, "aria-invalid", isNumber ? null : "true")
+        if (isNumber && this.#setup) change(this.#setup.with({ [name]: Number(input.value) }), name)
+      })
+    }
+    this.#chess960.addEventListener("change", () => {
+      const setup = this.#setup
+      if (!setup) return
+      const other = setup.with({ chess960: this.#chess960.checked })
+      change(other.with({ castling: other.castling }))
+    })
+    this.element.append(
+      this.#label("turn", this.#turn),
+      this.#castling,
+      this.#label("enPassant", this.#enPassant),
+      this.#label("halfmoves", this.#counters.halfmoves),
+      this.#label("fullmoves", this.#counters.fullmoves),
+      this.#label("chess960", this.#chess960),
+    )
+  }
+
+  /**
+   * @param {Setup | null} setup null for a board that is not of chess
+   * @param {Color} turn
+   * @param {EditingTexts} texts
+   * @param {{ lang?: string }} said the language of reasons
+   */
+  render(setup, turn, texts, said) {
+    this.#setup = setup
+    for (const [name, text] of this.#labels) text.textContent = texts[name]
+    for (const option of this.#turn.options) option.textContent = texts.side(/** @type {Color} */ (option.value))
+    this.#turn.value = turn
+    this.#legend.textContent = texts.castling
+    for (const { right, box, name, reason } of this.#boxes) {
+      const { side, wing, letter } = right
+      name.textContent = texts.right(side, wing)
+      const allowed = setup?.with({ castling: letter })
+      box.checked = setup?.castling[side][wing] != null
+      box.disabled = !box.checked && allowed?.castling[side][wing] == null
+      reason.textContent =
+        (box.disabled && allowed?.problems(said).find(({ code }) => code.startsWith("castling-right"))?.message) || ""
+    }
+    this.#fillEnPassant(setup, turn, texts)
+    for (const name of /** @type {const} */ (["halfmoves", "fullmoves"])) {
+      const input = this.#counters[name]
+      input.disabled = !setup
+      // "05" stays as it is written.
+      if (setup && Number(input.value || NaN) !== setup[name] && !input.matches(":focus"))
+        input.value = `${setup[name]}`
+      if (setup && Number(input.value || NaN) === setup[name]) input.removeAttribute("aria-invalid")
+    }
+    this.#chess960.checked = setup?.chess960 ?? false
+    this.#chess960.disabled = !setup
+  }
+
+  /** @param {Setup | null} setup @param {Color} turn @param {EditingTexts} texts */
+  #fillEnPassant(setup, turn, texts) {
+    const rank = turn === "white" ? 5 : 2
+    const squares = Array.from({ length: 8 }, (_, file) => squareOf(file, rank))
+    const usual = new Set(
+      setup
+        ?.with({ enPassant: null })
+        .problems()
+        .map(({ code }) => code),
+    )
+    const current = setup?.enPassant ?? null
+    // What another program wrote stays to be seen, even where it cannot be.
+    const possible = squares.filter(
+      (square) =>
+        square === current ||
+        setup
+          ?.with({ enPassant: square })
+          .problems()
+          .every(({ code }) => usual.has(code)),
+    )
+    if (current && !possible.includes(current)) possible.push(current)
+    const options = ["", ...possible]
+    if (
+      [...this.#enPassant.options].map(({ value }) => value).join("|") !== options.join("|") ||
+      this.#enPassant.length === 0
+    )
+      this.#enPassant.replaceChildren(...options.map((value) => html("option", "", { value })))
+    for (const option of this.#enPassant.options) option.textContent = option.value || texts.noEnPassant
+    this.#enPassant.value = current ?? ""
+    this.#enPassant.disabled = !setup
+  }
+
+  /** @param {Right} right */
+  #box(right) {
+    const id = `no-${right.side}-${right.wing}`
+    const box = html("input", "", { type: "checkbox", "aria-describedby": id })
+    const [name, reason] = [html("span", ""), html("small", "", { id })]
+    box.addEventListener("change", () => {
+      const setup = this.#setup
+      if (!setup) return
+      const { side, wing, letter } = right
+      const rook = box.checked ? setup.with({ castling: letter }).castling[side][wing] : null
+      /** @type {CastlingRights} */
+      const castling = { ...setup.castling, [side]: { ...setup.castling[side], [wing]: rook } }
+      this.#change(setup.with({ castling }))
+    })
+    const label = html("label", "tick")
+    label.append(box, name)
+    const line = html("div", "")
+    line.append(label, reason)
+    this.#castling.append(line)
+    return { right, box, name, reason }
+  }
+
+  /**
+   * @param {"turn" | "enPassant" | "halfmoves" | "fullmoves" | "chess960"} name
+   * @param {HTMLInputElement | HTMLSelectElement} control
+   */
+  #label(name, control) {
+    const [label, text] = [html("label", name === "chess960" ? "tick" : "field"), html("span", "")]
+    this.#labels.set(name, text)
+    label.append(...(name === "chess960" ? [control, text] : [text, control]))
+    return label
+  }
+}

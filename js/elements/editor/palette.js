@@ -1,0 +1,159 @@
+// The pieces beside the board, in two rows: each is a tool, and can be dragged onto the board.
+import { roles } from "../fen.js"
+import { html, setAttribute } from "../html.js"
+import { pieceElement } from "../pieces.js"
+import { svgElement } from "../svg.js"
+import { listenToPresses } from "./presses.js"
+
+/** @import { Color, Piece, Role, Square } from "../../api.js" */
+/** @import { Hands } from "../interaction.js" */
+/** @import { OwnDrawing } from "../picture.js" */
+/** @import { EditingTexts } from "./editor-texts.js" */
+/** @import { Tool } from "./piece-tools.js" */
+
+const colors = /** @type {const} */ (["black", "white"])
+const letters = "kqrbnp"
+const icons = {
+  move: "M12 3v18M3 12h18M12 3l-3 3M12 3l3 3M12 21l-3-3M12 21l3-3M3 12l3-3M3 12l3 3M21 12l-3-3M21 12l-3 3",
+  erase: "M4 16 13 6l6 6-8 8H8ZM8 12l6 6M11 20h9",
+}
+
+/** @param {string} letter @returns {Piece} */
+function pieceOf(letter) {
+  const small = letter.toLowerCase()
+  // The role of a fairy piece is its small letter.
+  return { color: letter === small ? "black" : "white", role: roles[small] ?? /** @type {Role} */ (small) }
+}
+
+export class Palette {
+  /** @type {Readonly<Record<Color, HTMLElement>>} */
+  rows = { black: row("black"), white: row("white") }
+  /** @type {Tool} */
+  tool = "move"
+  /** The text of the attribute `pieces` for which it was made. @type {string | null | undefined} */
+  #pieces
+  #hands
+  #place
+  #changed
+  /** @type {Map<Tool, { input: HTMLInputElement, word: HTMLElement | null }>} */
+  #tools = new Map()
+  /** @type {(() => void)[]} */
+  #stops = []
+
+  /**
+   * @param {Hands} hands of the board
+   * @param {(square: Square, letter: string) => void} place a piece was dropped there
+   * @param {() => void} changed another tool was chosen
+   */
+  constructor(hands, place, changed) {
+    this.#hands = hands
+    this.#place = place
+    this.#changed = changed
+  }
+
+  /** Ends a drag. */
+  stop() {
+    for (const stop of this.#stops) stop()
+  }
+
+  /** @param {EditingTexts} texts @param {string | null} pieces the attribute @param {OwnDrawing} own */
+  render(texts, pieces, own) {
+    if (pieces !== this.#pieces) this.#fill(pieces, own)
+    this.#pieces = pieces
+    for (const color of colors) setAttribute(this.rows[color], "aria-label", `${texts.pieces}, ${texts.side(color)}`)
+    for (const [tool, { input, word }] of this.#tools) {
+      const name = texts.tool(tool)
+      if (word) word.textContent = name
+      else setAttribute(input, "aria-label", name)
+    }
+  }
+
+  /** @param {string | null} pieces @param {OwnDrawing} own */
+  #fill(pieces, own) {
+    this.stop()
+    this.#stops = []
+    this.#tools.clear()
+    const more = (pieces?.match(/(?<![^\s,])[a-z](?=:)/gi) ?? []).filter((letter) => !roles[letter.toLowerCase()])
+    for (const color of colors) {
+      const usual = color === "black" ? [...letters, "erase"] : [...letters.toUpperCase(), "move"]
+      const others = [...new Set(more)].filter((letter) => pieceOf(letter).color === color)
+      this.rows[color].replaceChildren(...[...usual, ...others].map((tool) => this.#label(tool, own)))
+    }
+    if (!this.#tools.has(this.tool)) this.tool = "move"
+    const chosen = this.#tools.get(this.tool)
+    if (chosen) chosen.input.checked = true
+  }
+
+  /** @param {Tool} tool @param {OwnDrawing} own */
+  #label(tool, own) {
+    const label = html("label", "tool", { part: "tool" })
+    const input = html("input", "", { type: "radio", name: "tool", value: tool })
+    input.addEventListener("change", () => {
+      this.tool = tool
+      this.#changed()
+    })
+    label.append(input)
+    if (tool === "move" || tool === "erase") {
+      const word = html("span", "word")
+      label.append(
+        svgElement([
+          "svg",
+          { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+          ["path", { d: icons[tool] }],
+        ]),
+        word,
+      )
+      this.#tools.set(tool, { input, word })
+    } else {
+      const piece = pieceOf(tool)
+      label.append(pieceElement(piece, own(piece)))
+      this.#tools.set(tool, { input, word: null })
+      this.#listen(label, tool)
+    }
+    return label
+  }
+
+  /** A drag carries a copy of the piece. @param {HTMLElement} label @param {string} letter */
+  #listen(label, letter) {
+    /** @type {HTMLElement | null} */
+    let carried = null
+    /** Shows where it would land. @param {Square | null} square */
+    const lookAt = (square) => {
+      for (const cell of this.#hands.grid.querySelectorAll(".square"))
+        cell.classList.toggle("over", square !== null && this.#hands.squareOf(cell) === square)
+    }
+    const drop = () => {
+      carried?.remove()
+      carried = null
+      lookAt(null)
+    }
+    const stop = listenToPresses(label, {
+      press: ({ button }) => (button === 0 ? letter : null),
+      drag: (_, { clientX, clientY }, done) => {
+        const square = this.#hands.squareAtPoint(clientX, clientY)
+        if (done) {
+          drop()
+          if (square) this.#place(square, letter)
+          return
+        }
+        if (!carried) {
+          carried = /** @type {HTMLElement} */ (label.querySelector(".piece")?.cloneNode(true))
+          carried.classList.add("carried")
+          label.append(carried)
+        }
+        // In units of the label, which may be scaled.
+        const box = label.getBoundingClientRect()
+        const scale = label.offsetWidth / box.width
+        const size = this.#hands.grid.clientWidth / this.#hands.size.files
+        carried.style.inlineSize = carried.style.blockSize = `${size}px`
+        carried.style.translate = `${(clientX - box.x) * scale - size / 2}px ${(clientY - box.y) * scale - size / 2}px`
+        lookAt(square)
+      },
+      cancel: drop,
+    })
+    this.#stops.push(stop)
+  }
+}
+
+/** @param {Color} color */
+const row = (color) => html("div", `palette ${color}`, { part: "palette", role: "radiogroup" })

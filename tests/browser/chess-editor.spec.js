@@ -1,0 +1,496 @@
+// <chess-editor>: setting up by mouse, touch and keyboard; the fields of a FEN; undo; what is wrong; its attributes,
+// its property `setup` and its event.
+import { expectNoViolation } from "./axe.js"
+import { noFingers, notChromium } from "./drivers.js"
+import { once, smoke, touches } from "./fixtures.js"
+import { expect, marksOn, test } from "./pages.js"
+
+const editor = (page) => page.locator("chess-editor")
+const square = (page, name) =>
+  page.getByRole("grid", { name: "Board to set up" }).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+const tool = (page, name) => editor(page).getByRole("radio", { name, exact: true })
+const button = (page, name) => editor(page).getByRole("button", { name, exact: true })
+const box = (page, name) => editor(page).getByRole("checkbox", { name, exact: true })
+const select = (page, name) => editor(page).getByRole("combobox", { name, exact: true })
+const counter = (page, name) => editor(page).getByRole("spinbutton", { name, exact: true })
+const expectFen = (page, fen) => expect.poll(() => editor(page).evaluate(({ fen }) => fen)).toBe(fen)
+
+const first = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+const nothing = "8/8/8/8/8/8/8/8 w - - 0 1"
+
+/** Opens an editor; what its event says is in `heard`. */
+async function opens(page, open, attributes = "", ready = true) {
+  await page.addInitScript(() => {
+    globalThis.heard = []
+    addEventListener("change", ({ detail }) =>
+      heard.push([detail.fen, detail.problems.map(({ code, fatal }) => (fatal ? `${code}!` : code)).join(" ")]),
+    )
+  })
+  await open(`<h1>An editor</h1><chess-editor ${attributes}></chess-editor>`)
+  await editor(page).evaluate((host) => host.ready)
+  if (ready) await expect(editor(page).getByRole("gridcell")).toHaveCount(64)
+}
+const heard = (page) => page.evaluate(() => heard.splice(0))
+
+async function middle(locator) {
+  await locator.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = await locator.boundingBox()
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+async function drag(page, from, to) {
+  const start = await middle(from)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  const end = "x" in to ? to : await middle(to)
+  await page.mouse.move(end.x, end.y, { steps: 5 })
+  await page.mouse.up()
+}
+
+test("pieces are dragged in, about and out; each change is heard once", smoke, async ({ page, open }) => {
+  await opens(page, open, `fen="${nothing}"`)
+  await drag(page, tool(page, "White king"), square(page, "e1"))
+  await expectFen(page, "8/8/8/8/8/8/8/4K3 w - - 0 1")
+  await drag(page, tool(page, "Black king"), square(page, "e7"))
+  await drag(page, square(page, "e7"), square(page, "e8"))
+  await expectFen(page, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+  // On an occupied square it replaces what is there.
+  await drag(page, tool(page, "Black queen"), square(page, "e1"))
+  await expectFen(page, "4k3/8/8/8/8/8/8/4q3 w - - 0 1")
+  await drag(page, square(page, "e1"), { x: 2, y: 2 })
+  await expectFen(page, "4k3/8/8/8/8/8/8/8 w - - 0 1")
+  // From the palette to nowhere, and from an empty square.
+  await drag(page, tool(page, "White pawn"), { x: 2, y: 2 })
+  await drag(page, square(page, "c3"), square(page, "c5"))
+  await expect(tool(page, "Move")).toBeChecked()
+  expect(await heard(page)).toEqual([
+    ["8/8/8/8/8/8/8/4K3 w - - 0 1", "missing-king!"],
+    ["8/4k3/8/8/8/8/8/4K3 w - - 0 1", ""],
+    ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", ""],
+    ["4k3/8/8/8/8/8/8/4q3 w - - 0 1", "missing-king!"],
+    ["4k3/8/8/8/8/8/8/8 w - - 0 1", "missing-king!"],
+  ])
+})
+
+test("a dragged piece follows the pointer, and goes back when a second button or Escape cancels", async ({
+  page,
+  open,
+}) => {
+  await opens(page, open)
+  for (const from of [square(page, "e2"), tool(page, "White queen")]) {
+    for (const cancel of ["button", "Escape"]) {
+      const [start, end] = [await middle(from), await middle(square(page, "e5"))]
+      if (cancel === "Escape") await from.focus()
+      await page.mouse.move(start.x, start.y)
+      await page.mouse.down()
+      await page.mouse.move(end.x, end.y, { steps: 3 })
+      const carried = await editor(page).locator(".dragged, .carried").boundingBox()
+      expect(Math.abs(carried.x + carried.width / 2 - end.x)).toBeLessThan(2)
+      expect(Math.abs(carried.y + carried.height / 2 - end.y)).toBeLessThan(2)
+      if (cancel === "Escape") await page.keyboard.press("Escape")
+      else await page.mouse.down({ button: "right" })
+      await expect(editor(page).locator(".dragged, .carried")).toHaveCount(0)
+      if (cancel === "button") await page.mouse.up({ button: "right" })
+      await page.mouse.up()
+    }
+  }
+  await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
+  await expect(square(page, "e5")).toHaveAccessibleName("e5, empty")
+  expect(await heard(page)).toEqual([])
+})
+
+test("by clicks: a piece is moved, placed, taken off again, erased; a drag paints", async ({ page, open }) => {
+  await opens(page, open)
+  await square(page, "e2").click()
+  await expect(square(page, "e2")).toHaveAttribute("aria-selected", "true")
+  await expect(editor(page).getByRole("status")).toHaveText("e2: choose the other square, or press Escape.")
+  await square(page, "e4").click()
+  await expectFen(page, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1")
+  await button(page, "Empty").click()
+  await tool(page, "White knight").check()
+  await expect(editor(page).getByRole("status")).toHaveText(
+    "Choose squares for the white knight; choosing them again takes it off.",
+  )
+  await square(page, "b1").click()
+  await square(page, "g1").click()
+  await square(page, "b1").click()
+  await expectFen(page, "8/8/8/8/8/8/8/6N1 w - - 0 1")
+  await tool(page, "Black pawn").check()
+  await drag(page, square(page, "a7"), square(page, "c7"))
+  await expectFen(page, "8/ppp5/8/8/8/8/8/6N1 w - - 0 1")
+  // All of a drag is one step.
+  await button(page, "Undo").click()
+  await expectFen(page, "8/8/8/8/8/8/8/6N1 w - - 0 1")
+  await button(page, "Redo").click()
+  await tool(page, "Erase").check()
+  await drag(page, square(page, "b7"), square(page, "h7"))
+  await square(page, "g1").click()
+  await expectFen(page, "8/p7/8/8/8/8/8/8 w - - 0 1")
+})
+
+test("by keyboard alone", async ({ page, open }) => {
+  await opens(page, open)
+  // The tools are one group of radio buttons, and the squares one tab stop.
+  await page.keyboard.press("Tab")
+  await expect(square(page, "e4")).toBeFocused()
+  await page.keyboard.press("Tab")
+  await expect(tool(page, "Move")).toBeFocused()
+  await page.keyboard.press("Shift+Tab")
+  await page.keyboard.press("Shift+N")
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("p")
+  await expectFen(page, "rnbqkbnr/pppppppp/8/8/4Np2/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+  await page.keyboard.press("Delete")
+  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("Space")
+  await expect(square(page, "e5")).toBeFocused()
+  await expectFen(page, "rnbqkbnr/pppppppp/8/4N3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Escape")
+  await expect(square(page, "e5")).not.toHaveAttribute("aria-selected", "true")
+  await page.keyboard.press("Control+z")
+  await expectFen(page, "rnbqkbnr/pppppppp/8/8/4N3/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+  await page.keyboard.press("Control+Shift+Z")
+  await expectFen(page, "rnbqkbnr/pppppppp/8/4N3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+  await square(page, "e5").focus()
+  await page.keyboard.press("2")
+  await expect(square(page, "e2")).toBeFocused()
+  await page.keyboard.press("?")
+  await expect(editor(page).getByRole("status")).toHaveText(/^On the board: K Q R B N P put a black piece/)
+  // The tools are radio buttons: an arrow chooses the next one.
+  await tool(page, "White king").focus()
+  await page.keyboard.press("ArrowRight")
+  await expect(tool(page, "White queen")).toBeChecked()
+})
+
+test("undo, redo, start, empty, flip", async ({ page, open }) => {
+  const given = "4k3/8/8/8/8/8/8/4K2R b K - 3 9"
+  await opens(page, open, `fen="${given}"`)
+  await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "true")
+  await button(page, "Empty").click()
+  // The side to move and the counters stay.
+  await expectFen(page, "8/8/8/8/8/8/8/8 b - - 3 9")
+  await button(page, "Start").click()
+  await expectFen(page, first)
+  await button(page, "Undo").click()
+  await button(page, "Undo").click()
+  await expectFen(page, given)
+  await expect(box(page, "White, king side")).toBeChecked()
+  await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "true")
+  await button(page, "Undo").click({ force: true })
+  await button(page, "Redo").click()
+  await expectFen(page, "8/8/8/8/8/8/8/8 b - - 3 9")
+  expect((await heard(page)).map(([fen]) => fen)).toEqual([
+    "8/8/8/8/8/8/8/8 b - - 3 9",
+    first,
+    "8/8/8/8/8/8/8/8 b - - 3 9",
+    given,
+    "8/8/8/8/8/8/8/8 b - - 3 9",
+  ])
+  // To turn the board is no change of the position.
+  await expect(editor(page).getByRole("gridcell").first()).toHaveAccessibleName("a8, empty")
+  await button(page, "Flip").click()
+  await expect(editor(page).getByRole("gridcell").first()).toHaveAccessibleName("h1, empty")
+  expect(await editor(page).evaluate(({ orientation }) => orientation)).toBe("black")
+  await button(page, "Flip").click()
+  await expect(editor(page).getByRole("gridcell").first()).toHaveAccessibleName("a8, empty")
+  expect(await heard(page)).toEqual([])
+  // Another position is another beginning.
+  await editor(page).evaluate((host, fen) => (host.fen = fen), given)
+  await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "true")
+  await expect(button(page, "Redo")).toHaveAttribute("aria-disabled", "true")
+})
+
+test("castling: boxes are disabled where the board rules it out, and say why; rights go with the rook", async ({
+  page,
+  open,
+}) => {
+  await opens(page, open, 'fen="r3k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"')
+  for (const name of ["White, king side", "White, queen side"]) await expect(box(page, name)).toBeChecked()
+  await expect(box(page, "Black, queen side")).toBeEnabled()
+  await expect(box(page, "Black, queen side")).not.toBeChecked()
+  await expect(box(page, "Black, king side")).toBeDisabled()
+  await expect(box(page, "Black, king side")).toHaveAccessibleDescription(
+    "The castling right k was ignored: there is no rook for it.",
+  )
+  await box(page, "Black, queen side").check()
+  await box(page, "White, king side").uncheck()
+  await expectFen(page, "r3k3/8/8/8/8/8/8/R3K2R w Qq - 0 1")
+  await drag(page, square(page, "a1"), square(page, "b1"))
+  await expectFen(page, "r3k3/8/8/8/8/8/8/1R2K2R w q - 0 1")
+  await expect(box(page, "White, queen side")).toBeDisabled()
+  await drag(page, square(page, "e8"), square(page, "d8"))
+  await expectFen(page, "r2k4/8/8/8/8/8/8/1R2K2R w - - 0 1")
+  for (const name of ["Black, king side", "Black, queen side"]) {
+    await expect(box(page, name)).toBeDisabled()
+    await expect(box(page, name)).toHaveAccessibleDescription(/the king is not on its home square\.$/)
+  }
+  await expect(box(page, "White, king side")).toBeEnabled()
+  await expect(box(page, "White, king side")).toHaveAccessibleDescription("")
+})
+
+test("en passant: only where a pawn can just have made a double step", async ({ page, open }) => {
+  // Black's pawns on d5 and f5 have their paths behind them; that of b5 is blocked on b7, and h6 made no double step.
+  await opens(page, open, 'fen="4k3/1n6/7p/1p1p1p2/4P3/8/8/4K3 w - - 0 9"')
+  const choice = select(page, "En passant")
+  await expect(choice.locator("option")).toHaveText(["none", "d6", "f6"])
+  await choice.selectOption("d6")
+  await expectFen(page, "4k3/1n6/7p/1p1p1p2/4P3/8/8/4K3 w - d6 0 9")
+  // Another piece may move; the pawn itself may not.
+  await drag(page, square(page, "h6"), square(page, "h5"))
+  await expectFen(page, "4k3/1n6/8/1p1p1p1p/4P3/8/8/4K3 w - d6 0 9")
+  await drag(page, square(page, "d5"), square(page, "d4"))
+  await expectFen(page, "4k3/1n6/8/1p3p1p/3pP3/8/8/4K3 w - - 0 9")
+  await select(page, "Side to move").selectOption("Black")
+  await expect(choice.locator("option")).toHaveText(["none", "e3"])
+  await choice.selectOption("e3")
+  await expectFen(page, "4k3/1n6/8/1p3p1p/3pP3/8/8/4K3 b - e3 0 9")
+  await select(page, "Side to move").selectOption("White")
+  await expectFen(page, "4k3/1n6/8/1p3p1p/3pP3/8/8/4K3 w - - 0 9")
+  // What another program wrote is shown, with what is wrong about it.
+  await editor(page).evaluate((host) => (host.fen = "4k3/8/8/8/8/8/8/4K3 w - d6 0 1"))
+  await expect(choice).toHaveValue("d6")
+  await expect(editor(page).getByRole("listitem")).toHaveText([
+    "The en passant square d6 was ignored: no pawn can have just passed it.",
+  ])
+})
+
+test("the counters: whole numbers in their ranges, typing as one step", async ({ page, open }) => {
+  await opens(page, open)
+  const [halfmoves, fullmoves] = [
+    counter(page, "Half-moves since a capture or pawn move"),
+    counter(page, "Move number"),
+  ]
+  await fullmoves.focus()
+  await page.keyboard.press("ControlOrMeta+a")
+  await page.keyboard.type("42")
+  await expectFen(page, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 42")
+  await halfmoves.fill("7")
+  await expectFen(page, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 7 42")
+  for (const [field, wrong] of [
+    [fullmoves, "0"],
+    [fullmoves, "1.5"],
+    [halfmoves, "-1"],
+    [halfmoves, ""],
+    [halfmoves, "4294967296"],
+  ]) {
+    await field.fill(wrong)
+    await expect(field).toHaveAttribute("aria-invalid", "true")
+  }
+  await expectFen(page, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 7 42")
+  await fullmoves.fill("43")
+  await expect(fullmoves).not.toHaveAttribute("aria-invalid")
+  await button(page, "Undo").click()
+  await button(page, "Undo").click()
+  await button(page, "Undo").click()
+  await expectFen(page, first)
+  await expect(fullmoves).toHaveValue("1")
+  await expect(halfmoves).toHaveValue("0")
+})
+
+test("Chess960: rights of kings and rooks anywhere, written by the files of the rooks", async ({ page, open }) => {
+  await opens(page, open, 'fen="4k3/8/8/8/8/8/8/1R3KR1 w - - 0 1"')
+  await expect(box(page, "White, king side")).toBeDisabled()
+  await box(page, "Chess960").check()
+  expect(await editor(page).evaluate(({ chess960 }) => chess960)).toBe(true)
+  await box(page, "White, king side").check()
+  await box(page, "White, queen side").check()
+  await expectFen(page, "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1")
+  expect(await editor(page).evaluate(({ setup }) => [setup.chess960, setup.castling.white])).toEqual([
+    true,
+    { king: "g1", queen: "b1" },
+  ])
+  // An inner rook that a FEN names keeps its right.
+  await editor(page).evaluate((host) => (host.fen = "4k3/8/8/8/8/8/8/5KRR w G - 0 1"))
+  await expect(box(page, "White, king side")).toBeChecked()
+  await square(page, "a1").focus()
+  await page.keyboard.press("Shift+N")
+  await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w G - 0 1")
+  await box(page, "Chess960").uncheck()
+  await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w - - 0 1")
+  expect(await editor(page).evaluate((host) => host.getAttribute("chess960"))).toBe(null)
+  await button(page, "Undo").click()
+  await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w G - 0 1")
+  await expect(box(page, "Chess960")).toBeChecked()
+})
+
+test("a number of chess960 is that starting position", once, async ({ page, open }) => {
+  // Number 0 in Scharnagl's table is BBQNNRKR.
+  await opens(page, open, 'chess960="0"')
+  await expect(square(page, "a1")).toHaveAccessibleName("a1, white bishop")
+  await expect(square(page, "g8")).toHaveAccessibleName("g8, black king")
+  for (const name of ["White, king side", "Black, queen side"]) await expect(box(page, name)).toBeChecked()
+  await button(page, "Empty").click()
+  await button(page, "Start").click()
+  await expectFen(page, "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1")
+})
+
+test("the property setup: read, set, and null where there is none", async ({ page, open }) => {
+  await opens(page, open)
+  const result = await editor(page).evaluate(async (host) => {
+    const { Setup } = await import("/module/index.js")
+    const { setup } = host
+    const read = [setup.equals(Setup.start()), host.setup === setup]
+    host.setup = Setup.empty().put("c1", "K").put("h1", "R").put("c8", "k").with({ chess960: true, castling: "H" })
+    read.push(host.fen, host.chess960, host.setup.castling.white.king, host.setup.chess960)
+    host.setup = Setup.empty().with({ turn: "black", fullmoves: 8 })
+    read.push(host.fen, host.chess960, host.setup.turn)
+    host.fen = "4k3/8/8/8/8/8/8/4K3"
+    read.push(host.setup.fen())
+    host.fen = "4k3/8/8"
+    read.push(host.setup)
+    host.fen = "10/10/10"
+    read.push(host.setup)
+    host.setup = null
+    read.push(host.fen, host.setup.equals(Setup.start()))
+    for (const wrong of ["8/8/8/8/8/8/8/8", 5, {}]) {
+      try {
+        host.setup = wrong
+        read.push("taken")
+      } catch (error) {
+        read.push(error.name)
+      }
+    }
+    return read
+  })
+  expect(result).toEqual([
+    ...[true, true],
+    ...["2k5/8/8/8/8/8/8/2K4R w K - 0 1", true, "h1", true],
+    ...["8/8/8/8/8/8/8/8 b - - 0 8", null, "black"],
+    "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+    ...[null, null],
+    ...[null, true],
+    ...["TypeError", "TypeError", "TypeError"],
+  ])
+  expect(await heard(page)).toEqual([])
+})
+
+test("what is wrong is listed and marked, and said of its squares", async ({ page, open }) => {
+  await opens(page, open, 'fen="P3k3/8/8/8/8/8/8/4K3 w - - 0 1"')
+  await expect(editor(page).getByRole("listitem")).toHaveText([/^There is a pawn on a8/])
+  expect(await marksOn(editor(page))).toEqual(["red a8"])
+  await expect(square(page, "a8")).toHaveAccessibleName("a8, white pawn, something is wrong")
+  await drag(page, square(page, "a8"), square(page, "a7"))
+  await expect(editor(page).getByRole("listitem")).toHaveCount(0)
+  expect(await marksOn(editor(page))).toEqual([])
+})
+
+test("a FEN that cannot be read: one sentence, and the board can be set up anew", async ({ page, open }) => {
+  await opens(page, open, 'fen="8/8/9/8/8/8/8/8"')
+  await expect(page.getByRole("alert")).toHaveText(
+    "This position cannot be shown: rank 6 of its FEN has 9 squares, not 8.",
+  )
+  await editor(page).evaluate((host) => (host.fen = "8/8/8/8/8/8/8/8 w KX - 0 1"))
+  await expect(page.getByRole("alert")).toHaveText(/“X”|"X"|castling/i)
+  await square(page, "e4").focus()
+  await page.keyboard.press("k")
+  await expectFen(page, "8/8/8/8/4k3/8/8/8 w - - 0 1")
+  await expect(page.getByRole("alert")).toHaveCount(0)
+  await editor(page).evaluate((host) => {
+    host.fen = null
+    host.chess960 = 960
+  })
+  await expect(page.getByRole("alert")).toHaveText(
+    "“960” is not the number of a Chess960 position: 0 to 959 was expected.",
+  )
+})
+
+test(
+  "a board of another size and other pieces: to look at and to set up, without the rules",
+  once,
+  async ({ page, open }) => {
+    await opens(page, open, 'fen="10/10/10 w - - 0 1" pieces="A:icon.svg a:icon.svg"', false)
+    await expect(editor(page).getByRole("gridcell")).toHaveCount(30)
+    await expect(editor(page).getByRole("listitem")).toHaveText([/^Only to look at/])
+    await tool(page, "White A").check()
+    await square(page, "j3").click()
+    await expectFen(page, "9A/10/10 w - - 0 1")
+    await select(page, "Side to move").selectOption("Black")
+    await expectFen(page, "9A/10/10 b - - 0 1")
+    await expect(box(page, "Chess960")).toBeDisabled()
+    expect((await heard(page)).map(([, problems]) => problems)).toEqual(["", ""])
+  },
+)
+
+test("in German: tools, fields and what is wrong", async ({ page, open }) => {
+  await opens(page, open, 'lang="de" fen="4k3/8/8/8/8/8/8/R7 w - - 0 1"')
+  await expect(page.getByRole("grid", { name: "Brett zum Aufbauen" })).toBeVisible()
+  await expect(tool(page, "Weißer Turm")).toHaveCount(1)
+  await expect(editor(page).getByRole("listitem")).toHaveText(["Weiß hat keinen König."])
+  await expect(box(page, "Weiß, lang")).toHaveAccessibleDescription(
+    "Das Rochaderecht Q wurde nicht beachtet, denn der König steht nicht auf seinem Ausgangsfeld.",
+  )
+  await expect(editor(page).getByRole("gridcell", { name: "a1, weißer Turm", exact: true })).toBeVisible()
+  await expect(button(page, "Leeren")).toBeVisible()
+})
+
+test("it waits until it is near the window, and is then there for the keyboard", once, async ({ page, open }) => {
+  await page.route("**/try.css", (route) =>
+    route.fulfill({ contentType: "text/css", body: "main { padding-block-start: 400vh }" }),
+  )
+  await open("<chess-editor></chess-editor>", { head: '<link rel="stylesheet" href="try.css">' })
+  await expect(editor(page).getByRole("img", { name: "Board to set up" })).toHaveCount(1)
+  await expect(editor(page).getByRole("gridcell")).toHaveCount(0)
+  await page.keyboard.press("Tab")
+  await expect(square(page, "e4")).toBeFocused()
+})
+
+test("no violation found by axe", async ({ page, open }) => {
+  await opens(page, open, 'fen="P3k3/8/8/8/8/8/8/R3K3 w Q - 0 1"')
+  await expectNoViolation(page)
+  await editor(page).evaluate((host) => (host.coords = "outside"))
+  await tool(page, "White queen").check()
+  await expectNoViolation(page, { schemes: ["light"] })
+})
+
+for (const width of [200, 360, 1000]) {
+  test(`at ${width} pixels nothing sticks out, and the board is as wide as it can be`, once, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const lang of ["en", "de", "fr"]) {
+      await opens(page, open, `lang="${lang}"`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      const { width: board } = await editor(page).locator("[part=board]").boundingBox()
+      expect(board).toBe(Math.min(512, width - 16))
+      const fields = await editor(page).locator("[part=fields]").boundingBox()
+      const { x, y, height } = await editor(page).locator("[part=board]").boundingBox()
+      // Beside the board where there is room, otherwise below it.
+      if (width === 1000) expect(fields.x).toBeGreaterThan(x + board)
+      else expect(fields.y).toBeGreaterThan(y + height)
+    }
+  })
+}
+
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test("taps and drags", async ({ page, open, browserName }) => {
+    test.skip(notChromium({ browserName }), noFingers)
+    await opens(page, open)
+    await square(page, "e2").tap()
+    await square(page, "e4").tap()
+    await expectFen(page, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1")
+    const finger = await touches(page)
+    const dragged = async (from, to) => {
+      const [start, end] = [await middle(from), "x" in to ? to : await middle(to)]
+      await finger.down(start)
+      await finger.move({ x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 })
+      await finger.move(end)
+      await finger.up()
+    }
+    await dragged(square(page, "d7"), square(page, "d5"))
+    await expectFen(page, "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1")
+    await dragged(tool(page, "White queen"), square(page, "a3"))
+    await expectFen(page, "rnbqkbnr/ppp1pppp/8/3p4/4P3/Q7/PPPP1PPP/RNBQKBNR w KQkq - 0 1")
+    await dragged(square(page, "a3"), { x: 20, y: 2 })
+    await expectFen(page, "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1")
+    await tool(page, "Black knight").tap()
+    await dragged(square(page, "a6"), square(page, "c6"))
+    await expectFen(page, "rnbqkbnr/ppp1pppp/nnn5/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1")
+    for (const name of ["Black king", "Erase"]) {
+      const { width, height } = await tool(page, name).boundingBox()
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
+    }
+  })
+})
