@@ -1,3 +1,8 @@
-// Shared scripts of all pages: caching for offline use, and keeping the place when the language changes.
-import "./language-links.js"
+// Shared scripts of all pages: caching for offline use, and links to the page in other languages.
 import "./offline.js"
+
+// They keep the fragment of the address.
+document.addEventListener("click", ({ target }) => {
+  const link = target instanceof Element ? target.closest("a[lang][hreflang]") : null
+  if (link instanceof HTMLAnchorElement) link.hash = location.hash
+})

@@ -97,7 +97,7 @@ async function bundle() {
   const { build } = await import("esbuild")
   const { metafile } = await build({
     ...settings,
-    entryPoints: [join(source, "start.js")],
+    entryPoints: [join(source, "app.js")],
     outdir: folder,
     chunkNames: "chunk-[hash]",
     format: "esm",

@@ -13,6 +13,7 @@ import {
 import { UndoStack, undoKey } from "../elements/editor/undo-stack.js"
 import { empty } from "../elements/fen.js"
 import "../module/elements.js"
+import "../site.js"
 import { Game, InvalidFenError, Position, Setup } from "../module/index.js"
 import { phrase, tag } from "../texts.js"
 import { playHere, showTexts, startCopying } from "./copying.js"

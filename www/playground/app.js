@@ -1,4 +1,6 @@
 // The playground: code, its input, its output, and the board.
+import "../module/elements.js"
+import "../offline.js"
 import { addressOf, longest, readAddress } from "./address.js"
 import { Board } from "./board.js"
 import { makeEditor } from "./editor.js"

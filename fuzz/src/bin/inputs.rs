@@ -1,5 +1,5 @@
-//! `cargo run --bin inputs` writes `inputs/*.txt` as the files from which cargo-fuzz starts, `corpus/TARGET/NUMBER`.
-//! `cargo run --bin inputs FILE` prints the line of `inputs/TARGET.txt` for an input that cargo-fuzz has found.
+//! `cargo run --bin inputs` writes `inputs.tsv` as the files from which cargo-fuzz starts, `corpus/TARGET/NUMBER`.
+//! `cargo run --bin inputs FILE` prints the second column of `inputs.tsv` for an input that cargo-fuzz has found.
 
 use chess_arbiter_fuzz::{TARGETS, inputs};
 use std::{env, fs, io, path::Path};
@@ -9,10 +9,10 @@ fn main() -> io::Result<()> {
         println!("{}", fs::read(file)?.escape_ascii());
         return Ok(());
     }
-    for (name, _, text) in TARGETS {
+    for (name, _) in TARGETS {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(name);
         fs::create_dir_all(&folder)?;
-        for (number, input) in inputs(text).enumerate() {
+        for (number, input) in inputs(name).enumerate() {
             fs::write(folder.join(number.to_string()), input)?;
         }
     }

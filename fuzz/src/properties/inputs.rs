@@ -1,12 +1,13 @@
-//! The inputs in `fuzz/inputs`: one a line, with the bytes that do not fit a line written as in Rust.
+//! The inputs in `fuzz/inputs.tsv`: a target and an input a line, with the bytes that do not fit a line written as in Rust.
 
-/// The inputs of a file.
-pub fn inputs(text: &str) -> impl Iterator<Item = Vec<u8>> {
-    text.lines().map(|line| unescaped(line.as_bytes()))
+/// The inputs of a target.
+pub fn inputs(target: &str) -> impl Iterator<Item = Vec<u8>> {
+    let rows = include_str!("../../inputs.tsv").lines().filter_map(|row| row.split_once('\t'));
+    rows.filter(move |(of, _)| *of == target).map(|(_, input)| unescaped(input.as_bytes()))
 }
 
 /// The bytes of a line: `\n`, `\r`, `\t` and `\xNN` as in Rust; `\` before anything else means that byte.
-fn unescaped(mut rest: &[u8]) -> Vec<u8> {
+pub fn unescaped(mut rest: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
     loop {
         let byte;

@@ -12,7 +12,7 @@ mod texts;
 
 pub use codec::encoded;
 pub use games::{game, mode_of, pgn};
-pub use inputs::inputs;
+pub use inputs::{inputs, unescaped};
 pub use moves::move_text;
 pub use positions::{position, scattered};
 pub use targets::TARGETS;

@@ -4,19 +4,19 @@ use chess_arbiter::Position;
 
 use super::{mode_of, starts};
 
-/// A target: its name, its function, and its inputs as text, for [`inputs`](super::inputs).
-pub type Target = (&'static str, fn(&[u8]), &'static str);
+/// A target: its name, which is also that of its [`inputs`](super::inputs), and its function.
+pub type Target = (&'static str, fn(&[u8]));
 
 /// Every target.
 pub const TARGETS: [Target; 8] = [
-    ("fen", fen, include_str!("../../inputs/fen.txt")),
-    ("moves", moves, include_str!("../../inputs/moves.txt")),
-    ("verdict", verdict, include_str!("../../inputs/verdict.txt")),
-    ("annotations", annotations, include_str!("../../inputs/annotations.txt")),
-    ("pgn", pgn, include_str!("../../inputs/pgn.txt")),
-    ("game", game, include_str!("../../inputs/game.txt")),
-    ("encoded", encoded, include_str!("../../inputs/encoded.txt")),
-    ("dead", dead, include_str!("../../inputs/dead.txt")),
+    ("fen", fen),
+    ("moves", moves),
+    ("verdict", verdict),
+    ("annotations", annotations),
+    ("pgn", pgn),
+    ("game", game),
+    ("encoded", encoded),
+    ("dead", dead),
 ];
 
 /// Invalid UTF-8 is replaced, since all texts are Rust strings.
