@@ -65,6 +65,8 @@ export function listenToPresses(element, { press, drag, cancel, click }) {
     else click?.(what)
   })
   element.addEventListener("pointercancel", stop)
+  // Neither a long press nor a second button may open a menu, which would take the events that follow.
+  element.addEventListener("contextmenu", (event) => (pressed || wasDragged) && event.preventDefault())
   element.addEventListener("keydown", ({ key }) => key === "Escape" && stop())
   element.addEventListener("click", (event) => wasDragged && event.preventDefault(), { capture: true })
   return stop
