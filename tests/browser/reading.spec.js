@@ -624,6 +624,8 @@ test.describe("pages from right to left", () => {
   for (const [path, least] of [
     ["rules.html", 1000],
     ["editor.html", 40],
+    ["print.html", 40],
+    ["playground.html", 30],
     ...["index", "elements", "javascript", "rules", "verdicts", "performance"].map((name) => [`docs/${name}.html`, 50]),
   ]) {
     test(path, async ({ page }) => {
