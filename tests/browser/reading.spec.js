@@ -628,7 +628,11 @@ test.describe("pages from right to left", () => {
     ["playground.html", 30],
     ...["index", "elements", "javascript", "rules", "verdicts", "performance"].map((name) => [`docs/${name}.html`, 50]),
   ]) {
-    test(path, async ({ page }) => {
+    test(path, async ({ page, browserName }) => {
+      test.skip(
+        path === "print.html" && browserName === "firefox",
+        "in SVG text, Firefox gives letters boxes that are not in their order",
+      )
       await page.goto(path)
       for (const each of await page.locator("chess-board, chess-game, chess-puzzle").all())
         await each.evaluate((one) => one.ready)
