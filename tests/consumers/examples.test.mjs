@@ -205,8 +205,8 @@ tried("social-card: a PNG of a diagram", {}, async () => {
   assert.deepEqual([width, height], [1200, 630])
   // The centres of a4 and b4, and a place outside the board.
   for (const [x, y, color] of [
-    [74, 349, [236, 232, 220]],
-    [143, 349, [147, 160, 141]],
+    [74, 349, [0xee, 0xdd, 0xbb]],
+    [143, 349, [0xbb, 0x99, 0x66]],
     [5, 5, [31, 42, 36]],
   ])
     assert.deepEqual(at(x, y).slice(0, 3), color)
