@@ -1,8 +1,9 @@
 // Answers to questions about a board, and the lists of keys and words. Loaded with the first question.
 import { answers as english } from "../generated/lang/english/answers.js"
 import style from "./answers.css"
-import { capturesIn, capturing } from "./captured.js"
+import { capturing } from "./captured.js"
 import { html } from "./html.js"
+import { capturesUntil } from "./material.js"
 import { playing } from "./play-texts.js"
 import { plain, wordsOf } from "./question-words.js"
 import { squareInCell } from "./squares.js"
@@ -185,7 +186,7 @@ function lastText(topic) {
 function capturedText({ played, shell }) {
   if (!played) return answering(shell.language).say("answer.no-game")
   const { sentence } = capturing(shell.language)
-  const { white, black } = capturesIn(played.game())
+  const { white, black } = capturesUntil(played.game().current)
   return `${sentence("white", white)} ${sentence("black", black)}`
 }
 

@@ -2,37 +2,16 @@
 import { captured as english } from "../generated/lang/english/captured.js"
 import style from "./captured.css"
 import { html, setAttribute } from "./html.js"
+import { balance, byValue, capturesUntil } from "./material.js"
 import { pieceElement } from "./pieces.js"
 import { plural } from "./plural.js"
 import { opposite } from "./squares.js"
 import { adoptStyle } from "./style.js"
 import { phrases } from "./texts.js"
 
-/** @import { Color, Position, Role } from "../api.js" */
-/** @import { PlayedGame, PlayedNode } from "./game-observer.js" */
+/** @import { Color, Role } from "../api.js" */
+/** @import { PlayedGame } from "./game-observer.js" */
 /** @import { Shell } from "./shell.js" */
-
-/** @typedef {Readonly<Record<Color, readonly Role[]>>} Captures by the side that made them, queens first */
-
-/** The usual values of the pieces, in pawns, in the order of the list. @type {Readonly<Partial<Record<Role, number>>>} */
-const values = { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1 }
-const roles = /** @type {Role[]} */ (Object.keys(values))
-
-/** What both sides have captured from the start of the game to its current point. @param {PlayedGame} game */
-export function capturesIn(game) {
-  /** @type {Record<Color, Role[]>} */
-  const found = { white: [], black: [] }
-  for (let node = /** @type {PlayedNode | null} */ (game.current); node; node = node.parent)
-    if (node.move?.captured) found[node.move.color].push(node.move.captured)
-  for (const list of Object.values(found)) list.sort((a, b) => roles.indexOf(a) - roles.indexOf(b))
-  return /** @type {Captures} */ (found)
-}
-
-/** By how many pawns White is ahead. @param {Position} position */
-function leadIn(position) {
-  const { white, black } = position.material()
-  return roles.reduce((sum, role) => sum + (white[role] - black[role]) * (values[role] ?? 0), 0)
-}
 
 export const capturing = phrases(english, (say, tag) => {
   /** "2 pawns" @param {Role} role @param {number} count */
@@ -42,7 +21,7 @@ export const capturing = phrases(english, (say, tag) => {
 
     /** @param {Color} side @param {readonly Role[]} captures */
     sentence(side, captures) {
-      const list = roles.flatMap((role) => {
+      const list = byValue.flatMap((role) => {
         const count = captures.filter((each) => each === role).length
         return count > 0 ? counted(role, count) : []
       })
@@ -71,8 +50,8 @@ export class CapturedRows {
 
   /** @param {PlayedGame} game @param {Color} orientation */
   show(game, orientation) {
-    const captures = capturesIn(game)
-    const lead = leadIn(game.position)
+    const captures = capturesUntil(game.current)
+    const lead = balance(game.position)
     const texts = capturing(this.#shell.language)
     for (const [row, side] of /** @type {const} */ ([
       [this.#top, opposite(orientation)],

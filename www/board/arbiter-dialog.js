@@ -2,7 +2,7 @@
 import { counters, intention } from "./arbiter.js"
 import { openings } from "./current-game.js"
 import { byId, element } from "./dom.js"
-import { balance } from "./material.js"
+import { balance } from "../elements/material.js"
 import { showSideTimes } from "./side-times.js"
 import { arbiterWords } from "./page-texts.js"
 import { inPage } from "./language.js"

@@ -1,7 +1,7 @@
 // The two players above and below the board: names, captured pieces, time.
 import { knownText } from "../elements/game/words.js"
 import { byId, element } from "./dom.js"
-import { balance, captured } from "./material.js"
+import { balance, capturesUntil } from "../elements/material.js"
 import { clockName, playerName, takenText, timeText } from "./page-texts.js"
 
 /** @import { Color, Game, Role } from "../module/index.js" */
@@ -19,7 +19,7 @@ const sideAt = (place, orientation) => ((place === "bottom") === (orientation ==
 
 /** @param {Game} game @param {Color} orientation */
 export function showSeats({ current, position, tags }, orientation) {
-  const taken = captured(current)
+  const taken = capturesUntil(current)
   const ahead = balance(position)
   for (const place of places) {
     const color = sideAt(place, orientation)
