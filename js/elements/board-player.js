@@ -3,6 +3,7 @@ import { lazy } from "./engine.js"
 import style from "./interaction.css"
 import { MoveField } from "./move-field.js"
 import { Player } from "./player.js"
+import { promotionRoles } from "./promotion.js"
 import { adoptStyle } from "./style.js"
 import { learn } from "./verdict-languages.js"
 
@@ -11,8 +12,7 @@ import { learn } from "./verdict-languages.js"
 /** @import { ChessBoard } from "./chess-board.js" */
 /** @import { Shell } from "./shell.js" */
 
-const promotions = /** @type {const} */ (["queen", "rook", "bishop", "knight"])
-const captured = lazy(() => import("./captured.js"))
+const rows = lazy(() => import("./captured.js"))
 
 /**
  * Playing on one `<chess-board>`.
@@ -42,7 +42,7 @@ export class BoardPlayer extends Player {
     super(shell, game, () => host.hasAttribute("readonly") || broken(), false, {
       side: () => sideOf(host.getAttribute("side")?.trim()),
       premoves: () => host.hasAttribute("premoves"),
-      promote: () => promotions.find((role) => role === host.promote?.trim()) ?? null,
+      promote: () => promotionRoles.find((role) => role === host.promote?.trim()) ?? null,
     })
     this.#host = host
     this.#shell = shell
@@ -95,28 +95,21 @@ export class BoardPlayer extends Player {
     field.readOnly = isReadonly || this.#broken()
     // A temporary lock must not take the focus out of the field.
     field.form.hidden = isReadonly && !this.#host.hasAttribute("side")
-    void this.#showCaptured()
+    this.#showCaptured()
     if (!at || (game === at.game && game.current === at.node && game.end === at.end)) return
     this.#refusedAt = null
     field.clearRefused()
   }
 
-  async #showCaptured() {
-    const { CapturedRows } = this.#host.captured ? await captured.load().catch(noRows) : noRows()
+  #showCaptured() {
     if (!this.#host.captured) {
       this.#captured?.remove()
       this.#captured = null
-    } else if (CapturedRows) {
-      this.#captured ??= new CapturedRows(this.#shell)
+    } else if (rows.now) {
+      this.#captured ??= new rows.now.CapturedRows(this.#shell)
       this.#captured.show(this.game, this.#host.orientation)
-    }
+    } else rows.load().then(() => this.#shell.invalidate(), console.error)
   }
-}
-
-/** Without its rows a board can be played on. @param {unknown} [error] @returns {Partial<typeof import("./captured.js")>} */
-function noRows(error) {
-  if (error) console.error(error)
-  return {}
 }
 
 /** @param {string | undefined} side @returns {Color | null} */

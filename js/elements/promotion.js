@@ -6,7 +6,7 @@ import { cellOfSquare } from "./squares.js"
 /** @import { PlayingTexts } from "./play-texts.js" */
 
 /** @type {readonly PromotionRole[]} */
-const roles = ["queen", "rook", "bishop", "knight"]
+export const promotionRoles = ["queen", "rook", "bishop", "knight"]
 
 /** Asks over a board; at most one question at a time. */
 export class PromotionChooser {
@@ -44,7 +44,7 @@ export class PromotionChooser {
     dialog.setAttribute("role", "dialog")
     dialog.setAttribute("aria-modal", "true")
     dialog.setAttribute("aria-label", texts.promoteTo)
-    const buttons = roles.map((role) => this.#button({ role, color }, texts.promotions[role]))
+    const buttons = promotionRoles.map((role) => this.#button({ role, color }, texts.promotions[role]))
     dialog.append(...buttons)
     scrim.append(dialog)
     this.#pressed = null
