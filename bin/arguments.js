@@ -1,10 +1,20 @@
 // Arguments that several commands share: positions, "-" for standard input, languages.
 
-import { readdirSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { createInterface } from "node:readline"
 import { text } from "node:stream/consumers"
 import { InvalidFenError, Position, sanLanguages } from "chess-arbiter"
 import { Refusal } from "./refusal.js"
+
+/** The bytes of a file that was named; errors of the system name it, too. @param {string} file */
+export function bytesOf(file) {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    // The error for a folder does not name it.
+    throw Object.assign(/** @type {Error} */ (error), { path: file })
+  }
+}
 
 /** Languages with sentences besides English, which is always loaded. */
 const loadable = () =>

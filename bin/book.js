@@ -1,9 +1,8 @@
 // chess-arbiter book: the moves of a Polyglot opening book.
 
-import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { openBook } from "chess-arbiter/polyglot"
-import { fenOptions, nothingMore, positionsOf, variantHelp, variantOf } from "./arguments.js"
+import { bytesOf, fenOptions, nothingMore, positionsOf, variantHelp, variantOf } from "./arguments.js"
 import { print } from "./output.js"
 import { Refusal } from "./refusal.js"
 
@@ -44,13 +43,7 @@ export async function run(args, streams) {
 
 /** @param {string} file */
 function read(file) {
-  let bytes
-  try {
-    bytes = readFileSync(file)
-  } catch (error) {
-    // The error for a folder does not name it.
-    throw Object.assign(/** @type {Error} */ (error), { path: file })
-  }
+  const bytes = bytesOf(file)
   try {
     const book = openBook(bytes)
     if (book.size > 0) return book

@@ -1,9 +1,9 @@
 // chess-arbiter pieces: a set of pictures of pieces as a style sheet.
 
-import { readFileSync, readdirSync, writeFileSync } from "node:fs"
+import { readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { nothingMore } from "./arguments.js"
+import { bytesOf, nothingMore } from "./arguments.js"
 import { writeTo } from "./output.js"
 import { Refusal } from "./refusal.js"
 
@@ -83,13 +83,7 @@ function added(start, attributes) {
 
 /** @param {string} file */
 function textOf(file) {
-  let bytes
-  try {
-    bytes = readFileSync(file)
-  } catch (error) {
-    // The error for a folder does not name it.
-    throw Object.assign(/** @type {Error} */ (error), { path: file })
-  }
+  const bytes = bytesOf(file)
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
