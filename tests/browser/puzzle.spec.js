@@ -303,6 +303,9 @@ test("a row of a puzzle file: the opponent moves first, when the puzzle is seen"
   await page.setViewportSize({ width: 600, height: 800 })
   await leadPlayed(page)
   await expect(said(page)).toHaveText("Black played Bxg3. White to move: find the solution.")
+  await expect(said(page).locator("[role=graphics-symbol]")).toHaveAccessibleName(
+    "Black played bishop takes rook g3. White to move: find the solution.",
+  )
   await expect(grid).toHaveAccessibleName("Chess board, White to move")
 
   await move(page, "h6", "g7")
@@ -329,7 +332,7 @@ test("moves of a file in other forms, and what is wrong with them", once, async 
   await expect(element(page).getByRole("gridcell").first()).toHaveAccessibleName(/^h1, /)
   for (const [attributes, sentence] of [
     [{ lang: "en", moves: "f2f3" }, /“moves” has no move for the solver/],
-    [{ moves: "f2f3 e7e5 e1e3" }, /its move 3 is “e1e3”\. A king cannot move from e1 to e3/],
+    [{ moves: "f2f3 e7e5 e1e3" }, /its move 3 cannot be played\. A king cannot move from e1 to e3/],
     [{ moves: "e2e4 e7e5", fen: "8/8" }, /needs 8 ranks/],
     [{ fen: "8/8/8/8/8/8/8/8 x - - 0 1" }, /side to move/],
   ]) {

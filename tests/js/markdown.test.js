@@ -206,7 +206,7 @@ for (const [way, render] of Object.entries(ways)) {
       ["puzzle: 1. e4??", /no move that is not marked as a mistake/],
       ["puzzle: 1. e4\nglance: free", /^A puzzle has no key “glance”. Its keys are fen, square, /],
       ["puzzle: true\nmoves: e2e4", "The key “fen” is missing."],
-      [`fen: ${SEED}\npuzzle: true\nmoves: e2e4`, /its move 1 is “e2e4”\. /],
+      [`fen: ${SEED}\npuzzle: true\nmoves: e2e4`, /its move 1 cannot be played\. /],
       ["puzzle: true\nsquare: a1", "The key “fen” is missing."],
       ["fen: 8/8/8/8/8/8/8/N7\npuzzle: targets\nsquare: b1", /no piece on “b1”/],
       ["game: |\n\nply: 1", "This block has no game."],

@@ -84,11 +84,14 @@ export class Moves {
   }
 
   get opening() {
-    const { texts, san } = this.#tell
+    return this.#task.move && this.#game.ply === 0 ? "" : this.#opening(({ move }) => this.#tell.san(move?.san ?? ""))
+  }
+
+  /** @param {(node: GameNode) => string} written */
+  #opening(written) {
+    const { texts } = this.#tell
     const { move } = this.#task
-    const toMove = texts.toMove(this.turn)
-    if (!move) return toMove
-    return this.#game.ply === 0 ? "" : joined(texts.lead(move.color, san(move.san)), toMove)
+    return joined(move ? texts.lead(move.color, written(this.#task)) : "", texts.toMove(this.turn))
   }
 
   get isStart() {
@@ -161,7 +164,7 @@ export class Moves {
     if (this.isStart) return
     const lead = () => {
       this.#playNode(this.#task)
-      this.#tell.say("open", this.opening)
+      this.#say("open", (written) => this.#opening(written))
     }
     this.#later(step, lead, (start) => whenSeen(this.#shell.view.board, start))
   }

@@ -90,7 +90,7 @@ export class PuzzlePicture {
     const { texts } = this.#shell
     const fen = (hasPgn(host) ? /\[FEN\s+"([^"]*)"/i.exec(pgn)?.[1] : host.fen) ?? start
     const diagram = readFen(fen) ?? /** @type {Diagram} */ (readFen(empty))
-    const solver = host.lead ? opposite(diagram.turn) : diagram.turn
+    const solver = host.lead && host.moves !== null ? opposite(diagram.turn) : diagram.turn
     /** @param {string} name */
     const read = (name) => host.getAttribute(attributeOf(name)) ?? (name === "orientation" ? solver : null)
     return { ...pictureOf(diagram, read), label: texts.board, interaction: null }

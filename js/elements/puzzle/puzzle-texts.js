@@ -51,8 +51,8 @@ export const solving = phrases(english, (say) => ({
   /** @param {{ line: number, column: number }} place @param {string} message */
   badPgn: ({ line, column }, message) => say("puzzle.bad-pgn", { line, column, message }),
   noSolution: say("puzzle.no-solution"),
-  /** @param {number} number from 1 @param {string} move @param {string} message */
-  badMove: (number, move, message) => say("puzzle.bad-move", { number, move, message }),
+  /** @param {number} number from 1 @param {string} message */
+  badMove: (number, message) => say("puzzle.bad-move", { number, message }),
   noMoves: say("puzzle.no-moves"),
   /** @param {string} square */
   noPiece: (square) => say("puzzle.no-piece", { square }),

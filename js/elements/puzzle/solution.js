@@ -103,7 +103,7 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang) {
 /**
  * The game of a puzzle as puzzle files have it, at its start.
  * @param {string} fen as in diagrams
- * @param {string} moves of both sides, with or without move numbers
+ * @param {string} moves of both sides, as `position.line` reads them
  * @param {boolean} lead whether the first move is the opponent's
  * @param {Pick<Api, "Game" | "InvalidFenError" | "explain">} rules
  * @param {Pick<SolvingTexts, "badMove" | "noMoves">} texts
@@ -116,13 +116,10 @@ export function puzzleOfMoves(fen, moves, lead, { Game, InvalidFenError, explain
   const diagram = readFen(fen)
   try {
     const game = new Game({ fen: diagram?.fen ?? fen, chess960: diagram?.chess960 ?? false, rules: "free" })
-    const list = moves.split(/\s+/).flatMap((text) => text.replace(/^\d+\.+/, "") || [])
-    if (list.length <= Number(lead)) throw new PuzzleProblem(texts.noMoves)
-    for (const [index, text] of list.entries()) {
-      const verdict = game.judge(text)
-      if (!verdict.legal) throw new PuzzleProblem(texts.badMove(index + 1, text, explain(verdict, said)))
-      game.move(verdict.move)
-    }
+    const line = game.position.line(moves)
+    if (line.verdict) throw new PuzzleProblem(texts.badMove(line.moves.length + 1, explain(line.verdict, said)))
+    if (line.moves.length <= Number(lead)) throw new PuzzleProblem(texts.noMoves)
+    for (const move of line.moves) game.move(move)
     game.goToNode(game.root)
     return game
   } catch (error) {
