@@ -7,6 +7,7 @@ import { html, setAttribute } from "./html.js"
 import { parseArrows, parseMarks } from "./marks.js"
 import { interactive } from "./on-demand.js"
 import { Shell } from "./shell.js"
+import { opposite } from "./squares.js"
 
 /** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Piece, Position, Square } from "../api.js" */
 /** @import { BaseOf } from "./base.js" */
@@ -253,7 +254,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
 
   /** Turns the board around. */
   flip() {
-    this.orientation = this.orientation === "white" ? "black" : "white"
+    this.orientation = opposite(this.orientation)
   }
 
   /**

@@ -39,7 +39,7 @@ export function pictureOf(diagram, read, unknown) {
   return {
     pieces: diagram.pieces,
     size,
-    orientation: orientation?.trim() === "turn" ? diagram.turn : colorIn(orientation ?? null),
+    orientation: orientation?.trim() === "turn" ? diagram.turn : colorIn(orientation),
     marks: parseMarks(read("marks") ?? diagram.marks, unknown, size),
     arrows: parseArrows(read("arrows"), unknown, size),
     shade: parseShade(read("shade") ?? diagram.shade, unknown, size),

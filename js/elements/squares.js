@@ -21,7 +21,7 @@ export const squareOf = (file, rank) => /** @type {Square} */ (`${letterOf(file)
 /** File and rank of a square, both from 0 on. @param {string} square */
 export const placeOf = (square) => /** @type {const} */ ([square.charCodeAt(0) - 97, Number(square.slice(1)) - 1])
 
-/** The color in a text: "b", "black", anything else is white. @param {string | null} text @returns {Color} */
+/** The color in a text: "b", "black", anything else is white. @param {string | null | undefined} text @returns {Color} */
 export const colorIn = (text) => (/^\s*b/i.test(text ?? "") ? "black" : "white")
 
 /** The square in a cell. @param {number} cell @param {Color} orientation the side at the bottom */

@@ -9,7 +9,7 @@ import { fairy } from "../on-demand.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
 import { pictureOf } from "../picture.js"
 import { problems as problemTexts } from "../problem-texts.js"
-import { squareInCell } from "../squares.js"
+import { opposite, squareInCell } from "../squares.js"
 import { adoptStyle } from "../style.js"
 import { learn } from "../verdict-languages.js"
 import style from "./editor.css"
@@ -243,7 +243,7 @@ export class Editor {
     this.#follow()
     const { chess960, fen } = this.#edited
     const changes = this.#changes
-    if (name === "flip") this.#host.orientation = this.#orientation === "white" ? "black" : "white"
+    if (name === "flip") this.#host.orientation = opposite(this.#orientation)
     else if (name === "start") this.#change(this.#rules ? { fen: this.#startNow(), chess960 } : this.#edited)
     else if (name === "empty") this.#change({ chess960, fen: withPieces(fen, new Map(), this.#loaded.Setup) })
     else if (name === "undo" ? changes.canUndo : changes.canRedo) this.#become(changes[name](this.#edited))
