@@ -1,11 +1,13 @@
 // What the editor copies, pasted elsewhere: texts of a hostile link stay in their box and read back the same.
 import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
 import { test } from "node:test"
 import { JSDOM } from "jsdom"
 import MarkdownIt from "markdown-it"
 import { boardIn, colorBelow } from "../../js/elements/editor/fen-text.js"
 import { attributesIn } from "../../js/elements/fairy.js"
 import { vchessIn } from "../../js/elements/marks.js"
+import { themes } from "../../js/elements/still.js"
 import { markdownIt } from "../../js/entries/markdown.js"
 import { still } from "../../js/entries/still.js"
 import "./board/site.js"
@@ -117,4 +119,11 @@ test("the state has every attribute of a diagram", () => {
       name,
     )
   }
+})
+
+test("the page offers every theme, and keeps it in its address", () => {
+  const page = new JSDOM(readFileSync(new URL("../../www/editor.html", import.meta.url), "utf8")).window.document
+  const offered = [...page.querySelectorAll("#theme option")].map(({ value }) => value || "wood")
+  assert.deepEqual(offered, Object.keys(themes))
+  for (const theme of offered.slice(1)) assert.equal(stateOf(hashOf({ ...stateOf(""), theme })).theme, theme)
 })
