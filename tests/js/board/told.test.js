@@ -3,7 +3,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { deflateRawSync } from "node:zlib"
 import { Game, Position } from "../../../js/entries/index.js"
-import { balance, captured } from "../../../www/board/material.js"
+import { balance, capturesUntil } from "../../../js/elements/material.js"
 import { fenHash, pgnHash, readHash } from "../../../www/board/share.js"
 
 function played(moves) {
@@ -14,7 +14,7 @@ function played(moves) {
 
 test("captured pieces, en passant and promotions included", () => {
   const game = played("e4 Nf6 e5 d5 exd6 e5 dxc7 Na6 cxd8=Q+ Kxd8")
-  assert.deepEqual(captured(game.current), { white: ["queen", "pawn", "pawn"], black: ["queen"] })
+  assert.deepEqual(capturesUntil(game.current), { white: ["queen", "pawn", "pawn"], black: ["queen"] })
   // White: 7 pawns, all pieces; Black: 5 pawns, no queen.
   assert.equal(balance(game.position), 7 + 6 + 6 + 10 + 9 - (6 + 6 + 6 + 10))
   assert.equal(balance(Position.start()), 0)
