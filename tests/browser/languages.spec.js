@@ -130,6 +130,8 @@ test("a language that is not known, or cannot be loaded, is English", async ({ p
   })
   await open(`<chess-board lang="de"></chess-board><chess-board lang="xx"></chess-board>`)
   await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toHaveCount(2)
+  // Of what is still being loaded, an answer after the test would be an error.
+  await page.unrouteAll({ behavior: "wait" })
 })
 
 test("an element that comes when all else has loaded, or whose language changes, speaks its language", async ({
