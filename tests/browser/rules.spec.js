@@ -9,8 +9,13 @@ const drawn = async (page) => {
   await puzzlesReady(page)
 }
 
-// Only two playable boards and one exercise: with all of them, axe would take two minutes.
-const alike = ["chess-diagram[play]:not([data-sans], [data-count])", ".exercise ~ .exercise chess-puzzle"]
+// Only two boards that answer and one exercise: with all of them, axe would take two minutes.
+const alike = [
+  "chess-diagram[play]:not([data-count])",
+  "chess-diagram[glance]:not(.with-legend)",
+  ".exercise ~ .exercise chess-puzzle",
+  "section ~ section .exercise:first-child chess-puzzle",
+]
 holdsAsAPage("rules.html", drawn, alike)
 
 // ─── Captions ────────────────────────────────────────────────────────────────────────────────────
@@ -147,13 +152,21 @@ test("the diagrams of the seeds are there, the mate without its third black knig
 
 test("the answers of the exercises are those of the rules", async ({ page }) => {
   await page.goto("rules.html")
-  for (const box of await page.locator(".exercise").all()) {
+  for (const box of await page.locator(".exercise:has([task])").all()) {
     const puzzle = box.locator("chess-puzzle")
     const position = positionOf(await puzzle.getAttribute("fen"))
     const answer = (await box.locator(".answer b").textContent()).replace(".", "").split(", ")
     const reached = position.legalMoves(await puzzle.getAttribute("square")).map(({ to }) => to)
     expect(position.problems()).toEqual([])
     expect(answer.sort()).toEqual(reached.sort())
+  }
+  for (const box of await page.locator(".exercise:has([moves])").all()) {
+    const puzzle = box.locator("chess-puzzle")
+    const game = new Game({ fen: await puzzle.getAttribute("fen") })
+    const sans = words(await puzzle.getAttribute("moves")).map((uci) => game.move(uci).san)
+    const answer = await box.locator(".answer b").allTextContents()
+    expect(sans).toEqual(expect.arrayContaining(answer))
+    expect(game.end?.reason === "checkmate").toBe(answer.at(-1).endsWith("#"))
   }
 })
 
@@ -260,10 +273,11 @@ for (const [name, viewport] of [
       })
     expect(letters).toBeGreaterThan(52)
     expect(letters).toBeLessThan(70)
-    const trio = await page
-      .locator(".trio chess-diagram")
+    const cards = await page
+      .locator(".cards chess-diagram")
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y))
-    expect(new Set(trio).size).toBe(1)
+    // Four cards in rows of two or of four.
+    expect(new Set(cards).size).toBe(viewport.width < 1600 ? 2 : 1)
   })
 }
 
@@ -302,7 +316,7 @@ test("the table of the pieces", async ({ page }) => {
   const rows = page.getByRole("table", { name: "Letter, value and moves of each piece" }).getByRole("row")
   const expected = [
     ["King", "K", "–", "K"],
-    ["Queen", "Q", "9½", "RB or Q"],
+    ["Queen", "Q", "9½", "Q"],
     ["Rook", "R", "5", "R"],
     ["Bishop", "B", "3¼", "B"],
     ["Knight", "N", "3¼", "N"],
@@ -313,8 +327,11 @@ test("the table of the pieces", async ({ page }) => {
       .nth(index + 1)
       .locator("th, td")
       .allTextContents()
-    expect(found.slice(0, 4)).toEqual(cells)
+    expect(found.slice(0, 3)).toEqual(cells.slice(0, 3))
   }
+  await page.locator("summary").filter({ hasText: "Betza" }).click()
+  const betza = page.locator(".betza").getByRole("listitem")
+  await expect(betza).toHaveText(expected.map(([name, , , notation]) => `${name} ${notation}`))
 })
 
 // ─── Exercises ───────────────────────────────────────────────────────────────────────────────────
@@ -358,7 +375,7 @@ for (const format of ["A4", "Letter"]) {
     await drawn(page)
     const pages = pagesIn(await page.pdf({ format }))
     expect(pages).toBeGreaterThan(6)
-    expect(pages).toBeLessThan(13)
+    expect(pages).toBeLessThan(14)
     await page.emulateMedia({ media: "print" })
     // Every board is square, legible, and within its column.
     for (const box of await diagrams(page).evaluateAll((found) =>
@@ -416,7 +433,7 @@ test.describe("without JavaScript", () => {
       "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5.",
     )
     await expect(seed.locator(".still-description")).toBeVisible()
-    await page.locator("main summary").first().click()
+    await page.locator(".exercise summary").first().click()
     await expect(page.getByText("c2, f3, b5, f5, c6, e6.")).toBeVisible()
   })
 })
