@@ -270,8 +270,7 @@ const all = [
     title: "the packed package: what is in it, every entry in the usual tools, and what imports cost there",
     needs: ["build", "types"],
     slow: true,
-    run: () =>
-      nodeTests(testsIn("consumers", "command", "consumers", "imports", "matrix"), { env: { CONSUMERS: usualTools } }),
+    run: () => nodeTests(testsIn("consumers", "consumers", "imports", "matrix"), { env: { CONSUMERS: usualTools } }),
   },
   {
     name: "e2e-rare",

@@ -1,6 +1,7 @@
 // The published package: packed, installed into an empty project, and used from there.
+
 import assert from "node:assert/strict"
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import {
   existsSync,
   mkdirSync,
@@ -300,4 +301,29 @@ test("no declaration says any", () => {
 test("the versions in package.json and Cargo.toml agree", () => {
   const cargo = readFileSync(join(root, "Cargo.toml"), "utf8").match(/\[workspace\.package\][^[]*?^version = "(.+)"/m)
   assert.equal(manifest.version, cargo?.[1])
+})
+
+// Without the environment of an outer `npm test`.
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+
+test("npx chess-arbiter", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-npx-"))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const npm = (...args) =>
+    execFileSync("npm", args, { cwd: folder, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] })
+  const [{ filename }] = JSON.parse(npm("pack", root, "--json", "--ignore-scripts"))
+  writeFileSync(join(folder, "package.json"), '{ "private": true }')
+  npm("install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", `./${filename}`)
+  const npx = (...args) =>
+    spawnSync("npx", ["--offline", "chess-arbiter", ...args], { cwd: folder, env, encoding: "utf8" })
+
+  const legal = npx("legal", "start", "g1")
+  assert.deepEqual([legal.status, legal.stdout], [0, "Nf3 Nh3\n"], legal.stderr)
+  const why = npx("why", "--lang", "de", "start", "Sf4")
+  assert.equal(why.status, 1, why.stderr)
+  assert.match(why.stdout, /Springer/)
+  writeFileSync(join(folder, "games.pgn"), "1. e4 e5 2. Ke3 *\n")
+  const pgn = npx("pgn", "--jobs", "2", "games.pgn")
+  assert.deepEqual([pgn.status, pgn.stdout.split("\n").at(-2)], [1, "games.pgn: 1 game, 1 issue"], pgn.stderr)
+  assert.equal(npx("pgn").status, 2)
 })

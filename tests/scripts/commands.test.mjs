@@ -1,7 +1,9 @@
-// The commands start where nothing is installed or built: they are what does it.
+// The commands start where nothing is installed or built, because they are what does it; npm run clean refuses what it
+// does not know.
+
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join, resolve } from "node:path"
 import { after, test } from "node:test"
@@ -25,3 +27,21 @@ for (const name of ["start", "build", "check", "test", "clean", "size"]) {
     assert.match(stdout, /npm/)
   })
 }
+
+const copy = mkdtempSync(join(tmpdir(), "chess-arbiter-clean-"))
+after(() => rmSync(copy, { recursive: true, force: true }))
+
+test("npm run clean refuses what it does not know, before anything is removed", () => {
+  cpSync(inRoot("scripts"), join(copy, "scripts"), { recursive: true })
+  mkdirSync(join(copy, "dist"))
+  const clean = (...args) =>
+    spawnSync(process.execPath, [join(copy, "scripts", "clean.mjs"), ...args], { encoding: "utf8" })
+  const refused = clean("--dry-run")
+  assert.deepEqual(
+    [refused.status, refused.stderr],
+    [1, 'chess-arbiter: "--dry-run" is not a known argument. Try --help.\n'],
+  )
+  assert.ok(existsSync(join(copy, "dist")))
+  assert.equal(clean().status, 0)
+  assert.ok(!existsSync(join(copy, "dist")))
+})
