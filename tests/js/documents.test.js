@@ -3,8 +3,10 @@
 // the whole API of the elements.
 
 import assert from "node:assert/strict"
-import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { posix } from "node:path"
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, posix } from "node:path"
 import { test } from "node:test"
 import { slug } from "../../scripts/build/documents.mjs"
 import { readLanguages } from "../../scripts/build/languages.mjs"
@@ -138,6 +140,45 @@ test("documents name every language, and count the reasons of refusals", () => {
   const count = union.replace(/Added<.*?>/, "").match(/"/g).length / 2
   for (const document of ["README.md", "docs/javascript.md"])
     assert.ok(read(document).includes(`one of ${count} reasons`), `${document}: there are ${count} reasons`)
+})
+
+/** What the command prints, run in a folder. */
+const printed = (args, cwd) =>
+  spawnSync(process.execPath, [inRoot("bin", "chess-arbiter.js"), ...args], { cwd, encoding: "utf8" }).stdout
+const optionsIn = (text) => [...new Set(text.match(/--(?!chess-)[a-z][a-z\d-]*/g))].sort()
+
+test("docs/command-line.md has the commands and options of --help, and no others", () => {
+  const [commands, options] = read("docs/command-line.md")
+    .split("\n## Auditing")[0]
+    .split("\n## Options\n")
+    .map((part) => [...part.matchAll(/^\| (`.*?) \|(.*)\|$/gm)].map(([, first, rest]) => [first, rest]))
+  const help = [...printed(["--help"]).matchAll(/^ {2}([a-z]+) .*? {2,}/gm)].map(([, name]) => name)
+  assert.ok(help.length > 5)
+  assert.deepEqual(
+    commands.map(([usage]) => /^`(\w+) /.exec(usage)?.[1]),
+    help,
+  )
+  for (const name of help) {
+    const rows = options.filter(([, rest]) => rest.split("|")[0].includes(`\`${name}\``))
+    assert.deepEqual(optionsIn(rows.map(([first]) => first).join()), optionsIn(printed([name, "--help"])), name)
+  }
+})
+
+test("the audit in docs/command-line.md prints what stands there", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-audit-"))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const document = read("docs/command-line.md")
+  const [pgn] = blocksOf(document, "pgn")
+  writeFileSync(join(folder, "games.pgn"), pgn)
+  assert.ok(document.includes(`\n\`\`\`\n${printed(["pgn", "--audit", "games.pgn"], folder)}\`\`\`\n`))
+  const found = printed(["pgn", "--json", "--games", "games.pgn"], folder)
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+    .filter(({ problems }) => problems?.length > 0)
+    .map(({ game, tags, problems }) => [game, tags.White, ...problems.map(({ code }) => code)])
+  assert.ok(document.includes(`# ${JSON.stringify(found[0])}\n`))
+  assert.equal(found.length, 1)
 })
 
 /** The headings of an element's tables in docs/elements.md, and the parts of the manifest that they list. */
