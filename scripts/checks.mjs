@@ -150,7 +150,8 @@ const all = [
   },
   {
     name: "scripts",
-    title: "the scripts themselves: set-up, steps, the development server",
+    title: "the scripts themselves: set-up, steps, packing, the development server",
+    needs: ["build", "types"],
     slow: true,
     run: () => nodeTests(testsIn("scripts")),
   },

@@ -1,5 +1,5 @@
 // The commands start where nothing is installed or built, because they are what does it; npm run clean refuses what it
-// does not know.
+// does not know; npm pack builds what is missing.
 
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
@@ -44,4 +44,21 @@ test("npm run clean refuses what it does not know, before anything is removed", 
   assert.ok(existsSync(join(copy, "dist")))
   assert.equal(clean().status, 0)
   assert.ok(!existsSync(join(copy, "dist")))
+})
+
+test("npm pack after npm start, which makes no declarations, packs them", () => {
+  const declarations = inRoot("dist", "api.d.ts")
+  rmSync(declarations, { force: true })
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_TEST/i.test(name)))
+  const { status, stdout, stderr } = spawnSync("npm", ["pack", "--dry-run", "--json"], {
+    cwd: inRoot(),
+    env,
+    encoding: "utf8",
+  })
+  assert.equal(status, 0, stderr)
+  const [{ files }] = JSON.parse(stdout.slice(stdout.search(/^\[$/m)))
+  const packed = files.map(({ path }) => path)
+  for (const path of ["dist/api.d.ts", "dist/index.js", "still/package.json", "README.md"])
+    assert.ok(packed.includes(path), path)
+  assert.ok(!existsSync(inRoot("still", "package.json")), "postpack removes the folders")
 })
