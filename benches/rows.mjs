@@ -66,7 +66,7 @@ export const rows = {
   },
   sans: {
     title: "FEN → SAN of all legal moves",
-    bars: { chessops: 25, "chess.js": 80 },
+    bars: { chessops: 25 },
     ...positions((library, { fen }) => library.sans(fen)),
     result: (library, { fen }) => [...library.sans(fen)].sort(),
     needs: "sans",

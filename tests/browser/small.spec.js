@@ -75,9 +75,11 @@ test("a pawn becomes what is chosen; a phone needs no scrolling sideways", once,
 
 test("at most 120 lines, and the documents quote what stands there", once, () => {
   expect(source.trimEnd().split("\n").length).toBeLessThanOrEqual(120)
-  const documents = readFileSync(new URL("../../docs/javascript.md", import.meta.url), "utf8")
-  const [, quoted = ""] = /```html\n<script type="module">\n([\s\S]*?)<\/script>/.exec(documents) ?? []
   const flush = (text) => text.replace(/^ +/gm, "").replace(/\n+/g, "\n")
-  expect(quoted).not.toBe("")
-  expect(flush(source)).toContain(flush(quoted))
+  for (const name of ["README.md", "docs/javascript.md"]) {
+    const document = readFileSync(new URL(`../../${name}`, import.meta.url), "utf8")
+    const [, quoted = ""] = /```html\n<script type="module">\n([\s\S]*?)<\/script>/.exec(document) ?? []
+    expect(quoted, name).not.toBe("")
+    expect(flush(source), name).toContain(flush(quoted))
+  }
 })
