@@ -59,7 +59,7 @@ test("a game by clicks, keys, the list and the field; refusals say why and where
   expect(errors).toEqual([])
 })
 
-test("a pawn becomes what is chosen; a phone needs no scrolling sideways", once, async ({ page }) => {
+test("a pawn promotes to the chosen piece; a phone does not scroll sideways", once, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const field = page.getByRole("textbox", { name: "Move" })
   for (const move of ["a4", "b5", "axb5", "a6", "bxa6", "Bb7", "axb7", "Nc6"]) {

@@ -153,7 +153,7 @@ for (const [file, imports] of [
   })
 }
 
-test("no module names a class otherwise than its source does, and none is on one line", () => {
+test("every class has its name from the source, and no module is minified", () => {
   for (const name of readdirSync(join(installed, "dist"), { recursive: true })) {
     // dist/page/ is minified.
     if (!/\.c?js$/.test(name) || name.startsWith(`page${sep}`)) continue
@@ -177,7 +177,7 @@ test("the elements can be imported where there is no DOM", () => {
   assert.equal(node("elements.mjs", `import "chess-arbiter/elements"; console.log("fine")`), "fine")
 })
 
-test("the classes of the elements register nothing", () => {
+test("the classes of the elements define no tags", () => {
   const text = `
     globalThis.HTMLElement = class {}
     globalThis.customElements = { get() {}, define: (name) => defined.push(name) }
@@ -196,7 +196,7 @@ test("the classes of the elements register nothing", () => {
 /** How many events each element has. */
 const eventCounts = { "chess-board": 11, "chess-diagram": 9, "chess-editor": 1, "chess-game": 6, "chess-puzzle": 3 }
 
-test("custom-elements.json tells all that the elements offer", () => {
+test("custom-elements.json describes the whole API of the elements", () => {
   const { modules } = JSON.parse(readFileSync(join(installed, manifest.customElements), "utf8"))
   const declarations = modules.flatMap((module) => module.declarations)
   assert.deepEqual(
@@ -262,7 +262,7 @@ test("npm publishes package.json as it is", () => {
   assert.deepEqual(JSON.parse(readFileSync(join(copy, "package.json"), "utf8")), manifest)
 })
 
-test("publint has nothing to say", async () => {
+test("publint finds nothing", async () => {
   const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true })
   assert.deepEqual(
     messages.map((message) => formatMessage(message, pkg)),
@@ -277,7 +277,7 @@ test("are the types wrong? No", () => {
   run(process.execPath, [attw, tarball, ...flags, "--entrypoints", ...paths])
 })
 
-test("no declaration says any", () => {
+test("no declaration contains any", () => {
   const found = []
   for (const name of readdirSync(join(installed, "dist"), { recursive: true }).filter((name) =>
     name.endsWith(".d.ts"),

@@ -100,7 +100,7 @@ const files = await Promise.all(
 )
 
 for (const { file, names } of files) {
-  test(`${file}: an import that is not used brings nothing`, async () => {
+  test(`${file}: an unused import adds nothing`, async () => {
     assert.equal(await bundled(`import { ${names} } from "${file}"\nimport "${file}"`), "")
   })
 
@@ -112,19 +112,19 @@ for (const { file, names } of files) {
   })
 }
 
-test("what needs no engine brings none", async () => {
+test("an import that needs no engine does not bundle it", async () => {
   for (const name of ["isSquare", "localizeSan", "explain", "IllegalMoveError"])
     assert.ok(!hasEngine(await bundled(`export { ${name} } from "./dist/index.js"`)), name)
 })
 
-test("a position brings no game", async () => {
+test("Position does not bundle Game", async () => {
   // The comments by which bundlers drop it must survive our own build.
   const isGame = (text) => text.includes("gamePgn")
   assert.ok(isGame(await bundled('export { Game } from "./dist/index.js"')))
   assert.ok(!isGame(await bundled('export { Position, Setup } from "./dist/index.js"')))
 })
 
-test("boards of chess.js bring no verdicts, and no sentences but those that they show", async () => {
+test("chess.js bundles no verdicts, and only the sentences that it uses", async () => {
   const text = await bundled('export { Chess, validateFen } from "./dist/chess.js"')
   const brought = Object.entries(english.sentences).filter(([, sentence]) => text.includes(JSON.stringify(sentence)))
   assert.deepEqual(Object.fromEntries(brought), shownByChessJs)

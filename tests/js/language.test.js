@@ -161,7 +161,7 @@ test("a language by its tag, English for any other", () => {
   }
 })
 
-test("words of one's own, and English for what they lack", () => {
+test("custom wording, with English for missing texts", () => {
   defineLanguage("x-terse", {
     words: { at: "{role}@{square}", knight: "N" },
     sentences: { "own-piece-on-target": "{piece} > {to}?" },
@@ -171,7 +171,7 @@ test("words of one's own, and English for what they lack", () => {
   assert.equal(start.judge("e4e5", { lang: "x-terse" }).message, "There is no piece on e4.")
 })
 
-test("what is no move is told without a word of another language", () => {
+test("the refusal of unreadable text has no word of another language", () => {
   for (const input of [
     {},
     [],
@@ -195,7 +195,7 @@ test("what is no move is told without a word of another language", () => {
   )
 })
 
-test("problems, unreadable FENs and issues of PGN tell their facts", () => {
+test("problems, FEN errors and PGN issues have facts", () => {
   const [problem] = Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K - 0 1").problems()
   assert.deepEqual(problem, {
     code: "castling-right-without-rook",
@@ -271,14 +271,14 @@ test("a PGN's refusals know their game", () => {
   assert.equal(expired.message, expired.verdict.message)
 })
 
-test("a move handed back is the same move, castling in Chess960, too", () => {
+test("a returned move can be passed in again, also castling in Chess960", () => {
   const position = Position.fromFen("4rk1r/pppppppp/8/8/8/8/PPPPPPPP/4RK1R w KQkq - 0 1", { chess960: true })
   const castling = position.legalMoves().find(({ castle }) => castle === "king")
   assert.equal(position.judge(castling).move, castling)
   assert.equal(position.play(castling).pieceAt("f1")?.role, "rook")
 })
 
-test("data from elsewhere does no harm", () => {
+test("foreign data does no harm", () => {
   assert.throws(() => explain({ facts: {} }), TypeError)
   assert.throws(() => explain({}), TypeError)
   for (const sentence of ["constructor", "__proto__", "pgn-unusable-fen"]) {

@@ -29,7 +29,7 @@ function imports(module) {
   return [...found].map(([, path]) => join(dirname(module), /** @type {string} */ (path)))
 }
 
-test("no module imports itself through others", () => {
+test("no import cycles", () => {
   const all = folders.flatMap(modules)
   assert.ok(all.length > 10)
   /** @type {Set<string>} */
@@ -63,14 +63,14 @@ const effects = modules(js)
   .map(nameOf)
 const isRegistered = (/** @type {string} */ name) => name === "entries/elements.js" || name.startsWith("lang/")
 
-test("only elements and languages do something on import, and modules that complete what nobody uses without them", () => {
+test("only elements and languages have side effects on import, and modules that complete classes", () => {
   assert.deepEqual(
     effects.filter((name) => !isRegistered(name)),
     ["chess-js/board.js", "elements/explore.js", "elements/interaction.js", "node.js", "stored-game.js"],
   )
 })
 
-test("sideEffects of package.json lists the entries that do something on import, and no others", () => {
+test("sideEffects of package.json lists exactly the entries with side effects", () => {
   const { sideEffects } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
   const listed = new RegExp(`^(${sideEffects.join("|").replaceAll(".", "\\.").replaceAll("*", "[^/]*")})$`)
   for (const { conditions, source } of publicEntries()) {

@@ -312,7 +312,7 @@ test("never a guess", () => {
 
 // Premoves and promotions, by their definitions.
 
-test("premoves are where a piece goes after some reply", () => {
+test("premoves are the destinations after any reply", () => {
   const report = new Report()
   for (const [mode, fen] of facts("positions").filter((_, index) => index % 10 === 0)) {
     report.row(fen, () => {
@@ -344,7 +344,7 @@ test("premoves by hand", () => {
   }
 })
 
-test("isPromotion says of every two squares whether a legal move there promotes", () => {
+test("isPromotion agrees with the legal moves for every pair of squares", () => {
   const report = new Report()
   let promotions = 0
   for (const [mode, fen] of facts("positions").filter((_, index) => index % 5 === 0)) {

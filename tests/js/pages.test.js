@@ -33,7 +33,7 @@ test("texts stand in running text as they are, in attributes without markup", ()
   assert.throws(() => filled("<p>{{other}}</p>"), /lang\/xx\.txt has no text other\./)
 })
 
-test("the names that scripts say", async () => {
+test("the names that scripts use", async () => {
   const script =
     'phrase("one", { side: "no" }); phrase(isTwo ? "two" : "three.four"); counted(`five.${kind}.six`, call("x", 1))'
   assert.deepEqual((await namesIn(script)).map(String), [
@@ -56,7 +56,7 @@ test("addresses of a page in a folder", () => {
   assert.equal(inFolder(html, isBeside), moved)
 })
 
-test("a name without a text, and a text that no page uses, are told", async () => {
+test("a name without a text and an unused text are reported", async () => {
   assert.deepEqual(await problemsOfPages(languages, sources), [])
   const other = sources.map((source) =>
     source.file.endsWith("print.html") ? { ...source, html: "{{title}} {{nothing}}", names: [/^never$/] } : source,
@@ -69,7 +69,7 @@ test("a name without a text, and a text that no page uses, are told", async () =
   assert.ok(problems.includes("lang/en.txt: no page uses [print-page] lead."))
 })
 
-test("a text that leads elsewhere than the English one is told", async () => {
+test("a text whose links differ from the English ones is reported", async () => {
   const german = languages.get("de")
   const wrong = {
     ...german,
@@ -79,7 +79,7 @@ test("a text that leads elsewhere than the English one is told", async () => {
   assert.deepEqual(problems, ["lang/de.txt: [print-page] step.set-up has other links than the English text."])
 })
 
-test("every page is linked in the header, and holds as a page in a test of its own", () => {
+test("every page is linked in the header and has a test of its own", () => {
   const header = readFileSync(inRoot("www", "parts", "header.html"), "utf8")
   const specs = filesIn(inRoot("tests", "browser"))
     .filter((file) => file.endsWith(".spec.js"))

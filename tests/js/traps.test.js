@@ -110,7 +110,7 @@ test("a thousand stack overflows in game.move", () => {
   assert.equal(game.position.legalMoves().length, 20)
 })
 
-test("a reader of PGN in whose middle the engine started anew says so", async () => {
+test("a PGN reader reports that the engine was restarted while it read", async () => {
   const pieces = async function* () {
     yield "1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4"
     // Until one of them overflows within the engine, which must then restart.

@@ -33,7 +33,7 @@ test("what the app has written on a node is merged, and seen after a merge", () 
   assert.ok(line(game).includes("a b c"))
 })
 
-test("games that do not fit are refused, and nothing changes", () => {
+test("games that cannot be merged are refused, and nothing changes", () => {
   const game = read("1. e4 *")
   for (const [other, message] of [
     [new Game("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), /different positions/],
@@ -104,7 +104,7 @@ function jsonOf(root) {
 const NOTED = `{of the game} 1. e4 {[%clk 0:01:00][%csl Ra1] a} $1 (1. d4 {b} d5 (1... Nf6 2. c4)) 1... {before} e5 $3 $10
   2. Nf3 {[%evp 0,3][%eval 0.25,20]} *`
 
-test("JSON has all of a node, and what is empty is left out", () => {
+test("JSON has every field of a node that is not empty", () => {
   const game = read(NOTED)
   assert.deepEqual(at(game, 1).toJSON(), {
     san: "d4",
@@ -162,7 +162,7 @@ test("a branch becomes a game, with what was written on its nodes", () => {
     assert.throws(() => d4[method](), { name: "TypeError", message: "this node was deleted" })
 })
 
-test("many games become one tree, though each is looked at before", () => {
+test("many games become one tree, also if each was read before", () => {
   // More than what is kept in the engine's memory at a time.
   const moves = (number) => {
     let [position, rest] = [Position.start(), number]
@@ -237,7 +237,7 @@ test("a move that is there is not added again, and nothing changes", () => {
   assert.equal(game.version, version)
 })
 
-test("listeners hear of it once", () => {
+test("listeners are called once", () => {
   const game = Game.fromPgn(PGN)
   let calls = 0
   game.subscribe(() => calls++)
@@ -246,7 +246,7 @@ test("listeners hear of it once", () => {
   assert.equal(calls, 1)
 })
 
-test("an illegal move is refused with the moves before the node in mind", () => {
+test("an illegal move is refused with regard to the moves before the node", () => {
   const game = Game.fromPgn("1. e4 e5 (1... e6) 2. Ke2 a6 3. Ke1 a5 4. Nf3 a4 5. Bc4 a3 *")
   const end = game.current
   game.goTo(0)

@@ -108,7 +108,7 @@ test("each line is read as UCI means it", () => {
   for (const [line, meaning] of Object.entries(lines)) assert.deepStrictEqual(parseUci(line), meaning, line)
 })
 
-test("long lines take no longer than their length asks for", () => {
+test("long lines take linear time", () => {
   for (const [head, part] of [
     ["option name a", " "],
     ["option name a", " type"],
@@ -124,7 +124,7 @@ test("long lines take no longer than their length asks for", () => {
     assert.ok(parseUci(`${head}${part.repeat(300_000)} x`).type)
 })
 
-test("what is no text is no line", () => {
+test("input that is not a string is not a line", () => {
   for (const value of [undefined, null, 5, {}, Symbol("x"), Object.create(null), []])
     assert.deepEqual(parseUci(value), { type: "other", text: "" })
 })
@@ -408,7 +408,7 @@ test("a child process that does not quit is killed after a while", async (t) => 
   assert.deepEqual(await exit, [null, "SIGKILL"])
 })
 
-test("a program ends although an engine that it has quit does not", async () => {
+test("a program ends even if an engine that was told to quit does not", async () => {
   const program = spawn(process.execPath, [
     "--input-type=module",
     "-e",

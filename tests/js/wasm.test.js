@@ -144,7 +144,7 @@ function check(name) {
   assert.deepEqual(single, [], name)
 }
 
-test("a module that does would be found", () => {
+test("the test finds a module that does", () => {
   // (module (func (export "f") (result externref) (ref.null extern)))
   const bytes = "0061736d0100000001050160" + "00016f" + "03020100" + "0705010166" + "0000" + "0a06010400d06f0b"
   const results = exportedResults(Buffer.from(insertImports(bytes), "hex"))

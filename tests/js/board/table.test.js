@@ -76,7 +76,7 @@ for (const [fen, moves, text, expected] of [
   })
 }
 
-test("an end that was declared after the same move is not its effect", () => {
+test("an end declared after the same move is not counted as its effect", () => {
   const game = played("e4 e5")
   game.resign("white")
   game.goTo(1)
@@ -140,7 +140,7 @@ for (const [fen, color, result, text] of [
   })
 }
 
-test("after mate a flag is nothing any more", () => {
+test("after mate a flag fall changes nothing", () => {
   const game = new Game()
   for (const move of ["f3", "e5", "g4", "Qh4#"]) game.move(move)
   const { end, text } = flagFalls(game, "black")
@@ -175,7 +175,7 @@ test("a game in an address comes back", async () => {
   for (const none of ["", "#", "#table", "#caption=x"]) assert.equal(await readHash(none), null)
 })
 
-test("an address that holds no game, or a bomb, is refused", async () => {
+test("an address without a game, or with a decompression bomb, is refused", async () => {
   const bomb = deflateRawSync(Buffer.alloc(50_000_000)).toString("base64url")
   for (const text of [
     "%",
