@@ -8,7 +8,7 @@ const usage = `
 npm run bench: measures this engine beside its peers, in turns on this machine, and compares their results.
 
   npm run bench -- --quick              the same positions and games in fewer and shorter rounds
-  npm run bench -- --only list,native   these rows only: native, wasm, perft, list, destinations, play, replay,
+  npm run bench -- --only list,native   these rows only: native, wasm, perft, list, sans, destinations, play, replay,
                                         replayRead, pgn, dead, start, size, elements, load
 
 The peers are installed in benches/ when they are needed first (npm packages and Rust crates; one to three minutes).
@@ -37,7 +37,7 @@ const parts = [
   },
   {
     title: "JavaScript libraries",
-    rows: ["perft", "list", "destinations", "play", "replay", "replayRead", "pgn"],
+    rows: ["perft", "list", "sans", "destinations", "play", "replay", "replayRead", "pgn"],
     run: async (options, wanted) => (await import("./javascript.mjs")).javascript(options, wanted),
   },
   { title: "dead positions", rows: ["dead"], run: async (options) => (await import("./programs.mjs")).dead(options) },

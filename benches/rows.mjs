@@ -64,6 +64,13 @@ export const rows = {
     ...positions((library, { fen }) => library.list(fen)),
     result: (library, { fen }) => sortedMoves(library.moves(fen)),
   },
+  sans: {
+    title: "FEN → SAN of all legal moves",
+    bars: { chessops: 25 },
+    ...positions((library, { fen }) => library.sans(fen)),
+    result: (library, { fen }) => [...library.sans(fen)].sort(),
+    needs: "sans",
+  },
   destinations: {
     title: "FEN → destinations map",
     bars: { [fastest]: 6 },

@@ -13,7 +13,7 @@ import { capital } from "./template.js"
  * @param {Explainable} what
  * @param {{ lang?: string | undefined }} [options] a BCP 47 tag; English if that language was not imported
  * @returns {string} one sentence
- * @throws {TypeError} when it is nothing of these, or an option is unknown
+ * @throws {TypeError} when it is anything else, or an option is unknown
  * @example
  * const sent = JSON.parse(JSON.stringify(Position.start().judge("Ke3")))
  * explain(sent)   // "A king cannot move from e1 to e3: it goes one square at a time."

@@ -36,11 +36,11 @@ import { linkSetups } from "./position.js"
 
 /**
  * @param {() => WasmSource} usual the default source
- * @param {string} [name] its file
+ * @param {string} name its file
  * @param {() => void} [link] prepares the classes of the entry
  * @returns {Init} the `init` of an entry
  */
-export function starter(usual, name = "chess_arbiter.wasm", link = linkSetups) {
+export function starter(usual, name, link = linkSetups) {
   /** @type {Promise<void> | undefined} */
   let started
   return (source) => {

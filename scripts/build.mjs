@@ -5,6 +5,7 @@
 //   lang/ ─────────────────────────────────▶ js/generated/  the sentences of the engine, as modules
 //   src/zobrist.rs ────────────────────────▶ js/generated/  the numbers of Polyglot's keys
 //   js/openings/lichess.tsv ───────────────▶ js/generated/  the names of openings
+//   js/entries/ ───────────────────────────▶ js/entries/    the entries that only start their engine in another way
 //   js/ ──esbuild──▶ dist/*.js dist/*.cjs                   the npm package: entries and the chunks they share
 //   js/ ──rollup───▶ dist/page/                             the same for pages without a bundler: minified, in layers
 //   Cargo.lock ──cargo metadata──▶ dist/                    notices of the crates that are in the wasm
@@ -23,6 +24,7 @@ import { join } from "node:path"
 import { buildApi } from "./build/api.mjs"
 import { buildBundles } from "./build/bundle.mjs"
 import { buildDocuments } from "./build/documents.mjs"
+import { buildEngineEntries } from "./build/engine-entries.mjs"
 import { buildLanguages } from "./build/languages.mjs"
 import { buildManifest } from "./build/manifest.mjs"
 import { buildPage } from "./build/page.mjs"
@@ -50,6 +52,7 @@ export async function build({ types = true } = {}) {
     await buildLanguages()
     await buildPolyglot()
     await buildOpenings()
+    await buildEngineEntries()
     await buildBundles()
     await buildPage()
     await buildNotices()

@@ -150,7 +150,8 @@ const all = [
   },
   {
     name: "scripts",
-    title: "the scripts themselves: set-up, steps, the development server",
+    title: "the scripts themselves: set-up, steps, packing, the development server",
+    needs: ["build", "types"],
     slow: true,
     run: () => nodeTests(testsIn("scripts")),
   },
@@ -270,8 +271,7 @@ const all = [
     title: "the packed package: what is in it, every entry in the usual tools, and what imports cost there",
     needs: ["build", "types"],
     slow: true,
-    run: () =>
-      nodeTests(testsIn("consumers", "command", "consumers", "imports", "matrix"), { env: { CONSUMERS: usualTools } }),
+    run: () => nodeTests(testsIn("consumers", "consumers", "imports", "matrix"), { env: { CONSUMERS: usualTools } }),
   },
   {
     name: "e2e-rare",

@@ -76,7 +76,7 @@ export async function checkSizes({ names = ["esbuild"], work, records = false } 
 }
 
 function record({ files, imports, pages }, limits) {
-  const lower = (held, name, bytes) => (held[name] = Math.min(held[name], Math.ceil((bytes * 1.01) / 100) * 100))
+  const lower = (entry, name, bytes) => (entry[name] = Math.min(entry[name], Math.ceil((bytes * 1.01) / 100) * 100))
   for (const [name, { gzip }] of Object.entries(files)) if (limits[name]) lower(limits[name], "limit", gzip)
   for (const [row, { bundles }] of Object.entries(imports)) {
     const held = limits.imports[row]

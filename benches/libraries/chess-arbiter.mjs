@@ -12,6 +12,7 @@ export async function open() {
       Position.fromFen(fen)
         .legalMoves()
         .map((move) => [move.uci, move.san]),
+    sans: (fen) => Position.fromFen(fen).legalSans(),
     destinations: (fen) => Position.fromFen(fen).destinations(),
     play: (fen, san) => Position.fromFen(fen).play(san).fen(),
     replay(sans) {

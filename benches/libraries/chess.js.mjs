@@ -5,6 +5,7 @@ export async function open() {
   return {
     list: (fen) => new Chess(fen).moves({ verbose: true }).reduce((sum, move) => sum + allOf(move), 0),
     moves: (fen) => new Chess(fen).moves({ verbose: true }).map((move) => [move.lan, move.san]),
+    sans: (fen) => new Chess(fen).moves(),
     destinations: (fen) => grouped(new Chess(fen).moves({ verbose: true }).map(({ from, to }) => [from, to])),
     play(fen, san) {
       const chess = new Chess(fen)

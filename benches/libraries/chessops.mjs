@@ -21,6 +21,12 @@ export async function open() {
       forEachMove(position, (move) => moves.push([makeUci(move), makeSan(position, move)]))
       return moves
     },
+    sans(fen) {
+      const position = positionOf(fen)
+      const sans = []
+      forEachMove(position, (move) => sans.push(makeSan(position, move)))
+      return sans
+    },
     destinations: (fen) => chessgroundDests(positionOf(fen)),
     play(fen, san) {
       const position = positionOf(fen)

@@ -59,6 +59,7 @@ export async function open({ scratch }) {
         const sans = words(board.legalMovesSan())
         return words(board.legalMoves()).map((uci, i) => [uci, sans[i]])
       }),
+    sans: (fen) => withBoard(fen, (board) => words(board.legalMovesSan())),
     destinations: (fen) =>
       withBoard(fen, (board) => grouped(words(board.legalMoves()).map((uci) => [uci.slice(0, 2), uci.slice(2, 4)]))),
     play: (fen, san) =>

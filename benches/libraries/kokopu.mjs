@@ -15,6 +15,10 @@ export async function open() {
       const position = new Position(fen)
       return position.moves().map((move) => [uciOf(move), position.notation(move)])
     },
+    sans(fen) {
+      const position = new Position(fen)
+      return position.moves().map((move) => position.notation(move))
+    },
     destinations: (fen) => grouped(new Position(fen).moves().map((move) => [move.from(), move.to()])),
     play(fen, san) {
       const position = new Position(fen)

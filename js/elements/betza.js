@@ -230,7 +230,7 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
 /**
  * @typedef {object} Circumstances
  * @property {boolean} free as if the piece were alone on the board, with nothing and anything to capture; but a
- *   hopper, which is nothing without others
+ *   hopper, which cannot move without other pieces
  * @property {string} [enPassant] the square where a pawn can be captured so, "-" for none
  * @property {string} [castling] the rights to castle, as in a FEN
  * @property {boolean} [chess960] a king and its rooks may stand on any file

@@ -2,7 +2,7 @@
 
 import { Chess as AnyChess, validateFen as validate } from "../chess-js/index.js"
 import { LIGHT } from "../engine.js"
-import { lightBytes } from "../light-bytes.js"
+import { lightBytes } from "../generated/light-bytes.js"
 import { readyWith } from "../ready.js"
 
 export * from "../chess-js/index.js"

@@ -10,7 +10,7 @@ import {
 import { WHOLE } from "../engine.js"
 import { linkSetups } from "../position.js"
 import { readyWith } from "../ready.js"
-import { wasmBytes } from "../wasm-bytes.js"
+import { wasmBytes } from "../generated/wasm-bytes.js"
 
 export * from "../api.js"
 

@@ -2,7 +2,7 @@
 
 import { Position as AnyPosition, Setup as AnySetup } from "../position-api.js"
 import { LIGHT } from "../engine.js"
-import { lightBytes } from "../light-bytes.js"
+import { lightBytes } from "../generated/light-bytes.js"
 import { linkSetups } from "../position.js"
 import { readyWith } from "../ready.js"
 

@@ -11,7 +11,7 @@ import {
 } from "../variants/api.js"
 import { VARIANTS } from "../engine.js"
 import { readyWith } from "../ready.js"
-import { variantsBytes } from "../variants-bytes.js"
+import { variantsBytes } from "../generated/variants-bytes.js"
 import { installVariants } from "../variants/install.js"
 import { knowing } from "../variants/sentences.js"
 

@@ -126,7 +126,7 @@ export function lineSplitter(hear, chunks) {
   }
 }
 
-/** A message as text; what is no text, as loaders of engines may send it, is none. @param {unknown} data */
+/** The text of a message; empty for anything else that loaders of engines send. @param {unknown} data */
 function textOf(data) {
   if (data instanceof ArrayBuffer || ArrayBuffer.isView(data)) return new TextDecoder().decode(data)
   return typeof data === "string" ? data : ""

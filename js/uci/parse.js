@@ -7,7 +7,7 @@ const withNumber = /^((sel)?depth|multipv|nodes|nps|time|hashfull|tbhits)$/
 
 /**
  * Parses one line of an engine's output. It means what the engine means: scores from the point of view of the side to
- * move, in centipawns, times in milliseconds. A move that is none, "(none)", "NULL" or "0000", is null. Never throws:
+ * move, in centipawns, times in milliseconds. The moves "(none)", "NULL" and "0000" are null. Never throws:
  * what is not UCI is `{ type: "other" }`.
  * @param {string} line
  * @returns {UciLine}

@@ -1,10 +1,9 @@
 // The API pages: js/ → site/docs/js/ by typedoc, src/ → site/docs/rust/ by rustdoc.
 import { cpSync, rmSync } from "node:fs"
-import { createRequire } from "node:module"
-import { dirname, join } from "node:path"
+import { join, resolve } from "node:path"
 import { cargoEnv } from "../cargo.mjs"
 import { inRoot, target } from "../paths.mjs"
-import { mustRun } from "../run.mjs"
+import { Failure, mustRun } from "../run.mjs"
 import { documentsFolder } from "./documents.mjs"
 import { publicEntries } from "./entries.mjs"
 import { filesIn, stage } from "./stage.mjs"
@@ -17,17 +16,27 @@ export async function buildApi() {
       inputs: [
         ...filesIn(inRoot("js")),
         ...["tsconfig.json", "typedoc.json", "package-lock.json"].map((name) => inRoot(name)),
+        inRoot("scripts", "build", "api.mjs"),
       ],
       settings: entries.map(({ path }) => path),
     },
     async () => {
-      const cli = join(dirname(createRequire(import.meta.url).resolve("typedoc/package.json")), "bin", "typedoc")
+      const { Application, TSConfigReader, TypeDocReader } = await import("typedoc")
       const out = join(documentsFolder, "js")
-      const entryPoints = [...new Set(entries.map(({ declared }) => declared))].flatMap((file) => [
-        "--entryPoints",
-        file,
-      ])
-      await mustRun(process.execPath, [cli, "--options", inRoot("typedoc.json"), ...entryPoints, "--out", out])
+      const app = await Application.bootstrap(
+        { options: inRoot("typedoc.json"), entryPoints: entries.map(({ declared }) => declared) },
+        [new TypeDocReader(), new TSConfigReader()],
+      )
+      // A page has the name under which it is imported, not that of its file.
+      const points = app.getEntryPoints() ?? []
+      for (const point of points) {
+        const { path } = entries.find(({ declared }) => resolve(declared) === resolve(point.sourceFile.fileName))
+        point.displayName = `chess-arbiter${path.slice(1)}`
+      }
+      const project = await app.converter.convert(points)
+      if (app.logger.hasErrors()) throw new Failure("typedoc found errors; they are above.")
+      rmSync(out, { recursive: true, force: true })
+      await app.generateDocs(project, out)
       return filesIn(out)
     },
   )

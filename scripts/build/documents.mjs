@@ -12,18 +12,26 @@ import { filesIn, stage } from "./stage.mjs"
 /** The folder of the pages. The API pages of api.mjs are in folders beside them. */
 export const documentsFolder = join(site, "docs")
 
-/** Other documents for readers, in the root. */
-const others = ["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
+/** The documents for users, in the order in which they are read; the package has them. */
+const forUsers = [
+  ...["javascript", "elements", "still", "engines", "command-line", "rules", "verdicts", "variants"],
+  ...["your-system", "consumers", "chess.js", "from-chessops", "performance"],
+].map((name) => `docs/${name}.md`)
+/** Those in the root, also for users, and those for developers of the package. */
+const inRootFolder = ["CHANGELOG.md", "SECURITY.md"]
+export const documents = {
+  users: [...forUsers, ...inRootFolder],
+  developers: ["CONTRIBUTING.md", "docs/architecture.md", "docs/testing.md"],
+}
 const pageOf = (document) => `${basename(document, ".md").toLowerCase()}.html`
 
 export async function buildDocuments() {
-  const documents = [
-    ...filesIn(inRoot("docs")).filter((file) => file.endsWith(".md")),
-    ...others.map((name) => inRoot(name)),
-  ]
+  const files = Object.values(documents)
+    .flat()
+    .map((name) => inRoot(name))
   const template = inRoot("www", "docs", "document.html")
   const inputs = [
-    ...documents,
+    ...files,
     template,
     ...filesIn(partsFolder, inRoot("scripts", "build"), inRoot("lang", "en.txt"), inRoot("package.json")),
   ]
@@ -32,7 +40,7 @@ export async function buildDocuments() {
     const frame = inFolder(
       inEnglish(withParts(readFileSync(template, "utf8"), "document.html"), readLanguages(inRoot("lang")).get("en")),
     ).replace('href="../docs/index.html"', '$& aria-current="true"')
-    const pages = documents.map((file) => ({ file, text: readFileSync(file, "utf8") }))
+    const pages = files.map((file) => ({ file, text: readFileSync(file, "utf8") }))
     const md = await markdown()
     const made = [
       ["index.html", "Documents", indexOf(pages, md)],
@@ -106,24 +114,27 @@ function targetOf(href, file) {
   if (/^(https?:|#|mailto:)/.test(href)) return href
   const [path, anchor] = href.split("#")
   const from = posix.join(basename(dirname(file)) === "docs" ? "docs" : "", path)
-  const isDocument = /^docs\/[^/]+\.md$/.test(from) || others.includes(from)
-  if (isDocument) return pageOf(from) + (anchor ? `#${anchor}` : "")
+  if (Object.values(documents).flat().includes(from)) return pageOf(from) + (anchor ? `#${anchor}` : "")
   const repository = repositoryPage()
   return repository && `${repository}/blob/main/${from}`
 }
 
 /** The index: each document with the first sentence of its text, after its title. */
 function indexOf(pages, md) {
-  const entries = pages.map(({ file, text }) => {
+  const entry = ({ file, text }) => {
     const tokens = md.parse(text, { file })
     const { content } = tokens[tokens.findIndex(({ type }) => type === "paragraph_open") + 1]
     const [first] = /^.*?\.(?=\s|$)/s.exec(content) ?? [content]
     return `<dt><a href="${pageOf(file)}">${titleOf(text)}</a></dt><dd>${md.renderInline(first.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1"))}</dd>`
-  })
+  }
+  const list = (names) =>
+    `<dl>${names.map((name) => entry(pages.find(({ file }) => file === inRoot(name)))).join("\n")}</dl>`
   return [
     "<h1>Documents</h1>",
     '<p>The API: <a href="js/index.html">JavaScript</a>, <a href="rust/chess_arbiter/index.html">Rust</a>. <code>npm run build</code> makes these pages from the sources; <code>npm start</code>, which is quicker, does not.</p>',
     '<p>The <a href="../playground.html">playground</a> runs JavaScript with the package here in the browser: code with completion beside a board.</p>',
-    `<dl>${entries.join("\n")}</dl>`,
+    list(documents.users),
+    "<h2>For developers of chess-arbiter</h2>",
+    list(documents.developers),
   ].join("\n")
 }

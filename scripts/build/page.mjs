@@ -121,8 +121,8 @@ const wasmFiles = {
     const found = /[\\/](wasm|light)-bytes\.js$/.exec(id)
     if (!found) return undefined
     const name = wasms[found[1] === "wasm" ? "chess_arbiter_bg.wasm" : "light_bg.wasm"]
-    return `import { startError } from "./engine.js"
-import { wasmAt } from "./start.js"
+    return `import { startError } from "../engine.js"
+import { wasmAt } from "../start.js"
 const wasm = await wasmAt(new URL("./${name}", import.meta.url)).catch((error) => {
   throw startError(error)
 })

@@ -15,7 +15,7 @@ const explained = (options) => `explain({ reason: "checkmate", result: "1-0" }${
 const empty = `{ pieces: () => new Map(), castling: { white: {}, black: {} }, turn: "white", fen: () => "8/8/8/8/8/8/8/8 w - - 0 1" }`
 
 /** By name in benches/sizes.json: the imports; what the app does with them, and the result. */
-const rows = {
+export const rows = {
   unused: ['import { Position } from "chess-arbiter"'],
   bare: ['import "chess-arbiter"'],
   stillUnused: ['import { still } from "chess-arbiter/still"'],

@@ -75,7 +75,7 @@ test("picking by key, and why nothing was picked", async ({ page }) => {
   await expect(square(page, "b1")).toBeFocused()
 })
 
-test("a key that is kept pressed chooses once, and with Ctrl or Alt it is not the board's", async ({ page }) => {
+test("a held key chooses once; keys with Ctrl or Alt are ignored", async ({ page }) => {
   await square(page, "e2").focus()
   for (let times = 0; times < 4; times++) await page.keyboard.down("Space")
   await page.keyboard.up("Space")
@@ -85,7 +85,7 @@ test("a key that is kept pressed chooses once, and with Ctrl or Alt it is not th
   await expect(square(page, "e2")).toBeFocused()
 })
 
-test("the keys of the board are not the page's", async ({ page }) => {
+test("keys handled by the board do not reach the page", async ({ page }) => {
   await square(page, "e2").focus()
   const keys = ["Space", "Enter", "Home", "End", "ArrowUp", "ArrowDown", "PageUp", "PageDown"]
   await page.evaluate(() => {
@@ -102,7 +102,7 @@ test("a click without a pointer, as screen readers make it, plays too", async ({
   await expect(status(page)).toHaveText("White: pawn to e4.")
 })
 
-test("the end is spoken, and so is the same text twice", async ({ page }) => {
+test("the end is announced, and so is the same text twice", async ({ page }) => {
   await typeMove(page, "Qh9")
   const first = await status(page).textContent()
   await typeMove(page, "Qh9")
@@ -139,7 +139,7 @@ test("a bad position in an attribute is an alert, not an exception", async ({ pa
   await expect(page.getByRole("grid", { name: "Chess board", exact: true })).toBeVisible()
 })
 
-test("two boards on a page are two games", async ({ page }) => {
+test("two boards on a page have two games", async ({ page }) => {
   await page.evaluate(() => document.querySelector("main").append(document.createElement("chess-board")))
   const [one, two] = [page.locator("chess-board").first(), page.locator("chess-board").nth(1)]
   await expect(two.getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()

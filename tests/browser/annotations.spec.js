@@ -63,7 +63,7 @@ test("the right button draws circles and arrows, in four colours", async ({ page
   expect(await drawn(page)).toEqual([])
 })
 
-test("drawing does not hinder playing", async ({ page }) => {
+test("drawing does not interfere with playing", async ({ page }) => {
   await leftToBoard(page)
   await rightDrag(page, "g1", "f3")
   await drag(page, "g1", "f3")

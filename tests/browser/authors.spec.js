@@ -23,7 +23,7 @@ async function carry(page, from, to) {
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 3 })
 }
 
-test("brought into the document of a frame, all look and work as before", async ({ page, open }) => {
+test("moved into a frame's document, all look and work as before", async ({ page, open }) => {
   await page.route("**/frame.html", (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Frame</title>" }),
   )
@@ -50,7 +50,7 @@ test("brought into the document of a frame, all look and work as before", async 
   await expect(puzzle.getByRole("status")).toHaveText("Solved. Right: Qxf7#.")
 })
 
-test("locked while a piece is in the hand, or its promotion is asked: nothing is moved, and that is said", async ({
+test("locked while a piece is in hand or its promotion dialog is open: nothing moves, and that is announced", async ({
   page,
   open,
 }) => {
@@ -134,7 +134,7 @@ test(
   },
 )
 
-test("taken away before they have loaded, and put back", async ({ page, open }) => {
+test("removed before they have loaded, and put back", async ({ page, open }) => {
   await open("", { until: "load" })
   await page.waitForFunction(() => customElements.get("chess-game"))
   await page.evaluate(async (mate) => {
@@ -155,7 +155,7 @@ test("taken away before they have loaded, and put back", async ({ page, open }) 
   ).toBeVisible()
 })
 
-test("blanks and line breaks around values are none of them", once, async ({ page, open }) => {
+test("attribute values are trimmed", once, async ({ page, open }) => {
   await open(`<chess-diagram coords=" none " theme=" blue " orientation="
       black" marks="
         move:g3
@@ -184,7 +184,7 @@ test("blanks and line breaks around values are none of them", once, async ({ pag
   await expect(page.locator("chess-game [part=coords]").first()).toBeHidden()
 })
 
-test("a mark that is written ten thousand times is one", once, async ({ page, open }) => {
+test("repeated marks are drawn once", once, async ({ page, open }) => {
   await open("<chess-diagram></chess-diagram>")
   const diagram = page.locator("chess-diagram")
   for (const [name, value] of [
@@ -267,7 +267,7 @@ test.describe("many puzzles", () => {
     page.route("**/far.css", (route) => route.fulfill({ contentType: "text/css", body: ".far { block-size: 500vh }" })),
   )
 
-  test("can be solved near the window or with the focus, and are pictures with their task until then", async ({
+  test("can be solved near the viewport or with the focus, and are pictures with their task until then", async ({
     page,
     open,
   }) => {
@@ -308,7 +308,7 @@ test.describe("many puzzles", () => {
   })
 })
 
-test("--chess-size: none leaves the width to the container", async ({ page, open }) => {
+test("--chess-size: none gives the board the width of the container", async ({ page, open }) => {
   await page.route("**/none.css", (route) =>
     route.fulfill({
       contentType: "text/css",
@@ -335,7 +335,7 @@ test("--chess-size: none leaves the width to the container", async ({ page, open
   }
 })
 
-test("a set of pieces that the command made a style sheet of", once, async ({ page, open }) => {
+test("a set of pieces in a style sheet made by the command", once, async ({ page, open }) => {
   const codes = [..."wb"].flatMap((color) => [..."KQRBNP"].map((letter) => color + letter))
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-set-"))
   const colorOf = (index) => [20 * index, 255 - 20 * index, 100]

@@ -97,7 +97,7 @@ test.describe("2. a picked piece shows its legal squares", () => {
     })
   }
 
-  test("a square that is no target lets go of it and tells why", async ({ page }) => {
+  test("a square that is not a target puts the piece down and says why", async ({ page }) => {
     await square(page, "b1").click()
     await square(page, "b5").click()
     await expect(picked(page)).toHaveCount(0)
@@ -106,11 +106,7 @@ test.describe("2. a picked piece shows its legal squares", () => {
   })
 })
 
-test("3. what the browser takes away, a cancelled touch, leaves the piece where it was", async ({
-  browser,
-  browserName,
-  baseURL,
-}) => {
+test("3. a touch that the browser cancels leaves the piece where it was", async ({ browser, browserName, baseURL }) => {
   test.skip(notChromium({ browserName }), noFingers)
   const context = await browser.newContext({
     baseURL,
@@ -136,10 +132,7 @@ for (const [where, beside] of Object.entries({
   "outside the window": { x: -40, y: 90 },
   "beside the board": { x: 3, y: 400 },
 })) {
-  test(`3. a piece carried ${where} is still in the hand; let go there, it goes back`, async ({
-    page,
-    browserName,
-  }) => {
+  test(`3. a piece carried ${where} stays in hand; dropped there, it goes back`, async ({ page, browserName }) => {
     test.skip(where === "outside the window" && notChromium({ browserName }), noPointerOutside)
     const [from, to] = [await middle(page, "e2"), await middle(page, "e4")]
     const carry = async (...points) => {
@@ -157,7 +150,7 @@ for (const [where, beside] of Object.entries({
   })
 }
 
-test("3. the piece in the hand is under the pointer, and its target is seen", async ({ page }) => {
+test("3. the piece in hand is under the pointer, and its target is visible", async ({ page }) => {
   const [from, to] = [await middle(page, "e2"), await middle(page, "e4")]
   const draggedPiece = () =>
     board(page).evaluate(({ shadowRoot }) => {
@@ -183,7 +176,7 @@ test("3. the piece in the hand is under the pointer, and its target is seen", as
   await page.mouse.up()
 })
 
-test("3. a piece put back on its own square is no try of a move", async ({ page }) => {
+test("3. a piece put back on its own square is not an attempted move", async ({ page }) => {
   await listen(page)
   const { x, y } = await middle(page, "e2")
   await page.mouse.move(x, y)
@@ -195,7 +188,7 @@ test("3. a piece put back on its own square is no try of a move", async ({ page 
   expect(await page.evaluate(() => globalThis.heard)).toEqual([])
 })
 
-test("3. pressed on one empty square and let go on another: nothing was chosen", async ({ page }) => {
+test("3. pressing on one empty square and releasing on another chooses nothing", async ({ page }) => {
   await square(page, "e2").click()
   const [from, to] = [await middle(page, "e4"), await middle(page, "h5")]
   await page.mouse.move(from.x, from.y)
@@ -206,7 +199,7 @@ test("3. pressed on one empty square and let go on another: nothing was chosen",
   await expect(moves(page)).toHaveCount(0)
 })
 
-test("4. the click or tap that opens the promotion dialog answers nothing in it", async ({ page }) => {
+test("4. the click or tap that opens the promotion dialog does not answer it", async ({ page }) => {
   await set(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
   await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
   const buttons = page.getByRole("dialog", { name: "Promote to" }).getByRole("button")
@@ -286,7 +279,7 @@ test("5. both pieces slide when castling; the one that was dropped does not", as
   expect(await page.evaluate(() => globalThis.sliding)).toEqual(["wr"])
 })
 
-test("6. en passant only at once, and it takes the right pawn", once, async ({ page }) => {
+test("6. en passant only at once, and it captures the right pawn", once, async ({ page }) => {
   for (const move of ["e4", "Nf6", "e5", "d5"]) await typeMove(page, move)
   await square(page, "e5").click()
   await expect(square(page, "d6")).toHaveAccessibleName("d6, empty, captures en passant")
@@ -304,7 +297,7 @@ test("6. en passant only at once, and it takes the right pawn", once, async ({ p
   await expect(square(page, "d6")).toHaveAccessibleName("d6, white pawn")
 })
 
-test("6. the last move and a check are seen", async ({ page }) => {
+test("6. the last move and a check are visible", async ({ page }) => {
   const shown = () =>
     board(page).evaluate(({ shadowRoot }) => {
       const of = (kind) =>
@@ -321,7 +314,7 @@ test("6. the last move and a check are seen", async ({ page }) => {
   expect(await shown()).toEqual({ last: ["h5", "d1"], check: ["e8"], marks: 3 })
 })
 
-test("7. turning the board around keeps what is picked", async ({ page }) => {
+test("7. flipping the board keeps the picked piece", async ({ page }) => {
   await square(page, "g1").click()
   await board(page).evaluate((host) => host.flip())
   await expect(square(page, "g1")).toHaveAttribute("aria-selected", "true")
@@ -348,7 +341,7 @@ test("8. after going back the board can be played on, from there", once, async (
   await expect(square(page, "d4")).toHaveAccessibleName("d4, white pawn")
 })
 
-test("9. a long press opens no menu over a piece", async ({ page }) => {
+test("9. a long press opens no context menu over a piece", async ({ page }) => {
   const prevented = await square(page, "e2").evaluate((cell) => {
     const { x, y, width, height } = cell.getBoundingClientRect()
     const at = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, composed: true, cancelable: true }
@@ -396,7 +389,7 @@ test("15. other marks and the other side during a drag change nothing else", asy
   expect(leftovers).toBe(0)
 })
 
-test("15. moves faster than their motion all arrive", async ({ page }) => {
+test("15. moves faster than their animation all arrive", async ({ page }) => {
   const fen = await board(page).evaluate((host) => {
     for (const move of ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"]) host.play(move)
     return host.position.fen()
@@ -407,7 +400,7 @@ test("15. moves faster than their motion all arrive", async ({ page }) => {
   await expect(page.getByRole("gridcell", { name: /(white|black)/ })).toHaveCount(30)
 })
 
-test("15. a board that was taken away hears nothing any more", async ({ page }) => {
+test("15. a removed board handles no events", async ({ page }) => {
   await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
   await click(page, "a7", "a8")
   await expect(page.getByRole("dialog", { name: "Promote to" })).toBeVisible()

@@ -56,7 +56,7 @@ test("the rules of the attribute are those of a PGN without its own", once, asyn
   await expect(page.getByRole("alert")).toHaveText(/line 1, column 1/)
 })
 
-test("a PGN that is none is an alert", once, async ({ page, open }) => {
+test("an invalid PGN is an alert", once, async ({ page, open }) => {
   await open('<chess-board pgn="[FEN &quot;nonsense&quot;]"></chess-board>')
   await expect(page.getByRole("alert")).toHaveText(/\.$/)
   await expect(page.getByRole("textbox", { name: "Move" })).toBeVisible()
@@ -222,7 +222,7 @@ test(
   },
 )
 
-test("properties that a framework sets before the element is there count", async ({ page, open }) => {
+test("properties set before the element is defined are used", async ({ page, open }) => {
   let release = () => {}
   const delayed = new Promise((resolve) => (release = resolve))
   await page.route("**/module/elements.js", (route) => delayed.then(() => route.continue()))
@@ -247,7 +247,7 @@ test("readonly: a game to look at", async ({ page, open }) => {
 
 const row = (page, side) => page.getByRole("img", { name: new RegExp(`^${side} has captured`) })
 
-test("captured: what each side has taken, and who is ahead, beside the sides", async ({ page, open }) => {
+test("captured: the captured pieces of each side, and who is ahead", async ({ page, open }) => {
   // A pawn takes on b8 and becomes a queen: by the moves Black is behind more than by counting men.
   const pgn = "1. e4 d5 2. exd5 c6 3. dxc6 Qa5 4. cxb7 Qxa2 5. bxa8=Q Qxa1 *"
   await open(`<chess-board pgn="${pgn}" captured coords="outside"></chess-board>`)
@@ -278,7 +278,7 @@ test("captured: what each side has taken, and who is ahead, beside the sides", a
   await expect.poll(async () => (await page.getByRole("grid").boundingBox()).y).toBeLessThan(grid.y)
 })
 
-test("captured: the board stays where it is when the rows come", once, async ({ page, open }) => {
+test("captured: the rows do not move the board", once, async ({ page, open }) => {
   for (const coords of ["inside", "outside"]) {
     let release
     const held = new Promise((resolve) => (release = resolve))
@@ -301,7 +301,7 @@ test("captured: the board stays where it is when the rows come", once, async ({ 
   }
 })
 
-test("promote: no question, unless Alt is held", async ({ page, open }) => {
+test("promote: no dialog, unless Alt is held", async ({ page, open }) => {
   const fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1"
   await open(`<chess-board fen="${fen}" promote="rook"></chess-board>`)
   const dialog = page.getByRole("dialog", { name: "Promote to" })
@@ -332,7 +332,7 @@ test("promote: no question, unless Alt is held", async ({ page, open }) => {
   await expect(dialog).toBeVisible()
 })
 
-test("square: clicks that mean nothing else", once, async ({ page, open }) => {
+test("the event square: clicks without another meaning", once, async ({ page, open }) => {
   await open("<chess-board></chess-board>")
   await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
   await page.evaluate(() => {

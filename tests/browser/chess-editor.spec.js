@@ -50,7 +50,7 @@ async function drag(page, from, to) {
   await page.mouse.up()
 }
 
-test("pieces are dragged in, about and out; each change is heard once", smoke, async ({ page, open }) => {
+test("pieces are dragged in, around and out; each change fires once", smoke, async ({ page, open }) => {
   await opens(page, open, `fen="${nothing}"`)
   await drag(page, tool(page, "White king"), square(page, "e1"))
   await expectFen(page, "8/8/8/8/8/8/8/4K3 w - - 0 1")
@@ -331,7 +331,7 @@ test("Chess960: rights of kings and rooks anywhere, written by the files of the 
   await expect(box(page, "Chess960")).toBeChecked()
 })
 
-test("a number of chess960 is that starting position", once, async ({ page, open }) => {
+test("chess960 with a number sets that starting position", once, async ({ page, open }) => {
   // Number 0 in Scharnagl's table is BBQNNRKR.
   await opens(page, open, 'chess960="0"')
   await expect(square(page, "a1")).toHaveAccessibleName("a1, white bishop")
@@ -382,7 +382,7 @@ test("the property setup: read, set, and null where there is none", async ({ pag
   expect(await heard(page)).toEqual([])
 })
 
-test("what is wrong is listed and marked, and said of its squares", async ({ page, open }) => {
+test("problems are listed and marked, and named on their squares", async ({ page, open }) => {
   await opens(page, open, 'fen="P3k3/8/8/8/8/8/8/4K3 w - - 0 1"')
   await expect(editor(page).getByRole("listitem")).toHaveText([/^There is a pawn on a8/])
   expect(await marksOn(editor(page))).toEqual(["red a8"])
@@ -441,7 +441,7 @@ test("in German: tools, fields and what is wrong", async ({ page, open }) => {
   await expect(button(page, "Leeren")).toBeVisible()
 })
 
-test("it waits until it is near the window, and is then there for the keyboard", once, async ({ page, open }) => {
+test("it loads near the viewport, and is then reachable by keyboard", once, async ({ page, open }) => {
   await page.route("**/try.css", (route) =>
     route.fulfill({ contentType: "text/css", body: "main { padding-block-start: 400vh }" }),
   )
@@ -461,7 +461,7 @@ test("no violation found by axe", async ({ page, open }) => {
 })
 
 for (const width of [200, 360, 1000]) {
-  test(`at ${width} pixels nothing sticks out, and the board is as wide as it can be`, once, async ({ page, open }) => {
+  test(`at ${width} pixels nothing overflows, and the board is as wide as possible`, once, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const lang of ["en", "de", "fr"]) {
       await opens(page, open, `lang="${lang}"`)

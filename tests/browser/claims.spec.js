@@ -66,7 +66,7 @@ test("no claim while looking back: the right is lost with the next move", async 
   await expect(page.getByText("a draw could be claimed here: threefold repetition")).toBeVisible()
 })
 
-test("that a draw can be claimed is announced, and moves nothing", async ({ page }) => {
+test("a possible draw claim is announced, without a layout shift", async ({ page }) => {
   const places = async () => [
     await page.getByRole("grid").boundingBox(),
     await button(page, "First").boundingBox(),

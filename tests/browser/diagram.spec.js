@@ -7,7 +7,7 @@ const picture = (page, name = "Chess diagram") => page.getByRole("img", { name, 
 
 // ─── The diagrams of the seeds ───────────────────────────────────────────────────────────────────
 
-test("vchess's markup is a picture with a text in its place", async ({ page, open }) => {
+test("vchess's markup becomes a picture with a text alternative", async ({ page, open }) => {
   await open("<chess-diagram>fen:k7/8/8/1prp4/1P1P4/8/6P1/7K g3,g4,c5:</chess-diagram>")
   await expect(picture(page)).toHaveAccessibleDescription(
     "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5.",
@@ -28,7 +28,7 @@ test("all four fields of vchess's markup", once, async ({ page, open }) => {
   expect(piece).toEqual([7, 0])
 })
 
-test("the markup may come later, or change; an attribute goes before it", async ({ page, open }) => {
+test("the markup may come later, or change; attributes take precedence", async ({ page, open }) => {
   await open("<chess-diagram></chess-diagram>")
   await expect(picture(page)).toHaveAccessibleDescription("The board is empty.")
   const set = (text) => page.locator("chess-diagram").evaluate((host, text) => (host.textContent = text), text)
@@ -76,7 +76,7 @@ test("the caption is written and is the name", async ({ page, open }) => {
   await expect(page.getByRole("figure", { name: "Two kings & no more" })).toContainText("Two kings & no more")
 })
 
-test("the orientation says who is at the bottom", async ({ page, open }) => {
+test("orientation sets the side at the bottom", async ({ page, open }) => {
   for (const [attributes, bottom] of [
     ["", "white"],
     ['orientation="b"', "black"],
@@ -130,7 +130,7 @@ test("coordinates inside, outside or none", async ({ page, open }) => {
   ])
 })
 
-test("many FENs that no game would accept can be shown", once, async ({ page, open }) => {
+test("FENs that no game accepts can be shown", once, async ({ page, open }) => {
   const fens = {
     "8/8/8/8/4N3/8/8/8": "White: knight e4.",
     "chess960:7K/8/8/8/8/8/8/8": "White: king h8.",
@@ -172,7 +172,7 @@ test("a bad FEN is an alert in its place", once, async ({ page, open }) => {
 
 // ─── What it costs, and where it works ───────────────────────────────────────────────────────────
 
-test("pictures need nothing but themselves, under the strictest policy", async ({ page, open }) => {
+test("pictures load nothing else, under the strictest policy", async ({ page, open }) => {
   const requests = []
   page.on("request", (request) => requests.push(new URL(request.url()).pathname))
   await page.addInitScript(() => {
@@ -216,7 +216,7 @@ test.describe("without JavaScript", () => {
   test.skip(notChromium, noScriptSwitch)
   test.use({ javaScriptEnabled: false })
 
-  test("what stands inside is shown", async ({ page, open }) => {
+  test("the content of the tag is shown", async ({ page, open }) => {
     await open(
       `<chess-diagram fen="8/8/8/8/4N3/8/8/8"><img src="icon.svg" alt="A knight on e4" width="50" height="50"></chess-diagram>`,
     )

@@ -335,7 +335,7 @@ test("SVG, PNG, Markdown, FEN, vchess and link are copied; files are saved", asy
   }
 })
 
-test("where copying is not allowed the text is selected", async ({ page }) => {
+test("if copying is not allowed, the text is selected", async ({ page }) => {
   await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"))))
   await copyAs(page, "FEN")
   await expect(page.getByText("Selected: copy it with Ctrl+C or ⌘C.")).toBeVisible()
@@ -351,7 +351,7 @@ test("with a picture inside, the HTML shows the position without JavaScript too"
   )
 })
 
-test("the address holds it all: opened again, the same HTML", async ({ page }) => {
+test("the address has everything: opened again, it gives the same HTML", async ({ page }) => {
   await setEverything(page)
   const before = await html(page)
   await page.reload()
@@ -564,7 +564,7 @@ test("the language of a diagram", async ({ page }) => {
   await expectDescription(page, /Springer e4/)
 })
 
-test("squares made darker by pointing, and as they were, out of a range too", async ({ page }) => {
+test("squares are shaded and unshaded by pointing, also within a range", async ({ page }) => {
   await unfold(page)
   const shaded = field(page, "Shaded squares, ranks, files")
   await tool(page, "Shade").check({ force: true })
@@ -627,7 +627,7 @@ test.describe("what cannot be read", () => {
     })
   }
 
-  test("an address whose FEN cannot be read: the field keeps it, the board is empty", async ({ page }) => {
+  test("an address with an unreadable FEN: the field keeps it, the board is empty", async ({ page }) => {
     await page.goto("editor.html#fen=8%2F8&caption=Two")
     await page.reload()
     await expect(fen(page)).toHaveValue("8/8")
@@ -672,7 +672,7 @@ for (const [name, viewport] of [
   ["phone", { width: 390, height: 844 }],
   ["a phone on its side", { width: 844, height: 390 }],
 ]) {
-  test(`nothing moves while the page loads, ${name}; copying is at the bottom of the window`, async ({ page }) => {
+  test(`no layout shift while the page loads, ${name}; copying is at the bottom of the window`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await watchShifts(page)
     for (const address of [
@@ -697,9 +697,7 @@ test("no violation found by axe with all unfolded, a mark chosen and an error sh
   await expectNoViolation(page)
 })
 
-test("what the rules say of the position is advice, and a board without kings is none of their business", async ({
-  page,
-}) => {
+test("problems of the position are advice; a board without kings has none", async ({ page }) => {
   const note = page.locator("#note")
   for (const [text, sentence] of [
     ["4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "White has 9 pawns, more than 8."],
@@ -742,9 +740,7 @@ for (const [width, height] of [
   })
 }
 
-test("what is copied from a hostile link runs nothing and brings no foreign element, in any format", async ({
-  page,
-}) => {
+test("the copy of a hostile link runs nothing and contains no foreign element, in any format", async ({ page }) => {
   test.slow()
   // The formats of a state; the page's own modules write them.
   const texts = await page.evaluate(async (hashes) => {

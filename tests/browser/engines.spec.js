@@ -62,7 +62,7 @@ test("a board of another size loads no rules, games or puzzles", once, async ({ 
   expect(loaded.sort()).toEqual(["elements.js", "explore.js", "fairy.js"])
 })
 
-test("a board that comes later brings the whole one, and diagrams go on", once, async ({ page }) => {
+test("a board added later loads the whole engine, and diagrams go on", once, async ({ page }) => {
   const loaded = await opened(page, play)
   await ready(page)
   await page.getByRole("gridcell", { name: "a1, white knight" }).click()
@@ -83,7 +83,7 @@ test("a board that comes later brings the whole one, and diagrams go on", once, 
   await expect(page.getByRole("gridcell", { name: "e4, white pawn" })).toBeVisible()
 })
 
-test("both engines in one page, in either order, are one", once, async ({ page }) => {
+test("both engines in one page, in either order, become one", once, async ({ page }) => {
   for (const names of [
     ["position", "chess-arbiter"],
     ["chess-arbiter", "position"],
@@ -114,7 +114,7 @@ test("a page whose policy forbids WebAssembly is told what to allow", once, asyn
   }
 })
 
-test("diagrams far from the window load nothing until they come near", once, async ({ page }) => {
+test("diagrams far from the viewport load nothing until they come near", once, async ({ page }) => {
   const loaded = await opened(page, far + glance.repeat(200))
   await page.waitForLoadState("networkidle")
   expect(engines(loaded)).toEqual([])

@@ -264,7 +264,7 @@ test.describe("glance", () => {
     }
   })
 
-  test("free: the other pieces are pale, for they are not there", async ({ page, open }) => {
+  test("free: other pieces are pale, because they do not count", async ({ page, open }) => {
     await open(`<chess-diagram fen="${start}" glance="free"></chess-diagram>`)
     await square(page, "c1").click()
     const pale = () =>
@@ -278,17 +278,14 @@ test.describe("glance", () => {
     await expect.poll(pale).toBe(0)
   })
 
-  test("the square that has the focus is the one that is chosen, however the focus came there", async ({
-    page,
-    open,
-  }) => {
+  test("the focused square is the chosen one, however it got the focus", async ({ page, open }) => {
     await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
     await square(page, "g8").focus()
     await page.keyboard.press("Enter")
     await expect(status(page)).toHaveText("Black knight on g8: leaps to f6, h6.")
   })
 
-  test("another position: a key still goes one square, and a click is one choice", async ({ page, open }) => {
+  test("after another position, a key still moves one square, and a click is one choice", async ({ page, open }) => {
     await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
     await expect(page.getByRole("grid")).toBeVisible()
     for (const fen of ["4k3/8/8/8/8/8/8/R3K3", "4k3/8/8/8/8/8/8/4K2R"])
@@ -339,7 +336,7 @@ test.describe("glance", () => {
 })
 
 test.describe("play", () => {
-  test("moves can be tried and taken back; a refused one tells and shows why", async ({ page, open }) => {
+  test("moves can be tried and taken back; a refused one says and shows why", async ({ page, open }) => {
     await open(`<chess-diagram fen="r6k/4q3/8/8/8/B7/8/K7" play marks="e7" caption="Bxe7 is illegal"></chess-diagram>`)
     await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
     await expect(status(page)).toHaveText("White to move: try a move.")
@@ -384,7 +381,7 @@ test.describe("play", () => {
     ])
   })
 
-  test("taken away while it asks for a piece, it asks no more", async ({ page, open }) => {
+  test("removing the element closes its promotion dialog", async ({ page, open }) => {
     await open(`<chess-diagram fen="7k/P7/8/8/8/8/8/K7" play></chess-diagram>`)
     await square(page, "a7").click()
     await square(page, "a8").click()
@@ -396,7 +393,7 @@ test.describe("play", () => {
     expect(left).toBe(0)
   })
 
-  test("a finished position says how it ended, and a try there why it fails", once, async ({ page, open }) => {
+  test("a finished position says how it ended, and why a further move is refused", once, async ({ page, open }) => {
     for (const [fen, end, from, to, why] of [
       [
         "7k/5Q2/8/8/8/8/8/K7 b - - 0 1",
@@ -413,7 +410,7 @@ test.describe("play", () => {
         "The king on g8 is in check from the rook on a8, and h6 neither captures the rook nor blocks the check.",
       ],
     ]) {
-      await test.step(`a finished position says how it ended, and a try there why it fails: ${end}`, async () => {
+      await test.step(`a finished position says how it ended, and why a further move is refused: ${end}`, async () => {
         await open(`<chess-diagram fen="${fen}" play></chess-diagram>`)
         await expect(status(page)).toHaveText(end)
         await square(page, from).click()
@@ -530,7 +527,7 @@ test.describe("play", () => {
     },
   )
 
-  test("attributes are state: another position, another mode, none at all", once, async ({ page, open }) => {
+  test("attributes are state: another position, another mode, none", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="7k/8/8/8/8/8/4P3/K7" play></chess-diagram>`)
     await square(page, "e2").click()
     await square(page, "e4").click()
@@ -552,7 +549,7 @@ test.describe("play", () => {
     await expect(status(page)).toHaveCount(0)
   })
 
-  test("what was refused in one position is not said of another one", once, async ({ page, open }) => {
+  test("a refusal disappears with its position", once, async ({ page, open }) => {
     const refuse = async (from, to, sentence) => {
       await square(page, from).click()
       await square(page, to).click()

@@ -164,13 +164,13 @@ test("pieces are chosen by keys and marked on the largest board", async ({ page,
   await expect(grid.getByRole("gridcell")).toHaveCount(64)
 })
 
-test("such a board has no rules, which is said in one sentence", once, async ({ page, open }) => {
+test("such a board has no rules, and says so in one sentence", once, async ({ page, open }) => {
   for (const [attributes, fen] of [
     ["play", capablanca],
     ["glance", "8/8/8/8/8/8/8/4AK2"],
     ['show-moves="a1"', "5/5/5/5/R4"],
   ]) {
-    await test.step(`such a board has no rules, which is said in one sentence: ${attributes}`, async () => {
+    await test.step(`such a board has no rules, and says so in one sentence: ${attributes}`, async () => {
       await open(`<chess-diagram fen="${fen}" ${attributes}></chess-diagram>`)
       const alert = page.getByRole("alert")
       await expect(alert).toHaveText(
@@ -194,7 +194,7 @@ for (const [betza, sentence] of [
   ["A:t[FpR]", /^“t\[FpR\]” in “t\[FpR\]” is not supported; .*\.$/],
   ["i1:N", "“i1:N” is not a move in Betza’s notation."],
 ]) {
-  test(`what is not read of Betza's notation is named: ${betza}`, { tag: "@once" }, async ({ page, open }) => {
+  test(`unsupported Betza notation is named: ${betza}`, { tag: "@once" }, async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/8/8/8/8/A7" glance="free" betza="${betza}"></chess-diagram>`)
     await expect(page.getByRole("alert")).toHaveText(sentence)
   })

@@ -18,12 +18,12 @@ const opened = async (page, open, body = "") => {
   await page.waitForFunction(() => customElements.get("chess-diagram"))
 }
 
-test("in every box that asks for the size of its content they have one, and they shrink", async ({ page, open }) => {
+test("they have a size in every box sized by its content, and they shrink", async ({ page, open }) => {
   await opened(page, open)
   for (const room of [900, 300]) expect(wrongBoxes(await page.evaluate(measuredBoxes, room), room)).toEqual([])
 })
 
-test("resets and inherited styles of the page move nothing", async ({ page, open }) => {
+test("resets and inherited styles of the page change no layout", async ({ page, open }) => {
   await opened(page, open)
   const { count, moved, button } = await page.evaluate(measuredResets)
   expect(count).toBeGreaterThan(80)
@@ -57,7 +57,7 @@ test("colours follow the color-scheme of the page, sentences its direction", asy
 })
 
 for (const mode of ["glance", "play"]) {
-  test(`of many diagrams with ${mode}, those near the window become interactive`, async ({ page, open }) => {
+  test(`of many diagrams with ${mode}, those near the viewport become interactive`, async ({ page, open }) => {
     const engines = []
     page.on("request", (request) => /module\/(index|position)\./.test(request.url()) && engines.push(request.url()))
     await opened(page, open)
@@ -73,7 +73,7 @@ for (const mode of ["glance", "play"]) {
   })
 }
 
-test("far from the window, diagrams are rendered up to the thirty-ninth of a container", async ({ page, open }) => {
+test("far from the viewport, the first 39 diagrams of a container are rendered", async ({ page, open }) => {
   const diagram = '<chess-diagram fen="4k3/8/8/8/8/8/8/4K3"></chess-diagram>'
   await opened(page, open, "<p>Far</p>".repeat(200) + `<div>${diagram.repeat(60)}</div>`)
   const rendered = () =>
@@ -119,7 +119,7 @@ test("hundreds of diagrams at once are drawn in turns, their boards as late as t
   expect(created.printed).toEqual([1000, 1000])
 })
 
-test("the keyboard reaches a diagram that is far from the window, and what is hidden comes when it is shown", async ({
+test("the keyboard reaches a diagram far from the viewport, and hidden ones load when they are shown", async ({
   page,
   open,
 }) => {
@@ -155,11 +155,7 @@ test("the keyboard reaches a diagram that is far from the window, and what is hi
   await expect(page.locator("[part=board][tabindex]")).toHaveCount(0)
 })
 
-test("paper has the moves of every diagram that shows them, and no room for what cannot be pressed", async ({
-  page,
-  open,
-  browserName,
-}) => {
+test("print has the moves of every diagram that shows them, and no controls", async ({ page, open, browserName }) => {
   const shown =
     '<chess-diagram show-moves="e2" fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"></chess-diagram><chess-diagram play fen="8/8/8/8/8/8/8/8"></chess-diagram>'
   await open(shown.repeat(40))
@@ -176,7 +172,7 @@ test("paper has the moves of every diagram that shows them, and no room for what
   expect(rooms[0] - rooms[1]).toBe(notChromium({ browserName }) ? 62 : 0)
 })
 
-test("what a diagram leaves out is warned of once, however often it is drawn", async ({ page, open }) => {
+test("a diagram warns once of what it drops, however often it is drawn", async ({ page, open }) => {
   const warnings = []
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
   await opened(

@@ -117,7 +117,7 @@ for (const lang of [
   })
 }
 
-test("what is no Game is refused, and the board stays as it was", async ({ page, open }) => {
+test("anything but a Game is refused, and the board is unchanged", async ({ page, open }) => {
   await open("<chess-board></chess-board>")
   await expect(square(page, "e2")).toBeVisible()
   const results = await board(page).evaluate(async (host) => {
@@ -165,7 +165,7 @@ test("what is no Game is refused, and the board stays as it was", async ({ page,
   await expect(page.getByRole("status")).toHaveText("Black: pawn to e5.")
 })
 
-test("a Game of another copy of the package is one", async ({ page, open }) => {
+test("a Game of another copy of the package is accepted", async ({ page, open }) => {
   await page.route("**/copy/**", async (route) =>
     route.fulfill({ response: await route.fetch({ url: route.request().url().replace("/copy/", "/module/") }) }),
   )
@@ -178,7 +178,7 @@ test("a Game of another copy of the package is one", async ({ page, open }) => {
   await expect(square(page, "d5")).toHaveAccessibleName("d5, black pawn")
 })
 
-test("a game that is none, set before the element is there, is reported and nothing else", async ({ page }) => {
+test("an invalid game set before the element is defined is reported, and nothing else happens", async ({ page }) => {
   await page.goto("print.html")
   const reported = await page.evaluate(async () => {
     const reported = []
@@ -195,7 +195,7 @@ test("a game that is none, set before the element is there, is reported and noth
   await expect(board(page)).toHaveAttribute("orientation", "black")
 })
 
-test("orientation, marks and arrows: null takes them away, and of other values what makes sense is read", async ({
+test("orientation, marks and arrows: null removes them, and other values are read as far as they make sense", async ({
   page,
   open,
 }) => {
@@ -215,7 +215,7 @@ test("orientation, marks and arrows: null takes them away, and of other values w
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
 })
 
-test("calls that cannot be made throw, and change nothing", async ({ page, open }) => {
+test("impossible calls throw and change nothing", async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 *"></chess-board>')
   await expect(square(page, "e5")).toHaveAccessibleName("e5, black pawn")
   const results = await board(page).evaluate((host) => {

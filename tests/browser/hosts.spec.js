@@ -53,7 +53,7 @@ for (const row of rows) {
   })
 }
 
-test("the property pgn that is set before the class arrives is shown, and a block beside it is not hidden", async ({
+test("the property pgn set before the class is defined is shown, and a block beside it is not hidden", async ({
   page,
 }) => {
   await page.route("**/early.html", (route) =>

@@ -21,7 +21,7 @@ import {
 const picked = (page) => page.getByRole("gridcell", { selected: true })
 const targets = (page) => page.getByRole("gridcell", { name: /, (legal move|captures|castle)/ })
 
-test("a picked piece shows where it may go, and nothing else", async ({ page }) => {
+test("a picked piece shows exactly its legal squares", async ({ page }) => {
   await square(page, "g1").click()
   await expect(targets(page)).toHaveCount(2)
   await expect(square(page, "f3")).toHaveAccessibleName("f3, empty, legal move")
@@ -66,7 +66,7 @@ for (const [how, move] of [
   })
 }
 
-test("an illegal move leaves everything as it was and says why", async ({ page }) => {
+test("an illegal move changes nothing and says why", async ({ page }) => {
   await drag(page, "e2", "e5")
   await expect(status(page)).toHaveText(/pawn.*\.$/)
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
@@ -124,7 +124,7 @@ test("the page may refuse a move", once, async ({ page }) => {
   await expect(moves(page)).toHaveCount(0)
 })
 
-test("dropping a piece beside the board puts it back", async ({ page }) => {
+test("a piece dropped beside the board goes back", async ({ page }) => {
   const { x, y } = await middle(page, "e2")
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -143,7 +143,7 @@ test("dropping a piece beside the board puts it back", async ({ page }) => {
   await expect(moves(page)).toHaveText(["e4"])
 })
 
-test("a position set by a script during a drag ends the drag", async ({ page }) => {
+test("setting a position during a drag ends the drag", async ({ page }) => {
   const [from, to] = [await middle(page, "e2"), await middle(page, "e4")]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -159,7 +159,7 @@ test("a position set by a script during a drag ends the drag", async ({ page }) 
   await expect(status(page)).toHaveText("White: pawn to e4.")
 })
 
-test("a board that is taken away in the middle of a drag comes back whole", async ({ page }) => {
+test("a board removed during a drag is intact when it comes back", async ({ page }) => {
   const { x, y } = await middle(page, "e2")
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -176,7 +176,7 @@ test("a board that is taken away in the middle of a drag comes back whole", asyn
   await expect(moves(page)).toHaveText(["e4"])
 })
 
-test("a drag that something else takes over is taken back", async ({ page }) => {
+test("a drag that is interrupted is undone", async ({ page }) => {
   await page.evaluate(() => addEventListener("pointerdown", ({ pointerId }) => (globalThis.pointer = pointerId)))
   const { x, y } = await middle(page, "e2")
   await page.mouse.move(x, y)
@@ -221,7 +221,7 @@ const held = (page) =>
 
 const isNear = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) < 1.5
 
-test("a dragged piece leaves a faint one on its square", smoke, async ({ page }) => {
+test("a faint piece stays on the square during a drag", smoke, async ({ page }) => {
   const [from, to] = [await middle(page, "g1"), await middle(page, "f3")]
   for (const end of ["Escape", "drop"]) {
     await page.mouse.move(from.x, from.y)
@@ -257,7 +257,7 @@ const changes = {
   },
 }
 for (const [what, change] of Object.entries(changes)) {
-  test(`a piece stays in the hand while the board ${what}`, async ({ page }) => {
+  test(`a piece stays in hand while the board ${what}`, async ({ page }) => {
     // On both corners stands the same piece, so the cells look the same after turning around.
     await setUp(page, "7R/8/8/3k4/8/4K3/8/R7 w - - 0 1")
     const { x, y } = await middle(page, "a1")
@@ -379,13 +379,13 @@ test("drawing with the right button changes the board at each square", once, asy
   expect(drawn).toBeLessThan(12)
 })
 
-test("the right button opens no menu over the board", async ({ page }) => {
+test("the right button opens no context menu over the board", async ({ page }) => {
   await page.evaluate(() => addEventListener("contextmenu", (event) => (globalThis.prevented = event.defaultPrevented)))
   await square(page, "e5").click({ button: "right" })
   expect(await page.evaluate(() => globalThis.prevented)).toBe(true)
 })
 
-test("a trembling hand clicks, it does not drag", async ({ page }) => {
+test("a small movement is a click, not a drag", async ({ page }) => {
   const { x, y } = await middle(page, "e2")
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -394,7 +394,7 @@ test("a trembling hand clicks, it does not drag", async ({ page }) => {
   await expect(square(page, "e2")).toHaveAttribute("aria-selected", "true")
 })
 
-test("squares are hit where they are seen, after a shift, a scroll and a scale", async ({ page }) => {
+test("squares are hit where they are shown, after a shift, a scroll and a scale", async ({ page }) => {
   await drag(page, "e2", "e4")
   await page.evaluate(() => document.body.style.setProperty("padding-top", "137px"))
   await drag(page, "e7", "e5")
@@ -444,7 +444,7 @@ test.describe("promotion", () => {
     await expect(turn(page, "White")).toBeVisible()
   })
 
-  test("closes when the focus goes elsewhere, and when the game goes on without it", async ({ page }) => {
+  test("closes when it loses the focus, and when the game goes on", async ({ page }) => {
     await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
     await click(page, "a7", "a8")
     await expect(dialog(page)).toBeVisible()
@@ -510,7 +510,14 @@ test.describe("on a touch screen", () => {
     const press = async (locator) => {
       await locator.scrollIntoViewIfNeeded()
       const { x, y, width, height } = await locator.boundingBox()
-      const finger = { pointerId: 7, pointerType: "touch", isPrimary: true, button: 0, bubbles: true, composed: true }
+      const finger = {
+        pointerId: 7,
+        pointerType: "touch",
+        isPrimary: true,
+        button: 0,
+        bubbles: true,
+        composed: true,
+      }
       const event = { ...finger, clientX: x + width / 2, clientY: y + height / 2 }
       for (const type of ["pointerdown", "pointerup"]) await locator.dispatchEvent(type, event)
     }
@@ -520,7 +527,7 @@ test.describe("on a touch screen", () => {
     await expect(moves(page)).toHaveText(["a8=Q+"])
   })
 
-  test("a second finger takes the drag back", async ({ page, browserName }) => {
+  test("a second finger cancels the drag", async ({ page, browserName }) => {
     test.skip(notChromium({ browserName }), noFingers)
     const finger = await touches(page)
     const from = await middle(page, "e2")

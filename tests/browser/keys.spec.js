@@ -205,7 +205,7 @@ for (const [element, rows] of answers) {
   })
 }
 
-test("no other key is taken, and none with Ctrl or Alt", once, async ({ page, open }) => {
+test("no other key is handled, and none with Ctrl or Alt", once, async ({ page, open }) => {
   await open(elements["chess-board"])
   await enter(page, "e2")
   await page.evaluate(() => {

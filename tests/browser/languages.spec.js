@@ -134,10 +134,7 @@ test("a language that is not known, or cannot be loaded, is English", async ({ p
   await page.unrouteAll({ behavior: "wait" })
 })
 
-test("an element that comes when all else has loaded, or whose language changes, speaks its language", async ({
-  page,
-  open,
-}) => {
+test("an element that is added late, or whose language changes, speaks its language", async ({ page, open }) => {
   const mate = "[FEN &quot;6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1&quot;]\n\n1. Ra8# *"
   const king = 'fen="4k3/8/8/8/8/8/8/R3K3 w - - 0 1"'
   await open("<chess-board></chess-board>")

@@ -148,7 +148,7 @@ for (const colorScheme of ["light", "dark"]) {
     if (colorScheme === "dark") test.skip(notChromium, noMedia)
     test.use({ colorScheme, viewport: { width: 420, height: 420 } })
 
-    test("every mark stands out from both kinds of squares, with at least 3:1", async ({ page, open }) => {
+    test("every mark has a contrast of at least 3:1 on both kinds of squares", async ({ page, open }) => {
       await open(withMarks)
       for await (const theme of inThemes(page)) {
         const image = await painted(board(page))
@@ -160,7 +160,7 @@ for (const colorScheme of ["light", "dark"]) {
       }
     })
 
-    test("every arrow stands out from both kinds of squares, with at least 3:1", async ({ page, open }) => {
+    test("every arrow has a contrast of at least 3:1 on both kinds of squares", async ({ page, open }) => {
       await open(withArrows)
       for await (const theme of inThemes(page)) {
         const image = await painted(board(page))
@@ -173,7 +173,7 @@ for (const colorScheme of ["light", "dark"]) {
       }
     })
 
-    test("what a game shows stands out too", async ({ page, open }) => {
+    test("what a game shows has this contrast, too", async ({ page, open }) => {
       await open('<chess-board coords="none"></chess-board>')
       const within = async (name, edge = false) => {
         const [column, row] = ["abcdefgh".indexOf(name[0]), 8 - Number(name[1])]
@@ -310,9 +310,7 @@ test("marks and arrows can be told apart without colour", async ({ page, open })
 })
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`buttons that cannot be used can be read, and are fainter than those that can, ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`disabled buttons can be read, and are fainter than enabled ones, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     /**
      * The strongest contrast of a button's text with its background, which is measured at the left centre, inside the
@@ -341,7 +339,7 @@ for (const colorScheme of ["light", "dark"]) {
   })
 }
 
-test.describe("the very same board", () => {
+test.describe("the same board", () => {
   test.use({ viewport: { width: 420, height: 600 } })
   const body = `<chess-diagram fen="${start}" marks="Ga3,leap:b4" arrows="a2h5" shade="d4" check="e1" caption="Start"></chess-diagram>`
 

@@ -88,7 +88,7 @@ test("takes the last move back for good, and brings it back", once, async ({ pag
   await expect(moves(page)).toHaveText(["e4", "e5"])
 })
 
-test("a refused text goes with the next move, a new game or another position", once, async ({ page }) => {
+test("a refused text disappears with the next move, a new game or another position", once, async ({ page }) => {
   const field = page.getByRole("textbox", { name: "Move", exact: true })
   const refused = () => expect(page.locator("#card")).toHaveClass(/refused/)
   for (const go of [
@@ -117,7 +117,7 @@ test("shows the FEN and sets one up", once, async ({ page }) => {
   await expect(moves(page).last()).toHaveAccessibleName(/^18\. /)
 })
 
-test("says what is wrong with a bad FEN and changes nothing", once, async ({ page }) => {
+test("says what is wrong with an invalid FEN and changes nothing", once, async ({ page }) => {
   await playAll(page, "e4")
   const before = await fenOf(page)
   for (const bad of [
@@ -253,7 +253,7 @@ test("keeps a resignation and Chess960 over a reload", once, async ({ page }) =>
   await expect(page.getByRole("region", { name: "White wins" })).toContainText("1–0 · Black resigns, White wins.")
 })
 
-test("does not fall over a spoilt saved game", once, async ({ page }) => {
+test("a corrupt saved game does no harm", once, async ({ page }) => {
   for (const text of ["{", '{"fen":"x","moves":[]}', '{"fen":null}', "17"]) {
     await page.evaluate((value) => localStorage.setItem("chess-arbiter.game", value), text)
     await page.reload()
@@ -276,7 +276,7 @@ test("resigns after asking", async ({ page }) => {
   await expect(moves(page)).toHaveCount(1)
 })
 
-test("who resigns draws with a side that cannot mate", once, async ({ page }) => {
+test("resigning against a side that cannot mate is a draw", once, async ({ page }) => {
   await setUp(page, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
   await button(page, "Resign").click()
   await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "White resigns" }).click()
@@ -337,7 +337,7 @@ test("nothing moves the board", async ({ page }) => {
   expect(await place()).toEqual(before)
 })
 
-test("shows the start of a game until the module is there, and nothing moves then", async ({ browser, baseURL }) => {
+test("shows the start of a game until the module is loaded, without a layout shift", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL })
   const errors = errorsOf(page)
   await watchShifts(page)
@@ -362,7 +362,7 @@ test("shows the start of a game until the module is there, and nothing moves the
   await page.close()
 })
 
-test("is played on before the rest of the page is there", once, async ({ browser, baseURL }) => {
+test("can be played on before the rest of the page is loaded", once, async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL })
   const errors = errorsOf(page)
   const [, later] = /<meta name="later" content="([^"]+)">/.exec(await (await page.request.get("./")).text())

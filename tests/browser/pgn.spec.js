@@ -69,7 +69,7 @@ async function openMorphy(page) {
   await expect(page.getByRole("dialog")).toHaveCount(0)
 }
 
-test("opens a pasted PGN of two games, and says what is wrong with one", once, async ({ page }) => {
+test("opens a pasted PGN of two games, and reports what is wrong with one", once, async ({ page }) => {
   await paste(page, two)
   const dialog = page.getByRole("dialog", { name: "Games" })
   await expect(dialog.getByRole("status")).toHaveText("2 games in the pasted text")
@@ -95,7 +95,7 @@ test("opens a pasted PGN of two games, and says what is wrong with one", once, a
   await expect(page.getByRole("list", { name: "Issues of this game" })).toBeHidden()
 })
 
-test("shows comments, glyphs, clocks and variations, and goes wherever one clicks", once, async ({ page }) => {
+test("shows comments, glyphs, clocks and variations, and goes to a clicked move", once, async ({ page }) => {
   await openMorphy(page)
   const game = page.getByRole("region", { name: "Moves" })
   for (const text of [
@@ -285,7 +285,7 @@ test("a game that was stored by an older version is still there", once, async ({
   await expect(page.getByText("could not be read, so this is a new one")).toBeVisible()
 })
 
-test("a result that is none is shown as it is, though an object has a property of its name", once, async ({ page }) => {
+test("an invalid result is shown as it is, also if it is the name of an object property", once, async ({ page }) => {
   const results = ["constructor", "__proto__", "toString"]
   await paste(page, results.map((result) => `[Event "x"]\n[Result "${result}"]\n\n1. e4 e5 *\n`).join("\n"))
   const options = list(page).getByRole("option")
@@ -345,7 +345,7 @@ test("a null move is shown as such", once, async ({ page }) => {
   await expect(moves(page)).toHaveText(["e4", "--", "d4"])
 })
 
-test("says so when there is no game", once, async ({ page }) => {
+test("reports that there is no game", once, async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "Open a PGN" })
   await paste(page, "   ")
   await expect(dialog.getByRole("status")).toHaveText("Paste a PGN first, or choose a file.")

@@ -74,7 +74,7 @@ test("shown after it was hidden", async ({ page, open }) => {
   await plays(page)
 })
 
-test("in a shadow root of the page's own", async ({ page, open }) => {
+test("in a shadow root of the page", async ({ page, open }) => {
   await open('<div class="try"></div>')
   await page
     .locator(".try")
@@ -82,7 +82,7 @@ test("in a shadow root of the page's own", async ({ page, open }) => {
   await plays(page)
 })
 
-test("in shadow roots of the page's own, in the language around them", { tag: "@once" }, async ({ page, open }) => {
+test("in shadow roots of the page, in the language around them", { tag: "@once" }, async ({ page, open }) => {
   await open('<div class="try" lang="de"></div>')
   await page.locator(".try").evaluate((box) => {
     const inner = box.attachShadow({ mode: "open" }).appendChild(document.createElement("section"))
@@ -164,7 +164,7 @@ test("squares meet without a gap at fractional sizes", async ({ page, open }) =>
   expect(gaps).toBeLessThan(0.02)
 })
 
-test("in a box of 120 pixels nothing sticks out", { tag: "@once" }, async ({ page, open }) => {
+test("nothing overflows in a box of 120 pixels", { tag: "@once" }, async ({ page, open }) => {
   await page.route("**/try.css", (route) =>
     route.fulfill({ contentType: "text/css", body: "main > * { display: block; inline-size: 120px }" }),
   )
@@ -184,7 +184,7 @@ test("in a box of 120 pixels nothing sticks out", { tag: "@once" }, async ({ pag
   ])
 })
 
-test("two boards side by side: a piece of one is nothing to the other", async ({ page, open }) => {
+test("a piece of one board does not affect a board beside it", async ({ page, open }) => {
   await page.route("**/try.css", (route) =>
     route.fulfill({ contentType: "text/css", body: "main { display: flex; inline-size: 900px }" }),
   )

@@ -156,7 +156,7 @@ test("a piece that cannot be moved answers, however it is touched", async ({ pag
   await expect(status(page)).toHaveText(/^The game is over: /)
 })
 
-test("the board says whose turn it is before the first event, in its language", once, async ({ page, open }) => {
+test("the board announces the side to move before the first event, in its language", once, async ({ page, open }) => {
   for (const [attributes, sentence] of [
     ["", "Start of the game, White to move."],
     ['pgn="1. e4 e5 2. Nf3 *"', "After 2. Nf3, Black to move."],
@@ -170,7 +170,7 @@ test("the board says whose turn it is before the first event, in its language", 
   await expect(status(page)).toHaveText("Start of the game, Black to move.")
 })
 
-test("that a draw may be claimed is said with the move, until the right is lost", once, async ({ page, open }) => {
+test("a possible draw claim is announced with the move, until the right is lost", once, async ({ page, open }) => {
   const moves = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]
   for (const [lang, sentences] of Object.entries({
     en: [
@@ -235,10 +235,7 @@ test(
   },
 )
 
-test("who made a move: a person in any way, or the page in any way; each once, without a loop", async ({
-  page,
-  open,
-}) => {
+test("who made a move, the user or the page, in every way; each event once, without a loop", async ({ page, open }) => {
   await open("<chess-board></chess-board>")
   await ready(page)
   await listen(page)
@@ -403,7 +400,7 @@ test("side, lock and the page's own refusals are told apart", once, async ({ pag
   expect(await heard(page)).toEqual(["beforemove: c4 by program"])
 })
 
-test("a lock that comes and goes keeps the focus in the Move field of a board with `side`", async ({ page, open }) => {
+test("locking and unlocking keep the focus in the Move field of a board with `side`", async ({ page, open }) => {
   await open('<chess-board side="white"></chess-board>')
   await ready(page)
   await listen(page)
@@ -447,7 +444,7 @@ test("bare: the page has the status and the Move field", once, async ({ page, op
   await expect(field(page)).toBeVisible()
 })
 
-test("rules=free: without kings, on in dead positions, and a turn can be passed", once, async ({ page, open }) => {
+test("rules=free: without kings, on in dead positions, and with passed turns", once, async ({ page, open }) => {
   await open('<chess-board rules="free" fen="8/8/8/8/4N3/8/8/8 w - - 0 1"></chess-board>')
   await ready(page)
   await click(page, "e4", "f6")

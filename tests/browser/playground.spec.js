@@ -34,7 +34,7 @@ async function runs(page, code, end = /ms$/) {
   await expect(state(page)).toHaveText(end)
 }
 
-test("code gives its values with their lines, and the board shows the game", smoke, async ({ page }) => {
+test("values are shown with their lines, and the board shows the game", smoke, async ({ page }) => {
   await open(page)
   await runs(
     page,
@@ -52,7 +52,7 @@ test("code gives its values with their lines, and the board shows the game", smo
   await expect(board(page)).toHaveAttribute("fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 })
 
-test("what stands in the field is given to the code, and what is wrong with it is said", once, async ({ page }) => {
+test("the field is passed to the code, and its errors are shown", once, async ({ page }) => {
   await open(page)
   await given(page).fill("1. e4 e5 2. Nf3 *")
   await runs(page, "[fen, pgn.length > 0, position.turn, game.ply]")
@@ -134,18 +134,22 @@ test("completion offers members, exports and modules, with their documentation",
   await expect(page.getByRole("list", { name: "Result" })).toBeFocused()
 })
 
-test("an endless loop is stopped, by its time and by hand, and the page lives", once, async ({ page }) => {
-  await open(page)
-  await runs(page, 'console.log("before")\nfor (;;);', "Stopped after 5 seconds: the code did not come to an end.")
-  await expect(entries(page)).toHaveText([/^1\s*before$/])
-  await write(page, "for (;;);")
-  await run(page).click()
-  await page.getByRole("button", { name: "Stop", exact: true }).click()
-  await expect(state(page)).toHaveText("Stopped.")
-  await runs(page, 'for (;;) console.log("again")', "Stopped: the code wrote more than can be shown here.")
-  await runs(page, "1 + 1")
-  await expect(entries(page)).toHaveText([/^1\s*2$/])
-})
+test(
+  "an endless loop is stopped, by the time limit and by hand, and the page stays responsive",
+  once,
+  async ({ page }) => {
+    await open(page)
+    await runs(page, 'console.log("before")\nfor (;;);', "Stopped after 5 seconds: the code did not come to an end.")
+    await expect(entries(page)).toHaveText([/^1\s*before$/])
+    await write(page, "for (;;);")
+    await run(page).click()
+    await page.getByRole("button", { name: "Stop", exact: true }).click()
+    await expect(state(page)).toHaveText("Stopped.")
+    await runs(page, 'for (;;) console.log("again")', "Stopped: the code wrote more than can be shown here.")
+    await runs(page, "1 + 1")
+    await expect(entries(page)).toHaveText([/^1\s*2$/])
+  },
+)
 
 test("very long code runs, and very long values are shown in full", once, async ({ page }) => {
   await open(page)
@@ -160,7 +164,7 @@ test("very long code runs, and very long values are shown in full", once, async 
   await expect(state(page)).toHaveText("Stopped: the code wrote more than can be shown here.")
 })
 
-test("an address brings code and PGN back, and nothing of it runs by itself", once, async ({ page, context }) => {
+test("an address restores code and PGN, and runs nothing by itself", once, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await open(page)
   await given(page).fill("1. d4 d5 *")
@@ -185,7 +189,7 @@ test("an address brings code and PGN back, and nothing of it runs by itself", on
   await other.close()
 })
 
-test("code has no way to the page, its storage, its cookies, or the network", once, async ({ page }) => {
+test("code has no access to the page, its storage, its cookies, or the network", once, async ({ page }) => {
   await open(page)
   await page.evaluate(() => {
     localStorage.setItem("secret", "1")
@@ -253,7 +257,7 @@ test("every example runs without an error", once, async ({ page }) => {
   expect(failed).toEqual([])
 })
 
-test("the engine's languages can be imported, and nothing that is not there", once, async ({ page }) => {
+test("the languages can be imported, and nothing else that does not exist", once, async ({ page }) => {
   await open(page)
   await runs(
     page,
@@ -279,7 +283,7 @@ test("the engine's languages can be imported, and nothing that is not there", on
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" })
 
-  test("without a network it runs as before", once, async ({ page, context }) => {
+  test("it works offline", once, async ({ page, context }) => {
     await open(page)
     // It requests that its files be cached; visitors of other pages do not load them.
     const isKept = () => page.evaluate(() => caches.match("playground/engine.js").then(Boolean))
@@ -292,7 +296,7 @@ test.describe("with the service worker", () => {
   })
 })
 
-test("its policy is that of the other pages, but for the script of the sandbox", once, async ({ page, request }) => {
+test("its policy is that of the other pages, except for the script of the sandbox", once, async ({ page, request }) => {
   await open(page)
   const policyOf = (text) => /Content-Security-Policy" content="([^"]*)"/.exec(text)[1]
   const [usual, own] = await Promise.all(

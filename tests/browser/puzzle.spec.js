@@ -153,7 +153,7 @@ test(
   },
 )
 
-test("by keyboard, in German: hints, the solution, and the focus stays", async ({ page, open }) => {
+test("by keyboard, in German: hints, the solution, and the focus is kept", async ({ page, open }) => {
   await opens(page, open)("lang=de", long, "Noch einmal")
   const [hint, solution, again] = ["Hinweis", "Lösung", "Noch einmal"].map((name) => button(page, name))
   await expect(said(page)).toHaveText("Weiß am Zug: Finden Sie die Lösung.")
@@ -181,7 +181,7 @@ test("by keyboard, in German: hints, the solution, and the focus stays", async (
   await expect(solution).toBeEnabled()
 })
 
-test("every square of a piece: by mouse and keyboard, a wrong one says why and goes", async ({ page, open }) => {
+test("every square of a piece: by mouse and keyboard, a wrong one says why and disappears", async ({ page, open }) => {
   await opens(page, open)(knight)
   await expect(said(page)).toHaveText("Choose every square to which the piece on d4 can go.")
   await expect(square(page, "d4")).toHaveAttribute("aria-selected", "true")
@@ -221,7 +221,7 @@ test("every square of a piece: by mouse and keyboard, a wrong one says why and g
   await expect(square(page, "b5")).toHaveAccessibleName("b5, empty, part of the solution")
 })
 
-test.describe("touch", () => {
+test.describe("by touch", () => {
   test.use({ hasTouch: true })
   test("taps solve both kinds", async ({ page, open, browserName }) => {
     test.skip(browserName === "firefox", "no touch there")
@@ -371,7 +371,7 @@ test("a hundred puzzles of Lichess, by clicks", { tag: [once.tag, rare.tag] }, a
   expect(await heard(page)).toHaveLength(rows.length)
 })
 
-test("removed from the page in the middle of something, and put back", once, async ({ page, open }) => {
+test("removed from the page during an action, and put back", once, async ({ page, open }) => {
   await opens(page, open)("", mate)
   await move(page, "c4", "f7")
   await element(page).evaluate((host) => {
@@ -407,7 +407,7 @@ test("axe finds nothing in any state", once, async ({ page, open }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
-  test("the text is what there is", once, async ({ page, open }) => {
+  test("its text is shown", once, async ({ page, open }) => {
     await open(
       `<chess-puzzle><p>White mates in one.</p><details open><summary>Solution</summary><pre>${mate}</pre></details></chess-puzzle>`,
     )

@@ -221,7 +221,7 @@ test("several games: arrows, a list, the attribute; what cannot be read is said"
   ])
 })
 
-test("from a file, which may not be there; from the property; text that changes; taken away and put back", async ({
+test("from a file, also a missing one; from the property; changed text; removed and put back", async ({
   page,
   open,
 }) => {
@@ -336,10 +336,7 @@ test("drawn squares and arrows are those of the current move; diagrams stand whe
   await expect(stills).toHaveCount(0)
 })
 
-test("what was refused in one game is not said of the next, nor in another language", { tag: "@once" }, async ({
-  page,
-  open,
-}) => {
+test("a refusal disappears with its game and language", { tag: "@once" }, async ({ page, open }) => {
   await open(element("", '[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 d5 *'))
   await ready(page)
   const status = page.getByRole("status").first()
@@ -462,7 +459,7 @@ test("beside the board the moves have its height; below it where there is no roo
   }
 })
 
-test("in boxes that ask for the width of their content it is never nothing", async ({ page, open }) => {
+test("the width is never zero in boxes sized by their content", async ({ page, open }) => {
   const boxes = {
     float: "float:left",
     inline: "display:inline-block",
@@ -522,7 +519,7 @@ test("axe finds nothing, in light and dark, with a list, an issue and a tried mo
   await expectNoViolation(page)
 })
 
-test("without JavaScript, and where the rules cannot be loaded, its text is there", async ({
+test("the text is shown without JavaScript, and if the rules cannot be loaded", async ({
   browser,
   browserName,
   baseURL,
@@ -643,7 +640,7 @@ test.describe("pages from right to left", () => {
   }
 })
 
-test("text is as large as that around it, whatever the root says", async ({ page, open }) => {
+test("text has the size of the text around it, whatever the root's font size", async ({ page, open }) => {
   const body = `${element('diagrams start="end"')}<chess-diagram glance="free" caption="Pick"></chess-diagram>`
   const measured = []
   for (const root of ["100%", "62.5%"]) {
@@ -678,7 +675,7 @@ test("text is as large as that around it, whatever the root says", async ({ page
   expect(small.gap).toBe(18)
 })
 
-test("after a mate no turn is named, and buttons with icons are said once", async ({ page, open }) => {
+test("after mate no side to move is named, and buttons with icons are announced once", async ({ page, open }) => {
   await open(element('start="end"', '[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1'))
   await ready(page)
   await expect(host(page).getByRole("status")).toHaveText("Black: queen to h4. Checkmate, Black wins.")
@@ -689,7 +686,7 @@ test("after a mate no turn is named, and buttons with icons are said once", asyn
   await expect(host(page).getByRole("grid")).toHaveAccessibleName("Chess board, Black to move")
 })
 
-test("thousands of variations are written in slices, and a later move can be gone to", { tag: "@once" }, async ({
+test("thousands of variations are written in slices, and one can go to a later move", { tag: "@once" }, async ({
   page,
   open,
 }) => {
@@ -713,7 +710,7 @@ test("thousands of variations are written in slices, and a later move can be gon
   await expect(current(page)).toBeInViewport()
 })
 
-test("of a long comment the start is shown, and the rest on request", async ({ page, open }) => {
+test("a long comment is shown in part, the rest on request", async ({ page, open }) => {
   const text = `${"word ".repeat(20_000)}end`
   await open(element("", `1. e4 {${text}} e5 (1... d5 {${text}}) *`))
   await ready(page)

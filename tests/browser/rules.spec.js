@@ -131,7 +131,7 @@ test("every position could arise in a game, and every claim about one holds", as
   expect(checked).toBeGreaterThan(60)
 })
 
-test("the diagrams of the seeds are there, the mate without its third black knight", async ({ page }) => {
+test("has the diagrams of the seeds, the mate without its third black knight", async ({ page }) => {
   await page.goto("rules.html")
   const boards = await diagrams(page).evaluateAll((found) =>
     found.map((each) => each.getAttribute("fen").replace("chess960:", "").split(" ")[0]),
@@ -206,7 +206,7 @@ test("a refused move is answered with its reason, a legal one is made", async ({
 
 const contents = (page) => page.getByRole("navigation", { name: "Contents" })
 
-test("beside the text the contents follow, and mark where the reader is", async ({ page }) => {
+test("the contents stay beside the text and mark the current chapter", async ({ page }) => {
   await page.goto("rules.html")
   const links = await contents(page).getByRole("link").all()
   const sections = await page.locator("main > section[aria-labelledby]:not([aria-labelledby=more])").count()
@@ -281,9 +281,7 @@ for (const [name, viewport] of [
   })
 }
 
-test("under each diagram: on the board, where kings make it a game, and in the editor with all that it shows", async ({
-  page,
-}) => {
+test("links under each diagram: to the board, if it has kings, and to the editor", async ({ page }) => {
   await page.goto("rules.html")
   const links = await page.locator(".shown").evaluateAll((all) =>
     all.map((each) => {
@@ -392,7 +390,7 @@ for (const format of ["A4", "Letter"]) {
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" })
 
-  test("after the first visit everything works without a network", async ({ page, context, browserName }) => {
+  test("after the first visit everything works offline", async ({ page, context, browserName }) => {
     test.skip(browserName !== "chromium", "Playwright has service workers in Chromium only")
     await page.goto("rules.html")
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -411,7 +409,7 @@ test.describe("with the service worker", () => {
   })
 })
 
-test("what is kept has a version, the hash of all of it", async ({ request }) => {
+test("the cache has a version, the hash of its contents", async ({ request }) => {
   const text = await (await request.get("sw.js")).text()
   expect(text).toMatch(/const version = "[0-9a-f]{16}"/)
   const files = JSON.parse(/const files = (\[.*\])/.exec(text)[1])

@@ -53,9 +53,7 @@ export function holdsAsAPage(path, ready, alike = [], link = path) {
     await expectNoViolation(page, { alike })
   })
 
-  test("nothing to scroll sideways at 320 and 390 pixels; headings go down one level at a time, from one h1", async ({
-    page,
-  }) => {
+  test("no horizontal scrolling at 320 and 390 pixels; heading levels without gaps, from one h1", async ({ page }) => {
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)

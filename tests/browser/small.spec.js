@@ -59,7 +59,7 @@ test("a game by clicks, keys, the list and the field; refusals say why and where
   expect(errors).toEqual([])
 })
 
-test("a pawn becomes what is chosen; a phone needs no scrolling sideways", once, async ({ page }) => {
+test("a pawn promotes to the chosen piece; a phone does not scroll sideways", once, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const field = page.getByRole("textbox", { name: "Move" })
   for (const move of ["a4", "b5", "axb5", "a6", "bxa6", "Bb7", "axb7", "Nc6"]) {
@@ -75,9 +75,11 @@ test("a pawn becomes what is chosen; a phone needs no scrolling sideways", once,
 
 test("at most 120 lines, and the documents quote what stands there", once, () => {
   expect(source.trimEnd().split("\n").length).toBeLessThanOrEqual(120)
-  const documents = readFileSync(new URL("../../docs/javascript.md", import.meta.url), "utf8")
-  const [, quoted = ""] = /```html\n<script type="module">\n([\s\S]*?)<\/script>/.exec(documents) ?? []
   const flush = (text) => text.replace(/^ +/gm, "").replace(/\n+/g, "\n")
-  expect(quoted).not.toBe("")
-  expect(flush(source)).toContain(flush(quoted))
+  for (const name of ["README.md", "docs/javascript.md"]) {
+    const document = readFileSync(new URL(`../../${name}`, import.meta.url), "utf8")
+    const [, quoted = ""] = /```html\n<script type="module">\n([\s\S]*?)<\/script>/.exec(document) ?? []
+    expect(quoted, name).not.toBe("")
+    expect(flush(source), name).toContain(flush(quoted))
+  }
 })

@@ -75,7 +75,7 @@ test(
 )
 
 // Only in Chromium: Firefox does not come back from a page without frames.
-test("a game that did not open is not opened again by itself, but offered", once, async ({ page }) => {
+test("a game that failed to open is offered, not opened again by itself", once, async ({ page }) => {
   const context = page.context()
   const address = page.url()
   const link = `${address}#pgn=${deflateRawSync("1. d4 (1. c4) 1... d5 *").toString("base64url")}`
@@ -127,7 +127,7 @@ test("a game that did not open is not opened again by itself, but offered", once
   await expect(moves(other)).toHaveText(["d4", "c4", "d5"])
 })
 
-test("storage that is forbidden or full is no reason not to play", async ({ page }) => {
+test("one can play without storage, or with a full one", async ({ page }) => {
   for (const method of ["getItem", "setItem"]) {
     await page.addInitScript((method) => {
       Storage.prototype[method] = () => {
@@ -179,7 +179,7 @@ for (const fromIt of [false, true]) {
   })
 }
 
-test("windows that only look leave everything as it is", async ({ page }) => {
+test("windows that only look change nothing", async ({ page }) => {
   await typeMove(page, "e4")
   await expect(moves(page)).toHaveText(["e4"])
   const before = await page.evaluate((key) => localStorage.getItem(key), key)
@@ -222,7 +222,7 @@ test("at most ten games are stored", once, async ({ page }) => {
   expect(await stored(page)).toBe(10)
 })
 
-test("in a full storage older games make room, but not for what would never fit", async ({ page }) => {
+test("in a full storage older games make room, except for what would never fit", async ({ page }) => {
   // Two non-empty games, and the new one on the board.
   for (const move of ["e4", "d4"]) {
     await typeMove(page, move)
@@ -262,7 +262,7 @@ test("in a full storage older games make room, but not for what would never fit"
   expect((await texts()).sort()).toEqual(["1. c4 c5 2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 *", "1. d4 *"])
 })
 
-test("a page that is left before it has started says nothing of that", async ({ page }) => {
+test("a page that is left before it has started reports nothing", async ({ page }) => {
   const errors = errorsOf(page)
   const seen = []
   await page.exposeFunction("reportFailure", (text) => seen.push(text))

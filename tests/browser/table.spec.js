@@ -114,7 +114,7 @@ test(
   },
 )
 
-test("a game that was begun without clocks gets some", once, async ({ page }) => {
+test("clocks can be added to a game in progress", once, async ({ page }) => {
   await stopTime(page)
   for (const move of ["e4", "e5"]) await typeMove(page, move)
   await choose(page, "Game", "Clocks…")
@@ -238,7 +238,7 @@ test("the arbiter changes one side's time, on stopped and on running clocks", on
   await times("2:11", "0:50")
 })
 
-test("clocks of one's own are checked", once, async ({ page }) => {
+test("custom clocks are validated", once, async ({ page }) => {
   await newGame(page, async (dialog) => {
     await dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "Other…" })
     await dialog.getByRole("textbox", { name: /Minutes/ }).fill("no")
@@ -251,7 +251,7 @@ test("clocks of one's own are checked", once, async ({ page }) => {
   await expect(time(page, "White")).toHaveText("0:30")
 })
 
-test("the arbiter tells the claims and the counters, and judges an intended move", once, async ({ page }) => {
+test("the arbiter's helper shows claims and counters, and judges an intended move", once, async ({ page }) => {
   for (const move of "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1".split(" ")) await typeMove(page, move)
   await choose(page, "Game", "Arbiter…")
   const dialog = page.getByRole("dialog", { name: "Arbiter" })
@@ -273,14 +273,14 @@ test("the arbiter tells the claims and the counters, and judges an intended move
   await expect(moves(page)).toHaveCount(7)
 })
 
-test("tells the opening, also by transposition, and what has been captured", once, async ({ page }) => {
+test("names the opening, also by transposition, and shows captured pieces", once, async ({ page }) => {
   for (const move of "Nf3 Nc6 e4 e5 Bb5 Nf6 O-O Nxe4".split(" ")) await typeMove(page, move)
   await expect(card(page)).toContainText("Ruy Lopez: Berlin Defense")
   await expect(page.getByRole("group", { name: "Black" })).toContainText("captured: 1 pawn")
   await expect(page.getByRole("group", { name: "Black" })).toContainText("+1")
 })
 
-test("the board turns to the side to move, if that is wanted", once, async ({ page }) => {
+test("the board turns to the side to move, if that is set", once, async ({ page }) => {
   await choose(page, "Game", "Flip automatically")
   await typeMove(page, "e4")
   await expect(page.getByRole("gridcell").first()).toHaveAccessibleName(/^h1, /)
@@ -327,7 +327,7 @@ test("a game and a position are shared by their addresses", async ({ page }) => 
   }
 })
 
-test("an address that holds nothing, or too much for one, is said", once, async ({ page }) => {
+test("an empty or oversized address is reported", once, async ({ page }) => {
   for (const hash of ["#pgn=broken", "#fen=8/8"]) {
     const { other } = await openAddress(page, `./${hash}`)
     await expect(card(other)).toHaveClass(/refused/)
@@ -409,7 +409,7 @@ test("board and panel stand side by side with a gutter, on the grid of the heade
   }
 })
 
-test("low windows have two columns, and zooming in makes nothing smaller", once, async ({ page }) => {
+test("short windows have two columns, and zooming in makes nothing smaller", once, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const before = (await boxes(page)).board.width
   for (const [width, height] of [
@@ -446,7 +446,7 @@ test("low windows have two columns, and zooming in makes nothing smaller", once,
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test("a bar stays at the bottom, and holds what is needed", async ({ page }) => {
+  test("a bar with the controls stays at the bottom", async ({ page }) => {
     const bar = page.getByRole("group", { name: "Go through the game" })
     for (const name of ["Back", "Forward", "Flip", "Type a move", "More"])
       await expect(bar.getByRole("button", { name, exact: true })).toBeVisible()

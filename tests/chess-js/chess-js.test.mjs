@@ -7,13 +7,13 @@ import * as Ours from "../../js/entries/chess.js"
 import { differences } from "./differences.mjs"
 import { run } from "./fuzz.mjs"
 
-test("random games, edits and broken moves differ only in ways that have a name", () => {
+test("random games, edits and broken moves differ only in documented ways", () => {
   const { calls, unexplained } = run({ games: 60, seed: 2026 })
   assert.ok(calls > 3000)
   assert.equal(unexplained.join("\n\n"), "")
 })
 
-test("it exports what chess.js exports", () => {
+test("it has the exports of chess.js", () => {
   const names = (library) =>
     Object.keys(library)
       .filter((name) => name !== "default")
@@ -50,7 +50,7 @@ test("each difference that has a rule is documented, and no other", () => {
 })
 
 for (const { name, lines } of documented) {
-  test(`docs/chess.js.md, ${name}: both give what it says`, () => {
+  test(`docs/chess.js.md, ${name}: both give the stated results`, () => {
     const expected = lines.slice(-2).map((line) => line.replace("// ", ""))
     const program = new Function("Chess", "validateFen", [...lines.slice(0, -3), `return ${lines.at(-3)}`].join("\n"))
     const given = [Ours, Theirs].map(({ Chess, validateFen }) => {

@@ -1,8 +1,21 @@
 // The comparison with the installed chess.js, with text output.
+
+import { readFileSync } from "node:fs"
 import * as Theirs from "chess.js"
 import * as Ours from "../../js/entries/chess.js"
+import { facts } from "../data/read.mjs"
 import { compare } from "./compare.mjs"
-import { fens, pgns } from "./data.mjs"
+
+// FENs and PGNs from the test data.
+const lines = (url) =>
+  readFileSync(new URL(url, import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+
+const fens = [...new Set(facts("positions").flatMap(([mode, fen]) => (mode === "std" ? [fen] : [])))]
+const games = lines("../../benches/games.txt").slice(0, 60)
+const odd = facts("pgn_odd").map(([, , , base64]) => Buffer.from(base64, "base64").toString())
+const pgns = [...games.map((sans) => sans.split(" ").slice(0, 80).join(" ")), ...odd]
 
 /** The calls that lead to a difference. */
 const shown = ({ log, ours, theirs }) =>

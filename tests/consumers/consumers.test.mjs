@@ -1,6 +1,7 @@
 // The published package: packed, installed into an empty project, and used from there.
+
 import assert from "node:assert/strict"
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import {
   existsSync,
   mkdirSync,
@@ -70,7 +71,7 @@ const node = (name, text) => run(process.execPath, [write(name, text)]).trim()
 test("the package holds what users need and nothing else", () => {
   const strays = packed.files.filter(
     (path) =>
-      !/^(bin\/.+\.js|dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|dist\/(page\/)?THIRD-PARTY-NOTICES\.txt|docs\/[\w.-]+\.md|([\w./-]+\/)?package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(
+      !/^(bin\/.+\.js|dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|dist\/(page\/)?THIRD-PARTY-NOTICES\.txt|docs\/[\w.-]+\.md|([\w./-]+\/)?package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE-(MIT|APACHE))$/.test(
         path,
       ),
   )
@@ -152,7 +153,7 @@ for (const [file, imports] of [
   })
 }
 
-test("no module names a class otherwise than its source does, and none is on one line", () => {
+test("every class has its name from the source, and no module is minified", () => {
   for (const name of readdirSync(join(installed, "dist"), { recursive: true })) {
     // dist/page/ is minified.
     if (!/\.c?js$/.test(name) || name.startsWith(`page${sep}`)) continue
@@ -176,7 +177,7 @@ test("the elements can be imported where there is no DOM", () => {
   assert.equal(node("elements.mjs", `import "chess-arbiter/elements"; console.log("fine")`), "fine")
 })
 
-test("the classes of the elements register nothing", () => {
+test("the classes of the elements define no tags", () => {
   const text = `
     globalThis.HTMLElement = class {}
     globalThis.customElements = { get() {}, define: (name) => defined.push(name) }
@@ -195,7 +196,7 @@ test("the classes of the elements register nothing", () => {
 /** How many events each element has. */
 const eventCounts = { "chess-board": 11, "chess-diagram": 9, "chess-editor": 1, "chess-game": 6, "chess-puzzle": 3 }
 
-test("custom-elements.json tells all that the elements offer", () => {
+test("custom-elements.json describes the whole API of the elements", () => {
   const { modules } = JSON.parse(readFileSync(join(installed, manifest.customElements), "utf8"))
   const declarations = modules.flatMap((module) => module.declarations)
   assert.deepEqual(
@@ -261,7 +262,7 @@ test("npm publishes package.json as it is", () => {
   assert.deepEqual(JSON.parse(readFileSync(join(copy, "package.json"), "utf8")), manifest)
 })
 
-test("publint has nothing to say", async () => {
+test("publint finds nothing", async () => {
   const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true })
   assert.deepEqual(
     messages.map((message) => formatMessage(message, pkg)),
@@ -276,7 +277,7 @@ test("are the types wrong? No", () => {
   run(process.execPath, [attw, tarball, ...flags, "--entrypoints", ...paths])
 })
 
-test("no declaration says any", () => {
+test("no declaration contains any", () => {
   const found = []
   for (const name of readdirSync(join(installed, "dist"), { recursive: true }).filter((name) =>
     name.endsWith(".d.ts"),
@@ -300,4 +301,29 @@ test("no declaration says any", () => {
 test("the versions in package.json and Cargo.toml agree", () => {
   const cargo = readFileSync(join(root, "Cargo.toml"), "utf8").match(/\[workspace\.package\][^[]*?^version = "(.+)"/m)
   assert.equal(manifest.version, cargo?.[1])
+})
+
+// Without the environment of an outer `npm test`.
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+
+test("npx chess-arbiter", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-npx-"))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const npm = (...args) =>
+    execFileSync("npm", args, { cwd: folder, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] })
+  const [{ filename }] = JSON.parse(npm("pack", root, "--json", "--ignore-scripts"))
+  writeFileSync(join(folder, "package.json"), '{ "private": true }')
+  npm("install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", `./${filename}`)
+  const npx = (...args) =>
+    spawnSync("npx", ["--offline", "chess-arbiter", ...args], { cwd: folder, env, encoding: "utf8" })
+
+  const legal = npx("legal", "start", "g1")
+  assert.deepEqual([legal.status, legal.stdout], [0, "Nf3 Nh3\n"], legal.stderr)
+  const why = npx("why", "--lang", "de", "start", "Sf4")
+  assert.equal(why.status, 1, why.stderr)
+  assert.match(why.stdout, /Springer/)
+  writeFileSync(join(folder, "games.pgn"), "1. e4 e5 2. Ke3 *\n")
+  const pgn = npx("pgn", "--jobs", "2", "games.pgn")
+  assert.deepEqual([pgn.status, pgn.stdout.split("\n").at(-2)], [1, "games.pgn: 1 game, 1 issue"], pgn.stderr)
+  assert.equal(npx("pgn").status, 2)
 })

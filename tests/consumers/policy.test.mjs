@@ -99,7 +99,7 @@ for (const [what, wasm] of [
   ["is answered with a page", { status: 200, contentType: "text/html", body: "<!doctype html>" }],
   ["cannot be reached", "unreachable"],
 ]) {
-  test(`slim: a wasm that ${what} is named with its address`, { skip }, async () => {
+  test(`slim: a wasm that ${what} is reported with its address`, { skip }, async () => {
     const error = await valueOf(slim, allowed, { wasm })
     assert.ok(error.startsWith("EngineError: the wasm of chess-arbiter was not found"), error)
     assert.ok(error.includes(`${url}chess_arbiter.wasm`), error)
@@ -143,7 +143,7 @@ test("a page opened from disk: main and elements work as classic scripts, slim a
   await page.close()
 })
 
-test("slim in a bundle for Node: a file that is missing is named", async (t) => {
+test("slim in a bundle for Node: a missing file is named", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-neutral-"))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const outfile = join(folder, "app.mjs")
@@ -154,7 +154,7 @@ test("slim in a bundle for Node: a file that is missing is named", async (t) => 
   assert.ok(said.includes(pathToFileURL(join(realpathSync(folder), "chess_arbiter.wasm")).href), said)
 })
 
-test("a browser extension: its page and its worker play, a script in a page with a policy is told why not", {
+test("a browser extension: its page and its worker play; a script in a page with a policy gets the reason", {
   skip,
 }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-extension-"))

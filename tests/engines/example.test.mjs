@@ -158,7 +158,7 @@ for (const path of ["index.html", "react.html"]) {
     }),
   )
 
-  tried("moves while it searches: no line of another position", () =>
+  tried("moves during a search: no line of another position", () =>
     onPage(path, {}, async (page) => {
       await linesOf(page)
       const played = await page.evaluate(async () => {
@@ -241,7 +241,7 @@ for (const path of ["index.html", "react.html"]) {
       })
   })
 
-  tried("a position that Stockfish refuses: it says so, and lives on", () =>
+  tried("a position that Stockfish refuses: it says so, and goes on", () =>
     // Its exception has this name.
     onPage(path, { query: { fen: "k7/1P6/8/8/8/8/PPPPPPPP/RNBQKBNR b KQ - 0 1" }, throws: ["Y"] }, async (page) => {
       await status(page, "the engine refused the position")
@@ -251,7 +251,7 @@ for (const path of ["index.html", "react.html"]) {
     }),
   )
 
-  tried("without the engine it says so, and people can play", async () => {
+  tried("without the engine it says so, and two people can play", async () => {
     const { page } = await work.newPage()
     await page.route("**/stockfish/**", (route) => route.fulfill({ status: 404 }))
     await page.goto(url + path)

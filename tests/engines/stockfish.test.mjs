@@ -175,7 +175,7 @@ test("options: chances, strength", async () => {
   await engine.newGame()
 })
 
-test("a refused position harms no other", async () => {
+test("a refused position does not affect others", async () => {
   const { engine } = await stockfish()
   const crowded = Position.fromFen("kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1")
   const refused = engine.analyse(crowded, { depth: 1 })

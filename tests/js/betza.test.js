@@ -218,7 +218,7 @@ test("castling goes to its squares from anywhere in Chess960, and only with the 
   assert.deepEqual(castles({ castling: "KQ" }), [])
 })
 
-test("what is read elsewhere only is named", () => {
+test("notation that only other programs support is named", () => {
   for (const [text, part] of [
     ["jD", "j"],
     ["yafsF", "ya"],
@@ -236,7 +236,7 @@ test("what is read elsewhere only is named", () => {
   assert.throws(() => parseBetza("t[FRB]"), RangeError)
 })
 
-test("what is no Betza is refused with a sentence", () => {
+test("text that is not Betza notation is refused with a sentence", () => {
   for (const text of ["", "x", "xW", "W-", "e4", "zzN", "5", "fm"])
     assert.throws(() => parseBetza(text), RangeError, text)
   for (const text of ["e4", "e9:N", "x:N", "e4:", "R:?"])

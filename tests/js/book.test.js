@@ -55,7 +55,7 @@ test("the moves of every row: castling, promotions, what is not legal, doubles, 
   }
 })
 
-test("of all 65,536 numbers the legal moves and no other", () => {
+test("of all 65,536 move numbers, exactly the legal moves", () => {
   const position = Position.fromFen("1n1rkr2/P7/8/3pP3/8/8/8/1R2KR2 w BFdf d6 0 1", { chess960: true })
   const numbers = Array.from({ length: 1 << 16 }, (_, move) => /** @type {const} */ ([move, 1]))
   const found = bookOf(position, ...numbers).moves(position)

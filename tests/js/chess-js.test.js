@@ -27,7 +27,7 @@ test("a right to castle needs its rook", () => {
   assert.throws(() => chess.move("O-O"), { message: "Invalid move: O-O" })
 })
 
-test("every text that moves() gives is one that move() takes", () => {
+test("move() accepts every text of moves()", () => {
   const chess = new Chess("4k3/8/8/8/8/8/4K3/R6R w - - 0 1")
   const sans = chess.moves({ square: "a1" })
   assert.ok(sans.includes("Rab1"))
@@ -59,7 +59,7 @@ test("nothing is guessed", () => {
   })
 })
 
-test("a turn that is passed and taken back leaves nothing", () => {
+test("passing the turn can be undone without a trace", () => {
   const chess = after(["e4", "e5"])
   const { before } = chess.move("--")
   chess.history({ verbose: true })
@@ -102,7 +102,7 @@ test("an en passant square needs a pawn that has passed it", () => {
   assert.ok(verbose.every((move) => move instanceof Move && !move.isEnPassant()))
 })
 
-test("FENs that are none are refused", () => {
+test("invalid FENs are refused", () => {
   for (const fen of [
     "1n6/8/2Q5/1rK5/8/8/8/5k2 b - - 0 1",
     "8/8/8/8/8/8/5kK1/8 w - - 0 1",
@@ -148,7 +148,7 @@ test("FENs without an error of their own are refused for counters and checks tha
   }
 })
 
-test("what is no text is no FEN, and harms no other board", () => {
+test("input that is not a string is not a FEN, and other boards are unaffected", () => {
   for (const fen of /** @type {any[]} */ ([[start], 5, null, {}])) {
     assert.throws(() => validateFen(fen), { name: "TypeError" })
     assert.equal(new Chess().moves().length, 20)
@@ -160,7 +160,7 @@ test("attackers do not depend on counters", () => {
   assert.deepEqual([chess.attackers("e8", "w"), chess.isCheck()], [["e1"], true])
 })
 
-test("a board on which a king could be captured is loaded, for put() leads there, too", () => {
+test("a board on which a king could be captured is loaded, because put() can produce it", () => {
   const chess = new Chess("rnbqkbnr/pppppp1p/8/8/3PPPp1/8/PPP3PP/RNBQKBNR b KQkq f3 0 3")
   chess.put({ type: "n", color: "b" }, "f3")
   assert.equal(new Chess(chess.fen()).hash(), chess.hash())
@@ -211,7 +211,7 @@ test("PGN as others write it is read", () => {
   assert.equal(loaded("1. e4 e5 1–0").getHeaders().Result, "1-0")
 })
 
-test("what is no PGN leaves the game as it was", () => {
+test("text that is not PGN leaves the game unchanged", () => {
   const chess = after(["d4"])
   for (const pgn of [
     '[Result "1-0"]n\n1. e4',
@@ -281,7 +281,7 @@ test("a king that could be captured is, and stands in the way until then", () =>
   assert.equal(besideKing.isInsufficientMaterial(), true)
 })
 
-test("games are values for test runners: they differ where their boards do", () => {
+test("games are values for test runners: they differ if their boards do", () => {
   assert.deepEqual(after(["e4", "e5"]), after(["e4", "e5"]))
   assert.notDeepEqual(after(["e4"]), after(["d4"]))
   assert.notDeepEqual(new Chess(), new Chess("4k3/8/8/8/8/8/8/4K3 w - - 0 1"))
@@ -290,7 +290,7 @@ test("games are values for test runners: they differ where their boards do", () 
   assert.notDeepEqual(edited, other)
 })
 
-test("a piece that get() gives is the caller's", () => {
+test("a piece returned by get() belongs to the caller", () => {
   const chess = new Chess()
   const piece = chess.get("e2")
   if (piece) piece.type = "q"

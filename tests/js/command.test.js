@@ -422,7 +422,7 @@ const misused = [
   [["pgn", "--fix", "--output", "no/folder.pgn", "-"], "no/folder.pgn: there is no such file"],
 ]
 
-test("what cannot be done is one sentence on standard error, and exits with 2", async () => {
+test("a failure is one sentence on standard error and exit code 2", async () => {
   for (const [args, sentence] of misused) {
     const { code, out, err } = await run(args)
     assert.equal(code, 2, `${args.join(" ")}: ${err}`)
@@ -432,7 +432,7 @@ test("what cannot be done is one sentence on standard error, and exits with 2", 
   }
 })
 
-test("a FEN on standard input that cannot be read: its line is named, and what was before it is answered", async () => {
+test("an unreadable FEN on standard input is reported with its line, after the answers to the lines before it", async () => {
   const input = "\uFEFF\r\nstart\r\n8/8 w\r\nstart\r\n"
   for (const args of [
     ["legal", "-", "g1"],
@@ -664,7 +664,7 @@ test("an audit of records", async () => {
   assert.deepEqual(JSON.parse(line), { file: "audited.pgn", game: 1, line: 5, ...wrong })
 })
 
-test("what can be mended is written", async () => {
+test("--fix writes what can be repaired", async () => {
   write("faulty.pgn", FAULTY)
   const { code, out, err } = await run(["pgn", "--fix", "faulty.pgn"])
   assert.equal(code, 1)
@@ -713,7 +713,7 @@ test("what can be mended is written", async () => {
   assert.equal(readFileSync(join(folder, "faulty.pgn"), "utf8"), FAULTY)
 })
 
-test("the output takes the place of a file only if all inputs could be read", async () => {
+test("--output replaces a file only if all inputs could be read", async () => {
   write("one.pgn", "1. e4 *\n")
   write("out.pgn", "as it was")
   chmodSync("out.pgn", 0o640)
@@ -748,7 +748,7 @@ test("the output takes the place of a file only if all inputs could be read", as
   )
 })
 
-test("a signal leaves the output as it was", { skip: process.platform === "win32" }, async () => {
+test("a signal leaves the output file unchanged", { skip: process.platform === "win32" }, async () => {
   write("out.pgn", "as it was")
   const child = spawn(process.execPath, [command, "pgn", "--fix", "--output", "out.pgn", "-"], { stdio: "pipe" })
   const closed = once(child, "close")
@@ -911,7 +911,7 @@ test("every encoding, and borders of games without a result, with threads or not
   }
 })
 
-test("whoever reads the output may stop", async () => {
+test("the reader of the output may stop", async () => {
   const name = write("many.pgn", "1. e4 Ke7 *\n".repeat(20_000))
   for (const args of [
     ["pgn", name],

@@ -3,12 +3,16 @@
 // the whole API of the elements.
 
 import assert from "node:assert/strict"
-import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { posix } from "node:path"
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, posix } from "node:path"
 import { test } from "node:test"
-import { slug } from "../../scripts/build/documents.mjs"
+import { documents, slug } from "../../scripts/build/documents.mjs"
 import { readLanguages } from "../../scripts/build/languages.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
+import { rows as importRows } from "../../scripts/size/imports.mjs"
+import { readLimits } from "../../scripts/size/measure.mjs"
 import { blocksOf, elsewhere, runSnippet } from "./snippets.js"
 import { Player } from "./uci/fake.js"
 
@@ -95,10 +99,93 @@ test("a document in docs/ begins with a paragraph that says what it is about; th
     assert.match(read(document), /^# .+\n\n(?!```)[`[\p{L}]/u, document)
 })
 
-test("the documents that the README names are in the package", () => {
-  const named = [...prose("README.md").matchAll(/\]\((docs\/[^)/]+\.md)\)/g)]
-  assert.ok(named.length > 5)
-  assert.ok(JSON.parse(read("package.json")).files.includes("docs/*.md"))
+test("the package has the documents for users, and those for developers are listed apart", () => {
+  const { users, developers } = documents
+  const { files } = JSON.parse(read("package.json"))
+  const inDocs = readdirSync(inRoot("docs")).filter((name) => name.endsWith(".md"))
+  assert.deepEqual(
+    [...users, ...developers].filter((name) => name.startsWith("docs/")).sort(),
+    inDocs.map((name) => `docs/${name}`).sort(),
+  )
+  assert.ok(files.includes("docs/*.md"))
+  for (const name of developers.filter((name) => name.startsWith("docs/"))) assert.ok(files.includes(`!${name}`), name)
+  for (const name of users.filter((name) => !name.startsWith("docs/"))) assert.ok(files.includes(name), name)
+  for (const name of users.filter((name) => name.startsWith("docs/")))
+    assert.ok(read("README.md").includes(`\`${name}\``), `README.md does not name ${name}`)
+})
+
+test("links in what npm and docs.rs show work there: there are none to files, and documents only link to each other", () => {
+  // npm finds files in the repository that package.json names, without which nothing is published (scripts/release.mjs).
+  const linked = (document) =>
+    [...withoutInlineCode(prose(document)).matchAll(/\]\(([^)#]+)[^)]*\)/g)]
+      .map(([, href]) => href)
+      .filter((href) => !/^(https?|mailto):/.test(href))
+  assert.deepEqual(linked("README.md"), ["docs/screenshots/refusal.png"])
+  for (const document of documents.users)
+    for (const href of linked(document)) {
+      const file = posix.join(posix.dirname(document), href)
+      assert.ok(documents.users.includes(file), `${document} links to ${file}, which is not in the package`)
+    }
+})
+
+test("sizes in documents are those of benches/sizes.json", () => {
+  const limits = readLimits()
+  const { imports, pages } = limits
+  const isAbout = (kilobytes, { limit }, what) =>
+    assert.ok(Math.abs(kilobytes * 1000 - limit) <= Math.max(0.05 * limit, 100), `${what}: ${kilobytes} kB, ${limit} B`)
+
+  const importOf = {
+    "anything that is not used": imports.unused,
+    "everything from `chess-arbiter`": imports.everything,
+  }
+  for (const [name, [statement]] of Object.entries(importRows)) {
+    const [, names, from] = /^import (\{ \w+ \}) from "([^"]+)"$/.exec(statement) ?? []
+    if (names && !/unused/i.test(name)) importOf[`\`${names}\` from \`${from}\``] = imports[name]
+  }
+  const pageOf = { "a static diagram": pages.diagram, "a diagram to explore": pages.glance, "a board": pages.board }
+  for (const document of ["README.md", "docs/performance.md"]) {
+    const tables = [
+      ...read(document)
+        .split("\n## Sizes\n")[1]
+        .split("\n## ")[0]
+        .matchAll(/^\| (.*) \|$/gm),
+    ]
+    const rows = tables.map(([, row]) => row.split(" | "))
+    const imported = rows.filter(([label]) => importOf[label])
+    const served = rows.filter(([label]) => pageOf[label])
+    assert.ok(imported.length >= 9, `${document}: ${imported.map(([label]) => label)}`)
+    assert.equal(served.length, 3)
+    for (const [label, size] of imported) isAbout(Number(size), importOf[label], `${document}: ${label}`)
+    for (const [label, requests, size] of served) {
+      assert.equal(Number(requests), pageOf[label].requests.limit, label)
+      isAbout(Number.parseFloat(size), pageOf[label].gzip, `${document}: ${label}`)
+    }
+  }
+
+  for (const [document, pattern, limit] of [
+    ["docs/javascript.md", /brings all of it: (\S+) kB for `Position`/, imports.mainPosition],
+    ["docs/javascript.md", /That is (\S+) kB\./, imports.position],
+    ["docs/javascript.md", /They are (\S+) kB \(gzip\), without WebAssembly/, imports.openings],
+    ["docs/elements.md", /loads one file of (\S+) kB/, limits.elements],
+    ["docs/elements.md", /element first needs it: (\S+) kB/, pages.glance.gzip],
+    ["docs/elements.md", /(\S+) kB for one with a board/, pages.board.gzip],
+    ["docs/still.md", /no DOM, no WebAssembly, (\S+) kB/, imports.still],
+    ["docs/consumers.md", /embeds \((\S+) kB/, limits.wasm],
+    ["docs/consumers.md", /has (\S+) kB in\s+`chess_arbiter_position\.wasm`/, limits.positionWasm],
+    ["docs/consumers.md", /(\S+) kB in\s+`chess_arbiter_variants\.wasm`/, limits.variantsWasm],
+    ["CHANGELOG.md", /one request of (\S+) kB/, limits.elements],
+  ]) {
+    const [, size] = pattern.exec(read(document)) ?? assert.fail(`${document} does not say ${pattern}`)
+    isAbout(Number(size), limit, `${document}: ${pattern}`)
+  }
+})
+
+test("the ratios of the README are those of docs/performance.md", () => {
+  const [, section] = /\*\*It is fast\.\*\*(.*?)^- /ms.exec(read("README.md"))
+  const ratios = [...section.matchAll(/(\d+) times/g)].map(([, ratio]) => ratio)
+  const rows = /^\| FEN → SAN .*\n\| FEN → all legal .*$/m.exec(read("docs/performance.md"))[0]
+  assert.ok(ratios.length >= 4)
+  for (const ratio of ratios) assert.match(rows, new RegExp(`\\b${ratio}\\b`))
 })
 
 for (const [folder, heading] of [
@@ -138,6 +225,45 @@ test("documents name every language, and count the reasons of refusals", () => {
   const count = union.replace(/Added<.*?>/, "").match(/"/g).length / 2
   for (const document of ["README.md", "docs/javascript.md"])
     assert.ok(read(document).includes(`one of ${count} reasons`), `${document}: there are ${count} reasons`)
+})
+
+/** What the command prints, run in a folder. */
+const printed = (args, cwd) =>
+  spawnSync(process.execPath, [inRoot("bin", "chess-arbiter.js"), ...args], { cwd, encoding: "utf8" }).stdout
+const optionsIn = (text) => [...new Set(text.match(/--(?!chess-)[a-z][a-z\d-]*/g))].sort()
+
+test("docs/command-line.md has the commands and options of --help, and no others", () => {
+  const [commands, options] = read("docs/command-line.md")
+    .split("\n## Auditing")[0]
+    .split("\n## Options\n")
+    .map((part) => [...part.matchAll(/^\| (`.*?) \|(.*)\|$/gm)].map(([, first, rest]) => [first, rest]))
+  const help = [...printed(["--help"]).matchAll(/^ {2}([a-z]+) .*? {2,}/gm)].map(([, name]) => name)
+  assert.ok(help.length > 5)
+  assert.deepEqual(
+    commands.map(([usage]) => /^`(\w+) /.exec(usage)?.[1]),
+    help,
+  )
+  for (const name of help) {
+    const rows = options.filter(([, rest]) => rest.split("|")[0].includes(`\`${name}\``))
+    assert.deepEqual(optionsIn(rows.map(([first]) => first).join()), optionsIn(printed([name, "--help"])), name)
+  }
+})
+
+test("the audit in docs/command-line.md prints what stands there", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-audit-"))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const document = read("docs/command-line.md")
+  const [pgn] = blocksOf(document, "pgn")
+  writeFileSync(join(folder, "games.pgn"), pgn)
+  assert.ok(document.includes(`\n\`\`\`\n${printed(["pgn", "--audit", "games.pgn"], folder)}\`\`\`\n`))
+  const found = printed(["pgn", "--json", "--games", "games.pgn"], folder)
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+    .filter(({ problems }) => problems?.length > 0)
+    .map(({ game, tags, problems }) => [game, tags.White, ...problems.map(({ code }) => code)])
+  assert.ok(document.includes(`# ${JSON.stringify(found[0])}\n`))
+  assert.equal(found.length, 1)
 })
 
 /** The headings of an element's tables in docs/elements.md, and the parts of the manifest that they list. */

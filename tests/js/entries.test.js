@@ -1,7 +1,13 @@
 // What must follow a new entry of the package and cannot be derived from "exports" of package.json.
+
 import assert from "node:assert/strict"
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { test } from "node:test"
+import { build } from "esbuild"
+import MarkdownIt from "markdown-it"
+import { markdownIt } from "../../js/entries/markdown.js"
+import { sentences as shownByChessJs } from "../../js/generated/lang/chess-js.js"
+import { language as english } from "../../js/generated/lang/en.js"
 import { entries, publicEntries } from "../../scripts/build/entries.mjs"
 import { filesIn } from "../../scripts/build/stage.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
@@ -30,4 +36,103 @@ test("every entry is in the documents", () => {
     const name = `chess-arbiter${path.slice(1)}`
     assert.ok(read("docs", "javascript.md").includes(`\`${name}\``), `docs/javascript.md: ${name}`)
   }
+})
+
+// custom-elements.json matches the code: style sheets, keys in Markdown.
+
+const { modules } = JSON.parse(read("dist", "custom-elements.json"))
+const elements = modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName)
+
+test("every custom property of a style sheet is in the manifest, and no other", () => {
+  const folder = inRoot("js", "elements")
+  const sheets = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".css"))
+  assert.ok(sheets.includes("style.css"))
+  const used = sheets.flatMap((file) =>
+    [...read("js", "elements", file).matchAll(/var\((--chess-[\w-]+)/g)].map(([, name]) => name),
+  )
+  const described = elements.flatMap(({ cssProperties = [] }) => cssProperties.map(({ name }) => name))
+  assert.deepEqual([...new Set(described)].sort(), [...new Set(used)].sort())
+})
+
+const ofDiagram = elements.find(({ tagName }) => tagName === "chess-diagram").attributes.map(({ name }) => name)
+
+test("the keys of a diagram in Markdown are its attributes", () => {
+  const said = new MarkdownIt().use(markdownIt).render("```chess\nno-such-key: 1\n```")
+  const [, keys] = /A diagram has no key “no-such-key”. Its keys are (.*)\./.exec(said) ?? assert.fail(said)
+  assert.deepEqual(keys.split(", ").sort(), [...ofDiagram].sort())
+})
+
+// What an app's bundler keeps of the package: the wasm comes with what needs the engine, and with nothing else.
+// `npm run size` has the bytes, by bundler.
+
+/** Nodes only come from games, which bring the wasm. */
+const ofGames = ["GameNode"]
+
+/** A program after bundling, and its text without that of the wasm. */
+async function bundled(contents) {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: inRoot() },
+    bundle: true,
+    format: "esm",
+    write: false,
+    external: ["*.wasm"],
+    logLevel: "error",
+  })
+  return outputFiles[0].text
+}
+
+const hasEngine = (text) => text.includes("function initSync(")
+/** The table of openings is as long, and needs no engine. */
+const hasText = (text) => text.length > 100_000 && !text.includes("Amar Opening")
+/** In Cloudflare Workers it is a file, whose import esbuild never drops. */
+const hasFile = (text) => /from "\S*\.wasm"/.test(text)
+
+/** The files of the entries whose engine starts by itself: for each, the names of its exports. */
+const files = await Promise.all(
+  publicEntries()
+    .filter(({ path }) => !/^\.\/(elements|lang|slim)\b/.test(path))
+    .flatMap(({ path, conditions, esModule }) => {
+      const names = import(`chess-arbiter${path.slice(1)}`).then(Object.keys)
+      return [esModule, conditions.workerd ?? []]
+        .flat()
+        .map(async ({ default: file }) => ({ file, names: await names }))
+    }),
+)
+
+for (const { file, names } of files) {
+  test(`${file}: an unused import adds nothing`, async () => {
+    assert.equal(await bundled(`import { ${names} } from "${file}"\nimport "${file}"`), "")
+  })
+
+  test(`${file}: the engine comes with its wasm`, async () => {
+    for (const name of names.filter((name) => !ofGames.includes(name))) {
+      const text = await bundled(`export { ${name} } from "${file}"`)
+      assert.equal(hasText(text) || (hasFile(text) && hasEngine(text)), hasEngine(text), name)
+    }
+  })
+}
+
+test("an import that needs no engine does not bundle it", async () => {
+  for (const name of ["isSquare", "localizeSan", "explain", "IllegalMoveError"])
+    assert.ok(!hasEngine(await bundled(`export { ${name} } from "./dist/index.js"`)), name)
+})
+
+test("Position does not bundle Game", async () => {
+  // The comments by which bundlers drop it must survive our own build.
+  const isGame = (text) => text.includes("gamePgn")
+  assert.ok(isGame(await bundled('export { Game } from "./dist/index.js"')))
+  assert.ok(!isGame(await bundled('export { Position, Setup } from "./dist/index.js"')))
+})
+
+test("chess.js bundles no verdicts, and only the sentences that it uses", async () => {
+  const text = await bundled('export { Chess, validateFen } from "./dist/chess.js"')
+  const brought = Object.entries(english.sentences).filter(([, sentence]) => text.includes(JSON.stringify(sentence)))
+  assert.deepEqual(Object.fromEntries(brought), shownByChessJs)
+  assert.doesNotMatch(text, /positionJudge|setupProblems|localizeSan/)
+})
+
+test("no module of ours imports a whole entry as one object", async () => {
+  // It would keep every export of that entry in every bundle.
+  const text = await bundled('export { markdownIt } from "./dist/markdown.js"')
+  assert.doesNotMatch(text, /__export\(/)
 })

@@ -52,7 +52,7 @@ test("every public function but accessors has an example", () => {
   assert.ok(functions.length > 40)
 })
 
-test("examples give what they say", async () => {
+test("examples give the stated results", async () => {
   let values = 0
   const failures = []
   for (const [index, { name, comment }] of documented.entries()) {

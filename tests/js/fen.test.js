@@ -167,7 +167,7 @@ test("chess960 decides how castling is read; left out, file letters do", () => {
   assert.equal(Position.fromFen(odd, { chess960: true }).fen(), "1r2k3/8/8/8/8/8/8/R3KR2 w KQq - 0 1")
 })
 
-test("what is ignored is listed, and gone from the position", () => {
+test("ignored fields are listed and dropped from the position", () => {
   const position = Position.fromFen("4k3/8/8/4P3/8/8/8/4K3 w KQ d6 0 1")
   assert.deepEqual(
     position
@@ -198,14 +198,14 @@ test("a FEN of any length is read or refused", () => {
   }
 })
 
-test("what is no text is refused", () => {
+test("a FEN that is not a string is refused", () => {
   for (const value of [undefined, null, 0, NaN, {}, [], [START], Symbol("fen"), () => START, 1n, new String(START)]) {
     assert.throws(() => Position.fromFen(value), Error)
   }
   assert.equal(Position.fromFen(START).fen(), START)
 })
 
-test("what belongs to a variant names the entry that has variants", () => {
+test("an error about a variant names the entry that has variants", () => {
   const message = /chess-arbiter\/variants/
   assert.throws(() => Position.fromFen(`${START.split(" ")[0]}[] w KQkq - 0 1`), { code: "fen-variant", message })
   assert.throws(() => Position.fromFen(START, { variant: "atomic" }), { name: "TypeError", message })

@@ -11,7 +11,7 @@ const CHECK = "k3r3/8/8/8/8/8/8/4K3 w - - 0 1"
 const lesson = (fen) => Position.fromFen(fen, { kings: "optional" })
 const sans = (game) => game.history().map(({ san }) => san)
 
-test("a king is required unless that is said otherwise", () => {
+test("a king is required by default", () => {
   for (const options of [undefined, {}, { kings: undefined }, { kings: "required" }]) {
     assert.throws(
       () => Position.fromFen(KNIGHT, options),
@@ -137,7 +137,7 @@ test("a free game plays a passed turn, back and forth", () => {
   assert.equal(new Game({ fen: KNIGHT, rules: "free" }).move("--").from, "a1")
 })
 
-test("elsewhere it is refused", () => {
+test("passing is refused elsewhere", () => {
   for (const [rules, fen, message] of [
     ["fide", START, /only in a game under free rules/],
     ["online", START, /only in a game under free rules/],

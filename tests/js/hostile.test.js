@@ -144,7 +144,7 @@ async function outcome(api, path, call, self, args, isOwn = true) {
   }
 }
 
-test("every export of every entry has its case, and every case works", async () => {
+test("every export of every entry has a case, and every case works", async () => {
   for (const [name, api] of Object.entries(copies)) {
     const calls = callsOf(api)
     assert.deepEqual(
@@ -272,7 +272,7 @@ function checkGame(api, game) {
   assert.equal(game.position.fen(), game.current.position.fen())
 }
 
-test("methods taken from their objects, or given others", async () => {
+test("methods called without their object, or on another", async () => {
   const failures = new Failures()
   for (const [name, api] of Object.entries(copies)) {
     const world = worldOf(api)
@@ -398,7 +398,7 @@ test("texts of twenty megabytes", async () => {
   failures.check()
 })
 
-test("a prototype that somebody has polluted", async () => {
+test("a polluted Object.prototype", async () => {
   const failures = new Failures()
   const names = [
     "fen",
@@ -465,7 +465,7 @@ test("a prototype that somebody has polluted", async () => {
   failures.check()
 })
 
-test("what one copy of the package makes, given to another", () => {
+test("objects of one copy of the package, passed to another", () => {
   for (const [name, api] of Object.entries(copies)) {
     for (const [otherName, other] of Object.entries(copies)) {
       if (name === otherName) continue
@@ -497,7 +497,7 @@ test("what one copy of the package makes, given to another", () => {
   }
 })
 
-test("a position whose words were changed spoils no other", () => {
+test("a tampered position does not affect others", () => {
   const { Position } = copies.sources
   for (const words of [
     [],

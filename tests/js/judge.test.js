@@ -270,7 +270,7 @@ const given = [
   ],
 ]
 
-test("moves in every form that may be given", () => {
+test("moves in every accepted form", () => {
   for (const [fen, expected, inputs] of given) {
     for (const input of inputs) {
       const game = new Game(fen)
@@ -383,7 +383,7 @@ test("judge never throws, whatever it is given", () => {
   }
 })
 
-test("half a move is none", () => {
+test("half a move is not a move", () => {
   // Missing or misspelt squares do not count as a1.
   const position = Position.fromFen("4k3/8/8/8/8/8/1N6/R3K3 w Q - 0 1")
   for (const square of [undefined, null, "", "a0", "A1", "a1 ", "a11", 0, {}, [], ["a1"]]) {
@@ -401,7 +401,7 @@ test("half a move is none", () => {
   assert.equal(position.judge({ from: "e1", to: "a1" }).move.castle, "queen")
 })
 
-test("a text is read whole or not at all", () => {
+test("text is read as a whole or not at all", () => {
   // Variation selectors of figurines are ignored; text after them is not, however far away.
   for (const count of [1, 5, 100, 169, 170, 171, 340, 1_000]) {
     const drawn = `e4${"\uFE0F".repeat(count)}`

@@ -1,20 +1,25 @@
 // Sentences: the same as in Rust, in every language, and in custom wording.
 
 import assert from "node:assert/strict"
-import { readFileSync, readdirSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { test } from "node:test"
 import {
+  defineLanguage,
+  explain,
   Game,
   IllegalMoveError,
   InvalidFenError,
-  Position,
-  defineLanguage,
-  explain,
   localizeSan,
   parsePgn,
+  PgnError,
+  Position,
   sanLanguages,
+  Setup,
 } from "../../js/entries/index.js"
 import { reading } from "../data/read.mjs"
+import "../../js/lang/de.js"
+import "../../js/lang/es.js"
+import "../../js/lang/fr.js"
 
 /** Languages with sentences. */
 const fileOf = (tag) => readFileSync(new URL(`../../lang/${tag}.txt`, import.meta.url), "utf8")
@@ -156,7 +161,7 @@ test("a language by its tag, English for any other", () => {
   }
 })
 
-test("words of one's own, and English for what they lack", () => {
+test("custom wording, with English for missing texts", () => {
   defineLanguage("x-terse", {
     words: { at: "{role}@{square}", knight: "N" },
     sentences: { "own-piece-on-target": "{piece} > {to}?" },
@@ -166,7 +171,7 @@ test("words of one's own, and English for what they lack", () => {
   assert.equal(start.judge("e4e5", { lang: "x-terse" }).message, "There is no piece on e4.")
 })
 
-test("what is no move is told without a word of another language", () => {
+test("the refusal of unreadable text has no word of another language", () => {
   for (const input of [
     {},
     [],
@@ -190,7 +195,7 @@ test("what is no move is told without a word of another language", () => {
   )
 })
 
-test("problems, unreadable FENs and issues of PGN tell their facts", () => {
+test("problems, FEN errors and PGN issues have facts", () => {
   const [problem] = Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K - 0 1").problems()
   assert.deepEqual(problem, {
     code: "castling-right-without-rook",
@@ -266,14 +271,14 @@ test("a PGN's refusals know their game", () => {
   assert.equal(expired.message, expired.verdict.message)
 })
 
-test("a move handed back is the same move, castling in Chess960, too", () => {
+test("a returned move can be passed in again, also castling in Chess960", () => {
   const position = Position.fromFen("4rk1r/pppppppp/8/8/8/8/PPPPPPPP/4RK1R w KQkq - 0 1", { chess960: true })
   const castling = position.legalMoves().find(({ castle }) => castle === "king")
   assert.equal(position.judge(castling).move, castling)
   assert.equal(position.play(castling).pieceAt("f1")?.role, "rook")
 })
 
-test("data from elsewhere does no harm", () => {
+test("foreign data does no harm", () => {
   assert.throws(() => explain({ facts: {} }), TypeError)
   assert.throws(() => explain({}), TypeError)
   for (const sentence of ["constructor", "__proto__", "pgn-unusable-fen"]) {
@@ -292,5 +297,95 @@ test("a game that is over says so, whatever is tried", () => {
   for (const move of ["f3", "e5", "g4", "Qh4"]) game.move(move)
   for (const tried of ["", "e4", null, {}, "x".repeat(2_000), { from: "e2", to: "e4" }]) {
     assert.equal(game.judge(tried).reason, "game-over")
+  }
+})
+
+// `explain` says in every language what has something to say, also after a round trip through JSON.
+
+/** What a call throws. */
+function thrown(call) {
+  try {
+    call()
+  } catch (error) {
+    return error
+  }
+  return assert.fail("nothing was thrown")
+}
+
+/** A game whose player may claim a draw now, or with Ng8. */
+const repeated = (moves) => Game.fromPgn(`1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 ${moves}`)
+const late = (halfmoves) => new Game(`4k3/8/8/8/8/8/8/R3K3 w - - ${halfmoves} 90`)
+
+/** What is explained, and how in English and German. */
+const said = [
+  ["a refusal", Position.start().judge("Ke2"), /^The king on e1 .*\.$/, /^Der König auf e1 .*\.$/],
+  ["an illegal move", thrown(() => Position.start().play("Ke2")), /^The king on e1 .*\.$/, /^Der König auf e1 .*\.$/],
+  ["a FEN", thrown(() => Position.fromFen("8/8 w")), /8 ranks/, /8 Reihen/],
+  ["what is no FEN", thrown(() => Position.fromFen(1)), /not a FEN \(1\)/, /\(1\)/],
+  [
+    "a position",
+    thrown(() => Position.fromFen("8/8/8/8/8/8/8/8 w - -")),
+    /^White has no king\.$/,
+    /^Weiß hat keinen König\.$/,
+  ],
+  ["a problem", Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K -").problems()[0], /no rook/, /Turm/],
+  ["a problem of a setup", Setup.empty().problems()[0], /^White has no king\.$/, /^Weiß hat keinen König\.$/],
+  ["an issue", parsePgn("1. e4 {")[0].issues[0], /never closed/, /Kommentar/],
+  ["an issue about a move", parsePgn("1. Ke2")[0].issues[0], /^The king on e1 /, /^Der König auf e1 /],
+  ["a PGN", thrown(() => Game.fromPgn("1. Ke2")), /^The king on e1 /, /^Der König auf e1 /],
+  ["an empty PGN", thrown(() => Game.fromPgn("")), /^There is no game/, /Partie/],
+  ["what is no PGN", thrown(() => Game.fromPgn(null)), /not a PGN \(null\)/, /\(null\)/],
+  [
+    "a problem of a game",
+    Game.fromPgn('[Termination "Anna won by checkmate"]\n\n1. e4 e5 1-0').problems()[0],
+    /^The tag Termination says "Anna won by checkmate"/,
+    /Termination/,
+  ],
+  ["an end", new Game().resign("white"), /^White resigns, Black wins\.$/, /^Weiß gibt auf, Schwarz gewinnt\.$/],
+  [
+    "a repetition",
+    repeated("Ng8").claims()[0],
+    /claimed: the same position is .* third time\.$/,
+    /^Remis kann beantragt/,
+  ],
+  ["an intended one", repeated("").claims()[0], /claimed with Ng8: the same position/, /^Mit Sg8 kann Remis beantragt/],
+  ["fifty moves", late(100).claims()[0], /claimed: fifty moves/, /fünfzig Züge/],
+  ["the fiftieth move", late(99).claims()[0], /with a move that completes fifty moves/, /mit einem Zug .* vollendet/],
+]
+
+for (const [name, what, english, german] of said) {
+  test(`explains ${name}`, () => {
+    assert.match(explain(what), english)
+    assert.match(explain(what, { lang: "de" }), german)
+    const sentences = ["en", "de", "fr", "es"].map((lang) => explain(what, { lang }))
+    assert.equal(new Set(sentences).size, 4, "each language has its own words")
+    for (const sentence of sentences) assert.match(sentence, /^[^{}]+\.$/u)
+    const sent = JSON.parse(JSON.stringify(what))
+    assert.deepEqual(
+      ["en", "de", "fr", "es"].map((lang) => explain(sent, { lang })),
+      sentences,
+    )
+  })
+}
+
+test("issues and errors of a PGN have the same code and facts", () => {
+  for (const [pgn, code] of [
+    ["1. Ke2", "illegal-move"],
+    ["1. e4 {", "unclosed-comment"],
+    ["1. e4 (1. d4", "unclosed-variation"],
+    ['[Result "1-0"]\n\n1. e4 0-1', "tag-result"],
+    ["", "empty"],
+    [undefined, "not-text"],
+  ]) {
+    const error = thrown(() => Game.fromPgn(pgn))
+    assert.ok(error instanceof PgnError)
+    assert.equal(error.code, code)
+    const [issue] = parsePgn(pgn).flatMap(({ issues }) => issues)
+    if (!issue) continue
+    const { line, column, facts } = error
+    assert.deepEqual(
+      { line, column, code, facts },
+      { line: issue.line, column: issue.column, code: issue.code, facts: issue.facts },
+    )
   }
 })

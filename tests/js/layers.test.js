@@ -1,12 +1,15 @@
-// The JavaScript modules have no import cycles, and do nothing on import.
+// What holds for the sources of modules and style sheets: no import cycles, nothing done on import, no sinks of Trusted
+// Types, no private property that is never set.
 
 import assert from "node:assert/strict"
-import { readFileSync, readdirSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
 import ts from "typescript"
 import { publicEntries } from "../../scripts/build/entries.mjs"
+import { filesIn } from "../../scripts/build/stage.mjs"
+import { inRoot } from "../../scripts/paths.mjs"
 
 const folders = ["../../js/", "../../bin/"].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
 
@@ -26,7 +29,7 @@ function imports(module) {
   return [...found].map(([, path]) => join(dirname(module), /** @type {string} */ (path)))
 }
 
-test("no module imports itself through others", () => {
+test("no import cycles", () => {
   const all = folders.flatMap(modules)
   assert.ok(all.length > 10)
   /** @type {Set<string>} */
@@ -60,14 +63,14 @@ const effects = modules(js)
   .map(nameOf)
 const isRegistered = (/** @type {string} */ name) => name === "entries/elements.js" || name.startsWith("lang/")
 
-test("only elements and languages do something on import, and modules that complete what nobody uses without them", () => {
+test("only elements and languages have side effects on import, and modules that complete classes", () => {
   assert.deepEqual(
     effects.filter((name) => !isRegistered(name)),
     ["chess-js/board.js", "elements/explore.js", "elements/interaction.js", "node.js", "stored-game.js"],
   )
 })
 
-test("sideEffects of package.json lists the entries that do something on import, and no others", () => {
+test("sideEffects of package.json lists exactly the entries with side effects", () => {
   const { sideEffects } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
   const listed = new RegExp(`^(${sideEffects.join("|").replaceAll(".", "\\.").replaceAll("*", "[^/]*")})$`)
   for (const { conditions, source } of publicEntries()) {
@@ -75,4 +78,38 @@ test("sideEffects of package.json lists the entries that do something on import,
     assert.ok(files.length > 1)
     for (const file of files) assert.equal(listed.test(file), effects.includes(nameOf(source)), file)
   }
+})
+
+// No module for pages turns text into elements or scripts, which Trusted Types forbid. The URL of the service
+// worker uses the policy named in www/parts/head.html, and that of the playground's worker, in a frame without an
+// origin, the policy of its own page.
+
+const sinks =
+  /\b(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|parseHTMLUnsafe|DOMParser|parseFromString|createContextualFragment|srcdoc|document\.write(ln)?|execCommand\("insertHTML|importScripts|new (Shared)?Worker|new Function)\b|\beval\(/g
+
+test("no module for pages has a sink of Trusted Types", () => {
+  const files = filesIn(inRoot("js", "elements"), inRoot("www")).filter((file) => /\.(js|html)$/.test(file))
+  assert.ok(files.length > 40)
+  const found = files.flatMap((file) =>
+    (readFileSync(file, "utf8").match(sinks) ?? []).map((sink) => `${file}: ${sink}`),
+  )
+  assert.deepEqual(found, [`${inRoot("www", "playground", "sandbox.js")}: new Worker`])
+})
+
+// The private custom properties of the elements' style sheets. An unset property makes its users invisible, and no
+// tool reports it.
+
+const folder = new URL("../../js/elements/", import.meta.url)
+const text = readdirSync(folder, { recursive: true })
+  .filter((file) => /\.(css|js)$/.test(file))
+  .map((file) => readFileSync(new URL(file, folder), "utf8"))
+  .join("\n")
+
+test("every private property that is read without a default is set", () => {
+  const read = [...text.matchAll(/var\((--_[a-z-]+)\)/g)].map(([, name]) => name)
+  assert.ok(new Set(read).size > 10)
+  assert.deepEqual(
+    [...new Set(read)].filter((name) => !text.includes(`${name}:`) && !text.includes(`setProperty("${name}"`)),
+    [],
+  )
 })

@@ -133,7 +133,7 @@ test("a line is played as a game under free rules", () => {
   )
 })
 
-test("the moves before are only those of the line", () => {
+test("only moves of the line count as previous moves", () => {
   const line = new Line(Position.start())
   for (const text of ["e4", "e5", "Ke2", "Ke7", "Ke1", "Ke8"]) line.move(text)
   assert.equal(line.judge("O-O").message, "White may not castle king side: the king moved with 2. Ke2.")

@@ -16,7 +16,7 @@ const rows = text
   .split("\n")
   .map((row) => row.split("\t").map(unescape))
 
-test("what is written", () => {
+test("lines as numbered text", () => {
   for (const [fen, moves, expected, reason] of rows) {
     const { text, verdict, position, moves: played } = Position.fromFen(fen).line(moves)
     assert.equal(text, expected === "." ? "" : expected, moves)
@@ -85,7 +85,7 @@ test("games of variants: the text of python-chess", () => {
   assert.ok(/** @type {any} */ (atomic.moves[4]).exploded.length > 0)
 })
 
-test("whatever the moves are, nothing is thrown", () => {
+test("no input throws", () => {
   const { proxy, revoke } = Proxy.revocable([], {})
   revoke()
   const throwing = ["e4", "e5", "Nf3"]

@@ -248,7 +248,7 @@ for (const [way, render] of Object.entries(ways)) {
   })
 }
 
-test("where markdown-it allows no HTML, it stays text", () => {
+test("without HTML in markdown-it, vchess's markup stays text", () => {
   const html = new MarkdownIt().use(markdownIt).render(`<div class="diagram">fen:${SEED}:</div>`)
   assert.match(html, /&lt;div/)
 })
@@ -266,13 +266,13 @@ test("in a template of Vue, which VitePress makes of Markdown, texts are no expr
   )
 })
 
-test("a highlighter that is there already keeps the other languages", () => {
+test("an existing highlighter keeps the other languages", () => {
   const md = new MarkdownIt({ highlight: (_code, language) => `<pre class="lit">${language}</pre>` }).use(markdownIt)
   assert.match(md.render("```js\nx\n```\n"), /<pre class="lit">js/)
   assert.match(md.render("```chess {1}\n8/8/8/8/8/8/8/8\n```\n"), /^<chess-diagram/)
 })
 
-test("options of another name or kind are refused", () => {
+test("options with an unknown name or a wrong type are refused", () => {
   const wrong = [{ language: "de" }, { lang: 7 }, "de", [], null]
   for (const options of wrong) {
     assert.throws(() => markdownIt(new MarkdownIt(), options), TypeError)
@@ -282,7 +282,7 @@ test("options of another name or kind are refused", () => {
     assert.throws(() => markdownIt(md), /this is not a MarkdownIt/)
 })
 
-test("no block takes long", () => {
+test("every block takes linear time", () => {
   const md = new MarkdownIt({ html: true }).use(markdownIt)
   const long = 50_000
   for (const text of [
@@ -298,12 +298,12 @@ test("no block takes long", () => {
   assert.ok(md.render(`<div class="diagram">${"<div class ".repeat(long)}`))
 })
 
-test("a game with very many variations is a game", () => {
+test("a game with very many variations is rendered", () => {
   const pgn = `1. e4 ${"(1. d4) ".repeat(200_000)}e5 *`
   assert.match(new MarkdownIt({ html: true }).use(markdownIt).render(`\`\`\`chess\n${pgn}\n\`\`\``), /^<chess-game>/)
 })
 
-test("nothing that a fence may hold throws", () => {
+test("no content of a fence throws", () => {
   const md = new MarkdownIt({ html: true }).use(markdownIt)
   const parts = [
     "fen:",

@@ -150,7 +150,7 @@ test("a language is looked up by its tag", () => {
   }
 })
 
-test("letters that mean another piece elsewhere are all taken at once", () => {
+test("letters that mean another piece elsewhere are translated at once", () => {
   assert.equal(localizeSan("Rxe8", "es"), "Txe8")
   assert.equal(localizeSan("Kxe8", "es"), "Rxe8")
   assert.equal(delocalizeSan("Rxe8", "es"), "Kxe8")
@@ -163,7 +163,7 @@ test("letters that mean another piece elsewhere are all taken at once", () => {
   assert.equal(localizeSan("♝b5", "de"), "Lb5")
 })
 
-test("what has no piece letter stays as it is", () => {
+test("moves without a piece letter stay as they are", () => {
   for (const text of [
     "e4",
     "exd6",

@@ -133,7 +133,7 @@ test("positions and games of every entry; of variants only chess has names", () 
   }
 })
 
-test("asked at every half-move, it looks at each position only a few times", () => {
+test("asking at every half-move looks at each position only a few times", () => {
   const game = new Game({ rules: "free" })
   for (const move of "e4 e5 Nf3 Nc6 Bb5 Nf6".split(" ")) game.move(move)
   for (let round = 0; round < 50; round++) for (const move of ["Ng1", "Nb8", "Nf3", "Nc6"]) game.move(move)

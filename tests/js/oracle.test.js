@@ -131,7 +131,7 @@ test("the FEN after moves", () => {
 
 const fieldsBut = (left, fen) => fen.split(" ").filter((_, i) => i !== left)
 
-test("destinations name every legal move once more", () => {
+test("destinations agree with the legal moves", () => {
   const report = new Report()
   for (const [mode, fen] of facts("positions").filter((_, i) => i % 3 === 0)) {
     report.row(`${mode} ${fen}`, () => {

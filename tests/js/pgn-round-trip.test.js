@@ -151,7 +151,7 @@ test("generated games", () => {
   }
 })
 
-test("a comment is what it will be when it is read", () => {
+test("an assigned comment equals the one that is read back", () => {
   for (const [set, comment, annotations] of [
     ["a\n\n\n b ", "a\n\nb", {}],
     ["[%clk 0:00:05] text", "text", { clock: 5 }],
@@ -230,7 +230,7 @@ test("a tag that PGN cannot hold is refused, and nothing changes", () => {
   )
 })
 
-test("null and undefined are no text for a comment or a tag, and nothing changes", () => {
+test("null and undefined are refused as a comment or tag, and nothing changes", () => {
   const game = Game.fromPgn("1. e4 {best by test}")
   game.tags.set("Last", "there")
   const before = game.pgn()

@@ -35,7 +35,7 @@ function* pieces(whole, size) {
   for (let at = 0; at < whole.length; at += size) yield whole.slice(at, at + size)
 }
 
-test("bytes cut at every place", async () => {
+test("bytes split at every position", async () => {
   assert.equal(WANTED.length, 4)
   for (let cut = 0; cut <= BYTES.length; cut++) {
     assert.deepEqual(await all([BYTES.slice(0, cut), BYTES.slice(cut)]), WANTED, `cut at ${cut}`)
@@ -44,7 +44,7 @@ test("bytes cut at every place", async () => {
     assert.deepEqual(await all(pieces(BYTES, size)), WANTED, `pieces of ${size}`)
 })
 
-test("text cut at every place, also within a character", async () => {
+test("text split at every position, also within a character", async () => {
   for (let cut = 0; cut <= SAMPLE.length; cut++) {
     assert.deepEqual(await all([SAMPLE.slice(0, cut), SAMPLE.slice(cut)]), WANTED, `cut at ${cut}`)
   }
@@ -54,7 +54,7 @@ test("text cut at every place, also within a character", async () => {
   assert.deepEqual(await all([SAMPLE.slice(0, at), "", "", SAMPLE.slice(at)]), WANTED)
 })
 
-test("Latin-1 bytes cut at every place", async () => {
+test("Latin-1 bytes split at every position", async () => {
   const bytes = Buffer.from('[White "Müller, Jörg"]\n\n1. e4 {groß} e5 ½-½\n\n[White "Ñ"]\n\n1. d4 {ÿ} *', "latin1")
   const whole = await all([bytes])
   assert.deepEqual(
@@ -80,7 +80,7 @@ const encodings = {
   "windows-1252": (text) => Buffer.from(Array.from(text, (letter) => windows1252[letter] ?? letter.charCodeAt(0))),
 }
 
-test("borders of games in every encoding, cut at every place", async () => {
+test("borders of games in every encoding, split at every position", async () => {
   const wanted = (nags) => [
     ["Müller", "e4 e5", ["5 € –\n\ngroß", ""], [], ["pgn-missing-result 7:1"]],
     ["?", "d4 d5", ["", ""], nags[0], []],
@@ -224,7 +224,7 @@ const endless = (onCancel) => {
   })
 }
 
-test("who stops early cancels the source", async () => {
+test("stopping early cancels the source", async () => {
   let cancelled = 0
   const stream = endless(() => {
     cancelled++
@@ -320,7 +320,7 @@ test("a stream that fails is released, and not cancelled", async () => {
   assert.deepEqual(calls, ["releaseLock"])
 })
 
-test("what is no source is refused", async () => {
+test("anything that is not a source is refused", async () => {
   for (const source of [undefined, null, 7, true, {}, () => {}, Symbol("x"), new Date()]) {
     await assert.rejects(() => readPgn(source).next(), TypeError, String(source))
   }
@@ -368,7 +368,7 @@ function* numbered(file, games, comment) {
   }
 }
 
-test("fifty files side by side, huge ones among them", async () => {
+test("fifty files at the same time, some of them huge", async () => {
   const files = Array.from({ length: 50 }, (_, file) => ({ file, comment: file % 12 === 7 ? 24 * MEGABYTE : 10 }))
   // Each step gives every reader its next piece, so that the games of one are used amidst those of the others.
   const chunks = async function* ({ file, comment }) {
@@ -478,7 +478,7 @@ test("games that are kept are kept outside of wasm memory", async () => {
   assert.ok(memorySize() - before <= MEGABYTE / 4, `${(memorySize() - before) / MEGABYTE} MB more`)
 })
 
-test("games of which nobody asks more than the next", async () => {
+test("one game at a time", async () => {
   const before = memorySize()
   for (let round = 0; round < 200; round++) {
     const iterator = readPgn(["1. e4 *\n".repeat(50)])
@@ -490,7 +490,7 @@ test("games of which nobody asks more than the next", async () => {
 
 // ─── Harm ────────────────────────────────────────────────────────────────────────────────────────
 
-test("a hostile text ends, and says what was lost", async () => {
+test("reading a hostile text ends, and reports what was lost", async () => {
   const word = "Zug um Zug "
   const comment = word.repeat((50 * MEGABYTE) / word.length)
   const cases = [

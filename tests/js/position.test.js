@@ -210,7 +210,7 @@ function walkTo(pieces, to, by, through) {
   return found.filter((at) => pieces.get(at).color === by)
 }
 
-test("attacks and batteries are what walking over the board finds", () => {
+test("attacks and batteries agree with walking over the board", () => {
   const rows = facts("positions").filter((_, index) => index % 3 === 0)
   for (const [mode, fen] of rows) {
     const position = Position.fromFen(fen, { chess960: mode === "960" })
@@ -405,7 +405,7 @@ test("an illegal move throws and carries its verdict", () => {
   )
 })
 
-test("a million positions leave no memory behind", () => {
+test("a million positions leak no memory", () => {
   // Values, not handles: a synchronous loop needs no finalizers.
   let position = Position.start()
   const before = process.memoryUsage().rss

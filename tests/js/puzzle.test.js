@@ -28,7 +28,7 @@ const tree = `[FEN "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1"]
 
 { White to play } 1. O-O (1. Kf2 {as good} Kd7) (1. e4?) (1. e3 $4) (1. Rg1 ?! {slow}) (1. Rh8+ $1) 1... Ke7 2. Rf4 (2. Rf8 $2) Ke6 *`
 
-test("right are the main line and the variations that no NAG calls a mistake", () => {
+test("the main line and variations without a mistake NAG are solutions", () => {
   const game = puzzle(tree)
   assert.equal(game.ply, 0)
   assert.deepEqual(sans(rightMoves(game.root)), ["O-O", "Kf2", "Rh8+"])
@@ -53,7 +53,7 @@ test("the line of the solution, from any point", () => {
   assert.equal(lineText(game.current.children, san), "1… Kd7")
 })
 
-test("where the solution mates, any mate does", () => {
+test("if the solution mates, any mate is accepted", () => {
   const mates = puzzle('[FEN "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"]\n\n1. Qg7# *')
   assert.deepEqual(judged(mates, "Qf8#"), { isRight: true, known: null })
   const wins = puzzle('[FEN "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"]\n\n1. Qf6+ *')
@@ -68,7 +68,7 @@ test("a puzzle of Chess960, and one without kings", () => {
   assert.deepEqual(sans(rightMoves(puzzle('[FEN "8/8/8/8/8/8/8/N7 w - - 0 1"]\n\n1. Nb3 *').root)), ["Nb3"])
 })
 
-test("what cannot be read is said in one sentence, in the language", () => {
+test("unreadable tasks are explained in one sentence, in the language", () => {
   for (const [pgn, sentence, lang] of [
     ["", english.noPgn],
     ["  \n", english.noPgn],

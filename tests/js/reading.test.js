@@ -147,7 +147,7 @@ test("a move in words, in each language", () => {
   assert.equal(english.moveName("1.", free.current), "1. passes")
 })
 
-test("what is said of a point of a game: the move, how the game ended, comments and variations", () => {
+test("announcements: the move, the end of the game, comments and variations", () => {
   const game = read(`[Result "1-0"]
 
     {Once in Paris.} 1. e4 {[%clk 0:01:00]} e5 $2 {A mistake?} ({Or} 1... c5 {Sicilian} 2. Nf3) (1... e6) 2. Nf3 $1 $14 {[#]} ({Also} 2. f4)
@@ -182,7 +182,7 @@ test("what is said of a point of a game: the move, how the game ended, comments 
   assert.deepEqual(Object.values(english.place(mated)), ["Checkmate, White wins.", "", ""])
 })
 
-test("of a long comment as many sentences are said as fit into 300 characters", () => {
+test("a long comment is read up to 300 characters, in whole sentences", () => {
   assert.deepEqual(["", "[#]", "so", "(so)", "so!", "12", "“So.”"].map(aloud), [
     "",
     "",
@@ -275,7 +275,7 @@ test("ways through the tree", () => {
   assert.equal(game.current, c5)
 })
 
-test("tried moves leave the published game as it was", () => {
+test("tried moves leave the published game unchanged", () => {
   const game = read("1. e4 e5 2. Nf3 1-0")
   const before = game.pgn()
   const trial = new Trial()

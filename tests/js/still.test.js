@@ -262,7 +262,7 @@ function refusal(call) {
   return assert.fail("nothing was thrown")
 }
 
-test("options of another name or kind are a TypeError that says what was expected", () => {
+test("options with an unknown name or a wrong type are a TypeError that says what was expected", () => {
   const wrong = [
     [undefined, /a FEN or an object/],
     [null, /null is not an options object: a FEN or an object with fen, .* or format was expected/],
@@ -321,7 +321,7 @@ test("whatever an author writes is text", () => {
   }
 })
 
-test("words that are not understood are left out, with a warning", (context) => {
+test("unknown words are dropped, with a warning", (context) => {
   const warn = context.mock.method(console, "warn", () => {})
   assert.equal(
     drawn(parsed(still({ fen: SEED, marks: "g3,z9 jump:e4", arrows: "e2", shade: "k", lastMove: "Nf3" }))).length,

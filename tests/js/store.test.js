@@ -57,7 +57,7 @@ const changes = {
   annotations: () => [read(), (game) => (game.current.annotations = { clock: 5 })],
 }
 
-test("every change is told once, and goes up by its version", () => {
+test("every change calls listeners once and increases the version by one", () => {
   for (const [name, make] of Object.entries(changes)) {
     const [game, change, times = 1] = make()
     const versions = []
@@ -123,7 +123,7 @@ const idle = {
   "what is read of the tree": (game) => [game.find(game.start), game.root.toJSON(), game.root.toGame().move("d4")],
 }
 
-test("what changes nothing is not told, and leaves the version", () => {
+test("calls that change nothing call no listener and keep the version", () => {
   for (const [name, calling] of Object.entries(idle)) {
     const [prepare, call] = typeof calling === "function" ? [() => {}, calling] : calling
     const game = read()
@@ -184,7 +184,7 @@ test("arrays and objects that were read can be changed in place", async () => {
   assert.equal(calls, 1)
 })
 
-test("what nobody listened to is not told later", async () => {
+test("changes before subscribing are not reported later", async () => {
   const game = read()
   game.current.nags.push(3)
   let calls = 0
@@ -194,7 +194,7 @@ test("what nobody listened to is not told later", async () => {
   assert.equal(calls, 0)
 })
 
-test("a value in a note that no text can show does no harm", async () => {
+test("a note value that cannot be text does no harm", async () => {
   const game = read()
   let calls = 0
   game.subscribe(() => calls++)
@@ -207,7 +207,7 @@ test("a value in a note that no text can show does no harm", async () => {
   assert.throws(() => game.pgn(), TypeError)
 })
 
-test("a comment with a command is told, also where other notes cannot be held", () => {
+test("a comment with a command is reported, also if other notes are refused", () => {
   const game = read()
   let calls = 0
   game.subscribe(() => calls++)
@@ -216,7 +216,7 @@ test("a comment with a command is told, also where other notes cannot be held", 
   assert.equal(calls, 2)
 })
 
-test("subscribe needs no game before its dot, and is one function", () => {
+test("subscribe is bound, and always the same function", () => {
   const game = new Game()
   const { subscribe } = game
   assert.equal(game.subscribe, subscribe)
@@ -231,7 +231,7 @@ test("subscribe needs no game before its dot, and is one function", () => {
   for (const none of [undefined, null, {}, "move"]) assert.throws(() => game.subscribe(none), TypeError)
 })
 
-test("the same listener twice is called twice, until each is stopped", () => {
+test("a listener that subscribes twice is called twice, until both are stopped", () => {
   const game = new Game()
   let calls = 0
   const listener = (...args) => (calls++, assert.deepEqual(args, []))
@@ -246,7 +246,7 @@ test("the same listener twice is called twice, until each is stopped", () => {
   assert.equal(calls, 3)
 })
 
-test("listeners come and go while they are called", () => {
+test("listeners may subscribe and unsubscribe while they are called", () => {
   const game = new Game()
   const calls = []
   const stops = {}
@@ -274,7 +274,7 @@ test("a listener may change the game", () => {
   assert.deepEqual(seen, [2, 2])
 })
 
-test("a listener that throws breaks neither the move nor the others, and is heard", () => {
+test("an error in a listener affects neither the move nor other listeners, and is reported", () => {
   const script = `
     import { Game } from "./js/entries/index.js"
     process.on("uncaughtException", (error) => console.log("uncaught", error.message))
@@ -286,7 +286,7 @@ test("a listener that throws breaks neither the move nor the others, and is hear
   assert.deepEqual(stdout.trim().split("\n"), ["second 1", "e4", "uncaught no"])
 })
 
-test("listeners and versions are no part of a game's value", () => {
+test("listeners and versions are not part of a game's value", () => {
   const one = played("e4", "e5")
   one.undo()
   one.redo()

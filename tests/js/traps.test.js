@@ -4,7 +4,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { instance } from "../../js/engine.js"
-import { EngineError, Game, parsePgn, Position, readPgn } from "../../js/entries/index.js"
+import { EngineError, Game, IllegalMoveError, parsePgn, Position, readPgn } from "../../js/entries/index.js"
 
 /** V8 and WebKit throw a RangeError, Firefox an InternalError. */
 const isOverflow = (error) => error instanceof RangeError && /call stack/.test(error.message)
@@ -110,7 +110,7 @@ test("a thousand stack overflows in game.move", () => {
   assert.equal(game.position.legalMoves().length, 20)
 })
 
-test("a reader of PGN in whose middle the engine started anew says so", async () => {
+test("a PGN reader reports that the engine was restarted while it read", async () => {
   const pieces = async function* () {
     yield "1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4"
     // Until one of them overflows within the engine, which must then restart.
@@ -125,4 +125,29 @@ test("a reader of PGN in whose middle the engine started anew says so", async ()
     read.map((game) => game.ply),
     [2, 2],
   )
+})
+
+// How often the engine is called: what takes long is done once.
+
+/** The names of the engine's functions in the order of their calls, without those for memory. @type {string[]} */
+const called = []
+
+// Before the first call, which starts the engine.
+WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
+  construct(Instance, args) {
+    const counted = Object.entries(new Instance(...args).exports).map(([name, value]) => {
+      if (typeof value !== "function" || name.startsWith("_")) return [name, value]
+      return [name, (...args) => (called.push(name), value(...args))]
+    })
+    return { exports: Object.fromEntries(counted) }
+  },
+})
+
+test("a refused move is judged once", () => {
+  for (const move of ["Ke3", { from: "e1", to: "e3" }, "x".repeat(1000), {}]) {
+    const game = new Game()
+    called.length = 0
+    assert.throws(() => game.move(move), IllegalMoveError)
+    assert.equal(called.filter((name) => /play|judge/i.test(name)).length, 1, `${called}`)
+  }
 })

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Game, parsePgn, Position } from "../../js/entries/index.js"
+import { Game, IllegalMoveError, parsePgn, Position } from "../../js/entries/index.js"
 import { Game as VariantGame } from "../../js/entries/variants.js"
 
 const read = (pgn) => parsePgn(pgn)[0].game
@@ -33,7 +33,7 @@ test("what the app has written on a node is merged, and seen after a merge", () 
   assert.ok(line(game).includes("a b c"))
 })
 
-test("games that do not fit are refused, and nothing changes", () => {
+test("games that cannot be merged are refused, and nothing changes", () => {
   const game = read("1. e4 *")
   for (const [other, message] of [
     [new Game("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), /different positions/],
@@ -104,7 +104,7 @@ function jsonOf(root) {
 const NOTED = `{of the game} 1. e4 {[%clk 0:01:00][%csl Ra1] a} $1 (1. d4 {b} d5 (1... Nf6 2. c4)) 1... {before} e5 $3 $10
   2. Nf3 {[%evp 0,3][%eval 0.25,20]} *`
 
-test("JSON has all of a node, and what is empty is left out", () => {
+test("JSON has every field of a node that is not empty", () => {
   const game = read(NOTED)
   assert.deepEqual(at(game, 1).toJSON(), {
     san: "d4",
@@ -162,7 +162,7 @@ test("a branch becomes a game, with what was written on its nodes", () => {
     assert.throws(() => d4[method](), { name: "TypeError", message: "this node was deleted" })
 })
 
-test("many games become one tree, though each is looked at before", () => {
+test("many games become one tree, also if each was read before", () => {
   // More than what is kept in the engine's memory at a time.
   const moves = (number) => {
     let [position, rest] = [Position.start(), number]
@@ -202,4 +202,90 @@ test("large trees", () => {
   const wide = read(`1. e4 ${"(1. d4 d5 2. c4)".repeat(3_000)} e5 *`)
   assert.equal(JSON.parse(JSON.stringify(wide.root)).children.length, 3_001)
   assert.equal(wide.root.toGame().pgn(), wide.pgn())
+})
+
+// `GameNode.add`: a move in the tree without going there.
+
+const PGN = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *"
+
+/** The moves of a tree, variations in parentheses. */
+const treeOf = (game) => game.pgn({ maxWidth: 0 }).trim().split("\n").pop()
+
+test("a move is added as the last variation, and the current position stays", () => {
+  const game = Game.fromPgn(PGN)
+  game.goTo(1)
+  const before = { current: game.current, lastPly: game.lastPly, version: game.version }
+  const d4 = game.root.add("d4")
+  assert.equal(d4.move.san, "d4")
+  assert.equal(d4.parent, game.root)
+  assert.equal(game.root.children.at(-1), d4)
+  const e6 = game.root.children[0].add({ from: "e7", to: "e6" })
+  assert.equal(e6, game.root.children[0].children[2])
+  assert.equal(e6.add("d4").add("d5").ply, 4)
+  assert.equal(game.current, before.current)
+  assert.equal(game.lastPly, before.lastPly, "the current line stays")
+  assert.equal(game.version, before.version + 4)
+  assert.equal(treeOf(game), "1. e4 (1. d4) 1... e5 (1... c5 2. Nf3) (1... e6 2. d4 d5) 2. Nf3 Nc6 *")
+})
+
+test("a move that is there is not added again, and nothing changes", () => {
+  const game = Game.fromPgn(PGN)
+  const { version } = game
+  const [e4] = game.root.children
+  assert.equal(game.root.add("1. e4!"), e4)
+  assert.equal(e4.add("c7c5"), e4.children[1])
+  assert.equal(game.version, version)
+})
+
+test("listeners are called once", () => {
+  const game = Game.fromPgn(PGN)
+  let calls = 0
+  game.subscribe(() => calls++)
+  game.root.add("d4")
+  game.root.add("d4")
+  assert.equal(calls, 1)
+})
+
+test("an illegal move is refused with regard to the moves before the node", () => {
+  const game = Game.fromPgn("1. e4 e5 (1... e6) 2. Ke2 a6 3. Ke1 a5 4. Nf3 a4 5. Bc4 a3 *")
+  const end = game.current
+  game.goTo(0)
+  const refused = (node, move, message, options) =>
+    assert.throws(
+      () => node.add(move, options),
+      (error) => error instanceof IllegalMoveError && assert.match(error.message, message) === undefined,
+    )
+  refused(end, "O-O", /the king moved with 2\. Ke2/)
+  refused(game.root, "e5", /^A pawn cannot move from e2 to e5|e5/)
+  refused(game.root, 42, /42/)
+  refused(game.root, "--", /passed|legal/)
+  assert.equal(game.ply, 0)
+})
+
+test("after the end of the game nothing is added", () => {
+  const mated = Game.fromPgn("1. f3 e5 2. g4 Qh4#")
+  for (const move of ["a3", 42])
+    assert.throws(
+      () => mated.current.add(move),
+      (error) => error.verdict.reason === "game-over",
+    )
+  const resigned = new Game()
+  resigned.move("e4")
+  resigned.resign("black")
+  assert.throws(
+    () => resigned.current.add("e5"),
+    (error) => error.verdict.reason === "game-over",
+  )
+  // Before the end there may be variations.
+  assert.equal(resigned.root.add("d4").move.san, "d4")
+})
+
+test("under free rules the turn may be passed; a deleted node is a TypeError", () => {
+  const free = new Game({ rules: "free" })
+  assert.equal(free.root.add("--").add("e5").ply, 2)
+  const game = Game.fromPgn(PGN)
+  const [, c5] = game.root.children[0].children
+  game.delete(c5)
+  assert.throws(() => c5.add("Nc3"), { name: "TypeError", message: "this node was deleted" })
+  assert.throws(() => c5.add("Ke5"), { name: "TypeError", message: "this node was deleted" })
 })

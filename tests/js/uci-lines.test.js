@@ -1,8 +1,12 @@
 // Lines of UCI by themselves, and scores.
 
 import assert from "node:assert/strict"
+import { spawn } from "node:child_process"
+import { EventEmitter, once } from "node:events"
 import { test } from "node:test"
-import { compareScores, parseUci, scoreFor } from "../../js/entries/uci.js"
+import { Position } from "../../js/entries/index.js"
+import { compareScores, Engine, parseUci, scoreFor } from "../../js/entries/uci.js"
+import { Player } from "./uci/fake.js"
 
 /** Lines of Stockfish 19, Fairy-Stockfish 14 and lc0, of the specification, and such as engines should not write. */
 const lines = {
@@ -104,7 +108,7 @@ test("each line is read as UCI means it", () => {
   for (const [line, meaning] of Object.entries(lines)) assert.deepStrictEqual(parseUci(line), meaning, line)
 })
 
-test("long lines take no longer than their length asks for", () => {
+test("long lines take linear time", () => {
   for (const [head, part] of [
     ["option name a", " "],
     ["option name a", " type"],
@@ -120,7 +124,7 @@ test("long lines take no longer than their length asks for", () => {
     assert.ok(parseUci(`${head}${part.repeat(300_000)} x`).type)
 })
 
-test("what is no text is no line", () => {
+test("input that is not a string is not a line", () => {
   for (const value of [undefined, null, 5, {}, Symbol("x"), Object.create(null), []])
     assert.deepEqual(parseUci(value), { type: "other", text: "" })
 })
@@ -166,4 +170,253 @@ test("scores in order, the best for White first", () => {
       assert.ok(compareScores(worse, score) > 0)
     }
   }
+})
+
+// The ways to an engine: each kind of source, as the engines on npm and their hosts have them.
+
+const start = Position.start()
+
+/** A search through a source, from the start to the end. */
+async function search(source) {
+  const engine = await Engine.start(source)
+  const { best, lines } = await engine.analyse(start, { depth: 1 })
+  assert.deepEqual([best.san, lines[0].score.pawns], ["e4", 0.3])
+  return engine
+}
+
+/** A player under other names: what it is sent goes to `send`, and `hear` gets what it says. */
+function played(hear) {
+  const player = new Player()
+  player.addEventListener("message", ({ data }) => hear(data))
+  return (line) => player.postMessage(line)
+}
+
+test("a Worker", async () => {
+  const worker = new EventTarget()
+  let closed = 0
+  const send = played((data) => worker.dispatchEvent(Object.assign(new Event("message"), { data })))
+  Object.assign(worker, { postMessage: send, terminate: () => closed++ })
+  const engine = await search(worker)
+  // Loaders send what is no text.
+  for (const data of [{ type: "progress" }, null, 5, undefined])
+    worker.dispatchEvent(Object.assign(new Event("message"), { data }))
+  assert.equal(closed, 0)
+  engine.quit()
+  assert.equal(closed, 1)
+  const other = await search(worker)
+  worker.dispatchEvent(
+    Object.assign(new Event("error"), { message: "RuntimeError: memory access out of bounds", lineno: 1 }),
+  )
+  const { code, message } = await other.closed
+  assert.deepEqual([code, message], ["gone", "the engine is gone: RuntimeError: memory access out of bounds"])
+  assert.equal(closed, 2)
+})
+
+test("a MessagePort, which waits for its start", async () => {
+  const { port1, port2 } = new MessageChannel()
+  const send = played((line) => port2.postMessage(line))
+  port2.on("message", send)
+  const engine = await search(port1)
+  const closed = once(port2, "close")
+  engine.quit()
+  await closed
+})
+
+test("a Worker of Node", async () => {
+  const worker = new EventEmitter()
+  let closed = 0
+  const send = played((line) => worker.emit("message", line))
+  Object.assign(worker, { postMessage: send, terminate: () => closed++ })
+  const engine = await search(worker)
+  engine.quit()
+  assert.equal(closed, 1)
+  const exits = await search(worker)
+  worker.emit("exit", 7)
+  assert.match((await exits.closed).message, /code 7/)
+  const fails = await search(worker)
+  worker.emit("error", new Error("out of memory"))
+  assert.match((await fails.closed).message, /out of memory/)
+})
+
+test("modules: Fairy-Stockfish's, Lichess's and stockfish's", async () => {
+  const fairy = {
+    listeners: [],
+    postMessage: played((line) => fairy.listeners.forEach((listener) => listener(line))),
+    addMessageListener: (listener) => fairy.listeners.push(listener),
+  }
+  const lichess = { uci: played((line) => lichess.listen(line)), listen: (line) => assert.fail(line) }
+  const stockfish = { sendCommand: played((line) => stockfish.listener(line)), listener: null }
+  const loader = Object.assign(() => assert.fail("not to be called"), {
+    sendCommand: played((line) => loader.listener(line)),
+  })
+  for (const module of [fairy, lichess, stockfish, loader]) {
+    const engine = await search(module)
+    engine.quit()
+    assert.equal((await engine.closed).code, "quit")
+  }
+})
+
+/** What a WebSocket has. */
+class Socket extends EventTarget {
+  closed = 0
+
+  constructor(readyState) {
+    super()
+    this.readyState = readyState
+    this.play = played((line) => this.fire("message", { data: line }))
+  }
+
+  fire(type, what) {
+    this.dispatchEvent(Object.assign(new Event(type), what))
+  }
+
+  send(line) {
+    assert.equal(this.readyState, 1, "not sent before it is open")
+    this.play(line)
+  }
+
+  close() {
+    this.closed++
+  }
+}
+
+test("a WebSocket: open, opening, closed; several lines in a message, as text or as bytes", async () => {
+  const open = new Socket(1)
+  const engine = await search(open)
+  const analysis = engine.analyse(start, {})
+  open.fire("message", { data: "info depth 5 score cp 1 pv d2d4\r\ninfo depth 6 score cp 2 pv d2d4\n" })
+  assert.equal(analysis.latest.depth, 6)
+  open.fire("message", { data: new TextEncoder().encode("info depth 7 score cp 2 pv d2d4").buffer })
+  assert.equal(analysis.latest.depth, 7)
+  open.fire("error", {})
+  await assert.rejects(analysis, { code: "gone", message: "the engine is gone" })
+  assert.equal(open.closed, 1)
+
+  const opening = new Socket(0)
+  const searching = search(opening)
+  opening.readyState = 1
+  opening.fire("open", {})
+  const other = await searching
+  opening.fire("close", { code: 1006, reason: "the server restarts" })
+  assert.match((await other.closed).message, /with code 1006: the server restarts/)
+
+  await assert.rejects(Engine.start(new Socket(3)), { code: "gone", message: /it is closed/ })
+})
+
+test("a link of one's own: whole texts, or chunks that are cut anywhere", async () => {
+  const text = "id name Ünïcode ♘\r\nuciok\r\n\r\nreadyok\n"
+  for (let at = 0; at <= text.length; at++) {
+    let hear = () => {}
+    const source = { chunks: true, send() {}, listen: (text) => (hear = text) }
+    const starting = Engine.start(source)
+    hear(text.slice(0, at))
+    hear(text.slice(at))
+    assert.equal((await starting).name, "Ünïcode ♘", `cut at ${at}`)
+  }
+  let hear = () => {}
+  const starting = Engine.start({ send() {}, listen: (text) => (hear = text) })
+  hear("id name Whole")
+  hear("uciok")
+  const engine = await starting
+  assert.equal(engine.name, "Whole")
+  engine.quit()
+})
+
+// ─── Processes ───────────────────────────────────────────────────────────────────────────────────
+
+/** A process that runs this code, in which `say` writes and `heard` is called for each line. */
+const child = (code) =>
+  spawn(process.execPath, [
+    "-e",
+    `const say = (text) => process.stdout.write(text)
+     let rest = ""
+     process.stdin.on("data", (data) => {
+       const lines = (rest + data).split("\\n")
+       rest = lines.pop()
+       lines.forEach((line) => heard(line))
+     })
+     ${code}`,
+  ])
+
+/** Answers byte by byte, with CRLF and a name that has letters of several bytes. */
+const slow = `
+  const answers = { uci: "id name Łódź ♘\\r\\nuciok\\r\\n", go: "info depth 1 score cp 30 pv e2e4\\r\\nbestmove e2e4\\r\\n" }
+  async function heard(line) {
+    for (const byte of Buffer.from(answers[line.split(" ")[0]] ?? "")) {
+      say(Buffer.from([byte]))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    if (line === "quit") process.exit(0)
+  }`
+
+test("a child process: chunks cut within lines and letters, CRLF, what it writes to stderr", async () => {
+  const process = child(`console.error("x".repeat(1e6)); ${slow}`)
+  const engine = await search(process)
+  assert.equal(engine.name, "Łódź ♘")
+  const exit = once(process, "exit")
+  engine.quit()
+  // It ends by itself: it is not killed.
+  assert.deepEqual(await exit, [0, null])
+})
+
+test("a child process that dies, by itself or not", async () => {
+  const dying = child(
+    `const heard = (line) => line === "uci" ? say("uciok\\n") : line.startsWith("go") && (say("out of memory\\n"), process.exitCode = 7, process.stdin.destroy())`,
+  )
+  const engine = await Engine.start(dying)
+  await assert.rejects(engine.analyse(start), {
+    code: "gone",
+    message: /code 7.*out of memory/,
+    line: "out of memory",
+  })
+  await assert.rejects(Engine.start(dying), { code: "gone", message: /code 7/ })
+
+  const killed = child(slow)
+  const other = await search(killed)
+  const analysis = other.analyse(start)
+  analysis.catch(() => {})
+  killed.kill("SIGKILL")
+  assert.match((await other.closed).message, /SIGKILL/)
+})
+
+test("a program that does not exist, and one that is no engine", async () => {
+  await assert.rejects(Engine.start(spawn("/no/such/engine")), { code: "gone", message: /ENOENT/ })
+  await assert.rejects(Engine.start(child("process.exit(3); function heard() {}")), {
+    code: "gone",
+    message: /code 3/,
+  })
+})
+
+test("a child process that ignores stop is killed", async () => {
+  const stubborn = child(`const heard = (line) => line === "uci" && say("uciok\\n")`)
+  const engine = await Engine.start(stubborn, { patience: 0.05 })
+  const exit = once(stubborn, "exit")
+  await assert.rejects(engine.analyse(start).stop(), { code: "silent" })
+  assert.deepEqual(await exit, [null, "SIGKILL"])
+})
+
+test("a child process that does not quit is killed after a while", async (t) => {
+  const stubborn = child(
+    `process.stdin.on("end", () => say("still here\\n")); setInterval(() => {}, 1e6); const heard = (line) => line === "uci" && say("uciok\\n")`,
+  )
+  const engine = await Engine.start(stubborn)
+  t.mock.timers.enable({ apis: ["setTimeout"] })
+  const exit = once(stubborn, "exit")
+  engine.quit()
+  await once(stubborn.stdout, "data")
+  t.mock.timers.tick(5000)
+  assert.deepEqual(await exit, [null, "SIGKILL"])
+})
+
+test("a program ends even if an engine that was told to quit does not", async () => {
+  const program = spawn(process.execPath, [
+    "--input-type=module",
+    "-e",
+    `import { Engine } from "chess-arbiter/uci"
+     import { Player } from "./tests/js/uci/fake.js"
+     const engine = await Engine.start(new Player(), { seconds: 1000, patience: 1000 })
+     await engine.newGame()
+     engine.quit()`,
+  ])
+  assert.deepEqual(await once(program, "exit"), [0, null])
 })

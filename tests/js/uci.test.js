@@ -59,7 +59,7 @@ test("an engine that says nothing of itself, and one that says more", async () =
   assert.equal((await starting).name, "")
 })
 
-test("what is no way to an engine, and wrong options", async () => {
+test("invalid sources and wrong options are refused", async () => {
   for (const source of [
     undefined,
     null,
@@ -349,7 +349,7 @@ test("best is what the engine said, not its first line", async () => {
   assert.equal(sans(lines[0].moves), "e4 e5")
 })
 
-test("a bestmove counts without any info before it, and with ones that say nothing", async () => {
+test("a bestmove counts without any info before it, and with empty ones", async () => {
   const { engine, fake } = await begun()
   for (const infos of [[], ["info depth 1"], ["info string hello", "info currmove e2e4 currmovenumber 1"]]) {
     const analysis = engine.analyse(start, { seconds: 0.001 })
@@ -375,7 +375,7 @@ test("moves as engines have written them", async () => {
   }
 })
 
-test("a line is cut before its first illegal move, and without a legal one it is none", async () => {
+test("a line ends before its first illegal move; one without a legal move is dropped", async () => {
   const { engine, fake } = await begun()
   const analysis = engine.analyse(start)
   fake.say("info depth 1 score cp 1 pv e2e4 e7e5 e4e5 d2d4")
@@ -471,7 +471,7 @@ test("lines come as complete sets of one depth with different first moves", asyn
   )
 })
 
-test("the answer has the last set, though not all of it is as deep, and what there is if none was complete", async () => {
+test("the answer has the last set, also if not all of it is as deep, and what there is if none was complete", async () => {
   const { engine, fake } = await begun()
   for (const [lines, expected] of [
     [
@@ -549,7 +549,7 @@ test("break stops the search; the answer still comes", async () => {
   assert.equal((await analysis).best.san, "d4")
 })
 
-test("an error ends the loop, and nobody has to look at it", async () => {
+test("an error ends the loop, and may stay unhandled", async () => {
   const { engine, fake } = await begun()
   const analysis = engine.analyse(start)
   fake.say(info(1, 1, "e2e4"))
@@ -697,7 +697,7 @@ test("a signal of many searches keeps none of them", async () => {
   }
 })
 
-test("500 aborted searches: as many goes as bestmoves, and never two at a time", async () => {
+test("500 aborted searches: a bestmove for each go, and never two at a time", async () => {
   const { engine, fake } = await begun()
   let running = 0
   let count = 0

@@ -112,7 +112,7 @@ test("a drop is read in each of its forms, wherever a move is", () => {
   assert.equal(crazyhouse(fen).judge("♘@f3").legal, true)
 })
 
-test("what is no drop", () => {
+test("invalid drops are refused", () => {
   const position = crazyhouse("4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1")
   const reason = (input) => position.judge(input).reason
   assert.equal(reason({ drop: "x", to: "f3" }), "unreadable")
@@ -342,7 +342,7 @@ test("boards without kings", () => {
   }
 })
 
-test("who could not win, where mate is not the goal", () => {
+test("canWin, where mate is not the goal", () => {
   const game = new Game({ variant: "antichess", rules: "free", fen: "8/8/8/8/8/8/2b5/4B3 w - - 0 80" })
   const end = game.timeForfeit("white")
   assert.deepEqual(end, { result: "1/2-1/2", reason: "time-forfeit" })
@@ -476,7 +476,7 @@ test("without the entry, a variant is an error that names it", () => {
   assert.deepEqual([members, drop], [[], "unreadable.no-squares"])
 })
 
-test("what FENs say of other variants, and checks that are too many", () => {
+test("FENs of other variants, and too many checks", () => {
   const codeOf = (fen, options) => Position.checkFen(fen, options)
   const held = "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"
   for (const options of [undefined, { variant: "atomic" }]) {

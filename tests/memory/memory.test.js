@@ -5,7 +5,7 @@ import { test } from "node:test"
 import { memorySize } from "../../js/engine.js"
 import { EngineError, Game, parsePgn, Position } from "../../js/entries/index.js"
 
-test("memory that is used up is an error of that call", () => {
+test("running out of memory is an error of that call", () => {
   const kept = new Game({ tags: { White: "kept" } })
   kept.move("d4")
   const game = new Game()

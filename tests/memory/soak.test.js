@@ -98,9 +98,9 @@ function soak(moves) {
   assert.ok(after.wasm < 16 * 2 ** 20, `${after.wasm} bytes`)
 }
 
-test(`${MOVES} moves leave nothing behind`, () => soak(MOVES))
+test(`${MOVES} moves leak nothing`, () => soak(MOVES))
 
-test("what is left behind would be found", () => {
+test("the test finds a leak", () => {
   const { play } = Position.prototype
   const kept = []
   Position.prototype.play = function (move) {

@@ -48,7 +48,7 @@ function install({ isRoot = true } = {}) {
 
 const aptGet = (body) => program("apt-get", `echo "$@" >> log\n${body}`)
 
-test("nothing is installed where all is there", { skip: isWindows }, () => {
+test("nothing is installed if everything is there", { skip: isWindows }, () => {
   packages("installed")
   firefox(153)
   aptGet("exit 1")
@@ -67,7 +67,7 @@ test("a package that dpkg calls not-installed is installed", { skip: isWindows }
   }
 })
 
-test("without chromium-headless-shell all goes on", { skip: isWindows }, () => {
+test("without chromium-headless-shell everything goes on", { skip: isWindows }, () => {
   packages("installed", { "chromium-headless-shell": "" })
   firefox(153)
   aptGet("exit 100")
@@ -80,7 +80,7 @@ test("without chromium-headless-shell all goes on", { skip: isWindows }, () => {
   assert.deepEqual(install({ isRoot: false }).calls.length, 1)
 })
 
-test("a Firefox that is too old is renewed", { skip: isWindows }, () => {
+test("a Firefox that is too old is updated", { skip: isWindows }, () => {
   packages("installed")
   firefox(140)
   // The new version comes with the second try, after updating the package lists.
@@ -112,7 +112,7 @@ test("the lock of the lists, for which apt-get does not wait, is waited for", { 
   assert.doesNotMatch(said, /could not be installed/)
 })
 
-test("a lock that is never released, and any other failure, come to an end with a word", { skip: isWindows }, () => {
+test("a lock that is never released, and any other failure, end with a message", { skip: isWindows }, () => {
   packages("not-installed")
   firefox(153)
   for (const error of ["E: Could not get lock /var/lib/dpkg/lock-frontend", "E: Unable to fetch some archives"]) {
@@ -121,7 +121,7 @@ test("a lock that is never released, and any other failure, come to an end with 
   }
 })
 
-test("without rights it is said what to install", { skip: isWindows }, () => {
+test("without root it says what to install", { skip: isWindows }, () => {
   packages("not-installed")
   aptGet("exit 0")
   const { said, calls } = install({ isRoot: false })

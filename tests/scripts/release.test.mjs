@@ -8,12 +8,12 @@ import { obstacles, repositoryPage, withRepository } from "../../scripts/release
 const npm = { version: "1.2.3", repository: { type: "git", url: "git+https://example.org/us/chess.git" } }
 const cargo = '[workspace.package]\nversion = "1.2.3"\n\n[package]\nname = "chess"\n'
 
-test("with a repository and one version it is ready", () => {
+test("ready with a repository and one version", () => {
   assert.deepEqual(obstacles(npm, cargo, "v1.2.3"), [])
   assert.deepEqual(obstacles(npm, cargo), [])
 })
 
-test("what is missing is a sentence", () => {
+test("a missing item is a sentence", () => {
   const { repository: _, ...nameless } = npm
   const first = (...args) => obstacles(...args).map((text) => text.split(/:|,/)[0])
   assert.deepEqual(first(nameless, cargo), ["package.json does not name the repository"])

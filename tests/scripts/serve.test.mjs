@@ -86,7 +86,7 @@ for (const [name, path, status] of hostile) {
   })
 }
 
-test("requests that are none", async () => {
+test("malformed requests", async () => {
   assert.equal(await send("\0\0\0\r\n\r\n"), 400)
   assert.equal(await send("GET\r\n\r\n"), 400)
   assert.equal(await send("GET / HTTP/9.9\r\n\r\n"), 400)
@@ -104,7 +104,7 @@ test("only GET and HEAD", async () => {
   assert.deepEqual([status, headers["content-length"], body.length], [200, String(page.length), 0])
 })
 
-test("a client that goes away in the middle", async () => {
+test("a client that disconnects", async () => {
   const socket = connect(port, "127.0.0.1")
   socket.write("GET /picture.png HTTP/1.1\r\nhost: x\r\n\r\n")
   await once(socket, "data")
@@ -142,7 +142,7 @@ test("text is compressed as the browser wants it, pictures are not", async () =>
   assert.equal(head.headers["content-length"], String((await as("br")).body.length))
 })
 
-test("a file that has changed is compressed anew", async () => {
+test("a changed file is compressed again", async () => {
   const file = join(folder, "changing.txt")
   const read = async () =>
     gunzipSync((await ask("/changing.txt", { headers: { "accept-encoding": "gzip" } })).body).toString()

@@ -68,7 +68,7 @@ test("a step comes after those that it needs, and what npm test runs before the 
   assert.deepEqual(isRare, isRare.toSorted())
 })
 
-test("the last word says why", async () => {
+test("the summary says why", async () => {
   const { said } = await outcome(["passes", "isSkipped"], { maySkip: false })
   assert.match(said, /1 passed, 0 failed, 1 skipped\nCI is set: a step that is skipped has failed\.$/)
 })
@@ -82,7 +82,7 @@ test("the failed tests are named at the end with the first lines of their errors
   assert.match(end, /━━ what failed in fails-in-some\n  ✖ test 0\n      Error: x{180,200} …\n      a line\n/)
 })
 
-test("what passed on the second try only has passed, and is named", async () => {
+test("what passed only on the second try counts as passed, and is named", async () => {
   const { passed, said } = await outcome(["flaky", "steady"], { maySkip: false })
   assert.equal(passed, true)
   assert.match(

@@ -192,8 +192,8 @@ it("keys lead to pieces and answer; their list gives the focus back; words in th
   )
 })
 
-describe("picking and changing one's mind", () => {
-  it("shows where a piece may go; another one takes over; the same or Escape puts it down", async () => {
+describe("picking", () => {
+  it("a piece shows its squares; another one replaces it; the same or Escape puts it down", async () => {
     await board('fen="k3r3/8/8/8/8/8/4R3/4K2R w K - 0 1"')
     await browser.click("e2")
     assert.deepEqual(await targets(), ["e3", "e4", "e5", "e6", "e7", "e8"])
@@ -217,7 +217,7 @@ describe("picking and changing one's mind", () => {
     assert.equal(await browser.status("White: pawn to e4."), "White: pawn to e4.")
   })
 
-  it("a position set by a script during a drag ends the drag", async () => {
+  it("setting a position during a drag ends the drag", async () => {
     await board()
     await browser.carry("e2", await browser.square("e3"))
     await browser.run(() =>
@@ -303,7 +303,7 @@ describe("special moves", () => {
     assert.equal(await browser.named("f1, white rook"), "f1, white rook")
   })
 
-  it("en passant takes the pawn beside", async () => {
+  it("en passant captures the pawn beside", async () => {
     await board('fen="7k/3p4/8/4P3/8/8/8/7K b - - 0 1"')
     await browser.click("d7", "d5")
     await browser.named("d5, black pawn")
@@ -314,7 +314,7 @@ describe("special moves", () => {
 })
 
 describe("around the game", () => {
-  it("turned around, what is picked stays so and the arrows follow what is seen", async () => {
+  it("flipping keeps the picked piece, and arrow keys follow what is seen", async () => {
     await board()
     await browser.click("g1")
     await call("flip")
@@ -344,7 +344,7 @@ describe("around the game", () => {
     assert.equal(await browser.named("e2, white pawn"), "e2, white pawn")
   })
 
-  it("two boards are two games", async () => {
+  it("two boards have two games", async () => {
     await browser.open('<chess-board id="one"></chess-board><chess-board id="two"></chess-board>')
     await browser.named("e2, white pawn", "#two")
     await browser.run(() => document.querySelector("#two").play("e4"))
@@ -375,7 +375,7 @@ describe("around the game", () => {
       main.getBoundingClientRect()
       main.hidden = false
     },
-    "in a shadow root of the page's own": () => {
+    "in a shadow root of the page": () => {
       const box = document.body.appendChild(document.createElement("section"))
       box.attachShadow({ mode: "open" }).append(document.querySelector("chess-board"))
     },
@@ -420,7 +420,7 @@ describe("in an app", () => {
     })
   }
 
-  it("one side is the person's, the page plays the other one, and a premove waits for it", async () => {
+  it("the user has one side, the page plays the other, and a premove waits for it", async () => {
     await board('side="white" premoves')
     assert.equal(await browser.status("Start of the game, White to move."), "Start of the game, White to move.")
     await browser.click("e2", "e4")
@@ -504,7 +504,7 @@ describe("diagrams", () => {
     }
   })
 
-  it("a picture needs no rules, and has a text in its place", async () => {
+  it("a picture needs no rules, and has a text alternative", async () => {
     await browser.open("<chess-diagram>fen:k7/8/8/1prp4/1P1P4/8/6P1/7K g3,g4,c5:</chess-diagram>")
     const description = () =>
       browser.run(() => {
@@ -527,7 +527,7 @@ describe("diagrams", () => {
     assert.ok(Math.max(...sizes) < 60_000, `as large as the rules: ${sizes}`)
   })
 
-  it("glance: a piece tells its moves", async () => {
+  it("glance: a piece shows its moves", async () => {
     await browser.open('<chess-diagram fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>')
     await browser.click("e4")
     const moves = "White knight on e4: leaps to c3, c5, d2, d6, f2, f6, g3, g5."
@@ -683,7 +683,7 @@ describe("attributes", () => {
 describe("puzzles", () => {
   const mate = '[FEN "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"]\n\n1. Qg7# (1. Qf6+ $2 {Not yet.}) *'
 
-  it("a wrong move is told apart and goes back, the right one solves it", async () => {
+  it("a wrong move is reported and goes back, the right one solves it", async () => {
     await browser.open(`<chess-puzzle>${mate}</chess-puzzle>`)
     await browser.named("f7, white queen")
     await browser.click("f7", "f6")

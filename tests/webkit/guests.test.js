@@ -21,12 +21,12 @@ after(() => stop())
 afterEach(async () => assert.deepEqual(await browser.wrong(), []))
 
 describe("guests", () => {
-  it("in every box that asks for the size of its content they have one, and they shrink", async () => {
+  it("they have a size in every box sized by its content, and they shrink", async () => {
     await browser.open("")
     for (const room of [900, 300]) assert.deepEqual(wrongBoxes(await browser.run(measuredBoxes, room), room), [])
   })
 
-  it("resets and inherited styles of the page move nothing", async () => {
+  it("resets and inherited styles of the page change no layout", async () => {
     await browser.open("")
     const { count, moved, button } = await browser.run(measuredResets)
     assert.ok(count > 80)
@@ -52,7 +52,7 @@ describe("guests", () => {
   })
 
   for (const mode of ["glance", "play"]) {
-    it(`of many diagrams with ${mode}, those near the window become interactive`, async () => {
+    it(`of many diagrams with ${mode}, those near the viewport become interactive`, async () => {
       await browser.open("")
       const { atStart, afterScrolling, afterAsking } = await browser.run(grownNear, { mode, count: 40 })
       assert.ok(atStart[0] === 0 && Math.max(...atStart) < 5, `${atStart}`)

@@ -1,4 +1,4 @@
-//! The fuzz targets: each turns arbitrary bytes into an input, and checks its properties.
+//! What cargo-fuzz checks: each function turns arbitrary bytes into an input, and checks its properties.
 
 use chess_arbiter::Position;
 

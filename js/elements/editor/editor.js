@@ -350,7 +350,7 @@ export class Editor {
       if (!(error instanceof FenProblem)) throw error
       problem = error.in(language)
     }
-    // The drawing of other boards is loaded by whoever first needs it.
+    // The drawing of other boards is loaded when it is first needed.
     if (diagram?.fairy && !fairy.now) {
       diagram = null
       fairy.load().then(() => shell.invalidate(), console.error)

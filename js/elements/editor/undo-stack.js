@@ -1,4 +1,4 @@
-// An undo stack of any values; the current value is held by whoever uses it.
+// An undo stack of any values; its user keeps the current value.
 
 /** @template T */
 export class UndoStack {

@@ -23,7 +23,7 @@ for (const [kind, afterWhite, afterBlack, afterWhiteAgain] of [
   ["delay", [295, 300], [295, 300], [295, 300]],
   ["hourglass", [290, 310], [294, 306], [293, 307]],
 ]) {
-  test(`${kind}: what three moves leave`, () => {
+  test(`${kind}: the time left after three moves`, () => {
     const { clock, wait, left } = clockOf(kind, 5, 5)
     clock.start("white")
     for (const [side, seconds, expected] of [
@@ -39,7 +39,7 @@ for (const [kind, afterWhite, afterBlack, afterWhiteAgain] of [
   })
 }
 
-test("what is seen while the time runs", () => {
+test("the display while the clock runs", () => {
   for (const [kind, seen] of [
     ["fischer", [293, 300]],
     ["bronstein", [293, 300]],
@@ -105,7 +105,7 @@ test("an arbiter sets the clocks", () => {
   assert.equal(clock.running, null)
 })
 
-test("an arbiter changes one side's time: the clock runs on, its turn counts whole, the other side keeps its time", () => {
+test("the arbiter changes one side's time: the clock keeps running, the turn counts in full, the other side keeps its time", () => {
   // White thinks 10 s, of which 7 before the correction.
   for (const [kind, seen, after] of [
     ["fischer", [293, 300], [295, 300]],

@@ -57,7 +57,7 @@ test("a stored game comes back whole", () => {
   assert.equal(readSaved(JSON.stringify({ ...game, situation: undefined, source: "" })).situation, "playing")
 })
 
-test("of the clocks what is no correction is dropped, and so is what older versions lack", () => {
+test("invalid clock corrections are dropped, and fields that older versions lack are filled in", () => {
   const { clock } = game
   const read = (corrections) =>
     readSaved(JSON.stringify({ ...game, clock: { ...clock, corrections } })).clock.corrections
@@ -73,7 +73,7 @@ test("of the clocks what is no correction is dropped, and so is what older versi
   for (const each of junk) assert.deepEqual(read(each), [])
 })
 
-test("one with junk in any field keeps its moves", () => {
+test("a stored game with junk in any field keeps its moves", () => {
   const fields = Object.keys(game).filter((name) => name !== "version" && name !== "pgn")
   const single = fields.flatMap((field) => junk.map((value) => ({ ...game, [field]: value })))
   const all = junk.map((value) => ({ ...game, ...Object.fromEntries(fields.map((field) => [field, value])) }))
@@ -82,7 +82,7 @@ test("one with junk in any field keeps its moves", () => {
   }
 })
 
-test("where there is no game, that is said", () => {
+test("a missing game is reported", () => {
   const none = [
     "",
     "{",
@@ -120,7 +120,7 @@ test("a flag that fell, a resignation and a claim are declared again", () => {
   }
 })
 
-test("an end stays with its reason, in the PGN and in variations; one that is not possible any more with its result", () => {
+test("an end keeps its reason, in the PGN and in variations; one that is no longer possible keeps its result", () => {
   const restored = (pgn, path, declared) =>
     restore(readSaved(JSON.stringify({ ...game, pgn, path, ply: path.length, declared, declaredAt: path }))).end
   const agreement = { reason: "agreement" }

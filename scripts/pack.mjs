@@ -1,11 +1,13 @@
-// npm pack runs this before packing, and with --remove afterwards: creates a folder for each subpath of the package,
-// with a package.json that points to dist/, for tools that do not read "exports": Parcel, and TypeScript with
-// moduleResolution "node10".
+// npm pack runs this before packing, and with --remove afterwards. It builds what is missing or out of date, such as the
+// declarations after `npm start`, and creates a folder for each subpath of the package, with a package.json that points
+// to dist/, for tools that do not read "exports": Parcel, and TypeScript with moduleResolution "node10".
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, relative, sep } from "node:path"
+import { build } from "./build.mjs"
 import { publicEntries } from "./build/entries.mjs"
 import { root } from "./paths.mjs"
 import { isMain, main, onlyFlags } from "./run.mjs"
+import { setUp } from "./setup.mjs"
 
 /** The folders of the subpaths, with the contents of their package.json. */
 export function subpaths() {
@@ -42,11 +44,13 @@ const isEmpty = (folder) => existsSync(folder) && readdirSync(folder).length ===
 
 if (isMain(import.meta.url)) {
   await main(
-    `node scripts/${basename(import.meta.url)} [--remove]: the folders of the sub-paths, for npm pack.`,
-    (args) => {
+    `node scripts/${basename(import.meta.url)} [--remove]: what npm pack needs, the build and the folders of the sub-paths.`,
+    async (args) => {
       onlyFlags(args, ["--remove"])
-      if (args.includes("--remove")) remove()
-      else write()
+      if (args.includes("--remove")) return remove()
+      await setUp()
+      await build()
+      write()
     },
   )
 }

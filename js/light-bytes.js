@@ -1,7 +1,0 @@
-// The light wasm embedded in a module, so there is no file to locate.
-
-import { bytesOf } from "./ascii.js"
-import { decoder } from "./generated/decoder.js"
-import { wasmText } from "./generated/light_text.js"
-
-export const lightBytes = () => bytesOf(wasmText, decoder)

@@ -1,0 +1,190 @@
+// What the board page computes: the counters of the arbiter's helper, flag falls, captured pieces, links with a game.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { deflateRawSync } from "node:zlib"
+import { balance, capturesUntil } from "../../../js/elements/material.js"
+import { Game, Position } from "../../../js/entries/index.js"
+import { counters, intention } from "../../../www/board/arbiter.js"
+import { fenHash, pgnHash, readHash } from "../../../www/board/share.js"
+import { board } from "./site.js"
+
+function played(moves, options) {
+  const game = new Game(options)
+  for (const move of moves.split(" ").filter(Boolean)) game.move(move)
+  return game
+}
+const shuffle = "Nf3 Nf6 Ng1 Ng8"
+
+for (const [moves, quiet, times, plies] of [
+  ["", 0, 1, [0]],
+  ["e4", 0, 1, [1]],
+  ["Nf3 Nf6", 2, 1, [2]],
+  [shuffle, 4, 2, [0, 4]],
+  [`${shuffle} ${shuffle}`, 8, 3, [0, 4, 8]],
+  // After the king has moved, White has no castling rights: a different position, although it looks the same.
+  ["e4 e5 Ke2 Ke7 Ke1 Ke8", 4, 1, [6]],
+  [`e4 ${shuffle.split(" ").slice(1, 2)} Nf3 Ng8 Ng1`, 4, 2, [1, 5]],
+]) {
+  test(`counters after "${moves}"`, () => {
+    const found = counters(played(moves))
+    assert.deepEqual([found.quiet, found.times, found.places.map(({ ply }) => ply)], [quiet, times, plies])
+  })
+}
+
+for (const [fen, moves, text, expected] of [
+  [undefined, "", "e4", { times: 1, quiet: 0, claims: [], ends: "" }],
+  [undefined, "Nf3 Nf6 Ng1", "Ng8", { times: 2, quiet: 4, claims: [], ends: "" }],
+  [undefined, `${shuffle} Nf3 Nf6 Ng1`, "Ng8", { times: 3, quiet: 8, claims: ["threefold-repetition"], ends: "" }],
+  [
+    undefined,
+    `${shuffle} ${shuffle} ${shuffle} Nf3 Nf6 Ng1`,
+    "Ng8",
+    { times: 5, quiet: 16, claims: ["threefold-repetition"], ends: "fivefold-repetition" },
+  ],
+  ["7k/8/6K1/8/8/8/8/R7 w - - 99 80", "", "Ra5", { times: 1, quiet: 100, claims: ["fifty-moves"], ends: "" }],
+  ["7k/8/6K1/8/8/8/8/R7 w - - 99 80", "", "Ra8#", { times: 1, quiet: 100, claims: [], ends: "checkmate" }],
+  [
+    "7k/8/6K1/8/8/8/8/R7 w - - 149 90",
+    "",
+    "Ra2",
+    { times: 1, quiet: 150, claims: ["fifty-moves"], ends: "seventy-five-moves" },
+  ],
+  ["7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", "", "Qf7", { times: 1, quiet: 1, claims: [], ends: "stalemate" }],
+  ["k7/8/8/8/8/8/1p6/K7 w - - 0 1", "", "Kxb2", { times: 1, quiet: 0, claims: [], ends: "dead-position" }],
+  [
+    { rules: "online" },
+    `${shuffle} Nf3 Nf6 Ng1`,
+    "Ng8",
+    { times: 3, quiet: 8, claims: ["threefold-repetition"], ends: "threefold-repetition" },
+  ],
+  [
+    { fen: "7k/8/6K1/8/8/8/8/R7 w - - 99 80", rules: "online" },
+    "",
+    "Ra5",
+    { times: 1, quiet: 100, claims: ["fifty-moves"], ends: "fifty-moves" },
+  ],
+  [{ fen: "k7/8/8/8/8/8/1p6/K7 w - - 0 1", rules: "free" }, "", "Kxb2", { times: 1, quiet: 0, claims: [], ends: "" }],
+]) {
+  test(`${text} after "${moves}" in ${JSON.stringify(fen) ?? "the usual start"}`, () => {
+    const game = played(moves, fen)
+    const { verdict, move, times, quiet, claims, ends } = intention(game, text)
+    assert.equal(verdict.legal, true)
+    assert.equal(move?.san, text)
+    assert.deepEqual({ times, quiet, claims, ends }, expected)
+    assert.equal(game.ply, moves.split(" ").filter(Boolean).length)
+  })
+}
+
+test("an end declared after the same move is not counted as its effect", () => {
+  const game = played("e4 e5")
+  game.resign("white")
+  game.goTo(1)
+  assert.equal(intention(game, "e5").ends, "")
+  assert.equal(game.lastPly, 2)
+})
+
+test("an intended move that is not legal is judged", () => {
+  const { verdict, move } = intention(new Game(), "Ke2")
+  assert.equal(verdict.legal === false && verdict.reason, "own-piece-on-target")
+  assert.equal(move, undefined)
+})
+
+// Flag fall on the board page. The results are those of FIDE 6.9.
+
+const { flagFalls } = await board("flag")
+
+for (const [fen, color, result, text] of [
+  [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "white",
+    "0-1",
+    "White’s flag fell: Black wins on time.",
+  ],
+  [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "black",
+    "1-0",
+    "Black’s flag fell: White wins on time.",
+  ],
+  [
+    "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1",
+    "white",
+    "1/2-1/2",
+    /^White’s flag fell, but Black has only the king .*\(FIDE 6\.9\)\.$/,
+  ],
+  ["4k3/8/8/8/8/8/8/Q3K3 b - - 0 1", "black", "1-0", /White wins on time/],
+  // A knight cannot mate a king with only a queen, but it can mate one blocked by its own pawn.
+  [
+    "k7/8/8/8/8/8/8/KN5q w - - 0 1",
+    "black",
+    "1/2-1/2",
+    /^Black’s flag fell, but no series of legal moves lets White checkmate/,
+  ],
+  ["k7/p7/8/8/8/8/8/KN5q w - - 0 1", "black", "1-0", /White wins on time/],
+  // A blocked pawn wall: neither side can mate, regardless of material.
+  [
+    "8/8/k7/p1p1p1p1/P1P1P1P1/K7/8/8 w - - 0 1",
+    "white",
+    "1/2-1/2",
+    /The game had ended before|no series of legal moves/,
+  ],
+]) {
+  test(`${color}'s flag in ${fen}`, () => {
+    const game = new Game({ fen })
+    const said = flagFalls(game, color)
+    assert.equal(said.end.result, result)
+    assert.equal(game.result, result)
+    if (typeof text === "string") assert.equal(said.text, text)
+    else assert.match(said.text, text)
+  })
+}
+
+test("after mate a flag fall changes nothing", () => {
+  const game = new Game()
+  for (const move of ["f3", "e5", "g4", "Qh4#"]) game.move(move)
+  const { end, text } = flagFalls(game, "black")
+  assert.equal(end.reason, "checkmate")
+  assert.equal(text, "The game had ended before the flag fell.")
+})
+
+// Additional information on the board page: captured pieces, links with a game.
+
+test("captured pieces, en passant and promotions included", () => {
+  const game = played("e4 Nf6 e5 d5 exd6 e5 dxc7 Na6 cxd8=Q+ Kxd8")
+  assert.deepEqual(capturesUntil(game.current), { white: ["queen", "pawn", "pawn"], black: ["queen"] })
+  // White: 7 pawns, all pieces; Black: 5 pawns, no queen.
+  assert.equal(balance(game.position), 7 + 6 + 6 + 10 + 9 - (6 + 6 + 6 + 10))
+  assert.equal(balance(Position.start()), 0)
+})
+
+test("a game in an address comes back", async () => {
+  const pgns = [
+    "",
+    "1. e4 *",
+    `[White "Österberg, “Ann”"]\n\n1. e4 {≈ ♘ ${"a".repeat(5000)}} e5 *\n`,
+    "\0\u{1f600}".repeat(40_000),
+  ]
+  for (const pgn of pgns) {
+    const hash = await pgnHash(pgn)
+    assert.match(hash, /^#pgn=[\w-]*$/)
+    assert.deepEqual(await readHash(hash), { pgn })
+  }
+  const fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+  assert.deepEqual(await readHash(fenHash(fen)), { fen })
+  for (const none of ["", "#", "#table", "#caption=x"]) assert.equal(await readHash(none), null)
+})
+
+test("an address without a game, or with a decompression bomb, is refused", async () => {
+  const bomb = deflateRawSync(Buffer.alloc(50_000_000)).toString("base64url")
+  for (const text of [
+    "%",
+    "AAAA",
+    "____",
+    "=",
+    bomb,
+    deflateRawSync(Buffer.from([0xff, 0xfe])).toString("base64url"),
+  ]) {
+    await assert.rejects(readHash(`#pgn=${text}`), Error, text.slice(0, 20))
+  }
+})
