@@ -151,7 +151,7 @@ const all = [
   {
     name: "scripts",
     title: "the scripts themselves: set-up, steps, packing, the development server",
-    needs: ["build", "types"],
+    needs: ["build"],
     slow: true,
     run: () => nodeTests(testsIn("scripts")),
   },

@@ -12,23 +12,20 @@ import { filesIn, stage } from "./stage.mjs"
 /** The folder of the pages. The API pages of api.mjs are in folders beside them. */
 export const documentsFolder = join(site, "docs")
 
-/** The documents for users, in the order in which they are read; the package has them. */
-const forUsers = [
-  ...["javascript", "elements", "still", "engines", "command-line", "rules", "verdicts", "variants"],
-  ...["your-system", "consumers", "chess.js", "from-chessops", "performance"],
-].map((name) => `docs/${name}.md`)
-/** Those in the root, also for users, and those for developers of the package. */
-const inRootFolder = ["CHANGELOG.md", "SECURITY.md"]
+const users = "javascript elements still engines command-line rules verdicts variants your-system consumers chess.js"
+/** The documents in the order in which they are read. The package has those for users. */
 export const documents = {
-  users: [...forUsers, ...inRootFolder],
+  users: [
+    ...`${users} from-chessops performance`.split(" ").map((name) => `docs/${name}.md`),
+    ...["CHANGELOG.md", "SECURITY.md"],
+  ],
   developers: ["CONTRIBUTING.md", "docs/architecture.md", "docs/testing.md"],
 }
+const all = Object.values(documents).flat()
 const pageOf = (document) => `${basename(document, ".md").toLowerCase()}.html`
 
 export async function buildDocuments() {
-  const files = Object.values(documents)
-    .flat()
-    .map((name) => inRoot(name))
+  const files = all.map((name) => inRoot(name))
   const template = inRoot("www", "docs", "document.html")
   const inputs = [
     ...files,
@@ -114,7 +111,7 @@ function targetOf(href, file) {
   if (/^(https?:|#|mailto:)/.test(href)) return href
   const [path, anchor] = href.split("#")
   const from = posix.join(basename(dirname(file)) === "docs" ? "docs" : "", path)
-  if (Object.values(documents).flat().includes(from)) return pageOf(from) + (anchor ? `#${anchor}` : "")
+  if (all.includes(from)) return pageOf(from) + (anchor ? `#${anchor}` : "")
   const repository = repositoryPage()
   return repository && `${repository}/blob/main/${from}`
 }
