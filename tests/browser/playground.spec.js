@@ -302,7 +302,7 @@ test("its policy is that of the other pages, but for the script of the sandbox",
   expect(own).toBe(
     usual
       .replace("'self' 'wasm-unsafe-eval'", `'self' ${hash} 'wasm-unsafe-eval'`)
-      .replace("chess-arbiter-offline", "chess-arbiter-offline chess-arbiter-sandbox; worker-src 'self' blob:"),
+      .replace("chess-arbiter-workers", "chess-arbiter-workers chess-arbiter-sandbox; worker-src 'self' blob:"),
   )
   await expect(page.locator("#sandbox")).toHaveAttribute("sandbox", "allow-scripts")
   await expect(page.locator("#sandbox")).toHaveAttribute(
