@@ -90,7 +90,8 @@ function show() {
 
 /** @param {BookMove} entry */
 function buttonOf({ move, weight, share }) {
-  const percent = numeral(share, { style: "percent", maximumFractionDigits: 0 })
+  const least = 0.01
+  const percent = `${share < least ? "<" : ""}${numeral(Math.max(share, least), { style: "percent" })}`
   const san = written(move.san)
   const button = quietButton("", () => board.enter(move.uci))
   button.className = ""

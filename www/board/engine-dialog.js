@@ -51,7 +51,10 @@ export class EngineDialog {
   #state = element("p", "note")
   /** Where an engine can come from. */
   #sources = element("div", "sources")
-  #site = button("main", "", () => {})
+  #site = Object.assign(
+    button("main", "", () => {}),
+    { hidden: true },
+  )
   #file = input("file", { multiple: true })
   /** What it does. */
   #controls = element("div", "sources")
@@ -163,27 +166,26 @@ export class EngineDialog {
 
   /** Shows why there is no engine, and where one could come from. @param {string} text */
   fail(text) {
-    this.offer(null)
+    this.#showSources()
     setNote(this.#state, text, true)
   }
 
   /** Shows where an engine can come from. @param {{ name: string, script: URL } | null} site the one of the site */
   offer(site) {
-    setNote(this.#state, "")
-    this.#file.value = ""
     this.#site.hidden = site === null
     if (site) {
-      const start = button(
-        "main",
-        phrase("engine-use", { name: site.name }),
-        () => void this.during(() => this.#actions.startSite(site.script)),
-      )
-      this.#site.replaceWith(start)
-      this.#site = start
+      this.#site.textContent = phrase("engine-use", { name: site.name })
+      this.#site.onclick = () => void this.during(() => this.#actions.startSite(site.script))
     }
+    setNote(this.#state, "")
+    this.#showSources()
+  }
+
+  #showSources() {
+    this.#file.value = ""
     this.#controls.hidden = true
     this.#sources.hidden = false
-    ;(site ? this.#site : this.#file).focus()
+    ;(this.#site.hidden ? this.#file : this.#site).focus()
   }
 
   /** Shows what a running engine can do. @param {Engine} engine @param {boolean} isOwn @param {Color | null} side that it plays */

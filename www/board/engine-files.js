@@ -26,18 +26,30 @@ const extension = (name) => name.slice(name.lastIndexOf(".") + 1).toLowerCase()
 const addressOf = (name) => new URL(encodeURIComponent(name), folder)
 
 /**
- * The script to start: not the helper of another one ("stockfish.worker.js"), rather one with a wasm of its name, rather a
- * short name.
+ * The script to start: rather not the helper of another one ("stockfish.worker.js"), rather one with a wasm of its name,
+ * rather one without threads where there are none, rather a short name.
  * @param {readonly string[]} names
  * @returns {string | undefined}
  */
 function scriptAmong(names) {
-  const stem = (/** @type {string} */ name) => name.slice(0, name.lastIndexOf("."))
-  const wasms = names.filter((name) => extension(name) === "wasm").map(stem)
+  const wasms = names.filter((name) => extension(name) === "wasm").map((name) => name.replace(/\.\w+$/, ""))
   /** @param {string} name */
-  const rank = (name) =>
-    (/worker\.m?js$/i.test(name) ? 2000 : 0) + (wasms.includes(stem(name)) ? 0 : 1000) + name.length
-  return names.filter((name) => types[extension(name)] === types.js).sort((one, other) => rank(one) - rank(other))[0]
+  const faults = (name) => [
+    /worker\.m?js$/i.test(name),
+    !wasms.includes(name.replace(/\.\w+$/, "")),
+    !crossOriginIsolated && !/single/i.test(name),
+    name.length,
+  ]
+  /** @param {string} one @param {string} other */
+  const compare = (one, other) => {
+    const others = faults(other)
+    return (
+      faults(one)
+        .map((fault, index) => Number(fault) - Number(others[index]))
+        .find(Boolean) ?? 0
+    )
+  }
+  return names.filter((name) => types[extension(name)] === types.js).sort(compare)[0]
 }
 
 /** The names of the stored files. @returns {Promise<string[]>} */

@@ -68,7 +68,7 @@ export class EngineView {
   #number = element("span")
   #panel = element("section", "helper engine")
   #name = element("h2")
-  #depth = element("small")
+  #state = element("small")
   #note = element("p")
   #lines = element("ol")
   /** @type {HTMLInputElement} */
@@ -97,7 +97,7 @@ export class EngineView {
     const head = element("div", "helper-head")
     const aloud = quietButton(phrase("say-best-line"), () => say(this.#spoken))
     aloud.classList.add("aloud")
-    head.append(this.#name, label, this.#depth, aloud, quietButton(phrase("engine-settings"), open))
+    head.append(this.#name, label, this.#state, aloud, quietButton(phrase("engine-settings"), open))
     this.#name.className = "visually-hidden"
     this.#name.id = "engine-name"
     this.#panel.setAttribute("aria-labelledby", "engine-name")
@@ -108,7 +108,9 @@ export class EngineView {
   }
 
   get #spoken() {
-    return this.#findings ? spoken(this.#findings) : this.#note.textContent || phrase("no-line")
+    return this.#findings
+      ? spoken(this.#findings)
+      : this.#note.textContent || phrase(this.#switch.checked ? "no-line" : "analysis-off")
   }
 
   /** @param {string} name of the engine */
@@ -128,16 +130,16 @@ export class EngineView {
    * @param {object} now
    * @param {number} now.lines how many there will be at most; 0 without analysis
    * @param {GameEnd | null} now.end
-   * @param {string} now.note what is shown in place of the lines
+   * @param {boolean} now.isReply whether it thinks about a move that it will play
    */
-  begin({ lines, end, note }) {
+  begin({ lines, end, isReply }) {
     this.#findings = null
     this.#switch.checked = lines > 0
-    this.#depth.textContent = ""
+    this.#state.textContent = isReply ? phrase("engine-thinks") : ""
     this.#lines.replaceChildren()
-    this.#lines.dataset.most = String(end ? 0 : lines)
-    this.#bar.hidden = lines === 0 && !end
-    this.note(note)
+    this.#lines.dataset.most = String(lines)
+    this.#bar.hidden = lines === 0
+    this.note("")
     if (end) this.#showBar(resultOf(end))
   }
 
@@ -157,7 +159,7 @@ export class EngineView {
     this.#findings = findings
     const { lines, depth } = findings
     if (lines[0]) this.#showBar(evaluationOf(lines[0].score))
-    this.#depth.textContent = phrase("depth", { depth: numeral(depth) })
+    this.#state.textContent = phrase("depth", { depth: numeral(depth) })
     this.#lines.replaceChildren(
       ...lines.map((line) => {
         const item = element("li")

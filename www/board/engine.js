@@ -25,7 +25,7 @@ const pace = 200
 
 const storageKey = "chess-arbiter.engine"
 /** What is remembered. */
-const settings = { lines: 3, arrow: true, elo: 1500, ...remembered() }
+const settings = { lines: matchMedia("(max-width: 39.99rem)").matches ? 1 : 3, arrow: true, elo: 1500, ...remembered() }
 /** @type {Engine | null} */
 let engine = null
 /** Whether the user has brought it. */
@@ -50,7 +50,13 @@ const view = new EngineView({
 const dialog = new EngineDialog(settings, {
   async choose(files) {
     turnOff()
-    await start(await keepEngine(files), true)
+    const script = await keepEngine(files)
+    try {
+      await start(script, true)
+    } catch (error) {
+      await removeEngine()
+      throw error
+    }
   },
   startSite: (script) => start(script, false),
   set() {
@@ -147,7 +153,7 @@ async function think() {
   search = new AbortController()
   if (known !== game) void engine.newGame()
   known = game
-  view.begin({ lines: analysing ? lines : 0, end: game.end, note: noteOf(engine, isReply) })
+  view.begin({ lines: analysing ? lines : 0, end: game.end, isReply })
   board.arrows = null
   if (hidden || game.end) return
   const { signal } = search
@@ -160,13 +166,6 @@ async function think() {
     view.note(text)
     if (isReply) refuse(text)
   }
-}
-
-/** @param {Engine} engine @param {boolean} isReply */
-function noteOf({ name }, isReply) {
-  if (board.game.end) return phrase("engine-over")
-  if (isReply) return phrase("engine-thinks", { name })
-  return analysing ? "" : phrase("analysis-off")
 }
 
 /** @param {Engine} engine @param {AbortSignal} signal */
@@ -192,7 +191,8 @@ function sign({ name }, color) {
 
 /** @param {Engine} engine @param {AbortSignal} signal */
 async function analyse(engine, signal) {
-  const { lines, arrow } = settings
+  const { arrow } = settings
+  const lines = Math.min(settings.lines, engine.option("MultiPV")?.max ?? 1)
   limit(engine, null)
   for await (const findings of engine.analyse(board.game, { lines, seconds: longest, signal })) {
     view.show(findings)
