@@ -6,12 +6,12 @@ import { byId, element, quietButton } from "./dom.js"
 /** @import { Color, GameEnd } from "../module/index.js" */
 /** @import { EngineLine, Findings, Score } from "../module/uci.js" */
 
-/** @typedef {{ share: number, text: string, sentence: string }} Evaluation White's share of the bar, and what it says */
+/** White's share of the bar, and what it says. @typedef {{ share: number, sentence: string }} Evaluation */
 
 /** How many moves of the best line are said. */
 const said = 4
 
-/** @param {Score} score @returns {Evaluation} */
+/** @param {Score} score @returns {Evaluation & { text: string }} `text` is "+0.3" or "−#5" */
 function evaluationOf(score) {
   const isMate = "mate" in score
   const value = isMate ? score.mate : Number(score.pawns.toFixed(1))
@@ -33,9 +33,8 @@ function evaluationOf(score) {
 /** @param {GameEnd} end @returns {Evaluation} */
 function resultOf({ result }) {
   const share = { "1-0": 1, "0-1": 0, "1/2-1/2": 0.5 }[result]
-  const text = { "1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½" }[result]
   const sentence = share === 0.5 ? phrase("drawn") : phrase("won", { side: share ? "white" : "black" })
-  return { share, text, sentence }
+  return { share, sentence }
 }
 
 /** A line as people read it, without line breaks after the numbers. @param {Findings} findings @param {EngineLine} line */
@@ -65,7 +64,6 @@ function spoken({ position, lines: [best] }) {
 
 export class EngineView {
   #bar = element("div", "evaluation")
-  #number = element("span")
   #panel = element("section", "helper engine")
   #name = element("h2")
   #state = element("small")
@@ -88,7 +86,6 @@ export class EngineView {
     bar.ariaLabel = phrase("evaluation")
     bar.ariaValueMin = "0"
     bar.ariaValueMax = "1"
-    bar.append(this.#number)
 
     const label = element("label", "switch")
     this.#switch.setAttribute("role", "switch")
@@ -170,11 +167,9 @@ export class EngineView {
   }
 
   /** @param {Evaluation} evaluation */
-  #showBar({ share, text, sentence }) {
+  #showBar({ share, sentence }) {
     const bar = this.#bar
     bar.style.setProperty("--share", String(share))
-    bar.classList.toggle("black", share < 0.5)
-    this.#number.textContent = text
     bar.ariaValueNow = share.toFixed(2)
     bar.ariaValueText = sentence
   }
