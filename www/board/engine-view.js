@@ -134,7 +134,7 @@ export class EngineView {
     this.#switch.checked = lines > 0
     this.#state.textContent = isReply ? phrase("engine-thinks") : ""
     this.#lines.replaceChildren()
-    this.#lines.dataset.most = String(lines)
+    this.#lines.dataset.most = String(end ? 0 : lines)
     this.#bar.hidden = lines === 0
     this.note("")
     if (end) this.#showBar(resultOf(end))
