@@ -14,10 +14,10 @@ export class Failure extends Error {}
 const types = { js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm" }
 
 /**
- * What the engine's worker may load: its own files. It is a stranger's program with the origin of the site, so it gets no
- * network.
+ * What the engine's worker may load: it is a stranger's program with the origin of the site, so it reaches no other host.
+ * (Firefox does not accept the folder alone where a service worker answers.)
  */
-const policy = `default-src 'none'; script-src ${folder} 'wasm-unsafe-eval'; worker-src ${folder}; connect-src ${folder}`
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"
 
 /** @param {string} name */
 const extension = (name) => name.slice(name.lastIndexOf(".") + 1).toLowerCase()
