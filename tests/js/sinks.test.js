@@ -1,5 +1,5 @@
-// No module for pages turns text into elements or scripts, which Trusted Types forbid. The URL of the service
-// worker uses the policy named in www/parts/head.html, and that of the playground's worker, in a frame without an
+// No module for pages turns text into elements or scripts, which Trusted Types forbid. The URLs of the service worker and
+// of an engine use the policy named in www/parts/head.html, and that of the playground's worker, in a frame without an
 // origin, the policy of its own page.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
@@ -16,5 +16,9 @@ test("no module for pages has a sink of Trusted Types", () => {
   const found = files.flatMap((file) =>
     (readFileSync(file, "utf8").match(sinks) ?? []).map((sink) => `${file}: ${sink}`),
   )
-  assert.deepEqual(found, [`${inRoot("www", "playground", "sandbox.js")}: new Worker`])
+  const workers = [inRoot("www", "board", "engine-start.js"), inRoot("www", "playground", "sandbox.js")]
+  assert.deepEqual(
+    found,
+    workers.map((file) => `${file}: new Worker`),
+  )
 })
