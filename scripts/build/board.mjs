@@ -46,8 +46,8 @@ ${text.replace('const rules = await import("../entries/index.js")', "await start
 const fromSources = {
   name: "from-sources",
   setup(build) {
-    // Loaded once one can play, from where other pages load it.
-    build.onResolve({ filter: /\/module\/openings\.js$/ }, ({ path }) => ({ path, external: true }))
+    // Loaded once one can play, or on demand, from where other pages load them.
+    build.onResolve({ filter: /\/module\/(openings|polyglot|uci)\.js$/ }, ({ path }) => ({ path, external: true }))
     build.onResolve({ filter: /^(\.\.\/)+module\// }, ({ path }) => {
       const source = sources.get(path.replace(/^(\.\.\/)+/, ""))
       return source ? { path: join(js, source) } : { errors: [{ text: `${path} is not in scripts/build/board.mjs` }] }

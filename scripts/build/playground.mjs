@@ -171,7 +171,7 @@ async function withSandbox(page) {
   return (
     page
       .replace("script-src 'self'", `$& ${hash}`)
-      .replace("trusted-types chess-arbiter-offline", "$& chess-arbiter-sandbox; worker-src 'self' blob:")
+      .replace("trusted-types chess-arbiter-workers", "$& chess-arbiter-sandbox; worker-src 'self' blob:")
       .replace("<!-- sandbox -->", () => frame)
       // Listed among the documents, because the header has no room for it on a phone.
       .replace('<a href="docs/index.html"', '$& aria-current="true"')

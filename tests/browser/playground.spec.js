@@ -306,7 +306,7 @@ test("its policy is that of the other pages, except for the script of the sandbo
   expect(own).toBe(
     usual
       .replace("'self' 'wasm-unsafe-eval'", `'self' ${hash} 'wasm-unsafe-eval'`)
-      .replace("chess-arbiter-offline", "chess-arbiter-offline chess-arbiter-sandbox; worker-src 'self' blob:"),
+      .replace("chess-arbiter-workers", "chess-arbiter-workers chess-arbiter-sandbox; worker-src 'self' blob:"),
   )
   await expect(page.locator("#sandbox")).toHaveAttribute("sandbox", "allow-scripts")
   await expect(page.locator("#sandbox")).toHaveAttribute(

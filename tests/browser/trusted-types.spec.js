@@ -111,7 +111,7 @@ test.describe("with the service worker", () => {
       const policies = page.locator("meta[http-equiv=Content-Security-Policy]")
       await expect(policies).toHaveAttribute(
         "content",
-        /; require-trusted-types-for 'script'; trusted-types chess-arbiter-offline;/,
+        /; require-trusted-types-for 'script'; trusted-types chess-arbiter-workers;/,
       )
       await expect(page.getByRole("main")).toBeVisible()
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))

@@ -121,7 +121,7 @@ test("a new language is a whole page in it, linked from the others", async () =>
  * Words that are the same in another language as in English; names and formats have no other word of four letters.
  */
 const alike =
-  /article|betza|bishop|bronstein|chess-?arbiter|chess960|date|docs|download|editor|en passant|link|markdown|material|pages|png|pgn|position|start|svg|variante?|vchess/gi
+  /article|betza|bishop|bronstein|chess-?arbiter|chess960|date|docs|download|editor|engine|en passant|link|markdown|material|pages|png|pgn|position|start|svg|variante?|vchess/gi
 
 test("no text of a page is still English", () => {
   const english = languages.get("en")

@@ -110,3 +110,25 @@ it("an annotated game from an address, which is read, and shared again", async (
   assert.equal(await listed("e4 e5 c5 Nf3 Nf3"), "e4 e5 c5 Nf3 Nf3")
   assert.equal(await pgn(), before)
 })
+
+it("an engine that the user brings, through the service worker: it evaluates and plays", async () => {
+  await open()
+  await press("open-engine")
+  await browser.until(true, () => document.querySelector("#engine-dialog input[type=file]")?.checkVisibility())
+  await browser.run(() => {
+    const script = `onmessage = async ({ data }) => {
+      if (data === "uci") postMessage("id name " + (await (await fetch("name.txt")).text()) + "\\nuciok")
+      if (/^go/.test(data)) postMessage("info depth 3 score cp 40 pv d2d4 d7d5\\nbestmove d2d4")
+    }`
+    const files = new DataTransfer()
+    files.items.add(new File([script], "tiny.js"))
+    files.items.add(new File(["Tiny"], "name.txt"))
+    const chooser = document.querySelector("#engine-dialog input[type=file]")
+    chooser.files = files.files
+    chooser.dispatchEvent(new Event("change"))
+  })
+  await browser.until("Tiny", () => document.querySelector("#engine-dialog [role=status]").textContent)
+  await browser.until("+0.41.\u00a0d4 d5", () => document.querySelector(".engine li")?.textContent)
+  await browser.run(() => document.querySelector("#engine-dialog [value=black]").click())
+  await listed("d4")
+})

@@ -23,6 +23,7 @@ import {
   changed,
   changedOutside,
   clocks,
+  hands,
   moveList,
   openings,
   offerBack,
@@ -139,7 +140,9 @@ byId("take-back").addEventListener("click", () => {
   const isDeclared = session.declaredAt === game.current
   session.declared = session.declaredAt = null
   // Undo and redo keep the move and remove the end.
-  const move = isDeclared ? (game.undo(), game.redo(), null) : game.takeBack()
+  let move = isDeclared ? (game.undo(), game.redo(), null) : game.takeBack()
+  // With the answer of a program also the move that it answered.
+  if (move && game.lastPly > 0 && hands.isReplying()) move = game.takeBack()
   clocks.takenBack(game.current)
   changedOutside()
   const text = move ? phrase("taken-back", { san: written(move.san) }) : phrase("end-taken-back")

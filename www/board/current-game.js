@@ -44,8 +44,13 @@ export function visit(to) {
 export const openings = lazy(() => import("../module/openings.js"))
 const table = byId("table")
 
+/** Called whenever the page shows something else: another game, another point of it, its end, the other orientation. */
+export const watchers = /** @type {Set<() => void>} */ (new Set())
+
 /** Callbacks for actions of other modules. */
-const hands = {
+export const hands = {
+  /** Whether a program has the move. */
+  isReplying: () => false,
   /** @type {(declared: Declared) => void} */
   declare() {},
   /** @type {(color: Color) => void} */
@@ -115,6 +120,7 @@ export function show() {
   const edit = /** @type {HTMLAnchorElement} */ (byId("edit-position"))
   edit.href = `editor.html${fenHash(`${position.chess960 ? "chess960:" : ""}${position.fen()}`)}`
   save(snapshot())
+  for (const watch of watchers) watch()
 }
 
 /** Whether the game is being played: the end of a line is shown, and the result is open. */

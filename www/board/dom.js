@@ -17,6 +17,13 @@ export function element(tag, className = "", text = "") {
   return made
 }
 
+/** Loads a style sheet of www/board/, once. @param {string} name */
+export function loadStyle(name) {
+  const { href } = new URL(name, import.meta.url)
+  if (!document.querySelector(`link[href="${href}"]`))
+    document.head.append(Object.assign(element("link"), { rel: "stylesheet", href }))
+}
+
 /** @param {string} text @param {() => void} act */
 export function quietButton(text, act) {
   const button = element("button", "quiet", text)

@@ -4,7 +4,7 @@ import { listenToAnnotations } from "./annotate.js"
 import { say, setCardNote } from "./status-card.js"
 import { chosenClock, placeClockFields, refuseClock } from "./clock-fields.js"
 import { listenToDetails, showDetails } from "./details.js"
-import { ask, byId, copied, element } from "./dom.js"
+import { ask, byId, copied, loadStyle } from "./dom.js"
 import { fileAt, forgetFiles, keepFile } from "./files.js"
 import { headline } from "./headline.js"
 import { listenToNewGame } from "./new-game.js"
@@ -19,10 +19,7 @@ import { phrase } from "../texts.js"
 
 /** @import { Session } from "./current-game.js" */
 
-const style = element("link")
-style.rel = "stylesheet"
-style.href = new URL("pgn.css", import.meta.url).href
-document.head.append(style)
+loadStyle("pgn.css")
 
 listenToAnnotations({ game: () => board.game, change })
 listenToNewGame(["new", "rematch"], (game, number, control) => {
@@ -125,6 +122,8 @@ byId("arbiter").addEventListener("click", async () => {
     show()
   })
 })
+byId("open-engine").addEventListener("click", async () => (await import("./engine.js")).openEngine())
+byId("open-book").addEventListener("click", async () => (await import("./book.js")).openBookBox())
 
 for (const button of document.querySelectorAll("[data-close]")) {
   button.addEventListener("click", () => button.closest("dialog")?.close(""))

@@ -1,0 +1,423 @@
+// The engine and the book of the board page, with an engine that says what the test tells it. tests/engines has the same
+// with Stockfish.
+import { createServer } from "node:http"
+import { test as base } from "@playwright/test"
+import { expectNoViolation } from "./axe.js"
+import { errorsOf, notChromium } from "./drivers.js"
+import { button, choose, expect, moves, newGame, once, smoke, status, turn, typeMove } from "./fixtures.js"
+
+const test = base.extend({
+  /** What the console may say. The request that asks whether the site has an engine may fail. */
+  expected: async ({ browserName: _ }, use) => use([/status of 404/]),
+  page: async ({ page, expected }, use) => {
+    const errors = errorsOf(page)
+    await page.goto("./")
+    await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+    await use(page)
+    expect(errors.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
+    await page.unrouteAll({ behavior: "wait" })
+  },
+})
+
+/** The lines found in some positions, by the moves since the start, from the point of view of the side to move. */
+const found = {
+  "": ["cp 31 pv e2e4 e7e5 g1f3 b8c6", "cp 12 pv d2d4 d7d5", "cp -4 pv g1f3"],
+  e2e4: ["cp 250 pv e7e5 g1f3", "cp 0 pv c7c5", "mate -3 pv f7f6"],
+  "f2f3 e7e5 g2g4": ["mate 1 pv d8h4", "cp 20 pv d8g5", "cp 10 pv d7d5"],
+}
+/** What it plays. */
+const replies = { "": "d2d4", e2e4: "e7e5", "e2e4 e7e5 g1f3": "b8c6", d2d4: "g8f6" }
+
+/** An engine's script: it finds these lines, and searches until it is stopped; a reply it plays at once. */
+const scripted = (more = "") => `
+const found = ${JSON.stringify(found)}, replies = ${JSON.stringify(replies)}
+let played = ""
+let isSearching = false
+let lines = 1
+const best = () => { isSearching = false; postMessage("bestmove " + (found[played]?.[0].split(" ")[3] ?? "0000")) }
+onmessage = ({ data }) => {
+  const [word] = data.split(" ")
+  if (data === "uci")
+    for (const line of ["id name Scripted", "id author a test", "option name MultiPV type spin default 1 min 1 max 5",
+      "option name UCI_LimitStrength type check default false", "option name UCI_Elo type spin default 1320 min 1320 max 3190", "uciok"])
+      postMessage(line)
+  if (word === "isready") postMessage("readyok")
+  if (/MultiPV/.test(data)) lines = Number(data.split(" ").at(-1))
+  if (word === "position") played = data.split(" moves ")[1] ?? ""
+  ${more}
+  if (word === "go" && / 1000$/.test(data)) postMessage("bestmove " + replies[played])
+  else if (word === "go") {
+    isSearching = true
+    ;(found[played] ?? []).slice(0, lines).forEach((line, index) => postMessage("info depth 7 multipv " + (index + 1) + " score " + line))
+  }
+  if (word === "stop" && isSearching) best()
+}
+`
+
+const file = (name, text, mimeType = "text/javascript") => ({ name, mimeType, buffer: Buffer.from(text) })
+const scriptFile = file("scripted.js", scripted())
+
+const dialog = (page) => page.getByRole("dialog", { name: "Engine" })
+const panel = (page) => page.getByRole("region", { name: "Scripted" })
+const lines = (page) => panel(page).getByRole("list", { name: "Best lines" }).getByRole("listitem")
+const bar = (page) => page.getByRole("meter", { name: "Evaluation" })
+
+/** Opens the dialog and chooses an engine's files. */
+async function bring(page, files) {
+  await choose(page, "Game", "Engine…")
+  const chooser = dialog(page).getByLabel("Files of the engine")
+  // Not before it is known whether the site has one.
+  await expect(chooser).toBeVisible()
+  await chooser.setInputFiles(files)
+}
+
+/** Brings the scripted engine; `set` does something in its dialog before it is closed. */
+async function started(page, set = async () => {}) {
+  await bring(page, [scriptFile])
+  await expect(dialog(page).getByText("Scripted, by a test")).toBeVisible()
+  await set(dialog(page))
+  await button(dialog(page), "Done").click()
+}
+
+/** Keeps what is said to workers. */
+const listenIn = (page) =>
+  page.evaluate(() => {
+    globalThis.said = []
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (line, ...rest) {
+      globalThis.said.push(line)
+      return postMessage.call(this, line, ...rest)
+    }
+  })
+const said = (page) => page.evaluate(() => globalThis.said)
+
+test("nothing of engine and book is loaded before it is asked for", once, async ({ page }) => {
+  const requested = []
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname))
+  await page.reload()
+  await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+  await page.waitForLoadState("networkidle")
+  const before = [...requested]
+  expect(before).toContain("/module/openings.js")
+  expect(before.filter((path) => /uci|polyglot|engine|helpers|book/.test(path))).toEqual([])
+  await choose(page, "Game", "Book…")
+  await expect(page.getByLabel("Polyglot book")).toBeFocused()
+  const ofBook = requested.slice(before.length)
+  expect(ofBook).toContain("/module/polyglot.js")
+  expect(ofBook.filter((path) => /uci|engine/.test(path))).toEqual([])
+  await choose(page, "Game", "Engine…")
+  await expect(dialog(page).getByLabel("Files of the engine")).toBeFocused()
+  expect(requested).toContain("/module/uci.js")
+  expect(requested.filter((path) => path.endsWith("/engine/manifest.json"))).toHaveLength(1)
+})
+
+test.describe("an engine that the user brings", () => {
+  test.use({ serviceWorkers: "allow" })
+
+  test("evaluates: lines, a bar, an arrow, and words on request", smoke, async ({ page }) => {
+    await started(page)
+    await expect(lines(page)).toHaveText(["+0.31.\u00a0e4 e5 2.\u00a0Nf3 Nc6", "+0.11.\u00a0d4 d5", "0.01.\u00a0Nf3"])
+    await expect(panel(page).getByText("depth 7")).toBeVisible()
+    await expect(bar(page)).toHaveAttribute("aria-valuetext", "White is better by 0.3")
+    await expect(page.locator("chess-board")).toHaveAttribute("arrows", "Be2e4")
+    // The lines are in no live region; one is said when it is asked for.
+    expect(
+      await lines(page)
+        .first()
+        .evaluate((line) => line.closest("[aria-live]").ariaLive),
+    ).toBe("off")
+    await panel(page).getByRole("button", { name: "Say the best line" }).focus()
+    await page.keyboard.press("Enter")
+    await expect(status(page)).toHaveText("White is better by 0.3. pawn to e4, pawn to e5, knight to f3, knight to c6.")
+    // Another position: from White's point of view.
+    await typeMove(page, "e4")
+    await expect(lines(page)).toHaveText(["−2.51...\u00a0e5 2.\u00a0Nf3", "0.01...\u00a0c5", "+#31...\u00a0f6"])
+    await expect(bar(page)).toHaveAttribute("aria-valuetext", "Black is better by 2.5")
+    await button(page, "First").click()
+    for (const move of ["f3", "e5", "g4"]) await typeMove(page, move)
+    await expect(lines(page)).toHaveText(["−#12...\u00a0Qh4#", "−0.22...\u00a0Qg5", "−0.12...\u00a0d5"])
+    await expect(bar(page)).toHaveAttribute("aria-valuetext", "Black mates in 1")
+    await expect(bar(page)).toHaveAttribute("aria-valuenow", "0.00")
+    await typeMove(page, "Qh4")
+    await expect(bar(page)).toHaveAttribute("aria-valuetext", "Black wins")
+    await expect(lines(page)).toHaveCount(0)
+    await expect(page.locator("chess-board")).not.toHaveAttribute("arrows")
+    await panel(page).getByRole("switch", { name: "Analysis" }).uncheck()
+    await expect(bar(page)).toBeHidden()
+  })
+
+  test("is kept, starts without its files, and can be removed", once, async ({ page }) => {
+    await started(page, async (dialog) => {
+      await dialog.getByLabel("Lines").selectOption("2")
+      await dialog.getByLabel("Best move as an arrow").uncheck()
+    })
+    await expect(lines(page)).toHaveCount(2)
+    await expect(page.locator("chess-board")).not.toHaveAttribute("arrows")
+    await page.reload()
+    await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+    await expect(panel(page)).toBeHidden()
+    await choose(page, "Game", "Engine…")
+    await expect(dialog(page).getByText("Scripted, by a test")).toBeVisible()
+    await expect(dialog(page).getByLabel("Lines")).toHaveValue("2")
+    await button(dialog(page), "Switch off").click()
+    await expect(panel(page)).toBeHidden()
+    await expect(bar(page)).toBeHidden()
+    await choose(page, "Game", "Engine…")
+    await button(dialog(page), "Remove the engine").click()
+    await expect(dialog(page)).toBeHidden()
+    await choose(page, "Game", "Engine…")
+    await expect(dialog(page).getByLabel("Files of the engine")).toBeVisible()
+    expect(await page.evaluate(async () => (await caches.keys()).filter((name) => /engine/.test(name)))).toEqual([])
+  })
+
+  test("plays a side, with a strength, and takes back with its move", smoke, async ({ page }) => {
+    await listenIn(page)
+    await started(page, async (dialog) => {
+      await dialog.getByRole("slider", { name: "Strength: 1500 Elo" }).fill("2000")
+      await dialog.getByRole("radio", { name: "As White" }).check()
+    })
+    // Its analysis would tell the move.
+    await expect(panel(page).getByRole("switch", { name: "Analysis" })).not.toBeChecked()
+    await typeMove(page, "e4")
+    await expect(moves(page)).toHaveText(["e4", "e5"])
+    expect(await said(page)).toContain("setoption name UCI_Elo value 2000")
+    await expect(page.getByRole("group", { name: "Black: Scripted" })).toBeVisible()
+    await typeMove(page, "d5")
+    await expect(status(page)).toHaveText(/d5/)
+    await typeMove(page, "Nf3")
+    await expect(moves(page)).toHaveText(["e4", "e5", "Nf3", "Nc6"])
+    await button(page, "Take back").click()
+    await expect(moves(page)).toHaveText(["e4", "e5"])
+    // Earlier points of the game are looked at without a reply.
+    await button(page, "Back").click()
+    await expect(turn(page, "Black")).toBeVisible()
+    await expect(moves(page)).toHaveText(["e4", "e5"])
+    await newGame(page)
+    await typeMove(page, "d4")
+    await expect(moves(page)).toHaveText(["d4", "Nf6"])
+    // The other side.
+    await newGame(page)
+    await panel(page).getByRole("button", { name: "Engine…" }).click()
+    await dialog(page).getByRole("radio", { name: "As Black" }).check()
+    await button(dialog(page), "Done").click()
+    await expect(moves(page)).toHaveText(["d4"])
+    expect(await page.evaluate(() => document.querySelector("chess-board").orientation)).toBe("black")
+    await panel(page).getByRole("button", { name: "Engine…" }).click()
+    await button(dialog(page), "Switch off").click()
+    await typeMove(page, "d5")
+    await typeMove(page, "c4")
+    await expect(moves(page)).toHaveText(["d4", "d5", "c4"])
+  })
+
+  test("stops when the page is hidden, and goes on when it is seen", once, async ({ page }) => {
+    await listenIn(page)
+    await started(page)
+    await expect(lines(page)).toHaveCount(3)
+    const hide = (hidden) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true })
+        document.dispatchEvent(new Event("visibilitychange"))
+      }, hidden)
+    await hide(true)
+    await expect.poll(async () => (await said(page)).at(-1)).toBe("stop")
+    await typeMove(page, "e4")
+    await expect(moves(page)).toHaveText(["e4"])
+    expect((await said(page)).at(-1)).toBe("stop")
+    await hide(false)
+    await expect(lines(page)).toHaveText(["−2.51...\u00a0e5 2.\u00a0Nf3", "0.01...\u00a0c5", "+#31...\u00a0f6"])
+  })
+
+  for (const [what, files, sentence] of [
+    ["no script", [file("stockfish.exe", "MZ")], "There is no engine here: stockfish.exe."],
+    ["no engine", [file("page.js", "document.title = 1")], /page\.js is no engine for browsers, or broken: .*document/],
+    [
+      "a file that is missing",
+      [file("half.js", "fetch('half.wasm')")],
+      "half.js needs the file half.wasm, too. Choose all files of the engine together.",
+    ],
+    ["threads", [file("many.js", "new SharedArrayBuffer(8)")], "many.js needs several threads"],
+  ]) {
+    test(`says what is wrong: ${what}`, once, async ({ page, expected }) => {
+      // In Firefox without its name.
+      expected.push(/(document|SharedArrayBuffer) is not defined/)
+      await bring(page, files)
+      await expect(dialog(page).getByRole("status")).toContainText(sentence)
+      // Another one can be chosen at once, and what does not start is not kept.
+      await dialog(page).getByLabel("Files of the engine").setInputFiles([scriptFile])
+      await expect(dialog(page).getByText("Scripted, by a test")).toBeVisible()
+      const kept = await page.evaluate(async () => {
+        const name = (await caches.keys()).find((name) => /engine/.test(name))
+        return (await (await caches.open(name)).keys()).map(({ url }) => url.split("/").at(-1))
+      })
+      expect(kept).toEqual(["scripted.js"])
+    })
+  }
+
+  test("an engine that dies is told, and two people play on", once, async ({ page, expected }) => {
+    expected.push(/out of memory/)
+    await bring(page, [file("dying.js", scripted(`if (word === "go") throw new Error("out of memory")`))])
+    await expect(dialog(page).getByRole("status")).toContainText(/^The engine has stopped working\..*out of memory/)
+    await button(dialog(page), "Close").click()
+    await expect(panel(page)).toBeHidden()
+    await typeMove(page, "e4")
+    await typeMove(page, "e5")
+    await expect(moves(page)).toHaveText(["e4", "e5"])
+  })
+
+  test("a full browser is told, and keeps nothing of the engine", once, async ({ page, context }) => {
+    test.skip(notChromium({ browserName: test.info().project.use.browserName }), "only Chromium's driver sets a quota")
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    const session = await context.newCDPSession(page)
+    const { usage } = await session.send("Storage.getUsageAndQuota", { origin: new URL(page.url()).origin })
+    await session.send("Storage.overrideQuotaForOrigin", {
+      origin: new URL(page.url()).origin,
+      quotaSize: usage + 2 ** 20,
+    })
+    await bring(page, [scriptFile, file("big.wasm", "x".repeat(3 << 20), "application/wasm")])
+    await expect(dialog(page).getByRole("status")).toHaveText(
+      "The browser has no room for these files (4 MB), so none was kept.",
+    )
+    expect(await page.evaluate(async () => (await caches.keys()).filter((name) => /engine/.test(name)))).toEqual([])
+  })
+
+  test("it reaches its own files, and no other host", smoke, async ({ page, expected }) => {
+    expected.push(/Content.Security.Policy/i, /NetworkError/)
+    const requested = []
+    const other = createServer((request, response) => {
+      requested.push(request.url)
+      response.writeHead(200, { "access-control-allow-origin": "*" }).end()
+    })
+    await new Promise((resolve) => other.listen(0, "127.0.0.1", resolve))
+    const spy = `
+onmessage = async ({ data }) => {
+  if (data !== "uci") return
+  const tries = await Promise.allSettled([fetch("spy.nnue"), fetch("http://127.0.0.1:${other.address().port}/")])
+  postMessage("id name " + tries.map(({ status }) => status).join(" "))
+  postMessage("uciok")
+}`
+    await bring(page, [file("spy.js", spy), file("spy.nnue", "a net", "")])
+    await expect(dialog(page).getByRole("status")).toHaveText("fulfilled rejected")
+    expect(requested).toEqual([])
+    other.close()
+  })
+
+  test("axe finds nothing, and nothing is wider than the screen", once, async ({ page }) => {
+    for (const [width, height] of [
+      [320, 640],
+      [1280, 800],
+    ]) {
+      await page.setViewportSize({ width, height })
+      if (width === 320) {
+        await started(page)
+        await typeMove(page, "e4")
+      }
+      await expect(lines(page).first()).toBeVisible()
+      await expectNoViolation(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await panel(page).getByRole("button", { name: "Engine…" }).click()
+      await expectNoViolation(page)
+      await button(dialog(page), "Done").click()
+    }
+  })
+})
+
+test.describe("an engine of the site", () => {
+  /** What the site's owner has put beside the page. @param {string} manifest */
+  async function owned(page, manifest) {
+    await page.route("**/engine/*", (route) => {
+      const isScript = route.request().url().endsWith(".js")
+      return route.fulfill(
+        isScript
+          ? { contentType: "text/javascript", body: scripted() }
+          : { contentType: "application/json", body: manifest },
+      )
+    })
+  }
+
+  test("is offered by its name, and runs", smoke, async ({ page }) => {
+    await owned(page, '{ "name": "Scripted of the club", "script": "scripted.js" }')
+    await choose(page, "Game", "Engine…")
+    await button(dialog(page), "Use Scripted of the club").click()
+    await expect(dialog(page).getByText("Scripted, by a test")).toBeVisible()
+    // There is nothing to remove.
+    await expect(button(dialog(page), "Remove the engine")).toBeHidden()
+    await button(dialog(page), "Done").click()
+    await expect(lines(page)).toHaveCount(3)
+  })
+
+  test("outside of its folder, or without a name, is refused", once, async ({ page }) => {
+    for (const manifest of ['{ "name": "Elsewhere", "script": "../sw.js" }', '{ "script": "scripted.js" }', "<p>"]) {
+      await owned(page, manifest)
+      await choose(page, "Game", "Engine…")
+      await expect(dialog(page).getByRole("status")).toHaveText(/^The engine of this site cannot be used/)
+      await button(dialog(page), "Close").click()
+    }
+  })
+})
+
+test("without a service worker nothing can be brought, which it says", once, async ({ page }) => {
+  await bring(page, [scriptFile])
+  await expect(dialog(page).getByRole("status")).toContainText("its service worker is missing")
+})
+
+test.describe("a book", () => {
+  // Keys that Polyglot's format publishes: of the start, after 1. e4, and after 1. e4 d5.
+  const entries = [
+    ["0756b94461c50fb0", "e4e5", 1],
+    ["463b96181691fc9c", "d2d4", 25],
+    ["463b96181691fc9c", "e2e4", 75],
+    ["823c9b50fd114196", "d7d5", 8],
+  ]
+  const square = (name) => name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1)
+  const bytesOf = (entries) =>
+    Buffer.concat(
+      entries.map(([key, move, weight]) => {
+        const bytes = Buffer.alloc(16)
+        bytes.write(key, "hex")
+        bytes.writeUInt16BE((square(move.slice(0, 2)) << 6) | square(move.slice(2)), 8)
+        bytes.writeUInt16BE(weight, 10)
+        return bytes
+      }),
+    )
+  const bookFile = (entries) => ({ name: "club.bin", mimeType: "application/octet-stream", buffer: bytesOf(entries) })
+  const book = (page) => page.getByRole("region", { name: "Book" })
+  const entriesOf = (page) => book(page).getByRole("list", { name: "Moves of the book" }).getByRole("button")
+
+  test("shows its moves with their weights, and plays them", smoke, async ({ page }) => {
+    await choose(page, "Game", "Book…")
+    await book(page).getByLabel("Polyglot book").setInputFiles(bookFile(entries))
+    await expect(book(page).getByText("club.bin · 4 entries")).toBeVisible()
+    await expect(entriesOf(page)).toHaveText(["e475 · 75%", "d425 · 25%"])
+    await expect(entriesOf(page).first()).toHaveAccessibleName("e4, weight 75, 75%")
+    await expect(status(page)).toHaveText("The book has 2 moves here.")
+    await entriesOf(page).first().press("Enter")
+    await expect(moves(page)).toHaveText(["e4"])
+    // The focus goes on to the next move.
+    await expect(entriesOf(page)).toHaveText(["d58 · 100%"])
+    await expect(entriesOf(page)).toBeFocused()
+    await page.keyboard.press("Enter")
+    await expect(entriesOf(page)).toHaveText(["e51 · 100%"])
+    await page.keyboard.press("Enter")
+    await expect(book(page).getByText("The book has no move here.")).toBeVisible()
+    await expectNoViolation(page)
+    // It stays for the next game, and when it was closed.
+    await newGame(page)
+    await expect(entriesOf(page)).toHaveCount(2)
+    await button(book(page), "Close").click()
+    await expect(book(page)).toBeHidden()
+    await choose(page, "Game", "Book…")
+    await expect(entriesOf(page).first()).toBeFocused()
+  })
+
+  test("what is no book is told, and another can be chosen", once, async ({ page }) => {
+    await choose(page, "Game", "Book…")
+    const chooser = book(page).getByLabel("Polyglot book")
+    for (const wrong of [bookFile([...entries].reverse()), bookFile([])]) {
+      await chooser.setInputFiles(wrong)
+      await expect(book(page).getByText("club.bin is no Polyglot book.")).toBeVisible()
+    }
+    await chooser.setInputFiles(bookFile(entries))
+    await expect(entriesOf(page)).toHaveCount(2)
+    await expect(book(page).getByText("is no Polyglot book")).toBeHidden()
+  })
+})

@@ -1,0 +1,210 @@
+// The dialog of the engine: where it is from, what it shows, and which side it plays.
+import { opposite } from "../elements/squares.js"
+import { numeral, phrase } from "../texts.js"
+import { element, quietButton, setNote } from "./dom.js"
+
+/** @import { Color } from "../module/index.js" */
+/** @import { Engine } from "../module/uci.js" */
+
+/** @typedef {{ lines: number, arrow: boolean, elo: number }} Settings */
+
+/**
+ * @typedef {object} Actions
+ * @property {(files: readonly File[]) => Promise<void>} choose
+ * @property {(script: URL) => Promise<void>} startSite
+ * @property {() => void} set called when a setting has changed
+ * @property {(side: Color | null) => void} play
+ * @property {() => void} turnOff
+ * @property {() => Promise<void>} remove
+ */
+
+let ids = 0
+
+/** @param {string} text @param {HTMLElement} control */
+function field(text, control) {
+  const box = element("div", "field")
+  const label = element("label", "", text)
+  label.htmlFor = control.id = `engine-field-${ids++}`
+  box.append(label, control)
+  return box
+}
+
+/** @param {string} type @param {object} [properties] */
+const input = (type, properties) => Object.assign(element("input"), { type }, properties)
+
+/** @param {string} text @param {HTMLInputElement} control */
+function choice(text, control) {
+  const label = element("label", "choice")
+  label.append(control, element("span", "", text))
+  return label
+}
+
+/** @param {string} className @param {string} text @param {() => void} act */
+function button(className, text, act) {
+  const made = quietButton(text, act)
+  made.className = className
+  return made
+}
+
+export class EngineDialog {
+  #dialog = element("dialog")
+  #state = element("p", "note")
+  /** Where an engine can come from. */
+  #sources = element("div", "sources")
+  #site = Object.assign(
+    button("main", "", () => {}),
+    { hidden: true },
+  )
+  #file = input("file", { multiple: true })
+  /** What it does. */
+  #controls = element("div", "sources")
+  #strength = element("div", "field")
+  #elo = input("range", { step: "10" })
+  #eloLabel = element("label")
+  /** @type {Map<string, HTMLInputElement>} */
+  #sides = new Map()
+  #remove = button("", phrase("engine-remove"), () => this.#leave(() => this.#actions.remove()))
+  #settings
+  #actions
+
+  /** @param {Settings} settings which it changes @param {Actions} actions */
+  constructor(settings, actions) {
+    this.#settings = settings
+    this.#actions = actions
+    const title = element("h2", "", phrase("engine"))
+    title.id = "engine-title"
+    const head = element("div", "dialog-head")
+    head.append(
+      title,
+      quietButton(phrase("close"), () => this.#dialog.close()),
+    )
+    this.#state.setAttribute("role", "status")
+    this.#fillSources()
+    this.#fillControls()
+    this.#dialog.id = "engine-dialog"
+    this.#dialog.setAttribute("aria-labelledby", title.id)
+    this.#dialog.append(head, this.#state, this.#sources, this.#controls)
+    document.body.append(this.#dialog)
+  }
+
+  #fillSources() {
+    this.#file.addEventListener("change", () => {
+      const files = [...(this.#file.files ?? [])]
+      if (files.length > 0) void this.during(() => this.#actions.choose(files))
+    })
+    this.#sources.append(
+      this.#site,
+      element("p", "hint", phrase("engine-intro")),
+      field(phrase("engine-files"), this.#file),
+    )
+  }
+
+  #fillControls() {
+    const settings = this.#settings
+    const opponent = element("fieldset", "engine-choices")
+    opponent.append(element("legend", "", phrase("engine-opponent")))
+    for (const side of /** @type {const} */ (["", "white", "black"])) {
+      const radio = input("radio", { name: "engine-side", value: side, checked: side === "" })
+      radio.addEventListener("change", () => this.#actions.play(side ? opposite(side) : null))
+      this.#sides.set(side, radio)
+      opponent.append(choice(phrase(side ? `engine-as.${side}` : "engine-as.none"), radio))
+    }
+    this.#eloLabel.htmlFor = this.#elo.id = "engine-elo"
+    this.#elo.addEventListener("input", () => {
+      settings.elo = this.#elo.valueAsNumber
+      this.#showElo()
+    })
+    this.#elo.addEventListener("change", () => this.#actions.set())
+    this.#strength.append(this.#eloLabel, this.#elo)
+    opponent.append(this.#strength)
+
+    const analysis = element("fieldset", "engine-choices")
+    analysis.append(element("legend", "", phrase("analysis")))
+    const lines = element("select")
+    for (const count of [1, 2, 3]) lines.append(new Option(numeral(count), String(count)))
+    lines.value = String(settings.lines)
+    lines.addEventListener("change", () => {
+      settings.lines = Number(lines.value)
+      this.#actions.set()
+    })
+    const arrow = input("checkbox", { checked: settings.arrow })
+    arrow.addEventListener("change", () => {
+      settings.arrow = arrow.checked
+      this.#actions.set()
+    })
+    analysis.append(field(phrase("engine-lines"), lines), choice(phrase("engine-arrow"), arrow))
+
+    const buttons = element("div", "dialog-buttons")
+    buttons.append(
+      this.#remove,
+      button("", phrase("engine-off"), () => this.#leave(() => this.#actions.turnOff())),
+      button("main", phrase("done"), () => this.#dialog.close()),
+    )
+    this.#controls.append(opponent, analysis, buttons)
+  }
+
+  /** After it the dialog is as at the beginning. @param {() => void | Promise<void>} act */
+  async #leave(act) {
+    await act()
+    this.#dialog.close()
+  }
+
+  open() {
+    if (!this.#dialog.open) this.#dialog.showModal()
+  }
+
+  /** Shows that an engine is loading; if it fails, why. @param {() => Promise<void>} act */
+  async during(act) {
+    this.#sources.hidden = this.#controls.hidden = true
+    setNote(this.#state, phrase("engine-loading"))
+    try {
+      await act()
+    } catch (error) {
+      this.fail(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  /** Shows why there is no engine, and where one could come from. @param {string} text */
+  fail(text) {
+    this.#showSources()
+    setNote(this.#state, text, true)
+  }
+
+  /** Shows where an engine can come from. @param {{ name: string, script: URL } | null} site the one of the site */
+  offer(site) {
+    this.#site.hidden = site === null
+    if (site) {
+      this.#site.textContent = phrase("engine-use", { name: site.name })
+      this.#site.onclick = () => void this.during(() => this.#actions.startSite(site.script))
+    }
+    setNote(this.#state, "")
+    this.#showSources()
+  }
+
+  #showSources() {
+    this.#file.value = ""
+    this.#controls.hidden = true
+    this.#sources.hidden = false
+    ;(this.#site.hidden ? this.#file : this.#site).focus()
+  }
+
+  /** Shows what a running engine can do. @param {Engine} engine @param {boolean} isOwn @param {Color | null} side that it plays */
+  showEngine(engine, isOwn, side) {
+    const { name, author } = engine
+    setNote(this.#state, author ? phrase("engine-by", { name, author }) : name)
+    this.#sources.hidden = true
+    this.#controls.hidden = false
+    this.#remove.hidden = !isOwn
+    const { min, max } = engine.option("UCI_Elo") ?? {}
+    this.#strength.hidden = max === undefined
+    if (max !== undefined) Object.assign(this.#elo, { min, max, value: this.#settings.elo })
+    this.#settings.elo = this.#elo.valueAsNumber
+    this.#showElo()
+    const radio = this.#sides.get(side ? opposite(side) : "")
+    if (radio) radio.checked = true
+  }
+
+  #showElo() {
+    this.#eloLabel.textContent = phrase("engine-strength", { elo: numeral(this.#settings.elo, { useGrouping: false }) })
+  }
+}

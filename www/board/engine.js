@@ -1,0 +1,239 @@
+// An engine beside the board: it evaluates positions, and plays a side. Loaded with the menu item that opens its dialog.
+import { knownText } from "../elements/game/words.js"
+import { opposite } from "../elements/squares.js"
+import { phrase } from "../texts.js"
+import { board, clocks, session, take, watchers } from "./current-game.js"
+import { byId, loadStyle } from "./dom.js"
+import { EngineDialog } from "./engine-dialog.js"
+import { keepEngine, removeEngine, storedEngine } from "./engine-files.js"
+import { siteEngine, startEngine } from "./engine-start.js"
+import { EngineView } from "./engine-view.js"
+import { refuse, say } from "./status-card.js"
+
+/** @import { Color, Game } from "../module/index.js" */
+/** @import { Engine } from "../module/uci.js" */
+
+loadStyle("helpers.css")
+
+/** How long a position is analysed, in seconds. */
+const longest = 120
+/** How long the engine thinks about its move, in seconds; with clocks at most this share of its time. */
+const thinking = 1
+const ofClock = 1 / 20
+/** The least time between two changes of the lines, in milliseconds: faster ones cannot be read. */
+const pace = 200
+
+const storageKey = "chess-arbiter.engine"
+/** What is remembered. */
+const settings = { lines: matchMedia("(max-width: 39.99rem)").matches ? 1 : 3, arrow: true, elo: 1500, ...remembered() }
+/** @type {Engine | null} */
+let engine = null
+/** Whether the user has brought it. */
+let isOwn = false
+let analysing = true
+/** The side that the engine plays. @type {Color | null} */
+let side = null
+/** What was asked last; another question ends the search. @type {readonly unknown[]} */
+let asked = []
+let search = new AbortController()
+/** The game that was searched last. @type {Game | null} */
+let known = null
+
+const view = new EngineView({
+  analyse(on) {
+    analysing = on
+    think()
+  },
+  open: () => dialog.open(),
+  say,
+})
+const dialog = new EngineDialog(settings, {
+  async choose(files) {
+    turnOff()
+    const script = await keepEngine(files)
+    try {
+      await start(script, true)
+    } catch (error) {
+      await removeEngine()
+      throw error
+    }
+  },
+  startSite: (script) => start(script, false),
+  set() {
+    remember()
+    think()
+  },
+  play,
+  turnOff,
+  async remove() {
+    turnOff()
+    if (isOwn) await removeEngine()
+  },
+})
+
+/** Opens the dialog, and starts the engine that is stored here. */
+export async function openEngine() {
+  dialog.open()
+  if (engine) return dialog.showEngine(engine, isOwn, side)
+  await dialog.during(async () => {
+    const stored = await storedEngine()
+    if (stored) await start(stored, true)
+    else dialog.offer(await siteEngine())
+  })
+}
+
+/** @param {URL} script @param {boolean} own */
+async function start(script, own) {
+  const started = await startEngine(script, own)
+  engine = started
+  isOwn = own
+  analysing = true
+  view.open(started.name || phrase("engine"))
+  watchers.add(think)
+  dialog.showEngine(started, own, side)
+  think()
+  void started.closed.then((error) => {
+    if (engine !== started) return
+    turnOff()
+    const text = phrase("engine-died", { reason: error.message })
+    dialog.fail(text)
+    refuse(text)
+  })
+}
+
+take({ isReplying: () => isPlaying() && board.position.turn === side })
+document.addEventListener("visibilitychange", think)
+
+function turnOff() {
+  const stopped = engine
+  engine = null
+  search.abort()
+  watchers.delete(think)
+  stopped?.quit()
+  side = null
+  think()
+  board.arrows = null
+  view.close()
+}
+
+/** @param {Color | null} color the side of the engine */
+function play(color) {
+  side = color
+  if (color) {
+    analysing = false
+    if (session.situation === "reading") byId("play-on").click()
+    board.orientation = opposite(color)
+  }
+  think()
+}
+
+/** Whether the engine plays a side of the game on the board. */
+const isPlaying = () => engine !== null && side !== null && session.situation === "playing"
+
+/** Whether the engine has the move, at the end of the game that is played. */
+function hasMove() {
+  const { game } = board
+  return isPlaying() && game.ply === game.lastPly && game.position.turn === side && game.end === null
+}
+
+/** Searches what is on the board now. What was searched until now is aborted. */
+async function think() {
+  board.side = isPlaying() && side ? opposite(side) : null
+  board.premoves = isPlaying()
+  if (!engine) return
+  const { game, orientation } = board
+  view.turn(orientation)
+  const isReply = hasMove()
+  const { lines, arrow, elo } = settings
+  const { hidden } = document
+  const question = [engine, game.current, game.end, isReply, analysing, lines, arrow, isReply && elo, hidden]
+  if (question.every((part, index) => part === asked[index])) return
+  asked = question
+  search.abort()
+  search = new AbortController()
+  if (known !== game) void engine.newGame()
+  known = game
+  view.begin({ lines: analysing ? lines : 0, end: game.end, isReply })
+  board.arrows = null
+  if (hidden || game.end) return
+  const { signal } = search
+  try {
+    if (isReply) await reply(engine, signal)
+    else if (analysing) await analyse(engine, signal)
+  } catch (error) {
+    if (signal.aborted) return
+    const text = whyNot(error)
+    view.note(text)
+    if (isReply) refuse(text)
+  }
+}
+
+/** @param {Engine} engine @param {AbortSignal} signal */
+async function reply(engine, signal) {
+  const color = /** @type {Color} */ (side)
+  const clock = clocks.stored
+  const most = clock ? (clock.times[color] / 1000) * ofClock : thinking
+  limit(engine, settings.elo)
+  const { best } = await engine.analyse(board.game, { seconds: Math.min(thinking, most), signal })
+  if (!best || signal.aborted) return
+  sign(engine, color)
+  board.play(best)
+}
+
+/** Writes the engine's name into the game. @param {Engine} engine @param {Color} color */
+function sign({ name }, color) {
+  const { tags } = board.game
+  const [own, other] = color === "white" ? ["White", "Black"] : ["Black", "White"]
+  // The sides may have been changed in the middle of a game.
+  if (name && tags.get(other) === name) tags.set(other, "?")
+  if (name && !knownText(tags.get(own))) tags.set(own, name)
+}
+
+/** @param {Engine} engine @param {AbortSignal} signal */
+async function analyse(engine, signal) {
+  const { arrow } = settings
+  const lines = Math.min(settings.lines, engine.option("MultiPV")?.max ?? 1)
+  limit(engine, null)
+  for await (const findings of engine.analyse(board.game, { lines, seconds: longest, signal })) {
+    view.show(findings)
+    const [best] = findings.lines[0]?.moves ?? []
+    if (arrow && best) board.arrows = `B${best.from}${best.to}`
+    await new Promise((resolve) => setTimeout(resolve, pace))
+    if (signal.aborted) return
+  }
+}
+
+/** Limits the strength, if the engine can do it. @param {Engine} engine @param {number | null} elo */
+function limit(engine, elo) {
+  const { min = 0, max = Infinity } = engine.option("UCI_Elo") ?? {}
+  if (engine.option("UCI_LimitStrength")) engine.strength(elo && { elo: Math.min(Math.max(elo, min), max) })
+}
+
+/** @param {any} error of a search */
+function whyNot({ code, message }) {
+  if (code === "refused") return phrase("engine-refused")
+  if (code === "not-playable") return phrase("engine-cannot-play")
+  return phrase("engine-failed", { reason: message })
+}
+
+/** What was remembered, as far as it makes sense. @returns {Partial<typeof settings>} */
+function remembered() {
+  try {
+    const { lines, arrow, elo } = JSON.parse(localStorage.getItem(storageKey) ?? "{}")
+    return {
+      ...([1, 2, 3].includes(lines) && { lines }),
+      ...(typeof arrow === "boolean" && { arrow }),
+      ...(Number.isFinite(elo) && { elo }),
+    }
+  } catch {
+    return {}
+  }
+}
+
+function remember() {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(settings))
+  } catch {
+    // Storage is forbidden or full.
+  }
+}
