@@ -26,7 +26,7 @@ import {
   moveList,
   openings,
   offerBack,
-  offerLastGame,
+  offerBeforeOpened,
   put,
   session,
   show,
@@ -248,10 +248,8 @@ async function openShared(hash, isAsked) {
         touched: true,
       })
     }
-    offerLastGame(
-      phrase("opened", { headline: headline(board.game) || phrase("some-game"), source: phrase("from-link") }),
-      before,
-    )
+    const name = shared && "fen" in shared ? phrase("some-position") : headline(board.game) || phrase("some-game")
+    offerBeforeOpened(name, phrase("from-link"), before)
   } catch (error) {
     refuse(error instanceof BadFen ? error.message : phrase("bad-link"))
   }

@@ -13,7 +13,19 @@ import { PgnImport } from "./pgn-import.js"
 import { continued } from "./play-on.js"
 import { listenToSetUp } from "./set-up-dialog.js"
 import { currentPlace, storedPlaces } from "./store.js"
-import { board, change, clocks, offerLastGame, put, session, show, stored, take, touch } from "./current-game.js"
+import {
+  board,
+  change,
+  clocks,
+  offerBeforeOpened,
+  offerLastGame,
+  put,
+  session,
+  show,
+  stored,
+  take,
+  touch,
+} from "./current-game.js"
 import { today } from "./today.js"
 import { phrase } from "../texts.js"
 
@@ -62,7 +74,7 @@ const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index }) 
   const place = currentPlace()
   if (kept.place !== place || kept.blob !== blob) void keepFile(place, blob).then(() => forgetFiles(storedPlaces()))
   kept = { place, blob }
-  offerLastGame(phrase("opened", { headline: headline(game) || phrase("some-game"), source: text }), before)
+  offerBeforeOpened(headline(game) || phrase("some-game"), text, before)
 })
 
 /**
