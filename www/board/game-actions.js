@@ -129,6 +129,7 @@ byId("download-pgn").addEventListener("click", () => download(board.game.pgn(), 
 
 // Rarely used dialogs are loaded on demand.
 byId("share").addEventListener("click", async () => (await import("./share-dialog.js")).openShare(board.game))
+byId("settings").addEventListener("click", async () => (await import("./settings-dialog.js")).openSettings())
 byId("arbiter").addEventListener("click", async () => {
   const { openArbiter } = await import("./arbiter-dialog.js")
   openArbiter(board.game, clocks, (done) => {

@@ -1,0 +1,58 @@
+// The dialog of settings, which hold at once, and are remembered for all pages.
+import { themes } from "../elements/still.js"
+import { openDialog, labelled } from "./dialog.js"
+import { element } from "./dom.js"
+import { change, choices, settings } from "../settings.js"
+import { phrase } from "../texts.js"
+
+/** @import { Settings } from "../settings.js" */
+
+export async function openSettings() {
+  const now = settings()
+  const switches = element("div", "switches")
+  switches.append(checkbox("animation", now), checkbox("sounds", now))
+  const selects = element("div", "tags")
+  selects.append(select("coords", now), select("size", now))
+  await openDialog("settings-dialog", phrase("settings"), [themeField(now), selects, switches])
+}
+
+/** The themes as small boards. @param {Settings} now */
+function themeField(now) {
+  const box = element("fieldset", "themes")
+  box.append(element("legend", "", phrase("setting.theme")))
+  for (const value of choices.theme) {
+    const label = element("label")
+    const input = Object.assign(element("input"), { type: "radio", name: "theme", value, checked: value === now.theme })
+    input.addEventListener("change", () => change({ theme: value }))
+    const swatch = element("span", "swatch")
+    for (const [index, color] of themes[value].entries()) swatch.style.setProperty(`--${index}`, color)
+    label.append(input, swatch, element("span", "", phrase(`theme.${value}`)))
+    box.append(label)
+  }
+  return box
+}
+
+/** @param {"coords" | "size"} name @param {Settings} now */
+function select(name, now) {
+  const field = element("select")
+  field.id = `setting-${name}`
+  for (const value of choices[name]) {
+    field.add(new Option(name === "coords" ? phrase(`coords.${value}`) : phrase(`size.${value}`), value))
+  }
+  field.value = now[name]
+  field.addEventListener("change", () => change({ [name]: field.value }))
+  return labelled(phrase(`setting.${name}`), field)
+}
+
+/** @param {"animation" | "sounds"} name @param {Settings} now */
+function checkbox(name, now) {
+  const label = element("label", "choice")
+  const input = Object.assign(element("input"), { type: "checkbox", checked: now[name] })
+  input.addEventListener("change", async () => {
+    change({ [name]: input.checked })
+    // To hear what was chosen.
+    if (name === "sounds" && input.checked) (await import("./sounds.js")).play("move")
+  })
+  label.append(input, element("span", "", phrase(`setting.${name}`)))
+  return label
+}
