@@ -1,6 +1,6 @@
 // The board page: a game that two people play at one board, or an opened game. Uses only the public API of the
 // module. This file is about playing and navigation; game-actions.js, which is loaded later, has everything else.
-import { beside } from "../elements/game/tree.js"
+import { beside, nodeAt } from "../elements/game/tree.js"
 import { parsePgn } from "../module/index.js"
 import { refuse, say, setCardNote } from "./status-card.js"
 import { isOff, listenToControls } from "./controls.js"
@@ -267,7 +267,7 @@ async function openShared(hash, isAsked) {
       opening(hash)
       const [entry] = parsePgn(shared.pgn)
       if (!entry) throw new Error("no game")
-      entry.game.goTo(0)
+      entry.game.goToNode(nodeAt(entry.game, shared.at))
       put(entry.game, {
         situation: "reading",
         source: phrase("from-link"),

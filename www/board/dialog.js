@@ -5,7 +5,8 @@ import { phrase } from "../texts.js"
 /** @type {Promise<unknown> | undefined} */
 let styles
 
-const loadStyles = () =>
+/** Loads the styles of these dialogs, once. */
+export const loadStyles = () =>
   (styles ??= new Promise((resolve) => {
     const link = element("link")
     link.rel = "stylesheet"

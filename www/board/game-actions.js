@@ -11,7 +11,6 @@ import { listenToNewGame } from "./new-game.js"
 import { download, fileName, scoreOf } from "./pgn-export.js"
 import { PgnImport } from "./pgn-import.js"
 import { continued } from "./play-on.js"
-import { listenToSetUp } from "./set-up-dialog.js"
 import { currentPlace, storedPlaces } from "./store.js"
 import {
   board,
@@ -42,15 +41,15 @@ listenToNewGame(["new", "rematch"], (game, number, control) => {
   put(game, { number }, control)
   offerLastGame(phrase("new-game-begun"), before)
 })
-listenToSetUp(
-  () => board.game,
-  (game, text, control) => {
+byId("open-set-up").addEventListener("click", async () => {
+  const { openSetUp } = await import("./set-up-dialog.js")
+  await openSetUp(board.game, board.orientation, (game, text, control) => {
     const before = stored()
     game.tags.set("Date", today())
     put(game, {}, control)
     offerLastGame(text, before)
-  },
-)
+  })
+})
 byId("set-clocks").addEventListener("click", () => {
   placeClockFields("clocks-dialog")
   ask("clocks-dialog", () => {
@@ -128,7 +127,9 @@ byId("copy-pgn").addEventListener("click", () => copyAs(board.game.pgn(), phrase
 byId("download-pgn").addEventListener("click", () => download(board.game.pgn(), fileName(board.game)))
 
 // Rarely used dialogs are loaded on demand.
-byId("share").addEventListener("click", async () => (await import("./share-dialog.js")).openShare(board.game))
+byId("share").addEventListener("click", async () =>
+  (await import("./share-dialog.js")).openShare(board.game, board.orientation),
+)
 byId("settings").addEventListener("click", async () => (await import("./settings-dialog.js")).openSettings())
 byId("arbiter").addEventListener("click", async () => {
   const { openArbiter } = await import("./arbiter-dialog.js")
