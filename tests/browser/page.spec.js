@@ -127,7 +127,7 @@ test("says what is wrong with a bad FEN and changes nothing", once, async ({ pag
     "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
   ]) {
     await setUp(page, bad)
-    const field = page.getByRole("textbox", { name: "Set up a FEN" })
+    const field = page.getByRole("textbox", { name: "FEN", exact: true })
     await expect(field).toHaveAttribute("aria-invalid", "true")
     await expect(field).toHaveAccessibleDescription(/\w{3}.*\.$/)
     await expect.poll(() => fenOf(page)).toBe(before)
@@ -151,8 +151,8 @@ test("copies the FEN and the moves", async ({ page, context, browserName }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   await choose(page, "Game", "Set up a position…")
-  await expect(page.getByRole("textbox", { name: /as FEN/ })).toHaveValue(start)
-  await button(page, "Copy FEN").click()
+  await expect(page.getByRole("textbox", { name: "FEN", exact: true })).toHaveValue(start)
+  await button(page, "Copy").click()
   await expect.poll(clipboard).toBe(start)
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click()
   await playAll(page, "f3", "e5", "g4", "Qh4#")

@@ -116,6 +116,13 @@ listenToDetails(
 )
 byId("open-details").addEventListener("click", () => ask("details-dialog", () => {}))
 
+byId("paste-pgn").addEventListener("click", async () => {
+  // Without permission, the person pastes into the dialog.
+  const text = await navigator.clipboard?.readText().catch(() => "")
+  if (text?.trim()) await pgnImport.read(new Blob([text]), phrase("pasted-text"))
+  else byId("open-pgn").click()
+})
+
 /** @param {string} text @param {string} done */
 async function copyAs(text, done) {
   const note = (await copied(text)) ? done : phrase("not-copied")
