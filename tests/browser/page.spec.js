@@ -326,7 +326,7 @@ for (const [position, move, said, reason] of [
 }
 
 test("nothing moves the board", async ({ page }) => {
-  const place = () => page.getByRole("grid").boundingBox()
+  const place = () => page.locator("#board").getByRole("grid").boundingBox()
   const before = await place()
   await typeMove(page, "Ke5")
   expect(await place()).toEqual(before)

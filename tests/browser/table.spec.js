@@ -305,7 +305,7 @@ test("a game and a position are shared by their addresses", async ({ page }) => 
   await button(page, "Last").click()
   await choose(page, "Game", "Share…")
   const dialog = page.getByRole("dialog", { name: "Share" })
-  const game = await dialog.getByRole("textbox", { name: "The game" }).inputValue()
+  const game = await dialog.getByRole("textbox", { name: "The game", exact: true }).inputValue()
   const position = await dialog.getByRole("textbox", { name: "This position" }).inputValue()
   expect(game).toMatch(/#pgn=[\w-]+$/)
   expect(position).toContain("#fen=")
@@ -464,6 +464,7 @@ test.describe("on a phone", () => {
     expect(card.bottom).toBeLessThan(620)
     expect(desk.top).toBeLessThan(640)
     await choose(page, "Game", "Set up a position…")
+    await expect(page.getByRole("dialog", { name: "Set up a position" })).toBeVisible()
     await page.keyboard.press("Escape")
     // A long press on Back goes to the start.
     await bar.getByRole("button", { name: "Back" }).hover()

@@ -12,6 +12,9 @@ const detail = byId("state-detail")
 const kind = byId("game-kind")
 export const claimBox = byId("claims")
 
+/** More characters than fit into one line of a small phone. */
+const lineLength = 34
+
 /**
  * @typedef {object} Standing
  * @property {string} title
@@ -27,6 +30,7 @@ export function showStanding({ title, detail: text, kind: start, side, over }) {
   byId("state-disc").className = `disc ${side}`
   byId("state-title").textContent = title
   detail.textContent = text
+  detail.classList.toggle("long", text.length > lineLength)
   kind.textContent = start
   kind.hidden = start === ""
 }
