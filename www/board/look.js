@@ -5,6 +5,9 @@ import { apply, settings } from "../settings.js"
 
 /** @import { ChessBoard } from "../elements/chess-board.js" */
 
+/** Where own pieces are stored, whose code is loaded if there are some. */
+const piecesKey = "chess-arbiter:pieces"
+
 const sounds = lazy(() => import("./sounds.js"))
 
 function show() {
@@ -15,10 +18,20 @@ function show() {
   if (on) void sounds.load().catch(console.warn)
 }
 
+function hasPieces() {
+  try {
+    return localStorage.getItem(piecesKey) !== null
+  } catch {
+    // Storage is forbidden.
+    return false
+  }
+}
+
 /** Applies the settings, now and whenever they change. */
 export function followSettings() {
   apply()
   show()
+  if (hasPieces()) import("./own-pieces.js").then(({ applyPieces }) => applyPieces(), console.warn)
   addEventListener("settings", show)
 }
 

@@ -1,7 +1,8 @@
 // The dialog of settings, which hold at once, and are remembered for all pages.
 import { themes } from "../elements/still.js"
 import { openDialog, labelled } from "./dialog.js"
-import { element } from "./dom.js"
+import { element, setNote } from "./dom.js"
+import { applyPieces, removePieces, takePieces } from "./own-pieces.js"
 import { change, choices, settings } from "../settings.js"
 import { phrase } from "../texts.js"
 
@@ -13,7 +14,7 @@ export async function openSettings() {
   switches.append(checkbox("animation", now), checkbox("sounds", now))
   const selects = element("div", "tags")
   selects.append(select("coords", now), select("size", now))
-  await openDialog("settings-dialog", phrase("settings"), [themeField(now), selects, switches])
+  await openDialog("settings-dialog", phrase("settings"), [themeField(now), piecesField(), selects, switches])
 }
 
 /** The themes as small boards. @param {Settings} now */
@@ -29,6 +30,40 @@ function themeField(now) {
     label.append(input, swatch, element("span", "", phrase(`theme.${value}`)))
     box.append(label)
   }
+  return box
+}
+
+/** The reader's own pieces, or the usual ones. */
+function piecesField() {
+  const box = element("div", "field own-pieces")
+  box.setAttribute("role", "group")
+  box.setAttribute("aria-label", phrase("setting.pieces"))
+  const files = Object.assign(element("input"), { type: "file", multiple: true, accept: "image/*", hidden: true })
+  const choose = Object.assign(element("button", "", phrase("choose-pieces")), { type: "button" })
+  const usual = Object.assign(element("button", "", phrase("usual-pieces")), { type: "button" })
+  const note = element("p", "hint")
+  note.setAttribute("role", "status")
+  const buttons = element("div", "row-of-buttons")
+  buttons.append(choose, usual)
+  box.append(element("span", "label", phrase("setting.pieces")), buttons, files, note)
+  const show = () => {
+    usual.hidden = !applyPieces()
+    setNote(note, phrase("own-pieces"))
+  }
+  choose.addEventListener("click", () => files.click())
+  files.addEventListener("change", async () => {
+    const wrong = await takePieces([...(files.files ?? [])])
+    files.value = ""
+    show()
+    if (wrong === "large") setNote(note, phrase("large-pieces"), true)
+    else if (wrong) setNote(note, phrase("missing-pieces", { list: wrong.missing.join(", ") }), true)
+  })
+  usual.addEventListener("click", () => {
+    removePieces()
+    show()
+    choose.focus()
+  })
+  show()
   return box
 }
 
