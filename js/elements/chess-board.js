@@ -87,6 +87,7 @@ import { opposite } from "./squares.js"
  * @csspart input - the field for typed moves
  *
  * @cssprop [--chess-size=512px] - the maximum width of the board
+ * @cssprop --chess-motion - `none`: moves are not animated
  * @cssprop --chess-light - light squares
  * @cssprop --chess-dark - dark squares
  * @cssprop --chess-coords - coordinates inside the board

@@ -47,7 +47,7 @@ const fromSources = {
   name: "from-sources",
   setup(build) {
     // Loaded once one can play, or on demand, from where other pages load them.
-    build.onResolve({ filter: /\/module\/(openings|polyglot|uci)\.js$/ }, ({ path }) => ({ path, external: true }))
+    build.onResolve({ filter: /\/module\/(openings|polyglot|still|uci)\.js$/ }, ({ path }) => ({ path, external: true }))
     build.onResolve({ filter: /^(\.\.\/)+module\// }, ({ path }) => {
       const source = sources.get(path.replace(/^(\.\.\/)+/, ""))
       return source ? { path: join(js, source) } : { errors: [{ text: `${path} is not in scripts/build/board.mjs` }] }
@@ -57,6 +57,11 @@ const fromSources = {
     )
     build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]on-demand\.js$/ }, ({ path }) => ({
       contents: onDemand,
+      resolveDir: dirname(path),
+    }))
+    // There is a board, so the whole engine is there.
+    build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]light\.js$/ }, ({ path }) => ({
+      contents: 'export { engine as light } from "./engine.js"',
       resolveDir: dirname(path),
     }))
     build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]engine\.js$/ }, ({ path }) => ({

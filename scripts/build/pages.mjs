@@ -214,6 +214,9 @@ function addressIn(file, tag, root) {
 /** The path of a page in the site. @param {string} file @param {string} tag */
 export const pathOf = (file, tag) => (tag === "en" ? basename(file) : join(tag, basename(file)))
 
+/** As on the buttons of the board page's menus. */
+const chevron = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 6l4 4 4-4"/></svg>'
+
 const isRightToLeft = (tag) => /** @type {any} */ (new Intl.Locale(tag)).getTextInfo?.().direction === "rtl"
 
 /**
@@ -254,7 +257,7 @@ export async function pageIn(source, tag, languages, finish = (page) => page) {
   // It opens without a script.
   page = filled(page, "language-links", [
     `<nav aria-label="${phrase("languages")}"><details class="languages">`,
-    `  <summary>${full.find((each) => each.tag === tag).name}</summary>`,
+    `  <summary>${full.find((each) => each.tag === tag).name}${chevron}</summary>`,
     "  <ul>",
     ...full.map((each) => `    <li>${linkTo(each, "", each.tag === tag ? ' aria-current="page"' : "")}</li>`),
     "  </ul>",

@@ -75,8 +75,8 @@ export async function newGame(page, fill = async () => {}) {
 
 export async function setUp(page, fen) {
   await choose(page, "Game", "Set up a position…")
-  await page.getByRole("textbox", { name: "Set up a FEN" }).fill(fen)
-  await press(page, page.locator("#set-up-dialog"), "Set up")
+  await page.getByRole("textbox", { name: "FEN", exact: true }).fill(fen)
+  await press(page, page.locator("#set-up-dialog"), "Play from here")
 }
 
 /** The FEN on the board; undefined before the board is playable. */

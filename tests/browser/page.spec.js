@@ -1,4 +1,6 @@
 // The page around the board: the moves, importing and exporting positions, new games, ends, and reloading.
+import { readFileSync } from "node:fs"
+import { expectNoViolation } from "./axe.js"
 import { errorsOf, noClipboard, notChromium } from "./drivers.js"
 import {
   button,
@@ -17,6 +19,7 @@ import {
   turn,
   typeMove,
 } from "./fixtures.js"
+import { decode } from "./png.js"
 import { shiftsOn, watchShifts } from "./shifts.js"
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -127,7 +130,7 @@ test("says what is wrong with an invalid FEN and changes nothing", once, async (
     "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
   ]) {
     await setUp(page, bad)
-    const field = page.getByRole("textbox", { name: "Set up a FEN" })
+    const field = page.getByRole("textbox", { name: "FEN", exact: true })
     await expect(field).toHaveAttribute("aria-invalid", "true")
     await expect(field).toHaveAccessibleDescription(/\w{3}.*\.$/)
     await expect.poll(() => fenOf(page)).toBe(before)
@@ -151,8 +154,8 @@ test("copies the FEN and the moves", async ({ page, context, browserName }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   await choose(page, "Game", "Set up a position…")
-  await expect(page.getByRole("textbox", { name: /as FEN/ })).toHaveValue(start)
-  await button(page, "Copy FEN").click()
+  await expect(page.getByRole("textbox", { name: "FEN", exact: true })).toHaveValue(start)
+  await button(page, "Copy").click()
   await expect.poll(clipboard).toBe(start)
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click()
   await playAll(page, "f3", "e5", "g4", "Qh4#")
@@ -326,7 +329,7 @@ for (const [position, move, said, reason] of [
 }
 
 test("nothing moves the board", async ({ page }) => {
-  const place = () => page.getByRole("grid").boundingBox()
+  const place = () => page.locator("#board").getByRole("grid").boundingBox()
   const before = await place()
   await typeMove(page, "Ke5")
   expect(await place()).toEqual(before)
@@ -410,3 +413,436 @@ for (const lost of ["**/*.wasm", "**/board/first-*.js", "**/board/chunk-*.js"]) 
     await page.close()
   })
 }
+
+// ─── An opened game ──────────────────────────────────────────────────────────────────────────────
+
+const opera = `[Event "Opera"]
+[Site "Paris FRA"]
+[Date "1858.11.02"]
+[Round "3"]
+[White "Morphy, Paul"]
+[Black "Duke of Brunswick and Count Isouard"]
+[Result "1-0"]
+[WhiteElo "2690"]
+[BlackElo "-"]
+[Annotator "Sergeant, Philip"]
+
+1. e4 e5 2. Nf3 d6 3. d4 Bg4 (3... exd4 4. Nxd4 Nf6 5. Nc3) 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6
+9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
+
+[Event "A tournament whose name is longer than any line of a phone"]
+[Date "1953.09.02"]
+[Round "1"]
+[White "Najdorf, Miguel"]
+[Black "Reshevsky, Samuel Herman"]
+[Result "1/2-1/2"]
+
+1. d4 1/2-1/2`
+
+async function openGames(page) {
+  await choose(page, "PGN", "Open PGN…")
+  await page.getByRole("textbox", { name: "Paste one game or many" }).fill(opera)
+  await button(page, "Open the text").click()
+  return page.getByRole("listbox", { name: "Games" }).getByRole("option")
+}
+
+test("an opened game says where it comes from, and its card shows all that it says", once, async ({ page }) => {
+  const card = page.locator("#card")
+  for (const [width, height] of [
+    [360, 640],
+    [360, 740],
+    [768, 1024],
+    [1280, 800],
+    [1920, 1080],
+    [2560, 1440],
+    [844, 390],
+  ]) {
+    const where = `${width}x${height}`
+    await page.setViewportSize({ width, height })
+    await typeMove(page, "e4")
+    await (await openGames(page)).first().click()
+    await expect(card).toContainText("Game 1 of 2 in the pasted text.")
+    // Nothing of it is cut, and the whole button can be pressed.
+    const inside = await card.evaluate((box) => {
+      const outer = box.getBoundingClientRect()
+      return [...box.querySelectorAll("#note, #note button, .card-text")].every((each) => {
+        const { left, top, right, bottom } = each.getBoundingClientRect()
+        const fits = each.scrollHeight <= each.clientHeight + 1 && each.scrollWidth <= each.clientWidth + 1
+        return (
+          left >= outer.left &&
+          right <= outer.right &&
+          top >= outer.top &&
+          bottom <= outer.bottom &&
+          (fits || each.matches("#note"))
+        )
+      })
+    })
+    expect(inside, where).toBe(true)
+    await button(page, "Last").evaluate((element) => element.click())
+    await expect(page.getByRole("group", { name: "White: Morphy, Paul" })).toContainText("2690")
+    await expect(page.getByRole("group", { name: "Black: Duke of Brunswick" })).not.toContainText("-")
+    const line = page.getByText("Opera · Paris FRA · November 2, 1858 · round 3 · 1–0 · annotated by Sergeant, Philip")
+    if (width < 768) await button(page, "All moves").click()
+    // Of a phone on its side, the moves have little room.
+    await expect(line, where).toBeVisible({ visible: height > 400 })
+    if (width < 768) await button(page, "All moves").press("Escape")
+    await choose(page, "Game", "Bring the last game back")
+  }
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  expect((await card.boundingBox()).width).toBe(640)
+})
+
+test("on a phone, games are listed by their players, and no line ends after a number", once, async ({ page }) => {
+  for (const width of [320, 360, 412]) {
+    await page.setViewportSize({ width, height: 740 })
+    const games = await openGames(page)
+    await expect(games.nth(1)).toContainText("(1) · 1953-09-02")
+    // Surnames first, each player in a line; the round is seen, however long the name of the event is.
+    const seen = await games.nth(1).evaluate((option) => {
+      const row = option.getBoundingClientRect()
+      const boxes = [...option.querySelectorAll(".player, .rest")].map((each) => each.getBoundingClientRect())
+      return {
+        lines: new Set(boxes.map(({ top }) => Math.round(top))).size,
+        isInside: boxes.every(({ right, bottom }) => right <= row.right && bottom <= row.bottom),
+        isWhole: [...option.querySelectorAll(".rest")].every((each) => each.scrollWidth <= each.clientWidth + 1),
+      }
+    })
+    expect(seen, `${width}`).toEqual({ lines: 3, isInside: true, isWhole: true })
+    await games.first().click()
+    await expect(moves(page).last()).toHaveText("Rd8#")
+    const parted = await page.locator("#move-list").evaluate(
+      (list) =>
+        [...list.querySelectorAll(".number")].filter((number) => {
+          const [of, next] = [number, number.parentElement.querySelector("button")].map((each) =>
+            each.getBoundingClientRect(),
+          )
+          return next.top > of.bottom || next.left < of.left
+        }).length,
+    )
+    expect(parted, `${width}`).toBe(0)
+  }
+})
+
+test("a position from a link, and a Chess960 start, are called what they are", once, async ({ page }) => {
+  const other = await page.context().newPage()
+  await other.goto(`./#${new URLSearchParams({ fen: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" })}`)
+  await expect(status(other)).toContainText("Opened: a position. From a shared address.")
+  await other.close()
+  const number = page.getByText("Chess960 position 0", { exact: true })
+  await typeMove(page, "e4")
+  await newGame(page, (dialog) => dialog.getByRole("textbox", { name: /Chess960/ }).fill("0"))
+  // Beside what else is said: that a game was replaced, the opening, the end.
+  await expect(button(page, "Bring the last game back")).toBeVisible()
+  await expect(number).toBeVisible()
+  await typeMove(page, "f4")
+  await expect(number).toBeVisible()
+  await button(page, "Resign").click()
+  await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "White resigns" }).click()
+  await expect(number).toBeVisible()
+  // Also of a game that was opened.
+  const pgn = await page.evaluate(() => document.querySelector("chess-board").game.pgn())
+  await choose(page, "PGN", "Open PGN…")
+  await page.getByRole("textbox", { name: "Paste one game or many" }).fill(pgn)
+  await button(page, "Open the text").click()
+  await expect(button(page, "Play on from here")).toBeVisible()
+  await expect(number).toBeVisible()
+})
+
+test("a new game has the names of its players and the rules they choose", once, async ({ page }) => {
+  await newGame(page, async (dialog) => {
+    await dialog.getByRole("textbox", { name: "White" }).fill(" Ada  Lovelace ")
+    await dialog.getByRole("combobox", { name: "Rules" }).selectOption("Online")
+  })
+  await expect(page.getByRole("group", { name: "White: Ada Lovelace" })).toBeVisible()
+  await expect(page.getByRole("group", { name: "Black", exact: true })).toBeVisible()
+  for (const move of "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8".split(" ")) await typeMove(page, move)
+  await expect(page.getByRole("region", { name: "Draw" })).toContainText("threefold repetition")
+})
+
+// ─── Settings, keys ──────────────────────────────────────────────────────────────────────────────
+
+const settingsDialog = (page) => page.getByRole("dialog", { name: "Settings" })
+
+test("settings hold at once and are remembered; nothing of them is loaded before", async ({ page }) => {
+  const asked = []
+  page.on("request", (request) => asked.push(request.url()))
+  await page.addInitScript(() => {
+    globalThis.animated = 0
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...rest) {
+      globalThis.animated++
+      return animate.apply(this, rest)
+    }
+  })
+  await page.reload()
+  await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+  expect(asked.filter((url) => url.endsWith("dialogs.css"))).toEqual([])
+  await typeMove(page, "e4")
+  await expect.poll(() => page.evaluate(() => globalThis.animated)).toBeGreaterThan(0)
+
+  await choose(page, "Game", "Settings…")
+  const dialog = settingsDialog(page)
+  await expect(dialog).toBeVisible()
+  expect(asked.filter((url) => url.endsWith("dialogs.css"))).toHaveLength(1)
+  const grid = page.locator("#board").getByRole("grid", { includeHidden: true })
+  const before = await grid.boundingBox()
+  await dialog.getByRole("radio", { name: "Green" }).check()
+  await dialog.getByRole("combobox", { name: "Coordinates" }).selectOption("None")
+  await dialog.getByRole("combobox", { name: "Board" }).selectOption("Medium")
+  await dialog.getByRole("checkbox", { name: "Pieces glide to their squares" }).uncheck()
+  await dialog.getByRole("button", { name: "Close" }).click()
+  const hold = async () => {
+    await expect(page.locator("#board")).toHaveAttribute("theme", "green")
+    await expect(page.locator("#board")).toHaveAttribute("coords", "none")
+    expect((await grid.boundingBox()).width / before.width).toBeCloseTo(0.85, 2)
+    const animations = await page.evaluate(() => (globalThis.animated = 0))
+    await typeMove(page, "e5")
+    await expect(moves(page).last()).toHaveText("e5")
+    expect(await page.evaluate(() => globalThis.animated)).toBe(animations)
+  }
+  await hold()
+  await button(page, "Take back").click()
+  await page.reload()
+  await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+  await hold()
+  await choose(page, "Game", "Settings…")
+  await expect(dialog.getByRole("radio", { name: "Green" })).toBeChecked()
+  await expect(dialog.getByRole("combobox", { name: "Board" })).toHaveValue("medium")
+})
+
+test("moves are heard if that is wanted, and the sounds are loaded only then", once, async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.tones = []
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (...rest) {
+      globalThis.tones.push(this.frequency.value)
+      return start.apply(this, rest)
+    }
+  })
+  await page.reload()
+  await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+  const tones = () => page.evaluate(() => globalThis.tones.splice(0).length)
+  const scripts = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length)
+  await playAll(page, "e4", "d5")
+  expect(await tones()).toBe(0)
+  await choose(page, "Game", "Settings…")
+  await expect(settingsDialog(page)).toBeVisible()
+  const loaded = await scripts()
+  await settingsDialog(page).getByRole("checkbox", { name: "Sounds of moves" }).check()
+  await expect.poll(scripts).toBeGreaterThan(loaded)
+  // It is heard what was chosen.
+  await expect.poll(tones).toBe(1)
+  await page.keyboard.press("Escape")
+  await typeMove(page, "exd5")
+  await expect.poll(tones).toBe(2)
+  await typeMove(page, "c6")
+  await expect.poll(tones).toBe(1)
+  await button(page, "Back").click()
+  await button(page, "Forward").click()
+  await expect.poll(tones).toBe(1)
+  await page.reload()
+  await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+  await typeMove(page, "h3")
+  await expect.poll(tones).toBe(1)
+})
+
+test("keys and the wheel go through the game, but not while something is typed or chosen", async ({ page }) => {
+  await playAll(page, "e4", "e5", "Nf3")
+  const field = page.getByRole("textbox", { name: "Move", exact: true })
+  const corner = page.locator("#board").getByRole("gridcell").first()
+  await field.pressSequentially("f4 ?")
+  await field.press("Home")
+  await expect(field).toHaveValue("f4 ?")
+  await expect(corner).toHaveAccessibleName(/^a8, /)
+  await expect(current(page)).toHaveText("Nf3")
+  await field.fill("")
+  await page.locator("#card").click()
+  await page.keyboard.press("Home")
+  await expect(current(page)).toHaveCount(0)
+  await page.keyboard.press("Space")
+  await expect(current(page)).toHaveText("e4")
+  await page.keyboard.press("End")
+  await expect(current(page)).toHaveText("Nf3")
+  await page.keyboard.press("Control+f")
+  await page.keyboard.press("Alt+f")
+  await expect(corner).toHaveAccessibleName(/^a8, /)
+  await page.keyboard.press("f")
+  await expect(corner).toHaveAccessibleName(/^h1, /)
+  await page.keyboard.press("f")
+  // A button that has the focus is pressed.
+  await button(page, "Back").focus()
+  await page.keyboard.press("Space")
+  await expect(current(page)).toHaveText("e5")
+  // After a click on a move, or on the board.
+  await moves(page).first().click()
+  await page.keyboard.press("Space")
+  await expect(current(page)).toHaveText("e5")
+  await square(page, "a5").click()
+  await page.keyboard.press("Home")
+  await expect(current(page)).toHaveCount(0)
+  // Among the squares the keys are the board's.
+  await square(page, "c3").focus()
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("End")
+  await expect(square(page, "h4")).toBeFocused()
+  await expect(current(page)).toHaveCount(0)
+  await page.keyboard.press("f")
+  await expect(corner).toHaveAccessibleName(/^h1, /)
+  await page.keyboard.press("f")
+
+  const wheel = async (by) => {
+    await square(page, "d5").hover()
+    await page.mouse.wheel(0, by)
+  }
+  await wheel(100)
+  await expect(current(page)).toHaveText("e4")
+  await wheel(100)
+  await expect(current(page)).toHaveText("e5")
+  await wheel(-100)
+  await expect(current(page)).toHaveText("e4")
+
+  // The list has the board's keys and the page's; with it open, they do nothing.
+  await page.locator("#card").click()
+  await page.keyboard.press("?")
+  const list = page.getByRole("dialog", { name: "Keys on the board" })
+  for (const text of ["M: the moves of the piece", "F: flips the board", "Mouse wheel over the board"])
+    await expect(list).toContainText(text)
+  await page.keyboard.press("f")
+  await page.keyboard.press("End")
+  await page.keyboard.press("Escape")
+  await expect(list).toBeHidden()
+  await expect(corner).toHaveAccessibleName(/^a8, /)
+  await expect(current(page)).toHaveText("e4")
+  // Or by menu, in which arrows choose.
+  await button(page, "Game").press("Enter")
+  await page.keyboard.press("End")
+  await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(list).toBeVisible()
+})
+
+test("where the page scrolls, the wheel scrolls it", once, async ({ page }) => {
+  await page.setViewportSize({ width: 500, height: 600 })
+  await playAll(page, "e4", "e5")
+  await square(page, "d5").hover()
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await expect(current(page)).toHaveText("e5")
+})
+
+// ─── Setting up, sharing ─────────────────────────────────────────────────────────────────────────
+
+test("a position is set up by hand, and played from there", async ({ page }) => {
+  await typeMove(page, "e4")
+  await choose(page, "Game", "Set up a position…")
+  const dialog = page.getByRole("dialog", { name: "Set up a position" })
+  const fen = dialog.getByRole("textbox", { name: "FEN", exact: true })
+  // It begins with the position on the board.
+  await expect(fen).toHaveValue("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+  const at = (name) =>
+    dialog.getByRole("grid", { name: "Board to set up" }).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+  await dialog.getByRole("button", { name: "Empty" }).click()
+  await expect(fen).toHaveValue("8/8/8/8/8/8/8/8 b - - 0 1")
+  for (const [piece, place] of [
+    ["White king", "e1"],
+    ["White rook", "h1"],
+    ["Black king", "e8"],
+  ]) {
+    await dialog.getByRole("radio", { name: piece, exact: true }).check()
+    await at(place).click()
+  }
+  await dialog.getByRole("combobox", { name: "Side to move" }).selectOption("White")
+  await expect(fen).toHaveValue("4k3/8/8/8/8/8/8/4K2R w - - 0 1")
+  // A FEN that is written is seen; a board without a king is refused with the reason.
+  await fen.fill("8/8/8/8/8/8/8/4K2R w K - 0 1")
+  await expect(at("e8")).toHaveAccessibleName(/^e8, empty/)
+  await dialog.getByRole("button", { name: "Play from here" }).click()
+  await expect(fen).toHaveAccessibleDescription(/king.*\.$/)
+  await expectNoViolation(page)
+  await dialog.getByRole("radio", { name: "Black king", exact: true }).check()
+  await at("a8").click()
+  await expect(fen).toHaveAccessibleDescription("")
+  await dialog.getByRole("button", { name: "Play from here" }).click()
+  await expect.poll(() => fenOf(page)).toBe("k7/8/8/8/8/8/8/4K2R w K - 0 1")
+  await playAll(page, "O-O")
+  // The next time it begins with what is there.
+  await choose(page, "Game", "Set up a position…")
+  await expect(fen).toHaveValue("k7/8/8/8/8/8/8/5RK1 b - - 1 1")
+  await expect(at("f1")).toHaveAccessibleName(/white rook/)
+})
+
+test("a game is shared at a move, also of a variation, and handed to another app", async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.given = []
+    navigator.share = async (data) =>
+      void globalThis.given.push(data.url ?? data.files.map(({ name, type }) => `${name} ${type}`))
+    navigator.canShare = () => true
+  })
+  await page.reload()
+  await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+  await (await openGames(page)).first().click()
+  const dialog = page.getByRole("dialog", { name: "Share" })
+  for (const [move, name, at] of [
+    ["Nxd4", "4. Nxd4", /&at=5-1-1$/],
+    ["Qxf3", "5. Qxf3", /&at=9$/],
+  ]) {
+    await moves(page).filter({ hasText: move }).click()
+    await expect(current(page)).toHaveText(move)
+    const fen = await fenOf(page)
+    await choose(page, "Game", "Share…")
+    const link = await dialog.getByRole("textbox", { name: `The game at ${name}` }).inputValue()
+    expect(link).toMatch(at)
+    await dialog.getByRole("button", { name: "Share…" }).nth(1).click()
+    await expect.poll(() => page.evaluate(() => globalThis.given.splice(0))).toEqual([link])
+    await dialog.getByRole("button", { name: "Close" }).click()
+    const other = await page.context().newPage()
+    await other.goto(link)
+    await expect.poll(() => fenOf(other)).toBe(fen)
+    await expect(current(other)).toHaveText(move)
+    await expect(moves(other)).toHaveCount(await moves(page).count())
+    await other.close()
+  }
+  await choose(page, "Game", "Share…")
+  await expect(dialog).toBeVisible()
+  await expectNoViolation(page)
+  await dialog.getByRole("group", { name: "A picture of the position" }).getByRole("button", { name: "Share…" }).click()
+  await expect
+    .poll(() => page.evaluate(() => globalThis.given))
+    .toEqual([["Morphy-Duke-of-Brunswick-and-Count-Isouard-1858-11-02.png image/png"]])
+})
+
+test("a picture of the position is saved as SVG and PNG", async ({ page }) => {
+  await playAll(page, "e4")
+  await button(page, "Flip").click()
+  await choose(page, "Game", "Share…")
+  const dialog = page.getByRole("dialog", { name: "Share" })
+  // Where no app can be asked, nothing says so.
+  if (!(await page.evaluate(() => "share" in navigator))) await expect(button(page, "Share…")).toHaveCount(0)
+  const saved = async (name) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name }).click()])
+    return readFileSync(await download.path())
+  }
+  expect((await saved("Save as SVG")).toString()).toMatch(/^<svg /)
+  const { width, height, at } = decode(await saved("Save as PNG"))
+  expect([width, height]).toEqual([1200, 1200])
+  // From Black's side e4 is in the fourth column and row, and the last move is marked there: light, but not as a4 is.
+  const middleOf = (column, row) => at(column * 150 + 12, row * 150 + 75)
+  expect(middleOf(3, 3)).not.toEqual(middleOf(7, 3))
+  expect(middleOf(3, 3)).not.toEqual(middleOf(5, 3))
+  expect(middleOf(7, 3)).toEqual(middleOf(5, 3))
+})
+
+test("the menu of languages is like the others", once, async ({ page }) => {
+  const languages = page.getByRole("banner").locator("summary")
+  const german = page.getByRole("banner").getByRole("link", { name: "Deutsch" })
+  await languages.click()
+  await expect(german).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(german).toBeHidden()
+  await expect(languages).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(german).toBeVisible()
+  await page.locator("#card").click()
+  await expect(german).toBeHidden()
+})

@@ -216,7 +216,7 @@ test("comments, judgements and drawings become part of the game and its PGN", on
   await dialog.getByRole("textbox", { name: "Comment" }).fill("Solid, and {old}.")
   await dialog.getByRole("combobox", { name: "The move" }).selectOption({ label: "!? interesting move" })
   await dialog.getByRole("combobox", { name: "The position" }).selectOption({ label: "= equal" })
-  await dialog.getByRole("button", { name: "Write" }).click()
+  await dialog.getByRole("button", { name: "Save" }).click()
   await square(page, "e5").click({ button: "right" })
   const [start, end] = [await middle(page, "g1"), await middle(page, "f3")]
   await page.mouse.move(start.x, start.y)

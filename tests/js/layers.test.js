@@ -80,9 +80,9 @@ test("sideEffects of package.json lists exactly the entries with side effects", 
   }
 })
 
-// No module for pages turns text into elements or scripts, which Trusted Types forbid. The URL of the service
-// worker uses the policy named in www/parts/head.html, and that of the playground's worker, in a frame without an
-// origin, the policy of its own page.
+// No module for pages turns text into elements or scripts, which Trusted Types forbid. The URLs of the service worker
+// and of an engine use the policy named in www/parts/head.html, and that of the playground's worker, in a frame without
+// an origin, the policy of its own page.
 
 const sinks =
   /\b(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|parseHTMLUnsafe|DOMParser|parseFromString|createContextualFragment|srcdoc|document\.write(ln)?|execCommand\("insertHTML|importScripts|new (Shared)?Worker|new Function)\b|\beval\(/g

@@ -1,6 +1,6 @@
 // The board page: a game that two people play at one board, or an opened game. Uses only the public API of the
 // module. This file is about playing and navigation; game-actions.js, which is loaded later, has everything else.
-import { beside } from "../elements/game/tree.js"
+import { beside, nodeAt } from "../elements/game/tree.js"
 import { parsePgn } from "../module/index.js"
 import { refuse, say, setCardNote } from "./status-card.js"
 import { isOff, listenToControls } from "./controls.js"
@@ -9,7 +9,8 @@ import { draw } from "./draw.js"
 import { said } from "./first.js"
 import { flagFalls } from "./flag.js"
 import { headline } from "./headline.js"
-import { listenToKeys } from "./keys.js"
+import { listenToKeys, listenToWheel } from "./keys.js"
+import { followSettings, sound } from "./look.js"
 import { listenToMenu, listenToMore } from "./menus.js"
 import { listenToPull } from "./moves-sheet.js"
 import { gameFrom } from "./set-up.js"
@@ -27,7 +28,7 @@ import {
   moveList,
   openings,
   offerBack,
-  offerLastGame,
+  offerBeforeOpened,
   put,
   session,
   show,
@@ -45,6 +46,8 @@ import { counted, phrase, written } from "../texts.js"
 
 /** @import { Color, MarkColor, Square } from "../module/index.js" */
 /** @import { Declared } from "./saved.js" */
+
+followSettings()
 
 /** A new window shows the last game, and offers the other stored games. @param {readonly string[]} places */
 function offerOthers([next, ...rest]) {
@@ -68,6 +71,7 @@ board.addEventListener("move", () => {
   const { game } = board
   setCardNote("")
   typing.clear()
+  sound(board)
   if (session.situation === "playing") clocks.moved(game.current, game.end !== null)
   if (autoFlip && session.situation === "playing" && !game.end) board.orientation = game.position.turn
   // Playing an existing move follows it.
@@ -89,25 +93,48 @@ board.addEventListener("draw", (event) => {
   show()
 })
 
-board.addEventListener("keys", ({ detail }) => detail.keys.push(phrase("shortcut.step"), phrase("shortcut.vary")))
+board.addEventListener("keys", ({ detail }) =>
+  detail.keys.push(
+    phrase("shortcut.step"),
+    phrase("shortcut.vary"),
+    phrase("shortcut.ends"),
+    phrase("shortcut.next"),
+    phrase("shortcut.flip"),
+    phrase("shortcut.wheel"),
+  ),
+)
 
 /** Navigates without taking moves back. @param {number} step */
 function walk(step) {
   const { ply, lastPly } = board.game
-  if (ply + step >= 0 && ply + step <= lastPly) visit(ply + step)
+  if (ply + step < 0 || ply + step > lastPly) return
+  visit(ply + step)
+  if (step > 0) sound(board)
 }
 
-listenToControls({
-  walk,
-  jump: (end) => visit(end === "first" ? 0 : board.game.lastPly),
-  flip() {
-    board.flip()
-    clocks.show()
-    show()
-  },
-})
+/** @param {"first" | "last"} end */
+const jump = (end) => visit(end === "first" ? 0 : board.game.lastPly)
+
+function flip() {
+  board.flip()
+  clocks.show()
+  show()
+}
+
+/** Asks the board for its list of keys, to which the page adds its own. */
+function listKeys() {
+  const cell = board.shadowRoot?.querySelector("[role=gridcell][tabindex='0']")
+  cell?.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true, cancelable: true }))
+}
+
+byId("keys").addEventListener("click", listKeys)
+listenToWheel(board, walk)
+listenToControls({ walk, jump, flip })
 listenToKeys({
   walk,
+  jump,
+  flip,
+  help: listKeys,
   vary: (step) => {
     const node = beside(board.game.current, step)
     if (node) visit(node)
@@ -243,7 +270,7 @@ async function openShared(hash, isAsked) {
       opening(hash)
       const [entry] = parsePgn(shared.pgn)
       if (!entry) throw new Error("no game")
-      entry.game.goTo(0)
+      entry.game.goToNode(nodeAt(entry.game, shared.at))
       put(entry.game, {
         situation: "reading",
         source: phrase("from-link"),
@@ -251,10 +278,8 @@ async function openShared(hash, isAsked) {
         touched: true,
       })
     }
-    offerLastGame(
-      phrase("opened", { headline: headline(board.game) || phrase("some-game"), source: phrase("from-link") }),
-      before,
-    )
+    const name = shared && "fen" in shared ? phrase("some-position") : headline(board.game) || phrase("some-game")
+    offerBeforeOpened(name, phrase("from-link"), before)
   } catch (error) {
     refuse(error instanceof BadFen ? error.message : phrase("bad-link"))
   }

@@ -9,7 +9,7 @@ import { claimText, showClaims } from "./claims.js"
 import { ClockDesk } from "./clock-desk.js"
 import { setOff, showControls } from "./controls.js"
 import { byId, element } from "./dom.js"
-import { headline } from "./headline.js"
+import { occasion } from "./headline.js"
 import { restore } from "./saved.js"
 import { showSeats } from "./players.js"
 import { fenHash } from "./share.js"
@@ -106,11 +106,14 @@ export function show() {
   const side = end
     ? /** @type {const} */ ({ "1-0": "white", "0-1": "black", "1/2-1/2": "draw" })[end.result]
     : position.turn
-  showStanding({ title: standingText(end, position), detail: detail(), side, over: isOver })
+  showStanding({ title: standingText(end, position), detail: detail(), kind: kind(), side, over: isOver })
   showClaims(claimBox, isOver || session.situation === "reading" || !atFrontier() ? null : game, (claim) =>
     hands.declare(claim),
   )
   arrange()
+  const when = session.situation === "reading" ? occasion(game) : ""
+  byId("occasion").textContent = when
+  byId("occasion").hidden = when === ""
   moveList.mark(game)
   showControls(game)
   setOff("take-back", game.lastPly === 0 && session.declared === null)
@@ -130,18 +133,23 @@ function atFrontier() {
   return game.ply === game.lastPly && !(settled && variationOf(game.current))
 }
 
+/** The number of a Chess960 start, if it has one. */
+function kind() {
+  const { start } = board.game
+  const number = session.number ?? (start.chess960 ? start.chess960Number : null)
+  if (number !== null) return phrase("chess960-number", { number })
+  return start.chess960 ? phrase("chess960") : ""
+}
+
 /** The second line of the card. */
 function detail() {
   const { game } = board
-  const { position, ply, lastPly, end, current } = game
+  const { ply, lastPly, end, current } = game
   if (end) return phrase("ended", { score: scoreText(end.result), end: endText(end) })
   const parts = []
-  if (position.isCheck) parts.push(phrase("gives-check"))
+  if (game.position.isCheck) parts.push(phrase("gives-check"))
   const opening = openings.now?.openingOf(current)
-  if (ply === 0 && session.situation === "reading") parts.push(headline(game))
-  else if (session.number !== null) parts.push(phrase("chess960-number", { number: session.number }))
-  else if (position.chess960) parts.push(phrase("chess960"))
-  else if (opening) parts.push(opening.name)
+  if (opening) parts.push(opening.name)
   const claim = atFrontier() ? "" : claimText(game)
   if (claim) parts.push(claim)
   else if (ply < lastPly && session.situation === "playing") parts.push(counted("to-come", lastPly - ply))
@@ -261,17 +269,22 @@ function setFormer(before) {
  * @param {string} text
  * @param {ReturnType<typeof stored>} before
  * @param {string} name
+ * @param {string} [shown] a shorter text for the card
  */
-export function offerBack(text, before, name) {
+export function offerBack(text, before, name, shown = text) {
   // The board has just announced the current point.
   say(`${text} ${lastSaid()}`)
-  if (!before.saved.touched) return setCardNote(text)
+  if (!before.saved.touched) return setCardNote(shown)
   setFormer(before)
-  setCardNote(text, { name, act: () => back(before) })
+  setCardNote(shown, { name, act: () => back(before) })
 }
 
-/** @param {string} text @param {ReturnType<typeof stored>} before */
-export const offerLastGame = (text, before) => offerBack(text, before, phrase("last-game"))
+/** @param {string} text @param {ReturnType<typeof stored>} before @param {string} [shown] a shorter text for the card */
+export const offerLastGame = (text, before, shown) => offerBack(text, before, phrase("last-game"), shown)
+
+/** A game was opened: its players are beside the board. @param {string} name @param {string} source @param {ReturnType<typeof stored>} before */
+export const offerBeforeOpened = (name, source, before) =>
+  offerLastGame(phrase("opened", { headline: name, source }), before, `${source}.`)
 
 /** @param {ReturnType<typeof stored>} before */
 function back(before) {

@@ -11,9 +11,20 @@ import { listenToNewGame } from "./new-game.js"
 import { download, fileName, scoreOf } from "./pgn-export.js"
 import { PgnImport } from "./pgn-import.js"
 import { continued } from "./play-on.js"
-import { listenToSetUp } from "./set-up-dialog.js"
 import { currentPlace, storedPlaces } from "./store.js"
-import { board, change, clocks, offerLastGame, put, session, show, stored, take, touch } from "./current-game.js"
+import {
+  board,
+  change,
+  clocks,
+  offerBeforeOpened,
+  offerLastGame,
+  put,
+  session,
+  show,
+  stored,
+  take,
+  touch,
+} from "./current-game.js"
 import { today } from "./today.js"
 import { phrase } from "../texts.js"
 
@@ -27,15 +38,15 @@ listenToNewGame(["new", "rematch"], (game, number, control) => {
   put(game, { number }, control)
   offerLastGame(phrase("new-game-begun"), before)
 })
-listenToSetUp(
-  () => board.game,
-  (game, text, control) => {
+byId("open-set-up").addEventListener("click", async () => {
+  const { openSetUp } = await import("./set-up-dialog.js")
+  await openSetUp(board.game, board.orientation, (game, text, control) => {
     const before = stored()
     game.tags.set("Date", today())
     put(game, {}, control)
     offerLastGame(text, before)
-  },
-)
+  })
+})
 byId("set-clocks").addEventListener("click", () => {
   placeClockFields("clocks-dialog")
   ask("clocks-dialog", () => {
@@ -59,7 +70,7 @@ const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index }) 
   const place = currentPlace()
   if (kept.place !== place || kept.blob !== blob) void keepFile(place, blob).then(() => forgetFiles(storedPlaces()))
   kept = { place, blob }
-  offerLastGame(phrase("opened", { headline: headline(game) || phrase("some-game"), source: text }), before)
+  offerBeforeOpened(headline(game) || phrase("some-game"), text, before)
 })
 
 /**
@@ -102,6 +113,13 @@ listenToDetails(
 )
 byId("open-details").addEventListener("click", () => ask("details-dialog", () => {}))
 
+byId("paste-pgn").addEventListener("click", async () => {
+  // Without permission, the person pastes into the dialog.
+  const text = await navigator.clipboard?.readText().catch(() => "")
+  if (text?.trim()) await pgnImport.read(new Blob([text]), phrase("pasted-text"))
+  else byId("open-pgn").click()
+})
+
 /** @param {string} text @param {string} done */
 async function copyAs(text, done) {
   const note = (await copied(text)) ? done : phrase("not-copied")
@@ -113,7 +131,10 @@ byId("copy-pgn").addEventListener("click", () => copyAs(board.game.pgn(), phrase
 byId("download-pgn").addEventListener("click", () => download(board.game.pgn(), fileName(board.game)))
 
 // Rarely used dialogs are loaded on demand.
-byId("share").addEventListener("click", async () => (await import("./share-dialog.js")).openShare(board.game))
+byId("share").addEventListener("click", async () =>
+  (await import("./share-dialog.js")).openShare(board.game, board.orientation),
+)
+byId("settings").addEventListener("click", async () => (await import("./settings-dialog.js")).openSettings())
 byId("arbiter").addEventListener("click", async () => {
   const { openArbiter } = await import("./arbiter-dialog.js")
   openArbiter(board.game, clocks, (done) => {

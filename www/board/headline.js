@@ -1,5 +1,7 @@
-// The headline of a game.
-import { dateOf, knownText } from "../elements/game/words.js"
+// The headline of a game, and where and when it was played.
+import { dateInWords, placeIn } from "../elements/game/headline.js"
+import { dateOf, knownText, scoreText } from "../elements/game/words.js"
+import { phrase, tag } from "../texts.js"
 import { reading } from "./element-texts.js"
 
 /** @import { Game } from "../module/index.js" */
@@ -11,5 +13,25 @@ export function headline({ tags }) {
   const players = white || black ? `${white || unknown} – ${black || unknown}` : ""
   return [players, event, dateOf(tags.get("Date") ?? "").slice(0, 4)]
     .filter((text, index) => text && (index < 2 || players || event))
+    .join(" · ")
+}
+
+/**
+ * Event, place, date, round, result and annotator; "" if nothing is known. Players and ratings are beside the board.
+ * @param {Game} game
+ */
+export function occasion({ tags }) {
+  const known = (/** @type {string} */ name) => knownText(tags.get(name))
+  const round = known("Round").replace(/^-$/, "")
+  const [result, annotator] = [known("Result").replace("*", ""), known("Annotator")]
+  return [
+    known("Event"),
+    placeIn(tags),
+    dateInWords(known("Date"), tag),
+    round && phrase("round", { round }),
+    scoreText(result),
+    annotator && phrase("annotator", { name: annotator }),
+  ]
+    .filter(Boolean)
     .join(" · ")
 }

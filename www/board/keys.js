@@ -1,30 +1,86 @@
-// ← and → go through the game, ↑ and ↓ switch between alternative moves, unless the keys have another use: in
-// a field, in a dialog, or on the board's cells when playing with the keyboard. A clicked cell also has
-// the focus, but does not count.
+// Keys of the page: ← and → go through the game, ↑ and ↓ switch between alternative moves, Home and End lead to its ends,
+// the space bar to the next move; F flips the board, ? lists the keys. They have other uses in a field, in a menu, in a
+// dialog, and on the board's cells when playing with the keyboard. A clicked cell also has the focus, but does not count.
+
+/** Where keys are typed, or choose something. */
+const others = "input, textarea, select, dialog, [role=dialog], [role=menu], [role=listbox], [role=radiogroup]"
+/** What the space bar presses. */
+const pressable = "button, a, summary, label"
 
 /**
- * @param {{ walk: (step: number) => void, vary: (step: 1 | -1) => boolean }} ways `vary` says whether there was
- * another move
+ * @typedef {object} Ways
+ * @property {(step: number) => void} walk
+ * @property {(step: 1 | -1) => boolean} vary says whether there was another move
+ * @property {(end: "first" | "last") => void} jump
+ * @property {() => void} flip
+ * @property {() => void} help
  */
-export function listenToKeys({ walk, vary }) {
+
+/** @param {Ways} ways */
+export function listenToKeys({ walk, vary, jump, flip, help }) {
+  /** @type {Readonly<Record<string, () => unknown>>} */
+  const acts = {
+    ArrowLeft: () => walk(-1),
+    ArrowRight: () => walk(1),
+    // Without an alternative move, the keys scroll as usual.
+    ArrowUp: () => vary(-1),
+    ArrowDown: () => vary(1),
+    Home: () => jump("first"),
+    End: () => jump("last"),
+    " ": () => walk(1),
+    f: flip,
+    "?": help,
+  }
   let byPointer = false
   document.addEventListener("pointerdown", () => (byPointer = true), true)
-  document.addEventListener(
-    "keydown",
+
+  /** @param {KeyboardEvent} event @param {boolean} isLast whether the board has had it */
+  const listen = (event, isLast) => {
+    const { key } = event
+    const act = Object.hasOwn(acts, key) ? acts[key] : undefined
+    if (!act) return void (byPointer &&= isLast)
+    // On most keyboards ? needs Shift.
+    if (event.ctrlKey || event.altKey || event.metaKey || (event.shiftKey && key !== "?")) return
+    const [target] = event.composedPath()
+    if (!(target instanceof Element) || target.closest(others)) return
+    const isOnBoard = target.closest("[role=grid]") !== null && !byPointer
+    // There some keys have no other use, which depends on the language.
+    if (isLast ? !isOnBoard || event.defaultPrevented || key !== "f" : isOnBoard) return
+    const isClickedMove = byPointer && target.closest(".move-list")
+    if (key === " " && target.closest(pressable) && !isClickedMove) return
+    if (act() === false) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener("keydown", (event) => listen(event, false), true)
+  document.addEventListener("keydown", (event) => listen(event, true))
+}
+
+/** How far the wheel turns for one move, in pixels: a notch of a mouse, and some way on a touchpad. */
+const notch = 60
+/** The height of a line, for browsers that count those. */
+const line = 30
+
+/**
+ * The wheel over the board goes through the game, if the page has nothing to scroll.
+ * @param {HTMLElement} board
+ * @param {(step: number) => void} walk
+ */
+export function listenToWheel(board, walk) {
+  let turned = 0
+  board.addEventListener(
+    "wheel",
     (event) => {
-      const { key } = event
-      if (!/^Arrow(Left|Right|Up|Down)$/.test(key)) return void (byPointer = false)
-      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-      const [target] = event.composedPath()
-      if (!(target instanceof Element) || target.closest("input, textarea, select, dialog, [role=dialog]")) return
-      if (target.closest("[role=grid]") && !byPointer) return
-      if (key === "ArrowLeft") walk(-1)
-      else if (key === "ArrowRight") walk(1)
-      // Without an alternative move, the keys scroll as usual.
-      else if (!vary(key === "ArrowDown" ? 1 : -1)) return
+      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.deltaY === 0) return
+      const { scrollHeight, clientHeight } = document.documentElement
+      if (scrollHeight > clientHeight) return
       event.preventDefault()
-      event.stopPropagation()
+      const by = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * line
+      turned = Math.sign(by) === Math.sign(turned) ? turned + by : by
+      if (Math.abs(turned) < notch) return
+      walk(Math.sign(turned))
+      turned = 0
     },
-    true,
+    { passive: false },
   )
 }

@@ -1,11 +1,21 @@
-// The dialog for a new game: chess or Chess960, with or without clocks.
+// The dialog for a new game: the players, chess or Chess960, the rules of draws, with or without clocks.
 import { Game } from "../module/index.js"
 import { ask, byId, setNote } from "./dom.js"
 import { chosenClock, placeClockFields, refuseClock } from "./clock-fields.js"
 import { today } from "./today.js"
 import { phrase } from "../texts.js"
 
+/** @import { GameOptions } from "../module/index.js" */
 /** @import { Control } from "./clock.js" */
+
+/** The names of the players, as far as they were written. */
+function players() {
+  const written = /** @type {const} */ ([
+    ["White", "new-white"],
+    ["Black", "new-black"],
+  ]).map(([tag, id]) => [tag, /** @type {HTMLInputElement} */ (byId(id)).value.trim().replaceAll(/\s+/g, " ")])
+  return Object.fromEntries(written.filter(([, name]) => name !== ""))
+}
 
 /**
  * @param {readonly string[]} buttons that open the dialog
@@ -39,12 +49,10 @@ export function listenToNewGame(buttons, start) {
       placeClockFields("new-dialog")
       ask("new-dialog", () => {
         const number = kind() === "chess960" ? chosen() : null
-        const tags = { Date: today() }
-        start(
-          number === null ? new Game({ tags }) : new Game({ chess960: number, tags }),
-          number,
-          chosenClock() || null,
-        )
+        const rules = /** @type {GameOptions["rules"]} */ (/** @type {HTMLSelectElement} */ (byId("new-rules")).value)
+        const tags = { ...players(), Date: today() }
+        const game = new Game({ rules, tags, ...(number !== null && { chess960: number }) })
+        start(game, number, chosenClock() || null)
       })
     })
   }

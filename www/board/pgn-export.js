@@ -1,4 +1,4 @@
-// Downloading the game as a file.
+// Downloading the game, or a picture, as a file.
 import { element } from "./dom.js"
 import { dateOf } from "../elements/game/words.js"
 import { endOfLine, lineTo } from "../elements/game/tree.js"
@@ -8,8 +8,9 @@ import { endOfLine, lineTo } from "../elements/game/tree.js"
 /**
  * "Morphy-Allies-1858.pgn", from the known tags.
  * @param {Game} game
+ * @param {string} [extension]
  */
-export function fileName({ tags }) {
+export function fileName({ tags }, extension = "pgn") {
   const surname = (/** @type {string} */ tag) => (tags.get(tag) ?? "").split(",")[0] ?? ""
   const parts = [surname("White"), surname("Black"), dateOf(tags.get("Date") ?? "")]
   const tidy = parts.map((part) =>
@@ -18,12 +19,13 @@ export function fileName({ tags }) {
       .replaceAll(/^-+|-+$/g, "")
       .slice(0, 40),
   )
-  return `${tidy.filter(Boolean).join("-") || "game"}.pgn`
+  return `${tidy.filter(Boolean).join("-") || "game"}.${extension}`
 }
 
-/** @param {string} text @param {string} name */
-export function download(text, name) {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/vnd.chess-pgn" }))
+/** @param {Blob | string} content a text is PGN @param {string} name */
+export function download(content, name) {
+  const blob = typeof content === "string" ? new Blob([content], { type: "application/vnd.chess-pgn" }) : content
+  const url = URL.createObjectURL(blob)
   const link = element("a")
   link.href = url
   link.download = name

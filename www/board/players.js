@@ -1,4 +1,5 @@
-// The two players above and below the board: names, captured pieces, time.
+// The two players above and below the board: names, ratings, captured pieces, time.
+import { knownRating } from "../elements/game/headline.js"
 import { knownText } from "../elements/game/words.js"
 import { byId, element } from "./dom.js"
 import { balance, capturesUntil } from "../elements/material.js"
@@ -23,9 +24,11 @@ export function showSeats({ current, position, tags }, orientation) {
   const ahead = balance(position)
   for (const place of places) {
     const color = sideAt(place, orientation)
-    const known = knownText(tags.get(color === "white" ? "White" : "Black"))
+    const tag = color === "white" ? "White" : "Black"
+    const known = knownText(tags.get(tag))
     partOf(place, "disc").className = `disc ${color}`
     partOf(place, "name").textContent = known || playerName(color)
+    partOf(place, "rating").textContent = known && knownRating(knownText(tags.get(`${tag}Elo`)))
     byId(`seat-${place}`).setAttribute("aria-label", known ? `${playerName(color)}: ${known}` : playerName(color))
     const more = color === "white" ? ahead : -ahead
     partOf(place, "ahead").textContent = more > 0 ? `+${more}` : ""

@@ -1,56 +1,98 @@
-// The dialog to set up a position from a FEN, with or without clocks.
+// The dialog to set up a position by hand or from a FEN, with or without clocks. Loaded when it is first opened.
+import { ChessEditor } from "../elements/chess-editor.js"
 import { chosenClock, placeClockFields, refuseClock } from "./clock-fields.js"
+import { loadStyles } from "./dialog.js"
 import { ask, byId, copy, setNote } from "./dom.js"
 import { gameFrom } from "./set-up.js"
+import { InvalidFenError, Setup } from "../module/index.js"
+import { apply } from "../settings.js"
 import { phrase } from "../texts.js"
 import { inPage } from "./language.js"
 
-/** @import { Game } from "../module/index.js" */
+/** @import { Color, Game } from "../module/index.js" */
 /** @import { Control } from "./clock.js" */
 
-const field = /** @type {HTMLInputElement} */ (byId("fen-in"))
-const out = /** @type {HTMLTextAreaElement} */ (byId("fen"))
-const note = byId("fen-note")
-
 /**
- * @param {() => Game} game on the board
- * @param {(game: Game, text: string, control: Control | null) => void} start gets the new one, what is to be said
- *   about it, and its clocks
+ * @typedef {(game: Game, text: string, control: Control | null) => void} Start gets the game, what is to be said about
+ *   it, and its clocks
  */
-export function listenToSetUp(game, start) {
-  /** The game of the entered FEN. @type {Game | null} */
-  let next = null
-  const accept = () => {
-    field.removeAttribute("aria-invalid")
-    setNote(note, "")
+
+customElements.define("chess-editor", ChessEditor)
+
+const field = /** @type {HTMLInputElement} */ (byId("fen-in"))
+const note = byId("fen-note")
+const editor = /** @type {ChessEditor} */ (document.createElement("chess-editor"))
+byId("set-up-board").append(editor)
+apply()
+
+/** The game of the FEN, once it has been accepted. @type {Game | null} */
+let next = null
+
+/** The mark of a Chess960 FEN, as in diagrams. */
+const prefix = "chess960:"
+
+function accept() {
+  field.removeAttribute("aria-invalid")
+  setNote(note, "")
+}
+
+/** Shows a FEN on the board, if it is one of any board of chess, legal or not. */
+function showFen() {
+  const text = field.value.trim()
+  const isChess960 = text.toLowerCase().startsWith(prefix)
+  const fen = isChess960 ? text.slice(prefix.length) : text
+  try {
+    Setup.fromFen(fen, { chess960: isChess960 })
+  } catch (error) {
+    if (error instanceof InvalidFenError) return
+    throw error
   }
-  byId("open-set-up").addEventListener("click", () => {
-    out.value = game().fen()
-    field.value = ""
-    accept()
-    placeClockFields("set-up-dialog")
-    ask("set-up-dialog", () => {
-      if (!next) return
-      const problems = next.start.problems(inPage).map(({ message }) => message)
-      start(
-        next,
-        [phrase(next.start.chess960 ? "position-set-up-960" : "position-set-up"), ...problems].join(" "),
-        chosenClock() || null,
-      )
-    })
+  editor.fen = fen
+  editor.chess960 = isChess960 || null
+}
+
+editor.addEventListener("change", ({ detail }) => {
+  field.value = (editor.chess960 === null ? "" : prefix) + detail.fen
+  accept()
+})
+field.addEventListener("input", () => {
+  accept()
+  showFen()
+})
+byId("copy-fen").addEventListener("click", () => copy(byId("copy-fen"), field.value))
+byId("set-up").addEventListener("submit", (event) => {
+  if (chosenClock() === undefined) refuseClock(event)
+  const fen = field.value.trim()
+  const made = fen === "" ? phrase("no-fen") : gameFrom(fen)
+  next = typeof made === "string" ? null : made
+  if (typeof made !== "string") return
+  event.preventDefault()
+  field.setAttribute("aria-invalid", "true")
+  field.focus()
+  setNote(note, made, true)
+})
+
+/** @param {Game} game on the board @param {Color} orientation @param {Start} start */
+export async function openSetUp(game, orientation, start) {
+  await loadStyles()
+  const { position } = game
+  field.value = (position.chess960 ? prefix : "") + position.fen()
+  editor.orientation = orientation
+  showFen()
+  accept()
+  placeClockFields("set-up-dialog")
+  ask("set-up-dialog", () => {
+    if (!next) return
+    const problems = next.start.problems(inPage).map(({ message }) => message)
+    start(
+      next,
+      [phrase(next.start.chess960 ? "position-set-up-960" : "position-set-up"), ...problems].join(" "),
+      chosenClock() || null,
+    )
   })
-  byId("set-up").addEventListener("submit", (event) => {
-    if (chosenClock() === undefined) refuseClock(event)
-    const fen = field.value.trim()
-    const made = fen === "" ? phrase("no-fen") : gameFrom(fen)
-    next = typeof made === "string" ? null : made
-    if (typeof made !== "string") return
-    event.preventDefault()
-    field.setAttribute("aria-invalid", "true")
-    field.focus()
-    setNote(note, made, true)
-  })
-  field.addEventListener("input", accept)
-  byId("copy-fen").addEventListener("click", () => copy(byId("copy-fen"), out.value))
-  out.addEventListener("focus", () => out.select())
+  void editor.ready
+  // A FEN can be pasted at once; on a touch screen the focus would open the keyboard.
+  if (matchMedia("(pointer: coarse)").matches) return byId("set-up-title").focus()
+  field.focus()
+  field.select()
 }

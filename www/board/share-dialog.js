@@ -1,35 +1,123 @@
-// The dialog with links to the game and to the position.
-import { byId, copy, setNote } from "./dom.js"
+// The dialog to share a game: links to it, to it at this move, and to the position; the FEN; a picture.
+import { pathTo } from "../elements/game/tree.js"
+import { numberText } from "../elements/game/words.js"
+import { labelled, openDialog } from "./dialog.js"
+import { copy, element, setNote } from "./dom.js"
+import { headline } from "./headline.js"
+import { download, fileName } from "./pgn-export.js"
 import { fenHash, longest, pgnHash } from "./share.js"
-import { numeral, phrase } from "../texts.js"
+import { pictureSize, pngOf } from "../png.js"
+import { settings } from "../settings.js"
+import { numeral, phrase, tag, written } from "../texts.js"
 
-/** @import { Game } from "../module/index.js" */
-
-/** @param {string} id */
-const field = (id) => /** @type {HTMLInputElement} */ (byId(id))
+/** @import { Color, Game, GameNode } from "../module/index.js" */
 
 /** @param {string} hash */
 const addressOf = (hash) => new URL(hash, location.href).href
 
-/** @param {Game} game */
-export async function openShare(game) {
-  const position = addressOf(fenHash(game.fen()))
-  const whole = addressOf(await pgnHash(game.pgn({ maxWidth: 0 })))
-  const isLong = whole.length > longest
-  field("share-position").value = position
-  field("share-game").value = isLong ? "" : whole
-  field("share-game").disabled = isLong
-  field("copy-game-link").hidden = isLong
+/** @param {Game} game @param {Color} orientation of the picture */
+export async function openShare(game, orientation) {
+  const { current, position, start } = game
+  const title = headline(game) || phrase("heading")
+  const pgn = game.pgn({ maxWidth: 0 })
+  const path = pathTo(current)
+  const whole = addressOf(await pgnHash(pgn))
+  const content = [linkField("share-game", phrase("share-game"), whole, title)]
+  const note = element("div", "note")
+  note.id = "share-note"
   const numbers = { count: numeral(whole.length), most: numeral(longest) }
-  setNote(byId("share-note"), isLong ? phrase("long-link", numbers) : phrase("link-note"), isLong)
-  const dialog = /** @type {HTMLDialogElement} */ (byId("share-dialog"))
-  dialog.showModal()
+  const isLong = whole.length > longest
+  setNote(note, isLong ? phrase("long-link", numbers) : phrase("link-note"), isLong)
+  content[0]?.append(note)
+  if (current.move && !isLong) {
+    const move = `${numberText(start.fullmoves, start.turn === "black", current.ply)} ${written(current.move.san)}`
+    content.push(linkField("share-move", phrase("share-move", { move }), addressOf(await pgnHash(pgn, path)), title))
+  }
+  const fen = position.fen()
+  const hash = fenHash(position.chess960 ? `chess960:${fen}` : fen)
+  content.push(linkField("share-position", phrase("share-position"), addressOf(hash), title))
+  content.push(textField("share-fen", phrase("fen"), fen, phrase("copy")).box)
+  const { still } = await import("../module/still.js")
+  /** @param {number} [size] */
+  const draw = (size) =>
+    still({ ...pictureOptions(current), fen, orientation, lang: tag, ...(size !== undefined && { size }) })
+  content.push(pictureField(draw, (extension) => fileName(game, extension), title))
+  await openDialog("share-dialog", phrase("share"), content)
 }
 
-for (const [id, of] of [
-  ["copy-game-link", "share-game"],
-  ["copy-position-link", "share-position"],
-]) {
-  byId(id).addEventListener("click", () => copy(byId(id), field(of).value))
+/** The attributes of a diagram of this point of a game. @param {GameNode} node */
+function pictureOptions({ annotations: { squares = [], arrows = [] }, move, position }) {
+  const { theme, coords } = settings()
+  const letter = (/** @type {string} */ color) => color.charAt(0).toUpperCase()
+  return {
+    theme,
+    coords,
+    marks: squares.map(({ square, color }) => letter(color) + square).join(","),
+    arrows: arrows.map(({ from, to, color }) => letter(color) + from + to).join(","),
+    ...(move && !move.pass && { lastMove: move.from + move.to }),
+    ...(position.isCheck && { check: "" }),
+  }
 }
-for (const id of ["share-game", "share-position"]) field(id).addEventListener("focus", () => field(id).select())
+
+/**
+ * A text to copy.
+ * @param {string} id
+ * @param {string} label
+ * @param {string} text
+ * @param {string} name of the button
+ */
+function textField(id, label, text, name) {
+  const field = Object.assign(element("input", "code"), { id, value: text, readOnly: true })
+  field.addEventListener("focus", () => field.select())
+  const button = pressable(name, () => copy(button, text))
+  return { box: labelled(label, field, button), field, button }
+}
+
+/** @param {string} id @param {string} label @param {string} url @param {string} title */
+function linkField(id, label, url, title) {
+  const isLong = url.length > longest
+  const { box, field, button } = textField(id, label, isLong ? "" : url, phrase("copy-link"))
+  field.disabled = button.hidden = isLong
+  if (id === "share-game") field.setAttribute("aria-describedby", "share-note")
+  if ("share" in navigator && !isLong) button.after(pressable(phrase("share-it"), () => give({ title, url })))
+  return box
+}
+
+/**
+ * The picture, with buttons to save it or to hand it on.
+ * @param {(size?: number) => string} draw as SVG
+ * @param {(extension: string) => string} nameOf its file
+ * @param {string} title
+ */
+function pictureField(draw, nameOf, title) {
+  const box = element("div", "field picture")
+  box.setAttribute("role", "group")
+  box.setAttribute("aria-label", phrase("share-picture"))
+  const image = Object.assign(element("img"), {
+    src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(draw())}`,
+    alt: phrase("share-picture"),
+  })
+  const file = async () => new File([await pngOf(draw(pictureSize))], nameOf("png"), { type: "image/png" })
+  const buttons = element("div", "picture-buttons")
+  buttons.append(
+    pressable(phrase("save-svg"), () => download(new Blob([draw()], { type: "image/svg+xml" }), nameOf("svg"))),
+    pressable(phrase("save-png"), async () => download(await file(), nameOf("png"))),
+  )
+  // Whether files may be shared is only known for a file.
+  const sample = new File([""], "a.png", { type: "image/png" })
+  if (navigator.canShare?.({ files: [sample] }))
+    buttons.append(pressable(phrase("share-it"), async () => give({ title, files: [await file()] })))
+  box.append(element("span", "label", phrase("share-picture")), image, buttons)
+  return box
+}
+
+/** @param {string} name @param {() => void} act */
+function pressable(name, act) {
+  const button = element("button", "", name)
+  button.type = "button"
+  button.addEventListener("click", act)
+  return button
+}
+
+/** Hands something to another app, if the person does not change their mind. @param {ShareData} data */
+const give = (data) => navigator.share(data).catch(() => {})

@@ -5,13 +5,40 @@ export const longest = 8000
 /** The maximum size of a game's text, in bytes, since a short link could decompress to gigabytes. */
 const mostBytes = 1 << 20
 
-/** @typedef {{ fen: string } | { pgn: string } | null} Shared what an address holds */
+/** @typedef {{ fen: string } | { pgn: string, at: number[] } | null} Shared what an address holds; `at` is the path to a move */
 
 /** @param {string} fen */
 export const fenHash = (fen) => `#${new URLSearchParams({ fen })}`
 
-/** @param {string} pgn @returns {Promise<string>} */
-export const pgnHash = async (pgn) => `#pgn=${await compressed(pgn)}`
+/** @param {string} pgn @param {readonly number[]} [path] to a move @returns {Promise<string>} */
+export const pgnHash = async (pgn, path = []) =>
+  `#pgn=${await compressed(pgn)}${path.length > 0 ? `&at=${pathText(path)}` : ""}`
+
+/**
+ * A path through the moves of a game as text: "17" after 17 half-moves of the main line, "6-1-3" after six of them in the
+ * first variation, and three moves on.
+ * @param {readonly number[]} path the index of the child at each step
+ */
+export function pathText(path) {
+  let text = ""
+  let plain = 0
+  for (const step of path) {
+    if (step === 0) plain++
+    else {
+      text += `${plain}-${step}-`
+      plain = 0
+    }
+  }
+  return text + plain
+}
+
+/** @param {string} text as `pathText` writes it; anything else is the start @returns {number[]} */
+export function pathOf(text) {
+  if (!/^\d{1,4}(-\d{1,4}){0,200}$/.test(text)) return []
+  return text
+    .split("-")
+    .flatMap((number, index) => (index % 2 === 0 ? Array(Number(number)).fill(0) : [Number(number)]))
+}
 
 /** Compresses a text for a link. @param {string} text */
 export async function compressed(text) {
@@ -36,7 +63,7 @@ export async function readHash(hash) {
   const given = new URLSearchParams(hash.slice(1))
   const [fen, pgn] = [given.get("fen"), given.get("pgn")]
   if (pgn === null) return fen === null ? null : { fen }
-  return { pgn: await expanded(pgn) }
+  return { pgn: await expanded(pgn), at: pathOf(given.get("at") ?? "") }
 }
 
 /**

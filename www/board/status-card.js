@@ -9,22 +9,30 @@ const card = byId("card")
 const said = byId("said")
 const note = byId("note")
 const detail = byId("state-detail")
+const kind = byId("game-kind")
 export const claimBox = byId("claims")
+
+/** More characters than fit into one line of a small phone. */
+const lineLength = 34
 
 /**
  * @typedef {object} Standing
  * @property {string} title
  * @property {string} detail
+ * @property {string} kind what remains to be seen whatever else is: a Chess960 start
  * @property {Color | "draw"} side whose disc is shown
  * @property {boolean} over
  */
 
 /** @param {Standing} standing */
-export function showStanding({ title, detail: text, side, over }) {
+export function showStanding({ title, detail: text, kind: start, side, over }) {
   card.classList.toggle("ended", over)
   byId("state-disc").className = `disc ${side}`
   byId("state-title").textContent = title
   detail.textContent = text
+  detail.classList.toggle("long", text.length > lineLength)
+  kind.textContent = start
+  kind.hidden = start === ""
 }
 
 /** The contents of the second line by priority; the first non-empty one is shown. */

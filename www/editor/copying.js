@@ -1,4 +1,5 @@
 // The bar at the bottom: copies or saves the diagram as text or picture.
+import { pictureSize, pngOf } from "../png.js"
 import { phrase, tag } from "../texts.js"
 import { attributesOf, htmlOf, markdownOf, stillOptionsOf, vchessOf } from "./state.js"
 
@@ -12,9 +13,6 @@ const forPage = /** @type {HTMLDetailsElement} */ (byId("for-page"))
 const text = /** @type {HTMLTextAreaElement} */ (byId("text"))
 const loading = /** @type {HTMLSelectElement} */ (byId("loading"))
 const withPicture = /** @type {HTMLInputElement} */ (byId("with-picture"))
-
-/** The width of a picture in pixels: sharp on a slide and on high-density screens. */
-const pictureSize = 1200
 
 /** @param {Format} format */
 function nameOf(format) {
@@ -66,19 +64,7 @@ async function htmlWithPicture(state) {
 }
 
 /** The diagram as pixels. */
-async function png() {
-  const draw = await still()
-  const image = new Image()
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(draw({ ...stillOptionsOf(read(), tag), size: pictureSize }))}`
-  await image.decode()
-  const canvas = document.createElement("canvas")
-  canvas.width = pictureSize
-  canvas.height = Math.round((pictureSize * image.naturalHeight) / image.naturalWidth)
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  return new Promise((/** @type {(blob: Blob) => void} */ resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture could not be made"))), "image/png"),
-  )
-}
+const png = async () => pngOf((await still())({ ...stillOptionsOf(read(), tag), size: pictureSize }))
 
 /** @param {string} sentence */
 function say(sentence) {

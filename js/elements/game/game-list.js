@@ -123,9 +123,10 @@ export class GameList {
     return Math.min(this.#matches.length, mostRows)
   }
 
-  /** The height of a row in pixels, from the style sheet. */
+  /** The height of a row in pixels; the style sheet says it in em. */
   get #height() {
-    return 3.25 * parseFloat(getComputedStyle(document.documentElement).fontSize)
+    const style = getComputedStyle(this.#rows)
+    return (parseFloat(style.getPropertyValue("--row")) || 3.25) * parseFloat(style.fontSize)
   }
 
   /** @param {KeyboardEvent} event @param {() => void} act */
@@ -174,19 +175,34 @@ export class GameList {
   /** @param {PgnFile} file @param {number} at */
   #row(file, at) {
     const index = /** @type {number} */ (this.#matches[at])
-    const { white, black, result, event, date, plies, issues } = file.line(index)
+    const { white, black, result, event, round, date, plies, issues } = file.line(index)
     const texts = this.#texts
     const row = html("div", index === this.#open ? "entry open" : "entry", {
       ...{ id: `game-${at}`, role: "option", "aria-selected": String(at === this.#active) },
       ...{ "aria-posinset": String(at + 1), "aria-setsize": String(this.#length) },
     })
     row.dataset.at = String(at)
+    // In a narrow list each player has a line.
+    const players = html("span", "players")
+    players.append(
+      textual("span", "player", knownText(white) || texts.unknown),
+      textual("span", "against", " – "),
+      textual("span", "player", knownText(black) || texts.unknown),
+    )
+    // Of a long line the name of the event is cut, not what distinguishes its games.
+    const name = knownText(event)
+    const number = knownText(round).replace(/^-$/, "")
+    const rest = [number && `(${number})`, dateOf(date)].filter(Boolean).join(" · ")
+    const details = html("span", "details")
+    if (name) details.append(textual("span", "name", name), " ")
+    if (rest) details.append(textual("span", "rest", name && !number ? `· ${rest}` : rest), " ")
     const moves = texts.moveCount(Math.ceil(plies / 2))
+    details.append(textual("span", "length", name || rest ? `· ${moves}` : moves))
     row.append(
       textual("span", "ordinal", String(index + 1)),
-      textual("span", "players", `${knownText(white) || texts.unknown} – ${knownText(black) || texts.unknown}`),
+      players,
       textual("span", "score", scoreText(result)),
-      textual("span", "details", [knownText(event), dateOf(date), moves].filter(Boolean).join(" · ")),
+      details,
     )
     if (issues > 0) row.append(textual("span", "issues", texts.issueCount(issues)))
     return row

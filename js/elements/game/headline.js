@@ -33,11 +33,8 @@ export class Headline {
     }
     if (result && result !== "*") players.append(" ", textual("span", "score", scoreText(result)))
     const round = known("Round").replace(/^-$/, "")
-    const site = known("Site")
     const event = [known("Event"), round && `(${round})`].filter(Boolean).join(" ")
-    // Servers put the address of the game there, which is not for readers.
-    const place = /^https?:/i.test(site) || event.includes(site) ? "" : site
-    const details = [event, place, dateInWords(known("Date"), lang)].filter(Boolean).join(" · ")
+    const details = [event, placeIn(tags), dateInWords(known("Date"), lang)].filter(Boolean).join(" · ")
     const lines = [
       ...(players.hasChildNodes() ? [players] : []),
       ...(details ? [textual("p", "event", details, { part: "event" })] : []),
@@ -69,10 +66,18 @@ export class Headline {
 
 /** @param {string} name @param {string} rating */
 function player(name, rating) {
-  return [
-    textual("b", "player", name),
-    ...(rating && rating !== "-" && rating !== "0" ? [" ", textual("span", "elo", `(${rating})`)] : []),
-  ]
+  const known = knownRating(rating)
+  return [textual("b", "player", name), ...(known ? [" ", textual("span", "elo", `(${known})`)] : [])]
+}
+
+/** A rating, "" if the player has none. @param {string} rating */
+export const knownRating = (rating) => (/^[-0]?$/.test(rating) ? "" : rating)
+
+/** Where a game was played, if its event does not say so. @param {Pick<ReadonlyMap<string, string>, "get">} tags */
+export function placeIn(tags) {
+  const site = knownText(tags.get("Site"))
+  // Servers put the address of the game there, which is not for readers.
+  return /^https?:/i.test(site) || knownText(tags.get("Event")).includes(site) ? "" : site
 }
 
 /**

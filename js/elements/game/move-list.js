@@ -176,6 +176,8 @@ export class MoveList {
     if (!node) this.#list.append(paragraph("", this.#options.empty ?? this.#texts.noMoves))
     /** @type {HTMLElement | null} */
     let row = null
+    /** @type {HTMLElement | null} */
+    let start = null
     for (let ply = 1; node && this.#buttons.size < mostMoves; ply++) {
       if (node.commentBefore !== "") {
         const before = html("li", "aside")
@@ -187,13 +189,17 @@ export class MoveList {
       if (list.childElementCount >= mostInBox && white) this.#list.append((list = html("ol", "main-line")))
       if (!row || white) {
         row = html("li", "row")
-        row.append(textual("span", "number", this.#number(ply).replace("…", ".")))
-        if (!white) row.append(textual("span", "gap", "…"))
+        // Where rows are running text, no line ends between a number and its move.
+        start = html("span", "start")
+        start.append(textual("span", "number", this.#number(ply).replace("…", ".")))
+        if (!white) start.append(textual("span", "gap", "…"))
+        row.append(start)
         list.append(row)
       }
       const cell = html("span", "cell")
       cell.append(this.#button(node, ply, "of-main"), ...this.#figures(node))
-      row.append(cell)
+      ;(start ?? row).append(cell)
+      start = null
       if (this.#aside(list, node, others, ply)) row = null
       ;[node, ...others] = node.children
       yield

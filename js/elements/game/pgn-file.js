@@ -11,7 +11,7 @@
  */
 /** @typedef {Pick<ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, "read" | "cancel">} Reader */
 
-/** @typedef {{ white: string, black: string, result: string, event: string, date: string, plies: number, issues: number }} Line one game in the list */
+/** @typedef {{ white: string, black: string, result: string, event: string, round: string, date: string, plies: number, issues: number }} Line one game in the list */
 /** @typedef {{ game: number, line: number, column: number, message: string }} FileIssue */
 
 /** The maximum number of issues to show; the others are only counted. */
@@ -19,7 +19,7 @@ const mostIssues = 200
 /** How long reading may block the page, in milliseconds. */
 const patience = 25
 
-const columns = ["White", "Black", "Result", "Event", "Date"]
+const columns = ["White", "Black", "Result", "Event", "Round", "Date"]
 const [NEWLINE, RETURN, BLANK, BRACKET] = [10, 13, 32, 91]
 
 /** A place in the file where a game starts. @typedef {{ offset: number, line: number, game: number }} Mark */
@@ -82,8 +82,9 @@ export class PgnFile {
 
   /** @param {number} index @returns {Line} */
   line(index) {
-    const [white = "", black = "", result = "", event = "", date = "", plies, issues] = this.text(index).split("\t")
-    return { white, black, result, event, date, plies: Number(plies), issues: Number(issues) }
+    const [white = "", black = "", result = "", event = "", round = "", date = "", plies, issues] =
+      this.text(index).split("\t")
+    return { white, black, result, event, round, date, plies: Number(plies), issues: Number(issues) }
   }
 
   /** @param {number} index */

@@ -1,0 +1,58 @@
+// Dialogs that are made when they are opened, with their styles.
+import { element } from "./dom.js"
+import { phrase } from "../texts.js"
+
+/** @type {Promise<unknown> | undefined} */
+let styles
+
+/** Loads the styles of these dialogs, once. */
+export const loadStyles = () =>
+  (styles ??= new Promise((resolve) => {
+    const link = element("link")
+    link.rel = "stylesheet"
+    link.href = new URL("dialogs.css", import.meta.url).href
+    // Without it the dialog is plain, but there.
+    link.onload = link.onerror = resolve
+    document.head.append(link)
+  }))
+
+/**
+ * Opens a dialog with a heading and a button that closes it.
+ * @param {string} id
+ * @param {string} title
+ * @param {readonly Node[]} content
+ */
+export async function openDialog(id, title, content) {
+  await loadStyles()
+  const dialog = element("dialog")
+  dialog.id = id
+  const heading = element("h2", "", title)
+  heading.id = `${id}-title`
+  dialog.setAttribute("aria-labelledby", heading.id)
+  const form = element("form")
+  form.method = "dialog"
+  const buttons = element("div", "dialog-buttons")
+  buttons.append(element("button", "", phrase("close")))
+  form.append(heading, ...content, buttons)
+  dialog.append(form)
+  dialog.addEventListener("close", () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
+  return dialog
+}
+
+/**
+ * A field with its label above it.
+ * @param {string} label
+ * @param {HTMLElement} field
+ * @param {...Node} rest beside the field
+ */
+export function labelled(label, field, ...rest) {
+  const box = element("div", "field")
+  const name = element("label", "", label)
+  name.htmlFor = field.id
+  const joined = element("div", "joined")
+  joined.append(field, ...rest)
+  box.append(name, rest.length > 0 ? joined : field)
+  return box
+}

@@ -1,0 +1,71 @@
+// The reader's own pictures of pieces: twelve files named as most sets name them, wK.svg to bP.svg. They are kept in the
+// browser's storage as data: addresses, which the page's policy allows.
+
+const key = "chess-arbiter:pieces"
+const codes = [..."wb"].flatMap((color) => [..."kqrbnp"].map((role) => color + role))
+/** All of them together, in characters: the games need room, too. */
+const largest = 940_000
+
+/** What is stored, by codes such as "wk"; null if that is not a whole set. @returns {Readonly<Record<string, string>> | null} */
+function stored() {
+  try {
+    const set = JSON.parse(localStorage.getItem(key) ?? "null")
+    return codes.every((code) => /^data:image\/[\w+.-]+;base64,[\w+/=]+$/.test(set?.[code])) ? set : null
+  } catch {
+    // Storage is forbidden, or contains something else.
+    return null
+  }
+}
+
+/** Shows the stored pieces on all boards of the page. @returns {boolean} whether there are any */
+export function applyPieces() {
+  const set = stored()
+  const { style } = document.documentElement
+  for (const code of codes) {
+    if (set) style.setProperty(`--chess-piece-${code}`, `url("${set[code]}")`)
+    else style.removeProperty(`--chess-piece-${code}`)
+  }
+  return set !== null
+}
+
+/** Shows the usual pieces again. */
+export function removePieces() {
+  localStorage.removeItem(key)
+  applyPieces()
+}
+
+/**
+ * Stores a set and shows it.
+ * @param {readonly File[]} files
+ * @returns {Promise<{ missing: string[] } | "large" | null>} what is wrong
+ */
+export async function takePieces(files) {
+  const found = new Map()
+  for (const file of files) {
+    const [, name] = /^([wb][kqrbnp])\.\w+$/i.exec(file.name) ?? []
+    if (name && file.type.startsWith("image/")) found.set(name.toLowerCase(), file)
+  }
+  const missing = codes.filter((code) => !found.has(code))
+  if (missing.length > 0) return { missing: missing.map((code) => code.charAt(0) + code.charAt(1).toUpperCase()) }
+  const set = Object.fromEntries(
+    await Promise.all([...found].map(async ([code, file]) => [code, await addressOf(file)])),
+  )
+  const text = JSON.stringify(set)
+  if (text.length > largest) return "large"
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    return "large"
+  }
+  applyPieces()
+  return null
+}
+
+/** @param {File} file @returns {Promise<string>} */
+const addressOf = (file) =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })

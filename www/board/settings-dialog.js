@@ -1,0 +1,93 @@
+// The dialog of settings, which hold at once, and are remembered for all pages.
+import { themes } from "../elements/still.js"
+import { openDialog, labelled } from "./dialog.js"
+import { element, setNote } from "./dom.js"
+import { applyPieces, removePieces, takePieces } from "./own-pieces.js"
+import { change, choices, settings } from "../settings.js"
+import { phrase } from "../texts.js"
+
+/** @import { Settings } from "../settings.js" */
+
+export async function openSettings() {
+  const now = settings()
+  const switches = element("div", "switches")
+  switches.append(checkbox("animation", now), checkbox("sounds", now))
+  const selects = element("div", "tags")
+  selects.append(select("coords", now), select("size", now))
+  await openDialog("settings-dialog", phrase("settings"), [themeField(now), piecesField(), selects, switches])
+}
+
+/** The themes as small boards. @param {Settings} now */
+function themeField(now) {
+  const box = element("fieldset", "themes")
+  box.append(element("legend", "", phrase("setting.theme")))
+  for (const value of choices.theme) {
+    const label = element("label")
+    const input = Object.assign(element("input"), { type: "radio", name: "theme", value, checked: value === now.theme })
+    input.addEventListener("change", () => change({ theme: value }))
+    const swatch = element("span", "swatch")
+    for (const [index, color] of themes[value].entries()) swatch.style.setProperty(`--${index}`, color)
+    label.append(input, swatch, element("span", "", phrase(`theme.${value}`)))
+    box.append(label)
+  }
+  return box
+}
+
+/** The reader's own pieces, or the usual ones. */
+function piecesField() {
+  const box = element("div", "field own-pieces")
+  box.setAttribute("role", "group")
+  box.setAttribute("aria-label", phrase("setting.pieces"))
+  const files = Object.assign(element("input"), { type: "file", multiple: true, accept: "image/*", hidden: true })
+  const choose = Object.assign(element("button", "", phrase("choose-pieces")), { type: "button" })
+  const usual = Object.assign(element("button", "", phrase("usual-pieces")), { type: "button" })
+  const note = element("p", "hint")
+  note.setAttribute("role", "status")
+  const buttons = element("div", "row-of-buttons")
+  buttons.append(choose, usual)
+  box.append(element("span", "label", phrase("setting.pieces")), buttons, files, note)
+  const show = () => {
+    usual.hidden = !applyPieces()
+    setNote(note, phrase("own-pieces"))
+  }
+  choose.addEventListener("click", () => files.click())
+  files.addEventListener("change", async () => {
+    const wrong = await takePieces([...(files.files ?? [])])
+    files.value = ""
+    show()
+    if (wrong === "large") setNote(note, phrase("large-pieces"), true)
+    else if (wrong) setNote(note, phrase("missing-pieces", { list: wrong.missing.join(", ") }), true)
+  })
+  usual.addEventListener("click", () => {
+    removePieces()
+    show()
+    choose.focus()
+  })
+  show()
+  return box
+}
+
+/** @param {"coords" | "size"} name @param {Settings} now */
+function select(name, now) {
+  const field = element("select")
+  field.id = `setting-${name}`
+  for (const value of choices[name]) {
+    field.add(new Option(name === "coords" ? phrase(`coords.${value}`) : phrase(`size.${value}`), value))
+  }
+  field.value = now[name]
+  field.addEventListener("change", () => change({ [name]: field.value }))
+  return labelled(phrase(`setting.${name}`), field)
+}
+
+/** @param {"animation" | "sounds"} name @param {Settings} now */
+function checkbox(name, now) {
+  const label = element("label", "choice")
+  const input = Object.assign(element("input"), { type: "checkbox", checked: now[name] })
+  input.addEventListener("change", async () => {
+    change({ [name]: input.checked })
+    // To hear what was chosen.
+    if (name === "sounds" && input.checked) (await import("./sounds.js")).play("move")
+  })
+  label.append(input, element("span", "", phrase(`setting.${name}`)))
+  return label
+}
