@@ -29,6 +29,8 @@ const layers = {
   answers: ["elements/answers"],
   written: ["elements/written"],
   game: ["elements/game/reader"],
+  autoplay: ["elements/game/autoplay"],
+  "pgn-menu": ["elements/game/pgn-menu"],
   openings: ["entries/openings"],
   puzzle: ["elements/puzzle/puzzle"],
   editor: ["elements/editor/editor"],

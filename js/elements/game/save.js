@@ -1,0 +1,50 @@
+// Getting a game out of the page, as PGN: its text, a file, the clipboard.
+import { html } from "../html.js"
+import { dateOf } from "./words.js"
+
+/** @import { Game } from "../../api.js" */
+
+/**
+ * The PGN of a game. A result that only its tag has, because moves were added after the end, closes the moves, too.
+ * @param {Game} game
+ */
+export function pgnOf(game) {
+  const result = game.tags.get("Result") ?? "*"
+  return game.pgn().replace(/\*\s*$/, `${result}\n`)
+}
+
+/**
+ * "Morphy-Allies-1858.pgn", from the known tags.
+ * @param {Pick<Game, "tags">} game
+ */
+export function fileName({ tags }) {
+  const surname = (/** @type {string} */ tag) => (tags.get(tag) ?? "").split(",")[0] ?? ""
+  const parts = [surname("White"), surname("Black"), dateOf(tags.get("Date") ?? "")]
+  const tidy = parts.map((part) =>
+    part
+      .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+      .replaceAll(/^-+|-+$/g, "")
+      .slice(0, 40),
+  )
+  return `${tidy.filter(Boolean).join("-") || "game"}.pgn`
+}
+
+/** @param {string} text @param {string} name */
+export function download(text, name) {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/vnd.chess-pgn" }))
+  const link = html("a", "", { href: url, download: name })
+  link.click()
+  // Later, because the browser may still be asking where to save it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Copies a text, if the browser and the page around allow it. @param {string} text @returns {Promise<boolean>} */
+export async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // There is no clipboard without https, and it needs a permission in a frame.
+    return false
+  }
+}
