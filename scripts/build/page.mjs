@@ -31,6 +31,8 @@ const layers = {
   game: ["elements/game/reader"],
   autoplay: ["elements/game/autoplay"],
   "pgn-menu": ["elements/game/pgn-menu"],
+  undo: ["elements/editor/undo-stack"],
+  editing: ["elements/game/editing"],
   openings: ["entries/openings"],
   puzzle: ["elements/puzzle/puzzle"],
   editor: ["elements/editor/editor"],

@@ -24,7 +24,9 @@ import { Trial } from "./trial.js"
 import { diagramAt } from "./words.js"
 
 /** @import { Color, Game, GameNode, Move, PgnIssue } from "../../api.js" */
+/** @import { Stroke } from "../input.js" */
 /** @import { Autoplay } from "./autoplay.js" */
+/** @import { Editing } from "./editing.js" */
 /** @import { FileEntry } from "./pgn-file.js" */
 /** @import { ReadGame, Source } from "../chess-game.js" */
 /** @import { Written } from "../written.js" */
@@ -35,6 +37,7 @@ const rhythm = 100
 const stills = lazy(() => import("../still.js"))
 const openings = lazy(() => import("../../entries/openings.js"))
 const pgnMenu = lazy(() => import("./pgn-menu.js"))
+const editing = lazy(() => import("./editing.js"))
 const playing = lazy(() => import("./autoplay.js"))
 
 /** The inside of the element; the events of its game go through here. */
@@ -44,12 +47,17 @@ class GameShell extends Shell {
   current = () => null
   /** Called before a move is made, unless the page has refused it. @type {(move: Move) => void} */
   prepare = () => {}
+  /** Called after one was made. */
+  moved = () => {}
+  /** Called when the reader has drawn something. @type {(stroke: Stroke) => boolean} whether it is part of the game now */
+  drawn = () => false
 
   /** @param {string} type @param {object} detail @param {boolean} [cancelable] */
   dispatch(type, detail, cancelable = false) {
     const goesOn = super.dispatch(type, type === "navigate" ? { ...detail, node: this.current() } : detail, cancelable)
     if (goesOn && type === "beforemove") this.prepare(/** @type {{ move: Move }} */ (detail).move)
-    return goesOn
+    if (type === "move") this.moved()
+    return goesOn && !(type === "draw" && this.drawn(/** @type {Stroke} */ (detail)))
   }
 
   /** @param {string} text */
@@ -87,6 +95,12 @@ export class GameReader {
   #isWalking = false
   /** Whether a pointer focused the board: then the keyboard is not moving between cells. */
   #byPointer = false
+  /** Edits the game, with the attribute `editable`. @type {Editing | null} */
+  #editing = null
+  /** Counts the changes of the reader. */
+  #edition = 0
+  /** The one that the list of moves shows. */
+  #listed = 0
   /** Plays the game, with the attribute `autoplay`. @type {Autoplay | null} */
   #autoplay = null
   /** Whether it is the game itself that goes on. */
@@ -137,7 +151,14 @@ export class GameReader {
     this.#shell.current = () => this.current
     this.#shell.prepare = (move) => {
       this.#stopPlaying()
-      this.#trial.prepare(move)
+      const { game } = this.#trial
+      if (this.#isEditing && game) this.#editing?.prepare(move, game)
+      else this.#trial.prepare(move)
+    }
+    this.#shell.moved = () => this.#isEditing && this.#editing?.moved()
+    this.#shell.drawn = (stroke) => {
+      if (this.#isEditing) this.#editing?.draw(stroke)
+      return this.#isEditing
     }
     this.#choice = new GameChoice((index) => setAttribute(host, "number", String(index + 1)), {
       texts: () => this.#texts,
@@ -175,6 +196,7 @@ export class GameReader {
     root.addEventListener("pointerdown", () => (this.#byPointer = true), true)
     this.#links.listen()
     this.#setAutoplay()
+    void this.#setEditing()
   }
 
   // ─── Public interface ────────────────────────────────────────────────────────────────────────────
@@ -226,6 +248,7 @@ export class GameReader {
     if (name === "number" && this.#file) void this.#open(this.#wanted, this.#run)
     else if ((name === "ply" || name === "start") && this.#entry) this.#goToStart()
     else if (name === "autoplay") this.#setAutoplay()
+    else if (name === "editable" || name === "readonly") void this.#setEditing()
     else if (name === "lang") void learn(this.#shell.lang).then(() => this.#shell.invalidate())
     this.#shell.invalidate()
   }
@@ -269,6 +292,7 @@ export class GameReader {
     const file = src === null ? this.#fileOf(text) : await this.#fetch(src)
     if (run !== this.#run || !file) return
     this.#file = file
+    this.#editing?.forget()
     this.#choice.setFile(file)
     let opened = Promise.resolve()
     let isOpen = false
@@ -295,6 +319,8 @@ export class GameReader {
     if (isCut) this.#frame.append(this.#slot)
     this.#replace({ text, block: count > 0 ? block : null })
     this.#showProgress(file)
+    await this.#setEditing()
+    if (run !== this.#run) return
     if (this.#problem === "")
       this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
   }
@@ -355,17 +381,20 @@ export class GameReader {
     const at = Math.min(index, last)
     const isAnother = this.#entry !== null && file === this.#leafed
     this.#leafed = file
-    const entry = file && at >= 0 ? await file.open(at) : { game: new this.#rules.Game(), issues: [] }
+    const changed = this.#editing?.game(at)
+    const read = file && at >= 0 && !changed ? await file.open(at) : { game: new this.#rules.Game(), issues: [] }
+    const entry = changed ? { ...read, game: changed } : read
     // Another one may have been requested in the meantime.
     if (run !== this.#run || (file && at !== Math.min(this.#wanted, file.count - 1) && at >= 0)) return
     this.#index = Math.max(at, 0)
     this.#entry = entry
     this.#player?.stop()
     this.#trial.start(entry.game)
+    this.#editing?.opened()
     this.#player ??= new Player(
       this.#shell,
       () => /** @type {Game} */ (this.#isWalking ? this.#trial.shown : this.#trial.game),
-      () => this.#host.hasAttribute("readonly"),
+      () => this.#host.hasAttribute("readonly") || (this.#isEditable && !this.#isEditing),
       false,
       { place: (claims) => this.#tell(claims) },
     )
@@ -454,6 +483,61 @@ export class GameReader {
     this.#stopPlaying()
     this.#player?.hush()
     this.#shell.say(text)
+  }
+
+  // ─── Editing ──────────────────────────────────────────────────────────────────────────────────────
+
+  get #isEditable() {
+    return this.#host.hasAttribute("editable") && !this.#host.hasAttribute("readonly")
+  }
+
+  /** Whether the game can be edited now: all of its file has been read. */
+  get #isEditing() {
+    return this.#isEditable && this.#file !== null && this.#editing?.knows(this.#file) === true
+  }
+
+  /** The PGN with what the reader has changed; null if there is nothing. */
+  get changedPgn() {
+    return this.#editing?.pgn ?? null
+  }
+
+  /** Loads the code and prepares the file, as the attribute says. */
+  async #setEditing() {
+    const now = this.#isEditable ? await editing.load().catch((error) => console.error(error)) : null
+    this.#trial.stop()
+    if (now && this.#isEditable) {
+      const isNew = this.#editing === null
+      this.#editing ??= new now.Editing(this.#shell.root, {
+        isOn: () => this.#isEditing,
+        game: () => this.game,
+        index: () => this.#index,
+        texts: () => this.#texts,
+        language: () => this.#shell.language,
+        act: (act) => this.#go((player) => player.go(act)),
+        put: (game) => this.#put(game),
+        changed: () => this.#changed(),
+        released: () => this.#shell.invalidate(),
+        say: (text) => this.#shell.say(`${text} ${this.#sentences.filter(Boolean).join(" ")}`),
+      })
+      if (isNew) this.#reader.insertBefore(this.#editing.annotations.element, this.#side)
+      const file = this.#file
+      if (file && file.state !== "reading" && !this.#editing.knows(file)) await this.#editing.read(file)
+    }
+    this.#shell.invalidate()
+  }
+
+  /** Shows another state of the game. @param {Game} game */
+  #put(game) {
+    if (!this.#entry) return
+    this.#entry = { ...this.#entry, game }
+    this.#trial.start(game)
+  }
+
+  /** The reader has changed the game. */
+  #changed() {
+    this.#edition++
+    this.#shell.invalidate()
+    this.#shell.dispatch("change", { pgn: this.changedPgn ?? "" })
   }
 
   // ─── Playing by itself ────────────────────────────────────────────────────────────────────────────
@@ -564,7 +648,7 @@ export class GameReader {
     if (!isStep) return void (this.#byPointer = false)
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
     const target = /** @type {Element} */ (event.target)
-    if (target.closest("input, textarea, [role=listbox], [role=menu], dialog, [role=dialog]")) return
+    if (target.closest("input, textarea, [role=listbox], [role=menu], [role=toolbar], dialog, [role=dialog]")) return
     if (target.closest("[aria-haspopup]") && /Up|Down/.test(key)) return
     if (target.closest("[role=grid]") && !this.#byPointer) return
     if (key === "ArrowLeft") this.walk(-1)
@@ -648,7 +732,22 @@ export class GameReader {
     this.#reader.hidden = false
     this.#writeTexts(game)
     this.#shell.show({ ...player.takeState(), orientation: this.#orientation, shade: new Set() })
+    if (this.#edition !== this.#listed && !this.#editing?.isPressed) this.#writeAgain(game)
     this.#mark(game)
+    if (!this.#editing) return
+    this.#editing.annotations.element.hidden = !this.#isEditing
+    if (this.#isEditing) this.#editing.annotations.show()
+  }
+
+  /** Writes the moves of a game that has changed. @param {Game} game */
+  #writeAgain(game) {
+    this.#listed = this.#edition
+    const { scrollTop } = this.#list
+    const hadFocus = this.#list.contains(this.#shell.root.activeElement)
+    this.#moves.write(game)
+    this.#moves.mark(game)
+    this.#list.scrollTop = scrollTop
+    if (hadFocus) this.#moves.focus()
   }
 
   /** Writes the texts that are independent of the current move. @param {Game} game */
