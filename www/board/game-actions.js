@@ -13,7 +13,20 @@ import { PgnImport } from "./pgn-import.js"
 import { continued } from "./play-on.js"
 import { listenToSetUp } from "./set-up-dialog.js"
 import { currentPlace, storedPlaces } from "./store.js"
-import { board, change, clocks, offerLastGame, put, session, show, stored, take, touch } from "./current-game.js"
+import {
+  board,
+  change,
+  changedOutside,
+  clocks,
+  offerBack,
+  offerLastGame,
+  put,
+  session,
+  show,
+  stored,
+  take,
+  touch,
+} from "./current-game.js"
 import { today } from "./today.js"
 import { phrase } from "../texts.js"
 
@@ -24,7 +37,13 @@ style.rel = "stylesheet"
 style.href = new URL("pgn.css", import.meta.url).href
 document.head.append(style)
 
-listenToAnnotations({ game: () => board.game, change })
+listenToAnnotations({
+  game: () => board.game,
+  change,
+  stored,
+  noted: changedOutside,
+  offerBack: (text, before) => offerBack(text, before, phrase("bring-back")),
+})
 listenToNewGame(["new", "rematch"], (game, number, control) => {
   const before = stored()
   put(game, { number }, control)
