@@ -76,16 +76,20 @@ export class Editing {
       event.preventDefault()
       this.#become(asked)
     })
-    root.addEventListener("mousedown", () => (this.isPressed = true), true)
     // After the click.
     const release = () =>
       setTimeout(() => {
-        if (!this.isPressed) return
         this.isPressed = false
         edited.released()
       })
-    addEventListener("mouseup", release, true)
-    addEventListener("dragend", release, true)
+    root.addEventListener(
+      "mousedown",
+      () => {
+        this.isPressed = true
+        for (const type of ["mouseup", "dragend"]) addEventListener(type, release, { capture: true, once: true })
+      },
+      true,
+    )
   }
 
   get #phrases() {

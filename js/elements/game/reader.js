@@ -504,8 +504,8 @@ export class GameReader {
   /** Loads the code and prepares the file, as the attribute says. */
   async #setEditing() {
     const now = this.#isEditable ? await editing.load().catch((error) => console.error(error)) : null
-    this.#trial.stop()
     if (now && this.#isEditable) {
+      this.#trial.stop()
       const isNew = this.#editing === null
       this.#editing ??= new now.Editing(this.#shell.root, {
         isOn: () => this.#isEditing,
@@ -836,6 +836,9 @@ export class GameReader {
 
 /** Goes to a half-move of the main line, or to its end. @param {Game} game @param {number} ply */
 function toMainLine(game, ply) {
-  game.goToNode(game.root)
-  game.goTo(Math.min(ply, game.lastPly))
+  let end = game.root
+  for (let next = end.children[0]; next; [next] = next.children) end = next
+  // Then it is the current line.
+  game.goToNode(end)
+  game.goTo(ply)
 }
