@@ -86,7 +86,8 @@ export class Editing {
       "mousedown",
       () => {
         this.isPressed = true
-        for (const type of ["mouseup", "dragend"]) addEventListener(type, release, { capture: true, once: true })
+        for (const type of ["mouseup", "dragend"])
+          document.addEventListener(type, release, { capture: true, once: true })
       },
       true,
     )

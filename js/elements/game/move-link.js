@@ -32,9 +32,13 @@ export class MoveLinks {
     this.#visit = visit
   }
 
+  get #view() {
+    return this.#host.ownerDocument.defaultView
+  }
+
   /** The half-move in the address of the page; null if there is none of this game. */
   get ply() {
-    return plyIn(location.hash, this.#host.id)
+    return plyIn(this.#view?.location.hash ?? "", this.#host.id)
   }
 
   listen() {
@@ -45,16 +49,13 @@ export class MoveLinks {
       const { ply } = this
       if (ply !== null) this.#visit(ply)
     }
-    addEventListener("hashchange", follow, { signal })
+    this.#view?.addEventListener("hashchange", follow, { signal })
     // The address does not change when the same link is followed again.
-    document.addEventListener(
-      "click",
-      (event) => {
-        const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement)
-        if (link && link.href === location.href && plyIn(link.hash, this.#host.id) !== null) follow()
-      },
-      { signal },
-    )
+    const again = (/** @type {Event} */ event) => {
+      const link = event.composedPath().find((each) => "href" in each && "hash" in each)
+      if (link && /** @type {HTMLAnchorElement} */ (link).href === this.#view?.location.href) follow()
+    }
+    this.#host.ownerDocument.addEventListener("click", again, { signal })
   }
 
   stop() {

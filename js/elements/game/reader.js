@@ -386,6 +386,8 @@ export class GameReader {
     const entry = changed ? { ...read, game: changed } : read
     // Another one may have been requested in the meantime.
     if (run !== this.#run || (file && at !== Math.min(this.#wanted, file.count - 1) && at >= 0)) return
+    // While the game of a comment that is being written is still there.
+    this.#editing?.annotations.flush()
     this.#index = Math.max(at, 0)
     this.#entry = entry
     this.#player?.stop()
