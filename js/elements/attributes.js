@@ -241,7 +241,7 @@ export const gameAttributes = /* @__PURE__ */ table({
    */
   start: /** @type {Kind<"end">} */ (string),
   /**
-   * the side at the bottom, White by default
+   * the side at the bottom; by default that of the PGN's tag Orientation, or White
    */
   orientation: /** @type {Kind<"white" | "black">} */ (string),
   /**
@@ -261,8 +261,23 @@ export const gameAttributes = /* @__PURE__ */ table({
    * the moves beside or below the board, or without a board; by default beside it if there is room
    */
   layout: /** @type {Kind<"beside" | "below" | "moves">} */ (string),
+  /**
+   * the letters of the pieces in the list of moves; `figurine` prints pieces (♘f3). What is spoken stays the same
+   */
+  letters: /** @type {Kind<"figurine">} */ (string),
+  /**
+   * the game [plays by itself](#autoplay) once it is seen, and has a button Play: with so much time between two moves,
+   * or at the speed of its clocks
+   * @value empty (two seconds), `3s`, `800ms` or `clock`
+   */
+  autoplay: trueOrString,
   /** readers cannot try other moves */
   readonly: boolean,
+  /**
+   * moves that are tried join the game, and below the board there are fields for signs, comments and variations:
+   * [annotating](#annotating)
+   */
+  editable: boolean,
   /** shows a picture of the position at each `$220` or `[#]` of the PGN (from Black's side at `$221`) */
   diagrams: boolean,
 })

@@ -27,6 +27,7 @@ import { pictures } from "./texts.js"
  * @property {PlayEvents["beforemove"]} beforemove before another move is tried; `preventDefault()` refuses it
  * @property {PlayEvents["move"]} move another move was tried, or the next one of the game was made on the board
  * @property {PlayEvents["illegal"]} illegal a reader tried what the rules refuse
+ * @property {CustomEvent<{ pgn: string }>} change the reader has changed the game
  * @property {PlayEvents["keys"]} keys a reader asked for the list of keys
  */
 
@@ -34,7 +35,7 @@ const reading = lazy(() => import("./game/reader.js"))
 
 /**
  * A game to read: a board, the moves with comments, variations, NAGs, clocks and evaluations, and buttons to go
- * through them. Readers can also try other moves on the board without changing the game.
+ * through them. Readers can also try other moves on the board without changing the game, or with `editable` change it.
  *
  * The PGN is text inside the tag, where it can be read without JavaScript (in the first `<pre>` if there is one), or
  * the code block after an empty tag, as Markdown makes it, or a file (`src`), or a property (`pgn`). If it has several
@@ -52,6 +53,8 @@ const reading = lazy(() => import("./game/reader.js"))
  *   move on the board
  * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, because: "rules" | "side" }>} illegal - the
  *   reader tried an illegal move
+ * @fires {CustomEvent<{ pgn: string }>} change - the reader has changed the game: a move, a sign, a comment, a drawing, a
+ *   variation (with `editable`)
  * @fires {CustomEvent<{ keys: string[] }>} keys - the reader asked for the list of keys (`?`): the page can add its own
  *   shortcuts to `keys`; `preventDefault()` leaves showing the list to the page
  *
@@ -72,6 +75,7 @@ const reading = lazy(() => import("./game/reader.js"))
  * @csspart comment - each comment
  * @csspart variation - each variation
  * @csspart still - each picture among the moves
+ * @csspart annotations - the fields and buttons to annotate a move
  * @csspart games - the list of games
  * @csspart issues - the list of errors in the PGN, with place and reason
  * @csspart keys - the list of keys or words, a dialog
@@ -123,14 +127,18 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
     return this.#ready ?? Promise.resolve()
   }
 
-  /** The PGN to show instead of `src` and the text inside; null to show those again. @type {string | null} */
+  /**
+   * The PGN to show instead of `src` and the text inside; null to show those again. Once the reader has changed
+   * something (`editable`), all games with the changes.
+   * @type {string | null}
+   */
   get pgn() {
-    return this.#pgn
+    return this.#reader?.changedPgn ?? this.#pgn
   }
 
   set pgn(pgn) {
     const text = pgn || pgn === "" ? String(pgn) : null
-    if (text === this.#pgn) return
+    if (text === this.pgn) return
     this.#pgn = text
     this.#read()
   }

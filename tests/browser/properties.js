@@ -21,9 +21,9 @@ export function sentences(elements) {
     if (!Object.is(found, expected))
       wrong.push(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`)
   }
-  const onOff = ["readonly", "bare", "play", "diagrams", "lead", "captured"]
+  const onOff = ["readonly", "bare", "play", "diagrams", "lead", "captured", "editable"]
   const numbers = { ply: 3, number: 2, chess960: 518, premoves: 3 }
-  const mayBeEmpty = { glance: "free", check: "e1", chess960: 518, premoves: 3 }
+  const mayBeEmpty = { glance: "free", check: "e1", chess960: 518, premoves: 3, autoplay: "3s" }
   // What nothing on the page stumbles over.
   const texts = {
     ...{
@@ -35,7 +35,15 @@ export function sentences(elements) {
       coords: "none",
       theme: "green",
     },
-    ...{ orientation: "black", rules: "fide", side: "black", turns: "white", start: "end", layout: "below" },
+    ...{
+      orientation: "black",
+      rules: "fide",
+      side: "black",
+      turns: "white",
+      start: "end",
+      layout: "below",
+      letters: "figurine",
+    },
     ...{ task: "targets", lang: "de", betza: "R:WD", pieces: "A:a.svg" },
   }
   const valueOf = (name) => onOff.includes(name) || (mayBeEmpty[name] ?? numbers[name] ?? texts[name] ?? "e4")

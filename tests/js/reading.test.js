@@ -1,8 +1,11 @@
 // The parts of <chess-game> without a DOM: texts, numbers, NAGs, dates, tree helpers, tried moves, files.
 import assert from "node:assert/strict"
 import { test } from "node:test"
+import { clockPause, intervalOf } from "../../js/elements/game/autoplay.js"
 import { dateInWords } from "../../js/elements/game/headline.js"
+import { plyIn } from "../../js/elements/game/move-link.js"
 import { PgnFile } from "../../js/elements/game/pgn-file.js"
+import { fileName, pgnOf } from "../../js/elements/game/save.js"
 import { reading } from "../../js/elements/game/texts.js"
 import { beside, endOfLine, lineTo, nodeAt, pathTo, rootOf } from "../../js/elements/game/tree.js"
 import { Trial } from "../../js/elements/game/trial.js"
@@ -316,6 +319,84 @@ test("tried moves leave the published game unchanged", () => {
   const mate = read("1. f3 e5 2. g4 Qh4# 0-1")
   trial.start(mate)
   assert.equal(trial.game, mate)
+})
+
+test("the time between moves that come by themselves: as written, or as long as the players thought", () => {
+  for (const [text, milliseconds] of /** @type {const} */ ([
+    ...[
+      ["2s", 2000],
+      [" 1.5 s", 2000],
+      ["1.5S", 1500],
+      ["800ms", 800],
+      [".5s", 500],
+    ],
+    ...[
+      ["1ms", 250],
+      ["0s", 250],
+      ["2h", 2000],
+      ["3", 2000],
+      ["-1s", 2000],
+      ["", 2000],
+      ["900s", 60_000],
+    ],
+  ]))
+    assert.equal(intervalOf(text), milliseconds, text)
+
+  /** @param {string} moves @param {string} control */
+  const pauses = (moves, control) => {
+    const game = read(moves)
+    const all = []
+    for (let node = game.root.children[0]; node; node = node.children[0]) all.push(clockPause(node, control))
+    return all
+  }
+  const clocks =
+    "1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:57]} 2. Nf3 {[%clk 0:04:55]} Nc6 {[%clk 0:04:59]} 3. Bb5 {[%clk 0:00:55]} a6"
+  // 300 + 3: five seconds and what was added. The last clock is not known; time for the next forty moves was added.
+  assert.deepEqual(pauses(clocks, "300+3"), [3000, 6000, 8000, 1000, 10_000, 2000])
+  assert.deepEqual(pauses(clocks, "300"), [300, 3000, 5000, 2000, 10_000, 2000])
+  assert.deepEqual(pauses(clocks, "-"), [2000, 2000, 5000, 2000, 10_000, 2000])
+  assert.deepEqual(pauses("1. e4 {[%emt 0:00:04]} e5 {[%emt 0:00:00]} 2. Nf3 *", "40/7200:3600"), [4000, 300, 2000])
+  assert.deepEqual(pauses("1. e4 {[%clk 1:59:57]} *", "40/7200+30:3600"), [10_000])
+})
+
+test("links to moves", () => {
+  for (const [hash, id, ply] of /** @type {const} */ ([
+    ...[
+      ["#a@12", "a", 12],
+      ["#a@0", "a", 0],
+      ["#a%20b@3", "a b", 3],
+      ["#x@y@4", "x@y", 4],
+      ["#ä@1", "ä", 1],
+    ],
+    ...[
+      ["#a", "a", null],
+      ["#a@", "a", null],
+      ["#b@1", "a", null],
+      ["#@1", "", null],
+      ["#%E0@1", "a", null],
+    ],
+    ...[
+      ["#a@-1", "a", null],
+      ["#a@1.5", "a", null],
+      ["", "a", null],
+    ],
+  ]))
+    assert.equal(plyIn(hash, id), ply, hash)
+})
+
+test("the text and the file of a game", () => {
+  const game = read('[White "Morphy, Paul"]\n[Black "Duke & Count"]\n[Date "1858.??.??"]\n\n1. e4 e5 1-0')
+  assert.equal(fileName(game), "Morphy-Duke-Count-1858.pgn")
+  assert.equal(fileName(new Game()), "game.pgn")
+  assert.equal(pgnOf(game), game.pgn())
+  // Moves after the end: only the tag knows the result.
+  const more = game.clone()
+  more.undo()
+  more.redo()
+  more.tags.set("Result", "1-0")
+  more.move("Nf3")
+  assert.deepEqual(read(pgnOf(more)).end, { result: "1-0", reason: "unknown" })
+  assert.equal(read(pgnOf(new Game())).end, null)
 })
 
 test("a file is read from a text, from bytes at once and from bytes that arrive, and each game again", async () => {

@@ -609,6 +609,48 @@ describe("a game to read", () => {
     )
     assert.ok(board > 100 && moves > 0 && moves <= board, `${board} ${moves}`)
   })
+
+  it("is annotated, with figurines, and its PGN is shown where it cannot be copied", async () => {
+    await browser.open('<chess-game editable letters="figurine" ply="1">1. e4 e5 2. Nf3 *</chess-game>')
+    await browser.until(true, () => Boolean(document.querySelector("chess-game").shadowRoot?.querySelector(".signs")))
+    for (const square of ["c7", "c5"]) await click(`[role=gridcell][aria-label^="${square},"]`)
+    await current("1 … pawn to c5")
+    await click('[aria-label^="!? "]')
+    await current("1 … pawn to c5, interesting move")
+    await click(".comments label:last-child textarea")
+    await browser.keys(..."Sicilian")
+    // The click is not lost when the comment joins the game.
+    await click(".of-main:first-of-type")
+    await current("1. pawn to e4")
+    const pgn = () => browser.run(() => document.querySelector("chess-game").pgn)
+    assert.match(await pgn(), /1\. e4 e5 \(1\.\.\. c5 \$5 \{Sicilian\}\) 2\. Nf3 \*/)
+    assert.equal(await text(".row:last-child .of-main"), "\u2658\ufe0ef3")
+    await browser.run(() => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined })
+      document.execCommand = () => false
+    })
+    await click("[aria-haspopup]")
+    await browser.until(true, () => document.querySelector("chess-game").shadowRoot.activeElement?.role === "menuitem")
+    await browser.keys("ENTER")
+    await browser.until(
+      true,
+      () => document.querySelector("chess-game").shadowRoot.activeElement?.value?.includes("{Sicilian}") ?? false,
+    )
+    await browser.keys("ESCAPE")
+    await browser.until(true, () => !document.querySelector("chess-game").shadowRoot.querySelector("dialog").open)
+  })
+
+  it("plays by itself until a key is pressed, and follows links to its moves", async () => {
+    await browser.open('<chess-game id="g" autoplay="250ms">1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *</chess-game>')
+    const label = () =>
+      document.querySelector("chess-game").shadowRoot?.querySelector(".controls button:nth-child(3)")?.ariaLabel
+    await browser.until("Pause", label)
+    await browser.until(true, () => document.querySelector("chess-game").current.ply > 1)
+    await browser.keys("ESCAPE")
+    await browser.until("Play", label)
+    await browser.run(() => (location.hash = "#g@7"))
+    await current("4. bishop to a4")
+  })
 })
 
 describe("by ear alone", () => {

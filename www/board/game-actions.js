@@ -15,7 +15,9 @@ import { currentPlace, storedPlaces } from "./store.js"
 import {
   board,
   change,
+  changedOutside,
   clocks,
+  offerBack,
   offerBeforeOpened,
   offerLastGame,
   put,
@@ -32,7 +34,13 @@ import { phrase } from "../texts.js"
 
 loadStyle("pgn.css")
 
-listenToAnnotations({ game: () => board.game, change })
+listenToAnnotations({
+  game: () => board.game,
+  change,
+  stored,
+  noted: changedOutside,
+  offerBack: (text, before) => offerBack(text, before, phrase("bring-back")),
+})
 listenToNewGame(["new", "rematch"], (game, number, control) => {
   const before = stored()
   put(game, { number }, control)

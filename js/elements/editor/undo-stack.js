@@ -28,6 +28,13 @@ export class UndoStack {
     this.#future = []
   }
 
+  /** Forgets all. */
+  clear() {
+    this.#past = []
+    this.#future = []
+    this.#place = null
+  }
+
   /** Starts a new undo step for further changes. */
   seal() {
     this.#place = null

@@ -21,6 +21,11 @@ export class Controls {
     }
   }
 
+  /** Puts another button into the row. @param {Element} button @param {Control} [before] otherwise at its end */
+  insert(button, before) {
+    this.element.insertBefore(button, (before && this.#buttons.get(before)) ?? null)
+  }
+
   /** @param {ReadingTexts} texts */
   name(texts) {
     for (const [name, button] of this.#buttons) nameButton(button, texts[name])

@@ -12,6 +12,9 @@ const paths = {
   previous: "M14 6l-6 6 6 6",
   next: "M10 6l6 6-6 6",
   list: "M7 10l5 5 5-5",
+  // In a ring, unlike the step forward.
+  play: "M12 3a9 9 0 110 18a9 9 0 010-18zM10 8.5v7l5.5-3.5z",
+  pause: "M12 3a9 9 0 110 18a9 9 0 010-18zM10 9v6M14 9v6",
 }
 
 /** @param {string} name */
@@ -35,10 +38,13 @@ export function iconButton(name, act) {
 
 /**
  * The tooltip is that of the picture, because screen readers would say a title of the button after its name.
- * @param {HTMLButtonElement} button @param {string} name
+ * @param {HTMLButtonElement} button
+ * @param {string} name
+ * @param {string} [picture] another one than before
  */
-export function nameButton(button, name) {
+export function nameButton(button, name, picture) {
   button.setAttribute("aria-label", name)
+  if (picture) button.replaceChildren(icon(picture))
   const tooltip = button.querySelector("title")
   if (tooltip) tooltip.textContent = name
 }

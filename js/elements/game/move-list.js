@@ -325,7 +325,8 @@ export class MoveList {
     // The notation is the picture of what the button is called: a name of the button itself would have to contain it
     // (WCAG 2.5.3), and people neither hear nor say "N x d 5".
     const name = { role: "graphics-symbol", "aria-label": texts.moveName(this.#number(ply), node, words) }
-    const notation = textual("span", "", san + marks, name)
+    const notation = html("span", "", name)
+    notation.append(...inPrint(san), marks)
     if (signs !== "") notation.append(textual("span", "sign", ` ${signs}`))
     const button = html("button", className, { type: "button", tabindex: "-1", part: "move" })
     button.append(notation)
@@ -345,6 +346,10 @@ export class MoveList {
     return texts
   }
 }
+
+/** A move, its figurines larger: those of most fonts are small. @param {string} san */
+const inPrint = (san) =>
+  san.split(/([♔-♘]\ufe0e?)/u).map((part, index) => (index % 2 === 1 ? textual("span", "figurine", part) : part))
 
 /** @type {Iterator<GameNode>} */
 const none = [].values()

@@ -13,8 +13,10 @@ import { Steps, textual } from "./dom.js"
 import style from "./game.css"
 import { GameChoice } from "./game-choice.js"
 import { Headline } from "./headline.js"
+import { MoveLinks } from "./move-link.js"
 import { MoveList } from "./move-list.js"
 import { PgnFile } from "./pgn-file.js"
+import { fileName, pgnOf } from "./save.js"
 import { stillAt } from "./still-at.js"
 import { reading } from "./texts.js"
 import { beside, rootOf } from "./tree.js"
@@ -22,6 +24,9 @@ import { Trial } from "./trial.js"
 import { diagramAt } from "./words.js"
 
 /** @import { Color, Game, GameNode, Move, PgnIssue } from "../../api.js" */
+/** @import { Stroke } from "../input.js" */
+/** @import { Autoplay } from "./autoplay.js" */
+/** @import { Editing } from "./editing.js" */
 /** @import { FileEntry } from "./pgn-file.js" */
 /** @import { ReadGame, Source } from "../chess-game.js" */
 /** @import { Written } from "../written.js" */
@@ -31,6 +36,9 @@ const rhythm = 100
 
 const stills = lazy(() => import("../still.js"))
 const openings = lazy(() => import("../../entries/openings.js"))
+const pgnMenu = lazy(() => import("./pgn-menu.js"))
+const editing = lazy(() => import("./editing.js"))
+const playing = lazy(() => import("./autoplay.js"))
 
 /** The inside of the element; the events of its game go through here. */
 class GameShell extends Shell {
@@ -39,12 +47,17 @@ class GameShell extends Shell {
   current = () => null
   /** Called before a move is made, unless the page has refused it. @type {(move: Move) => void} */
   prepare = () => {}
+  /** Called after one was made. */
+  moved = () => {}
+  /** Called when the reader has drawn something. @type {(stroke: Stroke) => boolean} whether it is part of the game now */
+  drawn = () => false
 
   /** @param {string} type @param {object} detail @param {boolean} [cancelable] */
   dispatch(type, detail, cancelable = false) {
     const goesOn = super.dispatch(type, type === "navigate" ? { ...detail, node: this.current() } : detail, cancelable)
     if (goesOn && type === "beforemove") this.prepare(/** @type {{ move: Move }} */ (detail).move)
-    return goesOn
+    if (type === "move") this.moved()
+    return goesOn && !(type === "draw" && this.drawn(/** @type {Stroke} */ (detail)))
   }
 
   /** @param {string} text */
@@ -82,6 +95,21 @@ export class GameReader {
   #isWalking = false
   /** Whether a pointer focused the board: then the keyboard is not moving between cells. */
   #byPointer = false
+  /** Edits the game, with the attribute `editable`. @type {Editing | null} */
+  #editing = null
+  /** Counts the changes of the reader. */
+  #edition = 0
+  /** The one that the list of moves shows. */
+  #listed = 0
+  /** Plays the game, with the attribute `autoplay`. @type {Autoplay | null} */
+  #autoplay = null
+  /** Whether it is the game itself that goes on. */
+  #isAutomatic = false
+  /** Whether the game may still begin to play by itself. */
+  #mayBegin = false
+  #links
+  /** Whether the address has been looked at for a link to a move. */
+  #isLinked = false
   /** Identifies the state for which the texts were written. */
   #written = ""
   /** What the status says of a point of the game: the move, its end or claims, comments and variations. */
@@ -100,6 +128,7 @@ export class GameReader {
   #choice
   #area = html("div", "area")
   #controls
+  #pgn = html("div", "menu")
   #side = html("div", "side")
   #list = html("div", "list", { part: "moves", role: "group" })
   #moves
@@ -120,7 +149,17 @@ export class GameReader {
     new MutationObserver(textChanged).observe(host, { childList: true, characterData: true, subtree: true })
     this.#shell = new GameShell(host, () => this.#render())
     this.#shell.current = () => this.current
-    this.#shell.prepare = (move) => this.#trial.prepare(move)
+    this.#shell.prepare = (move) => {
+      this.#stopPlaying()
+      const { game } = this.#trial
+      if (this.#isEditing && game) this.#editing?.prepare(move, game)
+      else this.#trial.prepare(move)
+    }
+    this.#shell.moved = () => this.#isEditing && this.#editing?.moved()
+    this.#shell.drawn = (stroke) => {
+      if (this.#isEditing) this.#editing?.draw(stroke)
+      return this.#isEditing
+    }
     this.#choice = new GameChoice((index) => setAttribute(host, "number", String(index + 1)), {
       texts: () => this.#texts,
       moves: this.#list,
@@ -133,6 +172,9 @@ export class GameReader {
       last: () => this.last(),
       flip: () => this.flip(),
     })
+    this.#controls.insert(this.#pgn)
+    this.#offerPgn()
+    this.#links = new MoveLinks(host, (ply) => this.#follow(ply))
     this.#moves = new MoveList(this.#list, (node) => this.goTo(node), {
       texts: () => this.#texts,
       san: (san) => this.#san(san),
@@ -152,6 +194,9 @@ export class GameReader {
     root.append(this.#frame)
     root.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event)), true)
     root.addEventListener("pointerdown", () => (this.#byPointer = true), true)
+    this.#links.listen()
+    this.#setAutoplay()
+    void this.#setEditing()
   }
 
   // ─── Public interface ────────────────────────────────────────────────────────────────────────────
@@ -202,6 +247,8 @@ export class GameReader {
   changed(name) {
     if (name === "number" && this.#file) void this.#open(this.#wanted, this.#run)
     else if ((name === "ply" || name === "start") && this.#entry) this.#goToStart()
+    else if (name === "autoplay") this.#setAutoplay()
+    else if (name === "editable" || name === "readonly") void this.#setEditing()
     else if (name === "lang") void learn(this.#shell.lang).then(() => this.#shell.invalidate())
     this.#shell.invalidate()
   }
@@ -209,6 +256,8 @@ export class GameReader {
   /** The element was put back into the page; it may have changed meanwhile. */
   show() {
     this.#replace(this.#replaced)
+    this.#links.listen()
+    this.#setAutoplay()
     this.#shell.invalidate()
   }
 
@@ -216,6 +265,8 @@ export class GameReader {
   stop() {
     replace(this.#host, null)
     this.#player?.leave()
+    this.#links.stop()
+    this.#autoplay?.leave()
   }
 
   // ─── Reading ───────────────────────────────────────────────────────────────────────────────────
@@ -223,6 +274,7 @@ export class GameReader {
   /** Reads the element's source from the start. */
   async read() {
     const run = ++this.#run
+    this.#autoplay?.stop()
     this.#fetching.abort()
     this.#fetching = new AbortController()
     this.#file?.stop()
@@ -240,6 +292,7 @@ export class GameReader {
     const file = src === null ? this.#fileOf(text) : await this.#fetch(src)
     if (run !== this.#run || !file) return
     this.#file = file
+    this.#editing?.forget()
     this.#choice.setFile(file)
     let opened = Promise.resolve()
     let isOpen = false
@@ -266,6 +319,8 @@ export class GameReader {
     if (isCut) this.#frame.append(this.#slot)
     this.#replace({ text, block: count > 0 ? block : null })
     this.#showProgress(file)
+    await this.#setEditing()
+    if (run !== this.#run) return
     if (this.#problem === "")
       this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
   }
@@ -326,21 +381,31 @@ export class GameReader {
     const at = Math.min(index, last)
     const isAnother = this.#entry !== null && file === this.#leafed
     this.#leafed = file
-    const entry = file && at >= 0 ? await file.open(at) : { game: new this.#rules.Game(), issues: [] }
+    const changed = this.#editing?.game(at)
+    const read = file && at >= 0 && !changed ? await file.open(at) : { game: new this.#rules.Game(), issues: [] }
+    const entry = changed ? { ...read, game: changed } : read
     // Another one may have been requested in the meantime.
     if (run !== this.#run || (file && at !== Math.min(this.#wanted, file.count - 1) && at >= 0)) return
+    // While the game of a comment that is being written is still there.
+    this.#editing?.annotations.flush()
     this.#index = Math.max(at, 0)
     this.#entry = entry
     this.#player?.stop()
     this.#trial.start(entry.game)
+    this.#editing?.opened()
     this.#player ??= new Player(
       this.#shell,
       () => /** @type {Game} */ (this.#isWalking ? this.#trial.shown : this.#trial.game),
-      () => this.#host.hasAttribute("readonly"),
+      () => this.#host.hasAttribute("readonly") || (this.#isEditable && !this.#isEditing),
       false,
       { place: (claims) => this.#tell(claims) },
     )
     this.#placeAtStart(entry.game)
+    const linked = this.#isLinked ? null : this.#links.ply
+    this.#isLinked = true
+    if (linked !== null) this.#arrive(entry.game, linked)
+    this.#mayBegin = !isAnother && linked === null
+    if (this.#mayBegin) this.#autoplay?.arm()
     this.#written = ""
     this.#showLoading("")
     this.#choice.setOpen(this.#index)
@@ -357,6 +422,29 @@ export class GameReader {
     else if (isAtEnd) game.goTo(game.lastPly)
   }
 
+  /** Goes to the half-move of a link in the address. @param {Game} game @param {number} ply */
+  #arrive(game, ply) {
+    toMainLine(game, ply)
+    requestAnimationFrame(() => this.#comeIntoView())
+  }
+
+  /** A link to a move was followed. @param {number} ply */
+  #follow(ply) {
+    // One that is still being read arrives there later.
+    if (!this.game) return
+    this.#trial.stop()
+    this.#go((player) => player.go((game) => toMainLine(game, ply)))
+    this.#comeIntoView()
+    // As for other links within a page.
+    this.#moves.focus()
+  }
+
+  /** Scrolls to the game, unless its board can be seen already. */
+  #comeIntoView() {
+    const { top, bottom, height } = this.#area.getBoundingClientRect()
+    if (height === 0 || top < 0 || bottom > innerHeight) this.#host.scrollIntoView()
+  }
+
   #goToStart() {
     const { game } = this
     if (!game) return
@@ -365,11 +453,161 @@ export class GameReader {
     this.#go((player) => player.goTo(game.ply))
   }
 
+  // ─── PGN ──────────────────────────────────────────────────────────────────────────────────────────
+
+  /** The button for the menu, whose code is loaded when it is first wanted. */
+  #offerPgn() {
+    const button = textual("button", "", "PGN", {
+      ...{ type: "button", part: "button", "aria-haspopup": "menu", "aria-expanded": "false" },
+    })
+    this.#pgn.append(button)
+    const open = () => {
+      const opened = pgnMenu.load().then(({ PgnMenu }) => {
+        const menu = new PgnMenu(this.#pgn, button, {
+          texts: () => this.#texts,
+          pgn: () => (this.game ? pgnOf(this.game) : ""),
+          fileName: () => (this.game ? fileName(this.game) : ""),
+          say: (text) => this.#say(text),
+        })
+        menu.toggle()
+      })
+      // It can be tried again.
+      opened.catch((error) => {
+        console.error(error)
+        button.addEventListener("click", open, { once: true })
+      })
+    }
+    button.addEventListener("click", open, { once: true })
+  }
+
+  /** Says something in the status that is not about the current point. @param {string} text */
+  #say(text) {
+    this.#stopPlaying()
+    this.#player?.hush()
+    this.#shell.say(text)
+  }
+
+  // ─── Editing ──────────────────────────────────────────────────────────────────────────────────────
+
+  get #isEditable() {
+    return this.#host.hasAttribute("editable") && !this.#host.hasAttribute("readonly")
+  }
+
+  /** Whether the game can be edited now: all of its file has been read. */
+  get #isEditing() {
+    return this.#isEditable && this.#file !== null && this.#editing?.knows(this.#file) === true
+  }
+
+  /** The PGN with what the reader has changed; null if there is nothing. */
+  get changedPgn() {
+    return this.#editing?.pgn ?? null
+  }
+
+  /** Loads the code and prepares the file, as the attribute says. */
+  async #setEditing() {
+    const now = this.#isEditable ? await editing.load().catch((error) => console.error(error)) : null
+    if (now && this.#isEditable) {
+      this.#trial.stop()
+      const isNew = this.#editing === null
+      this.#editing ??= new now.Editing(this.#shell.root, {
+        isOn: () => this.#isEditing,
+        game: () => this.game,
+        index: () => this.#index,
+        texts: () => this.#texts,
+        language: () => this.#shell.language,
+        act: (act) => this.#go((player) => player.go(act)),
+        put: (game) => this.#put(game),
+        changed: () => this.#changed(),
+        released: () => this.#shell.invalidate(),
+        say: (text) => this.#shell.say(`${text} ${this.#sentences.filter(Boolean).join(" ")}`),
+      })
+      if (isNew) this.#reader.insertBefore(this.#editing.annotations.element, this.#side)
+      const file = this.#file
+      if (file && file.state !== "reading" && !this.#editing.knows(file)) await this.#editing.read(file)
+    }
+    this.#shell.invalidate()
+  }
+
+  /** Shows another state of the game. @param {Game} game */
+  #put(game) {
+    if (!this.#entry) return
+    this.#entry = { ...this.#entry, game }
+    this.#trial.start(game)
+  }
+
+  /** The reader has changed the game. */
+  #changed() {
+    this.#edition++
+    this.#shell.invalidate()
+    this.#shell.dispatch("change", { pgn: this.changedPgn ?? "" })
+  }
+
+  // ─── Playing by itself ────────────────────────────────────────────────────────────────────────────
+
+  /** Adds the button to play, or removes it, as the attribute says. */
+  #setAutoplay() {
+    const isWanted = this.#host.hasAttribute("autoplay")
+    if (isWanted && !playing.now) return void playing.load().then(() => this.#setAutoplay(), console.error)
+    if (!isWanted || !playing.now) {
+      this.#autoplay?.leave()
+      this.#autoplay?.button.remove()
+      this.#autoplay = null
+      return
+    }
+    if (!this.#autoplay) {
+      const { Autoplay } = playing.now
+      this.#autoplay = new Autoplay({
+        host: this.#host,
+        root: this.#shell.root,
+        seen: () => (this.#host.getAttribute("layout")?.trim() === "moves" ? this.#list : this.#area),
+        pause: () => this.#pause(),
+        isAtEnd: () => this.#isAtEnd,
+        first: () => this.first(),
+        step: () => this.#step(),
+        quieten: (isQuiet) => setAttribute(this.#shell.status, "aria-live", isQuiet ? "off" : null),
+      })
+      this.#controls.insert(this.#autoplay.button, "forward")
+      this.#autoplay.name(this.#texts)
+      if (this.game && this.#mayBegin) this.#autoplay.arm()
+    }
+    this.#autoplay.watch()
+  }
+
+  /** The game will not begin by itself any more. */
+  #stopPlaying() {
+    this.#mayBegin = false
+    this.#autoplay?.stop()
+  }
+
+  get #isAtEnd() {
+    const { shown } = this.#trial
+    return !shown || shown.ply === shown.lastPly
+  }
+
+  /** How long the current move is shown before the next one, in milliseconds. */
+  #pause() {
+    const { intervalOf, clockPause } = /** @type {NonNullable<typeof playing.now>} */ (playing.now)
+    const speed = this.#host.getAttribute("autoplay") ?? ""
+    const next = speed.trim() === "clock" ? this.current?.children[0] : null
+    return next ? clockPause(next, this.game?.tags.get("TimeControl") ?? "") : intervalOf(speed)
+  }
+
+  /** Goes on by itself. */
+  #step() {
+    this.#isAutomatic = true
+    try {
+      this.walk(1)
+    } finally {
+      this.#isAutomatic = false
+    }
+  }
+
   // ─── Actions of the reader ────────────────────────────────────────────────────────────────────────
 
   /** @param {(player: Player) => void} act */
   #go(act) {
     if (!this.#player) return
+    if (!this.#isAutomatic) this.#stopPlaying()
     this.#isWalking = true
     try {
       act(this.#player)
@@ -412,7 +650,8 @@ export class GameReader {
     if (!isStep) return void (this.#byPointer = false)
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
     const target = /** @type {Element} */ (event.target)
-    if (target.closest("input, [role=listbox], dialog, [role=dialog]")) return
+    if (target.closest("input, textarea, [role=listbox], [role=menu], [role=toolbar], dialog, [role=dialog]")) return
+    if (target.closest("[aria-haspopup]") && /Up|Down/.test(key)) return
     if (target.closest("[role=grid]") && !this.#byPointer) return
     if (key === "ArrowLeft") this.walk(-1)
     else if (key === "ArrowRight") this.walk(1)
@@ -440,11 +679,23 @@ export class GameReader {
 
   /** @returns {Color} */
   get #orientation() {
-    return colorIn(this.#host.getAttribute("orientation"))
+    return colorIn(this.#host.getAttribute("orientation") ?? this.game?.tags.get("Orientation") ?? null)
   }
 
-  /** A move in the letters of the element's language. @param {string} san */
+  /** Whether pieces are printed instead of letters. */
+  get #hasFigurines() {
+    return this.#host.getAttribute("letters")?.trim() === "figurine"
+  }
+
+  /** A move in print, in the letters of the element's language. @param {string} san */
   #san(san) {
+    // As text, not as a picture of the system.
+    if (this.#hasFigurines) return this.#rules.localizeSan(san, "figurine").replaceAll(/[♔-♘]/gu, "$&\ufe0e")
+    return this.#inLetters(san)
+  }
+
+  /** @param {string} san */
+  #inLetters(san) {
     try {
       return this.#rules.localizeSan(san, this.#shell.lang)
     } catch {
@@ -483,14 +734,30 @@ export class GameReader {
     this.#reader.hidden = false
     this.#writeTexts(game)
     this.#shell.show({ ...player.takeState(), orientation: this.#orientation, shade: new Set() })
+    if (this.#edition !== this.#listed && !this.#editing?.isPressed) this.#writeAgain(game)
     this.#mark(game)
+    if (!this.#editing) return
+    this.#editing.annotations.element.hidden = !this.#isEditing
+    if (this.#isEditing) this.#editing.annotations.show()
+  }
+
+  /** Writes the moves of a game that has changed. @param {Game} game */
+  #writeAgain(game) {
+    this.#listed = this.#edition
+    const { scrollTop } = this.#list
+    const hadFocus = this.#list.contains(this.#shell.root.activeElement)
+    this.#moves.write(game)
+    this.#moves.mark(game)
+    this.#list.scrollTop = scrollTop
+    if (hadFocus) this.#moves.focus()
   }
 
   /** Writes the texts that are independent of the current move. @param {Game} game */
   #writeTexts(game) {
     const texts = this.#texts
     const hasDiagrams = this.#host.hasAttribute("diagrams")
-    const state = [this.#run, this.#index, this.#shell.lang, texts.moves, hasDiagrams, stills.now !== null]
+    const letters = this.#hasFigurines
+    const state = [this.#run, this.#index, this.#shell.lang, texts.moves, letters, hasDiagrams, stills.now !== null]
     const written = JSON.stringify(state)
     if (hasDiagrams && !stills.now) stills.load().then(() => this.#shell.invalidate(), console.error)
     const isWritten = written === this.#written
@@ -500,6 +767,7 @@ export class GameReader {
     if (isWritten) return
     this.#written = written
     this.#controls.name(texts)
+    this.#autoplay?.name(texts)
     this.#choice.name()
     this.#list.setAttribute("aria-label", texts.moves)
     this.#backToGame.textContent = texts.backToGame
@@ -544,9 +812,18 @@ export class GameReader {
     const [isFirst, isLast] = [shown.ply === 0, shown.ply === shown.lastPly]
     this.#controls.disable({ first: isFirst, back: isFirst, forward: isLast, last: isLast })
     this.#tried.hidden = !trial.isRunning
-    this.#triedText.textContent = trial.isRunning ? this.#texts.tried(trial.text((san) => this.#san(san))) : ""
+    this.#triedText.replaceChildren(...(trial.isRunning ? this.#triedTexts() : []))
+    this.#autoplay?.watch()
     this.#reader.classList.toggle("at-start", isFirst)
     this.#choice.refresh()
+  }
+
+  /** The tried moves: with figurines for the eye, with letters for the ear. */
+  #triedTexts() {
+    const text = this.#texts.tried(this.#trial.text((san) => this.#inLetters(san)))
+    if (!this.#hasFigurines) return [text]
+    const printed = this.#texts.tried(this.#trial.text((san) => this.#san(san)))
+    return [textual("span", "", printed, { "aria-hidden": "true" }), textual("span", "unseen", text)]
   }
 
   /** The picture at a move, if it is marked for one. @param {GameNode} node */
@@ -557,4 +834,13 @@ export class GameReader {
     const { start } = this.game
     return stillAt(node, stills.now, { orientation, start, texts: this.#texts, pictures: this.#shell.texts })
   }
+}
+
+/** Goes to a half-move of the main line, or to its end. @param {Game} game @param {number} ply */
+function toMainLine(game, ply) {
+  let end = game.root
+  for (let next = end.children[0]; next; [next] = next.children) end = next
+  // Then it is the current line.
+  game.goToNode(end)
+  game.goTo(ply)
 }

@@ -18,6 +18,9 @@ const named = [1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 17, 18, 19, 22, 32, 36, 
 /** NAGs with the same meaning, often for the other side. @type {Readonly<Record<number, number>>} */
 const alike = { 8: 7, 11: 10, 12: 10, 20: 18, 21: 19, 23: 22, 33: 32, 37: 36, 41: 40, 45: 44, 133: 132, 139: 138 }
 
+/** The NAG that means the same, without a side. @param {number} nag */
+export const plainNag = (nag) => alike[nag] ?? nag
+
 /** A number in the format of a language. @param {number} count @param {string} tag BCP 47 */
 export const numeral = (count, tag) => count.toLocaleString(tag)
 
@@ -30,7 +33,7 @@ export const reading = phrases({ ...ofPlaying, ...english }, (say, tag) => {
   const ofAll = (number, count) => ({ number: numeral(number, tag), count: numeral(count, tag) })
   /** The meaning of a Numeric Annotation Glyph. @param {number} number */
   const nag = (number) => {
-    const known = named.find((each) => each === (alike[number] ?? number))
+    const known = named.find((each) => each === plainNag(number))
     return known ? say(`read.nag.${known}`) : say("read.nag", { number })
   }
 
@@ -40,6 +43,13 @@ export const reading = phrases({ ...ofPlaying, ...english }, (say, tag) => {
     forward: say("read.forward"),
     last: say("read.last"),
     flip: say("read.flip"),
+    play: say("read.play"),
+    pause: say("read.pause"),
+    copy: say("read.copy"),
+    download: say("read.download"),
+    copied: say("read.copied"),
+    copyByHand: say("read.copy-by-hand"),
+    close: say("read.close"),
     title: say("read.title"),
     moves: say("read.moves"),
     previousGame: say("read.previous-game"),

@@ -1,6 +1,6 @@
-// Adds the user's arrows and circles to the game: [%cal] and [%csl]. Independent of the page.
+// Adds arrows and circles that the user draws to the game: [%cal] and [%csl].
 
-/** @import { GameNode, MarkColor, Square } from "../module/index.js" */
+/** @import { GameNode, MarkColor, Square } from "../../api.js" */
 
 /**
  * Draws a circle or an arrow; drawing the same again removes it, another colour replaces it.

@@ -1,0 +1,196 @@
+// A game that plays by itself, with a button. Loaded with the attribute `autoplay`.
+import { iconButton, nameButton } from "./icons.js"
+
+/** @import { GameNode } from "../../api.js" */
+/** @import { ReadingTexts } from "./texts.js" */
+
+/** Between two moves, in milliseconds, if nothing else is asked for or known. */
+const usual = 2000
+/** The shortest and the longest time that an author may ask for. */
+const [shortest, longest] = [250, 60_000]
+/** The same for the clocks of a game: nobody waits for half an hour. */
+const [quickest, slowest] = [300, 10_000]
+
+/** @param {number} value @param {number} least @param {number} most */
+const within = (value, least, most) => Math.min(Math.max(value, least), most)
+
+/**
+ * The time between two moves in `autoplay`: "2s", "1500ms".
+ * @param {string} text
+ * @returns {number} in milliseconds
+ */
+export function intervalOf(text) {
+  const [, number = "", unit] = /^\s*(\d+(?:\.\d+)?|\.\d+)(m?s)\s*$/i.exec(text) ?? []
+  if (!unit) return usual
+  return within(Number(number) * (unit.length > 1 ? 1 : 1000), shortest, longest)
+}
+
+/**
+ * How long a player thought about a move, by [%emt] or the clocks before and after it.
+ * @param {GameNode} node
+ * @param {string} control the tag TimeControl: "300+3"
+ * @returns {number | null} in milliseconds; null if it is not known
+ */
+function thoughtFor(node, control) {
+  const { clock, elapsed } = node.annotations
+  if (elapsed !== undefined) return elapsed * 1000
+  if (clock === undefined) return null
+  const [, start, increment = "0"] = /^(?:\d+\/)?(\d+)(?:\+(\d+))?/.exec(control) ?? []
+  const own = node.parent?.parent
+  const before = own?.move ? own.annotations.clock : start === undefined ? undefined : Number(start)
+  if (before === undefined) return null
+  // The increment is on the clock from the first move on.
+  const time = before - clock + Number(increment)
+  // Time was added at a time control.
+  return time < 0 ? null : time * 1000
+}
+
+/**
+ * The time before a move is shown at the speed of the clocks.
+ * @param {GameNode} node
+ * @param {string} control
+ */
+export const clockPause = (node, control) => within(thoughtFor(node, control) ?? usual, quickest, slowest)
+
+/**
+ * @typedef {object} AutoplayOptions
+ * @property {HTMLElement} host
+ * @property {() => HTMLElement} seen what has to be in the window
+ * @property {ShadowRoot} root
+ * @property {() => number} pause before the next move, in milliseconds
+ * @property {() => boolean} isAtEnd
+ * @property {() => void} first goes to the start
+ * @property {() => void} step goes one move on
+ * @property {(isQuiet: boolean) => void} quieten whether steps are not announced, because nobody asked for them
+ */
+
+/** Keys that do nothing by themselves. */
+const modifiers = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn)$/
+
+/** Plays one game. */
+export class Autoplay {
+  button = iconButton("play", () => this.#press())
+  #options
+  /** @type {ReadingTexts | null} */
+  #texts = null
+  isPlaying = false
+  /** Whether it began by itself. */
+  #isOwn = false
+  /** Whether it will begin by itself when it is seen. */
+  #isArmed = false
+  #isSeen = !globalThis.IntersectionObserver
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer
+  /** Ends what it listens to while it plays. */
+  #playing = new AbortController()
+  /** @type {IntersectionObserver | null} */
+  #eye = null
+  /** What it observes. @type {Element | null} */
+  #target = null
+  #isStill = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)") ?? { matches: true }
+
+  /** @param {AutoplayOptions} options */
+  constructor(options) {
+    this.#options = options
+  }
+
+  /** Watches whether the game is in the window; call it again if something else of it is to be seen. */
+  watch() {
+    const target = this.#options.seen()
+    if (target === this.#target || !globalThis.IntersectionObserver) return
+    this.#eye?.disconnect()
+    this.#target = target
+    this.#eye = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1)
+        if (!entry) return
+        const { intersectionRatio, intersectionRect, rootBounds } = entry
+        // Half of it, or half of the window, which may be smaller.
+        this.#isSeen = intersectionRatio >= 0.5 || intersectionRect.height * 2 >= (rootBounds?.height ?? Infinity)
+        if (this.#isSeen && this.#isArmed) this.#begin(true)
+        else this.#wait()
+      },
+      { threshold: [0, 0.1, 0.2, 0.3, 0.4, 0.5] },
+    )
+    this.#eye.observe(target)
+  }
+
+  /** The element was removed from the page, or is not to play any more. */
+  leave() {
+    this.#eye?.disconnect()
+    this.#target = null
+    this.stop()
+  }
+
+  /** Begins by itself as soon as it is seen, unless people do not want motion. */
+  arm() {
+    if (this.#isStill.matches || this.#options.isAtEnd()) return
+    this.#isArmed = true
+    if (this.#isSeen) this.#begin(true)
+  }
+
+  /** @param {ReadingTexts} texts */
+  name(texts) {
+    this.#texts = texts
+    nameButton(this.button, this.isPlaying ? texts.pause : texts.play, this.isPlaying ? "pause" : "play")
+  }
+
+  #press() {
+    if (this.isPlaying) return this.stop()
+    if (this.#options.isAtEnd()) this.#options.first()
+    if (!this.#options.isAtEnd()) this.#begin(false)
+  }
+
+  /** @param {boolean} isOwn */
+  #begin(isOwn) {
+    this.stop()
+    this.isPlaying = true
+    this.#isOwn = isOwn
+    this.#options.quieten(isOwn)
+    this.#playing = new AbortController()
+    const { signal } = this.#playing
+    const { host, root } = this.#options
+    document.addEventListener("visibilitychange", () => this.#wait(), { signal })
+    // Keys of this game, and those for the page as a whole.
+    const whole = [document.body, document.documentElement]
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        const [target] = event.composedPath()
+        const isPress = target === this.button && (event.key === "Enter" || event.key === " ")
+        const isOurs = event.composedPath().includes(host) || whole.some((each) => each === target)
+        if (isOurs && !isPress && !modifiers.test(event.key)) this.stop()
+      },
+      { capture: true, signal },
+    )
+    root.addEventListener(
+      "pointerdown",
+      ({ target }) => target instanceof Element && target.closest("[part~=board]") && this.stop(),
+      { capture: true, signal },
+    )
+    if (this.#texts) this.name(this.#texts)
+    this.#wait()
+  }
+
+  stop() {
+    this.#isArmed = false
+    if (!this.isPlaying) return
+    this.isPlaying = false
+    this.#playing.abort()
+    clearTimeout(this.#timer)
+    if (this.#texts) this.name(this.#texts)
+    this.#options.quieten(false)
+  }
+
+  /** Waits for the time of the next move, unless nobody sees the game. */
+  #wait() {
+    clearTimeout(this.#timer)
+    if (!this.isPlaying || document.hidden || !this.#isSeen) return
+    this.#timer = setTimeout(() => {
+      if (this.#isOwn && this.#isStill.matches) return this.stop()
+      this.#options.step()
+      if (this.#options.isAtEnd()) this.stop()
+      else this.#wait()
+    }, this.#options.pause())
+  }
+}

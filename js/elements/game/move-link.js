@@ -1,0 +1,64 @@
+// Links to a move: the address "#immortal@12" shows half-move 12 of the game with the id "immortal".
+
+/**
+ * The half-move that an address names.
+ * @param {string} hash
+ * @param {string} id of the game
+ * @returns {number | null} null if it is about something else
+ */
+export function plyIn(hash, id) {
+  const [, name = "", ply] = /^#(.*)@(\d+)$/.exec(hash) ?? []
+  return id !== "" && ply !== undefined && decoded(name) === id ? Number(ply) : null
+}
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Follows the links to moves of one game. */
+export class MoveLinks {
+  #host
+  #visit
+  #listening = new AbortController()
+
+  /** @param {HTMLElement} host @param {(ply: number) => void} visit a link was followed */
+  constructor(host, visit) {
+    this.#host = host
+    this.#visit = visit
+  }
+
+  get #view() {
+    return this.#host.ownerDocument.defaultView
+  }
+
+  /** The half-move in the address of the page; null if there is none of this game. */
+  get ply() {
+    return plyIn(this.#view?.location.hash ?? "", this.#host.id)
+  }
+
+  listen() {
+    this.stop()
+    this.#listening = new AbortController()
+    const { signal } = this.#listening
+    const follow = () => {
+      const { ply } = this
+      if (ply !== null) this.#visit(ply)
+    }
+    this.#view?.addEventListener("hashchange", follow, { signal })
+    // The address does not change when the same link is followed again.
+    const again = (/** @type {Event} */ event) => {
+      const link = event.composedPath().find((each) => "href" in each && "hash" in each)
+      if (link && /** @type {HTMLAnchorElement} */ (link).href === this.#view?.location.href) follow()
+    }
+    this.#host.ownerDocument.addEventListener("click", again, { signal })
+  }
+
+  stop() {
+    this.#listening.abort()
+  }
+}

@@ -1,0 +1,52 @@
+// Getting a game out of the page, as PGN: its text, a file, the clipboard.
+import { html } from "../html.js"
+import { dateOf } from "./words.js"
+
+/** @import { Game } from "../../api.js" */
+
+/**
+ * The PGN of a game. A result that only its tag has, because moves were added after the end, closes the moves, too.
+ * @param {Game} game
+ */
+export function pgnOf(game) {
+  const result = game.tags.get("Result") ?? "*"
+  return game.pgn().replace(/\*\s*$/, `${result}\n`)
+}
+
+/**
+ * "Morphy-Allies-1858.pgn", from the known tags.
+ * @param {Pick<Game, "tags">} game
+ * @param {string} [extension]
+ */
+export function fileName({ tags }, extension = "pgn") {
+  const surname = (/** @type {string} */ tag) => (tags.get(tag) ?? "").split(",")[0] ?? ""
+  const parts = [surname("White"), surname("Black"), dateOf(tags.get("Date") ?? "")]
+  const tidy = parts.map((part) =>
+    part
+      .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+      .replaceAll(/^-+|-+$/g, "")
+      .slice(0, 40),
+  )
+  return `${tidy.filter(Boolean).join("-") || "game"}.${extension}`
+}
+
+/** @param {Blob | string} content a text is PGN @param {string} name */
+export function download(content, name) {
+  const blob = typeof content === "string" ? new Blob([content], { type: "application/vnd.chess-pgn" }) : content
+  const url = URL.createObjectURL(blob)
+  const link = html("a", "", { href: url, download: name })
+  link.click()
+  // Later, because the browser may still be asking where to save it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Copies a text, if the browser and the page around allow it. @param {string} text @returns {Promise<boolean>} */
+export async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // There is no clipboard without https, and it needs a permission in a frame.
+    return false
+  }
+}
