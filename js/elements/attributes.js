@@ -173,8 +173,9 @@ export const boardAttributes = /* @__PURE__ */ table({
    */
   side: /** @type {Kind<"white" | "black">} */ (string),
   /**
-   * with `side`: the user can choose a move while the other side is to move; it is then played if it is legal
-   * @value empty
+   * with `side`: the user can choose a move while the other side is to move, or up to so many [in a row](#premoves); it is then
+   * played if it is legal
+   * @value empty, or a number
    */
   premoves: trueOrNumber,
   /**

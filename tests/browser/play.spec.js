@@ -566,6 +566,180 @@ test.describe("premoves", () => {
   )
 })
 
+test.describe("a queue of premoves", () => {
+  const marked = (page) => page.getByRole("gridcell", { name: /, marked: premove/ })
+  const premovesHeard = async (page) => (await heard(page)).filter((event) => /premove|by person/.test(event))
+  /** The numbers of the order, by square. */
+  const order = (page) =>
+    inPage(page, (host) => {
+      const box = host.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
+      return [...host.shadowRoot.querySelectorAll(".order")].map((badge) => {
+        const { x, y, width, height } = badge.getBoundingClientRect()
+        const [column, row] = [(x + width / 2 - box.x) / box.width, (y + height / 2 - box.y) / box.height]
+        return `${badge.textContent} ${"abcdefgh"[Math.floor(column * 8)]}${8 - Math.floor(row * 8)}`
+      })
+    })
+
+  for (const [how, move] of [
+    ["clicks", (page, from, to) => click(page, from, to)],
+    ["drags", drag],
+    ["keys", byKeys],
+  ])
+    test(`by ${how}: each starts where the last one ends; the first is played with each reply`, async ({
+      page,
+      open,
+    }) => {
+      await open('<chess-board side="white" premoves="3"></chess-board>')
+      await ready(page)
+      await listen(page)
+      await move(page, "e2", "e4")
+      await move(page, "g1", "f3")
+      await expect(status(page)).toHaveText("Premove: g1 to f3.")
+      await expect(square(page, "f3")).toHaveAccessibleName("f3, white knight, marked: premove")
+      await expect(square(page, "g1")).toHaveAccessibleName("g1, empty, marked: premove")
+      expect(await order(page)).toEqual([])
+      await move(page, "f3", "e5")
+      await expect(status(page)).toHaveText("Premove 2: f3 to e5.")
+      await move(page, "f1", "c4")
+      expect(await order(page)).toEqual(["1 f3", "2 e5", "3 c4"])
+      // It is not the position, and another one does not fit.
+      expect(await inPage(page, (host) => host.position.fen())).toMatch(/PPPP1PPP\/RNBQKBNR b /)
+      await move(page, "c4", "f7")
+      await expect(status(page)).toHaveText("No more than 3 premoves can wait.")
+      expect(await premovesHeard(page)).toEqual([
+        ...["beforemove: e4 by person", "move: e4 by person 1 b"],
+        ...["premove: g1f3", "premove: f3e5", "premove: f1c4"],
+      ])
+
+      await inPage(page, (host) => void host.play("d6"))
+      await expect(status(page)).toHaveText("Black: pawn to d6. White: knight to f3.")
+      expect(await order(page)).toEqual(["1 e5", "2 c4"])
+      await expect(square(page, "e5")).toHaveAccessibleName("e5, white knight, marked: premove")
+      await move(page, "c4", "f7")
+      await expect(status(page)).toHaveText("Premove 3: c4 to f7.")
+      await inPage(page, (host) => void host.game.move("Nc6"))
+      await expect(status(page)).toHaveText("Black: knight to c6. White: knight to e5.")
+      await inPage(page, (host) => void host.play("dxe5"))
+      await expect(status(page)).toHaveText("Black: pawn takes knight e5. White: bishop to c4.")
+      expect(await order(page)).toEqual([])
+      await inPage(page, (host) => void host.play("Be6"))
+      await expect(status(page)).toHaveText("Black: bishop to e6. The premove is not possible any more.")
+      await expect(marked(page)).toHaveCount(0)
+      expect(await premovesHeard(page)).toEqual([
+        ...["beforemove: Nf3 by person", "move: Nf3 by person 3 b", "premove: c4f7"],
+        ...["beforemove: Ne5 by person", "move: Ne5 by person 5 b"],
+        ...["beforemove: Bc4 by person", "move: Bc4 by person 7 b", "premove: none"],
+      ])
+    })
+
+  test("all are taken back by Escape or a click beside, and dropped together", async ({ page, open }) => {
+    await open('<chess-board side="white" premoves="2" fen="4k3/8/3p4/8/8/8/P6P/4K3 b - - 0 1"></chess-board>')
+    await ready(page)
+    await listen(page)
+    const choose = () => click(page, "a2", "a4", "a4", "a5")
+    for (const takeBack of [() => page.keyboard.press("Escape"), () => click(page, "c7")]) {
+      await choose()
+      await expect(square(page, "a5")).toHaveAccessibleName("a5, white pawn, marked: premove")
+      await takeBack()
+      await expect(status(page)).toHaveText("All premoves taken back.")
+      await expect(marked(page)).toHaveCount(0)
+      await expect(square(page, "a2")).toHaveAccessibleName("a2, white pawn")
+      expect(await premovesHeard(page)).toEqual(["premove: a2a4", "premove: a4a5", "premove: none"])
+    }
+    // Black's check makes both impossible.
+    await inPage(page, (host) => host.setAttribute("fen", "4k3/8/8/8/7r/8/P6P/4K3 b - - 0 1"))
+    await expect(square(page, "h4")).toHaveAccessibleName("h4, black rook")
+    await choose()
+    await inPage(page, (host) => void host.play("Re4+"))
+    await expect(status(page)).toHaveText("Black: rook to e4, check. The premoves are not possible any more.")
+    await expect(marked(page)).toHaveCount(0)
+    expect(await premovesHeard(page)).toEqual(["premove: a2a4", "premove: a4a5", "premove: none"])
+    expect(await inPage(page, (host) => host.game.ply)).toBe(1)
+  })
+
+  test("the rest is dropped at once when no reply can make it possible", once, async ({ page, open }) => {
+    await open('<chess-board side="white" premoves="5" fen="4k3/8/8/8/b7/8/7P/1N2K3 b - - 0 1"></chess-board>')
+    await ready(page)
+    await click(page, "h2", "h4", "b1", "c3", "c3", "d5")
+    await expect(marked(page)).toHaveCount(5)
+    await inPage(page, (host) => void host.play("Bc2"))
+    await expect(status(page)).toHaveText("Black: bishop to c2. White: pawn to h4.")
+    await inPage(page, (host) => void host.undo())
+    await expect(marked(page)).toHaveCount(0)
+    await inPage(page, (host) => void host.undo())
+    await click(page, "h2", "h4", "b1", "c3", "c3", "d5")
+    await inPage(page, (host) => host.setAttribute("fen", "4k3/8/8/8/4b3/8/7P/1N2K3 b - - 0 1"))
+    await expect(marked(page)).toHaveCount(0)
+    await click(page, "h2", "h4", "b1", "c3", "c3", "d5")
+    await inPage(page, (host) => void host.play("Bxb1"))
+    await expect(status(page)).toHaveText(
+      "Black: bishop takes knight b1. White: pawn to h4. The premoves are not possible any more.",
+    )
+    await expect(marked(page)).toHaveCount(0)
+    await expect(square(page, "b1")).toHaveAccessibleName("b1, black bishop")
+  })
+
+  test("castling and a recapture; promotions ask at once", once, async ({ page, open }) => {
+    await open('<chess-board side="white" premoves="3" fen="r3k3/1P6/8/3p4/4P3/8/8/4K2R b K - 0 1"></chess-board>')
+    await ready(page)
+    await listen(page)
+    await click(page, "e1", "g1")
+    await expect(square(page, "g1")).toHaveAccessibleName("g1, white king, marked: premove")
+    await expect(square(page, "f1")).toHaveAccessibleName("f1, white rook")
+    // The rook is where castling puts it.
+    await click(page, "f1", "f7", "b7", "b8")
+    const dialog = page.getByRole("dialog", { name: "Promote to" })
+    await dialog.getByRole("button", { name: "Knight" }).click()
+    await expect(status(page)).toHaveText("Premove 3: b7 to b8, promoting to knight.")
+    await expect(square(page, "b8")).toHaveAccessibleName("b8, white knight, marked: premove")
+    expect(await heard(page)).toEqual(["premove: e1g1", "premove: f1f7", "premove: b7b8 knight"])
+    for (const [reply, answer] of [
+      ["dxe4", "Black: pawn takes pawn e4. White castles king side."],
+      ["Rc8", "Black: rook to c8. White: rook to f7."],
+      ["Rd8", "Black: rook to d8. White: pawn promotes to knight on b8."],
+    ]) {
+      await inPage(page, (host, reply) => void host.play(reply), reply)
+      await expect(status(page)).toHaveText(answer)
+    }
+    // What may be captured may be recaptured.
+    await inPage(page, (host) => host.setAttribute("fen", "4k3/8/2p4p/3P4/8/2N5/8/4K3 b - - 0 1"))
+    await expect(square(page, "c6")).toHaveAccessibleName("c6, black pawn")
+    await click(page, "c3", "d5", "d5", "c7")
+    await expect(status(page)).toHaveText("Premove 2: d5 to c7.")
+    await inPage(page, (host) => void host.play("cxd5"))
+    await inPage(page, (host) => void host.play("h5"))
+    await expect(status(page)).toHaveText("Black: pawn to h5. White: knight to c7, check.")
+    // A mate that can be answered before it comes is not the end: Black might have moved the king.
+    await inPage(page, (host) => host.setAttribute("fen", "7k/5ppp/8/8/8/8/P7/R3K3 b - - 0 1"))
+    await expect(square(page, "h8")).toHaveAccessibleName("h8, black king")
+    await click(page, "a1", "d1", "d1", "d8", "d8", "d2")
+    await expect(status(page)).toHaveText("Premove 3: d8 to d2.")
+  })
+
+  test("a number that allows fewer, or none, drops them", once, async ({ page, open }) => {
+    await open('<chess-board side="white" premoves="2" fen="4k3/8/8/8/8/8/P6P/4K3 b - - 0 1"></chess-board>')
+    await ready(page)
+    await listen(page)
+    for (const change of [
+      (host) => (host.premoves = true),
+      (host) => host.removeAttribute("premoves"),
+      (host) => (host.side = null),
+    ]) {
+      await click(page, "a2", "a4", "a4", "a5")
+      await inPage(page, change)
+      await expect(marked(page)).toHaveCount(0)
+      await expect(square(page, "a2")).toHaveAccessibleName("a2, white pawn")
+      expect(await heard(page)).toEqual(["premove: a2a4", "premove: a4a5", "premove: none"])
+      await inPage(page, (host) => Object.assign(host, { premoves: 2, side: "white" }))
+    }
+    for (const none of ["0", "-1"]) {
+      await inPage(page, (host, none) => host.setAttribute("premoves", none), none)
+      await click(page, "a2")
+      await expect(picked(page)).toHaveCount(0)
+    }
+  })
+})
+
 test(
   "axe finds nothing while a refusal or a premove is shown, or the board is locked",
   once,
