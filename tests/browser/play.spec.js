@@ -740,6 +740,224 @@ test.describe("a queue of premoves", () => {
   })
 })
 
+test.describe("nothing is lost and nothing stale when something arrives", () => {
+  const dialog = (page) => page.getByRole("dialog", { name: "Promote to" })
+  const marked = (page) => page.getByRole("gridcell", { name: /, marked: premove/ })
+  /** What must be gone when nothing is in progress. */
+  const inProgress = (page) =>
+    inPage(page, ({ shadowRoot }) =>
+      [...shadowRoot.querySelectorAll(".dragged, .faint, .over, .dragging, .picked, .target, .scrim, .order")].map(
+        ({ className }) => className.baseVal ?? className,
+      ),
+    )
+  /** Holds a piece over another square, by mouse. */
+  async function hold(page, from, to) {
+    const [start, end] = [await square(page, from).boundingBox(), await square(page, to).boundingBox()]
+    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 3 })
+    await expect.poll(() => inPage(page, ({ shadowRoot }) => shadowRoot.querySelectorAll(".dragged").length)).toBe(1)
+  }
+
+  test("two moves and another position within one animation", async ({ page, open }) => {
+    await open("<chess-board></chess-board>")
+    await ready(page)
+    await listen(page)
+    const moving = await inPage(page, async (host) => {
+      const frame = () => new Promise(requestAnimationFrame)
+      const pieces = () =>
+        [...host.shadowRoot.querySelectorAll(".moving")].map((piece) => piece.parentNode.getAttribute("aria-label"))
+      const seen = []
+      for (const change of [() => host.play("e4"), () => host.game.move("d5"), () => host.play("exd5")]) {
+        change()
+        await frame()
+        seen.push(pieces())
+      }
+      host.fen = "8/8/4k3/3P4/8/8/8/4K3 b - - 0 1"
+      await frame()
+      return seen
+    })
+    expect(moving).toEqual([["e4, white pawn"], ["d5, black pawn", "e4, white pawn"], ["d5, white pawn"]])
+    await expect.poll(() => inPage(page, ({ shadowRoot }) => shadowRoot.querySelectorAll(".moving").length)).toBe(0)
+    await expect(page.getByRole("gridcell", { name: /(white|black)/ })).toHaveCount(3)
+    for (const name of ["e6, black king", "d5, white pawn", "e1, white king"])
+      await expect(page.getByRole("gridcell", { name, exact: true })).toHaveCount(1)
+    // Each piece is drawn once, where it stands.
+    expect(
+      await inPage(page, ({ shadowRoot }) =>
+        [...shadowRoot.querySelectorAll(".piece")].map((piece) => {
+          const [own, cell] = [piece, piece.parentNode].map((each) => each.getBoundingClientRect())
+          return [Math.round(own.x - cell.x), Math.round(own.y - cell.y)]
+        }),
+      ),
+    ).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ])
+    expect(await heard(page)).toEqual([
+      ...["beforemove: e4 by program", "move: e4 by program 1 b", "move: d5 by program 2 w"],
+      ...["beforemove: exd5 by program", "move: exd5 by program 3 b"],
+    ])
+    await expect(status(page)).toHaveText("Start of the game, Black to move.")
+  })
+
+  test("a dropped piece stays where it is while an immediate reply moves", async ({ page, open }) => {
+    await open("<chess-board></chess-board>")
+    await ready(page)
+    const moving = inPage(page, async (host) => {
+      await new Promise((resolve) => {
+        host.addEventListener("move", ({ detail }) => detail.by === "person" && (host.play("e5"), resolve()))
+      })
+      await new Promise(requestAnimationFrame)
+      return [...host.shadowRoot.querySelectorAll(".moving")].map((piece) =>
+        piece.parentNode.getAttribute("aria-label"),
+      )
+    })
+    await drag(page, "e2", "e4")
+    expect(await moving).toEqual(["e5, black pawn"])
+    await expect(status(page)).toHaveText("Black: pawn to e5.")
+  })
+
+  test("a reply to a premove's promotion: the question ends with the pawn, and a choice is judged anew", async ({
+    page,
+    open,
+  }) => {
+    const fen = "1r2k3/P7/8/8/8/8/8/4K3 b - - 0 1"
+    await open(`<chess-board side="white" premoves="2" fen="${fen}"></chess-board>`)
+    await ready(page)
+    await listen(page)
+    const again = async () => {
+      await inPage(page, (host, fen) => (host.fen = `${fen} `), fen)
+      await inPage(page, (host, fen) => (host.fen = fen), fen)
+      await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+      await heard(page)
+    }
+    // The pawn goes: so does the question.
+    await inPage(page, (host) => (host.fen = "4k3/P6r/8/8/8/8/8/4K3 b - - 0 1"))
+    await expect(square(page, "h7")).toHaveAccessibleName("h7, black rook")
+    await click(page, "a7", "a8")
+    await expect(dialog(page)).toBeVisible()
+    await inPage(page, (host) => void host.play("Rxa7"))
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await inProgress(page)).toEqual([])
+    await expect(status(page)).toHaveText("Black: rook takes pawn a7.")
+    expect((await heard(page)).filter((event) => !/by program/.test(event))).toEqual([])
+
+    // Its square is taken: the answer is judged by what holds now.
+    await again()
+    await click(page, "a7", "a8")
+    await inPage(page, (host) => void host.play("Ra8"))
+    await dialog(page).getByRole("button", { name: "Queen" }).click()
+    await expect(status(page)).toHaveText(/^The pawn on a7 cannot go to a8: the rook on a8 blocks it/)
+    expect((await heard(page)).filter((event) => !/by program/.test(event))).toEqual([
+      "illegal: pawn-push-blocked by rules",
+    ])
+
+    // As one that waits: dropped, with what follows it.
+    await again()
+    await click(page, "a7", "a8")
+    await dialog(page).getByRole("button", { name: "Queen" }).click()
+    await click(page, "a8", "b8")
+    await expect(status(page)).toHaveText("Premove 2: a8 to b8.")
+    await inPage(page, (host) => void host.play("Ra8"))
+    await expect(status(page)).toHaveText("Black: rook to a8. The premoves are not possible any more.")
+    await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+    await expect(square(page, "a8")).toHaveAccessibleName("a8, black rook")
+    expect(await inProgress(page)).toEqual([])
+  })
+
+  test("a reply that captures the piece in the hand takes it away", async ({ page, open }) => {
+    await open('<chess-board side="white" premoves fen="4k3/p7/8/8/7b/8/5N2/4K3 b - - 0 1"></chess-board>')
+    await ready(page)
+    await listen(page)
+    await hold(page, "f2", "g4")
+    await inPage(page, (host) => void host.play("Bxf2+"))
+    await expect.poll(() => inProgress(page)).toEqual([])
+    await page.mouse.up()
+    await expect(status(page)).toHaveText("Black: bishop takes knight f2, check.")
+    expect((await heard(page)).filter((event) => !/by program/.test(event))).toEqual([])
+    expect(await inPage(page, (host) => host.game.ply)).toBe(1)
+  })
+
+  test("a piece in the hand stays there while a reply and an earlier premove move", async ({ page, open }) => {
+    await open('<chess-board side="white" premoves="3"></chess-board>')
+    await ready(page)
+    await click(page, "e2", "e4", "g1", "f3")
+    // The knight is picked up where it will be.
+    await hold(page, "f3", "e5")
+    await inPage(page, (host) => void host.play("d6"))
+    await expect(status(page)).toHaveText("Black: pawn to d6. White: knight to f3.")
+    expect(await inPage(page, ({ shadowRoot }) => shadowRoot.querySelectorAll(".dragged").length)).toBe(1)
+    await page.mouse.up()
+    await expect(status(page)).toHaveText("Premove: f3 to e5.")
+    await page.keyboard.press("Escape")
+
+    // And is taken away with the premove that was to bring it there.
+    await click(page, "f3", "e5")
+    await hold(page, "e5", "f7")
+    await inPage(page, (host) => void host.play("e5"))
+    await expect(status(page)).toHaveText("Black: pawn to e5. White: knight takes pawn e5.")
+    await page.mouse.up()
+    await expect(status(page)).toHaveText("Premove: e5 to f7.")
+    await hold(page, "f7", "h8")
+    await inPage(page, (host) => void host.play("dxe5"))
+    await expect(status(page)).toHaveText("Black: pawn takes knight e5. The premove is not possible any more.")
+    await page.mouse.up()
+    expect(await inProgress(page)).toEqual([])
+    await expect(square(page, "f7")).toHaveAccessibleName("f7, black pawn")
+  })
+
+  const fen = "4k3/P7/8/8/8/8/6P1/4K3"
+  for (const [what, begin, before, isPremove] of [
+    ["a drag", (page) => hold(page, "g2", "g4"), `${fen} w - - 0 1`],
+    ["a promotion", (page) => click(page, "a7", "a8"), `${fen} w - - 0 1`],
+    ["a drag for a premove", (page) => hold(page, "g2", "g4"), `${fen} b - - 0 1`, true],
+    ["a promotion of a premove", (page) => click(page, "a7", "a8"), `${fen} b - - 0 1`, true],
+    ["a queue of premoves", (page) => click(page, "g2", "g4", "g4", "g5"), `${fen} b - - 0 1`, true],
+  ])
+    test(`another fen, another game, undo during ${what}`, async ({ page, open }) => {
+      await open('<chess-board side="white" premoves="3"></chess-board>')
+      await ready(page)
+      await listen(page)
+      for (const [change, then] of [
+        [(host) => (host.fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1"), "h1, white rook"],
+        [
+          (host) => (host.game = new host.game.constructor({ fen: "4k3/8/8/8/8/8/8/4K1R1 w - - 0 1" })),
+          "g1, white rook",
+        ],
+        // A move before, which is taken back.
+        [(host) => void host.undo(), "e1, white king"],
+        [(host) => void host.game.takeBack(), "e1, white king"],
+      ]) {
+        const [king, turn] = isPremove ? ["Kd1", "b"] : ["Kd8", "w"]
+        await inPage(
+          page,
+          async (host, [before, king, turn]) => {
+            host.fen = ""
+            // The side that is not to move goes first.
+            host.fen = before.replace(/ [wb] /, ` ${turn === "w" ? "b" : "w"} `)
+            await host.ready
+            host.play(king)
+          },
+          [before, king, turn],
+        )
+        await expect(square(page, king.slice(1))).toHaveAccessibleName(/king$/)
+        await begin(page)
+        await heard(page)
+        await inPage(page, change)
+        await expect(page.getByRole("gridcell", { name: then, exact: true })).toHaveCount(1)
+        await expect.poll(() => inProgress(page)).toEqual([])
+        await page.mouse.up()
+        await expect(dialog(page)).toHaveCount(0)
+        await expect(marked(page)).toHaveCount(0)
+        const events = (await heard(page)).filter((event) => !event.startsWith("navigate"))
+        expect(events).toEqual(what.includes("queue") ? ["premove: none"] : [])
+        expect(await inPage(page, (host) => host.game.ply)).toBe(0)
+      }
+    })
+})
+
 test(
   "axe finds nothing while a refusal or a premove is shown, or the board is locked",
   once,
