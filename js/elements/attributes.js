@@ -211,6 +211,8 @@ export const boardAttributes = /* @__PURE__ */ table({
   promote: /** @type {Kind<"queen" | "rook" | "bishop" | "knight">} */ (string),
   /** shows what each side has captured, and by how much it is ahead, above and below the board */
   captured: boolean,
+  /** the user [draws arrows and circles](#drawing) instead of playing; the key `x` sets and removes it */
+  drawing: boolean,
   /** no status and no Move field: the page shows the sentences of `say` events, and passes typed moves to `enter()` */
   bare: boolean,
   /**

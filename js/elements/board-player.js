@@ -43,6 +43,10 @@ export class BoardPlayer extends Player {
       side: () => sideOf(host.getAttribute("side")?.trim()),
       premoves: () => (host.hasAttribute("premoves") ? Math.floor(Number(host.premoves ?? true)) : 0),
       promote: () => promotionRoles.find((role) => role === host.promote?.trim()) ?? null,
+      isDrawing: () => host.drawing,
+      setDrawing: (on) => {
+        host.drawing = on
+      },
     })
     this.#host = host
     this.#shell = shell

@@ -252,6 +252,15 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
     this.goTo(node)
   }
 
+  /**
+   * Takes the user's last drawing back: an arrow or circle, its removal, or that all were removed by a click. What was
+   * drawn before the last move is gone.
+   * @returns {boolean} whether there was one
+   */
+  undoDrawing() {
+    return this.#playing?.undoDrawing() ?? false
+  }
+
   /** Turns the board around. */
   flip() {
     this.orientation = opposite(this.orientation)

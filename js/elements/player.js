@@ -15,6 +15,7 @@ import { learn } from "./verdict-languages.js"
 
 /** @import { Color, Game, GameEnd, Move, MoveInput, PromotionRole, Square, Verdict } from "../api.js" */
 /** @import { PlayedGame, PlayedNode } from "./game-observer.js" */
+/** @import { Stroke } from "./input.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 /** @import { Topic } from "./questions.js" */
 /** @import { Refused, Way } from "./refusal.js" */
@@ -29,6 +30,8 @@ import { learn } from "./verdict-languages.js"
  * @property {() => void} moved is called when a move has been made, before it is said: in a lesson the turn may then
  *   be passed
  * @property {() => PromotionRole | null} promote what pawns become without a question; Alt asks
+ * @property {() => boolean} isDrawing whether the user draws instead of playing
+ * @property {(on: boolean) => void} [setDrawing] the user wants to draw, or to play again
  * @property {(text: string) => void} answered is called when the answer to a question has been said
  * @property {(claims: readonly string[]) => string} [place] what is said of a point of the game, instead of its last
  *   move
@@ -38,7 +41,14 @@ import { learn } from "./verdict-languages.js"
 /** @typedef {Pick<BoardState, "pieces" | "label" | "last" | "check" | "marks" | "arrows" | "interaction">} GameState */
 
 /** By default the user plays both sides. @type {Seat & Lesson} */
-const bothSides = { side: () => null, premoves: () => 0, promote: () => null, moved: () => {}, answered: () => {} }
+const bothSides = {
+  side: () => null,
+  premoves: () => 0,
+  promote: () => null,
+  moved: () => {},
+  isDrawing: () => false,
+  answered: () => {},
+}
 
 /**
  * Playing on one board.
@@ -82,7 +92,12 @@ export class Player {
     this.#announcer = new Announcer(shell, game, this.#seat.place)
     this.#premoves = new Premoves(shell, this.#announcer, () => game().position, this.#seat)
     this.#moves = new UserMoves(shell, game, this.#seat, explains, this.#premoves)
-    this.#drawings = new Drawings(shell)
+    this.#drawings = new Drawings(shell, {
+      shown: () => strokesOf(game().current),
+      say: (text) => this.#announcer.say(text),
+      isDrawing: this.#seat.isDrawing,
+      setDrawing: this.#seat.setDrawing,
+    })
     this.#refusal = new LastRefusal(shell)
     this.#observer = new GameObserver(game, () => shell.root.isConnected, {
       made: (nodes) => this.#made(nodes, "program"),
@@ -107,14 +122,20 @@ export class Player {
     this.#input = new BoardInput(this.#hands, {
       canPick: (square) => this.#movable.has(square),
       isTarget: (from, to) => this.#moves.targets(from).has(to),
-      changed: () => shell.invalidate(),
+      changed: () => {
+        this.#drawings.pointAt(this.#input.cursor)
+        shell.invalidate()
+      },
       move: (from, to, dragged) => void this.#attempt(from, to, dragged),
       picked: (square) => this.#explain(square),
       blocked: (from, to) => this.#blocked(from, to),
       nothing: (square) =>
         this.#announcer.say(this.#texts.nothingPickedText(square, this.game.position, this.game.end)),
       escape: () => this.#takeBackPremoves(),
+      isDrawing: this.#seat.isDrawing,
       draw: (stroke, done) => this.#drawings.draw(stroke, done),
+      drawKey: (event, square) => this.#drawings.key(event, square),
+      drawAt: (square) => this.#drawings.choose(square),
       square: (square, button) => {
         shell.dispatch("square", { square, piece: this.#premoves.pieces.get(square) ?? null, button })
       },
@@ -221,7 +242,7 @@ export class Player {
   stop() {
     this.#input.stop()
     this.#chooser.close()
-    this.#wipe()
+    this.#wipeForGood()
     this.#premoves.clear()
   }
 
@@ -241,6 +262,11 @@ export class Player {
   /** Focuses the cell in the tab order. */
   focus() {
     this.#hands.focus(this.#input.cursor)
+  }
+
+  /** Takes the last drawing back. @returns {boolean} whether there was one */
+  undoDrawing() {
+    return this.#drawings.undo()
   }
 
   // ─── Actions of the user ────────────────────────────────────────────────────────────────────────
@@ -364,6 +390,12 @@ export class Player {
     this.#refusal.clear()
   }
 
+  /** The same, where there is another position: the drawings were about the one before. */
+  #wipeForGood() {
+    this.#wipe()
+    this.#drawings.forget()
+  }
+
   // ─── Changes of the game ─────────────────────────────────────────────────────────────────────────
 
   /**
@@ -412,7 +444,7 @@ export class Player {
     const isPremove = said !== undefined
     // What the user does for a premove goes on while the other side and an earlier premove move.
     if (!(isPremove ? !end : by === "program" && this.#moves.wasPremoving) || !this.#isHeld) this.#letGo()
-    this.#wipe()
+    this.#wipeForGood()
     this.#glide()
     this.#shell.invalidate()
     nodes.forEach((node, index) => {
@@ -489,6 +521,8 @@ export class Player {
     this.#observer.follow()
     // The page may allow fewer now.
     if (this.#premoves.isOver) this.stop()
+    // A picked piece is for playing.
+    if (this.#drawings.follow()) this.#letGo()
     const { game } = this
     const { position } = game
     const { picked, cursor } = this.#input
@@ -498,7 +532,7 @@ export class Player {
       .filter(({ pass }) => !pass)
       .at(-1)
     const { pieces } = this.#premoves
-    const { squares = [], arrows = [] } = game.current.annotations ?? {}
+    const written = strokesOf(game.current)
     const targets = picked ? kinds(this.#moves.targets(picked)) : new Map()
     const motion = { animate: this.#animate, inPlace: this.#inPlace }
     this.#animate = false
@@ -512,10 +546,10 @@ export class Player {
       marks: [
         ...marksOfPicked(picked, targets, pieces),
         ...this.#premoves.marks,
-        ...squares.map(({ square, color }) => ({ square, kind: color })),
+        ...written.filter(({ from, to }) => from === to).map(({ from, color }) => ({ square: from, kind: color })),
         ...this.#drawings.marks,
       ],
-      arrows: [...arrows, ...this.#drawings.arrows],
+      arrows: [...written.filter(({ from, to }) => from !== to), ...this.#drawings.arrows],
       interaction: this.#hands.may({
         ...motion,
         squareName: this.#texts.squareName,
@@ -528,6 +562,11 @@ export class Player {
       }),
     }
   }
+}
+
+/** The arrows and circles of a PGN. @param {PlayedNode} node @returns {Stroke[]} */
+function strokesOf({ annotations: { squares = [], arrows = [] } = {} }) {
+  return [...squares.map(({ square, color }) => ({ from: square, to: square, color })), ...arrows]
 }
 
 /** @param {ReadonlyMap<Square, Target>} targets @returns {Map<Square, TargetKind>} */

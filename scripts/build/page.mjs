@@ -27,6 +27,7 @@ const layers = {
   "chess-arbiter": ["entries/index"],
   captured: ["elements/captured"],
   answers: ["elements/answers"],
+  drawing: ["elements/drawing-mode"],
   written: ["elements/written"],
   game: ["elements/game/reader"],
   openings: ["entries/openings"],
