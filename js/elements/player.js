@@ -117,6 +117,7 @@ export class Player {
         this.#announcer.say(text)
         this.#seat.answered(text)
       },
+      draws: this.#seat.setDrawing !== undefined,
       played: { game, user: this.#moves, moveText: (move) => this.#announcer.moveText(move) },
     }
     this.#input = new BoardInput(this.#hands, {
