@@ -32,7 +32,9 @@ export class DrawingMode {
   /** @param {boolean} on */
   turn(on) {
     this.#start = null
-    this.#shell.view.grid.classList.toggle("drawing", on)
+    const { style } = this.#shell.view.grid
+    style.touchAction = on ? "none" : ""
+    style.cursor = on ? "crosshair" : ""
     this.#say(on ? "drawing.choose" : "drawing.over")
   }
 

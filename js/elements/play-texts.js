@@ -1,7 +1,6 @@
 // The texts of playing: squares, moves, results. From lang/*.txt, [playing].
 import { playing as english } from "../generated/lang/english/playing.js"
 import { capital, localized } from "../template.js"
-import { plural } from "./plural.js"
 import { phrases } from "./texts.js"
 
 /** @import { Color, DrawClaim, Game, GameEnd, Move, Piece, Position, PromotionRole, Square } from "../api.js" */
@@ -92,7 +91,7 @@ export function wordsOfGames(sayAll) {
 }
 
 /** The texts of playing in a language: `playing(shell.language)`. */
-export const playing = phrases(english, (say, tag) => {
+export const playing = phrases(english, (say) => {
   const words = wordsOfGames(say)
   const { ending, endText } = words
 
@@ -188,19 +187,12 @@ export const playing = phrases(english, (say, tag) => {
      */
     notYours: (side, square) => say("not-yours", { side, square }),
 
-    /** @param {Premove} premove @param {number} number which one it is of those that wait */
-    premoveText({ from, to, promotion }, number) {
-      const kind = promotion ? "promotion" : "chosen"
-      const slots = { from, to, promotion: promotion ?? "", number }
-      return number > 1 ? say(`premove.next-${kind}`, slots) : say(`premove.${kind}`, slots)
-    },
+    /** @param {Premove} premove */
+    premoveText: ({ from, to, promotion }) =>
+      say(promotion ? "premove.promotion" : "premove.chosen", { from, to, promotion: promotion ?? "" }),
     /** @param {Square} from @param {Square} to */
     premoveImpossible: (from, to) => say("premove.impossible", { from, to }),
-    /** @param {number} count of those that wait */
-    premovesFull: (count) => say("premove.full", { count }, plural(tag, count)),
-    /** @param {number} count */
-    premovesTakenBack: (count) => say(count > 1 ? "premove.all-taken-back" : "premove.taken-back"),
-    /** @param {number} count */
-    premovesDropped: (count) => say(count > 1 ? "premove.all-dropped" : "premove.dropped"),
+    premoveTakenBack: say("premove.taken-back"),
+    premoveDropped: say("premove.dropped"),
   }
 })

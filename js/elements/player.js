@@ -274,7 +274,7 @@ export class Player {
 
   /** The squares whose piece the user may pick now. @returns {ReadonlySet<Square>} */
   get #movable() {
-    return this.#chooser.isOpen || this.#locked() ? new Set() : this.#moves.movable
+    return this.#chooser.isOpen || this.#locked() || this.#seat.isDrawing() ? new Set() : this.#moves.movable
   }
 
   /** The user moved a piece. @param {Square} from @param {Square} to @param {boolean} dragged */
@@ -303,7 +303,8 @@ export class Player {
     const piece = this.#premoves.pieces.get(from)
     const isPossible = () => this.#moves.targets(from).has(to)
     const refuse = (/** @type {string} */ text) => this.#announcer.say(text, true)
-    if (this.#premoves.isFull) return refuse(this.#texts.premovesFull(this.#seat.premoves()))
+    const { fullText } = this.#premoves
+    if (fullText) return refuse(fullText)
     if (!isPossible()) return refuse(this.#texts.premoveImpossible(from, to))
     if (!piece) return
     const promotion = this.#moves.promotes(from, to) ? await this.#askRole(from, to, piece.color) : undefined

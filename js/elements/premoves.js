@@ -1,6 +1,6 @@
-// The premoves of a board: moves that the user chooses while the other side is to move. One waits on the squares that
-// it connects. With a queue the pieces stand where they will be, and the next premove starts from there.
-import { columnAndRow } from "./squares.js"
+// The premoves of a board: moves that the user chooses while the other side is to move. Where only one may wait, the piece
+// stays on its square. Where several may, the pieces stand where they will be, and the next premove starts from there.
+import { lazy } from "./engine.js"
 
 /** @import { Color, Piece, Position, PromotionRole, Square } from "../api.js" */
 /** @import { Announcer } from "./announcer.js" */
@@ -10,6 +10,8 @@ import { columnAndRow } from "./squares.js"
 /** @import { Seat } from "./user-moves.js" */
 
 /** @typedef {{ from: Square, to: Square, promotion?: PromotionRole }} Premove */
+
+const queueCode = lazy(() => import("./premove-queue.js"))
 
 /** The chosen premoves of one board, in the order in which they will be played. */
 export class Premoves {
@@ -43,9 +45,11 @@ export class Premoves {
     return this.#queue[0] ?? null
   }
 
-  /** Whether no other one can be added. */
-  get isFull() {
-    return this.#seat.premoves() > 1 && this.#queue.length >= this.#seat.premoves()
+  /** The code of queues, if several may wait, once it has been loaded. */
+  get #several() {
+    if (this.#seat.premoves() < 2) return null
+    if (!queueCode.now) queueCode.load().then(() => this.#shell.invalidate(), console.error)
+    return queueCode.now
   }
 
   /** Whether more wait than may. */
@@ -53,41 +57,50 @@ export class Premoves {
     return this.#queue.length > (this.#seat.side() ? Math.max(0, this.#seat.premoves()) : 0)
   }
 
-  /** Those that are made on the board. A single one is not. */
-  get #made() {
-    return this.#seat.premoves() > 1 ? this.#queue : []
+  /** Whether no other one can be added. A single one is replaced. */
+  get #isFull() {
+    return this.#several !== null && this.#queue.length >= this.#seat.premoves()
   }
 
-  /** The pieces as they are shown. @returns {ReadonlyMap<Square, Piece>} */
+  /** Why no other one can be added; null if one can. @returns {string | null} */
+  get fullText() {
+    const several = this.#isFull ? this.#several : null
+    return several && several.queueing(this.#shell.language).full(this.#queue.length)
+  }
+
+  /** The pieces as they are shown. Those of a single premove stay where they are. @returns {ReadonlyMap<Square, Piece>} */
   get pieces() {
     const [position, side] = [this.#position(), this.#seat.side()]
-    let pieces = position.pieces()
-    for (const premove of this.#made) if (side) pieces = displaced(pieces, premove, side, position)
-    return pieces
+    const several = side && this.#several
+    return several ? several.piecesAfter(position, this.#queue, side) : position.pieces()
   }
 
   /**
-   * The position from which the next premove is made; null if that is not known, because no reply makes the others
-   * possible.
+   * The position from which the next premove is made; null if there is none, because no other one can be added, or no
+   * reply makes those before possible.
    * @returns {Position | null}
    */
   get ahead() {
-    const [position, queue] = [this.#position(), this.#made]
-    if (this.#known?.position !== position || this.#known.queue !== queue) {
-      /** @type {Position | null} */
-      let ahead = position
-      for (const premove of queue) ahead = ahead && after(ahead, premove)
-      this.#known = { position, queue, ahead }
-    }
+    const [position, queue, several] = [this.#position(), this.#queue, this.#several]
+    if (!several) return position
+    if (this.#isFull) return null
+    if (this.#known?.position !== position || this.#known.queue !== queue)
+      this.#known = { position, queue, ahead: several.positionAfter(position, queue) }
     return this.#known.ahead
   }
 
   /** @param {Premove} premove the user's choice */
   choose(premove) {
-    this.#queue = this.#seat.premoves() > 1 ? [...this.#queue, premove] : [premove]
+    const several = this.#several
+    this.#queue = several ? [...this.#queue, premove] : [premove]
     this.#shell.invalidate()
     this.#shell.dispatch("premove", premove)
-    this.#announcer.say(this.#announcer.texts.premoveText(premove, this.#queue.length))
+    const { length } = this.#queue
+    this.#announcer.say(
+      several && length > 1
+        ? several.queueing(this.#shell.language).chosen(premove, length)
+        : this.#announcer.texts.premoveText(premove),
+    )
   }
 
   /** Takes out the next one, which is about to be played. */
@@ -111,15 +124,22 @@ export class Premoves {
 
   /** The user takes all back. @returns {boolean} whether there were any */
   takeBack() {
-    const { length } = this.#queue
-    if (length > 0) this.clear()
-    if (length > 0) this.#announcer.say(this.#announcer.texts.premovesTakenBack(length))
-    return length > 0
+    const text = this.#texts.takenBack
+    if (!this.clear()) return false
+    this.#announcer.say(text)
+    return true
   }
 
   /** That they are not possible any more. */
   get droppedText() {
-    return this.#announcer.texts.premovesDropped(this.#queue.length)
+    return this.#texts.dropped
+  }
+
+  /** Of one, or of all. */
+  get #texts() {
+    const { premoveTakenBack: takenBack, premoveDropped: dropped } = this.#announcer.texts
+    const several = this.#queue.length > 1 ? this.#several : null
+    return several?.queueing(this.#shell.language) ?? { takenBack, dropped }
   }
 
   /** @returns {Mark[]} */
@@ -128,66 +148,8 @@ export class Premoves {
     return [...squares].map((square) => ({ square, kind: "premove" }))
   }
 
-  /** Their order, if there are several: a number on each target. @param {Color} orientation @returns {Drawing[]} */
+  /** Their order, if there are several. @param {Color} orientation @returns {readonly Drawing[]} */
   drawings(orientation) {
-    if (this.#queue.length < 2) return []
-    const targets = new Map(this.#queue.map(({ to }, index) => [to, index + 1]))
-    return [...targets].map(([square, number]) => {
-      const [column, row] = columnAndRow(square, orientation)
-      return [
-        "g",
-        { class: "order", transform: `translate(${column * 100 + 82} ${row * 100 + 18})` },
-        ["circle", { r: 15 }],
-        ["text", { y: 8 }, `${number}`],
-      ]
-    })
+    return this.#several?.orderOf(this.#queue, orientation) ?? []
   }
 }
-
-/**
- * The position after a premove, as if the other side had passed. If it is not possible then, or would end the game: after
- * the first reply with which it is and does not, captures last.
- * @param {Position} position
- * @param {Premove} premove
- * @returns {Position | null} null if none does
- */
-function after(position, premove) {
-  const passed = position.pass()
-  const replies = [...position.legalMoves()].sort((a, b) => Number(!!a.captured) - Number(!!b.captured))
-  let last = null
-  for (const reply of [null, ...replies]) {
-    const before = reply ? position.play(reply) : passed
-    const verdict = before?.judge(premove)
-    if (!before || !verdict?.legal) continue
-    last = before.play(verdict.move)
-    if (last.legalMoves().length > 0) break
-  }
-  return last
-}
-
-/**
- * The pieces after a premove, whatever else is in its way.
- * @param {Map<Square, Piece>} before
- * @param {Premove} premove
- * @param {Color} side whose it is
- * @param {Position} position the current one
- */
-function displaced(before, { from, to, promotion }, side, position) {
-  const piece = before.get(from)
-  if (piece?.color !== side) return before
-  const pieces = new Map(before)
-  pieces.delete(from)
-  const wing = to > from ? "king" : "queen"
-  const rook = from === position.kingOf(side) ? position.castling[side][wing] : null
-  if (rook && (to === rook || Math.abs(columnOf(to) - columnOf(from)) > 1)) {
-    const [king, beside] = wing === "king" ? ["g", "f"] : ["c", "d"]
-    const rank = from.charAt(1)
-    pieces.delete(rook)
-    pieces.set(/** @type {Square} */ (king + rank), piece)
-    pieces.set(/** @type {Square} */ (beside + rank), { color: side, role: "rook" })
-  } else pieces.set(to, promotion ? { color: side, role: promotion } : piece)
-  return pieces
-}
-
-/** @param {Square} square */
-const columnOf = (square) => columnAndRow(square, "white")[0]

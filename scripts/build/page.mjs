@@ -27,6 +27,7 @@ const layers = {
   "chess-arbiter": ["entries/index"],
   captured: ["elements/captured"],
   answers: ["elements/answers"],
+  premoves: ["elements/premove-queue"],
   drawing: ["elements/drawing-mode"],
   written: ["elements/written"],
   game: ["elements/game/reader"],
