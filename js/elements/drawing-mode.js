@@ -31,7 +31,7 @@ export class DrawingMode {
 
   /** @param {boolean} on */
   turn(on) {
-    this.#start = null
+    this.cancel()
     const { style } = this.#shell.view.grid
     style.touchAction = on ? "none" : ""
     style.cursor = on ? "crosshair" : ""

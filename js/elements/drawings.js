@@ -56,16 +56,18 @@ export class Drawings {
    * @param {boolean} done
    */
   draw(drawn, done) {
-    const there = drawn && [...this.#strokes, ...this.#sheet.shown()].find(sameAs(drawn))
+    const [own, written] = [this.#strokes, this.#sheet.shown()].map((all) => drawn && all.find(sameAs(drawn)))
+    const there = own ?? written
     const stroke = drawn && { ...drawn, color: drawn.color ?? (there ? nextColor[there.color] : "green") }
     this.#stroke = done ? null : stroke
     this.#shell.invalidate()
     if (!done || !stroke) return
+    const isLeft = !this.#shell.dispatch("draw", stroke, true)
     // Drawing the same again removes it; another colour replaces it.
-    const isRemoved = there?.color === stroke.color
-    if (this.#isOn) void this.#load().then((mode) => mode.sayDrawn(stroke, isRemoved))
-    if (!this.#shell.dispatch("draw", stroke, true)) return
-    const others = this.#strokes.filter((each) => !sameAs(stroke)(each))
+    const isRemoved = (isLeft ? written : own)?.color === stroke.color
+    if (this.#isOn) this.#inMode((mode) => mode.sayDrawn(stroke, isRemoved))
+    if (isLeft) return
+    const others = this.#strokes.filter((each) => each !== own)
     this.#change(isRemoved ? others : [...others, stroke])
   }
 
@@ -81,7 +83,7 @@ export class Drawings {
     if (!before) return false
     this.#strokes = before
     this.#shell.invalidate()
-    void this.#load().then((mode) => mode.sayUndone())
+    this.#inMode((mode) => mode.sayUndone())
     return true
   }
 
@@ -102,11 +104,12 @@ export class Drawings {
 
   // ─── The mode ──────────────────────────────────────────────────────────────────────────────────
 
-  #load() {
-    return drawingMode.load().then((module) => {
-      this.#mode ??= new module.DrawingMode(this.#shell, this, this.#sheet.say)
-      return this.#mode
-    })
+  /** @param {(mode: DrawingMode) => void} act */
+  #inMode(act) {
+    drawingMode
+      .load()
+      .then((module) => act((this.#mode ??= new module.DrawingMode(this.#shell, this, this.#sheet.say))))
+      .catch(console.error)
   }
 
   /** Follows the page, which switches the mode at any time. @returns {boolean} whether it is another one now */
@@ -114,7 +117,7 @@ export class Drawings {
     const isOn = this.#isOn
     if (isOn === this.#wasOn) return false
     this.#wasOn = isOn
-    void this.#load().then((mode) => mode.turn(this.#isOn))
+    this.#inMode((mode) => mode.turn(this.#isOn))
     return true
   }
 
@@ -147,7 +150,7 @@ export class Drawings {
    * @param {MarkColor | null} [color]
    */
   choose(square, color = null) {
-    void this.#load().then((mode) => mode.choose(square, color))
+    this.#inMode((mode) => mode.choose(square, color))
   }
 
   /** The cursor is on this square. @param {Square} square */

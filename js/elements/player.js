@@ -320,7 +320,7 @@ export class Player {
 
   /** Pieces that were premoved go back. @returns {boolean} whether there were any premoves */
   #takeBackPremoves() {
-    this.#glide()
+    if (this.#premoves.next) this.#glide()
     return this.#premoves.takeBack()
   }
 

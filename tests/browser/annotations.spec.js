@@ -241,8 +241,12 @@ alone.describe("the drawing mode", () => {
     await expect(host(page)).not.toHaveAttribute("drawing")
     await page.keyboard.press("x")
     await expect(host(page)).toHaveAttribute("drawing", "")
+    await page.keyboard.press("Enter")
+    await expect(said(page)).toHaveText(/^Drawing from d4/)
+    // What was begun ends with the mode.
     await page.keyboard.press("x")
     await expect(said(page)).toHaveText("Drawing is over.")
+    await expect.poll(() => drawn(page)).toEqual(["arrow green 0x2 to e4"])
     expect(await heard(page)).toEqual([])
   })
 
@@ -320,7 +324,7 @@ alone.describe("the drawing mode", () => {
       async ({ page, open, browserName }) => {
         alone.skip(notChromium({ browserName }), noFingers)
         await page.clock.install()
-      await begin(page, open, "")
+        await begin(page, open, "")
         await page.evaluate(() => (document.body.style.paddingBottom = "2000px"))
         const finger = await touches(page)
         await finger.down(await middle(page, "e5"))

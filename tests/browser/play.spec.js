@@ -1,8 +1,8 @@
 // A board in an app: the user plays one side, the page plays the other one, locks the board and refuses moves;
 // premoves; and how a refusal is drawn and announced, on boards and diagrams.
 import { expectNoViolation } from "./axe.js"
-import { noMedia, notChromium } from "./drivers.js"
-import { once } from "./fixtures.js"
+import { noFingers, noMedia, notChromium } from "./drivers.js"
+import { once, tap, touchDrag } from "./fixtures.js"
 import { expect, test } from "./pages.js"
 
 const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -737,6 +737,28 @@ test.describe("a queue of premoves", () => {
       await click(page, "a2")
       await expect(picked(page)).toHaveCount(0)
     }
+  })
+})
+
+test.describe("premoves in a row on a touch screen", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 700 } })
+
+  test("by taps and drags; a tap beside takes them back", async ({ page, open, browserName }) => {
+    test.skip(notChromium({ browserName }), noFingers)
+    await open('<chess-board side="white" premoves="3"></chess-board>')
+    await ready(page)
+    await tap(page, "e2", "e4")
+    await tap(page, "g1", "f3")
+    await touchDrag(page, "f3", "e5")
+    await expect(status(page)).toHaveText("Premove 2: f3 to e5.")
+    await square(page, "a4").tap()
+    await expect(status(page)).toHaveText("All premoves taken back.")
+    await touchDrag(page, "g1", "f3")
+    await tap(page, "f3", "g5")
+    await inPage(page, (host) => void host.play("e6"))
+    await expect(status(page)).toHaveText("Black: pawn to e6. White: knight to f3.")
+    await inPage(page, (host) => void host.play("Qg5"))
+    await expect(status(page)).toHaveText("Black: queen to g5. White: knight takes queen g5.")
   })
 })
 
