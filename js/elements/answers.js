@@ -211,6 +211,7 @@ function showKeys(topic) {
     say("keys.last"),
     say("keys.captured"),
     say("keys.all"),
+    ...(topic.draws ? [say("keys.draw")] : []),
     say("keys.help"),
   ]
   // A page adds its own.

@@ -173,8 +173,9 @@ export const boardAttributes = /* @__PURE__ */ table({
    */
   side: /** @type {Kind<"white" | "black">} */ (string),
   /**
-   * with `side`: the user can choose a move while the other side is to move; it is then played if it is legal
-   * @value empty
+   * with `side`: the user can choose a move while the other side is to move, or up to so many [in a row](#premoves); it is then
+   * played if it is legal
+   * @value empty, or a number
    */
   premoves: trueOrNumber,
   /**
@@ -210,6 +211,8 @@ export const boardAttributes = /* @__PURE__ */ table({
   promote: /** @type {Kind<"queen" | "rook" | "bishop" | "knight">} */ (string),
   /** shows what each side has captured, and by how much it is ahead, above and below the board */
   captured: boolean,
+  /** the user [draws arrows and circles](#drawing) instead of playing; the key `x` sets and removes it */
+  drawing: boolean,
   /** no status and no Move field: the page shows the sentences of `say` events, and passes typed moves to `enter()` */
   bare: boolean,
   /**

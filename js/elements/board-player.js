@@ -41,8 +41,12 @@ export class BoardPlayer extends Player {
   constructor(host, shell, form, game, broken) {
     super(shell, game, () => host.hasAttribute("readonly") || broken(), false, {
       side: () => sideOf(host.getAttribute("side")?.trim()),
-      premoves: () => host.hasAttribute("premoves"),
+      premoves: () => (host.hasAttribute("premoves") ? Math.floor(Number(host.premoves ?? true)) : 0),
       promote: () => promotionRoles.find((role) => role === host.promote?.trim()) ?? null,
+      isDrawing: () => host.drawing,
+      setDrawing: (on) => {
+        host.drawing = on
+      },
     })
     this.#host = host
     this.#shell = shell

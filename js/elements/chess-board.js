@@ -44,8 +44,8 @@ import { opposite } from "./squares.js"
 
 /**
  * @typedef {object} PremoveEvents the event of a board with `premoves`
- * @property {CustomEvent<Premove | null>} premove a premove was chosen; null when it was played, dropped or taken
- *   back
+ * @property {CustomEvent<Premove | null>} premove a premove was chosen; null when none waits any more, because
+ *   the last one was played or all were dropped or taken back
  */
 
 /**
@@ -63,10 +63,10 @@ import { opposite } from "./squares.js"
  * @fires {CustomEvent<{ because: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - the user
  *   tried to move on a `readonly` board, or the page refused the move in `beforemove`
  * @fires {CustomEvent<{ from: Square, to: Square, promotion?: PromotionRole } | null>} premove - the user chose a
- *   premove; null when it was played, dropped or taken back
+ *   premove; null when none waits any more, because the last one was played or all were dropped or taken back
  * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - the status has a new sentence
- * @fires {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} draw - the user drew an arrow with the right
- *   button, or a circle, in which case `from` and `to` are the same; `preventDefault()` leaves drawing it to the page
+ * @fires {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} draw - the user drew an arrow, or a
+ *   circle, in which case `from` and `to` are the same; `preventDefault()` leaves drawing it to the page
  * @fires {CustomEvent<{ keys: string[] }>} keys - the user asked for the list of keys (`?`): the page can add its own
  *   shortcuts to `keys`; `preventDefault()` leaves showing the list to the page
  * @fires {CustomEvent<{ square: Square, piece: Piece | null, button: number }>} square - a click, or a choice by key, that
@@ -251,6 +251,15 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
   /** The same as `goTo`. @param {GameNode} node */
   goToNode(node) {
     this.goTo(node)
+  }
+
+  /**
+   * Takes the user's last drawing back: an arrow or circle, its removal, or that all were removed by a click. What was
+   * drawn before the last move is gone.
+   * @returns {boolean} whether there was one
+   */
+  undoDrawing() {
+    return this.#playing?.undoDrawing() ?? false
   }
 
   /** Turns the board around. */

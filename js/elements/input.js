@@ -17,8 +17,11 @@
  * @property {(square: Square) => void} nothing a person chose a square by key, and `blocked` had no answer
  * @property {() => boolean} escape a person pressed Escape with nothing picked; returns whether that changed
  *   something
- * @property {(stroke: Stroke | null, done: boolean) => void} draw with the right button: an arrow, or a circle if it
- *   ends where it began; null if it came to nothing
+ * @property {() => boolean} isDrawing whether every press draws
+ * @property {(stroke: { from: Square, to: Square, color: MarkColor | null } | null, done: boolean) => void} draw an arrow, or a
+ *   circle if it ends where it began; null if it came to nothing
+ * @property {(event: KeyboardEvent, square: Square) => boolean} drawKey whether a key was about drawing
+ * @property {(square: Square) => void} drawAt a person chose this square without a pointer, while drawing
  * @property {(square: Square, button: number) => void} square a click that meant nothing else
  * @property {() => void} touched the board was touched, with whatever intent
  * @property {(event: KeyboardEvent, square: Square) => boolean} ask whether a key asks something about the board
@@ -26,6 +29,8 @@
 
 /** How far a pointer may move before a press becomes a drag, in pixels. */
 const threshold = 4
+/** A finger that stays so long where nothing can be picked draws, in milliseconds. It may tremble so much, in pixels. */
+const longPress = { duration: 500, tremble: 10 }
 
 /**
  * @typedef {object} Press
@@ -36,6 +41,7 @@ const threshold = 4
  * @property {boolean} holds a piece is under the pointer and follows it
  * @property {boolean} again the piece was already picked before this press
  * @property {boolean} dragging
+ * @property {number} [timer] of a finger that may become a long press
  */
 
 /**
@@ -57,7 +63,10 @@ export class BoardInput {
   #press = null
   /** Whether a piece was already picked at the last pointer press. */
   #wasBusy = false
-  /** Where the right button was pressed, and what has been drawn since. @type {{ pointer: number, from: Square, drawn?: string } | null} */
+  /**
+   * Where a drawing began, and what has been drawn since. The right button has one colour without keys.
+   * @type {{ pointer: number, from: Square, plain: MarkColor | null, drawn?: string } | null}
+   */
   #pen = null
   #listening = new AbortController()
   #hands
@@ -73,12 +82,15 @@ export class BoardInput {
     on("pointerdown", (event) => this.#down(event))
     on("pointermove", (event) => this.#move(event))
     on("pointerup", (event) => this.#up(event))
-    on("pointercancel", () => this.cancel())
+    on("pointercancel", () => this.stop())
+    // A finger that draws must not scroll the page.
+    const options = { passive: false, signal: this.#listening.signal }
+    grid.addEventListener("touchmove", (event) => this.#pen && event.preventDefault(), options)
     // Ignores that a touch, first captured by its cell, is recaptured by the grid.
     on("lostpointercapture", ({ target }) => target === grid && this.#press?.dragging && this.cancel())
     // Neither a long press on a piece nor drawing with the right button may open a context menu.
     on("contextmenu", (event) => {
-      if (this.#press || this.#wasBusy || event.button === 2) event.preventDefault()
+      if (this.#press || this.#pen || this.#wasBusy || event.button === 2) event.preventDefault()
     })
     on("keydown", (event) => this.#key(event))
     on("auxclick", ({ target, button }) => {
@@ -88,7 +100,8 @@ export class BoardInput {
     on("click", (event) => {
       // Screen readers click without a pointer.
       const square = event.detail === 0 ? hands.squareOf(event.target) : null
-      if (square) this.#choose(square)
+      if (square && handler.isDrawing()) handler.drawAt(square)
+      else if (square) this.#choose(square)
     })
     on("focusin", (event) => {
       // From elsewhere and not by a press: by key.
@@ -105,12 +118,14 @@ export class BoardInput {
   cancel() {
     const press = this.#press
     this.#press = null
+    clearTimeout(press?.timer)
     if (press?.dragging) this.#hands.release()
     this.#pick(null)
   }
 
-  /** Like `cancel`, and also cancels an arrow being drawn, when the element is removed from the page. */
+  /** Like `cancel`, and also cancels what is being drawn. */
   stop() {
+    if (this.#pen) this.#handler.draw(null, true)
     this.#pen = null
     this.cancel()
   }
@@ -141,21 +156,44 @@ export class BoardInput {
     this.#hands.grid.classList.add("pointed")
     this.#wasBusy = this.picked !== null
     const square = this.#hands.squareOf(event.target)
+    const { pointerId: pointer, pointerType, button, clientX: x, clientY: y } = event
+    const isMain = event.isPrimary && button === 0
+    if (isMain && this.#handler.isDrawing()) return square ? this.#begin(pointer, square, { x, y }) : undefined
     // A second finger or the right button cancels. If there is nothing to cancel, the right button draws.
-    if (!event.isPrimary || event.button !== 0) {
-      const pen = event.button === 2 && event.pointerType === "mouse" && !this.#wasBusy && square
-      this.#pen = pen ? { pointer: event.pointerId, from: square } : null
-      if (this.#press || event.button === 2) this.cancel()
+    if (!isMain) {
+      const isPen = button === 2 && pointerType === "mouse" && !this.#wasBusy && square
+      if (this.#press || this.#pen || button === 2) this.stop()
+      if (isPen) {
+        this.#pen = { pointer, from: square, plain: "green" }
+        this.#hands.grid.setPointerCapture(pointer)
+      }
       return
     }
     if (!square) return
-    this.#handler.touched()
     const isTarget = this.picked !== null && this.#handler.isTarget(this.picked, square)
     const holds = !isTarget && this.#handler.canPick(square)
-    const { pointerId: pointer, clientX: x, clientY: y } = event
-    this.#press = { pointer, square, x, y, holds, again: holds && this.picked === square, dragging: false }
+    /** @type {Press} */
+    const press = { pointer, square, x, y, holds, again: holds && this.picked === square, dragging: false }
+    this.#press = press
+    // Drawings stay until it is known that this is not another one.
+    if (pointerType !== "touch" || holds || this.#wasBusy) this.#handler.touched()
+    else press.timer = Number(setTimeout(() => this.#begin(pointer, square, press), longPress.duration))
     this.cursor = square
     if (holds) this.#pick(square)
+  }
+
+  /**
+   * Begins to draw with the main button or a finger.
+   * @param {number} pointer
+   * @param {Square} from
+   * @param {{ x: number, y: number }} at
+   */
+  #begin(pointer, from, { x, y }) {
+    this.stop()
+    this.cursor = from
+    this.#pen = { pointer, from, plain: null }
+    this.#hands.grid.setPointerCapture(pointer)
+    this.#draw({ clientX: x, clientY: y, shiftKey: false, ctrlKey: false, altKey: false }, false)
   }
 
   /** @param {PointerEvent} event */
@@ -163,8 +201,11 @@ export class BoardInput {
     const { pointerId, clientX, clientY } = event
     const press = this.#press
     if (this.#pen?.pointer === pointerId) this.#draw(event, false)
-    if (!press?.holds || press.pointer !== pointerId) return
-    const isDrag = press.dragging || Math.hypot(clientX - press.x, clientY - press.y) >= threshold
+    if (press?.pointer !== pointerId) return
+    const far = Math.hypot(clientX - press.x, clientY - press.y)
+    if (far >= longPress.tremble) clearTimeout(press.timer)
+    if (!press.holds) return
+    const isDrag = press.dragging || far >= threshold
     if (!isDrag) return
     Object.assign(press, { x: clientX, y: clientY })
     if (press.dragging) return
@@ -197,6 +238,8 @@ export class BoardInput {
     }
     if (!press || press.pointer !== pointerId) return
     this.#press = null
+    if (press.timer) this.#handler.touched()
+    clearTimeout(press.timer)
     this.alt = event.altKey
     // Does not rely on the click event, which is missing after a slow tap.
     const square = this.#hands.squareAtPoint(clientX, clientY)
@@ -218,11 +261,11 @@ export class BoardInput {
     }
   }
 
-  /** @param {PointerEvent} event @param {boolean} done */
-  #draw({ clientX, clientY, shiftKey, ctrlKey, altKey }, done) {
+  /** @param {Pick<PointerEvent, "clientX" | "clientY" | "shiftKey" | "ctrlKey" | "altKey">} event @param {boolean} done */
+  #draw(event, done) {
     const pen = this.#pen
-    const to = this.#hands.squareAtPoint(clientX, clientY)
-    const color = shiftKey ? "red" : ctrlKey ? "yellow" : altKey ? "blue" : "green"
+    const to = this.#hands.squareAtPoint(event.clientX, event.clientY)
+    const color = colorOf(event) ?? pen?.plain ?? null
     const drawn = `${to} ${color}`
     if (!pen || (drawn === pen.drawn && !done)) return
     pen.drawn = drawn
@@ -232,6 +275,10 @@ export class BoardInput {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const { key } = event
+    if (this.#handler.drawKey(event, this.cursor)) {
+      this.#hands.grid.classList.remove("pointed")
+      return event.preventDefault()
+    }
     if (event.ctrlKey || event.metaKey || (event.altKey && key !== "Enter")) return
     this.alt = event.altKey
     this.#hands.grid.classList.remove("pointed")
@@ -263,3 +310,11 @@ export class BoardInput {
     }
   }
 }
+
+/**
+ * The colour of a drawing by the keys that are pressed with it.
+ * @param {{ shiftKey: boolean, ctrlKey: boolean, altKey: boolean }} keys
+ * @returns {MarkColor | null}
+ */
+export const colorOf = ({ shiftKey, ctrlKey, altKey }) =>
+  shiftKey ? "red" : ctrlKey ? "yellow" : altKey ? "blue" : null

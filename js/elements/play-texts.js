@@ -5,6 +5,7 @@ import { phrases } from "./texts.js"
 
 /** @import { Color, DrawClaim, Game, GameEnd, Move, Piece, Position, PromotionRole, Square } from "../api.js" */
 /** @import { MarkKind } from "./overlay.js" */
+/** @import { Premove } from "./premoves.js" */
 /** @import { Say } from "./say.js" */
 
 /** @typedef {"move" | "capture" | "castle-king" | "castle-queen" | "premove"} TargetKind */
@@ -186,8 +187,8 @@ export const playing = phrases(english, (say) => {
      */
     notYours: (side, square) => say("not-yours", { side, square }),
 
-    /** @param {Square} from @param {Square} to @param {PromotionRole | undefined} promotion */
-    premoveText: (from, to, promotion) =>
+    /** @param {Premove} premove */
+    premoveText: ({ from, to, promotion }) =>
       say(promotion ? "premove.promotion" : "premove.chosen", { from, to, promotion: promotion ?? "" }),
     /** @param {Square} from @param {Square} to */
     premoveImpossible: (from, to) => say("premove.impossible", { from, to }),

@@ -15,6 +15,7 @@ import { learn } from "./verdict-languages.js"
 
 /** @import { Color, Game, GameEnd, Move, MoveInput, PromotionRole, Square, Verdict } from "../api.js" */
 /** @import { PlayedGame, PlayedNode } from "./game-observer.js" */
+/** @import { Stroke } from "./input.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 /** @import { Topic } from "./questions.js" */
 /** @import { Refused, Way } from "./refusal.js" */
@@ -29,6 +30,8 @@ import { learn } from "./verdict-languages.js"
  * @property {() => void} moved is called when a move has been made, before it is said: in a lesson the turn may then
  *   be passed
  * @property {() => PromotionRole | null} promote what pawns become without a question; Alt asks
+ * @property {() => boolean} isDrawing whether the user draws instead of playing
+ * @property {(on: boolean) => void} [setDrawing] the user wants to draw, or to play again
  * @property {(text: string) => void} answered is called when the answer to a question has been said
  * @property {(claims: readonly string[]) => string} [place] what is said of a point of the game, instead of its last
  *   move
@@ -38,7 +41,14 @@ import { learn } from "./verdict-languages.js"
 /** @typedef {Pick<BoardState, "pieces" | "label" | "last" | "check" | "marks" | "arrows" | "interaction">} GameState */
 
 /** By default the user plays both sides. @type {Seat & Lesson} */
-const bothSides = { side: () => null, premoves: () => false, promote: () => null, moved: () => {}, answered: () => {} }
+const bothSides = {
+  side: () => null,
+  premoves: () => 0,
+  promote: () => null,
+  moved: () => {},
+  isDrawing: () => false,
+  answered: () => {},
+}
 
 /**
  * Playing on one board.
@@ -60,6 +70,8 @@ export class Player {
   #refusal
   /** What questions are about. @type {Topic} */
   #topic
+  /** The square of the pawn whose promotion is asked for. @type {Square | null} */
+  #promoting = null
   /** For the next rendering. */
   #animate = false
   /** @type {Square | null} */
@@ -78,43 +90,55 @@ export class Player {
     this.#locked = locked
     this.#seat = { ...bothSides, ...seat }
     this.#announcer = new Announcer(shell, game, this.#seat.place)
-    this.#moves = new UserMoves(shell, game, this.#seat, explains)
-    this.#premoves = new Premoves(shell, this.#announcer)
-    this.#drawings = new Drawings(shell)
+    this.#premoves = new Premoves(shell, this.#announcer, () => game().position, this.#seat)
+    this.#moves = new UserMoves(shell, game, this.#seat, explains, this.#premoves)
+    this.#drawings = new Drawings(shell, {
+      shown: () => strokesOf(game().current),
+      say: (text) => this.#announcer.say(text),
+      isDrawing: this.#seat.isDrawing,
+      setDrawing: this.#seat.setDrawing,
+    })
     this.#refusal = new LastRefusal(shell)
     this.#observer = new GameObserver(game, () => shell.root.isConnected, {
       made: (nodes) => this.#made(nodes, "program"),
       navigated: () => this.#navigated(),
       declared: (end) => this.#declared(end),
       changed: () => shell.invalidate(),
-      replaced: () => this.#premoves.set(null),
+      replaced: () => this.#premoves.clear(),
     })
     this.#chooser = new PromotionChooser(shell.view.board)
     this.#hands = new Hands(shell.view)
     this.#topic = {
       shell,
       hands: this.#hands,
-      pieces: () => this.game.position.pieces(),
+      pieces: () => this.#premoves.pieces,
       cursor: () => this.#input.cursor,
       say: (text) => {
         this.#announcer.say(text)
         this.#seat.answered(text)
       },
+      draws: this.#seat.setDrawing !== undefined,
       played: { game, user: this.#moves, moveText: (move) => this.#announcer.moveText(move) },
     }
     this.#input = new BoardInput(this.#hands, {
       canPick: (square) => this.#movable.has(square),
       isTarget: (from, to) => this.#moves.targets(from).has(to),
-      changed: () => shell.invalidate(),
+      changed: () => {
+        this.#drawings.pointAt(this.#input.cursor)
+        shell.invalidate()
+      },
       move: (from, to, dragged) => void this.#attempt(from, to, dragged),
       picked: (square) => this.#explain(square),
       blocked: (from, to) => this.#blocked(from, to),
       nothing: (square) =>
         this.#announcer.say(this.#texts.nothingPickedText(square, this.game.position, this.game.end)),
-      escape: () => this.#premoves.takeBack(),
+      escape: () => this.#takeBackPremoves(),
+      isDrawing: this.#seat.isDrawing,
       draw: (stroke, done) => this.#drawings.draw(stroke, done),
+      drawKey: (event, square) => this.#drawings.key(event, square),
+      drawAt: (square) => this.#drawings.choose(square),
       square: (square, button) => {
-        shell.dispatch("square", { square, piece: this.game.position.pieceAt(square), button })
+        shell.dispatch("square", { square, piece: this.#premoves.pieces.get(square) ?? null, button })
       },
       touched: () => this.#wipe(),
       ask: (event, square) => askByKey(event, square, this.#topic),
@@ -219,8 +243,8 @@ export class Player {
   stop() {
     this.#input.stop()
     this.#chooser.close()
-    this.#wipe()
-    this.#premoves.set(null)
+    this.#wipeForGood()
+    this.#premoves.clear()
   }
 
   /** The board was removed from the page; it may come back. */
@@ -241,18 +265,23 @@ export class Player {
     this.#hands.focus(this.#input.cursor)
   }
 
+  /** Takes the last drawing back. @returns {boolean} whether there was one */
+  undoDrawing() {
+    return this.#drawings.undo()
+  }
+
   // ─── Actions of the user ────────────────────────────────────────────────────────────────────────
 
   /** The squares whose piece the user may pick now. @returns {ReadonlySet<Square>} */
   get #movable() {
-    return this.#chooser.isOpen || this.#locked() ? new Set() : this.#moves.movable
+    return this.#chooser.isOpen || this.#locked() || this.#seat.isDrawing() ? new Set() : this.#moves.movable
   }
 
   /** The user moved a piece. @param {Square} from @param {Square} to @param {boolean} dragged */
   async #attempt(from, to, dragged) {
     // It may have come while the piece was in the hand.
     if (this.#locked()) return this.#notAllowed("readonly", { from, to })
-    if (this.#moves.premoving) return this.#choosePremove(from, to)
+    if (this.#moves.premoving) return this.#choosePremove(from, to, dragged)
     const target = this.#moves.targets(from).get(to)
     const [move] = target?.moves ?? []
     if (!target || !move) return this.#refuse(this.#moves.judgeWay(from, to), { from, to })
@@ -268,19 +297,31 @@ export class Player {
     else this.#make(promotion, "person")
   }
 
-  /** @param {Square} from @param {Square} to */
-  async #choosePremove(from, to) {
+  /** @param {Square} from @param {Square} to @param {boolean} dragged */
+  async #choosePremove(from, to, dragged) {
     const { game } = this
-    const piece = game.position.pieceAt(from)
-    if (!this.#moves.targets(from).has(to)) return this.#announcer.say(this.#texts.premoveImpossible(from, to), true)
+    const piece = this.#premoves.pieces.get(from)
+    const isPossible = () => this.#moves.targets(from).has(to)
+    const refuse = (/** @type {string} */ text) => this.#announcer.say(text, true)
+    const { fullText } = this.#premoves
+    if (fullText) return refuse(fullText)
+    if (!isPossible()) return refuse(this.#texts.premoveImpossible(from, to))
     if (!piece) return
     const promotion = this.#moves.promotes(from, to) ? await this.#askRole(from, to, piece.color) : undefined
-    if (promotion === null || this.game !== game || game.position.pieceAt(from)?.color !== piece.color) return
+    if (promotion === null || this.game !== game) return
     if (this.#locked()) return this.#notAllowed("readonly", { from, to })
     const premove = promotion ? { from, to, promotion } : { from, to }
     // While the dialog was open the other side may have moved.
-    if (this.#moves.premoving) this.#premoves.choose(premove)
-    else this.#refuse(this.#moves.judge(premove), { from, to })
+    if (!this.#moves.premoving) return this.#refuse(this.#moves.judge(premove), { from, to })
+    if (!isPossible()) return refuse(this.#texts.premoveImpossible(from, to))
+    this.#glide(dragged ? to : null)
+    this.#premoves.choose(premove)
+  }
+
+  /** Pieces that were premoved go back. @returns {boolean} whether there were any premoves */
+  #takeBackPremoves() {
+    if (this.#premoves.next) this.#glide()
+    return this.#premoves.takeBack()
   }
 
   /** Asks for the promotion piece. @param {Square} from @param {Square} to @param {Color} color */
@@ -288,6 +329,7 @@ export class Player {
     const usual = this.#seat.promote()
     if (usual && !this.#input.alt) return usual
     const byKeyboard = this.#hands.focused
+    this.#promoting = from
     const asked = this.#chooser.ask(to, color, this.#hands.orientation, this.#texts)
     this.#shell.invalidate()
     const role = await asked
@@ -304,7 +346,7 @@ export class Player {
   #blocked(from, to) {
     const { position, end } = this.game
     if (!this.#hands.isEntered) return false
-    if (this.#premoves.takeBack()) return true
+    if (this.#takeBackPremoves()) return true
     if (!position.pieceAt(from)) return false
     if (this.#chooser.isOpen) return true
     if (this.#locked() && !end) this.#notAllowed("readonly", { from, to })
@@ -350,14 +392,21 @@ export class Player {
     this.#refusal.clear()
   }
 
+  /** The same, where there is another position: the drawings were about the one before. */
+  #wipeForGood() {
+    this.#wipe()
+    this.#drawings.forget()
+  }
+
   // ─── Changes of the game ─────────────────────────────────────────────────────────────────────────
 
   /**
    * @param {Move} move a legal one
    * @param {By} by
    * @param {Square | null} [inPlace] where a person has already put the piece
+   * @param {string} [said] before it, if it is a premove
    */
-  #make(move, by, inPlace = null) {
+  #make(move, by, inPlace = null, said) {
     if (!this.#shell.dispatch("beforemove", { move, by }, true)) {
       if (by === "person") this.#notAllowed("page", move)
       return null
@@ -371,60 +420,82 @@ export class Player {
     const path = pathBetween(before, game.current)
     this.#observer.act(() => this.#seat.moved())
     this.#observer.note()
-    this.#inPlace = inPlace
+    this.#glide(inPlace)
     // A listener of the game may already have played a reply.
-    if (path) this.#made(path, by)
+    if (path) this.#made(path, by, said)
     return made
+  }
+
+  /**
+   * Pieces move to their new squares in the next rendering.
+   * @param {Square | null} [inPlace] where a person has already put one; an answer may come before the rendering
+   */
+  #glide(inPlace = null) {
+    this.#animate = true
+    this.#inPlace = inPlace ?? this.#inPlace
   }
 
   /**
    * Moves were made.
    * @param {readonly PlayedNode[]} nodes
    * @param {By} by who made the first of them; the others are the page's
+   * @param {string} [said] what is said before them, if the first is a premove
    */
-  #made(nodes, by) {
+  #made(nodes, by, said) {
     const { end, position, ply } = this.game
-    const isHeld = by === "program" && this.#isHeld
-    if (!isHeld) this.#input.stop()
-    if (!isHeld) this.#chooser.close()
-    this.#wipe()
-    this.#animate = true
+    const isPremove = said !== undefined
+    // What the user does for a premove goes on while the other side and an earlier premove move.
+    if (!(isPremove ? !end : by === "program" && this.#moves.wasPremoving) || !this.#isHeld) this.#letGo()
+    this.#wipeForGood()
+    this.#glide()
     this.#shell.invalidate()
     nodes.forEach((node, index) => {
       const { move } = node
       if (!move) return
       const isLast = index === nodes.length - 1
-      if (isLast) this.#announcer.say(this.#announcer.moveText(move))
+      // As one text, because a screen reader would skip the first of two.
+      if (isLast) this.#announcer.say(`${said ?? ""} ${this.#announcer.moveText(move)}`.trim())
       const now = isLast ? { fen: position.fen(), ply } : { fen: node.fen(), ply: node.ply }
       this.#shell.dispatch("move", { move, ...now, by: index === 0 ? by : "program" })
     })
     if (end && this.game.end === end) this.#shell.dispatch("end", end)
-    if (this.#premoves.chosen) queueMicrotask(() => this.#playPremove())
+    if (this.#premoves.next) queueMicrotask(() => this.#playPremove())
   }
 
-  /**
-   * Whether the user has picked a piece for a premove that still exists: it stays picked after the other side's move.
-   */
+  /** Whether the piece that the user has picked, or whose promotion is asked for, is still there. */
   get #isHeld() {
-    const { picked } = this.#input
-    const { position } = this.game
-    if (!this.#moves.wasPremoving) return false
-    return this.#chooser.isOpen || (picked !== null && position.pieceAt(picked)?.color === position.turn)
+    const square = this.#chooser.isOpen ? this.#promoting : this.#input.picked
+    return square !== null && this.#premoves.pieces.get(square)?.color === this.#seat.side()
   }
 
-  /** Plays the premove if it is legal now, and drops it otherwise. */
+  #letGo() {
+    this.#input.stop()
+    this.#chooser.close()
+  }
+
+  /** Plays the next premove if it is legal now, and drops all otherwise. */
   #playPremove() {
-    const premove = this.#premoves.chosen
-    if (!premove || this.#moves.premoving) return
-    this.#premoves.set(null)
-    const verdict = this.#moves.judge(premove)
-    const { end, position } = this.game
-    if (end || this.#seat.side() !== position.turn) return
-    // As one text, because a screen reader would skip the first of two.
+    const { next } = this.#premoves
+    if (!next || this.#moves.premoving) return
+    if (!this.#moves.wasPremoving) return void this.#premoves.clear()
     const { said } = this.#announcer
-    if (!verdict.legal || this.#locked()) return this.#announcer.say(`${said} ${this.#texts.premoveDropped}`)
-    const made = this.#make(verdict.move, "person")
-    if (made) this.#announcer.say(`${said} ${this.#announcer.moveText(made)}`)
+    const verdict = this.#moves.judge(next)
+    if (!verdict.legal || this.#locked()) return this.#dropPremoves()
+    this.#premoves.shift()
+    // A page that refuses it explains that itself.
+    if (!this.#make(verdict.move, "person", null, said)) return void this.#premoves.clear()
+    const { next: then } = this.#premoves
+    const side = this.#moves.premoving
+    // The others wait for the next reply, if there is one that makes them possible.
+    if (then && side && !this.game.position.premoves(side).get(then.from)?.includes(then.to)) this.#dropPremoves()
+  }
+
+  #dropPremoves() {
+    const text = `${this.#announcer.said} ${this.#premoves.droppedText}`
+    this.#premoves.clear()
+    this.#glide()
+    if (!this.#isHeld) this.#letGo()
+    this.#announcer.say(text)
   }
 
   /**
@@ -450,6 +521,10 @@ export class Player {
   /** The state to render now; a move is animated only once. @returns {GameState} */
   takeState() {
     this.#observer.follow()
+    // The page may allow fewer now.
+    if (this.#premoves.isOver) this.stop()
+    // A picked piece is for playing.
+    if (this.#drawings.follow()) this.#letGo()
     const { game } = this
     const { position } = game
     const { picked, cursor } = this.#input
@@ -458,8 +533,8 @@ export class Player {
       .history()
       .filter(({ pass }) => !pass)
       .at(-1)
-    const pieces = position.pieces()
-    const { squares = [], arrows = [] } = game.current.annotations ?? {}
+    const { pieces } = this.#premoves
+    const written = strokesOf(game.current)
     const targets = picked ? kinds(this.#moves.targets(picked)) : new Map()
     const motion = { animate: this.#animate, inPlace: this.#inPlace }
     this.#animate = false
@@ -473,10 +548,10 @@ export class Player {
       marks: [
         ...marksOfPicked(picked, targets, pieces),
         ...this.#premoves.marks,
-        ...squares.map(({ square, color }) => ({ square, kind: color })),
+        ...written.filter(({ from, to }) => from === to).map(({ from, color }) => ({ square: from, kind: color })),
         ...this.#drawings.marks,
       ],
-      arrows: [...arrows, ...this.#drawings.arrows],
+      arrows: [...written.filter(({ from, to }) => from !== to), ...this.#drawings.arrows],
       interaction: this.#hands.may({
         ...motion,
         squareName: this.#texts.squareName,
@@ -485,10 +560,15 @@ export class Player {
         targets,
         cursor,
         readonly: this.#locked(),
-        drawings: (orientation) => this.#refusal.drawings(orientation),
+        drawings: (orientation) => [...this.#refusal.drawings(orientation), ...this.#premoves.drawings(orientation)],
       }),
     }
   }
+}
+
+/** The arrows and circles of a PGN. @param {PlayedNode} node @returns {Stroke[]} */
+function strokesOf({ annotations: { squares = [], arrows = [] } = {} }) {
+  return [...squares.map(({ square, color }) => ({ from: square, to: square, color })), ...arrows]
 }
 
 /** @param {ReadonlyMap<Square, Target>} targets @returns {Map<Square, TargetKind>} */

@@ -19,6 +19,7 @@ import { lazy } from "./engine.js"
  * @property {() => Square} cursor the square in the tab order
  * @property {(square: Square) => string | Promise<string>} [moves] the moves of the piece there, unless a game is played
  * @property {Played} [played]
+ * @property {boolean} [draws] whether there is a drawing mode
  */
 
 /**

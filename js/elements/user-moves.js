@@ -2,7 +2,7 @@
 import { playing } from "./play-texts.js"
 import { opposite } from "./squares.js"
 
-/** @import { Color, Move, Square, Verdict } from "../api.js" */
+/** @import { Color, Move, Piece, Position, Square, Verdict } from "../api.js" */
 /** @import { PlayedGame } from "./game-observer.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 /** @import { Refused } from "./refusal.js" */
@@ -19,7 +19,13 @@ import { opposite } from "./squares.js"
 /**
  * @typedef {object} Seat what a person at the board may do
  * @property {() => Color | null} side the only side that the person plays, or null for both
- * @property {() => boolean} premoves whether moves can be chosen while the other side is to move
+ * @property {() => number} premoves how many moves can be chosen while the other side is to move
+ */
+
+/**
+ * @typedef {object} Ahead what premoves start from
+ * @property {ReadonlyMap<Square, Piece>} pieces as they are shown
+ * @property {Position | null} ahead null if no premove is possible
  */
 
 /** The moves of the user on one board. */
@@ -28,18 +34,21 @@ export class UserMoves {
   #game
   #seat
   #explains
+  #premoves
 
   /**
    * @param {Surface} shell
    * @param {() => PlayedGame} game the current one
    * @param {Seat} seat
    * @param {boolean} explains whether pieces can be tried in a mate or stalemate, to show why they cannot move
+   * @param {Ahead} premoves
    */
-  constructor(shell, game, seat, explains) {
+  constructor(shell, game, seat, explains, premoves) {
     this.#shell = shell
     this.#game = game
     this.#seat = seat
     this.#explains = explains
+    this.#premoves = premoves
   }
 
   /** Whether the position ended the game, and tries should be explained. */
@@ -50,7 +59,7 @@ export class UserMoves {
 
   /** The side for which premoves can be chosen now. @returns {Color | null} */
   get premoving() {
-    const side = this.#seat.premoves() ? this.#seat.side() : null
+    const side = this.#seat.premoves() > 0 ? this.#seat.side() : null
     const { position, end } = this.#game()
     return side && side !== position.turn && !end ? side : null
   }
@@ -58,7 +67,7 @@ export class UserMoves {
   /** Whether the turn has come of a side for which premoves can be chosen. */
   get wasPremoving() {
     const { position, end } = this.#game()
-    return !end && this.#seat.premoves() && this.#seat.side() === position.turn
+    return !end && this.#seat.premoves() > 0 && this.#seat.side() === position.turn
   }
 
   /** The squares whose piece the user may pick now. @returns {ReadonlySet<Square>} */
@@ -67,7 +76,7 @@ export class UserMoves {
     if (end && !this.#isExplained) return new Set()
     const side = this.#seat.side()
     const mine = this.premoving ?? (side === opposite(position.turn) ? null : position.turn)
-    const own = [...position.pieces()].filter(([, { color }]) => color === mine)
+    const own = [...this.#premoves.pieces].filter(([, { color }]) => color === mine)
     return new Set(own.map(([square]) => square))
   }
 
@@ -82,7 +91,8 @@ export class UserMoves {
     const targets = new Map()
     const { premoving } = this
     if (premoving) {
-      for (const to of position.premoves(premoving).get(from) ?? []) targets.set(to, { kind: "premove", moves: [] })
+      const all = this.#premoves.ahead?.premoves(premoving)
+      for (const to of all?.get(from) ?? []) targets.set(to, { kind: "premove", moves: [] })
       return targets
     }
     const moves = position.legalMoves(from)
@@ -105,7 +115,7 @@ export class UserMoves {
 
   /** @param {Square} from @param {Square} to whether a pawn on the one would promote on the other */
   promotes(from, to) {
-    const piece = this.#game().position.pieceAt(from)
+    const piece = this.#premoves.pieces.get(from)
     return piece?.role === "pawn" && to[1] === (piece.color === "white" ? "8" : "1")
   }
 

@@ -27,6 +27,8 @@ const layers = {
   "chess-arbiter": ["entries/index"],
   captured: ["elements/captured"],
   answers: ["elements/answers"],
+  premoves: ["elements/premove-queue"],
+  drawing: ["elements/drawing-mode"],
   written: ["elements/written"],
   game: ["elements/game/reader"],
   autoplay: ["elements/game/autoplay"],

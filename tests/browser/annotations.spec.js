@@ -1,5 +1,20 @@
 // Marks and arrows: drawn by the user, set by the page, read from a PGN, or showing why a move was refused.
-import { button, click, drag, expect, middle, once, setUp, square, status, test, typeMove } from "./fixtures.js"
+import { noFingers, notChromium } from "./drivers.js"
+import {
+  button,
+  click,
+  drag,
+  expect,
+  middle,
+  once,
+  setUp,
+  square,
+  status,
+  test,
+  touches,
+  typeMove,
+} from "./fixtures.js"
+import { test as alone } from "./pages.js"
 
 /** The drawings from White's side: marks by square, arrows by width, height and direction. */
 const drawn = (page) =>
@@ -129,4 +144,219 @@ test("a PGN's own squares and arrows belong to their move", once, async ({ page 
   await expect.poll(() => drawn(page)).toEqual(["green e4", "red d5", "arrow yellow 4x4 to h4"])
   await page.evaluate(() => document.querySelector("chess-board").goTo(2))
   await expect.poll(() => drawn(page)).toEqual([])
+})
+
+alone.describe("the drawing mode", () => {
+  const said = (page) => page.getByRole("status")
+  const host = (page) => page.locator("chess-board")
+  const ready = (page) => expect(page.getByRole("grid")).toBeVisible()
+  const begin = async (page, open, attributes = "drawing") => {
+    await open(`<chess-board ${attributes}></chess-board><input>`)
+    await ready(page)
+    await page.evaluate(() => {
+      globalThis.heard = []
+      for (const type of ["draw", "move", "square", "illegal"])
+        addEventListener(type, ({ detail }) =>
+          globalThis.heard.push([type, detail.from, detail.to, detail.color].filter(Boolean).join(" ")),
+        )
+    })
+  }
+  const heard = (page) => page.evaluate(() => globalThis.heard.splice(0))
+
+  alone("a drag draws an arrow and a click a circle; the same again takes the next colour", async ({ page, open }) => {
+    await begin(page, open)
+    await expect(said(page)).toHaveText("Drawing: choose a square.")
+    await drag(page, "e2", "e4")
+    await expect(said(page)).toHaveText("Arrow from e2 to e4, green.")
+    await square(page, "d7").click()
+    await expect(said(page)).toHaveText("Circle on d7, green.")
+    await expect(square(page, "d7")).toHaveAccessibleName("d7, black pawn, marked: green")
+    expect(await drawn(page)).toEqual(["green d7", "arrow green 0x2 to e4"])
+    for (const color of ["red", "yellow", "blue"]) {
+      await square(page, "d7").click()
+      await expect(said(page)).toHaveText(`Circle on d7, ${color}.`)
+    }
+    await square(page, "d7").click()
+    await expect(said(page)).toHaveText("Circle on d7 removed.")
+    await square(page, "d7").click({ modifiers: ["Alt"] })
+    await page.keyboard.down("Shift")
+    await drag(page, "e2", "e4")
+    await page.keyboard.up("Shift")
+    await expect(said(page)).toHaveText("Arrow from e2 to e4, red.")
+    expect(await drawn(page)).toEqual(["blue d7", "arrow red 0x2 to e4"])
+    // Nothing but drawings; what a locked board may have, too.
+    expect(new Set((await heard(page)).map((event) => event.split(" ")[0]))).toEqual(new Set(["draw"]))
+    expect(await host(page).evaluate(({ game }) => game.ply)).toBe(0)
+
+    // Without the mode one plays, and a click removes them all; which can be taken back, as each of them can.
+    await host(page).evaluate((board) => (board.drawing = false))
+    await expect(said(page)).toHaveText("Drawing is over.")
+    await square(page, "h5").click()
+    expect(await drawn(page)).toEqual([])
+    const undo = () => host(page).evaluate((board) => board.undoDrawing())
+    expect(await undo()).toBe(true)
+    await expect(said(page)).toHaveText("Drawing taken back.")
+    await expect.poll(() => drawn(page)).toEqual(["blue d7", "arrow red 0x2 to e4"])
+    await square(page, "h5").focus()
+    await page.keyboard.press("Backspace")
+    await page.keyboard.press("Control+z")
+    await expect.poll(() => drawn(page)).toEqual(["arrow green 0x2 to e4"])
+    await click(page, "e2", "e4")
+    await expect(said(page)).toHaveText("White: pawn to e4.")
+    expect(await drawn(page)).toEqual([])
+    // With another position they are gone.
+    expect(await undo()).toBe(false)
+  })
+
+  alone("by keys: x begins and ends it, Enter chooses squares, Escape cancels", async ({ page, open }) => {
+    await begin(page, open, "")
+    await square(page, "e2").focus()
+    await page.keyboard.press("x")
+    await expect(said(page)).toHaveText("Drawing: choose a square.")
+    await expect(host(page)).toHaveAttribute("drawing", "")
+    await page.keyboard.press("Enter")
+    await expect(said(page)).toHaveText("Drawing from e2: choose a square, or e2 again for a circle.")
+    expect(await drawn(page)).toEqual(["green e2"])
+    await page.keyboard.press("ArrowUp")
+    await page.keyboard.press("ArrowUp")
+    // The arrow follows the cursor.
+    await expect.poll(() => drawn(page)).toEqual(["arrow green 0x2 to e4"])
+    await page.keyboard.press("Enter")
+    await expect(said(page)).toHaveText("Arrow from e2 to e4, green.")
+    await page.keyboard.press("Control+Enter")
+    await expect(said(page)).toHaveText(/^Drawing from e4/)
+    await page.keyboard.press(" ")
+    await expect(said(page)).toHaveText("Circle on e4, yellow.")
+    expect(await heard(page)).toEqual(["draw e2 e4 green", "draw e4 e4 yellow"])
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("ArrowLeft")
+    await page.keyboard.press("Escape")
+    await expect(said(page)).toHaveText("Drawing: choose a square.")
+    await expect.poll(() => drawn(page)).toEqual(["yellow e4", "arrow green 0x2 to e4"])
+    await page.keyboard.press("Backspace")
+    await expect(said(page)).toHaveText("Drawing taken back.")
+    await expect.poll(() => drawn(page)).toEqual(["arrow green 0x2 to e4"])
+    await page.keyboard.press("Escape")
+    await expect(said(page)).toHaveText("Drawing is over.")
+    await expect(host(page)).not.toHaveAttribute("drawing")
+    await page.keyboard.press("x")
+    await expect(host(page)).toHaveAttribute("drawing", "")
+    await page.keyboard.press("Enter")
+    await expect(said(page)).toHaveText(/^Drawing from d4/)
+    // What was begun ends with the mode.
+    await page.keyboard.press("x")
+    await expect(said(page)).toHaveText("Drawing is over.")
+    await expect.poll(() => drawn(page)).toEqual(["arrow green 0x2 to e4"])
+    expect(await heard(page)).toEqual([])
+  })
+
+  alone(
+    "a picked piece is put down, a move removes what was begun, and the page may draw itself",
+    once,
+    async ({ page, open }) => {
+      await begin(page, open, "")
+      await square(page, "e2").click()
+      await host(page).evaluate((board) => (board.drawing = true))
+      await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
+      await square(page, "e2").press("Enter")
+      await expect(said(page)).toHaveText(/^Drawing from e2/)
+      await host(page).evaluate((board) => void board.play("d4"))
+      await expect(said(page)).toHaveText("White: pawn to d4.")
+      await expect.poll(() => drawn(page)).toEqual([])
+      await square(page, "e4").press("Enter")
+      await expect(said(page)).toHaveText(/^Drawing from e4/)
+      await square(page, "e4").press("Enter")
+      await host(page).evaluate((board) => {
+        board.addEventListener("draw", (event) => event.preventDefault())
+        board.game.current.annotations = { squares: [{ square: "a1", color: "red" }] }
+      })
+      // The next colour is that after the one that the page shows.
+      await square(page, "a1").click()
+      await expect(said(page)).toHaveText("Circle on a1, yellow.")
+      expect((await heard(page)).filter((event) => event.startsWith("draw"))).toEqual([
+        "draw e4 e4 green",
+        "draw a1 a1 yellow",
+      ])
+      expect(await drawn(page)).toEqual(["red a1", "green e4"])
+    },
+  )
+
+  alone("a locked board, and what a screen reader clicks", once, async ({ page, open }) => {
+    await begin(page, open, "drawing readonly")
+    const press = (name) => square(page, name).evaluate((cell) => cell.click())
+    await press("b1")
+    await expect(said(page)).toHaveText(/^Drawing from b1/)
+    await press("c3")
+    await expect(said(page)).toHaveText("Arrow from b1 to c3, green.")
+  })
+
+  alone.describe("on a touch screen", () => {
+    alone.use({ hasTouch: true, viewport: { width: 390, height: 500 } })
+
+    async function swipe(page, from, to) {
+      const finger = await touches(page)
+      const [start, end] = [await middle(page, from), await middle(page, to)]
+      await finger.down(start)
+      await finger.move({ x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 })
+      await finger.move(end)
+      await finger.up()
+    }
+
+    alone("taps and swipes draw, and do not scroll", async ({ page, open, browserName }) => {
+      alone.skip(notChromium({ browserName }), noFingers)
+      await begin(page, open)
+      await page.evaluate(() => (document.body.style.paddingBottom = "2000px"))
+      await expect(said(page)).toHaveText("Drawing: choose a square.")
+      await square(page, "e4").tap()
+      await expect(said(page)).toHaveText("Circle on e4, green.")
+      await swipe(page, "d5", "d3")
+      await expect(said(page)).toHaveText("Arrow from d5 to d3, green.")
+      await swipe(page, "d5", "d3")
+      await expect(said(page)).toHaveText("Arrow from d5 to d3, red.")
+      await square(page, "e4").tap()
+      await expect(said(page)).toHaveText("Circle on e4, red.")
+      expect(await drawn(page)).toEqual(["red e4", "arrow red 0x2 to d3"])
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    })
+
+    alone(
+      "a long press draws where no piece can be picked; a shorter touch plays",
+      async ({ page, open, browserName }) => {
+        alone.skip(notChromium({ browserName }), noFingers)
+        await page.clock.install()
+        await begin(page, open, "")
+        await page.evaluate(() => (document.body.style.paddingBottom = "2000px"))
+        const finger = await touches(page)
+        await finger.down(await middle(page, "e5"))
+        await expect.poll(() => drawn(page)).toEqual(["green e5"])
+        await finger.move(await middle(page, "e7"))
+        await expect.poll(() => drawn(page)).toEqual(["arrow green 0x2 to e7"])
+        await finger.up()
+        await finger.down(await middle(page, "d7"))
+        await expect.poll(() => drawn(page)).toEqual(["green d7", "arrow green 0x2 to e7"])
+        await finger.up()
+        expect(await heard(page)).toEqual(["draw e5 e7 green", "draw d7 d7 green"])
+        expect(await page.evaluate(() => scrollY)).toBe(0)
+        // A second finger takes it back.
+        const [c5, g5] = [await middle(page, "c5"), await middle(page, "g5")]
+        await finger.down({ ...c5, id: 0 })
+        await expect.poll(() => drawn(page)).toContain("green c5")
+        await finger.down({ ...c5, id: 0 }, { ...g5, id: 1 })
+        await expect.poll(() => drawn(page)).not.toContain("green c5")
+        await finger.up()
+        // One that waits on a piece that can be moved picks it.
+        await finger.down(await middle(page, "e2"))
+        await expect(page.getByRole("gridcell", { selected: true })).toHaveAccessibleName(/^e2/)
+        await finger.up()
+        await square(page, "e4").tap()
+        await expect(said(page)).toHaveText("White: pawn to e4.")
+        expect(await drawn(page)).toEqual([])
+        // A short touch on the opponent's piece explains.
+        await square(page, "e2").tap()
+        await square(page, "d2").tap()
+        await expect(said(page)).toHaveText(/\.$/)
+        expect((await heard(page)).filter((event) => event.startsWith("draw"))).toEqual([])
+      },
+    )
+  })
 })

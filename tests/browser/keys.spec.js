@@ -215,7 +215,7 @@ test("no other key is handled, and none with Ctrl or Alt", once, async ({ page, 
         globalThis.left.push(`${ctrlKey ? "Control+" : altKey ? "Alt+" : ""}${key}`)
     })
   })
-  const left = ["Control+m", "Alt+n", "x", "s", "t", "d", "0", "9", "/"]
+  const left = ["Control+m", "Alt+n", "z", "s", "t", "d", "0", "9", "/"]
   for (const key of [...left, ..."kqrbnp12345678mlca"]) await page.keyboard.press(key)
   expect(await page.evaluate(() => globalThis.left)).toEqual(left)
 })
@@ -379,10 +379,26 @@ onPage("the board page answers in its own status, and lists its own shortcuts", 
   await square(page, "g1").focus()
   await page.keyboard.press("m")
   await expect(card(page)).toHaveText("Knight g1: f3, h3.")
+  // The answer is seen, in the place of whose turn it is, until there is another position.
+  const heights = () =>
+    page.evaluate(() => ["said", "state-title"].map((id) => document.getElementById(id).offsetHeight > 10))
+  expect(await heights()).toEqual([true, false])
+  for (const key of ["l", "c", "a"]) {
+    await page.keyboard.press(key)
+    await expect(card(page)).toHaveText({ l: /^Start/, c: /^White has captured nothing/, a: /^White: king e1/ }[key])
+    expect(await heights()).toEqual([true, false])
+  }
+  await typeMove(page, "Nf3")
+  await expect(card(page)).toHaveText("White: knight to f3.")
+  expect(await heights()).toEqual([false, true])
+  await square(page, "g8").focus()
+  await page.keyboard.press("l")
+  await expect(card(page)).toHaveText("White: knight to f3.")
+  await expect.poll(heights).toEqual([true, false])
   await page.keyboard.press("?")
   await expect(dialog(page)).toHaveAccessibleDescription(/\?: this list.*← and →: one move back or forward/)
   await page.keyboard.press("Escape")
-  await expect(square(page, "g1")).toBeFocused()
+  await expect(square(page, "g8")).toBeFocused()
 })
 
 /** Whether a ring is drawn around the focused square. */

@@ -1,8 +1,8 @@
 // A board in an app: the user plays one side, the page plays the other one, locks the board and refuses moves;
 // premoves; and how a refusal is drawn and announced, on boards and diagrams.
 import { expectNoViolation } from "./axe.js"
-import { noMedia, notChromium } from "./drivers.js"
-import { once } from "./fixtures.js"
+import { noFingers, noMedia, notChromium } from "./drivers.js"
+import { once, tap, touchDrag } from "./fixtures.js"
 import { expect, test } from "./pages.js"
 
 const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -561,6 +561,420 @@ test.describe("premoves", () => {
       expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual([])
     },
   )
+})
+
+test.describe("a queue of premoves", () => {
+  const marked = (page) => page.getByRole("gridcell", { name: /, marked: premove/ })
+  const premovesHeard = async (page) => (await heard(page)).filter((event) => /premove|by person/.test(event))
+  /** The numbers of the order, by square. */
+  const order = (page) =>
+    inPage(page, (host) => {
+      const box = host.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
+      return [...host.shadowRoot.querySelectorAll(".order")].map((badge) => {
+        const { x, y, width, height } = badge.getBoundingClientRect()
+        const [column, row] = [(x + width / 2 - box.x) / box.width, (y + height / 2 - box.y) / box.height]
+        return `${badge.textContent} ${"abcdefgh"[Math.floor(column * 8)]}${8 - Math.floor(row * 8)}`
+      })
+    })
+
+  for (const [how, move] of [
+    ["clicks", (page, from, to) => click(page, from, to)],
+    ["drags", drag],
+    ["keys", byKeys],
+  ])
+    test(`by ${how}: each starts where the last one ends; the first is played with each reply`, async ({
+      page,
+      open,
+    }) => {
+      await open('<chess-board side="white" premoves="3"></chess-board>')
+      await ready(page)
+      await listen(page)
+      await move(page, "e2", "e4")
+      await move(page, "g1", "f3")
+      await expect(status(page)).toHaveText("Premove: g1 to f3.")
+      await expect(square(page, "f3")).toHaveAccessibleName("f3, white knight, marked: premove")
+      await expect(square(page, "g1")).toHaveAccessibleName("g1, empty, marked: premove")
+      expect(await order(page)).toEqual([])
+      await move(page, "f3", "e5")
+      await expect(status(page)).toHaveText("Premove 2: f3 to e5.")
+      await move(page, "f1", "c4")
+      expect(await order(page)).toEqual(["1 f3", "2 e5", "3 c4"])
+      // It is not the position, and another one does not fit.
+      expect(await inPage(page, (host) => host.position.fen())).toMatch(/PPPP1PPP\/RNBQKBNR b /)
+      await move(page, "c4", "f7")
+      await expect(status(page)).toHaveText("No more than 3 premoves can wait.")
+      expect(await premovesHeard(page)).toEqual([
+        ...["beforemove: e4 by person", "move: e4 by person 1 b"],
+        ...["premove: g1f3", "premove: f3e5", "premove: f1c4"],
+      ])
+
+      await inPage(page, (host) => void host.play("d6"))
+      await expect(status(page)).toHaveText("Black: pawn to d6. White: knight to f3.")
+      expect(await order(page)).toEqual(["1 e5", "2 c4"])
+      await expect(square(page, "e5")).toHaveAccessibleName("e5, white knight, marked: premove")
+      await move(page, "c4", "f7")
+      await expect(status(page)).toHaveText("Premove 3: c4 to f7.")
+      await inPage(page, (host) => void host.game.move("Nc6"))
+      await expect(status(page)).toHaveText("Black: knight to c6. White: knight to e5.")
+      await inPage(page, (host) => void host.play("dxe5"))
+      await expect(status(page)).toHaveText("Black: pawn takes knight e5. White: bishop to c4.")
+      expect(await order(page)).toEqual([])
+      await inPage(page, (host) => void host.play("Be6"))
+      await expect(status(page)).toHaveText("Black: bishop to e6. The premove is not possible any more.")
+      await expect(marked(page)).toHaveCount(0)
+      expect(await premovesHeard(page)).toEqual([
+        ...["beforemove: Nf3 by person", "move: Nf3 by person 3 b", "premove: c4f7"],
+        ...["beforemove: Ne5 by person", "move: Ne5 by person 5 b"],
+        ...["beforemove: Bc4 by person", "move: Bc4 by person 7 b", "premove: none"],
+      ])
+    })
+
+  test("all are taken back by Escape or a click beside, and dropped together", async ({ page, open }) => {
+    await open('<chess-board side="white" premoves="2" fen="4k3/8/3p4/8/8/8/P6P/4K3 b - - 0 1"></chess-board>')
+    await ready(page)
+    await listen(page)
+    const choose = () => click(page, "a2", "a4", "a4", "a5")
+    for (const takeBack of [() => page.keyboard.press("Escape"), () => click(page, "c7")]) {
+      await choose()
+      await expect(square(page, "a5")).toHaveAccessibleName("a5, white pawn, marked: premove")
+      await takeBack()
+      await expect(status(page)).toHaveText("All premoves taken back.")
+      await expect(marked(page)).toHaveCount(0)
+      await expect(square(page, "a2")).toHaveAccessibleName("a2, white pawn")
+      expect(await premovesHeard(page)).toEqual(["premove: a2a4", "premove: a4a5", "premove: none"])
+    }
+    // Black's check makes both impossible.
+    await inPage(page, (host) => host.setAttribute("fen", "4k3/8/8/8/7r/8/P6P/4K3 b - - 0 1"))
+    await expect(square(page, "h4")).toHaveAccessibleName("h4, black rook")
+    await choose()
+    await inPage(page, (host) => void host.play("Re4+"))
+    await expect(status(page)).toHaveText("Black: rook to e4, check. The premoves are not possible any more.")
+    await expect(marked(page)).toHaveCount(0)
+    expect(await premovesHeard(page)).toEqual(["premove: a2a4", "premove: a4a5", "premove: none"])
+    expect(await inPage(page, (host) => host.game.ply)).toBe(1)
+  })
+
+  test("the rest is dropped at once when no reply can make it possible", once, async ({ page, open }) => {
+    await open('<chess-board side="white" premoves="5" fen="4k3/8/8/8/b7/8/7P/1N2K3 b - - 0 1"></chess-board>')
+    await ready(page)
+    await click(page, "h2", "h4", "b1", "c3", "c3", "d5")
+    await expect(marked(page)).toHaveCount(5)
+    await inPage(page, (host) => void host.play("Bc2"))
+    await expect(status(page)).toHaveText("Black: bishop to c2. White: pawn to h4.")
+    await inPage(page, (host) => void host.undo())
+    await expect(marked(page)).toHaveCount(0)
+    await inPage(page, (host) => void host.undo())
+    await click(page, "h2", "h4", "b1", "c3", "c3", "d5")
+    await inPage(page, (host) => host.setAttribute("fen", "4k3/8/8/8/4b3/8/7P/1N2K3 b - - 0 1"))
+    await expect(marked(page)).toHaveCount(0)
+    await click(page, "h2", "h4", "b1", "c3", "c3", "d5")
+    await inPage(page, (host) => void host.play("Bxb1"))
+    await expect(status(page)).toHaveText(
+      "Black: bishop takes knight b1. White: pawn to h4. The premoves are not possible any more.",
+    )
+    await expect(marked(page)).toHaveCount(0)
+    await expect(square(page, "b1")).toHaveAccessibleName("b1, black bishop")
+  })
+
+  test("castling and a recapture; promotions ask at once", once, async ({ page, open }) => {
+    await open('<chess-board side="white" premoves="3" fen="r3k3/1P6/8/3p4/4P3/8/8/4K2R b K - 0 1"></chess-board>')
+    await ready(page)
+    await listen(page)
+    await click(page, "e1", "g1")
+    await expect(square(page, "g1")).toHaveAccessibleName("g1, white king, marked: premove")
+    await expect(square(page, "f1")).toHaveAccessibleName("f1, white rook")
+    // The rook is where castling puts it.
+    await click(page, "f1", "f7", "b7", "b8")
+    const dialog = page.getByRole("dialog", { name: "Promote to" })
+    await dialog.getByRole("button", { name: "Knight" }).click()
+    await expect(status(page)).toHaveText("Premove 3: b7 to b8, promoting to knight.")
+    await expect(square(page, "b8")).toHaveAccessibleName("b8, white knight, marked: premove")
+    expect(await heard(page)).toEqual(["premove: e1g1", "premove: f1f7", "premove: b7b8 knight"])
+    for (const [reply, answer] of [
+      ["dxe4", "Black: pawn takes pawn e4. White castles king side."],
+      ["Rc8", "Black: rook to c8. White: rook to f7."],
+      ["Rd8", "Black: rook to d8. White: pawn promotes to knight on b8."],
+    ]) {
+      await inPage(page, (host, reply) => void host.play(reply), reply)
+      await expect(status(page)).toHaveText(answer)
+    }
+    // What may be captured may be recaptured.
+    await inPage(page, (host) => host.setAttribute("fen", "4k3/8/2p4p/3P4/8/2N5/8/4K3 b - - 0 1"))
+    await expect(square(page, "c6")).toHaveAccessibleName("c6, black pawn")
+    await click(page, "c3", "d5", "d5", "c7")
+    await expect(status(page)).toHaveText("Premove 2: d5 to c7.")
+    await inPage(page, (host) => void host.play("cxd5"))
+    await inPage(page, (host) => void host.play("h5"))
+    await expect(status(page)).toHaveText("Black: pawn to h5. White: knight to c7, check.")
+    // A mate that can be answered before it comes is not the end: Black might have moved the king.
+    await inPage(page, (host) => host.setAttribute("fen", "7k/5ppp/8/8/8/8/P7/R3K3 b - - 0 1"))
+    await expect(square(page, "h8")).toHaveAccessibleName("h8, black king")
+    await click(page, "a1", "d1", "d1", "d8", "d8", "d2")
+    await expect(status(page)).toHaveText("Premove 3: d8 to d2.")
+  })
+
+  test("a number that allows fewer, or none, drops them", once, async ({ page, open }) => {
+    await open('<chess-board side="white" premoves="2" fen="4k3/8/8/8/8/8/P6P/4K3 b - - 0 1"></chess-board>')
+    await ready(page)
+    await listen(page)
+    for (const change of [
+      (host) => (host.premoves = true),
+      (host) => host.removeAttribute("premoves"),
+      (host) => (host.side = null),
+    ]) {
+      await click(page, "a2", "a4", "a4", "a5")
+      await inPage(page, change)
+      await expect(marked(page)).toHaveCount(0)
+      await expect(square(page, "a2")).toHaveAccessibleName("a2, white pawn")
+      expect(await heard(page)).toEqual(["premove: a2a4", "premove: a4a5", "premove: none"])
+      await inPage(page, (host) => Object.assign(host, { premoves: 2, side: "white" }))
+    }
+    for (const none of ["0", "-1"]) {
+      await inPage(page, (host, none) => host.setAttribute("premoves", none), none)
+      await click(page, "a2")
+      await expect(picked(page)).toHaveCount(0)
+    }
+  })
+})
+
+test.describe("premoves in a row on a touch screen", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 700 } })
+
+  test("by taps and drags; a tap beside takes them back", async ({ page, open, browserName }) => {
+    test.skip(notChromium({ browserName }), noFingers)
+    await open('<chess-board side="white" premoves="3"></chess-board>')
+    await ready(page)
+    await tap(page, "e2", "e4")
+    await tap(page, "g1", "f3")
+    await touchDrag(page, "f3", "e5")
+    await expect(status(page)).toHaveText("Premove 2: f3 to e5.")
+    await square(page, "a4").tap()
+    await expect(status(page)).toHaveText("All premoves taken back.")
+    await touchDrag(page, "g1", "f3")
+    await tap(page, "f3", "g5")
+    await inPage(page, (host) => void host.play("e6"))
+    await expect(status(page)).toHaveText("Black: pawn to e6. White: knight to f3.")
+    await inPage(page, (host) => void host.play("Qg5"))
+    await expect(status(page)).toHaveText("Black: queen to g5. White: knight takes queen g5.")
+  })
+})
+
+test.describe("nothing is lost and nothing stale when something arrives", () => {
+  const dialog = (page) => page.getByRole("dialog", { name: "Promote to" })
+  const marked = (page) => page.getByRole("gridcell", { name: /, marked: premove/ })
+  /** What must be gone when nothing is in progress. */
+  const inProgress = (page) =>
+    inPage(page, ({ shadowRoot }) =>
+      [...shadowRoot.querySelectorAll(".dragged, .faint, .over, .dragging, .picked, .target, .scrim, .order")].map(
+        ({ className }) => className.baseVal ?? className,
+      ),
+    )
+  /** Holds a piece over another square, by mouse. */
+  async function hold(page, from, to) {
+    const [start, end] = [await square(page, from).boundingBox(), await square(page, to).boundingBox()]
+    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 3 })
+    await expect.poll(() => inPage(page, ({ shadowRoot }) => shadowRoot.querySelectorAll(".dragged").length)).toBe(1)
+  }
+
+  test("two moves and another position within one animation", async ({ page, open }) => {
+    await open("<chess-board></chess-board>")
+    await ready(page)
+    await listen(page)
+    const moving = await inPage(page, async (host) => {
+      const frame = () => new Promise(requestAnimationFrame)
+      const pieces = () =>
+        [...host.shadowRoot.querySelectorAll(".moving")].map((piece) => piece.parentNode.getAttribute("aria-label"))
+      const seen = []
+      for (const change of [() => host.play("e4"), () => host.game.move("d5"), () => host.play("exd5")]) {
+        change()
+        await frame()
+        seen.push(pieces())
+      }
+      host.fen = "8/8/4k3/3P4/8/8/8/4K3 b - - 0 1"
+      await frame()
+      return seen
+    })
+    expect(moving).toEqual([["e4, white pawn"], ["d5, black pawn", "e4, white pawn"], ["d5, white pawn"]])
+    await expect.poll(() => inPage(page, ({ shadowRoot }) => shadowRoot.querySelectorAll(".moving").length)).toBe(0)
+    await expect(page.getByRole("gridcell", { name: /(white|black)/ })).toHaveCount(3)
+    for (const name of ["e6, black king", "d5, white pawn", "e1, white king"])
+      await expect(page.getByRole("gridcell", { name, exact: true })).toHaveCount(1)
+    // Each piece is drawn once, where it stands.
+    expect(
+      await inPage(page, ({ shadowRoot }) =>
+        [...shadowRoot.querySelectorAll(".piece")].map((piece) => {
+          const [own, cell] = [piece, piece.parentNode].map((each) => each.getBoundingClientRect())
+          return [Math.round(own.x - cell.x), Math.round(own.y - cell.y)]
+        }),
+      ),
+    ).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ])
+    expect(await heard(page)).toEqual([
+      ...["beforemove: e4 by program", "move: e4 by program 1 b", "move: d5 by program 2 w"],
+      ...["beforemove: exd5 by program", "move: exd5 by program 3 b"],
+    ])
+    await expect(status(page)).toHaveText("Start of the game, Black to move.")
+  })
+
+  test("a dropped piece stays where it is while an immediate reply moves", async ({ page, open }) => {
+    await open("<chess-board></chess-board>")
+    await ready(page)
+    const moving = inPage(page, async (host) => {
+      await new Promise((resolve) => {
+        host.addEventListener("move", ({ detail }) => detail.by === "person" && (host.play("e5"), resolve()))
+      })
+      await new Promise(requestAnimationFrame)
+      return [...host.shadowRoot.querySelectorAll(".moving")].map((piece) =>
+        piece.parentNode.getAttribute("aria-label"),
+      )
+    })
+    await drag(page, "e2", "e4")
+    expect(await moving).toEqual(["e5, black pawn"])
+    await expect(status(page)).toHaveText("Black: pawn to e5.")
+  })
+
+  test("a reply to a premove's promotion: the question ends with the pawn, and a choice is judged anew", async ({
+    page,
+    open,
+  }) => {
+    const fen = "1r2k3/P7/8/8/8/8/8/4K3 b - - 0 1"
+    await open(`<chess-board side="white" premoves="2" fen="${fen}"></chess-board>`)
+    await ready(page)
+    await listen(page)
+    const again = async () => {
+      await inPage(page, (host, fen) => (host.fen = `${fen} `), fen)
+      await inPage(page, (host, fen) => (host.fen = fen), fen)
+      await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+      await heard(page)
+    }
+    // The pawn goes: so does the question.
+    await inPage(page, (host) => (host.fen = "4k3/P6r/8/8/8/8/8/4K3 b - - 0 1"))
+    await expect(square(page, "h7")).toHaveAccessibleName("h7, black rook")
+    await click(page, "a7", "a8")
+    await expect(dialog(page)).toBeVisible()
+    await inPage(page, (host) => void host.play("Rxa7"))
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await inProgress(page)).toEqual([])
+    await expect(status(page)).toHaveText("Black: rook takes pawn a7.")
+    expect((await heard(page)).filter((event) => !/by program/.test(event))).toEqual([])
+
+    // Its square is taken: the answer is judged by what holds now.
+    await again()
+    await click(page, "a7", "a8")
+    await inPage(page, (host) => void host.play("Ra8"))
+    await dialog(page).getByRole("button", { name: "Queen" }).click()
+    await expect(status(page)).toHaveText(/^The pawn on a7 cannot go to a8: the rook on a8 blocks it/)
+    expect((await heard(page)).filter((event) => !/by program/.test(event))).toEqual([
+      "illegal: pawn-push-blocked by rules",
+    ])
+
+    // As one that waits: dropped, with what follows it.
+    await again()
+    await click(page, "a7", "a8")
+    await dialog(page).getByRole("button", { name: "Queen" }).click()
+    await click(page, "a8", "b8")
+    await expect(status(page)).toHaveText("Premove 2: a8 to b8.")
+    await inPage(page, (host) => void host.play("Ra8"))
+    await expect(status(page)).toHaveText("Black: rook to a8. The premoves are not possible any more.")
+    await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+    await expect(square(page, "a8")).toHaveAccessibleName("a8, black rook")
+    expect(await inProgress(page)).toEqual([])
+  })
+
+  test("a reply that captures the piece in the hand takes it away", async ({ page, open }) => {
+    await open('<chess-board side="white" premoves fen="4k3/p7/8/8/7b/8/5N2/4K3 b - - 0 1"></chess-board>')
+    await ready(page)
+    await listen(page)
+    await hold(page, "f2", "g4")
+    await inPage(page, (host) => void host.play("Bxf2+"))
+    await expect.poll(() => inProgress(page)).toEqual([])
+    await page.mouse.up()
+    await expect(status(page)).toHaveText("Black: bishop takes knight f2, check.")
+    expect((await heard(page)).filter((event) => !/by program/.test(event))).toEqual([])
+    expect(await inPage(page, (host) => host.game.ply)).toBe(1)
+  })
+
+  test("a piece in the hand stays there while a reply and an earlier premove move", async ({ page, open }) => {
+    await open('<chess-board side="white" premoves="3"></chess-board>')
+    await ready(page)
+    await click(page, "e2", "e4", "g1", "f3")
+    // The knight is picked up where it will be.
+    await hold(page, "f3", "e5")
+    await inPage(page, (host) => void host.play("d6"))
+    await expect(status(page)).toHaveText("Black: pawn to d6. White: knight to f3.")
+    expect(await inPage(page, ({ shadowRoot }) => shadowRoot.querySelectorAll(".dragged").length)).toBe(1)
+    await page.mouse.up()
+    await expect(status(page)).toHaveText("Premove: f3 to e5.")
+    await page.keyboard.press("Escape")
+
+    // And is taken away with the premove that was to bring it there.
+    await click(page, "f3", "e5")
+    await hold(page, "e5", "f7")
+    await inPage(page, (host) => void host.play("e5"))
+    await expect(status(page)).toHaveText("Black: pawn to e5. White: knight takes pawn e5.")
+    await page.mouse.up()
+    await expect(status(page)).toHaveText("Premove: e5 to f7.")
+    await hold(page, "f7", "h8")
+    await inPage(page, (host) => void host.play("dxe5"))
+    await expect(status(page)).toHaveText("Black: pawn takes knight e5. The premove is not possible any more.")
+    await page.mouse.up()
+    expect(await inProgress(page)).toEqual([])
+    await expect(square(page, "f7")).toHaveAccessibleName("f7, black pawn")
+  })
+
+  const fen = "4k3/P7/8/8/8/8/6P1/4K3"
+  for (const [what, begin, before, isPremove] of [
+    ["a drag", (page) => hold(page, "g2", "g4"), `${fen} w - - 0 1`],
+    ["a promotion", (page) => click(page, "a7", "a8"), `${fen} w - - 0 1`],
+    ["a drag for a premove", (page) => hold(page, "g2", "g4"), `${fen} b - - 0 1`, true],
+    ["a promotion of a premove", (page) => click(page, "a7", "a8"), `${fen} b - - 0 1`, true],
+    ["a queue of premoves", (page) => click(page, "g2", "g4", "g4", "g5"), `${fen} b - - 0 1`, true],
+  ])
+    test(`another fen, another game, undo during ${what}`, async ({ page, open }) => {
+      await open('<chess-board side="white" premoves="3"></chess-board>')
+      await ready(page)
+      await listen(page)
+      for (const [change, then] of [
+        [(host) => (host.fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1"), "h1, white rook"],
+        [
+          (host) => (host.game = new host.game.constructor({ fen: "4k3/8/8/8/8/8/8/4K1R1 w - - 0 1" })),
+          "g1, white rook",
+        ],
+        // A move before, which is taken back.
+        [(host) => void host.undo(), "e1, white king"],
+        [(host) => void host.game.takeBack(), "e1, white king"],
+      ]) {
+        const [king, turn] = isPremove ? ["Kd1", "b"] : ["Kd8", "w"]
+        await inPage(
+          page,
+          async (host, [before, king, turn]) => {
+            host.fen = ""
+            // The side that is not to move goes first.
+            host.fen = before.replace(/ [wb] /, ` ${turn === "w" ? "b" : "w"} `)
+            await host.ready
+            host.play(king)
+          },
+          [before, king, turn],
+        )
+        await expect(square(page, king.slice(1))).toHaveAccessibleName(/king$/)
+        await begin(page)
+        await heard(page)
+        await inPage(page, change)
+        await expect(page.getByRole("gridcell", { name: then, exact: true })).toHaveCount(1)
+        await expect.poll(() => inProgress(page)).toEqual([])
+        await page.mouse.up()
+        await expect(dialog(page)).toHaveCount(0)
+        await expect(marked(page)).toHaveCount(0)
+        const events = (await heard(page)).filter((event) => !event.startsWith("navigate"))
+        expect(events).toEqual(what.includes("queue") ? ["premove: none"] : [])
+        expect(await inPage(page, (host) => host.game.ply)).toBe(0)
+      }
+    })
 })
 
 test(

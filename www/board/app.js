@@ -2,7 +2,7 @@
 // module. This file is about playing and navigation; game-actions.js, which is loaded later, has everything else.
 import { beside, nodeAt } from "../elements/game/tree.js"
 import { parsePgn } from "../module/index.js"
-import { refuse, say, setCardNote } from "./status-card.js"
+import { refuse, say, setCardNote, tell } from "./status-card.js"
 import { isOff, listenToControls } from "./controls.js"
 import { ask, byId } from "./dom.js"
 import { draw } from "../elements/game/draw.js"
@@ -64,9 +64,8 @@ function offerOthers([next, ...rest]) {
   setCardNote(text, { name: phrase(count === 1 ? "show-it" : "show-next"), act })
 }
 
-/** @param {{ text: string, refusal: boolean }} sentence of the board */
-const hear = ({ text, refusal }) => (refusal ? refuse(text) : say(text))
-board.addEventListener("say", ({ detail }) => hear(detail))
+// Sentences about a new position precede an event for it, with which the page shows it.
+board.addEventListener("say", ({ detail: { text, refusal } }) => (refusal ? refuse(text) : tell(text)))
 board.addEventListener("move", () => {
   const { game } = board
   setCardNote("")
@@ -303,7 +302,8 @@ function startUp() {
     if (last && isPlayed) turnTo(newPlace())
     game.tags.set("Date", today())
     begin(game, { touched: isPlayed })
-    hear(said)
+    if (said.refusal) refuse(said.text)
+    else say(said.text)
     if (last === "spoilt") setCardNote(phrase("spoilt"))
     else if (last && "unopened" in last) {
       const { unopened, pgn } = last

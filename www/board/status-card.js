@@ -27,6 +27,7 @@ const lineLength = 34
 /** @param {Standing} standing */
 export function showStanding({ title, detail: text, kind: start, side, over }) {
   card.classList.toggle("ended", over)
+  card.classList.remove("told")
   byId("state-disc").className = `disc ${side}`
   byId("state-title").textContent = title
   detail.textContent = text
@@ -45,16 +46,22 @@ export function arrange() {
 /** The last sentence. */
 export const lastSaid = () => said.textContent?.trim() ?? ""
 
-/** Announces a sentence to screen readers. @param {string} text */
+/** Announces a sentence to screen readers: what it says is seen already. @param {string} text */
 export function say(text) {
-  card.classList.remove("refused")
+  card.classList.remove("refused", "told")
   put(text)
+}
+
+/** Shows and announces a sentence of the board, until there is another position. @param {string} text */
+export function tell(text) {
+  say(text)
+  card.classList.add("told")
 }
 
 /** Shows and announces why something was refused, with a sign. @param {string} text */
 export function refuse(text) {
+  say(text)
   card.classList.add("refused")
-  put(text)
 }
 
 const steps = new Steps(said)
