@@ -7,7 +7,7 @@ import { problems } from "./problem-texts.js"
 import { squareInCell, squareOf, standard } from "./squares.js"
 
 /** @import { Color, Role, Square } from "../api.js" */
-/** @import { BoardRead, Diagram, DrawnPiece } from "./fen.js" */
+/** @import { BoardRead, Diagram, DrawnPiece, Hands } from "./fen.js" */
 /** @import { LeaveOut } from "./marks.js" */
 /** @import { OwnDrawing } from "./picture.js" */
 /** @import { FenFacts } from "./problem-texts.js" */
@@ -52,23 +52,27 @@ function sizeOf(files, ranks) {
   return size
 }
 
+/** A piece of a rank ("+" before and "~" after it mark a promoted one), a hole, or a number of empty squares. */
+const item = /\d+|\+?[^\d+]~?|./gsu
+
 /**
- * Reads the board field of a FEN, of any size up to 16 by 16 and with any letters.
- * @param {string} board
+ * Reads the board field of a FEN, of any size up to 16 by 16 and with any letters, holes (`*`), promoted pieces (`+B`, `Q~`) and
+ * the pieces in hand after it (`[HEhe]`, `[-]`).
+ * @param {string} text
  * @returns {BoardRead}
  * @throws {FenProblem}
  */
-export function readBoard(board) {
-  // A "~" marks a promoted piece.
-  const rows = board.replaceAll("~", "").split("/")
+export function readBoard(text) {
+  const [, board = "", held] = /^([^[]*)(?:\[([^[\]]*)\])?$/s.exec(text) ?? [text, text]
+  const rows = board.split("/")
   const ranks = rows.length
   if (ranks < 2 || ranks > 16) throw wrongCount(ranks)
   // Adjacent digits form one number, unless the board is 8 by 8 with separate digits.
-  const apart = rows.map((row) => [...row])
+  const apart = rows.map((row) => row.match(/\d|\+?[^\d+]~?|./gsu) ?? [])
   const isApart = ranks === 8 && !board.includes("0") && apart.every((row) => widthOf(row) === 8)
-  const ranksRead = isApart ? apart : rows.map((row) => row.match(/\d+|./gsu) ?? [])
+  const ranksRead = isApart ? apart : rows.map((row) => row.match(item) ?? [])
   for (const [row, items] of ranksRead.entries()) {
-    const strange = items.find((item) => /^0|[^a-z\d]/i.test(item))
+    const strange = items.find((item) => !/^([1-9]\d*|\*|\+?[a-z]~?)$/i.test(item))
     if (strange) throw new FenProblem({ what: "unknown-piece", item: strange }, row)
   }
   const widths = ranksRead.map(widthOf)
@@ -77,7 +81,7 @@ export function readBoard(board) {
   // The most frequent width is the intended one.
   const files = widths.reduce((best, width) => (count(width) > count(best) ? width : best))
   // Eight files and standard pieces, but fewer than eight ranks or nine: probably missing ranks, or a repeated one.
-  if (files === 8 && ranks < 10 && ranks !== 8 && !/[^pnbrqk\d/]/i.test(rows.join("/"))) throw wrongCount(ranks)
+  if (files === 8 && ranks < 10 && ranks !== 8 && !/[^pnbrqk\d/]/i.test(board)) throw wrongCount(ranks)
   const odd = widths.findIndex((width) => width !== files || width < 2 || width > 16)
   if (odd >= 0) {
     const [rank, count, expected] = [ranks - odd, widths[odd] ?? 0, Math.min(Math.max(files, 2), 16)]
@@ -86,22 +90,52 @@ export function readBoard(board) {
   }
   /** @type {Map<Square, DrawnPiece>} */
   const pieces = new Map()
+  /** @type {Set<Square>} */
+  const holes = new Set()
   const size = sizeOf(files, ranks)
-  let fairy = size !== standard
   for (const [row, items] of ranksRead.entries()) {
     let file = 0
     for (const item of items) {
-      const small = item.toLowerCase()
-      const role = roles[small]
-      if (!(Number(item) > 0)) {
-        fairy ||= !role
-        const color = item === small ? "black" : "white"
-        pieces.set(squareOf(file, ranks - 1 - row), { color, role: role ?? /** @type {Role} */ (small) })
-      }
+      const square = squareOf(file, ranks - 1 - row)
+      if (item === "*") holes.add(square)
+      else if (!(Number(item) > 0)) pieces.set(square, pieceOf(item))
       file += Number(item) || 1
     }
   }
-  return { pieces, size, fairy }
+  const isOther = size !== standard || holes.size > 0 || held !== undefined
+  return {
+    ...{ pieces, size, fairy: isOther || [...pieces.values()].some(({ role }) => role.length < 3) },
+    ...(holes.size > 0 && { holes }),
+    ...(held !== undefined && { hands: readHands(held) }),
+  }
+}
+
+/** A piece as a FEN writes it: "n", "+B", "Q~". @param {string} text @returns {DrawnPiece} */
+export function pieceOf(text) {
+  const [, plus = "", letter = "", promoted] = /^(\+?)(.)(~?)$/su.exec(text) ?? []
+  const small = letter.toLowerCase()
+  const role = (!plus && roles[small]) || /** @type {Role} */ (plus + small)
+  return { color: letter === small ? "black" : "white", role, ...(promoted && { promoted: true }) }
+}
+
+/**
+ * The pieces in hand, each once, in the order of the FEN; a number before one says how many.
+ * @param {string} text "HEhe", "-", or nothing
+ * @returns {Hands}
+ * @throws {FenProblem}
+ */
+function readHands(text) {
+  /** @type {Hands} */
+  const hands = { white: [], black: [] }
+  for (const [all, number, letter] of (text === "-" ? "" : text).matchAll(/([1-9]\d?)?([a-z])|./gisu)) {
+    if (!letter) throw new FenProblem({ what: "unknown-piece", item: all })
+    const piece = pieceOf(letter)
+    const own = hands[piece.color]
+    const same = own.find(({ piece: { role } }) => role === piece.role)
+    if (same) same.count += Number(number ?? 1)
+    else own.push({ piece, count: Number(number ?? 1) })
+  }
+  return hands
 }
 
 /** The number of squares of a rank. @param {readonly string[]} items pieces, and numbers of empty squares */
