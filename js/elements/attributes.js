@@ -97,11 +97,16 @@ export const pictureAttributes = /* @__PURE__ */ table({
    */
   check: trueOrString,
   /**
-   * your own pictures of pieces, by FEN letter. Letters that are not chess pieces and have no picture are drawn as
-   * letters
-   * @value [letters and pictures](#pieces): `A:archbishop.svg a:black.svg`
+   * by FEN letter, your own pictures of pieces or [drawings that come with the package](#named-pieces); or all pieces of another game,
+   * `xiangqi` or `shogi`. Other letters that are not chess pieces are drawn as letters
+   * @value [letters and pictures](#pieces): `A:archbishop`, `A:a.svg a:black.svg`
    */
   pieces: string,
+  /**
+   * what the board is made of: light and dark squares by default, squares of one colour, or crossings of lines or points on which the
+   * pieces stand
+   */
+  surface: /** @type {Kind<"checkered" | "plain" | "lines" | "points">} */ (string),
   /**
    * a caption, which is also the accessible name
    * @value text

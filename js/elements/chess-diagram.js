@@ -5,7 +5,7 @@ import { lazy } from "./engine.js"
 import { empty, readFen } from "./fen.js"
 import { html } from "./html.js"
 import { vchessIn } from "./marks.js"
-import { fairy } from "./on-demand.js"
+import { fairy, named } from "./on-demand.js"
 import { pictureOf } from "./picture.js"
 import { Shell } from "./shell.js"
 
@@ -13,6 +13,7 @@ import { Shell } from "./shell.js"
 /** @import { BaseOf } from "./base.js" */
 /** @import { PlayEvents } from "./chess-board.js" */
 /** @import { ExplorerMove } from "./explore.js" */
+/** @import { PieceSet } from "./fairy.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { Offer } from "./offer.js" */
 /** @import { BoardState } from "./render.js" */
@@ -161,10 +162,12 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
       if (!other || !(error instanceof other.FenProblem)) throw error
       problem = error.in(this.#shell.language)
     }
-    if (!other && (!diagram || this.hasAttribute("pieces"))) {
-      fairy.load().then(() => this.#shell.invalidate(), console.error)
-    }
-    this.#show(diagram)
+    const pieces = this.getAttribute("pieces")
+    const again = () => this.#shell.invalidate()
+    if (!other && (!diagram || this.matches("[pieces], [surface], [fen*='~']"))) fairy.load().then(again, console.error)
+    else if (!named.isAsked && other?.isNamed(pieces)) named.load().then(again, console.error)
+    const set = other?.pieceSet(pieces, named.now)
+    this.#show(diagram && set ? set.name(diagram) : diagram, set)
     if (problem) this.#shell.problem = problem
   }
 
@@ -174,16 +177,17 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     this.#caption.hidden = caption === ""
   }
 
-  /** @param {Diagram | null} read null if there is none to show, or not yet */
-  #show(read) {
+  /** @param {Diagram | null} read null if there is none to show, or not yet @param {PieceSet | undefined} set */
+  #show(read, set) {
     const diagram = read ?? /** @type {Diagram} */ (readFen(empty))
     const { texts } = this.#shell
     // Marks cannot be checked before the size of the board is known.
     const isWaiting = !read && !fairy.now
+    const picture = pictureOf(diagram, (name) => (isWaiting ? null : this.getAttribute(attributeOf(name))))
     /** @type {BoardState} */
     const state = {
-      ...pictureOf(diagram, (name) => (isWaiting ? null : this.getAttribute(attributeOf(name)))),
-      ...(fairy.now && { own: fairy.now.ownDrawings(this.getAttribute("pieces")) }),
+      ...picture,
+      ...set?.picture(diagram, picture.orientation, this.getAttribute("surface")),
       label: this.getAttribute("caption") || texts.diagram,
       interaction: null,
     }

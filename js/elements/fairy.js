@@ -1,17 +1,17 @@
-// Boards with other sizes, fairy pieces or custom pictures. Loaded when a diagram needs it, also to report
-// why a FEN cannot be drawn.
+// Boards with other sizes, fairy pieces or custom pictures, holes and hands: what a FEN says of them, how pieces are drawn,
+// and why a FEN cannot be drawn.
 import { readFen, roles } from "./fen.js"
-import { html } from "./html.js"
-import { ink, inks, pieceCode, pieceDrawing } from "./pieces.js"
+import { fenLetter, ink, inks, pieceDrawing } from "./pieces.js"
 import { problems } from "./problem-texts.js"
-import { squareInCell, squareOf, standard } from "./squares.js"
+import { glossaries } from "./say.js"
+import { squareOf, standard } from "./squares.js"
+import { surfaceIn } from "./surface.js"
 
 /** @import { Color, Role, Square } from "../api.js" */
 /** @import { BoardRead, Diagram, DrawnPiece, Hands } from "./fen.js" */
 /** @import { LeaveOut } from "./marks.js" */
-/** @import { OwnDrawing } from "./picture.js" */
+/** @import { Other, OwnDrawing, SayPicture } from "./picture.js" */
 /** @import { FenFacts } from "./problem-texts.js" */
-/** @import { BoardView } from "./render.js" */
 /** @import { Texts } from "./say.js" */
 /** @import { Size } from "./squares.js" */
 /** @import { Drawing } from "./svg.js" */
@@ -178,30 +178,95 @@ export function attributesIn(text) {
   return { fen: markup.length === 0 ? text : board, ...Object.fromEntries(markup) }
 }
 
+/** What is known of pieces by name, once it has been loaded. @typedef {typeof import("./named.js")} Named */
+
 /**
- * How to draw fairy pieces, and pieces with custom pictures.
- * @param {string | null} text "A:archbishop.svg a:black-archbishop.svg": pictures by letters of the FEN, several
- *   separated by blanks or commas
- * @param {LeaveOut} [unknown]
- * @returns {OwnDrawing}
+ * The pieces of a board by the letters of the FEN.
+ * @typedef {object} PieceSet
+ * @property {(orientation?: Color) => OwnDrawing} own draws fairy pieces, and pieces of which the page has a picture, for the side at the bottom
+ * @property {(diagram: Diagram) => Diagram} name gives pieces the names that the page has for their letters
+ * @property {(diagram: Diagram, orientation: Color, surface: string | null) => Other} picture what the picture of a diagram has besides
  */
-export function ownDrawings(text, unknown) {
-  // By piece code: "wa" for A, "ba" for a.
-  const pictures = new Map(
-    // An address may contain commas: a separating one is followed by a character and a colon, or by a space.
-    (text ?? "").split(/,?\s+|,(?=.:)/).flatMap((item) => {
-      const [, letter = "", address = ""] = /^([a-z]):(.+?),?$/i.exec(item) ?? []
-      if (address === "") return item === "" ? [] : (unknown ?? leftOut)(item, "a picture of a piece")
-      return [/** @type {[string, string]} */ ([(letter < "a" ? "w" : "b") + letter.toLowerCase(), address])]
+
+/** Sets, and names of drawings; an address has a point or a slash. */
+const name = /(?:^|[\s,:])[a-z]+(?=[\s,]|$)/
+
+/** Whether a text for `pieceSet` has names. @param {string | null} text */
+export const isNamed = (text) => name.test(text ?? "")
+
+/**
+ * Reads which pieces there are: "A:archbishop" is the drawing of this name for A and a, "A:archbishop.svg a:black.svg" a picture for each,
+ * "xiangqi" and "shogi" the pieces of these games. Items are separated by blanks or commas.
+ * @param {string | null} text
+ * @param {Named | null} [named] without it, names are not known yet
+ * @param {LeaveOut} [unknown]
+ * @returns {PieceSet}
+ */
+export function pieceSet(text, named, unknown = leftOut) {
+  /** Pictures and roles by the letters of the FEN. @type {Map<string, { address?: string, role?: string }>} */
+  const known = new Map()
+  /** @type {string[]} */
+  const sets = []
+  // An address may contain commas: a separating one is followed by a letter and a colon, or by a space.
+  for (const item of (text ?? "").split(/,?\s+|,(?=\+?.:|[a-z]+$)/)) {
+    const [, letter = "", address = ""] = /^(\+?[a-z]):(.+?),?$/i.exec(item) ?? []
+    const small = letter.toLowerCase()
+    const isName = /^[a-z]+$/.test(address)
+    const role = !isName ? "" : isRole(address) ? address : named?.isDrawn(address) ? `fairy-${address}` : ""
+    if (role)
+      for (const each of letter === small ? [letter] : [letter, small]) known.set(each, { ...known.get(each), role })
+    else if (address && !isName) known.set(letter, { address })
+    else if (named?.inSet(item, "k")) sets.push(item)
+    else if (item !== "" && (named || !isNamed(item))) unknown(item, "a picture of a piece")
+  }
+  /** @param {DrawnPiece} piece */
+  const find = (piece) => {
+    const letter = fenLetter(piece)
+    const own = known.get(piece.color === "white" ? letter.toUpperCase() : letter)
+    const [role] = own ? [own.role] : sets.flatMap((set) => named?.inSet(set, letter) ?? [])
+    return { address: own?.address, role }
+  }
+  /** @param {DrawnPiece} piece @returns {DrawnPiece} */
+  const withName = (piece) => {
+    const { role } = find(piece)
+    return role ? { ...piece, role: /** @type {Role} */ (role), letter: fenLetter(piece) } : piece
+  }
+  /** @param {Color} [orientation] @returns {OwnDrawing} */
+  const own =
+    (orientation = "white") =>
+    (piece) => {
+      const { address, role = piece.role } = find(piece)
+      const [tag, attributes, ...inside] = pieceDrawing({ color: piece.color, role: isRole(role) ? role : "pawn" })
+      if (address) return [tag, attributes, ["image", { href: address, width: 100, height: 100 }]]
+      if (role.length < 3) return [tag, attributes, ...letterDrawing(piece.color, role.toUpperCase())]
+      if (!isRole(role)) return named?.namedDrawing(role, piece.color, piece.color !== orientation)
+      if (/** @type {DrawnPiece} */ (piece).promoted) return [tag, attributes, ...inside, ...promotedMark]
+      return known.has(fenLetter(piece)) ? [tag, attributes, ...inside] : undefined
+    }
+  return {
+    own,
+    name: (diagram) => {
+      const { pieces, hands } = diagram
+      /** @param {Color} side */
+      const held = (side) => hands?.[side].map(({ piece, count }) => ({ piece: withName(piece), count })) ?? []
+      return {
+        ...diagram,
+        pieces: new Map([...pieces].map(([square, piece]) => [square, withName(piece)])),
+        ...(hands && { hands: { white: held("white"), black: held("black") } }),
+      }
+    },
+    picture: ({ hands, holes }, orientation, surface) => ({
+      own: own(orientation),
+      surface: surfaceIn(surface),
+      ...(holes && { holes }),
+      ...(hands && { hands, held: (say, side) => heldText(hands[side], say) }),
+      ...(sets[0] && { sides: { white: `${sets[0]}-white`, black: `${sets[0]}-black` } }),
     }),
-  )
-  return (piece) => {
-    const address = pictures.get(pieceCode(piece))
-    const [tag, attributes] = pieceDrawing({ color: piece.color, role: "pawn" })
-    if (address) return [tag, attributes, ["image", { href: address, width: 100, height: 100 }]]
-    return piece.role.length === 1 ? [tag, attributes, ...letterDrawing(piece)] : undefined
   }
 }
+
+/** @param {string} name @returns {name is Role} */
+const isRole = (name) => Object.values(roles).includes(/** @type {Role} */ (name))
 
 /** @type {LeaveOut} */
 function leftOut(text, what) {
@@ -209,57 +274,40 @@ function leftOut(text, what) {
   return []
 }
 
-const font = { "font-family": "Arial, Helvetica, sans-serif", "font-weight": 700, "font-size": 54 }
+const font = { "font-family": "Arial, Helvetica, sans-serif", "font-weight": 700 }
 const lettering = { ...font, "text-anchor": "middle" }
 
-/** @param {DrawnPiece} piece @returns {Drawing[]} */
-function letterDrawing({ color, role }) {
+/** @param {Color} color @param {string} letter of the FEN @returns {Drawing[]} */
+function letterDrawing(color, letter) {
   const { body, line } = inks[color]
   return [
     ["circle", { cx: 50, cy: 50, r: 38, fill: body, stroke: ink, "stroke-width": 4.5 }],
-    ["text", { x: 50, y: 69, fill: line, ...lettering }, role.toUpperCase()],
+    ["text", { x: 50, y: 69, fill: line, ...lettering, "font-size": letter[1] ? 44 : 54 }, letter],
   ]
 }
 
-/**
- * Makes the cells of a board of any size, all empty.
- * @param {BoardView} view
- * @param {Size} size
- * @param {Color} orientation the side at the bottom
- */
-export function fillBoard({ board, grid }, size, orientation) {
-  const { files, ranks } = size
-  const lines = Array.from({ length: ranks }, (_, row) => {
-    const line = html("div", "row")
-    for (let column = 0; column < files; column++) {
-      const square = squareInCell(row * files + column, orientation, size)
-      const isLowest = row === ranks - 1
-      const dark = isDark(square) ? " dark" : ""
-      const cell = html("div", `square${dark}${column === 0 || isLowest ? " labelled" : ""}`, { part: "square" })
-      if (column === 0) cell.append(coordinate("rank", square.slice(1)))
-      if (isLowest) cell.append(coordinate("file", square.charAt(0)))
-      line.append(cell)
-    }
-    return line
+/** On a pawn's new piece. @type {Drawing[]} */
+const promotedMark = [
+  ["circle", { cx: 84, cy: 18, r: 14, fill: "#ffd84d", stroke: ink, "stroke-width": 4 }],
+  ["path", { fill: "none", stroke: ink, "stroke-width": 5, d: "M84 11V25M77 18H91" }],
+]
+
+// ─── Words ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** "Hawk and 2 pawns in hand". @param {Hands["white"]} held @param {SayPicture} say */
+function heldText(held, say) {
+  const list = held.map(({ piece: { role }, count }) => {
+    const name = role.length < 3 ? role.toUpperCase() : say("group", { role, list: "" }, count > 1 ? "many" : "").trim()
+    return count > 1 ? `${count} ${name}` : name
   })
-  const hadFocus = grid.matches(":focus-within")
-  grid.replaceChildren(...lines)
-  // After drawing, the focusable cell gets the focus.
-  if (hadFocus)
-    queueMicrotask(() =>
-      /** @type {HTMLElement | null} */ (grid.querySelector("[tabindex='0']"))?.focus({ preventScroll: true }),
-    )
-  board.querySelector(".marks")?.setAttribute("viewBox", `0 0 ${files * 100} ${ranks * 100}`)
-  board.style.setProperty("--_files", `${files}`)
-  board.style.setProperty("--_ranks", `${ranks}`)
+  const last = list.pop()
+  if (last === undefined) return say("in-hand.none")
+  return say("in-hand", { list: list.length > 0 ? say("in-hand.and", { list: list.join(", "), last }) : last })
 }
 
-/** Whether a square is dark, like a1. @param {string} square */
-const isDark = (square) => (square.charCodeAt(0) + Number(square.slice(1))) % 2 === 0
-
-/** @param {string} name @param {string} text */
-function coordinate(name, text) {
-  const coord = html("span", `coord ${name}`, { part: "coords", "aria-hidden": "true" })
-  coord.dataset.at = text
-  return coord
-}
+// The word for a piece that only has a letter: "white A".
+glossaries.push((value, form, find) => {
+  const [, color, letter = ""] = /^(?:(white|black)-)?(\+?[a-z])$/.exec(value) ?? []
+  const name = letter.toUpperCase()
+  return color ? find(`${color}-letter`, form).replace("{letter}", name) : name || undefined
+})

@@ -7,8 +7,9 @@ import { colorIn, squareInCell, standard } from "./squares.js"
 
 /**
  * A piece that can be drawn. The role of a fairy piece is its small FEN letter, after "+" if that marks it as promoted; the type
- * omits that, because only display-only boards have such pieces. `promoted`: "~" marks it as a promoted pawn.
- * @typedef {Piece & { promoted?: boolean }} DrawnPiece
+ * omits that, because only display-only boards have such pieces. If the page has a name for its letter, that is the role ("fairy-hawk",
+ * "xiangqi-general"), and `letter` the letter. `promoted`: "~" marks it as a promoted pawn.
+ * @typedef {Piece & { letter?: string, promoted?: boolean }} DrawnPiece
  */
 
 /** @typedef {Record<Color, { piece: DrawnPiece, count: number }[]>} Hands the pieces in hand, each kind once */

@@ -17,6 +17,12 @@ export { localized } from "../template.js"
  * @typedef {(name: Name, slots?: Slots, form?: string) => string} Say
  */
 
+/**
+ * Words that only some boards need, by the code that brings them: undefined if it has no such word.
+ * @type {((value: string, form: string, find: (key: string, form: string) => string, tag: string) => string | undefined)[]}
+ */
+export const glossaries = []
+
 const words = /^(side|enemy|role|promotion|piece|kind)$/
 
 /** @param {Texts} texts @returns {Say<string>} */
@@ -25,9 +31,11 @@ export function sayIn(texts) {
   const find = (key, form) => texts[`${key}:${form}`] ?? texts[key] ?? key
   /** A word for a slot. @param {string} value @param {string} form */
   const word = (value, form) => {
-    // The role of a fairy piece is its letter.
-    const [, color, letter] = /^(white|black)-(.)$/.exec(value) ?? []
-    return letter ? find(`${color}-letter`, form).replace("{letter}", letter.toUpperCase()) : find(value, form)
+    for (const glossary of glossaries) {
+      const found = glossary(value, form, find, texts.tag ?? "en")
+      if (found) return found
+    }
+    return find(value, form)
   }
   return (name, slots = {}, form = "") =>
     filled(find(name, form), (slot, form) => {

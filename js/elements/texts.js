@@ -6,6 +6,7 @@ import { sayIn } from "./say.js"
 /** @import { Role, Square } from "../api.js" */
 /** @import { Arrow, Mark } from "./overlay.js" */
 /** @import { Diagram } from "./fen.js" */
+/** @import { Other } from "./picture.js" */
 /** @import { Say, Slots, Texts } from "./say.js" */
 
 /** @typedef {ReturnType<typeof pictures>} PictureTexts */
@@ -49,28 +50,29 @@ export const pictures = phrases(picture, (say) => ({
    * "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5. Marked: g3, g4."
    * @param {Diagram["pieces"]} pieces
    * @param {{ marks: readonly Mark[], arrows: readonly Arrow[], last: readonly Square[], check: Square | null, shade:
-   *   ReadonlySet<Square> }} shown
+   *   ReadonlySet<Square> } & Other} shown
    */
-  describe(pieces, { marks, arrows, last, check, shade }) {
+  describe(pieces, { marks, arrows, last, check, shade, held, sides }) {
     /** @type {string[]} */
     const sentences = []
     /** @param {Parameters<typeof say>[0]} name @param {readonly string[]} list @param {Slots} [slots] */
     const tell = (name, list, slots) =>
       list.length > 0 && sentences.push(say(name, { ...slots, list: list.join(", ") }))
-    for (const side of ["white", "black"]) {
+    for (const side of /** @type {const} */ (["white", "black"])) {
       const own = [...pieces].filter(([, piece]) => piece.color === side)
       // The role of a fairy piece is its letter.
       const groups = [...new Set([...order, ...own.map(([, { role }]) => role).sort()])].flatMap((role) => {
         const list = own
           .filter(([, piece]) => piece.role === role)
-          .map(([square]) => square)
-          .sort(inOrder)
+          .sort(([a], [b]) => inOrder(a, b))
+          .map(([square, piece]) => (piece.promoted ? say("promoted-piece", { square }) : square))
         if (list.length === 0) return []
-        return role[1]
+        return role[2]
           ? say("group", { role, list: list.join(", ") }, list.length > 1 ? "many" : "")
           : `${role.toUpperCase()} ${list.join(", ")}`
       })
-      tell("side", groups, { side, groups: groups.join("; ") })
+      if (held) groups.push(held(say, side))
+      tell("side", groups, { side: sides?.[side] ?? side, groups: groups.join("; ") })
     }
     if (sentences.length === 0) tell("no-pieces", [""])
     tell("last-move", last, { from: last[0] ?? "", to: last[1] ?? "" })

@@ -3,12 +3,13 @@
 import { attributeOf, pictureAttributes } from "../elements/attributes.js"
 import { BetzaProblem, parsePieceRules } from "../elements/betza.js"
 import { boardIn, boardText, colorBelow, startFen } from "../elements/editor/fen-text.js"
-import { attributesIn, FenProblem, ownDrawings, readAny } from "../elements/fairy.js"
+import { attributesIn, FenProblem, pieceSet, readAny } from "../elements/fairy.js"
 import { parseArrows, parseLastMove, parseMarks, parseShade } from "../elements/marks.js"
 import { escaped } from "../elements/svg.js"
 import { counted, numeral, phrase } from "../texts.js"
 
 /** @import { Kebab } from "../elements/attributes.js" */
+/** @import { LeaveOut } from "../elements/marks.js" */
 /** @import { Size } from "../elements/squares.js" */
 /** @import { StillOptions } from "../module/still.js" */
 /** @import { Square } from "../module/index.js" */
@@ -98,7 +99,7 @@ export function errorsOf(state) {
     arrows: parseArrows,
     shade: parseShade,
     "last-move": parseLastMove,
-    pieces: ownDrawings,
+    pieces: (/** @type {string} */ text, /** @type {LeaveOut} */ unknown) => pieceSet(text, null, unknown),
   }
   const { pieces, size } = boardIn(state.fen)
   const listed = Object.entries(lists).map(([id, parse]) => {

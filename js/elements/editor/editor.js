@@ -1,11 +1,11 @@
 // What <chess-editor> does: the position that its attributes say and the user changes, the board with the pieces beside
 // it, buttons, fields, and what is wrong. The rules are loaded near the window, or with the focus.
-import { FenProblem, ownDrawings, readAny } from "../fairy.js"
+import { FenProblem, isNamed, pieceSet, readAny } from "../fairy.js"
 import { empty, readFen } from "../fen.js"
 import { html, setAttribute } from "../html.js"
 import { Hands, marksOfPicked } from "../interaction.js"
 import { light } from "../light.js"
-import { fairy } from "../on-demand.js"
+import { fairy, named } from "../on-demand.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
 import { pictureOf } from "../picture.js"
 import { problems as problemTexts } from "../problem-texts.js"
@@ -370,7 +370,8 @@ export class Editor {
     this.#list.hidden = sentences.length === 0
     setAttribute(this.#list, "aria-label", texts.problems)
 
-    const own = ownDrawings(host.pieces)
+    if (!named.isAsked && isNamed(host.pieces)) named.load().then(() => shell.invalidate(), console.error)
+    const own = pieceSet(host.pieces, named.now).own(colorBelow(fen, this.#orientation))
     this.#palette.render(texts, host.pieces, own)
     this.#fields.render(this.#setup, turnOf(fen) === "w" ? "white" : "black", texts, this.#said)
     for (const { name, button } of this.#buttons) {
