@@ -81,6 +81,8 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
   #offer = null
   /** @type {MutationObserver | null} */
   #observer = null
+  /** Whether code for boards of other games could not be loaded. */
+  #hasFailed = false
 
   constructor() {
     super()
@@ -163,11 +165,21 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
       problem = error.in(this.#shell.language)
     }
     const pieces = this.getAttribute("pieces")
+    const needed = other
+      ? other.isNamed(pieces) && named
+      : (!diagram || this.matches("[pieces], [surface], [fen*='~']")) && fairy
     const again = () => this.#shell.invalidate()
-    if (!other && (!diagram || this.matches("[pieces], [surface], [fen*='~']"))) fairy.load().then(again, console.error)
-    else if (!named.isAsked && other?.isNamed(pieces)) named.load().then(again, console.error)
+    const isWaiting = needed && !needed.now && !this.#hasFailed
+    if (isWaiting) {
+      diagram = null
+      needed.load().then(again, (error) => {
+        console.error(error)
+        this.#hasFailed = true
+        again()
+      })
+    }
     const set = other?.pieceSet(pieces, named.now)
-    this.#show(diagram && set ? set.name(diagram) : diagram, set)
+    this.#show(diagram && set ? set.name(diagram) : diagram, set, isWaiting)
     if (problem) this.#shell.problem = problem
   }
 
@@ -177,12 +189,15 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     this.#caption.hidden = caption === ""
   }
 
-  /** @param {Diagram | null} read null if there is none to show, or not yet @param {PieceSet | undefined} set */
-  #show(read, set) {
+  /**
+   * @param {Diagram | null} read null if there is none to show, or not yet
+   * @param {PieceSet | undefined} set
+   * @param {boolean} isWaiting for code that knows what there is
+   */
+  #show(read, set, isWaiting) {
     const diagram = read ?? /** @type {Diagram} */ (readFen(empty))
     const { texts } = this.#shell
     // Marks cannot be checked before the size of the board is known.
-    const isWaiting = !read && !fairy.now
     const picture = pictureOf(diagram, (name) => (isWaiting ? null : this.getAttribute(attributeOf(name))))
     /** @type {BoardState} */
     const state = {

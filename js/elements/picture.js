@@ -14,7 +14,7 @@ import { colorIn } from "./squares.js"
 
 /** @typedef {(piece: Piece) => Drawing | undefined} OwnDrawing */
 
-/** @typedef {Say<keyof typeof import("../generated/lang/english/picture.js").picture>} SayPicture */
+/** @typedef {Say<"group" | "in-hand" | "in-hand.and" | "in-hand.none">} SayPicture */
 
 /**
  * @typedef {object} Other what only boards of other games have
