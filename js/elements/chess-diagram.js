@@ -5,7 +5,7 @@ import { lazy } from "./engine.js"
 import { empty, readFen } from "./fen.js"
 import { html } from "./html.js"
 import { vchessIn } from "./marks.js"
-import { fairy, named } from "./on-demand.js"
+import { fairy } from "./on-demand.js"
 import { pictureOf } from "./picture.js"
 import { Shell } from "./shell.js"
 
@@ -81,8 +81,6 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
   #offer = null
   /** @type {MutationObserver | null} */
   #observer = null
-  /** Whether code for boards of other games could not be loaded. */
-  #hasFailed = false
 
   constructor() {
     super()
@@ -164,22 +162,10 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
       if (!other || !(error instanceof other.FenProblem)) throw error
       problem = error.in(this.#shell.language)
     }
-    const pieces = this.getAttribute("pieces")
-    const needed = other
-      ? other.isNamed(pieces) && named
-      : (!diagram || this.matches("[pieces], [surface], [fen*='~']")) && fairy
     const again = () => this.#shell.invalidate()
-    const isWaiting = needed && !needed.now && !this.#hasFailed
-    if (isWaiting) {
-      diagram = null
-      needed.load().then(again, (error) => {
-        console.error(error)
-        this.#hasFailed = true
-        again()
-      })
-    }
-    const set = other?.pieceSet(pieces, named.now)
-    this.#show(diagram && set ? set.name(diagram) : diagram, set, isWaiting)
+    if (!other && (!diagram || this.matches("[pieces], [surface], [fen*='~']"))) fairy.load().then(again, console.error)
+    const set = other?.setFor(this.getAttribute("pieces"), again)
+    this.#show(diagram && set ? set.name(diagram) : diagram, set)
     if (problem) this.#shell.problem = problem
   }
 
@@ -189,15 +175,12 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     this.#caption.hidden = caption === ""
   }
 
-  /**
-   * @param {Diagram | null} read null if there is none to show, or not yet
-   * @param {PieceSet | undefined} set
-   * @param {boolean} isWaiting for code that knows what there is
-   */
-  #show(read, set, isWaiting) {
+  /** @param {Diagram | null} read null if there is none to show, or not yet @param {PieceSet | undefined} set */
+  #show(read, set) {
     const diagram = read ?? /** @type {Diagram} */ (readFen(empty))
     const { texts } = this.#shell
     // Marks cannot be checked before the size of the board is known.
+    const isWaiting = !read && !fairy.now
     const picture = pictureOf(diagram, (name) => (isWaiting ? null : this.getAttribute(attributeOf(name))))
     /** @type {BoardState} */
     const state = {

@@ -1,8 +1,10 @@
 // Boards with other sizes, fairy pieces or custom pictures, holes and hands: what a FEN says of them, how pieces are drawn,
 // and why a FEN cannot be drawn.
+import { hands as words } from "../generated/lang/hands.js"
 import { readFen, roles } from "./fen.js"
-import { fenLetter, ink, inks, pieceDrawing } from "./pieces.js"
+import { ink, inks, pieceDrawing } from "./pieces.js"
 import { problems } from "./problem-texts.js"
+import { filled } from "../template.js"
 import { glossaries } from "./say.js"
 import { squareOf, standard } from "./squares.js"
 import { surfaceIn } from "./surface.js"
@@ -10,7 +12,7 @@ import { surfaceIn } from "./surface.js"
 /** @import { Color, Role, Square } from "../api.js" */
 /** @import { BoardRead, Diagram, DrawnPiece, Hands } from "./fen.js" */
 /** @import { LeaveOut } from "./marks.js" */
-/** @import { Other, OwnDrawing, SayPicture } from "./picture.js" */
+/** @import { Other, OwnDrawing, SayGroup } from "./picture.js" */
 /** @import { FenFacts } from "./problem-texts.js" */
 /** @import { Texts } from "./say.js" */
 /** @import { Size } from "./squares.js" */
@@ -114,9 +116,14 @@ export function readBoard(text) {
 export function pieceOf(text) {
   const [, plus = "", letter = "", promoted] = /^(\+?)(.)(~?)$/su.exec(text) ?? []
   const small = letter.toLowerCase()
-  const role = (!plus && roles[small]) || /** @type {Role} */ (plus + small)
-  return { color: letter === small ? "black" : "white", role, ...(promoted && { promoted: true }) }
+  const color = letter === small ? "black" : "white"
+  const role = plus ? undefined : roles[small]
+  if (role) return { color, role, ...(promoted && { promoted: true }) }
+  return { color, role: /** @type {Role} */ (plus + small), letter: plus + small }
 }
+
+/** The letter of a piece in a FEN, in lower case, after the "+" of a promoted one. @param {DrawnPiece} piece */
+const fenLetter = ({ role, letter }) => letter ?? (role === "knight" ? "n" : role.charAt(0))
 
 /**
  * The pieces in hand, each once, in the order of the FEN; a number before one says how many.
@@ -196,17 +203,18 @@ export const isNamed = (text) => name.test(text ?? "")
 
 /**
  * Reads which pieces there are: "A:archbishop" is the drawing of this name for A and a, "A:archbishop.svg a:black.svg" a picture for each,
- * "xiangqi" and "shogi" the pieces of these games. Items are separated by blanks or commas.
+ * "xiangqi" and "shogi" the pieces of these games. A name and a picture may be given for the same letter. Items are separated by blanks or commas.
  * @param {string | null} text
- * @param {Named | null} [named] without it, names are not known yet
+ * @param {Named | null} [named] undefined while names are not known yet: such pieces are not drawn; null if they will not be
  * @param {LeaveOut} [unknown]
  * @returns {PieceSet}
  */
 export function pieceSet(text, named, unknown = leftOut) {
-  /** Pictures and roles by the letters of the FEN. @type {Map<string, { address?: string, role?: string }>} */
+  /** Pictures, and roles, by the letters of the FEN. @type {Map<string, { address?: string, role?: string }>} */
   const known = new Map()
   /** @type {string[]} */
   const sets = []
+  const isPending = named === undefined && isNamed(text)
   // An address may contain commas: a separating one is followed by a letter and a colon, or by a space.
   for (const item of (text ?? "").split(/,?\s+|,(?=\+?.:|[a-z]+$)/)) {
     const [, letter = "", address = ""] = /^(\+?[a-z]):(.+?),?$/i.exec(item) ?? []
@@ -215,7 +223,7 @@ export function pieceSet(text, named, unknown = leftOut) {
     const role = !isName ? "" : isRole(address) ? address : named?.isDrawn(address) ? `fairy-${address}` : ""
     if (role)
       for (const each of letter === small ? [letter] : [letter, small]) known.set(each, { ...known.get(each), role })
-    else if (address && !isName) known.set(letter, { address })
+    else if (address && !isName) known.set(letter, { ...known.get(letter), address })
     else if (named?.inSet(item, "k")) sets.push(item)
     else if (item !== "" && (named || !isNamed(item))) unknown(item, "a picture of a piece")
   }
@@ -237,6 +245,7 @@ export function pieceSet(text, named, unknown = leftOut) {
     (piece) => {
       const { address, role = piece.role } = find(piece)
       const [tag, attributes, ...inside] = pieceDrawing({ color: piece.color, role: isRole(role) ? role : "pawn" })
+      if (isPending) return [tag, attributes]
       if (address) return [tag, attributes, ["image", { href: address, width: 100, height: 100 }]]
       if (role.length < 3) return [tag, attributes, ...letterDrawing(piece.color, role.toUpperCase())]
       if (!isRole(role)) return named?.namedDrawing(role, piece.color, piece.color !== orientation)
@@ -259,8 +268,14 @@ export function pieceSet(text, named, unknown = leftOut) {
       own: own(orientation),
       surface: surfaceIn(surface),
       ...(holes && { holes }),
-      ...(hands && { hands, held: (say, side) => heldText(hands[side], say) }),
-      ...(sets[0] && { sides: { white: `${sets[0]}-white`, black: `${sets[0]}-black` } }),
+      ...(hands && { hands }),
+      words: {
+        roles: sets.flatMap((set) => named?.rolesOf(set) ?? []),
+        side: (side) => (sets[0] ? `${sets[0]}-${side}` : side),
+        square: (square, piece, tag) =>
+          (piece.promoted ? wordsOf(tag)["promoted-piece"]?.replace("{square}", square) : square) ?? square,
+        held: (side, say, tag) => hands && heldText(hands[side], say, wordsOf(tag)),
+      },
     }),
   }
 }
@@ -294,15 +309,20 @@ const promotedMark = [
 
 // ─── Words ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** "Hawk and 2 pawns in hand". @param {Hands["white"]} held @param {SayPicture} say */
-function heldText(held, say) {
+/** @param {string} tag of a language @returns {Readonly<Record<string, string>>} */
+const wordsOf = (tag) => words[tag] ?? words.en ?? {}
+
+/** "Hawk and 2 pawns in hand". @param {Hands["white"]} held @param {SayGroup} say @param {Readonly<Record<string, string>>} texts */
+function heldText(held, say, texts) {
   const list = held.map(({ piece: { role }, count }) => {
     const name = role.length < 3 ? role.toUpperCase() : say("group", { role, list: "" }, count > 1 ? "many" : "").trim()
     return count > 1 ? `${count} ${name}` : name
   })
   const last = list.pop()
-  if (last === undefined) return say("in-hand.none")
-  return say("in-hand", { list: list.length > 0 ? say("in-hand.and", { list: list.join(", "), last }) : last })
+  if (last === undefined) return texts["in-hand.none"]
+  const whole =
+    list.length > 0 ? filled(texts["in-hand.and"], (slot) => (slot === "last" ? last : list.join(", "))) : last
+  return texts["in-hand"].replace("{list}", whole)
 }
 
 // The word for a piece that only has a letter: "white A".

@@ -6,9 +6,9 @@ import { colorIn, squareInCell, standard } from "./squares.js"
 /** @import { Size } from "./squares.js" */
 
 /**
- * A piece that can be drawn. The role of a fairy piece is its small FEN letter, after "+" if that marks it as promoted; the type
- * omits that, because only display-only boards have such pieces. If the page has a name for its letter, that is the role ("fairy-hawk",
- * "xiangqi-general"), and `letter` the letter. `promoted`: "~" marks it as a promoted pawn.
+ * A piece that can be drawn. A fairy piece has its FEN `letter`, in lower case and after the "+" of a promoted one. That is its role, too, if the page
+ * has no name for it ("fairy-hawk", "xiangqi-general"); the type omits these, because only display-only boards have such pieces.
+ * `promoted`: "~" marks it as a promoted pawn.
  * @typedef {Piece & { letter?: string, promoted?: boolean }} DrawnPiece
  */
 
@@ -59,7 +59,7 @@ export function readFen(text, other) {
   const given = text.trim()
   const fen = given.replace(/^chess960:\s*/i, "")
   const [board = "", ...fields] = fen.split(/\s+/)
-  const read = (other && board.includes("~") ? null : readChess(board)) ?? other?.readBoard(board)
+  const read = (other && /~/.test(board) ? null : readChess(board)) ?? other?.readBoard(board)
   if (!read) return null
   const rest = fields.join(" ")
   const [valid] = rest.match(others) ?? []

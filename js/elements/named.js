@@ -87,6 +87,9 @@ export function inSet(set, letter) {
   return name && `${set}-${name}`
 }
 
+/** The roles of a set. @param {string} set */
+export const rolesOf = (set) => sets[set]?.map(([, name]) => `${set}-${name}`) ?? []
+
 /** Whether there is a drawing of this name. @param {string} name */
 export const isDrawn = (name) => Object.hasOwn(drawings, name)
 

@@ -5,5 +5,3 @@ import { lazy } from "./engine.js"
 export const interactive = lazy(() => import("./interactive.js"))
 /** Boards with other sizes or fairy pieces. */
 export const fairy = lazy(() => import("./other-board.js"))
-/** The drawings and names of fairy pieces. */
-export const named = lazy(() => import("./named.js"))

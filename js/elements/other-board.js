@@ -1,5 +1,7 @@
 // Boards that are not chess boards, in the DOM: cells for any size, holes, surfaces, pieces in hand. Loaded when a diagram needs
 // it, also to report why a FEN cannot be drawn.
+import { lazy } from "./engine.js"
+import { isNamed, pieceSet } from "./fairy.js"
 import { html } from "./html.js"
 import { pieceElement } from "./pieces.js"
 import { opposite, squareInCell, standard } from "./squares.js"
@@ -13,6 +15,26 @@ import style from "./other-board.css"
 /** @import { Size } from "./squares.js" */
 
 export * from "./fairy.js"
+
+/** The drawings and names of fairy pieces. */
+const named = lazy(() => import("./named.js"))
+let hasFailed = false
+
+/**
+ * The pieces of an element. Without the names that it has to load first, pieces that have one are not drawn; with letters if they cannot be loaded.
+ * @param {string | null} text of the attribute `pieces`
+ * @param {() => void} again is called when there is more to show
+ */
+export function setFor(text, again) {
+  const isWaiting = isNamed(text) && !named.now && !hasFailed
+  if (isWaiting)
+    named.load().then(again, (error) => {
+      console.error(error)
+      hasFailed = true
+      again()
+    })
+  return pieceSet(text, isWaiting ? undefined : named.now)
+}
 
 /**
  * Makes the cells of a board of any size, all empty.

@@ -14,7 +14,15 @@ import { colorIn } from "./squares.js"
 
 /** @typedef {(piece: Piece) => Drawing | undefined} OwnDrawing */
 
-/** @typedef {Say<"group" | "in-hand" | "in-hand.and" | "in-hand.none">} SayPicture */
+/** @typedef {Say<"group">} SayGroup */
+
+/**
+ * @typedef {object} OtherWords how a board of another game is described
+ * @property {readonly string[]} roles of its pieces, the most important first
+ * @property {(side: Color) => string} side the word for a side
+ * @property {(square: Square, piece: DrawnPiece, tag: string) => string} square of a piece, in the language with this tag
+ * @property {(side: Color, say: SayGroup, tag: string) => string | undefined} held the pieces in hand, if there are hands
+ */
 
 /**
  * @typedef {object} Other what only boards of other games have
@@ -22,8 +30,7 @@ import { colorIn } from "./squares.js"
  * @property {Surface | null} [surface]
  * @property {ReadonlySet<Square>} [holes] where the board has no square
  * @property {Hands} [hands] the pieces in hand
- * @property {(say: SayPicture, side: Color) => string} [held] the same in words
- * @property {Readonly<Record<Color, string>>} [sides] the names of the sides
+ * @property {OtherWords} [words]
  */
 
 /**

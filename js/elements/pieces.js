@@ -65,11 +65,6 @@ export const inks = {
   black: { body: ink, line: "#e8e2d6", width: 3 },
 }
 
-/** The letter of a piece in a FEN, in lower case, after the "+" of a promoted one. @param {Piece & { letter?: string }} piece */
-export function fenLetter({ role, letter }) {
-  return letter ?? (role === "knight" ? "n" : role.length < 3 ? role : role.charAt(0))
-}
-
 /** The letters of a piece as in `--chess-piece-wk`: colour, then role ("wn" is a white knight). @param {Piece} piece */
 export function pieceCode({ color, role }) {
   return color[0] + (role === "knight" ? "n" : /** @type {string} */ (role[0]))

@@ -30,13 +30,8 @@ export function sayIn(texts) {
   /** @param {string} key @param {string} form */
   const find = (key, form) => texts[`${key}:${form}`] ?? texts[key] ?? key
   /** A word for a slot. @param {string} value @param {string} form */
-  const word = (value, form) => {
-    for (const glossary of glossaries) {
-      const found = glossary(value, form, find, texts.tag ?? "en")
-      if (found) return found
-    }
-    return find(value, form)
-  }
+  const word = (value, form) =>
+    glossaries.map((glossary) => glossary(value, form, find, texts.tag ?? "en")).find(Boolean) ?? find(value, form)
   return (name, slots = {}, form = "") =>
     filled(find(name, form), (slot, form) => {
       const small = slot.toLowerCase()

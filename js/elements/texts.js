@@ -39,7 +39,7 @@ const order = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 export const inOrder = (a, b) => a.charCodeAt(0) - b.charCodeAt(0) || Number(a.slice(1)) - Number(b.slice(1))
 
 /** The texts of a picture. */
-export const pictures = phrases(picture, (say) => ({
+export const pictures = phrases(picture, (say, tag) => ({
   board: say("board"),
   diagram: say("diagram"),
   move: say("move-field"),
@@ -52,7 +52,7 @@ export const pictures = phrases(picture, (say) => ({
    * @param {{ marks: readonly Mark[], arrows: readonly Arrow[], last: readonly Square[], check: Square | null, shade:
    *   ReadonlySet<Square> } & Other} shown
    */
-  describe(pieces, { marks, arrows, last, check, shade, held, sides }) {
+  describe(pieces, { marks, arrows, last, check, shade, words }) {
     /** @type {string[]} */
     const sentences = []
     /** @param {Parameters<typeof say>[0]} name @param {readonly string[]} list @param {Slots} [slots] */
@@ -61,18 +61,21 @@ export const pictures = phrases(picture, (say) => ({
     for (const side of /** @type {const} */ (["white", "black"])) {
       const own = [...pieces].filter(([, piece]) => piece.color === side)
       // The role of a fairy piece is its letter.
-      const groups = [...new Set([...order, ...own.map(([, { role }]) => role).sort()])].flatMap((role) => {
+      const groups = [
+        ...new Set([...(words?.roles ?? []), ...order, ...own.map(([, { role }]) => role).sort()]),
+      ].flatMap((role) => {
         const list = own
           .filter(([, piece]) => piece.role === role)
           .sort(([a], [b]) => inOrder(a, b))
-          .map(([square, piece]) => (piece.promoted ? say("promoted-piece", { square }) : square))
+          .map(([square, piece]) => words?.square(square, piece, tag) ?? square)
         if (list.length === 0) return []
         return role[2]
           ? say("group", { role, list: list.join(", ") }, list.length > 1 ? "many" : "")
           : `${role.toUpperCase()} ${list.join(", ")}`
       })
-      if (held) groups.push(held(say, side))
-      tell("side", groups, { side: sides?.[side] ?? side, groups: groups.join("; ") })
+      const held = words?.held(side, say, tag)
+      if (held) groups.push(held)
+      tell("side", groups, { side: words?.side(side) ?? side, groups: groups.join("; ") })
     }
     if (sentences.length === 0) tell("no-pieces", [""])
     tell("last-move", last, { from: last[0] ?? "", to: last[1] ?? "" })

@@ -32,7 +32,6 @@ import { gameOf } from "./game-of.js"
 import { learn } from "./verdict-languages.js"
 export const interactive = lazy(async () => ({ BoardPlayer, gameOf, learn }))
 export const fairy = lazy(async () => ({}))
-export const named = lazy(async () => ({}))
 `
 /**
  * Replaces the import of the main entry, which embeds the wasm: here the page starts the rules. If they cannot be

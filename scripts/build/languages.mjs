@@ -4,7 +4,7 @@
 // english/*.js    English texts of elements, a module for each section, so that each is loaded with the code that
 // needs it
 //   pictures.js     texts of pictures in every language, for chess-arbiter/still, which loads nothing on demand
-//   fairy.js        the names of fairy pieces in every language, loaded with their drawings
+//   hands.js, fairy.js   texts of boards of other games in every language, loaded with the code for them
 //   puzzles.js      the same for texts of puzzles, for chess-arbiter/markdown
 //   chess-js.js     the English sentences that chess-arbiter/chess.js shows
 //   games.js        the English sentences about games, which en.js lacks
@@ -25,11 +25,12 @@ export async function buildLanguages() {
 
 /** @typedef {Record<string, Record<string, string>>} Parts the sections of a file, with their lines by their names */
 
-/** All other sections are texts of elements; those of pages are only used in pages.mjs, and [fairy] is apart. */
+/** All other sections are texts of elements; those of pages are only used in pages.mjs, those of other boards are apart. */
+const apart = ["hands", "fairy"]
 const engine = ["language", "words", "sentences", "variants"]
 export const isOfPages = (section) => section === "site" || section.endsWith("-page")
 const elementSections = (parts) =>
-  Object.keys(parts).filter((section) => !engine.includes(section) && !isOfPages(section) && section !== "fairy")
+  Object.keys(parts).filter((section) => !engine.includes(section) && !isOfPages(section) && !apart.includes(section))
 
 const hasLettersOnly = (parts) => !parts.sentences
 
@@ -186,7 +187,9 @@ export function filesOf(languages) {
   const generated = "js/generated/lang"
   const files = {
     [`${generated}/pictures.js`]: byTags("pictures", others, (parts, tag) => ({ tag, ...pictureOf(parts) })),
-    [`${generated}/fairy.js`]: byTags("fairy", full, ({ fairy }) => fairy),
+    ...Object.fromEntries(
+      apart.map((section) => [`${generated}/${section}.js`, byTags(section, full, (parts) => parts[section])]),
+    ),
     [`${generated}/puzzles.js`]: byTags("puzzles", others, (parts) => withWords(parts.puzzle, parts)),
     [`${generated}/chess-js.js`]: module("sentences", ofChessJs(english)),
     [`${generated}/games.js`]: module("games", ofGames(english, true)),

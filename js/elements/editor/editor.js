@@ -5,7 +5,7 @@ import { empty, readFen } from "../fen.js"
 import { html, setAttribute } from "../html.js"
 import { Hands, marksOfPicked } from "../interaction.js"
 import { light } from "../light.js"
-import { fairy, named } from "../on-demand.js"
+import { fairy } from "../on-demand.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
 import { pictureOf } from "../picture.js"
 import { problems as problemTexts } from "../problem-texts.js"
@@ -370,8 +370,10 @@ export class Editor {
     this.#list.hidden = sentences.length === 0
     setAttribute(this.#list, "aria-label", texts.problems)
 
-    if (!named.isAsked && isNamed(host.pieces)) named.load().then(() => shell.invalidate(), console.error)
-    const own = pieceSet(host.pieces, named.now).own(colorBelow(fen, this.#orientation))
+    const again = () => shell.invalidate()
+    if (!fairy.now && isNamed(host.pieces)) fairy.load().then(again, console.error)
+    const set = fairy.now?.setFor(host.pieces, again) ?? pieceSet(host.pieces)
+    const own = set.own(colorBelow(fen, this.#orientation))
     this.#palette.render(texts, host.pieces, own)
     this.#fields.render(this.#setup, turnOf(fen) === "w" ? "white" : "black", texts, this.#said)
     for (const { name, button } of this.#buttons) {
