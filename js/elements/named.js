@@ -109,15 +109,14 @@ export const moveOf = (role) => rowOf(role)[3] ?? /** @type {Readonly<Record<str
 /**
  * Whether a piece of xiangqi may stand on a square: general and advisors stay in the palace, elephants on their side of the river, and soldiers go
  * sideways only beyond it.
- * @param {string} role
- * @param {boolean} isBlack
+ * @param {{ role: string, color: Color }} piece
  * @param {readonly [file: number, rank: number]} from
  * @param {readonly [file: number, rank: number]} to
  * @param {Size} size
  */
-export function isWithin(role, isBlack, from, to, { files, ranks }) {
+export function isWithin({ role, color }, from, to, { files, ranks }) {
   if (files !== 9 || ranks !== 10) return true
-  const [rank, start] = [to[1], from[1]].map((each) => (isBlack ? 9 - each : each))
+  const [start = 0, rank = 0] = [from, to].map((place) => (color === "black" ? 9 - place[1] : place[1]))
   if (role === "xiangqi-general" || role === "xiangqi-advisor") return rank < 3 && to[0] > 2 && to[0] < 6
   if (role === "xiangqi-elephant") return rank < 5
   return role !== "xiangqi-soldier" || start > 4 || rank !== start

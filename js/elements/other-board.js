@@ -17,7 +17,7 @@ import style from "./other-board.css"
 export * from "./fairy.js"
 
 /** The drawings and names of fairy pieces. */
-const named = lazy(() => import("./named.js"))
+export const named = lazy(() => import("./named.js"))
 let hasFailed = false
 
 /**
