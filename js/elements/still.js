@@ -77,8 +77,8 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
   }
   /** @param {Square} square @param {string} color @param {number} share */
   const tinted = (square, color, share) =>
-    filled(mixed(color, isDark(square) ? dark : light, share), squareAt(...corner(square)))
-  const darkSquares = surface ? [] : allSquares(boardSize).filter((square) => isDark(square) && !holes?.has(square))
+    filled(mixed(color, isDark(square) && !surface ? dark : light, share), squareAt(...corner(square)))
+  const darkSquares = allSquares(boardSize).filter((square) => isDark(square) && !holes?.has(square))
   const seen = seenHoles(holes ?? new Set(), orientation, boardSize)
   // Hands stand above and below the board.
   const tray = hands ? trayHeight + trayGap : 0
@@ -96,10 +96,9 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
     ...(description ? [/** @type {Drawing} */ (["desc", {}, description])] : []),
     ...(paper && (outside || hands || holes) ? [filled("#fff", `M${left} ${top}h${wide}v${high}h-${wide}z`)] : []),
     filled(light, holes ? groundPath(boardSize, seen) : `M0 0h${width}v${height}h-${width}z`),
-    ...(surface
-      ? ground(surface, boardSize, seen)
-      : [filled(dark, darkSquares.map((square) => squareAt(...corner(square))).join(""))]),
+    ...(surface ? [] : [filled(dark, darkSquares.map((square) => squareAt(...corner(square))).join(""))]),
     ...last.map((square) => tinted(square, palette.last, 0.5)),
+    ...(surface ? ground(surface, boardSize, seen) : []),
     ...[...shade].flatMap((square) => shading(...corner(square))),
     ...(check ? glow(...corner(check)) : []),
     ...(bare ? [] : [coordinates(boardSize, orientation, letters, outside, paper, seen)]),
