@@ -55,7 +55,7 @@ export const pictureAttributes = /* @__PURE__ */ table({
    * the position. The prefix `chess960:` or Shredder castling rights select Chess960 castling. A board field alone
    * means White to move, with every castling right that the pieces allow; marks may follow it, [as in
    * vchess](#vchess). Boards without `play` may have any size from
-   * 2 by 2 to 16 by 16, `10` being ten empty squares, and any letters
+   * 2 by 2 to 16 by 16, `10` being ten empty squares, any letters, and [what else other games need](#boards-of-other-games)
    * @value board field or full FEN
    */
   fen: string,

@@ -226,13 +226,13 @@ test.describe("the example", () => {
     await page.goto("fairy-pieces/index.html")
     const said = {
       Archbishop:
-        "White A on e5: moves or captures on a1, a9, b2, b8, c3, c7, d4, d6, f4, f6, g3, g7, h2, h8, i1, i9; leaps to c4, c6, d3, d7, f3, f7, g4, g6.",
-      Nightrider: "White H on e5: leaps to a3, a7, c1, c4, c6, c9, d3, d7, f3, f7, g1, g4, g6, g9, i3, i7.",
+        "White archbishop on e5: moves or captures on a1, a9, b2, b8, c3, c7, d4, d6, f4, f6, g3, g7, h2, h8, i1, i9; leaps to c4, c6, d3, d7, f3, f7, g4, g6.",
+      Nightrider: "White nightrider on e5: leaps to a3, a7, c1, c4, c6, c9, d3, d7, f3, f7, g1, g4, g6, g9, i3, i7.",
       Horse:
         "White M on e5: moves or captures on c4, c6, d7, f7, g4, g6; can be blocked on d5, e6, f5; is blocked on e4 on its way to d3, f3.",
       Cannon:
-        "White C on e5: hops to e9 over e7; moves to a5, b5, c5, d5, e1, e2, e3, e4, e6, f5, g5, h5, i5; captures on e9.",
-      Grasshopper: "White G on e5: hops to b8 over c7, e8 over e7, h5 over g5.",
+        "White cannon on e5: hops to e9 over e7; moves to a5, b5, c5, d5, e1, e2, e3, e4, e6, f5, g5, h5, i5; captures on e9.",
+      Grasshopper: "White grasshopper on e5: hops to b8 over c7, e8 over e7, h5 over g5.",
       // A step along a diagonal, and from there away from the middle along files and ranks.
       Griffon:
         "White V on e5: moves or captures on a4, a6, b4, b6, c4, c6, d1, d2, d3, d4, d6, d7, d8, d9, f1, f2, f3, f4, f6, f7, f8, f9, g4, g6, h4, h6, i4, i6.",
@@ -258,7 +258,7 @@ test.describe("the example", () => {
       await page.goto("fairy-pieces/index.html")
       const row = page.locator("tbody tr").first()
       await row.getByRole("gridcell", { name: /^e5, / }).tap()
-      await expect(row.getByRole("status")).toHaveText(/^White A on e5: /)
+      await expect(row.getByRole("status")).toHaveText(/^White archbishop on e5: /)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     })
   })
