@@ -60,6 +60,7 @@ const written = lazy(() => import("./written.js"))
  * @csspart square - each square
  * @csspart piece - each piece
  * @csspart coords - each coordinate
+ * @csspart hand - the pieces in hand of a side, above or below the board
  * @csspart caption - the caption
  * @csspart below - the area below an interactive diagram
  * @csspart status - the sentence there, which screen readers announce

@@ -63,7 +63,15 @@ const isRegistered = (/** @type {string} */ name) => name === "entries/elements.
 test("only elements and languages do something on import, and modules that complete what nobody uses without them", () => {
   assert.deepEqual(
     effects.filter((name) => !isRegistered(name)),
-    ["chess-js/board.js", "elements/explore.js", "elements/interaction.js", "node.js", "stored-game.js"],
+    [
+      "chess-js/board.js",
+      "elements/explore.js",
+      "elements/fairy.js",
+      "elements/interaction.js",
+      "elements/named.js",
+      "node.js",
+      "stored-game.js",
+    ],
   )
 })
 

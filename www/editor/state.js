@@ -23,6 +23,7 @@ import { counted, numeral, phrase } from "../texts.js"
  * @property {string} orientation
  * @property {string} coords
  * @property {string} theme
+ * @property {string} surface
  * @property {string} caption
  * @property {string} lang
  * @property {string} last-move
@@ -228,6 +229,7 @@ export function stateOf(hash) {
     orientation: /^b/i.test(text("orientation")) ? "black" : text("orientation") === "turn" ? "turn" : "",
     coords: ["outside", "none"].find((coords) => coords === text("coords")) ?? "",
     theme: ["green", "blue", "grey", "paper"].find((theme) => theme === text("theme")) ?? "",
+    surface: ["plain", "lines", "points"].find((surface) => surface === text("surface")) ?? "",
     check: given.has("check") ? (text("check") === "" ? "turn" : "square") : "",
     "check-square": text("check"),
     mode: given.has("play") ? "play" : glance || (given.has("show-moves") ? "show-moves" : ""),
