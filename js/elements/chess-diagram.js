@@ -165,8 +165,8 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     }
     const again = () => this.#shell.invalidate()
     if (!other && (!diagram || this.matches("[pieces], [surface], [fen*='~']"))) fairy.load().then(again, console.error)
-    const set = other?.setFor(this.getAttribute("pieces"), again)
-    this.#show(diagram && set ? set.name(diagram) : diagram, set)
+    const set = other?.setFor(this, again)
+    this.#show(diagram && (set?.name(diagram) ?? diagram), set)
     if (problem) this.#shell.problem = problem
   }
 
@@ -186,7 +186,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     /** @type {BoardState} */
     const state = {
       ...picture,
-      ...set?.picture(diagram, picture.orientation, this.getAttribute("surface")),
+      ...set?.picture(diagram, picture.orientation),
       label: this.getAttribute("caption") || texts.diagram,
       interaction: null,
     }

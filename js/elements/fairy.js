@@ -185,14 +185,14 @@ export function attributesIn(text) {
   return { fen: markup.length === 0 ? text : board, ...Object.fromEntries(markup) }
 }
 
-/** What is known of pieces by name, once it has been loaded. @typedef {typeof import("./named.js")} Named */
+/** What is known of pieces by name, once it has been loaded. @typedef {Pick<typeof import("./named.js"), "inSet" | "isDrawn" | "namedDrawing" | "rolesOf">} Named */
 
 /**
  * The pieces of a board by the letters of the FEN.
  * @typedef {object} PieceSet
  * @property {(orientation?: Color) => OwnDrawing} own draws fairy pieces, and pieces of which the page has a picture, for the side at the bottom
  * @property {(diagram: Diagram) => Diagram} name gives pieces the names that the page has for their letters
- * @property {(diagram: Diagram, orientation: Color, surface: string | null) => Other} picture what the picture of a diagram has besides
+ * @property {(diagram: Diagram, orientation: Color) => Other} picture what the picture of a diagram has besides
  */
 
 /** Sets, and names of drawings; an address has a point or a slash. */
@@ -206,10 +206,11 @@ export const isNamed = (text) => name.test(text ?? "")
  * "xiangqi" and "shogi" the pieces of these games. A name and a picture may be given for the same letter. Items are separated by blanks or commas.
  * @param {string | null} text
  * @param {Named | null} [named] undefined while names are not known yet: such pieces are not drawn; null if they will not be
+ * @param {string | null} [surface]
  * @param {LeaveOut} [unknown]
  * @returns {PieceSet}
  */
-export function pieceSet(text, named, unknown = leftOut) {
+export function pieceSet(text, named, surface = null, unknown = leftOut) {
   /** Pictures, and roles, by the letters of the FEN. @type {Map<string, { address?: string, role?: string }>} */
   const known = new Map()
   /** @type {string[]} */
@@ -264,7 +265,7 @@ export function pieceSet(text, named, unknown = leftOut) {
         ...(hands && { hands: { white: held("white"), black: held("black") } }),
       }
     },
-    picture: ({ hands, holes }, orientation, surface) => ({
+    picture: ({ hands, holes }, orientation) => ({
       own: own(orientation),
       surface: surfaceIn(surface),
       ...(holes && { holes }),

@@ -22,10 +22,11 @@ let hasFailed = false
 
 /**
  * The pieces of an element. Without the names that it has to load first, pieces that have one are not drawn; with letters if they cannot be loaded.
- * @param {string | null} text of the attribute `pieces`
+ * @param {HTMLElement} host with the attributes `pieces` and `surface`
  * @param {() => void} again is called when there is more to show
  */
-export function setFor(text, again) {
+export function setFor(host, again) {
+  const text = host.getAttribute("pieces")
   const isWaiting = isNamed(text) && !named.now && !hasFailed
   if (isWaiting)
     named.load().then(again, (error) => {
@@ -33,7 +34,7 @@ export function setFor(text, again) {
       hasFailed = true
       again()
     })
-  return pieceSet(text, isWaiting ? undefined : named.now)
+  return pieceSet(text, isWaiting ? undefined : named.now, host.getAttribute("surface"))
 }
 
 /**

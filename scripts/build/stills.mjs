@@ -55,10 +55,10 @@ function still(attributes, describe, { pieceSet, readAny }, named) {
   const unknown = (text, what) => {
     throw new Failure(`“${text}” in a <chess-diagram> with the caption “${caption}” cannot be read as ${what}.`)
   }
-  const set = pieceSet(attributes.pieces ?? null, named, unknown)
+  const set = pieceSet(attributes.pieces ?? null, named, attributes.surface, unknown)
   const diagram = set.name(readAny(fen))
   const chess = pictureOf(diagram, (name) => attributes[name] ?? null, unknown)
-  const picture = { ...chess, ...set.picture(diagram, chess.orientation, attributes.surface ?? null) }
+  const picture = { ...chess, ...set.picture(diagram, chess.orientation) }
   const svg = svgText(stillDrawing(picture, { coords, draw: usePiece }))
   // The caption is the page's own HTML.
   return (

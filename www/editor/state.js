@@ -100,7 +100,7 @@ export function errorsOf(state) {
     arrows: parseArrows,
     shade: parseShade,
     "last-move": parseLastMove,
-    pieces: (/** @type {string} */ text, /** @type {LeaveOut} */ unknown) => pieceSet(text, null, unknown),
+    pieces: (/** @type {string} */ text, /** @type {LeaveOut} */ unknown) => pieceSet(text, null, null, unknown),
   }
   const { pieces, size } = boardIn(state.fen)
   const listed = Object.entries(lists).map(([id, parse]) => {

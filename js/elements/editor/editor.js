@@ -372,7 +372,7 @@ export class Editor {
 
     const again = () => shell.invalidate()
     if (!fairy.now && isNamed(host.pieces)) fairy.load().then(again, console.error)
-    const set = fairy.now?.setFor(host.pieces, again) ?? pieceSet(host.pieces)
+    const set = fairy.now?.setFor(host, again) ?? pieceSet(host.pieces)
     const own = set.own(colorBelow(fen, this.#orientation))
     this.#palette.render(texts, host.pieces, own)
     this.#fields.render(this.#setup, turnOf(fen) === "w" ? "white" : "black", texts, this.#said)
