@@ -3,7 +3,7 @@
 import { pictureAttributes } from "./elements/attributes.js"
 import { FenProblem, pieceSet, readAny } from "./elements/fairy.js"
 import { empty } from "./elements/fen.js"
-import { inSet, isDrawn, namedDrawing, rolesOf } from "./elements/named.js"
+import { inSet, isDrawn, lettersOf, namedDrawing, rolesOf } from "./elements/named.js"
 import { pictureOf } from "./elements/picture.js"
 import { stillDrawing, themes } from "./elements/still.js"
 import { pictures as wordsOf } from "./elements/texts.js"
@@ -86,7 +86,7 @@ export function stillOf(options, unknown = warn) {
   /** @param {keyof typeof pictureAttributes} name */
   const read = (name) => text(name, given[name])
   const [caption, lang] = [read("caption") ?? "", read("lang") ?? ""]
-  const set = pieceSet(read("pieces"), { inSet, isDrawn, namedDrawing, rolesOf }, surface, unknown)
+  const set = pieceSet(read("pieces"), { inSet, isDrawn, lettersOf, namedDrawing, rolesOf }, surface, unknown)
   const diagram = set.name(readDiagram(read("fen") ?? empty))
   if (!new RegExp(`^\\s*(${diagram.size.pattern})?\\s*$`).test(read("check") ?? ""))
     throw wrong("check", given.check, 'a square or ""')

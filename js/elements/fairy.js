@@ -185,11 +185,12 @@ export function attributesIn(text) {
   return { fen: markup.length === 0 ? text : board, ...Object.fromEntries(markup) }
 }
 
-/** What is known of pieces by name, once it has been loaded. @typedef {Pick<typeof import("./named.js"), "inSet" | "isDrawn" | "namedDrawing" | "rolesOf">} Named */
+/** What is known of pieces by name, once it has been loaded. @typedef {Pick<typeof import("./named.js"), "inSet" | "isDrawn" | "lettersOf" | "namedDrawing" | "rolesOf">} Named */
 
 /**
  * The pieces of a board by the letters of the FEN.
  * @typedef {object} PieceSet
+ * @property {readonly string[]} letters those that it is about, White's as capitals
  * @property {(orientation?: Color) => OwnDrawing} own draws fairy pieces, and pieces of which the page has a picture, for the side at the bottom
  * @property {(diagram: Diagram) => Diagram} name gives pieces the names that the page has for their letters
  * @property {(diagram: Diagram, orientation: Color) => Other} picture what the picture of a diagram has besides
@@ -253,7 +254,9 @@ export function pieceSet(text, named, surface = null, unknown = leftOut) {
       if (/** @type {DrawnPiece} */ (piece).promoted) return [tag, attributes, ...inside, ...promotedMark]
       return known.has(fenLetter(piece)) ? [tag, attributes, ...inside] : undefined
     }
+  const inSets = sets.flatMap((set) => named?.lettersOf(set) ?? [])
   return {
+    letters: [...known.keys(), ...inSets, ...inSets.map((letter) => letter.toUpperCase())],
     own,
     name: (diagram) => {
       const { pieces, hands } = diagram

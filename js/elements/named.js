@@ -87,6 +87,9 @@ export function inSet(set, letter) {
   return name && `${set}-${name}`
 }
 
+/** The letters of a set. @param {string} set */
+export const lettersOf = (set) => sets[set]?.map(([letter]) => letter) ?? []
+
 /** The roles of a set. @param {string} set */
 export const rolesOf = (set) => sets[set]?.map(([, name]) => `${set}-${name}`) ?? []
 
