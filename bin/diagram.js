@@ -11,15 +11,16 @@ import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter diagram [OPTIONS] FEN > board.svg
 
-Prints a diagram of any position, legal or not, as a self-contained SVG. The FEN may be just the board field, also
-with marks after it: "8/8/8/8/8/8/8/8 g3,g4". With "-" it reads a FEN from each line of standard input and prints a line for each.
+Prints a diagram of any position, legal or not, as a self-contained SVG. The FEN may be just the board field, of any
+size up to 16 by 16 and with any letters, holes (*) and pieces in hand ([QNp]), also with marks after it: "8/8/8/8/8/8/8/8 g3,g4". With "-" it reads a FEN from each line of standard input and prints a line for each.
 
   --marks MARKS       marked squares: g3,g4, or Rd5,Ge4 as in [%csl], or by kind "move:g3 capture:c5"
   --arrows ARROWS     Ga1a8,Re2e4 as in [%cal]
   --shade SQUARES     darker squares: squares, ranges, ranks and files, a5,b6-h6,8,c
   --last-move MOVE    e2e4
   --check SQUARE      the square of a king in check; "" for the king of the side to move
-  --pieces PICTURES   custom pictures by FEN letter: "A:archbishop.svg a:black.svg"
+  --pieces PIECES     by FEN letter, drawings that come with it or pictures: "A:archbishop c:black.svg"; or xiangqi, shogi
+  --surface NAME      checkered, plain, lines or points
   --orientation SIDE  the side at the bottom: white, black, or turn (the side to move)
   --coords PLACE      inside, outside or none
   --theme NAME        the colours of the board: wood, green, blue, grey or paper

@@ -1,8 +1,9 @@
 // Draws chess-arbiter/still from its options; still.js writes the drawing as text, markdown.js also as hast.
 
 import { pictureAttributes } from "./elements/attributes.js"
-import { FenProblem, ownDrawings, readAny } from "./elements/fairy.js"
+import { FenProblem, pieceSet, readAny } from "./elements/fairy.js"
 import { empty } from "./elements/fen.js"
+import { inSet, isDrawn, lettersOf, namedDrawing, rolesOf } from "./elements/named.js"
 import { pictureOf } from "./elements/picture.js"
 import { stillDrawing, themes } from "./elements/still.js"
 import { pictures as wordsOf } from "./elements/texts.js"
@@ -37,9 +38,11 @@ import { knownTag } from "./known-language.js"
  *   `paper`
  * @property {string | null | undefined} [lastMove] `e2e4`
  * @property {string | null | undefined} [check] the square of a king in check; "" for the king of the side to move
- * @property {string | null | undefined} [pieces] custom pictures by FEN letter, `A:archbishop.svg a:black.svg`; other
- *   letters that are not chess pieces are drawn as letters. An SVG that is used as an image only loads pictures with
- *   `data:` URLs
+ * @property {string | null | undefined} [pieces] by FEN letter, custom pictures, `A:a.svg a:black.svg`, or drawings that come with the package,
+ *   `A:archbishop`; or all pieces of another game, `xiangqi` or `shogi`. Other letters that are not chess pieces are drawn as letters. An SVG
+ *   that is used as an image only loads pictures with `data:` URLs
+ * @property {string | null | undefined} [surface] `checkered` (the default), `plain` (squares of one colour), `lines` or `points`, on which the
+ *   pieces stand
  * @property {string | null | undefined} [caption] the name of the picture, in HTML also below it
  * @property {string | null | undefined} [lang] language of the description, BCP 47: `de`; English for unknown ones
  * @property {number | null | undefined} [size] width in pixels; without it, the picture is as wide as its container
@@ -78,18 +81,21 @@ export function stillOf(options, unknown = warn) {
   const isHtml = choice("format", format, ["svg", "html"]) === "html"
   const coords = choice("coords", given.coords ?? undefined, ["inside", "outside", "none"])
   const theme = choice("theme", given.theme ?? undefined, themeNames)
+  const surface = choice("surface", given.surface ?? undefined, ["checkered", "plain", "lines", "points"])
   choice("orientation", given.orientation ?? undefined, ["white", "black", "w", "b", "turn"])
   /** @param {keyof typeof pictureAttributes} name */
   const read = (name) => text(name, given[name])
   const [caption, lang] = [read("caption") ?? "", read("lang") ?? ""]
-  const diagram = readDiagram(read("fen") ?? empty)
+  const set = pieceSet(read("pieces"), { inSet, isDrawn, lettersOf, namedDrawing, rolesOf }, surface, unknown)
+  const diagram = set.name(readDiagram(read("fen") ?? empty))
   if (!new RegExp(`^\\s*(${diagram.size.pattern})?\\s*$`).test(read("check") ?? ""))
     throw wrong("check", given.check, 'a square or ""')
   if (size !== undefined && size !== null && !(typeof size === "number" && size > 0 && size < Infinity)) {
     throw wrong("size", size, "a number of pixels above 0")
   }
   const words = wordsOf(textsIn(lang))
-  const picture = { ...pictureOf(diagram, read, unknown), own: ownDrawings(read("pieces"), unknown) }
+  const chess = pictureOf(diagram, read, unknown)
+  const picture = { ...chess, ...set.picture(diagram, chess.orientation) }
   const drawing = stillDrawing(picture, {
     ...{ coords, lang, theme, size: size ?? undefined, paper: !isHtml },
     label: caption.trim() ? caption : words.diagram,

@@ -55,7 +55,7 @@ export const pictureAttributes = /* @__PURE__ */ table({
    * the position. The prefix `chess960:` or Shredder castling rights select Chess960 castling. A board field alone
    * means White to move, with every castling right that the pieces allow; marks may follow it, [as in
    * vchess](#vchess). Boards without `play` may have any size from
-   * 2 by 2 to 16 by 16, `10` being ten empty squares, and any letters
+   * 2 by 2 to 16 by 16, `10` being ten empty squares, any letters, and [what else other games need](#boards-of-other-games)
    * @value board field or full FEN
    */
   fen: string,
@@ -97,11 +97,16 @@ export const pictureAttributes = /* @__PURE__ */ table({
    */
   check: trueOrString,
   /**
-   * your own pictures of pieces, by FEN letter. Letters that are not chess pieces and have no picture are drawn as
-   * letters
-   * @value [letters and pictures](#pieces): `A:archbishop.svg a:black.svg`
+   * by FEN letter, your own pictures of pieces or [drawings that come with the package](#named-pieces); or all pieces of another game,
+   * `xiangqi` or `shogi`. Other letters that are not chess pieces are drawn as letters
+   * @value [letters and pictures](#pieces): `A:archbishop`, `A:a.svg a:black.svg`
    */
   pieces: string,
+  /**
+   * what the board is made of: light and dark squares by default, squares of one colour, or crossings of lines or points on which the
+   * pieces stand
+   */
+  surface: /** @type {Kind<"checkered" | "plain" | "lines" | "points">} */ (string),
   /**
    * a caption, which is also the accessible name
    * @value text

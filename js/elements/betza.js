@@ -18,7 +18,7 @@ import { problems } from "./problem-texts.js"
 import { letterOf, placeOf, squareOf, standard } from "./squares.js"
 
 /** @import { Piece, Role, Square } from "../api.js" */
-/** @import { Diagram } from "./fen.js" */
+/** @import { Diagram, DrawnPiece } from "./fen.js" */
 /** @import { Texts } from "./say.js" */
 /** @import { Size } from "./squares.js" */
 
@@ -235,6 +235,7 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
  * @property {string} [castling] the rights to castle, as in a FEN
  * @property {boolean} [chess960] a king and its rooks may stand on any file
  * @property {Size} [size] of the board
+ * @property {ReadonlySet<Square>} [holes] where the board has no square: pieces jump over them as over others, and stop before them
  */
 
 /**
@@ -247,7 +248,7 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
  * @returns {Reached[]}
  */
 export function reach(steps, from, piece, pieces, circumstances) {
-  const { enPassant = "-", castling = "KQkq", chess960 = false, size = standard } = circumstances
+  const { enPassant = "-", castling = "KQkq", chess960 = false, size = standard, holes } = circumstances
   // A hopper cannot move without other pieces.
   const free = circumstances.free && !steps.some(({ hops }) => hops)
   const side = piece.color === "white" ? 1 : -1
@@ -269,7 +270,10 @@ export function reach(steps, from, piece, pieces, circumstances) {
     found.set(to, { ...rest, ...(over && (!known || (known.over && more.over)) && { over }), to, kinds: [...all] })
   }
   /** The square at these coordinates, if it is on the board. @param {number} x @param {number} y */
-  const at = (x, y) => (x >= 0 && x < size.files && y >= 0 && y < size.ranks ? squareOf(x, y) : null)
+  const at = (x, y) => {
+    const square = x >= 0 && x < size.files && y >= 0 && y < size.ranks ? squareOf(x, y) : null
+    return square && holes?.has(square) ? null : square
+  }
 
   /**
    * Repeats a step from a square.
@@ -293,8 +297,8 @@ export function reach(steps, from, piece, pieces, circumstances) {
       x += right
       y += forward * side
       const to = at(x, y)
-      if (!to || to === from) return
-      const over = /** @type {Square[]} */ (way.filter((square) => square !== null))
+      if (!to || to === from || way.includes(null)) return
+      const over = /** @type {Square[]} */ (way)
       const blockedBy = over.find((square) => pieces.has(square))
       if (blockedBy && !free) return
       const there = free ? undefined : pieces.get(to)
@@ -419,7 +423,8 @@ export function blocksOf(moves) {
  * @throws {BetzaProblem}
  */
 export function parsePieceRules(text, diagram) {
-  const pattern = new RegExp(`^(${(diagram?.size ?? standard).pattern}|[${diagram ? "a-zA-Z" : "pnbrqkPNBRQK"}]):(.+)$`)
+  const letters = diagram ? "\\+?[a-zA-Z]" : "[pnbrqkPNBRQK]"
+  const pattern = new RegExp(`^(${(diagram?.size ?? standard).pattern}|${letters}):(.+)$`)
   const rules = new Map(
     text.split(/[\s,;]+/).flatMap((rule) => {
       if (rule === "") return []
@@ -429,8 +434,8 @@ export function parsePieceRules(text, diagram) {
       return [/** @type {[string, string]} */ ([who, how])]
     }),
   )
-  return (square, { role, color }) => {
-    const letter = role === "knight" ? "n" : role.charAt(0)
+  return (square, piece) => {
+    const { role, color, letter = role === "knight" ? "n" : role.charAt(0) } = /** @type {DrawnPiece} */ (piece)
     const own = color === "white" ? letter.toUpperCase() : letter
     return rules.get(square) ?? rules.get(own) ?? rules.get(letter.toUpperCase())
   }

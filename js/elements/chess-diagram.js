@@ -13,6 +13,7 @@ import { Shell } from "./shell.js"
 /** @import { BaseOf } from "./base.js" */
 /** @import { PlayEvents } from "./chess-board.js" */
 /** @import { ExplorerMove } from "./explore.js" */
+/** @import { PieceSet } from "./fairy.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { Offer } from "./offer.js" */
 /** @import { BoardState } from "./render.js" */
@@ -59,6 +60,7 @@ const written = lazy(() => import("./written.js"))
  * @csspart square - each square
  * @csspart piece - each piece
  * @csspart coords - each coordinate
+ * @csspart hand - the pieces in hand of a side, above or below the board
  * @csspart caption - the caption
  * @csspart below - the area below an interactive diagram
  * @csspart status - the sentence there, which screen readers announce
@@ -161,10 +163,10 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
       if (!other || !(error instanceof other.FenProblem)) throw error
       problem = error.in(this.#shell.language)
     }
-    if (!other && (!diagram || this.hasAttribute("pieces"))) {
-      fairy.load().then(() => this.#shell.invalidate(), console.error)
-    }
-    this.#show(diagram)
+    const again = () => this.#shell.invalidate()
+    if (!other && (!diagram || this.matches("[pieces], [surface], [fen*='~']"))) fairy.load().then(again, console.error)
+    const set = other?.setFor(this, again)
+    this.#show(diagram && (set?.name(diagram) ?? diagram), set)
     if (problem) this.#shell.problem = problem
   }
 
@@ -174,16 +176,17 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     this.#caption.hidden = caption === ""
   }
 
-  /** @param {Diagram | null} read null if there is none to show, or not yet */
-  #show(read) {
+  /** @param {Diagram | null} read null if there is none to show, or not yet @param {PieceSet | undefined} set */
+  #show(read, set) {
     const diagram = read ?? /** @type {Diagram} */ (readFen(empty))
     const { texts } = this.#shell
     // Marks cannot be checked before the size of the board is known.
     const isWaiting = !read && !fairy.now
+    const picture = pictureOf(diagram, (name) => (isWaiting ? null : this.getAttribute(attributeOf(name))))
     /** @type {BoardState} */
     const state = {
-      ...pictureOf(diagram, (name) => (isWaiting ? null : this.getAttribute(attributeOf(name)))),
-      ...(fairy.now && { own: fairy.now.ownDrawings(this.getAttribute("pieces")) }),
+      ...picture,
+      ...set?.picture(diagram, picture.orientation),
       label: this.getAttribute("caption") || texts.diagram,
       interaction: null,
     }

@@ -54,5 +54,8 @@ export const exploring = phrases(english, (say) => ({
     return say(`moves.${why}`, { piece, square })
   },
 
+  /** @param {Square} square where the board has none */
+  noSquare: (square) => say("no-square", { square }),
+
   noRules: say("no-rules"),
 }))

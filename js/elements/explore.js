@@ -5,6 +5,7 @@ import { exploring, kindsInOrder } from "./explore-texts.js"
 import { html } from "./html.js"
 import { marksOfPicked } from "./interaction.js"
 import { light } from "./light.js"
+import { fairy } from "./on-demand.js"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
 import { playing } from "./play-texts.js"
 import { placeOf, squareOf } from "./squares.js"
@@ -106,18 +107,21 @@ class Moves {
 
   /** How a piece moves, in Betza's notation; undefined if unknown. @param {Square} from @param {Piece} piece */
   notationOf(from, piece) {
-    return this.#rules(from, piece) ?? /** @type {string | undefined} */ (orthodox[piece.role])
+    const own = this.#rules(from, piece) ?? fairy.now?.named.now?.moveOf(piece.role)
+    return own ?? /** @type {string | undefined} */ (orthodox[piece.role])
   }
 
   /** @param {Square} from @param {Piece} piece @param {boolean} free @returns {ExplorerMove[]} */
   #reach(from, piece, free) {
     const notation = this.notationOf(from, piece)
-    return notation
-      ? reach(parseBetza(notation), from, piece, this.#diagram.pieces, { free, ...this.#diagram }).map((each) => ({
-          from,
-          ...each,
-        }))
-      : []
+    if (!notation) return []
+    const { pieces, size } = this.#diagram
+    const reached = reach(parseBetza(notation), from, piece, pieces, { free, ...this.#diagram })
+    // What an author writes holds everywhere.
+    const named = this.#rules(from, piece) ? null : fairy.now?.named.now
+    return reached
+      .filter(({ to }) => !named || named.isWithin(piece, placeOf(from), placeOf(to), size))
+      .map((each) => ({ from, ...each }))
   }
 
   /** Every kind of mark that a piece of the diagram may show. */
@@ -266,6 +270,8 @@ class Glance {
   #diagram
   #moves
   #chooser
+  /** Names of squares on a board with holes, made of others. @type {Record<"base" | "name", ReturnType<typeof playing>["squareName"]> | null} */
+  #naming = null
   #below = html("div", "below", { part: "below" })
   #legend = html("ul", "legend", { part: "legend" })
 
@@ -332,12 +338,26 @@ class Glance {
           ? new Set([chosen, ...shown.flatMap(concerned)])
           : null,
       interaction: this.#chooser.may({
-        squareName: playingOf(this.#shell).squareName,
+        squareName: this.#squareName,
         choosable: new Set(this.#diagram.pieces.keys()),
         picked: chosen,
         readonly: false,
       }),
     }
+  }
+
+  /** The same function until the language changes. */
+  get #squareName() {
+    const { squareName } = playingOf(this.#shell)
+    const { holes } = this.#diagram
+    if (!holes) return squareName
+    if (this.#naming?.base !== squareName) {
+      const { noSquare } = textsOf(this.#shell)
+      /** @type {typeof squareName} */
+      const name = (square, ...rest) => (holes.has(square) ? noSquare(square) : squareName(square, ...rest))
+      this.#naming = { base: squareName, name }
+    }
+    return this.#naming.name
   }
 
   stop() {

@@ -1,17 +1,19 @@
-// Boards with other sizes, fairy pieces or custom pictures. Loaded when a diagram needs it, also to report
-// why a FEN cannot be drawn.
+// Boards with other sizes, fairy pieces or custom pictures, holes and hands: what a FEN says of them, how pieces are drawn,
+// and why a FEN cannot be drawn.
+import { hands as words } from "../generated/lang/hands.js"
 import { readFen, roles } from "./fen.js"
-import { html } from "./html.js"
-import { ink, inks, pieceCode, pieceDrawing } from "./pieces.js"
+import { ink, inks, pieceDrawing } from "./pieces.js"
 import { problems } from "./problem-texts.js"
-import { squareInCell, squareOf, standard } from "./squares.js"
+import { filled } from "../template.js"
+import { glossaries } from "./say.js"
+import { squareOf, standard } from "./squares.js"
+import { surfaceIn } from "./surface.js"
 
 /** @import { Color, Role, Square } from "../api.js" */
-/** @import { BoardRead, Diagram, DrawnPiece } from "./fen.js" */
+/** @import { BoardRead, Diagram, DrawnPiece, Hands } from "./fen.js" */
 /** @import { LeaveOut } from "./marks.js" */
-/** @import { OwnDrawing } from "./picture.js" */
+/** @import { Other, OwnDrawing, SayGroup } from "./picture.js" */
 /** @import { FenFacts } from "./problem-texts.js" */
-/** @import { BoardView } from "./render.js" */
 /** @import { Texts } from "./say.js" */
 /** @import { Size } from "./squares.js" */
 /** @import { Drawing } from "./svg.js" */
@@ -52,23 +54,27 @@ function sizeOf(files, ranks) {
   return size
 }
 
+/** A piece of a rank ("+" before and "~" after it mark a promoted one), a hole, or a number of empty squares. */
+const item = /\d+|\+?[^\d+]~?|./gsu
+
 /**
- * Reads the board field of a FEN, of any size up to 16 by 16 and with any letters.
- * @param {string} board
+ * Reads the board field of a FEN, of any size up to 16 by 16 and with any letters, holes (`*`), promoted pieces (`+B`, `Q~`) and
+ * the pieces in hand after it (`[HEhe]`, `[-]`).
+ * @param {string} text
  * @returns {BoardRead}
  * @throws {FenProblem}
  */
-export function readBoard(board) {
-  // A "~" marks a promoted piece.
-  const rows = board.replaceAll("~", "").split("/")
+export function readBoard(text) {
+  const [, board = "", held] = /^([^[]*)(?:\[([^[\]]*)\])?$/s.exec(text) ?? [text, text]
+  const rows = board.split("/")
   const ranks = rows.length
   if (ranks < 2 || ranks > 16) throw wrongCount(ranks)
   // Adjacent digits form one number, unless the board is 8 by 8 with separate digits.
-  const apart = rows.map((row) => [...row])
+  const apart = rows.map((row) => row.match(/\d|\+?[^\d+]~?|./gsu) ?? [])
   const isApart = ranks === 8 && !board.includes("0") && apart.every((row) => widthOf(row) === 8)
-  const ranksRead = isApart ? apart : rows.map((row) => row.match(/\d+|./gsu) ?? [])
+  const ranksRead = isApart ? apart : rows.map((row) => row.match(item) ?? [])
   for (const [row, items] of ranksRead.entries()) {
-    const strange = items.find((item) => /^0|[^a-z\d]/i.test(item))
+    const strange = items.find((item) => !/^([1-9]\d*|\*|\+?[a-z]~?)$/i.test(item))
     if (strange) throw new FenProblem({ what: "unknown-piece", item: strange }, row)
   }
   const widths = ranksRead.map(widthOf)
@@ -77,7 +83,7 @@ export function readBoard(board) {
   // The most frequent width is the intended one.
   const files = widths.reduce((best, width) => (count(width) > count(best) ? width : best))
   // Eight files and standard pieces, but fewer than eight ranks or nine: probably missing ranks, or a repeated one.
-  if (files === 8 && ranks < 10 && ranks !== 8 && !/[^pnbrqk\d/]/i.test(rows.join("/"))) throw wrongCount(ranks)
+  if (files === 8 && ranks < 10 && ranks !== 8 && !/[^pnbrqk\d/]/i.test(board)) throw wrongCount(ranks)
   const odd = widths.findIndex((width) => width !== files || width < 2 || width > 16)
   if (odd >= 0) {
     const [rank, count, expected] = [ranks - odd, widths[odd] ?? 0, Math.min(Math.max(files, 2), 16)]
@@ -86,22 +92,57 @@ export function readBoard(board) {
   }
   /** @type {Map<Square, DrawnPiece>} */
   const pieces = new Map()
+  /** @type {Set<Square>} */
+  const holes = new Set()
   const size = sizeOf(files, ranks)
-  let fairy = size !== standard
   for (const [row, items] of ranksRead.entries()) {
     let file = 0
     for (const item of items) {
-      const small = item.toLowerCase()
-      const role = roles[small]
-      if (!(Number(item) > 0)) {
-        fairy ||= !role
-        const color = item === small ? "black" : "white"
-        pieces.set(squareOf(file, ranks - 1 - row), { color, role: role ?? /** @type {Role} */ (small) })
-      }
+      const square = squareOf(file, ranks - 1 - row)
+      if (item === "*") holes.add(square)
+      else if (!(Number(item) > 0)) pieces.set(square, pieceOf(item))
       file += Number(item) || 1
     }
   }
-  return { pieces, size, fairy }
+  const isOther = size !== standard || holes.size > 0 || held !== undefined
+  return {
+    ...{ pieces, size, fairy: isOther || [...pieces.values()].some(({ role }) => role.length < 3) },
+    ...(holes.size > 0 && { holes }),
+    ...(held !== undefined && { hands: readHands(held) }),
+  }
+}
+
+/** A piece as a FEN writes it: "n", "+B", "Q~". @param {string} text @returns {DrawnPiece} */
+export function pieceOf(text) {
+  const [, plus = "", letter = "", promoted] = /^(\+?)(.)(~?)$/su.exec(text) ?? []
+  const small = letter.toLowerCase()
+  const color = letter === small ? "black" : "white"
+  const role = plus ? undefined : roles[small]
+  if (role) return { color, role, ...(promoted && { promoted: true }) }
+  return { color, role: /** @type {Role} */ (plus + small), letter: plus + small }
+}
+
+/** The letter of a piece in a FEN, in lower case, after the "+" of a promoted one. @param {DrawnPiece} piece */
+const fenLetter = ({ role, letter }) => letter ?? (role === "knight" ? "n" : role.charAt(0))
+
+/**
+ * The pieces in hand, each once, in the order of the FEN; a number before one says how many.
+ * @param {string} text "HEhe", "-", or nothing
+ * @returns {Hands}
+ * @throws {FenProblem}
+ */
+function readHands(text) {
+  /** @type {Hands} */
+  const hands = { white: [], black: [] }
+  for (const [all, number, letter] of (text === "-" ? "" : text).matchAll(/([1-9]\d?)?([a-z])|./gisu)) {
+    if (!letter) throw new FenProblem({ what: "unknown-piece", item: all })
+    const piece = pieceOf(letter)
+    const own = hands[piece.color]
+    const same = own.find(({ piece: { role } }) => role === piece.role)
+    if (same) same.count += Number(number ?? 1)
+    else own.push({ piece, count: Number(number ?? 1) })
+  }
+  return hands
 }
 
 /** The number of squares of a rank. @param {readonly string[]} items pieces, and numbers of empty squares */
@@ -144,30 +185,107 @@ export function attributesIn(text) {
   return { fen: markup.length === 0 ? text : board, ...Object.fromEntries(markup) }
 }
 
+/** What is known of pieces by name, once it has been loaded. @typedef {Pick<typeof import("./named.js"), "inSet" | "isDrawn" | "lettersOf" | "namedDrawing" | "rolesOf">} Named */
+
 /**
- * How to draw fairy pieces, and pieces with custom pictures.
- * @param {string | null} text "A:archbishop.svg a:black-archbishop.svg": pictures by letters of the FEN, several
- *   separated by blanks or commas
- * @param {LeaveOut} [unknown]
- * @returns {OwnDrawing}
+ * The pieces of a board by the letters of the FEN.
+ * @typedef {object} PieceSet
+ * @property {readonly string[]} letters those that it is about, White's as capitals
+ * @property {(orientation?: Color) => OwnDrawing} own draws fairy pieces, and pieces of which the page has a picture, for the side at the bottom
+ * @property {(diagram: Diagram) => Diagram} name gives pieces the names that the page has for their letters
+ * @property {(diagram: Diagram, orientation: Color) => Other} picture what the picture of a diagram has besides
  */
-export function ownDrawings(text, unknown) {
-  // By piece code: "wa" for A, "ba" for a.
-  const pictures = new Map(
-    // An address may contain commas: a separating one is followed by a character and a colon, or by a space.
-    (text ?? "").split(/,?\s+|,(?=.:)/).flatMap((item) => {
-      const [, letter = "", address = ""] = /^([a-z]):(.+?),?$/i.exec(item) ?? []
-      if (address === "") return item === "" ? [] : (unknown ?? leftOut)(item, "a picture of a piece")
-      return [/** @type {[string, string]} */ ([(letter < "a" ? "w" : "b") + letter.toLowerCase(), address])]
+
+/** Sets, and names of drawings; an address has a point or a slash. */
+const name = /(?:^|[\s,:])[a-z]+(?=[\s,]|$)/
+
+/** Whether a text for `pieceSet` has names. @param {string | null} text */
+export const isNamed = (text) => name.test(text ?? "")
+
+/**
+ * Reads which pieces there are: "A:archbishop" is the drawing of this name for A and a, "A:archbishop.svg a:black.svg" a picture for each,
+ * "xiangqi" and "shogi" the pieces of these games. A name and a picture may be given for the same letter. Items are separated by blanks or commas.
+ * @param {string | null} text
+ * @param {Named | null} [named] undefined while names are not known yet: such pieces are not drawn; null if they will not be
+ * @param {string | null} [surface]
+ * @param {LeaveOut} [unknown]
+ * @returns {PieceSet}
+ */
+export function pieceSet(text, named, surface = null, unknown = leftOut) {
+  /** Pictures, and roles, by the letters of the FEN. @type {Map<string, { address?: string, role?: string }>} */
+  const known = new Map()
+  /** @type {string[]} */
+  const sets = []
+  const isPending = named === undefined && isNamed(text)
+  // An address may contain commas: a separating one is followed by a letter and a colon, or by a space.
+  for (const item of (text ?? "").split(/,?\s+|,(?=\+?.:|[a-z]+$)/)) {
+    const [, letter = "", address = ""] = /^(\+?[a-z]):(.+?),?$/i.exec(item) ?? []
+    const small = letter.toLowerCase()
+    const isName = /^[a-z]+$/.test(address)
+    const role = !isName ? "" : isRole(address) ? address : named?.isDrawn(address) ? `fairy-${address}` : ""
+    if (role)
+      for (const each of letter === small ? [letter] : [letter, small]) known.set(each, { ...known.get(each), role })
+    else if (address && !isName) known.set(letter, { ...known.get(letter), address })
+    else if (named?.inSet(item, "k")) sets.push(item)
+    else if (item !== "" && (named || !isNamed(item))) unknown(item, "a picture of a piece")
+  }
+  /** @param {DrawnPiece} piece */
+  const find = (piece) => {
+    const letter = fenLetter(piece)
+    const own = known.get(piece.color === "white" ? letter.toUpperCase() : letter)
+    const [role] = own ? [own.role] : sets.flatMap((set) => named?.inSet(set, letter) ?? [])
+    return { address: own?.address, role }
+  }
+  /** @param {DrawnPiece} piece @returns {DrawnPiece} */
+  const withName = (piece) => {
+    const { role } = find(piece)
+    return role ? { ...piece, role: /** @type {Role} */ (role), letter: fenLetter(piece) } : piece
+  }
+  /** @param {Color} [orientation] @returns {OwnDrawing} */
+  const own =
+    (orientation = "white") =>
+    (piece) => {
+      const { address, role = piece.role } = find(piece)
+      const [tag, attributes, ...inside] = pieceDrawing({ color: piece.color, role: isRole(role) ? role : "pawn" })
+      if (isPending) return [tag, attributes]
+      if (address) return [tag, attributes, ["image", { href: address, width: 100, height: 100 }]]
+      if (role.length < 3) return [tag, attributes, ...letterDrawing(piece.color, role.toUpperCase())]
+      if (!isRole(role)) return named?.namedDrawing(role, piece.color, piece.color !== orientation)
+      if (/** @type {DrawnPiece} */ (piece).promoted) return [tag, attributes, ...inside, ...promotedMark]
+      return known.has(fenLetter(piece)) ? [tag, attributes, ...inside] : undefined
+    }
+  const inSets = sets.flatMap((set) => named?.lettersOf(set) ?? [])
+  return {
+    letters: [...known.keys(), ...inSets, ...inSets.map((letter) => letter.toUpperCase())],
+    own,
+    name: (diagram) => {
+      const { pieces, hands } = diagram
+      /** @param {Color} side */
+      const held = (side) => hands?.[side].map(({ piece, count }) => ({ piece: withName(piece), count })) ?? []
+      return {
+        ...diagram,
+        pieces: new Map([...pieces].map(([square, piece]) => [square, withName(piece)])),
+        ...(hands && { hands: { white: held("white"), black: held("black") } }),
+      }
+    },
+    picture: ({ hands, holes }, orientation) => ({
+      own: own(orientation),
+      surface: surfaceIn(surface),
+      ...(holes && { holes }),
+      ...(hands && { hands }),
+      words: {
+        roles: sets.flatMap((set) => named?.rolesOf(set) ?? []),
+        side: (side) => (sets[0] ? `${sets[0]}-${side}` : side),
+        square: (square, piece, tag) =>
+          (piece.promoted ? wordsOf(tag)["promoted-piece"]?.replace("{square}", square) : square) ?? square,
+        held: (side, say, tag) => hands && heldText(hands[side], say, wordsOf(tag)),
+      },
     }),
-  )
-  return (piece) => {
-    const address = pictures.get(pieceCode(piece))
-    const [tag, attributes] = pieceDrawing({ color: piece.color, role: "pawn" })
-    if (address) return [tag, attributes, ["image", { href: address, width: 100, height: 100 }]]
-    return piece.role.length === 1 ? [tag, attributes, ...letterDrawing(piece)] : undefined
   }
 }
+
+/** @param {string} name @returns {name is Role} */
+const isRole = (name) => Object.values(roles).includes(/** @type {Role} */ (name))
 
 /** @type {LeaveOut} */
 function leftOut(text, what) {
@@ -175,57 +293,45 @@ function leftOut(text, what) {
   return []
 }
 
-const font = { "font-family": "Arial, Helvetica, sans-serif", "font-weight": 700, "font-size": 54 }
+const font = { "font-family": "Arial, Helvetica, sans-serif", "font-weight": 700 }
 const lettering = { ...font, "text-anchor": "middle" }
 
-/** @param {DrawnPiece} piece @returns {Drawing[]} */
-function letterDrawing({ color, role }) {
+/** @param {Color} color @param {string} letter of the FEN @returns {Drawing[]} */
+function letterDrawing(color, letter) {
   const { body, line } = inks[color]
   return [
     ["circle", { cx: 50, cy: 50, r: 38, fill: body, stroke: ink, "stroke-width": 4.5 }],
-    ["text", { x: 50, y: 69, fill: line, ...lettering }, role.toUpperCase()],
+    ["text", { x: 50, y: 69, fill: line, ...lettering, "font-size": letter[1] ? 44 : 54 }, letter],
   ]
 }
 
-/**
- * Makes the cells of a board of any size, all empty.
- * @param {BoardView} view
- * @param {Size} size
- * @param {Color} orientation the side at the bottom
- */
-export function fillBoard({ board, grid }, size, orientation) {
-  const { files, ranks } = size
-  const lines = Array.from({ length: ranks }, (_, row) => {
-    const line = html("div", "row")
-    for (let column = 0; column < files; column++) {
-      const square = squareInCell(row * files + column, orientation, size)
-      const isLowest = row === ranks - 1
-      const dark = isDark(square) ? " dark" : ""
-      const cell = html("div", `square${dark}${column === 0 || isLowest ? " labelled" : ""}`, { part: "square" })
-      if (column === 0) cell.append(coordinate("rank", square.slice(1)))
-      if (isLowest) cell.append(coordinate("file", square.charAt(0)))
-      line.append(cell)
-    }
-    return line
+/** On a pawn's new piece. @type {Drawing[]} */
+const promotedMark = [
+  ["circle", { cx: 84, cy: 18, r: 14, fill: "#ffd84d", stroke: ink, "stroke-width": 4 }],
+  ["path", { fill: "none", stroke: ink, "stroke-width": 5, d: "M84 11V25M77 18H91" }],
+]
+
+// ─── Words ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** @param {string} tag of a language @returns {Readonly<Record<string, string>>} */
+const wordsOf = (tag) => words[tag] ?? words.en ?? {}
+
+/** "Hawk and 2 pawns in hand". @param {Hands["white"]} held @param {SayGroup} say @param {Readonly<Record<string, string>>} texts */
+function heldText(held, say, texts) {
+  const list = held.map(({ piece: { role }, count }) => {
+    const name = role.length < 3 ? role.toUpperCase() : say("group", { role, list: "" }, count > 1 ? "many" : "").trim()
+    return count > 1 ? `${count} ${name}` : name
   })
-  const hadFocus = grid.matches(":focus-within")
-  grid.replaceChildren(...lines)
-  // After drawing, the focusable cell gets the focus.
-  if (hadFocus)
-    queueMicrotask(() =>
-      /** @type {HTMLElement | null} */ (grid.querySelector("[tabindex='0']"))?.focus({ preventScroll: true }),
-    )
-  board.querySelector(".marks")?.setAttribute("viewBox", `0 0 ${files * 100} ${ranks * 100}`)
-  board.style.setProperty("--_files", `${files}`)
-  board.style.setProperty("--_ranks", `${ranks}`)
+  const last = list.pop()
+  if (last === undefined) return texts["in-hand.none"]
+  const whole =
+    list.length > 0 ? filled(texts["in-hand.and"], (slot) => (slot === "last" ? last : list.join(", "))) : last
+  return texts["in-hand"].replace("{list}", whole)
 }
 
-/** Whether a square is dark, like a1. @param {string} square */
-const isDark = (square) => (square.charCodeAt(0) + Number(square.slice(1))) % 2 === 0
-
-/** @param {string} name @param {string} text */
-function coordinate(name, text) {
-  const coord = html("span", `coord ${name}`, { part: "coords", "aria-hidden": "true" })
-  coord.dataset.at = text
-  return coord
-}
+// The word for a piece that only has a letter: "white A".
+glossaries.push((value, form, find) => {
+  const [, color, letter = ""] = /^(?:(white|black)-)?(\+?[a-z])$/.exec(value) ?? []
+  const name = letter.toUpperCase()
+  return color ? find(`${color}-letter`, form).replace("{letter}", name) : name || undefined
+})

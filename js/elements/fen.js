@@ -6,16 +6,21 @@ import { colorIn, squareInCell, standard } from "./squares.js"
 /** @import { Size } from "./squares.js" */
 
 /**
- * A piece that can be drawn. The role of a fairy piece is its small FEN letter; the type omits that, because
- * only display-only boards have such pieces.
- * @typedef {Piece} DrawnPiece
+ * A piece that can be drawn. A fairy piece has its FEN `letter`, in lower case and after the "+" of a promoted one. That is its role, too, if the page
+ * has no name for it ("fairy-hawk", "xiangqi-general"); the type omits these, because only display-only boards have such pieces.
+ * `promoted`: "~" marks it as a promoted pawn.
+ * @typedef {Piece & { letter?: string, promoted?: boolean }} DrawnPiece
  */
+
+/** @typedef {Record<Color, { piece: DrawnPiece, count: number }[]>} Hands the pieces in hand, each kind once */
 
 /**
  * @typedef {object} BoardRead
  * @property {ReadonlyMap<Square, DrawnPiece>} pieces
  * @property {Size} size of the board
- * @property {boolean} [fairy] it is not a chess board: it has another size, or other pieces
+ * @property {boolean} [fairy] it is not a chess board: it has another size, other pieces, holes, or hands
+ * @property {ReadonlySet<Square>} [holes] where the board has no square
+ * @property {Hands} [hands] the pieces in hand, if the FEN says which
  */
 
 /**
@@ -39,7 +44,7 @@ export const empty = "8/8/8/8/8/8/8/8"
 export const roles = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" }
 
 /** What may follow the board of a FEN: its other fields, and the operations of an EPD. Other games have other rights. */
-const others = /^([wb]( (-|\w*[a-z])( (-|[a-p]?\d+)( .*;.*|( [-+\d]+){0,3}))?)?)?(?= |$)/i
+const others = /^([wb]( \d+ \d+|( (-|\w*[a-z])( (-|[a-p]?\d+)( .*;.*|( [-+\d]+){0,3}))?)?))?(?= |$)/i
 
 /** Or vchess's markup: marks, the side at the bottom and darker squares. "-" stands for nothing. */
 const markup = /^(?:-|(.*?))(?: (?:-|([wb]))(?: (?:-|(.*)))?)?$/i
@@ -54,7 +59,7 @@ export function readFen(text, other) {
   const given = text.trim()
   const fen = given.replace(/^chess960:\s*/i, "")
   const [board = "", ...fields] = fen.split(/\s+/)
-  const read = readChess(board) ?? other?.readBoard(board)
+  const read = (other && /~/.test(board) ? null : readChess(board)) ?? other?.readBoard(board)
   if (!read) return null
   const rest = fields.join(" ")
   const [valid] = rest.match(others) ?? []
@@ -85,7 +90,7 @@ export function readFen(text, other) {
 
 /** @param {string} board @returns {BoardRead | null} null if it is not a chess board */
 function readChess(board) {
-  // A "~" marks a promoted piece.
+  // A "~" marks a promoted piece, which is drawn like any other until fairy.js is there.
   const squares = board.replaceAll("~", "").replace(/[1-8]/g, (digit) => "1".repeat(Number(digit)))
   if (!/^([pnbrqk1]{8}\/){7}[pnbrqk1]{8}$/i.test(squares)) return null
   /** @type {Map<Square, DrawnPiece>} */

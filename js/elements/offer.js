@@ -116,7 +116,9 @@ export class Offer {
     const code = this.#code
     // What is not part of the picture is about the interaction.
     const own = Object.keys(interactionAttributes).map((name) => host.getAttribute(attributeOf(name)))
-    const settings = JSON.stringify([diagram.fen, ...own])
+    // Pieces have other names once these have been loaded.
+    const roles = [...diagram.pieces.values()].map(({ role }) => role)
+    const settings = JSON.stringify([diagram.fen, roles, ...own])
     if (settings !== this.#explored) {
       this.#explored = settings
       this.#explorer?.remove()

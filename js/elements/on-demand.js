@@ -4,4 +4,4 @@ import { lazy } from "./engine.js"
 /** What plays a game: the code of boards. */
 export const interactive = lazy(() => import("./interactive.js"))
 /** Boards with other sizes or fairy pieces. */
-export const fairy = lazy(() => import("./fairy.js"))
+export const fairy = lazy(() => import("./other-board.js"))

@@ -4,19 +4,39 @@ import { colorIn } from "./squares.js"
 
 /** @import { Color, Piece, Square } from "../api.js" */
 /** @import { pictureAttributes } from "./attributes.js" */
-/** @import { Diagram } from "./fen.js" */
+/** @import { Diagram, DrawnPiece, Hands } from "./fen.js" */
 /** @import { LeaveOut } from "./marks.js" */
 /** @import { Arrow, Mark } from "./overlay.js" */
+/** @import { Say } from "./say.js" */
 /** @import { Size } from "./squares.js" */
+/** @import { Surface } from "./surface.js" */
 /** @import { Drawing } from "./svg.js" */
 
 /** @typedef {(piece: Piece) => Drawing | undefined} OwnDrawing */
 
+/** @typedef {Say<"group">} SayGroup */
+
 /**
- * @typedef {object} Picture
- * @property {ReadonlyMap<Square, Piece>} pieces
- * @property {Size} [size] of the board, if it is not that of chess
+ * @typedef {object} OtherWords how a board of another game is described
+ * @property {readonly string[]} roles of its pieces, the most important first
+ * @property {(side: Color) => string} side the word for a side
+ * @property {(square: Square, piece: DrawnPiece, tag: string) => string} square of a piece, in the language with this tag
+ * @property {(side: Color, say: SayGroup, tag: string) => string | undefined} held the pieces in hand, if there are hands
+ */
+
+/**
+ * @typedef {object} Other what only boards of other games have
  * @property {OwnDrawing} [own] draws letters that are not chess pieces, and pieces of which the page has a picture
+ * @property {Surface | null} [surface]
+ * @property {ReadonlySet<Square>} [holes] where the board has no square
+ * @property {Hands} [hands] the pieces in hand
+ * @property {OtherWords} [words]
+ */
+
+/**
+ * @typedef {object} ChessPicture
+ * @property {ReadonlyMap<Square, DrawnPiece>} pieces
+ * @property {Size} [size] of the board, if it is not that of chess
  * @property {Color} orientation the side at the bottom
  * @property {readonly Mark[]} marks
  * @property {readonly Arrow[]} arrows
@@ -24,6 +44,8 @@ import { colorIn } from "./squares.js"
  * @property {readonly Square[]} last the squares of the last move
  * @property {Square | null} check the square of a king in check
  */
+
+/** @typedef {ChessPicture & Other} Picture */
 
 /**
  * @param {Diagram} diagram

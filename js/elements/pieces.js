@@ -9,7 +9,7 @@ import { svgElement, svgText } from "./svg.js"
 /** @import { Drawing } from "./svg.js" */
 
 /** The plinth, on which all stand, from the right end of the body above it. */
-const plinth = "74 82L78 82L80 92L50 92"
+export const plinth = "74 82L78 82L80 92L50 92"
 /** The lower part of the tall pieces, from the waist. */
 const foot = `64 64C64 72 68 77 ${plinth}`
 const edge = "M27 82H73"
@@ -50,7 +50,7 @@ const drawings = {
  * steps in reverse, where a curve's letter has come to stand behind its points.
  * @param {string} half
  */
-function whole(half) {
+export function whole(half) {
   const back = (half.match(/[CL]|\d+ \d+/g) ?? []).reverse().join(" ")
   const mirrored = back.replace(/(\d+) (\d+)/g, (_, x, y) => `${100 - x} ${y}`)
   return `M${half} ${mirrored.replace(/(\S+ \S+ \S+ \S+) C/g, "C$1")}Z`

@@ -120,6 +120,7 @@ export class BoardView {
     setAttribute(this.grid, "aria-describedby", interaction ? "description" : null)
     this.#description.textContent = description
     for (let cell = 0; cell < this.cells.length; cell++) this.#updateCell(cell, state)
+    fairy.now?.furnish(this, state)
     this.#overlay.draw(state, (square) => pieces.has(square) && (!alone || alone.has(square)))
     if (interaction !== this.#interaction) {
       this.#interaction?.leave()

@@ -17,6 +17,12 @@ export { localized } from "../template.js"
  * @typedef {(name: Name, slots?: Slots, form?: string) => string} Say
  */
 
+/**
+ * Words that only some boards need, by the code that brings them: undefined if it has no such word.
+ * @type {((value: string, form: string, find: (key: string, form: string) => string, tag: string) => string | undefined)[]}
+ */
+export const glossaries = []
+
 const words = /^(side|enemy|role|promotion|piece|kind)$/
 
 /** @param {Texts} texts @returns {Say<string>} */
@@ -24,11 +30,8 @@ export function sayIn(texts) {
   /** @param {string} key @param {string} form */
   const find = (key, form) => texts[`${key}:${form}`] ?? texts[key] ?? key
   /** A word for a slot. @param {string} value @param {string} form */
-  const word = (value, form) => {
-    // The role of a fairy piece is its letter.
-    const [, color, letter] = /^(white|black)-(.)$/.exec(value) ?? []
-    return letter ? find(`${color}-letter`, form).replace("{letter}", letter.toUpperCase()) : find(value, form)
-  }
+  const word = (value, form) =>
+    glossaries.map((glossary) => glossary(value, form, find, texts.tag ?? "en")).find(Boolean) ?? find(value, form)
   return (name, slots = {}, form = "") =>
     filled(find(name, form), (slot, form) => {
       const small = slot.toLowerCase()

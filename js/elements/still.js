@@ -2,11 +2,14 @@
 // element on a light page.
 import { overlayDrawings } from "./overlay.js"
 import { pieceDrawing } from "./pieces.js"
-import { columnAndRow, letterOf, placeOf, squareInCell, standard } from "./squares.js"
+import { columnAndRow, letterOf, opposite, placeOf, squareInCell, squareOf, standard } from "./squares.js"
+import { groundPath, seenHoles, surfacePaths } from "./surface.js"
 
 /** @import { Piece, Square } from "../api.js" */
-/** @import { Picture } from "./picture.js" */
+/** @import { Hands } from "./fen.js" */
+/** @import { OwnDrawing, Picture } from "./picture.js" */
 /** @import { Size } from "./squares.js" */
+/** @import { Surface } from "./surface.js" */
 /** @import { Drawing } from "./svg.js" */
 
 /** @typedef {keyof typeof themes} Theme */
@@ -58,7 +61,7 @@ const legible = 10
 
 /** @param {Picture} picture @param {Frame} frame @returns {Drawing} */
 export function stillDrawing(picture, { coords, label, description, size, lang, theme, paper, draw = drawPiece }) {
-  const { pieces, own, size: boardSize = standard, orientation, shade, last, check } = picture
+  const { pieces, own, size: boardSize = standard, orientation, shade, last, check, hands, surface, holes } = picture
   const [light = "", dark = ""] = themes[theme ?? "wood"]
   const outside = coords === "outside"
   const [width, height] = [boardSize.files * 100, boardSize.ranks * 100]
@@ -74,30 +77,42 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
   }
   /** @param {Square} square @param {string} color @param {number} share */
   const tinted = (square, color, share) =>
-    filled(mixed(color, isDark(square) ? dark : light, share), squareAt(...corner(square)))
-  const darkSquares = allSquares(boardSize).filter(isDark)
+    filled(mixed(color, isDark(square) && !surface ? dark : light, share), squareAt(...corner(square)))
+  const darkSquares = allSquares(boardSize).filter((square) => isDark(square) && !holes?.has(square))
+  const seen = seenHoles(holes ?? new Set(), orientation, boardSize)
+  // Hands stand above and below the board.
+  const tray = hands ? trayHeight + trayGap : 0
+  const [left, top, wide, high] = [-room, -tray, width + room, height + room + 2 * tray]
   const overlay = overlayDrawings(picture, (square) => pieces.has(square))
   return [
     "svg",
     {
-      viewBox: `${-room} 0 ${width + room} ${height + room}`,
-      ...(size && { width: size, height: (size * (height + room)) / (width + room) }),
+      viewBox: `${left} ${top} ${wide} ${high}`,
+      ...(size && { width: size, height: (size * high) / wide }),
       ...named,
       ...(lang && { lang }),
     },
     ...(label === undefined ? [] : [/** @type {Drawing} */ (["title", {}, label])]),
     ...(description ? [/** @type {Drawing} */ (["desc", {}, description])] : []),
-    ...(outside && paper ? [filled("#fff", `M-${room} 0h${width + room}v${height + room}h-${width + room}z`)] : []),
-    filled(light, `M0 0h${width}v${height}h-${width}z`),
-    filled(dark, darkSquares.map((square) => squareAt(...corner(square))).join("")),
+    ...(paper && (outside || hands || holes) ? [filled("#fff", `M${left} ${top}h${wide}v${high}h-${wide}z`)] : []),
+    filled(light, holes ? groundPath(boardSize, seen) : `M0 0h${width}v${height}h-${width}z`),
+    ...(surface ? [] : [filled(dark, darkSquares.map((square) => squareAt(...corner(square))).join(""))]),
     ...last.map((square) => tinted(square, palette.last, 0.5)),
+    ...(surface ? ground(surface, boardSize, seen) : []),
     ...[...shade].flatMap((square) => shading(...corner(square))),
     ...(check ? glow(...corner(check)) : []),
-    ...(bare ? [] : [coordinates(boardSize, orientation, letters, outside, paper)]),
+    ...(bare ? [] : [coordinates(boardSize, orientation, letters, outside, paper, seen)]),
     ...[...pieces].map(([square, piece]) => {
       const [x, y] = corner(square)
-      return draw(piece, x + 4, y + 2, 92, own?.(piece))
+      // In the middle of a crossing; on a square it leaves room for coordinates.
+      return draw(piece, x + 4, y + (surface && surface !== "plain" ? 4 : 2), 92, own?.(piece))
     }),
+    ...(hands
+      ? [
+          ...trayDrawing(hands[opposite(orientation)], -tray, width, light, draw, own),
+          ...trayDrawing(hands[orientation], height + room + trayGap, width, light, draw, own),
+        ]
+      : []),
     .../** @type {Drawing[]} */ (
       overlay.length > 0 ? [["g", { fill: "none", ...rounded }, ...overlay.map(painted)]] : []
     ),
@@ -122,6 +137,45 @@ function isDark(square) {
 /** @param {Size} size */
 const allSquares = (size) =>
   Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
+
+const trayHeight = 90
+const trayGap = 10
+
+/**
+ * The pieces in hand of a side.
+ * @param {Hands["white"]} held
+ * @param {number} y
+ * @param {number} width
+ * @param {string} light
+ * @param {NonNullable<Frame["draw"]>} draw
+ * @param {OwnDrawing | undefined} own
+ * @returns {Drawing[]}
+ */
+function trayDrawing(held, y, width, light, draw, own) {
+  let x = 12
+  const items = held.flatMap(({ piece, count }) => {
+    const item = [draw(piece, x, y + 5, 80, own?.(piece))]
+    if (count > 1)
+      item.push([
+        "text",
+        { x: x + 82, y: y + 57, fill: palette.coords, ...lettering, "font-weight": 600, "font-size": 34 },
+        `${count}`,
+      ])
+    x += count > 1 ? (count > 9 ? 130 : 112) : 88
+    return item
+  })
+  return [filled(light, `M0 ${y}h${width}v${trayHeight}h-${width}z`), ...items]
+}
+
+/** @param {Surface} surface @param {Size} size @param {ReadonlySet<Square>} holes @returns {Drawing[]} */
+function ground(surface, size, holes) {
+  const { lines, points } = surfacePaths(surface, size, holes)
+  const ink = { fill: "none", stroke: palette.coords, "stroke-opacity": 0.75, "stroke-linecap": "round" }
+  return [
+    ["path", { ...ink, "stroke-width": 3, d: lines }],
+    ["path", { ...ink, "stroke-width": surface === "points" ? 16 : 12, d: points }],
+  ]
+}
 
 /** Darker and hatched, as in style.css. @param {number} x @param {number} y @returns {Drawing[]} */
 function shading(x, y) {
@@ -151,26 +205,34 @@ function glow(x, y) {
  * @param {number} letters their size
  * @param {boolean} outside
  * @param {boolean | undefined} paper
+ * @param {ReadonlySet<Square>} holes as seen, where there is no square behind a coordinate
  * @returns {Drawing}
  */
-function coordinates(size, orientation, letters, outside, paper) {
+function coordinates(size, orientation, letters, outside, paper, holes) {
   const fill = outside && !paper ? "currentColor" : palette.coords
   const isWhite = orientation === "white"
+  const beside = paper ? {} : { fill: "currentColor" }
   const ranks = Array.from({ length: size.ranks }, (_, row) => {
     const place = outside ? { x: -margin / 2, y: row * 100 + 50 + letters / 3 } : { x: 2, y: row * 100 + 17 }
-    return written(`${isWhite ? size.ranks - row : row + 1}`, place, outside ? "middle" : "start")
+    const color = holes.has(squareOf(0, size.ranks - 1 - row)) && !outside ? beside : {}
+    return written(`${isWhite ? size.ranks - row : row + 1}`, { ...place, ...color }, outside ? "middle" : "start")
   })
   const bottom = size.ranks * 100
   const files = Array.from({ length: size.files }, (_, column) => {
     const place = outside
       ? { x: column * 100 + 50, y: bottom + 20 + letters / 3 }
       : { x: column * 100 + 98, y: bottom - 6 }
-    return written(letterOf(isWhite ? column : size.files - 1 - column), place, outside ? "middle" : "end")
+    const color = holes.has(squareOf(column, 0)) && !outside ? beside : {}
+    return written(
+      letterOf(isWhite ? column : size.files - 1 - column),
+      { ...place, ...color },
+      outside ? "middle" : "end",
+    )
   })
   return ["g", { fill, ...lettering, "font-weight": outside ? 600 : 500, "font-size": letters }, ...ranks, ...files]
 }
 
-/** @param {string} name @param {{ x: number, y: number }} place @param {string} anchor @returns {Drawing} */
+/** @param {string} name @param {{ x: number, y: number, fill?: string }} place @param {string} anchor @returns {Drawing} */
 const written = (name, place, anchor) => ["text", { ...place, "text-anchor": anchor }, name]
 
 /**

@@ -6,6 +6,7 @@ import { sayIn } from "./say.js"
 /** @import { Role, Square } from "../api.js" */
 /** @import { Arrow, Mark } from "./overlay.js" */
 /** @import { Diagram } from "./fen.js" */
+/** @import { Other } from "./picture.js" */
 /** @import { Say, Slots, Texts } from "./say.js" */
 
 /** @typedef {ReturnType<typeof pictures>} PictureTexts */
@@ -38,7 +39,7 @@ const order = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 export const inOrder = (a, b) => a.charCodeAt(0) - b.charCodeAt(0) || Number(a.slice(1)) - Number(b.slice(1))
 
 /** The texts of a picture. */
-export const pictures = phrases(picture, (say) => ({
+export const pictures = phrases(picture, (say, tag) => ({
   board: say("board"),
   diagram: say("diagram"),
   move: say("move-field"),
@@ -49,28 +50,32 @@ export const pictures = phrases(picture, (say) => ({
    * "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5. Marked: g3, g4."
    * @param {Diagram["pieces"]} pieces
    * @param {{ marks: readonly Mark[], arrows: readonly Arrow[], last: readonly Square[], check: Square | null, shade:
-   *   ReadonlySet<Square> }} shown
+   *   ReadonlySet<Square> } & Other} shown
    */
-  describe(pieces, { marks, arrows, last, check, shade }) {
+  describe(pieces, { marks, arrows, last, check, shade, words }) {
     /** @type {string[]} */
     const sentences = []
     /** @param {Parameters<typeof say>[0]} name @param {readonly string[]} list @param {Slots} [slots] */
     const tell = (name, list, slots) =>
       list.length > 0 && sentences.push(say(name, { ...slots, list: list.join(", ") }))
-    for (const side of ["white", "black"]) {
+    for (const side of /** @type {const} */ (["white", "black"])) {
       const own = [...pieces].filter(([, piece]) => piece.color === side)
       // The role of a fairy piece is its letter.
-      const groups = [...new Set([...order, ...own.map(([, { role }]) => role).sort()])].flatMap((role) => {
+      const groups = [
+        ...new Set([...(words?.roles ?? []), ...order, ...own.map(([, { role }]) => role).sort()]),
+      ].flatMap((role) => {
         const list = own
           .filter(([, piece]) => piece.role === role)
-          .map(([square]) => square)
-          .sort(inOrder)
+          .sort(([a], [b]) => inOrder(a, b))
+          .map(([square, piece]) => words?.square(square, piece, tag) ?? square)
         if (list.length === 0) return []
-        return role[1]
+        return role[2]
           ? say("group", { role, list: list.join(", ") }, list.length > 1 ? "many" : "")
           : `${role.toUpperCase()} ${list.join(", ")}`
       })
-      tell("side", groups, { side, groups: groups.join("; ") })
+      const held = words?.held(side, say, tag)
+      if (held) groups.push(held)
+      tell("side", groups, { side: words?.side(side) ?? side, groups: groups.join("; ") })
     }
     if (sentences.length === 0) tell("no-pieces", [""])
     tell("last-move", last, { from: last[0] ?? "", to: last[1] ?? "" })

@@ -4,6 +4,7 @@
 // english/*.js    English texts of elements, a module for each section, so that each is loaded with the code that
 // needs it
 //   pictures.js     texts of pictures in every language, for chess-arbiter/still, which loads nothing on demand
+//   hands.js, fairy.js   texts of boards of other games in every language, loaded with the code for them
 //   puzzles.js      the same for texts of puzzles, for chess-arbiter/markdown
 //   chess-js.js     the English sentences that chess-arbiter/chess.js shows
 //   games.js        the English sentences about games, which en.js lacks
@@ -24,11 +25,12 @@ export async function buildLanguages() {
 
 /** @typedef {Record<string, Record<string, string>>} Parts the sections of a file, with their lines by their names */
 
-/** All other sections are texts of elements; those of pages are only used in pages.mjs. */
+/** All other sections are texts of elements; those of pages are only used in pages.mjs, those of other boards are apart. */
+const apart = ["hands", "fairy"]
 const engine = ["language", "words", "sentences", "variants"]
 export const isOfPages = (section) => section === "site" || section.endsWith("-page")
 const elementSections = (parts) =>
-  Object.keys(parts).filter((section) => !engine.includes(section) && !isOfPages(section))
+  Object.keys(parts).filter((section) => !engine.includes(section) && !isOfPages(section) && !apart.includes(section))
 
 const hasLettersOnly = (parts) => !parts.sentences
 
@@ -184,7 +186,10 @@ export function filesOf(languages) {
   const others = full.filter(([tag]) => tag !== "en")
   const generated = "js/generated/lang"
   const files = {
-    [`${generated}/pictures.js`]: byTags("pictures", others, pictureOf),
+    [`${generated}/pictures.js`]: byTags("pictures", others, (parts, tag) => ({ tag, ...pictureOf(parts) })),
+    ...Object.fromEntries(
+      apart.map((section) => [`${generated}/${section}.js`, byTags(section, full, (parts) => parts[section])]),
+    ),
     [`${generated}/puzzles.js`]: byTags("puzzles", others, (parts) => withWords(parts.puzzle, parts)),
     [`${generated}/chess-js.js`]: module("sentences", ofChessJs(english)),
     [`${generated}/games.js`]: module("games", ofGames(english, true)),
@@ -245,7 +250,7 @@ const knownModule = (name, type, languages, path) =>
 const byTags = (name, languages, textsOf) =>
   typed(
     `Readonly<Record<string, ${typeOfTexts}>>`,
-    module(name, Object.fromEntries(languages.map(([tag, parts]) => [tag, textsOf(parts)]))),
+    module(name, Object.fromEntries(languages.map(([tag, parts]) => [tag, textsOf(parts, tag)]))),
   )
 
 /** All texts of elements in a language; ends of games are the sentences of verdicts. */

@@ -29,7 +29,7 @@ const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 export async function withStills(page, tag = "en") {
   // The build generates its texts.
   const { pictures } = await import("../../js/elements/texts.js")
-  const fairy = await import("../../js/elements/fairy.js")
+  const [fairy, named] = await Promise.all([import("../../js/elements/fairy.js"), import("../../js/elements/named.js")])
   const { texts } = tag === "en" ? {} : await import(`../../js/generated/lang/texts/${tag}.js`)
   const { describe } = pictures(texts)
   const withBoards = page.replace(
@@ -38,7 +38,9 @@ export async function withStills(page, tag = "en") {
   )
   return withBoards.replace(/<(chess-diagram|chess-puzzle)\b([^>]*)><\/\1>/g, (all, element, text) => {
     const attributes = attributesOf(text)
-    return attributes.fen === undefined ? all : `<${element}${text}>${still(attributes, describe, fairy)}</${element}>`
+    return attributes.fen === undefined
+      ? all
+      : `<${element}${text}>${still(attributes, describe, fairy, named)}</${element}>`
   })
 }
 
@@ -48,15 +50,15 @@ export function attributesOf(text) {
   return Object.fromEntries(found.map(([, name, value = ""]) => [name, value]))
 }
 
-function still(attributes, describe, { ownDrawings, readAny }) {
+function still(attributes, describe, { pieceSet, readAny }, named) {
   const { fen, caption = "", coords = "inside" } = attributes
   const unknown = (text, what) => {
     throw new Failure(`“${text}” in a <chess-diagram> with the caption “${caption}” cannot be read as ${what}.`)
   }
-  const picture = {
-    ...pictureOf(readAny(fen), (name) => attributes[name] ?? null, unknown),
-    own: ownDrawings(attributes.pieces ?? null, unknown),
-  }
+  const set = pieceSet(attributes.pieces ?? null, named, attributes.surface, unknown)
+  const diagram = set.name(readAny(fen))
+  const chess = pictureOf(diagram, (name) => attributes[name] ?? null, unknown)
+  const picture = { ...chess, ...set.picture(diagram, chess.orientation) }
   const svg = svgText(stillDrawing(picture, { coords, draw: usePiece }))
   // The caption is the page's own HTML.
   return (

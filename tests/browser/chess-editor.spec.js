@@ -429,6 +429,18 @@ test(
   },
 )
 
+test("hands, holes and promoted pieces stay; pieces by name are tools", once, async ({ page, open }) => {
+  await opens(page, open, 'fen="3k/1+b2/*2*/K3[PPn] w - - 0 1" pieces="A:archbishop"', false)
+  await expect(editor(page).getByRole("gridcell")).toHaveCount(16)
+  await expect(editor(page).locator("[part=hand]")).toHaveText(["", "2"])
+  // With A, its black one.
+  await expect(tool(page, "Black A")).toHaveCount(1)
+  await tool(page, "White A").check()
+  await square(page, "d1").click()
+  await expectFen(page, "3k/1+b2/*2*/K2A[PPn] w - - 0 1")
+  await expect(editor(page).getByRole("gridcell", { name: "d1, white archbishop" })).toHaveCount(1)
+})
+
 test("in German: tools, fields and what is wrong", async ({ page, open }) => {
   await opens(page, open, 'lang="de" fen="4k3/8/8/8/8/8/8/R7 w - - 0 1"')
   await expect(page.getByRole("grid", { name: "Brett zum Aufbauen" })).toBeVisible()

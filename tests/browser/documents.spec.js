@@ -31,7 +31,7 @@ test("every example of the elements is live, without an error", async ({ page })
   await board.getByRole("gridcell", { name: /^e2, white bishop/ }).click()
   await board.getByRole("gridcell", { name: /^c4, / }).click()
   await expect(board.getByRole("status")).toContainText("pinned")
-  const archbishop = page.locator("chess-diagram[pieces]")
+  const archbishop = page.locator("chess-diagram[pieces='A:archbishop']")
   await archbishop.getByRole("gridcell", { name: /^d4, / }).click()
   await expect(archbishop.getByRole("gridcell", { name: /^e6, .*leap/ })).toHaveCount(1)
 })
@@ -94,7 +94,9 @@ test("blocks of HTML in docs/elements.md work as pasted", async ({ page }) => {
   await page.route("**/chess-arbiter/**", (route) =>
     route.fulfill({ path: join(root, "dist", new URL(route.request().url()).pathname.split("/chess-arbiter/")[1]) }),
   )
-  await page.route("**/pieces/*.svg", (route) => route.fulfill({ path: join(root, "www", "docs", "archbishop.svg") }))
+  await page.route("**/pieces/*.svg", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
   const game = (white) => `[White "${white}"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 *\n\n`
   await page.route("**/games.pgn", (route) =>
     route.fulfill({ contentType: "application/vnd.chess-pgn", body: game("First") + game("Second") }),

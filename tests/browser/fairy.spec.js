@@ -14,6 +14,9 @@ const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^$
 const capablanca = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR"
 const largest = `a14z/${"16/".repeat(14)}A14Z`
 
+const emptyPicture = (route) =>
+  route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+
 /** The centres of occupied squares, with their colours, relative to the board. */
 const placed = (page) =>
   diagram(page).evaluate(({ shadowRoot }) => {
@@ -97,9 +100,7 @@ test("letters are drawn as letters, White's and Black's told apart; pictures of 
   page,
   open,
 }) => {
-  await page.route("**/*-bishop.svg", (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  )
+  await page.route("**/*-bishop.svg", emptyPicture)
   await open(
     `<chess-diagram fen="Aa6/Nn6/8/8/8/8/8/Kk6" pieces="A:arch-bishop.svg, n:black-bishop.svg,?:x"></chess-diagram>`,
   )
@@ -164,6 +165,252 @@ test("pieces are chosen by keys and marked on the largest board", async ({ page,
   await expect(grid.getByRole("gridcell")).toHaveCount(64)
 })
 
+/** The classes of a row of cells, and the names and drawings on it, from the top. */
+const rowsOf = (page, caption) =>
+  page.locator(`chess-diagram[caption="${caption}"]`).evaluate(({ shadowRoot }) => {
+    const kind = (cell) => (cell.classList.contains("hole") ? "*" : cell.querySelector("[part=piece]") ? "x" : ".")
+    return [...shadowRoot.querySelectorAll(".row")].map((row) => [...row.children].map(kind).join(""))
+  })
+/** The pieces in hand as they are seen, from the top: how many of each. */
+const handsOf = (page, caption) =>
+  page.locator(`chess-diagram[caption="${caption}"]`).evaluate(({ shadowRoot }) => {
+    const figure = shadowRoot.querySelector("figure")
+    return [...figure.children]
+      .filter((child) => ["board", "hand"].includes(child.getAttribute("part")))
+      .map((child) =>
+        child.getAttribute("part") === "board"
+          ? "board"
+          : [...child.children].map((held) => held.textContent.replace(/[^\d]/g, "") || "1").join(" "),
+      )
+  })
+
+/** What the documents show of other games, written down by hand from the rules of each. */
+const games = [
+  {
+    caption: "Seirawan",
+    fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1",
+    attributes: 'pieces="H:hawk,E:elephant"',
+    rows: ["xxxxxxxx", "xxxxxxxx", "........", "........", "........", "........", "xxxxxxxx", "xxxxxxxx"],
+    hands: ["1 1", "board", "1 1"],
+    said:
+      "White: king e1; queen d1; rooks a1, h1; bishops c1, f1; knights b1, g1; pawns a2, b2, c2, d2, e2, f2, g2, h2; hawk and elephant in hand. " +
+      "Black: king e8; queen d8; rooks a8, h8; bishops c8, f8; knights b8, g8; pawns a7, b7, c7, d7, e7, f7, g7, h7; hawk and elephant in hand.",
+    chosen: ["g1", "White knight on g1: leaps to e2, f3, h3."],
+  },
+  {
+    caption: "Capablanca",
+    fen: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
+    attributes: 'pieces="A:archbishop,C:chancellor"',
+    rows: [
+      "xxxxxxxxxx",
+      "xxxxxxxxxx",
+      "..........",
+      "..........",
+      "..........",
+      "..........",
+      "xxxxxxxxxx",
+      "xxxxxxxxxx",
+    ],
+    hands: ["board"],
+    said:
+      "White: king f1; queen e1; rooks a1, j1; bishops d1, g1; knights b1, i1; pawns a2, b2, c2, d2, e2, f2, g2, h2, i2, j2; archbishop c1; chancellor h1. " +
+      "Black: king f8; queen e8; rooks a8, j8; bishops d8, g8; knights b8, i8; pawns a7, b7, c7, d7, e7, f7, g7, h7, i7, j7; archbishop c8; chancellor h8.",
+    // As if alone on the board: a bishop's diagonals and a knight's steps.
+    chosen: [
+      "c1",
+      "White archbishop on c1: moves or captures on a3, b2, d2, e3, f4, g5, h6, i7, j8; leaps to a2, b3, d3, e2.",
+    ],
+  },
+  {
+    caption: "Omega",
+    fen: "w**********w/*crnbqkbnrc*/*pppppppppp*/*10*/*10*/*10*/*10*/*10*/*10*/*PPPPPPPPPP*/*CRNBQKBNRC*/W**********W w KQkq - 0 1",
+    attributes: 'pieces="W:wizard,C:champion"',
+    rows: [
+      ...["x**********x", "*xxxxxxxxxx*", "*xxxxxxxxxx*", ...Array(6).fill("*..........*")],
+      ...["*xxxxxxxxxx*", "*xxxxxxxxxx*", "x**********x"],
+    ],
+    hands: ["board"],
+    said:
+      "White: king g2; queen f2; rooks c2, j2; bishops e2, h2; knights d2, i2; pawns b3, c3, d3, e3, f3, g3, h3, i3, j3, k3; champions b2, k2; wizards a1, l1. " +
+      "Black: king g11; queen f11; rooks c11, j11; bishops e11, h11; knights d11, i11; pawns b10, c10, d10, e10, f10, g10, h10, i10, j10, k10; champions b11, k11; wizards a12, l12.",
+    // From its corner a wizard has one diagonal step and two camel leaps; the rest is holes.
+    chosen: ["a1", "White wizard on a1: moves or captures on b2; leaps to b4, d2."],
+  },
+  {
+    caption: "Xiangqi",
+    fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+    attributes: 'pieces="xiangqi" surface="lines"',
+    rows: [
+      ...["xxxxxxxxx", ".........", ".x.....x.", "x.x.x.x.x", "........."],
+      ...[".........", "x.x.x.x.x", ".x.....x.", ".........", "xxxxxxxxx"],
+    ],
+    hands: ["board"],
+    said:
+      "Red: general e1; advisors d1, f1; elephants c1, g1; horses b1, h1; chariots a1, i1; cannons b3, h3; soldiers a4, c4, e4, g4, i4. " +
+      "Black: general e10; advisors d10, f10; elephants c10, g10; horses b10, h10; chariots a10, i10; cannons b8, h8; soldiers a7, c7, e7, g7, i7.",
+    chosen: ["d10", "Black advisor on d10: moves or captures on e9."],
+  },
+  {
+    caption: "Shogi",
+    fen: "lr5nl/3g1kg2/2n1ppsp1/p1p3p1p/1p1p5/2P3P1P/PP1PPP+b2/2G1K1S2/LN1S1G1NL[RBPPpp] w - - 0 1",
+    attributes: 'pieces="shogi" surface="plain"',
+    rows: [
+      ...["xx.....xx", "...x.xx..", "..x.xxxx.", "x.x...x.x", ".x.x....."],
+      ...["..x...x.x", "xx.xxxx..", "..x.x.x..", "xx.x.x.xx"],
+    ],
+    hands: ["2", "board", "1 1 2"],
+    said:
+      "Sente: king e2; golds c2, f1; silvers d1, g2; knights b1, h1; lances a1, i1; pawns a3, b3, c4, d3, e3, f3, g4, i4; rook, bishop and 2 pawns in hand. " +
+      "Gote: king f8; rook b9; golds d8, g8; silver g7; knights c7, h9; lances a9, i9; pawns a6, b5, c6, d5, e7, f7, g6, h7, i6; horse g3; 2 pawns in hand.",
+    // A bishop that also goes one square along files and ranks.
+    chosen: [
+      "g3",
+      "Gote’s horse on g3: moves or captures on a9, b8, c7, d6, e1, e5, f2, f3, f4, g2, g4, h2, h3, h4, i1, i5.",
+    ],
+  },
+]
+
+for (const { caption, fen, attributes, rows, hands, said, chosen } of games) {
+  test(`a board of another game, from the FEN of the field's programs: ${caption}`, async ({ page, open }) => {
+    await open(`<chess-diagram fen="${fen}" ${attributes} caption="${caption}"></chess-diagram>`, { policy: strict })
+    await expect(picture(page, caption)).toHaveAccessibleDescription(said)
+    expect(await rowsOf(page, caption)).toEqual(rows)
+    expect(await handsOf(page, caption)).toEqual(hands)
+    // From the other side everything is turned, hands too.
+    await diagram(page).evaluate((host) => host.setAttribute("orientation", "black"))
+    const turned = rows.map((row) => [...row].reverse().join("")).reverse()
+    await expect.poll(() => rowsOf(page, caption)).toEqual(turned)
+    expect(await handsOf(page, caption)).toEqual([...hands].reverse())
+    await diagram(page).evaluate((host) => host.removeAttribute("orientation"))
+    await diagram(page).evaluate((host) => host.setAttribute("glance", "free"))
+    const [from, sentence] = chosen
+    await square(page, from).click()
+    await expect(diagram(page).getByRole("status")).toHaveText(sentence)
+  })
+}
+
+test("pieces of xiangqi keep to their palace, side and river, and an author's word goes before", async ({
+  page,
+  open,
+}) => {
+  const moves = async (from, expected) => {
+    await square(page, from).click()
+    await expect(diagram(page).getByRole("status")).toHaveText(expected)
+  }
+  await open(
+    `<chess-diagram fen="4k4/9/4b4/4P4/9/9/2P6/1C2B4/1p7/3AK4" pieces="xiangqi" surface="lines" glance="free"></chess-diagram>`,
+  )
+  await moves("e1", "Red general on e1: moves or captures on d1, e2, f1.")
+  await moves("d1", "Red advisor on d1: moves or captures on e2.")
+  await moves("e3", /^Red elephant on e3: moves or captures on c1, c5, g1, g5; can be blocked on d2, d4, f2, f4\.$/)
+  await moves("c4", "Red soldier on c4: moves or captures on c5.")
+  await moves("e7", /^Red soldier on e7: moves or captures on d7, e8, f7\.$/)
+  await moves("b2", /^Black soldier on b2: moves or captures on a2, b1, c2\.$/)
+  await moves("b3", "Red cannon on b3: moves to a3, b4, b5, b6, b7, b8, b9, b10, c3, d3.")
+  await diagram(page).evaluate((host) => host.setAttribute("betza", "A:F2 d1:W"))
+  await moves("d1", "Red advisor on d1: moves or captures on c1, d2, e1.")
+})
+
+test("holes stop sliders and lame steps, are jumped over, and have no square", async ({ page, open }) => {
+  await open(`<chess-diagram fen="5/5/*4/2*2/R1M*N" pieces="M:knight" betza="M:nN" glance="free"></chess-diagram>`)
+  const grid = page.getByRole("grid")
+  await expect(grid.getByRole("gridcell", { name: /, no square$/ })).toHaveCount(3)
+  await expect(grid.getByRole("gridcell", { name: "c2, no square" })).toHaveCount(1)
+  await square(page, "a1").click()
+  await expect(diagram(page).getByRole("status")).toHaveText("White rook on a1: moves or captures on a2, b1, c1.")
+  await square(page, "e1").click()
+  await expect(diagram(page).getByRole("status")).toHaveText("White knight on e1: leaps to d3.")
+  // Its way up leads over c2, that to the right over d1.
+  await square(page, "c1").click()
+  await expect(diagram(page).getByRole("status")).toHaveText(
+    "White knight on c1: moves or captures on a2; can be blocked on b1.",
+  )
+})
+
+test("names in other languages; pieces that turn with the board; promoted pieces; a name with a picture", async ({
+  page,
+  open,
+}) => {
+  await page.route("**/mine.svg", emptyPicture)
+  await open(
+    `<chess-diagram fen="4k4/9/9/9/9/9/9/9/4K4[2PPn]" pieces="shogi" lang="de"></chess-diagram>
+     <chess-diagram fen="Q~3k3/8/8/8/8/8/8/4K3[QNNp]" lang="fr"></chess-diagram>
+     <chess-diagram fen="3ka/5/5/5/3KA" pieces="A:archbishop a:mine.svg" lang="es"></chess-diagram>
+     <chess-diagram fen="5/1+b1+B1/5" pieces="M:queen"></chess-diagram>`,
+  )
+  const [shogi, crazy, own, letters] = await diagram(page).all()
+  const says = (each, text) => expect(each.getByRole("img")).toHaveAccessibleDescription(text)
+  await says(shogi, "Sente: König e1; 3 Bauern auf der Hand. Gote: König e9; Springer auf der Hand.")
+  await says(crazy, "Blancs : roi e1; dame a8 (promotion); dame et 2 cavaliers en main. Noirs : roi e8; pion en main.")
+  await says(letters, "White: +B d2. Black: +B b2.")
+  const turned = () =>
+    shogi.evaluate(({ shadowRoot }) =>
+      [...shadowRoot.querySelectorAll("[part=board] [part=piece] g")].map((each) => each.hasAttribute("transform")),
+    )
+  // From the top: the king of the other side is upside down.
+  expect(await turned()).toEqual([true, false])
+  await shogi.evaluate((host) => host.setAttribute("orientation", "black"))
+  await expect.poll(turned).toEqual([true, false])
+  await expect(own.locator("image")).toHaveCount(1)
+  await says(own, "Blancas: rey d1; arzobispo e1. Negras: rey d5; arzobispo e5.")
+})
+
+test("surfaces, and what is not one", async ({ page, open }) => {
+  await open(
+    ["plain", "lines", "points", "checkered", "tiles"]
+      .map((name) => `<chess-diagram fen="5/5/*4/5" surface="${name}" caption="${name}"></chess-diagram>`)
+      .join(""),
+  )
+  const drawn = async (name) => {
+    await expect(picture(page, name)).toHaveAccessibleDescription("The board is empty.")
+    return page.locator(`[caption=${name}]`).evaluate(({ shadowRoot }) => {
+      const paths = [...shadowRoot.querySelectorAll(".surface path")].map((path) => path.getAttribute("d"))
+      const cells = [...shadowRoot.querySelectorAll("[part=square]")]
+      return { paths, grounds: new Set(cells.map((cell) => getComputedStyle(cell).backgroundColor)).size }
+    })
+  }
+  const ground = "M0 0h500v100H0zM0 100h500v100H0zM100 200h400v100H100zM0 300h500v100H0z"
+  expect(await drawn("points")).toEqual({
+    paths: [ground, "", expect.stringMatching(/^(M\d+ \d+h0){19}$/)],
+    grounds: 1,
+  })
+  // Four ranks across, the first file in two parts.
+  expect(await drawn("lines")).toEqual({
+    paths: [
+      ground,
+      "M50 50H450M50 150H450M150 250H450M50 350H450M50 50V150M50 350V350M150 50V350M250 50V350M350 50V350M450 50V350",
+      "",
+    ],
+    grounds: 1,
+  })
+  expect((await drawn("plain")).paths[1]).toMatch(/^M0 0H500M0 100H500M0 200H500/)
+  for (const name of ["checkered", "tiles"]) expect(await drawn(name)).toEqual({ paths: [], grounds: 3 })
+})
+
+test("a page without names loads none; what is wrong in hands is one sentence", async ({ page, open }) => {
+  const asked = []
+  page.on("request", (request) => asked.push(request.url().split("/").at(-1)))
+  await open(`<chess-diagram fen="${capablanca}"></chess-diagram>`)
+  await expect(picture(page)).toHaveAccessibleDescription(/A c1/)
+  expect(asked.filter((name) => /named|fairy/.test(name)).join()).not.toMatch(/named/)
+  for (const [fen, sentence] of [
+    ["8/8/8/8/8/8/8/8[Q?]", "This position cannot be shown: “?” in its FEN is not a piece."],
+    ["8/8/8/8/8/8/8/8[Q", "This position cannot be shown: “[” in its FEN is not a piece."],
+    ["8/8/8/+/8/8/8/8", "This position cannot be shown: “+” in its FEN is not a piece."],
+    ["***/**/***", "This position cannot be shown: rank 2 of its FEN has 2 squares, not 3."],
+  ]) {
+    await diagram(page).evaluate((host, text) => host.setAttribute("fen", text), fen)
+    await expect(page.getByRole("alert")).toHaveText(sentence)
+  }
+  await diagram(page).evaluate((host) => host.setAttribute("fen", "8/8/8/8/8/8/8/4K3[]"))
+  await expect(page.getByRole("alert")).toBeHidden()
+  await expect(picture(page)).toHaveAccessibleDescription("White: king e1; nothing in hand. Black: nothing in hand.")
+  // Back to chess nothing is left.
+  await diagram(page).evaluate((host) => host.setAttribute("fen", "8/8/8/8/8/8/8/4K3"))
+  await expect(picture(page)).toHaveAccessibleDescription("White: king e1.")
+  await expect(diagram(page).locator("[part=hand]")).toHaveCount(0)
+})
+
 test("such a board has no rules, and says so in one sentence", once, async ({ page, open }) => {
   for (const [attributes, fen] of [
     ["play", capablanca],
@@ -226,13 +473,13 @@ test.describe("the example", () => {
     await page.goto("fairy-pieces/index.html")
     const said = {
       Archbishop:
-        "White A on e5: moves or captures on a1, a9, b2, b8, c3, c7, d4, d6, f4, f6, g3, g7, h2, h8, i1, i9; leaps to c4, c6, d3, d7, f3, f7, g4, g6.",
-      Nightrider: "White H on e5: leaps to a3, a7, c1, c4, c6, c9, d3, d7, f3, f7, g1, g4, g6, g9, i3, i7.",
+        "White archbishop on e5: moves or captures on a1, a9, b2, b8, c3, c7, d4, d6, f4, f6, g3, g7, h2, h8, i1, i9; leaps to c4, c6, d3, d7, f3, f7, g4, g6.",
+      Nightrider: "White nightrider on e5: leaps to a3, a7, c1, c4, c6, c9, d3, d7, f3, f7, g1, g4, g6, g9, i3, i7.",
       Horse:
         "White M on e5: moves or captures on c4, c6, d7, f7, g4, g6; can be blocked on d5, e6, f5; is blocked on e4 on its way to d3, f3.",
       Cannon:
-        "White C on e5: hops to e9 over e7; moves to a5, b5, c5, d5, e1, e2, e3, e4, e6, f5, g5, h5, i5; captures on e9.",
-      Grasshopper: "White G on e5: hops to b8 over c7, e8 over e7, h5 over g5.",
+        "White cannon on e5: hops to e9 over e7; moves to a5, b5, c5, d5, e1, e2, e3, e4, e6, f5, g5, h5, i5; captures on e9.",
+      Grasshopper: "White grasshopper on e5: hops to b8 over c7, e8 over e7, h5 over g5.",
       // A step along a diagonal, and from there away from the middle along files and ranks.
       Griffon:
         "White V on e5: moves or captures on a4, a6, b4, b6, c4, c6, d1, d2, d3, d4, d6, d7, d8, d9, f1, f2, f3, f4, f6, f7, f8, f9, g4, g6, h4, h6, i4, i6.",
@@ -258,7 +505,7 @@ test.describe("the example", () => {
       await page.goto("fairy-pieces/index.html")
       const row = page.locator("tbody tr").first()
       await row.getByRole("gridcell", { name: /^e5, / }).tap()
-      await expect(row.getByRole("status")).toHaveText(/^White A on e5: /)
+      await expect(row.getByRole("status")).toHaveText(/^White archbishop on e5: /)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     })
   })

@@ -34,6 +34,7 @@ export function sentences(elements) {
       shade: "a1-b2",
       coords: "none",
       theme: "green",
+      surface: "lines",
     },
     ...{
       orientation: "black",

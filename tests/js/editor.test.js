@@ -107,6 +107,7 @@ test("the state has every attribute of a diagram", () => {
     turns: "white",
     coords: "none",
     theme: "blue",
+    surface: "lines",
   }
   for (const name of names) {
     const given = { [name]: values[name] ?? "x", ...(["rules", "turns"].includes(name) && { play: "" }) }

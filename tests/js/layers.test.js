@@ -66,7 +66,15 @@ const isRegistered = (/** @type {string} */ name) => name === "entries/elements.
 test("only elements and languages have side effects on import, and modules that complete classes", () => {
   assert.deepEqual(
     effects.filter((name) => !isRegistered(name)),
-    ["chess-js/board.js", "elements/explore.js", "elements/interaction.js", "node.js", "stored-game.js"],
+    [
+      "chess-js/board.js",
+      "elements/explore.js",
+      "elements/fairy.js",
+      "elements/interaction.js",
+      "elements/named.js",
+      "node.js",
+      "stored-game.js",
+    ],
   )
 })
 

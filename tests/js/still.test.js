@@ -208,6 +208,97 @@ test("boards of other sizes, letters, and pictures of one's own", () => {
   assert.deepEqual(placed(parsed(still({ fen: "3/1a1/2A", orientation: "black" }))), ["100 100", "0 0"])
 })
 
+test("boards of other games: cells, pieces in hand, holes, lines", () => {
+  /** The upper left corners of pieces, those in hand too. */
+  const at = (root) =>
+    [...root.querySelectorAll(":scope > g[transform]")].map((each) =>
+      each.getAttribute("transform").match(/-?\d+/g).slice(0, 2).map(Number),
+    )
+  const seirawan = parsed(
+    still({ fen: "4k3/8/8/8/8/8/8/4K3[HEe] w KQBCDFGkqbcdfg - 0 1", pieces: "H:hawk,E:elephant" }),
+  )
+  assert.equal(seirawan.getAttribute("viewBox"), "0 -100 800 1000")
+  assert.equal(text(seirawan, "desc"), "White: king e1; hawk and elephant in hand. Black: king e8; elephant in hand.")
+  const [above, below] = [([, y]) => y < 0, ([, y]) => y > 800].map((is) => at(seirawan).filter(is).length)
+  assert.deepEqual([at(seirawan).length, above, below], [5, 1, 2])
+
+  const omega = parsed(
+    still({
+      fen: "w**********w/*crnbqkbnrc*/*pppppppppp*/*10*/*10*/*10*/*10*/*10*/*10*/*PPPPPPPPPP*/*CRNBQKBNRC*/W**********W w KQkq - 0 1",
+      pieces: "W:wizard,C:champion",
+    }),
+  )
+  assert.match(
+    text(omega, "desc"),
+    /champions b2, k2; wizards a1, l1\. Black: .* champions b11, k11; wizards a12, l12\.$/,
+  )
+  // Two fills are the squares: 100 of the board and four corners, half of them dark.
+  const [, ground, dark] = [...omega.querySelectorAll(":scope > path")].map((path) => path.getAttribute("d"))
+  const area = ground.match(/h\d+/g).reduce((sum, run) => sum + Number(run.slice(1)) / 100, 0)
+  assert.deepEqual([area, dark.match(/M/g).length], [104, 52])
+
+  const xiangqi = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+  const lines = parsed(still({ fen: xiangqi, pieces: "xiangqi", surface: "lines" }))
+  const characters = [...lines.querySelectorAll("circle + text")].map(({ textContent }) => textContent).join("")
+  assert.equal(characters, "車馬象士將士象馬車砲砲卒卒卒卒卒兵兵兵兵兵炮炮俥傌相仕帥仕相傌俥")
+  const drawn = [...lines.querySelectorAll(":scope > path[stroke]")].map((path) => path.getAttribute("d")).join("")
+  // Ten ranks across; the outer files whole, the seven others with the river between; two palaces.
+  assert.equal(drawn.match(/M50 \d*50H850/g).length, 10)
+  assert.equal(drawn.match(/M(50|850) 50V950/g).length, 2)
+  assert.equal(drawn.match(/M[1-7]50 50V450/g).length, 7)
+  assert.equal(drawn.match(/M[1-7]50 550V950/g).length, 7)
+  assert.match(drawn, /M350 50 550 250M550 50 350 250M350 950 550 750M550 950 350 750/)
+  assert.equal(still({ fen: xiangqi, pieces: "xiangqi", surface: "points" }).match(/M\d+ \d+h0/g).length, 90)
+
+  const shogi = { fen: "4k4/9/9/9/9/9/4+p4/9/4K4[PP]", pieces: "shogi", surface: "plain" }
+  const tiles = (options) =>
+    [...parsed(still(options)).querySelectorAll(":scope > g > g > text")].map(({ textContent, parentNode }) => [
+      textContent,
+      parentNode.hasAttribute("transform"),
+    ])
+  assert.deepEqual(tiles(shogi), [
+    ["王", true],
+    ["と", true],
+    ["玉", false],
+    ["歩", false],
+  ])
+  assert.deepEqual(tiles({ ...shogi, orientation: "black" }), [
+    ["王", false],
+    ["と", false],
+    ["玉", true],
+    ["歩", true],
+  ])
+  assert.match(
+    text(parsed(still({ ...shogi, lang: "es" })), "desc"),
+    /^Sente: rey e1; 2 peones en mano\. Gote: rey e9; tokin e3; nada en mano\.$/,
+  )
+  assert.equal(text(parsed(still("Q~7/8/8/8/8/8/8/8")), "desc"), "White: queen a8 (promoted).")
+  assert.throws(() => still({ fen: START, surface: "wood" }), TypeError)
+})
+
+test("drawings by name: each another one, in both colours, and no address", () => {
+  const drawings =
+    "archbishop chancellor amazon hawk elephant camel cannon grasshopper nightrider wizard champion unicorn".split(" ")
+  const looks = drawings.flatMap((name) =>
+    ["A", "a"].map((letter) => {
+      const root = parsed(still({ fen: `${letter}7/8/8/8/8/8/8/8`, pieces: `A:${name}` }))
+      assert.match(text(root, "desc"), new RegExp(`: ${name} a8\\.$`))
+      assert.equal(root.querySelector("image"), null)
+      return root.querySelector(":scope > g[transform]").innerHTML
+    }),
+  )
+  assert.equal(new Set(looks).size, 24)
+  const unknown = []
+  const { warn } = console
+  console.warn = (message) => unknown.push(message)
+  try {
+    still({ fen: "A7/8/8/8/8/8/8/8", pieces: "A:dodo" })
+  } finally {
+    console.warn = warn
+  }
+  assert.deepEqual(unknown, ['"A:dodo" cannot be read as a picture of a piece and was left out'])
+})
+
 test("the colours are those of the elements on a light page", () => {
   const css = readFileSync(new URL("../../js/elements/style.css", import.meta.url), "utf8")
   for (const [name, color] of Object.entries(palette)) {

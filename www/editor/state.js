@@ -3,12 +3,13 @@
 import { attributeOf, pictureAttributes } from "../elements/attributes.js"
 import { BetzaProblem, parsePieceRules } from "../elements/betza.js"
 import { boardIn, boardText, colorBelow, startFen } from "../elements/editor/fen-text.js"
-import { attributesIn, FenProblem, ownDrawings, readAny } from "../elements/fairy.js"
+import { attributesIn, FenProblem, pieceSet, readAny } from "../elements/fairy.js"
 import { parseArrows, parseLastMove, parseMarks, parseShade } from "../elements/marks.js"
 import { escaped } from "../elements/svg.js"
 import { counted, numeral, phrase } from "../texts.js"
 
 /** @import { Kebab } from "../elements/attributes.js" */
+/** @import { LeaveOut } from "../elements/marks.js" */
 /** @import { Size } from "../elements/squares.js" */
 /** @import { StillOptions } from "../module/still.js" */
 /** @import { Square } from "../module/index.js" */
@@ -22,6 +23,7 @@ import { counted, numeral, phrase } from "../texts.js"
  * @property {string} orientation
  * @property {string} coords
  * @property {string} theme
+ * @property {string} surface
  * @property {string} caption
  * @property {string} lang
  * @property {string} last-move
@@ -98,7 +100,7 @@ export function errorsOf(state) {
     arrows: parseArrows,
     shade: parseShade,
     "last-move": parseLastMove,
-    pieces: ownDrawings,
+    pieces: (/** @type {string} */ text, /** @type {LeaveOut} */ unknown) => pieceSet(text, null, null, unknown),
   }
   const { pieces, size } = boardIn(state.fen)
   const listed = Object.entries(lists).map(([id, parse]) => {
@@ -227,6 +229,7 @@ export function stateOf(hash) {
     orientation: /^b/i.test(text("orientation")) ? "black" : text("orientation") === "turn" ? "turn" : "",
     coords: ["outside", "none"].find((coords) => coords === text("coords")) ?? "",
     theme: ["green", "blue", "grey", "paper"].find((theme) => theme === text("theme")) ?? "",
+    surface: ["plain", "lines", "points"].find((surface) => surface === text("surface")) ?? "",
     check: given.has("check") ? (text("check") === "" ? "turn" : "square") : "",
     "check-square": text("check"),
     mode: given.has("play") ? "play" : glance || (given.has("show-moves") ? "show-moves" : ""),

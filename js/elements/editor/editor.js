@@ -1,7 +1,7 @@
 // What <chess-editor> does: the position that its attributes say and the user changes, the board with the pieces beside
 // it, buttons, fields, and what is wrong. The rules are loaded near the window, or with the focus.
-import { FenProblem, ownDrawings, readAny } from "../fairy.js"
-import { empty, readFen } from "../fen.js"
+import { FenProblem, isNamed, pieceSet, readAny } from "../fairy.js"
+import { empty, readFen, roles } from "../fen.js"
 import { html, setAttribute } from "../html.js"
 import { Hands, marksOfPicked } from "../interaction.js"
 import { light } from "../light.js"
@@ -370,8 +370,13 @@ export class Editor {
     this.#list.hidden = sentences.length === 0
     setAttribute(this.#list, "aria-label", texts.problems)
 
-    const own = ownDrawings(host.pieces)
-    this.#palette.render(texts, host.pieces, own)
+    const again = () => shell.invalidate()
+    if (!fairy.now && isNamed(host.pieces)) fairy.load().then(again, console.error)
+    const set = fairy.now?.setFor(host, again) ?? pieceSet(host.pieces)
+    const own = set.own(colorBelow(fen, this.#orientation))
+    const more = [...new Set(set.letters)].filter((letter) => letter.length === 1 && !roles[letter.toLowerCase()])
+    this.#palette.render(texts, more, own)
+    diagram = set.name(diagram)
     this.#fields.render(this.#setup, turnOf(fen) === "w" ? "white" : "black", texts, this.#said)
     for (const { name, button } of this.#buttons) {
       button.textContent = texts[name]
@@ -392,7 +397,7 @@ export class Editor {
     shell.view.grid.classList.toggle("paints", paints)
     shell.show({
       ...pictureOf(diagram, (name) => (name === "orientation" ? this.#orientation : null)),
-      own,
+      ...set.picture(diagram, colorBelow(fen, this.#orientation)),
       label: texts.board,
       marks: [...marks, ...marksOfPicked(this.#from, new Map())],
       interaction: this.#rules

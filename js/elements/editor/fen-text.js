@@ -46,19 +46,19 @@ export function withFields(fen, { board = boardOf(fen), turn = turnOf(fen), cast
 }
 
 /**
- * The board of a FEN: its pieces as FEN letters, its size, and whether it is for display only because of its size or
+ * The board of a FEN: its pieces as FEN letters, its size, its holes, and whether it is for display only because of its size or
  * pieces. An invalid FEN gives an empty standard board.
  * @param {string} fen
- * @returns {{ pieces: Map<Square, string>, size: Size, fairy: boolean }}
+ * @returns {{ pieces: Map<Square, string>, size: Size, fairy: boolean, holes?: ReadonlySet<Square> | undefined }}
  */
 export function boardIn(fen) {
   try {
-    const { pieces, size, fairy } = readAny(fen)
-    const letters = [...pieces].map(([square, { color, role }]) => {
-      const letter = role === "knight" ? "n" : role.charAt(0)
+    const { pieces, size, fairy, holes } = readAny(fen)
+    const letters = [...pieces].map(([square, piece]) => {
+      const { color, role, letter = role === "knight" ? "n" : role.charAt(0) } = piece
       return /** @type {const} */ ([square, color === "white" ? letter.toUpperCase() : letter])
     })
-    return { pieces: new Map(letters), size, fairy: fairy === true }
+    return { pieces: new Map(letters), size, fairy: fairy === true, holes }
   } catch (error) {
     if (!(error instanceof FenProblem)) throw error
     return { pieces: new Map(), size: standard, fairy: false }
@@ -68,14 +68,16 @@ export function boardIn(fen) {
 /**
  * @param {ReadonlyMap<Square, string>} pieces those outside the board are dropped
  * @param {{ files: number, ranks: number }} size
+ * @param {ReadonlySet<Square>} [holes]
  */
-export function boardText(pieces, { files, ranks }) {
+export function boardText(pieces, { files, ranks }, holes) {
   /** @param {number} rank */
   const rankText = (rank) => {
     let text = ""
     let empty = 0
     for (let file = 0; file < files; file++) {
-      const piece = pieces.get(squareOf(file, rank))
+      const square = squareOf(file, rank)
+      const piece = holes?.has(square) ? "*" : pieces.get(square)
       if (!piece) empty++
       else {
         text += (empty || "") + piece
@@ -113,7 +115,8 @@ export const resized = (fen, files, ranks, setups) => onBoard(fen, boardIn(fen).
  * @param {Setups} setups
  */
 function onBoard(fen, pieces, size, setups) {
-  const board = boardText(pieces, size)
+  const [hands = ""] = /\[[^\]]*\]$/.exec(boardOf(fen)) ?? []
+  const board = boardText(pieces, size, boardIn(fen).holes) + hands
   const changed = withFields(fen, { board })
   if (boardIn(changed).fairy) return withFields(`${board} ${turnOf(fen)}`, {})
   const { fen: text, chess960 } = forRules(changed)

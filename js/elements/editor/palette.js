@@ -30,8 +30,8 @@ export class Palette {
   rows = { black: row("black"), white: row("white") }
   /** @type {Tool} */
   tool = "move"
-  /** The text of the attribute `pieces` for which it was made. @type {string | null | undefined} */
-  #pieces
+  /** The tools and drawings for which it was made. @type {string | undefined} */
+  #made
   #hands
   #place
   #changed
@@ -56,10 +56,12 @@ export class Palette {
     for (const stop of this.#stops) stop()
   }
 
-  /** @param {EditingTexts} texts @param {string | null} pieces the attribute @param {OwnDrawing} own */
-  render(texts, pieces, own) {
-    if (pieces !== this.#pieces) this.#fill(pieces, own)
-    this.#pieces = pieces
+  /** @param {EditingTexts} texts @param {readonly string[]} more letters that chess does not have @param {OwnDrawing} own */
+  render(texts, more, own) {
+    const all = [...letters, ...letters.toUpperCase(), ...more]
+    const made = JSON.stringify(all.map((letter) => [letter, own(pieceOf(letter))]))
+    if (made !== this.#made) this.#fill(more, own)
+    this.#made = made
     for (const color of colors) setAttribute(this.rows[color], "aria-label", `${texts.pieces}, ${texts.side(color)}`)
     for (const [tool, { input, word }] of this.#tools) {
       const name = texts.tool(tool)
@@ -68,12 +70,11 @@ export class Palette {
     }
   }
 
-  /** @param {string | null} pieces @param {OwnDrawing} own */
-  #fill(pieces, own) {
+  /** @param {readonly string[]} more @param {OwnDrawing} own */
+  #fill(more, own) {
     this.stop()
     this.#stops = []
     this.#tools.clear()
-    const more = (pieces?.match(/(?<![^\s,])[a-z](?=:)/gi) ?? []).filter((letter) => !roles[letter.toLowerCase()])
     for (const color of colors) {
       const usual = color === "black" ? [...letters, "erase"] : [...letters.toUpperCase(), "move"]
       const others = [...new Set(more)].filter((letter) => pieceOf(letter).color === color)
