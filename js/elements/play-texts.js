@@ -113,6 +113,12 @@ export const playing = phrases(english, (say, tag) => {
     return say(`target.${target}`)
   }
 
+  /** @param {GameEnd} end */
+  const gameOver = (end) => say("game-over", { end: ending(end) })
+
+  /** @param {Color} side */
+  const turn = (side) => say("turn", { side })
+
   /** @param {Square} square */
   const emptyText = (square) => say("square.empty", { square })
 
@@ -162,9 +168,11 @@ export const playing = phrases(english, (say, tag) => {
      * @param {GameEnd | null} end
      */
     nothingPickedText(square, position, end) {
-      if (end) return say("game-over", { end: ending(end) })
-      return position.pieceAt(square) ? say("turn", { side: position.turn }) : emptyText(square)
+      if (end) return gameOver(end)
+      return position.pieceAt(square) ? turn(position.turn) : emptyText(square)
     },
+    gameOver,
+    turn,
 
     promoteTo: say("promote"),
     /** @param {string} promotion a role */

@@ -41,8 +41,12 @@ const layers = {
 const documented = ["elements", "position", "chess-arbiter", "variants"]
 /** The layers without elements. */
 const withoutElements = ["rules", "position", "chess-arbiter", "variants"]
-/** Small modules without state: elements have a copy of their own, instead of one more file. */
-const copied = ["known-language", "template"].map(module)
+/** Small modules without state, of which the modules of a folder have a copy of their own, instead of one more file. */
+const copied = {
+  [module("known-language")]: "elements",
+  [module("template")]: "elements",
+  [module("elements/editor/presses")]: "variants",
+}
 
 export async function buildPage() {
   const inputs = filesIn(js, inRoot("package-lock.json"), inRoot("scripts", "build", "page.mjs"))
@@ -113,9 +117,12 @@ const ownCopies = {
   resolveId(path, importer) {
     if (!importer || !path.startsWith(".")) return undefined
     const file = resolve(dirname(importer), path)
-    return copied.includes(file) && importer.startsWith(join(js, "elements")) ? `${file}?elements` : undefined
+    const folder = copied[file]
+    return folder && dirname(importer).startsWith(join(js, "elements", folder === "elements" ? "" : folder))
+      ? `${file}?${folder}`
+      : undefined
   },
-  load: (id) => (id.endsWith("?elements") ? readFileSync(id.slice(0, -"?elements".length), "utf8") : undefined),
+  load: (id) => (/\.js\?\w+$/.test(id) ? readFileSync(id.replace(/\?\w+$/, ""), "utf8") : undefined),
 }
 
 /**
