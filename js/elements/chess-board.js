@@ -190,7 +190,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
       this.#game = game
       this.#problem = problem
       this.#isCurrent = true
-      if (needsVariants) void this.#waitForVariants()
+      if (needsVariants) void variants.load().then(({ imported }) => imported.then(() => this.#readAgain()))
     }
     return /** @type {Game} */ (this.#game)
   }
@@ -333,25 +333,19 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
     try {
       await this.ready
     } catch (error) {
-      if (variants.now && error instanceof variants.now.NotImported) {
-        this.#problem = () => error.in(this.#shell.language)
-        void this.#waitForVariants()
-      } else {
-        console.error(error)
-        this.#problem = () => this.#shell.texts.failed
-      }
+      if (variants.now) variants.now.afterImport(error, () => this.#readAgain())
+      else console.error(error)
+      this.#problem = () => variants.now?.whyNoRules(error, this.#shell.language) ?? this.#shell.texts.failed
     }
     this.#shell.invalidate()
   }
 
-  /** Reads the attributes again when the page has imported the variants. */
-  async #waitForVariants() {
-    const { imported } = await variants.load()
-    await imported
+  /** The page has imported the variants. */
+  #readAgain() {
     if (!this.#problem) return
     this.#problem = null
     this.#isCurrent = false
-    await this.#load()
+    void this.#load()
   }
 
   get #rules() {

@@ -20,13 +20,11 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
   const pgn = host.getAttribute("pgn")
   const chess960 = host.getAttribute("chess960")?.trim() ?? null
   const rules = rulesOf(host.getAttribute("rules")?.trim())
-  const named = variantIn(host)
+  const variant = variants.now?.variantOf(host)
   /** @type {GameOptions} */
-  const options = { rules, ...(named?.variant && { variant: named.variant }) }
+  const options = { rules, ...(variant && { variant }) }
   if (fen !== null) options.fen = fen
   if (chess960 !== null) options.chess960 = fen !== null || /^(true)?$/.test(chess960) ? true : Number(chess960)
-  if (named && !named.variant)
-    return { game: new Game(), problem: () => problems(shell.language).variant(named.name) }
   try {
     const { fen: _, chess960: __, ...reading } = options
     return { game: pgn === null ? new Game(options) : Game.fromPgn(pgn, reading), problem: null }
@@ -44,13 +42,3 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
 
 /** Whether a PGN is refused only because the page has not imported the variants. @param {Pick<PgnIssue, "facts">} issue */
 export const needsVariants = ({ facts }) => facts.sentence === "pgn-unknown-variant.entry"
-
-/**
- * The variant of an element: its attribute, and the name that the rules have for it. They must be loaded.
- * @param {HTMLElement} host
- * @returns {{ name: string, variant: string | undefined } | null} null in chess
- */
-export function variantIn(host) {
-  const name = host.getAttribute("variant")?.trim() ?? ""
-  return name === "" || name === "chess" ? null : { name, variant: variants.now?.variantOf(name) }
-}

@@ -22,16 +22,16 @@ export function rulesFor(host, pgn) {
   if (!isNamed && !ofVariant.test(pgn ?? "")) return engine
   return {
     get now() {
-      return variants.now?.rules.now ?? (isNamed ? null : engine.now)
+      return variants.now?.rulesNow(host) ?? (isNamed ? null : engine.now)
     },
     async load() {
       try {
-        const { rules } = await variants.load()
-        return await rules.load()
+        const { loadRules } = await variants.load()
+        await loadRules(host)
       } catch (error) {
-        // The reader of the PGN says what is missing.
         if (isNamed) throw error
-        return engine.load()
+        // Who reads the PGN says what is missing.
+        await engine.load()
       }
     },
   }

@@ -88,7 +88,8 @@ export class UserMoves {
       return new Map(drops.map((move) => [move.to, { kind: "move", moves: [move] }]))
     }
     if (premoving) {
-      for (const to of position.premoves(premoving).get(/** @type {Square} */ (from)) ?? []) targets.set(to, { kind: "premove", moves: [] })
+      for (const to of position.premoves(premoving).get(/** @type {Square} */ (from)) ?? [])
+        targets.set(to, { kind: "premove", moves: [] })
       return targets
     }
     const moves = position.legalMoves(/** @type {Square} */ (from))

@@ -27,4 +27,7 @@ export async function learn(tag) {
 }
 
 /** @param {string} language */
-const load = (language) => known.get(language)?.().then(() => Promise.all(others.map((other) => other(language))))
+const load = (language) =>
+  known
+    .get(language)?.()
+    .then(() => Promise.all(others.map((other) => other(language))))

@@ -4,7 +4,7 @@
 // earlier ones; esbuild would make one file of every set of importers. The names have no hashes: those that pages import are
 // documented, and an address with a version in it is the page's business.
 import { copyFileSync, readFileSync, rmSync } from "node:fs"
-import { basename, dirname, join, resolve } from "node:path"
+import { basename, dirname, join, relative, resolve } from "node:path"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { wasms } from "./bundle.mjs"
@@ -68,10 +68,11 @@ export async function buildPage() {
     const { output } = await bundle.write({
       dir: pageFolder,
       entryFileNames: "[name].js",
-      chunkFileNames: ({ name, facadeModuleId }) =>
-        facadeModuleId && dirname(facadeModuleId) === join(generated, "lang", "texts")
-          ? `lang/elements-${name}.js`
-          : `${name}.js`,
+      chunkFileNames: ({ name, facadeModuleId }) => {
+        const folder = facadeModuleId && relative(join(generated, "lang"), dirname(facadeModuleId))
+        const prefix = { texts: "lang/elements-", variants: "lang/variants-" }[folder] ?? ""
+        return `${prefix}${name}.js`
+      },
       manualChunks: layerIn(),
       hoistTransitiveImports: false,
     })

@@ -15,18 +15,15 @@ export { VariantLayer } from "./layer.js"
 /** @typedef {import("../../api.js").Position & Added} VariantPosition */
 
 /** The page has not imported chess-arbiter/variants. */
-export class NotImported extends Error {
-  /** What is said of that. @param {Texts | undefined} language */
-  in(language) {
-    return problems(language).variants
-  }
-}
+class NotImported extends Error {}
+
+/** A text that is not the name of a variant. */
+class UnknownVariant extends Error {}
 
 /** Resolves when the page has imported it. */
 export const imported = whenExtended()
 
-/** The rules of variants. */
-export const rules = lazy(async () => {
+const rules = lazy(async () => {
   if (!extension) await Promise.race([imported, pageLoaded()])
   if (!extension) throw new NotImported("chess-arbiter/variants is not imported")
   const rules = await import("../../api.js")
@@ -43,11 +40,46 @@ async function pageLoaded() {
   if (arriving.wasm) await Promise.all([arriving.wasm, imported])
 }
 
+/** @param {HTMLElement} host */
+const nameIn = (host) => host.getAttribute("variant")?.trim() ?? ""
+
 /**
- * The variant with a name; undefined if there is none, or without that entry.
- * @param {string} name
- * @returns {string | undefined}
+ * The variant of an element by its attribute, as the rules call it.
+ * @param {HTMLElement} host
+ * @returns {string | undefined} undefined in chess, and without the rules
  */
-export const variantOf = (name) => extension?.variantOf(name)
+export const variantOf = (host) => (nameIn(host) === "chess" ? undefined : extension?.variantOf(nameIn(host)))
+
+/** @param {HTMLElement} host */
+const isUnknown = (host) => nameIn(host) !== "" && extension?.variantOf(nameIn(host)) === undefined
+
+/** The rules for an element, if they are there and know its variant. @param {HTMLElement} host */
+export const rulesNow = (host) => (isUnknown(host) ? null : rules.now)
+
+/** @param {HTMLElement} host */
+export async function loadRules(host) {
+  await rules.load()
+  if (isUnknown(host)) throw new UnknownVariant(nameIn(host))
+}
+
+/**
+ * What is said if there are no rules because of the variant.
+ * @param {unknown} error of loading them
+ * @param {Texts | undefined} language
+ */
+export function whyNoRules(error, language) {
+  if (error instanceof UnknownVariant) return problems(language).variant(error.message)
+  return error instanceof NotImported ? problems(language).variants : undefined
+}
+
+/**
+ * Calls back when the page has imported the variants, if that is why there are no rules. What is not said is reported.
+ * @param {unknown} error of loading them
+ * @param {() => void} call
+ */
+export function afterImport(error, call) {
+  if (error instanceof NotImported) void imported.then(call)
+  else if (!(error instanceof UnknownVariant)) console.error(error)
+}
 
 speakOfVariants()

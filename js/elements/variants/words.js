@@ -22,7 +22,7 @@ export const saying = phrases(english, (say, tag) => {
     /** The name of a row. @param {Color} side */
     pocket: (side) => say("pocket", { side }),
     /** @param {Role} role @param {number} count */
-    choose: (role, count) => say("pocket.choose", { held: held(role, count) }),
+    choose: (role, count) => say("pocket.choose", { text: held(role, count) }),
     /** @param {Color} side that the person plays */
     notYours: (side) => say("pocket.not-yours", { side }),
     noPremove: say("pocket.premove"),
