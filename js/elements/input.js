@@ -1,16 +1,18 @@
 // Picking, dropping and drawing, by mouse, touch, pen and keyboard: turns events into picked squares and moves
 // between squares. Knows nothing of rules.
 
-/** @import { Square } from "../api.js" */
+/** @import { Role, Square } from "../api.js" */
 /** @import { MarkColor } from "./overlay.js" */
 /** @import { Hands } from "./interaction.js" */
+
+/** @typedef {Square | `@${Role}`} Origin where a picked piece comes from: a square, or its kind if it is in a pocket */
 
 /**
  * @typedef {object} InputHandler
  * @property {(square: Square) => boolean} canPick
- * @property {(from: Square, to: Square) => boolean} isTarget whether a piece picked from there may go there
+ * @property {(from: Origin, to: Square) => boolean} isTarget whether a piece picked from there may go there
  * @property {() => void} changed the picked piece or the cursor is another one
- * @property {(from: Square, to: Square, dragged: boolean) => void} move a person wants this
+ * @property {(from: Origin, to: Square, dragged: boolean) => void} move a person wants this
  * @property {(square: Square) => void} picked a person has chosen this piece, and lets go of it
  * @property {(from: Square, to: Square | null) => boolean} blocked a person chose a square that cannot be picked, or
  *   dragged from there; returns whether that was answered
@@ -47,7 +49,7 @@ const threshold = 4
 
 /** Input of one board. */
 export class BoardInput {
-  /** @type {Square | null} */
+  /** @type {Origin | null} */
   picked = null
   /** The square of the keyboard cursor. @type {Square} */
   cursor = "e2"
@@ -106,7 +108,7 @@ export class BoardInput {
     const press = this.#press
     this.#press = null
     if (press?.dragging) this.#hands.release()
-    this.#pick(null)
+    this.pick(null)
   }
 
   /** Like `cancel`, and also cancels an arrow being drawn, when the element is removed from the page. */
@@ -121,18 +123,18 @@ export class BoardInput {
     this.#listening.abort()
   }
 
-  /** @param {Square | null} square */
-  #pick(square) {
-    if (square === this.picked) return
-    this.picked = square
+  /** @param {Origin | null} origin */
+  pick(origin) {
+    if (origin === this.picked) return
+    this.picked = origin
     this.#handler.changed()
   }
 
-  /** @param {Square} to @param {boolean} dragged */
-  #drop(to, dragged) {
+  /** Lets go of the picked piece. @param {Square} to @param {boolean} dragged */
+  drop(to, dragged) {
     const from = this.picked
     this.cursor = to
-    this.#pick(null)
+    this.pick(null)
     if (from) this.#handler.move(from, to, dragged)
   }
 
@@ -155,7 +157,7 @@ export class BoardInput {
     const { pointerId: pointer, clientX: x, clientY: y } = event
     this.#press = { pointer, square, x, y, holds, again: holds && this.picked === square, dragging: false }
     this.cursor = square
-    if (holds) this.#pick(square)
+    if (holds) this.pick(square)
   }
 
   /** @param {PointerEvent} event */
@@ -202,17 +204,17 @@ export class BoardInput {
     const square = this.#hands.squareAtPoint(clientX, clientY)
     if (press.dragging) {
       this.#hands.release()
-      if (square && square !== press.square) this.#drop(square, true)
-      else this.#pick(null)
+      if (square && square !== press.square) this.drop(square, true)
+      else this.pick(null)
     } else if (square !== press.square) {
       // Tried to drag a piece that cannot be moved.
-      if (square && !press.holds && this.#handler.blocked(press.square, square)) this.#pick(null)
+      if (square && !press.holds && this.#handler.blocked(press.square, square)) this.pick(null)
     } else if (press.again) {
-      this.#pick(null)
+      this.pick(null)
     } else if (press.holds) {
       this.#handler.picked(square)
     } else if (this.picked) {
-      this.#drop(square, false)
+      this.drop(square, false)
     } else if (!this.#handler.blocked(square, null)) {
       this.#handler.square(square, event.button)
     }
@@ -251,12 +253,12 @@ export class BoardInput {
   #choose(square) {
     const { picked } = this
     this.#handler.touched()
-    if (picked === square) this.#pick(null)
-    else if (picked && this.#handler.isTarget(picked, square)) this.#drop(square, false)
+    if (picked === square) this.pick(null)
+    else if (picked && this.#handler.isTarget(picked, square)) this.drop(square, false)
     else if (this.#handler.canPick(square)) {
-      this.#pick(square)
+      this.pick(square)
       this.#handler.picked(square)
-    } else if (picked) this.#drop(square, false)
+    } else if (picked) this.drop(square, false)
     else if (!this.#handler.blocked(square, null)) {
       this.#handler.nothing(square)
       this.#handler.square(square, 0)
