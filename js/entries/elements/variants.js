@@ -1,7 +1,7 @@
 // The variants for elements. Bundlers leave out an import of "chess-arbiter/variants" of which nothing is used; this one they keep.
 
 import { provide, VARIANTS } from "../../engine.js"
-import { variantsBytes } from "../../variants-bytes.js"
+import { variantsBytes } from "../../generated/variants-bytes.js"
 import { installVariants } from "../../variants/install.js"
 
 provide(variantsBytes, VARIANTS)
