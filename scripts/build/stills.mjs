@@ -54,7 +54,7 @@ function still(attributes, describe, { ownDrawings, readAny }) {
     throw new Failure(`“${text}” in a <chess-diagram> with the caption “${caption}” cannot be read as ${what}.`)
   }
   const picture = {
-    ...pictureOf(readAny(fen), (name) => attributes[name] ?? null, unknown),
+    ...pictureOf(readAny(fen.replace(/\[.*?\]/, "")), (name) => attributes[name] ?? null, unknown),
     own: ownDrawings(attributes.pieces ?? null, unknown),
   }
   const svg = svgText(stillDrawing(picture, { coords, draw: usePiece }))
