@@ -20,13 +20,28 @@
  * @property {(setup: Packed, style: FenStyle) => string} setupFen
  * @property {(verdict: Refused, before: Packed) => Refused} refused A refusal whose candidates say what they explode.
  * @property {(verdict: Verdict, before: PackedPosition) => Verdict} judged The same for any verdict.
+ * @property {(name: string) => string | undefined} variantOf The variant with a name, as people write it.
  * @property {(input: object) => ReadInput | undefined} drop A drop as move input; undefined for anything else.
  */
 
 /** Undefined until an export of that entry is used. @type {Extension | undefined} */
 export let extension
 
+/** Called when that happens. @type {(() => void)[]} */
+const waiting = []
+
+/** Resolves when it is there. @returns {Promise<void>} */
+export const whenExtended = () => new Promise((resolve) => (extension ? resolve() : waiting.push(resolve)))
+
 /** @param {Extension} by */
 export function extend(by) {
   extension = by
+  for (const call of waiting) call()
 }
+
+/**
+ * On pages without a bundler the wasm of that entry is a file: this is it, from when it begins to load, so that no other is
+ * loaded as well.
+ * @type {{ wasm?: Promise<object> }}
+ */
+export const arriving = {}

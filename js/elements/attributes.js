@@ -135,6 +135,11 @@ export const interactionAttributes = /* @__PURE__ */ table({
   /** moves can be made and taken back; a refused move says why */
   play: boolean,
   /**
+   * a variant, whose rules come with an import of `chess-arbiter/variants`
+   * @value [a variant](variants.md#on-a-page): `crazyhouse`, `atomic`, `antichess`, `three-check`, `king-of-the-hill`, `horde`, `racing-kings`
+   */
+  variant: string,
+  /**
    * with `play`. `free` (the default): dead positions and missing kings do not end the game, and stalemate is the only
    * draw. `fide` and `online` end it as a `Game` does
    */
@@ -168,6 +173,11 @@ export const boardAttributes = /* @__PURE__ */ table({
    * @value 0 to 959, or empty
    */
   chess960: trueOrNumber,
+  /**
+   * a variant, whose rules come with an import of `chess-arbiter/variants`; a tag `Variant` in `pgn` takes precedence
+   * @value [a variant](variants.md#on-a-page): `crazyhouse`, `atomic`, `antichess`, `three-check`, `king-of-the-hill`, `horde`, `racing-kings`
+   */
+  variant: string,
   /**
    * draws by threefold repetition and fifty moves must be claimed (`fide`, the default) or end the game at once
    * (`online`); with `free` the only draw is stalemate, and kings may be missing. A tag `Rules` in `pgn` takes precedence
@@ -235,6 +245,11 @@ export const gameAttributes = /* @__PURE__ */ table({
    */
   src: string,
   /**
+   * a variant, whose rules come with an import of `chess-arbiter/variants`: that of games without the tag `Variant`
+   * @value [a variant](variants.md#on-a-page): `crazyhouse`, `atomic`, `antichess`, `three-check`, `king-of-the-hill`, `horde`, `racing-kings`
+   */
+  variant: string,
+  /**
    * which game of the PGN is shown, from 1
    * @value a number
    */
@@ -297,6 +312,11 @@ export const puzzleAttributes = /* @__PURE__ */ table({
    * @value PGN
    */
   pgn: string,
+  /**
+   * a variant, whose rules come with an import of `chess-arbiter/variants`; a tag `Variant` in the PGN takes precedence
+   * @value [a variant](variants.md#on-a-page): `crazyhouse`, `atomic`, `antichess`, `three-check`, `king-of-the-hill`, `horde`, `racing-kings`
+   */
+  variant: string,
   /**
    * another kind of puzzle: choose every square to which a piece can go
    */
@@ -365,6 +385,11 @@ export const editorAttributes = /* @__PURE__ */ table({
    * @value FEN
    */
   fen: string,
+  /**
+   * a variant, whose rules come with an import of `chess-arbiter/variants`
+   * @value [a variant](variants.md#on-a-page): `crazyhouse`, `atomic`, `antichess`, `three-check`, `king-of-the-hill`, `horde`, `racing-kings`
+   */
+  variant: string,
   /**
    * castling as in Chess960; a number: without `fen`, that starting position. Set and removed as the user chooses
    * @value empty, or 0 to 959

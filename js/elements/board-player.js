@@ -106,7 +106,8 @@ export class BoardPlayer extends Player {
   }
 
   #showCaptured() {
-    if (!this.#host.captured) {
+    // In crazyhouse the pockets are there.
+    if (!this.#host.captured || this.#shell.view.board.classList.contains("pocketed")) {
       this.#captured?.remove()
       this.#captured = null
     } else if (rows.now) {

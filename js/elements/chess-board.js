@@ -1,11 +1,10 @@
 // <chess-board>: a board to play a game on.
 import { boardAttributes } from "./attributes.js"
 import { withAttributes } from "./base.js"
-import { engine } from "./engine.js"
 import { empty, readFen, start } from "./fen.js"
 import { html, setAttribute } from "./html.js"
 import { parseArrows, parseMarks } from "./marks.js"
-import { interactive } from "./on-demand.js"
+import { interactive, rulesFor, variants } from "./on-demand.js"
 import { Shell } from "./shell.js"
 import { opposite } from "./squares.js"
 
@@ -160,7 +159,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
   attributeChangedCallback(name, before, after) {
     // A framework that writes the same value again must not restart the game.
     if (before === after) return
-    if (["fen", "pgn", "chess960", "rules"].includes(name)) {
+    if (["fen", "pgn", "chess960", "rules", "variant"].includes(name)) {
       this.#isCurrent = false
       this.#player?.hush()
       if (this.isConnected) this.#load()
@@ -170,7 +169,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
 
   /** Resolves when the board can be played on. @type {Promise<void>} */
   get ready() {
-    return Promise.all([interactive.load(), this.#isCurrent || engine.load()]).then(([{ learn }]) =>
+    return Promise.all([interactive.load(), this.#isCurrent || this.#rules.load()]).then(([{ learn }]) =>
       learn(this.#shell.lang),
     )
   }
@@ -185,12 +184,14 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
    */
   get game() {
     if (!this.#isCurrent) {
-      if (!engine.now || !interactive.now)
+      const rules = this.#rules.now
+      if (!rules || !interactive.now)
         throw new Error("this chess-board has not loaded the rules yet: await its `ready` first")
-      const { game, problem } = interactive.now.gameOf(this, engine.now, this.#shell)
+      const { game, problem, needsVariants } = interactive.now.gameOf(this, rules, this.#shell)
       this.#game = game
       this.#problem = problem
       this.#isCurrent = true
+      if (needsVariants) void variants.load().then(({ imported }) => imported.then(() => this.#readAgain()))
     }
     return /** @type {Game} */ (this.#game)
   }
@@ -299,7 +300,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
 
   /** The player object, if it has been loaded and there is a game. @returns {BoardPlayer | null} */
   get #playing() {
-    if (!interactive.now || !(this.#isCurrent || engine.now)) return null
+    if (!interactive.now || !(this.#isCurrent || this.#rules.now)) return null
     this.#game = this.game
     this.#player ??= new interactive.now.BoardPlayer(
       this,
@@ -342,10 +343,23 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
     try {
       await this.ready
     } catch (error) {
-      console.error(error)
-      this.#problem = () => this.#shell.texts.failed
+      if (variants.now) variants.now.afterImport(error, () => this.#readAgain())
+      else console.error(error)
+      this.#problem = () => variants.now?.whyNoRules(error, this.#shell.language) ?? this.#shell.texts.failed
     }
     this.#shell.invalidate()
+  }
+
+  /** The page has imported the variants. */
+  #readAgain() {
+    if (!this.#problem) return
+    this.#problem = null
+    this.#isCurrent = false
+    void this.#load()
+  }
+
+  get #rules() {
+    return rulesFor(this, this.getAttribute("pgn"))
   }
 
   // ─── Rendering ─────────────────────────────────────────────────────────────────────────────────
@@ -378,10 +392,12 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
 
   /** @returns {BoardState["pieces"]} */
   #knownPieces() {
-    const unknown = (this.#problem && engine.now) || this.hasAttribute("pgn") || this.hasAttribute("chess960")
+    const variant = this.getAttribute("variant") ?? ""
+    const fen = this.getAttribute("fen")?.replace(/\[.*?\]/, "") ?? (/^(h|r)/.test(variant) ? empty : start)
+    const unknown = (this.#problem && this.#rules.now) || this.hasAttribute("pgn") || this.hasAttribute("chess960")
     if (this.#game && this.#isCurrent && !this.#problem) return this.#game.position.pieces()
     // The engine will report any other FEN.
-    return readFen(unknown ? empty : (this.getAttribute("fen") ?? start))?.pieces ?? new Map()
+    return readFen(unknown ? empty : fen)?.pieces ?? new Map()
   }
 }
 

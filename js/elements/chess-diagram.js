@@ -158,7 +158,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     /** @type {Diagram | null} */
     let diagram = null
     try {
-      diagram = readFen(this.#source(), other)
+      diagram = this.#read(other)
     } catch (error) {
       if (!other || !(error instanceof other.FenProblem)) throw error
       problem = error.in(this.#shell.language)
@@ -168,6 +168,16 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     const set = other?.setFor(this, again)
     this.#show(diagram && (set?.name(diagram) ?? diagram), set)
     if (problem) this.#shell.problem = problem
+  }
+
+  /** @param {typeof fairy.now} other */
+  #read(other) {
+    const text = this.#source()
+    if (!this.matches("[variant]:is([play], [glance], [show-moves])")) return readFen(text, other)
+    // Pockets are for the rules.
+    const [pockets = ""] = /\[.*?\]/.exec(text) ?? []
+    const diagram = readFen(text.replace(pockets, ""), other)
+    return diagram && { ...diagram, fen: diagram.fen.replace(" ", `${pockets} `) }
   }
 
   #showCaption() {

@@ -1,9 +1,10 @@
 // <chess-game>: a game to read, on a board with its moves beside it. The code that shows it is loaded with the rules.
 import { gameAttributes } from "./attributes.js"
 import { withAttributes } from "./base.js"
-import { engine, lazy } from "./engine.js"
+import { lazy } from "./engine.js"
 import { html } from "./html.js"
 import { langOf, textsFor } from "./languages.js"
+import { rulesFor, variants } from "./on-demand.js"
 import { pictures } from "./texts.js"
 
 /** @import { Game, GameNode, PgnIssue } from "../api.js" */
@@ -118,7 +119,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
    */
   attributeChangedCallback(name, before, after) {
     if (before === after) return
-    if (name === "src") this.#read()
+    if (name === "src" || name === "variant") this.#read()
     else this.#reader?.changed(name)
   }
 
@@ -196,7 +197,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   async #load() {
     this.#isWaiting = true
     try {
-      const [{ GameReader }] = await Promise.all([reading.load(), engine.load()])
+      const [{ GameReader }] = await Promise.all([reading.load(), rulesFor(this, this.#pgn ?? this.textContent).load()])
       this.#alert.remove()
       const source = () => ({
         src: this.#pgn === null ? this.getAttribute("src") : null,
@@ -205,9 +206,11 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
       const textChanged = () => this.#pgn === null && !this.hasAttribute("src") && this.#read()
       this.#reader ??= new GameReader(this, source, textChanged)
     } catch (error) {
-      console.error(error)
+      if (variants.now) variants.now.afterImport(error, () => this.#read())
+      else console.error(error)
       // The text inside remains readable.
-      this.#alert.textContent = pictures(textsFor(langOf(this), () => {})).unread
+      const language = textsFor(langOf(this), () => {})
+      this.#alert.textContent = variants.now?.whyNoRules(error, language) ?? pictures(language).unread
       this.prepend(this.#alert)
     }
     this.#isWaiting = false

@@ -1,10 +1,11 @@
 // Playing on a diagram, from its position on: under free rules on a line of moves, otherwise a game.
 import { Line } from "../line.js"
 import { trying } from "./diagram-play-texts.js"
-import { engineOf, rulesOf, turnsOf } from "./diagram-rules.js"
+import { engineOf, rulesOf, turnsOf, whyNot } from "./diagram-rules.js"
 import { engine } from "./engine.js"
 import { html } from "./html.js"
 import style from "./interaction.css"
+import { variants } from "./on-demand.js"
 import { playing } from "./play-texts.js"
 import { Player } from "./player.js"
 import { opposite } from "./squares.js"
@@ -67,14 +68,21 @@ class Play {
     this.#tools.append(this.#takeBack, this.#startAgain)
     this.#below.append(shell.status, this.#tools)
     shell.root.append(this.#below)
-    // The diagram may get another position or mode while the rules are being loaded.
-    Promise.all([engineOf(host).load(), learn(shell.lang)]).then(
-      ([rules]) => this.#isRemoved || this.#begin(rules),
-      (error) => {
-        console.error(error)
-        if (!this.#isRemoved) shell.say(shell.texts.failed)
-      },
-    )
+    void this.#load()
+  }
+
+  async #load() {
+    const shell = this.#shell
+    const rules = engineOf(this.#host)
+    try {
+      await Promise.all([rules.load(), learn(shell.lang)])
+      // The diagram may have another position or mode by now.
+      if (!this.#isRemoved && rules.now) this.#begin(rules.now)
+    } catch (error) {
+      if (variants.now) variants.now.afterImport(error, () => this.#load())
+      else console.error(error)
+      if (!this.#isRemoved) shell.say(whyNot(error, shell))
+    }
   }
 
   /** @returns {PlayedGame | undefined} */
@@ -105,12 +113,13 @@ class Play {
    */
   #newGame(Position, InvalidFenError) {
     const { fen, turn, chess960 } = this.#diagram
+    const variant = variants.now?.variantOf(this.#host)
     const [turns, rules] = [turnsOf(this.#host), rulesOf(this.#host)]
     /** @param {Color} color */
     const from = (color) => {
       const [board, , castling, enPassant = "-", ...counters] = fen.split(" ")
       const text = [board, color[0], castling, color === turn ? enPassant : "-", ...counters].join(" ")
-      const mode = chess960 ? { chess960 } : {}
+      const mode = { ...(chess960 && { chess960 }), ...(variant && { variant }) }
       if (rules === "free") return new Line(Position.fromFen(text, { ...mode, kings: "optional" }))
       const { Game } = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
       return new Game({ ...mode, fen: text, rules })

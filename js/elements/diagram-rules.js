@@ -1,6 +1,9 @@
 // The rules under which a diagram is played, from its attributes, and the engine for them.
 import { engine } from "./engine.js"
 import { light } from "./light.js"
+import { rulesFor, variants } from "./on-demand.js"
+
+/** @import { Shell } from "./shell.js" */
 
 /** The side that always moves, if there is one. @param {HTMLElement} host @returns {"white" | "black" | null} */
 export function turnsOf(host) {
@@ -14,5 +17,15 @@ export function rulesOf(host) {
   return !turnsOf(host) && (rules === "fide" || rules === "online") ? rules : "free"
 }
 
-/** Free rules know no dead positions and no repetitions. @param {HTMLElement} host */
-export const engineOf = (host) => (rulesOf(host) === "free" ? light : engine)
+/** Free rules know no dead positions and no repetitions; variants have an engine of their own. @param {HTMLElement} host */
+export function engineOf(host) {
+  const rules = rulesFor(host)
+  return rules === engine && rulesOf(host) === "free" ? light : rules
+}
+
+/**
+ * Why the rules of a diagram could not be loaded.
+ * @param {unknown} error
+ * @param {Shell} shell
+ */
+export const whyNot = (error, { language, texts }) => variants.now?.whyNoRules(error, language) ?? texts.failed

@@ -19,6 +19,11 @@ export function lazy(load) {
     get isAsked() {
       return loading !== null
     },
+    /** Uses a module that has been loaded in another way. @param {T} loaded */
+    take(loaded) {
+      module = loaded
+      loading = Promise.resolve(loaded)
+    },
     load() {
       loading ??= load().then(
         (loaded) => (module = loaded),

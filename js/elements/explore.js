@@ -1,11 +1,12 @@
 // Seeing the moves of pieces on a diagram: of one piece (show-moves), or of those that a reader chooses (glance).
 import { BetzaProblem, blocksOf, isHopper, orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
 import { Chooser } from "./chooser.js"
+import { engineOf, whyNot } from "./diagram-rules.js"
 import { exploring, kindsInOrder } from "./explore-texts.js"
 import { html } from "./html.js"
 import { marksOfPicked } from "./interaction.js"
 import { light } from "./light.js"
-import { fairy } from "./on-demand.js"
+import { fairy, variants } from "./on-demand.js"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
 import { playing } from "./play-texts.js"
 import { placeOf, squareOf } from "./squares.js"
@@ -55,16 +56,20 @@ Object.assign(shapes, {
 /** The moves of pieces. */
 class Moves {
   free
-  /** Whether the rules could not be loaded. */
-  hasFailed = false
+  /** Why the rules could not be loaded, if that has been tried. @type {unknown} */
+  failure = null
   #shell
   #diagram
   #rules
+  #host
+  #engine
 
   /** @param {Shell} shell @param {Diagram} diagram @param {HTMLElement} host */
   constructor(shell, diagram, host) {
     this.#shell = shell
     this.#diagram = diagram
+    this.#host = host
+    this.#engine = host.hasAttribute("variant") ? engineOf(host) : light
     try {
       this.#rules = parsePieceRules(host.getAttribute("betza") ?? "", diagram)
     } catch (error) {
@@ -82,25 +87,32 @@ class Moves {
     const piece = pieces.get(from)
     if (!piece) return []
     const own = this.#rules(from, piece)
-    // Legal moves require both kings; otherwise a piece goes as far as the other pieces allow.
-    if (!own && !this.free && isPlayable(pieces)) {
-      if (light.now) {
+    // Legal moves require both kings but in variants; otherwise a piece goes as far as the other pieces allow.
+    if (!own && !this.free && (isPlayable(pieces) || this.#host.hasAttribute("variant"))) {
+      if (this.#engine.now) {
         const legal = this.#legal(from, piece)
         if (legal) return legal
       } else {
-        if (!this.hasFailed) this.#loadRules()
+        if (!this.failure) this.#loadRules()
         return null
       }
     }
     return this.#reach(from, piece, this.free)
   }
 
+  /** Loads the rules, if they are not there. */
+  async load() {
+    await this.#engine.load().catch(() => {})
+  }
+
   async #loadRules() {
     try {
-      await light.load()
+      await this.#engine.load()
+      this.failure = null
     } catch (error) {
-      console.error(error)
-      this.hasFailed = true
+      if (variants.now) variants.now.afterImport(error, () => this.#loadRules())
+      else console.error(error)
+      this.failure = error
     }
     this.#shell.invalidate()
   }
@@ -143,11 +155,12 @@ class Moves {
    */
   #legal(from, { color }) {
     const { fen, turn, chess960 } = this.#diagram
-    const { Position, InvalidFenError } = /** @type {NonNullable<typeof light.now>} */ (light.now)
+    const { Position, InvalidFenError } = /** @type {NonNullable<typeof light.now>} */ (this.#engine.now)
     const [board, , castling, enPassant] = fen.split(" ")
     try {
       const text = [board, color[0], castling, color === turn ? enPassant : "-"].join(" ")
-      const position = Position.fromFen(text, { chess960 })
+      const variant = variants.now?.variantOf(this.#host)
+      const position = Position.fromFen(text, { chess960, ...(variant && { variant }) })
       return position.legalMoves(from).map((move) => {
         const [file, rank] = placeOf(move.to)
         const kinds = kindsOf(move)
@@ -242,10 +255,11 @@ class Shown {
 
   /** @param {BoardState} base */
   state({ marks }) {
-    const { root, status, texts } = this.#shell
+    const { root, status } = this.#shell
     const moves = this.#moves.of(this.#square) ?? []
-    if (this.#moves.hasFailed) {
-      status.textContent = texts.failed
+    this.#below.remove()
+    if (this.#moves.failure) {
+      status.textContent = whyNot(this.#moves.failure, this.#shell)
       this.#below.append(status)
       root.append(this.#below)
     }
@@ -314,8 +328,8 @@ class Glance {
     if (!chosen) {
       if (isNew) this.#shell.status.textContent = texts.hint
       this.#said = true
-    } else if (this.#moves.hasFailed) {
-      if (isNew) this.#shell.status.textContent = this.#shell.texts.failed
+    } else if (this.#moves.failure) {
+      if (isNew) this.#shell.status.textContent = whyNot(this.#moves.failure, this.#shell)
       this.#said = true
     } else if (moves && piece && isNew) {
       this.#shell.say(texts.movesText(chosen, piece, ways(moves), this.#moves.notationOf(chosen, piece)))
@@ -372,7 +386,7 @@ class Glance {
   /** The moves of a piece, chosen or not. @param {Square} square */
   async #movesText(square) {
     const piece = this.#diagram.pieces.get(square)
-    if (!this.#moves.of(square)) await light.load().catch(() => {})
+    if (!this.#moves.of(square)) await this.#moves.load()
     const moves = this.#moves.of(square)
     if (!moves || !piece) return this.#shell.texts.failed
     return textsOf(this.#shell).movesText(square, piece, ways(moves), this.#moves.notationOf(square, piece))
@@ -388,7 +402,7 @@ class Glance {
     this.#chosen = chosen
     this.#said = false
     // Another choice tries to load the rules again.
-    this.#moves.hasFailed = false
+    this.#moves.failure = null
     this.#shell.invalidate()
     return true
   }

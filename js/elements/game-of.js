@@ -1,7 +1,8 @@
 // Creates the game of a board's attributes.
+import { variants } from "./on-demand.js"
 import { problems } from "./problem-texts.js"
 
-/** @import { Game, GameOptions } from "../api.js" */
+/** @import { Game, GameOptions, PgnIssue } from "../api.js" */
 /** @import { Shell } from "./shell.js" */
 
 /** @param {string | undefined} rules @returns {NonNullable<GameOptions["rules"]>} */
@@ -11,20 +12,22 @@ const rulesOf = (rules) => (rules === "online" || rules === "free" ? rules : "fi
  * @param {HTMLElement} host
  * @param {typeof import("../api.js")} rules
  * @param {Pick<Shell, "lang" | "language">} shell
- * @returns {{ game: Game, problem: (() => string) | null }} the usual game if they ask for none that there is, and
- *   why, in the language of the time when it is asked
+ * @returns {{ game: Game, problem: (() => string) | null, needsVariants?: boolean }} the usual game if they ask for none that
+ *   there is, and why, in the language of the time when it is asked; `needsVariants`: there is one with chess-arbiter/variants
  */
 export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell) {
   const fen = host.getAttribute("fen")
   const pgn = host.getAttribute("pgn")
   const chess960 = host.getAttribute("chess960")?.trim() ?? null
   const rules = rulesOf(host.getAttribute("rules")?.trim())
+  const variant = variants.now?.variantOf(host)
   /** @type {GameOptions} */
-  const options = { rules }
+  const options = { rules, ...(variant && { variant }) }
   if (fen !== null) options.fen = fen
   if (chess960 !== null) options.chess960 = fen !== null || /^(true)?$/.test(chess960) ? true : Number(chess960)
   try {
-    return { game: pgn === null ? new Game(options) : Game.fromPgn(pgn, { rules }), problem: null }
+    const { fen: _, chess960: __, ...reading } = options
+    return { game: pgn === null ? new Game(options) : Game.fromPgn(pgn, reading), problem: null }
   } catch (error) {
     const said = () => (shell.lang === "" ? {} : { lang: shell.lang })
     /** @param {() => string} problem */
@@ -32,6 +35,10 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
     if (error instanceof InvalidFenError) return instead(() => explain(error, said()))
     if (error instanceof RangeError) return instead(() => problems(shell.language).chess960(chess960 ?? ""))
     if (!(error instanceof PgnError)) throw error
+    if (needsVariants(error)) return { ...instead(() => problems(shell.language).variants), needsVariants: true }
     return instead(() => problems(shell.language).pgn(error, explain(error, said())))
   }
 }
+
+/** Whether a PGN is refused only because the page has not imported the variants. @param {Pick<PgnIssue, "facts">} issue */
+export const needsVariants = ({ facts }) => facts.sentence === "pgn-unknown-variant.entry"

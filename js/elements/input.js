@@ -1,16 +1,18 @@
 // Picking, dropping and drawing, by mouse, touch, pen and keyboard: turns events into picked squares and moves
 // between squares. Knows nothing of rules.
 
-/** @import { Square } from "../api.js" */
+/** @import { Role, Square } from "../api.js" */
 /** @import { MarkColor } from "./overlay.js" */
 /** @import { Hands } from "./interaction.js" */
+
+/** @typedef {Square | `@${Role}`} Origin where a picked piece comes from: a square, or its kind if it is in a pocket */
 
 /**
  * @typedef {object} InputHandler
  * @property {(square: Square) => boolean} canPick
- * @property {(from: Square, to: Square) => boolean} isTarget whether a piece picked from there may go there
+ * @property {(from: Origin, to: Square) => boolean} isTarget whether a piece picked from there may go there
  * @property {() => void} changed the picked piece or the cursor is another one
- * @property {(from: Square, to: Square, dragged: boolean) => void} move a person wants this
+ * @property {(from: Origin, to: Square, dragged: boolean) => void} move a person wants this
  * @property {(square: Square) => void} picked a person has chosen this piece, and lets go of it
  * @property {(from: Square, to: Square | null) => boolean} blocked a person chose a square that cannot be picked, or
  *   dragged from there; returns whether that was answered
@@ -53,7 +55,7 @@ const longPress = { duration: 500, tremble: 10 }
 
 /** Input of one board. */
 export class BoardInput {
-  /** @type {Square | null} */
+  /** @type {Origin | null} */
   picked = null
   /** The square of the keyboard cursor. @type {Square} */
   cursor = "e2"
@@ -120,7 +122,7 @@ export class BoardInput {
     this.#press = null
     clearTimeout(press?.timer)
     if (press?.dragging) this.#hands.release()
-    this.#pick(null)
+    this.pick(null)
   }
 
   /** Like `cancel`, and also cancels what is being drawn. */
@@ -136,18 +138,18 @@ export class BoardInput {
     this.#listening.abort()
   }
 
-  /** @param {Square | null} square */
-  #pick(square) {
-    if (square === this.picked) return
-    this.picked = square
+  /** @param {Origin | null} origin */
+  pick(origin) {
+    if (origin === this.picked) return
+    this.picked = origin
     this.#handler.changed()
   }
 
-  /** @param {Square} to @param {boolean} dragged */
-  #drop(to, dragged) {
+  /** Lets go of the picked piece. @param {Square} to @param {boolean} dragged */
+  drop(to, dragged) {
     const from = this.picked
     this.cursor = to
-    this.#pick(null)
+    this.pick(null)
     if (from) this.#handler.move(from, to, dragged)
   }
 
@@ -179,7 +181,7 @@ export class BoardInput {
     if (pointerType !== "touch" || holds || this.#wasBusy) this.#handler.touched()
     else press.timer = Number(setTimeout(() => this.#begin(pointer, square, press), longPress.duration))
     this.cursor = square
-    if (holds) this.#pick(square)
+    if (holds) this.pick(square)
   }
 
   /**
@@ -245,17 +247,17 @@ export class BoardInput {
     const square = this.#hands.squareAtPoint(clientX, clientY)
     if (press.dragging) {
       this.#hands.release()
-      if (square && square !== press.square) this.#drop(square, true)
-      else this.#pick(null)
+      if (square && square !== press.square) this.drop(square, true)
+      else this.pick(null)
     } else if (square !== press.square) {
       // Tried to drag a piece that cannot be moved.
-      if (square && !press.holds && this.#handler.blocked(press.square, square)) this.#pick(null)
+      if (square && !press.holds && this.#handler.blocked(press.square, square)) this.pick(null)
     } else if (press.again) {
-      this.#pick(null)
+      this.pick(null)
     } else if (press.holds) {
       this.#handler.picked(square)
     } else if (this.picked) {
-      this.#drop(square, false)
+      this.drop(square, false)
     } else if (!this.#handler.blocked(square, null)) {
       this.#handler.square(square, event.button)
     }
@@ -298,12 +300,12 @@ export class BoardInput {
   #choose(square) {
     const { picked } = this
     this.#handler.touched()
-    if (picked === square) this.#pick(null)
-    else if (picked && this.#handler.isTarget(picked, square)) this.#drop(square, false)
+    if (picked === square) this.pick(null)
+    else if (picked && this.#handler.isTarget(picked, square)) this.drop(square, false)
     else if (this.#handler.canPick(square)) {
-      this.#pick(square)
+      this.pick(square)
       this.#handler.picked(square)
-    } else if (picked) this.#drop(square, false)
+    } else if (picked) this.drop(square, false)
     else if (!this.#handler.blocked(square, null)) {
       this.#handler.nothing(square)
       this.#handler.square(square, 0)

@@ -11,7 +11,7 @@ import { svgElement } from "./svg.js"
 /**
  * The kinds of marks: the colours of `[%csl]`; how a piece moves there; states of a game.
  * @typedef {"plain" | MarkColor | "move" | "capture" | "leap" | "slide" | "hop" | "captured" | "block" | "castle" | "double" | "en-passant" |
- *   "promotion" | "last" | "check" | "picked" | "target" | "target-capture" | "target-castle" | "premove"} MarkKind
+ *   "promotion" | "last" | "check" | "picked" | "target" | "target-capture" | "target-castle" | "premove" | "exploded" | "goal"} MarkKind
  */
 
 /**

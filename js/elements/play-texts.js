@@ -17,6 +17,13 @@ export const ofPlaying = english
 /** The name of a piece in texts: "white-knight". @param {Piece} piece */
 export const wordOf = ({ color, role }) => `${color}-${role}`
 
+/**
+ * How moves and ends that only variants have are said, in the language of a tag; filled by their code.
+ * @type {Partial<Readonly<{ drop(move: Move, check: string, tag: string): string, hint(move: Move, tag: string): string,
+ *   follows(move: Move, before: Position, tag: string): string, ending(end: GameEnd, tag: string): string }>>}
+ */
+export const ofVariants = {}
+
 /** A point of a game before a move; its position is computed when it is needed. @typedef {{ readonly position: Position }} Before */
 
 /**
@@ -36,14 +43,16 @@ function originOf({ san, role, from, to, captured, enPassant }, before) {
 /**
  * Moves and ends in words, the same for playing and reading.
  * @param {Say<never>} sayAll which knows this section
+ * @param {string} tag of its language
  */
-export function wordsOfGames(sayAll) {
+export function wordsOfGames(sayAll, tag) {
   // Declarations must not name the generated module.
   const say = /** @type {Say<keyof typeof english>} */ (sayAll)
   /** @param {Move} move @param {Before | null | undefined} before @param {string} check what follows the move */
   function words(move, before, check) {
     const { role, to, captured, enPassant, promotion = "", castle, pass } = move
     if (pass) return say("move.passes", { check })
+    if ("drop" in move && ofVariants.drop) return ofVariants.drop(move, check, tag)
     if (castle) return say(`move.castle-${castle}`, { check })
     const from = originOf(move, before)
     const mover = say(from ? "mover.from" : "mover", { role, from: from ?? "" })
@@ -53,7 +62,9 @@ export function wordsOfGames(sayAll) {
   }
 
   /** @param {GameEnd} end */
-  function ending({ result, reason }) {
+  function ending(end) {
+    const { result, reason } = end
+    if (!(`game-over.${reason}` in english) && ofVariants.ending) return ofVariants.ending(end, tag)
     const sides = result === "1-0" ? { side: "white", enemy: "black" } : { side: "black", enemy: "white" }
     /** @typedef {keyof typeof english} Name some ends have another sentence for a draw */
     const drawn = /** @type {Name} */ (`game-over.${reason}-draw`)
@@ -80,7 +91,9 @@ export function wordsOfGames(sayAll) {
       const { color: side, check, checkmate, castle, pass } = move
       const follows = (check && !checkmate ? say("check") : "") + signs
       if (pass) return say("move.pass", { side, check: follows })
-      return say(castle ? "move.said-castle" : "move.said", { side, move: words(move, before, follows) })
+      const said = say(castle ? "move.said-castle" : "move.said", { side, move: words(move, before, follows) })
+      const more = before && ofVariants.follows?.(move, before.position, tag)
+      return more ? `${said} ${more}` : said
     },
 
     /** "checkmate, White wins." */
@@ -91,8 +104,8 @@ export function wordsOfGames(sayAll) {
 }
 
 /** The texts of playing in a language: `playing(shell.language)`. */
-export const playing = phrases(english, (say) => {
-  const words = wordsOfGames(say)
+export const playing = phrases(english, (say, tag) => {
+  const words = wordsOfGames(say, tag)
   const { ending, endText } = words
 
   /** @param {TargetKind} target @param {Piece | undefined} piece */
@@ -100,6 +113,12 @@ export const playing = phrases(english, (say) => {
     if (target === "capture") return piece ? say("target.capture", { piece: wordOf(piece) }) : say("target.en-passant")
     return say(`target.${target}`)
   }
+
+  /** @param {GameEnd} end */
+  const gameOver = (end) => say("game-over", { end: ending(end) })
+
+  /** @param {Color} side */
+  const turn = (side) => say("turn", { side })
 
   /** @param {Square} square */
   const emptyText = (square) => say("square.empty", { square })
@@ -150,16 +169,15 @@ export const playing = phrases(english, (say) => {
      * @param {GameEnd | null} end
      */
     nothingPickedText(square, position, end) {
-      if (end) return say("game-over", { end: ending(end) })
-      return position.pieceAt(square) ? say("turn", { side: position.turn }) : emptyText(square)
+      if (end) return gameOver(end)
+      return position.pieceAt(square) ? turn(position.turn) : emptyText(square)
     },
+    gameOver,
+    turn,
 
     promoteTo: say("promote"),
-    promotions: /** @type {Readonly<Record<PromotionRole, string>>} */ (
-      Object.fromEntries(
-        ["queen", "rook", "bishop", "knight"].map((promotion) => [promotion, say("promote.piece", { promotion })]),
-      )
-    ),
+    /** @param {string} promotion a role */
+    promotion: (promotion) => say("promote.piece", { promotion }),
     noClaim: say("no-claim"),
     early: say("too-early"),
     locked: say("locked"),

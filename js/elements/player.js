@@ -5,23 +5,25 @@ import { Drawings } from "./drawings.js"
 import { GameObserver, pathBetween } from "./game-observer.js"
 import { BoardInput } from "./input.js"
 import { Hands, marksOfPicked } from "./interaction.js"
+import { variants } from "./on-demand.js"
 import { Premoves } from "./premoves.js"
-import { PromotionChooser } from "./promotion.js"
+import { PromotionChooser, promotionRoles } from "./promotion.js"
 import { questionIn } from "./question-words.js"
 import { askByKey, askByWord } from "./questions.js"
 import { LastRefusal } from "./refusal.js"
-import { UserMoves } from "./user-moves.js"
+import { heldIn, UserMoves } from "./user-moves.js"
 import { learn } from "./verdict-languages.js"
 
 /** @import { Color, Game, GameEnd, Move, MoveInput, PromotionRole, Square, Verdict } from "../api.js" */
 /** @import { PlayedGame, PlayedNode } from "./game-observer.js" */
-/** @import { Stroke } from "./input.js" */
+/** @import { Origin, Stroke } from "./input.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 /** @import { Topic } from "./questions.js" */
 /** @import { Refused, Way } from "./refusal.js" */
 /** @import { BoardState } from "./render.js" */
 /** @import { Surface } from "./shell.js" */
 /** @import { Seat, Target } from "./user-moves.js" */
+/** @import { VariantLayer } from "./variants/layer.js" */
 
 /** @typedef {"person" | "program"} By who made a move */
 
@@ -72,6 +74,8 @@ export class Player {
   #topic
   /** The square of the pawn whose promotion is asked for. @type {Square | null} */
   #promoting = null
+  /** What a variant adds; null in chess. @type {VariantLayer | null} */
+  #layer = null
   /** For the next rendering. */
   #animate = false
   /** @type {Square | null} */
@@ -256,6 +260,7 @@ export class Player {
   /** Removes itself from the board, and what it has said. */
   remove() {
     this.leave()
+    this.#layer?.remove()
     this.#announcer.hush()
     this.#input.remove()
   }
@@ -277,19 +282,22 @@ export class Player {
     return this.#chooser.isOpen || this.#locked() || this.#seat.isDrawing() ? new Set() : this.#moves.movable
   }
 
-  /** The user moved a piece. @param {Square} from @param {Square} to @param {boolean} dragged */
-  async #attempt(from, to, dragged) {
+  /** The user moved a piece. @param {Origin} origin @param {Square} to @param {boolean} dragged */
+  async #attempt(origin, to, dragged) {
+    const from = squareOf(origin)
+    const way = from && { from, to }
     // It may have come while the piece was in the hand.
-    if (this.#locked()) return this.#notAllowed("readonly", { from, to })
-    if (this.#moves.premoving) return this.#choosePremove(from, to, dragged)
-    const target = this.#moves.targets(from).get(to)
+    if (this.#locked()) return this.#notAllowed("readonly", way)
+    if (from && this.#moves.premoving) return this.#choosePremove(from, to, dragged)
+    const target = this.#moves.targets(origin).get(to)
     const [move] = target?.moves ?? []
-    if (!target || !move) return this.#refuse(this.#moves.judgeWay(from, to), { from, to })
+    if (!target || !move) return this.#refuse(this.#moves.judgeWay(origin, to), way)
     const { game } = this
-    if (!move.promotion) return void this.#make(move, "person", dragged ? to : null)
+    if (!from || !move.promotion) return void this.#make(move, "person", dragged ? to : null)
 
     const { position } = game
-    const role = await this.#askRole(from, to, move.color)
+    const roles = target.moves.map(({ promotion }) => promotion)
+    const role = await this.#askRole(from, to, move.color, roles)
     const promotion = target.moves.find((each) => each.promotion === role)
     // The page may have changed the game while the dialog was open.
     if (!promotion || this.game !== game || !game.position.equals(position)) return
@@ -324,13 +332,19 @@ export class Player {
     return this.#premoves.takeBack()
   }
 
-  /** Asks for the promotion piece. @param {Square} from @param {Square} to @param {Color} color */
-  async #askRole(from, to, color) {
+  /**
+   * Asks for the promotion piece.
+   * @param {Square} from
+   * @param {Square} to
+   * @param {Color} color
+   * @param {readonly (string | undefined)[]} [possible] roles
+   */
+  async #askRole(from, to, color, possible = promotionRoles) {
     const usual = this.#seat.promote()
     if (usual && !this.#input.alt) return usual
     const byKeyboard = this.#hands.focused
     this.#promoting = from
-    const asked = this.#chooser.ask(to, color, this.#hands.orientation, this.#texts)
+    const asked = this.#chooser.ask(to, color, this.#hands.orientation, this.#texts, inOrder(possible))
     this.#shell.invalidate()
     const role = await asked
     this.#shell.invalidate()
@@ -464,7 +478,8 @@ export class Player {
 
   /** Whether the piece that the user has picked, or whose promotion is asked for, is still there. */
   get #isHeld() {
-    const square = this.#chooser.isOpen ? this.#promoting : this.#input.picked
+    const { picked } = this.#input
+    const square = this.#chooser.isOpen ? this.#promoting : picked && squareOf(picked)
     return square !== null && this.#premoves.pieces.get(square)?.color === this.#seat.side()
   }
 
@@ -518,6 +533,34 @@ export class Player {
 
   // ─── Visible state ──────────────────────────────────────────────────────────────────────────────
 
+  /** What the variant of the game adds, once its code is loaded. */
+  get #variant() {
+    const { variant = "chess" } = /** @type {{ variant?: string }} */ (this.game.position)
+    if (variant !== this.#layer?.variant) {
+      this.#layer?.remove()
+      this.#layer = null
+    }
+    if (variant === "chess" || this.#layer) return this.#layer
+    if (!variants.now) {
+      variants.load().then(() => this.#shell.invalidate(), console.error)
+      return null
+    }
+    return (this.#layer = new variants.now.VariantLayer(variant, {
+      ...{ shell: this.#shell, hands: this.#hands, input: this.#input, moves: this.#moves },
+      say: (text, refusal) => this.#announcer.say(text, refusal),
+      explain: (verdict) => this.#showRefusal(verdict, null),
+      whyNot: (side) => this.#whyNot(side),
+    }))
+  }
+
+  /** Why the user cannot pick a piece of a side's pocket now, if it is not for the pocket. @param {Color} side */
+  #whyNot(side) {
+    const { end, position } = this.game
+    if (end) return this.#texts.gameOver(end)
+    if (this.#locked()) return this.#texts.locked
+    return side === position.turn ? null : this.#texts.turn(position.turn)
+  }
+
   /** The state to render now; a move is animated only once. @returns {GameState} */
   takeState() {
     this.#observer.follow()
@@ -536,6 +579,8 @@ export class Player {
     const { pieces } = this.#premoves
     const written = strokesOf(game.current)
     const targets = picked ? kinds(this.#moves.targets(picked)) : new Map()
+    const from = picked && squareOf(picked)
+    const layer = this.#variant
     const motion = { animate: this.#animate, inPlace: this.#inPlace }
     this.#animate = false
     this.#inPlace = null
@@ -546,7 +591,8 @@ export class Player {
       last: last ? [last.from, last.to] : [],
       check: position.isCheck ? position.kingOf(position.turn) : null,
       marks: [
-        ...marksOfPicked(picked, targets, pieces),
+        ...(layer?.marks(game) ?? []),
+        ...marksOfPicked(from, targets, pieces),
         ...this.#premoves.marks,
         ...written.filter(({ from, to }) => from === to).map(({ from, color }) => ({ square: from, kind: color })),
         ...this.#drawings.marks,
@@ -556,7 +602,7 @@ export class Player {
         ...motion,
         squareName: this.#texts.squareName,
         movable: this.#movable,
-        picked,
+        picked: from,
         targets,
         cursor,
         readonly: this.#locked(),
@@ -575,3 +621,10 @@ function strokesOf({ annotations: { squares = [], arrows = [] } = {} }) {
 function kinds(targets) {
   return new Map([...targets].map(([square, { kind }]) => [square, kind]))
 }
+
+/** The square of a picked piece; null if it is in a pocket. @param {Origin} origin */
+const squareOf = (origin) => (heldIn(origin) ? null : /** @type {Square} */ (origin))
+
+/** Roles in the order of the dialog; in antichess a pawn may also become a king. @param {readonly (string | undefined)[]} roles */
+const inOrder = (roles) =>
+  /** @type {PromotionRole[]} */ ([...promotionRoles, "king"]).filter((role) => roles.includes(role))

@@ -35,4 +35,8 @@ export const problems = phrases(english, (say, tag) => ({
   moved: say("game.moved"),
   /** @param {string} text that is not the number of a Chess960 position */
   chess960: (text) => say("game.chess960", { text }),
+  /** @param {string} text that is not the name of a variant */
+  variant: (text) => say("game.variant", { text }),
+  /** The page has not imported the rules of variants. */
+  variants: say("game.variants"),
 }))

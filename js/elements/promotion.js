@@ -32,9 +32,10 @@ export class PromotionChooser {
    * @param {Color} color
    * @param {Color} orientation
    * @param {PlayingTexts} texts
+   * @param {readonly PromotionRole[]} roles to choose from
    * @returns {Promise<PromotionRole | null>}
    */
-  ask(square, color, orientation, texts) {
+  ask(square, color, orientation, texts, roles) {
     this.close()
     const cell = cellOfSquare(square, orientation)
     const scrim = document.createElement("div")
@@ -44,7 +45,7 @@ export class PromotionChooser {
     dialog.setAttribute("role", "dialog")
     dialog.setAttribute("aria-modal", "true")
     dialog.setAttribute("aria-label", texts.promoteTo)
-    const buttons = promotionRoles.map((role) => this.#button({ role, color }, texts.promotions[role]))
+    const buttons = roles.map((role) => this.#button({ role, color }, texts.promotion(role)))
     dialog.append(...buttons)
     scrim.append(dialog)
     this.#pressed = null

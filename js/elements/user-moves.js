@@ -2,13 +2,14 @@
 import { playing } from "./play-texts.js"
 import { opposite } from "./squares.js"
 
-/** @import { Color, Move, Piece, Position, Square, Verdict } from "../api.js" */
+/** @import { Color, Move, MoveInput, Piece, Position, Role, Square, Verdict } from "../api.js" */
 /** @import { PlayedGame } from "./game-observer.js" */
+/** @import { Origin } from "./input.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 /** @import { Refused } from "./refusal.js" */
 /** @import { Surface } from "./shell.js" */
 
-/** @typedef {{ from: Square, to: Square, promotion?: string }} Try a move as squares */
+/** @typedef {{ from: Square, to: Square, promotion?: string } | { drop: string, to: Square }} Try a move as squares */
 
 /**
  * @typedef {object} Target where the picked piece may go
@@ -81,8 +82,8 @@ export class UserMoves {
   }
 
   /**
-   * The targets of the piece on a square. A king may also go onto the rook it castles with.
-   * @param {Square} from
+   * The targets of the piece on a square, or of one in a pocket. A king may also go onto the rook it castles with.
+   * @param {Origin} from
    * @returns {Map<Square, Target>}
    */
   targets(from) {
@@ -90,12 +91,17 @@ export class UserMoves {
     /** @type {Map<Square, Target>} */
     const targets = new Map()
     const { premoving } = this
+    const held = heldIn(from)
+    if (held) {
+      const drops = premoving ? [] : position.legalMoves().filter((move) => "drop" in move && move.role === held)
+      return new Map(drops.map((move) => [move.to, { kind: "move", moves: [move] }]))
+    }
     if (premoving) {
       const all = this.#premoves.ahead?.premoves(premoving)
-      for (const to of all?.get(from) ?? []) targets.set(to, { kind: "premove", moves: [] })
+      for (const to of all?.get(/** @type {Square} */ (from)) ?? []) targets.set(to, { kind: "premove", moves: [] })
       return targets
     }
-    const moves = position.legalMoves(from)
+    const moves = position.legalMoves(/** @type {Square} */ (from))
     for (const move of moves) {
       if (move.castle) continue
       const others = targets.get(move.to)?.moves ?? []
@@ -125,10 +131,10 @@ export class UserMoves {
     const game = this.#game()
     // The verdict of a finished game would only say that it is over.
     const judge = this.#isExplained ? game.position : game
-    const verdict = judge.judge(move, lang === "" ? {} : { lang })
+    const verdict = judge.judge(/** @type {MoveInput} */ (move), lang === "" ? {} : { lang })
     const from = verdict.legal
       ? verdict.move.from
-      : typeof move === "object" && verdict.reason !== "game-over"
+      : typeof move === "object" && "from" in move && verdict.reason !== "game-over"
         ? move.from
         : null
     return (from && this.#notYours(from)) || verdict
@@ -137,10 +143,13 @@ export class UserMoves {
   /**
    * The verdict on a move that names no promotion piece. A pawn is judged as if it became a queen: otherwise the
    * verdict on an impossible promotion would only ask for the piece.
-   * @param {Square} from
+   * @param {Origin} origin
    * @param {Square} to
    */
-  judgeWay(from, to) {
+  judgeWay(origin, to) {
+    const held = heldIn(origin)
+    if (held) return this.judge({ drop: held, to })
+    const from = /** @type {Square} */ (origin)
     return this.judge(this.promotes(from, to) ? { from, to, promotion: "queen" } : { from, to })
   }
 
@@ -174,6 +183,9 @@ export class UserMoves {
     return null
   }
 }
+
+/** The kind of a piece in a pocket; nothing if it stands on a square. @param {Origin} origin */
+export const heldIn = (origin) => (origin[0] === "@" ? /** @type {Role} */ (origin.slice(1)) : null)
 
 const allSquares = [..."12345678"].flatMap((rank) => [..."abcdefgh"].map((file) => /** @type {Square} */ (file + rank)))
 

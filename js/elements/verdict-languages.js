@@ -5,6 +5,14 @@ import { loadTexts } from "./languages.js"
 
 /** @type {Map<string, Promise<unknown> | undefined>} */
 const begun = new Map()
+/** What else loads sentences, after those of verdicts. @type {((tag: string) => Promise<void>)[]} */
+const others = []
+
+/** @param {(tag: string) => Promise<void>} load */
+export function alsoLearn(load) {
+  others.push(load)
+  begun.clear()
+}
 
 /**
  * Loads all texts of a language; those that fail to load stay English.
@@ -13,7 +21,13 @@ const begun = new Map()
  */
 export async function learn(tag) {
   const language = knownTag(tag, known)
-  const verdicts = begun.get(language) ?? known.get(language)?.().catch(console.warn)
+  const verdicts = begun.get(language) ?? load(language)?.catch(console.warn)
   begun.set(language, verdicts)
   await Promise.all([verdicts, loadTexts(tag)])
 }
+
+/** @param {string} language */
+const load = (language) =>
+  known
+    .get(language)?.()
+    .then(() => Promise.all(others.map((other) => other(language))))

@@ -8,7 +8,7 @@ import { isSecond } from "../options.js"
 import { put } from "../packed-position.js"
 import { Position, take } from "../position.js"
 import { isSquare, written } from "../squares.js"
-import { ANTICHESS, HORDE, numberOf, RACING_KINGS, variants } from "./names.js"
+import { ANTICHESS, HORDE, numberOf, RACING_KINGS, variantOf, variants } from "./names.js"
 import { judged, refused } from "./exploded.js"
 import { withVariant } from "./state.js"
 
@@ -39,6 +39,7 @@ export const hooks = {
   },
   refused: (verdict, state) => refused(verdict, { state, push: 0 }),
   judged,
+  variantOf,
   drop,
 }
 

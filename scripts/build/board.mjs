@@ -27,11 +27,13 @@ const sources = new Map([
  */
 const onDemand = `
 import { BoardPlayer } from "./board-player.js"
-import { lazy } from "./engine.js"
+import { engine, lazy } from "./engine.js"
 import { gameOf } from "./game-of.js"
 import { learn } from "./verdict-languages.js"
 export const interactive = lazy(async () => ({ BoardPlayer, gameOf, learn }))
 export const fairy = lazy(async () => ({}))
+export const variants = lazy(async () => ({}))
+export const rulesFor = () => engine
 `
 /**
  * Replaces the import of the main entry, which embeds the wasm: here the page starts the rules. If they cannot be

@@ -1,5 +1,5 @@
 // Under each diagram of a page's `<div class="diagrams …">`: links to the board with its position, and to the editor
-// with all of it.
+// with all of it. Neither of them knows variants.
 import { attributesOf } from "./stills.mjs"
 
 const diagram = /<chess-diagram\b([^>]*)>.*?<\/chess-diagram>/gs
@@ -7,27 +7,26 @@ const diagram = /<chess-diagram\b([^>]*)>.*?<\/chess-diagram>/gs
 /** @param {string} page @param {(name: string) => string} phrase texts of the page's language */
 export function withDiagramLinks(page, phrase) {
   return page.replace(/<div class="diagrams\b[^>]*>.*?<\/div>/gs, (group) =>
-    group.replace(
-      diagram,
-      (all, text) => `<div class="shown">${all}<p class="open-in">${linksOf(text, phrase)}</p></div>`,
-    ),
+    group.replace(diagram, (all, text) => `<div class="shown">${all}${linksOf(text, phrase)}</div>`),
   )
 }
 
 /** @param {string} text the attributes as they are written @param {(name: string) => string} phrase */
 function linksOf(text, phrase) {
+  if (/ variant="/.test(text)) return ""
   // The editor's own names; `data-…` are claims for the tests.
   const attributes = Object.entries(attributesOf(text)).filter(([name]) => !/^(data-|class$)/.test(name))
   const { fen, caption = "" } = Object.fromEntries(attributes)
   const [board] = fen.replace("chess960:", "").split(" ")
   // Without kings there is no game.
   const places = /K/.test(board) && /k/.test(board) ? [["index.html", phrase("rules.on-board"), [["fen", fen]]]] : []
-  return [...places, ["editor.html", phrase("rules.in-editor"), attributes]]
+  const links = [...places, ["editor.html", phrase("rules.in-editor"), attributes]]
     .map(
       ([path, name, given]) =>
         `<a href="${path}#${escaped(new URLSearchParams(given))}" aria-label="${name}: ${caption}">${name}</a>`,
     )
     .join(" ")
+  return `<p class="open-in">${links}</p>`
 }
 
 /** @param {URLSearchParams} query */

@@ -8,7 +8,8 @@
 //   puzzles.js      the same for texts of puzzles, for chess-arbiter/markdown
 //   chess-js.js     the English sentences that chess-arbiter/chess.js shows
 //   games.js        the English sentences about games, which en.js lacks
-//   variants.js     the English sentences of variants, which en.js lacks; variants/xx.js: those of the others
+//   variants.js     the English sentences of variants, which en.js lacks; variants/xx.js: those of the others, and
+//                   variant-verdicts.js their imports
 // letters.js      piece letters of every language        verdicts.js, texts.js   the known languages, each with its
 // import
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -196,6 +197,12 @@ export function filesOf(languages) {
     [`${generated}/variants.js`]: module("variants", english.variants),
     [`${generated}/letters.js`]: module("letters", lettersOf(languages)),
     [`${generated}/verdicts.js`]: knownModule("verdicts", "unknown", others, (tag) => `../../lang/${tag}.js`),
+    [`${generated}/variant-verdicts.js`]: knownModule(
+      "variantVerdicts",
+      `{ variants: ${typeOfTexts} }`,
+      others,
+      (tag) => `./variants/${tag}.js`,
+    ),
     [`${generated}/texts.js`]: knownModule("texts", `{ texts: ${typeOfTexts} }`, others, (tag) => `./texts/${tag}.js`),
     "src/languages.rs": rustModule(full),
   }

@@ -4,7 +4,7 @@
 // earlier ones; esbuild would make one file of every set of importers. The names have no hashes: those that pages import are
 // documented, and an address with a version in it is the page's business.
 import { copyFileSync, readFileSync, rmSync } from "node:fs"
-import { basename, dirname, join, resolve } from "node:path"
+import { basename, dirname, join, relative, resolve } from "node:path"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { wasms } from "./bundle.mjs"
@@ -39,13 +39,21 @@ const layers = {
   openings: ["entries/openings"],
   puzzle: ["elements/puzzle/puzzle"],
   editor: ["elements/editor/editor"],
+  // Apart, because it is the first that loads of the variants: see `wasmFiles`.
+  "variants-wasm": ["variants-bytes"],
+  variants: ["entries/variants"],
+  "variant-board": ["elements/variants/variants"],
 }
 /** The layers that a page may import; with the languages, the documented files. */
-const documented = ["elements", "position", "chess-arbiter"]
+const documented = ["elements", "position", "chess-arbiter", "variants"]
 /** The layers without elements. */
-const withoutElements = ["rules", "position", "chess-arbiter"]
-/** Small modules without state: elements have a copy of their own, instead of one more file. */
-const copied = ["known-language", "template"].map(module)
+const withoutElements = ["rules", "position", "chess-arbiter", "variants"]
+/** Small modules without state, of which the modules of a folder have a copy of their own, instead of one more file. */
+const copied = {
+  [module("known-language")]: "elements",
+  [module("template")]: "elements",
+  [module("elements/editor/presses")]: "variants",
+}
 
 export async function buildPage() {
   const inputs = filesIn(js, inRoot("package-lock.json"), inRoot("scripts", "build", "page.mjs"))
@@ -53,7 +61,7 @@ export async function buildPage() {
     const { rollup } = await import("@rollup/wasm-node")
     rmSync(pageFolder, { recursive: true, force: true })
     const languages = filesIn(join(js, "lang"))
-      // No page has variants so far.
+      // Elements load the sentences of variants by themselves.
       .filter((file) => dirname(file) === join(js, "lang"))
       .map((file) => [`lang/${basename(file, ".js")}`, file])
     const bundle = await rollup({
@@ -67,10 +75,11 @@ export async function buildPage() {
     const { output } = await bundle.write({
       dir: pageFolder,
       entryFileNames: "[name].js",
-      chunkFileNames: ({ name, facadeModuleId }) =>
-        facadeModuleId && dirname(facadeModuleId) === join(generated, "lang", "texts")
-          ? `lang/elements-${name}.js`
-          : `${name}.js`,
+      chunkFileNames: ({ name, facadeModuleId }) => {
+        const folder = facadeModuleId && relative(join(generated, "lang"), dirname(facadeModuleId))
+        const prefix = { texts: "lang/elements-", variants: "lang/variants-" }[folder] ?? ""
+        return `${prefix}${name}.js`
+      },
       manualChunks: layerIn(),
       hoistTransitiveImports: false,
     })
@@ -116,24 +125,32 @@ const ownCopies = {
   resolveId(path, importer) {
     if (!importer || !path.startsWith(".")) return undefined
     const file = resolve(dirname(importer), path)
-    return copied.includes(file) && importer.startsWith(join(js, "elements")) ? `${file}?elements` : undefined
+    const folder = copied[file]
+    return folder && dirname(importer).startsWith(join(js, "elements", folder === "elements" ? "" : folder))
+      ? `${file}?${folder}`
+      : undefined
   },
-  load: (id) => (id.endsWith("?elements") ? readFileSync(id.slice(0, -"?elements".length), "utf8") : undefined),
+  load: (id) => (/\.js\?\w+$/.test(id) ? readFileSync(id.replace(/\?\w+$/, ""), "utf8") : undefined),
 }
 
-/** A wasm is a file, which is compiled while it downloads. A module that imports it waits for it. */
+/**
+ * A wasm is a file, which is compiled while it downloads. A module that imports it waits for it. That of the variants has all
+ * that the main one has, so a page that loads it does not load the other.
+ */
 const wasmFiles = {
   name: "wasm-files",
   load(id) {
-    const found = /[\\/](wasm|light)-bytes\.js$/.exec(id)
-    if (!found) return undefined
-    const name = wasms[found[1] === "wasm" ? "chess_arbiter_bg.wasm" : "light_bg.wasm"]
+    const [, name] = /[\\/](wasm|light|variants)-bytes\.js$/.exec(id) ?? []
+    if (!name) return undefined
+    const file = wasms[`${name === "wasm" ? "chess_arbiter" : name}_bg.wasm`]
+    const kept = { wasm: "arriving.wasm ?? ", light: "", variants: "arriving.wasm = " }[name]
     return `import { startError } from "../engine.js"
+import { arriving } from "../extension.js"
 import { wasmAt } from "../start.js"
-const wasm = await wasmAt(new URL("./${name}", import.meta.url)).catch((error) => {
+const wasm = await (${kept}wasmAt(new URL("./${file}", import.meta.url)).catch((error) => {
   throw startError(error)
-})
-export const ${found[1]}Bytes = () => wasm`
+}))
+export const ${name}Bytes = () => wasm`
   },
 }
 

@@ -14,9 +14,9 @@ export const partsFolder = inRoot("www", "parts")
 export const filled = (page, name, lines) =>
   page.replace(new RegExp(`^( *)<!-- ${name} -->$`, "m"), (_, indent) => lines.map((line) => indent + line).join("\n"))
 
-/** The page in this file with its parts, in which the link to itself is marked. */
+/** The page in this file with its parts, in which the link to itself, or to the rules, is marked. */
 export function withParts(page, file) {
-  const own = basename(file) === "index.html" ? "./" : basename(file)
+  const own = { "index.html": "./", "variants.html": "rules.html" }[basename(file)] ?? basename(file)
   return page.replace(/^( *)<!-- part: (\w+) -->$/gm, (_, indent, name) =>
     readFileSync(join(partsFolder, `${name}.html`), "utf8")
       .trimEnd()

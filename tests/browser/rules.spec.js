@@ -1,5 +1,5 @@
-// The rules page: its facts checked by the engine, its diagrams, exercises, print, offline and without JavaScript.
-import { Game, Position } from "../../js/entries/index.js"
+// The rules and the variants: their facts checked by the engine, diagrams, exercises, print, offline and without JavaScript.
+import { Game, Position } from "../../js/entries/variants.js"
 import { shiftsOn, watchShifts } from "./shifts.js"
 import { expect, holdsAsAPage, pagesIn, puzzlesReady, test } from "./sites.js"
 
@@ -17,16 +17,46 @@ const alike = [
   "section ~ section .exercise:first-child chess-puzzle",
 ]
 holdsAsAPage("rules.html", drawn, alike)
+test.describe("variants", () => {
+  const alikeHere = ["section:not([aria-labelledby=crazyhouse]) :is(chess-diagram, chess-puzzle)"]
+  holdsAsAPage("variants.html", drawn, alikeHere, "rules.html")
+})
 
 // ─── Captions ────────────────────────────────────────────────────────────────────────────────────
 
-/** A board field alone, a FEN, or "chess960:" before either. */
-function positionOf(text) {
+/** A board field alone, a FEN, or "chess960:" before either. @param {string} [variant] */
+function positionOf(text, variant) {
   const chess960 = text.startsWith("chess960:")
-  return Position.fromFen(text.replace("chess960:", ""), { chess960 })
+  return Position.fromFen(text.replace("chess960:", ""), { chess960, ...(variant && { variant }) })
 }
 const words = (text) => text.split(" ")
 const legal = (position, san) => position.judge(san).legal
+const played = (position, sans) => sans.reduce((reached, san) => reached.play(san), position)
+
+const decided = (position) =>
+  position.isCheckmate || (position.variantEnd() ?? { result: "1/2-1/2" }).result !== "1/2-1/2"
+
+/** The first moves with which the side to move wins by force within so many moves, of both sides. */
+function solutions({ root }, plies) {
+  const { position } = root
+  const side = position.turn
+  /** The winner; "" in a draw, undefined while the game goes on. */
+  const winner = (at) => {
+    const { result } = at.variantEnd() ?? {}
+    if (result) return { "1-0": "white", "0-1": "black" }[result] ?? ""
+    return at.isCheckmate ? (at.turn === "white" ? "black" : "white") : at.isStalemate ? "" : undefined
+  }
+  const wins = (at, left) => {
+    const won = winner(at)
+    if (won !== undefined || left === 0) return won === side
+    const goesOn = (move) => wins(at.play(move), left - 1)
+    return at.turn === side ? at.legalMoves().some(goesOn) : at.legalMoves().every(goesOn)
+  }
+  return position
+    .legalMoves()
+    .filter((move) => wins(position.play(move), plies - 1))
+    .map(({ san }) => san)
+}
 
 /** The claims of a `data-` attribute about the diagram's position. */
 const claims = {
@@ -62,9 +92,9 @@ const claims = {
   },
   reason: () => {},
   line(position, sans) {
-    const game = new Game({ fen: position.fen() })
+    const game = new Game({ fen: position.fen(), variant: position.variant })
     for (const san of words(sans)) expect(game.move(san).san).toBe(san)
-    if (sans.endsWith("#")) expect(game.end).toMatchObject({ reason: "checkmate" })
+    if (sans.endsWith("#")) expect(game.end.result).not.toBe("1/2-1/2")
   },
   mates: (position, san) =>
     expect(
@@ -95,6 +125,26 @@ const claims = {
     expect(end.fen().split(" ")[0]).toBe(position.fen().split(" ")[0])
   },
   before: () => {},
+  /** The last of the moves is refused. */
+  refusedAfter: (position, sans) =>
+    expect(legal(played(position, words(sans).slice(0, -1)), words(sans).at(-1))).toBe(false),
+  /** All moves that win at once. */
+  wins(position, sans) {
+    const all = position.legalMoves().filter((move) => decided(position.play(move)))
+    expect(all.map(({ san }) => san).sort()).toEqual(words(sans).sort())
+  },
+  /** How the game ends after each line. */
+  result(position, lines) {
+    for (const line of lines.split(", ")) {
+      const result = words(line).at(-1)
+      expect(played(position, words(line).slice(0, -1)).variantEnd(), line).toMatchObject({ result })
+    }
+  },
+  /** The checks that the side has left to give after these moves. */
+  left(position, text) {
+    const left = Number(words(text).at(-1))
+    expect(played(position, words(text).slice(0, -1)).remainingChecks[position.turn]).toBe(left)
+  },
   game(position, sans) {
     const game = new Game()
     for (const san of words(sans)) game.move(san)
@@ -108,28 +158,65 @@ const claims = {
   },
 }
 
-test("every position could arise in a game, and every claim about one holds", async ({ page }) => {
-  await page.goto("rules.html")
-  const all = await diagrams(page).evaluateAll((found) =>
-    found.map((each) => ({ fen: each.getAttribute("fen"), ...each.dataset, marks: each.getAttribute("marks") })),
-  )
-  expect(all.length).toBeGreaterThanOrEqual(35)
-  let checked = 0
-  for (const { fen, ...claimed } of all) {
-    // An empty board, and a board of sample pieces, which are not playable.
-    if (fen.startsWith("8/8/8/8/8/8/8/8") || fen.startsWith("r3k2r/8/8/8/pPRNQBK1")) continue
-    await test.step(fen, () => {
-      const position = positionOf(fen)
+for (const [path, least, checks] of [
+  ["rules.html", 35, 60],
+  ["variants.html", 21, 30],
+]) {
+  test(`${path}: every position could arise in a game, and every claim about one holds`, async ({ page }) => {
+    await page.goto(path)
+    const all = await diagrams(page).evaluateAll((found) =>
+      found.map((each) => ({
+        fen: each.getAttribute("fen"),
+        variant: each.getAttribute("variant"),
+        claimed: { ...each.dataset, ...(each.hasAttribute("marks") && { marks: each.getAttribute("marks") }) },
+      })),
+    )
+    expect(all.length).toBeGreaterThanOrEqual(least)
+    let checked = 0
+    for (const { fen, variant, claimed } of all) {
+      // An empty board, and a board of sample pieces, which are not playable.
+      if (fen.startsWith("8/8/8/8/8/8/8/8") || fen.startsWith("r3k2r/8/8/8/pPRNQBK1")) continue
+      await test.step(fen, () => {
+        const position = positionOf(fen, variant)
+        expect(position.problems()).toEqual([])
+        for (const [name, value] of Object.entries(claimed)) {
+          if (name === "marks" || (name === "movesOf" && !claimed.marks)) continue
+          claims[name](position, value, claimed)
+          checked++
+        }
+      })
+    }
+    expect(checked).toBeGreaterThan(checks)
+  })
+
+  test(`${path}: the answers of the exercises are those of the rules`, async ({ page }) => {
+    await page.goto(path)
+    for (const box of await page.locator(".exercise:has([task])").all()) {
+      const puzzle = box.locator("chess-puzzle")
+      const position = positionOf(await puzzle.getAttribute("fen"), await puzzle.getAttribute("variant"))
+      const answer = (await box.locator(".answer b").textContent()).replace(".", "").split(", ")
+      const reached = position.legalMoves(await puzzle.getAttribute("square")).map(({ to }) => to)
       expect(position.problems()).toEqual([])
-      for (const [name, value] of Object.entries(claimed)) {
-        if (value === null || name === "marks" || (name === "movesOf" && !claimed.marks)) continue
-        claims[name](position, value, claimed)
-        checked++
-      }
-    })
-  }
-  expect(checked).toBeGreaterThan(60)
-})
+      expect(answer.sort()).toEqual(reached.sort())
+    }
+    for (const box of await page.locator(".exercise:has([moves])").all()) {
+      const puzzle = box.locator("chess-puzzle")
+      const [fen, variant] = [await puzzle.getAttribute("fen"), await puzzle.getAttribute("variant")]
+      const { plies = words(await puzzle.getAttribute("moves")).length } = await puzzle.evaluate(({ dataset }) => ({
+        ...dataset,
+      }))
+      const game = new Game({ fen, rules: "free", ...(variant && { variant }) })
+      expect(game.position.problems()).toEqual([])
+      const sans = words(await puzzle.getAttribute("moves")).map((uci) => game.move(uci).san)
+      const answer = await box.locator(".answer b").allTextContents()
+      expect(sans).toEqual(expect.arrayContaining(answer))
+      expect(answer.length).toBeGreaterThan(0)
+      if (!variant) expect(game.end?.reason === "checkmate").toBe(answer.at(-1).endsWith("#"))
+      // Each task of a variant has one solution.
+      else expect(solutions(game, plies)).toEqual([sans[0]])
+    }
+  })
+}
 
 test("has the diagrams of the seeds, the mate without its third black knight", async ({ page }) => {
   await page.goto("rules.html")
@@ -148,26 +235,6 @@ test("has the diagrams of the seeds, the mate without its third black knight", a
       "r3k2r/8/8/8/pPRNQBK1/8/1P6/8",
     ]),
   )
-})
-
-test("the answers of the exercises are those of the rules", async ({ page }) => {
-  await page.goto("rules.html")
-  for (const box of await page.locator(".exercise:has([task])").all()) {
-    const puzzle = box.locator("chess-puzzle")
-    const position = positionOf(await puzzle.getAttribute("fen"))
-    const answer = (await box.locator(".answer b").textContent()).replace(".", "").split(", ")
-    const reached = position.legalMoves(await puzzle.getAttribute("square")).map(({ to }) => to)
-    expect(position.problems()).toEqual([])
-    expect(answer.sort()).toEqual(reached.sort())
-  }
-  for (const box of await page.locator(".exercise:has([moves])").all()) {
-    const puzzle = box.locator("chess-puzzle")
-    const game = new Game({ fen: await puzzle.getAttribute("fen") })
-    const sans = words(await puzzle.getAttribute("moves")).map((uci) => game.move(uci).san)
-    const answer = await box.locator(".answer b").allTextContents()
-    expect(sans).toEqual(expect.arrayContaining(answer))
-    expect(game.end?.reason === "checkmate").toBe(answer.at(-1).endsWith("#"))
-  }
 })
 
 // ─── Diagrams ────────────────────────────────────────────────────────────────────────────────────
@@ -208,7 +275,7 @@ const contents = (page) => page.getByRole("navigation", { name: "Contents" })
 
 test("the contents stay beside the text and mark the current chapter", async ({ page }) => {
   await page.goto("rules.html")
-  const links = await contents(page).getByRole("link").all()
+  const links = await contents(page).getByRole("listitem").getByRole("link").all()
   const sections = await page.locator("main > section[aria-labelledby]:not([aria-labelledby=more])").count()
   expect(links).toHaveLength(sections)
   for (const name of ["Draws", "Check", "Exercises"]) {

@@ -171,7 +171,7 @@ const facts = {
 }
 
 for (const tag of others) {
-  for (const section of ["rules-page", "editor-page"]) {
+  for (const section of ["rules-page", "variants-page", "editor-page"]) {
     test(`[${section}] in ${tag} names the same facts as in English`, () => {
       const own = languages.get(tag)[section]
       // A language may lack a plural form.

@@ -4,7 +4,7 @@
 const contents = /** @type {HTMLElement} */ (document.getElementById("contents"))
 const wayBack = /** @type {HTMLElement} */ (document.querySelector(".to-contents"))
 const links = new Map(
-  [...contents.querySelectorAll("a")].map((link) => [
+  [...contents.querySelectorAll("li a")].map((link) => [
     document.querySelector(link.hash)?.closest("section") ?? document.body,
     link,
   ]),

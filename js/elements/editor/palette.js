@@ -3,7 +3,7 @@ import { roles } from "../fen.js"
 import { html, setAttribute } from "../html.js"
 import { pieceElement } from "../pieces.js"
 import { svgElement } from "../svg.js"
-import { listenToPresses } from "./presses.js"
+import { carryFrom } from "./presses.js"
 
 /** @import { Color, Piece, Role, Square } from "../../api.js" */
 /** @import { Hands } from "../interaction.js" */
@@ -114,43 +114,12 @@ export class Palette {
     return label
   }
 
-  /** A drag carries a copy of the piece. @param {HTMLElement} label @param {string} letter */
+  /** @param {HTMLElement} label @param {string} letter */
   #listen(label, letter) {
-    /** @type {HTMLElement | null} */
-    let carried = null
-    /** Shows where it would land. @param {Square | null} square */
-    const lookAt = (square) => {
-      for (const cell of this.#hands.grid.querySelectorAll(".square"))
-        cell.classList.toggle("over", square !== null && this.#hands.squareOf(cell) === square)
-    }
-    const drop = () => {
-      carried?.remove()
-      carried = null
-      lookAt(null)
-    }
-    const stop = listenToPresses(label, {
-      press: ({ button }) => (button === 0 ? letter : null),
-      drag: (_, { clientX, clientY }, done) => {
-        const square = this.#hands.squareAtPoint(clientX, clientY)
-        if (done) {
-          drop()
-          if (square) this.#place(square, letter)
-          return
-        }
-        if (!carried) {
-          carried = /** @type {HTMLElement} */ (label.querySelector(".piece")?.cloneNode(true))
-          carried.classList.add("carried")
-          label.append(carried)
-        }
-        // In units of the label, which may be scaled.
-        const box = label.getBoundingClientRect()
-        const scale = label.offsetWidth / box.width
-        const size = this.#hands.grid.clientWidth / this.#hands.size.files
-        carried.style.inlineSize = carried.style.blockSize = `${size}px`
-        carried.style.translate = `${(clientX - box.x) * scale - size / 2}px ${(clientY - box.y) * scale - size / 2}px`
-        lookAt(square)
-      },
-      cancel: drop,
+    const stop = carryFrom(label, this.#hands, {
+      press: () => true,
+      isTarget: () => true,
+      drop: (square) => square && this.#place(square, letter),
     })
     this.#stops.push(stop)
   }

@@ -1,4 +1,7 @@
-// Presses of a pointer: a click, or a drag.
+// Presses of a pointer: a click, or a drag, also of a piece from beside the board.
+
+/** @import { Square } from "../../api.js" */
+/** @import { Hands } from "../interaction.js" */
 
 /** How far a pointer may move before a press becomes a drag, in pixels. */
 const threshold = 4
@@ -70,4 +73,59 @@ export function listenToPresses(element, { press, drag, cancel, click }) {
   element.addEventListener("keydown", ({ key }) => key === "Escape" && stop())
   element.addEventListener("click", (event) => wasDragged && event.preventDefault(), { capture: true })
   return stop
+}
+
+/**
+ * Lets a piece beside the board be dragged onto it: a copy follows the pointer.
+ * @param {HTMLElement} element that shows the piece
+ * @param {Hands} hands of the board
+ * @param {object} does
+ * @param {(event: PointerEvent) => boolean} does.press whether it can be dragged now
+ * @param {(to: Square) => boolean} does.isTarget whether the square under it is marked
+ * @param {(to: Square | null) => void} does.drop where it was let go; null beside the board, or if the drag was cancelled
+ * @param {() => void} [does.lift] a drag begins
+ * @param {() => void} [does.click] it was not dragged; without it, the browser's own click counts
+ * @returns {() => void} cancels
+ */
+export function carryFrom(element, hands, { press, isTarget, drop, lift, click }) {
+  /** @type {HTMLElement | null} */
+  let carried = null
+  /** Shows where it would land. @param {Square | null} square */
+  const lookAt = (square) => {
+    for (const cell of hands.grid.querySelectorAll(".square"))
+      cell.classList.toggle("over", square !== null && hands.squareOf(cell) === square && isTarget(square))
+  }
+  const end = () => {
+    carried?.remove()
+    carried = null
+    lookAt(null)
+  }
+  return listenToPresses(element, {
+    press: (event) => (event.button === 0 && press(event) ? element : null),
+    drag: (_, { clientX, clientY }, done) => {
+      const square = hands.squareAtPoint(clientX, clientY)
+      if (done) {
+        end()
+        return drop(square)
+      }
+      if (!carried) {
+        lift?.()
+        carried = /** @type {HTMLElement} */ (element.querySelector(".piece")?.cloneNode(true))
+        carried.classList.add("carried")
+        element.append(carried)
+      }
+      // In units of the element, which may be scaled.
+      const box = element.getBoundingClientRect()
+      const scale = element.offsetWidth / box.width
+      const size = hands.grid.clientWidth / hands.size.files
+      carried.style.inlineSize = carried.style.blockSize = `${size}px`
+      carried.style.translate = `${(clientX - box.x) * scale - size / 2}px ${(clientY - box.y) * scale - size / 2}px`
+      lookAt(square)
+    },
+    cancel: () => {
+      end()
+      drop(null)
+    },
+    ...(click && { click }),
+  })
 }

@@ -1,6 +1,8 @@
 // The inside of <chess-game> once the rules are loaded.
 import { engine, lazy } from "../engine.js"
+import { needsVariants } from "../game-of.js"
 import { html, setAttribute } from "../html.js"
+import { variants } from "../on-demand.js"
 import { Player } from "../player.js"
 import { problems } from "../problem-texts.js"
 import { Shell } from "../shell.js"
@@ -307,6 +309,8 @@ export class GameReader {
     await file.read(progress, ({ game, issues }) => this.games.push({ tags: new Map(game.tags), issues }))
     if (run !== this.#run) return
     const { state, count } = file
+    if (this.games.some(({ issues }) => issues.some(needsVariants)))
+      void variants.load().then(({ imported }) => imported.then(() => void (run === this.#run && this.read())))
     // Markdown has cut the text, or mixed the page into it.
     const isCut = isMoved && (count === 0 || file.issueCount > 0 || file.line(count - 1).plies === 0)
     if (isCut) this.#problem = problems(this.#shell.language).moved
@@ -335,9 +339,18 @@ export class GameReader {
     })
   }
 
+  /** Reads games of the variant that the element names, if they name none. @type {typeof import("../../api.js").readPgn} */
+  get #readPgn() {
+    const { readPgn } = this.#rules
+    const variant = variants.now?.variantOf(this.#host)
+    /** @type {object} The option is of another entry. */
+    const ofVariant = { variant }
+    return variant ? (pieces, options) => readPgn(pieces, { ...options, ...ofVariant }) : readPgn
+  }
+
   /** @param {string} pgn */
   #fileOf(pgn) {
-    return new PgnFile(pgn, "", this.#rules.readPgn)
+    return new PgnFile(pgn, "", this.#readPgn)
   }
 
   /** @param {string} src @returns {Promise<PgnFile | null>} null if it cannot be had, and that is said */
@@ -347,7 +360,7 @@ export class GameReader {
       const response = await fetch(new URL(src, this.#host.baseURI), { signal })
       if (response.ok && response.body) {
         const size = Number(response.headers.get("content-length") ?? 0)
-        return new PgnFile(response.body, src, this.#rules.readPgn, size)
+        return new PgnFile(response.body, src, this.#readPgn, size)
       }
       this.#problem = this.#texts.notFound(src, `${response.status} ${response.statusText}`.trim())
     } catch (error) {

@@ -26,7 +26,7 @@ export const numeral = (count, tag) => count.toLocaleString(tag)
 
 /** The texts of `<chess-game>` in a language: `reading(shell.language)`. */
 export const reading = phrases({ ...ofPlaying, ...english }, (say, tag) => {
-  const { moveInWords, moveText, endText } = wordsOfGames(say)
+  const { moveInWords, moveText, endText } = wordsOfGames(say, tag)
   /** @param {"read.game-count" | "read.move-count" | "read.issue-count" | "read.variations"} name @param {number} count */
   const counted = (name, count) => say(name, { count: numeral(count, tag) }, plural(tag, count))
   /** @param {number} number from 1 @param {number} count */

@@ -1,6 +1,6 @@
 // A puzzle that is solved by moves: compares tries with the tree, and plays the answers of the other side.
 import { whenSeen } from "../near.js"
-import { playing } from "../play-texts.js"
+import { ofVariants, playing } from "../play-texts.js"
 import { Player } from "../player.js"
 import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves } from "./solution.js"
 
@@ -124,8 +124,24 @@ export class Moves {
     const { texts } = this.#tell
     this.#player.hush()
     const wasGiven = this.#hints++ > 0
+    if (from === to && ofVariants.hint) return this.#hintDrop(ofVariants.hint, next, wasGiven)
     this.#show(wasGiven ? [] : [{ square: from, kind: "blue" }], wasGiven ? [{ from, to, color: "blue" }] : [])
     this.#say("open", (written) => (wasGiven ? texts.hintMove(written(next)) : texts.hintPiece(from)))
+  }
+
+  /**
+   * Tells which piece is dropped first, then where.
+   * @param {NonNullable<typeof ofVariants.hint>} hint
+   * @param {GameNode} next
+   * @param {boolean} wasGiven
+   */
+  #hintDrop(hint, next, wasGiven) {
+    const { move } = next
+    if (!move) return
+    this.#show(wasGiven ? [{ square: move.to, kind: "blue" }] : [])
+    this.#say("open", (written) =>
+      wasGiven ? this.#tell.texts.hintMove(written(next)) : hint(move, this.#shell.language?.tag ?? "en"),
+    )
   }
 
   /** Plays the rest of the solution, a move at a time. */

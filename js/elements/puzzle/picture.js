@@ -1,10 +1,11 @@
 // A puzzle before it is interactive: its position and its task, as far as they can be read without the rules. The
 // rest is loaded near the viewport, or with the focus.
 import { attributeOf } from "../attributes.js"
-import { engine, lazy } from "../engine.js"
+import { lazy } from "../engine.js"
 import { empty, readFen, start } from "../fen.js"
 import { html } from "../html.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
+import { rulesFor, variants } from "../on-demand.js"
 import { pictureOf } from "../picture.js"
 import { opposite } from "../squares.js"
 import { adoptStyle } from "../style.js"
@@ -31,6 +32,8 @@ export class PuzzlePicture {
   #puzzle = null
   /** The pending or finished loading. @type {Promise<void> | null} */
   #coming = null
+  /** Why the rules could not be loaded, in the current language. */
+  #problem = () => ""
 
   /** @param {ChessPuzzle} host @param {Shell} shell */
   constructor(host, shell) {
@@ -60,6 +63,7 @@ export class PuzzlePicture {
     this.#prompt.textContent = prompt
     this.#prompt.hidden = prompt === ""
     this.#shell.show(seen)
+    if (this.#problem()) this.#shell.problem = this.#problem()
     if (!this.#coming) whenNear(host, this.#shell, () => void this.come())
   }
 
@@ -72,11 +76,15 @@ export class PuzzlePicture {
   async #load() {
     const shell = this.#shell
     try {
-      const [{ Puzzle }] = await Promise.all([puzzles.load(), engine.load(), learn(shell.lang)])
+      const rules = rulesFor(this.#host, writtenFor(this.#host).text)
+      const [{ Puzzle }] = await Promise.all([puzzles.load(), rules.load(), learn(shell.lang)])
+      this.#problem = () => ""
       this.#puzzle ??= new Puzzle(this.#host, shell, this.#below)
     } catch (error) {
-      console.error(error)
-      shell.problem = shell.texts.failed
+      const again = () => void (this.#coming = this.#load())
+      if (variants.now) variants.now.afterImport(error, again)
+      else console.error(error)
+      this.#problem = () => variants.now?.whyNoRules(error, shell.language) ?? shell.texts.failed
     }
     shell.draw()
     // The board starts in this task.
@@ -89,7 +97,7 @@ export class PuzzlePicture {
     const host = this.#host
     const { texts } = this.#shell
     const fen = (hasPgn(host) ? /\[FEN\s+"([^"]*)"/i.exec(pgn)?.[1] : host.fen) ?? start
-    const diagram = readFen(fen) ?? /** @type {Diagram} */ (readFen(empty))
+    const diagram = readFen(fen.replace(/\[.*?\]/, "")) ?? /** @type {Diagram} */ (readFen(empty))
     const solver = host.lead && host.moves !== null ? opposite(diagram.turn) : diagram.turn
     /** @param {string} name */
     const read = (name) => host.getAttribute(attributeOf(name)) ?? (name === "orientation" ? solver : null)

@@ -3,14 +3,14 @@
 import { sayAloud } from "../announcer.js"
 import { engine } from "../engine.js"
 import { FenProblem, readAny } from "../fairy.js"
-import { start } from "../fen.js"
 import { html } from "../html.js"
 import { MoveField } from "../move-field.js"
+import { variants } from "../on-demand.js"
 import { problems } from "../problem-texts.js"
 import { svgElement } from "../svg.js"
 import { Moves } from "./moves.js"
 import { solving } from "./puzzle-texts.js"
-import { PuzzleProblem, puzzleOf, puzzleOfMoves, targetsOf } from "./solution.js"
+import { PuzzleProblem, puzzleOf, puzzleOfMoves, targetsOf, VariantMissing } from "./solution.js"
 import { Targets } from "./targets.js"
 
 /** @import { Color } from "../../api.js" */
@@ -133,8 +133,8 @@ export class Puzzle {
   #follow(written) {
     const rules = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
     const host = this.#host
-    const { task, fen, square, moves, lead } = host
-    const source = JSON.stringify([written.text, task, fen, square, moves, lead])
+    const { task, fen, square, moves, lead, variant } = host
+    const source = JSON.stringify([written.text, task, fen, square, moves, lead, variant])
     if (source !== this.#source) {
       this.#source = source
       this.#task?.remove()
@@ -150,7 +150,10 @@ export class Puzzle {
       if (error instanceof FenProblem) this.#shell.problem = error.in(this.#shell.language)
       else if (error instanceof PuzzleProblem)
         this.#shell.problem = written.isMoved ? problems(this.#shell.language).moved : error.message
-      else throw error
+      else if (error instanceof VariantMissing) {
+        this.#shell.problem = problems(this.#shell.language).variants
+        void variants.load().then(({ imported }) => imported.then(() => this.#shell.invalidate()))
+      } else throw error
     }
   }
 
@@ -176,15 +179,17 @@ export class Puzzle {
       answer: (sentence) => this.#say(this.#task?.isDone ? this.#outcome : "open", sentence),
     }
     const { lang } = shell
+    const variant = variants.now?.variantOf(host)
     if (host.task?.trim() !== "targets") {
       const game =
         host.moves === null
-          ? puzzleOf(pgn, rules, this.#texts, lang)
-          : puzzleOfMoves(host.fen ?? start, host.moves, host.lead, rules, this.#texts, lang)
+          ? puzzleOf(pgn, rules, this.#texts, lang, variant)
+          : puzzleOfMoves(host.fen, host.moves, host.lead, rules, this.#texts, lang, variant)
       return new Moves(shell, game, tell, host.moves !== null && host.lead)
     }
-    const diagram = readAny(host.fen ?? "")
-    const targets = targetsOf(diagram, host.square?.trim() ?? "", rules, this.#texts, lang)
+    const fen = host.fen ?? ""
+    const diagram = readAny(variant ? fen.replace(/\[.*?\]/, "") : fen)
+    const targets = targetsOf(diagram, host.square?.trim() ?? "", rules, this.#texts, lang, variant)
     return new Targets(shell, diagram, targets, tell)
   }
 

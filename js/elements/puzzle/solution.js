@@ -1,6 +1,7 @@
 // The solution of a puzzle as a tree of moves: the right moves, known mistakes, and answers. Independent of the DOM.
 
-import { readFen } from "../fen.js"
+import { readFen, start } from "../fen.js"
+import { needsVariants } from "../game-of.js"
 
 /** @import { Game, GameNode, Move, Piece, Position, Square } from "../../api.js" */
 /** @import { Diagram } from "../fen.js" */
@@ -79,6 +80,12 @@ export function lineText(line, written) {
 
 /** @typedef {typeof import("../../api.js")} Api */
 
+/** A PGN of a variant, on a page that has not imported them. */
+export class VariantMissing extends Error {}
+
+/** The option of the engine for a variant. @param {string | undefined} variant */
+const optionOf = (variant) => (variant ? { variant } : {})
+
 /**
  * The game of a puzzle, at its start. Like lessons, puzzles go on in dead positions and after repetitions, unless
  * their PGN names other rules.
@@ -86,14 +93,17 @@ export function lineText(line, written) {
  * @param {Pick<Api, "parsePgn" | "explain">} rules
  * @param {Pick<SolvingTexts, "noPgn" | "badPgn" | "noSolution">} texts
  * @param {string} lang of what is wrong with the PGN, BCP 47
+ * @param {string | undefined} [variant] of a PGN that names none
  * @returns {Game}
  * @throws {PuzzleProblem} when it cannot be read, or has no right move
+ * @throws {VariantMissing}
  */
-export function puzzleOf(pgn, { parsePgn, explain }, texts, lang) {
-  const [entry] = parsePgn(pgn, { rules: "free" })
+export function puzzleOf(pgn, { parsePgn, explain }, texts, lang, variant) {
+  const [entry] = parsePgn(pgn, { rules: "free", ...optionOf(variant) })
   if (!entry) throw new PuzzleProblem(texts.noPgn)
   const { game, issues } = entry
   const [issue] = issues
+  if (issue && needsVariants(issue)) throw new VariantMissing()
   if (issue) throw new PuzzleProblem(texts.badPgn(issue, explain(issue, lang === "" ? {} : { lang })))
   game.goToNode(game.root)
   if (rightMoves(game.root).length === 0) throw new PuzzleProblem(texts.noSolution)
@@ -102,20 +112,20 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang) {
 
 /**
  * The game of a puzzle as puzzle files have it, at its start.
- * @param {string} fen as in diagrams
+ * @param {string | null} fen as in diagrams; null for the start
  * @param {string} moves of both sides, as `position.line` reads them
  * @param {boolean} lead whether the first move is the opponent's
  * @param {Pick<Api, "Game" | "InvalidFenError" | "explain">} rules
  * @param {Pick<SolvingTexts, "badMove" | "noMoves">} texts
  * @param {string} lang of what is wrong with them, BCP 47
+ * @param {string | undefined} [variant]
  * @returns {Game}
  * @throws {PuzzleProblem} when they cannot be read, or there is no move for the solver
  */
-export function puzzleOfMoves(fen, moves, lead, { Game, InvalidFenError, explain }, texts, lang) {
+export function puzzleOfMoves(fen, moves, lead, { Game, InvalidFenError, explain }, texts, lang, variant) {
   const said = lang === "" ? {} : { lang }
-  const diagram = readFen(fen)
   try {
-    const game = new Game({ fen: diagram?.fen ?? fen, chess960: diagram?.chess960 ?? false, rules: "free" })
+    const game = new Game({ ...positionOf(fen, variant), rules: "free" })
     const line = game.position.line(moves)
     if (line.verdict) throw new PuzzleProblem(texts.badMove(line.moves.length + 1, explain(line.verdict, said)))
     if (line.moves.length <= Number(lead)) throw new PuzzleProblem(texts.noMoves)
@@ -128,6 +138,14 @@ export function puzzleOfMoves(fen, moves, lead, { Game, InvalidFenError, explain
   }
 }
 
+/** The options for a game from a position. @param {string | null} fen @param {string | undefined} variant */
+function positionOf(fen, variant) {
+  // The engine knows how each variant begins, and reads pockets.
+  if (variant) return { variant, ...(fen !== null && { fen }) }
+  const diagram = readFen(fen ?? start)
+  return { fen: diagram?.fen ?? fen ?? start, chess960: diagram?.chess960 ?? false }
+}
+
 /**
  * The squares to which a piece can go, as if it were the turn of its side.
  * @param {Diagram} diagram
@@ -135,9 +153,10 @@ export function puzzleOfMoves(fen, moves, lead, { Game, InvalidFenError, explain
  * @param {Pick<Api, "Position" | "InvalidFenError" | "explain">} rules
  * @param {Pick<SolvingTexts, "noPiece" | "noTarget">} texts
  * @param {string} lang of what is wrong with the position, BCP 47
+ * @param {string | undefined} [variant]
  * @throws {PuzzleProblem} when there is no such piece, no such position, or the piece has no move
  */
-export function targetsOf(diagram, square, rules, texts, lang) {
+export function targetsOf(diagram, square, rules, texts, lang, variant) {
   const { fen, pieces, turn, chess960 } = diagram
   const { Position, InvalidFenError, explain } = rules
   const from = /** @type {Square} */ (square)
@@ -146,7 +165,7 @@ export function targetsOf(diagram, square, rules, texts, lang) {
   const [board, , castling, enPassant] = fen.split(" ")
   const asIfToMove = [board, piece.color[0], castling, piece.color === turn ? enPassant : "-"].join(" ")
   try {
-    const position = Position.fromFen(asIfToMove, { chess960, kings: "optional" })
+    const position = Position.fromFen(asIfToMove, { chess960, kings: "optional", ...optionOf(variant) })
     const targets = new Set(position.legalMoves(from).map((move) => targetOf(move, position)))
     if (targets.size === 0) throw new PuzzleProblem(texts.noTarget(square))
     return { position, from, piece, targets }

@@ -1,0 +1,123 @@
+// What a variant adds to a board that is played on: pockets, the checks that are left, what exploded, where the kings race to.
+import { html } from "../html.js"
+import { path, shapes, twice } from "../overlay.js"
+import { opposite } from "../squares.js"
+import { adoptStyle } from "../style.js"
+import { Pockets } from "./pockets.js"
+import style from "./variants.css"
+import { saying } from "./words.js"
+
+/** @import { Color, Square } from "../../api.js" */
+/** @import { PlayedGame, PlayedNode } from "../game-observer.js" */
+/** @import { BoardInput } from "../input.js" */
+/** @import { Hands } from "../interaction.js" */
+/** @import { Mark } from "../overlay.js" */
+/** @import { Refused } from "../refusal.js" */
+/** @import { Surface } from "../shell.js" */
+/** @import { UserMoves } from "../user-moves.js" */
+/** @import { VariantMove, VariantPosition } from "./variants.js" */
+
+/**
+ * A board on which a variant is played.
+ * @typedef {object} Table
+ * @property {Surface} shell
+ * @property {Hands} hands
+ * @property {BoardInput} input
+ * @property {UserMoves} moves
+ * @property {(text: string, refusal?: boolean) => void} say
+ * @property {(verdict: Refused) => void} explain shows a refusal
+ * @property {(side: Color) => string | null} whyNot why the user cannot pick a piece of that side's pocket, if it is not for the
+ *   pocket
+ */
+
+/** How long an explosion is drawn, in milliseconds. */
+const duration = 1500
+
+const star =
+  "M0-50 9-25 25-41 22-20 46-26 27-9 50 0 27 9 46 26 22 20 25 41 9 25 0 50-9 25-25 41-22 20-46 26-27 9-50 0-27-9-46-26-22-20-25-41-9-25Z"
+
+Object.assign(shapes, {
+  exploded: () => [path("blast", star)],
+  goal: () => twice("goal-edge", "goal-line", "M-46-30V-46H-30M30-46H46V-30M46 30V46H30M-30 46H-46V30"),
+})
+
+/** The squares that kings want to reach. @type {Readonly<Record<string, readonly string[]>>} */
+const goals = {
+  "king-of-the-hill": ["d4", "e4", "d5", "e5"],
+  "racing-kings": [..."abcdefgh"].map((file) => `${file}8`),
+}
+
+/** What the variant of one board adds. */
+export class VariantLayer {
+  variant
+  #table
+  /** @type {Pockets | null} */
+  #pockets = null
+  /** The checks that are left, above and below the board. */
+  #checks = { above: html("p", "checks", { part: "checks" }), below: html("p", "checks", { part: "checks" }) }
+  /** The point of the game that is shown. @type {PlayedNode | null} */
+  #seen = null
+  /** Where something is exploding. @type {readonly Square[]} */
+  #blast = []
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer
+
+  /** @param {string} variant @param {Table} table */
+  constructor(variant, table) {
+    this.variant = variant
+    this.#table = table
+    adoptStyle(table.shell.root, style)
+    if (variant === "crazyhouse") this.#pockets = new Pockets(table)
+  }
+
+  /** Shows a point of the game. @param {PlayedGame} game @returns {Mark[]} */
+  marks({ current }) {
+    const position = /** @type {VariantPosition} */ (current.position)
+    this.#follow(current)
+    // After the board, whose orientation is known then.
+    queueMicrotask(() => this.#show(position))
+    /** @param {string} square @param {Mark["kind"]} kind @returns {Mark} */
+    const mark = (square, kind) => ({ square: /** @type {Square} */ (square), kind, silent: true })
+    return [
+      ...(goals[this.variant] ?? []).map((square) => mark(square, "goal")),
+      ...this.#blast.map((square) => mark(square, "exploded")),
+    ]
+  }
+
+  /** Explosions are drawn where a step of the game leads. @param {PlayedNode} current */
+  #follow(current) {
+    if (current === this.#seen) return
+    const isStep = current.parent !== null && current.parent === this.#seen
+    const { exploded = [] } = /** @type {Partial<VariantMove>} */ (isStep ? current.move : {})
+    this.#seen = current
+    clearTimeout(this.#timer)
+    this.#blast = exploded.map(({ square }) => square)
+    if (this.#blast.length === 0) return
+    this.#timer = setTimeout(() => {
+      this.#blast = []
+      this.#table.shell.invalidate()
+    }, duration)
+  }
+
+  /** @param {VariantPosition} position */
+  #show(position) {
+    const { shell, hands } = this.#table
+    const { orientation } = hands
+    this.#pockets?.show(position, orientation)
+    const { remainingChecks } = position
+    if (!remainingChecks) return
+    const { board } = shell.view
+    const { above, below } = this.#checks
+    const { checksLeft } = saying(shell.language)
+    above.textContent = checksLeft(opposite(orientation), remainingChecks[opposite(orientation)])
+    below.textContent = checksLeft(orientation, remainingChecks[orientation])
+    if (board.previousElementSibling !== above) board.before(above)
+    if (board.nextElementSibling !== below) board.after(below)
+  }
+
+  remove() {
+    clearTimeout(this.#timer)
+    this.#pockets?.remove()
+    for (const element of Object.values(this.#checks)) element.remove()
+  }
+}

@@ -1,0 +1,198 @@
+// The pockets of crazyhouse: a row of buttons above and one below the board. A piece is dropped by a drag, by a click on its
+// button and one on a square, or by keys.
+import { carryFrom } from "../editor/presses.js"
+import { html, setAttribute } from "../html.js"
+import { pieceElement } from "../pieces.js"
+import { opposite } from "../squares.js"
+import { heldIn } from "../user-moves.js"
+import { saying } from "./words.js"
+
+/** @import { Color, Square } from "../../api.js" */
+/** @import { DropRole, Pockets as Held } from "../../variants/types.js" */
+/** @import { Table } from "./layer.js" */
+/** @import { VariantPosition } from "./variants.js" */
+
+/** In the order of their values, as they are captured most often. @type {readonly DropRole[]} */
+const roles = ["pawn", "knight", "bishop", "rook", "queen"]
+
+/** @typedef {{ button: HTMLButtonElement, count: HTMLElement, role: DropRole }} Place */
+
+/** The pocket of one side. */
+class Row {
+  element = html("div", "pocket", { part: "pocket", role: "toolbar" })
+  /** @type {readonly Place[]} */
+  places
+  /** The button in the tab order. */
+  #at = 0
+  #side
+
+  /** @param {Color} side */
+  constructor(side) {
+    this.#side = side
+    this.places = roles.map((role) => {
+      const button = html("button", "held", { type: "button", part: "pocket-piece" })
+      const count = html("span", "count", { "aria-hidden": "true" })
+      button.append(pieceElement({ color: side, role }), count)
+      return { button, count, role }
+    })
+    this.element.append(...this.places.map(({ button }) => button))
+    this.element.addEventListener("focusin", ({ target }) => this.#moveTo(this.#indexOf(target)))
+    this.element.addEventListener("keydown", (event) => this.#key(event))
+    this.#moveTo(0)
+  }
+
+  /** @param {EventTarget | null} target */
+  #indexOf(target) {
+    return this.places.findIndex(({ button }) => button === target)
+  }
+
+  /** @param {number} index */
+  #moveTo(index) {
+    this.#at = index
+    for (const [at, { button }] of this.places.entries()) button.tabIndex = at === index ? 0 : -1
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const last = this.places.length - 1
+    const to = { ArrowLeft: this.#at - 1, ArrowRight: this.#at + 1, Home: 0, End: last }[event.key]
+    if (to === undefined) return
+    this.places[Math.min(Math.max(to, 0), last)]?.button.focus()
+    event.preventDefault()
+    // The arrow keys of an element around the board are others.
+    event.stopPropagation()
+  }
+
+  /** @param {Held[Color]} held @param {DropRole | null} picked @param {ReturnType<typeof saying>} texts */
+  show(held, picked, texts) {
+    setAttribute(this.element, "aria-label", texts.pocket(this.#side))
+    for (const { button, count, role } of this.places) {
+      const number = held[role]
+      count.textContent = number > 0 ? `${number}` : ""
+      setAttribute(button, "aria-label", texts.held(role, number))
+      setAttribute(button, "aria-pressed", picked === role ? "true" : "false")
+      setAttribute(button, "aria-disabled", number > 0 ? null : "true")
+    }
+  }
+}
+
+/** The pockets of one board. */
+export class Pockets {
+  #table
+  #rows = { white: new Row("white"), black: new Row("black") }
+  /** Where a piece was picked by key. @type {{ button: HTMLElement, position: VariantPosition } | null} */
+  #byKey = null
+  /** @type {VariantPosition | null} */
+  #position = null
+  /** @type {(() => void)[]} */
+  #stops = []
+
+  /** @param {Table} table */
+  constructor(table) {
+    this.#table = table
+    for (const side of /** @type {const} */ (["white", "black"]))
+      for (const place of this.#rows[side].places) this.#listen(side, place)
+  }
+
+  /** @param {Color} side @param {Place} place */
+  #listen(side, { button, role }) {
+    const { hands, input, moves } = this.#table
+    const stop = carryFrom(button, hands, {
+      press: () => true,
+      isTarget: (to) => moves.targets(`@${role}`).has(to),
+      lift: () => this.#pick(side, role),
+      drop: (to) => {
+        // It may not have been picked, or somebody else has moved.
+        if (this.#picked !== role) return
+        if (to) input.drop(to, true)
+        else input.pick(null)
+      },
+      click: () => this.#choose(side, role),
+    })
+    this.#stops.push(stop)
+    button.addEventListener("click", ({ detail }) => {
+      // Those of a pointer have been handled.
+      if (detail !== 0 || !this.#choose(side, role) || !this.#position) return
+      this.#byKey = { button, position: this.#position }
+      hands.focus(input.cursor, true)
+    })
+    button.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.#picked) return
+      input.cancel()
+      event.preventDefault()
+    })
+  }
+
+  /** The kind of piece that is picked from a pocket. */
+  get #picked() {
+    const { picked } = this.#table.input
+    return picked && /** @type {DropRole | null} */ (heldIn(picked))
+  }
+
+  /** Picks a piece, or puts it back. @param {Color} side @param {DropRole} role @returns {boolean} whether it is picked */
+  #choose(side, role) {
+    if (this.#picked === role && side === this.#position?.turn) {
+      this.#table.input.pick(null)
+      return false
+    }
+    return this.#pick(side, role)
+  }
+
+  /** @param {Color} side @param {DropRole} role @returns {boolean} whether it may be picked */
+  #pick(side, role) {
+    const { input, moves, explain, say, shell, whyNot } = this.#table
+    const texts = saying(shell.language)
+    const position = this.#position
+    if (!position) return false
+    input.cancel()
+    const why = moves.premoving === side ? texts.noPremove : whyNot(side)
+    if (why) {
+      say(why, true)
+      return false
+    }
+    const isPossible = moves.targets(`@${role}`).size > 0
+    if (!isPossible) {
+      const verdict = moves.judgeWay(`@${role}`, emptySquare(position))
+      if (!verdict.legal) explain(verdict)
+      return false
+    }
+    this.#byKey = null
+    input.pick(`@${role}`)
+    say(texts.choose(role, position.pockets?.[side][role] ?? 0))
+    return true
+  }
+
+  /** @param {VariantPosition} position @param {Color} orientation */
+  show(position, orientation) {
+    const { pockets, turn } = position
+    if (!pockets) return
+    this.#position = position
+    const { board } = this.#table.shell.view
+    const texts = saying(this.#table.shell.language)
+    const picked = this.#picked
+    for (const side of /** @type {const} */ (["white", "black"]))
+      this.#rows[side].show(pockets[side], side === turn ? picked : null, texts)
+    const [above, below] = [this.#rows[opposite(orientation)].element, this.#rows[orientation].element]
+    if (board.previousElementSibling !== above) board.before(above)
+    if (board.nextElementSibling !== below) board.after(below)
+    board.classList.add("pocketed")
+    if (picked || !this.#byKey) return
+    // A person who has cancelled goes on at the pocket.
+    if (this.#table.hands.focused && this.#byKey.position.equals(position)) this.#byKey.button.focus()
+    this.#byKey = null
+  }
+
+  remove() {
+    for (const stop of this.#stops) stop()
+    for (const { element } of Object.values(this.#rows)) element.remove()
+    this.#table.shell.view.board.classList.remove("pocketed")
+  }
+}
+
+/** An empty square on which a pawn may stand. @param {VariantPosition} position @returns {Square} */
+function emptySquare(position) {
+  const taken = position.pieces()
+  const all = [..."45362718"].flatMap((rank) => [..."edcfbgah"].map((file) => /** @type {Square} */ (file + rank)))
+  return all.find((square) => !taken.has(square)) ?? "e4"
+}

@@ -1,0 +1,85 @@
+// What boards show, say and let people do in variants; loaded by the first board of one. The rules come with
+// chess-arbiter/variants, which the page imports: nothing of it is imported here.
+import { arriving, extension, whenExtended } from "../../extension.js"
+import { engine, lazy } from "../engine.js"
+import { problems } from "../problem-texts.js"
+import { speakOfVariants } from "./words.js"
+
+/** @import { Move, PieceOn } from "../../api.js" */
+/** @import { VariantPosition as Added } from "../../variants/members.js" */
+/** @import { Texts } from "../say.js" */
+
+export { VariantLayer } from "./layer.js"
+
+/** @typedef {Move & { readonly drop?: true, readonly exploded?: readonly PieceOn[] }} VariantMove */
+/** @typedef {import("../../api.js").Position & Added} VariantPosition */
+
+/** The page has not imported chess-arbiter/variants. */
+class NotImported extends Error {}
+
+/** A text that is not the name of a variant. */
+class UnknownVariant extends Error {}
+
+/** Resolves when the page has imported it. */
+export const imported = whenExtended()
+
+const rules = lazy(async () => {
+  if (!extension) await Promise.race([imported, pageLoaded()])
+  if (!extension) throw new NotImported("chess-arbiter/variants is not imported")
+  const rules = await import("../../api.js")
+  // The first call starts the engine, so loading fails here if the page's policy forbids it.
+  rules.Position.start()
+  engine.take(rules)
+  return rules
+})
+
+/** Resolves when all scripts that are in the page have run, but for what they load later. */
+async function pageLoaded() {
+  if (document.readyState !== "complete")
+    await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }))
+  if (arriving.wasm) await Promise.all([arriving.wasm, imported])
+}
+
+/** @param {HTMLElement} host */
+const nameIn = (host) => host.getAttribute("variant")?.trim() ?? ""
+
+/**
+ * The variant of an element by its attribute, as the rules call it.
+ * @param {HTMLElement} host
+ * @returns {string | undefined} undefined in chess, and without the rules
+ */
+export const variantOf = (host) => (nameIn(host) === "chess" ? undefined : extension?.variantOf(nameIn(host)))
+
+/** @param {HTMLElement} host */
+const isUnknown = (host) => nameIn(host) !== "" && extension?.variantOf(nameIn(host)) === undefined
+
+/** The rules for an element, if they are there and know its variant. @param {HTMLElement} host */
+export const rulesNow = (host) => (isUnknown(host) ? null : rules.now)
+
+/** @param {HTMLElement} host */
+export async function loadRules(host) {
+  await rules.load()
+  if (isUnknown(host)) throw new UnknownVariant(nameIn(host))
+}
+
+/**
+ * What is said if there are no rules because of the variant.
+ * @param {unknown} error of loading them
+ * @param {Texts | undefined} language
+ */
+export function whyNoRules(error, language) {
+  if (error instanceof UnknownVariant) return problems(language).variant(error.message)
+  return error instanceof NotImported ? problems(language).variants : undefined
+}
+
+/**
+ * Calls back when the page has imported the variants, if that is why there are no rules. What is not said is reported.
+ * @param {unknown} error of loading them
+ * @param {() => void} call
+ */
+export function afterImport(error, call) {
+  if (error instanceof NotImported) void imported.then(call)
+  else if (!(error instanceof UnknownVariant)) console.error(error)
+}
+
+speakOfVariants()

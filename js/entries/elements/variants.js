@@ -1,0 +1,8 @@
+// The variants for elements. Bundlers leave out an import of "chess-arbiter/variants" of which nothing is used; this one they keep.
+
+import { provide, VARIANTS } from "../../engine.js"
+import { variantsBytes } from "../../generated/variants-bytes.js"
+import { installVariants } from "../../variants/install.js"
+
+provide(variantsBytes, VARIANTS)
+installVariants()
