@@ -3,7 +3,7 @@ import { playing as english } from "../generated/lang/english/playing.js"
 import { capital, localized } from "../template.js"
 import { phrases } from "./texts.js"
 
-/** @import { Color, DrawClaim, Game, GameEnd, Move, Piece, Position, PromotionRole, Square } from "../api.js" */
+/** @import { Color, DrawClaim, Game, GameEnd, Move, Piece, Position, Square } from "../api.js" */
 /** @import { MarkKind } from "./overlay.js" */
 /** @import { Premove } from "./premoves.js" */
 /** @import { Say } from "./say.js" */
