@@ -4,7 +4,7 @@
 // earlier ones; esbuild would make one file of every set of importers. The names have no hashes: those that pages import are
 // documented, and an address with a version in it is the page's business.
 import { copyFileSync, readFileSync, rmSync } from "node:fs"
-import { basename, dirname, join, resolve } from "node:path"
+import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { wasms } from "./bundle.mjs"
@@ -30,15 +30,16 @@ const layers = {
   written: ["elements/written"],
   game: ["elements/game/reader"],
   openings: ["entries/openings"],
+  uci: ["entries/uci"],
   puzzle: ["elements/puzzle/puzzle"],
   editor: ["elements/editor/editor"],
 }
 /** The layers that a page may import; with the languages, the documented files. */
-const documented = ["elements", "position", "chess-arbiter"]
+const documented = ["elements", "position", "chess-arbiter", "uci"]
 /** The layers without elements. */
-const withoutElements = ["rules", "position", "chess-arbiter"]
-/** Small modules without state: elements have a copy of their own, instead of one more file. */
-const copied = ["known-language", "template"].map(module)
+const withoutElements = ["rules", "position", "chess-arbiter", "uci"]
+/** Small modules without state, of which a folder has a copy of its own, instead of one more file. */
+const copied = { elements: ["known-language", "template"], uci: ["what"] }
 
 export async function buildPage() {
   const inputs = filesIn(js, inRoot("package-lock.json"), inRoot("scripts", "build", "page.mjs"))
@@ -109,9 +110,10 @@ const ownCopies = {
   resolveId(path, importer) {
     if (!importer || !path.startsWith(".")) return undefined
     const file = resolve(dirname(importer), path)
-    return copied.includes(file) && importer.startsWith(join(js, "elements")) ? `${file}?elements` : undefined
+    const [folder] = relative(js, importer).split(sep)
+    return copied[folder]?.map(module).includes(file) ? `${file}?copy=${folder}` : undefined
   },
-  load: (id) => (id.endsWith("?elements") ? readFileSync(id.slice(0, -"?elements".length), "utf8") : undefined),
+  load: (id) => (id.includes("?copy=") ? readFileSync(id.split("?")[0], "utf8") : undefined),
 }
 
 /** A wasm is a file, which is compiled while it downloads. A module that imports it waits for it. */
