@@ -4,7 +4,7 @@
 // earlier ones; esbuild would make one file of every set of importers. The names have no hashes: those that pages import are
 // documented, and an address with a version in it is the page's business.
 import { copyFileSync, readFileSync, rmSync } from "node:fs"
-import { basename, dirname, join, relative, resolve } from "node:path"
+import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { wasms } from "./bundle.mjs"
@@ -37,6 +37,7 @@ const layers = {
   undo: ["elements/editor/undo-stack"],
   editing: ["elements/game/editing"],
   openings: ["entries/openings"],
+  uci: ["entries/uci"],
   puzzle: ["elements/puzzle/puzzle"],
   editor: ["elements/editor/editor"],
   // Apart, because it is the first that loads of the variants: see `wasmFiles`.
@@ -45,14 +46,14 @@ const layers = {
   "variant-board": ["elements/variants/variants"],
 }
 /** The layers that a page may import; with the languages, the documented files. */
-const documented = ["elements", "position", "chess-arbiter", "variants"]
+const documented = ["elements", "position", "chess-arbiter", "variants", "uci"]
 /** The layers without elements. */
-const withoutElements = ["rules", "position", "chess-arbiter", "variants"]
-/** Small modules without state, of which the modules of a folder have a copy of their own, instead of one more file. */
+const withoutElements = ["rules", "position", "chess-arbiter", "variants", "uci"]
+/** Small modules without state, of which a folder has a copy of its own, instead of one more file. */
 const copied = {
-  [module("known-language")]: "elements",
-  [module("template")]: "elements",
-  [module("elements/editor/presses")]: "variants",
+  elements: ["known-language", "template"],
+  "elements/variants": ["elements/editor/presses"],
+  uci: ["what"],
 }
 
 export async function buildPage() {
@@ -125,12 +126,12 @@ const ownCopies = {
   resolveId(path, importer) {
     if (!importer || !path.startsWith(".")) return undefined
     const file = resolve(dirname(importer), path)
-    const folder = copied[file]
-    return folder && dirname(importer).startsWith(join(js, "elements", folder === "elements" ? "" : folder))
-      ? `${file}?${folder}`
-      : undefined
+    const folder = Object.keys(copied).find(
+      (each) => importer.startsWith(join(js, each) + sep) && copied[each].map(module).includes(file),
+    )
+    return folder && `${file}?copy=${basename(folder)}`
   },
-  load: (id) => (/\.js\?\w+$/.test(id) ? readFileSync(id.replace(/\?\w+$/, ""), "utf8") : undefined),
+  load: (id) => (id.includes("?copy=") ? readFileSync(id.split("?")[0], "utf8") : undefined),
 }
 
 /**

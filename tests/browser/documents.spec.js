@@ -80,6 +80,36 @@ test("every link of the documents works on the site", async ({ page }) => {
   expect(wrong).toEqual([])
 })
 
+test("the page of docs/engines.md works as pasted, with an engine that answers", async ({ page }) => {
+  const [, block] = /^```html\n(.*?)^```$/ms.exec(readFileSync(join(root, "docs", "engines.md"), "utf8"))
+  const engine = `onmessage = ({ data }) => {
+    if (data === "uci") postMessage(["UCI_Elo type spin min 1320 max 3190", "UCI_LimitStrength type check default false"].map((text) => "option name " + text).join("\\n") + "\\nuciok")
+    if (/movetime 1000$/.test(data)) postMessage("bestmove e7e5")
+    if (/movetime 20000$/.test(data)) postMessage("info depth 1 score cp 100 pv g1f3 b8c6")
+    if (data === "stop") postMessage("bestmove g1f3")
+  }`
+  await page.route("**/pasted.html", (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: `<!doctype html><title>Pasted</title>${block}` }),
+  )
+  await page.route("**/stockfish*.js", (route) => route.fulfill({ contentType: "text/javascript", body: engine }))
+  await page.route("**/chess-arbiter/**", (route) =>
+    route.fulfill({
+      path: join(root, "dist", "page", new URL(route.request().url()).pathname.split("/chess-arbiter/")[1]),
+    }),
+  )
+  await page.goto("pasted.html")
+  await expect(page.getByText("1. Nf3 Nc6")).toBeVisible()
+  const field = page.getByRole("textbox", { name: "Move" })
+  await field.fill("e4")
+  await field.press("Enter")
+  await expect(page.getByRole("gridcell", { name: "e5, black pawn" })).toBeVisible()
+  await expect(page.getByText("2. Nf3 Nc6")).toBeVisible()
+  await expect(page.locator("chess-board")).toHaveAttribute("arrows", "Bg1f3")
+  // 1 / (1 + 10 ** -0.25), a pawn ahead
+  await expect(page.getByRole("meter")).toHaveJSProperty("value", 0.6400649998028851)
+  await page.unrouteAll({ behavior: "wait" })
+})
+
 test("blocks of HTML in docs/elements.md work as pasted", async ({ page }) => {
   const blocks = [...text.matchAll(/^```html\n(.*?)^```$/gms)].map(([, block]) => block)
   expect(blocks.length).toBeGreaterThan(5)

@@ -209,6 +209,43 @@ test.describe("an engine that the user brings", () => {
     await expect(moves(page)).toHaveText(["d4", "d5", "c4"])
   })
 
+  test("an older engine has a level in place of an Elo", once, async ({ page }) => {
+    await listenIn(page)
+    const older = scripted()
+      .replace(/"option name UCI_LimitStrength[^"]*", /, "")
+      .replace(/UCI_Elo [^"]*/, "Skill Level type spin default 20 min 0 max 20")
+    await bring(page, [file("older.js", older)])
+    await dialog(page).getByRole("slider", { name: "Strength: level 5" }).fill("3")
+    await expect(dialog(page).getByRole("slider", { name: "Strength: level 3" })).toBeVisible()
+    await dialog(page).getByRole("radio", { name: "As Black" }).check()
+    await button(dialog(page), "Done").click()
+    await expect(moves(page)).toHaveText(["d4"])
+    expect(await said(page)).toContain("setoption name Skill Level value 3")
+  })
+
+  test(
+    "one that was kept and does not start any more is told, and another can be chosen",
+    once,
+    async ({ page, expected }) => {
+      expected.push(/worn out/)
+      await started(page)
+      await page.evaluate(async () => {
+        const name = (await caches.keys()).find((name) => /engine/.test(name))
+        const headers = { "content-type": "text/javascript" }
+        await (await caches.open(name)).put(
+          "own-engine/scripted.js",
+          new Response("throw Error('worn out')", { headers }),
+        )
+      })
+      await page.reload()
+      await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+      await choose(page, "Game", "Engine…")
+      await expect(dialog(page).getByRole("status")).toContainText(/^scripted\.js is no engine .*worn out/)
+      await dialog(page).getByLabel("Files of the engine").setInputFiles([scriptFile])
+      await expect(dialog(page).getByText("Scripted, by a test")).toBeVisible()
+    },
+  )
+
   test("stops when the page is hidden, and goes on when it is seen", once, async ({ page }) => {
     await listenIn(page)
     await started(page)

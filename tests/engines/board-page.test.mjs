@@ -21,6 +21,8 @@ before(async () => {
     args: chromiumArguments,
   })
   page = await browser.newPage()
+  // The service worker is there when it has cached the whole site.
+  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 180_000))
   page.on("pageerror", (error) => errors.push(error.message))
   await page.goto(url)
   await page.locator("#acts:not([inert])").waitFor()

@@ -118,6 +118,7 @@ it("an engine that the user brings, through the service worker: it evaluates and
   await browser.run(() => {
     const script = `onmessage = async ({ data }) => {
       if (data === "uci") postMessage("id name " + (await (await fetch("name.txt")).text()) + "\\nuciok")
+      if (data === "isready") postMessage("readyok")
       if (/^go/.test(data)) postMessage("info depth 3 score cp 40 pv d2d4 d7d5\\nbestmove d2d4")
     }`
     const files = new DataTransfer()

@@ -6,7 +6,7 @@ import { element, quietButton, setNote } from "./dom.js"
 /** @import { Color } from "../module/index.js" */
 /** @import { Engine } from "../module/uci.js" */
 
-/** @typedef {{ lines: number, arrow: boolean, elo: number }} Settings */
+/** @typedef {{ lines: number, arrow: boolean, elo: number, skill: number }} Settings */
 
 /**
  * @typedef {object} Actions
@@ -17,6 +17,20 @@ import { element, quietButton, setNote } from "./dom.js"
  * @property {() => void} turnOff
  * @property {() => Promise<void>} remove
  */
+
+/**
+ * How the strength of an engine can be limited: by its Elo or, as in older ones, by a level. Null if it always plays its
+ * best.
+ * @param {Engine} engine
+ * @param {Settings} settings
+ */
+export function strengthOf(engine, settings) {
+  const elo = engine.option("UCI_LimitStrength") && engine.option("UCI_Elo")
+  const { min = 0, max } = elo ?? engine.option("Skill Level") ?? {}
+  if (max === undefined) return null
+  const kind = /** @type {"elo" | "skill"} */ (elo ? "elo" : "skill")
+  return { kind, min, max, value: Math.min(Math.max(settings[kind], min), max) }
+}
 
 let ids = 0
 
@@ -59,8 +73,10 @@ export class EngineDialog {
   /** What it does. */
   #controls = element("div", "sources")
   #strength = element("div", "field")
-  #elo = input("range", { step: "10" })
-  #eloLabel = element("label")
+  #slider = input("range")
+  #sliderLabel = element("label")
+  /** @type {"elo" | "skill"} */
+  #kind = "elo"
   /** @type {Map<string, HTMLInputElement>} */
   #sides = new Map()
   #remove = button("", phrase("engine-remove"), () => this.#leave(() => this.#actions.remove()))
@@ -109,13 +125,13 @@ export class EngineDialog {
       this.#sides.set(side, radio)
       opponent.append(choice(phrase(side ? `engine-as.${side}` : "engine-as.none"), radio))
     }
-    this.#eloLabel.htmlFor = this.#elo.id = "engine-elo"
-    this.#elo.addEventListener("input", () => {
-      settings.elo = this.#elo.valueAsNumber
-      this.#showElo()
+    this.#sliderLabel.htmlFor = this.#slider.id = "engine-strength"
+    this.#slider.addEventListener("input", () => {
+      settings[this.#kind] = this.#slider.valueAsNumber
+      this.#showStrength()
     })
-    this.#elo.addEventListener("change", () => this.#actions.set())
-    this.#strength.append(this.#eloLabel, this.#elo)
+    this.#slider.addEventListener("change", () => this.#actions.set())
+    this.#strength.append(this.#sliderLabel, this.#slider)
     opponent.append(this.#strength)
 
     const analysis = element("fieldset", "engine-choices")
@@ -143,7 +159,7 @@ export class EngineDialog {
     this.#controls.append(opponent, analysis, buttons)
   }
 
-  /** After it the dialog is as at the beginning. @param {() => void | Promise<void>} act */
+  /** Does what ends the engine, and closes the dialog. @param {() => void | Promise<void>} act */
   async #leave(act) {
     await act()
     this.#dialog.close()
@@ -195,16 +211,20 @@ export class EngineDialog {
     this.#sources.hidden = true
     this.#controls.hidden = false
     this.#remove.hidden = !isOwn
-    const { min, max } = engine.option("UCI_Elo") ?? {}
-    this.#strength.hidden = max === undefined
-    if (max !== undefined) Object.assign(this.#elo, { min, max, value: this.#settings.elo })
-    this.#settings.elo = this.#elo.valueAsNumber
-    this.#showElo()
+    const strength = strengthOf(engine, this.#settings)
+    this.#strength.hidden = strength === null
+    if (strength) {
+      const { kind, min, max, value } = strength
+      this.#kind = kind
+      Object.assign(this.#slider, { min, max, step: kind === "elo" ? 10 : 1, value })
+      this.#showStrength()
+    }
     const radio = this.#sides.get(side ? opposite(side) : "")
     if (radio) radio.checked = true
   }
 
-  #showElo() {
-    this.#eloLabel.textContent = phrase("engine-strength", { elo: numeral(this.#settings.elo, { useGrouping: false }) })
+  #showStrength() {
+    const value = numeral(this.#slider.valueAsNumber, { useGrouping: false })
+    this.#sliderLabel.textContent = phrase(`engine-strength.${this.#kind}`, { value })
   }
 }

@@ -63,7 +63,7 @@ function whyNot(error, name) {
   if (error.code === "silent") return phrase("engine-silent", { name, seconds })
   // An event of the worker has the words of the exception, if there was one.
   const reason = error.cause?.message || ""
-  if (/SharedArrayBuffer|shared/.test(reason) && !crossOriginIsolated) return phrase("engine-threads", { name })
+  if (/SharedArrayBuffer|shared memory/i.test(reason) && !crossOriginIsolated) return phrase("engine-threads", { name })
   return reason ? phrase("engine-broken", { name, reason }) : phrase("engine-unloadable", { name })
 }
 

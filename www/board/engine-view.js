@@ -86,6 +86,7 @@ export class EngineView {
     bar.ariaLabel = phrase("evaluation")
     bar.ariaValueMin = "0"
     bar.ariaValueMax = "1"
+    this.#showBar({ share: 0.5, sentence: phrase("no-line") })
 
     const label = element("label", "switch")
     this.#switch.setAttribute("role", "switch")

@@ -4,7 +4,7 @@ import { opposite } from "../elements/squares.js"
 import { phrase } from "../texts.js"
 import { board, clocks, session, take, watchers } from "./current-game.js"
 import { byId, loadStyle } from "./dom.js"
-import { EngineDialog } from "./engine-dialog.js"
+import { EngineDialog, strengthOf } from "./engine-dialog.js"
 import { keepEngine, removeEngine, storedEngine } from "./engine-files.js"
 import { siteEngine, startEngine } from "./engine-start.js"
 import { EngineView } from "./engine-view.js"
@@ -25,11 +25,19 @@ const pace = 200
 
 const storageKey = "chess-arbiter.engine"
 /** What is remembered. */
-const settings = { lines: matchMedia("(max-width: 39.99rem)").matches ? 1 : 3, arrow: true, elo: 1500, ...remembered() }
+const settings = {
+  lines: matchMedia("(max-width: 39.99rem)").matches ? 1 : 3,
+  arrow: true,
+  elo: 1500,
+  skill: 5,
+  ...remembered(),
+}
 /** @type {Engine | null} */
 let engine = null
 /** Whether the user has brought it. */
 let isOwn = false
+/** Whether one is being looked for or started. */
+let isOpening = false
 let analysing = true
 /** The side that the engine plays. @type {Color | null} */
 let side = null
@@ -74,12 +82,16 @@ const dialog = new EngineDialog(settings, {
 /** Opens the dialog, and starts the engine that is stored here. */
 export async function openEngine() {
   dialog.open()
-  if (engine) return dialog.showEngine(engine, isOwn, side)
+  if (isOpening || engine) return
+  isOpening = true
   await dialog.during(async () => {
     const stored = await storedEngine()
-    if (stored) await start(stored, true)
-    else dialog.offer(await siteEngine())
+    const failure = stored && (await start(stored, true).catch((error) => error))
+    if (engine) return
+    dialog.offer(await siteEngine())
+    if (failure) throw failure
   })
+  isOpening = false
 }
 
 /** @param {URL} script @param {boolean} own */
@@ -111,7 +123,7 @@ function turnOff() {
   watchers.delete(think)
   stopped?.quit()
   side = null
-  think()
+  takeSeat()
   board.arrows = null
   view.close()
 }
@@ -136,17 +148,23 @@ function hasMove() {
   return isPlaying() && game.ply === game.lastPly && game.position.turn === side && game.end === null
 }
 
-/** Searches what is on the board now. What was searched until now is aborted. */
-async function think() {
+/** The user plays both sides, or the one that the engine does not play. */
+function takeSeat() {
   board.side = isPlaying() && side ? opposite(side) : null
   board.premoves = isPlaying()
+}
+
+/** Searches what is on the board now. What was searched until now is aborted. */
+async function think() {
   if (!engine) return
+  takeSeat()
   const { game, orientation } = board
   view.turn(orientation)
   const isReply = hasMove()
-  const { lines, arrow, elo } = settings
+  const { lines, arrow, elo, skill } = settings
   const { hidden } = document
-  const question = [engine, game.current, game.end, isReply, analysing, lines, arrow, isReply && elo, hidden]
+  const strength = isReply && `${elo} ${skill}`
+  const question = [engine, game.current, game.end, isReply, analysing, lines, arrow, strength, hidden]
   if (question.every((part, index) => part === asked[index])) return
   asked = question
   search.abort()
@@ -173,7 +191,8 @@ async function reply(engine, signal) {
   const color = /** @type {Color} */ (side)
   const clock = clocks.stored
   const most = clock ? (clock.times[color] / 1000) * ofClock : thinking
-  limit(engine, settings.elo)
+  const { kind, value } = strengthOf(engine, settings) ?? {}
+  engine.strength(kind ? { [kind]: value } : null)
   const { best } = await engine.analyse(board.game, { seconds: Math.min(thinking, most), signal })
   if (!best || signal.aborted) return
   sign(engine, color)
@@ -193,7 +212,7 @@ function sign({ name }, color) {
 async function analyse(engine, signal) {
   const { arrow } = settings
   const lines = Math.min(settings.lines, engine.option("MultiPV")?.max ?? 1)
-  limit(engine, null)
+  engine.strength(null)
   for await (const findings of engine.analyse(board.game, { lines, seconds: longest, signal })) {
     view.show(findings)
     const [best] = findings.lines[0]?.moves ?? []
@@ -201,12 +220,6 @@ async function analyse(engine, signal) {
     await new Promise((resolve) => setTimeout(resolve, pace))
     if (signal.aborted) return
   }
-}
-
-/** Limits the strength, if the engine can do it. @param {Engine} engine @param {number | null} elo */
-function limit(engine, elo) {
-  const { min = 0, max = Infinity } = engine.option("UCI_Elo") ?? {}
-  if (engine.option("UCI_LimitStrength")) engine.strength(elo && { elo: Math.min(Math.max(elo, min), max) })
 }
 
 /** @param {any} error of a search */
@@ -219,11 +232,12 @@ function whyNot({ code, message }) {
 /** What was remembered, as far as it makes sense. @returns {Partial<typeof settings>} */
 function remembered() {
   try {
-    const { lines, arrow, elo } = JSON.parse(localStorage.getItem(storageKey) ?? "{}")
+    const { lines, arrow, elo, skill } = JSON.parse(localStorage.getItem(storageKey) ?? "{}")
     return {
       ...([1, 2, 3].includes(lines) && { lines }),
       ...(typeof arrow === "boolean" && { arrow }),
-      ...(Number.isFinite(elo) && { elo }),
+      ...(Number.isInteger(elo) && { elo }),
+      ...(Number.isInteger(skill) && { skill }),
     }
   } catch {
     return {}
