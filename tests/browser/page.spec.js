@@ -484,7 +484,7 @@ test("an opened game says where it comes from, and its card shows all that it sa
     await expect(page.getByRole("group", { name: "Black: Duke of Brunswick" })).not.toContainText("-")
     const line = page
       .locator(".occasion:visible")
-      .getByText("Opera · Paris FRA · November 2, 1858 · round 3 · 1–0 · annotated by Sergeant, Philip")
+      .getByText(/^Opera · Paris FRA · November 2, 1858 · round 3 · 1\W+0 · annotated by Sergeant, Philip$/)
     await page.locator("#first").evaluate((element) => element.click())
     await expect(line, where).toBeInViewport()
     await choose(page, "Game", "Bring the last game back")
@@ -610,6 +610,36 @@ test("settings hold at once and are remembered; nothing of them is loaded before
   await choose(page, "Game", "Settings…")
   await expect(dialog.getByRole("radio", { name: "Green" })).toBeChecked()
   await expect(dialog.getByRole("combobox", { name: "Board" })).toHaveValue("medium")
+})
+
+test("pieces of one's own are shown and remembered, if there are twelve", once, async ({ page }) => {
+  const red = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#f00" d="M0 0h8v8H0z"/></svg>`
+  const set = [..."wb"].flatMap((color) =>
+    [..."KQRBNP"].map((role) => ({ name: `${color}${role}.svg`, mimeType: "image/svg+xml", buffer: Buffer.from(red) })),
+  )
+  const take = async (files) => {
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button(page, "Choose your own…").click()])
+    await chooser.setFiles(files)
+  }
+  /** The colour of a piece's middle. */
+  const colorOf = async (name) => {
+    const { width, height, at } = decode(await square(page, name).screenshot())
+    return at(width >> 1, height >> 1)
+  }
+  await choose(page, "Game", "Settings…")
+  const dialog = settingsDialog(page)
+  await take(set.slice(0, 10))
+  await expect(dialog.getByRole("status")).toHaveText("These pictures are missing: bN, bP.")
+  await take(set)
+  await expect(dialog.getByRole("status")).toHaveText("Twelve pictures, named wK.svg to bP.svg.")
+  await dialog.getByRole("button", { name: "Close" }).click()
+  for (const name of ["e1", "d8"]) expect(await colorOf(name)).toEqual([255, 0, 0])
+  await page.reload()
+  await expect.poll(() => colorOf("g8")).toEqual([255, 0, 0])
+  await choose(page, "Game", "Settings…")
+  await dialog.getByRole("button", { name: "The usual pieces" }).click()
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await expect.poll(() => colorOf("g8")).not.toEqual([255, 0, 0])
 })
 
 test("moves are heard if that is wanted, and the sounds are loaded only then", once, async ({ page }) => {
