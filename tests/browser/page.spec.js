@@ -845,7 +845,7 @@ test("a game is shared at a move, also of a variation, and handed to another app
     .toEqual([["Morphy-Duke-of-Brunswick-and-Count-Isouard-1858-11-02.png image/png"]])
 })
 
-test("a picture of the position is saved as SVG and PNG", async ({ page }) => {
+test("a picture of the position is saved as SVG and PNG", once, async ({ page }) => {
   await playAll(page, "e4")
   await button(page, "Flip").click()
   await choose(page, "Game", "Share…")
