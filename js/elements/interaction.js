@@ -191,7 +191,7 @@ export class Hands {
   #animate(before, inPlace) {
     // The DOMs of test runners lack one or the other.
     if (!globalThis.matchMedia?.("(prefers-reduced-motion: no-preference)")?.matches) return
-    if (getComputedStyle(this.grid).getPropertyValue("--chess-motion").trim() === "none") return
+    if (getComputedStyle(this.grid).getPropertyValue("--_motion").trim() === "none") return
     const after = this.#view.cells.map((_, index) => this.#view.codeIn(index))
     const left = before.map((code, index) => (code !== after[index] ? code : null))
     const moves = []

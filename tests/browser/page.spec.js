@@ -448,6 +448,7 @@ async function openGames(page) {
 
 test("an opened game says where it comes from, and its card shows all that it says", once, async ({ page }) => {
   const card = page.locator("#card")
+  await typeMove(page, "e4")
   for (const [width, height] of [
     [360, 640],
     [360, 740],
@@ -459,7 +460,6 @@ test("an opened game says where it comes from, and its card shows all that it sa
   ]) {
     const where = `${width}x${height}`
     await page.setViewportSize({ width, height })
-    await typeMove(page, "e4")
     await (await openGames(page)).first().click()
     await expect(card).toContainText("Game 1 of 2 in the pasted text.")
     // Nothing of it is cut, and the whole button can be pressed.
@@ -478,14 +478,15 @@ test("an opened game says where it comes from, and its card shows all that it sa
       })
     })
     expect(inside, where).toBe(true)
-    await button(page, "Last").evaluate((element) => element.click())
+    // A phone has no such button.
+    await page.locator("#last").evaluate((element) => element.click())
     await expect(page.getByRole("group", { name: "White: Morphy, Paul" })).toContainText("2690")
     await expect(page.getByRole("group", { name: "Black: Duke of Brunswick" })).not.toContainText("-")
-    const line = page.getByText("Opera · Paris FRA · November 2, 1858 · round 3 · 1–0 · annotated by Sergeant, Philip")
-    if (width < 768) await button(page, "All moves").click()
-    // Of a phone on its side, the moves have little room.
-    await expect(line, where).toBeVisible({ visible: height > 400 })
-    if (width < 768) await button(page, "All moves").press("Escape")
+    const line = page
+      .locator(".occasion:visible")
+      .getByText(/^Opera · Paris FRA · November 2, 1858 · round 3 · 1\W+0 · annotated by Sergeant, Philip$/)
+    await page.locator("#first").evaluate((element) => element.click())
+    await expect(line, where).toBeInViewport()
     await choose(page, "Game", "Bring the last game back")
   }
   await page.setViewportSize({ width: 1920, height: 1080 })
@@ -496,6 +497,7 @@ test("on a phone, games are listed by their players, and no line ends after a nu
   for (const width of [320, 360, 412]) {
     await page.setViewportSize({ width, height: 740 })
     const games = await openGames(page)
+    await expect(games.nth(1)).toBeVisible()
     await expect(games.nth(1)).toContainText("(1) · 1953-09-02")
     // Surnames first, each player in a line; the round is seen, however long the name of the event is.
     const seen = await games.nth(1).evaluate((option) => {
@@ -610,6 +612,36 @@ test("settings hold at once and are remembered; nothing of them is loaded before
   await expect(dialog.getByRole("combobox", { name: "Board" })).toHaveValue("medium")
 })
 
+test("pieces of one's own are shown and remembered, if there are twelve", once, async ({ page }) => {
+  const red = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#f00" d="M0 0h8v8H0z"/></svg>`
+  const set = [..."wb"].flatMap((color) =>
+    [..."KQRBNP"].map((role) => ({ name: `${color}${role}.svg`, mimeType: "image/svg+xml", buffer: Buffer.from(red) })),
+  )
+  const take = async (files) => {
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button(page, "Choose your own…").click()])
+    await chooser.setFiles(files)
+  }
+  /** The colour of a piece's middle. */
+  const colorOf = async (name) => {
+    const { width, height, at } = decode(await square(page, name).screenshot())
+    return at(width >> 1, height >> 1)
+  }
+  await choose(page, "Game", "Settings…")
+  const dialog = settingsDialog(page)
+  await take(set.slice(0, 10))
+  await expect(dialog.getByRole("status")).toHaveText("These pictures are missing: bN, bP.")
+  await take(set)
+  await expect(dialog.getByRole("status")).toHaveText("Twelve pictures, named wK.svg to bP.svg.")
+  await dialog.getByRole("button", { name: "Close" }).click()
+  for (const name of ["e1", "d8"]) expect(await colorOf(name)).toEqual([255, 0, 0])
+  await page.reload()
+  await expect.poll(() => colorOf("g8")).toEqual([255, 0, 0])
+  await choose(page, "Game", "Settings…")
+  await dialog.getByRole("button", { name: "The usual pieces" }).click()
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await expect.poll(() => colorOf("g8")).not.toEqual([255, 0, 0])
+})
+
 test("moves are heard if that is wanted, and the sounds are loaded only then", once, async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.tones = []
@@ -681,7 +713,8 @@ test("keys and the wheel go through the game, but not while something is typed o
   await square(page, "a5").click()
   await page.keyboard.press("Home")
   await expect(current(page)).toHaveCount(0)
-  // Among the squares the keys are the board's.
+  // Among the squares the keys are the board's, also of those who come with Tab after a click.
+  await page.keyboard.press("Tab")
   await square(page, "c3").focus()
   await page.keyboard.press("ArrowUp")
   await page.keyboard.press("End")
@@ -812,7 +845,7 @@ test("a game is shared at a move, also of a variation, and handed to another app
     .toEqual([["Morphy-Duke-of-Brunswick-and-Count-Isouard-1858-11-02.png image/png"]])
 })
 
-test("a picture of the position is saved as SVG and PNG", async ({ page }) => {
+test("a picture of the position is saved as SVG and PNG", once, async ({ page }) => {
   await playAll(page, "e4")
   await button(page, "Flip").click()
   await choose(page, "Game", "Share…")

@@ -111,9 +111,7 @@ export function show() {
     hands.declare(claim),
   )
   arrange()
-  const when = session.situation === "reading" ? occasion(game) : ""
-  byId("occasion").textContent = when
-  byId("occasion").hidden = when === ""
+  showOccasion(session.situation === "reading" ? occasion(game) : "")
   moveList.mark(game)
   showControls(game)
   setOff("take-back", game.lastPly === 0 && session.declared === null)
@@ -131,6 +129,19 @@ function atFrontier() {
   const { game } = board
   const settled = (game.tags.get("Result") ?? "*") !== "*"
   return game.ply === game.lastPly && !(settled && variationOf(game.current))
+}
+
+/** The occasion at the head of the list, where it scrolls with the moves. */
+const head = element("p", "occasion")
+
+/** @param {string} text */
+function showOccasion(text) {
+  for (const line of [byId("occasion"), head]) {
+    line.textContent = text
+    line.hidden = text === ""
+  }
+  // Writing the moves has removed it.
+  if (head.parentNode === null) byId("move-list").prepend(head)
 }
 
 /** The number of a Chess960 start, if it has one. */

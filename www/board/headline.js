@@ -29,7 +29,8 @@ export function occasion({ tags }) {
     placeIn(tags),
     dateInWords(known("Date"), tag),
     round && phrase("round", { round }),
-    scoreText(result),
+    // No line ends within it.
+    scoreText(result).replace("–", "\u2060–\u2060"),
     annotator && phrase("annotator", { name: annotator }),
   ]
     .filter(Boolean)

@@ -40,6 +40,8 @@ export function listenToKeys({ walk, vary, jump, flip, help }) {
     const act = Object.hasOwn(acts, key) ? acts[key] : undefined
     if (!act) return void (byPointer &&= isLast)
     // On most keyboards ? needs Shift.
+    // The page itself presses a key on the board.
+    if (!event.isTrusted) return
     if (event.ctrlKey || event.altKey || event.metaKey || (event.shiftKey && key !== "?")) return
     const [target] = event.composedPath()
     if (!(target instanceof Element) || target.closest(others)) return

@@ -168,8 +168,16 @@ test("a game in an address comes back", async () => {
   for (const pgn of pgns) {
     const hash = await pgnHash(pgn)
     assert.match(hash, /^#pgn=[\w-]*$/)
-    assert.deepEqual(await readHash(hash), { pgn })
+    assert.deepEqual(await readHash(hash), { pgn, at: [] })
   }
+  // At a move: three of the main line, the second variation there, one move on.
+  const path = [0, 0, 0, 2, 0]
+  const hash = await pgnHash("1. e4 *", path)
+  assert.match(hash, /&at=3-2-1$/)
+  assert.deepEqual(await readHash(hash), { pgn: "1. e4 *", at: path })
+  for (const steps of [[0, 0], [1], [0, 3, 1]]) assert.deepEqual((await readHash(await pgnHash("*", steps))).at, steps)
+  for (const bad of ["x", "1-", "-1", "99999", `${"1-".repeat(300)}1`])
+    assert.deepEqual((await readHash(`${await pgnHash("*")}&at=${bad}`)).at, [], bad)
   const fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
   assert.deepEqual(await readHash(fenHash(fen)), { fen })
   for (const none of ["", "#", "#table", "#caption=x"]) assert.equal(await readHash(none), null)
