@@ -217,8 +217,8 @@ export function pieceSet(text, named, surface = null, unknown = leftOut) {
   /** @type {string[]} */
   const sets = []
   const isPending = named === undefined && isNamed(text)
-  // An address may contain commas: a separating one is followed by a letter and a colon, or by a space.
-  for (const item of (text ?? "").split(/,?\s+|,(?=\+?.:|[a-z]+$)/)) {
+  // An address may contain commas: a separating one is followed by a letter and a colon, by a set, or by a space.
+  for (const item of (text ?? "").split(/,?\s+|,(?=\+?.:|(?:xiangqi|shogi)\b)/)) {
     const [, letter = "", address = ""] = /^(\+?[a-z]):(.+?),?$/i.exec(item) ?? []
     const small = letter.toLowerCase()
     const isName = /^[a-z]+$/.test(address)
