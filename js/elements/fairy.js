@@ -197,7 +197,7 @@ export function attributesIn(text) {
  */
 
 /** Sets, and names of drawings; an address has a point or a slash. */
-const name = /(?:^|[\s,:])[a-z]+(?=[\s,]|$)/
+const name = /(?:^|[\s,])(?:\+?[a-zA-Z]:)?[a-z]{4,}(?=[\s,]|$)/
 
 /** Whether a text for `pieceSet` has names. @param {string | null} text */
 export const isNamed = (text) => name.test(text ?? "")
@@ -216,24 +216,27 @@ export function pieceSet(text, named, surface = null, unknown = leftOut) {
   const known = new Map()
   /** @type {string[]} */
   const sets = []
-  const isPending = named === undefined && isNamed(text)
-  // An address may contain commas: a separating one is followed by a letter and a colon, or by a space.
-  for (const item of (text ?? "").split(/,?\s+|,(?=\+?.:|[a-z]+$)/)) {
+  // As long as a name is not known, its piece has the role "" and is not drawn.
+  const isPending = named === undefined
+  let isSetPending = false
+  // An address may contain commas: a separating one is followed by a letter and a colon, by a set, or by a space.
+  for (const item of (text ?? "").split(/,?\s+|,(?=\+?.:|(?:xiangqi|shogi)\b)/)) {
     const [, letter = "", address = ""] = /^(\+?[a-z]):(.+?),?$/i.exec(item) ?? []
     const small = letter.toLowerCase()
     const isName = /^[a-z]+$/.test(address)
     const role = !isName ? "" : isRole(address) ? address : named?.isDrawn(address) ? `fairy-${address}` : ""
-    if (role)
+    if (role || (isPending && isName))
       for (const each of letter === small ? [letter] : [letter, small]) known.set(each, { ...known.get(each), role })
     else if (address && !isName) known.set(letter, { ...known.get(letter), address })
     else if (named?.inSet(item, "k")) sets.push(item)
+    else if (isPending && isNamed(item)) isSetPending = true
     else if (item !== "" && (named || !isNamed(item))) unknown(item, "a picture of a piece")
   }
   /** @param {DrawnPiece} piece */
   const find = (piece) => {
     const letter = fenLetter(piece)
     const own = known.get(piece.color === "white" ? letter.toUpperCase() : letter)
-    const [role] = own ? [own.role] : sets.flatMap((set) => named?.inSet(set, letter) ?? [])
+    const [role] = own ? [own.role] : isSetPending ? [""] : sets.flatMap((set) => named?.inSet(set, letter) ?? [])
     return { address: own?.address, role }
   }
   /** @param {DrawnPiece} piece @returns {DrawnPiece} */
@@ -247,8 +250,8 @@ export function pieceSet(text, named, surface = null, unknown = leftOut) {
     (piece) => {
       const { address, role = piece.role } = find(piece)
       const [tag, attributes, ...inside] = pieceDrawing({ color: piece.color, role: isRole(role) ? role : "pawn" })
-      if (isPending) return [tag, attributes]
       if (address) return [tag, attributes, ["image", { href: address, width: 100, height: 100 }]]
+      if (role === "") return [tag, attributes]
       if (role.length < 3) return [tag, attributes, ...letterDrawing(piece.color, role.toUpperCase())]
       if (!isRole(role)) return named?.namedDrawing(role, piece.color, piece.color !== orientation)
       if (/** @type {DrawnPiece} */ (piece).promoted) return [tag, attributes, ...inside, ...promotedMark]

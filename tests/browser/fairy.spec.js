@@ -1,5 +1,5 @@
 // <chess-diagram> with other boards: any size up to 16 by 16, any letters, custom pictures.
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { noFingers, notChromium } from "./drivers.js"
@@ -387,12 +387,47 @@ test("surfaces, and what is not one", async ({ page, open }) => {
   for (const name of ["checkered", "tiles"]) expect(await drawn(name)).toEqual({ paths: [], grounds: 3 })
 })
 
+/** The module with the drawings by name, which has a hash for a name. */
+const namesFile = readdirSync(join(root, "site", "module")).find(
+  (name) => name.endsWith(".js") && readFileSync(join(root, "site", "module", name), "utf8").includes("grasshopper"),
+)
+
+test("while names are loaded, other pieces are seen; if they cannot be loaded, letters are", async ({ page }) => {
+  let goOn = () => {}
+  const seen = new Promise((resolve) => (goOn = resolve))
+  await page.route(`**/${namesFile}`, async (route) => {
+    await seen
+    await route.abort()
+  })
+  await page.route("**/mine.svg", emptyPicture)
+  await page.route("**/of-its-own.html", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: '<script type="module" src="module/elements.js"></script><chess-diagram fen="AaBk/4" pieces="A:archbishop B:mine.svg"></chess-diagram>',
+    }),
+  )
+  await page.goto("of-its-own.html")
+  const looks = () =>
+    diagram(page).evaluate(({ shadowRoot }) =>
+      [...shadowRoot.querySelectorAll("[part=piece] > svg")].map(
+        (svg) => svg.firstElementChild?.localName ?? "nothing",
+      ),
+    )
+  await expect.poll(looks).toEqual(["nothing", "nothing", "image", "path"])
+  goOn()
+  await expect.poll(looks).toEqual(["circle", "circle", "image", "path"])
+  await page.unrouteAll({ behavior: "wait" })
+})
+
 test("a page without names loads none; what is wrong in hands is one sentence", async ({ page, open }) => {
   const asked = []
   page.on("request", (request) => asked.push(request.url().split("/").at(-1)))
   await open(`<chess-diagram fen="${capablanca}"></chess-diagram>`)
   await expect(picture(page)).toHaveAccessibleDescription(/A c1/)
-  expect(asked.filter((name) => /named|fairy/.test(name)).join()).not.toMatch(/named/)
+  expect(asked).not.toContain(namesFile)
+  await diagram(page).evaluate((host) => host.setAttribute("pieces", "A:archbishop"))
+  await expect(picture(page)).toHaveAccessibleDescription(/C h1; archbishop c1/)
+  expect(asked).toContain(namesFile)
   for (const [fen, sentence] of [
     ["8/8/8/8/8/8/8/8[Q?]", "This position cannot be shown: “?” in its FEN is not a piece."],
     ["8/8/8/8/8/8/8/8[Q", "This position cannot be shown: “[” in its FEN is not a piece."],

@@ -125,6 +125,54 @@ describe("descriptions", () => {
     assert.equal(await alert(), "")
   })
 
+  // All that is said of them, and more of what is seen: tests/browser/fairy.spec.js.
+  for (const [game, attributes, said, seen] of [
+    [
+      "Seirawan",
+      'fen="4k3/8/8/8/8/8/8/4K3[HEhe] w KQBCDFGkqbcdfg - 0 1" pieces="H:hawk,E:elephant"',
+      "White: king e1; hawk and elephant in hand. Black: king e8; hawk and elephant in hand.",
+      { cells: 64, holes: 0, held: 4, lines: 0 },
+    ],
+    [
+      "Capablanca",
+      'fen="4ak4/10/10/10/10/10/10/4CK4 w - - 0 1" pieces="A:archbishop,C:chancellor"',
+      "White: king f1; chancellor e1. Black: king f8; archbishop e8.",
+      { cells: 80, holes: 0, held: 0, lines: 0 },
+    ],
+    [
+      "Omega",
+      `fen="w**********w/*5k4*/${"*10*/".repeat(8)}*5K4*/W**********W" pieces="W:wizard"`,
+      "White: king g2; wizards a1, l1. Black: king g11; wizards a12, l12.",
+      { cells: 144, holes: 40, held: 0, lines: 0 },
+    ],
+    [
+      "Xiangqi",
+      'fen="4k4/9/1c7/9/9/9/9/1C7/9/4K4 w - - 0 1" pieces="xiangqi" surface="lines"',
+      "Red: general e1; cannon b3. Black: general e10; cannon b8.",
+      { cells: 90, holes: 0, held: 0, lines: 3 },
+    ],
+    [
+      "Shogi",
+      'fen="4k4/9/9/9/9/9/6+b2/9/4K4[RPPn] w 0 1" pieces="shogi" surface="plain"',
+      "Sente: king e1; rook and 2 pawns in hand. Gote: king e9; horse g3; knight in hand.",
+      { cells: 81, holes: 0, held: 3, lines: 3 },
+    ],
+  ]) {
+    it(`a board of another game: ${game}`, async () => {
+      await browser.open(`<chess-diagram ${attributes}></chess-diagram>`)
+      const looks = () =>
+        browser.run(() => {
+          const { shadowRoot } = document.querySelector("chess-diagram")
+          const count = (selector) => shadowRoot.querySelectorAll(selector).length
+          const words = shadowRoot.querySelector("#description")?.textContent
+          const [cells, holes, held, lines] = [".square", ".hole", ".held", ".surface path"].map(count)
+          return [words, { cells, holes, held, lines }]
+        })
+      await browser.driver.wait(async () => (await looks())[0] === said, 20_000).catch(() => {})
+      assert.deepEqual(await looks(), [said, seen])
+    })
+  }
+
   it("in the language of the page", async () => {
     await board('lang="de"')
     assert.equal(await browser.named("e2, weißer Bauer"), "e2, weißer Bauer")
