@@ -176,7 +176,7 @@ export class Pockets {
     const [above, below] = [this.#rows[opposite(orientation)].element, this.#rows[orientation].element]
     if (board.previousElementSibling !== above) board.before(above)
     if (board.nextElementSibling !== below) board.after(below)
-    board.classList.add("pocketed")
+    board.classList.add("flanked", "pocketed")
     if (picked || !this.#byKey) return
     // A person who has cancelled goes on at the pocket.
     if (this.#table.hands.focused && this.#byKey.position.equals(position)) this.#byKey.button.focus()
@@ -186,7 +186,7 @@ export class Pockets {
   remove() {
     for (const stop of this.#stops) stop()
     for (const { element } of Object.values(this.#rows)) element.remove()
-    this.#table.shell.view.board.classList.remove("pocketed")
+    this.#table.shell.view.board.classList.remove("flanked", "pocketed")
   }
 }
 
