@@ -345,6 +345,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
     if (!this.#problem) return
     this.#problem = null
     this.#isCurrent = false
+    this.#shell.invalidate()
     void this.#load()
   }
 

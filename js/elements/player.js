@@ -488,6 +488,10 @@ export class Player {
     const { end, position } = this.game
     if (end) return this.#texts.gameOver(end)
     if (this.#locked()) return this.#texts.locked
+    const texts = variants.now?.saying(this.#shell.language)
+    const own = this.#seat.side()
+    if (own && own !== side) return texts?.notYours(own) ?? null
+    if (this.#moves.premoving) return texts?.noPremove ?? null
     return side === position.turn ? null : this.#texts.turn(position.turn)
   }
 

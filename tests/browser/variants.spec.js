@@ -95,7 +95,12 @@ test("a game of crazyhouse by keys alone", smoke, async ({ page, open }) => {
     await expect.poll(() => page.evaluate(() => document.querySelector("chess-board").game.ply)).toBe(ply + 1)
   }
   await expect(status(page)).toHaveText(/^White: queen takes pawn b7\. Checkmate, White wins\.$/)
-  const played = await page.evaluate(() => document.querySelector("chess-board").game.history().map(({ san }) => san))
+  const played = await page.evaluate(() =>
+    document
+      .querySelector("chess-board")
+      .game.history()
+      .map(({ san }) => san),
+  )
   const written = game.replaceAll(/\d+\.\s/g, "").replaceAll("P@", "@")
   expect(played).toEqual(written.trim().split(/\s+/))
 })
@@ -124,7 +129,12 @@ test("a drop by mouse: a drag, a click and a click", smoke, async ({ page, open 
   await square(page, "g2").click()
   await square(page, "h3").click()
   await expect(held(page, "White", "Queen")).toHaveAccessibleName("Queen, 1 held")
-  const history = await page.evaluate(() => document.querySelector("chess-board").game.history().map(({ san }) => san))
+  const history = await page.evaluate(() =>
+    document
+      .querySelector("chess-board")
+      .game.history()
+      .map(({ san }) => san),
+  )
   expect(history).toEqual(["N@d5", "Q@h3", "gxh3"])
 })
 
@@ -162,7 +172,7 @@ test("a drop that is typed or comes from the page", async ({ page, open }) => {
   await expect(status(page)).toHaveText("Black: drops queen on h3.")
   await field(page).fill("R@a3")
   await field(page).press("Enter")
-  await expect(status(page)).toHaveText("White has no rook in its pocket, only: pawn, knight.")
+  await expect(status(page)).toHaveText("White has no rook in its pocket, only: pawn and knight.")
   await call(page, "undo")
   await expect(held(page, "Black", "Queen")).toHaveAccessibleName("Queen, 1 held")
 })
@@ -184,7 +194,7 @@ test("what cannot be dropped, and where: sentences", smoke, async ({ page, open 
   )
   await expect(held(page, "White", "Knight")).toHaveAttribute("aria-pressed", "false")
   await held(page, "White", "Rook").click()
-  await expect(status(page)).toHaveText("White has no rook in its pocket, only: pawn, knight.")
+  await expect(status(page)).toHaveText("White has no rook in its pocket, only: pawn and knight.")
   await held(page, "Black", "Queen").click()
   await expect(status(page)).toHaveText("White to move.")
   // Beside the board it comes to nothing.
@@ -291,9 +301,7 @@ test("three-check: the checks that are left, and the third", smoke, async ({ pag
   for (const move of ["Kxf7", "Qh5+", "g6"]) await call(page, "play", move)
   await expect(page.getByText("White: 1 check left")).toBeVisible()
   await call(page, "play", "Qxg6+")
-  await expect(status(page)).toHaveText(
-    "White: queen takes pawn g6, check. White wins by the third check.",
-  )
+  await expect(status(page)).toHaveText("White: queen takes pawn g6, check. White wins by the third check.")
   await call(page, "undo")
   await expect(page.getByText("White: 1 check left", { exact: true })).toBeVisible()
   await open(from("three-check", "4k3/8/8/8/8/8/8/R3K3 w - - 2+1 0 1"), withVariants)
@@ -315,7 +323,9 @@ test("atomic: what explodes is drawn for a while, and said", smoke, async ({ pag
   await expect(status(page)).toHaveText(
     /^White: knight takes pawn d7\. Blown up: white knight e5, black pawn d7, black bishop c8\./,
   )
-  await expect.poll(() => marksOn(page.locator("chess-board"))).toEqual(explosion.filter((each) => !each.endsWith("b8")))
+  await expect
+    .poll(() => marksOn(page.locator("chess-board")))
+    .toEqual(explosion.filter((each) => !each.endsWith("b8")))
   await expect(square(page, "c7")).toHaveAccessibleName("c7, black pawn")
   await expect(square(page, "c8")).toHaveAccessibleName("c8, empty")
   await page.clock.runFor(2000)
@@ -352,10 +362,30 @@ for (const [variant, attributes, start, end, said] of firsts) {
 
 /** From a position a move that ends the game by the rule of the variant. */
 const ends = [
-  ["king-of-the-hill", "4k3/8/8/8/8/3K4/8/8 w - - 0 1", "Kd4", "White: king to d4. White wins with the king in the centre."],
-  ["racing-kings", "8/7K/8/8/8/8/8/k7 w - - 0 1", "Kh8", /^White: king to h8\.( White wins the race to the eighth rank\.)?$/],
-  ["antichess", "8/8/8/3p4/4P3/8/8/8 w - - 0 1", "exd5", "White: pawn takes pawn d5. Black wins, having lost all pieces."],
-  ["horde", "4k3/8/8/8/8/8/r7/P7 b - - 0 1", "Rxa1", "Black: rook takes pawn a1. Black wins, the whole horde was captured."],
+  [
+    "king-of-the-hill",
+    "4k3/8/8/8/8/3K4/8/8 w - - 0 1",
+    "Kd4",
+    "White: king to d4. White wins with the king in the centre.",
+  ],
+  [
+    "racing-kings",
+    "8/7K/8/8/8/8/8/k7 w - - 0 1",
+    "Kh8",
+    /^White: king to h8\.( White wins the race to the eighth rank\.)?$/,
+  ],
+  [
+    "antichess",
+    "8/8/8/3p4/4P3/8/8/8 w - - 0 1",
+    "exd5",
+    "White: pawn takes pawn d5. Black wins, having lost all pieces.",
+  ],
+  [
+    "horde",
+    "4k3/8/8/8/8/8/r7/P7 b - - 0 1",
+    "Rxa1",
+    "Black: rook takes pawn a1. Black wins, the whole horde was captured.",
+  ],
 ]
 for (const [variant, position, move, said] of ends) {
   test(`${variant}: its end is said`, once, async ({ page, open }) => {
@@ -369,7 +399,9 @@ for (const [variant, position, move, said] of ends) {
 test("the hill and the goal of a race are marked", once, async ({ page, open }) => {
   await open(board("king-of-the-hill"), withVariants)
   await ready(page)
-  await expect.poll(() => marksOn(page.locator("chess-board"))).toEqual(["d4", "d5", "e4", "e5"].map((at) => `goal ${at}`))
+  await expect
+    .poll(() => marksOn(page.locator("chess-board")))
+    .toEqual(["d4", "d5", "e4", "e5"].map((at) => `goal ${at}`))
   await open(board("racing-kings"), withVariants)
   await ready(page)
   await expect.poll(() => marksOn(page.locator("chess-board"))).toEqual([..."abcdefgh"].map((file) => `goal ${file}8`))
@@ -500,7 +532,11 @@ test("a name that is no variant", once, async ({ page, open }) => {
 
 const words = {
   de: ["Springer, 2 in Reserve; wählen Sie ein Feld.", "Weiß: setzt Springer auf d5 ein.", "Reserve von Weiß"],
-  fr: ["Cavalier, 2 en réserve ; choisissez une case.", "Blancs : parachutage du cavalier en d5.", "Réserve des Blancs"],
+  fr: [
+    "Cavalier, 2 en réserve ; choisissez une case.",
+    "Blancs : parachutage du cavalier en d5.",
+    "Réserve des Blancs",
+  ],
   es: ["Caballo, 2 en reserva; elija una casilla.", "Blancas: caballo de la reserva a d5.", "Reserva de las blancas"],
 }
 for (const [lang, [choose, drop, name]] of Object.entries(words)) {

@@ -72,7 +72,7 @@ class Row {
       count.textContent = number > 0 ? `${number}` : ""
       setAttribute(button, "aria-label", texts.held(role, number))
       setAttribute(button, "aria-pressed", picked === role ? "true" : "false")
-      setAttribute(button, "aria-disabled", number > 0 ? null : "true")
+      button.classList.toggle("empty", number === 0)
     }
   }
 }
@@ -146,7 +146,7 @@ export class Pockets {
     const position = this.#position
     if (!position) return false
     input.cancel()
-    const why = moves.premoving === side ? texts.noPremove : whyNot(side)
+    const why = whyNot(side)
     if (why) {
       say(why, true)
       return false
