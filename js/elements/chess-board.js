@@ -78,6 +78,9 @@ import { opposite } from "./squares.js"
  * @csspart piece - each piece
  * @csspart coords - each coordinate
  * @csspart captured - the rows of captured pieces, with the attribute `captured`
+ * @csspart pocket - in crazyhouse, each row of pieces to drop
+ * @csspart pocket-piece - each button there
+ * @csspart checks - in three-check, the checks that a side has left
  * @csspart status - the sentence below the board, which screen readers announce
  * @csspart refusal - the status while it explains why something is not possible
  * @csspart below - the area below the board: status and field
