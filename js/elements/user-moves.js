@@ -1,9 +1,10 @@
 // What the user may pick and where it may go, and the verdict on what the user tries. Changes nothing.
-import { variants } from "./on-demand.js"
+import { heldIn } from "./input.js"
 import { playing } from "./play-texts.js"
+import { variants } from "./rules-for.js"
 import { opposite } from "./squares.js"
 
-/** @import { Color, Move, MoveInput, PieceOn, Role, Square, Verdict } from "../api.js" */
+/** @import { Color, Move, MoveInput, PieceOn, Square, Verdict } from "../api.js" */
 /** @import { PlayedGame } from "./game-observer.js" */
 /** @import { Origin } from "./input.js" */
 /** @import { TargetKind } from "./play-texts.js" */
@@ -196,9 +197,6 @@ function refusedTo(side, piece, message, squares) {
   const facts = { sentence: "not-your-piece", side, enemy: piece.color, piece }
   return { legal: false, reason: "not-your-piece", message, squares, candidates: [], facts }
 }
-
-/** The kind of a piece in a pocket; nothing if it stands on a square. @param {Origin} origin */
-export const heldIn = (origin) => (origin[0] === "@" ? /** @type {Role} */ (origin.slice(1)) : null)
 
 const allSquares = [..."12345678"].flatMap((rank) => [..."abcdefgh"].map((file) => /** @type {Square} */ (file + rank)))
 

@@ -27,11 +27,15 @@ const sources = new Map([
  */
 const onDemand = `
 import { BoardPlayer } from "./board-player.js"
-import { engine, lazy } from "./engine.js"
+import { lazy } from "./engine.js"
 import { gameOf } from "./game-of.js"
 import { learn } from "./verdict-languages.js"
 export const interactive = lazy(async () => ({ BoardPlayer, gameOf, learn }))
 export const fairy = lazy(async () => ({}))
+`
+/** Nor has the page variants. */
+const rulesFor = `
+import { engine, lazy } from "./engine.js"
 export const variants = lazy(async () => ({}))
 export const rulesFor = () => engine
 `
@@ -59,6 +63,10 @@ const fromSources = {
     )
     build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]on-demand\.js$/ }, ({ path }) => ({
       contents: onDemand,
+      resolveDir: dirname(path),
+    }))
+    build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]rules-for\.js$/ }, ({ path }) => ({
+      contents: rulesFor,
       resolveDir: dirname(path),
     }))
     build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]engine\.js$/ }, ({ path }) => ({

@@ -58,12 +58,15 @@ const effects = modules(js)
     ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest).statements.some(isEffect),
   )
   .map(nameOf)
-const isRegistered = (/** @type {string} */ name) => name === "entries/elements.js" || name.startsWith("lang/")
+const isRegistered = (/** @type {string} */ name) => /^(entries\/elements(\/variants)?\.js$|lang\/)/.test(name)
 
 test("only elements and languages do something on import, and modules that complete what nobody uses without them", () => {
   assert.deepEqual(
     effects.filter((name) => !isRegistered(name)),
-    ["chess-js/board.js", "elements/explore.js", "elements/interaction.js", "node.js", "stored-game.js"],
+    [
+      ...["chess-js/board.js", "elements/explore.js", "elements/interaction.js"],
+      ...["elements/variants/layer.js", "elements/variants/variants.js", "node.js", "stored-game.js"],
+    ],
   )
 })
 

@@ -2,9 +2,9 @@
 // button and one on a square, or by keys.
 import { carryFrom } from "../editor/presses.js"
 import { html, setAttribute } from "../html.js"
+import { heldIn } from "../input.js"
 import { pieceElement } from "../pieces.js"
 import { opposite } from "../squares.js"
-import { heldIn } from "../user-moves.js"
 import { saying } from "./words.js"
 
 /** @import { Color, Square } from "../../api.js" */
