@@ -455,9 +455,12 @@ test("puzzles as files have them", async ({ page, open }) => {
   await held(page, "White", "Knight").click()
   await square(page, "e4").click()
   await expect(status(page)).toHaveText(/not/)
+  // It goes back by itself; until then nothing can be moved.
+  await expect(async () => {
+    await drag(page, held(page, "White", "Rook"), square(page, "e8"))
+    await expect(status(page)).toHaveText(/^Solved/, { timeout: 1000 })
+  }).toPass()
   await expect(held(page, "White", "Knight")).toHaveAccessibleName("Knight, 1 held")
-  await drag(page, held(page, "White", "Rook"), square(page, "e8"))
-  await expect(status(page)).toHaveText(/^Solved/)
 })
 
 test("diagrams: play, glance and show-moves", async ({ page, open }) => {
