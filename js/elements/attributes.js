@@ -136,7 +136,7 @@ export const interactionAttributes = /* @__PURE__ */ table({
   play: boolean,
   /**
    * a variant, whose rules come with an import of `chess-arbiter/variants`
-   * @value [a variant](variants.md#on-a-page): `crazyhouse`, `atomic`, `antichess`, `three-check`, `king-of-the-hill`, `horde`, `racing-kings`
+   * @value [a name](variants.md#on-a-page): `crazyhouse`, `three-check`, …
    */
   variant: string,
   /**
@@ -175,7 +175,7 @@ export const boardAttributes = /* @__PURE__ */ table({
   chess960: trueOrNumber,
   /**
    * a variant, whose rules come with an import of `chess-arbiter/variants`; a tag `Variant` in `pgn` takes precedence
-   * @value [a variant](variants.md#on-a-page): `crazyhouse`, `atomic`, `antichess`, `three-check`, `king-of-the-hill`, `horde`, `racing-kings`
+   * @value [a name](variants.md#on-a-page): `crazyhouse`, `three-check`, …
    */
   variant: string,
   /**
@@ -246,7 +246,7 @@ export const gameAttributes = /* @__PURE__ */ table({
   src: string,
   /**
    * a variant, whose rules come with an import of `chess-arbiter/variants`: that of games without the tag `Variant`
-   * @value [a variant](variants.md#on-a-page): `crazyhouse`, `atomic`, `antichess`, `three-check`, `king-of-the-hill`, `horde`, `racing-kings`
+   * @value [a name](variants.md#on-a-page): `crazyhouse`, `three-check`, …
    */
   variant: string,
   /**
@@ -314,7 +314,7 @@ export const puzzleAttributes = /* @__PURE__ */ table({
   pgn: string,
   /**
    * a variant, whose rules come with an import of `chess-arbiter/variants`; a tag `Variant` in the PGN takes precedence
-   * @value [a variant](variants.md#on-a-page): `crazyhouse`, `atomic`, `antichess`, `three-check`, `king-of-the-hill`, `horde`, `racing-kings`
+   * @value [a name](variants.md#on-a-page): `crazyhouse`, `three-check`, …
    */
   variant: string,
   /**
@@ -387,7 +387,7 @@ export const editorAttributes = /* @__PURE__ */ table({
   fen: string,
   /**
    * a variant, whose rules come with an import of `chess-arbiter/variants`
-   * @value [a variant](variants.md#on-a-page): `crazyhouse`, `atomic`, `antichess`, `three-check`, `king-of-the-hill`, `horde`, `racing-kings`
+   * @value [a name](variants.md#on-a-page): `crazyhouse`, `three-check`, …
    */
   variant: string,
   /**

@@ -4,7 +4,8 @@ import { withAttributes } from "./base.js"
 import { empty, readFen, start } from "./fen.js"
 import { html, setAttribute } from "./html.js"
 import { parseArrows, parseMarks } from "./marks.js"
-import { interactive, rulesFor, variants } from "./on-demand.js"
+import { interactive } from "./on-demand.js"
+import { rulesFor, variants } from "./rules-for.js"
 import { Shell } from "./shell.js"
 import { opposite } from "./squares.js"
 
@@ -78,6 +79,9 @@ import { opposite } from "./squares.js"
  * @csspart piece - each piece
  * @csspart coords - each coordinate
  * @csspart captured - the rows of captured pieces, with the attribute `captured`
+ * @csspart pocket - in crazyhouse, each row of pieces to drop
+ * @csspart pocket-piece - each button there
+ * @csspart checks - in three-check, the checks that a side has left
  * @csspart status - the sentence below the board, which screen readers announce
  * @csspart refusal - the status while it explains why something is not possible
  * @csspart below - the area below the board: status and field
@@ -355,6 +359,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
     if (!this.#problem) return
     this.#problem = null
     this.#isCurrent = false
+    this.#shell.invalidate()
     void this.#load()
   }
 

@@ -4,7 +4,7 @@ import { withAttributes } from "./base.js"
 import { lazy } from "./engine.js"
 import { html } from "./html.js"
 import { langOf, textsFor } from "./languages.js"
-import { rulesFor, variants } from "./on-demand.js"
+import { rulesFor, variants } from "./rules-for.js"
 import { pictures } from "./texts.js"
 
 /** @import { Game, GameNode, PgnIssue } from "../api.js" */

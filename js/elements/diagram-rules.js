@@ -1,7 +1,7 @@
 // The rules under which a diagram is played, from its attributes, and the engine for them.
 import { engine } from "./engine.js"
 import { light } from "./light.js"
-import { rulesFor, variants } from "./on-demand.js"
+import { rulesFor, variants } from "./rules-for.js"
 
 /** @import { Shell } from "./shell.js" */
 

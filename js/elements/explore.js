@@ -6,9 +6,10 @@ import { exploring, kindsInOrder } from "./explore-texts.js"
 import { html } from "./html.js"
 import { marksOfPicked } from "./interaction.js"
 import { light } from "./light.js"
-import { fairy, variants } from "./on-demand.js"
+import { fairy } from "./on-demand.js"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
 import { playing } from "./play-texts.js"
+import { variants } from "./rules-for.js"
 import { placeOf, squareOf } from "./squares.js"
 
 /** @import { Move, Piece, Square } from "../api.js" */

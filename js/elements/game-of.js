@@ -1,5 +1,5 @@
 // Creates the game of a board's attributes.
-import { variants } from "./on-demand.js"
+import { variants } from "./rules-for.js"
 import { problems } from "./problem-texts.js"
 
 /** @import { Game, GameOptions, PgnIssue } from "../api.js" */

@@ -29,6 +29,9 @@
  * @property {(event: KeyboardEvent, square: Square) => boolean} ask whether a key asks something about the board
  */
 
+/** The kind of a piece in a pocket; null if it stands on a square. @param {Origin} origin */
+export const heldIn = (origin) => (origin[0] === "@" ? /** @type {Role} */ (origin.slice(1)) : null)
+
 /** How far a pointer may move before a press becomes a drag, in pixels. */
 const threshold = 4
 /** A finger that stays so long where nothing can be picked draws, in milliseconds. It may tremble so much, in pixels. */

@@ -3,15 +3,15 @@
 import { Announcer } from "./announcer.js"
 import { Drawings } from "./drawings.js"
 import { GameObserver, pathBetween } from "./game-observer.js"
-import { BoardInput } from "./input.js"
+import { BoardInput, heldIn } from "./input.js"
 import { Hands, marksOfPicked } from "./interaction.js"
-import { variants } from "./on-demand.js"
 import { Premoves } from "./premoves.js"
 import { PromotionChooser, promotionRoles } from "./promotion.js"
 import { questionIn } from "./question-words.js"
 import { askByKey, askByWord } from "./questions.js"
 import { LastRefusal } from "./refusal.js"
-import { heldIn, UserMoves } from "./user-moves.js"
+import { variants } from "./rules-for.js"
+import { UserMoves } from "./user-moves.js"
 import { learn } from "./verdict-languages.js"
 
 /** @import { Color, Game, GameEnd, Move, MoveInput, PromotionRole, Square, Verdict } from "../api.js" */
@@ -558,6 +558,10 @@ export class Player {
     const { end, position } = this.game
     if (end) return this.#texts.gameOver(end)
     if (this.#locked()) return this.#texts.locked
+    const texts = variants.now?.saying(this.#shell.language)
+    const own = this.#seat.side()
+    if (own && own !== side) return texts?.notYours(own) ?? null
+    if (this.#moves.premoving) return texts?.noPremove ?? null
     return side === position.turn ? null : this.#texts.turn(position.turn)
   }
 

@@ -1,8 +1,10 @@
 // What the user may pick and where it may go, and the verdict on what the user tries. Changes nothing.
+import { heldIn } from "./input.js"
 import { playing } from "./play-texts.js"
+import { variants } from "./rules-for.js"
 import { opposite } from "./squares.js"
 
-/** @import { Color, Move, MoveInput, Piece, Position, Role, Square, Verdict } from "../api.js" */
+/** @import { Color, Move, MoveInput, Piece, PieceOn, Position, Square, Verdict } from "../api.js" */
 /** @import { PlayedGame } from "./game-observer.js" */
 /** @import { Origin } from "./input.js" */
 /** @import { TargetKind } from "./play-texts.js" */
@@ -132,6 +134,7 @@ export class UserMoves {
     // The verdict of a finished game would only say that it is over.
     const judge = this.#isExplained ? game.position : game
     const verdict = judge.judge(/** @type {MoveInput} */ (move), lang === "" ? {} : { lang })
+    if (verdict.legal && "drop" in verdict.move) return this.#notYourPocket(verdict.move) ?? verdict
     const from = verdict.legal
       ? verdict.move.from
       : typeof move === "object" && "from" in move && verdict.reason !== "game-over"
@@ -165,8 +168,15 @@ export class UserMoves {
     const piece = position.pieceAt(from)
     if (!side || !piece || piece.color === side || piece.color !== position.turn) return null
     const message = playing(this.#shell.language).notYours(side, from)
-    const facts = { sentence: "not-your-piece", side, enemy: piece.color, piece: { square: from, ...piece } }
-    return { legal: false, reason: "not-your-piece", message, squares: [from], candidates: [], facts }
+    return refusedTo(side, { square: from, ...piece }, message, [from])
+  }
+
+  /** The same on a legal drop. @param {Move} move @returns {Refused | null} */
+  #notYourPocket({ to: square, role, color }) {
+    const side = this.#seat.side()
+    if (!side || color === side) return null
+    const message = variants.now?.saying(this.#shell.language).notYours(side) ?? ""
+    return refusedTo(side, { square, role, color }, message, [])
   }
 
   /**
@@ -184,8 +194,18 @@ export class UserMoves {
   }
 }
 
-/** The kind of a piece in a pocket; nothing if it stands on a square. @param {Origin} origin */
-export const heldIn = (origin) => (origin[0] === "@" ? /** @type {Role} */ (origin.slice(1)) : null)
+/**
+ * The verdict that the piece of a move is not the user's.
+ * @param {Color} side that the user plays
+ * @param {PieceOn} piece
+ * @param {string} message
+ * @param {readonly Square[]} squares
+ * @returns {Refused}
+ */
+function refusedTo(side, piece, message, squares) {
+  const facts = { sentence: "not-your-piece", side, enemy: piece.color, piece }
+  return { legal: false, reason: "not-your-piece", message, squares, candidates: [], facts }
+}
 
 const allSquares = [..."12345678"].flatMap((rank) => [..."abcdefgh"].map((file) => /** @type {Square} */ (file + rank)))
 

@@ -1,7 +1,5 @@
 // The main entry with the seven variants: its wasm is embedded, ready to use without an init call.
 
-// First: without a bundler, what else is imported then waits for this wasm in place of its own.
-import { variantsBytes } from "../generated/variants-bytes.js"
 import {
   explain as anyExplain,
   Game as AnyGame,
@@ -13,6 +11,7 @@ import {
 } from "../variants/api.js"
 import { VARIANTS } from "../engine.js"
 import { readyWith } from "../ready.js"
+import { variantsBytes } from "../generated/variants-bytes.js"
 import { installVariants } from "../variants/install.js"
 import { knowing } from "../variants/sentences.js"
 

@@ -27,11 +27,15 @@ const sources = new Map([
  */
 const onDemand = `
 import { BoardPlayer } from "./board-player.js"
-import { engine, lazy } from "./engine.js"
+import { lazy } from "./engine.js"
 import { gameOf } from "./game-of.js"
 import { learn } from "./verdict-languages.js"
 export const interactive = lazy(async () => ({ BoardPlayer, gameOf, learn }))
 export const fairy = lazy(async () => ({}))
+`
+/** Nor has the page variants. */
+const rulesFor = `
+import { engine, lazy } from "./engine.js"
 export const variants = lazy(async () => ({}))
 export const rulesFor = () => engine
 `
@@ -49,7 +53,10 @@ const fromSources = {
   name: "from-sources",
   setup(build) {
     // Loaded once one can play, or on demand, from where other pages load them.
-    build.onResolve({ filter: /\/module\/(openings|polyglot|still|uci)\.js$/ }, ({ path }) => ({ path, external: true }))
+    build.onResolve({ filter: /\/module\/(openings|polyglot|still|uci)\.js$/ }, ({ path }) => ({
+      path,
+      external: true,
+    }))
     build.onResolve({ filter: /^(\.\.\/)+module\// }, ({ path }) => {
       const source = sources.get(path.replace(/^(\.\.\/)+/, ""))
       return source ? { path: join(js, source) } : { errors: [{ text: `${path} is not in scripts/build/board.mjs` }] }
@@ -64,6 +71,10 @@ const fromSources = {
     // There is a board, so the whole engine is there.
     build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]light\.js$/ }, ({ path }) => ({
       contents: 'export { engine as light } from "./engine.js"',
+      resolveDir: dirname(path),
+    }))
+    build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]rules-for\.js$/ }, ({ path }) => ({
+      contents: rulesFor,
       resolveDir: dirname(path),
     }))
     build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]engine\.js$/ }, ({ path }) => ({

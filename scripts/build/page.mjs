@@ -40,7 +40,7 @@ const layers = {
   uci: ["entries/uci"],
   puzzle: ["elements/puzzle/puzzle"],
   editor: ["elements/editor/editor"],
-  // Apart, because it is the first that loads of the variants: see `wasmFiles`.
+  // Apart, because it does not wait for what the others wait for: see `wasmFiles`.
   "variants-wasm": ["variants-bytes"],
   variants: ["entries/variants"],
   "variant-board": ["elements/variants/variants"],
@@ -135,8 +135,8 @@ const ownCopies = {
 }
 
 /**
- * A wasm is a file, which is compiled while it downloads. A module that imports it waits for it. That of the variants has all
- * that the main one has, so a page that loads it does not load the other.
+ * A wasm is a file, which is compiled while it downloads. A module that imports it waits for it. That of the variants has all that
+ * the main one has, so a page that loads it does not load the other: that looks once all modules of the same import have begun.
  */
 const wasmFiles = {
   name: "wasm-files",
@@ -144,13 +144,18 @@ const wasmFiles = {
     const [, name] = /[\\/](wasm|light|variants)-bytes\.js$/.exec(id) ?? []
     if (!name) return undefined
     const file = wasms[`${name === "wasm" ? "chess_arbiter" : name}_bg.wasm`]
-    const kept = { wasm: "arriving.wasm ?? ", light: "", variants: "arriving.wasm = " }[name]
+    const load = `wasmAt(new URL("./${file}", import.meta.url)).catch((error) => {
+  throw startError(error)
+})`
+    const loaded = {
+      light: load,
+      wasm: `Promise.resolve().then(() => arriving.wasm ?? ${load})`,
+      variants: `(arriving.wasm = ${load})`,
+    }[name]
     return `import { startError } from "../engine.js"
 import { arriving } from "../extension.js"
 import { wasmAt } from "../start.js"
-const wasm = await (${kept}wasmAt(new URL("./${file}", import.meta.url)).catch((error) => {
-  throw startError(error)
-}))
+const wasm = await ${loaded}
 export const ${name}Bytes = () => wasm`
   },
 }

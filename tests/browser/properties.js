@@ -45,7 +45,7 @@ export function sentences(elements) {
       layout: "below",
       letters: "figurine",
     },
-    ...{ task: "targets", lang: "de", betza: "R:WD", pieces: "A:a.svg" },
+    ...{ task: "targets", lang: "de", variant: "atomic", betza: "R:WD", pieces: "A:a.svg" },
   }
   const valueOf = (name) => onOff.includes(name) || (mayBeEmpty[name] ?? numbers[name] ?? texts[name] ?? "e4")
   const without = (tag, name) => {

@@ -61,19 +61,20 @@ const effects = modules(js)
     ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest).statements.some(isEffect),
   )
   .map(nameOf)
-const isRegistered = (/** @type {string} */ name) => name === "entries/elements.js" || name.startsWith("lang/")
+const isRegistered = (/** @type {string} */ name) => /^(entries\/elements(\/variants)?\.js$|lang\/)/.test(name)
 
 test("only elements and languages have side effects on import, and modules that complete classes", () => {
   assert.deepEqual(
     effects.filter((name) => !isRegistered(name)),
     [
-      "chess-js/board.js",
-      "elements/explore.js",
-      "elements/fairy.js",
-      "elements/interaction.js",
-      "elements/named.js",
-      "node.js",
-      "stored-game.js",
+      ...[
+        "chess-js/board.js",
+        "elements/explore.js",
+        "elements/fairy.js",
+        "elements/interaction.js",
+        "elements/named.js",
+      ],
+      ...["elements/variants/layer.js", "elements/variants/variants.js", "node.js", "stored-game.js"],
     ],
   )
 })

@@ -58,7 +58,7 @@ test("verdicts, elements and stills speak a language that is only a file", async
 
   const texts = textsFor("zz", () => assert.fail("it has been loaded"))
   assert.equal(pictures(texts).diagram, "Chess diagram~")
-  const { endText, moveText, placeText, promotions, squareName } = playing(texts)
+  const { endText, moveText, placeText, promotion, squareName } = playing(texts)
   const knight = start.judge("Nf3").move
   assert.equal(moveText(knight), "White~: knight~~ to f3~.~")
   assert.equal(
@@ -70,7 +70,7 @@ test("verdicts, elements and stills speak a language that is only a file", async
     squareName("e1", { color: "white", role: "king" }, undefined, ["leap"]),
     "e1, white king~~, marked: leap~~~",
   )
-  assert.equal(promotions.queen, "Queen~~")
+  assert.equal(promotion("queen"), "Queen~~")
   assert.equal(trying(texts).takeBack, "Take back~")
   assert.match(still({ fen: "8/8/8/8/8/8/8/K7", lang: "zz" }), /White~: sovereign~ a1~\.~/)
 })

@@ -2,7 +2,7 @@
 import { engine, lazy } from "../engine.js"
 import { needsVariants } from "../game-of.js"
 import { html, setAttribute } from "../html.js"
-import { variants } from "../on-demand.js"
+import { variants } from "../rules-for.js"
 import { Player } from "../player.js"
 import { problems } from "../problem-texts.js"
 import { Shell } from "../shell.js"

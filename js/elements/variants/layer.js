@@ -38,7 +38,7 @@ const star =
 
 Object.assign(shapes, {
   exploded: () => [path("blast", star)],
-  goal: () => twice("goal-edge", "goal-line", "M-46-30V-46H-30M30-46H46V-30M46 30V46H30M-30 46H-46V30"),
+  goal: () => twice("goal-edge", "goal-line", "M-14-47H14M-14 47H14M-47-14V14M47-14V14"),
 })
 
 /** The squares that kings want to reach. @type {Readonly<Record<string, readonly string[]>>} */
@@ -111,13 +111,18 @@ export class VariantLayer {
     const { checksLeft } = saying(shell.language)
     above.textContent = checksLeft(opposite(orientation), remainingChecks[opposite(orientation)])
     below.textContent = checksLeft(orientation, remainingChecks[orientation])
-    if (board.previousElementSibling !== above) board.before(above)
-    if (board.nextElementSibling !== below) board.after(below)
+    if (above.isConnected) return
+    // Rows of captured pieces stay beside the board.
+    const beside = (/** @type {Element | null} */ row) => (row?.classList.contains("captured-row") ? row : board)
+    beside(board.previousElementSibling).before(above)
+    beside(board.nextElementSibling).after(below)
+    board.classList.add("flanked")
   }
 
   remove() {
     clearTimeout(this.#timer)
     this.#pockets?.remove()
+    this.#table.shell.view.board.classList.remove("flanked")
     for (const element of Object.values(this.#checks)) element.remove()
   }
 }

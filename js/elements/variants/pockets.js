@@ -2,9 +2,9 @@
 // button and one on a square, or by keys.
 import { carryFrom } from "../editor/presses.js"
 import { html, setAttribute } from "../html.js"
+import { heldIn } from "../input.js"
 import { pieceElement } from "../pieces.js"
 import { opposite } from "../squares.js"
-import { heldIn } from "../user-moves.js"
 import { saying } from "./words.js"
 
 /** @import { Color, Square } from "../../api.js" */
@@ -72,7 +72,7 @@ class Row {
       count.textContent = number > 0 ? `${number}` : ""
       setAttribute(button, "aria-label", texts.held(role, number))
       setAttribute(button, "aria-pressed", picked === role ? "true" : "false")
-      setAttribute(button, "aria-disabled", number > 0 ? null : "true")
+      button.classList.toggle("empty", number === 0)
     }
   }
 }
@@ -146,7 +146,7 @@ export class Pockets {
     const position = this.#position
     if (!position) return false
     input.cancel()
-    const why = moves.premoving === side ? texts.noPremove : whyNot(side)
+    const why = whyNot(side)
     if (why) {
       say(why, true)
       return false
@@ -176,7 +176,7 @@ export class Pockets {
     const [above, below] = [this.#rows[opposite(orientation)].element, this.#rows[orientation].element]
     if (board.previousElementSibling !== above) board.before(above)
     if (board.nextElementSibling !== below) board.after(below)
-    board.classList.add("pocketed")
+    board.classList.add("flanked", "pocketed")
     if (picked || !this.#byKey) return
     // A person who has cancelled goes on at the pocket.
     if (this.#table.hands.focused && this.#byKey.position.equals(position)) this.#byKey.button.focus()
@@ -186,7 +186,7 @@ export class Pockets {
   remove() {
     for (const stop of this.#stops) stop()
     for (const { element } of Object.values(this.#rows)) element.remove()
-    this.#table.shell.view.board.classList.remove("pocketed")
+    this.#table.shell.view.board.classList.remove("flanked", "pocketed")
   }
 }
 
