@@ -1,5 +1,6 @@
 // A diagram as one self-contained drawing, with colours as attributes: no style sheet, no ids, no DOM. Looks like the
 // element on a light page.
+import { lettered } from "./letters.js"
 import { overlayDrawings } from "./overlay.js"
 import { pieceDrawing } from "./pieces.js"
 import { columnAndRow, letterOf, placeOf, squareInCell, standard } from "./squares.js"
@@ -154,24 +155,25 @@ function glow(x, y) {
  * @returns {Drawing}
  */
 function coordinates(size, orientation, letters, outside, paper) {
-  const fill = outside && !paper ? "currentColor" : palette.coords
   const isWhite = orientation === "white"
+  const scale = letters / 20
+  /** @param {string} name @param {number} x @param {number} y */
+  const at = (name, x, y) => lettered(name, x / scale, y / scale)
   const ranks = Array.from({ length: size.ranks }, (_, row) => {
-    const place = outside ? { x: -margin / 2, y: row * 100 + 50 + letters / 3 } : { x: 2, y: row * 100 + 17 }
-    return written(`${isWhite ? size.ranks - row : row + 1}`, place, outside ? "middle" : "start")
+    const name = `${isWhite ? size.ranks - row : row + 1}`
+    return outside
+      ? at(name, -margin / 2, row * 100 + 50 + letters / 3)
+      : at(name, 2 + 5.4 * name.length, row * 100 + 17)
   })
   const bottom = size.ranks * 100
   const files = Array.from({ length: size.files }, (_, column) => {
-    const place = outside
-      ? { x: column * 100 + 50, y: bottom + 20 + letters / 3 }
-      : { x: column * 100 + 98, y: bottom - 6 }
-    return written(letterOf(isWhite ? column : size.files - 1 - column), place, outside ? "middle" : "end")
+    const name = letterOf(isWhite ? column : size.files - 1 - column)
+    return outside ? at(name, column * 100 + 50, bottom + 20 + letters / 3) : at(name, column * 100 + 92, bottom - 6)
   })
-  return ["g", { fill, ...lettering, "font-weight": outside ? 600 : 500, "font-size": letters }, ...ranks, ...files]
+  const stroke = outside && !paper ? "currentColor" : palette.coords
+  const lines = { ...rounded, "stroke-width": outside ? 2.4 : 2, d: [...ranks, ...files].join("") }
+  return ["path", { fill: "none", stroke, transform: `scale(${scale})`, ...lines }]
 }
-
-/** @param {string} name @param {{ x: number, y: number }} place @param {string} anchor @returns {Drawing} */
-const written = (name, place, anchor) => ["text", { ...place, "text-anchor": anchor }, name]
 
 /**
  * @param {Piece} piece
