@@ -32,6 +32,7 @@ const layers = {
   openings: ["entries/openings"],
   puzzle: ["elements/puzzle/puzzle"],
   editor: ["elements/editor/editor"],
+  drawing: ["elements/editor/drawing-tools"],
 }
 /** The layers that a page may import; with the languages, the documented files. */
 const documented = ["elements", "position", "chess-arbiter"]

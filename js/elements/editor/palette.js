@@ -79,32 +79,29 @@ export class Palette {
       const others = [...new Set(more)].filter((letter) => pieceOf(letter).color === color)
       this.rows[color].replaceChildren(...[...usual, ...others].map((tool) => this.#label(tool, own)))
     }
-    if (!this.#tools.has(this.tool)) this.tool = "move"
-    const chosen = this.#tools.get(this.tool)
-    if (chosen) chosen.input.checked = true
+    // The tools for drawing are elsewhere.
+    if (this.tool.length === 1 && !this.#tools.has(this.tool)) this.tool = "move"
+    this.#check()
+  }
+
+  /** @param {Tool} tool one of these, or one for drawing */
+  choose(tool) {
+    this.tool = tool
+    this.#check()
+    this.#changed()
+  }
+
+  #check() {
+    for (const [tool, { input }] of this.#tools) input.checked = tool === this.tool
   }
 
   /** @param {Tool} tool @param {OwnDrawing} own */
   #label(tool, own) {
-    const label = html("label", "tool", { part: "tool" })
-    const input = html("input", "", { type: "radio", name: "tool", value: tool })
-    input.addEventListener("change", () => {
-      this.tool = tool
-      this.#changed()
-    })
-    label.append(input)
-    if (tool === "move" || tool === "erase") {
-      const word = html("span", "word")
-      label.append(
-        svgElement([
-          "svg",
-          { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
-          ["path", { d: icons[tool] }],
-        ]),
-        word,
-      )
-      this.#tools.set(tool, { input, word })
-    } else {
+    const isWord = tool === "move" || tool === "erase"
+    const { label, input, word } = isWord ? toolWithWord(tool, icons[tool]) : { ...toolLabel(tool), word: null }
+    input.addEventListener("change", () => this.choose(tool))
+    if (word) this.#tools.set(tool, { input, word })
+    else {
       const piece = pieceOf(tool)
       label.append(pieceElement(piece, own(piece)))
       this.#tools.set(tool, { input, word: null })
@@ -155,5 +152,24 @@ export class Palette {
   }
 }
 
+/** @param {Tool} tool */
+function toolLabel(tool) {
+  const label = html("label", "tool", { part: "tool" })
+  const input = html("input", "", { type: "radio", name: "tool", value: tool })
+  label.append(input)
+  return { label, input }
+}
+
+/** A tool with an icon and a word, which is yet to be said. @param {Tool} tool @param {string} d the lines of its icon */
+export function toolWithWord(tool, d) {
+  const { label, input } = toolLabel(tool)
+  const word = html("span", "word")
+  label.append(
+    svgElement(["svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, ["path", { d }]]),
+    word,
+  )
+  return { label, input, word }
+}
+
 /** @param {Color} color */
-const row = (color) => html("div", `palette ${color}`, { part: "palette", role: "radiogroup" })
+const row = (color) => html("div", `palette ${color}`, { part: `palette palette-${color}`, role: "radiogroup" })
