@@ -173,6 +173,7 @@ export class Editor {
     this.#changes = new UndoStack()
     this.#from = null
     this.stop()
+    this.#palette.clear()
     this.#problem = () => ""
     const host = this.#host
     const fen = host.fen ?? this.#startNow()
@@ -448,7 +449,7 @@ export class Editor {
     setAttribute(this.#list, "aria-label", texts.problems)
 
     const own = ownDrawings(host.pieces)
-    this.#palette.render(texts, host.pieces, own)
+    this.#palette.render(texts, host.pieces ?? "", boardIn(fen).pieces.values(), own)
     this.#drawing?.render(language, this.#palette.tool)
     this.#fields.render(this.#setup, turnOf(fen) === "w" ? "white" : "black", texts, this.#said)
     for (const { name, button } of this.#buttons) {

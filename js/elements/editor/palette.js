@@ -30,8 +30,10 @@ export class Palette {
   rows = { black: row("black"), white: row("white") }
   /** @type {Tool} */
   tool = "move"
-  /** The text of the attribute `pieces` for which it was made. @type {string | null | undefined} */
-  #pieces
+  /** For what it was made. */
+  #made = ""
+  /** Letters that are not those of chess. @type {Set<string>} */
+  #others = new Set()
   #hands
   #place
   #changed
@@ -56,10 +58,18 @@ export class Palette {
     for (const stop of this.#stops) stop()
   }
 
-  /** @param {EditingTexts} texts @param {string | null} pieces the attribute @param {OwnDrawing} own */
-  render(texts, pieces, own) {
-    if (pieces !== this.#pieces) this.#fill(pieces, own)
-    this.#pieces = pieces
+  /**
+   * @param {EditingTexts} texts
+   * @param {string} pieces the attribute
+   * @param {Iterable<string>} letters of pieces on the board, which may be others than those of chess
+   * @param {OwnDrawing} own
+   */
+  render(texts, pieces, letters, own) {
+    for (const letter of [...(pieces.match(/(?<![^\s,])[a-z](?=:)/gi) ?? []), ...letters])
+      if (!roles[letter.toLowerCase()]) this.#others.add(letter)
+    const made = `${pieces} ${[...this.#others].join("")}`
+    if (made !== this.#made) this.#fill(own)
+    this.#made = made
     for (const color of colors) setAttribute(this.rows[color], "aria-label", `${texts.pieces}, ${texts.side(color)}`)
     for (const [tool, { input, word }] of this.#tools) {
       const name = texts.tool(tool)
@@ -68,15 +78,19 @@ export class Palette {
     }
   }
 
-  /** @param {string | null} pieces @param {OwnDrawing} own */
-  #fill(pieces, own) {
+  /** Forgets the pieces of another board. */
+  clear() {
+    this.#others.clear()
+  }
+
+  /** @param {OwnDrawing} own */
+  #fill(own) {
     this.stop()
     this.#stops = []
     this.#tools.clear()
-    const more = (pieces?.match(/(?<![^\s,])[a-z](?=:)/gi) ?? []).filter((letter) => !roles[letter.toLowerCase()])
     for (const color of colors) {
       const usual = color === "black" ? [...letters, "erase"] : [...letters.toUpperCase(), "move"]
-      const others = [...new Set(more)].filter((letter) => pieceOf(letter).color === color)
+      const others = [...this.#others].filter((letter) => pieceOf(letter).color === color)
       this.rows[color].replaceChildren(...[...usual, ...others].map((tool) => this.#label(tool, own)))
     }
     // The tools for drawing are elsewhere.
