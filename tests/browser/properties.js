@@ -21,7 +21,7 @@ export function sentences(elements) {
     if (!Object.is(found, expected))
       wrong.push(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`)
   }
-  const onOff = ["readonly", "bare", "play", "diagrams", "lead", "captured"]
+  const onOff = ["readonly", "bare", "play", "diagrams", "lead", "captured", "drawing"]
   const numbers = { ply: 3, number: 2, chess960: 518, premoves: 3 }
   const mayBeEmpty = { glance: "free", check: "e1", chess960: 518, premoves: 3 }
   // What nothing on the page stumbles over.

@@ -433,6 +433,7 @@ export class Editor {
       diagram = null
       fairy.load().then(() => shell.invalidate(), console.error)
     }
+    const isStandIn = diagram === null
     diagram ??= /** @type {Diagram} */ (readFen(empty))
     shell.problem = problem
 
@@ -475,9 +476,12 @@ export class Editor {
     const paints = this.#palette.tool !== "move"
     shell.view.grid.classList.toggle("paints", paints)
     const shown = { ...this.#edited, ...this.#drawing?.preview, orientation: this.#orientation }
-    const picture = pictureOf(diagram, (name) =>
-      name === "check" ? host.getAttribute(name) : name in shown ? shown[/** @type {keyof Drawn} */ (name)] : null,
-    )
+    const picture = pictureOf(diagram, (name) => {
+      if (name === "orientation") return shown.orientation
+      // Squares of another board would not be understood.
+      if (isStandIn) return null
+      return name === "check" ? host.getAttribute(name) : (shown[/** @type {keyof Drawn} */ (name)] ?? null)
+    })
     shell.show({
       ...picture,
       own,
