@@ -10,10 +10,11 @@ const widths = [
   [1920, 1080],
   [2560, 1440],
 ]
-const moves = "glance=free&coords=outside&pieces=A:icon.svg"
+const moves = "glance=free&coords=outside&pieces=A:/icon.svg"
 const others = [
   ...["editor.html", "de/editor.html", "es/editor.html", "fr/editor.html"].map((path) => `${path}#${moves}`),
-  ...["de/rules.html", "fr/", "small.html", "playground.html", "docs/index.html", "docs/elements.html", "docs/command-line.html"]
+  ...["de/rules.html", "fr/", "small.html", "playground.html", "docs/index.html", "docs/elements.html"],
+]
 
 /** When a page is complete. */
 const ready = {
