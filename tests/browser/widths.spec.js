@@ -61,9 +61,10 @@ function misplaced() {
 
   const visit = (node) => {
     if (node instanceof Element) {
-      if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return
+      const { clipPath, position, display } = getComputedStyle(node)
+      const hasBox = display !== "contents"
+      if (hasBox && !node.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return
       if (node instanceof SVGElement) return
-      const { clipPath, position } = getComputedStyle(node)
       // Texts for screen readers.
       if (clipPath === "inset(50%)" || (position === "absolute" && node.offsetWidth <= 1)) return
       if (isControl(node)) add(node, [...node.getClientRects()])
