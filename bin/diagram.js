@@ -1,13 +1,16 @@
-// chess-arbiter diagram: a position as SVG or HTML.
+// chess-arbiter diagram: a position as SVG, HTML or PNG.
 
+import { writeFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { still } from "chess-arbiter/still"
 import { eachFen, languageOf, nothingMore, spoken } from "./arguments.js"
 import { writeTo } from "./output.js"
+import { pngOf, withPictures } from "./png.js"
 import { Refusal } from "./refusal.js"
 
 /** @import { StillOptions } from "chess-arbiter/still" */
 /** @import { Streams } from "./output.js" */
+/** @typedef {Record<string, string>} Texts */
 
 export const help = `Usage: chess-arbiter diagram [OPTIONS] FEN > board.svg
 
@@ -26,8 +29,11 @@ size up to 16 by 16 and with any letters, holes (*) and pieces in hand ([QNp]), 
   --theme NAME        the colours of the board: wood, green, blue, grey or paper
   --caption TEXT      the name of the picture
   --lang LANGUAGE     the language of the description: ${spoken().join(", ")}
-  --size PIXELS       its width and height
+  --size PIXELS       its width
   --html              a <figure> with the caption below, to put inside <chess-diagram>
+  --png               a PNG, drawn by @resvg/resvg-js or sharp, whichever is installed beside chess-arbiter
+  --width PIXELS      with --png: the width of the PNG, enlarged from --size; by default --size, or 100 for each file
+  --output FILE       writes the picture to this file; "-" is standard output
 `
 
 /** The options as the help lists them; those with a value name it. */
@@ -43,14 +49,30 @@ export async function run(args, streams) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const [fen, ...more] = positionals
   nothingMore(more)
-  const { "last-move": lastMove, html, size, lang: written, ...rest } = /** @type {Record<string, string>} */ (values)
+  const { "last-move": lastMove, html, png, lang: written, output = "-", ...rest } = /** @type {Texts} */ (values)
   const { lang } = await languageOf(written, spoken())
-  if (size !== undefined && !/^[1-9]\d{0,4}$/.test(size)) {
-    throw new Refusal(`${JSON.stringify(size)} is not a size: a whole number of pixels from 1 to 99999 was expected`)
-  }
-  const shared = { ...rest, lastMove, lang, size: size && Number(size), format: html ? "html" : "svg" }
+  const { size, width, ...attributes } = { ...rest, size: pixels(rest.size), width: pixels(rest.width) }
+  if (html && png) throw new Refusal("--html and --png do not go together")
+  if (width && !png) throw new Refusal("--width is for --png; --size is the width of an SVG")
+  if (png && fen === "-") throw new Refusal("a PNG needs its FEN as an argument")
+  if (png && output === "-" && streams.stdout.isTTY)
+    throw new Refusal("a PNG is nothing for a terminal: add --output board.png, or > board.png")
+  const shared = { ...attributes, lastMove, lang, size: size ?? width, format: html ? "html" : "svg" }
   const picture = (/** @type {string} */ fen) => still(/** @type {StillOptions} */ ({ ...shared, fen }))
-  for await (const each of eachFen(streams, fen, picture))
-    await writeTo(streams.stdout, `${each.replaceAll("\n", " ")}\n`)
+  /** @type {Uint8Array[]} */
+  const inFile = []
+  for await (const each of eachFen(streams, fen, picture)) {
+    const content = png ? await pngOf(withPictures(each), width) : `${each.replaceAll("\n", " ")}\n`
+    if (output === "-") await writeTo(streams.stdout, content)
+    else inFile.push(Buffer.from(content))
+  }
+  if (output !== "-") writeFileSync(output, Buffer.concat(inFile))
   return 0
+}
+
+/** The number of an option in pixels. @param {string | undefined} text */
+function pixels(text) {
+  if (text !== undefined && !/^[1-9]\d{0,4}$/.test(text))
+    throw new Refusal(`${JSON.stringify(text)} is not a size: a whole number of pixels from 1 to 99999 was expected`)
+  return text === undefined ? undefined : Number(text)
 }

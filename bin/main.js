@@ -16,7 +16,7 @@ const usage = `Usage: chess-arbiter COMMAND …
   perft FEN DEPTH       the number of positions after so many half-moves
   pgn FILES…            checks the games of PGN files
   book FILE FEN         the moves of a Polyglot opening book
-  diagram FEN           a picture of a position, as SVG or HTML
+  diagram FEN           a picture of a position, as SVG, HTML or PNG
   pieces FOLDER         a style sheet with your own pictures of pieces
 
 chess-arbiter COMMAND --help explains each command. Quote a FEN, so that it is one argument; "start" is the starting position; "-" is

@@ -11,10 +11,10 @@ import { once } from "node:events"
 
 /**
  * @param {import("node:stream").Writable} stream
- * @param {string} text
+ * @param {string | Uint8Array} content
  */
-export async function writeTo(stream, text) {
-  if (text && !stream.write(text)) await once(stream, "drain")
+export async function writeTo(stream, content) {
+  if (content.length > 0 && !stream.write(content)) await once(stream, "drain")
 }
 
 /**

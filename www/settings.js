@@ -62,6 +62,8 @@ const ours = { theme: new WeakSet(), coords: new WeakSet() }
 /** Gives the elements of the page the chosen theme and coordinates, where the page itself does not say them. */
 export function apply() {
   const now = settings()
+  // For style sheets of pages.
+  document.documentElement.dataset.theme = now.theme
   for (const element of document.querySelectorAll(elements)) {
     for (const name of /** @type {const} */ (["theme", "coords"])) {
       if (element.hasAttribute(name) && !ours[name].has(element)) continue

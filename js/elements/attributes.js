@@ -413,6 +413,41 @@ export const editorAttributes = /* @__PURE__ */ table({
    */
   pieces: string,
   /**
+   * `free`, for diagrams and lessons: what is wrong is only listed, not marked, and where a king is missing not even
+   * that
+   */
+  rules: /** @type {Kind<"free">} */ (string),
+  /**
+   * offers tools to draw marks and arrows, to shade squares and to show the last move; the right mouse button then draws as
+   * on `<chess-board>`
+   */
+  drawing: boolean,
+  /**
+   * marked squares, as in `<chess-diagram>`; also as the user has drawn them, like the next three
+   * @value [marks](#marks)
+   */
+  marks: string,
+  /**
+   * arrows, as in `<chess-diagram>`
+   * @value [arrows](#arrows)
+   */
+  arrows: string,
+  /**
+   * darker squares, as in `<chess-diagram>`
+   * @value [squares](#shade): `a5,b6-h6,8,c`
+   */
+  shade: string,
+  /**
+   * the last move, highlighted
+   * @value `e2e4`
+   */
+  lastMove: string,
+  /**
+   * highlights a king in check; empty: the king of the side to move
+   * @value a square, or empty
+   */
+  check: trueOrString,
+  /**
    * the language of all texts, by default that of the nearest ancestor with one
    * @value BCP 47, such as `de`
    */

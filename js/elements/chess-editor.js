@@ -12,8 +12,8 @@ const editors = lazy(() => import("./editor/editor.js"))
 
 /**
  * @typedef {object} EditEvents the event of `<chess-editor>`
- * @property {CustomEvent<{ fen: string, problems: readonly SetupProblem[] }>} change the user changed the position;
- *   `problems` is what is wrong with it, as `problems()` of a `Setup` says it
+ * @property {CustomEvent<{ fen: string, problems: readonly SetupProblem[] }>} change the user changed the
+ *   position, or what is drawn; `problems` is what is wrong with the position, as `problems()` of a `Setup` says it
  */
 
 /**
@@ -25,19 +25,28 @@ const editors = lazy(() => import("./editor/editor.js"))
  * @tagname chess-editor
  *
  * @fires {CustomEvent<{ fen: string, problems: (Problem & { fatal: boolean })[] }>} change - the user changed the
- *   position
+ *   position, or what is drawn
  *
  * @csspart board - the board
  * @csspart square - each square
  * @csspart piece - each piece, on the board and beside it
  * @csspart coords - each coordinate
+ * @csspart layout - the grid of all of it, whose areas are black, board, white, status, tools and side
  * @csspart palette - each row of pieces
- * @csspart tool - each piece there, Move and Erase
+ * @csspart palette-white - that of White, with Move
+ * @csspart palette-black - that of Black, with Erase
+ * @csspart tool - each piece there, Move and Erase, and each tool for drawing
+ * @csspart draw - the tools for drawing, their colours and kinds
+ * @csspart color - each colour there
  * @csspart tools - the buttons Undo, Redo, Start, Empty, Flip
  * @csspart button - each button
  * @csspart status - the sentence that says what to do
+ * @csspart side - what stands beside the board: the fields, the list of what is wrong, and what a page adds
  * @csspart fields - the side to move, castling rights, en passant, the counters, Chess960
  * @csspart problems - the list of what is wrong
+ *
+ * @slot start - a page's own fields, before those of the element
+ * @slot end - a page's own fields, after them
  *
  * @cssprop [--chess-size=512px] - the maximum width of the board; the other properties are those of `<chess-board>`
  */
@@ -92,6 +101,26 @@ export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttr
   set setup(setup) {
     this.fen = setup?.toJSON() ?? null
     this.chess960 = setup?.chess960 || null
+  }
+
+  /**
+   * Changes the position or what is drawn as if the user had done it: it can be undone, and fires `change`.
+   * @param {Partial<{ fen: string, marks: string, arrows: string, shade: string, lastMove: string }>} changes "" takes
+   *   marks, arrows, shade and the last move away
+   * @param {string} [place] the same for changes in a row that are undone together, such as the name of a field
+   */
+  edit(changes, place) {
+    this.#editor?.edit(changes, place)
+  }
+
+  /** Takes the last change back, if there is one. */
+  undo() {
+    this.#editor?.press("undo")
+  }
+
+  /** Makes the last change again that was taken back, if there is one. */
+  redo() {
+    this.#editor?.press("redo")
   }
 
   async #load() {

@@ -1,5 +1,6 @@
 // A diagram as one self-contained drawing, with colours as attributes: no style sheet, no ids, no DOM. Looks like the
 // element on a light page.
+import { lettered } from "./letters.js"
 import { overlayDrawings } from "./overlay.js"
 import { pieceDrawing } from "./pieces.js"
 import { columnAndRow, letterOf, opposite, placeOf, squareInCell, squareOf, standard } from "./squares.js"
@@ -209,31 +210,32 @@ function glow(x, y) {
  * @returns {Drawing}
  */
 function coordinates(size, orientation, letters, outside, paper, holes) {
-  const fill = outside && !paper ? "currentColor" : palette.coords
   const isWhite = orientation === "white"
-  const beside = paper ? {} : { fill: "currentColor" }
-  const ranks = Array.from({ length: size.ranks }, (_, row) => {
-    const place = outside ? { x: -margin / 2, y: row * 100 + 50 + letters / 3 } : { x: 2, y: row * 100 + 17 }
-    const color = holes.has(squareOf(0, size.ranks - 1 - row)) && !outside ? beside : {}
-    return written(`${isWhite ? size.ranks - row : row + 1}`, { ...place, ...color }, outside ? "middle" : "start")
-  })
+  const scale = letters / 20
+  const usual = outside && !paper ? "currentColor" : palette.coords
+  const inHole = paper ? palette.coords : "currentColor"
+  /** @type {Map<string, string>} the lines of each colour */
+  const lines = new Map()
+  /** @param {string} name @param {number} x @param {number} y @param {Square} square behind it */
+  const write = (name, x, y, square) => {
+    const color = holes.has(square) && !outside ? inHole : usual
+    lines.set(color, `${lines.get(color) ?? ""}${lettered(name, x / scale, y / scale)}`)
+  }
+  for (let row = 0; row < size.ranks; row++) {
+    const name = `${isWhite ? size.ranks - row : row + 1}`
+    const [x, y] = outside ? [-margin / 2, row * 100 + 50 + letters / 3] : [2 + 5.4 * name.length, row * 100 + 17]
+    write(name, x, y, squareOf(0, size.ranks - 1 - row))
+  }
   const bottom = size.ranks * 100
-  const files = Array.from({ length: size.files }, (_, column) => {
-    const place = outside
-      ? { x: column * 100 + 50, y: bottom + 20 + letters / 3 }
-      : { x: column * 100 + 98, y: bottom - 6 }
-    const color = holes.has(squareOf(column, 0)) && !outside ? beside : {}
-    return written(
-      letterOf(isWhite ? column : size.files - 1 - column),
-      { ...place, ...color },
-      outside ? "middle" : "end",
-    )
-  })
-  return ["g", { fill, ...lettering, "font-weight": outside ? 600 : 500, "font-size": letters }, ...ranks, ...files]
+  for (let column = 0; column < size.files; column++) {
+    const name = letterOf(isWhite ? column : size.files - 1 - column)
+    const [x, y] = outside ? [column * 100 + 50, bottom + 20 + letters / 3] : [column * 100 + 92, bottom - 6]
+    write(name, x, y, squareOf(column, 0))
+  }
+  const looks = { fill: "none", transform: `scale(${scale})`, ...rounded, "stroke-width": outside ? 2.4 : 2 }
+  const paths = [...lines].map(([stroke, d]) => /** @type {Drawing} */ (["path", { ...looks, stroke, d }]))
+  return paths.length === 1 ? /** @type {Drawing} */ (paths[0]) : ["g", {}, ...paths]
 }
-
-/** @param {string} name @param {{ x: number, y: number, fill?: string }} place @param {string} anchor @returns {Drawing} */
-const written = (name, place, anchor) => ["text", { ...place, "text-anchor": anchor }, name]
 
 /**
  * @param {Piece} piece

@@ -44,6 +44,7 @@ const layers = {
   "variants-wasm": ["variants-bytes"],
   variants: ["entries/variants"],
   "variant-board": ["elements/variants/variants"],
+  "drawing-tools": ["elements/editor/drawing-tools"],
 }
 /** The layers that a page may import; with the languages, the documented files. */
 const documented = ["elements", "position", "chess-arbiter", "variants", "uci"]

@@ -18,7 +18,7 @@ import { piecesFile, withStills } from "./stills.mjs"
 
 /** Modules that pages import from js/. */
 const imported = [
-  ..."attributes betza editor/fen-text editor/piece-tools editor/presses editor/undo-stack fairy fen keys marks picture plural say squares svg"
+  ..."attributes betza editor/fen-text fairy fen marks plural say squares svg"
     .split(" ")
     .map((name) => `elements/${name}`),
   "template",
@@ -120,7 +120,7 @@ function textModulesOf(tags, modules) {
  * @param {string | undefined} module
  */
 function withElements(page, module) {
-  if (!module || !/<chess-(diagram|puzzle|game)\b/.test(page)) return page
+  if (!module || !/<chess-(diagram|puzzle|game|editor)\b/.test(page)) return page
   return page.replace(
     /^( *)<\/head>/m,
     (head, indent) => `${indent}  <link rel="modulepreload" href="${module}">\n${head}`,

@@ -1,4 +1,4 @@
-// Browser-dependent parts of the editor: pointers, keys, the layer over the board, a failing clipboard. The rest is
+// Browser-dependent parts of the editor: pointers, keys, the preview, a failing clipboard. The rest is
 // in editor.spec.js, in Chromium.
 import { smoke } from "./fixtures.js"
 import { expect, test } from "./sites.js"
@@ -20,22 +20,8 @@ test("set up, draw, undo, try, copy", smoke, async ({ page }) => {
     await page.mouse.up()
   }
   await expect(square("e2")).toBeVisible()
-  // The layer covers the squares of the board, also with outside coordinates and a caption.
-  for (const coords of ["inside", "outside"]) {
-    await page.locator("#coords").evaluate((select, value) => {
-      select.value = value === "inside" ? "" : value
-      select.dispatchEvent(new Event("input"))
-    }, coords)
-    const drawn = page.locator("#diagram [part~=square]")
-    await expect
-      .poll(async () => {
-        const [a, b] = [await drawn.nth(52).boundingBox(), await square("e2").boundingBox()]
-        return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y), Math.abs(a.width - b.width))
-      })
-      .toBeLessThan(1)
-  }
   await button("Empty").click()
-  await drag(page.locator('[data-piece="wn"]'), square("e4"))
+  await drag(page.getByRole("radio", { name: "White knight", exact: true }), square("e4"))
   await expect(fen).toHaveValue("8/8/8/8/4N3/8/8/8 w - - 0 1")
   await drag(square("e4"), square("d4"))
   await expect(fen).toHaveValue("8/8/8/8/3N4/8/8/8 w - - 0 1")
@@ -50,12 +36,13 @@ test("set up, draw, undo, try, copy", smoke, async ({ page }) => {
   await page.keyboard.press("Control+Shift+Z")
   await expect(page.locator("#arrows")).toHaveValue("Gd4f5")
   await page.getByRole("combobox", { name: "The reader can" }).selectOption("choose pieces, as on an empty board")
-  await button("Try it on this board").click()
+  await button("Preview").click()
   await page.locator("#diagram").getByRole("gridcell", { name: /^d4, / }).click()
   await expect(page.locator("#diagram").getByRole("status")).toContainText("White knight on d4: leaps to")
+  await button("Close").click()
   await button("Copy HTML").click()
   await expect(page.getByText(/^(Copied: HTML\.|Selected: copy it with Ctrl\+C or ⌘C\.)$/)).toBeVisible()
   expect(await page.locator("#text").inputValue()).toContain(
-    '<chess-diagram fen="8/8/8/8/3N4/8/8/8 w - - 0 1"\n  arrows="Gd4f5"\n  coords="outside"\n  glance="free"></chess-diagram>',
+    '<chess-diagram fen="8/8/8/8/3N4/8/8/8 w - - 0 1"\n  arrows="Gd4f5"\n  glance="free"></chess-diagram>',
   )
 })

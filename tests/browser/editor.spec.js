@@ -7,17 +7,24 @@ import { shiftsOn, watchShifts } from "./shifts.js"
 import { once } from "./fixtures.js"
 import { expect, holdsAsAPage, test } from "./sites.js"
 
-const square = (page, name) =>
-  page.getByRole("grid", { name: "Board to set up" }).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+const board = (page) => page.getByRole("grid", { name: "Board to set up" })
+const square = (page, name) => board(page).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 const field = (page, name) => page.getByRole("textbox", { name, exact: true })
 const tool = (page, name) => page.getByRole("radio", { name, exact: true })
 const fen = (page) => field(page, "FEN")
 const button = (page, name) => page.getByRole("button", { name, exact: true })
 const color = (page, name) => page.getByRole("radio", { name, exact: true })
 const unfold = (page) => page.getByText("More settings").click()
+const editor = (page) => page.locator("chess-editor")
+const help = (page) => editor(page).getByRole("status")
+const expectDescription = (page, text) => expect(board(page)).toHaveAccessibleDescription(text)
+/** The diagram as a reader will see it. */
 const diagram = (page) => page.locator("#diagram")
-const expectDescription = (page, text) =>
-  expect(diagram(page).locator("[part=board]")).toHaveAccessibleDescription(text)
+async function previewed(page, text) {
+  await button(page, "Preview").click()
+  await expect(diagram(page).locator("[part=board]")).toHaveAccessibleDescription(text)
+  await button(page, "Close").click()
+}
 const html = (page) => page.locator("#text").inputValue()
 /** The HTML of the diagram itself. */
 const tag = async (page) => (await html(page)).split("\n<script")[0]
@@ -97,66 +104,71 @@ test("by keyboard alone", async ({ page }) => {
   await page.keyboard.press("7")
   await expect(square(page, "e7")).toBeFocused()
   await page.keyboard.press("?")
-  await expect(page.locator("#help")).toHaveText(
-    /^On the board: K Q R B N P put a black piece, .* 1 to 8 lead to that rank/,
-  )
+  await expect(help(page)).toHaveText(/^On the board: K Q R B N P put a black piece, .* 1 to 8 lead to that rank/)
   await page.keyboard.press("P")
   await expect(fen(page)).toHaveValue("8/4P3/8/4N3/8/8/8/8 w - - 0 1")
-  await expect(page.locator("#help")).not.toHaveText(/^On the board/)
+  await expect(help(page)).not.toHaveText(/^On the board/)
 })
 
 test("a piece is dragged from the palette, and carried by the pointer", async ({ page }) => {
   await button(page, "Empty").click()
-  const knight = page.locator('[data-piece="wn"]')
+  const knight = tool(page, "White knight")
   await page.mouse.move(...(await middle(page, knight)))
   await page.mouse.down()
   await page.mouse.move(...(await middle(page, "e5")), { steps: 4 })
-  const [box, [x, y]] = [await page.locator(".ghost").boundingBox(), await middle(page, "e5")]
+  const [box, [x, y]] = [await page.locator(".carried").boundingBox(), await middle(page, "e5")]
   expect([box.x + box.width / 2 - x, box.y + box.height / 2 - y].map(Math.abs).every((off) => off < 2)).toBe(true)
   await page.mouse.up()
-  await expect(page.locator(".ghost")).toHaveCount(0)
+  await expect(page.locator(".carried")).toHaveCount(0)
   await expect(fen(page)).toHaveValue("8/8/8/4N3/8/8/8/8 w - - 0 1")
   // The chosen tool is still active, and a second drag to nowhere changes nothing.
   await expect(tool(page, "Move")).toBeChecked()
   await drag(page, knight, [640, 20])
   await expect(fen(page)).toHaveValue("8/8/8/4N3/8/8/8/8 w - - 0 1")
-  // During a drag, the piece leaves its square; Escape puts it back.
+  // A second button puts it back.
   await page.mouse.move(...(await middle(page, "e5")))
   await page.mouse.down()
   await page.mouse.move(...(await middle(page, "a1")), { steps: 4 })
-  await expect(square(page, "e5")).toHaveAccessibleName("e5, empty")
+  await expect(editor(page).locator(".dragged")).toHaveCount(1)
   await page.mouse.down({ button: "right" })
   await page.mouse.up({ button: "right" })
   await page.mouse.up()
   await expect(square(page, "e5")).toHaveAccessibleName("e5, white knight")
 })
 
-test("undo and redo, by button and by key: all that was changed, typing as one", async ({ page }) => {
+test("undo and redo, by button and by key: all that was changed on the board, typing as one", async ({ page }) => {
   const first = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
   await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "true")
   await drag(page, "e2", "e4")
   const second = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1"
   await tool(page, "Mark").check({ force: true })
   await drag(page, "a5", "d5")
-  await field(page, "Caption").pressSequentially("Four")
+  await field(page, "Caption").fill("Four")
   await button(page, "Flip").click()
   await expect(page.getByRole("grid").getByRole("gridcell").first()).toHaveAccessibleName("h1, white rook")
   for (const [key, value] of [
-    ["Control+z", { caption: "Four", marks: "Ga5,Gb5,Gc5,Gd5", fen: second }],
-    ["Control+z", { caption: "", marks: "Ga5,Gb5,Gc5,Gd5", fen: second }],
-    ["Control+z", { caption: "", marks: "", fen: second }],
-    ["Control+z", { caption: "", marks: "", fen: first }],
-    ["Control+z", { caption: "", marks: "", fen: first }],
-    ["Control+y", { caption: "", marks: "", fen: second }],
-    ["Control+Shift+Z", { caption: "", marks: "Ga5,Gb5,Gc5,Gd5", fen: second }],
+    ["Control+z", { marks: "", fen: second }],
+    ["Control+z", { marks: "", fen: first }],
+    ["Control+z", { marks: "", fen: first }],
+    ["Control+y", { marks: "", fen: second }],
+    ["Control+Shift+Z", { marks: "Ga5,Gb5,Gc5,Gd5", fen: second }],
   ]) {
     await page.keyboard.press(key)
     await expect(fen(page)).toHaveValue(value.fen)
-    await expect(field(page, "Caption")).toHaveValue(value.caption)
     await expect(page.locator("#marks")).toHaveValue(value.marks)
   }
+  await expect(field(page, "Caption")).toHaveValue("Four")
   await button(page, "Undo").click()
   await expect(page.locator("#marks")).toHaveValue("")
+  // What is written in a field of the board is one step.
+  await unfold(page)
+  await field(page, "Shaded squares, ranks, files").pressSequentially("d4")
+  await field(page, "Arrows").fill("Ga1a8")
+  await button(page, "Undo").click()
+  await button(page, "Undo").click()
+  await expect(page.locator("#shade")).toHaveValue("")
+  await expect(page.locator("#arrows")).toHaveValue("")
+  await expect(fen(page)).toHaveValue(second)
   await button(page, "Start").click()
   await expect(fen(page)).toHaveValue(first)
   // A new change discards the redo stack.
@@ -245,7 +257,8 @@ for (const loading of ["by a script tag", "by an import map"]) {
     await setEverything(page)
     await page.getByText("On your page").click()
     await page.getByRole("combobox", { name: "The elements are loaded" }).selectOption(loading)
-    await expectDescription(page, described)
+    await button(page, "Preview").click()
+    await expect(diagram(page).locator("[part=board]")).toHaveAccessibleDescription(described)
     // Compares drawings, not pixels, which depend on the position of the board in the page. Classes are in the order
     // of changes.
     const drawn = (diagram) =>
@@ -255,6 +268,7 @@ for (const loading of ["by a script tag", "by an import map"]) {
           board.outerHTML.replace(/(?<= class=")[^"]*/g, (names) => names.split(" ").sort().join(" ")),
         )
     const picture = await drawn(diagram(page))
+    await button(page, "Close").click()
 
     await button(page, "Copy HTML").click()
     await expect(page.getByText("Copied: HTML.")).toBeVisible()
@@ -381,7 +395,7 @@ test("a board of another size: set up, drawn on, copied, and nobody plays on it"
   await size("Ranks").fill("12")
   await button(page, "Empty").click()
   await expect(fen(page)).toHaveValue(`${Array(12).fill("10").join("/")} w - - 0 1`)
-  await expect(fen(page)).toHaveAccessibleDescription(/^Only to look at: /)
+  await expect(editor(page).getByRole("listitem")).toHaveText([/^Only to look at: /])
   await expect(page.getByRole("link", { name: "Play from here" })).toBeHidden()
   const reader = page.getByRole("combobox", { name: "The reader can" })
   await expect(reader.locator("option:disabled")).toHaveText([
@@ -438,12 +452,16 @@ test(
     await page.goto(
       `editor.html#${new URLSearchParams({ fen: "8/8/8/3A4/8/8/8/8 w - - 0 1", glance: "free", betza: "A:BN" })}`,
     )
-    await expect(square(page, "d5")).toHaveAccessibleName("d5, A")
+    await expect(square(page, "d5")).toHaveAccessibleName("d5, white A")
     await expect(field(page, "Other moves, in Betza’s notation")).toHaveAttribute("aria-invalid", "false")
     await drag(page, "d5", "e4")
     await expect(fen(page)).toHaveValue("8/8/8/8/4A3/8/8/8 w - - 0 1")
     await page.keyboard.press("Control+z")
-    await button(page, "Try it on this board").click()
+    // Its letter can be placed, too.
+    await tool(page, "White A").check({ force: true })
+    await square(page, "h1").click()
+    await expect(fen(page)).toHaveValue("8/8/8/3A4/8/8/8/7A w - - 0 1")
+    await button(page, "Preview").click()
     await diagram(page).getByRole("gridcell", { name: /^d5/ }).click()
     await expect(diagram(page).getByRole("status")).toContainText("b4")
   },
@@ -474,18 +492,25 @@ for (const [mode, attribute] of [
   })
 }
 
-test("the diagram can be tried where it is edited, and edited again", async ({ page }) => {
+test("the preview is the diagram as a reader has it, and changes nothing", async ({ page }) => {
   await page.getByRole("combobox", { name: "The reader can" }).selectOption("try moves")
-  await button(page, "Try it on this board").click()
+  await field(page, "Caption").fill("The start")
+  await button(page, "Preview").click()
+  const dialog = page.getByRole("dialog", { name: "As your reader sees it" })
+  await expect(dialog.getByRole("figure", { name: "The start" })).toBeVisible()
   const cell = (name) => diagram(page).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
   await cell("e2").click()
   await cell("e4").click()
   await expect(diagram(page).getByRole("status")).toHaveText("White: pawn to e4.")
-  // The edited position has not changed.
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
   await expect(fen(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
   await tool(page, "White queen").check({ force: true })
   await square(page, "e5").click()
-  await expect(fen(page)).toHaveValue("rnbqkbnr/pppppppp/8/4Q3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+  await field(page, "Caption").fill("")
+  await page.getByRole("combobox", { name: "The reader can" }).selectOption("look at it")
+  await previewed(page, /White: .*queens d1, e5/)
+  await expect(diagram(page)).not.toHaveAttribute("caption")
 })
 
 // ─── The last move, check, other pieces, languages ───────────────────────────────────────────────
@@ -548,10 +573,10 @@ test("Betza's notation: for a square or a letter, where a mode has a use for it,
   expect(await tag(page)).toBe(
     '<chess-diagram fen="8/8/8/8/4N3/8/8/8"\n  show-moves="e4"\n  betza="e4:DD"></chess-diagram>',
   )
-  await expectDescription(page, /Marked (slide|leap): (a4|c4|g4|e2|e6|e8|, ){11}\./)
+  await previewed(page, /Marked (slide|leap): (a4|c4|g4|e2|e6|e8|, ){11}\./)
   await page.reload()
   await expect(betzaField(page)).toHaveValue("e4:DD")
-  await expectDescription(page, /Marked (slide|leap): (a4|c4|g4|e2|e6|e8|, ){11}\./)
+  await previewed(page, /Marked (slide|leap): (a4|c4|g4|e2|e6|e8|, ){11}\./)
   await page.getByRole("combobox", { name: "The reader can" }).selectOption("try moves")
   expect(await html(page)).not.toContain("betza")
 })
@@ -561,7 +586,7 @@ test("the language of a diagram", async ({ page }) => {
   await fen(page).fill("8/8/8/8/4N3/8/8/8")
   await page.getByRole("combobox", { name: "Language" }).selectOption("Deutsch")
   expect(await html(page)).toContain('lang="de"')
-  await expectDescription(page, /Springer e4/)
+  await previewed(page, /Springer e4/)
 })
 
 test("squares are shaded and unshaded by pointing, also within a range", async ({ page }) => {
@@ -620,7 +645,7 @@ test.describe("what cannot be read", () => {
       await expect(box).toHaveAccessibleDescription(sentence)
       await expect(box).toHaveAttribute("aria-invalid", "true")
       await expect(page.getByText(sentence)).toHaveCount(1)
-      await expect(diagram(page).getByRole("alert")).toHaveCount(0)
+      await expect(editor(page).getByRole("alert")).toHaveCount(0)
       await box.fill({ FEN: "8/8/8/8/8/8/8/8", "Square of that piece": "e2", "Square of that king": "e8" }[name] ?? "")
       await expect(box).toHaveAttribute("aria-invalid", "false")
       await expect(page.getByText(sentence)).toBeHidden()
@@ -643,7 +668,7 @@ test.describe("on a phone", () => {
   test("board, pieces, tools, colours and copying are on one screen, each large enough to tap", async ({ page }) => {
     for (const shown of [
       square(page, "a1"),
-      page.locator('[data-piece="bp"]'),
+      tool(page, "Black pawn"),
       button(page, "Undo"),
       button(page, "Copy HTML"),
     ]) {
@@ -653,7 +678,7 @@ test.describe("on a phone", () => {
     }
     for (const name of ["Mark", "Arrow", "Shade", "Last move", "Move", "Erase", "Green", "Plain"])
       await expect(tool(page, name).locator("..")).toBeInViewport({ ratio: 1 })
-    expect((await page.locator("#stage").boundingBox()).width).toBe(390 - 32)
+    expect((await board(page).boundingBox()).width).toBe(390 - 32)
   })
 
   test("two taps set the last move, one darkens a square", async ({ page }) => {
@@ -698,17 +723,20 @@ test("no violation found by axe with all unfolded, a mark chosen and an error sh
 })
 
 test("problems of the position are advice; a board without kings has none", async ({ page }) => {
-  const note = page.locator("#note")
+  const note = editor(page).locator("[part=problems] > li")
   for (const [text, sentence] of [
-    ["4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "White has 9 pawns, more than 8."],
-    ["8/8/8/1prp4/1P1P4/8/6P1/8", ""],
-    ["8/8/8/8/8/8/8/4K3", ""],
+    ["4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", ["White has 9 pawns, more than 8."]],
+    ["8/8/8/1prp4/1P1P4/8/6P1/8", []],
+    ["8/8/8/8/8/8/8/4K3", []],
     [
       "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1",
-      "The castling right K was ignored: there is no rook for it. The castling right Q was ignored: there is no rook for it.",
+      [
+        "The castling right K was ignored: there is no rook for it.",
+        "The castling right Q was ignored: there is no rook for it.",
+      ],
     ],
-    ["4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", /./],
-    ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", ""],
+    ["4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", [/./]],
+    ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", []],
   ]) {
     await fen(page).fill(text)
     await expect(note).toHaveText(sentence)
@@ -727,16 +755,13 @@ for (const [width, height] of [
   [1920, 1080],
   [2560, 1440],
 ]) {
-  test(`board, palette, tools and settings stand beside each other at ${width} pixels`, async ({ page }) => {
+  test(`pieces, board and settings stand beside each other at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    const boxes = await Promise.all([".palette", ".stage", ".panel"].map((part) => page.locator(part).boundingBox()))
-    const draw = await page.locator(".draw").boundingBox()
-    for (const [index, { x, width }] of boxes.entries())
-      if (index < 2) expect(x + width).toBeLessThan(Math.min(boxes[index + 1].x, index === 1 ? draw.x : Infinity))
-    expect(draw.y + draw.height).toBeLessThan(boxes[2].y)
-    const board = await diagram(page).boundingBox()
-    expect(board.width).toBeGreaterThan(600)
-    expect(board.width).toBeLessThanOrEqual(boxes[1].width + 1)
+    const parts = ["palette-white", "palette-black", "board", "side"]
+    const boxes = await Promise.all(parts.map((part) => editor(page).locator(`[part~=${part}]`).boundingBox()))
+    for (const [index, { x, width }] of boxes.slice(0, -1).entries()) expect(x + width).toBeLessThan(boxes[index + 1].x)
+    expect(boxes[2].width).toBeGreaterThan(600)
+    expect(boxes[2].y + boxes[2].height).toBeLessThan((await page.locator(".copy-bar").boundingBox()).y)
   })
 }
 

@@ -1,13 +1,15 @@
 // Pictures of chess-arbiter/still, rendered by a browser.
 import { expect, test } from "@playwright/test"
+import { Resvg } from "@resvg/resvg-js"
 import { still } from "../../js/entries/still.js"
 import { once } from "./fixtures.js"
+import { decode } from "./png.js"
 
 test("coordinates lie on no piece, whatever stands beside them", once, async ({ page }) => {
   for (const letter of "pnbrqkPNBRQK") {
     for (const orientation of ["white", "black"]) {
       await page.setContent(still({ fen: Array(8).fill(letter.repeat(8)).join("/"), orientation, size: 800 }))
-      const covered = await page.evaluate(() => {
+      const found = await page.evaluate(() => {
         const svg = document.querySelector("svg")
         const paths = [...svg.querySelectorAll("g[transform] > path")].map((path) => {
           const matrix = path.getCTM()
@@ -16,9 +18,20 @@ test("coordinates lie on no piece, whatever stands beside them", once, async ({ 
           )
           return { path, from, to, toPiece: matrix.inverse() }
         })
+        const all = svg.querySelector(":scope > path[transform]")
+        const letters = all
+          .getAttribute("d")
+          .match(/M[^M]*/g)
+          .map((d) => {
+            const letter = all.cloneNode()
+            letter.setAttribute("d", d)
+            svg.append(letter)
+            return letter
+          })
         /** Whether any of 81 points of a coordinate's box is on a piece. */
-        const isCovered = (text) => {
-          const { x, y, width, height } = text.getBBox()
+        const isCovered = (letter) => {
+          // Its size of 20 pixels is that of the board's units.
+          const { x, y, width, height } = letter.getBBox({ stroke: true })
           return Array.from({ length: 81 }, (_, i) => [
             x + (width * (i % 9)) / 8,
             y + (height * Math.floor(i / 9)) / 8,
@@ -31,9 +44,9 @@ test("coordinates lie on no piece, whatever stands beside them", once, async ({ 
             }),
           )
         }
-        return [...svg.querySelectorAll("text")].filter(isCovered).map(({ textContent }) => textContent)
+        return { letters: letters.length, covered: letters.filter(isCovered).length }
       })
-      expect(covered, `${letter}, ${orientation}`).toEqual([])
+      expect(found, `${letter}, ${orientation}`).toEqual({ letters: 16, covered: 0 })
     }
   }
 })
@@ -57,4 +70,61 @@ test("a picture is drawn under the strictest policy, as wide as its container", 
   expect(Math.abs(width - figure.width)).toBeLessThan(1)
   expect(refused).toEqual([])
   await expect(page.getByRole("img", { name: "Chess diagram" })).toBeVisible()
+})
+
+test("a rasteriser without fonts draws coordinates that look like the letters of a font", once, async ({ page }) => {
+  // Not 1, which has a foot in some fonts.
+  const names = [..."abcdefghijklmnop", ..."23456789"]
+  // Each square is 100 pixels; the letters are in its lower right corner, the digits in its upper left one.
+  const svg = still({ fen: `${"16/".repeat(8)}16`, size: 1600 })
+  const { at } = decode(new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng())
+  const drawn = names.map((name, index) => {
+    const [left, top] = index < 16 ? [index * 100 + 80, 875] : [0, (9 - Number(name)) * 100]
+    const inks = Array.from({ length: 25 * 20 }, (_, i) => at(left + (i % 20), top + Math.floor(i / 20)))
+    return inks.map(([red]) => Number(red < 100))
+  })
+  const readAs = await page.evaluate(
+    ({ names, drawn }) => {
+      const [width, grid] = [20, 12]
+      /** The shape in a picture, stretched to a grid, and whether it is narrow, tall or low. */
+      const shapeOf = (inks, across) => {
+        const places = inks.flatMap((ink, i) => (ink ? [[i % across, Math.floor(i / across)]] : []))
+        const [xs, ys] = [0, 1].map((axis) => places.map((place) => place[axis]))
+        const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+        const cells = Array(grid * grid).fill(0)
+        for (let i = 0; i < 3600; i++) {
+          const [x, y] = [left + ((right - left) * (i % 60)) / 59, top + ((bottom - top) * Math.floor(i / 60)) / 59]
+          const cell = Math.floor(Math.floor(i / 60) / 5) * grid + Math.floor((i % 60) / 5)
+          cells[cell] += (inks[Math.round(y) * across + Math.round(x)] ?? 0) / 25
+        }
+        return { cells, ratio: (right - left + 1) / (bottom - top + 1) }
+      }
+      const canvas = document.createElement("canvas")
+      const size = (canvas.width = canvas.height = 200)
+      const context = canvas.getContext("2d", { willReadFrequently: true })
+      const fonts = names.map((name) => {
+        context.clearRect(0, 0, size, size)
+        context.font = "100px sans-serif"
+        context.fillText(name, 50, 130)
+        const { data } = context.getImageData(0, 0, size, size)
+        return shapeOf(
+          Array.from({ length: size * size }, (_, i) => Number(data[i * 4 + 3] > 127)),
+          size,
+        )
+      })
+      return drawn.map((inks, index) => {
+        const shape = shapeOf(inks, width)
+        const misses = fonts.map(
+          ({ cells, ratio }, of) =>
+            // A digit is never where a letter may be.
+            (of < 16 === index < 16 ? 0 : Infinity) +
+            cells.reduce((sum, cell, i) => sum + Math.abs(cell - shape.cells[i]), 0) / (grid * grid) +
+            Math.abs(Math.log(ratio / shape.ratio)) / 2,
+        )
+        return names[misses.indexOf(Math.min(...misses))]
+      })
+    },
+    { names, drawn },
+  )
+  expect(readAs).toEqual(names)
 })

@@ -6,10 +6,11 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs"
 import { createRequire } from "node:module"
@@ -326,4 +327,13 @@ test("npx chess-arbiter", (t) => {
   const pgn = npx("pgn", "--jobs", "2", "games.pgn")
   assert.deepEqual([pgn.status, pgn.stdout.split("\n").at(-2)], [1, "games.pgn: 1 game, 1 issue"], pgn.stderr)
   assert.equal(npx("pgn").status, 2)
+
+  // No rasteriser comes with the package; one beside it is found.
+  const without = npx("diagram", "--png", "--output", "board.png", "start")
+  assert.deepEqual([without.status, existsSync(join(folder, "board.png"))], [2, false])
+  assert.match(without.stderr, /^chess-arbiter diagram: a PNG needs a package that draws SVG/)
+  symlinkSync(join(root, "node_modules", "@resvg"), join(folder, "node_modules", "@resvg"))
+  const drawn = npx("diagram", "--png", "--output", "board.png", "start")
+  assert.equal(drawn.status, 0, drawn.stderr)
+  assert.equal(readFileSync(join(folder, "board.png")).toString("latin1", 1, 4), "PNG")
 })

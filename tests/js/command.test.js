@@ -24,9 +24,11 @@ import { join } from "node:path"
 import { Readable, Writable } from "node:stream"
 import { after, test } from "node:test"
 import { fileURLToPath } from "node:url"
+import { encode } from "fast-png"
 import { JSDOM } from "jsdom"
 import { main } from "../../bin/main.js"
 import { checkSection } from "../../bin/pgn/checker.js"
+import { pngOf } from "../../bin/png.js"
 import { Progress } from "../../bin/pgn/progress.js"
 import { sectionsOf, whole } from "../../bin/pgn/sections.js"
 import { attributeOf, pictureAttributes } from "../../js/elements/attributes.js"
@@ -34,6 +36,7 @@ import { parsePgn, Position } from "../../js/entries/index.js"
 import { menu, readLanguages } from "../../scripts/build/languages.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
 import { generator } from "../../scripts/random.mjs"
+import { decode } from "../browser/png.js"
 
 const command = fileURLToPath(new URL("../../bin/chess-arbiter.js", import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-command-"))
@@ -236,9 +239,73 @@ test("diagram has every option of a still", async () => {
   const { out } = await run(["diagram", "--help"])
   const listed = Array.from(out.matchAll(/^ {2}--([a-z-]+)/gm), ([, name]) => name)
   const { fen, ...rest } = pictureAttributes
-  assert.deepEqual(listed.sort(), [...Object.keys(rest).map(attributeOf), "size", "html"].sort())
+  assert.deepEqual(
+    listed.sort(),
+    [...Object.keys(rest).map(attributeOf), "size", "html", "png", "width", "output"].sort(),
+  )
   const { out: drawn } = await run(["diagram", "start", "--pieces", "P:pawn.svg"])
   assert.equal(drawn.match(/<image href="pawn\.svg"/g).length, 8)
+})
+
+test("diagram --png: a picture of the size that was asked for", async () => {
+  const pictureOf = (...args) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [command, "diagram", "--png", ...args])
+    assert.equal(status, 0, `${stderr}`)
+    return decode(stdout)
+  }
+  const brown = [0xbb, 0x99, 0x66]
+  const plain = pictureOf("--coords", "none", "8/8/8/8/8/8/8/8")
+  assert.deepEqual([plain.width, plain.height, plain.at(1, 799)], [800, 800, brown])
+  const wide = pictureOf("--size", "200", "--width", "400", "--coords", "none", "16/16/16/16/16/16/16/16")
+  assert.deepEqual([wide.width, wide.height, wide.at(1, 199)], [400, 200, brown])
+  // As for --size, coordinates are as large as the picture needs.
+  assert.notDeepEqual(pictureOf("--width", "400", "8/8/8/8/8/8/8/8").at(46, 392), brown)
+  write(
+    "square.svg",
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#f00" d="M0 0h9v9H0z"/></svg>',
+  )
+  write("a&b.png", encode({ width: 1, height: 1, channels: 3, data: new Uint8Array([0, 0, 255]) }))
+  const { code, err } = await run([
+    "diagram",
+    "--png",
+    "--output",
+    "own.png",
+    "--pieces",
+    "P:square.svg p:a&b.png",
+    "Pp6/8/8/8/8/8/8/8",
+  ])
+  assert.equal(code, 0, err)
+  const { at } = decode(readFileSync("own.png"))
+  assert.deepEqual(
+    [at(50, 50), at(150, 50)],
+    [
+      [255, 0, 0],
+      [0, 0, 255],
+    ],
+  )
+  await run(["diagram", "--output", "plain.svg", "start"])
+  assert.match(readFileSync("plain.svg", "utf8"), /^<svg .*<\/svg>\n$/)
+})
+
+test("diagram --png says what is missing", async () => {
+  await assert.rejects(pngOf("<svg/>", 100, [join(folder, "app.js")]), {
+    name: "Error",
+    message: /^a PNG needs a package that draws SVG, .*: run "npm install @resvg\/resvg-js" \(or sharp\)$/,
+  })
+  for (const [args, sentence] of [
+    [["--width", "7"], "--width is for --png"],
+    [["--png", "--html"], "--html and --png do not go together"],
+    [["--png", "-"], "a PNG needs its FEN as an argument"],
+    [["--png", "--pieces", "K:none.svg", "start"], "none.svg: there is no such file"],
+    [
+      ["--png", "--pieces", "K:https://example.org/k.svg", "start"],
+      "https://example.org/k.svg: a PNG needs pictures of pieces in files",
+    ],
+  ]) {
+    const { code, out, err } = await run(["diagram", ...args])
+    assert.deepEqual([code, out], [2, ""])
+    assert.ok(err.startsWith(`chess-arbiter diagram: ${sentence}`), err)
+  }
 })
 
 const codes = [..."wb"].flatMap((color) => [..."KQRBNP"].map((letter) => color + letter))

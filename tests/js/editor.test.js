@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs"
 import { test } from "node:test"
 import { JSDOM } from "jsdom"
 import MarkdownIt from "markdown-it"
+import { readMarks, shadedIn } from "../../js/elements/editor/drawn-text.js"
 import { boardIn, colorBelow } from "../../js/elements/editor/fen-text.js"
 import { attributesIn } from "../../js/elements/fairy.js"
 import { vchessIn } from "../../js/elements/marks.js"
@@ -15,7 +16,7 @@ import { hostileHashes, names, ours } from "./hostile/links.js"
 
 const editor = await import("../../www/editor/state.js")
 const { attributesOf, fenError, hashOf, htmlOf } = editor
-const { markdownOf, readMarks, shadedIn, stateOf, stillOptionsOf, vchessOf } = editor
+const { markdownOf, stateOf, stillOptionsOf, vchessOf } = editor
 
 const states = hostileHashes(500).map(stateOf)
 const { document, DOMParser } = new JSDOM("").window

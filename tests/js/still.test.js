@@ -6,6 +6,7 @@ import { dirname, join } from "node:path"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
 import { JSDOM } from "jsdom"
+import { lettered } from "../../js/elements/letters.js"
 import { palette, themes } from "../../js/elements/still.js"
 import { Setup } from "../../js/entries/index.js"
 import * as entry from "../../js/entries/still.js"
@@ -27,6 +28,20 @@ const placed = (root) =>
     const [, x, y] = /^translate\((\d+) (\d+)\) scale\(0\.92\)$/.exec(group.getAttribute("transform"))
     return `${x - 4} ${y - 2}`
   })
+/** Letters by their lines; tests/browser/still.spec.js looks at them. */
+const letterOf = new Map([..."abcdefghijklmnop0123456789"].map((letter) => [lettered(letter, 0, 0).slice(4), letter]))
+/** The coordinates, each with its place. */
+const coordinates = (root) => {
+  const path = root.querySelector(":scope > path[transform]")
+  const scale = Number(/^scale\((.*)\)$/.exec(path?.getAttribute("transform"))?.[1])
+  return Array.from(path?.getAttribute("d").matchAll(/M(\S+) ([\d.]+)([^M]*)/g) ?? [], ([, x, y, lines]) => {
+    return { name: letterOf.get(lines), x: x * scale, y: y * scale }
+  })
+}
+const namesIn = (root) =>
+  coordinates(root)
+    .map(({ name }) => name)
+    .join("")
 /** The overlay of the board. */
 const drawn = (root) => [...root.querySelectorAll(":scope > g[fill=none] > g")]
 
@@ -109,8 +124,7 @@ test("languages", () => {
 })
 
 test("coordinates", () => {
-  const names = (options) =>
-    [...parsed(still(options)).querySelectorAll(":scope > g > text")].map(({ textContent }) => textContent).join("")
+  const names = (options) => namesIn(parsed(still(options)))
   assert.equal(names(SEED), "87654321abcdefgh")
   assert.equal(names({ fen: SEED, orientation: "black", coords: "outside" }), "12345678hgfedcba")
   assert.equal(names({ fen: `${SEED} b`, orientation: "turn" }), "12345678hgfedcba")
@@ -126,13 +140,13 @@ test("coordinates", () => {
   )
   const outside = parsed(still({ fen: SEED, coords: "outside" }))
   const [left, top, width, height] = outside.getAttribute("viewBox").split(" ").map(Number)
-  for (const each of outside.querySelectorAll("text")) {
-    const [x, y] = [Number(each.getAttribute("x")), Number(each.getAttribute("y"))]
+  assert.doesNotMatch(still(SEED), /<text|font/)
+  for (const { x, y } of coordinates(outside)) {
     assert.ok(x < 0 || y > 800, "beside the board")
     assert.ok(x > left && x < left + width && y > top && y < top + height, "in the picture")
   }
   // In a page they use its text colour, because the page may be dark.
-  assert.match(still({ fen: SEED, coords: "outside", format: "html" }), /fill="currentColor"/)
+  assert.match(still({ fen: SEED, coords: "outside", format: "html" }), /stroke="currentColor"/)
   assert.doesNotMatch(still({ fen: SEED, coords: "outside" }), /currentColor/)
 })
 
@@ -183,10 +197,9 @@ test("boards of other sizes, letters, and pictures of one's own", () => {
     text(root, "desc"),
     /; A c1; C h1\. Black: .* Marked: j8\. Arrows: a1 to j8 \(green\)\. Shaded: j1, j2, /,
   )
-  const names = [...root.querySelectorAll(":scope > g:not([transform]) > text")]
-    .map(({ textContent }) => textContent)
-    .join("")
-  assert.equal(names, "87654321abcdefghij")
+  assert.equal(namesIn(root), "87654321abcdefghij")
+  const high = parsed(still({ fen: `${"2/".repeat(15)}2`, coords: "outside" }))
+  assert.equal(namesIn(high), "16151413121110987654321ab")
   const [picture, ...others] = [...root.querySelectorAll("image")]
   assert.deepEqual(
     [picture.getAttribute("href"), picture.parentNode.getAttribute("transform"), others],
@@ -309,7 +322,7 @@ test("the colours are those of the elements on a light page", () => {
   const long = (color) => color.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3")
   assert.deepEqual(Object.fromEntries(rules.map(([, name = "wood", ...squares]) => [name, squares.map(long)])), themes)
   for (const [theme, squares] of Object.entries(themes)) {
-    const fills = [...parsed(still({ fen: SEED, theme })).querySelectorAll(":scope > path")]
+    const fills = [...parsed(still({ fen: SEED, theme })).querySelectorAll(":scope > path:not([transform])")]
     assert.deepEqual(
       fills.map((path) => path.getAttribute("fill")),
       squares,

@@ -1,25 +1,15 @@
-// The diagram editor: fields and buttons. stage.js has the board, copying.js the output.
-import {
-  boardIn,
-  castlingOf,
-  colorBelow,
-  forRules,
-  resized,
-  startFen,
-  turnOf,
-  withFields,
-  withPieces,
-} from "../elements/editor/fen-text.js"
-import { UndoStack, undoKey } from "../elements/editor/undo-stack.js"
+// The diagram editor: a <chess-editor> with what a diagram has besides its board. copying.js has the output.
+import { boardIn, forRules, resized } from "../elements/editor/fen-text.js"
 import { empty } from "../elements/fen.js"
 import "../module/elements.js"
 import "../site.js"
 import { Game, InvalidFenError, Position, Setup } from "../module/index.js"
+import { settings } from "../settings.js"
 import { phrase, tag } from "../texts.js"
 import { playHere, showTexts, startCopying } from "./copying.js"
-import { help, isTrying, reset, setTrying, showStage, startStage } from "./stage.js"
-import { errorsOf, fenError, hashOf, needsRules, stateOf, withMarksOf } from "./state.js"
+import { attributesOf, checkOf, errorsOf, fenError, hashOf, needsRules, stateOf, withMarksOf } from "./state.js"
 
+/** @import { ChessEditor } from "../module/elements.js" */
 /** @import { State } from "./state.js" */
 
 /** @param {string} id */
@@ -27,42 +17,66 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
 /** @param {string} id */
 const field = (id) => /** @type {HTMLInputElement} */ (byId(id))
 
+const editor = /** @type {ChessEditor} */ (byId("editor"))
+const reader = /** @type {HTMLDialogElement} */ (byId("reader"))
 let state = stateOf("")
 /** Fields with the same names as in the state. */
 const plain = /** @type {(keyof State)[]} */ (Object.keys(state).filter((name) => name !== "fen"))
+/** What the editor can change by itself, and undo; and its other attributes. */
+const edited = /** @type {const} */ (["fen", "marks", "arrows", "shade", "last-move"])
+const others = /** @type {const} */ (["orientation", "coords", "theme", "surface", "pieces"])
 /** A typed FEN that cannot be shown; the board does not change. */
 let draft = ""
-/** @type {UndoStack<State>} */
-const changes = new UndoStack()
 
 // ─── Changes ─────────────────────────────────────────────────────────────────────────────────────
 
 /**
  * @param {Partial<State>} parts
- * @param {string | null} [place] the same for changes that are undone together
+ * @param {string} [place] the same for changes that are undone together
  */
-function change(parts, place = null) {
-  const next = { ...state, ...parts }
-  if (isOther(next)) {
-    changes.push(state, place)
-    state = next
+function change(parts, place) {
+  state = { ...state, ...parts }
+  draft = ""
+  setAttributes()
+  const { "last-move": lastMove, marks, arrows, shade, fen } = state
+  editor.edit({ fen, marks, arrows, shade, lastMove }, place)
+  settle()
+}
+
+/** The attributes of the editor that are not undone. */
+function setAttributes() {
+  for (const name of others) setAttribute(name, state[name] || null)
+  setAttribute("check", new Map(checkOf(state)).get("check") ?? null)
+}
+
+/** @param {string} name @param {string | null} value */
+function setAttribute(name, value) {
+  if (value === null) editor.removeAttribute(name)
+  else editor.setAttribute(name, value)
+}
+
+/** What the user has done on the board, by its tools and buttons. */
+function follow() {
+  const { fen, chess960 } = editor
+  /** @param {string} name */
+  const read = (name) => editor.getAttribute(name) ?? ""
+  // Without rooks or rights, only the attribute says that it is Chess960.
+  const isHidden = fen !== null && chess960 !== null && !forRules(fen).chess960
+  const next = {
+    ...state,
+    ...Object.fromEntries([...edited, ...others].map((name) => [name, read(name)])),
+    ...(!draft && { fen: isHidden ? `chess960:${fen}` : (fen ?? "") }),
   }
-  if (place === null) changes.seal()
+  if (!isOther(next)) return
   draft = ""
+  state = { ...next, fen: next.fen || state.fen, orientation: next.orientation === "white" ? "" : next.orientation }
   settle()
 }
 
-/** Writes the state to the address, without unused parts. @param {State} next */
-const isOther = (next) => plain.some((name) => next[name] !== state[name]) || next.fen !== state.fen
+/** @param {State} next */
+const isOther = (next) => [...plain, /** @type {const} */ ("fen")].some((name) => next[name] !== state[name])
 
-/** @param {State} other */
-function restore(other) {
-  state = other
-  draft = ""
-  reset()
-  settle()
-}
-
+/** Writes the state to the address, without unused parts. */
 function settle() {
   history.replaceState(null, "", hashOf(state))
   show()
@@ -73,19 +87,26 @@ function readAddress() {
   const given = stateOf(location.hash)
   draft = fenError(given.fen) ? given.fen : ""
   state = draft ? { ...given, fen: empty } : withMarksOf(given)
+  // A new diagram begins with what the reader has chosen for all pages.
+  if (location.hash.length < 2) {
+    const { theme, coords } = settings()
+    state = { ...state, theme: theme === "wood" ? "" : theme, coords: coords === "inside" ? "" : coords }
+  }
+  setAttributes()
+  editor.removeAttribute("chess960")
+  for (const name of edited) setAttribute(name, state[name] || null)
 }
 
 // ─── What is shown ───────────────────────────────────────────────────────────────────────────────
 
 function show() {
   const { fen, mode } = state
-  showStage(state)
   const { size, fairy } = boardIn(fen)
+  // A board with more ranks than files is as high as a square one.
+  editor.style.setProperty("--narrow", String(Math.min(1, size.files / size.ranks)))
   const values = {
     ...state,
     fen: draft || fen,
-    turn: turnOf(fen),
-    castling: castlingOf(fen),
     files: String(size.files),
     ranks: String(size.ranks),
   }
@@ -96,24 +117,15 @@ function show() {
   for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-mode]"))) {
     each.hidden = !(each.dataset.mode ?? "").split(" ").includes(mode)
   }
-  byId("try").setAttribute("aria-pressed", String(isTrying()))
   field("check-square").disabled = state.check !== "square"
   const errors = { ...errorsOf(state), fen: draft ? fenError(draft) : "", mode: modeError(), ranks: sizeError() }
   for (const [id, sentence] of Object.entries(errors)) showError(id, sentence)
-  setText("note", draft ? "" : note())
-  setText("help", help())
   for (const option of /** @type {HTMLSelectElement} */ (byId("mode")).options)
     option.disabled = fairy && needsRules(/** @type {State["mode"]} */ (option.value))
   const link = byId("play-here")
   link.hidden = fairy
-  if (position()) link.setAttribute("href", playHere(state))
+  if (isPlayable()) link.setAttribute("href", playHere(state))
   else link.removeAttribute("href")
-  for (const [id, possible] of /** @type {const} */ ([
-    ["undo", changes.canUndo],
-    ["redo", changes.canRedo],
-  ])) {
-    byId(id).setAttribute("aria-disabled", String(!possible))
-  }
   showTexts()
 }
 
@@ -128,14 +140,14 @@ function showError(id, sentence) {
   setText(`${id}-wrong`, sentence)
 }
 
-/** @returns {Position | null} null if it is not playable */
-function position() {
+/** Whether it can be played from here. */
+function isPlayable() {
   const { fen, chess960 } = forRules(state.fen)
   try {
-    return Position.fromFen(fen, { chess960 })
+    return Position.fromFen(fen, { chess960 }) !== null
   } catch (error) {
     if (!(error instanceof InvalidFenError)) throw error
-    return null
+    return false
   }
 }
 
@@ -149,21 +161,6 @@ function obstacle(kings) {
     if (!(error instanceof InvalidFenError)) throw error
     return phrase("editor.wrong.fields")
   }
-}
-
-/** Whether both sides have exactly one king; otherwise problems are not reported. */
-const hasKings = () => ["K", "k"].every((king) => state.fen.split(" ")[0]?.split(king).length === 2)
-
-/** Problems of the position, as a hint, since a diagram may show anything. */
-function note() {
-  if (boardIn(state.fen).fairy) return phrase("editor.fairy")
-  const found = position()
-  if (found)
-    return found
-      .problems({ lang: tag })
-      .map(({ message }) => message)
-      .join(" ")
-  return hasKings() ? obstacle("required") : ""
 }
 
 /** Why a reader could not do what is chosen, in a sentence. */
@@ -207,47 +204,36 @@ function changeFen(fen, id) {
   show()
 }
 field("fen").addEventListener("input", () => changeFen(field("fen").value.trim(), "fen"))
-for (const id of /** @type {const} */ (["turn", "castling"])) {
-  field(id).addEventListener("input", () => changeFen(withFields(state.fen, { [id]: field(id).value.trim() }), id))
-}
 for (const id of ["files", "ranks"]) {
   field(id).addEventListener("input", () => {
     if (sizeError()) show()
     else change({ fen: resized(state.fen, Number(field("files").value), Number(field("ranks").value), Setup) }, "size")
   })
 }
-byId("settings").addEventListener("change", () => changes.seal())
 for (const id of [...Object.keys(errorsOf(state)), "fen", "mode", "ranks"]) {
   const wrong = document.createElement("p")
   wrong.className = "wrong"
   wrong.id = `${id}-wrong`
   wrong.setAttribute("aria-live", "polite")
-  field(id).setAttribute("aria-describedby", id === "fen" ? `${wrong.id} note` : wrong.id)
+  field(id).setAttribute("aria-describedby", wrong.id)
   byId(id).after(wrong)
 }
-byId("settings").addEventListener("submit", (event) => event.preventDefault())
-byId("undo").addEventListener("click", () => changes.canUndo && restore(changes.undo(state)))
-byId("redo").addEventListener("click", () => changes.canRedo && restore(changes.redo(state)))
-byId("start").addEventListener("click", () => change({ fen: startFen }))
-byId("empty").addEventListener("click", () => change({ fen: withPieces(state.fen, new Map(), Setup) }))
-byId("flip").addEventListener("click", () =>
-  change({ orientation: colorBelow(state.fen, state.orientation) === "white" ? "black" : "" }),
-)
+for (const form of document.forms) form.addEventListener("submit", (event) => event.preventDefault())
 byId("clear-marks").addEventListener("click", () =>
   change({ marks: "", arrows: "", shade: "", "last-move": "", check: "", "check-square": "" }),
 )
-byId("try").addEventListener("click", () => setTrying(!isTrying()))
-document.addEventListener("keydown", (event) => {
-  const asked = undoKey(event)
-  if (!asked) return
-  byId(asked).click()
-  event.preventDefault()
+byId("preview").addEventListener("click", () => {
+  const diagram = byId("diagram")
+  const attributes = new Map(attributesOf(state))
+  for (const name of diagram.getAttributeNames())
+    if (name !== "id" && !attributes.has(name)) diagram.removeAttribute(name)
+  for (const [name, value] of attributes) diagram.setAttribute(name, value)
+  reader.showModal()
 })
+byId("close").addEventListener("click", () => reader.close())
+new MutationObserver(follow).observe(editor, { attributes: true })
 window.addEventListener("hashchange", () => {
-  const before = state
   readAddress()
-  if (isOther(before)) changes.push(before, null)
-  reset()
   show()
 })
 
@@ -258,14 +244,12 @@ function name(attribute, say) {
   for (const each of document.querySelectorAll(`[${attribute}]`))
     each.textContent = say(each.getAttribute(attribute) ?? "")
 }
-name("data-piece-name", (piece) => phrase("editor.piece", { piece }))
-name("data-color-name", (kind) => phrase("editor.color", { kind }))
 name("data-side-name", (side) => phrase("editor.side", { side }))
 // Sentences about the rules are in English until the language has loaded.
 if (tag !== "en") void import(`../module/lang/${tag}.js`).then(show, console.warn)
 
-startStage(() => state, change, show)
 startCopying(() => state)
 readAddress()
 show()
-byId("editor").inert = false
+await editor.ready
+document.body.classList.add("ready")

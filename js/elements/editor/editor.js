@@ -1,7 +1,8 @@
 // What <chess-editor> does: the position that its attributes say and the user changes, the board with the pieces beside
 // it, buttons, fields, and what is wrong. The rules are loaded near the window, or with the focus.
+import { lazy } from "../engine.js"
 import { FenProblem, isNamed, pieceSet, readAny } from "../fairy.js"
-import { empty, readFen, roles } from "../fen.js"
+import { empty, readFen } from "../fen.js"
 import { html, setAttribute } from "../html.js"
 import { Hands, marksOfPicked } from "../interaction.js"
 import { light } from "../light.js"
@@ -25,11 +26,15 @@ import { UndoStack, undoKey } from "./undo-stack.js"
 /** @import { ChessEditor } from "../chess-editor.js" */
 /** @import { Diagram } from "../fen.js" */
 /** @import { Mark } from "../overlay.js" */
+/** @import { DrawingTools, Drawn } from "./drawing-tools.js" */
 /** @import { Shell } from "../shell.js" */
+/** @import { Tool } from "./piece-tools.js" */
 
 /** @typedef {Problem & { readonly fatal: boolean }} SetupProblem */
-/** @typedef {{ fen: string, chess960: boolean }} Edited */
+/** @typedef {Drawn & { fen: string, chess960: boolean }} Edited */
 
+const drawing = lazy(() => import("./drawing-tools.js"))
+const drawn = /** @type {const} */ (["marks", "arrows", "shade", "lastMove"])
 const buttons = /** @type {const} */ (["undo", "redo", "start", "empty", "flip"])
 
 /** The inside of one `<chess-editor>`. */
@@ -42,7 +47,7 @@ export class Editor {
   #coming = null
   #hasFailed = false
   /** @type {Edited} */
-  #edited = { fen: startFen, chess960: false }
+  #edited = { fen: startFen, chess960: false, marks: "", arrows: "", shade: "", lastMove: "" }
   /** The same as a setup; null if the rules do not apply, or are not there yet. @type {Setup | null} */
   #setup = null
   /** Why there is no setup, in the language of the time when it is asked. */
@@ -59,24 +64,26 @@ export class Editor {
   #cursor = "e4"
   #hands
   #palette
+  /** The tools for drawing, once they are asked for and loaded. @type {DrawingTools | null} */
+  #drawing = null
   #tools = new PieceTools(
     () => this.#edited.fen,
-    (fen, place) => this.#change({ ...this.#edited, fen }, place),
+    (fen, place) => this.#change({ fen }, place),
     () => this.#loaded.Setup,
   )
   #fields = new Fields(
     (setup, place) => this.#change({ fen: fenOf(setup), chess960: setup.chess960 }, place),
-    (turn) =>
-      this.#change({ ...this.#edited, fen: withFields(this.#edited.fen, { turn: turn === "white" ? "w" : "b" }) }),
+    (turn) => this.#change({ fen: withFields(this.#edited.fen, { turn: turn === "white" ? "w" : "b" }) }),
   )
   #frame = html("div", "frame")
   #row = html("div", "tools", { part: "tools" })
   #buttons = buttons.map((name) => {
     const button = html("button", "", { type: "button", part: "button" })
-    button.addEventListener("click", () => this.#press(name))
+    button.addEventListener("click", () => this.press(name))
     this.#row.append(button)
     return { name, button }
   })
+  #side = html("div", "side", { part: "side" })
   #list = html("ul", "problems", { part: "problems", "aria-live": "polite" })
 
   /** @param {ChessEditor} host @param {Shell} shell */
@@ -91,17 +98,22 @@ export class Editor {
     }
     this.#palette = new Palette(hands, (square, letter) => this.#tools.put(square, letter), toolChanged)
     this.#stop = this.#listen()
-    const side = html("div", "side")
-    side.append(this.#fields.element, this.#list)
+    const side = this.#side
+    side.append(
+      html("slot", "", { name: "start" }),
+      this.#fields.element,
+      this.#list,
+      html("slot", "", { name: "end" }),
+    )
     const { black, white } = this.#palette.rows
-    const inside = html("div", "editor")
+    const inside = html("div", "editor", { part: "layout" })
     inside.append(black, shell.view.board, white, shell.status, this.#row, side)
     this.#frame.append(inside)
     this.#frame.addEventListener("keydown", (event) => {
       const asked = undoKey(event)
       if (!asked) return
       event.preventDefault()
-      this.#press(asked)
+      this.press(asked)
     })
     shell.root.append(this.#frame)
     this.#enable(false)
@@ -161,16 +173,24 @@ export class Editor {
     this.#changes = new UndoStack()
     this.#from = null
     this.stop()
+    this.#palette.clear()
     this.#problem = () => ""
-    const fen = this.#host.fen ?? this.#startNow()
-    this.#edited = { fen, chess960: this.#host.chess960 !== null || forRules(fen).chess960 }
+    const host = this.#host
+    const fen = host.fen ?? this.#startNow()
+    const [marks = "", arrows = "", shade = "", lastMove = ""] = drawn.map((name) => host[name] ?? "")
+    const chess960 = host.chess960 !== null || forRules(fen).chess960
+    this.#edited = { fen, chess960, marks, arrows, shade, lastMove }
     this.#readSetup()
     // Rights of Chess960 are only seen in a FEN by the files of the rooks.
-    if (this.#setup?.chess960) this.#edited = { fen: fenOf(this.#setup), chess960: true }
+    if (this.#setup?.chess960) this.#edited.fen = fenOf(this.#setup)
   }
 
   get #sourceNow() {
-    return JSON.stringify([...["fen", "chess960"].map((name) => this.#host.getAttribute(name)), this.#rules !== null])
+    const { fen, marks, arrows, shade, lastMove } = this.#host
+    return JSON.stringify([
+      ...[fen, this.#host.getAttribute("chess960"), marks, arrows, shade, lastMove],
+      this.#rules !== null,
+    ])
   }
 
   /** The position to start from: of Chess960, the one with the number in the attribute. */
@@ -211,13 +231,20 @@ export class Editor {
   }
 
   get #problems() {
-    return this.#setup?.problems(this.#said) ?? []
+    const setup = this.#setup
+    if (!setup || (this.#isFree && !hasKings(this.#edited.fen))) return []
+    return setup.problems(this.#said)
   }
 
-  /** @param {Edited} next @param {string | null} [place] the same for changes that are undone together */
-  #change(next, place = null) {
+  get #isFree() {
+    return this.#host.rules?.trim() === "free"
+  }
+
+  /** @param {Partial<Edited>} changes @param {string | null} [place] the same for changes that are undone together */
+  #change(changes, place = null) {
     this.#follow()
-    if (next.fen !== this.#edited.fen || next.chess960 !== this.#edited.chess960) {
+    const next = { ...this.#edited, ...changes }
+    if (JSON.stringify(next) !== JSON.stringify(this.#edited)) {
       this.#changes.push(this.#edited, place)
       this.#become(next)
     }
@@ -233,19 +260,26 @@ export class Editor {
     this.#readSetup()
     host.fen = next.fen
     if (next.chess960 !== (host.chess960 !== null)) host.chess960 = next.chess960 || null
+    for (const name of drawn) host[name] = next[name] || null
     this.#source = this.#sourceNow
     this.#shell.invalidate()
     this.#shell.dispatch("change", { fen: next.fen, problems: this.#problems })
   }
 
+  /** Changes what the page asks for, as if the user had done it. @param {Partial<Edited>} changes @param {string} [place] */
+  edit(changes, place) {
+    if (changes.fen !== undefined) changes = { chess960: forRules(changes.fen).chess960, ...changes }
+    this.#change(changes, place)
+  }
+
   /** @param {typeof buttons[number]} name */
-  #press(name) {
+  press(name) {
     this.#follow()
-    const { chess960, fen } = this.#edited
+    const { fen } = this.#edited
     const changes = this.#changes
     if (name === "flip") this.#host.orientation = opposite(this.#orientation)
-    else if (name === "start") this.#change(this.#rules ? { fen: this.#startNow(), chess960 } : this.#edited)
-    else if (name === "empty") this.#change({ chess960, fen: withPieces(fen, new Map(), this.#loaded.Setup) })
+    else if (name === "start") this.#change({ fen: this.#startNow() })
+    else if (name === "empty") this.#change({ fen: withPieces(fen, new Map(), this.#loaded.Setup) })
     else if (name === "undo" ? changes.canUndo : changes.canRedo) this.#become(changes[name](this.#edited))
   }
 
@@ -285,25 +319,38 @@ export class Editor {
       carried = null
       this.#tools.painting.end()
       this.#changes.seal()
+      if (!this.#drawing) return
+      this.#drawing.preview = {}
+      this.#shell.invalidate()
     }
     return listenToPresses(grid, {
-      press: ({ target, button }) => (button === 0 && this.#rules ? hands.squareOf(target) : null),
-      drag: (from, { clientX, clientY }, done) => {
+      press: ({ target, button, pointerType }) => {
+        const draws = button === 2 && pointerType === "mouse" && this.#drawing !== null
+        const square = (button === 0 || draws) && this.#rules ? hands.squareOf(target) : null
+        return square && { square, draws }
+      },
+      drag: ({ square: from, draws }, { clientX, clientY }, done) => {
         const to = hands.squareAtPoint(clientX, clientY)
         const { tool } = this.#palette
+        if (draws || this.#drawing?.joins(tool)) {
+          this.#from = null
+          if (draws) this.#drawing?.stroke(from, to, done)
+          else this.#drawing?.join(tool, from, to, done)
+          return this.#shell.invalidate()
+        }
         if (!carried && this.#tools.carries(tool, from)) carried = from
         if (carried && done) {
           cancel()
           this.#tools.move(from, to)
         } else if (carried) hands.hold(from, clientX, clientY, () => true)
         else if (tool !== "move") {
-          if (!this.#tools.painting.isGoing) this.#tools.paint(tool, from)
-          if (to) this.#tools.paint(tool, to)
+          if (!this.#tools.painting.isGoing) this.#paint(tool, from)
+          if (to) this.#paint(tool, to)
           if (done) cancel()
         }
       },
       cancel,
-      click: (square) => {
+      click: ({ square }) => {
         this.#moveTo(square)
         hands.focus(square)
         this.#choose(square)
@@ -322,14 +369,44 @@ export class Editor {
   #choose(square) {
     const { tool } = this.#palette
     const from = this.#from
-    if (tool !== "move") {
-      this.#tools.paint(tool, square)
+    const joins = this.#drawing?.joins(tool) ?? false
+    if (tool !== "move" && !joins) {
+      this.#paint(tool, square)
       this.#tools.painting.end()
       return this.#changes.seal()
     }
-    this.#from = from === null && boardIn(this.#edited.fen).pieces.has(square) ? square : null
+    this.#from = from === null && (joins || boardIn(this.#edited.fen).pieces.has(square)) ? square : null
     this.#shell.invalidate()
-    if (from) this.#tools.move(from, square)
+    if (from && joins) this.#drawing?.join(tool, from, square, true)
+    else if (from) this.#tools.move(from, square)
+  }
+
+  /** @param {Tool} tool @param {Square} square */
+  #paint(tool, square) {
+    if (this.#drawing?.has(tool)) this.#drawing.paint(tool, square)
+    else this.#tools.paint(tool, square)
+  }
+
+  /** Shows or hides the tools for drawing, which are loaded first. */
+  #offerDrawing() {
+    const { drawing: wanted } = this.#host
+    if (wanted && !this.#drawing) {
+      if (!drawing.now) return void drawing.load().then(() => this.#shell.invalidate(), console.error)
+      const palette = this.#palette
+      this.#drawing = new drawing.now.DrawingTools({
+        read: () => ({ ...this.#edited, size: boardIn(this.#edited.fen).size }),
+        change: (changes, place) => this.#change(changes, place),
+        choose: (tool) => palette.choose(tool),
+        tool: () => palette.tool,
+        painting: this.#tools.painting,
+      })
+      this.#side.prepend(this.#drawing.element)
+    } else if (!wanted && this.#drawing) {
+      const { has, element } = this.#drawing
+      this.#drawing = null
+      element.remove()
+      if (has(this.#palette.tool)) this.#palette.choose("move")
+    }
   }
 
   // ─── What is seen ──────────────────────────────────────────────────────────────────────────────
@@ -341,6 +418,7 @@ export class Editor {
     const { language } = shell
     const texts = editing(language)
     const { fen } = this.#edited
+    this.#offerDrawing()
     let problem = this.#hasFailed ? shell.texts.failed : this.#problem()
     /** @type {Diagram | null} */
     let diagram = null
@@ -355,6 +433,7 @@ export class Editor {
       diagram = null
       fairy.load().then(() => shell.invalidate(), console.error)
     }
+    const isStandIn = diagram === null
     diagram ??= /** @type {Diagram} */ (readFen(empty))
     shell.problem = problem
 
@@ -374,8 +453,8 @@ export class Editor {
     if (!fairy.now && isNamed(host.pieces)) fairy.load().then(again, console.error)
     const set = fairy.now?.setFor(host, again) ?? pieceSet(host.pieces)
     const own = set.own(colorBelow(fen, this.#orientation))
-    const more = [...new Set(set.letters)].filter((letter) => letter.length === 1 && !roles[letter.toLowerCase()])
-    this.#palette.render(texts, more, own)
+    this.#palette.render(texts, [...set.letters, ...boardIn(fen).pieces.values()], own)
+    this.#drawing?.render(language, this.#palette.tool)
     diagram = set.name(diagram)
     this.#fields.render(this.#setup, turnOf(fen) === "w" ? "white" : "black", texts, this.#said)
     for (const { name, button } of this.#buttons) {
@@ -383,23 +462,35 @@ export class Editor {
       const isVain = (name === "undo" && !this.#changes.canUndo) || (name === "redo" && !this.#changes.canRedo)
       setAttribute(button, "aria-disabled", isVain ? "true" : null)
     }
-    const help = this.#isAsked ? texts.keys : texts.help(this.#palette.tool, this.#from)
+    const { tool } = this.#palette
+    const help = this.#isAsked
+      ? texts.keys
+      : this.#drawing?.has(tool) && !this.#from
+        ? this.#drawing.help(tool, language)
+        : texts.help(tool, this.#from)
     this.#isAsked = false
     if (shell.status.textContent !== help) shell.say(help)
 
     const { size, pieces } = diagram
     if (!new RegExp(`^${size.pattern}$`).test(this.#cursor)) this.#cursor = "a1"
-    const wrong = new Set(problems.flatMap(({ squares }) => squares))
+    const wrong = new Set(this.#isFree ? [] : problems.flatMap(({ squares }) => squares))
     /** @type {Mark[]} */
     const marks = [...wrong].map((square) => ({ square, kind: "red", silent: true }))
     const squares = Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
     const paints = this.#palette.tool !== "move"
     shell.view.grid.classList.toggle("paints", paints)
+    const shown = { ...this.#edited, ...this.#drawing?.preview, orientation: this.#orientation }
+    const picture = pictureOf(diagram, (name) => {
+      if (name === "orientation") return shown.orientation
+      // Squares of another board would not be understood.
+      if (isStandIn) return null
+      return name === "check" ? host.getAttribute(name) : (shown[/** @type {keyof Drawn} */ (name)] ?? null)
+    })
     shell.show({
-      ...pictureOf(diagram, (name) => (name === "orientation" ? this.#orientation : null)),
+      ...picture,
       ...set.picture(diagram, colorBelow(fen, this.#orientation)),
       label: texts.board,
-      marks: [...marks, ...marksOfPicked(this.#from, new Map())],
+      marks: [...picture.marks, ...marks, ...marksOfPicked(this.#from, new Map())],
       interaction: this.#rules
         ? this.#hands.may({
             squareName: (square, piece) => texts.square(square, piece, wrong.has(square)),
@@ -414,4 +505,10 @@ export class Editor {
     })
     if (!this.#coming) whenNear(host, shell, () => void this.come())
   }
+}
+
+/** Whether each side has one king. @param {string} fen */
+function hasKings(fen) {
+  const pieces = [...boardIn(fen).pieces.values()]
+  return ["K", "k"].every((king) => pieces.filter((piece) => piece === king).length === 1)
 }

@@ -72,8 +72,8 @@ export class Fields {
     })
     this.element.append(
       this.#label("turn", this.#turn),
-      this.#castling,
       this.#label("enPassant", this.#enPassant),
+      this.#castling,
       this.#label("halfmoves", this.#counters.halfmoves),
       this.#label("fullmoves", this.#counters.fullmoves),
       this.#label("chess960", this.#chess960),

@@ -32,6 +32,8 @@ export class Palette {
   tool = "move"
   /** The tools and drawings for which it was made. @type {string | undefined} */
   #made
+  /** Letters that are not those of chess. @type {Set<string>} */
+  #others = new Set()
   #hands
   #place
   #changed
@@ -56,11 +58,16 @@ export class Palette {
     for (const stop of this.#stops) stop()
   }
 
-  /** @param {EditingTexts} texts @param {readonly string[]} more letters that chess does not have @param {OwnDrawing} own */
+  /**
+   * @param {EditingTexts} texts
+   * @param {Iterable<string>} more letters of pieces, which chess may not have
+   * @param {OwnDrawing} own
+   */
   render(texts, more, own) {
-    const all = [...letters, ...letters.toUpperCase(), ...more]
+    for (const letter of more) if (letter.length === 1 && !roles[letter.toLowerCase()]) this.#others.add(letter)
+    const all = [...letters, ...letters.toUpperCase(), ...this.#others]
     const made = JSON.stringify(all.map((letter) => [letter, own(pieceOf(letter))]))
-    if (made !== this.#made) this.#fill(more, own)
+    if (made !== this.#made) this.#fill(own)
     this.#made = made
     for (const color of colors) setAttribute(this.rows[color], "aria-label", `${texts.pieces}, ${texts.side(color)}`)
     for (const [tool, { input, word }] of this.#tools) {
@@ -70,42 +77,44 @@ export class Palette {
     }
   }
 
-  /** @param {readonly string[]} more @param {OwnDrawing} own */
-  #fill(more, own) {
+  /** Forgets the pieces of another board. */
+  clear() {
+    this.#others.clear()
+  }
+
+  /** @param {OwnDrawing} own */
+  #fill(own) {
     this.stop()
     this.#stops = []
     this.#tools.clear()
     for (const color of colors) {
       const usual = color === "black" ? [...letters, "erase"] : [...letters.toUpperCase(), "move"]
-      const others = [...new Set(more)].filter((letter) => pieceOf(letter).color === color)
+      const others = [...this.#others].filter((letter) => pieceOf(letter).color === color)
       this.rows[color].replaceChildren(...[...usual, ...others].map((tool) => this.#label(tool, own)))
     }
-    if (!this.#tools.has(this.tool)) this.tool = "move"
-    const chosen = this.#tools.get(this.tool)
-    if (chosen) chosen.input.checked = true
+    // The tools for drawing are elsewhere.
+    if (this.tool.length === 1 && !this.#tools.has(this.tool)) this.tool = "move"
+    this.#check()
+  }
+
+  /** @param {Tool} tool one of these, or one for drawing */
+  choose(tool) {
+    this.tool = tool
+    this.#check()
+    this.#changed()
+  }
+
+  #check() {
+    for (const [tool, { input }] of this.#tools) input.checked = tool === this.tool
   }
 
   /** @param {Tool} tool @param {OwnDrawing} own */
   #label(tool, own) {
-    const label = html("label", "tool", { part: "tool" })
-    const input = html("input", "", { type: "radio", name: "tool", value: tool })
-    input.addEventListener("change", () => {
-      this.tool = tool
-      this.#changed()
-    })
-    label.append(input)
-    if (tool === "move" || tool === "erase") {
-      const word = html("span", "word")
-      label.append(
-        svgElement([
-          "svg",
-          { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
-          ["path", { d: icons[tool] }],
-        ]),
-        word,
-      )
-      this.#tools.set(tool, { input, word })
-    } else {
+    const isWord = tool === "move" || tool === "erase"
+    const { label, input, word } = isWord ? toolWithWord(tool, icons[tool]) : { ...toolLabel(tool), word: null }
+    input.addEventListener("change", () => this.choose(tool))
+    if (word) this.#tools.set(tool, { input, word })
+    else {
       const piece = pieceOf(tool)
       label.append(pieceElement(piece, own(piece)))
       this.#tools.set(tool, { input, word: null })
@@ -125,5 +134,24 @@ export class Palette {
   }
 }
 
+/** @param {Tool} tool */
+function toolLabel(tool) {
+  const label = html("label", "tool", { part: "tool" })
+  const input = html("input", "", { type: "radio", name: "tool", value: tool })
+  label.append(input)
+  return { label, input }
+}
+
+/** A tool with an icon and a word, which is yet to be said. @param {Tool} tool @param {string} d the lines of its icon */
+export function toolWithWord(tool, d) {
+  const { label, input } = toolLabel(tool)
+  const word = html("span", "word")
+  label.append(
+    svgElement(["svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, ["path", { d }]]),
+    word,
+  )
+  return { label, input, word }
+}
+
 /** @param {Color} color */
-const row = (color) => html("div", `palette ${color}`, { part: "palette", role: "radiogroup" })
+const row = (color) => html("div", `palette ${color}`, { part: `palette palette-${color}`, role: "radiogroup" })

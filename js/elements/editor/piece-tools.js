@@ -4,7 +4,7 @@ import { boardIn, withPieces } from "./fen-text.js"
 /** @import { Square } from "../../api.js" */
 /** @import { Setups } from "./fen-text.js" */
 
-/** @typedef {string} Tool "move", "erase", or the FEN letter of a piece; a page may have more */
+/** @typedef {string} Tool "move", "erase", the FEN letter of a piece, or a tool for drawing */
 
 /** The squares of one drag, which become like the first. */
 export class Painting {

@@ -1,0 +1,71 @@
+// Pictures as PNG, by the rasteriser that the app has installed: the package itself brings none.
+
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import { bytesOf } from "./arguments.js"
+import { Refusal } from "./refusal.js"
+
+/**
+ * What is used of each package.
+ * @typedef {{ Resvg: new (svg: string, options: object) => { render: () => { asPng: () => Uint8Array } } }} Resvg
+ * @typedef {{ default: (svg: Buffer, options: object) => { png: () => { toBuffer: () => Promise<Uint8Array> } } }} Sharp
+ */
+
+const packages = /** @type {const} */ (["@resvg/resvg-js", "sharp"])
+
+/** Packages are looked for as from a file in the folder of the app, and as from the command. */
+const around = () => [join(process.cwd(), "app.js"), fileURLToPath(import.meta.url)]
+
+/**
+ * @param {string} svg of `still`
+ * @param {number} [width] in pixels, if it is not that of the SVG
+ * @param {readonly string[]} [places]
+ * @returns {Promise<Uint8Array>}
+ */
+export async function pngOf(svg, width, places = around()) {
+  const own = Number(/^<svg[^>]* width="([\d.]+)"/.exec(svg)?.[1] ?? /^<svg[^>]* viewBox="\S+ \S+ (\S+)/.exec(svg)?.[1])
+  const value = width ?? own
+  const file = found(places)
+  if (!file)
+    throw new Refusal(
+      `a PNG needs a package that draws SVG, which chess-arbiter does not bring: run "npm install ${packages[0]}" (or ${packages[1]})`,
+    )
+  const drawer = /** @type {Resvg | Sharp} */ (await import(pathToFileURL(file).href))
+  if (!("Resvg" in drawer))
+    return drawer
+      .default(Buffer.from(svg), { density: (72 * value) / own })
+      .png()
+      .toBuffer()
+  // Only pieces that are drawn as letters need a font.
+  const font = { loadSystemFonts: svg.includes("<text") }
+  return new drawer.Resvg(svg, { font, fitTo: { mode: "width", value } }).render().asPng()
+}
+
+/** The file of the first package that is there. @param {readonly string[]} places */
+function found(places) {
+  for (const name of packages) {
+    for (const place of places) {
+      try {
+        return createRequire(place).resolve(name)
+      } catch (error) {
+        if (/** @type {NodeJS.ErrnoException} */ (error).code !== "MODULE_NOT_FOUND") throw error
+      }
+    }
+  }
+  return undefined
+}
+
+/**
+ * The SVG with its pictures of pieces inside, because rasterisers load none.
+ * @param {string} svg of `still`
+ */
+export const withPictures = (svg) =>
+  svg.replace(/(<image href=")([^"]*)/g, (_, before, written) => {
+    const address = written.replaceAll("&amp;", "&")
+    if (address.startsWith("data:")) return before + written
+    if (/^[a-z]{2,}:/i.test(address)) throw new Refusal(`${address}: a PNG needs pictures of pieces in files`)
+    const bytes = bytesOf(address)
+    const type = /^\s*</.test(bytes.toString("latin1", 0, 100)) ? "svg+xml" : "png"
+    return `${before}data:image/${type};base64,${bytes.toString("base64")}`
+  })

@@ -1,0 +1,203 @@
+// The tools of <chess-editor drawing>: marks, arrows, shade and the last move, with their colours and kinds.
+import { marking as english } from "../../generated/lang/english/marking.js"
+import { html, setAttribute } from "../html.js"
+import { svgElement } from "../svg.js"
+import { phrases } from "../texts.js"
+import { toolWithWord } from "./palette.js"
+import { readMarks, shadedIn, toggledArrow, toggledMark, toggledMove, toggledShade } from "./drawn-text.js"
+
+/** @import { Square } from "../../api.js" */
+/** @import { Size } from "../squares.js" */
+/** @import { Texts } from "../say.js" */
+/** @import { Painting, Tool } from "./piece-tools.js" */
+
+/**
+ * What is drawn, as in the attributes; "" is nothing.
+ * @typedef {{ marks: string, arrows: string, shade: string, lastMove: string }} Drawn
+ */
+
+/** @typedef {keyof typeof icons} DrawingTool */
+
+/** From lang/*.txt, [marking]. */
+const drawing = phrases(english, (say) => ({
+  tools: say("draw.tools"),
+  colors: say("draw.colors"),
+  kinds: say("draw.kinds"),
+  /** @param {DrawingTool} tool */
+  tool: (tool) => say(`draw.${tool}`),
+  /** What to do with a tool. @param {DrawingTool} tool */
+  help: (tool) => say(`draw.help.${tool}`),
+  /** @param {typeof colors[number][1]} kind */
+  color: (kind) => (kind === "plain" ? say("draw.plain") : say("draw.color", { kind })),
+  /** @param {typeof kinds[number] | "colored"} kind */
+  kind: (kind) => say(`draw.kind.${kind}`),
+}))
+
+const icons = {
+  mark: "M12 5a7 7 0 1 1 0 14a7 7 0 1 1 0-14",
+  arrow: "M5 19 18 6M10 6h8v8",
+  shade: "M4 4h16v16H4ZM4 12 12 4M4 20 20 4M12 20l8-8",
+  "last-move": "M4 12h13M13 7l5 5-5 5M4 6v12",
+}
+const names = /** @type {DrawingTool[]} */ (Object.keys(icons))
+/** Tools that need two squares, also empty ones. @type {readonly Tool[]} */
+const joining = ["arrow", "last-move"]
+/** The colours, each with the shape that its marks have. */
+const colors = /** @type {const} */ ([
+  ["G", "green", "M5 12a7 7 0 1 1 14 0a7 7 0 1 1-14 0Z"],
+  ["R", "red", "M5 5h14v14H5Z"],
+  ["Y", "yellow", "M12 3 21 12 12 21 3 12Z"],
+  ["B", "blue", "M12 4 21 19H3Z"],
+  ["", "plain", "M7 12a5 5 0 1 1 10 0a5 5 0 1 1-10 0Z"],
+])
+const kinds = /** @type {const} */ ([
+  "move",
+  "capture",
+  "slide",
+  "leap",
+  "block",
+  "double",
+  "en-passant",
+  "castle",
+  "promotion",
+])
+
+export class DrawingTools {
+  element = html("div", "draw", { part: "draw" })
+  /** What the current drag would change. @type {Partial<Drawn>} */
+  preview = {}
+  #row = html("div", "draw-tools", { role: "radiogroup" })
+  #chips = html("div", "chips", { role: "radiogroup" })
+  #kind = html("select", "")
+  /** @type {Map<DrawingTool, { input: HTMLInputElement, word: HTMLElement }>} */
+  #tools = new Map()
+  /** @type {{ input: HTMLInputElement, name: typeof colors[number][1] }[]} */
+  #colors = []
+  #read
+  #change
+  #painting
+
+  /**
+   * @param {object} does
+   * @param {() => Drawn & { size: Size }} does.read what is drawn, and the size of the board
+   * @param {(changes: Partial<Drawn>, place: string | null) => void} does.change `place` is the same for changes that
+   *   are undone together
+   * @param {(tool: Tool) => void} does.choose another tool
+   * @param {() => Tool} does.tool the chosen one
+   * @param {Painting} does.painting
+   */
+  constructor({ read, change, choose, tool, painting }) {
+    this.#read = read
+    this.#change = change
+    this.#painting = painting
+    for (const name of names) {
+      const { label, input, word } = toolWithWord(name, icons[name])
+      input.addEventListener("change", () => choose(name))
+      this.#row.append(label)
+      this.#tools.set(name, { input, word })
+    }
+    for (const [letter, name, shape] of colors) {
+      const label = html("label", `chip ${name}`, { part: "color" })
+      const input = html("input", "", { type: "radio", name: "color", value: letter })
+      input.checked = letter === "G"
+      input.addEventListener("change", () => {
+        this.#kind.value = ""
+        // Colours are for marks and arrows.
+        choose(tool() === "arrow" ? "arrow" : "mark")
+      })
+      label.append(input, svgElement(["svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, ["path", { d: shape }]]))
+      this.#chips.append(label)
+      this.#colors.push({ input, name })
+    }
+    this.#kind.append(...["", ...kinds].map((kind) => html("option", "", { value: kind && `${kind}:` })))
+    this.#kind.addEventListener("change", () => choose("mark"))
+    this.element.append(this.#row, this.#chips, this.#kind)
+  }
+
+  /** Whether a tool is one of these. @param {Tool} tool @returns {tool is DrawingTool} */
+  has = (tool) => this.#tools.has(/** @type {DrawingTool} */ (tool))
+
+  /** Whether a tool joins two squares. @param {Tool} tool */
+  joins = (tool) => joining.includes(tool)
+
+  /** "G", "R", "Y", "B", or "" for plain marks. */
+  get #color() {
+    return this.#colors.find(({ input }) => input.checked)?.input.value ?? "G"
+  }
+
+  /** What to do with a tool. @param {DrawingTool} tool @param {Texts | undefined} language */
+  help = (tool, language) => drawing(language).help(tool)
+
+  /** @param {Texts | undefined} language @param {Tool} tool the chosen one */
+  render(language, tool) {
+    const texts = drawing(language)
+    setAttribute(this.#row, "aria-label", texts.tools)
+    setAttribute(this.#chips, "aria-label", texts.colors)
+    setAttribute(this.#kind, "aria-label", texts.kinds)
+    for (const [name, { input, word }] of this.#tools) {
+      word.textContent = texts.tool(name)
+      input.checked = name === tool
+    }
+    for (const [index, option] of [...this.#kind.options].entries())
+      option.textContent = texts.kind(kinds[index - 1] ?? "colored")
+    const hasKind = this.#kind.value !== ""
+    for (const { input, name } of this.#colors) {
+      setAttribute(input, "aria-label", texts.color(name))
+      if (hasKind) input.checked = false
+      // There are no plain arrows.
+      if (name === "plain") input.disabled = tool === "arrow"
+      if (input.checked && input.disabled) input.checked = false
+    }
+    if (!hasKind && this.#colors.every(({ input }) => !input.checked))
+      for (const { input, name } of this.#colors) input.checked = name === "green"
+  }
+
+  /**
+   * Marks or shades a square, of a click or a drag.
+   * @param {Tool} tool
+   * @param {Square} square
+   */
+  paint(tool, square) {
+    const { marks, shade, size } = this.#read()
+    if (tool === "shade") {
+      if (this.#painting.next(square, shadedIn(shade, size).has(square)))
+        this.#change({ shade: toggledShade(shade, square, size) }, "paint")
+      return
+    }
+    const mark = { kind: this.#kind.value || this.#color, square }
+    const has = readMarks(marks, size).some((each) => each.square === square && each.kind === mark.kind)
+    if (this.#painting.next(square, has)) this.#change({ marks: toggledMark(marks, mark, size) }, "paint")
+  }
+
+  /**
+   * An arrow or the last move, while it is drawn and when it is done.
+   * @param {Tool} tool
+   * @param {Square} from
+   * @param {Square | null} to null is off the board
+   * @param {boolean} done
+   */
+  join(tool, from, to, done) {
+    const { arrows, lastMove } = this.#read()
+    if (!to || to === from) this.#show({}, done)
+    else if (tool === "arrow") this.#show({ arrows: toggledArrow(arrows, this.#color || "G", from, to) }, done)
+    else this.#show({ lastMove: toggledMove(lastMove, from, to) }, done)
+  }
+
+  /**
+   * What the right button draws, as on boards to play: an arrow, or a mark on one square.
+   * @param {Square} from
+   * @param {Square | null} to
+   * @param {boolean} done
+   */
+  stroke(from, to, done) {
+    if (to !== from) return this.join("arrow", from, to, done)
+    const { marks, size } = this.#read()
+    this.#show({ marks: toggledMark(marks, { kind: this.#color || "G", square: from }, size) }, done)
+  }
+
+  /** @param {Partial<Drawn>} changes @param {boolean} done */
+  #show(changes, done) {
+    this.preview = done ? {} : changes
+    if (done) this.#change(changes, null)
+  }
+}
