@@ -19,7 +19,7 @@ import { PgnFile } from "./pgn-file.js"
 import { fileName, pgnOf } from "./save.js"
 import { stillAt } from "./still-at.js"
 import { reading } from "./texts.js"
-import { beside, rootOf } from "./tree.js"
+import { beside, rootOf, toMainLine } from "./tree.js"
 import { Trial } from "./trial.js"
 import { diagramAt } from "./words.js"
 
@@ -292,7 +292,6 @@ export class GameReader {
     const file = src === null ? this.#fileOf(text) : await this.#fetch(src)
     if (run !== this.#run || !file) return
     this.#file = file
-    this.#editing?.forget()
     this.#choice.setFile(file)
     let opened = Promise.resolve()
     let isOpen = false
@@ -462,6 +461,7 @@ export class GameReader {
     })
     this.#pgn.append(button)
     const open = () => {
+      button.removeEventListener("keydown", press)
       const opened = pgnMenu.load().then(({ PgnMenu }) => {
         const menu = new PgnMenu(this.#pgn, button, {
           texts: () => this.#texts,
@@ -471,13 +471,23 @@ export class GameReader {
         })
         menu.toggle()
       })
-      // It can be tried again.
       opened.catch((error) => {
         console.error(error)
-        button.addEventListener("click", open, { once: true })
+        // It can be tried again.
+        offer()
       })
     }
-    button.addEventListener("click", open, { once: true })
+    /** @param {KeyboardEvent} event */
+    const press = (event) => {
+      if (!/^Arrow(Up|Down)$/.test(event.key)) return
+      event.preventDefault()
+      button.click()
+    }
+    const offer = () => {
+      button.addEventListener("click", open, { once: true })
+      button.addEventListener("keydown", press)
+    }
+    offer()
   }
 
   /** Says something in the status that is not about the current point. @param {string} text */
@@ -496,6 +506,11 @@ export class GameReader {
   /** Whether the game can be edited now: all of its file has been read. */
   get #isEditing() {
     return this.#isEditable && this.#file !== null && this.#editing?.knows(this.#file) === true
+  }
+
+  /** What the reader has changed counts no more: the element shows something else. */
+  dropChanges() {
+    this.#editing?.forget()
   }
 
   /** The PGN with what the reader has changed; null if there is nothing. */
@@ -560,7 +575,9 @@ export class GameReader {
         host: this.#host,
         root: this.#shell.root,
         seen: () => (this.#host.getAttribute("layout")?.trim() === "moves" ? this.#list : this.#area),
-        pause: () => this.#pause(),
+        speed: () => this.#host.getAttribute("autoplay") ?? "",
+        next: () => this.current?.children[0],
+        control: () => this.game?.tags.get("TimeControl") ?? "",
         isAtEnd: () => this.#isAtEnd,
         first: () => this.first(),
         step: () => this.#step(),
@@ -582,14 +599,6 @@ export class GameReader {
   get #isAtEnd() {
     const { shown } = this.#trial
     return !shown || shown.ply === shown.lastPly
-  }
-
-  /** How long the current move is shown before the next one, in milliseconds. */
-  #pause() {
-    const { intervalOf, clockPause } = /** @type {NonNullable<typeof playing.now>} */ (playing.now)
-    const speed = this.#host.getAttribute("autoplay") ?? ""
-    const next = speed.trim() === "clock" ? this.current?.children[0] : null
-    return next ? clockPause(next, this.game?.tags.get("TimeControl") ?? "") : intervalOf(speed)
   }
 
   /** Goes on by itself. */
@@ -834,13 +843,4 @@ export class GameReader {
     const { start } = this.game
     return stillAt(node, stills.now, { orientation, start, texts: this.#texts, pictures: this.#shell.texts })
   }
-}
-
-/** Goes to a half-move of the main line, or to its end. @param {Game} game @param {number} ply */
-function toMainLine(game, ply) {
-  let end = game.root
-  for (let next = end.children[0]; next; [next] = next.children) end = next
-  // Then it is the current line.
-  game.goToNode(end)
-  game.goTo(ply)
 }
