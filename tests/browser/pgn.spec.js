@@ -214,8 +214,7 @@ test("comments, judgements and drawings become part of the game and its PGN", on
   await button(page, "Annotate").click()
   const dialog = page.getByRole("dialog", { name: "1… e5" })
   await dialog.getByRole("textbox", { name: "Comment", exact: true }).fill("Solid, and {old}.")
-  for (const name of ["!? interesting move", "= equal"])
-    await dialog.getByRole("button", { name, exact: true }).click()
+  for (const name of ["!? interesting move", "= equal"]) await dialog.getByRole("button", { name, exact: true }).click()
   await dialog.getByRole("button", { name: "Close" }).click()
   // All of it is taken back together.
   const clean = async () => (await pgnOnBoard(page)).replaceAll(/\s+/g, " ")
