@@ -465,7 +465,10 @@ export class GameReader {
       const opened = pgnMenu.load().then(({ PgnMenu }) => {
         const menu = new PgnMenu(this.#pgn, button, {
           texts: () => this.#texts,
-          pgn: () => (this.game ? pgnOf(this.game) : ""),
+          pgn: () => {
+            this.#editing?.annotations.flush()
+            return this.game ? pgnOf(this.game) : ""
+          },
           fileName: () => (this.game ? fileName(this.game) : ""),
           say: (text) => this.#say(text),
         })
@@ -536,7 +539,10 @@ export class GameReader {
         released: () => this.#shell.invalidate(),
         say: (text) => this.#shell.say(`${text} ${this.#sentences.filter(Boolean).join(" ")}`),
       })
-      if (isNew) this.#reader.insertBefore(this.#editing.annotations.element, this.#side)
+      const { element } = this.#editing.annotations
+      if (isNew) this.#reader.insertBefore(element, this.#side)
+      // Until the game can be edited.
+      if (isNew) element.hidden = true
       const file = this.#file
       if (file && file.state !== "reading" && !this.#editing.knows(file)) await this.#editing.read(file)
     }
@@ -743,22 +749,22 @@ export class GameReader {
     this.#reader.hidden = false
     this.#writeTexts(game)
     this.#shell.show({ ...player.takeState(), orientation: this.#orientation, shade: new Set() })
-    if (this.#edition !== this.#listed && !this.#editing?.isPressed) this.#writeAgain(game)
+    const isOutdated = this.#edition !== this.#listed && !this.#editing?.isPressed
+    const hadFocus = this.#list.contains(this.#shell.root.activeElement)
+    if (isOutdated) this.#writeAgain(game)
     this.#mark(game)
+    if (isOutdated && hadFocus) this.#moves.focus()
     if (!this.#editing) return
     this.#editing.annotations.element.hidden = !this.#isEditing
     if (this.#isEditing) this.#editing.annotations.show()
   }
 
-  /** Writes the moves of a game that has changed. @param {Game} game */
+  /** Writes the moves of a game that has changed, in the same place. @param {Game} game */
   #writeAgain(game) {
     this.#listed = this.#edition
     const { scrollTop } = this.#list
-    const hadFocus = this.#list.contains(this.#shell.root.activeElement)
     this.#moves.write(game)
-    this.#moves.mark(game)
     this.#list.scrollTop = scrollTop
-    if (hadFocus) this.#moves.focus()
   }
 
   /** Writes the texts that are independent of the current move. @param {Game} game */
