@@ -189,6 +189,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
 
   /** Reads the game once per task, however many attributes change. */
   #read() {
+    this.#reader?.dropChanges()
     // Changes to a disconnected element are read when it is connected.
     if (!this.isConnected) this.#ready = null
     else if (!this.#isWaiting) this.#ready = this.#load()

@@ -57,7 +57,9 @@ export const clockPause = (node, control) => within(thoughtFor(node, control) ??
  * @property {HTMLElement} host
  * @property {() => HTMLElement} seen what has to be in the window
  * @property {ShadowRoot} root
- * @property {() => number} pause before the next move, in milliseconds
+ * @property {() => string} speed the attribute
+ * @property {() => GameNode | undefined} next the next move
+ * @property {() => string} control the tag TimeControl
  * @property {() => boolean} isAtEnd
  * @property {() => void} first goes to the start
  * @property {() => void} step goes one move on
@@ -73,7 +75,7 @@ export class Autoplay {
   #options
   /** @type {ReadingTexts | null} */
   #texts = null
-  isPlaying = false
+  #isPlaying = false
   /** Whether it began by itself. */
   #isOwn = false
   /** Whether it will begin by itself when it is seen. */
@@ -106,8 +108,10 @@ export class Autoplay {
         if (!entry) return
         const { intersectionRatio, intersectionRect, rootBounds } = entry
         // Half of it, or half of the window, which may be smaller.
-        this.#isSeen = intersectionRatio >= 0.5 || intersectionRect.height * 2 >= (rootBounds?.height ?? Infinity)
-        if (this.#isSeen && this.#isArmed) this.#begin(true)
+        const isSeen = intersectionRatio >= 0.5 || intersectionRect.height * 2 >= (rootBounds?.height ?? Infinity)
+        if (isSeen === this.#isSeen) return
+        this.#isSeen = isSeen
+        if (isSeen && this.#isArmed) this.#begin(true)
         else this.#wait()
       },
       { threshold: [0, 0.1, 0.2, 0.3, 0.4, 0.5] },
@@ -132,11 +136,11 @@ export class Autoplay {
   /** @param {ReadingTexts} texts */
   name(texts) {
     this.#texts = texts
-    nameButton(this.button, this.isPlaying ? texts.pause : texts.play, this.isPlaying ? "pause" : "play")
+    nameButton(this.button, this.#isPlaying ? texts.pause : texts.play, this.#isPlaying ? "pause" : "play")
   }
 
   #press() {
-    if (this.isPlaying) return this.stop()
+    if (this.#isPlaying) return this.stop()
     if (this.#options.isAtEnd()) this.#options.first()
     if (!this.#options.isAtEnd()) this.#begin(false)
   }
@@ -144,7 +148,7 @@ export class Autoplay {
   /** @param {boolean} isOwn */
   #begin(isOwn) {
     this.stop()
-    this.isPlaying = true
+    this.#isPlaying = true
     this.#isOwn = isOwn
     this.#options.quieten(isOwn)
     this.#playing = new AbortController()
@@ -174,23 +178,30 @@ export class Autoplay {
 
   stop() {
     this.#isArmed = false
-    if (!this.isPlaying) return
-    this.isPlaying = false
+    if (!this.#isPlaying) return
+    this.#isPlaying = false
     this.#playing.abort()
     clearTimeout(this.#timer)
     if (this.#texts) this.name(this.#texts)
     this.#options.quieten(false)
   }
 
+  /** How long the current move is shown before the next one, in milliseconds. */
+  get #pause() {
+    const { speed, next, control } = this.#options
+    const node = speed().trim() === "clock" ? next() : undefined
+    return node ? clockPause(node, control()) : intervalOf(speed())
+  }
+
   /** Waits for the time of the next move, unless nobody sees the game. */
   #wait() {
     clearTimeout(this.#timer)
-    if (!this.isPlaying || document.hidden || !this.#isSeen) return
+    if (!this.#isPlaying || document.hidden || !this.#isSeen) return
     this.#timer = setTimeout(() => {
       if (this.#isOwn && this.#isStill.matches) return this.stop()
       this.#options.step()
       if (this.#options.isAtEnd()) this.stop()
       else this.#wait()
-    }, this.#options.pause())
+    }, this.#pause)
   }
 }

@@ -84,7 +84,9 @@ export class Editing {
       })
     root.addEventListener(
       "mousedown",
-      () => {
+      (event) => {
+        // The release of another button may go to the menu of the system.
+        if (/** @type {MouseEvent} */ (event).button !== 0) return
         this.isPressed = true
         for (const type of ["mouseup", "dragend"])
           document.addEventListener(type, release, { capture: true, once: true })
@@ -102,7 +104,7 @@ export class Editing {
     return this.#file === file
   }
 
-  /** Another file is being read. */
+  /** Drops all changes, because something else is to be shown. */
   forget() {
     this.#file = null
     this.#games = new Map()

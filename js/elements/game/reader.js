@@ -21,7 +21,7 @@ import { PgnFile } from "./pgn-file.js"
 import { fileName, pgnOf } from "./save.js"
 import { stillAt } from "./still-at.js"
 import { reading } from "./texts.js"
-import { beside, rootOf } from "./tree.js"
+import { beside, rootOf, toMainLine } from "./tree.js"
 import { Trial } from "./trial.js"
 import { diagramAt } from "./words.js"
 
@@ -294,7 +294,6 @@ export class GameReader {
     const file = src === null ? this.#fileOf(text) : await this.#fetch(src)
     if (run !== this.#run || !file) return
     this.#file = file
-    this.#editing?.forget()
     this.#choice.setFile(file)
     let opened = Promise.resolve()
     let isOpen = false
@@ -475,22 +474,36 @@ export class GameReader {
     })
     this.#pgn.append(button)
     const open = () => {
+      button.removeEventListener("keydown", press)
       const opened = pgnMenu.load().then(({ PgnMenu }) => {
         const menu = new PgnMenu(this.#pgn, button, {
           texts: () => this.#texts,
-          pgn: () => (this.game ? pgnOf(this.game) : ""),
+          pgn: () => {
+            this.#editing?.annotations.flush()
+            return this.game ? pgnOf(this.game) : ""
+          },
           fileName: () => (this.game ? fileName(this.game) : ""),
           say: (text) => this.#say(text),
         })
         menu.toggle()
       })
-      // It can be tried again.
       opened.catch((error) => {
         console.error(error)
-        button.addEventListener("click", open, { once: true })
+        // It can be tried again.
+        offer()
       })
     }
-    button.addEventListener("click", open, { once: true })
+    /** @param {KeyboardEvent} event */
+    const press = (event) => {
+      if (!/^Arrow(Up|Down)$/.test(event.key)) return
+      event.preventDefault()
+      button.click()
+    }
+    const offer = () => {
+      button.addEventListener("click", open, { once: true })
+      button.addEventListener("keydown", press)
+    }
+    offer()
   }
 
   /** Says something in the status that is not about the current point. @param {string} text */
@@ -509,6 +522,11 @@ export class GameReader {
   /** Whether the game can be edited now: all of its file has been read. */
   get #isEditing() {
     return this.#isEditable && this.#file !== null && this.#editing?.knows(this.#file) === true
+  }
+
+  /** What the reader has changed counts no more: the element shows something else. */
+  dropChanges() {
+    this.#editing?.forget()
   }
 
   /** The PGN with what the reader has changed; null if there is nothing. */
@@ -534,7 +552,10 @@ export class GameReader {
         released: () => this.#shell.invalidate(),
         say: (text) => this.#shell.say(`${text} ${this.#sentences.filter(Boolean).join(" ")}`),
       })
-      if (isNew) this.#reader.insertBefore(this.#editing.annotations.element, this.#side)
+      const { element } = this.#editing.annotations
+      if (isNew) this.#reader.insertBefore(element, this.#side)
+      // Until the game can be edited.
+      if (isNew) element.hidden = true
       const file = this.#file
       if (file && file.state !== "reading" && !this.#editing.knows(file)) await this.#editing.read(file)
     }
@@ -573,7 +594,9 @@ export class GameReader {
         host: this.#host,
         root: this.#shell.root,
         seen: () => (this.#host.getAttribute("layout")?.trim() === "moves" ? this.#list : this.#area),
-        pause: () => this.#pause(),
+        speed: () => this.#host.getAttribute("autoplay") ?? "",
+        next: () => this.current?.children[0],
+        control: () => this.game?.tags.get("TimeControl") ?? "",
         isAtEnd: () => this.#isAtEnd,
         first: () => this.first(),
         step: () => this.#step(),
@@ -595,14 +618,6 @@ export class GameReader {
   get #isAtEnd() {
     const { shown } = this.#trial
     return !shown || shown.ply === shown.lastPly
-  }
-
-  /** How long the current move is shown before the next one, in milliseconds. */
-  #pause() {
-    const { intervalOf, clockPause } = /** @type {NonNullable<typeof playing.now>} */ (playing.now)
-    const speed = this.#host.getAttribute("autoplay") ?? ""
-    const next = speed.trim() === "clock" ? this.current?.children[0] : null
-    return next ? clockPause(next, this.game?.tags.get("TimeControl") ?? "") : intervalOf(speed)
   }
 
   /** Goes on by itself. */
@@ -747,22 +762,22 @@ export class GameReader {
     this.#reader.hidden = false
     this.#writeTexts(game)
     this.#shell.show({ ...player.takeState(), orientation: this.#orientation, shade: new Set() })
-    if (this.#edition !== this.#listed && !this.#editing?.isPressed) this.#writeAgain(game)
+    const isOutdated = this.#edition !== this.#listed && !this.#editing?.isPressed
+    const hadFocus = this.#list.contains(this.#shell.root.activeElement)
+    if (isOutdated) this.#writeAgain(game)
     this.#mark(game)
+    if (isOutdated && hadFocus) this.#moves.focus()
     if (!this.#editing) return
     this.#editing.annotations.element.hidden = !this.#isEditing
     if (this.#isEditing) this.#editing.annotations.show()
   }
 
-  /** Writes the moves of a game that has changed. @param {Game} game */
+  /** Writes the moves of a game that has changed, in the same place. @param {Game} game */
   #writeAgain(game) {
     this.#listed = this.#edition
     const { scrollTop } = this.#list
-    const hadFocus = this.#list.contains(this.#shell.root.activeElement)
     this.#moves.write(game)
-    this.#moves.mark(game)
     this.#list.scrollTop = scrollTop
-    if (hadFocus) this.#moves.focus()
   }
 
   /** Writes the texts that are independent of the current move. @param {Game} game */
@@ -847,13 +862,4 @@ export class GameReader {
     const { start } = this.game
     return stillAt(node, stills.now, { orientation, start, texts: this.#texts, pictures: this.#shell.texts })
   }
-}
-
-/** Goes to a half-move of the main line, or to its end. @param {Game} game @param {number} ply */
-function toMainLine(game, ply) {
-  let end = game.root
-  for (let next = end.children[0]; next; [next] = next.children) end = next
-  // Then it is the current line.
-  game.goToNode(end)
-  game.goTo(ply)
 }

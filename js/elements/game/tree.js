@@ -73,3 +73,12 @@ export function isWithin(node, first) {
   for (let at = /** @type {GameNode | null} */ (node); at; at = at.parent) if (at === first) return true
   return false
 }
+
+/** Goes to a half-move of the main line, or to its end. @param {Game} game @param {number} ply */
+export function toMainLine(game, ply) {
+  let end = game.root
+  for (let next = end.children[0]; next; [next] = next.children) end = next
+  // Then it is the current line.
+  game.goToNode(end)
+  game.goTo(ply)
+}
