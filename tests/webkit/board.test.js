@@ -133,3 +133,37 @@ it("an engine that the user brings, through the service worker: it evaluates and
   await browser.run(() => document.querySelector("#engine-dialog [value=black]").click())
   await listed("d4")
 })
+
+it("settings, and a position set up by hand", async () => {
+  await open()
+  await play("e4")
+  await press("settings")
+  await browser.until(true, () => Boolean(document.querySelector("#settings-dialog[open]")))
+  await browser.run(() => {
+    const dialog = document.querySelector("#settings-dialog")
+    dialog.querySelector("[value=blue]").click()
+    dialog.querySelectorAll("[type=checkbox]")[1].click()
+    dialog.querySelector(".dialog-buttons button").click()
+  })
+  assert.equal(await browser.until("blue", () => document.querySelector("#board").getAttribute("theme")), "blue")
+  await press("open-set-up")
+  await browser.until(true, () => Boolean(document.querySelector("#set-up-dialog[open] chess-editor")?.setup))
+  await browser.run(() => {
+    const { shadowRoot } = document.querySelector("chess-editor")
+    const named = (name) => [...shadowRoot.querySelectorAll("button")].find(({ textContent }) => textContent === name)
+    const put = (piece, square) => {
+      shadowRoot.querySelector(`input[aria-label="${piece}"]`).click()
+      shadowRoot.querySelector(`[aria-label^="${square}, "]`).click()
+    }
+    named("Empty").click()
+    put("White king", "e1")
+    put("Black king", "e8")
+    put("White pawn", "a2")
+  })
+  const written = () => document.querySelector("#fen-in").value
+  assert.equal(await browser.until("4k3/8/8/8/8/8/P7/4K3 b - - 0 1", written), "4k3/8/8/8/8/8/P7/4K3 b - - 0 1")
+  await browser.run(() => document.querySelector("#set-up [type=submit]").click())
+  assert.equal(await titled("Black to move · move 1"), "Black to move · move 1")
+  await play("Kd7")
+  assert.equal(await listed("Kd7"), "Kd7")
+})

@@ -133,6 +133,7 @@ function atFrontier() {
 
 /** The occasion at the head of the list, where it scrolls with the moves. */
 const head = element("p", "occasion")
+head.dir = "auto"
 
 /** @param {string} text */
 function showOccasion(text) {
