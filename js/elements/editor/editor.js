@@ -9,12 +9,24 @@ import { fairy } from "../on-demand.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
 import { pictureOf } from "../picture.js"
 import { problems as problemTexts } from "../problem-texts.js"
+import { rulesFor, variants } from "../rules-for.js"
 import { opposite, squareInCell } from "../squares.js"
 import { adoptStyle } from "../style.js"
 import { learn } from "../verdict-languages.js"
 import style from "./editor.css"
 import { editing } from "./editor-texts.js"
-import { boardIn, colorBelow, fenOf, forRules, startFen, turnOf, withFields, withPieces } from "./fen-text.js"
+import {
+  boardIn,
+  colorBelow,
+  fenOf,
+  forRules,
+  splitPockets,
+  startFen,
+  turnOf,
+  withFields,
+  withPieces,
+  withPockets,
+} from "./fen-text.js"
 import { Fields } from "./fields.js"
 import { Palette } from "./palette.js"
 import { PieceTools } from "./piece-tools.js"
@@ -26,9 +38,11 @@ import { UndoStack, undoKey } from "./undo-stack.js"
 /** @import { Diagram } from "../fen.js" */
 /** @import { Mark } from "../overlay.js" */
 /** @import { Shell } from "../shell.js" */
+/** @import { SetupFields } from "../variants/setup-fields.js" */
+/** @import { Setups } from "./fen-text.js" */
 
 /** @typedef {Problem & { readonly fatal: boolean }} SetupProblem */
-/** @typedef {{ fen: string, chess960: boolean }} Edited */
+/** @typedef {{ fen: string, chess960: boolean, pockets: string }} Edited `pockets` are those of crazyhouse, which follow the board */
 
 const buttons = /** @type {const} */ (["undo", "redo", "start", "empty", "flip"])
 
@@ -40,9 +54,12 @@ export class Editor {
   #rules = null
   /** The pending or finished loading. @type {Promise<void> | null} */
   #coming = null
-  #hasFailed = false
+  /** The variant for which it loads. @type {string | null} */
+  #comingFor = null
+  /** Why it has failed. @type {unknown} */
+  #failure = null
   /** @type {Edited} */
-  #edited = { fen: startFen, chess960: false }
+  #edited = { fen: startFen, chess960: false, pockets: "" }
   /** The same as a setup; null if the rules do not apply, or are not there yet. @type {Setup | null} */
   #setup = null
   /** Why there is no setup, in the language of the time when it is asked. */
@@ -61,14 +78,17 @@ export class Editor {
   #palette
   #tools = new PieceTools(
     () => this.#edited.fen,
-    (fen, place) => this.#change({ ...this.#edited, fen }, place),
-    () => this.#loaded.Setup,
+    // It knows nothing of pockets: those stay.
+    (fen, place) => this.#change({ ...this.#edited, fen: this.#split(fen).fen }, place),
+    () => this.#setups,
   )
   #fields = new Fields(
-    (setup, place) => this.#change({ fen: fenOf(setup), chess960: setup.chess960 }, place),
+    (setup, place) => this.#change(this.#editedAs(setup), place),
     (turn) =>
       this.#change({ ...this.#edited, fen: withFields(this.#edited.fen, { turn: turn === "white" ? "w" : "b" }) }),
   )
+  /** Those of a variant. @type {SetupFields | null} */
+  #variantFields = null
   #frame = html("div", "frame")
   #row = html("div", "tools", { part: "tools" })
   #buttons = buttons.map((name) => {
@@ -128,19 +148,25 @@ export class Editor {
   /** Loads what is needed; resolves when users can use it, or are told that it cannot be loaded. */
   come() {
     waitNoMore(this.#host)
+    const { variant } = this.#host
+    if (variant !== this.#comingFor) this.#coming = null
+    this.#comingFor = variant
     return (this.#coming ??= this.#load())
   }
 
   async #load() {
     const shell = this.#shell
+    const rules = this.#host.variant === null ? light : rulesFor(this.#host)
     try {
-      const [rules] = await Promise.all([light.load(), learn(shell.lang)])
-      this.#rules = rules
-      this.#enable(true)
+      await Promise.all([rules.load(), learn(shell.lang)])
+      this.#failure = null
     } catch (error) {
-      console.error(error)
-      this.#hasFailed = true
+      if (variants.now) variants.now.afterImport(error, () => void (this.#coming = this.#load()))
+      else console.error(error)
+      this.#failure = error
     }
+    this.#rules = rules.now
+    this.#enable(rules.now !== null)
     shell.draw()
     // The board starts in this task.
     await new Promise((resolve) => setTimeout(resolve))
@@ -162,20 +188,51 @@ export class Editor {
     this.#from = null
     this.stop()
     this.#problem = () => ""
-    const fen = this.#host.fen ?? this.#startNow()
-    this.#edited = { fen, chess960: this.#host.chess960 !== null || forRules(fen).chess960 }
+    const { fen, pockets } = this.#split(this.#host.fen ?? this.#startNow())
+    this.#edited = { fen, chess960: this.#host.chess960 !== null || forRules(fen).chess960, pockets }
     this.#readSetup()
     // Rights of Chess960 are only seen in a FEN by the files of the rooks.
-    if (this.#setup?.chess960) this.#edited = { fen: fenOf(this.#setup), chess960: true }
+    if (this.#setup?.chess960) this.#edited = this.#editedAs(this.#setup)
+  }
+
+  /** The variant of the attribute, once its rules are loaded. */
+  get #variant() {
+    return this.#rules ? variants.now?.variantOf(this.#host) : undefined
+  }
+
+  /** @param {string} fen */
+  #split(fen) {
+    return this.#host.variant === null ? { fen, pockets: "" } : splitPockets(fen)
+  }
+
+  /** @param {Setup} setup @returns {Edited} */
+  #editedAs(setup) {
+    return { ...this.#split(fenOf(setup)), chess960: setup.chess960 }
+  }
+
+  /** The class of setups, for the variant. @type {Setups} */
+  get #setups() {
+    const { Setup } = this.#loaded
+    const variant = this.#variant
+    return { fromFen: (fen, options) => Setup.fromFen(fen, { ...options, ...(variant && { variant }) }) }
   }
 
   get #sourceNow() {
-    return JSON.stringify([...["fen", "chess960"].map((name) => this.#host.getAttribute(name)), this.#rules !== null])
+    return JSON.stringify([
+      ...["fen", "chess960", "variant"].map((name) => this.#host.getAttribute(name)),
+      this.#rules !== null,
+    ])
   }
 
   /** The position to start from: of Chess960, the one with the number in the attribute. */
   #startNow() {
     const { chess960 } = this.#host
+    const variant = this.#variant
+    if (variant && typeof chess960 !== "number") {
+      /** @type {object} The option is of another entry. */
+      const options = { variant }
+      return this.#loaded.Position.start(options).fen()
+    }
     if (!this.#rules || typeof chess960 !== "number") {
       const text = this.#host.getAttribute("chess960") ?? ""
       if (this.#rules && text !== "" && chess960 === null)
@@ -192,12 +249,12 @@ export class Editor {
   }
 
   #readSetup() {
-    const { fen, chess960 } = this.#edited
+    const { fen, chess960, pockets } = this.#edited
     this.#setup = null
     if (!this.#rules || boardIn(fen).fairy) return
-    const { Setup, InvalidFenError, explain } = this.#rules
+    const { InvalidFenError, explain } = this.#rules
     try {
-      this.#setup = Setup.fromFen(forRules(fen).fen, { chess960 })
+      this.#setup = this.#setups.fromFen(withPockets(forRules(fen).fen, pockets), { chess960 })
     } catch (error) {
       if (!(error instanceof InvalidFenError)) throw error
       this.#problem = () => explain(error, this.#said)
@@ -217,7 +274,7 @@ export class Editor {
   /** @param {Edited} next @param {string | null} [place] the same for changes that are undone together */
   #change(next, place = null) {
     this.#follow()
-    if (next.fen !== this.#edited.fen || next.chess960 !== this.#edited.chess960) {
+    if (JSON.stringify(next) !== JSON.stringify(this.#edited)) {
       this.#changes.push(this.#edited, place)
       this.#become(next)
     }
@@ -231,11 +288,12 @@ export class Editor {
     this.#problem = () => ""
     this.#from = null
     this.#readSetup()
-    host.fen = next.fen
+    const fen = withPockets(next.fen, next.pockets)
+    host.fen = fen
     if (next.chess960 !== (host.chess960 !== null)) host.chess960 = next.chess960 || null
     this.#source = this.#sourceNow
     this.#shell.invalidate()
-    this.#shell.dispatch("change", { fen: next.fen, problems: this.#problems })
+    this.#shell.dispatch("change", { fen, problems: this.#problems })
   }
 
   /** @param {typeof buttons[number]} name */
@@ -244,8 +302,9 @@ export class Editor {
     const { chess960, fen } = this.#edited
     const changes = this.#changes
     if (name === "flip") this.#host.orientation = opposite(this.#orientation)
-    else if (name === "start") this.#change(this.#rules ? { fen: this.#startNow(), chess960 } : this.#edited)
-    else if (name === "empty") this.#change({ chess960, fen: withPieces(fen, new Map(), this.#loaded.Setup) })
+    else if (name === "start") this.#change(this.#rules ? { ...this.#split(this.#startNow()), chess960 } : this.#edited)
+    else if (name === "empty")
+      this.#change({ chess960, ...this.#split(withPieces(fen, new Map(), this.#setups)), pockets: "" })
     else if (name === "undo" ? changes.canUndo : changes.canRedo) this.#become(changes[name](this.#edited))
   }
 
@@ -341,7 +400,9 @@ export class Editor {
     const { language } = shell
     const texts = editing(language)
     const { fen } = this.#edited
-    let problem = this.#hasFailed ? shell.texts.failed : this.#problem()
+    let problem = this.#failure
+      ? (variants.now?.whyNoRules(this.#failure, language) ?? shell.texts.failed)
+      : this.#problem()
     /** @type {Diagram | null} */
     let diagram = null
     try {
@@ -372,6 +433,7 @@ export class Editor {
 
     const own = ownDrawings(host.pieces)
     this.#palette.render(texts, host.pieces, own)
+    this.#showVariantFields()
     this.#fields.render(this.#setup, turnOf(fen) === "w" ? "white" : "black", texts, this.#said)
     for (const { name, button } of this.#buttons) {
       button.textContent = texts[name]
@@ -408,5 +470,15 @@ export class Editor {
         : null,
     })
     if (!this.#coming) whenNear(host, shell, () => void this.come())
+    else if (host.variant !== this.#comingFor) void this.come()
+  }
+
+  /** What a variant adds to a position, below the other fields. */
+  #showVariantFields() {
+    if (!this.#variantFields && this.#variant && variants.now) {
+      this.#variantFields = new variants.now.SetupFields((setup, place) => this.#change(this.#editedAs(setup), place))
+      this.#fields.element.after(this.#variantFields.element)
+    }
+    this.#variantFields?.render(this.#setup, this.#shell.language)
   }
 }
