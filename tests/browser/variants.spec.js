@@ -609,3 +609,39 @@ for (const [name, scripts] of [
     await page.unrouteAll({ behavior: "wait" })
   })
 }
+
+// ─── Setting up ──────────────────────────────────────────────────────────────────────────────────────
+
+test("an editor of a variant: pockets, checks, and what is wrong by its rules", once, async ({ page, open }) => {
+  const changed = () => page.evaluate(() => document.querySelector("chess-editor").fen)
+  await open(`<chess-editor variant="crazyhouse" fen="4k3/8/8/8/8/8/8/4K3[Nq] w - - 0 1"></chess-editor>`, withVariants)
+  const white = page.getByRole("textbox", { name: "White's pocket" })
+  await expect(white).toHaveValue("N")
+  await expect(page.getByRole("textbox", { name: "Black's pocket" })).toHaveValue("Q")
+  await white.fill("nppr")
+  await expect.poll(changed).toBe("4k3/8/8/8/8/8/8/4K3[RNPPq] w - - 0 1")
+  await white.fill("kk")
+  await expect(white).toHaveAttribute("aria-invalid", "true")
+  expect(await changed()).toBe("4k3/8/8/8/8/8/8/4K3[RNPPq] w - - 0 1")
+  // Pieces are put as ever, and the pockets stay.
+  await square(page, "e4").focus()
+  await page.keyboard.press("Shift+R")
+  await expect.poll(changed).toBe("4k3/8/8/8/4R3/8/8/4K3[RNPPq] w - - 0 1")
+  await expect(page.getByText("it is the other side's turn")).toBeVisible()
+  await page.getByRole("button", { name: "Undo" }).click()
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect.poll(changed).toBe("4k3/8/8/8/8/8/8/4K3[Nq] w - - 0 1")
+  await page.getByRole("button", { name: "Start" }).click()
+  await expect.poll(changed).toBe("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1")
+
+  await open('<chess-editor variant="three-check"></chess-editor>', withVariants)
+  await page.getByRole("spinbutton", { name: "Black: checks left" }).fill("1")
+  await expect.poll(changed).toBe("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+1 0 1")
+  await open('<chess-editor variant="racing-kings"></chess-editor>', withVariants)
+  await expect(square(page, "h1")).toHaveAccessibleName("h1, white queen")
+  await open('<chess-editor variant="horde"></chess-editor>')
+  await expect(page.getByRole("alert")).toHaveText(missing)
+  await page.addScriptTag({ type: "module", url: "module/variants.js" })
+  await expect(page.getByRole("alert")).toBeHidden()
+  await expect(square(page, "e4")).toHaveAccessibleName("e4, white pawn")
+})

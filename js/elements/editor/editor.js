@@ -10,12 +10,24 @@ import { fairy } from "../on-demand.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
 import { pictureOf } from "../picture.js"
 import { problems as problemTexts } from "../problem-texts.js"
+import { rulesFor, variants } from "../rules-for.js"
 import { opposite, squareInCell } from "../squares.js"
 import { adoptStyle } from "../style.js"
 import { learn } from "../verdict-languages.js"
 import style from "./editor.css"
 import { editing } from "./editor-texts.js"
-import { boardIn, colorBelow, fenOf, forRules, startFen, turnOf, withFields, withPieces } from "./fen-text.js"
+import {
+  boardIn,
+  colorBelow,
+  fenOf,
+  forRules,
+  splitPockets,
+  startFen,
+  turnOf,
+  withFields,
+  withPieces,
+  withPockets,
+} from "./fen-text.js"
 import { Fields } from "./fields.js"
 import { Palette } from "./palette.js"
 import { PieceTools } from "./piece-tools.js"
@@ -28,10 +40,12 @@ import { UndoStack, undoKey } from "./undo-stack.js"
 /** @import { Mark } from "../overlay.js" */
 /** @import { DrawingTools, Drawn } from "./drawing-tools.js" */
 /** @import { Shell } from "../shell.js" */
+/** @import { SetupFields } from "../variants/setup-fields.js" */
+/** @import { Setups } from "./fen-text.js" */
 /** @import { Tool } from "./piece-tools.js" */
 
 /** @typedef {Problem & { readonly fatal: boolean }} SetupProblem */
-/** @typedef {Drawn & { fen: string, chess960: boolean }} Edited */
+/** @typedef {Drawn & { fen: string, chess960: boolean, pockets: string }} Edited `pockets` are those of crazyhouse, which follow the board */
 
 const drawing = lazy(() => import("./drawing-tools.js"))
 const drawn = /** @type {const} */ (["marks", "arrows", "shade", "lastMove"])
@@ -45,9 +59,12 @@ export class Editor {
   #rules = null
   /** The pending or finished loading. @type {Promise<void> | null} */
   #coming = null
-  #hasFailed = false
+  /** The variant for which it loads. @type {string | null} */
+  #comingFor = null
+  /** Why it has failed. @type {unknown} */
+  #failure = null
   /** @type {Edited} */
-  #edited = { fen: startFen, chess960: false, marks: "", arrows: "", shade: "", lastMove: "" }
+  #edited = { fen: startFen, chess960: false, pockets: "", marks: "", arrows: "", shade: "", lastMove: "" }
   /** The same as a setup; null if the rules do not apply, or are not there yet. @type {Setup | null} */
   #setup = null
   /** Why there is no setup, in the language of the time when it is asked. */
@@ -68,13 +85,16 @@ export class Editor {
   #drawing = null
   #tools = new PieceTools(
     () => this.#edited.fen,
-    (fen, place) => this.#change({ fen }, place),
-    () => this.#loaded.Setup,
+    // It knows nothing of pockets: those stay.
+    (fen, place) => this.#change({ fen: this.#split(fen).fen }, place),
+    () => this.#setups,
   )
   #fields = new Fields(
-    (setup, place) => this.#change({ fen: fenOf(setup), chess960: setup.chess960 }, place),
+    (setup, place) => this.#change(this.#editedAs(setup), place),
     (turn) => this.#change({ fen: withFields(this.#edited.fen, { turn: turn === "white" ? "w" : "b" }) }),
   )
+  /** Those of a variant. @type {SetupFields | null} */
+  #variantFields = null
   #frame = html("div", "frame")
   #row = html("div", "tools", { part: "tools" })
   #buttons = buttons.map((name) => {
@@ -140,19 +160,25 @@ export class Editor {
   /** Loads what is needed; resolves when users can use it, or are told that it cannot be loaded. */
   come() {
     waitNoMore(this.#host)
+    const { variant } = this.#host
+    if (variant !== this.#comingFor) this.#coming = null
+    this.#comingFor = variant
     return (this.#coming ??= this.#load())
   }
 
   async #load() {
     const shell = this.#shell
+    const rules = this.#host.variant === null ? light : rulesFor(this.#host)
     try {
-      const [rules] = await Promise.all([light.load(), learn(shell.lang)])
-      this.#rules = rules
-      this.#enable(true)
+      await Promise.all([rules.load(), learn(shell.lang)])
+      this.#failure = null
     } catch (error) {
-      console.error(error)
-      this.#hasFailed = true
+      if (variants.now) variants.now.afterImport(error, () => void (this.#coming = this.#load()))
+      else console.error(error)
+      this.#failure = error
     }
+    this.#rules = rules.now
+    this.#enable(rules.now !== null)
     shell.draw()
     // The board starts in this task.
     await new Promise((resolve) => setTimeout(resolve))
@@ -176,19 +202,41 @@ export class Editor {
     this.#palette.clear()
     this.#problem = () => ""
     const host = this.#host
-    const fen = host.fen ?? this.#startNow()
+    const { fen, pockets } = this.#split(host.fen ?? this.#startNow())
     const [marks = "", arrows = "", shade = "", lastMove = ""] = drawn.map((name) => host[name] ?? "")
     const chess960 = host.chess960 !== null || forRules(fen).chess960
-    this.#edited = { fen, chess960, marks, arrows, shade, lastMove }
+    this.#edited = { fen, chess960, pockets, marks, arrows, shade, lastMove }
     this.#readSetup()
     // Rights of Chess960 are only seen in a FEN by the files of the rooks.
-    if (this.#setup?.chess960) this.#edited.fen = fenOf(this.#setup)
+    if (this.#setup?.chess960) this.#edited = { ...this.#edited, ...this.#editedAs(this.#setup) }
+  }
+
+  /** The variant of the attribute, once its rules are loaded. */
+  get #variant() {
+    return this.#rules ? variants.now?.variantOf(this.#host) : undefined
+  }
+
+  /** @param {string} fen */
+  #split(fen) {
+    return this.#host.variant === null ? { fen, pockets: "" } : splitPockets(fen)
+  }
+
+  /** @param {Setup} setup */
+  #editedAs(setup) {
+    return { ...this.#split(fenOf(setup)), chess960: setup.chess960 }
+  }
+
+  /** The class of setups, for the variant. @type {Setups} */
+  get #setups() {
+    const { Setup } = this.#loaded
+    const variant = this.#variant
+    return { fromFen: (fen, options) => Setup.fromFen(fen, { ...options, ...(variant && { variant }) }) }
   }
 
   get #sourceNow() {
-    const { fen, marks, arrows, shade, lastMove } = this.#host
+    const { fen, variant, marks, arrows, shade, lastMove } = this.#host
     return JSON.stringify([
-      ...[fen, this.#host.getAttribute("chess960"), marks, arrows, shade, lastMove],
+      ...[fen, this.#host.getAttribute("chess960"), variant, marks, arrows, shade, lastMove],
       this.#rules !== null,
     ])
   }
@@ -196,6 +244,12 @@ export class Editor {
   /** The position to start from: of Chess960, the one with the number in the attribute. */
   #startNow() {
     const { chess960 } = this.#host
+    const variant = this.#variant
+    if (variant && typeof chess960 !== "number") {
+      /** @type {object} The option is of another entry. */
+      const options = { variant }
+      return this.#loaded.Position.start(options).fen()
+    }
     if (!this.#rules || typeof chess960 !== "number") {
       const text = this.#host.getAttribute("chess960") ?? ""
       if (this.#rules && text !== "" && chess960 === null)
@@ -212,12 +266,12 @@ export class Editor {
   }
 
   #readSetup() {
-    const { fen, chess960 } = this.#edited
+    const { fen, chess960, pockets } = this.#edited
     this.#setup = null
     if (!this.#rules || boardIn(fen).fairy) return
-    const { Setup, InvalidFenError, explain } = this.#rules
+    const { InvalidFenError, explain } = this.#rules
     try {
-      this.#setup = Setup.fromFen(forRules(fen).fen, { chess960 })
+      this.#setup = this.#setups.fromFen(withPockets(forRules(fen).fen, pockets), { chess960 })
     } catch (error) {
       if (!(error instanceof InvalidFenError)) throw error
       this.#problem = () => explain(error, this.#said)
@@ -258,17 +312,19 @@ export class Editor {
     this.#problem = () => ""
     this.#from = null
     this.#readSetup()
-    host.fen = next.fen
+    const fen = withPockets(next.fen, next.pockets)
+    host.fen = fen
     if (next.chess960 !== (host.chess960 !== null)) host.chess960 = next.chess960 || null
     for (const name of drawn) host[name] = next[name] || null
     this.#source = this.#sourceNow
     this.#shell.invalidate()
-    this.#shell.dispatch("change", { fen: next.fen, problems: this.#problems })
+    this.#shell.dispatch("change", { fen, problems: this.#problems })
   }
 
   /** Changes what the page asks for, as if the user had done it. @param {Partial<Edited>} changes @param {string} [place] */
   edit(changes, place) {
-    if (changes.fen !== undefined) changes = { chess960: forRules(changes.fen).chess960, ...changes }
+    if (changes.fen !== undefined)
+      changes = { chess960: forRules(changes.fen).chess960, ...changes, ...this.#split(changes.fen) }
     this.#change(changes, place)
   }
 
@@ -278,8 +334,10 @@ export class Editor {
     const { fen } = this.#edited
     const changes = this.#changes
     if (name === "flip") this.#host.orientation = opposite(this.#orientation)
-    else if (name === "start") this.#change({ fen: this.#startNow() })
-    else if (name === "empty") this.#change({ fen: withPieces(fen, new Map(), this.#loaded.Setup) })
+    else if (name === "start") {
+      // Where a variant starts, only its rules know.
+      if (this.#rules || this.#host.variant === null) this.#change(this.#split(this.#startNow()))
+    } else if (name === "empty") this.#change({ ...this.#split(withPieces(fen, new Map(), this.#setups)), pockets: "" })
     else if (name === "undo" ? changes.canUndo : changes.canRedo) this.#become(changes[name](this.#edited))
   }
 
@@ -419,7 +477,9 @@ export class Editor {
     const texts = editing(language)
     const { fen } = this.#edited
     this.#offerDrawing()
-    let problem = this.#hasFailed ? shell.texts.failed : this.#problem()
+    let problem = this.#failure
+      ? (variants.now?.whyNoRules(this.#failure, language) ?? shell.texts.failed)
+      : this.#problem()
     /** @type {Diagram | null} */
     let diagram = null
     try {
@@ -455,6 +515,7 @@ export class Editor {
     const own = set.own(colorBelow(fen, this.#orientation))
     this.#palette.render(texts, [...set.letters, ...boardIn(fen).pieces.values()], own)
     this.#drawing?.render(language, this.#palette.tool)
+    this.#showVariantFields()
     diagram = set.name(diagram)
     this.#fields.render(this.#setup, turnOf(fen) === "w" ? "white" : "black", texts, this.#said)
     for (const { name, button } of this.#buttons) {
@@ -504,6 +565,16 @@ export class Editor {
         : null,
     })
     if (!this.#coming) whenNear(host, shell, () => void this.come())
+    else if (host.variant !== this.#comingFor) void this.come()
+  }
+
+  /** What a variant adds to a position, below the other fields. */
+  #showVariantFields() {
+    if (!this.#variantFields && this.#variant && variants.now) {
+      this.#variantFields = new variants.now.SetupFields((setup, place) => this.#change(this.#editedAs(setup), place))
+      this.#fields.element.after(this.#variantFields.element)
+    }
+    this.#variantFields?.render(this.#setup, this.#shell.language)
   }
 }
 

@@ -33,16 +33,26 @@ export function forRules(fen) {
   }
 }
 
+/** A FEN in two: without the pockets of a variant after its board, and these. @param {string} text */
+export function splitPockets(text) {
+  const [pockets = ""] = /\[.*?\]/.exec(text) ?? []
+  return { fen: text.replace(pockets, ""), pockets }
+}
+
+/** Both again. @param {string} fen @param {string} pockets */
+export const withPockets = (fen, pockets) => fen.replace(/^\s*(chess960:\s*)?\S+/i, (board) => board + pockets)
+
 /**
  * The position with changes.
  * @param {string} fen
  * @param {{ board?: string, turn?: string, castling?: string }} changes
  */
 export function withFields(fen, { board = boardOf(fen), turn = turnOf(fen), castling = castlingOf(fen) }) {
-  const [, , , enPassant = "-", halfmoves = "0", fullmoves = "1"] = fieldsOf(fen)
+  // Three-check has one more, the checks that are left.
+  const [, , , enPassant = "-", halfmoves = "0", fullmoves = "1", ...more] = fieldsOf(fen)
   // Only the last move can have been a double step.
   const passed = turn === turnOf(fen) ? enPassant : "-"
-  return `${prefixOf(fen)}${board} ${turn} ${castling || "-"} ${passed} ${halfmoves} ${fullmoves}`
+  return `${prefixOf(fen)}${board} ${turn} ${castling || "-"} ${[passed, halfmoves, fullmoves, ...more].join(" ")}`
 }
 
 /**

@@ -10,6 +10,7 @@ import { speakOfVariants } from "./words.js"
 /** @import { Texts } from "../say.js" */
 
 export { VariantLayer } from "./layer.js"
+export { SetupFields } from "./setup-fields.js"
 export { saying } from "./words.js"
 
 /** @typedef {Move & { readonly drop?: true, readonly exploded?: readonly PieceOn[] }} VariantMove */

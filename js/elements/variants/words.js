@@ -35,6 +35,8 @@ export const saying = phrases(english, (say, tag) => {
       say("exploded", {
         list: pieces.map((piece) => say("exploded.piece", { piece: wordOf(piece), square: piece.square })).join(", "),
       }),
+    /** The label of a field for them. @param {Color} side */
+    checks: (side) => say("checks", { side }),
     /** @param {Color} side @param {number} count */
     checksLeft: (side, count) => say("checks-left", { side, count }, plural(tag, count)),
   }
