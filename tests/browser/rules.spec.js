@@ -278,30 +278,28 @@ test("variants: pieces are dropped, refused moves answered, and a win by the var
 }) => {
   await page.goto("variants.html")
   const diagram = (caption) => page.locator(`chess-diagram[caption^="${caption}"]`)
-  const play = async (box, ...moves) => {
+  const ready = async (box) => {
     await box.scrollIntoViewIfNeeded()
-    await expect(box.getByRole("status")).toHaveText(/ to move: try a move\.$/)
-    for (const name of moves.join(" ").split(" ")) {
-      const place = name.includes("@")
-        ? box.getByRole("button", { name: name.replace("@", ", ") })
-        : squareOf(box, name)
-      await place.click()
-    }
+    await expect(box.getByRole("status")).toHaveText("White to move: try a move.")
+    return box
   }
-  const start = diagram("Play 1. e4 d5 2. exd5")
+  const play = async (box, squares) => {
+    for (const name of words(squares)) await squareOf(box, name).click()
+  }
+  const start = await ready(diagram("Play 1. e4 d5 2. exd5"))
   await play(start, "e2 e4 d7 d5 e4 d5 d8 d5")
   await start.getByRole("toolbar", { name: "White’s pocket" }).getByRole("button", { name: "Pawn, 1 held" }).click()
   await squareOf(start, "e4").click()
   await expect(squareOf(start, "e4")).toHaveAccessibleName(/white pawn/)
 
-  const explosion = diagram("White is in check, but neither")
+  const explosion = await ready(diagram("White is in check, but neither"))
   await play(explosion, "d1 f2")
   await expect(explosion.getByRole("status")).toContainText("would blow up White's own king")
   await play(explosion, "a7 f7")
   await expect(explosion.getByRole("status")).toContainText("Black's king was blown up, White wins")
   await expect(squareOf(explosion, "g8")).toHaveAccessibleName(/empty/)
 
-  const race = diagram("White has 21 moves")
+  const race = await ready(diagram("White has 21 moves"))
   await play(race, "e2 c3")
   await expect(race.getByRole("status")).toContainText("in racing kings no move may give check")
 })
