@@ -315,7 +315,7 @@ test("variants: an exercise of drops is solved on the board", async ({ page }) =
   await expect(squareOf(box, "g8")).toHaveAccessibleName(/black rook/)
   await pocket.getByRole("button", { name: "Knight, 1 held" }).click()
   await squareOf(box, "f7").click()
-  await expect(box.getByRole("status")).toContainText("White wins")
+  await expect(box.getByRole("status")).toHaveText("Solved. Right: N@f7#.")
 })
 
 // ─── The booklet ─────────────────────────────────────────────────────────────────────────────────
