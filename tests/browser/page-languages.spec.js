@@ -153,7 +153,15 @@ for (const tag of others) {
         page.locator("chess-puzzle").getByRole("button", { name: puzzle["puzzle.again"], exact: true }),
       ).toHaveCount(14)
       expect(await page.locator("html").innerHTML()).not.toContain("{{")
-      expect(leftOf(await saidOn(page), "variants-page", tag)).toEqual([])
+      const texts = await saidOn(page)
+      // A name that is the same in all languages.
+      expect(
+        leftOf(
+          texts.filter((text) => text !== "King of the Hill"),
+          "variants-page",
+          tag,
+        ),
+      ).toEqual([])
     })
 
     test("every exercise is solved by the squares of its answer", rare, async ({ page }) => {
