@@ -146,6 +146,24 @@ for (const tag of others) {
       for (const caption of captions) expect(Object.values(rules)).toContain(caption)
     })
 
+    test("the variants have no English left, and no place without its text", async ({ page }) => {
+      await page.goto(`${tag}/variants.html`)
+      await puzzlesReady(page)
+      await expect(
+        page.locator("chess-puzzle").getByRole("button", { name: puzzle["puzzle.again"], exact: true }),
+      ).toHaveCount(14)
+      expect(await page.locator("html").innerHTML()).not.toContain("{{")
+      const texts = await saidOn(page)
+      // A name that is the same in all languages.
+      expect(
+        leftOf(
+          texts.filter((text) => text !== "King of the Hill"),
+          "variants-page",
+          tag,
+        ),
+      ).toEqual([])
+    })
+
     test("every exercise is solved by the squares of its answer", rare, async ({ page }) => {
       await page.goto(`${tag}/rules.html`)
       for (const box of await page.locator(".exercise").all()) {
@@ -210,7 +228,7 @@ for (const tag of others) {
         expect(leftOf(await saidOn(page), "editor-page", tag)).toEqual([])
       })
 
-    for (const name of ["rules", "editor"]) {
+    for (const name of ["rules", "variants", "editor"]) {
       test(`nothing of the ${name} is cut off or to be scrolled sideways on a phone`, async ({ page }) => {
         await page.setViewportSize({ width: 375, height: 812 })
         await page.goto(`${tag}/${name}.html`)

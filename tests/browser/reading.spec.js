@@ -620,6 +620,7 @@ test.describe("pages from right to left", () => {
 
   for (const [path, least] of [
     ["rules.html", 1000],
+    ["variants.html", 700],
     ["editor.html", 40],
     ["print.html", 40],
     ["playground.html", 30],

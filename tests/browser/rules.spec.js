@@ -9,6 +9,9 @@ const drawn = async (page) => {
   await puzzlesReady(page)
 }
 
+const exercise = (page, name) => page.locator(".exercise").filter({ has: page.getByRole("heading", { name }) })
+const squareOf = (box, name) => box.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+
 // Only two boards that answer and one exercise: with all of them, axe would take two minutes.
 const alike = [
   "chess-diagram[play]:not([data-count])",
@@ -239,20 +242,21 @@ test("has the diagrams of the seeds, the mate without its third black knight", a
 
 // ─── Diagrams ────────────────────────────────────────────────────────────────────────────────────
 
-test("all diagrams draw: 64 squares and every piece of the FEN", async ({ page }) => {
-  await page.goto("rules.html")
-  await drawn(page)
-  for (const each of await diagrams(page).all()) {
-    const fen = await each.getAttribute("fen")
-    const pieces = fen
-      .replace("chess960:", "")
-      .split(" ")[0]
-      .replace(/[^a-z]/gi, "")
-    await expect(each.locator("[part~=square]")).toHaveCount(64)
-    await expect(each.locator("[part~=square] [part~=piece]")).toHaveCount(pieces.length)
-    await expect(each.getByRole("alert")).toHaveCount(0)
-  }
-})
+for (const path of ["rules.html", "variants.html"])
+  test(`${path}: all diagrams draw: 64 squares and every piece of the FEN`, async ({ page }) => {
+    await page.goto(path)
+    await drawn(page)
+    for (const each of await diagrams(page).all()) {
+      const fen = await each.getAttribute("fen")
+      const pieces = fen
+        .replace(/chess960:|\[.*\]/, "")
+        .split(" ")[0]
+        .replace(/[^a-z]/gi, "")
+      await expect(each.locator("[part~=square]")).toHaveCount(64)
+      await expect(each.locator("[part~=square] [part~=piece]")).toHaveCount(pieces.length)
+      await expect(each.getByRole("alert")).toHaveCount(0)
+    }
+  })
 
 test("a refused move is answered with its reason, a legal one is made", async ({ page }) => {
   await page.goto("rules.html")
@@ -267,6 +271,51 @@ test("a refused move is answered with its reason, a legal one is made", async ({
   await square("a1").click()
   await square("b1").click()
   await expect(square("b1")).toHaveAccessibleName(/white king/)
+})
+
+test("variants: pieces are dropped, refused moves answered, and a win by the variant’s own rule ends the game", async ({
+  page,
+}) => {
+  await page.goto("variants.html")
+  const diagram = (caption) => page.locator(`chess-diagram[caption^="${caption}"]`)
+  const ready = async (box) => {
+    await box.scrollIntoViewIfNeeded()
+    await expect(box.getByRole("status")).toHaveText("White to move: try a move.")
+    return box
+  }
+  const play = async (box, squares) => {
+    for (const name of words(squares)) await squareOf(box, name).click()
+  }
+  const start = await ready(diagram("Play 1. e4 d5 2. exd5"))
+  await play(start, "e2 e4 d7 d5 e4 d5 d8 d5")
+  await start.getByRole("toolbar", { name: "White's pocket" }).getByRole("button", { name: "Pawn, 1 held" }).click()
+  await squareOf(start, "e4").click()
+  await expect(squareOf(start, "e4")).toHaveAccessibleName(/white pawn/)
+
+  const explosion = await ready(diagram("White is in check, but neither"))
+  await play(explosion, "d1 f2")
+  await expect(explosion.getByRole("status")).toContainText("would blow up White's own king")
+  await play(explosion, "a7 f7")
+  await expect(explosion.getByRole("status")).toContainText("Black's king was blown up, White wins")
+  await expect(squareOf(explosion, "g8")).toHaveAccessibleName(/empty/)
+
+  const race = await ready(diagram("White has 21 moves"))
+  await play(race, "e2 c3")
+  await expect(race.getByRole("status")).toContainText("in racing kings no move may give check")
+})
+
+test("variants: an exercise of drops is solved on the board", async ({ page }) => {
+  await page.goto("variants.html")
+  const box = exercise(page, "2. Two drops")
+  await box.scrollIntoViewIfNeeded()
+  await expect(box.getByRole("button", { name: "Again" })).toBeVisible()
+  const pocket = box.getByRole("toolbar").last()
+  await pocket.getByRole("button", { name: "Queen, 1 held" }).click()
+  await squareOf(box, "g8").click()
+  await expect(squareOf(box, "g8")).toHaveAccessibleName(/black rook/)
+  await pocket.getByRole("button", { name: "Knight, 1 held" }).click()
+  await squareOf(box, "f7").click()
+  await expect(box.getByRole("status")).toHaveText("Solved. Right: N@f7#.")
 })
 
 // ─── The booklet ─────────────────────────────────────────────────────────────────────────────────
@@ -401,9 +450,6 @@ test("the table of the pieces", async ({ page }) => {
 
 // ─── Exercises ───────────────────────────────────────────────────────────────────────────────────
 
-const exercise = (page, name) => page.locator(".exercise").filter({ has: page.getByRole("heading", { name }) })
-const squareOf = (box, name) => box.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
-
 test("by mouse: each square is judged, a wrong one with its reason", async ({ page }) => {
   await page.goto("rules.html")
   const box = exercise(page, "2. A king in check")
@@ -500,5 +546,9 @@ test.describe("without JavaScript", () => {
     await expect(seed.locator(".still-description")).toBeVisible()
     await page.locator(".exercise summary").first().click()
     await expect(page.getByText("c2, f3, b5, f5, c6, e6.")).toBeVisible()
+    await page.goto("variants.html")
+    const drop = page.locator('chess-diagram[data-wins="N@f7#"]')
+    await expect(drop.locator("svg use")).toHaveCount(8)
+    await expect(drop).toContainText("White: king g1; pawns f2, g2, h2. Black: king h8; rook g8; pawns g7, h7.")
   })
 })

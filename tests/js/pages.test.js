@@ -79,17 +79,14 @@ test("a text whose links differ from the English ones is reported", async () => 
   assert.deepEqual(problems, ["lang/de.txt: [print-page] step.set-up has other links than the English text."])
 })
 
-test("every page is linked in the header and has a test of its own", () => {
-  const header = readFileSync(inRoot("www", "parts", "header.html"), "utf8")
+test("every page is linked in the header, or in the rules, and has a test of its own", () => {
+  const links = ["parts/header.html", "rules.html"].map((name) => readFileSync(inRoot("www", name), "utf8")).join()
   const specs = filesIn(inRoot("tests", "browser"))
     .filter((file) => file.endsWith(".spec.js"))
     .map((file) => readFileSync(file, "utf8"))
     .join("\n")
   for (const name of sources.map(({ file }) => basename(file))) {
-    assert.ok(
-      header.includes(`<a href="${name === "index.html" ? "./" : name}">`),
-      `www/parts/header.html has no link to ${name}`,
-    )
+    assert.ok(links.includes(`<a href="${name === "index.html" ? "./" : name}">`), `there is no link to ${name}`)
     // The board has its own tests.
     if (name !== "index.html")
       assert.ok(specs.includes(`holdsAsAPage("${name}"`), `no test in tests/browser holdsAsAPage("${name}", …)`)
@@ -121,7 +118,7 @@ test("a new language is a whole page in it, linked from the others", async () =>
  * Words that are the same in another language as in English; names and formats have no other word of four letters.
  */
 const alike =
-  /article|betza|bishop|bronstein|chess-?arbiter|chess960|date|docs|download|editor|engine|en passant|link|markdown|material|pages|png|pgn|position|start|svg|variante?|vchess/gi
+  /antichess|article|atomic|betza|bishop|bronstein|chess-?arbiter|chess960|crazyhouse|date|docs|download|editor|engine|en passant|horde|link|markdown|material|pages|png|pgn|position|start|svg|three-check|variante?|vchess/gi
 
 test("no text of a page is still English", () => {
   const english = languages.get("en")
@@ -146,7 +143,7 @@ const english = languages.get("en")
 /** Informal forms of address: pronouns, and the most frequent imperatives of the texts. */
 const familiar = {
   de: /(?<!\p{L})(?:[Dd]u|[Dd]ir|[Dd]ich|[Dd]eine?[mnrs]?|Wähle|Finde|Sieh|Spiele(?= \{)|Versuche(?= einen))(?!\p{L})/u,
-  es: /(?<!\p{L})(?:[Tt]ú|[Tt]us?|[Tt]uy[ao]s?|[Tt]e|Elige|(?<=: )elige|(?<!se )[Pp]rueba(?= una)|[Ee]ncuentra(?= la)|[Mm]ira|sigue\.|Juegas?(?= \{move|con))(?!\p{L})/u,
+  es: /(?<!\p{L})(?:[Tt]ú|[Tt]us?|[Tt]uy[ao]s?|[Tt]e(?!\d)|Elige|(?<=: )elige|(?<!se )[Pp]rueba(?= una)|[Ee]ncuentra(?= la)|[Mm]ira|sigue\.|Juegas?(?= \{move|con))(?!\p{L})/u,
   fr: /(?<!\p{L})(?:[Tt]u|[Tt]oi|[Tt]es|[Cc]hoisis|[Ee]ssaie|[Tt]rouve(?= la)|[Rr]egarde|Joue(?= \{))(?!\p{L})/u,
 }
 
