@@ -632,7 +632,7 @@ test.describe("pages from right to left", () => {
         "in SVG text, Firefox gives letters boxes that are not in their order",
       )
       await page.goto(path)
-      for (const each of await page.locator("chess-board, chess-game, chess-puzzle").all())
+      for (const each of await page.locator("chess-board, chess-editor, chess-game, chess-puzzle").all())
         await each.evaluate((one) => one.ready)
       // The playground's code is written by its editor.
       if (path === "playground.html") await expect(page.locator(".cm-line").first()).toBeVisible()

@@ -419,7 +419,7 @@ test("links under each diagram: to the board, if it has kings, and to the editor
   }
   await page.getByRole("link", { name: /^In the editor: Bxe7 is illegal/ }).click()
   await expect(page.getByRole("textbox", { name: "FEN", exact: true })).toHaveValue("r6k/4q3/8/8/8/B7/8/K7 w - - 0 1")
-  await expect(page.locator("#diagram [part=board]")).toHaveAccessibleDescription(
+  await expect(page.getByRole("grid", { name: "Board to set up" })).toHaveAccessibleDescription(
     /Arrows: a3 to e7 \(green\), a8 to a1 \(red\)/,
   )
 })

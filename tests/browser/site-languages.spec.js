@@ -84,7 +84,7 @@ for (const [tag, { move, refused, said, listed, refusal, title }] of Object.entr
 /** What a page shows when it is ready, if that is more than its text. */
 const readyOn = {
   "./": "#acts:not([inert])",
-  "editor.html": "#editor:not([inert])",
+  "editor.html": "body.ready",
   "rules.html": "chess-diagram",
 }
 

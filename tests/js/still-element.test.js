@@ -5,6 +5,7 @@ import { test } from "node:test"
 import { JSDOM } from "jsdom"
 import MarkdownIt from "markdown-it"
 import { main } from "../../bin/main.js"
+import { lettered } from "../../js/elements/letters.js"
 import { markdownIt } from "../../js/entries/markdown.js"
 import { still } from "../../js/entries/still.js"
 
@@ -90,7 +91,14 @@ for (const [rest, expected, bottom = "white"] of afterBoard) {
     /** The description, and the letter of the file on the left. @param {string} html */
     const pictureIn = (html) => {
       const svg = new JSDOM(html).window.document.querySelector("svg")
-      return [svg.querySelector("desc").textContent, svg.querySelectorAll("text")[8].textContent]
+      // Behind the eight digits.
+      const [lines] = svg
+        .querySelector("path[transform]")
+        .getAttribute("d")
+        .split(/M[\d.-]+ [\d.]+/)
+        .slice(9)
+      const file = ["a", "h"].find((letter) => lettered(letter, 0, 0) === `M0 0${lines}`)
+      return [svg.querySelector("desc").textContent, file]
     }
     const wanted = [sentence, bottom === "white" ? "a" : "h"]
 
