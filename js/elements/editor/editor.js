@@ -9,7 +9,7 @@ import { fairy } from "../on-demand.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
 import { pictureOf } from "../picture.js"
 import { problems as problemTexts } from "../problem-texts.js"
-import { rulesFor, variants } from "../rules-for.js"
+import { failed, rulesFor, variants } from "../rules-for.js"
 import { opposite, squareInCell } from "../squares.js"
 import { adoptStyle } from "../style.js"
 import { learn } from "../verdict-languages.js"
@@ -56,7 +56,7 @@ export class Editor {
   #coming = null
   /** The variant for which it loads. @type {string | null} */
   #comingFor = null
-  /** Why it has failed. @type {unknown} */
+  /** Says why it has failed. @type {ReturnType<typeof failed> | null} */
   #failure = null
   /** @type {Edited} */
   #edited = { fen: startFen, chess960: false, pockets: "" }
@@ -161,9 +161,7 @@ export class Editor {
       await Promise.all([rules.load(), learn(shell.lang)])
       this.#failure = null
     } catch (error) {
-      if (variants.now) variants.now.afterImport(error, () => void (this.#coming = this.#load()))
-      else console.error(error)
-      this.#failure = error
+      this.#failure = failed(error, () => void (this.#coming = this.#load()))
     }
     this.#rules = rules.now
     this.#enable(rules.now !== null)
@@ -400,9 +398,7 @@ export class Editor {
     const { language } = shell
     const texts = editing(language)
     const { fen } = this.#edited
-    let problem = this.#failure
-      ? (variants.now?.whyNoRules(this.#failure, language) ?? shell.texts.failed)
-      : this.#problem()
+    let problem = this.#failure ? this.#failure(language, shell.texts.failed) : this.#problem()
     /** @type {Diagram | null} */
     let diagram = null
     try {
