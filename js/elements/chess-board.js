@@ -5,7 +5,7 @@ import { empty, readFen, start } from "./fen.js"
 import { html, setAttribute } from "./html.js"
 import { parseArrows, parseMarks } from "./marks.js"
 import { interactive } from "./on-demand.js"
-import { rulesFor, variants } from "./rules-for.js"
+import { failed, rulesFor } from "./rules-for.js"
 import { Shell } from "./shell.js"
 import { opposite } from "./squares.js"
 
@@ -191,11 +191,10 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
       const rules = this.#rules.now
       if (!rules || !interactive.now)
         throw new Error("this chess-board has not loaded the rules yet: await its `ready` first")
-      const { game, problem, needsVariants } = interactive.now.gameOf(this, rules, this.#shell)
+      const { game, problem } = interactive.now.gameOf(this, rules, this.#shell, () => this.#readAgain())
       this.#game = game
       this.#problem = problem
       this.#isCurrent = true
-      if (needsVariants) void variants.load().then(({ imported }) => imported.then(() => this.#readAgain()))
     }
     return /** @type {Game} */ (this.#game)
   }
@@ -347,9 +346,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
     try {
       await this.ready
     } catch (error) {
-      if (variants.now) variants.now.afterImport(error, () => this.#readAgain())
-      else console.error(error)
-      this.#problem = () => variants.now?.whyNoRules(error, this.#shell.language) ?? this.#shell.texts.failed
+      const why = failed(error, () => this.#readAgain())
+      this.#problem = () => why(this.#shell.language, this.#shell.texts.failed)
     }
     this.#shell.invalidate()
   }

@@ -158,7 +158,13 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     /** @type {Diagram | null} */
     let diagram = null
     try {
-      diagram = this.#read(other)
+      const fen = this.#source()
+      // Pockets are for the rules.
+      const [pockets = ""] = this.matches("[variant]:is([play],[glance],[show-moves])")
+        ? (/\[.*?\]/.exec(fen) ?? [])
+        : []
+      diagram = readFen(fen.replace(pockets, ""), other)
+      if (diagram && pockets) diagram = { ...diagram, fen: diagram.fen.replace(" ", `${pockets} `) }
     } catch (error) {
       if (!other || !(error instanceof other.FenProblem)) throw error
       problem = error.in(this.#shell.language)
@@ -168,16 +174,6 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     const set = other?.setFor(this, again)
     this.#show(diagram && (set?.name(diagram) ?? diagram), set)
     if (problem) this.#shell.problem = problem
-  }
-
-  /** @param {typeof fairy.now} other */
-  #read(other) {
-    const text = this.#source()
-    if (!this.matches("[variant]:is([play], [glance], [show-moves])")) return readFen(text, other)
-    // Pockets are for the rules.
-    const [pockets = ""] = /\[.*?\]/.exec(text) ?? []
-    const diagram = readFen(text.replace(pockets, ""), other)
-    return diagram && { ...diagram, fen: diagram.fen.replace(" ", `${pockets} `) }
   }
 
   #showCaption() {

@@ -4,7 +4,7 @@ import { withAttributes } from "./base.js"
 import { lazy } from "./engine.js"
 import { html } from "./html.js"
 import { langOf, textsFor } from "./languages.js"
-import { rulesFor, variants } from "./rules-for.js"
+import { failed, rulesFor } from "./rules-for.js"
 import { pictures } from "./texts.js"
 
 /** @import { Game, GameNode, PgnIssue } from "../api.js" */
@@ -207,11 +207,10 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
       const textChanged = () => this.#pgn === null && !this.hasAttribute("src") && this.#read()
       this.#reader ??= new GameReader(this, source, textChanged)
     } catch (error) {
-      if (variants.now) variants.now.afterImport(error, () => this.#read())
-      else console.error(error)
+      const why = failed(error, () => this.#read())
       // The text inside remains readable.
       const language = textsFor(langOf(this), () => {})
-      this.#alert.textContent = variants.now?.whyNoRules(error, language) ?? pictures(language).unread
+      this.#alert.textContent = why(language, pictures(language).unread)
       this.prepend(this.#alert)
     }
     this.#isWaiting = false

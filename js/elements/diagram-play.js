@@ -1,11 +1,11 @@
 // Playing on a diagram, from its position on: under free rules on a line of moves, otherwise a game.
 import { Line } from "../line.js"
 import { trying } from "./diagram-play-texts.js"
-import { engineOf, rulesOf, turnsOf, whyNot } from "./diagram-rules.js"
+import { engineOf, rulesOf, turnsOf } from "./diagram-rules.js"
 import { engine } from "./engine.js"
 import { html } from "./html.js"
 import style from "./interaction.css"
-import { variants } from "./rules-for.js"
+import { failed, variants } from "./rules-for.js"
 import { playing } from "./play-texts.js"
 import { Player } from "./player.js"
 import { opposite } from "./squares.js"
@@ -79,9 +79,8 @@ class Play {
       // The diagram may have another position or mode by now.
       if (!this.#isRemoved && rules.now) this.#begin(rules.now)
     } catch (error) {
-      if (variants.now) variants.now.afterImport(error, () => this.#load())
-      else console.error(error)
-      if (!this.#isRemoved) shell.say(whyNot(error, shell))
+      const why = failed(error, () => this.#load())
+      if (!this.#isRemoved) shell.say(why(shell.language, shell.texts.failed))
     }
   }
 

@@ -1,9 +1,7 @@
 // The rules under which a diagram is played, from its attributes, and the engine for them.
 import { engine } from "./engine.js"
 import { light } from "./light.js"
-import { rulesFor, variants } from "./rules-for.js"
-
-/** @import { Shell } from "./shell.js" */
+import { rulesFor } from "./rules-for.js"
 
 /** The side that always moves, if there is one. @param {HTMLElement} host @returns {"white" | "black" | null} */
 export function turnsOf(host) {
@@ -22,10 +20,3 @@ export function engineOf(host) {
   const rules = rulesFor(host)
   return rules === engine && rulesOf(host) === "free" ? light : rules
 }
-
-/**
- * Why the rules of a diagram could not be loaded.
- * @param {unknown} error
- * @param {Shell} shell
- */
-export const whyNot = (error, { language, texts }) => variants.now?.whyNoRules(error, language) ?? texts.failed

@@ -1,7 +1,7 @@
 // Seeing the moves of pieces on a diagram: of one piece (show-moves), or of those that a reader chooses (glance).
 import { BetzaProblem, blocksOf, isHopper, orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
 import { Chooser } from "./chooser.js"
-import { engineOf, whyNot } from "./diagram-rules.js"
+import { engineOf } from "./diagram-rules.js"
 import { exploring, kindsInOrder } from "./explore-texts.js"
 import { html } from "./html.js"
 import { marksOfPicked } from "./interaction.js"
@@ -9,7 +9,7 @@ import { light } from "./light.js"
 import { fairy } from "./on-demand.js"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
 import { playing } from "./play-texts.js"
-import { variants } from "./rules-for.js"
+import { failed, variants } from "./rules-for.js"
 import { placeOf, squareOf } from "./squares.js"
 
 /** @import { Move, Piece, Square } from "../api.js" */
@@ -57,7 +57,7 @@ Object.assign(shapes, {
 /** The moves of pieces. */
 class Moves {
   free
-  /** Why the rules could not be loaded, if that has been tried. @type {unknown} */
+  /** Says why the rules could not be loaded, if that has been tried. @type {ReturnType<typeof failed> | null} */
   failure = null
   #shell
   #diagram
@@ -111,9 +111,7 @@ class Moves {
       await this.#engine.load()
       this.failure = null
     } catch (error) {
-      if (variants.now) variants.now.afterImport(error, () => this.#loadRules())
-      else console.error(error)
-      this.failure = error
+      this.failure = failed(error, () => this.#loadRules())
     }
     this.#shell.invalidate()
   }
@@ -260,7 +258,7 @@ class Shown {
     const moves = this.#moves.of(this.#square) ?? []
     this.#below.remove()
     if (this.#moves.failure) {
-      status.textContent = whyNot(this.#moves.failure, this.#shell)
+      status.textContent = this.#moves.failure(this.#shell.language, this.#shell.texts.failed)
       this.#below.append(status)
       root.append(this.#below)
     }
@@ -330,7 +328,7 @@ class Glance {
       if (isNew) this.#shell.status.textContent = texts.hint
       this.#said = true
     } else if (this.#moves.failure) {
-      if (isNew) this.#shell.status.textContent = whyNot(this.#moves.failure, this.#shell)
+      if (isNew) this.#shell.status.textContent = this.#moves.failure(this.#shell.language, this.#shell.texts.failed)
       this.#said = true
     } else if (moves && piece && isNew) {
       this.#shell.say(texts.movesText(chosen, piece, ways(moves), this.#moves.notationOf(chosen, piece)))

@@ -12,10 +12,11 @@ const rulesOf = (rules) => (rules === "online" || rules === "free" ? rules : "fi
  * @param {HTMLElement} host
  * @param {typeof import("../api.js")} rules
  * @param {Pick<Shell, "lang" | "language">} shell
- * @returns {{ game: Game, problem: (() => string) | null, needsVariants?: boolean }} the usual game if they ask for none that
- *   there is, and why, in the language of the time when it is asked; `needsVariants`: there is one with chess-arbiter/variants
+ * @param {() => void} again is called when the page has imported the variants, if the game needs them
+ * @returns {{ game: Game, problem: (() => string) | null }} the usual game if they ask for none that there is, and
+ *   why, in the language of the time when it is asked
  */
-export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell) {
+export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell, again) {
   const fen = host.getAttribute("fen")
   const pgn = host.getAttribute("pgn")
   const chess960 = host.getAttribute("chess960")?.trim() ?? null
@@ -35,7 +36,10 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
     if (error instanceof InvalidFenError) return instead(() => explain(error, said()))
     if (error instanceof RangeError) return instead(() => problems(shell.language).chess960(chess960 ?? ""))
     if (!(error instanceof PgnError)) throw error
-    if (needsVariants(error)) return { ...instead(() => problems(shell.language).variants), needsVariants: true }
+    if (needsVariants(error)) {
+      void variants.load().then(({ imported }) => imported.then(again))
+      return instead(() => problems(shell.language).variants)
+    }
     return instead(() => problems(shell.language).pgn(error, explain(error, said())))
   }
 }

@@ -1,6 +1,8 @@
 // The rules that an element needs: those of chess or, once the page has imported them, of variants.
 import { engine, lazy } from "./engine.js"
 
+/** @import { Texts } from "./say.js" */
+
 /** What boards show and say of variants. */
 export const variants = lazy(() => import("./variants/variants.js"))
 
@@ -13,22 +15,24 @@ const ofVariant = /\[Variant\s+"(?!"|chess|standard|normal|from|fischer|free|960
  * @param {string | null} [pgn]
  * @returns {{ readonly now: typeof engine.now, load(): Promise<unknown> }}
  */
-export function rulesFor(host, pgn) {
-  const isNamed = !/^(chess)?$/.test(host.getAttribute("variant")?.trim() ?? "")
-  if (!isNamed && !ofVariant.test(pgn ?? "")) return engine
-  return {
-    get now() {
-      return variants.now?.rulesNow(host) ?? (isNamed ? null : engine.now)
-    },
-    async load() {
-      try {
-        const { loadRules } = await variants.load()
-        await loadRules(host)
-      } catch (error) {
-        if (isNamed) throw error
-        // Who reads the PGN says what is missing.
-        await engine.load()
+export const rulesFor = (host, pgn) =>
+  host.hasAttribute("variant") || ofVariant.test(pgn ?? "")
+    ? {
+        get now() {
+          return variants.now?.rulesNow(host) ?? null
+        },
+        load: () => variants.load().then(({ loadRules }) => loadRules(host)),
       }
-    },
-  }
+    : engine
+
+/**
+ * Reports that the rules of an element could not be loaded.
+ * @param {unknown} error
+ * @param {() => void} again is called if the page imports what is missing
+ * @returns {(language: Texts | undefined, usual: string) => string} what is said of it
+ */
+export function failed(error, again) {
+  if (variants.now) variants.now.afterImport(error, again)
+  else console.error(error)
+  return (language, usual) => variants.now?.whyNoRules(error, language) ?? usual
 }

@@ -38,6 +38,7 @@ const rulesFor = `
 import { engine, lazy } from "./engine.js"
 export const variants = lazy(async () => ({}))
 export const rulesFor = () => engine
+export const failed = (error) => (console.error(error), (_, usual) => usual)
 `
 /**
  * Replaces the import of the main entry, which embeds the wasm: here the page starts the rules. If they cannot be

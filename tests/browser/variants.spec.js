@@ -1,6 +1,7 @@
 // Boards of variants: pockets, checks, explosions, ends, by mouse, touch, keys and voice; and that a page without them loads
 // nothing of them. Expected moves and ends come from the games and from the rules in docs/variants.md.
 import { test as bare } from "@playwright/test"
+import { expectNoViolation } from "./axe.js"
 import { noFingers, notChromium } from "./drivers.js"
 import { once, smoke, touches } from "./fixtures.js"
 import { expect, marksOn, test } from "./pages.js"
@@ -644,4 +645,16 @@ test("an editor of a variant: pockets, checks, and what is wrong by its rules", 
   await page.addScriptTag({ type: "module", url: "module/variants.js" })
   await expect(page.getByRole("alert")).toBeHidden()
   await expect(square(page, "e4")).toHaveAccessibleName("e4, white pawn")
+})
+
+test("axe finds nothing on boards of variants", once, async ({ page, open }) => {
+  await open(
+    `<h1>Variants</h1>${from("crazyhouse", hands)}${board("three-check")}<chess-editor variant="crazyhouse"></chess-editor>`,
+    withVariants,
+  )
+  await expect(page.getByRole("toolbar")).toHaveCount(2)
+  await expect(page.getByText("Black: 3 checks left")).toBeVisible()
+  await page.evaluate(() => document.querySelector("chess-editor").ready)
+  await held(page, "White", "Knight").click()
+  await expectNoViolation(page)
 })

@@ -10,7 +10,7 @@ import { fairy } from "../on-demand.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
 import { pictureOf } from "../picture.js"
 import { problems as problemTexts } from "../problem-texts.js"
-import { rulesFor, variants } from "../rules-for.js"
+import { failed, rulesFor, variants } from "../rules-for.js"
 import { opposite, squareInCell } from "../squares.js"
 import { adoptStyle } from "../style.js"
 import { learn } from "../verdict-languages.js"
@@ -61,7 +61,7 @@ export class Editor {
   #coming = null
   /** The variant for which it loads. @type {string | null} */
   #comingFor = null
-  /** Why it has failed. @type {unknown} */
+  /** Says why it has failed. @type {ReturnType<typeof failed> | null} */
   #failure = null
   /** @type {Edited} */
   #edited = { fen: startFen, chess960: false, pockets: "", marks: "", arrows: "", shade: "", lastMove: "" }
@@ -173,9 +173,7 @@ export class Editor {
       await Promise.all([rules.load(), learn(shell.lang)])
       this.#failure = null
     } catch (error) {
-      if (variants.now) variants.now.afterImport(error, () => void (this.#coming = this.#load()))
-      else console.error(error)
-      this.#failure = error
+      this.#failure = failed(error, () => void (this.#coming = this.#load()))
     }
     this.#rules = rules.now
     this.#enable(rules.now !== null)
@@ -477,9 +475,7 @@ export class Editor {
     const texts = editing(language)
     const { fen } = this.#edited
     this.#offerDrawing()
-    let problem = this.#failure
-      ? (variants.now?.whyNoRules(this.#failure, language) ?? shell.texts.failed)
-      : this.#problem()
+    let problem = this.#failure ? this.#failure(language, shell.texts.failed) : this.#problem()
     /** @type {Diagram | null} */
     let diagram = null
     try {

@@ -5,7 +5,7 @@ import { lazy } from "../engine.js"
 import { empty, readFen, start } from "../fen.js"
 import { html } from "../html.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
-import { rulesFor, variants } from "../rules-for.js"
+import { failed, rulesFor } from "../rules-for.js"
 import { pictureOf } from "../picture.js"
 import { opposite } from "../squares.js"
 import { adoptStyle } from "../style.js"
@@ -81,10 +81,8 @@ export class PuzzlePicture {
       this.#problem = () => ""
       this.#puzzle ??= new Puzzle(this.#host, shell, this.#below)
     } catch (error) {
-      const again = () => void (this.#coming = this.#load())
-      if (variants.now) variants.now.afterImport(error, again)
-      else console.error(error)
-      this.#problem = () => variants.now?.whyNoRules(error, shell.language) ?? shell.texts.failed
+      const why = failed(error, () => void (this.#coming = this.#load()))
+      this.#problem = () => why(shell.language, shell.texts.failed)
     }
     shell.draw()
     // The board starts in this task.

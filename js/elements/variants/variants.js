@@ -50,17 +50,26 @@ const nameIn = (host) => host.getAttribute("variant")?.trim() ?? ""
  * @param {HTMLElement} host
  * @returns {string | undefined} undefined in chess, and without the rules
  */
-export const variantOf = (host) => (nameIn(host) === "chess" ? undefined : extension?.variantOf(nameIn(host)))
+export const variantOf = (host) => (isNamed(host) ? extension?.variantOf(nameIn(host)) : undefined)
 
 /** @param {HTMLElement} host */
-const isUnknown = (host) => nameIn(host) !== "" && extension?.variantOf(nameIn(host)) === undefined
+const isUnknown = (host) => isNamed(host) && extension?.variantOf(nameIn(host)) === undefined
+
+/** Whether the attribute names a variant; otherwise a PGN does. @param {HTMLElement} host */
+const isNamed = (host) => !["", "chess"].includes(nameIn(host))
 
 /** The rules for an element, if they are there and know its variant. @param {HTMLElement} host */
-export const rulesNow = (host) => (isUnknown(host) ? null : rules.now)
+export const rulesNow = (host) => (isNamed(host) ? (isUnknown(host) ? null : rules.now) : engine.now)
 
-/** @param {HTMLElement} host */
+/** Loads them. @param {HTMLElement} host */
 export async function loadRules(host) {
-  await rules.load()
+  try {
+    await rules.load()
+  } catch (error) {
+    // Who reads the PGN says what is missing.
+    if (isNamed(host) || !(error instanceof NotImported)) throw error
+    await engine.load()
+  }
   if (isUnknown(host)) throw new UnknownVariant(nameIn(host))
 }
 
