@@ -38,7 +38,7 @@ const played = {
     said: "Weiß: Springer nach f3.",
     listed: "Sf3",
     refusal: /König/,
-    title: "Schwarz am Zug · 1",
+    title: "Schwarz am Zug · Zug 1",
   },
   fr: {
     move: "Cf3",
@@ -46,7 +46,7 @@ const played = {
     said: "Blancs : cavalier en f3.",
     listed: "Cf3",
     refusal: /roi/,
-    title: "Trait aux Noirs · 1",
+    title: "Trait aux Noirs · coup 1",
   },
   es: {
     move: "Cf3",
@@ -54,7 +54,7 @@ const played = {
     said: "Blancas: caballo a f3.",
     listed: "Cf3",
     refusal: /rey/,
-    title: "Juegan negras · 1",
+    title: "Juegan negras · jugada 1",
   },
 }
 
@@ -94,6 +94,7 @@ async function expectDialogsToFit(page) {
     "new",
     "open-set-up",
     "share",
+    "settings",
     "annotate-item",
     "arbiter",
     "set-clocks",

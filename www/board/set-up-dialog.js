@@ -93,6 +93,6 @@ export async function openSetUp(game, orientation, start) {
   void editor.ready
   // A FEN can be pasted at once; on a touch screen the focus would open the keyboard.
   if (matchMedia("(pointer: coarse)").matches) return byId("set-up-title").focus()
-  field.focus()
+  field.focus({ preventScroll: true })
   field.select()
 }
