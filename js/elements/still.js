@@ -156,7 +156,7 @@ function glow(x, y) {
  */
 function coordinates(size, orientation, letters, outside, paper) {
   const isWhite = orientation === "white"
-  const scale = letters / 20
+  const scale = letters / 40
   /** @param {string} name @param {number} x @param {number} y */
   const at = (name, x, y) => lettered(name, x / scale, y / scale)
   const ranks = Array.from({ length: size.ranks }, (_, row) => {
@@ -171,7 +171,7 @@ function coordinates(size, orientation, letters, outside, paper) {
     return outside ? at(name, column * 100 + 50, bottom + 20 + letters / 3) : at(name, column * 100 + 92, bottom - 6)
   })
   const stroke = outside && !paper ? "currentColor" : palette.coords
-  const lines = { ...rounded, "stroke-width": outside ? 2.4 : 2, d: [...ranks, ...files].join("") }
+  const lines = { ...rounded, "stroke-width": outside ? 4.8 : 4, d: [...ranks, ...files].join("") }
   return ["path", { fill: "none", stroke, transform: `scale(${scale})`, ...lines }]
 }
 
