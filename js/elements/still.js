@@ -211,7 +211,7 @@ function glow(x, y) {
  */
 function coordinates(size, orientation, letters, outside, paper, holes) {
   const isWhite = orientation === "white"
-  const scale = letters / 20
+  const scale = letters / 40
   const usual = outside && !paper ? "currentColor" : palette.coords
   const inHole = paper ? palette.coords : "currentColor"
   /** @type {Map<string, string>} the lines of each colour */
@@ -232,7 +232,7 @@ function coordinates(size, orientation, letters, outside, paper, holes) {
     const [x, y] = outside ? [column * 100 + 50, bottom + 20 + letters / 3] : [column * 100 + 92, bottom - 6]
     write(name, x, y, squareOf(column, 0))
   }
-  const looks = { fill: "none", transform: `scale(${scale})`, ...rounded, "stroke-width": outside ? 2.4 : 2 }
+  const looks = { fill: "none", transform: `scale(${scale})`, ...rounded, "stroke-width": outside ? 4.8 : 4 }
   const paths = [...lines].map(([stroke, d]) => /** @type {Drawing} */ (["path", { ...looks, stroke, d }]))
   return paths.length === 1 ? /** @type {Drawing} */ (paths[0]) : ["g", {}, ...paths]
 }

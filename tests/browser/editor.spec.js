@@ -357,6 +357,23 @@ test("if copying is not allowed, the text is selected", async ({ page }) => {
   expect(await page.evaluate(() => getSelection()?.toString() || document.activeElement.value)).toContain("rnbqkbnr/")
 })
 
+test("a FEN that cannot be read goes when the board is changed by hand", async ({ page }) => {
+  await fen(page).fill("8/8")
+  await expect(fen(page)).toHaveAttribute("aria-invalid", "true")
+  await drag(page, "e2", "e4")
+  await expect(fen(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1")
+  await expect(fen(page)).toHaveAttribute("aria-invalid", "false")
+})
+
+test("Chess960, chosen where there are no rights to show it, is in what is copied", async ({ page }) => {
+  await fen(page).fill("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+  await page.getByRole("checkbox", { name: "Chess960" }).check()
+  await expect(fen(page)).toHaveValue("chess960:4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+  expect(await tag(page)).toBe('<chess-diagram fen="chess960:4k3/8/8/8/8/8/8/4K3 w - - 0 1"></chess-diagram>')
+  await page.reload()
+  await expect(page.getByRole("checkbox", { name: "Chess960" })).toBeChecked()
+})
+
 test("with a picture inside, the HTML shows the position without JavaScript too", async ({ page }) => {
   await page.getByText("On your page").click()
   await page.getByRole("checkbox", { name: /A picture inside/ }).check()

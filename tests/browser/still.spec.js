@@ -30,11 +30,11 @@ test("coordinates lie on no piece, whatever stands beside them", once, async ({ 
           })
         /** Whether any of 81 points of a coordinate's box is on a piece. */
         const isCovered = (letter) => {
-          // Its size of 20 pixels is that of the board's units.
-          const { x, y, width, height } = letter.getBBox({ stroke: true })
+          const { a: scale } = letter.getCTM()
+          const { x, y, width, height } = letter.getBBox()
           return Array.from({ length: 81 }, (_, i) => [
-            x + (width * (i % 9)) / 8,
-            y + (height * Math.floor(i / 9)) / 8,
+            (x + (width * (i % 9)) / 8) * scale,
+            (y + (height * Math.floor(i / 9)) / 8) * scale,
           ]).some(([left, top]) =>
             paths.some(({ path, from, to, toPiece }) => {
               // No piece extends beyond its square.

@@ -296,6 +296,7 @@ test("diagram --png says what is missing", async () => {
     [["--width", "7"], "--width is for --png"],
     [["--png", "--html"], "--html and --png do not go together"],
     [["--png", "-"], "a PNG needs its FEN as an argument"],
+    [["--png", "--width", "10000", "start"], "a PNG can have at most 9999 pixels in a row"],
     [["--png", "--pieces", "K:none.svg", "start"], "none.svg: there is no such file"],
     [
       ["--png", "--pieces", "K:https://example.org/k.svg", "start"],

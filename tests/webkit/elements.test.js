@@ -852,3 +852,35 @@ describe("puzzles", () => {
     assert.equal(await browser.status("Solved."), "Solved.")
   })
 })
+
+describe("an editor", () => {
+  it("draws with its tools, and takes it back", async () => {
+    await browser.open('<chess-editor drawing fen="8/8/8/8/8/8/8/K7 w - - 0 1"></chess-editor>')
+    const editor = "chess-editor"
+    await browser.run(() => document.querySelector("chess-editor").ready)
+    for (const place of [".tool:has([value=arrow])", '[aria-label^="e2"]', '[aria-label^="e4"]']) {
+      const { x, y } = await browser.middle(place, editor)
+      await browser.clickAt(x, y)
+    }
+    const arrows = () => document.querySelector("chess-editor").arrows
+    assert.equal(await browser.until("Ge2e4", arrows), "Ge2e4")
+    await browser.run(() => document.querySelector("chess-editor").undo())
+    assert.equal(await browser.run(arrows), null)
+  })
+
+  it("on its page stands beside the settings, in a layout of the page", async () => {
+    await browser.visit("editor.html")
+    await browser.until(true, () => document.body.classList.contains("ready"))
+    const boxes = await browser.run(() =>
+      ["palette-white", "palette-black", "board", "side"].map((part) => {
+        const { left, right } = document
+          .querySelector("chess-editor")
+          .shadowRoot.querySelector(`[part~=${part}]`)
+          .getBoundingClientRect()
+        return [left, right]
+      }),
+    )
+    for (const [index, [left]] of boxes.entries()) if (index > 0) assert.ok(left >= boxes[index - 1][1], `${boxes}`)
+    await browser.run(() => (globalThis.wrong = []))
+  })
+})

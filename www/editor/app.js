@@ -65,11 +65,12 @@ function follow() {
   const next = {
     ...state,
     ...Object.fromEntries([...edited, ...others].map((name) => [name, read(name)])),
-    ...(!draft && { fen: isHidden ? `chess960:${fen}` : (fen ?? "") }),
+    fen: isHidden ? `chess960:${fen}` : (fen ?? state.fen),
+    orientation: read("orientation").replace("white", ""),
   }
   if (!isOther(next)) return
   draft = ""
-  state = { ...next, fen: next.fen || state.fen, orientation: next.orientation === "white" ? "" : next.orientation }
+  state = next
   settle()
 }
 
