@@ -204,7 +204,7 @@ for (const [way, render] of Object.entries(ways)) {
       ["puzzle: true", /^The key “puzzle” has no moves/],
       [`fen: ${mate}\npuzzle: 1. Nh8`, /line 4, column 4 of its PGN/],
       ["puzzle: 1. e4??", /no move that is not marked as a mistake/],
-      ["puzzle: 1. e4\nglance: free", /^A puzzle has no key “glance”. Its keys are fen, square, /],
+      ["puzzle: 1. e4\nglance: free", /^A puzzle has no key “glance”. Its keys are variant, fen, square, /],
       ["puzzle: true\nmoves: e2e4", "The key “fen” is missing."],
       [`fen: ${SEED}\npuzzle: true\nmoves: e2e4`, /its move 1 cannot be played\. /],
       ["puzzle: true\nsquare: a1", "The key “fen” is missing."],
