@@ -215,8 +215,8 @@ const wrong = {
     "Diese Stellung kann nicht gezeigt werden: Die 2. Reihe ihrer FEN hat 17 Felder statt höchstens 16.",
   "chess-diagram fen='1/1'":
     "Diese Stellung kann nicht gezeigt werden: Die 2. Reihe ihrer FEN hat 1 Feld statt mindestens 2.",
-  "chess-diagram fen='8/8/8/8/8/8/8/4+K3'":
-    "Diese Stellung kann nicht gezeigt werden: „+“ in ihrer FEN ist keine Figur.",
+  "chess-diagram fen='8/8/8/8/8/8/8/4?K3'":
+    "Diese Stellung kann nicht gezeigt werden: „?“ in ihrer FEN ist keine Figur.",
   "chess-diagram fen='8/8/8/8/8/8/8/K7' glance='free' betza='a1:?'": "„?“ ist kein Zug in Betzas Notation.",
   "chess-diagram fen='8/8/8/8/8/8/8/K7' glance='free' betza='a1:U'": /^„U“ in „U“ wird nicht unterstützt; /,
   "chess-diagram fen='8/8/8/8/8/8/8/K7' play rules='fide'":

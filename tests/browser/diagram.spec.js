@@ -137,7 +137,7 @@ test("FENs that no game accepts can be shown", once, async ({ page, open }) => {
     "PPPPPPPP/8/8/8/8/8/8/8 w HAha - 0 1": "White: pawns a8, b8, c8, d8, e8, f8, g8, h8.",
     "kk6/8/8/8/8/8/8/8": "Black: kings a8, b8.",
     "8/8/8/8/8/8/8/8": "The board is empty.",
-    "Q~7/8/8/8/8/8/8/8": "White: queen a8.",
+    "Q~7/8/8/8/8/8/8/8": "White: queen a8 (promoted).",
     "KQRBNP2/8/8/8/8/8/8/8": "White: king a8; queen b8; rook c8; bishop d8; knight e8; pawn f8.",
   }
   await open(
@@ -157,7 +157,7 @@ test("a bad FEN is an alert in its place", once, async ({ page, open }) => {
     ["8/7/8/8/8/8/8/8", "This position cannot be shown: rank 7 of its FEN has 7 squares, not 8."],
     ["10/10/9/10", "This position cannot be shown: rank 2 of its FEN has 9 squares, not 10."],
     ["17/17", "This position cannot be shown: rank 2 of its FEN has 17 squares, not at most 16."],
-    ["8/8/8/8/8/8/8/4+K3", "This position cannot be shown: “+” in its FEN is not a piece."],
+    ["8/8/8/8/8/8/8/4?K3", "This position cannot be shown: “?” in its FEN is not a piece."],
     ["nonsense", "This position cannot be shown: its FEN has 1 rank, not 8."],
   ]) {
     await test.step(`a bad FEN is an alert in its place: ${fen}`, async () => {
