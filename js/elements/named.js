@@ -81,23 +81,26 @@ const sets = {
   ],
 }
 
+/** A set, which an author has named. @param {string} set */
+const rowsOf = (set) => (Object.hasOwn(sets, set) ? sets[set] : undefined)
+
 /** The name of a piece of a set, with that of the set; undefined if it has no such piece. @param {string} set @param {string} letter */
 export function inSet(set, letter) {
-  const [, name] = sets[set]?.find(([each]) => each === letter) ?? []
+  const [, name] = rowsOf(set)?.find(([each]) => each === letter) ?? []
   return name && `${set}-${name}`
 }
 
 /** The letters of a set. @param {string} set */
-export const lettersOf = (set) => sets[set]?.map(([letter]) => letter) ?? []
+export const lettersOf = (set) => rowsOf(set)?.map(([letter]) => letter) ?? []
 
 /** The roles of a set. @param {string} set */
-export const rolesOf = (set) => sets[set]?.map(([, name]) => `${set}-${name}`) ?? []
+export const rolesOf = (set) => rowsOf(set)?.map(([, name]) => `${set}-${name}`) ?? []
 
 /** Whether there is a drawing of this name. @param {string} name */
 export const isDrawn = (name) => Object.hasOwn(drawings, name)
 
 /** @param {string} role "xiangqi-general" @returns {readonly string[]} */
-const rowOf = (role) => sets[setOf(role)]?.find(([, name]) => role === `${setOf(role)}-${name}`) ?? []
+const rowOf = (role) => rowsOf(setOf(role))?.find(([, name]) => role === `${setOf(role)}-${name}`) ?? []
 
 /** The set of a role. @param {string} role */
 export const setOf = (role) => role.split("-")[0] ?? ""

@@ -884,3 +884,57 @@ describe("an editor", () => {
     await browser.run(() => (globalThis.wrong = []))
   })
 })
+
+describe("variants", () => {
+  const entry = '<script type="module" src="module/variants.js"></script>'
+  const hands = "r1bqkb1r/ppp2ppp/2n2n2/4p3/4P3/5N2/PPPP1PPP/R1BQKB1R[NNPq] w KQkq - 0 6"
+  const held = (name) => browser.middle(`button[aria-label="${name}"]`)
+  const start = async (attributes) => {
+    await browser.open(`<chess-board ${attributes}></chess-board>${entry}`)
+    await browser.named("e1, white king")
+  }
+
+  it("drops by mouse, keys and text", async () => {
+    await start(`variant="crazyhouse" fen="${hands}"`)
+    const knight = await held("Knight, 2 held")
+    await browser.clickAt(knight.x, knight.y)
+    assert.equal(await browser.status("Knight, 2 held; choose a square."), "Knight, 2 held; choose a square.")
+    await browser.click("d5")
+    assert.equal(await browser.status("White: drops knight on d5."), "White: drops knight on d5.")
+    const [queen, to] = [await held("Queen, 1 held"), await browser.square("h3")]
+    const at = ({ x, y }) => ({ x: Math.round(x), y: Math.round(y), duration: 20 })
+    await browser
+      .pointer()
+      .move(at(queen))
+      .press()
+      .move(at({ x: queen.x, y: queen.y + 90 }))
+      .move(at(to))
+      .release()
+      .perform()
+    assert.equal(await browser.status("Black: drops queen on h3."), "Black: drops queen on h3.")
+    await browser.run(() => {
+      const { shadowRoot } = document.querySelector("chess-board")
+      shadowRoot.querySelectorAll('[role=toolbar][aria-label^="White"] button')[0].focus()
+    })
+    await browser.keys("ARROW_RIGHT", "ENTER")
+    await browser.focused("h3, black queen")
+    await browser.keys("ARROW_UP", "ENTER")
+    assert.equal(await browser.status("White: drops knight on h4."), "White: drops knight on h4.")
+    await call("enter", "Qxg2")
+    await call("enter", "P@e8")
+    const last = "A pawn cannot be dropped on the first or the last rank."
+    assert.equal(await browser.status(last), last)
+  })
+
+  it("three-check and atomic", async () => {
+    await start('variant="three-check" pgn="1. e4 e5 2. Bc4 Nc6"')
+    await browser.click("c4", "f7")
+    const check = "White: bishop takes pawn f7, check. White: 2 checks left."
+    assert.equal(await browser.status(check), check)
+    await start('variant="atomic" fen="1nb1k3/3p4/8/4N3/8/8/8/4K3 w - - 0 1"')
+    await browser.click("e5", "d7")
+    const end =
+      "White: knight takes pawn d7. Blown up: white knight e5, black pawn d7, black bishop c8, black king e8. Black's king was blown up, White wins."
+    assert.equal(await browser.status(end), end)
+  })
+})
