@@ -210,8 +210,10 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
       const why = failed(error, () => this.#read())
       // The text inside remains readable.
       const language = textsFor(langOf(this), () => {})
-      this.#alert.textContent = why(language, pictures(language).unread)
-      this.prepend(this.#alert)
+      const text = why(language, pictures(language).unread)
+      // A change of what is inside would be read again, without end.
+      if (this.#alert.textContent !== text) this.#alert.textContent = text
+      if (this.#alert.parentNode !== this) this.prepend(this.#alert)
     }
     this.#isWaiting = false
     await this.#reader?.read()
