@@ -25,14 +25,19 @@ const ready = (page) => page.evaluate(() => document.querySelector("chess-board"
 const hands = "r1bqkb1r/ppp2ppp/2n2n2/4p3/4P3/5N2/PPPP1PPP/R1BQKB1R[NNPq] w KQkq - 0 6"
 
 const middleOf = async (locator) => {
-  await locator.scrollIntoViewIfNeeded()
   const { x, y, width, height } = await locator.boundingBox()
   return { x: x + width / 2, y: y + height / 2 }
 }
 
+/** The middles of these, once all have been scrolled to. */
+async function middlesOf(...locators) {
+  for (const locator of locators) await locator.scrollIntoViewIfNeeded()
+  return Promise.all(locators.map(middleOf))
+}
+
 /** Drags a piece with the mouse. */
 async function drag(page, piece, to) {
-  const [start, end] = [await middleOf(piece), await middleOf(to)]
+  const [start, end] = await middlesOf(piece, to)
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 })
@@ -145,14 +150,15 @@ test("a drop by touch: a drag, a tap and a tap", async ({ page, open }) => {
   await open(from("crazyhouse", hands), withVariants)
   await ready(page)
   const finger = await touches(page)
-  const [start, end] = [await middleOf(held(page, "White", "Knight")), await middleOf(square(page, "d5"))]
+  const [start, end] = await middlesOf(held(page, "White", "Knight"), square(page, "d5"))
   await finger.down(start)
   await finger.move({ x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 })
   await finger.move(end)
   await finger.up()
   await expect(status(page)).toHaveText("White: drops knight on d5.")
   const tap = async (locator) => {
-    await finger.down(await middleOf(locator))
+    const [at] = await middlesOf(locator)
+    await finger.down(at)
     await finger.up()
   }
   await tap(held(page, "Black", "Queen"))
