@@ -534,7 +534,7 @@ export class Player {
   // ─── Visible state ──────────────────────────────────────────────────────────────────────────────
 
   /** What the variant of the game adds, once its code is loaded. */
-  get #variant() {
+  #variantLayer() {
     const { variant = "chess" } = /** @type {{ variant?: string }} */ (this.game.position)
     if (variant !== this.#layer?.variant) {
       this.#layer?.remove()
@@ -584,7 +584,7 @@ export class Player {
     const written = strokesOf(game.current)
     const targets = picked ? kinds(this.#moves.targets(picked)) : new Map()
     const from = picked && squareOf(picked)
-    const layer = this.#variant
+    const layer = this.#variantLayer()
     const motion = { animate: this.#animate, inPlace: this.#inPlace }
     this.#animate = false
     this.#inPlace = null

@@ -45,6 +45,7 @@ function programOf({ name }) {
     "slim/variants": { play: "slimVariants", options: { sentence } },
     elements: { play: "elements", options: { sentence } },
     "elements/classes": { play: "elements", options: { sentence, tag: "my-board" } },
+    "elements/variants": { play: "elementsVariants", needs: "Game" },
     polyglot: { play: "polyglot", needs: "Position" },
     openings: { play: "openings", needs: "Game" },
     uci: { play: "uci", needs: "Position" },

@@ -53,6 +53,13 @@ export function variants({ Game, Position, variantOf }, { sentence }) {
   must("the variant", Position.start({ variant: "atomic" }).variant, "atomic")
 }
 
+/** The entry has no exports: it gives those of the others their variants. */
+export function elementsVariants(_, { Game }) {
+  const crazyhouse = new Game({ variant: "crazyhouse" })
+  for (const move of ["e4", "d5", "exd5", "Qxd5"]) crazyhouse.move(move)
+  must("the drop", crazyhouse.move({ drop: "p", to: "e4" }).san, "@e4")
+}
+
 export async function slimVariants(entry, { sentence }) {
   const init = entry.default
   await init()

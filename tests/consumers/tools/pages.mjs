@@ -11,7 +11,7 @@ const fileOf = ({ conditions }) =>
 
 /** The same in the folder for pages without a bundler, if it has the entry. */
 const pageFileOf = (entry) =>
-  /^(chess-arbiter|position|elements|lang\/[^/]+)$/.test(entry.name)
+  /^(chess-arbiter|position|variants|elements|lang\/[^/]+)$/.test(entry.name)
     ? `./node_modules/chess-arbiter/dist/page/${entry.name}.js`
     : fileOf(entry)
 

@@ -39,6 +39,10 @@ console.log(ply, board.game, document.createElement("chess-diagram").game)
 import { ChessBoard } from "PACKAGE"
 export class MyBoard extends ChessBoard {}
 `,
+  "elements/variants": `
+import "PACKAGE"
+console.log(document.querySelector("chess-board"))
+`,
   variants: `
 import { Game, Position, variantOf, type Pockets, type Variant } from "PACKAGE"
 const variant: Variant | undefined = variantOf("3check")
