@@ -548,7 +548,10 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("c2, f3, b5, f5, c6, e6.")).toBeVisible()
     await page.goto("variants.html")
     const drop = page.locator('chess-diagram[data-wins="N@f7#"]')
-    await expect(drop.locator("svg use")).toHaveCount(8)
-    await expect(drop).toContainText("White: king g1; pawns f2, g2, h2. Black: king h8; rook g8; pawns g7, h7.")
+    // The knight in the pocket, too.
+    await expect(drop.locator("svg use")).toHaveCount(9)
+    await expect(drop).toContainText(
+      "White: king g1; pawns f2, g2, h2; knight in hand. Black: king h8; rook g8; pawns g7, h7; nothing in hand.",
+    )
   })
 })
