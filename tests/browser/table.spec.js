@@ -360,7 +360,7 @@ test("the position goes to the editor and comes back", once, async ({ page }) =>
   const { other, errors } = await openAddress(page, "./")
   await other.goto(await page.locator("#edit-position").getAttribute("href"))
   await expect(other.getByRole("textbox", { name: "FEN", exact: true })).toHaveValue(`chess960:${castling}`)
-  await expect(other.locator("#note")).toBeEmpty()
+  await expect(other.locator("chess-editor [part=problems] > li")).toHaveCount(0)
   await other.getByRole("link", { name: "Play from here" }).click()
   await expect.poll(() => fenOf(other)).toBe(castling)
   await expect(card(other)).toContainText("Chess960")
