@@ -41,7 +41,7 @@ const layers = {
   puzzle: ["elements/puzzle/puzzle"],
   editor: ["elements/editor/editor"],
   // Apart, because it does not wait for what the others wait for: see `wasmFiles`.
-  "variants-wasm": ["variants-bytes"],
+  "variants-wasm": ["generated/variants-bytes"],
   variants: ["entries/variants"],
   "variant-board": ["elements/variants/variants"],
   "drawing-tools": ["elements/editor/drawing-tools"],
