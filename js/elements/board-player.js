@@ -106,8 +106,9 @@ export class BoardPlayer extends Player {
   }
 
   #showCaptured() {
+    const { pockets } = /** @type {{ pockets?: object | null }} */ (this.game.position)
     // In crazyhouse the pockets are there.
-    if (!this.#host.captured || this.#shell.view.board.classList.contains("pocketed")) {
+    if (!this.#host.captured || pockets) {
       this.#captured?.remove()
       this.#captured = null
     } else if (rows.now) {

@@ -1,7 +1,7 @@
 // <chess-board>: a board to play a game on.
 import { boardAttributes } from "./attributes.js"
 import { withAttributes } from "./base.js"
-import { empty, readFen, start } from "./fen.js"
+import { empty, pockets, readFen, start } from "./fen.js"
 import { html, setAttribute } from "./html.js"
 import { parseArrows, parseMarks } from "./marks.js"
 import { interactive } from "./on-demand.js"
@@ -324,7 +324,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
   #soon(act) {
     const player = this.#playing
     if (player) return act(player)
-    void this.ready.then(() => act(/** @type {BoardPlayer} */ (this.#playing)))
+    this.ready.then(() => act(/** @type {BoardPlayer} */ (this.#playing)), console.error)
     return null
   }
 
@@ -346,6 +346,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
     try {
       await this.ready
     } catch (error) {
+      // The page may have set a game in the meantime.
+      if (this.#playing) return
       const why = failed(error, () => this.#readAgain())
       this.#problem = () => why(this.#shell.language, this.#shell.texts.failed)
     }
@@ -371,6 +373,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
     const { orientation } = this
     const { view } = this.#shell
     const player = this.#playing
+    if (!player || this.#problem) this.#player?.bare()
     const seen = player && !this.#problem ? player.takeState() : this.#preview()
     this.#shell.problem = this.#problem?.() ?? ""
     if (!player) this.#form.hidden = this.hasAttribute("readonly")
@@ -396,7 +399,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
   /** @returns {BoardState["pieces"]} */
   #knownPieces() {
     const variant = this.getAttribute("variant") ?? ""
-    const fen = this.getAttribute("fen")?.replace(/\[.*?\]/, "") ?? (/^(h|r)/.test(variant) ? empty : start)
+    const fen = this.getAttribute("fen")?.replace(pockets, "") ?? (/^\s*[hr]/i.test(variant) ? empty : start)
     const unknown = (this.#problem && this.#rules.now) || this.hasAttribute("pgn") || this.hasAttribute("chess960")
     if (this.#game && this.#isCurrent && !this.#problem) return this.#game.position.pieces()
     // The engine will report any other FEN.

@@ -2,7 +2,7 @@
 import { attributeOf, interactionAttributes, pictureAttributes } from "./attributes.js"
 import { withAttributes } from "./base.js"
 import { lazy } from "./engine.js"
-import { empty, readFen } from "./fen.js"
+import { empty, pockets, readFen } from "./fen.js"
 import { html } from "./html.js"
 import { vchessIn } from "./marks.js"
 import { fairy } from "./on-demand.js"
@@ -160,11 +160,9 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     try {
       const fen = this.#source()
       // Pockets are for the rules.
-      const [pockets = ""] = this.matches("[variant]:is([play],[glance],[show-moves])")
-        ? (/\[.*?\]/.exec(fen) ?? [])
-        : []
-      diagram = readFen(fen.replace(pockets, ""), other)
-      if (diagram && pockets) diagram = { ...diagram, fen: diagram.fen.replace(" ", `${pockets} `) }
+      const [held = ""] = this.matches("[variant]:is([play],[glance],[show-moves])") ? (pockets.exec(fen) ?? []) : []
+      diagram = readFen(fen.replace(held, ""), other)
+      if (diagram && held) diagram = { ...diagram, fen: diagram.fen.replace(" ", `${held} `) }
     } catch (error) {
       if (!other || !(error instanceof other.FenProblem)) throw error
       problem = error.in(this.#shell.language)

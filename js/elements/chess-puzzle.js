@@ -78,12 +78,14 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents, typeof puzzleAtt
   }
 
   /**
-   * @param {string} _name
+   * @param {string} name
    * @param {string | null} before
    * @param {string | null} after
    */
-  attributeChangedCallback(_name, before, after) {
-    if (before !== after) this.#shell.invalidate()
+  attributeChangedCallback(name, before, after) {
+    if (before === after) return
+    if (name === "variant") this.#picture?.reload()
+    this.#shell.invalidate()
   }
 
   /**

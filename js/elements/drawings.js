@@ -11,7 +11,7 @@ import { colorOf } from "./input.js"
 
 /**
  * @typedef {object} Sheet what is drawn on
- * @property {() => readonly Stroke[]} shown the drawings of the page or of a PGN
+ * @property {() => readonly Stroke[]} shown the arrows and circles of the current PGN node
  * @property {(text: string) => void} say
  * @property {() => boolean} isDrawing whether the mode is on
  * @property {((on: boolean) => void) | undefined} setDrawing switches it; undefined where there is no mode
@@ -112,7 +112,7 @@ export class Drawings {
       .catch(console.error)
   }
 
-  /** Follows the page, which switches the mode at any time. @returns {boolean} whether it is another one now */
+  /** Follows the page, which switches the mode at any time. @returns {boolean} whether the mode has changed */
   follow() {
     const isOn = this.#isOn
     if (isOn === this.#wasOn) return false

@@ -38,6 +38,9 @@ import { colorIn, squareInCell, standard } from "./squares.js"
 /** @typedef {BoardRead & Rest} Diagram a position as it is drawn */
 
 export const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+/** What a FEN says of pieces in hand. */
+export const pockets = /\[.*?\]/
 export const empty = "8/8/8/8/8/8/8/8"
 
 /** @type {Readonly<Record<string, Role>>} */

@@ -34,10 +34,12 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
     /** @param {() => string} problem */
     const instead = (problem) => ({ game: new Game(), problem })
     if (error instanceof InvalidFenError) return instead(() => explain(error, said()))
+    // Horde and racing kings have one starting position.
+    if (error instanceof TypeError && variant) return instead(() => problems(shell.language).oneStart)
     if (error instanceof RangeError) return instead(() => problems(shell.language).chess960(chess960 ?? ""))
     if (!(error instanceof PgnError)) throw error
     if (needsVariants(error)) {
-      void variants.load().then(({ imported }) => imported.then(again))
+      variants.load().then(({ imported }) => imported.then(again), console.error)
       return instead(() => problems(shell.language).variants)
     }
     return instead(() => problems(shell.language).pgn(error, explain(error, said())))

@@ -260,9 +260,15 @@ export class Player {
   /** Removes itself from the board, and what it has said. */
   remove() {
     this.leave()
-    this.#layer?.remove()
+    this.bare()
     this.#announcer.hush()
     this.#input.remove()
+  }
+
+  /** Takes away what a variant adds, until a game is shown again. */
+  bare() {
+    this.#layer?.remove()
+    this.#layer = null
   }
 
   /** Focuses the cell in the tab order. */
@@ -536,10 +542,7 @@ export class Player {
   /** What the variant of the game adds, once its code is loaded. */
   #variantLayer() {
     const { variant = "chess" } = /** @type {{ variant?: string }} */ (this.game.position)
-    if (variant !== this.#layer?.variant) {
-      this.#layer?.remove()
-      this.#layer = null
-    }
+    if (variant !== this.#layer?.variant) this.bare()
     if (variant === "chess" || this.#layer) return this.#layer
     if (!variants.now) {
       variants.load().then(() => this.#shell.invalidate(), console.error)
@@ -553,7 +556,7 @@ export class Player {
     }))
   }
 
-  /** Why the user cannot pick a piece of a side's pocket now, if it is not for the pocket. @param {Color} side */
+  /** Why the user cannot pick from a side's pocket now, apart from what it holds; null if they can. @param {Color} side */
   #whyNot(side) {
     const { end, position } = this.game
     if (end) return this.#texts.gameOver(end)

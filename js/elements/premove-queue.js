@@ -37,7 +37,7 @@ function displace(pieces, { from, to, promotion }, side, position) {
   if (piece?.color !== side) return
   pieces.delete(from)
   const wing = to > from ? "king" : "queen"
-  const rook = from === position.kingOf(side) ? position.castling[side][wing] : null
+  const rook = piece.role === "king" && from === position.kingOf(side) ? position.castling[side][wing] : null
   if (rook && (to === rook || Math.abs(columnOf(to) - columnOf(from)) > 1)) {
     const [king, beside] = wing === "king" ? ["g", "f"] : ["c", "d"]
     const rank = from.charAt(1)

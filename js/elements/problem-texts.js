@@ -37,6 +37,8 @@ export const problems = phrases(english, (say, tag) => ({
   chess960: (text) => say("game.chess960", { text }),
   /** @param {string} text that is not the name of a variant */
   variant: (text) => say("game.variant", { text }),
+  /** `chess960` in a variant that has one starting position. */
+  oneStart: say("game.one-start"),
   /** The page has not imported the rules of variants. */
   variants: say("game.variants"),
 }))

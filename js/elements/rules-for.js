@@ -7,7 +7,7 @@ import { engine, lazy } from "./engine.js"
 export const variants = lazy(() => import("./variants/variants.js"))
 
 /** A PGN of a variant, as far as the beginning of its name says. */
-const ofVariant = /\[Variant\s+"(?!"|chess|standard|normal|from|fischer|free|960)/i
+const ofVariant = /\[Variant\s+"(?!"|chess|standard|normal|from|d?frc|wild\W*fr|fischer|double|free|random|960)/i
 
 /**
  * The rules for an element: those of variants if it has the attribute `variant`, or a PGN with that tag.

@@ -137,7 +137,8 @@ const ownCopies = {
 
 /**
  * A wasm is a file, which is compiled while it downloads. A module that imports it waits for it. That of the variants has all that
- * the main one has, so a page that loads it does not load the other: that looks once all modules of the same import have begun.
+ * the main one has, so a page that loads it does not load the other. The main wasm's module waits one microtask before it looks, so that the
+ * variants' module of the same import has begun.
  */
 const wasmFiles = {
   name: "wasm-files",

@@ -90,8 +90,12 @@ export function listenToPresses(element, { press, drag, cancel, click }) {
 export function carryFrom(element, hands, { press, isTarget, drop, lift, click }) {
   /** @type {HTMLElement | null} */
   let carried = null
+  /** @type {Square | null} */
+  let under = null
   /** Shows where it would land. @param {Square | null} square */
   const lookAt = (square) => {
+    if (square === under) return
+    under = square
     for (const cell of hands.grid.querySelectorAll(".square"))
       cell.classList.toggle("over", square !== null && hands.squareOf(cell) === square && isTarget(square))
   }

@@ -2,7 +2,7 @@
 import { whenSeen } from "../near.js"
 import { ofVariants, playing } from "../play-texts.js"
 import { Player } from "../player.js"
-import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves } from "./solution.js"
+import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves, targetOf } from "./solution.js"
 
 /** @import { Game, GameNode, Move } from "../../api.js" */
 /** @import { Arrow, Mark } from "../overlay.js" */
@@ -120,11 +120,12 @@ export class Moves {
   hint() {
     const [next] = rightMoves(this.#game.current)
     if (!this.#isOpen || !next?.move) return
-    const { from, to } = next.move
+    const { from } = next.move
+    const to = targetOf(next.move, this.#game.position)
     const { texts } = this.#tell
     this.#player.hush()
     const wasGiven = this.#hints++ > 0
-    if (from === to && ofVariants.hint) return this.#hintDrop(ofVariants.hint, next, wasGiven)
+    if ("drop" in next.move && ofVariants.hint) return this.#hintDrop(ofVariants.hint, next, wasGiven)
     this.#show(wasGiven ? [] : [{ square: from, kind: "blue" }], wasGiven ? [{ from, to, color: "blue" }] : [])
     this.#say("open", (written) => (wasGiven ? texts.hintMove(written(next)) : texts.hintPiece(from)))
   }

@@ -2,7 +2,7 @@
 // rest is loaded near the viewport, or with the focus.
 import { attributeOf } from "../attributes.js"
 import { lazy } from "../engine.js"
-import { empty, readFen, start } from "../fen.js"
+import { empty, pockets, readFen, start } from "../fen.js"
 import { html } from "../html.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
 import { failed, rulesFor } from "../rules-for.js"
@@ -58,7 +58,8 @@ export class PuzzlePicture {
     const written = writtenFor(host)
     replace(host, written.block, () => this.#shell.invalidate())
     const picture = this.#picture(written.text)
-    const seen = this.#puzzle?.state(picture, written) ?? picture
+    const rules = rulesFor(host, written.text).now
+    const seen = (rules && this.#puzzle?.state(picture, written)) ?? picture
     const prompt = host.getAttribute("caption") ?? this.#puzzle?.prompt ?? taskIn(written.text)
     this.#prompt.textContent = prompt
     this.#prompt.hidden = prompt === ""
@@ -71,6 +72,11 @@ export class PuzzlePicture {
   come() {
     waitNoMore(this.#host)
     return (this.#coming ??= this.#load())
+  }
+
+  /** Other rules may be needed now. */
+  reload() {
+    if (this.#coming) this.#coming = this.#load()
   }
 
   async #load() {
@@ -95,7 +101,7 @@ export class PuzzlePicture {
     const host = this.#host
     const { texts } = this.#shell
     const fen = (hasPgn(host) ? /\[FEN\s+"([^"]*)"/i.exec(pgn)?.[1] : host.fen) ?? start
-    const diagram = readFen(fen.replace(/\[.*?\]/, "")) ?? /** @type {Diagram} */ (readFen(empty))
+    const diagram = readFen(fen.replace(pockets, "")) ?? /** @type {Diagram} */ (readFen(empty))
     const solver = host.lead && host.moves !== null ? opposite(diagram.turn) : diagram.turn
     /** @param {string} name */
     const read = (name) => host.getAttribute(attributeOf(name)) ?? (name === "orientation" ? solver : null)

@@ -3,6 +3,7 @@
 import { sayAloud } from "../announcer.js"
 import { engine } from "../engine.js"
 import { FenProblem, readAny } from "../fairy.js"
+import { pockets } from "../fen.js"
 import { html } from "../html.js"
 import { MoveField } from "../move-field.js"
 import { variants } from "../rules-for.js"
@@ -152,7 +153,7 @@ export class Puzzle {
         this.#shell.problem = written.isMoved ? problems(this.#shell.language).moved : error.message
       else if (error instanceof VariantMissing) {
         this.#shell.problem = problems(this.#shell.language).variants
-        void variants.load().then(({ imported }) => imported.then(() => this.#shell.invalidate()))
+        variants.load().then(({ imported }) => imported.then(() => this.#shell.invalidate()), console.error)
       } else throw error
     }
   }
@@ -188,7 +189,7 @@ export class Puzzle {
       return new Moves(shell, game, tell, host.moves !== null && host.lead)
     }
     const fen = host.fen ?? ""
-    const diagram = readAny(variant ? fen.replace(/\[.*?\]/, "") : fen)
+    const diagram = readAny(variant ? fen.replace(pockets, "") : fen)
     const targets = targetsOf(diagram, host.square?.trim() ?? "", rules, this.#texts, lang, variant)
     return new Targets(shell, diagram, targets, tell)
   }

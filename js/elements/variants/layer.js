@@ -26,8 +26,8 @@ import { saying } from "./words.js"
  * @property {UserMoves} moves
  * @property {(text: string, refusal?: boolean) => void} say
  * @property {(verdict: Refused) => void} explain shows a refusal
- * @property {(side: Color) => string | null} whyNot why the user cannot pick a piece of that side's pocket, if it is not for the
- *   pocket
+ * @property {(side: Color) => string | null} whyNot why the user cannot pick from that side's pocket now, apart from what it
+ *   holds; null if they can
  */
 
 /** How long an explosion is drawn, in milliseconds. */

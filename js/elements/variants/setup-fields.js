@@ -28,7 +28,7 @@ export class SetupFields {
     this.#checks = colors.map((color) => this.#field(color, { type: "number", min: "0", max: "3", step: "1" }))
     for (const { color, input } of this.#pockets)
       input.addEventListener("input", () => {
-        const held = heldIn(input.value)
+        const held = piecesIn(input.value)
         setAttribute(input, "aria-invalid", held ? null : "true")
         if (held && this.#setup?.pockets)
           change(this.#setup.with({ pockets: { ...this.#setup.pockets, [color]: held } }), `pocket ${color}`)
@@ -79,7 +79,7 @@ const lettersOf = (held) =>
     .join("")
 
 /** The pieces of such a text, in any order and case; null if it has anything else. @param {string} text */
-function heldIn(text) {
+function piecesIn(text) {
   /** @type {Partial<Record<DropRole, number>>} */
   const held = {}
   for (const letter of text.toUpperCase().replace(/[\s,]/g, "")) {
