@@ -3,7 +3,6 @@
 //
 // The comment of a row is what the attribute means; `@value` says in the documents what may be written, if its type does
 // not.
-import { colorIn } from "./squares.js"
 
 /**
  * Reads a property from the text of its attribute, or from null where there is none.
@@ -194,9 +193,9 @@ export const boardAttributes = /* @__PURE__ */ table({
    */
   premoves: trueOrNumber,
   /**
-   * the side at the bottom, White by default. As a property, the side that is seen there
+   * the side at the bottom, White by default; `turn` is the side to move. As a property, the side that is seen there
    */
-  orientation: colorIn,
+  orientation: /** @type {Kind<"white" | "black" | "turn">} */ (string),
   /**
    * where coordinates are written, inside by default
    */

@@ -7,7 +7,7 @@ import { parseArrows, parseMarks } from "./marks.js"
 import { interactive } from "./on-demand.js"
 import { failed, rulesFor } from "./rules-for.js"
 import { Shell } from "./shell.js"
-import { opposite } from "./squares.js"
+import { colorIn, opposite } from "./squares.js"
 
 /** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Piece, Position, Square } from "../api.js" */
 /** @import { BaseOf } from "./base.js" */
@@ -121,7 +121,7 @@ import { opposite } from "./squares.js"
  * @cssprop --chess-piece-bn - black knight
  * @cssprop --chess-piece-bp - black pawn
  */
-export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, typeof boardAttributes>} */ (
+export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Omit<typeof boardAttributes, "orientation">>} */ (
   withAttributes(boardAttributes)
 ) {
   #shell
@@ -206,6 +206,20 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, ty
     this.#isCurrent = true
     this.#soon((player) => player.show())
     this.#shell.invalidate()
+  }
+
+  // The row of the table says what it is.
+  /** @returns {Color} */
+  get orientation() {
+    const text = this.getAttribute("orientation")
+    if (text?.trim() !== "turn") return colorIn(text)
+    const game = this.#isCurrent ? this.#game : null
+    return game?.position.turn ?? readFen(this.getAttribute("fen")?.replace(pockets, "") ?? start)?.turn ?? "white"
+  }
+
+  /** @param {Color | "turn" | null | undefined} side */
+  set orientation(side) {
+    setAttribute(this, "orientation", side ?? null)
   }
 
   /** The current position. @type {Position} */

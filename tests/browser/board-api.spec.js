@@ -353,3 +353,20 @@ test("the event square: clicks without another meaning", once, async ({ page, op
     ["c4", null, 0],
   ])
 })
+
+test(
+  'orientation="turn": the side to move is at the bottom, before and after each move',
+  once,
+  async ({ page, open }) => {
+    const first = () => page.getByRole("gridcell").first()
+    const seen = () => board(page).evaluate((host) => host.orientation)
+    await open('<chess-board orientation="turn" fen="4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"></chess-board>')
+    await expect(first()).toHaveAccessibleName("h1, empty")
+    expect(await seen()).toBe("black")
+    await board(page).evaluate((host) => host.play("Kd7"))
+    await expect(first()).toHaveAccessibleName("a8, empty")
+    expect(await seen()).toBe("white")
+    await board(page).evaluate((host) => host.flip())
+    expect(await board(page).getAttribute("orientation")).toBe("black")
+  },
+)

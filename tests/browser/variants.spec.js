@@ -654,3 +654,58 @@ test("axe finds nothing on boards of variants", once, async ({ page, open }) => 
   await held(page, "White", "Knight").click()
   await expectNoViolation(page)
 })
+
+// ─── Changes of a live element ─────────────────────────────────────────────────────────────────────
+
+const alert = (page) => page.getByRole("alert")
+const set = (page, element, properties) =>
+  page.evaluate(
+    ([element, properties]) => Object.assign(document.querySelector(element), properties) && null,
+    [element, properties],
+  )
+
+test("a variant with one start says so where chess960 is asked for", once, async ({ page, open }) => {
+  for (const variant of ["horde", "racing-kings"]) {
+    await open(board(variant, 'chess960="5"'), withVariants)
+    await expect(alert(page)).toHaveText("This variant has only one starting position, so “chess960” cannot be set.")
+    await expect(page.locator("chess-board [aria-busy]")).toHaveCount(0)
+  }
+})
+
+test("what a variant adds goes when its game cannot be shown, and comes back", once, async ({ page, open }) => {
+  await open(from("crazyhouse", hands), withVariants)
+  await expect(page.getByRole("toolbar")).toHaveCount(2)
+  await set(page, "chess-board", { fen: "nonsense" })
+  await expect(alert(page)).toBeVisible()
+  await expect(page.getByRole("toolbar")).toHaveCount(0)
+  await set(page, "chess-board", { fen: hands })
+  await expect(held(page, "White", "Knight")).toHaveAccessibleName("Knight, 2 held")
+})
+
+test("pockets take the place of captured pieces, on a second board too", once, async ({ page, open }) => {
+  const both = from("crazyhouse", hands, "captured")
+  await open(`${both}${both}`, withVariants)
+  await expect(page.getByRole("toolbar")).toHaveCount(4)
+  await expect(page.locator(".captured-row")).toHaveCount(0)
+})
+
+test("a puzzle becomes one of a variant, and a wrong name is said", once, async ({ page, open }) => {
+  await open('<chess-puzzle fen="6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1" moves="a1a8"></chess-puzzle>', withVariants)
+  await page.evaluate(() => document.querySelector("chess-puzzle").ready)
+  await set(page, "chess-puzzle", { variant: "crazyhouse", fen: "6k1/5ppp/8/8/8/8/8/6K1[R] w - - 0 1", moves: "R@a8" })
+  await expect(held(page, "White", "Rook")).toHaveAccessibleName("Rook, 1 held")
+  await set(page, "chess-puzzle", { variant: "nonsense" })
+  await expect(alert(page)).toHaveText(/^“nonsense” is not a variant/)
+})
+
+test("a game of the page outlives the missing entry", once, async ({ page, open }) => {
+  const script = `import { Game } from "./module/index.js"
+    document.querySelector("chess-board").game = new Game()`
+  await page.route("**/early.js", (route) => route.fulfill({ contentType: "text/javascript", body: script }))
+  await open('<chess-board variant="atomic"></chess-board>', { head: '<script type="module" src="early.js"></script>' })
+  await ready(page).catch(() => {})
+  await square(page, "e2").click()
+  await square(page, "e4").click()
+  await expect(status(page)).toHaveText("White: pawn to e4.")
+  await page.unrouteAll({ behavior: "wait" })
+})
