@@ -54,7 +54,8 @@ async function enter(move) {
 async function setUp(fen) {
   await page.getByRole("button", { name: "Game", exact: true }).click()
   await page.getByRole("menuitem", { name: "Set up a position…" }).click()
-  await page.getByRole("textbox", { name: "Set up a FEN" }).fill(fen)
+  const dialog = page.getByRole("dialog", { name: "Set up a position" })
+  await dialog.getByRole("textbox", { name: "FEN", exact: true }).fill(fen)
   await page.keyboard.press("Enter")
 }
 
