@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os"
 import { join, posix } from "node:path"
 import { test } from "node:test"
+import { gzipSync } from "node:zlib"
 import { documents, slug } from "../../scripts/build/documents.mjs"
 import { readLanguages } from "../../scripts/build/languages.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
@@ -178,6 +179,11 @@ test("sizes in documents are those of benches/sizes.json", () => {
     const [, size] = pattern.exec(read(document)) ?? assert.fail(`${document} does not say ${pattern}`)
     isAbout(Number(size), limit, `${document}: ${pattern}`)
   }
+
+  const files = [...read("docs/performance.md").matchAll(/^\| `([\w-]+\.js)` \|.*\| (\S+) \|$/gm)]
+  assert.ok(files.length > 10)
+  for (const [, name, size] of files)
+    isAbout(Number(size), { limit: gzipSync(readFileSync(inRoot("dist", "page", name)), { level: 9 }).length }, name)
 })
 
 test("the ratios of the README are those of docs/performance.md", () => {
