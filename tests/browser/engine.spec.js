@@ -265,7 +265,7 @@ test.describe("an engine that the user brings", () => {
   })
 
   for (const [what, files, sentence] of [
-    ["no script", [file("stockfish.exe", "MZ")], "There is no engine here: stockfish.exe."],
+    ["no script", [file("stockfish.exe", "MZ")], "None of these files is the script of an engine: stockfish.exe."],
     ["no engine", [file("page.js", "document.title = 1")], /page\.js is no engine for browsers, or broken: .*document/],
     [
       "a file that is missing",

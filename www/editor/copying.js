@@ -1,4 +1,5 @@
 // The bar at the bottom: copies or saves the diagram as text or picture.
+import { download } from "../elements/game/save.js"
 import { pictureSize, pngOf } from "../png.js"
 import { phrase, tag } from "../texts.js"
 import { attributesOf, htmlOf, markdownOf, stillOptionsOf, vchessOf } from "./state.js"
@@ -107,12 +108,9 @@ async function saveAs(format) {
 
 /** @param {Blob} file @param {string} extension @returns {string} its name */
 function save(file, extension) {
-  const link = document.createElement("a")
-  link.href = URL.createObjectURL(file)
-  link.download = `diagram.${extension}`
-  link.click()
-  URL.revokeObjectURL(link.href)
-  return link.download
+  const name = `diagram.${extension}`
+  download(file, name)
+  return name
 }
 
 /** Shows the last copied text. */
