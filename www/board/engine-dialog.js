@@ -84,7 +84,8 @@ export class EngineDialog {
     this.#dialog.append(head, this.#state, this.#sources, this.#controls)
     // The panel with the button that has opened it may be gone.
     this.#dialog.addEventListener("close", () => {
-      if (document.activeElement === document.body) byId("move-list").focus()
+      const { activeElement } = document
+      if (activeElement === document.body || this.#dialog.contains(activeElement)) byId("move-list").focus()
     })
     document.body.append(this.#dialog)
   }
