@@ -1,5 +1,4 @@
 // The bar at the bottom: copies or saves the diagram as text or picture.
-import { download } from "../elements/game/save.js"
 import { pictureSize, pngOf } from "../png.js"
 import { phrase, tag } from "../texts.js"
 import { attributesOf, htmlOf, markdownOf, stillOptionsOf, vchessOf } from "./state.js"
@@ -96,18 +95,19 @@ async function copyPicture() {
     await navigator.clipboard.write([new ClipboardItem({ "image/png": png() })])
     say(phrase("editor.copied", { format: nameOf("png") }))
   } catch {
-    say(phrase("editor.picture-saved", { file: save(await png(), "png") }))
+    say(phrase("editor.picture-saved", { file: await save(await png(), "png") }))
   }
 }
 
 /** @param {"svg" | "png"} format */
 async function saveAs(format) {
   const file = format === "png" ? await png() : new Blob([await textOf("svg")], { type: "image/svg+xml" })
-  say(phrase("editor.saved", { file: save(file, format) }))
+  say(phrase("editor.saved", { file: await save(file, format) }))
 }
 
-/** @param {Blob} file @param {string} extension @returns {string} its name */
-function save(file, extension) {
+/** @param {Blob} file @param {string} extension @returns {Promise<string>} its name */
+async function save(file, extension) {
+  const { download } = await import("../elements/game/save.js")
   const name = `diagram.${extension}`
   download(file, name)
   return name
