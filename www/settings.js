@@ -1,6 +1,6 @@
-// What readers have chosen for all pages, kept in the browser's storage: the theme, coordinates, motion, sounds, the
-// size of the board. A page applies it to its elements once, and then follows each change, also one made in another
-// window.
+// What readers have chosen for all pages, kept in the browser's storage: theme and coordinates on the pages with boards;
+// motion, sounds and the size of the board on the board page. A page that applies it to its elements follows each change
+// from then on, also one made in another window.
 
 /**
  * @typedef {object} Settings
@@ -22,17 +22,22 @@ export const choices = {
   size: ["large", "medium", "small"],
 }
 
-/** What was chosen last, for windows that may not store it. @type {Partial<Settings>} */
-let chosen = {}
+/** What was chosen but could not be stored: it holds until the page is closed. @type {Partial<Settings>} */
+let unstored = {}
 
-/** What is stored; what this version does not know is left out. @returns {Settings} */
-export function settings() {
+/** @returns {Partial<Settings>} */
+function stored() {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? "{}")
-    if (typeof stored === "object" && stored !== null) chosen = stored
+    return Object(JSON.parse(localStorage.getItem(key) ?? "{}"))
   } catch {
     // Storage is forbidden, or what is stored there cannot be read.
+    return {}
   }
+}
+
+/** What was chosen; what this version does not know is left out. @returns {Settings} */
+export function settings() {
+  const chosen = { ...stored(), ...unstored }
   const known = Object.entries(choices).map(([name, values]) => {
     const value = chosen[/** @type {keyof Settings} */ (name)]
     return [name, values.some((each) => each === value) ? value : values[0]]
@@ -45,11 +50,12 @@ export function settings() {
  * @param {Partial<Settings>} part
  */
 export function change(part) {
-  chosen = { ...settings(), ...part }
   try {
-    localStorage.setItem(key, JSON.stringify(chosen))
+    localStorage.setItem(key, JSON.stringify({ ...settings(), ...part }))
+    unstored = {}
   } catch {
-    // It holds until the page is closed.
+    // Storage is forbidden or full.
+    unstored = { ...unstored, ...part }
   }
   tell()
 }
@@ -59,8 +65,12 @@ const elements = "chess-board, chess-diagram, chess-editor, chess-game, chess-pu
 /** The elements whose attributes are the reader's choice, by attribute: the others have one in the page's markup. */
 const ours = { theme: new WeakSet(), coords: new WeakSet() }
 
+/** Whether the page has applied them: the editor, for one, only reads them. */
+let follows = false
+
 /** Gives the elements of the page the chosen theme and coordinates, where the page itself does not say them. */
 export function apply() {
+  follows = true
   const now = settings()
   // For style sheets of pages.
   document.documentElement.dataset.theme = now.theme
@@ -80,4 +90,4 @@ function tell() {
   dispatchEvent(new CustomEvent("settings", { detail: settings() }))
 }
 
-addEventListener("storage", ({ key: changed }) => (changed === key || changed === null) && tell())
+addEventListener("storage", ({ key: changed }) => follows && (changed === key || changed === null) && tell())

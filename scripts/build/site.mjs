@@ -18,7 +18,7 @@ import { piecesFile, withStills } from "./stills.mjs"
 
 /** Modules that pages import from js/. */
 const imported = [
-  ..."attributes betza editor/fen-text fairy fen marks plural say squares svg"
+  ..."attributes betza editor/fen-text fairy fen game/save marks plural say squares svg"
     .split(" ")
     .map((name) => `elements/${name}`),
   "template",

@@ -173,6 +173,7 @@ test.describe("an engine that the user brings", () => {
   test("plays a side, with a strength, and takes back with its move", smoke, async ({ page }) => {
     await listenIn(page)
     await started(page, async (dialog) => {
+      await expect(dialog.getByRole("radio", { name: "No", exact: true })).toBeFocused()
       await dialog.getByRole("slider", { name: "Strength: 1500 Elo" }).fill("2000")
       await dialog.getByRole("radio", { name: "As White" }).check()
     })
@@ -202,11 +203,57 @@ test.describe("an engine that the user brings", () => {
     await button(dialog(page), "Done").click()
     await expect(moves(page)).toHaveText(["d4"])
     expect(await page.evaluate(() => document.querySelector("chess-board").orientation)).toBe("black")
+    await expect(page.locator("#seat-top")).toHaveAccessibleName("White: Scripted")
+    await expect(page.locator("#seat-bottom")).toHaveAccessibleName("Black")
     await panel(page).getByRole("button", { name: "Engine…" }).click()
     await button(dialog(page), "Switch off").click()
+    await expect(page.locator("#move-list")).toBeFocused()
     await typeMove(page, "d5")
     await typeMove(page, "c4")
     await expect(moves(page)).toHaveText(["d4", "d5", "c4"])
+  })
+
+  test("turns names and clocks with the board at once", once, async ({ page }) => {
+    await started(page)
+    await typeMove(page, "e4")
+    // After 1. e4 it is Black's turn: nothing is played that would show the page anew.
+    await panel(page).getByRole("button", { name: "Engine…" }).click()
+    await dialog(page).getByRole("radio", { name: "As Black" }).check()
+    await expect(page.locator("#seat-top")).toHaveAccessibleName("White")
+    await expect(page.locator("#seat-bottom")).toHaveAccessibleName("Black")
+  })
+
+  test("waits with its move until the dialog to annotate is closed", once, async ({ page }) => {
+    const waiting = `new BroadcastChannel("reply").onmessage = () => postMessage("bestmove " + replies[played])`
+    const patient = scripted().replace(`postMessage("bestmove " + replies[played])`, waiting)
+    await page.evaluate(() => {
+      globalThis.Worker = class extends Worker {
+        constructor(...options) {
+          super(...options)
+          globalThis.worker = this
+        }
+      }
+    })
+    await bring(page, [file("patient.js", patient)])
+    await dialog(page).getByRole("radio", { name: "As White" }).check()
+    await button(dialog(page), "Done").click()
+    await listenIn(page)
+    await typeMove(page, "e4")
+    await expect.poll(async () => (await said(page)).at(-1)).toMatch(/^go .* 1000$/)
+    await page.locator("#annotate").click()
+    const annotations = page.getByRole("dialog", { name: "1. e4" })
+    await annotations.getByRole("textbox", { name: "Comment", exact: true }).fill("best by test")
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          globalThis.worker.addEventListener("message", ({ data }) => /^bestmove/.test(data) && setTimeout(resolve))
+          new BroadcastChannel("reply").postMessage("")
+        }),
+    )
+    await expect(moves(page)).toHaveText(["e4"])
+    await button(annotations, "Close").click()
+    await expect(moves(page)).toHaveText(["e4", "e5"])
+    await expect(page.locator("#move-list")).toHaveText(/e4.*best by test.*e5/s)
   })
 
   test("an older engine has a level in place of an Elo", once, async ({ page }) => {
@@ -265,7 +312,7 @@ test.describe("an engine that the user brings", () => {
   })
 
   for (const [what, files, sentence] of [
-    ["no script", [file("stockfish.exe", "MZ")], "There is no engine here: stockfish.exe."],
+    ["no script", [file("stockfish.exe", "MZ")], "None of these files is the script of an engine: stockfish.exe."],
     ["no engine", [file("page.js", "document.title = 1")], /page\.js is no engine for browsers, or broken: .*document/],
     [
       "a file that is missing",
@@ -380,6 +427,27 @@ test.describe("an engine of the site", () => {
     await expect(button(dialog(page), "Remove the engine")).toBeHidden()
     await button(dialog(page), "Done").click()
     await expect(lines(page)).toHaveCount(3)
+  })
+
+  test("is started once, though the dialog is closed and opened meanwhile", once, async ({ page }) => {
+    await owned(page, '{ "name": "Scripted of the club", "script": "scripted.js" }')
+    let release = () => {}
+    const released = new Promise((resolve) => (release = resolve))
+    await page.route("**/engine/scripted.js", async (route) => {
+      await released
+      await route.fallback()
+    })
+    const asked = page.waitForRequest("**/engine/scripted.js")
+    await choose(page, "Game", "Engine…")
+    await button(dialog(page), "Use Scripted of the club").click()
+    await asked
+    await button(dialog(page), "Close").click()
+    await choose(page, "Game", "Engine…")
+    await expect(dialog(page).getByRole("status")).toHaveText("The engine is loading…")
+    await expect(button(dialog(page), "Use Scripted of the club")).toBeHidden()
+    release()
+    await expect(dialog(page).getByText("Scripted, by a test")).toBeVisible()
+    expect(page.workers()).toHaveLength(1)
   })
 
   test("outside of its folder, or without a name, is refused", once, async ({ page }) => {

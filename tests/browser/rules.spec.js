@@ -288,7 +288,7 @@ test("variants: pieces are dropped, refused moves answered, and a win by the var
   }
   const start = await ready(diagram("Play 1. e4 d5 2. exd5"))
   await play(start, "e2 e4 d7 d5 e4 d5 d8 d5")
-  await start.getByRole("toolbar", { name: "White's pocket" }).getByRole("button", { name: "Pawn, 1 held" }).click()
+  await start.getByRole("toolbar", { name: "White’s pocket" }).getByRole("button", { name: "Pawn, 1 held" }).click()
   await squareOf(start, "e4").click()
   await expect(squareOf(start, "e4")).toHaveAccessibleName(/white pawn/)
 

@@ -14,7 +14,7 @@ const from = (variant, fen, attributes = "") => board(variant, `fen="${fen}" ${a
 const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 const status = (page) => page.getByRole("status")
 const field = (page) => page.getByRole("textbox", { name: "Move" })
-const pocket = (page, side) => page.getByRole("toolbar", { name: `${side}'s pocket` })
+const pocket = (page, side) => page.getByRole("toolbar", { name: `${side}’s pocket` })
 const held = (page, side, role) => pocket(page, side).getByRole("button", { name: new RegExp(`^${role}, `) })
 const fen = (page) => page.evaluate(() => document.querySelector("chess-board").game.fen())
 const call = (page, method, ...args) =>
@@ -439,7 +439,7 @@ test("a PGN that names its variant: board, game and puzzle", smoke, async ({ pag
   const mate = '[Variant "Crazyhouse"]\n[FEN "6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1"]\n\n1. R@e8# *'
   await open(`<chess-puzzle>${mate}</chess-puzzle>`, withVariants)
   await page.getByRole("button", { name: "Hint" }).click()
-  await expect(status(page)).toHaveText("A rook from the pocket moves first.")
+  await expect(status(page)).toHaveText("A rook is dropped first.")
   await held(page, "White", "Rook").click()
   await square(page, "e8").click()
   await expect(status(page)).toHaveText(/^Solved/)
@@ -612,9 +612,9 @@ for (const [name, scripts] of [
 test("an editor of a variant: pockets, checks, and what is wrong by its rules", once, async ({ page, open }) => {
   const changed = () => page.evaluate(() => document.querySelector("chess-editor").fen)
   await open(`<chess-editor variant="crazyhouse" fen="4k3/8/8/8/8/8/8/4K3[Nq] w - - 0 1"></chess-editor>`, withVariants)
-  const white = page.getByRole("textbox", { name: "White's pocket" })
+  const white = page.getByRole("textbox", { name: "White’s pocket" })
   await expect(white).toHaveValue("N")
-  await expect(page.getByRole("textbox", { name: "Black's pocket" })).toHaveValue("Q")
+  await expect(page.getByRole("textbox", { name: "Black’s pocket" })).toHaveValue("Q")
   await white.fill("nppr")
   await expect.poll(changed).toBe("4k3/8/8/8/8/8/8/4K3[RNPPq] w - - 0 1")
   await white.fill("kk")

@@ -1,5 +1,6 @@
 // Every page of the site at five widths: no two controls, texts or boards overlap, and nothing is cut that says
 // something. And the theme that a reader chose is that of every page.
+import { themes } from "../../js/elements/still.js"
 import { once } from "./fixtures.js"
 import { expect, pages, test } from "./sites.js"
 
@@ -181,10 +182,12 @@ test("the check finds what overlaps and what is cut", once, async ({ page }) => 
 
 test("the theme that was chosen is that of all pages, where they say no other", once, async ({ page }) => {
   await page.goto("rules.html")
-  await page.evaluate(async () => {
-    const { change } = await import("/settings.js")
+  const offered = await page.evaluate(async () => {
+    const { change, choices } = await import("/settings.js")
     change({ theme: "green", coords: "none" })
+    return choices.theme
   })
+  expect(offered).toEqual(Object.keys(themes))
   const first = page.locator("chess-diagram").first()
   await expect(first).toHaveAttribute("theme", "green")
   // The diagrams of the rules say where their coordinates are.
@@ -201,6 +204,32 @@ test("the theme that was chosen is that of all pages, where they say no other", 
   await page.goto("editor.html#fen=8/8/8/8/8/8/8/8")
   await page.reload()
   await expect(page.locator("chess-editor")).not.toHaveAttribute("theme")
+  // Also when another is chosen in another window.
+  await page.evaluate(() => {
+    globalThis.told = new Promise((resolve) => addEventListener("storage", () => resolve(), { once: true }))
+  })
+  const other = await page.context().newPage()
+  await other.goto("rules.html")
+  await other.evaluate(async () => (await import("/settings.js")).change({ theme: "blue" }))
+  await other.close()
+  await page.evaluate(() => globalThis.told)
+  await expect(page.locator("chess-editor")).not.toHaveAttribute("theme")
+  // What cannot be stored holds until the page is closed.
+  await page.goto("rules.html")
+  await expect(first).toHaveAttribute("theme", "blue")
+  const now = await page.evaluate(async () => {
+    const { change, settings } = await import("/settings.js")
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError")
+    }
+    change({ theme: "grey" })
+    change({ size: "small" })
+    return settings()
+  })
+  expect(now).toEqual({ theme: "grey", coords: "none", animation: true, sounds: false, size: "small" })
+  await expect(first).toHaveAttribute("theme", "grey")
+  await page.reload()
+  await expect(first).toHaveAttribute("theme", "blue")
   // What cannot be read is nothing.
   await page.goto("rules.html")
   await page.evaluate(() => localStorage.setItem("chess-arbiter:settings", "{"))

@@ -3,12 +3,13 @@
 import { openBook } from "../module/polyglot.js"
 import { counted, numeral, phrase, written } from "../texts.js"
 import { board, watchers } from "./current-game.js"
-import { byId, element, loadStyle, quietButton } from "./dom.js"
+import { labelled } from "./dialog.js"
+import { button, byId, element, loadStyle, quietButton } from "./dom.js"
 import { say } from "./status-card.js"
 
 /** @import { Book, BookMove } from "../module/polyglot.js" */
 
-loadStyle("helpers.css")
+void loadStyle("helpers.css")
 
 /** @type {Book | null} */
 let book = null
@@ -21,9 +22,7 @@ title.id = "book-title"
 box.setAttribute("aria-labelledby", title.id)
 const about = element("small")
 const file = Object.assign(element("input"), { type: "file", accept: ".bin", id: "book-file" })
-const label = Object.assign(element("label", "", phrase("book-file")), { htmlFor: file.id })
-const chooser = element("div", "field")
-chooser.append(label, file)
+const chooser = labelled(phrase("book-file"), file)
 const note = element("p")
 const moves = element("ul", "book-moves")
 moves.ariaLabel = phrase("book-moves")
@@ -93,11 +92,10 @@ function buttonOf({ move, weight, share }) {
   const least = 0.01
   const percent = `${share < least ? "<" : ""}${numeral(Math.max(share, least), { style: "percent" })}`
   const san = written(move.san)
-  const button = quietButton("", () => board.enter(move.uci))
-  button.className = ""
-  button.append(san, element("small", "", `${numeral(weight)} · ${percent}`))
-  button.ariaLabel = phrase("book-move", { san, weight: numeral(weight), percent })
+  const player = button("", () => board.enter(move.uci))
+  player.append(san, element("small", "", `${numeral(weight)} · ${percent}`))
+  player.ariaLabel = phrase("book-move", { san, weight: numeral(weight), percent })
   const item = element("li")
-  item.append(button)
+  item.append(player)
   return item
 }

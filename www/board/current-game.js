@@ -12,7 +12,7 @@ import { byId, element } from "./dom.js"
 import { occasion } from "./headline.js"
 import { restore } from "./saved.js"
 import { showSeats } from "./players.js"
-import { fenHash } from "./share.js"
+import { fenHash, fenOf } from "./share.js"
 import { currentPlace, newPlace, save, turnTo } from "./store.js"
 import { listenToTyping } from "./typing.js"
 import { opening } from "./unopened.js"
@@ -119,7 +119,7 @@ export function show() {
   byId("clocks").hidden = !clocks.isThere || isOver
   byId("clocks").textContent = phrase(clocks.running ? "stop-clocks" : "start-clocks")
   const edit = /** @type {HTMLAnchorElement} */ (byId("edit-position"))
-  edit.href = `editor.html${fenHash(`${position.chess960 ? "chess960:" : ""}${position.fen()}`)}`
+  edit.href = `editor.html${fenHash(fenOf(position))}`
   save(snapshot())
   for (const watch of watchers) watch()
 }

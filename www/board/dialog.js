@@ -1,20 +1,6 @@
 // Dialogs that are made when they are opened, with their styles.
-import { element } from "./dom.js"
+import { element, loadStyle } from "./dom.js"
 import { phrase } from "../texts.js"
-
-/** @type {Promise<unknown> | undefined} */
-let styles
-
-/** Loads the styles of these dialogs, once. */
-export const loadStyles = () =>
-  (styles ??= new Promise((resolve) => {
-    const link = element("link")
-    link.rel = "stylesheet"
-    link.href = new URL("dialogs.css", import.meta.url).href
-    // Without it the dialog is plain, but there.
-    link.onload = link.onerror = resolve
-    document.head.append(link)
-  }))
 
 /**
  * Opens a dialog with a heading and a button that closes it.
@@ -23,7 +9,7 @@ export const loadStyles = () =>
  * @param {readonly Node[]} content
  */
 export async function openDialog(id, title, content) {
-  await loadStyles()
+  await loadStyle("dialogs.css")
   const dialog = element("dialog")
   dialog.id = id
   const heading = element("h2", "", title)

@@ -17,20 +17,36 @@ export function element(tag, className = "", text = "") {
   return made
 }
 
-/** Loads a style sheet of www/board/, once. @param {string} name */
+/** @type {Map<string, Promise<unknown>>} */
+const styles = new Map()
+
+/**
+ * Loads a style sheet of www/board/, once. Without it the page is plain, but there.
+ * @param {string} name
+ * @returns {Promise<unknown>} fulfilled also if it cannot be loaded
+ */
 export function loadStyle(name) {
   const { href } = new URL(name, import.meta.url)
-  if (!document.querySelector(`link[href="${href}"]`))
-    document.head.append(Object.assign(element("link"), { rel: "stylesheet", href }))
+  const loading =
+    styles.get(name) ??
+    new Promise((done) => {
+      const link = element("link")
+      document.head.append(Object.assign(link, { rel: "stylesheet", href, onload: done, onerror: done }))
+    })
+  styles.set(name, loading)
+  return loading
+}
+
+/** @param {string} text @param {() => void} act @param {string} [className] */
+export function button(text, act, className) {
+  const made = element("button", className, text)
+  made.type = "button"
+  made.addEventListener("click", act)
+  return made
 }
 
 /** @param {string} text @param {() => void} act */
-export function quietButton(text, act) {
-  const button = element("button", "quiet", text)
-  button.type = "button"
-  button.addEventListener("click", act)
-  return button
-}
+export const quietButton = (text, act) => button(text, act, "quiet")
 
 /** @param {HTMLElement} note @param {string} text @param {boolean} [wrong] */
 export function setNote(note, text, wrong = false) {

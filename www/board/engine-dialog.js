@@ -1,7 +1,8 @@
 // The dialog of the engine: where it is from, what it shows, and which side it plays.
 import { opposite } from "../elements/squares.js"
 import { numeral, phrase } from "../texts.js"
-import { element, quietButton, setNote } from "./dom.js"
+import { labelled } from "./dialog.js"
+import { button, byId, element, quietButton, setNote } from "./dom.js"
 
 /** @import { Color } from "../module/index.js" */
 /** @import { Engine } from "../module/uci.js" */
@@ -32,17 +33,6 @@ export function strengthOf(engine, settings) {
   return { kind, min, max, value: Math.min(Math.max(settings[kind], min), max) }
 }
 
-let ids = 0
-
-/** @param {string} text @param {HTMLElement} control */
-function field(text, control) {
-  const box = element("div", "field")
-  const label = element("label", "", text)
-  label.htmlFor = control.id = `engine-field-${ids++}`
-  box.append(label, control)
-  return box
-}
-
 /** @param {string} type @param {object} [properties] */
 const input = (type, properties) => Object.assign(element("input"), { type }, properties)
 
@@ -53,23 +43,13 @@ function choice(text, control) {
   return label
 }
 
-/** @param {string} className @param {string} text @param {() => void} act */
-function button(className, text, act) {
-  const made = quietButton(text, act)
-  made.className = className
-  return made
-}
-
 export class EngineDialog {
   #dialog = element("dialog")
   #state = element("p", "note")
   /** Where an engine can come from. */
   #sources = element("div", "sources")
-  #site = Object.assign(
-    button("main", "", () => {}),
-    { hidden: true },
-  )
-  #file = input("file", { multiple: true })
+  #site = Object.assign(element("button", "main"), { type: "button", hidden: true })
+  #file = input("file", { multiple: true, id: "engine-file" })
   /** What it does. */
   #controls = element("div", "sources")
   #strength = element("div", "field")
@@ -79,9 +59,11 @@ export class EngineDialog {
   #kind = "elo"
   /** @type {Map<string, HTMLInputElement>} */
   #sides = new Map()
-  #remove = button("", phrase("engine-remove"), () => this.#leave(() => this.#actions.remove()))
+  #remove = button(phrase("engine-remove"), () => this.#leave(() => this.#actions.remove()))
   #settings
   #actions
+  /** Whether an engine is being looked for or started. */
+  isLoading = false
 
   /** @param {Settings} settings which it changes @param {Actions} actions */
   constructor(settings, actions) {
@@ -100,6 +82,11 @@ export class EngineDialog {
     this.#dialog.id = "engine-dialog"
     this.#dialog.setAttribute("aria-labelledby", title.id)
     this.#dialog.append(head, this.#state, this.#sources, this.#controls)
+    // The panel with the button that has opened it may be gone.
+    this.#dialog.addEventListener("close", () => {
+      const { activeElement } = document
+      if (activeElement === document.body || this.#dialog.contains(activeElement)) byId("move-list").focus()
+    })
     document.body.append(this.#dialog)
   }
 
@@ -111,7 +98,7 @@ export class EngineDialog {
     this.#sources.append(
       this.#site,
       element("p", "hint", phrase("engine-intro")),
-      field(phrase("engine-files"), this.#file),
+      labelled(phrase("engine-files"), this.#file),
     )
   }
 
@@ -136,7 +123,7 @@ export class EngineDialog {
 
     const analysis = element("fieldset", "engine-choices")
     analysis.append(element("legend", "", phrase("analysis")))
-    const lines = element("select")
+    const lines = Object.assign(element("select"), { id: "engine-lines" })
     for (const count of [1, 2, 3]) lines.append(new Option(numeral(count), String(count)))
     lines.value = String(settings.lines)
     lines.addEventListener("change", () => {
@@ -148,13 +135,13 @@ export class EngineDialog {
       settings.arrow = arrow.checked
       this.#actions.set()
     })
-    analysis.append(field(phrase("engine-lines"), lines), choice(phrase("engine-arrow"), arrow))
+    analysis.append(labelled(phrase("engine-lines"), lines), choice(phrase("engine-arrow"), arrow))
 
     const buttons = element("div", "dialog-buttons")
     buttons.append(
       this.#remove,
-      button("", phrase("engine-off"), () => this.#leave(() => this.#actions.turnOff())),
-      button("main", phrase("done"), () => this.#dialog.close()),
+      button(phrase("engine-off"), () => this.#leave(() => this.#actions.turnOff())),
+      button(phrase("done"), () => this.#dialog.close(), "main"),
     )
     this.#controls.append(opponent, analysis, buttons)
   }
@@ -171,12 +158,15 @@ export class EngineDialog {
 
   /** Shows that an engine is loading; if it fails, why. @param {() => Promise<void>} act */
   async during(act) {
+    this.isLoading = true
     this.#sources.hidden = this.#controls.hidden = true
     setNote(this.#state, phrase("engine-loading"))
     try {
       await act()
     } catch (error) {
       this.fail(error instanceof Error ? error.message : String(error))
+    } finally {
+      this.isLoading = false
     }
   }
 
@@ -204,8 +194,8 @@ export class EngineDialog {
     ;(this.#site.hidden ? this.#file : this.#site).focus()
   }
 
-  /** Shows what a running engine can do. @param {Engine} engine @param {boolean} isOwn @param {Color | null} side that it plays */
-  showEngine(engine, isOwn, side) {
+  /** Shows what an engine that was just started can do. @param {Engine} engine @param {boolean} isOwn */
+  showEngine(engine, isOwn) {
     const { name, author } = engine
     setNote(this.#state, author ? phrase("engine-by", { name, author }) : name)
     this.#sources.hidden = true
@@ -219,8 +209,11 @@ export class EngineDialog {
       Object.assign(this.#slider, { min, max, step: kind === "elo" ? 10 : 1, value })
       this.#showStrength()
     }
-    const radio = this.#sides.get(side ? opposite(side) : "")
+    const radio = this.#sides.get("")
     if (radio) radio.checked = true
+    // What was pressed is hidden now.
+    const { activeElement } = document
+    if (!this.#dialog.contains(activeElement) || this.#sources.contains(activeElement)) radio?.focus()
   }
 
   #showStrength() {

@@ -10,8 +10,13 @@ const cacheName = `chess-arbiter-engine ${inSite("").href}`
 /** Why there is no engine, as a sentence in the language of the page. */
 export class Failure extends Error {}
 
-/** @type {Readonly<Record<string, string>>} */
-const types = { js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm" }
+const javascript = "text/javascript"
+/** The types of files, by extension. */
+const types = new Map([
+  ["js", javascript],
+  ["mjs", javascript],
+  ["wasm", "application/wasm"],
+])
 
 /**
  * What the engine's worker may load: it is a stranger's program with the origin of the site, so it reaches no other host.
@@ -49,7 +54,7 @@ function scriptAmong(names) {
         .find(Boolean) ?? 0
     )
   }
-  return names.filter((name) => types[extension(name)] === types.js).sort(compare)[0]
+  return names.filter((name) => types.get(extension(name)) === javascript).sort(compare)[0]
 }
 
 /** The names of the stored files. @returns {Promise<string[]>} */
@@ -85,7 +90,7 @@ export async function keepEngine(files) {
     const cache = await caches.open(cacheName)
     for (const file of files) {
       const headers = {
-        "content-type": types[extension(file.name)] ?? "application/octet-stream",
+        "content-type": types.get(extension(file.name)) ?? "application/octet-stream",
         "content-security-policy": policy,
         // For a site whose pages are cross-origin isolated.
         "cross-origin-embedder-policy": "require-corp",

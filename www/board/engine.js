@@ -2,7 +2,7 @@
 import { knownText } from "../elements/game/words.js"
 import { opposite } from "../elements/squares.js"
 import { phrase } from "../texts.js"
-import { board, clocks, session, take, watchers } from "./current-game.js"
+import { board, clocks, session, show, take, watchers } from "./current-game.js"
 import { byId, loadStyle } from "./dom.js"
 import { EngineDialog, strengthOf } from "./engine-dialog.js"
 import { keepEngine, removeEngine, storedEngine } from "./engine-files.js"
@@ -13,7 +13,7 @@ import { refuse, say } from "./status-card.js"
 /** @import { Color, Game } from "../module/index.js" */
 /** @import { Engine } from "../module/uci.js" */
 
-loadStyle("helpers.css")
+void loadStyle("helpers.css")
 
 /** How long a position is analysed, in seconds. */
 const longest = 120
@@ -36,8 +36,6 @@ const settings = {
 let engine = null
 /** Whether the user has brought it. */
 let isOwn = false
-/** Whether one is being looked for or started. */
-let isOpening = false
 let analysing = true
 /** The side that the engine plays. @type {Color | null} */
 let side = null
@@ -82,8 +80,7 @@ const dialog = new EngineDialog(settings, {
 /** Opens the dialog, and starts the engine that is stored here. */
 export async function openEngine() {
   dialog.open()
-  if (isOpening || engine) return
-  isOpening = true
+  if (dialog.isLoading || engine) return
   await dialog.during(async () => {
     const stored = await storedEngine()
     const failure = stored && (await start(stored, true).catch((error) => error))
@@ -91,7 +88,6 @@ export async function openEngine() {
     dialog.offer(await siteEngine())
     if (failure) throw failure
   })
-  isOpening = false
 }
 
 /** @param {URL} script @param {boolean} own */
@@ -102,7 +98,7 @@ async function start(script, own) {
   analysing = true
   view.open(started.name || phrase("engine"))
   watchers.add(think)
-  dialog.showEngine(started, own, side)
+  dialog.showEngine(started, own)
   think()
   void started.closed.then((error) => {
     if (engine !== started) return
@@ -135,6 +131,8 @@ function play(color) {
     analysing = false
     if (session.situation === "reading") byId("play-on").click()
     board.orientation = opposite(color)
+    clocks.show()
+    show()
   }
   think()
 }
@@ -194,10 +192,20 @@ async function reply(engine, signal) {
   const { kind, value } = strengthOf(engine, settings) ?? {}
   engine.strength(kind ? { [kind]: value } : null)
   const { best } = await engine.analyse(board.game, { seconds: Math.min(thinking, most), signal })
+  // The move that is being annotated is the current one.
+  await closed(byId("annotate-dialog"), signal)
   if (!best || signal.aborted) return
   sign(engine, color)
   board.play(best)
 }
+
+/** Waits until a dialog is closed, or the search is aborted. @param {HTMLDialogElement} dialog @param {AbortSignal} signal */
+const closed = (dialog, signal) =>
+  new Promise((resolve) => {
+    if (!dialog.open || signal.aborted) return resolve(null)
+    dialog.addEventListener("close", resolve, { once: true, signal })
+    signal.addEventListener("abort", resolve, { once: true })
+  })
 
 /** Writes the engine's name into the game. @param {Engine} engine @param {Color} color */
 function sign({ name }, color) {

@@ -32,7 +32,7 @@ import { phrase } from "../texts.js"
 
 /** @import { Session } from "./current-game.js" */
 
-loadStyle("pgn.css")
+void loadStyle("pgn.css")
 
 listenToAnnotations({
   game: () => board.game,
@@ -123,7 +123,7 @@ byId("open-details").addEventListener("click", () => ask("details-dialog", () =>
 
 byId("paste-pgn").addEventListener("click", async () => {
   // Without permission, the person pastes into the dialog.
-  const text = await navigator.clipboard?.readText().catch(() => "")
+  const text = await navigator.clipboard?.readText?.().catch(() => "")
   if (text?.trim()) await pgnImport.read(new Blob([text]), phrase("pasted-text"))
   else byId("open-pgn").click()
 })

@@ -6,7 +6,7 @@ import { apply, settings } from "../settings.js"
 /** @import { ChessBoard } from "../elements/chess-board.js" */
 
 /** Where own pieces are stored, whose code is loaded if there are some. */
-const piecesKey = "chess-arbiter:pieces"
+export const piecesKey = "chess-arbiter:pieces"
 
 const sounds = lazy(() => import("./sounds.js"))
 

@@ -1,4 +1,4 @@
-// Downloading the game, or a picture, as a file.
+// Getting the game out of the page: as a file, or its moves as text.
 import { endOfLine, lineTo } from "../elements/game/tree.js"
 
 /** @import { Game } from "../module/index.js" */

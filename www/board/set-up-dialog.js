@@ -1,9 +1,9 @@
 // The dialog to set up a position by hand or from a FEN, with or without clocks. Loaded when it is first opened.
 import { ChessEditor } from "../elements/chess-editor.js"
 import { chosenClock, placeClockFields, refuseClock } from "./clock-fields.js"
-import { loadStyles } from "./dialog.js"
-import { ask, byId, copy, setNote } from "./dom.js"
+import { ask, byId, copy, loadStyle, setNote } from "./dom.js"
 import { gameFrom } from "./set-up.js"
+import { fenOf, prefix960 } from "./share.js"
 import { InvalidFenError, Setup } from "../module/index.js"
 import { apply } from "../settings.js"
 import { phrase } from "../texts.js"
@@ -28,9 +28,6 @@ apply()
 /** The game of the FEN, once it has been accepted. @type {Game | null} */
 let next = null
 
-/** The mark of a Chess960 FEN, as in diagrams. */
-const prefix = "chess960:"
-
 function accept() {
   field.removeAttribute("aria-invalid")
   setNote(note, "")
@@ -39,8 +36,8 @@ function accept() {
 /** Shows a FEN on the board, if it is one of any board of chess, legal or not. */
 function showFen() {
   const text = field.value.trim()
-  const isChess960 = text.toLowerCase().startsWith(prefix)
-  const fen = isChess960 ? text.slice(prefix.length) : text
+  const isChess960 = text.toLowerCase().startsWith(prefix960)
+  const fen = isChess960 ? text.slice(prefix960.length) : text
   try {
     Setup.fromFen(fen, { chess960: isChess960 })
   } catch (error) {
@@ -52,7 +49,7 @@ function showFen() {
 }
 
 editor.addEventListener("change", ({ detail }) => {
-  field.value = (editor.chess960 === null ? "" : prefix) + detail.fen
+  field.value = (editor.chess960 === null ? "" : prefix960) + detail.fen
   accept()
 })
 field.addEventListener("input", () => {
@@ -74,9 +71,8 @@ byId("set-up").addEventListener("submit", (event) => {
 
 /** @param {Game} game on the board @param {Color} orientation @param {Start} start */
 export async function openSetUp(game, orientation, start) {
-  await loadStyles()
-  const { position } = game
-  field.value = (position.chess960 ? prefix : "") + position.fen()
+  await loadStyle("dialogs.css")
+  field.value = fenOf(game.position)
   editor.orientation = orientation
   showFen()
   accept()
@@ -90,7 +86,7 @@ export async function openSetUp(game, orientation, start) {
       chosenClock() || null,
     )
   })
-  void editor.ready
+  editor.ready.catch(() => {})
   // A FEN can be pasted at once; on a touch screen the focus would open the keyboard.
   if (matchMedia("(pointer: coarse)").matches) return byId("set-up-title").focus()
   field.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 // The dialog of settings, which hold at once, and are remembered for all pages.
 import { themes } from "../elements/still.js"
 import { openDialog, labelled } from "./dialog.js"
-import { element, setNote } from "./dom.js"
+import { button, element, setNote } from "./dom.js"
 import { applyPieces, removePieces, takePieces } from "./own-pieces.js"
 import { change, choices, settings } from "../settings.js"
 import { phrase } from "../texts.js"
@@ -39,8 +39,12 @@ function piecesField() {
   box.setAttribute("role", "group")
   box.setAttribute("aria-label", phrase("setting.pieces"))
   const files = Object.assign(element("input"), { type: "file", multiple: true, accept: "image/*", hidden: true })
-  const choose = Object.assign(element("button", "", phrase("choose-pieces")), { type: "button" })
-  const usual = Object.assign(element("button", "", phrase("usual-pieces")), { type: "button" })
+  const choose = button(phrase("choose-pieces"), () => files.click())
+  const usual = button(phrase("usual-pieces"), () => {
+    removePieces()
+    show()
+    choose.focus()
+  })
   const note = element("p", "hint")
   note.setAttribute("role", "status")
   const buttons = element("div", "row-of-buttons")
@@ -50,18 +54,12 @@ function piecesField() {
     usual.hidden = !applyPieces()
     setNote(note, phrase("own-pieces"))
   }
-  choose.addEventListener("click", () => files.click())
   files.addEventListener("change", async () => {
     const wrong = await takePieces([...(files.files ?? [])])
     files.value = ""
     show()
     if (wrong === "large") setNote(note, phrase("large-pieces"), true)
     else if (wrong) setNote(note, phrase("missing-pieces", { list: wrong.missing.join(", ") }), true)
-  })
-  usual.addEventListener("click", () => {
-    removePieces()
-    show()
-    choose.focus()
   })
   show()
   return box

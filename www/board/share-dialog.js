@@ -2,10 +2,10 @@
 import { pathTo } from "../elements/game/tree.js"
 import { numberText } from "../elements/game/words.js"
 import { labelled, openDialog } from "./dialog.js"
-import { copy, element, setNote } from "./dom.js"
+import { button, copy, element, setNote } from "./dom.js"
 import { headline } from "./headline.js"
 import { download, fileName } from "./pgn-export.js"
-import { fenHash, longest, pgnHash } from "./share.js"
+import { fenHash, fenOf, longest, pgnHash } from "./share.js"
 import { pictureSize, pngOf } from "../png.js"
 import { settings } from "../settings.js"
 import { numeral, phrase, tag, written } from "../texts.js"
@@ -34,7 +34,7 @@ export async function openShare(game, orientation) {
     content.push(linkField("share-move", phrase("share-move", { move }), addressOf(await pgnHash(pgn, path)), title))
   }
   const fen = position.fen()
-  const hash = fenHash(position.chess960 ? `chess960:${fen}` : fen)
+  const hash = fenHash(fenOf(position))
   content.push(linkField("share-position", phrase("share-position"), addressOf(hash), title))
   content.push(textField("share-fen", phrase("fen"), fen, phrase("copy")).box)
   const { still } = await import("../module/still.js")
@@ -69,17 +69,17 @@ function pictureOptions({ annotations: { squares = [], arrows = [] }, move, posi
 function textField(id, label, text, name) {
   const field = Object.assign(element("input", "code"), { id, value: text, readOnly: true })
   field.addEventListener("focus", () => field.select())
-  const button = pressable(name, () => copy(button, text))
-  return { box: labelled(label, field, button), field, button }
+  const copier = button(name, () => copy(copier, text))
+  return { box: labelled(label, field, copier), field, copier }
 }
 
 /** @param {string} id @param {string} label @param {string} url @param {string} title */
 function linkField(id, label, url, title) {
   const isLong = url.length > longest
-  const { box, field, button } = textField(id, label, isLong ? "" : url, phrase("copy-link"))
-  field.disabled = button.hidden = isLong
+  const { box, field, copier } = textField(id, label, isLong ? "" : url, phrase("copy-link"))
+  field.disabled = copier.hidden = isLong
   if (id === "share-game") field.setAttribute("aria-describedby", "share-note")
-  if ("share" in navigator && !isLong) button.after(pressable(phrase("share-it"), () => give({ title, url })))
+  if ("share" in navigator && !isLong) copier.after(button(phrase("share-it"), () => give({ title, url })))
   return box
 }
 
@@ -100,23 +100,15 @@ function pictureField(draw, nameOf, title) {
   const file = async () => new File([await pngOf(draw(pictureSize))], nameOf("png"), { type: "image/png" })
   const buttons = element("div", "picture-buttons")
   buttons.append(
-    pressable(phrase("save-svg"), () => download(new Blob([draw()], { type: "image/svg+xml" }), nameOf("svg"))),
-    pressable(phrase("save-png"), async () => download(await file(), nameOf("png"))),
+    button(phrase("save-svg"), () => download(new Blob([draw()], { type: "image/svg+xml" }), nameOf("svg"))),
+    button(phrase("save-png"), async () => download(await file(), nameOf("png"))),
   )
   // Whether files may be shared is only known for a file.
   const sample = new File([""], "a.png", { type: "image/png" })
   if (navigator.canShare?.({ files: [sample] }))
-    buttons.append(pressable(phrase("share-it"), async () => give({ title, files: [await file()] })))
+    buttons.append(button(phrase("share-it"), async () => give({ title, files: [await file()] })))
   box.append(element("span", "label", phrase("share-picture")), image, buttons)
   return box
-}
-
-/** @param {string} name @param {() => void} act */
-function pressable(name, act) {
-  const button = element("button", "", name)
-  button.type = "button"
-  button.addEventListener("click", act)
-  return button
 }
 
 /** Hands something to another app, if the person does not change their mind. @param {ShareData} data */

@@ -1,11 +1,19 @@
 // A position or a game in a link: #fen=… as in the editor, #pgn=… compressed. Independent of the page.
 
+/** @import { Position } from "../module/index.js" */
+
 /** Mail programs, chats and some servers truncate longer links. */
 export const longest = 8000
 /** The maximum size of a game's text, in bytes, since a short link could decompress to gigabytes. */
 const mostBytes = 1 << 20
 
 /** @typedef {{ fen: string } | { pgn: string, at: number[] } | null} Shared what an address holds; `at` is the path to a move */
+
+/** The mark of a Chess960 FEN, as in diagrams. */
+export const prefix960 = "chess960:"
+
+/** The FEN of a position, with this mark if it needs one. @param {Position} position */
+export const fenOf = (position) => (position.chess960 ? prefix960 : "") + position.fen()
 
 /** @param {string} fen */
 export const fenHash = (fen) => `#${new URLSearchParams({ fen })}`

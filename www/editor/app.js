@@ -240,17 +240,13 @@ window.addEventListener("hashchange", () => {
 
 // ─── In the language of the page ─────────────────────────────────────────────────────────────────
 
-/** @param {string} attribute @param {(word: string) => string} say what an element says that has this attribute */
-function name(attribute, say) {
-  for (const each of document.querySelectorAll(`[${attribute}]`))
-    each.textContent = say(each.getAttribute(attribute) ?? "")
-}
-name("data-side-name", (side) => phrase("editor.side", { side }))
+for (const each of document.querySelectorAll("[data-side-name]"))
+  each.textContent = phrase("editor.side", { side: each.getAttribute("data-side-name") ?? "" })
 // Sentences about the rules are in English until the language has loaded.
 if (tag !== "en") void import(`../module/lang/${tag}.js`).then(show, console.warn)
 
 startCopying(() => state)
 readAddress()
 show()
-await editor.ready
-document.body.classList.add("ready")
+// Without the editor's code, the fields still work.
+void editor.ready.catch(console.warn).finally(() => document.body.classList.add("ready"))

@@ -95,24 +95,22 @@ async function copyPicture() {
     await navigator.clipboard.write([new ClipboardItem({ "image/png": png() })])
     say(phrase("editor.copied", { format: nameOf("png") }))
   } catch {
-    say(phrase("editor.picture-saved", { file: save(await png(), "png") }))
+    say(phrase("editor.picture-saved", { file: await save(await png(), "png") }))
   }
 }
 
 /** @param {"svg" | "png"} format */
 async function saveAs(format) {
   const file = format === "png" ? await png() : new Blob([await textOf("svg")], { type: "image/svg+xml" })
-  say(phrase("editor.saved", { file: save(file, format) }))
+  say(phrase("editor.saved", { file: await save(file, format) }))
 }
 
-/** @param {Blob} file @param {string} extension @returns {string} its name */
-function save(file, extension) {
-  const link = document.createElement("a")
-  link.href = URL.createObjectURL(file)
-  link.download = `diagram.${extension}`
-  link.click()
-  URL.revokeObjectURL(link.href)
-  return link.download
+/** @param {Blob} file @param {string} extension @returns {Promise<string>} its name */
+async function save(file, extension) {
+  const { download } = await import("../elements/game/save.js")
+  const name = `diagram.${extension}`
+  download(file, name)
+  return name
 }
 
 /** Shows the last copied text. */
