@@ -163,11 +163,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   attributeChangedCallback(name, before, after) {
     // A framework that writes the same value again must not restart the game.
     if (before === after) return
-    if (["fen", "pgn", "chess960", "rules", "variant"].includes(name)) {
-      this.#isCurrent = false
-      this.#player?.hush()
-      if (this.isConnected) this.#load()
-    }
+    if (/fen|pgn|960|rules|variant/.test(name)) this.#read()
     this.#shell.invalidate()
   }
 
@@ -191,7 +187,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
       const rules = this.#rules.now
       if (!rules || !interactive.now)
         throw new Error("this chess-board has not loaded the rules yet: await its `ready` first")
-      const { game, problem } = interactive.now.gameOf(this, rules, this.#shell, () => this.#readAgain())
+      const { game, problem } = interactive.now.gameOf(this, rules, this.#shell, this.#again)
       this.#game = game
       this.#problem = problem
       this.#isCurrent = true
@@ -212,9 +208,9 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   /** @returns {Color} */
   get orientation() {
     const text = this.getAttribute("orientation")
-    if (text?.trim() !== "turn") return colorIn(text)
-    const game = this.#isCurrent ? this.#game : null
-    return game?.position.turn ?? readFen(this.getAttribute("fen")?.replace(pockets, "") ?? start)?.turn ?? "white"
+    if (!/turn/.test(text ?? "")) return colorIn(text)
+    // Until the game is there, the FEN says it.
+    return (this.#isCurrent && this.#game?.position.turn) || colorIn(/\s\w/.exec(this.getAttribute("fen") ?? "")?.[0])
   }
 
   /** @param {Color | "turn" | null | undefined} side */
@@ -362,19 +358,20 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     } catch (error) {
       // The page may have set a game in the meantime.
       if (this.#playing) return
-      const why = failed(error, () => this.#readAgain())
+      const why = failed(error, this.#again)
       this.#problem = () => why(this.#shell.language, this.#shell.texts.failed)
     }
     this.#shell.invalidate()
   }
 
   /** The page has imported the variants. */
-  #readAgain() {
-    if (!this.#problem) return
-    this.#problem = null
+  #again = () => this.#problem && this.#read()
+
+  /** The game of the attributes is another one now. */
+  #read() {
     this.#isCurrent = false
-    this.#shell.invalidate()
-    void this.#load()
+    this.#player?.hush()
+    if (this.isConnected) this.#load()
   }
 
   get #rules() {
