@@ -21,12 +21,6 @@ export const squareOf = (file, rank) => /** @type {Square} */ (`${letterOf(file)
 /** File and rank of a square, both from 0 on. @param {string} square */
 export const placeOf = (square) => /** @type {const} */ ([square.charCodeAt(0) - 97, Number(square.slice(1)) - 1])
 
-/** Whether a square is dark, like a1. @param {string} square */
-export function isDark(square) {
-  const [file, rank] = placeOf(square)
-  return (file + rank) % 2 === 0
-}
-
 /**
  * The letter of a piece in a FEN, in lower case, after the "+" of a promoted one.
  * @param {Piece & { letter?: string }} piece

@@ -3,8 +3,8 @@
 import { lettered } from "./letters.js"
 import { overlayDrawings } from "./overlay.js"
 import { pieceDrawing } from "./pieces.js"
-import { columnAndRow, isDark, letterOf, opposite, squareInCell, squareOf, standard } from "./squares.js"
-import { groundPath, seenHoles, surfacePaths } from "./surface.js"
+import { columnAndRow, letterOf, opposite, squareInCell, squareOf, standard } from "./squares.js"
+import { groundPath, isDark, seenHoles, surfacePaths } from "./surface.js"
 
 /** @import { Piece, Square } from "../api.js" */
 /** @import { Hands } from "./fen.js" */
