@@ -44,9 +44,6 @@ const options = Object.fromEntries(
   ]),
 )
 
-/** A PNG of this width takes half a gigabyte while it is drawn. */
-const most = 9999
-
 /** @param {string[]} args @param {Streams} streams */
 export async function run(args, streams) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
@@ -57,7 +54,6 @@ export async function run(args, streams) {
   const { size, width, ...attributes } = { ...rest, size: pixels(rest.size), width: pixels(rest.width) }
   if (html && png) throw new Refusal("--html and --png do not go together")
   if (width && !png) throw new Refusal("--width is for --png; --size is the width of an SVG")
-  if (png && Math.max(size ?? 0, width ?? 0) > most) throw new Refusal(`a PNG can have at most ${most} pixels in a row`)
   if (png && fen === "-") throw new Refusal("a PNG needs its FEN as an argument")
   if (png && output === "-" && streams.stdout.isTTY)
     throw new Refusal("a PNG is nothing for a terminal: add --output board.png, or > board.png")

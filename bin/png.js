@@ -12,6 +12,12 @@ import { Refusal } from "./refusal.js"
  * @typedef {{ default: (svg: Buffer, options: object) => { png: () => { toBuffer: () => Promise<Uint8Array> } } }} Sharp
  */
 
+/** A PNG of this width and height takes half a gigabyte while it is drawn. */
+const most = 9999
+
+/** As SVG escapes them. @type {Readonly<Record<string, string>>} */
+const characters = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#123;": "{" }
+
 const packages = /** @type {const} */ (["@resvg/resvg-js", "sharp"])
 
 /** Packages are looked for as from a file in the folder of the app, and as from the command. */
@@ -24,8 +30,12 @@ const around = () => [join(process.cwd(), "app.js"), fileURLToPath(import.meta.u
  * @returns {Promise<Uint8Array>}
  */
 export async function pngOf(svg, width, places = around()) {
-  const own = Number(/^<svg[^>]* width="([\d.]+)"/.exec(svg)?.[1] ?? /^<svg[^>]* viewBox="\S+ \S+ (\S+)/.exec(svg)?.[1])
+  const [, wide, high] = /^<svg[^>]* viewBox="\S+ \S+ (\S+) ([^"]+)/.exec(svg) ?? []
+  const own = Number(/^<svg[^>]* width="([\d.]+)"/.exec(svg)?.[1] ?? wide)
   const value = width ?? own
+  const largest = Math.max(own, value)
+  if (Math.max(largest, (largest * Number(high)) / Number(wide)) > most)
+    throw new Refusal(`a PNG can have at most ${most} pixels in a row or a column`)
   const file = found(places)
   if (!file)
     throw new Refusal(
@@ -62,7 +72,7 @@ function found(places) {
  */
 export const withPictures = (svg) =>
   svg.replace(/(<image href=")([^"]*)/g, (_, before, written) => {
-    const address = written.replaceAll("&amp;", "&")
+    const address = written.replace(/&[^;]+;/g, (/** @type {string} */ each) => characters[each] ?? each)
     if (address.startsWith("data:")) return before + written
     if (/^[a-z]{2,}:/i.test(address)) throw new Refusal(`${address}: a PNG needs pictures of pieces in files`)
     const bytes = bytesOf(address)

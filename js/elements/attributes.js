@@ -407,10 +407,16 @@ export const editorAttributes = /* @__PURE__ */ table({
    */
   theme: /** @type {Kind<"wood" | "green" | "blue" | "grey" | "paper">} */ (string),
   /**
-   * your own pictures of pieces, by FEN letter. Letters that are not chess pieces can then also be placed
-   * @value [letters and pictures](#pieces): `A:archbishop.svg a:black.svg`
+   * by FEN letter, your own pictures of pieces or [drawings that come with the package](#named-pieces); or all pieces of another game,
+   * `xiangqi` or `shogi`. Letters that are not chess pieces can then also be placed
+   * @value [letters and pictures](#pieces): `A:archbishop`, `A:a.svg a:black.svg`
    */
   pieces: string,
+  /**
+   * what the board is made of: light and dark squares by default, squares of one colour, or crossings of lines or points on which the
+   * pieces stand
+   */
+  surface: /** @type {Kind<"checkered" | "plain" | "lines" | "points">} */ (string),
   /**
    * `free`, for diagrams and lessons: what is wrong is only listed, not marked, and where a king is missing not even
    * that

@@ -15,10 +15,10 @@
 //   f b l r forward, backward, left, right; v = fb, s = lr. A knight's ff is its two steps furthest forward, fs the
 //   other two, f alone is ff, fh all four.
 import { problems } from "./problem-texts.js"
-import { letterOf, placeOf, squareOf, standard } from "./squares.js"
+import { fenLetter, letterOf, placeOf, squareOf, standard } from "./squares.js"
 
 /** @import { Piece, Role, Square } from "../api.js" */
-/** @import { Diagram, DrawnPiece } from "./fen.js" */
+/** @import { Diagram } from "./fen.js" */
 /** @import { Texts } from "./say.js" */
 /** @import { Size } from "./squares.js" */
 
@@ -435,8 +435,8 @@ export function parsePieceRules(text, diagram) {
     }),
   )
   return (square, piece) => {
-    const { role, color, letter = role === "knight" ? "n" : role.charAt(0) } = /** @type {DrawnPiece} */ (piece)
-    const own = color === "white" ? letter.toUpperCase() : letter
-    return rules.get(square) ?? rules.get(own) ?? rules.get(letter.toUpperCase())
+    const letter = fenLetter(piece)
+    const capital = letter.toUpperCase()
+    return rules.get(square) ?? rules.get(piece.color === "white" ? capital : letter) ?? rules.get(capital)
   }
 }

@@ -31,6 +31,7 @@ const editors = lazy(() => import("./editor/editor.js"))
  * @csspart square - each square
  * @csspart piece - each piece, on the board and beside it
  * @csspart coords - each coordinate
+ * @csspart hand - the pieces in hand of a side, above or below the board
  * @csspart layout - the grid of all of it, whose areas are black, board, white, status, tools and side
  * @csspart palette - each row of pieces
  * @csspart palette-white - that of White, with Move
@@ -104,7 +105,8 @@ export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttr
   }
 
   /**
-   * Changes the position or what is drawn as if the user had done it: it can be undone, and fires `change`.
+   * Changes the position or what is drawn as if the user had done it: it can be undone, and fires `change`. Like `undo`
+   * and `redo` it does nothing before `ready` has resolved.
    * @param {Partial<{ fen: string, marks: string, arrows: string, shade: string, lastMove: string }>} changes "" takes
    *   marks, arrows, shade and the last move away
    * @param {string} [place] the same for changes in a row that are undone together, such as the name of a field

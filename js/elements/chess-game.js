@@ -28,6 +28,7 @@ import { pictures } from "./texts.js"
  * @property {PlayEvents["beforemove"]} beforemove before another move is tried; `preventDefault()` refuses it
  * @property {PlayEvents["move"]} move another move was tried, or the next one of the game was made on the board
  * @property {PlayEvents["illegal"]} illegal a reader tried what the rules refuse
+ * @property {PlayEvents["say"]} say the status has a new sentence about a move or a point of the game
  * @property {CustomEvent<{ pgn: string }>} change the reader has changed the game
  * @property {PlayEvents["keys"]} keys a reader asked for the list of keys
  */
@@ -54,6 +55,8 @@ const reading = lazy(() => import("./game/reader.js"))
  *   move on the board
  * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, because: "rules" | "side" }>} illegal - the
  *   reader tried an illegal move
+ * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - the status has a new sentence about a move or
+ *   a point of the game
  * @fires {CustomEvent<{ pgn: string }>} change - the reader has changed the game: a move, a sign, a comment, a drawing, a
  *   variation (with `editable`)
  * @fires {CustomEvent<{ keys: string[] }>} keys - the reader asked for the list of keys (`?`): the page can add its own
@@ -206,14 +209,18 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
       })
       const textChanged = () => this.#pgn === null && !this.hasAttribute("src") && this.#read()
       this.#reader ??= new GameReader(this, source, textChanged)
+      // It may have been removed while the code was loaded.
+      if (!this.isConnected) this.#reader.stop()
     } catch (error) {
       const why = failed(error, () => this.#read())
+      if (this.#reader) {
+        this.#isWaiting = false
+        return this.#reader.fail(why)
+      }
       // The text inside remains readable.
       const language = textsFor(langOf(this), () => {})
-      const text = why(language, pictures(language).unread)
-      // A change of what is inside would be read again, without end.
-      if (this.#alert.textContent !== text) this.#alert.textContent = text
-      if (this.#alert.parentNode !== this) this.prepend(this.#alert)
+      this.#alert.textContent = why(language, pictures(language).unread)
+      this.prepend(this.#alert)
     }
     this.#isWaiting = false
     await this.#reader?.read()

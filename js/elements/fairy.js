@@ -6,7 +6,7 @@ import { ink, inks, pieceDrawing } from "./pieces.js"
 import { problems } from "./problem-texts.js"
 import { filled } from "../template.js"
 import { glossaries } from "./say.js"
-import { squareOf, standard } from "./squares.js"
+import { fenLetter, squareOf, standard } from "./squares.js"
 import { surfaceIn } from "./surface.js"
 
 /** @import { Color, Role, Square } from "../api.js" */
@@ -121,9 +121,6 @@ export function pieceOf(text) {
   if (role) return { color, role, ...(promoted && { promoted: true }) }
   return { color, role: /** @type {Role} */ (plus + small), letter: plus + small }
 }
-
-/** The letter of a piece in a FEN, in lower case, after the "+" of a promoted one. @param {DrawnPiece} piece */
-const fenLetter = ({ role, letter }) => letter ?? (role === "knight" ? "n" : role.charAt(0))
 
 /**
  * The pieces in hand, each once, in the order of the FEN; a number before one says how many.

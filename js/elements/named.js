@@ -103,7 +103,7 @@ export const isDrawn = (name) => Object.hasOwn(drawings, name)
 const rowOf = (role) => rowsOf(setOf(role))?.find(([, name]) => role === `${setOf(role)}-${name}`) ?? []
 
 /** The set of a role. @param {string} role */
-export const setOf = (role) => role.split("-")[0] ?? ""
+const setOf = (role) => role.split("-")[0] ?? ""
 
 /**
  * How a named piece moves from a square, in Betza's notation; undefined if it has no move of its own.

@@ -6,7 +6,7 @@ import { html } from "./html.js"
 import { pieceElement } from "./pieces.js"
 import { opposite, squareInCell, standard } from "./squares.js"
 import { adoptStyle } from "./style.js"
-import { groundPath, seenHoles, surfacePaths } from "./surface.js"
+import { groundPath, isDark, seenHoles, surfacePaths } from "./surface.js"
 import { svgElement } from "./svg.js"
 import style from "./other-board.css"
 
@@ -128,9 +128,6 @@ export function furnish(view, { size = standard, orientation, own, holes, hands,
   board.before(/** @type {Element} */ (trays[0]))
   board.after(/** @type {Element} */ (trays[1]))
 }
-
-/** Whether a square is dark, like a1. @param {string} square */
-const isDark = (square) => (square.charCodeAt(0) + Number(square.slice(1))) % 2 === 0
 
 /** @param {string} name @param {string} text */
 function coordinate(name, text) {

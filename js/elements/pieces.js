@@ -3,6 +3,7 @@
 // they work in any shadow root and under any CSP.
 
 import { html } from "./html.js"
+import { fenLetter } from "./squares.js"
 import { svgElement, svgText } from "./svg.js"
 
 /** @import { Color, Piece, Role } from "../api.js" */
@@ -67,7 +68,7 @@ export const inks = {
 
 /** The letters of a piece as in `--chess-piece-wk`: colour, then role ("wn" is a white knight). @param {Piece} piece */
 export function pieceCode({ color, role }) {
-  return color[0] + (role === "knight" ? "n" : /** @type {string} */ (role[0]))
+  return color[0] + fenLetter({ color, role })
 }
 
 /** @param {Piece} piece @returns {Drawing} */

@@ -1,6 +1,6 @@
 // Where squares are on the screen. Cells are numbered in screen order: 0 is the upper left, the last the lower right.
 
-/** @import { Color, Square } from "../api.js" */
+/** @import { Color, Piece, Square } from "../api.js" */
 
 /**
  * @typedef {object} Size of a board
@@ -20,6 +20,12 @@ export const squareOf = (file, rank) => /** @type {Square} */ (`${letterOf(file)
 
 /** File and rank of a square, both from 0 on. @param {string} square */
 export const placeOf = (square) => /** @type {const} */ ([square.charCodeAt(0) - 97, Number(square.slice(1)) - 1])
+
+/**
+ * The letter of a piece in a FEN, in lower case, after the "+" of a promoted one.
+ * @param {Piece & { letter?: string }} piece
+ */
+export const fenLetter = ({ role, letter }) => letter ?? (role === "knight" ? "n" : role.charAt(0))
 
 /** The color in a text: "b", "black", anything else is white. @param {string | null | undefined} text @returns {Color} */
 export const colorIn = (text) => (/^\s*b/i.test(text ?? "") ? "black" : "white")

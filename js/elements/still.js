@@ -3,8 +3,8 @@
 import { lettered } from "./letters.js"
 import { overlayDrawings } from "./overlay.js"
 import { pieceDrawing } from "./pieces.js"
-import { columnAndRow, letterOf, opposite, placeOf, squareInCell, squareOf, standard } from "./squares.js"
-import { groundPath, seenHoles, surfacePaths } from "./surface.js"
+import { columnAndRow, letterOf, opposite, squareInCell, squareOf, standard } from "./squares.js"
+import { groundPath, isDark, seenHoles, surfacePaths } from "./surface.js"
 
 /** @import { Piece, Square } from "../api.js" */
 /** @import { Hands } from "./fen.js" */
@@ -128,12 +128,6 @@ const filled = (fill, d) => ["path", { fill, d }]
 
 /** @param {number} x @param {number} y */
 const squareAt = (x, y) => `M${x} ${y}h100v100h-100z`
-
-/** Whether a square is dark, like a1. @param {Square} square */
-function isDark(square) {
-  const [file, rank] = placeOf(square)
-  return (file + rank) % 2 === 0
-}
 
 /** @param {Size} size */
 const allSquares = (size) =>

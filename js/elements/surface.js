@@ -1,11 +1,17 @@
 // What a board stands on if it is not a chess board: holes, and lines in place of dark squares. With 100 units for a square,
 // as paths for the DOM and for stills.
-import { cellOfSquare, squareInCell, squareOf } from "./squares.js"
+import { cellOfSquare, placeOf, squareInCell, squareOf } from "./squares.js"
 
 /** @import { Color, Square } from "../api.js" */
 /** @import { Size } from "./squares.js" */
 
 /** @typedef {"plain" | "lines" | "points"} Surface squares of one colour; crossings of lines, or points, on which the pieces stand */
+
+/** Whether a square is dark, like a1. @param {string} square */
+export function isDark(square) {
+  const [file, rank] = placeOf(square)
+  return (file + rank) % 2 === 0
+}
 
 /** @type {readonly Surface[]} */
 const surfaces = ["plain", "lines", "points"]

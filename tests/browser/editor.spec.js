@@ -484,6 +484,13 @@ test(
   },
 )
 
+test("the board is made of what the address says", once, async ({ page }) => {
+  await page.goto("editor.html#surface=lines")
+  await expect(square(page, "e1")).toHaveAccessibleName("e1, white king")
+  // From the middle of one square to that of another.
+  await expect(page.locator("chess-editor .surface .line")).toHaveAttribute("d", /^M50 50H750.*M750 50V750/)
+})
+
 for (const [mode, attribute] of [
   ["look at it", ""],
   ["see the moves of one piece", 'show-moves="e2"'],

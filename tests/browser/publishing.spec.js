@@ -471,8 +471,11 @@ test.describe("editable", () => {
     await expect.poll(() => moveText(page)).toContain("1. e4 {[%csl Rd5]} 1... e5")
     await square(page, "d4").click({ button: "right" })
     await expect.poll(() => moveText(page)).toContain("{[%csl Rd5,Gd4]}")
-    await button(page, "Clear drawings").click()
+    await button(page, "Clear drawings").focus()
+    await page.keyboard.press("Enter")
     await expect.poll(() => moveText(page)).not.toContain("csl")
+    await expect(button(page, "Clear drawings")).toBeHidden()
+    await expect(field(page, "Comment")).toBeFocused()
     await button(page, "Undo").click()
     await expect.poll(() => moveText(page)).toContain("{[%csl Rd5,Gd4]}")
     expect(await changed(page)).toEqual([true, true, true, true])
@@ -521,6 +524,45 @@ test.describe("editable", () => {
     await button(page, "PGN").click()
     await page.getByRole("menuitem", { name: "Copy" }).click()
     await expect.poll(() => page.evaluate(() => globalThis.copied.join())).toContain("1. d4 $1 d5 *")
+  })
+
+  test("an edited game keeps its list of issues", async ({ page, open }) => {
+    await opened({ page, open }, "editable", "1. e4 Ke3 *\n\n1. d4 *\n")
+    const issues = host(page).locator("[part=issues] li")
+    await expect(issues).toHaveCount(1)
+    const issue = await issues.textContent()
+    await play(page, "d2", "d4")
+    await button(page, "Next game").click()
+    await expect(issues).toHaveCount(0)
+    await button(page, "Previous game").click()
+    await expect(list(page).getByRole("button", { name: "1. pawn to d4" })).toBeVisible()
+    await expect(issues).toHaveText([issue])
+  })
+
+  test("the file that is shown can be edited, even if another one was still being prepared", async ({ page, open }) => {
+    const many = Array.from({ length: 400 }, (_, index) => `[Round "${index + 1}"]\n\n1. a4 a5 2. b4 b5 *\n`).join("\n")
+    await page.route("**/many.pgn", (route) => route.fulfill({ body: many }))
+    await page.route("**/few.pgn", (route) => route.fulfill({ body: "1. d4 d5 *\n\n1. c4 *\n" }))
+    await opened({ page, open }, "editable", "1. e4 *")
+    await host(page).evaluate(async (game) => {
+      game.src = "many.pgn"
+      const { shadowRoot } = game
+      // All of them are read, and their texts are about to be.
+      while (game.games.length < 400 || shadowRoot.querySelector(".loading:not([hidden])"))
+        await new Promise((resolve) => setTimeout(resolve))
+      game.src = "few.pgn"
+      await game.ready
+    })
+    await expect(list(page).getByRole("button")).toHaveText(["d4", "d5"])
+    await expect(page.getByRole("toolbar", { name: "Signs" })).toBeVisible()
+    // Nor does the other one lock it later.
+    await page.waitForLoadState("networkidle")
+    await play(page, "e2", "e4")
+    expect((await host(page).evaluate((game) => game.pgn)).match(/^1\. .*$/gm)).toEqual([
+      "1. d4 (1. e4) 1... d5 *",
+      "1. c4 *",
+    ])
+    await page.unrouteAll({ behavior: "wait" })
   })
 
   test("an app that keeps the PGN does not disturb; the former text, or null, takes changes back", async ({

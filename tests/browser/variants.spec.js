@@ -530,6 +530,18 @@ test("a name that is no variant", once, async ({ page, open }) => {
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
 })
 
+test("a name that is no variant, on a game that is shown", once, async ({ page, open }) => {
+  await open("<chess-game>1. e4 e5 *</chess-game>", withVariants)
+  await expect(page.getByRole("button", { name: "1. pawn to e4" })).toBeVisible()
+  const set = (variant) => page.locator("chess-game").evaluate((game, variant) => (game.variant = variant), variant)
+  await set("giveaway")
+  await expect(page.getByRole("alert")).toHaveText(/^“giveaway” is not a variant: crazyhouse, /)
+  await expect(page.getByRole("grid")).toBeHidden()
+  await set(null)
+  await expect(page.getByRole("alert")).toBeHidden()
+  await expect(page.getByRole("button", { name: "1. pawn to e4" })).toBeVisible()
+})
+
 const words = {
   de: ["Springer, 2 in Reserve; wählen Sie ein Feld.", "Weiß: setzt Springer auf d5 ein.", "Reserve von Weiß"],
   fr: [
@@ -630,6 +642,21 @@ test("an editor of a variant: pockets, checks, and what is wrong by its rules", 
   await expect.poll(changed).toBe("4k3/8/8/8/8/8/8/4K3[Nq] w - - 0 1")
   await page.getByRole("button", { name: "Start" }).click()
   await expect.poll(changed).toBe("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1")
+
+  // A promoted piece stays one.
+  await open(`<chess-editor variant="crazyhouse" fen="4k3/8/8/8/8/8/8/Q~3K3[] w - - 0 1"></chess-editor>`, withVariants)
+  await square(page, "e4").focus()
+  await page.keyboard.press("n")
+  await expect.poll(changed).toBe("4k3/8/8/8/4n3/8/8/Q~3K3[] w - - 0 1")
+
+  // The variant is set while the rules of chess are there.
+  await open(`<chess-editor></chess-editor>`, withVariants)
+  await page.evaluate(async () => {
+    const editor = document.querySelector("chess-editor")
+    await editor.ready
+    editor.variant = "racing-kings"
+  })
+  await expect(square(page, "h1")).toHaveAccessibleName("h1, white queen")
 
   await open('<chess-editor variant="three-check"></chess-editor>', withVariants)
   await page.getByRole("spinbutton", { name: "Black: checks left" }).fill("1")

@@ -264,14 +264,14 @@ test("diagram --png: a picture of the size that was asked for", async () => {
     "square.svg",
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#f00" d="M0 0h9v9H0z"/></svg>',
   )
-  write("a&b.png", encode({ width: 1, height: 1, channels: 3, data: new Uint8Array([0, 0, 255]) }))
+  write('"{<a&b>.png', encode({ width: 1, height: 1, channels: 3, data: new Uint8Array([0, 0, 255]) }))
   const { code, err } = await run([
     "diagram",
     "--png",
     "--output",
     "own.png",
     "--pieces",
-    "P:square.svg p:a&b.png",
+    'P:square.svg p:"{<a&b>.png',
     "Pp6/8/8/8/8/8/8/8",
   ])
   assert.equal(code, 0, err)
@@ -296,7 +296,9 @@ test("diagram --png says what is missing", async () => {
     [["--width", "7"], "--width is for --png"],
     [["--png", "--html"], "--html and --png do not go together"],
     [["--png", "-"], "a PNG needs its FEN as an argument"],
-    [["--png", "--width", "10000", "start"], "a PNG can have at most 9999 pixels in a row"],
+    [["--png", "--width", "10000", "start"], "a PNG can have at most 9999 pixels in a row or a column"],
+    [["--png", "--size", "10000", "--width", "80", "start"], "a PNG can have at most 9999 pixels in a row or a column"],
+    [["--png", "--width", "5001", "2/2/2/2"], "a PNG can have at most 9999 pixels in a row or a column"],
     [["--png", "--pieces", "K:none.svg", "start"], "none.svg: there is no such file"],
     [
       ["--png", "--pieces", "K:https://example.org/k.svg", "start"],

@@ -378,6 +378,7 @@ test("links to moves", () => {
     ...[
       ["#a@-1", "a", null],
       ["#a@1.5", "a", null],
+      ["#a@9999999999", "a", null],
       ["", "a", null],
     ],
   ]))
@@ -397,6 +398,12 @@ test("the text and the file of a game", () => {
   more.move("Nf3")
   assert.deepEqual(read(pgnOf(more)).end, { result: "1-0", reason: "unknown" })
   assert.equal(read(pgnOf(new Game())).end, null)
+  // What is no result stays in the tag.
+  for (const result of ["?", "", "White wins", "1-0 {", "$&"]) {
+    const game = new Game()
+    game.tags.set("Result", result)
+    assert.match(pgnOf(game), /\]\n\n\*\n$/, result)
+  }
 })
 
 test("a file is read from a text, from bytes at once and from bytes that arrive, and each game again", async () => {

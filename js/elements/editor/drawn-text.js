@@ -21,7 +21,7 @@ export function readMarks(text, size) {
 }
 
 /** @param {readonly Mark[]} marks */
-export function writeMarks(marks) {
+function writeMarks(marks) {
   const kinds = new Set(marks.map(({ kind }) => kind).filter((kind) => kind.endsWith(":")))
   const listed = marks.filter(({ kind }) => !kinds.has(kind)).map(({ kind, square }) => kind + square)
   const groups = [...kinds].map(

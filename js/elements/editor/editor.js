@@ -71,6 +71,8 @@ export class Editor {
   #problem = () => ""
   /** The attributes and the rules of which all that was made. */
   #source = ""
+  /** The attribute `pieces` for which there are tools. @type {string | null} */
+  #pieces = null
   /** @type {UndoStack<Edited>} */
   #changes = new UndoStack()
   /** The first square of a move by two clicks. @type {Square | null} */
@@ -235,7 +237,7 @@ export class Editor {
     const { fen, variant, marks, arrows, shade, lastMove } = this.#host
     return JSON.stringify([
       ...[fen, this.#host.getAttribute("chess960"), variant, marks, arrows, shade, lastMove],
-      this.#rules !== null,
+      ...[this.#rules !== null, this.#variant],
     ])
   }
 
@@ -474,6 +476,8 @@ export class Editor {
     const { language } = shell
     const texts = editing(language)
     const { fen } = this.#edited
+    const orientation = this.#orientation
+    const board = boardIn(fen)
     this.#offerDrawing()
     let problem = this.#failure ? this.#failure(language, shell.texts.failed) : this.#problem()
     /** @type {Diagram | null} */
@@ -494,7 +498,7 @@ export class Editor {
     shell.problem = problem
 
     const problems = this.#problems
-    const sentences = boardIn(fen).fairy ? [texts.fairy] : problems.map(({ message }) => message)
+    const sentences = board.fairy ? [texts.fairy] : problems.map(({ message }) => message)
     this.#list.replaceChildren(
       ...sentences.map((sentence, index) => {
         const item = html("li", problems[index]?.fatal ? "fatal" : "")
@@ -506,10 +510,11 @@ export class Editor {
     setAttribute(this.#list, "aria-label", texts.problems)
 
     const again = () => shell.invalidate()
-    if (!fairy.now && isNamed(host.pieces)) fairy.load().then(again, console.error)
+    if (!fairy.now && (isNamed(host.pieces) || host.surface)) fairy.load().then(again, console.error)
     const set = fairy.now?.setFor(host, again) ?? pieceSet(host.pieces)
-    const own = set.own(colorBelow(fen, this.#orientation))
-    this.#palette.render(texts, [...set.letters, ...boardIn(fen).pieces.values()], own)
+    if (host.pieces !== this.#pieces) this.#palette.clear()
+    this.#pieces = host.pieces
+    this.#palette.render(texts, [...set.letters, ...board.pieces.values()], set.own(orientation))
     this.#drawing?.render(language, this.#palette.tool)
     this.#showVariantFields()
     diagram = set.name(diagram)
@@ -536,16 +541,16 @@ export class Editor {
     const squares = Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
     const paints = this.#palette.tool !== "move"
     shell.view.grid.classList.toggle("paints", paints)
-    const shown = { ...this.#edited, ...this.#drawing?.preview, orientation: this.#orientation }
+    const shown = { ...this.#edited, ...this.#drawing?.preview }
     const picture = pictureOf(diagram, (name) => {
-      if (name === "orientation") return shown.orientation
+      if (name === "orientation") return orientation
       // Squares of another board would not be understood.
       if (isStandIn) return null
       return name === "check" ? host.getAttribute(name) : (shown[/** @type {keyof Drawn} */ (name)] ?? null)
     })
     shell.show({
       ...picture,
-      ...set.picture(diagram, colorBelow(fen, this.#orientation)),
+      ...set.picture(diagram, orientation),
       label: texts.board,
       marks: [...picture.marks, ...marks, ...marksOfPicked(this.#from, new Map())],
       interaction: this.#rules

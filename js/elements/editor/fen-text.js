@@ -1,7 +1,7 @@
 // A FEN as text while it is edited: any board that can be drawn, also one that is not of chess.
 import { FenProblem, readAny } from "../fairy.js"
 import { empty, start } from "../fen.js"
-import { squareOf, standard } from "../squares.js"
+import { fenLetter, squareOf, standard } from "../squares.js"
 
 /** @import { Color, Setup, Square } from "../../api.js" */
 /** @import { Size } from "../squares.js" */
@@ -23,7 +23,7 @@ const boardOf = (fen) => fieldsOf(fen)[0] || empty
 /** @param {string} fen */
 export const turnOf = (fen) => (/^b/i.test(fieldsOf(fen)[1] ?? "") ? "b" : "w")
 /** @param {string} fen */
-export const castlingOf = (fen) => (fieldsOf(fen)[2] ?? "-").replace("-", "")
+const castlingOf = (fen) => (fieldsOf(fen)[2] ?? "-").replace("-", "")
 /** @param {string} fen what the rules read: every field is there @returns {{ fen: string, chess960: boolean }} */
 export function forRules(fen) {
   const [board = empty, turn = "w", castling = "-", enPassant = "-", ...counters] = fieldsOf(fen)
@@ -65,8 +65,9 @@ export function boardIn(fen) {
   try {
     const { pieces, size, fairy, holes } = readAny(fen)
     const letters = [...pieces].map(([square, piece]) => {
-      const { color, role, letter = role === "knight" ? "n" : role.charAt(0) } = piece
-      return /** @type {const} */ ([square, color === "white" ? letter.toUpperCase() : letter])
+      const letter = fenLetter(piece)
+      const own = piece.color === "white" ? letter.toUpperCase() : letter
+      return /** @type {const} */ ([square, own + (piece.promoted ? "~" : "")])
     })
     return { pieces: new Map(letters), size, fairy: fairy === true, holes }
   } catch (error) {

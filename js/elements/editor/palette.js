@@ -1,11 +1,12 @@
 // The pieces beside the board, in two rows: each is a tool, and can be dragged onto the board.
+import { pieceOf } from "../fairy.js"
 import { roles } from "../fen.js"
 import { html, setAttribute } from "../html.js"
 import { pieceElement } from "../pieces.js"
 import { svgElement } from "../svg.js"
 import { carryFrom } from "./presses.js"
 
-/** @import { Color, Piece, Role, Square } from "../../api.js" */
+/** @import { Color, Square } from "../../api.js" */
 /** @import { Hands } from "../interaction.js" */
 /** @import { OwnDrawing } from "../picture.js" */
 /** @import { EditingTexts } from "./editor-texts.js" */
@@ -16,13 +17,6 @@ const letters = "kqrbnp"
 const icons = {
   move: "M12 3v18M3 12h18M12 3l-3 3M12 3l3 3M12 21l-3-3M12 21l3-3M3 12l3-3M3 12l3 3M21 12l-3-3M21 12l-3 3",
   erase: "M4 16 13 6l6 6-8 8H8ZM8 12l6 6M11 20h9",
-}
-
-/** @param {string} letter @returns {Piece} */
-function pieceOf(letter) {
-  const small = letter.toLowerCase()
-  // The role of a fairy piece is its small letter.
-  return { color: letter === small ? "black" : "white", role: roles[small] ?? /** @type {Role} */ (small) }
 }
 
 export class Palette {

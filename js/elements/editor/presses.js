@@ -63,6 +63,8 @@ export function listenToPresses(element, { press, drag, cancel, click }) {
     if (pressed?.id !== event.pointerId) return
     const { what, moved } = pressed
     pressed = null
+    // On Windows the menu comes after it.
+    if (event.button === 2) wasDragged = true
     // Does not rely on the click event, which is missing after a slow tap.
     if (moved || event.button === 2) drag(what, event, true)
     else click?.(what)

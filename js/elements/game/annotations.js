@@ -68,7 +68,7 @@ function lineOf(node) {
 }
 
 /**
- * What the fields are for.
+ * The game that the fields annotate, and how they change it.
  * @typedef {object} Annotated
  * @property {() => Game} game its current move is annotated
  * @property {() => AnnotatingTexts} texts
@@ -235,6 +235,8 @@ export class Annotations {
     else if (act === "promote" && variation) change("promoted", () => game.promote(variation))
     else if (act === "deleteVariation" && variation) change("variationDeleted", () => game.delete(variation))
     else if (act === "clearDrawings") {
+      // The button is then hidden.
+      if (this.#acts.get(act)?.matches(":focus")) this.#after.field.focus()
       const { squares, arrows, ...rest } = node.annotations
       change("drawingsCleared", () => (node.annotations = rest))
     }

@@ -3,6 +3,7 @@
 import { UndoStack, undoKey } from "../editor/undo-stack.js"
 import { Annotations, annotating } from "./annotations.js"
 import { draw } from "./draw.js"
+import { patience, pause } from "./pgn-file.js"
 import { pgnOf } from "./save.js"
 
 /** @import { Game, MarkColor, Move, Square } from "../../api.js" */
@@ -37,11 +38,16 @@ export class Editing {
   #texts = []
   /** The file that can be edited. @type {PgnFile | null} */
   #file = null
+  /** The file whose texts are being read. @type {PgnFile | null} */
+  #reading = null
   /** States of the shown game. @type {UndoStack<Game>} */
   #history = new UndoStack()
   /** The game before the move that is being made. @type {Game | null} */
   #before = null
-  /** Whether a button of the mouse is down: what is under it must not be replaced, or there is no click. */
+  /**
+   * Whether the mouse button is down. The list of moves is rewritten only after it is released, because replacing the
+   * pressed element would suppress its click.
+   */
   isPressed = false
 
   /** @param {ShadowRoot} root @param {Edited} edited */
@@ -76,20 +82,25 @@ export class Editing {
       event.preventDefault()
       this.#become(asked)
     })
-    // After the click.
-    const release = () =>
+    let press = new AbortController()
+    const release = () => {
+      press.abort()
+      // After the click.
       setTimeout(() => {
         this.isPressed = false
         edited.released()
       })
+    }
     root.addEventListener(
       "mousedown",
       (event) => {
         // The release of another button may go to the menu of the system.
         if (/** @type {MouseEvent} */ (event).button !== 0) return
         this.isPressed = true
-        for (const type of ["mouseup", "dragend"])
-          document.addEventListener(type, release, { capture: true, once: true })
+        press.abort()
+        press = new AbortController()
+        const { signal } = press
+        for (const type of ["mouseup", "dragend"]) document.addEventListener(type, release, { capture: true, signal })
       },
       true,
     )
@@ -106,16 +117,26 @@ export class Editing {
 
   /** Drops all changes, because something else is to be shown. */
   forget() {
-    this.#file = null
+    this.#file = this.#reading = null
     this.#games = new Map()
     this.#history.clear()
   }
 
   /** A file has been read to its end. @param {PgnFile} file */
   async read(file) {
+    if (this.#reading === file) return
     this.forget()
+    this.#reading = file
     const texts = []
-    for (let index = 0; file.count > 1 && index < file.count; index++) texts.push(pgnOf((await file.open(index)).game))
+    let since = performance.now()
+    for (let index = 0; file.count > 1 && index < file.count; index++) {
+      texts.push(pgnOf((await file.open(index)).game))
+      if (performance.now() - since > patience) {
+        await pause()
+        since = performance.now()
+      }
+      if (this.#reading !== file) return
+    }
     this.#texts = texts
     this.#file = file
   }

@@ -7,7 +7,7 @@
  * @returns {number | null} null if it is about something else
  */
 export function plyIn(hash, id) {
-  const [, name = "", ply] = /^#(.*)@(\d+)$/.exec(hash) ?? []
+  const [, name = "", ply] = /^#(.*)@(\d{1,9})$/.exec(hash) ?? []
   return id !== "" && ply !== undefined && decoded(name) === id ? Number(ply) : null
 }
 

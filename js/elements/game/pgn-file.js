@@ -17,7 +17,7 @@
 /** The maximum number of issues to show; the others are only counted. */
 const mostIssues = 200
 /** How long reading may block the page, in milliseconds. */
-const patience = 25
+export const patience = 25
 
 const columns = ["White", "Black", "Result", "Event", "Round", "Date"]
 const [NEWLINE, RETURN, BLANK, BRACKET] = [10, 13, 32, 91]
@@ -228,7 +228,7 @@ function lineOf({ game, issues }) {
 }
 
 /** Lets the browser render and handle input. Not scheduler.yield, which takes precedence over other waiting tasks. */
-const pause = () => new Promise((resolve) => setTimeout(resolve))
+export const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 /**
  * Wraps available bytes in the interface of a stream reader.

@@ -31,6 +31,7 @@ import { diagramAt } from "./words.js"
 /** @import { Editing } from "./editing.js" */
 /** @import { FileEntry } from "./pgn-file.js" */
 /** @import { ReadGame, Source } from "../chess-game.js" */
+/** @import { Texts } from "../say.js" */
 /** @import { Written } from "../written.js" */
 
 /** How often progress is shown, in milliseconds. */
@@ -99,9 +100,9 @@ export class GameReader {
   #byPointer = false
   /** Edits the game, with the attribute `editable`. @type {Editing | null} */
   #editing = null
-  /** Counts the changes of the reader. */
+  /** The number of changes by the reader. */
   #edition = 0
-  /** The one that the list of moves shows. */
+  /** The number of changes that the list of moves shows. */
   #listed = 0
   /** Plays the game, with the attribute `autoplay`. @type {Autoplay | null} */
   #autoplay = null
@@ -309,7 +310,9 @@ export class GameReader {
     if (run !== this.#run) return
     const { state, count } = file
     if (this.games.some(({ issues }) => issues.some(needsVariants)))
-      void variants.load().then(({ imported }) => imported.then(() => void (run === this.#run && this.read())))
+      variants
+        .load()
+        .then(({ imported }) => imported.then(() => void (run === this.#run && this.read())), console.error)
     // Markdown has cut the text, or mixed the page into it.
     const isCut = isMoved && (count === 0 || file.issueCount > 0 || file.line(count - 1).plies === 0)
     if (isCut) this.#problem = problems(this.#shell.language).moved
@@ -372,6 +375,16 @@ export class GameReader {
     return null
   }
 
+  /** The rules of the game could not be loaded. @param {(language: Texts | undefined, usual: string) => string} why */
+  fail(why) {
+    this.#run++
+    this.#fetching.abort()
+    this.#file?.stop()
+    this.#problem = why(this.#shell.language, this.#shell.texts.unread)
+    this.#showLoading("")
+    this.#close()
+  }
+
   /** There is no game to show. */
   #close() {
     this.#entry = this.#file = null
@@ -394,8 +407,10 @@ export class GameReader {
     const isAnother = this.#entry !== null && file === this.#leafed
     this.#leafed = file
     const changed = this.#editing?.game(at)
-    const read = file && at >= 0 && !changed ? await file.open(at) : { game: new this.#rules.Game(), issues: [] }
-    const entry = changed ? { ...read, game: changed } : read
+    const entry =
+      file && at >= 0 && !changed
+        ? await file.open(at)
+        : { game: changed ?? new this.#rules.Game(), issues: this.games[at]?.issues ?? [] }
     // Another one may have been requested in the meantime.
     if (run !== this.#run || (file && at !== Math.min(this.#wanted, file.count - 1) && at >= 0)) return
     // While the game of a comment that is being written is still there.
@@ -557,7 +572,7 @@ export class GameReader {
       // Until the game can be edited.
       if (isNew) element.hidden = true
       const file = this.#file
-      if (file && file.state !== "reading" && !this.#editing.knows(file)) await this.#editing.read(file)
+      if (file?.state === "read" && !this.#editing.knows(file)) await this.#editing.read(file)
     }
     this.#shell.invalidate()
   }

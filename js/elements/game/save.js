@@ -1,6 +1,6 @@
 // Getting a game out of the page, as PGN: its text, a file, the clipboard.
 import { html } from "../html.js"
-import { dateOf } from "./words.js"
+import { dateOf, isScore } from "./words.js"
 
 /** @import { Game } from "../../api.js" */
 
@@ -10,7 +10,8 @@ import { dateOf } from "./words.js"
  */
 export function pgnOf(game) {
   const result = game.tags.get("Result") ?? "*"
-  return game.pgn().replace(/\*\s*$/, `${result}\n`)
+  const pgn = game.pgn()
+  return isScore(result) ? pgn.replace(/\*\s*$/, () => `${result}\n`) : pgn
 }
 
 /**

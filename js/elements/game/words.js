@@ -5,6 +5,9 @@
 // biome-ignore format: a table
 const scores = new Map([["1-0", "1–0"], ["0-1", "0–1"], ["1/2-1/2", "½–½"]])
 
+/** Whether a text says how a game ended, as PGN writes it. @param {string} text */
+export const isScore = (text) => scores.has(text)
+
 /** A result in print; other values unchanged. @param {string} result */
 export const scoreText = (result) => scores.get(result) ?? result
 
