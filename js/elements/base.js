@@ -1,6 +1,6 @@
 // The base class of the elements. Importable without a DOM: the classes then exist, but cannot be instantiated.
 import { attributeOf } from "./attributes.js"
-import { setAttribute } from "./html.js"
+import { writeAttribute } from "./html.js"
 import { adoptStyle } from "./style.js"
 
 /** @import { Properties, Table } from "./attributes.js" */
@@ -67,7 +67,7 @@ export function withAttributes(attributes) {
         return read(this.getAttribute(attribute))
       },
       set(value) {
-        setAttribute(this, attribute, (value ?? false) === false ? null : value === true ? "" : `${value}`)
+        writeAttribute(this, attribute, value)
       },
     }
     Object.defineProperty(Base.prototype, name, accessor)

@@ -2,7 +2,7 @@
 import { boardAttributes } from "./attributes.js"
 import { withAttributes } from "./base.js"
 import { empty, pockets, readFen, start } from "./fen.js"
-import { html, setAttribute } from "./html.js"
+import { html, setAttribute, writeAttribute } from "./html.js"
 import { parseArrows, parseMarks } from "./marks.js"
 import { interactive } from "./on-demand.js"
 import { failed, rulesFor } from "./rules-for.js"
@@ -215,7 +215,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
 
   /** @param {Color | "turn" | null | undefined} side */
   set orientation(side) {
-    setAttribute(this, "orientation", side ?? null)
+    writeAttribute(this, "orientation", side)
   }
 
   /** The current position. @type {Position} */

@@ -23,3 +23,13 @@ export function setAttribute(element, name, value) {
   if (value === null) element.removeAttribute(name)
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
+
+/**
+ * Writes the value of a property to its attribute: null, undefined and false remove it, true makes it empty.
+ * @param {Element} element
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function writeAttribute(element, name, value) {
+  setAttribute(element, name, (value ?? false) === false ? null : value === true ? "" : `${value}`)
+}

@@ -12,7 +12,13 @@ const moduleOf = (wasm) => `import wasm from "../generated/${fileOf(wasm)}"`
 const fileOf = (wasm) => (wasm === "wasm" ? "chess_arbiter_bg.wasm" : `${wasm}_bg.wasm`)
 
 /** The wasms of the entries; with the modules that they export, those of slim entries. */
-const wasmOf = { index: "wasm", position: "light", variants: "variants", chess: "light" }
+const wasmOf = {
+  index: "wasm",
+  position: "light",
+  variants: "variants",
+  "elements/variants": "variants",
+  chess: "light",
+}
 const slims = {
   slim: ["wasm", "api"],
   "slim-position": ["light", "position-api"],
@@ -24,7 +30,10 @@ const sourceOf = (name) => inRoot("js", "entries", `${name}.js`)
 const made = () =>
   Object.fromEntries([
     ...["wasm", "light", "variants"].map((wasm) => [`generated/${wasm}-bytes.js`, bytesModule(wasm)]),
-    ...Object.keys(wasmOf).map((name) => [`entries/${name === "index" ? "" : `${name}-`}workerd.js`, workerd(name)]),
+    ...Object.keys(wasmOf).map((name) => [
+      `entries/${name === "index" ? "" : `${name.replace("/", "-")}-`}workerd.js`,
+      workerd(name),
+    ]),
     ...Object.entries(slims).flatMap(([name, [wasm, api]]) => [
       // Bundlers that recognize this expression copy the file.
       [`entries/${name}.js`, slim(wasm, api, `() => new URL("./${wasms[fileOf(wasm)]}", import.meta.url)`)],
@@ -51,9 +60,11 @@ export const ${wasm}Bytes = () => bytesOf(wasmText, decoder)
 function workerd(name) {
   const wasm = wasmOf[name]
   const source = readFileSync(sourceOf(name), "utf8")
+  // All are in one folder, which in dist/ also has the wasms.
   const text = source
+    .replaceAll("../../", "../")
     .replace(bytesOf(wasm), moduleOf(wasm))
-    .replace(`readyWith(${wasm}Bytes, `, "readyWith(() => wasm, ")
+    .replace(`(${wasm}Bytes, `, "(() => wasm, ")
   if (text.includes("Bytes")) throw new Failure(`js/entries/${name}.js takes its wasm in an unknown way.`)
   return text
 }

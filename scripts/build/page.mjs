@@ -62,10 +62,7 @@ export async function buildPage() {
   await stage("page", { inputs }, async () => {
     const { rollup } = await import("@rollup/wasm-node")
     rmSync(pageFolder, { recursive: true, force: true })
-    const languages = filesIn(join(js, "lang"))
-      // Elements load the sentences of variants by themselves.
-      .filter((file) => dirname(file) === join(js, "lang"))
-      .map((file) => [`lang/${basename(file, ".js")}`, file])
+    const languages = filesIn(join(js, "lang")).map((file) => [relative(js, file).slice(0, -".js".length), file])
     const bundle = await rollup({
       input: Object.fromEntries([...documented.map((name) => [name, module(layers[name][0])]), ...languages]),
       preserveEntrySignatures: "allow-extension",

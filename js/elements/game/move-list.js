@@ -349,7 +349,9 @@ export class MoveList {
 
 /** A move, its figurines larger: those of most fonts are small. @param {string} san */
 const inPrint = (san) =>
-  san.split(/([♔-♘]\ufe0e?)/u).map((part, index) => (index % 2 === 1 ? textual("span", "figurine", part) : part))
+  san
+    .split(/([\u2654-\u2658]\ufe0e?)/u)
+    .map((part, index) => (index % 2 === 1 ? textual("span", "figurine", part) : part))
 
 /** @type {Iterator<GameNode>} */
 const none = [].values()

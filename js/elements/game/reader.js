@@ -733,7 +733,7 @@ export class GameReader {
   /** A move in print, in the letters of the element's language. @param {string} san */
   #san(san) {
     // As text, not as a picture of the system.
-    if (this.#hasFigurines) return this.#rules.localizeSan(san, "figurine").replaceAll(/[♔-♘]/gu, "$&\ufe0e")
+    if (this.#hasFigurines) return this.#rules.localizeSan(san, "figurine").replaceAll(/[\u2654-\u2658]/gu, "$&\ufe0e")
     return this.#inLetters(san)
   }
 
