@@ -24,7 +24,7 @@ export default defineConfig({
   workers: 2,
   // The last resort against a hanging test: on a busy machine a minute was too short.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   // One race among hundreds of tests is no reason to reject a change: `npm test` lists the tests that only passed on
   // the second try.
   retries: process.env.CI ? 1 : 0,

@@ -85,6 +85,7 @@ export class PuzzlePicture {
       const rules = rulesFor(this.#host, writtenFor(this.#host).text)
       const [{ Puzzle }] = await Promise.all([puzzles.load(), rules.load(), learn(shell.lang)])
       this.#problem = () => ""
+      shell.problem = ""
       this.#puzzle ??= new Puzzle(this.#host, shell, this.#below)
     } catch (error) {
       const why = failed(error, () => void (this.#coming = this.#load()))
