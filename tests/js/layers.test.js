@@ -61,7 +61,8 @@ const effects = modules(js)
     ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest).statements.some(isEffect),
   )
   .map(nameOf)
-const isRegistered = (/** @type {string} */ name) => /^(entries\/elements(\/variants)?\.js$|lang\/)/.test(name)
+const isRegistered = (/** @type {string} */ name) =>
+  /^(entries\/elements([-/]variants(-workerd)?)?\.js$|lang\/)/.test(name)
 
 test("only elements and languages have side effects on import, and modules that complete classes", () => {
   assert.deepEqual(
