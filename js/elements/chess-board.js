@@ -371,6 +371,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   #read() {
     this.#isCurrent = false
     this.#player?.hush()
+    this.#shell.invalidate()
     if (this.isConnected) this.#load()
   }
 
