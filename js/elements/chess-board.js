@@ -210,7 +210,9 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     const text = this.getAttribute("orientation")
     if (!/turn/.test(text ?? "")) return colorIn(text)
     // Until the game is there, the FEN says it.
-    return (this.#isCurrent && this.#game?.position.turn) || colorIn(/\s\w/.exec(this.getAttribute("fen") ?? "")?.[0])
+    return (
+      (this.#isCurrent && this.#game?.position.turn) || colorIn(/\s[wb]\b/i.exec(this.getAttribute("fen") ?? "")?.[0])
+    )
   }
 
   /** @param {Color | "turn" | null | undefined} side */

@@ -361,6 +361,19 @@ test(
     const first = () => page.getByRole("gridcell").first()
     const seen = () => board(page).evaluate((host) => host.orientation)
     await open('<chess-board orientation="turn" fen="4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"></chess-board>')
+    // Before the rules are there, too.
+    const early = await page.evaluate(() => {
+      const board = document.createElement("chess-board")
+      board.orientation = "turn"
+      return [
+        "chess960: rqbknnbr/8/8/8/8/8/8/RQBKNNBR b - - 0 1",
+        "chess960: bqnrkbrn/8/8/8/8/8/8/BQNRKBRN w - - 0 1",
+      ].map((fen) => {
+        board.fen = fen
+        return board.orientation
+      })
+    })
+    expect(early).toEqual(["black", "white"])
     await expect(first()).toHaveAccessibleName("h1, empty")
     expect(await seen()).toBe("black")
     await board(page).evaluate((host) => host.play("Kd7"))
