@@ -1,8 +1,9 @@
 // npm run build: builds everything for users, each step only if its inputs have changed.
 //
-//   src/ bindings/ ──wasm-pack, wasm-opt──▶ js/generated/   the wasm, its glue, and the wasm as a base64 module;
-//                                                           with it, js/ runs from source (Node tests do)
-//   lang/ ─────────────────────────────────▶ js/generated/  the sentences of the engine, as modules
+//   src/ bindings/ ──wasm-pack, wasm-opt──▶ js/generated/   three wasms, their glue, and each wasm as text in a
+//                                                           module; with them, js/ runs from source (Node tests do)
+//   lang/ ─────────────────────────────────▶ js/generated/  the sentences and texts, as modules
+//                                            js/lang/       the entries of the languages
 //   src/zobrist.rs ────────────────────────▶ js/generated/  the numbers of Polyglot's keys
 //   js/openings/lichess.tsv ───────────────▶ js/generated/  the names of openings
 //   js/entries/ ───────────────────────────▶ js/entries/    the entries that only start their engine in another way

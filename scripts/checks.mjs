@@ -241,7 +241,7 @@ const all = [
     run: () =>
       cargo(["test", "--package", "chess-arbiter-bindings", "--target", "wasm32-unknown-unknown"], {
         CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER: "wasm-bindgen-test-runner",
-        // As ES modules, which the runner calls experimental: the bindings import one, js/errors.js.
+        // As an ES module, like the glue that is shipped; the runner calls that experimental.
         WASM_BINDGEN_USE_NODE_EXPERIMENTAL: "1",
       }),
   },

@@ -1,18 +1,26 @@
 // npm run clean: removes the build output (not Rust's target/ and installed packages).
-import { rmSync } from "node:fs"
+import { readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { dist, generated, inRoot, site, target } from "./paths.mjs"
 import { main, onlyFlags } from "./run.mjs"
 
-await main("npm run clean: removes dist/, site/, js/generated/ and test reports.", (args) => {
+const usage =
+  "npm run clean: removes dist/, site/, the generated modules in js/ (js/generated/, js/lang/ and entries) and test reports."
+
+await main(usage, (args) => {
   onlyFlags(args, [])
+  const entries = inRoot("js", "entries")
   const made = [
     dist,
     site,
     generated,
+    inRoot("js", "lang"),
+    ...readdirSync(entries)
+      .filter((name) => /^slim|workerd\.js$/.test(name))
+      .map((name) => join(entries, name)),
     join(target, "build-stamps"),
     inRoot("test-results"),
     inRoot("playwright-report"),
   ]
-  for (const folder of made) rmSync(folder, { recursive: true, force: true })
+  for (const path of made) rmSync(path, { recursive: true, force: true })
 })

@@ -5,7 +5,7 @@
 //! as the engine's own types through `object`. wasm-bindgen converts texts and other numbers.
 //!
 //! No export returns a single reference (a bare `JsValue` or `Array`): V8 crashes on those in Node 20 and 22, see
-//! `tests/js/exports.test.js`. `Result<JsValue, JsValue>`, `Vec` and `String` come back as numbers.
+//! `tests/js/wasm.test.js`. `Result<JsValue, JsValue>`, `Vec` and `String` come back as numbers.
 
 mod end;
 #[cfg(feature = "whole")]

@@ -1,5 +1,5 @@
 //! Tests that need a JavaScript engine: structured types in JavaScript, and memory that JavaScript can read and write.
-//! They run in Node, Chromium, Firefox and WebKit. What users of the module see is tested in `tests/js`.
+//! They run in Node. What users of the module see is tested in `tests/js`.
 
 use chess_arbiter::Notes;
 use js_sys::{JSON, Reflect, Uint32Array, WebAssembly};

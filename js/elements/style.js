@@ -24,10 +24,12 @@ export function adoptStyle(root, text) {
   if (!root.adoptedStyleSheets || !CSSStyleSheet) return
   const known = sheets.get(ownerDocument) ?? new Map()
   sheets.set(ownerDocument, known)
-  root.adoptedStyleSheets = [...texts].map((text) => {
+  const own = [...texts].map((text) => {
     const sheet = known.get(text) ?? new CSSStyleSheet()
     if (!known.has(text)) sheet.replaceSync(text)
     known.set(text, sheet)
     return sheet
   })
+  // Those of the page stay, after ours, so that they win.
+  root.adoptedStyleSheets = [...own, ...root.adoptedStyleSheets.filter((sheet) => !own.includes(sheet))]
 }

@@ -1,4 +1,4 @@
-// Registers the elements: the only module of this package with a side effect.
+// Registers the elements on import. Other entries with effects on import: languages, elements/variants.
 import { ChessBoard, ChessDiagram, ChessEditor, ChessGame, ChessPuzzle } from "./elements/classes.js"
 
 export * from "./elements/classes.js"

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { inRoot, site } from "../paths.mjs"
+import { Failure } from "../run.mjs"
 import { common, styleText } from "./bundle.mjs"
 import { filled } from "./parts.mjs"
 
@@ -33,10 +34,10 @@ import { learn } from "./verdict-languages.js"
 export const interactive = lazy(async () => ({ BoardPlayer, gameOf, learn }))
 export const fairy = lazy(async () => ({}))
 `
-/** Nor has the page variants. */
+/** The page has no variants either, and never imports them. */
 const rulesFor = `
 import { engine, lazy } from "./engine.js"
-export const variants = lazy(async () => ({}))
+export const variants = lazy(async () => ({ imported: new Promise(() => {}) }))
 export const rulesFor = () => engine
 export const failed = (error) => (console.error(error), (_, usual) => usual)
 `
@@ -48,7 +49,13 @@ export const failed = (error) => (console.error(error), (_, usual) => usual)
 const withRules = (text) =>
   `import * as rules from "../api.js"
 import { startRules } from ${JSON.stringify(inPage("rules.js"))}
-${text.replace('const rules = await import("../entries/index.js")', "await startRules().catch(() => new Promise(() => {}))")}`
+${replaced(text, 'const rules = await import("../entries/index.js")', "await startRules().catch(() => new Promise(() => {}))")}`
+
+/** @param {string} text @param {string} part that must be there @param {string} by */
+export function replaced(text, part, by) {
+  if (!text.includes(part)) throw new Failure(`scripts/build/board.mjs replaces ${part}, which is not there.`)
+  return text.replace(part, () => by)
+}
 
 const fromSources = {
   name: "from-sources",

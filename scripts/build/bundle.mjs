@@ -61,6 +61,7 @@ async function bundle(entryPoints) {
     metafile: true,
     plugins: [separateWasm, styleText],
   })
+  checkEntries(metafile.outputs)
 
   // CommonJS is made file by file from the new ES modules, so that it shares its chunks in the same way.
   const modules = Object.fromEntries(
@@ -85,6 +86,22 @@ async function bundle(entryPoints) {
     outExtension: { ".js": ".cjs" },
     plugins: [requireCjs],
   })
+}
+
+/**
+ * A page may load an entry under a second address, with a query or another name, beside the one that chunks import. So an entry
+ * that chunks import only has the lines of its own source: the code, with its state, is in chunks.
+ */
+function checkEntries(outputs) {
+  const imported = new Set(Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path)))
+  for (const [file, { entryPoint, inputs }] of Object.entries(outputs)) {
+    if (!imported.has(file) || !/^js\/(entries|lang)\//.test(entryPoint ?? "")) continue
+    const others = Object.entries(inputs).filter(
+      ([input, { bytesInOutput }]) => input !== entryPoint && bytesInOutput > 0,
+    )
+    if (others.length > 0)
+      throw new Failure(`${file} is imported by chunks, and contains ${others.map(([input]) => input).join(", ")}.`)
+  }
 }
 
 /** The modules for workerd import the wasm from its place in the sources; in dist/ it is beside them. */

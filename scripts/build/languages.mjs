@@ -12,7 +12,7 @@
 //                   variant-verdicts.js their imports
 // letters.js      piece letters of every language        verdicts.js, texts.js   the known languages, each with its
 // import
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
@@ -165,13 +165,19 @@ function problemsOf(parts, english) {
 
 // ─── Modules ───────────────────────────────────────────────────────────────────────────────────────
 
+/** Where only these files are. */
+const ownFolders = ["js/lang", "js/generated/lang"]
+
 /**
- * Writes the generated files into a checkout, or a copy of one.
+ * Writes the generated files into a checkout, or a copy of one, and removes those of languages that are no more.
  * @param {Map<string, Parts>} languages
  * @returns {string[]} the files
  */
 export function writeLanguages(languages, root) {
-  return Object.entries(filesOf(languages)).map(([path, content]) => {
+  const files = Object.entries(filesOf(languages))
+  const written = new Set(files.map(([path]) => join(root, path)))
+  for (const old of filesIn(...ownFolders.map((folder) => join(root, folder)))) if (!written.has(old)) rmSync(old)
+  return files.map(([path, content]) => {
     const file = join(root, path)
     mkdirSync(dirname(file), { recursive: true })
     // src/languages.rs is committed, and only written if it differs, to avoid rebuilding Rust.

@@ -14,18 +14,20 @@ export const pageFolder = join(dist, "page")
 const js = inRoot("js")
 const module = (name) => join(js, `${name}.js`)
 
-/** The layers in their order, with the modules that begin each. */
+/**
+ * The layers in their order, with the modules that begin each. All code is in them. What pages import is a line beside: sites add a
+ * query to its address, or rename it, and a layer that imported it would then run the code, with its state, a second time.
+ */
 const layers = {
-  elements: ["entries/elements"],
+  "elements-code": ["entries/elements"],
   // What positions and games share.
   rules: ["position-api", "ready", "start", "ends"],
-  position: ["entries/position"],
+  "position-code": ["entries/position"],
   explore: ["elements/offer", "elements/explore", "elements/verdict-languages"],
   fairy: ["elements/other-board"],
   named: ["elements/named"],
-  play: ["elements/diagram-play"],
-  board: ["elements/interactive"],
-  "chess-arbiter": ["entries/index"],
+  play: ["elements/diagram-play", "elements/interactive"],
+  "chess-arbiter-code": ["entries/index"],
   captured: ["elements/captured"],
   answers: ["elements/answers"],
   premoves: ["elements/premove-queue"],
@@ -36,20 +38,19 @@ const layers = {
   "pgn-menu": ["elements/game/pgn-menu"],
   undo: ["elements/editor/undo-stack"],
   editing: ["elements/game/editing"],
-  openings: ["entries/openings"],
-  uci: ["entries/uci"],
+  openings: ["openings/opening-of"],
+  "uci-code": ["entries/uci"],
   puzzle: ["elements/puzzle/puzzle"],
   editor: ["elements/editor/editor"],
   // Apart, because it does not wait for what the others wait for: see `wasmFiles`.
   "variants-wasm": ["generated/variants-bytes"],
-  variants: ["entries/variants"],
+  "variants-code": ["entries/variants"],
   "variant-board": ["elements/variants/variants"],
   "drawing-tools": ["elements/editor/drawing-tools"],
 }
-/** The layers that a page may import; with the languages, the documented files. */
-const documented = ["elements", "position", "chess-arbiter", "variants", "uci"]
-/** The layers without elements. */
-const withoutElements = ["rules", "position", "chess-arbiter", "variants", "uci"]
+/** What a page may import: the documented files. */
+const documented = { "chess-arbiter": "entries/index" }
+for (const name of ["elements", "position", "variants", "uci"]) documented[name] = `entries/${name}`
 /** Small modules without state, of which a folder has a copy of its own, instead of one more file. */
 const copied = {
   elements: ["known-language", "template"],
@@ -62,11 +63,10 @@ export async function buildPage() {
   await stage("page", { inputs }, async () => {
     const { rollup } = await import("@rollup/wasm-node")
     rmSync(pageFolder, { recursive: true, force: true })
-    const languages = filesIn(join(js, "lang")).map((file) => [relative(js, file).slice(0, -".js".length), file])
+    const languages = filesIn(join(js, "lang")).map((file) => relative(js, file).slice(0, -".js".length))
     const bundle = await rollup({
-      input: Object.fromEntries([...documented.map((name) => [name, module(layers[name][0])]), ...languages]),
-      preserveEntrySignatures: "allow-extension",
-      plugins: [ownCopies, wasmFiles, styleSheets, minified],
+      input: Object.fromEntries([...Object.keys(documented), ...languages].map((name) => [name, `page:${name}`])),
+      plugins: [entryLines, ownCopies, wasmFiles, styleSheets, minified],
       onwarn({ message }) {
         throw new Failure(`rollup could not make dist/page/: ${message}`)
       },
@@ -104,19 +104,37 @@ function layerIn() {
         }
       }
     }
-    return layerOf.get(id)
+    const [, language] = /[\\/]lang[\\/](\w\w)\.js$/.exec(id) ?? []
+    return layerOf.get(id) ?? (language && `lang/verdicts-${language}`)
   }
 }
 
-/** The rules must not bring the elements, which would define their tags. */
+/** No layer imports what pages import, and the rules do not bring the elements, which would define their tags. */
 function check(output) {
-  const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]))
-  for (const name of withoutElements) {
-    const files = new Set([`${name}.js`])
-    for (const file of files) for (const imported of chunks.get(file)?.imports ?? []) files.add(imported)
-    if (files.has("elements.js"))
-      throw new Failure(`dist/page/${name}.js imports ${[...files].join(", ")}: see "layers" and "copied" in page.mjs.`)
+  const files = new Map(output.map((file) => [file.fileName, file]))
+  for (const { fileName, imports, dynamicImports } of files.values()) {
+    const entry = [...imports, ...dynamicImports].find((file) => files.get(file)?.isEntry)
+    if (entry) throw new Failure(`dist/page/${fileName} imports ${entry}: see "layers" in page.mjs.`)
   }
+  for (const { fileName } of [...files.values()].filter(({ isEntry, name }) => isEntry && name !== "elements")) {
+    const reached = new Set([fileName])
+    for (const file of reached) for (const imported of files.get(file)?.imports ?? []) reached.add(imported)
+    if (reached.has("elements-code.js"))
+      throw new Failure(
+        `dist/page/${fileName} imports ${[...reached].join(", ")}: see "layers" and "copied" in page.mjs.`,
+      )
+  }
+}
+
+/** What a page imports, as a line that exports what is in the layers. */
+const entryLines = {
+  name: "entry-lines",
+  resolveId: (path) => (path.startsWith("page:") ? path : undefined),
+  load(id) {
+    if (!id.startsWith("page:")) return undefined
+    const name = id.slice("page:".length)
+    return `export * from ${JSON.stringify(module(documented[name] ?? name))}`
+  },
 }
 
 const ownCopies = {

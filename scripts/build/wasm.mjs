@@ -150,10 +150,17 @@ function restartable(glue) {
   return glue.replace(start + once, start)
 }
 
+/** How many arguments `guarded` of js/engine.js passes on. */
+export const passed = 4
+
 /** A guarded wrapper for every function of the glue, so that bundlers can drop unused ones and shorten names. */
-function calls(glue) {
-  const names = [...glue.matchAll(/^export function (\w+)\(/gm)].map(([, name]) => name)
+export function calls(glue) {
+  const functions = [...glue.matchAll(/^export function (\w+)\(([^)]*)/gm)]
+  const names = functions.map(([, name]) => name)
   if (names.length === 0) throw new Failure("wasm-bindgen's glue has no line that begins with `export function`.")
+  for (const [, name, parameters] of functions)
+    if (parameters.split(",").length > passed)
+      throw new Failure(`${name} has more parameters than the ${passed} that js/engine.js passes on.`)
   return [
     'import { guarded } from "../engine.js"',
     'import * as glue from "./chess_arbiter.js"',

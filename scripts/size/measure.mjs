@@ -10,7 +10,7 @@ export function measureSizes() {
     wasm: "chess_arbiter.wasm",
     positionWasm: "chess_arbiter_position.wasm",
     variantsWasm: "chess_arbiter_variants.wasm",
-    elements: "page/elements.js",
+    elements: "page/elements-code.js",
   }
   return Object.fromEntries(
     Object.entries(files).map(([name, file]) => [

@@ -1,6 +1,8 @@
 // Which engine a page without a bundler loads, and when: dist/page/ as people copy it.
 import { expect, test } from "@playwright/test"
+import { errorsOf } from "./drivers.js"
 import { once } from "./fixtures.js"
+import { addresses, fileAt, inPages, pageOf } from "./guests.js"
 
 const folder = "**/chess-arbiter/**"
 const glance = '<chess-diagram fen="4k3/8/8/8/8/8/8/R3K3 w Q -" glance></chess-diagram>'
@@ -59,7 +61,7 @@ for (const [name, body, expected] of [
 test("a board of another size loads no rules, games or puzzles", once, async ({ page }) => {
   const loaded = await opened(page, '<chess-diagram fen="10/10/10/10/10/10/10/10/10/R9"></chess-diagram>')
   await expect(page.getByText("White: rook a1.")).toBeAttached()
-  expect(loaded.sort()).toEqual(["elements.js", "explore.js", "fairy.js"])
+  expect(loaded.sort()).toEqual(["elements-code.js", "elements.js", "explore.js", "fairy.js"])
 })
 
 test("a board added later loads the whole engine, and diagrams go on", once, async ({ page }) => {
@@ -126,3 +128,20 @@ test("diagrams far from the viewport load nothing until they come near", once, a
   await expect(page.getByText("White rook on a1: moves or captures on").last()).toBeVisible()
   expect(engines(loaded)).toEqual([light])
 })
+
+for (const address of Object.keys(addresses)) {
+  test(`every entry works under ${address}`, async ({ page }) => {
+    const errors = errorsOf(page)
+    await page.route(/\/(page|dist)\//, (route) =>
+      route.fulfill({ path: fileAt(new URL(route.request().url()).pathname) }),
+    )
+    for (const { folder, entry } of inPages) {
+      const body = pageOf({ folder, entry, address })
+      const html = `${folder}-${entry.replaceAll("/", "-")}.html`
+      await page.route(`**/${html}`, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }))
+      await page.goto(html)
+      expect.soft(await page.evaluate(() => globalThis.tried), `${folder}/${entry}.js`).toEqual([])
+    }
+    expect(errors).toEqual([])
+  })
+}

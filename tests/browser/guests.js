@@ -1,5 +1,6 @@
 // The influence of a page on its elements, measured in the page: each function is self-contained, for Playwright's
 // browsers and WebKit's driver.
+import { publicEntries } from "../../scripts/build/entries.mjs"
 
 /**
  * The widths of elements in containers that size by content.
@@ -305,4 +306,126 @@ export async function grownNear({ mode, count }) {
   main.replaceChildren()
   scrollTo(0, 0)
   return { atStart, afterScrolling, afterAsking, pieces: [...new Set(pieces)] }
+}
+
+/** How sites load a script under an address that is not its own: they add a query or a fragment, or rename it. */
+export const addresses = {
+  "a query": (file) => [`${file}?ver=6.5`],
+  "a fragment": (file) => [`${file}#x`],
+  "another name": (file) => [file.replace(/\.js$/, ".renamed.js")],
+  "two addresses": (file) => [`${file}?ver=6.5`, file],
+}
+
+/** The file that a server has for the path of such an address. @param {string} path */
+export const fileAt = (path) =>
+  path
+    .replace(/^\/page\//, "/dist/page/")
+    .replace(/\.renamed\.js$/, ".js")
+    .slice(1)
+
+/** What can be loaded in a page: the documented files of dist/page, and every entry of the package in dist; one language for all. */
+export const inPages = ["elements", "chess-arbiter", "position", "variants", "uci", "lang/de", "lang/variants/de"]
+  .map((entry) => ({ folder: "page", entry }))
+  .concat(
+    publicEntries()
+      .filter(({ path }) => !/^.\/lang\/(?!.*de$)/.test(path))
+      .map(({ esModule }) => ({ folder: "dist", entry: esModule.default.slice("./dist/".length, -".js".length) })),
+  )
+
+/** A page that tries an entry beside the elements, or the elements beside the rules, all under such addresses. */
+export const pageOf = ({ folder, entry, address }) => {
+  const rules = folder === "page" ? "chess-arbiter" : "index"
+  const files = [entry, entry === "elements" ? rules : "elements"].map((name) => `${folder}/${name}.js`)
+  return `<!doctype html><html lang="en"><title>Test</title><link rel="icon" href="icon.svg">
+    <style>chess-board, chess-diagram, chess-game, chess-puzzle, chess-editor { --chess-size: 240px; margin: 0 }</style>
+    <chess-board lang="tlh"></chess-board><chess-diagram fen="8/8/8/8/8/8/8/K6k w - - 0 1" play></chess-diagram>
+    <chess-diagram fen="8/8/8/8/8/8/8/K6k w - - 0 1"></chess-diagram><chess-game ply="1">1. e4 e5 *</chess-game>
+    <chess-puzzle fen="6k1/5ppp/8/8/8/8/8/R6K w - - 0 1" solution="Ra8#"></chess-puzzle><chess-editor></chess-editor>
+    <script type="module">globalThis.tried = (${triedAt})(${JSON.stringify(files.map(addresses[address]))})</script></html>`
+}
+
+/** Runs in that page. Sentences about what is wrong; none, where the address makes no difference. */
+async function triedAt(files) {
+  const wrong = []
+  const must = (what, holds) => holds || wrong.push(what)
+  const copies = await Promise.all(files.flat().map((file) => import(new URL(file, location.href).href)))
+  for (const copy of copies) await copy.default?.()
+  /** Whoever has a name, both copies of an entry, or several entries. */
+  const having = (name) => copies.filter((copy) => copy[name])
+  const errors = ["EngineError", "IllegalMoveError", "InvalidFenError", "PgnError"]
+  for (const name of ["Position", "Setup", "Game", "GameNode", ...errors])
+    must(`${name} is one class`, new Set(having(name).map((copy) => copy[name])).size < 2)
+  for (const urls of files.filter(([url]) => url.startsWith("page/"))) {
+    const [first, ...others] = await Promise.all(urls.map((url) => import(new URL(url, location.href).href)))
+    for (const other of others)
+      for (const name of Object.keys(first)) must(`${name} is the same in both copies`, other[name] === first[name])
+  }
+  for (const name of ["ChessBoard", "ChessDiagram", "ChessGame", "ChessPuzzle", "ChessEditor"]) {
+    const tag = name.replace(/(?<=.)[A-Z]/, "-$&").toLowerCase()
+    for (const copy of having(name))
+      must(`<${tag}> is a ${name} of every copy`, document.querySelector(tag) instanceof copy[name])
+  }
+  for (const tag of ["chess-board", "chess-diagram", "chess-game", "chess-puzzle", "chess-editor"])
+    for (const element of document.querySelectorAll(tag)) {
+      await element.ready
+      const isRight = () => {
+        const board = element.shadowRoot.querySelector("[part~=board]").getBoundingClientRect()
+        const cells = [...element.shadowRoot.querySelectorAll("[part~=board] .grid .square")]
+        return (
+          board.width > 200 &&
+          Math.abs(board.width - board.height) < 2 &&
+          cells.length === 64 &&
+          cells.every((cell, index) => {
+            const { x, y, width } = cell.getBoundingClientRect()
+            return (
+              Math.abs(width * 8 - board.width) < 2 &&
+              Math.abs(x - board.x - (index % 8) * width) < 2 &&
+              Math.abs(y - board.y - (index >> 3) * width) < 2
+            )
+          })
+        )
+      }
+      for (let frames = 0; frames < 100 && !isRight(); frames++) await new Promise(requestAnimationFrame)
+      must(`<${tag}> has its squares in their places`, isRight())
+    }
+  const board = document.querySelector("chess-board")
+  board.enter("e5")
+  must("a move that the rules refuse is refused", board.fen === null && /^1|w KQkq/.test(board.game.fen()))
+  for (const { defineLanguage } of having("defineLanguage"))
+    defineLanguage("tlh", { sentences: { "piece-cannot-move-there.pawn-too-far": "Qap." } })
+  board.enter("e2e5")
+  const said = () => board.shadowRoot.querySelector("[role=status]").textContent
+  must(
+    `the board speaks the language of the page: ${said()}`,
+    having("defineLanguage").length === 0 || /^Qap/.test(said()),
+  )
+  board.enter("e4")
+  must("the board plays", board.game.fen().includes("/4P3/"))
+  for (const { Position } of having("Position")) {
+    const position = Position.start().play("e4")
+    must("a position plays", position.legalSans().length === 20)
+    for (const other of having("Position")) must("a position is one of every copy", position instanceof other.Position)
+    for (const { openingOf } of having("openingOf")) must("an opening has a name", openingOf(position).eco === "B00")
+    for (const { polyglotKey } of having("polyglotKey"))
+      must("a position has its key", polyglotKey(position) === 0x823c9b50fd114196n)
+  }
+  for (const { Game } of having("Game")) {
+    const game = new Game()
+    for (const other of having("Game")) must("a game is one of every copy", game instanceof other.Game)
+    game.move("d4")
+    board.game = game
+    await board.ready
+    must("the board shows a game of the page", board.game === game)
+    board.enter("d5")
+    must("and moves in it", game.ply === 2)
+  }
+  for (const { variantOf, Game } of having("variantOf")) {
+    must("variants are known", variantOf("Atomic") === "atomic")
+    must("and played", new Game({ variant: "atomic" }).position.variant === "atomic")
+  }
+  for (const { still } of having("still"))
+    must("a still is drawn", still({ fen: "8/8/8/8/8/8/8/K6k" }).includes("<svg"))
+  for (const { parseUci } of having("parseUci"))
+    must("lines of engines are read", parseUci("readyok").type === "readyok")
+  return wrong
 }

@@ -167,14 +167,14 @@ test("sizes in documents are those of benches/sizes.json", () => {
     ["docs/javascript.md", /brings all of it: (\S+) kB for `Position`/, imports.mainPosition],
     ["docs/javascript.md", /That is (\S+) kB\./, imports.position],
     ["docs/javascript.md", /They are (\S+) kB \(gzip\), without WebAssembly/, imports.openings],
-    ["docs/elements.md", /loads one file of (\S+) kB/, limits.elements],
+    ["docs/elements.md", /loads these two, (\S+) kB/, limits.elements],
     ["docs/elements.md", /element first needs it: (\S+) kB/, pages.glance.gzip],
     ["docs/elements.md", /(\S+) kB for one with a board/, pages.board.gzip],
     ["docs/still.md", /no DOM, no WebAssembly, (\S+) kB/, imports.still],
     ["docs/consumers.md", /embeds \((\S+) kB/, limits.wasm],
     ["docs/consumers.md", /has (\S+) kB in\s+`chess_arbiter_position\.wasm`/, limits.positionWasm],
     ["docs/consumers.md", /(\S+) kB in\s+`chess_arbiter_variants\.wasm`/, limits.variantsWasm],
-    ["CHANGELOG.md", /one request of (\S+) kB/, limits.elements],
+    ["CHANGELOG.md", /two requests of (\S+) kB/, limits.elements],
   ]) {
     const [, size] = pattern.exec(read(document)) ?? assert.fail(`${document} does not say ${pattern}`)
     isAbout(Number(size), limit, `${document}: ${pattern}`)
@@ -307,4 +307,14 @@ test("docs/elements.md describes every attribute, property, method, event, part 
   }
   const properties = sections.find(({ heading }) => heading === "Custom properties")
   assert.deepEqual(namedIn(properties.text), namesOf(elements.flatMap(({ cssProperties = [] }) => cssProperties)))
+})
+
+test("scripts in the HTML of documents import addresses, or names of an import map", () => {
+  const blocks = texts.flatMap((document) => blocksOf(read(document), "html").map((block) => [document, block]))
+  const bare = blocks.filter(([, block]) => /<script[^]*?(\bimport|\bfrom)\s*\(?\s*["'](?![./]|https?:)/.test(block))
+  assert.ok(blocks.length > 30)
+  assert.deepEqual(
+    bare.filter(([, block]) => !block.includes('<script type="importmap">')),
+    [],
+  )
 })

@@ -12,7 +12,7 @@ import { Player } from "./uci/fake.js"
 for (const { path } of publicEntries())
   if (!path.startsWith("./lang/")) Object.assign(globalThis, await import(`chess-arbiter${path.slice(1)}`))
 
-const api = ["api.js", "position-api.js", "variants/api.js", "entries/uci.js"]
+const api = ["api.js", "position-api.js", "variants/api.js", "entries/openings.js", "entries/uci.js"]
   .map((name) => readFileSync(inRoot("js", name), "utf8"))
   .join("")
 /** What every entry with the engine exports, and what the others export. */

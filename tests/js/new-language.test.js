@@ -1,12 +1,13 @@
 // A new file in lang/ adds a language without other edits: in a copy of js/, with an invented language.
 
 import assert from "node:assert/strict"
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative, sep } from "node:path"
 import { after, test } from "node:test"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { filesOf, readLanguages, writeLanguages } from "../../scripts/build/languages.mjs"
+import { filesIn } from "../../scripts/build/stage.mjs"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const temporary = mkdtempSync(join(tmpdir(), "chess-arbiter-language-"))
@@ -146,4 +147,22 @@ test("one in between is refused, with a list of what is wrong", () => {
 test("what is committed of the languages is up to date", () => {
   const content = filesOf(readLanguages(join(root, "lang")))["src/languages.rs"]
   assert.equal(readFileSync(join(root, "src", "languages.rs"), "utf8"), content)
+})
+
+test("a language that is no more leaves no module behind", () => {
+  const copy = mkdtempSync(join(temporary, "copy-"))
+  const modules = () => filesIn(join(copy, "js")).map((file) => relative(copy, file).replaceAll(sep, "/"))
+  mkdirSync(join(copy, "src"))
+  writeLanguages(readLanguages(folderWith("zz.txt", made)), copy)
+  assert.ok(modules().includes("js/lang/zz.js"))
+  const languages = readLanguages(join(root, "lang"))
+  writeLanguages(languages, copy)
+  const expected = Object.keys(filesOf(languages)).filter((path) => path.startsWith("js/"))
+  assert.deepEqual(modules(), expected.sort())
+})
+
+test("the folders of generated languages hold what the build writes, and nothing else", () => {
+  const found = filesIn(join(root, "js", "lang"), join(root, "js", "generated", "lang"))
+  const expected = Object.keys(filesOf(readLanguages(join(root, "lang")))).filter((path) => path.startsWith("js/"))
+  assert.deepEqual(found.map((file) => relative(root, file).replaceAll(sep, "/")).sort(), expected.sort())
 })

@@ -7,7 +7,8 @@ import { homedir } from "node:os"
 import { test } from "node:test"
 import { bytesOf, textOf } from "../../js/ascii.js"
 import { decoder } from "../../js/generated/decoder.js"
-import { abortsAtOnce } from "../../scripts/build/wasm.mjs"
+import { guarded } from "../../js/engine.js"
+import { abortsAtOnce, calls, passed } from "../../scripts/build/wasm.mjs"
 
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url)).toString("latin1")
 const [light, main, variants] = ["light", "chess_arbiter", "variants"].map((name) =>
@@ -168,4 +169,11 @@ test("nothing in it needs an escape", () => {
   const text = textOf(Uint8Array.from({ length: 256 }, (_, byte) => byte))
   assert.match(text, /^[ -~]+$/)
   assert.doesNotMatch(text, /["'`\\$<]/)
+})
+
+test("the build refuses an export with more parameters than are passed on", () => {
+  assert.equal(guarded(() => {}).length, passed)
+  const glue = (parameters) => `export function move(${parameters}) {\n`
+  assert.match(calls(glue("a, b, c, d")), /export const move = /)
+  assert.throws(() => calls(glue("a, b, c, d, e")), { message: /^move has more parameters than the 4 / })
 })

@@ -34,6 +34,11 @@ after(() => rmSync(copy, { recursive: true, force: true }))
 test("npm run clean refuses what it does not know, before anything is removed", () => {
   cpSync(inRoot("scripts"), join(copy, "scripts"), { recursive: true })
   mkdirSync(join(copy, "dist"))
+  // What Git ignores in js/ is made by the build.
+  const ignored = readFileSync(inRoot(".gitignore"), "utf8").match(/(?<=^\/)js\/.+$/gm)
+  assert.ok(ignored.length >= 4)
+  const made = ignored.map((pattern) => join(copy, pattern.replace("*", "-x")))
+  for (const path of made) mkdirSync(path, { recursive: true })
   const clean = (...args) =>
     spawnSync(process.execPath, [join(copy, "scripts", "clean.mjs"), ...args], { encoding: "utf8" })
   const refused = clean("--dry-run")
@@ -43,7 +48,8 @@ test("npm run clean refuses what it does not know, before anything is removed", 
   )
   assert.ok(existsSync(join(copy, "dist")))
   assert.equal(clean().status, 0)
-  assert.ok(!existsSync(join(copy, "dist")))
+  for (const path of [join(copy, "dist"), ...made]) assert.ok(!existsSync(path), path)
+  assert.ok(existsSync(join(copy, "js", "entries")))
 })
 
 test("npm pack after npm start, which makes no declarations, packs them", () => {

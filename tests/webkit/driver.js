@@ -4,8 +4,9 @@ import { createServer } from "node:http"
 import { Builder, error, Key, Origin } from "selenium-webdriver"
 import { DriverService } from "selenium-webdriver/remote/index.js"
 import { findWebKitDriver } from "../../scripts/browsers.mjs"
-import { site } from "../../scripts/paths.mjs"
+import { root, site } from "../../scripts/paths.mjs"
 import { answer } from "../../scripts/serve.mjs"
+import { fileAt } from "../browser/guests.js"
 
 /** The strictest policy, with the one additional permission that the rules need. */
 const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; script-src 'self' 'wasm-unsafe-eval'"
@@ -36,13 +37,18 @@ const patience = 300_000
 
 /** Starts the driver, the browser and a server of the site. */
 export async function start() {
-  const page = { html: "", asked: [] }
+  const page = { html: "", policy, asked: [] }
   const server = createServer((request, response) => {
     page.asked.push(request.url)
     const own = { "/of-its-own.html": ["text/html", page.html], "/watch.js": ["text/javascript", watch] }[request.url]
+    const [path] = request.url.split("?")
+    if (/^\/(page|dist)\//.test(path)) return answer(root, { method: "GET", url: fileAt(path), headers: {} }, response)
     if (!own) return answer(site, request, response)
     response
-      .writeHead(200, { "content-type": `${own[0]}; charset=utf-8`, "content-security-policy": policy })
+      .writeHead(200, {
+        "content-type": `${own[0]}; charset=utf-8`,
+        ...(page.policy && { "content-security-policy": page.policy }),
+      })
       .end(own[1])
   })
   await once(server.listen(0, "127.0.0.1"), "listening")
@@ -79,12 +85,19 @@ export class Browser {
 
   /** Shows a document with these elements. */
   async open(body, { dir = "ltr" } = {}) {
+    this.#page.policy = policy
     this.#page.html = `<!doctype html><html lang="en" dir="${dir}"><head><title>Test</title>
       <meta name="viewport" content="width=device-width"><link rel="icon" href="icon.svg">
       <script src="watch.js"></script><script type="module" src="module/elements.js"></script></head><body><main>${body}</main></body></html>`
     this.#page.asked.length = 0
     await this.driver.get(`${this.#address}of-its-own.html`)
     await this.#untilReady()
+  }
+
+  /** Shows a document without a policy. @param {string} html */
+  async openPage(html) {
+    Object.assign(this.#page, { html, policy: undefined })
+    await this.driver.get(`${this.#address}of-its-own.html`)
   }
 
   /** Shows a page of the site, with empty storage. */

@@ -2,11 +2,14 @@
 import assert from "node:assert/strict"
 import { after, afterEach, before, describe, it } from "node:test"
 import {
+  addresses,
   grownNear,
+  inPages,
   luminance,
   measuredBoxes,
   measuredPage,
   measuredResets,
+  pageOf,
   sizes,
   touchedCoordinates,
   wrongBoxes,
@@ -66,6 +69,15 @@ describe("guests", () => {
         browser.asked.filter((path) => /module\/(index|position)\./.test(path)).length,
         mode === "play" ? 1 : 0,
       )
+    })
+  }
+
+  for (const address of Object.keys(addresses)) {
+    it(`every entry works under ${address}`, async () => {
+      for (const { folder, entry } of inPages) {
+        await browser.openPage(pageOf({ folder, entry, address }))
+        assert.deepEqual(await browser.run(() => globalThis.tried), [], `${folder}/${entry}.js`)
+      }
     })
   }
 })

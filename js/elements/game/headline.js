@@ -3,7 +3,7 @@ import { html } from "../html.js"
 import { textual } from "./dom.js"
 import { dateOf, knownText, scoreText } from "./words.js"
 
-/** @import { Opening } from "../../entries/openings.js" */
+/** @import { Opening } from "../../openings/opening-of.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
 /** The headline of one game, without unknown values. */

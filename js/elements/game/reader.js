@@ -38,7 +38,7 @@ import { diagramAt } from "./words.js"
 const rhythm = 100
 
 const stills = lazy(() => import("../still.js"))
-const openings = lazy(() => import("../../entries/openings.js"))
+const openings = lazy(() => import("../../openings/opening-of.js"))
 const pgnMenu = lazy(() => import("./pgn-menu.js"))
 const editing = lazy(() => import("./editing.js"))
 const playing = lazy(() => import("./autoplay.js"))
