@@ -4,7 +4,7 @@
 // variants, for chess-arbiter/variants. All have the same glue, and a page has one engine: the largest that is provided.
 
 import { EngineError } from "./errors.js"
-import { engineMemory, initSync, packedLayout, restartEngine } from "./generated/chess_arbiter.js"
+import { engineMemory, initSync, packedLayout, useExports } from "./generated/chess_arbiter.js"
 import { LENGTH, pushOf, STATE } from "./packed.js"
 
 /** @import { Packed } from "./packed.js" */
@@ -15,19 +15,35 @@ import { LENGTH, pushOf, STATE } from "./packed.js"
  * @typedef {ArrayBuffer | ArrayBufferView | object} Wasm
  */
 
-/** Whether there is no instance yet, or the current one has trapped and cannot be used. */
+/**
+ * An instance of the engine, and where the parts of the packed area are in its memory: `textAt` in bytes, the others in words.
+ * @typedef {object} Instance
+ * @property {Wasm} module
+ * @property {object} exports empty when it has trapped and was replaced: the readers that were in it do not keep it alive
+ * @property {{ readonly buffer: ArrayBuffer }} memory
+ * @property {number} level
+ * @property {boolean} hasTrapped what is in it is lost
+ * @property {number} positionAt
+ * @property {number} otherAt
+ * @property {number} wordsAt
+ * @property {number} textAt
+ * @property {number} positionWords how many words it reads of a position
+ * @property {number} textBytes the maximum length of the text
+ */
+
+/** Whether the next call needs a new instance: there is none yet, it has trapped, or a larger wasm is provided. */
 export let isBroken = true
 
-/** The number of the current instance. Games and readers of an earlier one no longer exist. */
-export let instance = 0
+/** The instance in use. @type {Instance | undefined} */
+export let instance
+
+/** The current instance. Readers of PGN use an earlier one until they end. @type {Instance | undefined} */
+let newest
 
 /** The levels of the wasms, each with all that the ones before have. */
 export const LIGHT = 0
 export const WHOLE = 1
 export const VARIANTS = 2
-
-/** The level of the current instance. */
-let level = LIGHT
 
 /** Called before an instance is replaced. */
 let rescue = () => {}
@@ -61,6 +77,7 @@ export function guarded(call) {
       return /** @type {(...parameters: unknown[]) => unknown} */ (/** @type {unknown} */ (call))(a, b, c, d)
     } catch (error) {
       isBroken = true
+      if (instance) instance.hasTrapped = true
       throw errorOf(error)
     }
   }
@@ -84,25 +101,60 @@ function errorOf(error) {
  * @throws {EngineError} when there is no wasm yet, or it may not run
  */
 export function restart() {
-  if (!memory) return startProvided()
-  isBroken = false
-  rescue()
-  isBroken = true
-  words = new Int32Array(0)
-  current = undefined
-  if (level === providedLevel) {
-    restartEngine()
-    memory = /** @type {WebAssembly.Memory} */ (engineMemory())
+  if (newest) {
+    use(newest)
     isBroken = false
-  } else startProvided()
-  instance++
+    rescue()
+    isBroken = true
+  }
+  if (!provided) throw new EngineError("chess-arbiter/slim has not started: await its init() first")
+  try {
+    begin(newest?.level === providedLevel ? newest.module : provided())
+  } catch (error) {
+    throw startError(error)
+  }
 }
 
-/** @type {WebAssembly.Memory | undefined} */
-let memory
+/**
+ * Calls the engine in an instance that may have been replaced.
+ * @template T
+ * @param {Instance} its
+ * @param {() => T} call calls nothing but the engine
+ */
+export function within(its, call) {
+  if (its === instance && !isBroken) return call()
+  const wasBroken = isBroken
+  try {
+    use(its)
+    isBroken = false
+    return call()
+  } finally {
+    // If the stack is too short to go back, the next call does it.
+    isBroken = true
+    use(/** @type {Instance} */ (newest))
+    isBroken = wasBroken
+    if (its !== newest) forget(its)
+  }
+}
+
+/** Lets the memory of an instance go if it has trapped: readers that were in it may live on. @param {Instance | undefined} its */
+function forget(its) {
+  if (its?.hasTrapped) Object.assign(its, { exports: {}, memory: { buffer: new ArrayBuffer(0) } })
+}
+
+/** @param {Instance} its */
+function use(its) {
+  instance = its
+  ;({ positionAt, otherAt, wordsAt, textAt, positionWords, textBytes } = its)
+  useExports(its.exports)
+  words = list = new Int32Array(0)
+  texts = []
+  current = undefined
+}
+
 /** How many words the engine reads of a position. */
 let positionWords = LENGTH
-/** The addresses of the parts of the packed area, in words. */
+/** The addresses of the parts of the packed area. */
 let positionAt = 0
 let otherAt = 0
 let wordsAt = 0
@@ -135,7 +187,7 @@ export function provide(wasm, its) {
   if (provided && providedLevel >= its) return
   provided = wasm
   providedLevel = its
-  if (memory && its > level) isBroken = true
+  if (newest && its > newest.level) isBroken = true
 }
 
 /** Whether the whole wasm, or a larger one, is provided or runs. */
@@ -143,15 +195,6 @@ export const isWholeThere = () => providedLevel >= WHOLE
 
 /** Whether the wasm with the variants is provided or runs. */
 export const hasVariants = () => providedLevel >= VARIANTS
-
-function startProvided() {
-  if (!provided) throw new EngineError("chess-arbiter/slim has not started: await its init() first")
-  try {
-    begin(provided())
-  } catch (error) {
-    throw startError(error)
-  }
-}
 
 /**
  * The error for an engine that could not start: if the platform forbids WebAssembly, it says what to allow.
@@ -199,16 +242,25 @@ function levelOf(module) {
 
 /** @param {Wasm} wasm */
 function begin(wasm) {
-  initSync({ module: /** @type {WebAssembly.Module | BufferSource} */ (wasm) })
-  level = providedLevel
-  positionAt = packedLayout(0) >> 2
-  otherAt = packedLayout(1) >> 2
-  wordsAt = packedLayout(2) >> 2
-  textAt = packedLayout(3)
-  positionWords = packedLayout(4)
-  textBytes = packedLayout(5)
-  memory = /** @type {WebAssembly.Memory} */ (engineMemory())
+  const module = wasm instanceof WebAssembly.Module ? wasm : new WebAssembly.Module(/** @type {BufferSource} */ (wasm))
+  const exports = initSync({ module })
+  use({
+    module,
+    exports,
+    memory: /** @type {WebAssembly.Memory} */ (engineMemory()),
+    level: providedLevel,
+    hasTrapped: false,
+    positionAt: packedLayout(0) >> 2,
+    otherAt: packedLayout(1) >> 2,
+    wordsAt: packedLayout(2) >> 2,
+    textAt: packedLayout(3),
+    positionWords: packedLayout(4),
+    textBytes: packedLayout(5),
+  })
+  const before = newest
+  newest = instance
   isBroken = false
+  forget(before)
 }
 
 /**
@@ -218,19 +270,19 @@ function begin(wasm) {
  */
 export function needWhole(what) {
   if (isBroken) restart()
-  if (level >= WHOLE) return
+  if (/** @type {Instance} */ (instance).level >= WHOLE) return
   throw new TypeError(`${what} needs the whole engine: import "chess-arbiter", or await init() of "chess-arbiter/slim"`)
 }
 
 /** The engine's memory in bytes. */
 export function memorySize() {
-  return memory ? memory.buffer.byteLength : 0
+  return instance ? instance.memory.buffer.byteLength : 0
 }
 
 /** Renews the views of the memory if there are none or the memory has grown. */
 function refresh() {
   if (words.length > 0) return
-  words = new Int32Array(/** @type {WebAssembly.Memory} */ (memory).buffer)
+  words = new Int32Array(/** @type {Instance} */ (instance).memory.buffer)
   list = words.subarray(wordsAt)
   texts = []
 }

@@ -1,6 +1,6 @@
 // Reads PGN into encoded games and issues; pgn.js and game.js turn them into games.
 
-import { instance, isBroken, listed, needWhole, restart } from "./engine.js"
+import { instance, listed, needWhole, within } from "./engine.js"
 import { EngineError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { knowGames } from "./game-sentences.js"
@@ -10,6 +10,7 @@ import { checkedOptions, choice, rulesNames } from "./options.js"
 import { written } from "./squares.js"
 import { issueOf } from "./verdict.js"
 
+/** @import { Instance } from "./engine.js" */
 /** @import { Facts, PgnCode, PgnIssue, ReadOptions, Rules } from "./types.js" */
 
 /**
@@ -22,9 +23,9 @@ const PIECE = 1 << 16
 
 const encoder = new TextEncoder()
 
-/** Frees a reader. @param {{ number: number, instance: number }} reader */
-function release(reader) {
-  if (!isBroken && reader.instance === instance) engine.readerFree(reader.number)
+/** Frees a reader. @param {{ number: number, instance: Instance }} reader */
+function release({ number, instance }) {
+  if (!instance.hasTrapped) within(instance, () => engine.readerFree(number))
 }
 
 /** Frees readers that are no longer reachable, such as that of a stream that was not read to its end. */
@@ -49,9 +50,22 @@ function part(bytes, from, to) {
 /** The error for bytes whose buffer was transferred or shortened. */
 export const givenAway = () => new TypeError("the bytes of a PGN were transferred before it was read")
 
+/** The next games as the engine has them, if there are any. @param {number} reader */
+function nextBatch(reader) {
+  const count = engine.readerNext(reader)
+  if (count === 0) return undefined
+  // A copy: later calls of the engine overwrite the words.
+  const lengths = listed().slice(0, count)
+  const bytes = engine.readerTakeBytes(reader)
+  const hasIssues = lengths.some((length, place) => place % 3 === 1 && length > 0)
+  /** @type {any[]} */
+  const issues = hasIssues ? engine.readerTakeIssues(reader) : []
+  return { lengths, bytes, issues }
+}
+
 /** Reads games from bytes that arrive in pieces. */
 export class PgnReader {
-  /** Its number in the engine, and the engine instance of that number. */
+  /** Its number in the engine, and the instance that it is in: it stays there when a larger wasm replaces that. */
   #reader
 
   /** @param {Reading} reading */
@@ -59,13 +73,18 @@ export class PgnReader {
     needWhole("PGN")
     knowGames()
     const number = variant ? engine.readerNewOf(rules, variant) : engine.readerNew(rules)
-    this.#reader = { number, instance }
+    this.#reader = { number, instance: /** @type {Instance} */ (instance) }
     abandoned.register(this, this.#reader, this)
   }
 
-  get #number() {
-    if (isBroken) restart()
-    if (this.#reader.instance === instance) return this.#reader.number
+  /**
+   * Calls the engine in the instance of this reader.
+   * @template T
+   * @param {(number: number) => T} call
+   */
+  #call(call) {
+    const { number, instance } = this.#reader
+    if (!instance.hasTrapped) return within(instance, () => call(number))
     throw new EngineError("the engine of chess-arbiter failed while this PGN was read: read it again")
   }
 
@@ -73,14 +92,15 @@ export class PgnReader {
   *read(bytes) {
     const { length } = bytes
     for (let at = 0; at < length; at += PIECE) {
-      engine.readerFeed(this.#number, part(bytes, at, Math.min(at + PIECE, length)))
+      const piece = part(bytes, at, Math.min(at + PIECE, length))
+      this.#call((number) => engine.readerFeed(number, piece))
       yield* this.#complete()
     }
   }
 
   /** @returns {Generator<ReadGame, void>} the games that are complete at the end of the input */
   *finish() {
-    engine.readerFinish(this.#number)
+    this.#call(engine.readerFinish)
     yield* this.#complete()
   }
 
@@ -91,21 +111,14 @@ export class PgnReader {
 
   /** @returns {ReadGame[]} */
   #next() {
-    const number = this.#number
-    const count = engine.readerNext(number)
-    if (count === 0) return []
-    // A copy: later calls of the engine overwrite the words.
-    const lengths = listed().slice(0, count)
-    const bytes = engine.readerTakeBytes(number)
-    const hasIssues = lengths.some((length, place) => place % 3 === 1 && length > 0)
-    /** @type {readonly PgnIssue[]} */
-    const issues = hasIssues
-      ? engine.readerTakeIssues(number).map((/** @type {any} */ issue) => issueOf(issue, english))
-      : []
+    const batch = this.#call(nextBatch)
+    if (!batch) return []
+    const { lengths, bytes } = batch
+    const issues = batch.issues.map((issue) => issueOf(issue, english))
     const games = []
     let at = 0
     let issue = 0
-    for (let place = 0; place < count; place += 3) {
+    for (let place = 0; place < lengths.length; place += 3) {
       const [length, issueCount, line] = /** @type {[number, number, number]} */ (
         /** @type {unknown} */ (lengths.subarray(place, place + 3))
       )

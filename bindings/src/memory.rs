@@ -1,4 +1,4 @@
-//! Running out of memory, and starting a new instance.
+//! The memory, and running out of it.
 
 use js_sys::WebAssembly::Memory;
 use wasm_bindgen::JsCast;
@@ -41,11 +41,4 @@ mod allocator {
 #[wasm_bindgen(js_name = engineMemory)]
 pub fn memory() -> Result<Memory, JsValue> {
     Ok(wasm_bindgen::memory().unchecked_into())
-}
-
-/// Makes the next call start a new instance with empty memory. Traps and exceptions do not unwind here, so they leave
-/// the instance in an undefined state.
-#[wasm_bindgen(js_name = restartEngine)]
-pub fn restart() {
-    wasm_bindgen::handler::schedule_reinit();
 }

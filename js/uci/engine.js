@@ -101,7 +101,12 @@ export class Engine {
    */
   set(name, value) {
     const command = this.#settings.set(name, value)
-    this.#session.add({ begin: (send) => send(command) })
+    if (command === undefined) return
+    this.#session.add({
+      *steps() {
+        yield { send: [command] }
+      },
+    })
   }
 
   /**
@@ -162,13 +167,10 @@ export class Engine {
     else if (obstacle) search.fail(obstacle)
     else if (lines === 0) search.answerNothing()
     else {
-      const abort = () => {
-        search.fail(signal?.reason)
-        session.drop(search)
+      if (signal) {
+        const forget = session.abortBy(search, signal)
+        search.promise.then(forget, forget)
       }
-      signal?.addEventListener("abort", abort, { once: true })
-      const forget = () => signal?.removeEventListener("abort", abort)
-      search.promise.then(forget, forget)
       session.add(search)
     }
     return new Analysis(search, () => session.stop(search))
@@ -185,12 +187,10 @@ export class Engine {
   newGame() {
     const ready = new Promise((resolve, reject) =>
       this.#session.add({
-        until: "readyok",
-        begin(send) {
-          send("ucinewgame")
-          send("isready")
+        *steps() {
+          yield { send: ["ucinewgame", "isready"], until: "readyok" }
+          resolve(undefined)
         },
-        done: () => resolve(undefined),
         fail: reject,
       }),
     )
@@ -239,14 +239,15 @@ async function started(source, options) {
   /** @type {Promise<unknown>} */
   const answer = new Promise((resolve, reject) =>
     session.add({
-      until: "uciok",
-      begin: (send) => send("uci"),
+      *steps() {
+        yield { send: ["uci"], until: "uciok" }
+        resolve(undefined)
+      },
       hear(line) {
         if (line.type === "id")
           Object.assign(id, line.name === undefined ? { author: line.author } : { name: line.name })
         if (line.type === "option") settings.offer(line.option)
       },
-      done: resolve,
       fail: reject,
     }),
   )

@@ -16,6 +16,9 @@ import { shown } from "../squares.js"
 const QUITTING = 5000
 const ENDING = 200
 
+/** The most characters of a line. An engine that never ends one would fill the memory. */
+export const LONGEST_LINE = 1 << 20
+
 /**
  * The link to an engine.
  * @param {EngineSource} source
@@ -65,7 +68,13 @@ function eventLink(target, send) {
   return {
     send: (line) => (target.readyState === 0 ? lines.push(line) : target[send](line)),
     listen(text, end) {
-      on(target, "open", () => lines.forEach((line) => target[send](line)))
+      on(target, "open", () => {
+        try {
+          for (const line of lines.splice(0)) target[send](line)
+        } catch (why) {
+          end(why)
+        }
+      })
       on(target, "message", (message) => text(message?.data ?? message))
       for (const type of ["error", "close", "exit"]) on(target, type, end)
       // A MessagePort waits for it.
@@ -110,19 +119,21 @@ const processLink = (child) => ({
 
 /**
  * Splits an engine's output into lines, which end with LF or CRLF.
- * @param {(line: string) => void} hear gets each line that is not empty
+ * @param {(lines: string[]) => void} hear gets those of a text that are complete
+ * @param {() => void} fail is called for a line that is too long
  * @param {boolean | undefined} chunks whether a text may end within a line
  */
-export function lineSplitter(hear, chunks) {
+export function lineSplitter(hear, fail, chunks) {
   let rest = ""
   return (/** @type {unknown} */ given) => {
     const lines = textOf(given).split("\n")
     lines[0] = rest + lines[0]
     rest = chunks ? /** @type {string} */ (lines.pop()) : ""
-    for (const line of lines) {
-      const trimmed = line.replace(/\r$/, "")
-      if (trimmed) hear(trimmed)
-    }
+    const end = lines.findIndex((line) => line.length > LONGEST_LINE)
+    hear(end < 0 ? lines : lines.slice(0, end))
+    if (end < 0 && rest.length <= LONGEST_LINE) return
+    rest = ""
+    fail()
   }
 }
 

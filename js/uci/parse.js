@@ -2,13 +2,19 @@
 
 /** @import { EngineOption, UciInfo, UciLine } from "./types.js" */
 
-/** The keys of `info` with a number. */
-const withNumber = /^((sel)?depth|multipv|nodes|nps|time|hashfull|tbhits)$/
+/** The keys of `info` with a whole number, and with any; none is negative. */
+const withWhole = /^((sel)?depth|multipv)$/
+const withNumber = /^(nodes|nps|time|hashfull|tbhits)$/
+
+/** The largest depth and number of moves to mate, as in `[%eval]`. */
+const LARGEST = 0x7fffffff
+/** The largest score in centipawns; no engine comes near. */
+const LARGEST_SCORE = 1e12
 
 /**
  * Parses one line of an engine's output. It means what the engine means: scores from the point of view of the side to
- * move, in centipawns, times in milliseconds. The moves "(none)", "NULL" and "0000" are null. Never throws:
- * what is not UCI is `{ type: "other" }`.
+ * move, in centipawns, times in milliseconds. The moves "(none)", "NULL" and "0000" are null. Words of UCI may be in any letter
+ * case. Never throws: what is not UCI is `{ type: "other" }`, and a number that cannot be one is left out.
  * @param {string} line
  * @returns {UciLine}
  * @example
@@ -19,15 +25,15 @@ const withNumber = /^((sel)?depth|multipv|nodes|nps|time|hashfull|tbhits)$/
  */
 export function parseUci(line) {
   const text = typeof line === "string" ? line.trim() : ""
-  const words = text.split(/\s+/, 1)
-  switch (words[0]) {
+  const word = text.split(/\s+/, 1)[0]?.toLowerCase()
+  switch (word) {
     case "info":
       return infoIn(text)
     case "bestmove":
       return bestMoveIn(text)
     case "uciok":
     case "readyok":
-      return { type: words[0] }
+      return { type: word }
     default:
       return optionIn(text) ?? idIn(text) ?? { type: "other", text }
   }
@@ -37,15 +43,16 @@ export function parseUci(line) {
 function infoIn(text) {
   /** @type {UciInfo} */
   const info = { type: "info" }
-  const [, head = text, string] = /^(.*?)\sstring(?:\s+(.*))?$/s.exec(text) ?? []
+  const [, head = text, string] = /^(.*?)\sstring(?:\s+(.*))?$/is.exec(text) ?? []
   if (head !== text) info.string = string ?? ""
   const words = head.split(/\s+/)
   /** @type {"lower" | "upper" | undefined} */
   let bound
   for (let at = 1; at < words.length; at++) {
-    const word = words[at] ?? ""
+    const word = words[at]?.toLowerCase() ?? ""
     const next = words[at + 1]
     const value = numberIn(next)
+    const isWhole = Number.isInteger(value) && Math.abs(Number(value)) <= LARGEST
     if (word === "lowerbound") bound = "lower"
     else if (word === "upperbound") bound = "upper"
     else if (word === "currmove" && next) info.currmove = next
@@ -59,9 +66,10 @@ function infoIn(text) {
       while (/\d/.test(words[at + 1] ?? "")) at++
       if (at >= start) info.pv = words.slice(start, at + 1)
     } else if (value === undefined) continue
-    else if (word === "cp") info.score = { cp: value }
-    else if (word === "mate") info.score = { mate: value }
-    else if (withNumber.test(word)) Object.assign(info, { [word]: value })
+    else if (word === "cp" && Math.abs(value) <= LARGEST_SCORE) info.score = { cp: value }
+    else if (word === "mate" && isWhole) info.score = { mate: value }
+    else if (value >= 0 && (withNumber.test(word) || (isWhole && withWhole.test(word))))
+      Object.assign(info, { [word]: value })
   }
   if (info.score && bound) info.score.bound = bound
   return info
@@ -70,7 +78,7 @@ function infoIn(text) {
 /** @param {string} text @returns {UciLine} */
 function bestMoveIn(text) {
   const [, move, ponders, ponder] = text.split(/\s+/)
-  return { type: "bestmove", move: moveIn(move), ponder: ponders === "ponder" ? moveIn(ponder) : null }
+  return { type: "bestmove", move: moveIn(move), ponder: ponders?.toLowerCase() === "ponder" ? moveIn(ponder) : null }
 }
 
 /** @param {string | undefined} word */
@@ -78,35 +86,47 @@ const moveIn = (word) => (word === undefined || /^(\(none\)|none|null|0000)$/i.t
 
 /** @param {string} text @returns {UciLine | undefined} */
 function idIn(text) {
-  const [, key, value] = /^id\s+(name|author)\s+(.*)$/s.exec(text) ?? []
+  const [, key, value] = /^id\s+(name|author)\s+(.*)$/is.exec(text) ?? []
   if (value === undefined) return undefined
-  return key === "name" ? { type: "id", name: value } : { type: "id", author: value }
+  return key?.toLowerCase() === "name" ? { type: "id", name: value } : { type: "id", author: value }
 }
 
 /** @param {string} text @returns {UciLine | undefined} */
 function optionIn(text) {
-  const [all, type] = /\stype\s+(check|spin|combo|button|string)(?=\s|$)/.exec(text) ?? []
+  const [all, given] = /\stype\s+(check|spin|combo|button|string)(?=\s|$)/i.exec(text) ?? []
   const at = all ? text.indexOf(all) : 0
-  const [, name] = /^option\s+name\s+(.+)$/s.exec(text.slice(0, at).trim()) ?? []
-  if (!all || !name) return undefined
+  const [, name] = /^option\s+name\s+(.+)$/is.exec(text.slice(0, at).trim()) ?? []
+  if (!all || !given || !name) return undefined
+  const type = given.toLowerCase()
   const rest = text.slice(at + all.length)
+  /** @type {string[]} */
   const choices = []
   /** @type {Record<string, string | number | boolean>} */
   const found = {}
   // A text may contain any word; other values may have several: "var Very Risky".
-  for (const part of type === "string" ? [rest] : rest.split(/(?=\s(?:default|min|max|var)\s)/)) {
-    const [, key = "", written = ""] = /^\s+(default|min|max|var)\s*(.*)$/s.exec(part) ?? []
-    const value = written === "<empty>" ? "" : written
+  for (const part of type === "string" ? [rest] : rest.split(/(?=\s(?:default|min|max|var)\s)/i)) {
+    const [, word = "", written = ""] = /^\s+(default|min|max|var)\s*(.*)$/is.exec(part) ?? []
+    const key = word.toLowerCase()
+    const value = written.toLowerCase() === "<empty>" ? "" : written
     const number = numberIn(value)
     if (key === "var") choices.push(value)
     else if (!key) continue
     else if (type === "string" || type === "combo") found[key] = value
-    else if (type === "check") found[key] = value === "true"
+    else if (type === "check") found[key] = value.toLowerCase() === "true"
     else if (number !== undefined) found[key] = number
   }
+  if (type === "combo" && found.default !== undefined) found.default = choiceOf(choices, found.default) ?? found.default
   const option = { name, type, ...found, ...(type === "combo" && { choices }) }
   return { type: "option", option: /** @type {EngineOption} */ (option) }
 }
+
+/**
+ * The choice of a value, as the engine writes it: values have no letter case.
+ * @param {readonly string[]} choices
+ * @param {unknown} value
+ */
+export const choiceOf = (choices, value) =>
+  choices.find((choice) => typeof value === "string" && choice.toLowerCase() === value.toLowerCase())
 
 /** @param {string | undefined} word @returns {number | undefined} */
 function numberIn(word) {

@@ -1,11 +1,13 @@
 // One search: from an engine's lines to what an app gets.
 
 import { UciError } from "./error.js"
+import { choiceOf } from "./parse.js"
 import { scoreOf } from "./score.js"
 
 /** @import { Position } from "../position.js" */
 /** @import { Move } from "../types.js" */
 /** @import { Question } from "./question.js" */
+/** @import { Heard, Step } from "./session.js" */
 /** @import { Settings } from "./settings.js" */
 /** @import { Answer, EngineLine, Findings, UciInfo, UciLine } from "./types.js" */
 
@@ -15,7 +17,6 @@ import { scoreOf } from "./score.js"
  */
 
 export class Search {
-  until = /** @type {const} */ ("bestmove")
   /** Whether it is to be stopped as soon as it has begun. */
   isStopped = false
   isOver = false
@@ -23,7 +24,7 @@ export class Search {
   #settings
   /** The legal moves among the first ones of the lines. @type {Map<string, Move | null>} */
   #moves = new Map()
-  /** The lines since the last of rank 1, by rank. @type {UciInfo[]} */
+  /** The lines since the newest complete set, by rank. @type {UciInfo[]} */
   #lines = []
   /** @type {UciInfo} */
   #counts = { type: "info" }
@@ -55,7 +56,7 @@ export class Search {
     const lines = this.#settings.find("MultiPV")
     if (asked > 1 && !lines) return new UciError("the engine has no option MultiPV for several lines", "no-option")
     const variants = this.#settings.find("UCI_Variant")
-    const knows = variants ? !variants.choices?.length || variants.choices.includes(variant) : variant === "chess"
+    const knows = variants ? !variants.choices?.length || choiceOf(variants.choices, variant) : variant === "chess"
     if (!knows) return notPlayable(`the engine does not know the variant ${variant}`)
     if (position.chess960 && !this.#settings.find("UCI_Chess960"))
       return notPlayable("the engine does not know Chess960")
@@ -63,16 +64,21 @@ export class Search {
     return hasKings || variant !== "chess" ? undefined : notPlayable("an engine needs both kings on the board")
   }
 
-  /** @param {(line: string | undefined) => void} send */
-  begin(send) {
+  /**
+   * The engine answers `isready` at once, so what comes before that answer, such as one `bestmove` too many, is about nothing
+   * that was asked here.
+   * @returns {Generator<Step, void, Heard>}
+   */
+  *steps() {
     const { position, variant, commands, lines } = this.#question
-    for (const [name, value] of /** @type {const} */ ([
-      ["UCI_Variant", variant],
+    const options = /** @type {const} */ ([
+      ["UCI_Variant", choiceOf(this.#settings.find("UCI_Variant")?.choices ?? [], variant) ?? variant],
       ["UCI_Chess960", position.chess960],
       ["MultiPV", lines],
-    ]))
-      if (this.#settings.find(name)) send(this.#settings.change(name, value))
-    commands.forEach(send)
+    ]).filter(([name]) => this.#settings.find(name))
+    const changes = options.flatMap(([name, value]) => this.#settings.change(name, value) ?? [])
+    yield { send: [...changes, "isready"], until: "readyok" }
+    this.#finish(yield { send: commands, until: "bestmove" })
   }
 
   /** A line of the engine while it searches. @param {UciLine} line */
@@ -83,25 +89,26 @@ export class Search {
   }
 
   /**
-   * Engines send the lines of a set one after the other, rank 1 first. A line in place of one of the previous set would
-   * mix depths and repeat moves.
+   * Engines send the lines of a set one after the other, in any order. A line in place of one of a complete set would mix
+   * depths and repeat moves.
    * @param {UciInfo} line
    */
   #add(line) {
     const { multipv: rank = 1 } = line
-    if (rank === 1) this.#lines = []
+    if (rank < 1 || rank > this.#question.lines) return
     this.#lines[rank - 1] = line
     const lines = this.#set()
     if (lines.length < this.#question.lines || lines.some(({ depth }) => depth !== lines[0]?.depth)) return
     this.#newest = { lines, counts: this.#counts }
+    this.#lines = []
     this.#wake()
   }
 
-  /** The present lines without gaps, as many as there can be. They have different first moves. */
+  /** The lines since then without gaps, as many as there can be. They have different first moves. */
   #set() {
     const lines = []
     const firsts = new Set()
-    for (const line of this.#lines.slice(0, this.#question.lines)) {
+    for (const line of this.#lines) {
       const first = line && this.#move(line.pv?.[0])?.uci
       if (!line || firsts.has(first)) break
       firsts.add(first)
@@ -117,17 +124,13 @@ export class Search {
     return move
   }
 
-  /** The engine's `bestmove`. @param {UciLine} line @param {string} text */
-  done(line, text) {
-    if (line.type !== "bestmove" || this.isOver) return
+  /** @param {Heard} heard the engine's `bestmove` */
+  #finish({ line, text }) {
+    if (line.type !== "bestmove") return
     const { position } = this.#question
     const verdict = position.judge(line.move ?? "0000")
-    if (!verdict.legal) {
-      this.fail(
-        new UciError(`the engine's move is not legal: ${verdict.message}`, "illegal-move", { line: text, verdict }),
-      )
-      return
-    }
+    if (!verdict.legal)
+      throw new UciError(`the engine's move is not legal: ${verdict.message}`, "illegal-move", { line: text, verdict })
     const reply = line.ponder === null ? undefined : position.play(verdict.move.uci).judge(line.ponder)
     this.#answer(verdict.move, reply?.move ?? null)
   }

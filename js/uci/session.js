@@ -3,24 +3,39 @@
 // An engine answers each `go` with one `bestmove`, after a stop, too. That is the only sign that it is idle again: it answers
 // `isready` even during a search. `position` and `setoption` are for an idle engine, and a second `go` crashes some. So
 // what comes next waits for the `bestmove` of the search before, wanted or not.
+//
+// Whatever calls code of the app (the link, `onLine`) goes through one queue that is worked off in one place, so that a call
+// from there is only noted: it neither overtakes the line that is being sent nor deepens the stack.
 
 import { UciError } from "./error.js"
-import { lineSplitter, reasonOf } from "./link.js"
+import { lineSplitter, LONGEST_LINE, reasonOf } from "./link.js"
 import { parseUci } from "./parse.js"
 
 /** @import { Link } from "./link.js" */
 /** @import { UciLine, StartOptions } from "./types.js" */
 
 /**
+ * Lines to send, and the answer that ends the step; without one it ends when they are sent.
+ * @typedef {{ send: string[], until?: "uciok" | "readyok" | "bestmove" }} Step
+ */
+
+/**
  * What the engine is to do.
  * @typedef {object} Job
- * @property {"uciok" | "readyok" | "bestmove"} [until] the line that ends it; without one it is done once it was sent
+ * @property {() => Generator<Step, void, Heard>} steps each gets the answer to the one before
+ * @property {boolean} [isOver] nobody waits for it any more: its next step is not taken
  * @property {boolean} [isStopped]
  * @property {boolean} [isRefused]
- * @property {(send: (line: string | undefined) => void) => void} begin
- * @property {(line: UciLine) => void} [hear] gets the lines before the last one
- * @property {(line: UciLine, text: string) => void} [done]
- * @property {(why: UciError) => void} [fail]
+ * @property {(line: UciLine) => void} [hear] gets the lines before an answer, but none before a `readyok`
+ * @property {(why: unknown) => void} [fail]
+ */
+
+/** A line of the engine. @typedef {{ line: UciLine, text: string }} Heard */
+
+/**
+ * What is to be passed on: a line to the engine, with the answer to wait for from then on, lines of the engine that came together,
+ * or its end.
+ * @typedef {{ send: string, until?: Step["until"] } | { heard: string[] } | { end: () => void }} Traffic
  */
 
 /**
@@ -32,6 +47,32 @@ const REFUSING = 1
 /** The longest that a timer can wait, in milliseconds. */
 const LONGEST = 2 ** 31 - 1
 
+/** First in, first out; each item once. @template {object} T */
+class Queue {
+  /** @type {Set<T>} */
+  #items = new Set()
+  /** Follows the set as it changes, and never reaches its end: what it has passed is deleted. */
+  #next = this.#items.values()
+
+  /** @param {T} item */
+  add(item) {
+    this.#items.add(item)
+  }
+
+  /** @param {T} item */
+  delete(item) {
+    this.#items.delete(item)
+  }
+
+  /** The next item, which is then not in it any more. @returns {T | undefined} */
+  take() {
+    if (this.#items.size === 0) return undefined
+    const item = /** @type {T} */ (this.#next.next().value)
+    this.#items.delete(item)
+    return item
+  }
+}
+
 export class Session {
   /** Why it has ended. @type {UciError | undefined} */
   ended
@@ -39,16 +80,29 @@ export class Session {
   #seconds
   #patience
   #onLine
+  /** @type {Queue<Job>} */
+  #jobs = new Queue()
   /** @type {Job | undefined} */
   #current
-  /** @type {Job[]} */
-  #queue = []
+  /** The steps of the current job. @type {Generator<Step, void, Heard> | undefined} */
+  #steps
+  /** What the engine is to answer, once it has been sent what it is to answer. @type {Step["until"]} */
+  #until
+  /** The answer to the step before. @type {Heard | undefined} */
+  #answer
+  /** @type {Queue<Traffic>} */
+  #traffic = new Queue()
+  #isWorking = false
+  /** Closes the link, once nothing is to be sent any more. @type {(() => void) | undefined} */
+  #closing
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer
   /** The last line that is not about moves: why an engine gives up, if it says so. @type {string | undefined} */
   #words
   /** @type {(why: UciError) => void} */
   #close = () => {}
+  /** What each signal aborts. @type {Map<AbortSignal, { jobs: Set<Job>, abort: () => void }>} */
+  #aborting = new Map()
 
   /** @param {Link} link @param {{ seconds: number, patience: number, onLine: StartOptions["onLine"] }} options */
   constructor(link, { seconds, patience, onLine }) {
@@ -61,74 +115,149 @@ export class Session {
   }
 
   listen() {
-    const text = lineSplitter((line) => this.#hear(line), this.#link.chunks)
+    const text = lineSplitter(
+      (lines) => this.#add({ heard: lines }),
+      () =>
+        this.#add({
+          end: () => this.end(this.#error(`the engine wrote a line of more than ${LONGEST_LINE} characters`, "gone")),
+        }),
+      this.#link.chunks,
+    )
+    const end = (/** @type {unknown} */ why, /** @type {unknown} */ signal) =>
+      this.#add({ end: () => this.#gone(why, signal) })
     try {
-      this.#link.listen(text, (why, signal) => this.#gone(why, signal))
+      this.#link.listen((given) => this.ended || text(given), end)
     } catch (why) {
-      this.#gone(why)
+      end(why, undefined)
     }
   }
 
   /** @param {Job} job */
   add(job) {
-    if (this.ended) return void job.fail?.(this.ended)
-    this.#queue.push(job)
-    this.#next()
+    if (this.ended) return job.fail?.(this.ended)
+    this.#jobs.add(job)
+    this.#work()
   }
 
-  /** Nobody waits for a job any more. @param {Job} job */
-  drop(job) {
-    if (job === this.#current) this.stop(job)
-    else this.#queue = this.#queue.filter((other) => other !== job)
+  /**
+   * Aborts a job when a signal says so. A signal has one listener, for all jobs.
+   * @param {Job} job
+   * @param {AbortSignal} signal
+   * @returns {() => void} to be called when the job is over
+   */
+  abortBy(job, signal) {
+    const aborting = this.#aborting.get(signal) ?? this.#listenTo(signal)
+    aborting.jobs.add(job)
+    return () => {
+      aborting.jobs.delete(job)
+      if (aborting.jobs.size > 0) return
+      signal.removeEventListener("abort", aborting.abort)
+      this.#aborting.delete(signal)
+    }
+  }
+
+  /** @param {AbortSignal} signal */
+  #listenTo(signal) {
+    /** @type {Set<Job>} */
+    const jobs = new Set()
+    const abort = () => {
+      const aborted = [...jobs]
+      for (const job of aborted) job.fail?.(signal.reason)
+      for (const job of aborted) {
+        this.#jobs.delete(job)
+        if (job === this.#current) this.stop(job)
+      }
+    }
+    const aborting = { jobs, abort }
+    this.#aborting.set(signal, aborting)
+    signal.addEventListener("abort", abort, { once: true })
+    return aborting
   }
 
   /** @param {Job} job */
   stop(job) {
     if (job.isStopped) return
     job.isStopped = true
-    if (job === this.#current) this.#stopCurrent()
+    if (job === this.#current && this.#until === "bestmove") this.#stopCurrent()
   }
 
   /**
    * @param {UciError} why
-   * @param {boolean} [afterQuit] whether the engine was told
+   * @param {boolean} [isQuit] whether the engine is told
    */
-  end(why, afterQuit = false) {
+  end(why, isQuit = false) {
     if (this.ended) return
     this.ended = why
     clearTimeout(this.#timer)
-    const jobs = [this.#current, ...this.#queue]
-    this.#current = undefined
-    this.#queue = []
-    try {
-      this.#link.close(afterQuit)
-    } catch {
-      // It is closed already.
+    this.#closing = () => {
+      this.#closing = undefined
+      try {
+        this.#link.close(isQuit)
+      } catch {
+        // It is closed already.
+      }
     }
-    for (const job of jobs) job?.fail?.(why)
+    this.#traffic = new Queue()
+    if (isQuit) this.#traffic.add({ send: "quit" })
+    this.#current?.fail?.(why)
+    this.#current = undefined
+    for (let job = this.#jobs.take(); job; job = this.#jobs.take()) job.fail?.(why)
     this.#close(why)
+    this.#work()
   }
 
   quit() {
-    if (this.ended) return
-    this.#send("quit")
     this.end(new UciError("the app has quit the engine", "quit"), true)
   }
 
-  #next() {
-    while (!this.#current && this.#queue.length > 0) {
-      const job = /** @type {Job} */ (this.#queue.shift())
-      // An engine in the same thread may answer before `begin` returns.
-      if (job.until) this.#current = job
-      if (job.until && job.until !== "bestmove") this.#expect(this.#seconds, job.until)
-      job.begin((line) => line !== undefined && this.#send(line))
-      if (job === this.#current && job.isStopped) this.#stopCurrent()
+  /** @param {Traffic} event */
+  #add(event) {
+    if (this.ended) return
+    this.#traffic.add(event)
+    this.#work()
+  }
+
+  #work() {
+    if (this.#isWorking) return
+    this.#isWorking = true
+    try {
+      for (let isBusy = true; isBusy; ) {
+        const event = this.#traffic.take()
+        if (!event) isBusy = !this.ended && !this.#until && this.#advance()
+        else if ("heard" in event) this.#hear(event.heard)
+        else if ("end" in event) event.end()
+        else this.#send(event)
+      }
+      this.#closing?.()
+    } finally {
+      this.#isWorking = false
     }
+  }
+
+  /** Takes the next step of the current job, or begins the next job. @returns {boolean} whether there is any */
+  #advance() {
+    if (!this.#current) {
+      this.#current = this.#jobs.take()
+      this.#steps = this.#current?.steps()
+    }
+    const job = this.#current
+    if (!job) return false
+    let step = /** @type {Step | void} */ (undefined)
+    try {
+      if (!job.isOver) step = this.#steps?.next(/** @type {Heard} */ (this.#answer)).value
+    } catch (why) {
+      job.fail?.(why)
+    }
+    if (!step) this.#current = undefined
+    const { send = [], until } = step ?? {}
+    for (const line of send.slice(0, -1)) this.#traffic.add({ send: line })
+    for (const line of send.slice(-1)) this.#traffic.add({ send: line, until })
+    return true
   }
 
   #stopCurrent() {
     this.#expect(this.#patience, "bestmove")
-    this.#send("stop")
+    this.#add({ send: "stop" })
   }
 
   /** @param {number} seconds @param {string} word */
@@ -157,39 +286,61 @@ export class Session {
     this.end(this.#error(`the engine is gone${reasonOf(why, signal)}`, "gone", why))
   }
 
-  /** @param {string} line */
-  #send(line) {
-    if (this.ended) return
-    this.#show(line, "app")
+  /** @param {{ send: string, until?: Step["until"] }} event */
+  #send({ send: line, until }) {
     try {
       this.#link.send(line)
     } catch (why) {
-      this.#gone(why)
+      this.#add({ end: () => this.#gone(why) })
+      return
+    }
+    if (until && !this.ended) {
+      this.#until = until
+      if (until !== "bestmove") this.#expect(this.#seconds, until)
+      else if (this.#current?.isStopped) this.#stopCurrent()
+    }
+    this.#show(line, "app")
+  }
+
+  /** @param {string[]} lines */
+  #hear(lines) {
+    for (const given of lines) {
+      const text = given.replace(/\r$/, "")
+      if (!text || this.ended) continue
+      const line = parseUci(text)
+      if (line.type === "other" || (line.type === "info" && line.string !== undefined)) this.#words = text.slice(0, 500)
+      if (this.#current && this.#until) this.#understand(this.#current, { line, text })
+      this.#show(text, "engine")
     }
   }
 
-  /** @param {string} text */
-  #hear(text) {
-    if (this.ended) return
-    this.#show(text, "engine")
-    const line = parseUci(text)
-    if (line.type === "other" || (line.type === "info" && line.string !== undefined)) this.#words = text.slice(0, 500)
-    const job = this.#current
-    if (!job) return
-    if (job.until === line.type) {
-      job.done?.(line, text)
-      this.#over()
-    } else if (job.until === "bestmove" && line.type === "info" && line.string?.startsWith("CRITICAL ERROR")) {
+  /** @param {Job} job that waits for an answer @param {Heard} heard */
+  #understand(job, heard) {
+    const { line, text } = heard
+    if (line.type === this.#until) {
+      this.#answer = heard
+      this.#answered()
+      this.#advance()
+    } else if (this.#until === "bestmove" && line.type === "info" && line.string?.startsWith("CRITICAL ERROR")) {
       this.#refuse(job, text)
     } else if (job.isRefused && line.type === "readyok") {
-      this.#wait(Math.min(REFUSING, this.#patience), () => this.#over())
-    } else job.hear?.(line)
+      this.#wait(Math.min(REFUSING, this.#patience), () => {
+        this.#answered()
+        this.#work()
+      })
+    } else if (this.#until !== "readyok") {
+      try {
+        job.hear?.(line)
+      } catch (why) {
+        job.fail?.(why)
+        this.stop(job)
+      }
+    }
   }
 
-  #over() {
+  #answered() {
     clearTimeout(this.#timer)
-    this.#current = undefined
-    this.#next()
+    this.#until = undefined
   }
 
   /** Stockfish has refused a position. It may search another one, none, or not answer the `go` at all. @param {Job} job @param {string} line */
@@ -198,7 +349,7 @@ export class Session {
     job.isRefused = true
     job.fail?.(new UciError(`the engine refused the position: ${line}`, "refused", { line }))
     this.stop(job)
-    this.#send("isready")
+    this.#add({ send: "isready" })
   }
 
   /** An error of the app's function is its own: nothing here fails with it. @param {string} line @param {"app" | "engine"} from */

@@ -3,6 +3,7 @@
 import { outOfRange } from "../options.js"
 import { shown } from "../squares.js"
 import { UciError } from "./error.js"
+import { choiceOf } from "./parse.js"
 
 /** @import { EngineOption } from "./types.js" */
 
@@ -83,7 +84,7 @@ export class Settings {
  * @returns {string | number | boolean | undefined} the value; none for a button
  */
 function checkedValue({ name, type, min = -Infinity, max = Infinity, choices = [] }, value) {
-  const chosen = choices.find((choice) => typeof value === "string" && keyOf(choice) === keyOf(value))
+  const chosen = choiceOf(choices, value)
   /** @type {Record<EngineOption["type"], [fits: boolean, expected: string]>} */
   const kinds = {
     button: [value === undefined, "no value"],

@@ -9,7 +9,7 @@ export interface EngineLink {
   send(line: string): void
   /**
    * Is called once. Pass on what the engine writes: one or several lines at a time or, with `chunks`, any part of the
-   * output. Call `end` when there is nothing more to come.
+   * output. A line has at most 1,048,576 characters. Call `end` when there is nothing more to come.
    */
   listen(text: (text: string) => void, end: (why?: unknown) => void): void
   close?(): void
@@ -25,17 +25,17 @@ export interface EngineLink {
 export type EngineSource = EngineLink | object
 
 export interface StartOptions {
-  /** How long the engine may take to say `uciok`, downloads included; later, `readyok`. 60 by default. */
+  /** How long the engine may take to say `uciok`, downloads included; later, before each search, `readyok`. 60 by default. */
   readonly seconds?: number | undefined
   /** How long it may take for its `bestmove` after a stop, in seconds. 10 by default. */
   readonly patience?: number | undefined
   readonly signal?: AbortSignal | undefined
-  /** Is called with every line in either direction. */
+  /** Is called with every line in either direction, after it was sent or understood. It may call the engine. */
   readonly onLine?: ((line: string, from: "app" | "engine") => void) | undefined
 }
 
 /**
- * "gone": the engine died or the link closed. "quit": by `quit`. "silent": no `uciok`, `readyok` or, after a stop,
+ * "gone": the engine died, the link closed, or a line was longer than 1 MB. "quit": by `quit`. "silent": no `uciok`, `readyok` or, after a stop,
  * `bestmove` in time. "refused": it rejected the position. "illegal-move": its `bestmove` is not legal. "no-option":
  * it lacks an option. "not-playable": a chess board without a king, or a variant or Chess960 that it does not know.
  */

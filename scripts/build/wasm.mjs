@@ -1,5 +1,6 @@
 // Rust → js/generated/: three wasms, the glue that wasm-bindgen writes for all of them, and each wasm again as text in a module.
 import {
+  appendFileSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -66,6 +67,7 @@ export async function buildWasm() {
     const glue = readFileSync(glueIn(fresh), "utf8")
     for (const folder of [whole, light]) checkGlue(glue, readFileSync(glueIn(folder), "utf8"))
     writeFileSync(glueIn(fresh), restartable(glue))
+    appendFileSync(join(fresh, "chess_arbiter.d.ts"), "export function useExports(exports: object): void\n")
     renameSync(wasmIn(fresh), join(fresh, "variants_bg.wasm"))
     copyFileSync(wasmIn(whole), wasmIn(fresh))
     copyFileSync(wasmIn(light), join(fresh, "light_bg.wasm"))
@@ -143,11 +145,17 @@ export function importsOf(glue) {
   return new Map(functions.map(([, name, text]) => [name, text]))
 }
 
-/** wasm-bindgen's glue starts once. Ours may start again, with a larger wasm in place of the current one. */
+/**
+ * wasm-bindgen's glue starts once. Ours may start again, with the same wasm or a larger one, and go back to the exports of an
+ * earlier instance, with new views of its memory.
+ */
 function restartable(glue) {
   const [start, once] = ["function initSync(module) {\n", "    if (wasm !== undefined) return wasm;\n"]
+  const views = [...glue.matchAll(/^let (cached\w+) = null;$/gm)].map(([, name]) => `    ${name} = null;\n`)
   if (!glue.includes(start + once)) throw new Failure("wasm-bindgen's initSync does not begin as expected.")
-  return glue.replace(start + once, start)
+  if (views.length === 0) throw new Failure("wasm-bindgen's glue has no views of the memory where they were expected.")
+  const use = `\nexport function useExports(exports) {\n    wasm = exports;\n${views.join("")}}\n`
+  return glue.replace(start + once, start) + use
 }
 
 /** How many arguments `guarded` of js/engine.js passes on. */

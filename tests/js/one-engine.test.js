@@ -154,3 +154,80 @@ test("slim/variants with the wasm of another entry, then with its own", () => {
     "EngineError: chess-arbiter/slim/variants needs chess_arbiter_variants.wasm: init() got a smaller wasm"
   assert.deepEqual(printed(program), [early, smaller, early, smaller, early, "started", "horde"])
 })
+
+// ─── Readers of PGN, which stay in the instance in which they began ──────────────────────────────
+
+const takeovers = Object.keys(whole).flatMap((first) => Object.keys(largest).map((second) => [first, second]))
+
+for (const [first, second] of takeovers) {
+  test(`readers of ${first} under way when ${second} is first used`, () => {
+    const program = `
+      const ready = { ${all.map(([name, ready]) => `"${name}": ${ready}`)} }
+      const load = async (name) => ready[name](await import(name))
+      const { parsePgn, readPgn } = await load("${first}")
+      // Cut within games, one of which has a move that is not legal.
+      const pieces = (name) => ['[White "' + name + '"]\\n\\n1. e4 *\\n\\n1. d4', ' d5 2. Ke3 *\\n\\n1. c', '4 c5 2. Nc3 *\\n\\n1. b3 *']
+      const told = ({ game, issues, line }) => [game.pgn(), issues.map(({ message }) => message), line]
+      const names = ["a", "b", "c"]
+      const alone = names.map((name) => parsePgn(pieces(name).join("")).map(told))
+      const readers = names.map((name) => readPgn(pieces(name)))
+      const early = []
+      const read = []
+      const next = async (index) => {
+        const { done, value } = await readers[index].next()
+        if (!done) (read[index] ??= []).push(told(value))
+        return value?.game
+      }
+      for (const index of names.keys()) early.push(await next(index))
+      const { Position } = await load("${second}")
+      const seen = [Position.start({ variant: "horde" }).variant]
+      // In turn, with calls of the new instance between them, also while a loop runs.
+      for (let games = 1; games < 5; games++) {
+        for (const index of names.keys()) {
+          const game = await next(index)
+          for await (const inner of readPgn(["1. d4 Nf6 *"])) inner.game.undo()
+          seen.push(game?.ply, Position.start({ variant: "atomic" }).legalMoves().length)
+        }
+      }
+      seen.push(early.map((game) => game.move("c5").san + game.undo().san + game.undo().san))
+      console.log(JSON.stringify({ alone, read, seen }))`
+    const { alone, read, seen } = printed(program)
+    assert.deepEqual(read, alone)
+    const plies = [2, 3, 1, null].flatMap((ply) => Array(3).fill([ply, 20])).flat()
+    assert.deepEqual(seen, ["horde", ...plies, Array(3).fill("c5c5e4")])
+  })
+}
+
+test("an earlier instance lives as long as a reader in it can be reached", () => {
+  const program = `
+    import { setFlagsFromString } from "node:v8"
+    import { runInNewContext } from "node:vm"
+    import * as engine from "./js/engine.js"
+    import { readPgn } from "./js/entries/index.js"
+    setFlagsFromString("--expose-gc")
+    const collect = runInNewContext("gc")
+    // A finalizer runs in a task of its own, after a collection; a task that looks keeps what it sees.
+    const isCollected = async (reference) => {
+      for (let turn = 0; turn < 10; turn++) {
+        await new Promise(setImmediate)
+        collect()
+      }
+      await new Promise(setImmediate)
+      return !reference.deref()
+    }
+    const begin = async () => {
+      const reader = readPgn(["1. e4 *\\n\\n1. d4 *\\n\\n1. c4 *"])
+      await reader.next()
+      return reader
+    }
+    let kept = await begin()
+    await begin()
+    const memory = new WeakRef(engine.instance.memory)
+    const { Position } = await import("./js/entries/variants.js")
+    Position.start()
+    const seen = [await isCollected(memory), (await kept.next()).value.game.ply]
+    kept = undefined
+    seen.push(await isCollected(memory))
+    console.log(JSON.stringify(seen))`
+  assert.deepEqual(printed(program), [false, 1, true])
+})

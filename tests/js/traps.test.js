@@ -5,6 +5,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { instance } from "../../js/engine.js"
 import { EngineError, Game, IllegalMoveError, parsePgn, Position, readPgn } from "../../js/entries/index.js"
+import { PgnReader } from "../../js/pgn-reader.js"
 
 /** V8 and WebKit throw a RangeError, Firefox an InternalError. */
 const isOverflow = (error) => error instanceof RangeError && /call stack/.test(error.message)
@@ -150,4 +151,46 @@ test("a refused move is judged once", () => {
     assert.throws(() => game.move(move), IllegalMoveError)
     assert.equal(called.filter((name) => /play|judge/i.test(name)).length, 1, `${called}`)
   }
+})
+
+// From here on the instance is that of the variants, and these readers are in the one before.
+
+let earlier
+async function readersOfAnEarlierInstance() {
+  if (!earlier) {
+    earlier = Array.from({ length: 3 }, () => new PgnReader({ rules: "fide", variant: 0 }))
+    await import("../../js/entries/variants.js").then(({ Position }) => Position.start())
+  }
+  return earlier.splice(0, 2)
+}
+
+const games = new TextEncoder().encode("1. e4 e5 2. Nf3 *\n\n".repeat(100))
+
+test("a trap leaves the readers of an earlier instance alone", async () => {
+  const [reader] = await readersOfAnEarlierInstance()
+  earlier.push(reader)
+  for (const before = instance; instance === before; ) atTheEndOfTheStack(() => Position.fromFen(DEEP).isDead)
+  assert.equal([...reader.read(games), ...reader.finish()].length, 100)
+})
+
+test("a trap in an earlier instance ends its readers, and nothing else", async () => {
+  const [reader, other] = await readersOfAnEarlierInstance()
+  const isFailure = (error) => error instanceof EngineError && /failed while this PGN was read/.test(error.message)
+  const game = new Game()
+  game.move("e4")
+  const before = instance
+  for (let hasFailed = false; !hasFailed; ) {
+    atTheEndOfTheStack(() => {
+      try {
+        for (const _ of reader.read(games));
+      } catch (error) {
+        hasFailed = isFailure(error)
+        if (!hasFailed) throw error
+      }
+    })
+  }
+  assert.throws(() => other.finish().next(), isFailure)
+  other.free()
+  assert.equal(instance, before)
+  assert.equal(game.ply, 1)
 })

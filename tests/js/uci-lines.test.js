@@ -25,6 +25,15 @@ const lines = {
       time: 125,
       pv: ["e7e5", "g1f3", "b8c6"],
     },
+  "Info Depth 12 SCORE Cp 5 UpperBound PV e2e4": {
+    type: "info",
+    depth: 12,
+    score: { cp: 5, bound: "upper" },
+    pv: ["e2e4"],
+  },
+  "info depth 1.5 seldepth -2 multipv 0.5 score mate 0.5 nodes -1 pv e2e4": { type: "info", pv: ["e2e4"] },
+  "info depth 4294967296 score mate 99999999999 nodes 99999999999": { type: "info", nodes: 99999999999 },
+  "info score cp 12.5 time 1.5": { type: "info", score: { cp: 12.5 }, time: 1.5 },
   "info depth 0 score mate 0": { type: "info", depth: 0, score: { mate: 0 } },
   "info depth 5 score mate -3 upperbound": { type: "info", depth: 5, score: { mate: -3, bound: "upper" } },
   "info score lowerbound cp 20": { type: "info", score: { cp: 20, bound: "lower" } },
@@ -49,6 +58,7 @@ const lines = {
   "bestmove (none)": { type: "bestmove", move: null, ponder: null },
   "bestmove NULL ponder NULL": { type: "bestmove", move: null, ponder: null },
   "bestmove 0000": { type: "bestmove", move: null, ponder: null },
+  "bestmove e2e4 PONDER Null": { type: "bestmove", move: "e2e4", ponder: null },
   "bestmove e2e4 ponder (none)": { type: "bestmove", move: "e2e4", ponder: null },
   bestmove: { type: "bestmove", move: null, ponder: null },
   "bestmove P@e4": { type: "bestmove", move: "P@e4", ponder: null },
@@ -77,11 +87,35 @@ const lines = {
     type: "option",
     option: { name: "OwnBook", type: "check", default: true },
   },
+  "option name UCI_Chess960 type check default FALSE": {
+    type: "option",
+    option: { name: "UCI_Chess960", type: "check", default: false },
+  },
+  "Option Name OwnBook Type Check Default True": {
+    type: "option",
+    option: { name: "OwnBook", type: "check", default: true },
+  },
+  "option name Style Type Combo Default very risky Var Solid VAR Very Risky": {
+    type: "option",
+    option: { name: "Style", type: "combo", default: "Very Risky", choices: ["Solid", "Very Risky"] },
+  },
+  "option name Style type combo default Other var Solid": {
+    type: "option",
+    option: { name: "Style", type: "combo", default: "Other", choices: ["Solid"] },
+  },
+  "option name Move Overhead TYPE SPIN MIN 0 MAX 9 DEFAULT 5": {
+    type: "option",
+    option: { name: "Move Overhead", type: "spin", default: 5, min: 0, max: 9 },
+  },
   "option name Style type combo default Normal var Solid var Normal var Very Risky": {
     type: "option",
     option: { name: "Style", type: "combo", default: "Normal", choices: ["Solid", "Normal", "Very Risky"] },
   },
   "option name SyzygyPath type string default <empty>": {
+    type: "option",
+    option: { name: "SyzygyPath", type: "string", default: "" },
+  },
+  "option name SyzygyPath type string default <EMPTY>": {
     type: "option",
     option: { name: "SyzygyPath", type: "string", default: "" },
   },
@@ -284,6 +318,8 @@ test("a WebSocket: open, opening, closed; several lines in a message, as text or
   const open = new Socket(1)
   const engine = await search(open)
   const analysis = engine.analyse(start, {})
+  // It is ready.
+  await new Promise(setImmediate)
   open.fire("message", { data: "info depth 5 score cp 1 pv d2d4\r\ninfo depth 6 score cp 2 pv d2d4\n" })
   assert.equal(analysis.latest.depth, 6)
   open.fire("message", { data: new TextEncoder().encode("info depth 7 score cp 2 pv d2d4").buffer })
@@ -329,6 +365,7 @@ const child = (code) =>
   spawn(process.execPath, [
     "-e",
     `const say = (text) => process.stdout.write(text)
+     const ready = { uci: "uciok\\n", isready: "readyok\\n" }
      let rest = ""
      process.stdin.on("data", (data) => {
        const lines = (rest + data).split("\\n")
@@ -340,7 +377,7 @@ const child = (code) =>
 
 /** Answers byte by byte, with CRLF and a name that has letters of several bytes. */
 const slow = `
-  const answers = { uci: "id name Łódź ♘\\r\\nuciok\\r\\n", go: "info depth 1 score cp 30 pv e2e4\\r\\nbestmove e2e4\\r\\n" }
+  const answers = { uci: "id name Łódź ♘\\r\\nuciok\\r\\n", isready: "readyok\\r\\n", go: "info depth 1 score cp 30 pv e2e4\\r\\nbestmove e2e4\\r\\n" }
   async function heard(line) {
     for (const byte of Buffer.from(answers[line.split(" ")[0]] ?? "")) {
       say(Buffer.from([byte]))
@@ -361,7 +398,7 @@ test("a child process: chunks cut within lines and letters, CRLF, what it writes
 
 test("a child process that dies, by itself or not", async () => {
   const dying = child(
-    `const heard = (line) => line === "uci" ? say("uciok\\n") : line.startsWith("go") && (say("out of memory\\n"), process.exitCode = 7, process.stdin.destroy())`,
+    `const heard = (line) => ready[line] ? say(ready[line]) : line.startsWith("go") && (say("out of memory\\n"), process.exitCode = 7, process.stdin.destroy())`,
   )
   const engine = await Engine.start(dying)
   await assert.rejects(engine.analyse(start), {
@@ -388,7 +425,7 @@ test("a program that does not exist, and one that is no engine", async () => {
 })
 
 test("a child process that ignores stop is killed", async () => {
-  const stubborn = child(`const heard = (line) => line === "uci" && say("uciok\\n")`)
+  const stubborn = child(`const heard = (line) => ready[line] && say(ready[line])`)
   const engine = await Engine.start(stubborn, { patience: 0.05 })
   const exit = once(stubborn, "exit")
   await assert.rejects(engine.analyse(start).stop(), { code: "silent" })

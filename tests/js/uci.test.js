@@ -160,7 +160,7 @@ test("an app's own error in onLine harms no search, and is reported", async (t) 
 test("a search: what is sent, what is found", async () => {
   const { engine, fake } = await begun()
   const analysis = engine.analyse(start, { depth: 2 })
-  assert.deepEqual(fake.heard(), [START, "go depth 2"])
+  assert.deepEqual(fake.heard(), ["isready", START, "go depth 2"])
   assert.equal(analysis.latest, null)
   fake.say(
     "info string NNUE evaluation",
@@ -223,7 +223,7 @@ test("limits become those of UCI", async () => {
     [{ moves: start.legalMoves("b1"), depth: 1 }, "go depth 1 searchmoves b1a3 b1c3"],
   ]) {
     const analysis = engine.analyse(start, limits)
-    assert.deepEqual(fake.heard(), [START, go])
+    assert.deepEqual(fake.heard(), ["isready", START, go])
     fake.say("bestmove e2e4")
     await analysis
   }
@@ -319,6 +319,12 @@ test("scores are White's: no -0, no mate 0; bounds and chances turn, too", async
     ["b", "score cp 5 wdl 300 500 200", { score: { pawns: -0.05 }, wdl: [200, 500, 300] }],
     ["w", "score mate 0", null],
     ["b", "score mate -0", null],
+    ["w", "score mate 0.5", null],
+    ["b", `score mate ${"9".repeat(30)}`, null],
+    ["w", `score cp ${"9".repeat(400)}`, null],
+    ["w", `score cp ${"9".repeat(20)}`, null],
+    ["b", "score mate -1e3", null],
+    ["w", "score cp 1/2", null],
     ["w", "", null],
   ]) {
     const [turn, move] = fen === "w" ? ["w", "e2e4"] : ["b", "e7e5"]
@@ -335,6 +341,30 @@ test("scores are White's: no -0, no mate 0; bounds and chances turn, too", async
         `${turn} ${info}`,
       )
     assert.equal(depth, 0)
+  }
+})
+
+test("what is found can be written as [%eval], whatever the engine says of it", async () => {
+  const { engine, fake } = await begun()
+  const numbers = ["0.5", "-3", "1e9", "99999999999", "-0", "0x10", "", "NaN", "٣", "2147483648", "9".repeat(330), "7"]
+  for (const number of numbers) {
+    const analysis = engine.analyse(start)
+    for (const text of [
+      `depth ${number} score cp 5`,
+      `depth 3 score cp ${number}`,
+      `depth 4 score mate ${number}`,
+      `depth 5 multipv ${number} score cp 5`,
+      `depth 6 score cp 5 nodes ${number} time ${number} nps ${number} hashfull ${number} tbhits ${number}`,
+    ]) {
+      fake.say(`info ${text} pv e2e4`)
+      const game = new Game()
+      game.root.annotations.eval = analysis.latest?.lines[0].score
+      assert.match(game.pgn(), /\*\n$/, text)
+      for (const value of Object.values(analysis.latest ?? {}))
+        if (typeof value === "number") assert.ok(Number.isFinite(value) && value >= 0, text)
+    }
+    fake.say("bestmove e2e4")
+    await analysis
   }
 })
 
@@ -471,6 +501,43 @@ test("lines come as complete sets of one depth with different first moves", asyn
   )
 })
 
+test("the lines of a set come in any order", async () => {
+  const { engine, fake } = await begun()
+  const moves = ["", "e2e4", "d2d4", "c2c4"]
+  // Depth and rank of each line; the depth of the newest set.
+  for (const [said, newest] of [
+    ["1/1 1/2 1/3 2/1 2/2 2/3", 2],
+    ["1/3 1/2 1/1 2/3 2/2 2/1", 2],
+    ["1/2 1/1 1/3 2/3 2/1 2/2 3/1 3/3", 2],
+    // From the middle of a set.
+    ["1/2 1/3 2/1 2/2 2/3", 2],
+    ["1/2 1/1 2/3 2/2 2/1", 2],
+    // A line twice, the first time as a bound.
+    ["1/1 1/2 1/2 1/3", 1],
+    ["1/3 1/3 1/2 1/1 1/1", 1],
+    ["1/3 1/2 2/3 2/1", undefined],
+    ["2/3 1/2 1/1", undefined],
+    // Ranks that were not asked for.
+    ["1/0 1/4 1/3 1/99 1/2 1/1", 1],
+  ]) {
+    const analysis = engine.analyse(start, { lines: 3 })
+    for (const line of said.split(" ")) {
+      const [depth, rank] = line.split("/").map(Number)
+      fake.say(info(depth, rank, moves[rank] ?? "g1f3", -rank))
+    }
+    const { latest } = analysis
+    assert.equal(latest?.depth, newest, said)
+    if (newest)
+      assert.deepEqual(
+        firsts(latest),
+        ["e2e4", "d2d4", "c2c4"].map((move) => `${newest} ${move}`),
+        said,
+      )
+    fake.say("bestmove e2e4")
+    if (newest) assert.deepEqual(firsts(await analysis), firsts(latest), said)
+  }
+})
+
 test("the answer has the last set, also if not all of it is as deep, and what there is if none was complete", async () => {
   const { engine, fake } = await begun()
   for (const [lines, expected] of [
@@ -491,7 +558,12 @@ test("more lines than moves are no error: as many as there are", async () => {
   const { engine, fake } = await begun()
   const position = Position.fromFen("7k/8/8/8/8/8/8/K7 w - - 0 1")
   const analysis = engine.analyse(position, { lines: 20 })
-  assert.deepEqual(fake.heard(), ["setoption name MultiPV value 3", `position fen ${position.fen()}`, "go infinite"])
+  assert.deepEqual(fake.heard(), [
+    "setoption name MultiPV value 3",
+    "isready",
+    `position fen ${position.fen()}`,
+    "go infinite",
+  ])
   fake.say(info(1, 1, "a1a2"), info(1, 2, "a1b1"), info(1, 3, "a1b2"))
   assert.equal(analysis.latest.lines.length, 3)
   fake.say("bestmove a1b2")
@@ -543,7 +615,7 @@ test("break stops the search; the answer still comes", async () => {
   const analysis = engine.analyse(start)
   fake.say(info(1, 1, "e2e4"))
   for await (const _ of analysis) break
-  assert.deepEqual(fake.heard(), [START, "go infinite", "stop"])
+  assert.deepEqual(fake.heard(), ["isready", START, "go infinite", "stop"])
   assert.equal(await stateOf(analysis), "waiting")
   fake.say("bestmove d2d4")
   assert.equal((await analysis).best.san, "d4")
@@ -591,13 +663,13 @@ test("searches run in the order of the calls, each after the bestmove of the one
     engine.analyse(start.play("e4"), { depth: 2 }),
     engine.analyse(start.play("d4"), { depth: 3 }),
   ]
-  assert.deepEqual(fake.heard(), [START, "go depth 1"])
+  assert.deepEqual(fake.heard(), ["isready", START, "go depth 1"])
   // Only a bestmove is a sign that an engine is idle.
   fake.say("readyok", "uciok", "info depth 1 score cp 10 pv g1f3")
   assert.deepEqual(fake.heard(), [])
   assert.equal(second.latest, null)
   fake.say("bestmove g1f3")
-  assert.deepEqual(fake.heard(), [`position fen ${start.play("e4").fen()}`, "go depth 2"])
+  assert.deepEqual(fake.heard(), ["isready", `position fen ${start.play("e4").fen()}`, "go depth 2"])
   fake.say("info depth 2 score cp 10 pv e7e5", "bestmove e7e5", "info depth 3 score cp 10 pv d7d5", "bestmove d7d5")
   assert.deepEqual(
     (await Promise.all([first, second, third])).map(({ best, lines }) => [best.san, sans(lines[0].moves)]),
@@ -633,9 +705,9 @@ test("a search that is stopped before it begins, begins and ends at once", async
   const first = engine.analyse(start)
   const second = engine.analyse(start)
   const stopped = second.stop()
-  assert.deepEqual(fake.heard(), [START, "go infinite"])
+  assert.deepEqual(fake.heard(), ["isready", START, "go infinite"])
   fake.say("bestmove e2e4")
-  assert.deepEqual(fake.heard(), [START, "go infinite", "stop"])
+  assert.deepEqual(fake.heard(), ["isready", START, "go infinite", "stop"])
   fake.say("bestmove d2d4")
   assert.deepEqual([(await first).best.san, (await stopped).best.san], ["e4", "d4"])
 })
@@ -661,7 +733,7 @@ test("an abort rejects at once, and the next search waits unseen for the old bes
   assert.equal(next.latest, null)
   assert.deepEqual(fake.heard(), [])
   fake.say("bestmove a2a3")
-  assert.deepEqual(fake.heard(), [`position fen ${start.play("e4").fen()}`, "go depth 1"])
+  assert.deepEqual(fake.heard(), ["isready", `position fen ${start.play("e4").fen()}`, "go depth 1"])
   fake.say("bestmove c7c5")
   assert.equal((await next).best.san, "c5")
 })
@@ -677,7 +749,7 @@ test("a search that is aborted before it begins is never sent", async () => {
   await assert.rejects(engine.analyse(start, { signal }), { name: "AbortError" })
   fake.say("bestmove e2e4")
   await running
-  assert.deepEqual(fake.heard(), [START, "go infinite"])
+  assert.deepEqual(fake.heard(), ["isready", START, "go infinite"])
 })
 
 test("a signal of many searches keeps none of them", async () => {
@@ -823,6 +895,7 @@ test("CRITICAL ERROR refuses the search, and the next one waits for the bestmove
     [() => {}, isGone("refused")],
     [() => controller.abort(), { name: "AbortError" }],
   ]) {
+    fake.answers = true
     const refused = engine.analyse(start, { signal: controller.signal })
     const next = engine.analyse(start)
     abort()
@@ -831,35 +904,243 @@ test("CRITICAL ERROR refuses the search, and the next one waits for the bestmove
     // In a Worker it throws, and lives on.
     fake.die({ message: "Uncaught [object Object]", lineno: 11 })
     await assert.rejects(refused, why)
-    assert.deepEqual(fake.heard(), [START, "go infinite", "stop", "isready"])
+    assert.deepEqual(fake.heard(), ["isready", START, "go infinite", "stop", "isready"])
     // It searches something else, and is ready before it says so.
     fake.say(line, info(1, 1, "e2e4"), "readyok")
     t.mock.timers.tick(999)
     assert.deepEqual(fake.heard(), [])
+    fake.answers = true
     fake.say("bestmove (none)")
-    assert.deepEqual(fake.heard(), [START, "go infinite"])
+    assert.deepEqual(fake.heard(), ["isready", START, "go infinite"])
     fake.say("bestmove e2e4")
     assert.equal((await next).best.san, "e4")
   }
   const lost = engine.analyse(start)
+  fake.answers = false
   fake.say(line)
   await assert.rejects(lost, { ...isGone("refused", /Too many pieces/), line })
   // Stockfish loses a "go" that it reads together with a refused "position".
   const later = engine.analyse(start, { depth: 1 })
   fake.heard()
   fake.say("readyok")
+  fake.answers = true
   t.mock.timers.tick(1000)
-  assert.deepEqual(fake.heard(), [START, "go depth 1"])
+  assert.deepEqual(fake.heard(), ["isready", START, "go depth 1"])
   fake.say("bestmove d2d4")
   assert.equal((await later).best.san, "d4")
   // Lichess's says nothing more (lila issue 21329).
   const last = engine.analyse(start)
+  fake.answers = false
   fake.say(line)
   await assert.rejects(last, isGone("refused"))
   const waiting = engine.analyse(start)
   t.mock.timers.tick(10_000)
   await assert.rejects(waiting, isGone("silent"))
   assert.equal(fake.closed, 1)
+})
+
+test("a line of more than 1 MB ends the engine, however it comes", async () => {
+  const MEGABYTE = 1 << 20
+  for (const [chunks, ...pieces] of [
+    [true, ...Array(40).fill("x".repeat(1 << 16))],
+    [true, `info string ${"x".repeat(MEGABYTE)}`],
+    [true, "readyok\nid name ", "é".repeat(MEGABYTE), "\n"],
+    [false, `info depth 1 score cp 1 pv ${"e2e4 ".repeat(MEGABYTE / 4)}`],
+    [false, `readyok\nbestmove${" ".repeat(MEGABYTE)}e2e4`],
+  ]) {
+    const { engine, fake } = await begun({ chunks })
+    const analysis = engine.analyse(start)
+    for (const piece of pieces) fake.write(piece)
+    await assert.rejects(analysis, isGone("gone", /a line of more than 1048576 characters/))
+    assert.equal(fake.closed, 1)
+    fake.write("bestmove e2e4\n")
+    await assert.rejects(engine.analyse(start), isGone("gone"))
+  }
+  const { engine, fake } = await begun({ chunks: true })
+  const analysis = engine.analyse(start)
+  for (let piece = 0; piece < 16; piece++) fake.write("x".repeat(MEGABYTE / 16))
+  fake.say("", `${info(1, 1, "e2e4")} string `.padEnd(MEGABYTE, "x"), "bestmove e2e4")
+  assert.equal((await analysis).depth, 1)
+})
+
+test("an engine that says bestmove and dies has answered", async () => {
+  const { engine, fake } = await begun()
+  const analysis = engine.analyse(start)
+  const send = fake.send.bind(fake)
+  fake.say("bestmove e2e4")
+  fake.send = (line) => {
+    send(line)
+    if (line.startsWith("go")) {
+      fake.say("bestmove d2d4")
+      fake.die("out of memory")
+    }
+  }
+  const last = engine.analyse(start)
+  assert.deepEqual([(await analysis).best.san, (await last).best.san], ["e4", "d4"])
+  await assert.rejects(engine.analyse(start), isGone("gone", /out of memory/))
+})
+
+// ─── Code of the app that calls the engine back ──────────────────────────────────────────────────
+
+test("what onLine calls comes after the line that it is told of", async () => {
+  for (const [told, call, expected] of [
+    [
+      /Hash value/,
+      (engine) => engine.analyse(start, { depth: 1 }),
+      ["setoption name Hash value 64", "isready", START, "go depth 1"],
+    ],
+    [
+      /Hash value/,
+      (engine) => engine.set("Hash", 32),
+      ["setoption name Hash value 64", "setoption name Hash value 32"],
+    ],
+    [
+      /^position/,
+      (engine) => engine.set("Hash", 32),
+      ["setoption name Hash value 64", "isready", START, "go infinite"],
+    ],
+    [/^go/, (engine) => engine.newGame(), ["setoption name Hash value 64", "isready", START, "go infinite"]],
+    [/^readyok/, (engine) => engine.set("Hash", 32), ["setoption name Hash value 64", "isready", START, "go infinite"]],
+    [/^position/, (engine) => engine.quit(), ["setoption name Hash value 64", "isready", START, "quit"]],
+    [/^position/, (_, search) => search?.stop(), ["setoption name Hash value 64", "isready", START, "go infinite"]],
+    [/^go/, (_, search) => search?.stop(), ["setoption name Hash value 64", "isready", START, "go infinite"]],
+  ]) {
+    let engine
+    let search
+    let isTold = false
+    const fake = new Fake()
+    engine = await Engine.start(fake, {
+      onLine(line) {
+        if (!engine || isTold || !told.test(line)) return
+        isTold = true
+        call(engine, search)
+      },
+    })
+    fake.heard()
+    engine.set("Hash", 64)
+    if (!isTold) search = engine.analyse(start)
+    assert.ok(isTold)
+    assert.deepEqual(fake.heard(), expected, String(call))
+  }
+})
+
+test("an app may quit from wherever it is called: once, and nothing follows", async () => {
+  const places = {
+    "a line of the app": (quit) => ({ onLine: (line, from) => from === "app" && quit(line) }),
+    "a line of the engine": (quit) => ({ onLine: (line, from) => from === "engine" && quit(line) }),
+    "every line": (quit) => ({ onLine: quit }),
+    send: (quit, fake) => {
+      const send = fake.send.bind(fake)
+      fake.send = (line) => (send(line), quit(line))
+    },
+    close: (quit, fake) => {
+      fake.close = () => (fake.closed++, quit("close"), fake.die("closed"))
+    },
+  }
+  for (const [name, place] of Object.entries(places)) {
+    let engine
+    const fake = new Fake()
+    engine = await Engine.start(
+      fake,
+      place((line) => line !== "uci" && engine?.quit(), fake),
+    )
+    fake.heard()
+    const search = engine.analyse(start)
+    fake.say("info string x")
+    if (name === "close") engine.quit()
+    await assert.rejects(search, isGone("quit"), name)
+    assert.equal(fake.heard().filter((line) => line === "quit").length, 1, name)
+    assert.equal(fake.closed, 1, name)
+    fake.say("info string y", "bestmove e2e4")
+    assert.deepEqual(fake.heard(), [], name)
+  }
+})
+
+test("onLine sees a line when it has been understood", async () => {
+  let analysis
+  const depths = []
+  const { engine, fake } = await begun({}, { onLine: () => depths.push(analysis?.latest?.depth) })
+  analysis = engine.analyse(start)
+  depths.length = 0
+  fake.say(info(1, 1, "e2e4"), info(2, 1, "e2e4"))
+  assert.deepEqual(depths, [1, 2])
+})
+
+test("thousands of searches wait for an engine in the same thread without stack or queue", async () => {
+  let say = () => {}
+  let answers = 0
+  const source = {
+    send(line) {
+      if (line === "uci") say("uciok")
+      if (line === "isready") say("readyok")
+      if (line.startsWith("go") && answers++) say("bestmove e2e4")
+    },
+    listen: (text) => (say = text),
+  }
+  const engine = await Engine.start(source)
+  const searches = Array.from({ length: 5000 }, () => engine.analyse(start, { depth: 1 }))
+  say("bestmove e2e4")
+  for (const search of searches) assert.equal((await search).best.san, "e4")
+})
+
+test("an abort of thousands of searches: one listener, and no search through those that wait", async (t) => {
+  const { engine } = await begun()
+  const controller = new AbortController()
+  const { signal } = controller
+  const listening = t.mock.method(signal, "addEventListener")
+  const searches = Array.from({ length: 2000 }, () => engine.analyse(start, { signal }))
+  assert.equal(listening.mock.callCount(), 1)
+  let visited = 0
+  for (const name of ["filter", "indexOf", "includes", "findIndex", "splice"]) {
+    const method = Array.prototype[name]
+    Array.prototype[name] = function (...args) {
+      visited += this.length
+      return method.apply(this, args)
+    }
+    t.after(() => (Array.prototype[name] = method))
+  }
+  controller.abort()
+  assert.ok(visited < 10 * searches.length, `${visited} looks for ${searches.length} searches`)
+  for (const search of searches) await assert.rejects(search, { name: "AbortError" })
+})
+
+test("what comes before readyok answers nothing", async () => {
+  const { engine, fake } = await begun()
+  fake.answers = false
+  const first = engine.analyse(start, { depth: 1 })
+  assert.deepEqual(fake.heard(), ["isready"])
+  fake.say(info(1, 1, "g1f3"), "bestmove g1f3")
+  assert.equal(first.latest, null)
+  // A bestmove too many in one chunk with the answer before it, and with readyok.
+  fake.say("readyok\nbestmove b1c3")
+  assert.deepEqual(fake.heard(), [START, "go depth 1"])
+  fake.say("bestmove e2e4\nbestmove a2a3")
+  const second = engine.analyse(start, { depth: 2 })
+  fake.say("bestmove a2a4", "readyok", info(1, 1, "d2d4"), "bestmove d2d4")
+  assert.deepEqual([(await first).best.san, (await second).best.san, (await second).depth], ["e4", "d4", 1])
+  assert.deepEqual((await first).lines, [])
+})
+
+test("an engine that is not ready for a search is silent; one that is aborted meanwhile is not sent", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] })
+  const { engine, fake } = await begun({}, { seconds: 5 })
+  fake.answers = false
+  const controller = new AbortController()
+  const aborted = engine.analyse(start, { signal: controller.signal })
+  const stopped = engine.analyse(start)
+  controller.abort()
+  await assert.rejects(aborted, { name: "AbortError" })
+  assert.deepEqual(fake.heard(), ["isready"])
+  fake.say("readyok")
+  stopped.stop()
+  assert.deepEqual(fake.heard(), ["isready"])
+  fake.say("readyok")
+  assert.deepEqual(fake.heard(), [START, "go infinite", "stop"])
+  fake.say("bestmove e2e4")
+  assert.equal((await stopped).best.san, "e4")
+  const never = engine.analyse(start)
+  t.mock.timers.tick(5000)
+  await assert.rejects(never, isGone("silent", /readyok within 5 seconds/))
 })
 
 // ─── Chess960, variants, boards that no engine plays ─────────────────────────────────────────────
@@ -878,12 +1159,13 @@ test("Chess960: the option is sticky, castling is king takes rook, with file let
   }
   assert.deepEqual(await ask(game, "e8h8"), [
     "setoption name UCI_Chess960 value true",
+    "isready",
     `${fen} moves ${moves.join(" ")}`,
     "O-O",
   ])
   assert.deepEqual((await ask(game, "e8g8")).at(-1), "O-O")
-  assert.deepEqual(await ask(start, "e2e4"), ["setoption name UCI_Chess960 value false", START, "e4"])
-  assert.deepEqual(await ask(start, "e2e4"), [START, "e4"])
+  assert.deepEqual(await ask(start, "e2e4"), ["setoption name UCI_Chess960 value false", "isready", START, "e4"])
+  assert.deepEqual(await ask(start, "e2e4"), ["isready", START, "e4"])
   // A king's step and castling between the same two squares and a neighbour.
   const near = Position.fromFen("4k3/8/8/8/8/8/8/RK6 w A - 0 1")
   assert.equal((await ask(near, "b1c1")).at(-1), "Kc1")
@@ -912,13 +1194,13 @@ test("variants have the engine's names, if it has them", async () => {
     const position = VariantPosition.start({ variant })
     for (const sent of [[`setoption name UCI_Variant value ${name}`], []]) {
       const analysis = engine.analyse(position)
-      assert.deepEqual(fake.heard(), [...sent, `position fen ${position.fen()}`, "go infinite"])
+      assert.deepEqual(fake.heard(), [...sent, "isready", `position fen ${position.fen()}`, "go infinite"])
       fake.say(`bestmove ${move}`)
       assert.equal((await analysis).best.uci, move)
     }
   }
   engine.analyse(start)
-  assert.deepEqual(fake.heard(), [START, "go infinite"])
+  assert.deepEqual(fake.heard(), ["isready", START, "go infinite"])
   const other = await begun()
   const atomic = other.engine.analyse(VariantPosition.start({ variant: "atomic" }))
   await assert.rejects(atomic, isGone("not-playable", /atomic/))
@@ -991,12 +1273,43 @@ test("set: checked, sent once, before the next search", async () => {
     "setoption name Analysis Contempt value White to move",
     "setoption name SyzygyPath value /my tables",
     "setoption name SyzygyPath value <empty>",
+    "isready",
     START,
     "go infinite",
   ])
   fake.say("bestmove e2e4")
   assert.deepEqual(fake.heard(), ["setoption name Hash value 128"])
   await Promise.all([running, next])
+})
+
+test("values that the engine offers have no letter case", async () => {
+  const { engine, fake } = await begun({
+    offers: [
+      "option name OwnBook type check default True",
+      "option name Verbose Type Check Default FALSE",
+      "option name Style TYPE combo DEFAULT normal VAR Solid Var Normal",
+      "option name UCI_Variant type combo default CHESS var Chess var Crazyhouse",
+      "option name Log type string default <Empty>",
+    ],
+  })
+  engine.set("OwnBook", true)
+  engine.set("verbose", false)
+  engine.set("Style", "NORMAL")
+  engine.set("Log", "")
+  assert.deepEqual(fake.heard(), [])
+  const game = new VariantGame({ variant: "crazyhouse" })
+  for (const [what, sent] of [
+    [start, []],
+    [game, ["setoption name UCI_Variant value Crazyhouse"]],
+    [start, ["setoption name UCI_Variant value Chess"]],
+  ]) {
+    const analysis = engine.analyse(what)
+    fake.say("BestMove e2e4 Ponder e7e5")
+    assert.equal((await analysis).ponder.san, "e5")
+    assert.deepEqual(fake.heard().slice(0, -3), sent)
+  }
+  engine.set("OwnBook", false)
+  assert.deepEqual(fake.heard(), ["setoption name OwnBook value false"])
 })
 
 test("set: what does not fit", async () => {
@@ -1024,7 +1337,7 @@ test("lines: MultiPV is sticky, has a limit, and may be missing", async () => {
     const analysis = engine.analyse(start, { lines })
     fake.say("bestmove e2e4")
     await analysis
-    return fake.heard().slice(0, -2)
+    return fake.heard().slice(0, -3)
   }
   assert.deepEqual(await ask(3), ["setoption name MultiPV value 3"])
   assert.equal(engine.option("MultiPV").value, 3)
@@ -1035,7 +1348,7 @@ test("lines: MultiPV is sticky, has a limit, and may be missing", async () => {
   await assert.rejects(simple.engine.analyse(start, { lines: 2 }), isGone("no-option"))
   assert.deepEqual(simple.fake.heard(), [])
   simple.engine.analyse(start, { lines: 1 })
-  assert.deepEqual(simple.fake.heard(), [START, "go infinite"])
+  assert.deepEqual(simple.fake.heard(), ["isready", START, "go infinite"])
 })
 
 test("strength: by Elo, by skill, and full again", async () => {
@@ -1071,13 +1384,14 @@ test("a new game: between searches, until readyok", async (t) => {
   const ready = engine.newGame()
   const next = engine.analyse(start)
   fake.say("readyok")
-  assert.deepEqual(fake.heard(), [START, "go infinite"])
+  assert.deepEqual(fake.heard(), ["isready", START, "go infinite"])
   fake.say("bestmove e2e4")
   assert.deepEqual(fake.heard(), ["ucinewgame", "isready"])
   assert.equal(await stateOf(ready), "waiting")
   fake.say("bestmove e2e4", "readyok")
   await ready
-  assert.deepEqual(fake.heard(), [START, "go infinite"])
+  fake.say("readyok")
+  assert.deepEqual(fake.heard(), ["isready", START, "go infinite"])
   fake.say("bestmove d2d4")
   assert.equal((await search).best.san, "e4")
   assert.equal((await next).best.san, "d4")

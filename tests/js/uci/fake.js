@@ -46,7 +46,11 @@ export class Fake {
   }
 
   say(...lines) {
-    for (const line of lines) this.#text(line)
+    for (const line of lines) this.write(this.chunks ? `${line}\n` : line)
+  }
+
+  write(text) {
+    this.#text(text)
   }
 
   die(why) {
