@@ -604,7 +604,8 @@ test.describe("play", () => {
 
 test.describe("the name of a grid", () => {
   const mate = 'fen="6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"'
-  const pgn = (text) => `pgn="[FEN &quot;6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1&quot;]&#10;&#10;${text}"`
+  const text = (moves) => `[FEN "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]\n\n${moves}`
+  const pgn = (moves) => `pgn="${text(moves).replaceAll('"', "&quot;")}"`
   const [white, plain] = ["Chess board, White to move", "Chess board"]
   /** The element; the name of its grid; squares that are clicked, and the name then. */
   const named = [
@@ -621,8 +622,8 @@ test.describe("the name of a grid", () => {
     [`<chess-puzzle ${pgn("{Mate in one} 1. Ra8# *")}></chess-puzzle>`, "Mate in one", "a1 a8", "Mate in one"],
     [`<chess-puzzle ${pgn("1. Ra8# *")} caption="A task"></chess-puzzle>`, "A task", "a1 a8", "A task"],
     [`<chess-puzzle fen="k7/8/8/8/8/8/8/K7" task="targets" square="a1"></chess-puzzle>`, white, "a2 b1 b2", plain],
-    [`<chess-game start="end" ${pgn("1. Ra8# *")}></chess-game>`, plain],
-    [`<chess-game ${pgn("1. Ra8# *")}></chess-game>`, white, "a1 a8", plain],
+    [`<chess-game start="end">${text("1. Ra8# *")}</chess-game>`, plain],
+    [`<chess-game>${text("1. Ra8# *")}</chess-game>`, white, "a1 a8", plain],
     ['<chess-board variant="atomic" fen="4k3/3p4/8/8/8/8/8/3QK3 w - - 0 1"></chess-board>', white, "d1 d7", plain],
     [
       '<chess-diagram variant="atomic" play caption="Boom" fen="4k3/3p4/8/8/8/8/8/3QK3 w - - 0 1"></chess-diagram>',
