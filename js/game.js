@@ -143,7 +143,11 @@ export class Game {
    * game.pgn().includes('[White "Anna"]')   // true
    */
   get tags() {
-    this.#tags ??= tagsOf(this.#stored, () => this.#changed())
+    this.#tags ??= tagsOf(
+      this.#stored,
+      () => this.tags,
+      () => this.#noteChange(),
+    )
     if (this.#isChanged) readTags(this.#tags, this.#stored)
     this.#isChanged = false
     return this.#tags
@@ -344,6 +348,10 @@ export class Game {
   #changed() {
     this.#position = undefined
     this.#isChanged = true
+    this.#noteChange()
+  }
+
+  #noteChange() {
     this.#version++
     this.#notify()
   }

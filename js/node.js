@@ -1,3 +1,4 @@
+import { listed } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { readInput, refusalOf, withMove } from "./input.js"
@@ -133,7 +134,6 @@ export class GameNode {
   add(move, options) {
     const input = readInput(move, checkedOptions(options, ["lang"]))
     const { game } = this.#tree
-    const count = this.children.length
     const id = withMove(input, (text, squares) => engine.gameAdd(game.number, this.#id, text, squares))
     if (id === NO_NODE) throw deleted()
     if (id === 0) {
@@ -141,7 +141,8 @@ export class GameNode {
       const judge = (text, squares) => engine.gameJudge(game.number, this.#id, text, squares)
       throw new IllegalMoveError(refusalOf(input, judge, languageOf(options)))
     }
-    if (this.children.length > count) this.#tree.changed()
+    const [isNew] = listed()
+    if (isNew) this.#tree.changed()
     return /** @type {MoveNode} */ (this.#tree.node(id))
   }
 

@@ -5,29 +5,39 @@ import { textOf } from "./options.js"
 
 /** @import { StoredGame } from "./stored-game.js" */
 
+/** The tags that follow the end of the game, which another tag may declare. */
+const ofEnd = ["Result", "Termination"]
+
 /**
  * A Map of a game's tags, which `readTags` fills.
  * @param {StoredGame} game
+ * @param {() => void} refresh fills it if the game has changed since it was filled
  * @param {() => void} changed called after a write that changed a tag
  * @returns {Map<string, string>}
  */
-export function tagsOf(game, changed) {
+export function tagsOf(game, refresh, changed) {
   /** @type {Map<string, string>} */
   const tags = new Map()
-  /** @param {() => void} write */
-  const writing = (write) => {
-    const before = String(engine.gameTags(game.number))
+  /** @param {readonly string[]} names that it may change, besides those that follow the end @param {() => void} write */
+  const writing = (names, write) => {
+    // The Map may have been read before the game ended.
+    refresh()
+    const written = [...new Set([...names, ...ofEnd])]
+    const before = written.map((name) => tags.get(name))
     write()
-    // Even if the write changed nothing, because the Map may have been read before the game ended.
-    readTags(tags, game)
-    if (String(engine.gameTags(game.number)) !== before) changed()
+    for (const name of written) {
+      const value = engine.gameTag(game.number, name)
+      if (value === undefined) Map.prototype.delete.call(tags, name)
+      else Map.prototype.set.call(tags, name, value)
+    }
+    if (written.some((name, index) => tags.get(name) !== before[index])) changed()
   }
   // Own methods of a plain Map instead of a subclass, so that test runners find it equal to other Maps.
   return Object.defineProperties(tags, {
     set: {
       value: (/** @type {unknown} */ name, /** @type {unknown} */ value) => {
         const [key, text] = [textOf("the name of a tag", name), textOf("a tag", value)]
-        writing(() => setTag(game, key, text))
+        writing([key], () => setTag(game, key, text))
         return tags
       },
     },
@@ -37,12 +47,15 @@ export function tagsOf(game, changed) {
         // Before using the game's number, because this may call the app.
         const key = textOf("the name of a tag", name)
         let isRemoved = false
-        writing(() => (isRemoved = engine.gameRemoveTag(game.number, key)))
+        writing([key], () => (isRemoved = engine.gameRemoveTag(game.number, key)))
         return isRemoved
       },
     },
     clear: {
-      value: () => writing(() => [...tags.keys()].forEach((name) => engine.gameRemoveTag(game.number, name))),
+      value: () => {
+        const names = [...tags.keys()]
+        writing(names, () => names.forEach((name) => engine.gameRemoveTag(game.number, name)))
+      },
     },
   })
 }
@@ -67,6 +80,6 @@ export function setTag(game, name, value) {
 export function readTags(tags, game) {
   /** @type {[string, string][]} */
   const read = engine.gameTags(game.number)
-  if (String([...tags.keys()]) !== String(read.map(([name]) => name))) Map.prototype.clear.call(tags)
+  if (read.length !== tags.size || !read.every(([name]) => tags.has(name))) Map.prototype.clear.call(tags)
   for (const [name, value] of read) Map.prototype.set.call(tags, name, value)
 }

@@ -98,6 +98,12 @@ pub fn tags(game: u32) -> Result<JsValue, JsValue> {
     with(game, |game| object(&game.tags().collect::<Vec<_>>()))
 }
 
+/// The value of a tag.
+#[wasm_bindgen(js_name = gameTag)]
+pub fn tag(game: u32, name: &str) -> Option<String> {
+    with(game, |game| game.tag(name).map(String::from))
+}
+
 /// Sets a tag. Returns the error, if any.
 #[wasm_bindgen(js_name = gameSetTag)]
 pub fn set_tag(game: u32, name: &str, value: &str) -> Option<String> {
@@ -191,12 +197,14 @@ pub fn refusal() -> Result<JsValue, JsValue> {
 }
 
 /// Adds the move with this name after a node. Returns its node, 0 if it is refused, or `u32::MAX` if the other node was
-/// deleted.
+/// deleted. Writes whether it was not there before as a word.
 #[wasm_bindgen(js_name = gameAdd)]
 pub fn add(game: u32, node: u32, text: &str, squares: u32) -> u32 {
     with(game, |game| {
         let Some(id) = game.node(node) else { return NO_NODE };
+        let last = game.children(id).next_back();
         let added = NamedMove(text, squares).add_in(game, id);
+        put_words(|put| put(u32::from(game.children(id).next_back() != last)));
         added.map_or(0, |id| id.map_or(NO_NODE, NodeId::index))
     })
 }

@@ -1,6 +1,7 @@
 // The base class of the elements. Importable without a DOM: the classes then exist, but cannot be instantiated.
 import { attributeOf } from "./attributes.js"
 import { writeAttribute } from "./html.js"
+import { followLanguage } from "./languages.js"
 import { adoptStyle } from "./style.js"
 
 /** @import { Properties, Table } from "./attributes.js" */
@@ -13,7 +14,7 @@ import { adoptStyle } from "./style.js"
  * BaseOf
  */
 
-/** @typedef {{ connectedCallback(): void, adoptedCallback(): void }} Callbacks */
+/** @typedef {{ connectedCallback(): void, disconnectedCallback(): void, adoptedCallback(): void }} Callbacks */
 
 /**
  * Gives listeners the type of their event.
@@ -39,6 +40,7 @@ import { adoptStyle } from "./style.js"
 export function withAttributes(attributes) {
   class Base extends (globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}))) {
     static observedAttributes = Object.keys(attributes).map(attributeOf)
+    #unfollow = () => {}
 
     /** Properties that were set before the class was defined hide its accessors, so all are set again. */
     connectedCallback() {
@@ -51,7 +53,15 @@ export function withAttributes(attributes) {
           console.error(error)
         }
       }
+      this.#unfollow = followLanguage(this, (before, lang) => this.attributeChangedCallback("lang", before, lang))
     }
+
+    disconnectedCallback() {
+      this.#unfollow()
+    }
+
+    /** @param {string} _name @param {string | null} _before @param {string | null} _after */
+    attributeChangedCallback(_name, _before, _after) {}
 
     /** It keeps its style sheets when it moves to another document. */
     adoptedCallback() {

@@ -152,6 +152,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   }
 
   disconnectedCallback() {
+    super.disconnectedCallback()
     this.#player?.leave()
   }
 

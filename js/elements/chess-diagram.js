@@ -100,6 +100,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
   }
 
   disconnectedCallback() {
+    super.disconnectedCallback()
     written.now?.replace(this, null)
     this.#offer?.stop()
   }
@@ -191,7 +192,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     const state = {
       ...picture,
       ...set?.picture(diagram, picture.orientation),
-      label: this.getAttribute("caption") || texts.diagram,
+      label: texts.diagram,
       interaction: null,
     }
     this.#shell.problem = ""
@@ -200,6 +201,6 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     }
     const seen = this.#offer?.state(diagram, state, read !== null) ?? state
     this.#showCaption()
-    this.#shell.show(seen)
+    this.#shell.show({ ...seen, label: this.getAttribute("caption") || seen.label })
   }
 }

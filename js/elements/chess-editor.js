@@ -69,6 +69,7 @@ export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttr
   }
 
   disconnectedCallback() {
+    super.disconnectedCallback()
     this.#editor?.stop()
   }
 

@@ -112,6 +112,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   }
 
   disconnectedCallback() {
+    super.disconnectedCallback()
     this.#reader?.stop()
   }
 
@@ -122,7 +123,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
    */
   attributeChangedCallback(name, before, after) {
     if (before === after) return
-    if (name === "src" || name === "variant") this.#read()
+    if (name === "src" || name === "variant") this.#readOther()
     else this.#reader?.changed(name)
   }
 
@@ -144,7 +145,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
     const text = pgn || pgn === "" ? String(pgn) : null
     if (text === this.pgn) return
     this.#pgn = text
-    this.#read()
+    this.#readOther()
   }
 
   /** The games read so far, with the tags and issues of each. @type {readonly ReadGame[]} */
@@ -190,9 +191,24 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
     this.#reader?.flip()
   }
 
+  /**
+   * Reads `src` again, which may have changed. Where it continues or corrects the shown game, the reader stays at their node,
+   * or at the end; if it cannot be read, the game stays, and that is said.
+   * @returns {Promise<void>} as `ready`
+   */
+  reload() {
+    this.#read()
+    return this.ready
+  }
+
+  /** Reads something else: what the reader has changed counts no more. */
+  #readOther() {
+    this.#reader?.dropChanges()
+    this.#read()
+  }
+
   /** Reads the game once per task, however many attributes change. */
   #read() {
-    this.#reader?.dropChanges()
     // Changes to a disconnected element are read when it is connected.
     if (!this.isConnected) this.#ready = null
     else if (!this.#isWaiting) this.#ready = this.#load()

@@ -74,6 +74,7 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents, typeof puzzleAtt
   }
 
   disconnectedCallback() {
+    super.disconnectedCallback()
     this.#picture?.stop()
   }
 

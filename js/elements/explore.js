@@ -339,6 +339,7 @@ class Glance {
     this.#language = language
     const shown = moves ?? []
     return {
+      label: this.#shell.texts.board,
       marks: [
         ...marksOfPicked(chosen, new Map()),
         ...marks,

@@ -48,6 +48,61 @@ export function textsFor(tag, arrived) {
 }
 
 /**
+ * What looks for another language when a `lang` changes in a document or shadow root, and what tells it.
+ * @type {WeakMap<Node, { looks: Set<() => void>, observer: MutationObserver | undefined }>}
+ */
+const watched = new WeakMap()
+
+/**
+ * Calls back when an ancestor of an element gets another language; one observer for all elements of a document or shadow root.
+ * @param {Element} element in a document
+ * @param {(before: string, lang: string) => void} changed
+ * @returns {() => void} ends it
+ */
+export function followLanguage(element, changed) {
+  let lang = langOf(element)
+  const look = () => {
+    const before = lang
+    lang = langOf(element)
+    if (lang !== before) changed(before, lang)
+  }
+  const ends = rootsOf(element).map((root) => watch(root, look))
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** @param {Node} root @param {() => void} look @returns {() => void} ends it */
+function watch(root, look) {
+  const { looks, observer } = watched.get(root) ?? watching(root)
+  if (looks.size === 0) observer?.observe(root, { attributeFilter: ["lang"], subtree: true })
+  looks.add(look)
+  return () => {
+    looks.delete(look)
+    if (looks.size === 0) observer?.disconnect()
+  }
+}
+
+/** @param {Node} root */
+function watching(root) {
+  /** @type {Set<() => void>} */
+  const looks = new Set()
+  // Each document has classes of its own; one without a window has none.
+  const { MutationObserver } = (root.ownerDocument ?? /** @type {Document} */ (root)).defaultView ?? {}
+  const observer = MutationObserver && new MutationObserver(() => looks.forEach((look) => void look()))
+  const both = { looks, observer }
+  watched.set(root, both)
+  return both
+}
+
+/** The document or shadow root of an element, and those around it. @param {Element} element @returns {Node[]} */
+function rootsOf(element) {
+  const root = element.getRootNode()
+  const { host } = /** @type {Partial<ShadowRoot>} */ (root)
+  return host ? [root, ...rootsOf(host)] : [root]
+}
+
+/**
  * The language of an element or of its nearest ancestor with one, BCP 47; empty if there is none.
  * @param {Element | undefined} element
  * @returns {string}

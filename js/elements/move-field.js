@@ -4,7 +4,7 @@ import { html } from "./html.js"
 export class MoveField {
   form
   #field = html("input", "", { part: "input", autocomplete: "off", autocapitalize: "off", enterkeyhint: "go" })
-  #label = document.createTextNode("")
+  #label = html("label", "typed")
 
   /**
    * @param {(text: string) => boolean} enter plays a typed move; false if it is refused: then it stays there, to be
@@ -15,9 +15,8 @@ export class MoveField {
     this.form = form
     this.#field.spellcheck = false
     this.#field.addEventListener("input", () => this.#field.removeAttribute("aria-invalid"))
-    const label = html("label", "typed")
-    label.append(this.#label, this.#field)
-    form.append(label)
+    this.#label.append(this.#field)
+    form.append(this.#label)
     form.addEventListener("submit", (event) => {
       event.preventDefault()
       const text = this.#field.value.trim()
@@ -31,7 +30,10 @@ export class MoveField {
 
   /** @param {string} label what it is called */
   set label(label) {
-    this.#label.data = label
+    if (this.#label.textContent === label) return
+    // Translators put other nodes in place of a text; the field stays, with the focus.
+    while (this.#field.previousSibling) this.#field.previousSibling.remove()
+    this.#field.before(label)
   }
 
   /** @param {boolean} isLocked whether it can only be read */

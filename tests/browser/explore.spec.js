@@ -338,7 +338,7 @@ test.describe("glance", () => {
 test.describe("play", () => {
   test("moves can be tried and taken back; a refused one says and shows why", async ({ page, open }) => {
     await open(`<chess-diagram fen="r6k/4q3/8/8/8/B7/8/K7" play marks="e7" caption="Bxe7 is illegal"></chess-diagram>`)
-    await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
+    await expect(page.getByRole("grid", { name: "Bxe7 is illegal", exact: true })).toBeVisible()
     await expect(status(page)).toHaveText("White to move: try a move.")
     await expect(button(page, "Take back")).toBeDisabled()
     await square(page, "a3").click()
@@ -600,4 +600,62 @@ test.describe("play", () => {
       expect(await page.evaluate(() => globalThis.heard)).toEqual(["7k/8/8/8/8/8/3P4/1K6 b - - 1 1"])
     },
   )
+})
+
+test.describe("the name of a grid", () => {
+  const mate = 'fen="6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"'
+  const text = (moves) => `[FEN "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]\n\n${moves}`
+  const pgn = (moves) => `pgn="${text(moves).replaceAll('"', "&quot;")}"`
+  const [white, plain] = ["Chess board, White to move", "Chess board"]
+  /** The element; the name of its grid; squares that are clicked, and the name then. */
+  const named = [
+    [`<chess-board ${mate}></chess-board>`, white, "g1 h1", "Chess board, Black to move"],
+    [`<chess-board ${mate}></chess-board>`, white, "a1 a8", plain],
+    [`<chess-diagram ${mate} play></chess-diagram>`, white, "a1 a8", plain],
+    [`<chess-diagram ${mate} play rules="fide"></chess-diagram>`, white, "a1 a8", plain],
+    [`<chess-diagram ${mate} play caption="Mate in one"></chess-diagram>`, "Mate in one", "g1 h1", "Mate in one"],
+    [`<chess-diagram ${mate} play turns="white" caption="A tour"></chess-diagram>`, "A tour", "a1 a2", "A tour"],
+    [`<chess-diagram ${mate} glance></chess-diagram>`, plain, "a1", plain],
+    [`<chess-diagram ${mate} glance="free" caption="Rooks"></chess-diagram>`, "Rooks", "a1", "Rooks"],
+    [`<chess-puzzle ${pgn("1. Ra8# *")}></chess-puzzle>`, white, "a1 a8", plain],
+    [`<chess-puzzle ${pgn("1. Ra7 *")}></chess-puzzle>`, white, "a1 a7", plain],
+    [`<chess-puzzle ${pgn("{Mate in one} 1. Ra8# *")}></chess-puzzle>`, "Mate in one", "a1 a8", "Mate in one"],
+    [`<chess-puzzle ${pgn("1. Ra8# *")} caption="A task"></chess-puzzle>`, "A task", "a1 a8", "A task"],
+    [`<chess-puzzle fen="k7/8/8/8/8/8/8/K7" task="targets" square="a1"></chess-puzzle>`, white, "a2 b1 b2", plain],
+    [`<chess-game start="end">${text("1. Ra8# *")}</chess-game>`, plain],
+    [`<chess-game>${text("1. Ra8# *")}</chess-game>`, white, "a1 a8", plain],
+    ['<chess-board variant="atomic" fen="4k3/3p4/8/8/8/8/8/3QK3 w - - 0 1"></chess-board>', white, "d1 d7", plain],
+    [
+      '<chess-diagram variant="atomic" play caption="Boom" fen="4k3/3p4/8/8/8/8/8/3QK3 w - - 0 1"></chess-diagram>',
+      "Boom",
+      "d1 d7",
+      "Boom",
+    ],
+    [
+      '<chess-diagram variant="atomic" play fen="4k3/3p4/8/8/8/8/8/3QK3 w - - 0 1"></chess-diagram>',
+      white,
+      "d1 d7",
+      plain,
+    ],
+    [
+      '<chess-puzzle variant="atomic" fen="4k3/3p4/8/8/8/8/8/3QK3 w - - 0 1" moves="d1d7"></chess-puzzle>',
+      white,
+      "d1 d7",
+      plain,
+    ],
+  ]
+
+  test("is the caption, the task or Chess board, and names no turn after the end", async ({ page, open }) => {
+    await open("", { head: '<script type="module" src="module/variants.js"></script>' })
+    for (const [element, before, squares = "", after = before] of named) {
+      await test.step(`${element} ${squares}`, async () => {
+        await page.getByRole("main").evaluate((main, element) => (main.innerHTML = element), element)
+        const grid = page.getByRole("grid")
+        await page.locator("main > *").evaluate((element) => element.ready)
+        await expect(grid).toHaveAccessibleName(before)
+        for (const name of squares.split(" ").filter(Boolean)) await square(page, name).click()
+        await expect(grid).toHaveAccessibleName(after)
+      })
+    }
+  })
 })

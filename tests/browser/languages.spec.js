@@ -173,3 +173,62 @@ test("an element that is added late, or whose language changes, speaks its langu
   await expect(statuses.nth(1)).toHaveText("After 1. Ra7, Black to move.")
   await expect(statuses.nth(2)).toHaveText(/rook/)
 })
+
+test("the language of any ancestor is followed, by one observer for each root", async ({ page, open }) => {
+  await page.addInitScript(() => {
+    const { observe, disconnect } = MutationObserver.prototype
+    globalThis.followed = new Map()
+    MutationObserver.prototype.observe = function (root, options) {
+      if (options.attributeFilter?.includes("lang")) globalThis.followed.set(this, root)
+      return observe.call(this, root, options)
+    }
+    MutationObserver.prototype.disconnect = function () {
+      globalThis.followed.delete(this)
+      return disconnect.call(this)
+    }
+  })
+  const fen = 'fen="8/8/8/8/4N3/8/8/8"'
+  const all = `<chess-board></chess-board><chess-game>1. e4 *</chess-game><chess-puzzle pgn="1. e4 *"></chess-puzzle>
+    <chess-diagram ${fen} glance></chess-diagram><chess-diagram ${fen} play></chess-diagram>`
+  await open(`<section>${all}</section><chess-editor></chess-editor><div id="outer"></div>`)
+  await page.evaluate((all) => {
+    const outer = document.querySelector("#outer").attachShadow({ mode: "open" })
+    outer.innerHTML = "<div></div>"
+    outer.firstElementChild.attachShadow({ mode: "open" }).innerHTML = all
+  }, all)
+  const names = { en: /^e4, (white (pawn|knight)|empty)$/, de: /^e4, (weißer|leer)/, fr: /^e4, (cavalier|vide)/ }
+  const cells = (lang) => page.getByRole("gridcell", { name: names[lang] })
+  const ready = () =>
+    page.evaluate(() => {
+      const inside = (root) => [
+        ...root.querySelectorAll("chess-board, chess-game, chess-puzzle, chess-diagram, chess-editor"),
+        ...[...root.querySelectorAll("div")].flatMap(({ shadowRoot }) => (shadowRoot ? inside(shadowRoot) : [])),
+      ]
+      return Promise.all(inside(document).map((element) => element.ready)).then(({ length }) => length)
+    })
+  expect(await ready()).toBe(11)
+  await expect(cells("en")).toHaveCount(11)
+  expect(await page.evaluate(() => globalThis.followed.size)).toBe(3)
+  const set = (selector, lang) =>
+    page.evaluate(
+      ([selector, lang]) => {
+        const element = document.querySelector(selector)
+        if (lang === null) element.removeAttribute("lang")
+        else element.lang = lang
+      },
+      [selector, lang],
+    )
+  await set("html", "de")
+  await expect(cells("de")).toHaveCount(11)
+  await set("section", "fr")
+  await expect(cells("fr")).toHaveCount(5)
+  await set("#outer", "en")
+  await expect(cells("en")).toHaveCount(5)
+  await set("section", null)
+  await set("#outer", null)
+  await expect(cells("de")).toHaveCount(11)
+  await page.evaluate(() => document.querySelector("#outer").remove())
+  expect(await page.evaluate(() => globalThis.followed.size)).toBe(1)
+  await page.getByRole("main").evaluate((main) => main.replaceChildren())
+  expect(await page.evaluate(() => globalThis.followed.size)).toBe(0)
+})

@@ -687,6 +687,363 @@ test("after mate no side to move is named, and buttons with icons are announced 
   await expect(host(page).getByRole("grid")).toHaveAccessibleName("Chess board, Black to move")
 })
 
+test.describe("a game whose text goes on or is corrected", () => {
+  const named = (white, rest = "") => `[White "${white}"]\n[Black "Ben"]\n${rest}\n`
+  const spanish = "1. e4 e5 2. Nf3 Nc6 3. Bb5"
+  const inVariation = `1. e4 (1. d4 d5 2. c4) 1... e5 2. Nf3`
+  /** The text before, where the reader is (half-move, or the moves to it), the text after, the moves to where they are then. */
+  const places = [
+    ["a new move", `${spanish} *`, 3, `${spanish} a6 *`, "e4 e5 Nf3"],
+    ["a new move, at the end", `${spanish} *`, 5, `${spanish} a6 *`, "e4 e5 Nf3 Nc6 Bb5 a6"],
+    ["the first move", `${named("Anna")}*`, 0, `${named("Anna")}1. e4 *`, "e4"],
+    ["three moves, at the end", `${spanish} *`, 5, `${spanish} a6 4. Ba4 Nf6 *`, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6"],
+    ["a new move, in a variation", `${inVariation} *`, "d4 d5", `${inVariation} Nc6 *`, "d4 d5"],
+    [
+      "a new variation, at the end",
+      `${spanish} *`,
+      5,
+      `1. e4 (1. c4 c5) 1... e5 2. Nf3 Nc6 3. Bb5 *`,
+      "e4 e5 Nf3 Nc6 Bb5",
+    ],
+    ["the last move is another one", `${spanish} *`, 4, "1. e4 e5 2. Nf3 Nc6 3. Bc4 *", "e4 e5 Nf3 Nc6"],
+    ["an earlier move is another one", `${spanish} *`, 5 - 1, "1. e4 e5 2. Nf3 Nf6 3. Nxe5 *", "e4 e5 Nf3"],
+    [
+      "an earlier move is another one, at the end",
+      `${spanish} *`,
+      5,
+      "1. e4 e5 2. Nf3 Nf6 3. Nxe5 d6 *",
+      "e4 e5 Nf3 Nf6 Nxe5 d6",
+    ],
+    ["the last moves are taken back", `${spanish} *`, 4, "1. e4 e5 2. Nf3 *", "e4 e5 Nf3"],
+    [
+      "the line becomes a variation",
+      `${spanish} *`,
+      4,
+      "1. e4 e5 2. Nf3 Nf6 (2... Nc6 3. Bb5) 3. Nxe5 *",
+      "e4 e5 Nf3 Nc6",
+    ],
+    [
+      "comments, signs and clocks",
+      `${spanish} *`,
+      3,
+      "1. e4 {[%clk 1:00:00]} e5 2. Nf3! {a comment} Nc6 3. Bb5 $10 *",
+      "e4 e5 Nf3",
+    ],
+    ["names that come later", `${spanish} *`, 3, `${named("Anna", '[Round "1"]\n')}${spanish} a6 *`, "e4 e5 Nf3"],
+    ["a result, at the end", `${spanish} *`, 5, `${spanish} 1-0`, "e4 e5 Nf3 Nc6 Bb5"],
+    [
+      "a date that is filled in",
+      `[Date "2026.??.??"]\n\n${spanish} *`,
+      2,
+      `[Date "2026.11.28"]\n\n${spanish} a6 *`,
+      "e4 e5",
+    ],
+    ["a game of others", `${named("Anna")}${spanish} *`, 3, `${named("Carla")}${spanish} a6 *`, ""],
+    [
+      "another round",
+      `${named("Anna", '[Round "1"]\n')}${spanish} *`,
+      3,
+      `${named("Anna", '[Round "2"]\n')}${spanish} a6 *`,
+      "",
+    ],
+    ["another opening", `${spanish} *`, 3, "1. d4 d5 2. c4 e6 *", ""],
+    ["another start", `${spanish} *`, 2, '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 Kd7 2. e5 *', ""],
+  ]
+  const goThere = (page, there) =>
+    host(page).evaluate(async (game, there) => {
+      await game.ready
+      if (typeof there === "number") return game.goTo(there)
+      let node = game.game.root
+      for (const san of there.split(" ")) node = node.children.find(({ move }) => move.san === san)
+      game.goTo(node)
+    }, there)
+  const line = (page) =>
+    host(page).evaluate((game) => {
+      const moves = []
+      for (let node = game.current; node.parent; node = node.parent) moves.unshift(node.move.san)
+      return moves.join(" ")
+    })
+  const set = (page, pgn) =>
+    host(page).evaluate((game, pgn) => {
+      game.pgn = pgn
+      return game.ready
+    }, pgn)
+
+  test("the reader stays, or follows at its end, and hears of it once", async ({ page, open }) => {
+    await open("<chess-game></chess-game>")
+    await events(page)
+    for (const [name, before, there, after, then] of places) {
+      await test.step(name, async () => {
+        await set(page, '[White "Nobody"]\n\n1. a3 *')
+        await set(page, before)
+        await goThere(page, there)
+        const from = await line(page)
+        await expect(current(page)).toHaveCount(from === "" ? 0 : 1)
+        await heard(page)
+        await set(page, after)
+        expect(await line(page)).toBe(then)
+        await expect(current(page)).toHaveCount(then === "" ? 0 : 1)
+        const isOther = then === "" && from !== ""
+        const moved = from === then || isOther ? [] : [`navigate ${then.split(" ").length} ${then.split(" ").at(-1)}`]
+        expect(await heard(page)).toEqual([...moved, "load 1 0"])
+        // The list has all moves, and each leads to its node.
+        const all = await host(page).evaluate((game) => {
+          const texts = []
+          const visit = (node) => {
+            if (node.move) texts.push(node.move.san)
+            node.children.forEach(visit)
+          }
+          visit(game.game.root)
+          return texts.sort()
+        })
+        const shown = await list(page).locator("[part~=move] > span").allTextContents()
+        expect(shown.map((text) => text.replace(/[!?]| .*/g, "")).sort()).toEqual(all)
+        await host(page).evaluate((game) => game.shadowRoot.querySelector("[part~=move]").click())
+        expect(await line(page)).toBe(all.includes("d4") && !all.includes("e4") ? "d4" : "e4")
+      })
+    }
+  })
+
+  const long = (plies) =>
+    `${Array.from({ length: plies }, (_, ply) => ["Nf3", "Nf6", "Ng1", "Ng8"][ply % 4]).join(" ")} *`
+
+  test("focus and scrolling stay, and a comment that is shown in whole", async ({ page, open }) => {
+    const words = `{${"word ".repeat(600)}}`
+    const text = (plies, comment = "") =>
+      long(plies)
+        .replace("Nf3", `Nf3 ${words}`)
+        .replace(/(?<=Ng1 )Ng8/, `Ng8 ${comment}`)
+    await open('<chess-game layout="below"></chess-game>')
+    await page.evaluate(() => (document.body.style.paddingBlock = "2000px"))
+    await set(page, text(200))
+    await goThere(page, 9)
+    await expect(current(page)).toHaveAccessibleName(/^5\. /)
+    await button(page, "Show all").click()
+    await current(page).focus()
+    const look = () =>
+      host(page).evaluate(({ shadowRoot }) => {
+        const { top } = shadowRoot.querySelector("[part=moves]").getBoundingClientRect()
+        const seen = shadowRoot.querySelectorAll("[part~=move]")[120].getBoundingClientRect()
+        const all = shadowRoot.querySelector("[part=comment]").textContent.length
+        return [shadowRoot.activeElement === globalThis.focused, Math.round(seen.top - top), Math.round(scrollY), all]
+      })
+    await host(page).evaluate(({ shadowRoot }) => {
+      globalThis.focused = shadowRoot.activeElement
+      shadowRoot.querySelector("[part=moves]").scrollTop = 2400
+      scrollTo(0, 1234)
+    })
+    const before = await look()
+    expect(before[0]).toBe(true)
+    expect(before[3]).toBeGreaterThan(2900)
+    for (const next of [text(201), text(201, "{a comment}"), text(204, "{a comment}")]) {
+      await set(page, next)
+      await expect(list(page).locator("[part~=move]")).toHaveCount(next.split(/ (?=N)/).length)
+      expect(await look()).toEqual(before)
+    }
+    await page.keyboard.press("ArrowRight")
+    await expect(current(page)).toHaveAccessibleName(/^5 … /)
+    await expect(current(page)).toBeFocused()
+  })
+
+  test("what a reader tries, has open or has picked up stays", async ({ page, open }) => {
+    await open("<chess-game></chess-game>")
+    const games = (end) =>
+      `[White "Anna"]\n[Black "Ben"]\n\n1. e4 e5${end} *\n\n[White "Carla"]\n[Black "Dora"]\n\n1. c4 *\n`
+    await set(page, games(""))
+    await goThere(page, 1)
+    for (const name of ["c7", "c5"]) await square(page, name).click()
+    await expect(page.getByText(/1… c5/)).toBeVisible()
+    await square(page, "g1").click()
+    await button(page, "PGN").click()
+    await button(page, "Game 1 of 2").focus()
+    await events(page)
+    await set(page, games(" 2. Nf3"))
+    await expect(list(page).getByRole("button")).toHaveText(["e4", "e5", "Nf3"])
+    await expect(square(page, "g1")).toHaveAttribute("aria-selected", "true")
+    await expect(page.getByText(/1… c5/)).toBeVisible()
+    expect(await line(page)).toBe("e4 c5")
+    expect(await heard(page)).toEqual(["load 2 0"])
+    await button(page, "PGN").click()
+    await expect(page.getByRole("menuitem")).toHaveCount(2)
+    await set(page, games(" 2. Nf3 Nc6"))
+    await expect(page.getByRole("menuitem")).toHaveCount(2)
+    await page.keyboard.press("Escape")
+    await button(page, "Back to the game").click()
+    expect(await line(page)).toBe("e4")
+  })
+
+  test("a game that plays goes on", { tag: "@once" }, async ({ page, open }) => {
+    await page.clock.install()
+    await open('<chess-game layout="below" autoplay="2s"></chess-game>')
+    await set(page, `${spanish} *`)
+    await button(page, "Play").click()
+    await page.clock.runFor(2000)
+    await expect.poll(() => line(page)).toBe("e4")
+    await host(page).evaluate((game, pgn) => void (game.pgn = pgn), `${spanish} a6 *`)
+    await expect.poll(() => page.clock.runFor(10).then(() => list(page).getByRole("button").count())).toBe(6)
+    await expect(button(page, "Pause")).toBeVisible()
+    await page.clock.runFor(2000)
+    await expect.poll(() => line(page)).toBe("e4 e5")
+  })
+
+  test("what the page brings replaces edits, which undo brings back", { tag: "@once" }, async ({ page, open }) => {
+    await open("<chess-game editable></chess-game>")
+    await set(page, `${spanish} *`)
+    await goThere(page, 1)
+    const comment = page.getByRole("textbox", { name: "Comment", exact: true })
+    await comment.fill("mine")
+    await set(page, `${spanish} a6 *`)
+    await expect(list(page).getByRole("button")).toHaveCount(6)
+    await expect(comment).toBeFocused()
+    await expect(comment).toHaveValue("")
+    expect(await host(page).evaluate((game) => game.pgn)).toBe(`${spanish} a6 *`)
+    await button(page, "Undo").click()
+    await expect(comment).toHaveValue("mine")
+    expect(await line(page)).toBe("e4")
+    await button(page, "Redo").click()
+    await expect(list(page).getByRole("button")).toHaveCount(6)
+  })
+
+  test("a file is read again, also in another order; what fails leaves the game", async ({ page, open }) => {
+    const one = (end) => `${named("Anna", '[Round "1"]\n')}1. e4 e5${end} *\n`
+    const two = `${named("Carla")}1. c4 *\n`
+    let file = one("") + two
+    await page.route("**/live.pgn", (route) => route.fulfill({ contentType: "application/vnd.chess-pgn", body: file }))
+    await open('<chess-game src="live.pgn"></chess-game>')
+    await ready(page)
+    await goThere(page, 1)
+    await events(page)
+    const reload = () => host(page).evaluate((game) => game.reload())
+    const nodes = () => host(page).evaluate((game) => game.current === globalThis.node)
+    await host(page).evaluate((game) => void (globalThis.node = game.current))
+    await reload()
+    expect([await line(page), await nodes(), await heard(page)]).toEqual(["e4", true, ["load 2 0"]])
+    file = two + one(" 2. Nf3")
+    await reload()
+    expect([await line(page), await heard(page)]).toEqual(["e4", ["load 2 0"]])
+    await expect(button(page, "Game 2 of 2")).toBeVisible()
+    await expect(host(page)).toHaveAttribute("number", "2")
+    await expect(list(page).getByRole("button")).toHaveText(["e4", "e5", "Nf3"])
+    const alert = page.getByRole("alert")
+    for (const [code, body, sentence] of [
+      [404, "", /^live\.pgn could not be loaded: the server answered 404/],
+      [200, "", "There is no game in this text."],
+    ]) {
+      file = body
+      await page.evaluate((status) => {
+        globalThis.fetched ??= fetch
+        if (status !== 200) globalThis.fetch = async () => new Response("", { status, statusText: "Not Found" })
+        else globalThis.fetch = globalThis.fetched
+      }, code)
+      await reload()
+      await expect(alert).toHaveText(sentence)
+      await expect(list(page).getByRole("button")).toHaveText(["e4", "e5", "Nf3"])
+      expect([await line(page), await heard(page)]).toEqual(["e4", []])
+      expect(await host(page).evaluate(({ games }) => games.length)).toBe(2)
+    }
+    file = `${two}${one(" 2. Nf3 Nc6")}${two}`
+    await reload()
+    await expect(alert).toHaveCount(0)
+    await expect(button(page, "Game 2 of 3")).toBeVisible()
+    expect([await line(page), await heard(page)]).toEqual(["e4", ["load 3 0"]])
+    // Where the game is gone, the one with its number is shown.
+    file = two
+    await reload()
+    expect([await line(page), await heard(page)]).toEqual(["", ["load 1 0"]])
+  })
+
+  test("text nodes that are replaced by equal text change nothing", async ({ page, open }) => {
+    await open(`<chess-game><pre>${spanish} *</pre></chess-game>
+      <chess-puzzle><pre>[FEN "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]\n\n{Mate in one} 1. Ra8# *</pre></chess-puzzle>
+      <chess-diagram play>fen:4k3/8/8/8/8/8/8/R3K3:</chess-diagram>`)
+    await ready(page)
+    await goThere(page, 3)
+    await page.evaluate(() =>
+      Promise.all(["puzzle", "diagram"].map((name) => document.querySelector(`chess-${name}`).ready)),
+    )
+    const puzzle = page.locator("chess-puzzle")
+    const diagram = page.locator("chess-diagram")
+    const go = async (element, ...squares) => {
+      for (const name of squares) await element.getByRole("gridcell", { name: new RegExp(`^${name}, `) }).click()
+    }
+    await go(diagram, "a1", "a7")
+    await go(puzzle, "a1")
+    await events(page)
+    await host(page).evaluate((game) => void (globalThis.node = game.current))
+    await page.evaluate(async () => {
+      for (const element of document.querySelectorAll("chess-game pre, chess-puzzle pre, chess-diagram")) {
+        const font = document.createElement("font")
+        font.textContent = element.textContent
+        element.replaceChildren(font)
+        element.append(document.createTextNode(""))
+      }
+      // What watches the text and what renders have had their tasks.
+      for (let task = 0; task < 20; task++) await new Promise((resolve) => setTimeout(resolve))
+    })
+    expect(await host(page).evaluate((game) => game.current === globalThis.node)).toBe(true)
+    expect(await heard(page)).toEqual([])
+    await expect(puzzle.getByRole("gridcell", { name: /^a1, / })).toHaveAttribute("aria-selected", "true")
+    await expect(diagram.getByRole("gridcell", { name: /^a7, / })).toHaveAccessibleName("a7, white rook")
+  })
+
+  test("labels are set again on what a translator has put there", { tag: "@once" }, async ({ page, open }) => {
+    await open(`<chess-board></chess-board><chess-game>1. e4 *\n\n1. d4 *\n</chess-game>`)
+    await ready(page)
+    await page.locator("chess-board").evaluate((board) => board.ready)
+    await expect(button(page, "Game 1 of 2")).toBeVisible()
+    await expect(page.getByText("Move", { exact: true })).toBeVisible()
+    await page.evaluate(() => {
+      for (const { shadowRoot } of document.querySelectorAll("chess-board, chess-game")) {
+        const walker = document.createTreeWalker(shadowRoot, NodeFilter.SHOW_TEXT)
+        const texts = []
+        while (walker.nextNode()) texts.push(walker.currentNode)
+        for (const text of texts) {
+          const font = document.createElement("font")
+          font.textContent = text.data
+          text.replaceWith(font)
+        }
+      }
+      document.documentElement.lang = "de"
+    })
+    await expect(page.getByRole("textbox", { name: "Zug", exact: true })).toBeVisible()
+    await expect(button(page, "Partie 1 von 2")).toBeVisible()
+    await expect(page.getByText("Zug", { exact: true })).toBeVisible()
+  })
+
+  test("the focused move stays in view where the page scrolls, and only then", async ({ page, open }) => {
+    await page.setViewportSize({ width: 700, height: 500 })
+    for (const layout of ["moves", "below"]) {
+      await open(`<button>Elsewhere</button><chess-game layout="${layout}"></chess-game>`)
+      await page.evaluate(() => {
+        document.body.style.paddingBlockEnd = "2000px"
+        document.body.style.setProperty("--chess-moves-size", "none")
+      })
+      await set(page, long(100))
+      await list(page).getByRole("button").first().click()
+      for (let step = 0; step < 40; step++) await page.keyboard.press("ArrowRight")
+      await expect(current(page)).toHaveAccessibleName(/^21\. /)
+      await expect(current(page)).toBeFocused()
+      await expect(current(page)).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press("Home")
+      await page.keyboard.press("ArrowRight")
+      await expect(current(page)).toBeInViewport({ ratio: 1 })
+      const top = () => page.evaluate(() => Math.round(scrollY))
+      // Not by the page, nor while the focus is elsewhere, nor by a change that only renders.
+      await page.evaluate(() => scrollTo(0, 0))
+      await host(page).evaluate((game) => game.goTo(60))
+      await expect(current(page)).toHaveAccessibleName(/^30 … /)
+      expect(await top()).toBe(0)
+      await button(page, "Elsewhere").focus()
+      await page.evaluate(() => scrollTo(0, 0))
+      await host(page).evaluate((game) => game.next())
+      await expect(current(page)).toHaveAccessibleName(/^31\. /)
+      await host(page).evaluate((game) => game.setAttribute("lang", "de"))
+      await expect(page.getByRole("group", { name: "Züge" })).toBeVisible()
+      expect(await top()).toBe(0)
+    }
+  })
+})
+
 test("thousands of variations are written in slices, and one can go to a later move", { tag: "@once" }, async ({
   page,
   open,

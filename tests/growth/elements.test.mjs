@@ -1,5 +1,5 @@
-// How the work of the elements grows with their input: calls of functions in dist/, counted by V8. What the DOM does is
-// not counted. The numbers vary by a fifth, because elements take turns and draw once per task.
+// How the work of the elements and of the API grows with its input: calls of functions in dist/, counted by V8. What the DOM
+// and the engine do is not counted. The numbers vary by a fifth, because elements take turns and draw once per task.
 import assert from "node:assert/strict"
 import { Session } from "node:inspector/promises"
 import { before, test } from "node:test"
@@ -89,11 +89,65 @@ async function callsFor([tag, attributes, inside]) {
   return count
 }
 
-for (const [name, input] of Object.entries(inputs)) {
+/** The calls that it takes until a game shows ten more moves, one after the other. */
+async function callsForMore(length) {
+  const element = document.createElement("chess-game")
+  const moves = tour(length + 10)
+  element.pgn = `${moves.slice(0, length).join(" ")} *`
+  document.body.append(element)
+  await element.ready
+  await settled()
+  await calls()
+  for (let more = 1; more <= 10; more++) {
+    element.pgn = `${moves.slice(0, length + more).join(" ")} *`
+    await element.ready
+    await settled()
+  }
+  const count = await calls()
+  assert.equal(element.game.lastPly, length + 10)
+  element.remove()
+  await settled()
+  return count
+}
+
+/** The calls that a series of calls of the API takes: something made of a length, and what is done with it. */
+async function callsForSeries(length, make, act) {
+  const { Game } = await import("../../dist/index.js")
+  const made = make(Game, length)
+  await calls()
+  act(made, length)
+  return calls()
+}
+
+const tagged = (Game, length) => new Game({ tags: Array.from({ length }, (_, index) => [`T${index}`, "x"]) })
+const series = {
+  "tags: set": [
+    (Game) => new Game(),
+    ({ tags }, length) => range(length).forEach((index) => tags.set(`T${index}`, "x")),
+  ],
+  "tags: set again": [tagged, ({ tags }, length) => range(length).forEach((index) => tags.set(`T${index}`, "y"))],
+  "tags: delete": [tagged, ({ tags }, length) => range(length).forEach((index) => tags.delete(`T${index}`))],
+  "tags: clear": [tagged, ({ tags }) => tags.clear()],
+  "node: add beside others": [
+    (Game, length) => Game.fromPgn(`1. e4 ${"(1. d4) ".repeat(length)}1... e5 *`),
+    ({ root }, length) => range(length).forEach(() => root.add("e4")),
+  ],
+}
+const range = (length) => Array.from({ length }, (_, index) => index)
+
+const counted = {
+  ...Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, (length) => callsFor(input(length))])),
+  "game: more moves": callsForMore,
+  ...Object.fromEntries(
+    Object.entries(series).map(([name, [make, act]]) => [name, (length) => callsForSeries(length, make, act)]),
+  ),
+}
+
+for (const [name, count] of Object.entries(counted)) {
   test(name, async (context) => {
-    await callsFor(input(length))
+    await count(length)
     const counts = []
-    for (const times of [1, 4]) counts.push(await callsFor(input(times * length)))
+    for (const times of [1, 4]) counts.push(await count(times * length))
     const [one, four] = counts
     context.diagnostic(`${counts.join(" ")}: ${(four / one).toFixed(2)} times`)
     assert.ok(four <= mostGrowth * one, `${counts.join(", ")} calls: ${(four / one).toFixed(2)} times`)

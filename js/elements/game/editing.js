@@ -115,11 +115,16 @@ export class Editing {
     return this.#file === file
   }
 
-  /** Drops all changes, because something else is to be shown. */
+  /** Forgets all, because something else is to be shown. */
   forget() {
     this.#file = this.#reading = null
-    this.#games = new Map()
+    this.drop()
     this.#history.clear()
+  }
+
+  /** The changes count no more. */
+  drop() {
+    this.#games = new Map()
   }
 
   /** A file has been read to its end. @param {PgnFile} file */
@@ -127,18 +132,38 @@ export class Editing {
     if (this.#reading === file) return
     this.forget()
     this.#reading = file
+    const texts = await this.textsOf(file)
+    if (this.#reading !== file) return
+    this.#texts = texts
+    this.#file = file
+  }
+
+  /** The texts of all games of a file, if there are several. @param {PgnFile} file */
+  async textsOf(file) {
+    const reading = this.#reading
     const texts = []
     let since = performance.now()
-    for (let index = 0; file.count > 1 && index < file.count; index++) {
+    for (let index = 0; file.count > 1 && index < file.count && reading === this.#reading; index++) {
       texts.push(pgnOf((await file.open(index)).game))
       if (performance.now() - since > patience) {
         await pause()
         since = performance.now()
       }
-      if (this.#reading !== file) return
     }
+    return texts
+  }
+
+  /**
+   * The file was read again, and the same game is shown. What the page has brought counts; undo brings back what the reader had.
+   * @param {PgnFile} file
+   * @param {readonly string[]} texts of its games
+   * @param {Game | null} before what was shown, if the game has another state now
+   */
+  follow(file, texts, before) {
+    if (before && this.#history.canUndo) this.#history.push(before, null)
+    this.drop()
     this.#texts = texts
-    this.#file = file
+    this.#file = this.#reading = file
   }
 
   /** A changed game. @param {number} index in the file, from 0 */

@@ -33,7 +33,7 @@ export class GameChoice {
     "aria-expanded": "false",
     "aria-controls": "games",
   })
-  #toggleText = document.createTextNode("")
+  #toggleText = html("span", "")
   #filter = html("input", "filter", { type: "search", autocomplete: "off" })
   #matches = html("p", "matches", { role: "status" })
   #box = html("div", "game-list", { role: "listbox", tabindex: "0" })
@@ -64,10 +64,13 @@ export class GameChoice {
     this.bar.hidden = this.panel.hidden = true
   }
 
-  /** @param {PgnFile | null} file the games to choose from */
-  setFile(file) {
+  /**
+   * @param {PgnFile | null} file the games to choose from
+   * @param {boolean} [isAgain] whether it is the one before in another state
+   */
+  setFile(file, isAgain) {
     this.#file = file
-    if (file) this.#list?.show(file)
+    if (file) this.#list?.show(file, isAgain)
   }
 
   /** Marks the shown game. @param {number} index from 0 */
@@ -98,7 +101,7 @@ export class GameChoice {
     this.bar.hidden = count < 2
     if (count < 2) return
     const { soFar, game } = this.#options.texts()
-    this.#toggleText.data = (state === "reading" ? soFar : game)(this.#index + 1, count)
+    this.#toggleText.textContent = (state === "reading" ? soFar : game)(this.#index + 1, count)
     setAttribute(this.#previous, "aria-disabled", this.#index === 0 ? "true" : null)
     setAttribute(this.#next, "aria-disabled", this.#index + 1 >= count ? "true" : null)
     this.#filter.hidden = this.#matches.hidden = count <= surveyable

@@ -72,12 +72,18 @@ export class GameList {
     return this.#options.texts?.() ?? reading(undefined)
   }
 
-  /** @param {PgnFile} file */
-  show(file) {
+  /** @param {PgnFile} file @param {boolean} [isAgain] whether it is the one before in another state: then the place in it stays */
+  show(file, isAgain = false) {
+    const { scrollTop } = this.#box
+    const active = this.#active
     this.#file = file
     this.#open = -1
-    this.#filter.value = ""
+    if (!isAgain) this.#filter.value = ""
     this.#restart()
+    if (!isAgain) return
+    this.#active = Math.max(0, Math.min(active, this.#length - 1))
+    this.#box.scrollTop = scrollTop
+    this.#draw()
   }
 
   /** Marks the open game, and scrolls to it. @param {number} index */

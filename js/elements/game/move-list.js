@@ -1,7 +1,8 @@
 // The game in the layout of print: the main line in two columns, comments and variations between its rows. A
 // variation is indented once; variations within it are in brackets. Every move is a button that goes there.
-import { html } from "../html.js"
+import { html, setAttribute } from "../html.js"
 import { textual } from "./dom.js"
+import { pause } from "./pgn-file.js"
 import { reading } from "./texts.js"
 import { commentText, figures, nagTexts, numberText, scoreText } from "./words.js"
 
@@ -51,6 +52,10 @@ export class MoveList {
   #nodes = new WeakMap()
   /** What `mark` was last called with. @type {Pick<Game, "current" | "ply" | "lastPly" | "tags"> | undefined} */
   #marked
+  /** The node, and its place in the list, to which the list was last scrolled. @type {readonly [GameNode, Element | null] | undefined} */
+  #seen
+  /** Whether the reader stays where they are, though all nodes are other ones. */
+  #isKept = false
   /** The button of the current move. @type {HTMLButtonElement | undefined} */
   #here
   /** The moves to choose from after the current one. @type {ReadonlySet<GameNode>} */
@@ -92,7 +97,7 @@ export class MoveList {
     const { start } = game
     this.#number = (ply) => numberText(start.fullmoves, start.turn === "black", ply)
     this.#buttons = new Map()
-    this.#marked = this.#here = this.#stop = undefined
+    this.#marked = this.#here = this.#stop = this.#seen = undefined
     this.#forks = new Set()
     this.#jobs = []
     this.#written = 0
@@ -102,11 +107,52 @@ export class MoveList {
     this.#setStop(first)
   }
 
+  /** Writes another state of the game, which is not shown before `become`. @param {Game} game */
+  async prepare(game) {
+    const next = new MoveList(html("div", ""), () => {}, this.#options)
+    next.write(game)
+    while (next.#writing) await pause()
+    next.#setStop(undefined)
+    return next
+  }
+
+  /**
+   * Shows what was prepared. What is the same stays in the document, with its focus, and the list where it is scrolled to.
+   * @param {MoveList} next
+   * @returns {boolean} whether the focus was in the list
+   */
+  become(next) {
+    const hadFocus = this.#hasFocus
+    this.#here?.removeAttribute("aria-current")
+    this.#setStop(undefined)
+    for (const node of this.#forks) this.#buttons.get(node)?.classList.remove("fork")
+    this.#outcome.remove()
+    /** @type {Map<Element, Element>} */
+    const kept = new Map()
+    adopt(this.#list, next.#list, kept)
+    this.#writing = this.#here = undefined
+    this.#forks = new Set()
+    this.#isKept = true
+    this.#number = next.#number
+    this.#written = next.#written
+    this.#buttons = new Map()
+    for (const [node, button] of next.#buttons) {
+      const own = /** @type {HTMLButtonElement} */ (kept.get(button) ?? button)
+      this.#buttons.set(node, own)
+      this.#nodes.set(own, node)
+    }
+    return hadFocus
+  }
+
+  get #hasFocus() {
+    return this.#list.contains(/** @type {Document | ShadowRoot} */ (this.#list.getRootNode()).activeElement)
+  }
+
   /** @param {Iterator<void>} writing */
   #writeSlice(writing) {
     this.#writing = writing
     const end = this.#written + slice
-    while (this.#written < end) if (writing.next().done) return
+    while (this.#written < end) if (writing.next().done) return void (this.#writing = undefined)
     setTimeout(() => {
       if (writing !== this.#writing) return
       this.#writeSlice(writing)
@@ -115,13 +161,14 @@ export class MoveList {
   }
 
   /**
-   * Marks the current move, and the moves to choose from after it.
+   * Marks the current move, and the moves to choose from after it. Another one than before is scrolled into view.
    * @param {Pick<Game, "current" | "ply" | "lastPly" | "tags">} game
+   * @param {boolean} [isStep] whether the reader went there: then the page may scroll, too
    */
-  mark(game) {
+  mark(game, isStep = false) {
     this.#marked = game
     const { current, ply, lastPly, tags } = game
-    const hadFocus = this.#list.contains(/** @type {Document | ShadowRoot} */ (this.#list.getRootNode()).activeElement)
+    const hadFocus = this.#hasFocus
     this.#here?.removeAttribute("aria-current")
     this.#here = this.#buttons.get(current)
     this.#here?.setAttribute("aria-current", "step")
@@ -138,7 +185,15 @@ export class MoveList {
     else this.#list.append(this.#outcome)
 
     const atEnd = ply === lastPly && this.#here?.classList.contains("of-main")
-    scrollTo(this.#list, (atEnd && this.#outcome.parentNode ? this.#outcome : this.#here) ?? null)
+    const target = (atEnd && this.#outcome.parentNode ? this.#outcome : this.#here) ?? null
+    const isSeen = this.#isKept || (this.#seen?.[0] === current && this.#seen[1] === target)
+    this.#isKept = false
+    this.#seen = [current, target]
+    if (isSeen) return
+    scrollTo(this.#list, target)
+    // A list of any length scrolls with the page, but only for who is in it.
+    if (isStep && hadFocus && this.#list.scrollHeight <= this.#list.clientHeight)
+      this.#here?.scrollIntoView({ block: "nearest" })
   }
 
   /** Focuses the move in the tab order, without scrolling. */
@@ -313,6 +368,7 @@ export class MoveList {
       element.focus({ preventScroll: true })
     })
     element.append("… ", more)
+    longTexts.set(element, text)
     return element
   }
 
@@ -352,6 +408,60 @@ const inPrint = (san) =>
   san
     .split(/([\u2654-\u2658]\ufe0e?)/u)
     .map((part, index) => (index % 2 === 1 ? textual("span", "figurine", part) : part))
+
+/** The texts of comments that can be shown in whole. @type {WeakMap<Node, string>} */
+const longTexts = new WeakMap()
+
+/** What is written as a whole, or not at all. */
+const whole = "[part~=comment], [part~=still]"
+
+/** @param {Node} before @param {Node} after */
+const isSame = (before, after) =>
+  before.isEqualNode(after) || (longTexts.has(after) && longTexts.get(before) === longTexts.get(after))
+
+/**
+ * Gives an element the content of another one; what is the same stays.
+ * @param {Element} before
+ * @param {Element} after
+ * @param {Map<Element, Element>} kept each button of `after` that is in `before`, with that one
+ */
+function adopt(before, after, kept) {
+  const [old, fresh] = [[...before.childNodes], [...after.childNodes]]
+  /** @param {Node | undefined} was @param {Node | undefined} is */
+  const stays = (was, is) => {
+    if (!was || !is || !isSame(was, is)) return false
+    if (was instanceof Element && is instanceof Element) {
+      const buttons = was.localName === "button" ? [was] : [...was.querySelectorAll("button")]
+      const others = is.localName === "button" ? [is] : [...is.querySelectorAll("button")]
+      for (const [index, button] of buttons.entries()) if (others[index]) kept.set(others[index], button)
+    }
+    return true
+  }
+  let end = 0
+  let start = 0
+  while (stays(old[start], fresh[start])) start++
+  const most = Math.min(old.length, fresh.length) - start
+  while (end < most && stays(old.at(-1 - end), fresh.at(-1 - end))) end++
+  const next = old[old.length - end] ?? null
+  const [gone, come] = [old.slice(start, old.length - end), fresh.slice(start, fresh.length - end)]
+  for (const [index, node] of come.entries()) {
+    const was = gone[index]
+    if (
+      was instanceof Element &&
+      node instanceof Element &&
+      was.localName === node.localName &&
+      !node.matches(whole) &&
+      !was.matches(whole)
+    ) {
+      for (const { name } of [...was.attributes]) if (!node.hasAttribute(name)) was.removeAttribute(name)
+      for (const { name, value } of node.attributes) setAttribute(was, name, value)
+      if (node.localName === "button") kept.set(node, was)
+      adopt(was, node, kept)
+    } else if (was) before.replaceChild(node, was)
+    else before.insertBefore(node, next)
+  }
+  for (const node of gone.slice(come.length)) node.remove()
+}
 
 /** @type {Iterator<GameNode>} */
 const none = [].values()

@@ -15,13 +15,14 @@ import { Steps, textual } from "./dom.js"
 import style from "./game.css"
 import { GameChoice } from "./game-choice.js"
 import { Headline } from "./headline.js"
+import { findAgain, isSameGame, nodeIn, takePlace } from "./live.js"
 import { MoveLinks } from "./move-link.js"
 import { MoveList } from "./move-list.js"
 import { PgnFile } from "./pgn-file.js"
 import { fileName, pgnOf } from "./save.js"
 import { stillAt } from "./still-at.js"
 import { reading } from "./texts.js"
-import { beside, rootOf, toMainLine } from "./tree.js"
+import { beside, mainEnd, rootOf, toMainLine } from "./tree.js"
 import { Trial } from "./trial.js"
 import { diagramAt } from "./words.js"
 
@@ -29,6 +30,7 @@ import { diagramAt } from "./words.js"
 /** @import { Stroke } from "../input.js" */
 /** @import { Autoplay } from "./autoplay.js" */
 /** @import { Editing } from "./editing.js" */
+/** @import { Found } from "./live.js" */
 /** @import { FileEntry } from "./pgn-file.js" */
 /** @import { ReadGame, Source } from "../chess-game.js" */
 /** @import { Texts } from "../say.js" */
@@ -91,11 +93,15 @@ export class GameReader {
   #index = 0
   /** The file of the last shown game. @type {PgnFile | null} */
   #leafed = null
+  /** What was read last, or is being read. @type {{ src: string | null, text: string, block: HTMLElement | null } | null} */
+  #read = null
   /** The number of the latest reading, since each is asynchronous. */
   #run = 0
   #fetching = new AbortController()
   /** Whether navigation is under way: it follows the published game, even where another move could be tried. */
   #isWalking = false
+  /** Whether a key of the reader has led to the current move, which is not rendered yet. */
+  #isStep = false
   /** Whether a pointer focused the board: then the keyboard is not moving between cells. */
   #byPointer = false
   /** Edits the game, with the attribute `editable`. @type {Editing | null} */
@@ -149,7 +155,8 @@ export class GameReader {
     this.#host = host
     this.#source = source
     this.#textChanged = textChanged
-    new MutationObserver(textChanged).observe(host, { childList: true, characterData: true, subtree: true })
+    const arrived = new MutationObserver(() => this.#isNew(pgnFor(host)) && textChanged())
+    arrived.observe(host, { childList: true, characterData: true, subtree: true })
     this.#shell = new GameShell(host, () => this.#render())
     this.#shell.current = () => this.current
     this.#shell.prepare = (move) => {
@@ -274,61 +281,161 @@ export class GameReader {
 
   // ─── Reading ───────────────────────────────────────────────────────────────────────────────────
 
-  /** Reads the element's source from the start. */
+  /** Whether a text is another one than what was read last. @param {Pick<Written, "text" | "block">} written */
+  #isNew({ text, block }) {
+    const read = this.#read
+    return read?.src !== null || text !== read.text || block !== read.block
+  }
+
+  /** Reads the element's source. A game that is shown stays until there is another one. */
   async read() {
     const run = ++this.#run
-    this.#autoplay?.stop()
     this.#fetching.abort()
     this.#fetching = new AbortController()
     this.#file?.stop()
-    this.games = []
-    this.#problem = ""
-    this.#slot.remove()
     const { src, pgn } = this.#source()
     const isWritten = src === null && pgn === null
     const { text, block, isMoved } = isWritten ? pgnFor(this.#host) : { text: pgn ?? "", block: null, isMoved: false }
+    const isRepeated = src === this.#read?.src
+    const isAgain = isRepeated && this.#entry !== null && this.#file !== null && this.#file.count > 0
+    this.#read = { src, text, block }
+    if (!isAgain) {
+      this.#problem = ""
+      this.#showLoading(this.#texts.loading)
+    }
+    this.#slot.remove()
     if (!isWritten) this.#replace({ text, block })
     else if (text.trim() === "") whenParsed(this.#textChanged)
-    this.#showLoading(this.#texts.loading)
     await learn(this.#shell.lang)
     if (run !== this.#run) return
-    const file = src === null ? this.#fileOf(text) : await this.#fetch(src)
-    if (run !== this.#run || !file) return
-    this.#file = file
-    this.#choice.setFile(file)
+    const fetched = src === null ? this.#fileOf(text) : await this.#fetch(src, isRepeated)
+    if (run !== this.#run) return
+    if (typeof fetched === "string") return this.#fail(fetched, isAgain)
+    const file = fetched
+    /** @type {ReadGame[]} */
+    const games = []
+    if (!isAgain) this.#setFile(file, games)
     let opened = Promise.resolve()
     let isOpen = false
     const progress = () => {
       if (run !== this.#run) return file.stop()
+      if (isAgain) return
       if (!isOpen && file.count > this.#wanted) {
         isOpen = true
         opened = this.#open(this.#wanted, run)
       }
       if (performance.now() - this.#drawn > rhythm) this.#showProgress(file)
     }
-    await file.read(progress, ({ game, issues }) => this.games.push({ tags: new Map(game.tags), issues }))
+    await file.read(progress, ({ game, issues }) => games.push({ tags: new Map(game.tags), issues }))
     if (run !== this.#run) return
     const { state, count } = file
-    if (this.games.some(({ issues }) => issues.some(needsVariants)))
+    if (games.some(({ issues }) => issues.some(needsVariants)))
       variants
         .load()
         .then(({ imported }) => imported.then(() => void (run === this.#run && this.read())), console.error)
     // Markdown has cut the text, or mixed the page into it.
     const isCut = isMoved && (count === 0 || file.issueCount > 0 || file.line(count - 1).plies === 0)
-    if (isCut) this.#problem = problems(this.#shell.language).moved
-    else if (state === "failed" && src !== null) this.#problem = this.#texts.notRead(src, count)
-    else if (count === 0 && (src !== null || text.trim() !== "")) this.#problem = this.#texts.noGame
-    if (!isCut && (count > 0 || this.#problem === "")) await (isOpen ? opened : this.#open(this.#wanted, run))
-    else await opened.then(() => run === this.#run && this.#close())
+    let problem = ""
+    if (isCut) problem = problems(this.#shell.language).moved
+    else if (state === "failed" && src !== null) problem = this.#texts.notRead(src, count)
+    else if (count === 0 && (src !== null || text.trim() !== "")) problem = this.#texts.noGame
+    if (problem !== "" && isAgain && src !== null) return this.#fail(problem, true)
+    this.#problem = problem
+    if (isAgain) await this.#openAgain(file, games, run)
+    else if (!isCut && (count > 0 || problem === "")) await (isOpen ? opened : this.#open(this.#wanted, run))
+    else await opened
     if (run !== this.#run) return
+    if (isCut || (count === 0 && problem !== "")) this.#close()
     // The rest of the page may be in the tag.
     if (isCut) this.#frame.append(this.#slot)
     this.#replace({ text, block: count > 0 ? block : null })
     this.#showProgress(file)
     await this.#setEditing()
     if (run !== this.#run) return
-    if (this.#problem === "")
+    if (problem === "")
       this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
+  }
+
+  /** @param {PgnFile} file @param {ReadGame[]} games @param {boolean} [isAgain] whether it is the one before in another state */
+  #setFile(file, games, isAgain = false) {
+    this.#file = file
+    this.games = games
+    this.#choice.setFile(file, isAgain)
+  }
+
+  /** @param {string} problem why the source cannot be shown @param {boolean} isAgain whether what was read before stays */
+  #fail(problem, isAgain) {
+    this.#problem = problem
+    this.#showLoading("")
+    if (!isAgain) this.#close()
+  }
+
+  /**
+   * Shows the game of a file that has been read again: the same one, if it is still there.
+   * @param {PgnFile} file
+   * @param {ReadGame[]} games
+   * @param {number} run
+   */
+  async #openAgain(file, games, run) {
+    while (run === this.#run) {
+      const { game } = this
+      const found = game && (await findAgain(game, file, this.#index))
+      const isThere = found && (await this.#goOn(found, file, games, run))
+      // The reader may have chosen another game meanwhile.
+      if (isThere || run !== this.#run) return
+      if (game !== this.game) continue
+      this.#setFile(file, games)
+      this.#editing?.forget()
+      return this.#open(this.#wanted, run)
+    }
+  }
+
+  /**
+   * Shows another state of the game: the reader stays where they are, or at its end.
+   * @param {Found} found
+   * @param {PgnFile} file
+   * @param {ReadGame[]} games of the file
+   * @param {number} run
+   * @returns {Promise<boolean>} false if something else is shown by now
+   */
+  async #goOn({ index, entry }, file, games, run) {
+    const before = /** @type {Game} */ (this.game)
+    const next = pgnOf(entry.game) === pgnOf(before) ? null : await this.#moves.prepare(entry.game)
+    const texts = this.#isEditing ? await this.#editing?.textsOf(file) : null
+    this.#editing?.annotations.flush()
+    if (run !== this.#run || this.game !== before) return false
+    if (this.#file !== file) this.#setFile(file, games, true)
+    this.#leafed = file
+    this.#index = index
+    this.#choice.setOpen(index)
+    if (texts) this.#editing?.follow(file, texts, next ? before : null)
+    else this.#editing?.forget()
+    const game = next ? entry.game : before
+    this.#entry = { ...entry, game }
+    if (next) this.#become(game, before, next)
+    this.#showIssues(entry.issues)
+    const shown = String(index + 1)
+    if (index !== this.#wanted && index < file.count && this.#host.getAttribute("number") !== shown)
+      setAttribute(this.#host, "number", shown)
+    this.#shell.invalidate()
+    return true
+  }
+
+  /** @param {Game} game @param {Game} before @param {MoveList} next the list of its moves */
+  #become(game, before, next) {
+    const trial = this.#trial
+    const said = JSON.stringify(this.#texts.place(trial.shown ?? before))
+    const isElsewhere = takePlace(before, game, !trial.isRunning)
+    trial.follow(game, (node) => nodeIn(game, node))
+    const hadFocus = this.#moves.become(next)
+    this.#mark(game)
+    if (hadFocus) this.#moves.focus()
+    this.#writeHead(game)
+    if (isElsewhere && !trial.isRunning) this.#automatically(() => this.#go((player) => player.goTo(game.ply)))
+    else if (JSON.stringify(this.#texts.place(trial.shown ?? game)) !== said) {
+      this.#shell.say(this.#tell())
+      this.#showStep()
+    }
   }
 
   /** Hides the block of the page that is shown here. @param {Pick<Written, "text" | "block">} replaced */
@@ -355,24 +462,25 @@ export class GameReader {
     return new PgnFile(pgn, "", this.#readPgn)
   }
 
-  /** @param {string} src @returns {Promise<PgnFile | null>} null if it cannot be had, and that is said */
-  async #fetch(src) {
+  /**
+   * @param {string} src
+   * @param {boolean} isRepeated whether it may have changed since it was fetched
+   * @returns {Promise<PgnFile | string>} or why it cannot be had
+   */
+  async #fetch(src, isRepeated) {
     const { signal } = this.#fetching
+    const cache = isRepeated ? "no-cache" : "default"
     try {
-      const response = await fetch(new URL(src, this.#host.baseURI), { signal })
+      const response = await fetch(new URL(src, this.#host.baseURI), { signal, cache })
       if (response.ok && response.body) {
         const size = Number(response.headers.get("content-length") ?? 0)
         return new PgnFile(response.body, src, this.#readPgn, size)
       }
-      this.#problem = this.#texts.notFound(src, `${response.status} ${response.statusText}`.trim())
+      return this.#texts.notFound(src, `${response.status} ${response.statusText}`.trim())
     } catch (error) {
-      if (signal.aborted) return null
-      console.warn(error)
-      this.#problem = this.#texts.notLoaded(src)
+      if (!signal.aborted) console.warn(error)
+      return this.#texts.notLoaded(src)
     }
-    this.#showLoading("")
-    this.#close()
-    return null
   }
 
   /** The rules of the game could not be loaded. @param {(language: Texts | undefined, usual: string) => string} why */
@@ -380,15 +488,17 @@ export class GameReader {
     this.#run++
     this.#fetching.abort()
     this.#file?.stop()
-    this.#problem = why(this.#shell.language, this.#shell.texts.unread)
-    this.#showLoading("")
-    this.#close()
+    this.#read = null
+    this.#fail(why(this.#shell.language, this.#shell.texts.unread), false)
   }
 
   /** There is no game to show. */
   #close() {
     this.#entry = this.#file = null
+    this.games = []
     this.#choice.setFile(null)
+    this.#editing?.forget()
+    this.#autoplay?.stop()
     this.#player?.stop()
     this.#reader.hidden = true
   }
@@ -404,8 +514,10 @@ export class GameReader {
     const file = this.#file
     const last = (file?.count ?? 0) - 1
     const at = Math.min(index, last)
-    const isAnother = this.#entry !== null && file === this.#leafed
-    this.#leafed = file
+    const leafed = this.#leafed
+    const isAnother = this.#entry !== null && file === leafed
+    // The attribute may only say the number of the shown game.
+    if (isAnother && at === this.#index) return
     const changed = this.#editing?.game(at)
     const entry =
       file && at >= 0 && !changed
@@ -413,6 +525,13 @@ export class GameReader {
         : { game: changed ?? new this.#rules.Game(), issues: this.games[at]?.issues ?? [] }
     // Another one may have been requested in the meantime.
     if (run !== this.#run || (file && at !== Math.min(this.#wanted, file.count - 1) && at >= 0)) return
+    const { game } = this
+    if (file && game && !isAnother && leafed && leafed.count > 0 && isSameGame(game, entry.game)) {
+      await this.#goOn({ index: at, entry }, file, this.games, run)
+      return
+    }
+    this.#leafed = file
+    if (!isAnother) this.#autoplay?.stop()
     // While the game of a comment that is being written is still there.
     this.#editing?.annotations.flush()
     this.#index = Math.max(at, 0)
@@ -541,7 +660,7 @@ export class GameReader {
 
   /** What the reader has changed counts no more: the element shows something else. */
   dropChanges() {
-    this.#editing?.forget()
+    this.#editing?.drop()
   }
 
   /** The PGN with what the reader has changed; null if there is nothing. */
@@ -614,7 +733,7 @@ export class GameReader {
         control: () => this.game?.tags.get("TimeControl") ?? "",
         isAtEnd: () => this.#isAtEnd,
         first: () => this.first(),
-        step: () => this.#step(),
+        step: () => this.#automatically(() => this.walk(1)),
         quieten: (isQuiet) => setAttribute(this.#shell.status, "aria-live", isQuiet ? "off" : null),
       })
       this.#controls.insert(this.#autoplay.button, "forward")
@@ -635,11 +754,11 @@ export class GameReader {
     return !shown || shown.ply === shown.lastPly
   }
 
-  /** Goes on by itself. */
-  #step() {
+  /** @param {() => void} go goes on by itself */
+  #automatically(go) {
     this.#isAutomatic = true
     try {
-      this.walk(1)
+      go()
     } finally {
       this.#isAutomatic = false
     }
@@ -696,6 +815,7 @@ export class GameReader {
     if (target.closest("input, textarea, [role=listbox], [role=menu], [role=toolbar], dialog, [role=dialog]")) return
     if (target.closest("[aria-haspopup]") && /Up|Down/.test(key)) return
     if (target.closest("[role=grid]") && !this.#byPointer) return
+    this.#isStep = true
     if (key === "ArrowLeft") this.walk(-1)
     else if (key === "ArrowRight") this.walk(1)
     else if (key === "Home") this.first()
@@ -780,7 +900,8 @@ export class GameReader {
     const isOutdated = this.#edition !== this.#listed && !this.#editing?.isPressed
     const hadFocus = this.#list.contains(this.#shell.root.activeElement)
     if (isOutdated) this.#writeAgain(game)
-    this.#mark(game)
+    this.#mark(game, this.#isStep)
+    this.#isStep = false
     if (isOutdated && hadFocus) this.#moves.focus()
     if (!this.#editing) return
     this.#editing.annotations.element.hidden = !this.#isEditing
@@ -800,7 +921,7 @@ export class GameReader {
     const texts = this.#texts
     const hasDiagrams = this.#host.hasAttribute("diagrams")
     const letters = this.#hasFigurines
-    const state = [this.#run, this.#index, this.#shell.lang, texts.moves, letters, hasDiagrams, stills.now !== null]
+    const state = [this.#shell.lang, texts.moves, letters, hasDiagrams, stills.now !== null]
     const written = JSON.stringify(state)
     if (hasDiagrams && !stills.now) stills.load().then(() => this.#shell.invalidate(), console.error)
     const isWritten = written === this.#written
@@ -814,23 +935,27 @@ export class GameReader {
     this.#choice.name()
     this.#list.setAttribute("aria-label", texts.moves)
     this.#backToGame.textContent = texts.backToGame
-    const hasOpening = game.root.children.length > 0 && game.start.equals(this.#rules.Position.start())
-    this.#headline.show(game.tags, texts, this.#shell.lang, hasOpening)
-    if (this.#headline.lacksOpening) void this.#nameOpening(game)
-    this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.title)
+    this.#writeHead(game)
     this.#showIssues(this.#entry?.issues ?? [])
     this.#player?.hush()
     this.#shell.say(this.#tell())
     this.#showStep()
   }
 
+  /** @param {Game} game */
+  #writeHead(game) {
+    const texts = this.#texts
+    const hasOpening = game.root.children.length > 0 && game.start.equals(this.#rules.Position.start())
+    this.#headline.show(game.tags, texts, this.#shell.lang, hasOpening)
+    if (this.#headline.lacksOpening) void this.#nameOpening(game)
+    this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.title)
+  }
+
   /** Adds the opening of the game's main line to the headline. @param {Game} game */
   async #nameOpening(game) {
-    let last = game.root
-    for (let next = game.root.children[0]; next; [next] = next.children) last = next
     try {
       const { openingOf } = await openings.load()
-      if (game === this.game) this.#headline.nameOpening(openingOf(last))
+      if (game === this.game) this.#headline.nameOpening(openingOf(mainEnd(game)))
     } catch (error) {
       console.error(error)
     }
@@ -846,12 +971,13 @@ export class GameReader {
     )
   }
 
-  /** @param {Game} game */
-  #mark(game) {
+  /** @param {Game} game @param {boolean} [isStep] whether the reader went there by key */
+  #mark(game, isStep) {
     const trial = this.#trial
     const shown = trial.shown ?? game
     const { nearest } = trial
-    this.#moves.mark({ current: nearest ?? game.current, ply: game.ply, lastPly: game.lastPly, tags: game.tags })
+    const { ply, lastPly, tags } = game
+    this.#moves.mark({ current: nearest ?? game.current, ply, lastPly, tags }, isStep)
     const [isFirst, isLast] = [shown.ply === 0, shown.ply === shown.lastPly]
     this.#controls.disable({ first: isFirst, back: isFirst, forward: isLast, last: isLast })
     this.#tried.hidden = !trial.isRunning

@@ -74,11 +74,16 @@ export function isWithin(node, first) {
   return false
 }
 
+/** The end of the main line. @param {Pick<Game, "root">} game @returns {GameNode} */
+export function mainEnd({ root }) {
+  let end = root
+  for (let next = end.children[0]; next; [next] = next.children) end = next
+  return end
+}
+
 /** Goes to a half-move of the main line, or to its end. @param {Game} game @param {number} ply */
 export function toMainLine(game, ply) {
-  let end = game.root
-  for (let next = end.children[0]; next; [next] = next.children) end = next
   // Then it is the current line.
-  game.goToNode(end)
+  game.goToNode(mainEnd(game))
   game.goTo(ply)
 }

@@ -21,6 +21,17 @@ export class Trial {
     this.stop()
   }
 
+  /**
+   * The published game has another state; what was tried stays.
+   * @param {Game} game
+   * @param {(node: GameNode) => GameNode} nodeIn the place of a node in it
+   */
+  follow(game, nodeIn) {
+    this.#game = game
+    this.branch = this.branch && nodeIn(this.branch)
+    this.#goingOn = null
+  }
+
   /** Back to the published game. */
   stop() {
     this.#copy = this.branch = this.#goingOn = null

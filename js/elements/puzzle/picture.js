@@ -63,7 +63,7 @@ export class PuzzlePicture {
     const prompt = host.getAttribute("caption") ?? this.#puzzle?.prompt ?? taskIn(written.text)
     this.#prompt.textContent = prompt
     this.#prompt.hidden = prompt === ""
-    this.#shell.show(seen)
+    this.#shell.show({ ...seen, label: prompt || seen.label })
     if (this.#problem()) this.#shell.problem = this.#problem()
     if (!this.#coming) whenNear(host, this.#shell, () => void this.come())
   }

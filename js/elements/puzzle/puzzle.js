@@ -123,6 +123,7 @@ export class Puzzle {
     return {
       ...picture,
       ...seen,
+      label: task.isDone ? picture.label : seen.label,
       orientation: this.#host.hasAttribute("orientation") ? picture.orientation : task.turn,
       marks: [...marks, ...seen.marks],
       arrows: [...arrows, ...seen.arrows],
