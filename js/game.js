@@ -120,7 +120,8 @@ export class Game {
    * @param {string} pgn
    * @param {ReadOptions} [options]
    * @returns {Game}
-   * @throws {PgnError} with line and column of the first error; `parsePgn` reads on
+   * @throws {PgnError} with line and column of the first issue by which something would be lost (`PgnIssue.lost`), or if there
+   *   is no game; `parsePgn` reads on
    * @throws {TypeError} when an option is unknown or has the wrong type
    * @example
    * Game.fromPgn("1. f3 e5 2. g4 Qh4#").end   // { result: "0-1", reason: "checkmate" }
@@ -128,7 +129,7 @@ export class Game {
    */
   static fromPgn(pgn, options) {
     const { bytes, issues } = firstGame(pgn, howToRead(options))
-    const [issue] = issues
+    const issue = bytes ? issues.find(({ lost }) => lost) : issues[0]
     if (!bytes || issue) throw new PgnError(issue)
     return gameOf(new StoredGame(bytes))
   }

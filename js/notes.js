@@ -38,8 +38,8 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
   const { clock, elapsed, eval: evaluation, squares, arrows, commands: others } = annotations
   /** tsc reports a missing annotation. @type {Record<keyof Annotations, string>} */
   const commands = {
-    clock: command("clk", decimal(clock, "the clock", 0)),
-    elapsed: command("emt", decimal(elapsed, "the elapsed time", 0)),
+    clock: command("clk", timeText(decimal(clock, "the clock", 0))),
+    elapsed: command("emt", timeText(decimal(elapsed, "the elapsed time", 0))),
     eval: command("eval", evaluationText(evaluation)),
     squares: marksText("csl", "squares", squares, ["square"]),
     arrows: marksText("cal", "arrows", arrows, ["from", "to"]),
@@ -60,11 +60,21 @@ function otherCommand(given) {
   if (typeof name !== "string" || !/^[\w-]+$/.test(name)) {
     throw new TypeError(`${shown(name)} cannot be the name of a command: letters, digits, - and _ were expected`)
   }
-  if (typeof value !== "string" || /\]|\[%/.test(value)) {
-    throw new TypeError(`${shown(value)} cannot be the value of a command: a text without ] and [% was expected`)
+  if (typeof value !== "string" || value.includes("[%") || !isMatched(value)) {
+    throw new TypeError(`${shown(value)} cannot be the value of a command: matched brackets and no [% were expected`)
   }
   return `[%${name} ${value}]`
 }
+
+/** Whether every bracket in a text is closed. @param {string} text */
+function isMatched(text) {
+  let open = 0
+  for (const [bracket] of text.matchAll(/[[\]]/g)) if ((open += bracket === "[" ? 1 : -1) < 0) return false
+  return open === 0
+}
+
+/** A time as PGN writes it, with hours. @param {string | undefined} seconds */
+const timeText = (seconds) => seconds && `0:0:${seconds}`
 
 /** @param {string} name @param {string | undefined} value */
 const command = (name, value) => (value ? `[%${name} ${value}]` : "")

@@ -14,7 +14,7 @@ import { issueOf } from "./verdict.js"
 /** @import { Facts, PgnCode, PgnIssue, ReadOptions, Rules } from "./types.js" */
 
 /**
- * A game that was read, encoded, its issues and the line of its result.
+ * A game that was read, encoded, its issues and the line on which it begins.
  * @typedef {{ bytes: Uint8Array, issues: readonly PgnIssue[], line: number }} ReadGame
  */
 
@@ -199,5 +199,5 @@ export function notText(pgn) {
 /** @param {PgnCode} code @param {Omit<Facts, "sentence">} [data] @returns {PgnIssue} */
 function issueAtStart(code, data) {
   knowGames()
-  return issueOf({ line: 1, column: 1, code, facts: { sentence: `pgn-${code}`, ...data } }, english)
+  return issueOf({ line: 1, column: 1, code, lost: true, facts: { sentence: `pgn-${code}`, ...data } }, english)
 }

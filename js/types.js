@@ -337,8 +337,9 @@
  * Stable codes of errors in a PGN.
  * @typedef {"illegal-move" | "not-text" | "empty" | "stray-brace" | "unreadable-tag" | "repeated-tag" | "tag-case" |
  *   "unknown-variant" | "unusable-fen" | "unclosed-comment" | "comment-before-game" | "long-comment" |
- *   "early-variation" | "forced-variation" | "stray-parenthesis" | "unclosed-variation" | "no-en-passant" | "unknown-sign" |
- *   "missing-result" | "lost-game" | "more-issues" | "tag-result" | "board-result"} PgnCode
+ *   "early-variation" | "forced-variation" | "stray-parenthesis" | "unclosed-variation" | "no-en-passant" | "diagram-mark" |
+ *   "bracket-text" | "unclosed-bracket" | "numbers-again" | "second-result" | "unknown-sign" | "missing-result" | "lost-game" |
+ *   "more-issues" | "tag-result" | "board-result"} PgnCode
  */
 
 /**
@@ -348,6 +349,9 @@
  * @property {number} column In characters, from 1.
  * @property {PgnCode} code
  * @property {string} message
+ * @property {boolean} lost Whether moves, comments or tags of the text are missing in the game; false where it was only written in an
+ *   unusual way: another case, a repeated tag (the first counts), a stray bracket, a sign, a diagram mark, a missing or
+ *   contradicting result.
  * @property {Facts} facts The data of the message.
  * @property {Refused} [verdict] For an illegal move, why.
  */
@@ -357,7 +361,7 @@
  * @typedef {object} PgnEntry
  * @property {import("./game.js").Game} game The game, at the end of its main line.
  * @property {readonly PgnIssue[]} issues
- * @property {number} line The line of the result after the moves, from 1; without a result that of the first move.
+ * @property {number} line The line on which it begins, from 1: that of its first tag or move, or of what else it has.
  */
 
 /**

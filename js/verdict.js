@@ -81,11 +81,11 @@ export function gameProblemOf({ code, ply, facts }, language) {
  * @param {Language} language
  * @returns {PgnIssue}
  */
-export function issueOf({ line, column, code, facts, verdict, before }, language) {
+export function issueOf({ line, column, code, lost, facts, verdict, before }, language) {
   const text = message(facts, language)
   const plain = verdict && refusedOf(verdict, language)
   const refused = plain && before && extension ? extension.refused(plain, before) : plain
-  return frozen({ line, column, code, message: text, facts, ...(refused && { verdict: refused }) })
+  return frozen({ line, column, code, message: text, lost, facts, ...(refused && { verdict: refused }) })
 }
 
 /**

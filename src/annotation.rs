@@ -73,7 +73,7 @@ pub struct Annotations {
 pub struct Command {
     /// Letters, digits, hyphens and underscores.
     pub name: String,
-    /// Without surrounding blanks; it does not contain `]` or `[%`.
+    /// Without surrounding blanks; brackets in it are matched, and it does not contain `[%`.
     pub value: String,
 }
 
@@ -89,7 +89,7 @@ impl Annotations {
     /// The remaining text contains no command, even if commands were nested, so it reads the same again.
     pub fn take_from(&mut self, comment: &str) -> String {
         let mut text = String::new();
-        // The starts of open commands in the text, the innermost last.
+        // The starts of open commands in the text, the innermost last, and of the brackets in them, as `None`.
         let mut opened = Vec::new();
         let mut rest = comment.trim();
         // What separates the text from what follows, if a command was just removed at its end.
@@ -99,15 +99,14 @@ impl Annotations {
             join(&mut text, &mut took, before);
             if let Some(command) = bracket.strip_prefix("[%") {
                 join(&mut text, &mut took, "[%");
-                opened.push(text.len());
+                opened.push(Some(text.len()));
                 rest = command;
                 continue;
             }
             rest = &bracket[1..];
-            let closes = bracket.starts_with(']');
-            match opened.last() {
-                Some(&open) if closes && self.read(&text[open..]) => {
-                    opened.pop();
+            let closed = if bracket.starts_with(']') { opened.pop().flatten() } else { None };
+            match closed {
+                Some(open) if self.read(&text[open..]) => {
                     let before = &text[..open - 2];
                     let end = before.trim_end().len();
                     took = Some(if has_blank_line(&before[end..]) { "\n\n" } else { " " });
@@ -115,9 +114,8 @@ impl Annotations {
                 }
                 _ => {
                     join(&mut text, &mut took, &bracket[..1]);
-                    if closes {
-                        // A command ends at the first closing bracket, and contains no other command.
-                        opened.clear();
+                    if bracket.starts_with('[') && !opened.is_empty() {
+                        opened.push(None);
                     }
                 }
             }
@@ -215,7 +213,7 @@ fn read_decimal(text: &str) -> Option<Millionths> {
     if negative { Some(number) } else { number.checked_neg() }
 }
 
-/// `h:mm:ss`, `mm:ss` or `ss`, with decimal places.
+/// `h:mm:ss`, with decimal places. A time of two numbers may be hours or minutes, so it is not guessed.
 fn read_time(text: &str) -> Option<Millionths> {
     let mut total: Millionths = 0;
     let parts = text.split(':').count();
@@ -225,7 +223,7 @@ fn read_time(text: &str) -> Option<Millionths> {
         } else {
             part.parse::<u32>().ok().map(i64::from)?.checked_mul(1_000_000)?
         };
-        if number < 0 || parts > 3 {
+        if number < 0 || parts != 3 {
             return None;
         }
         total = total.checked_mul(60)?.checked_add(number)?;
@@ -386,9 +384,16 @@ mod tests {
             ("[%clk soon] [%csl Xa1]", "", "[%clk soon][%csl Xa1]"),
             ("[%clk 0:00:01][%clk 0:00:02]", "", "[%clk 0:00:01][%clk 0:00:02]"),
             ("[%mdl 64][%evp 1]a[%mdl 8]", "a", "[%mdl 64][%evp 1][%mdl 8]"),
+            // A clock has hours: these are hours or minutes, or seconds.
+            ("[%clk 1:30] [%emt 90]", "", "[%clk 1:30][%emt 90]"),
+            ("[%egt 1:30][%mct 2:00]", "", "[%egt 1:30][%mct 2:00]"),
+            ("[%emt 1:2:3:4]", "", "[%emt 1:2:3:4]"),
             // Nested: the inner one first.
             ("[%a [%clk 0:00:01] b]", "", "[%clk 0:00:01][%a b]"),
-            ("[%a [x]", "", "[%a [x]"),
+            // Brackets in a command are matched, and without its own it is none.
+            ("See [%hint find [the] move] now", "See now", "[%hint find [the] move]"),
+            ("[%a [[b] c] [d]] e [f]", "e [f]", "[%a [[b] c] [d]]"),
+            ("[%a [x] b", "[%a [x] b", ""),
             // No command: without a name, or without its end.
             ("[% x] [%] [%\u{e9} 1] [x] [%a", "[% x] [%] [%\u{e9} 1] [x] [%a", ""),
             // A blank line beside a command stays one.

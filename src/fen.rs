@@ -1,7 +1,7 @@
 //! Reading and writing positions as FEN, X-FEN, Shredder-FEN and the four fields of EPD.
 //!
 //! Reads six fields, of which all after the placement may be missing (default `w - - 0 1`),
-//! separated by any white space. The castling field may be `KQkq` in any order,
+//! separated by any blanks or, as in links, only by `_`; a dash of a word processor is a hyphen. The castling field may be `KQkq` in any order,
 //! Shredder's file letters `HAha`, or a mixture (X-FEN). A `~` after a piece, with which some programs
 //! mark a promoted one, is ignored. Writes X-FEN, unless the [`FenStyle`] says
 //! otherwise.
@@ -31,7 +31,7 @@ use crate::problems::position_facts;
 use crate::sentence::Sentence;
 use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
-use crate::text::write_number;
+use crate::text::{plain, write_number};
 use crate::variant::{Variant, of_variant};
 
 named! {
@@ -241,11 +241,12 @@ struct Fields<'a> {
 impl<'a> Fields<'a> {
     fn next(&mut self) -> Option<&'a str> {
         let bytes = self.text.as_bytes();
-        while bytes.get(self.offset).is_some_and(u8::is_ascii_whitespace) {
+        let is_blank = |byte: &u8| *byte <= b' ' && char::from(*byte).is_whitespace();
+        while bytes.get(self.offset).is_some_and(is_blank) {
             self.offset += 1;
         }
         let mut end = self.offset;
-        while bytes.get(end).is_some_and(|byte| *byte > b' ' || !byte.is_ascii_whitespace()) {
+        while bytes.get(end).is_some_and(|byte| !is_blank(byte)) {
             end += 1;
         }
         if end == self.offset { None } else { self.text.get(self.offset..end) }
@@ -270,6 +271,42 @@ impl FromStr for Setup {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Setup, FenError> {
+        read_usual(text, Setup::read_fields)
+    }
+}
+
+/// Reads a FEN with the blanks and hyphens that it has usually, instead of others. The places of errors stay.
+fn read_usual<T>(text: &str, read: impl Fn(&str) -> Result<T, FenError>) -> Result<T, FenError> {
+    let is_usual = |byte: &u8| byte.is_ascii() && *byte != b'_';
+    if text.as_bytes().iter().all(is_usual) {
+        return read(text);
+    }
+    let has_blanks = text.trim().contains(char::is_whitespace);
+    let usual = |letter: char| match plain(letter) {
+        Some('_') if !has_blanks => ' ',
+        Some('-') => '-',
+        _ if letter.is_whitespace() => ' ',
+        _ => letter,
+    };
+    read(&text.chars().map(usual).collect::<String>()).map_err(|error| {
+        // As many characters before it, which may be longer.
+        let mut place = 0;
+        let before = |letter: &char| {
+            let is_before = place < error.offset;
+            place += usual(*letter).len_utf8();
+            is_before
+        };
+        let offset = text.chars().take_while(before).map(char::len_utf8).sum();
+        let kind = match (error.kind, text.get(offset..).and_then(|rest| rest.chars().next())) {
+            (FenErrorKind::UnknownPiece(_), Some(letter)) => FenErrorKind::UnknownPiece(letter),
+            (kind, _) => kind,
+        };
+        FenError { kind, offset }
+    })
+}
+
+impl Setup {
+    fn read_fields(text: &str) -> Result<Setup, FenError> {
         let mut setup = Setup::empty();
         let mut fields = Fields { text, offset: 0 };
         type Reader = fn(&mut Setup, &str) -> Result<(), FenError>;

@@ -10,6 +10,7 @@ use crate::piece::Color;
 use crate::san::San;
 use crate::sentence::Sentence;
 use crate::square::Square;
+use crate::text::is_invisible;
 
 /// A language: its file, with a line for each word and each sentence. `lang/README.md` describes the
 /// format.
@@ -134,8 +135,8 @@ impl<'a> Language<'a> {
                 CastlingSide::King => "king-side",
                 CastlingSide::Queen => "queen-side",
             })),
-            Some(Value::Letter(letter)) => text.write_char(letter),
-            Some(Value::Text(written)) => text.write_str(written),
+            Some(Value::Letter(letter)) => write_visibly(letter, text),
+            Some(Value::Text(written)) => written.chars().try_for_each(|letter| write_visibly(letter, text)),
             Some(Value::Sentence(sentence)) => {
                 // Sentences nest only once.
                 let facts = Facts { inner: None, ..facts.clone() };
@@ -272,6 +273,14 @@ impl<'a> Language<'a> {
             }
         }
         text
+    }
+}
+
+/// Writes a character, or the number of one that is not seen.
+fn write_visibly(letter: char, text: &mut String) -> fmt::Result {
+    match is_invisible(letter) {
+        true => write!(text, "U+{:04X}", u32::from(letter)),
+        false => text.write_char(letter),
     }
 }
 

@@ -17,6 +17,7 @@
 //! castling, is skipped. An unclosed comment ends where a line `[Event "…` after a blank line begins
 //! the next game.
 
+mod blanks;
 mod encoding;
 mod issue;
 mod lexer;

@@ -1,7 +1,7 @@
 //! Reading moves as people and programs write them.
 //!
 //! Accepts SAN with or without `x`, `=`, `+` and `#`; more disambiguation than needed; castling with
-//! the letter O or o, the digit 0, hyphens, dashes or nothing in between; `e.p.` after an en passant
+//! the letter O or o, the digit 0, hyphens, dashes, both with blanks around them, or nothing in between; `e.p.` after an en passant
 //! capture; `++` or `mate`; figurines instead of letters; piece letters in lower case unless they are a file
 //! (`nf3`, but `b` is always the b-file); promotions as `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`; the
 //! marks `!` and `?`; null moves (`--` and other signs that programs use); pawn captures by files alone (`ed`); UCI
@@ -20,8 +20,9 @@ use crate::castling::CastlingSide;
 use crate::chess_move::Move;
 use crate::piece::Role;
 use crate::position::Position;
-use crate::signs::{plain, strip_sign};
+use crate::signs::strip_sign;
 use crate::square::{File, Rank, Square};
+use crate::text::plain;
 use crate::uci::{MoveError, choose};
 
 /// The content of a move text, independent of any position.
@@ -97,24 +98,50 @@ pub(crate) fn strip_surroundings(text: &str) -> &str {
 fn strip_number(text: &str) -> &str {
     let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let ends = |letter: char| matches!(letter, '.' | '…') || letter.is_whitespace();
-    match rest.len() < text.len() && rest.starts_with(ends) {
+    let is_number = rest.len() < text.len() && rest.starts_with(ends);
+    match is_number && !is_zeros(&text[..text.len() - rest.len()]) && spaced_castling(text) == 0 {
         true => rest.trim_start_matches(ends),
         false => text,
     }
 }
 
+/// Whether a text is two or more zeros: castling or a pass, and the number of no move.
+pub(crate) fn is_zeros(text: &str) -> bool {
+    text.len() > 1 && text.bytes().all(|byte| byte == b'0')
+}
+
+/// The length of castling that is written with blanks, "O - O", at the start of a text; 0 if there is none.
+pub(crate) fn spaced_castling(text: &str) -> usize {
+    let Some(letter) = text.chars().next().filter(|letter| "O0o".contains(*letter)) else { return 0 };
+    let mut len = 1;
+    for _ in 0..2 {
+        let rest = text[len..].trim_start();
+        let Some(rest) = rest.strip_prefix(|letter| plain(letter) == Some('-')) else { break };
+        let Some(rest) = rest.trim_start().strip_prefix(letter) else { break };
+        // "0 - 01" is none.
+        if rest.starts_with(char::is_alphanumeric) {
+            break;
+        }
+        len = text.len() - rest.len();
+    }
+    if text[..len].contains(char::is_whitespace) { len } else { 0 }
+}
+
 /// The first word of a text, and what follows it.
 fn first_word(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start();
-    let end = text.find(char::is_whitespace).unwrap_or(text.len());
+    let (number, _) = split_number(text);
+    let from = number.len() + spaced_castling(&text[number.len()..]);
+    let end = text[from..].find(char::is_whitespace).map_or(text.len(), |end| from + end);
     (end > 0).then(|| text.split_at(end))
 }
 
-/// A word of a line: the number of a move or more dots, and the move. The null move `0000` is not a number.
+/// A word of a line: the number of a move or more dots, and the move. Zeros are not a number.
 fn split_number(word: &str) -> (&str, &str) {
     let dots = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let mv = dots.trim_start_matches(['.', '…']);
-    let is_number = dots.len() == word.len() || mv.len() < dots.len() || dots.is_empty() && word.len() <= 3;
+    let is_number =
+        dots.len() == word.len() || mv.len() < dots.len() || dots.is_empty() && word.len() <= 3 && !is_zeros(word);
     word.split_at(if is_number { word.len() - mv.len() } else { 0 })
 }
 
@@ -195,17 +222,18 @@ fn strip_en_passant(text: &[u8]) -> (&[u8], bool) {
 }
 
 fn castling(text: &[u8]) -> Option<CastlingSide> {
-    let letter = *text.first().filter(|letter| b"O0o".contains(letter))?;
-    let mut count = 0;
-    for (index, &byte) in text.iter().enumerate() {
-        if byte == letter {
-            count += 1;
-        } else if byte != b'-' || text.get(index + 1) != Some(&letter) {
-            return None;
+    let (letter, mut rest) = text.split_first().filter(|(letter, _)| b"O0o".contains(letter))?;
+    let (mut count, mut hyphens) = (1, 0);
+    while !rest.is_empty() {
+        // Blanks stand only beside a hyphen.
+        if let [b'-', after @ ..] = rest.trim_ascii_start() {
+            rest = after.trim_ascii_start();
+            hyphens += 1;
         }
+        rest = rest.strip_prefix(&[*letter])?;
+        count += 1;
     }
     // Either all hyphens or none.
-    let hyphens = text.len() - count;
     match (count, hyphens) {
         (2, 0 | 1) => Some(CastlingSide::King),
         (3, 0 | 2) => Some(CastlingSide::Queen),

@@ -153,11 +153,18 @@ named! {
         PgnStrayParenthesis = "pgn-stray-parenthesis",
         PgnUnclosedVariation = "pgn-unclosed-variation",
         PgnNoEnPassant = "pgn-no-en-passant",
+        PgnDiagramMark = "pgn-diagram-mark",
+        PgnBracketText = "pgn-bracket-text",
+        PgnUnclosedBracket = "pgn-unclosed-bracket",
+        PgnNumbersAgain = "pgn-numbers-again",
+        PgnSecondResult = "pgn-second-result",
         PgnUnknownSign = "pgn-unknown-sign",
         PgnMissingResult = "pgn-missing-result",
         PgnLostGame = "pgn-lost-game",
         PgnMoreIssues = "pgn-more-issues",
         PgnTagResult = "pgn-tag-result",
+        PgnTagResultUndecided = "pgn-tag-result.undecided",
+        PgnTagResultOpen = "pgn-tag-result.open",
         PgnBoardResult = "pgn-board-result",
     }
     with "variants" {

@@ -228,7 +228,7 @@ impl Serialize for FenError {
     }
 }
 
-/// `line`, `column`, `code`, `facts`, and for an illegal move the refusal as `verdict`.
+/// `line`, `column`, `code`, `lost`, `facts`, and for an illegal move the refusal as `verdict`.
 impl Serialize for PgnIssue {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         issue(
@@ -265,6 +265,7 @@ fn issue<S: Serializer>(
         line: u32,
         column: u32,
         code: &'static str,
+        lost: bool,
         facts: &'a Facts,
         #[serde(skip_serializing_if = "Option::is_none")]
         verdict: Option<Verdict>,
@@ -277,6 +278,7 @@ fn issue<S: Serializer>(
         line: issue.line,
         column: issue.column,
         code,
+        lost: issue.lost(),
         facts,
         verdict,
         #[cfg(feature = "variants")]

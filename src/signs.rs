@@ -1,15 +1,6 @@
 //! Signs that follow a move, and their NAGs (PGN standard, section 10, and the custom of programs).
 
-/// A character as moves and signs have it: `-` for every hyphen, dash and minus sign, `None` for what is printed as
-/// nothing: a soft hyphen, a zero-width space or joiner, a direction mark, a variation selector.
-#[inline(never)]
-pub(crate) fn plain(letter: char) -> Option<char> {
-    match letter {
-        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe0e}' | '\u{fe0f}' => None,
-        '\u{2010}'..='\u{2014}' | '\u{2212}' => Some('-'),
-        _ => Some(letter),
-    }
-}
+use crate::text::plain;
 
 /// The blocks of Unicode, and parts of them, with symbols, punctuation and combining marks: the first and the last of each.
 const SYMBOLS: [(u16, u16); 25] = [

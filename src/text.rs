@@ -14,6 +14,26 @@ pub(crate) fn write_number<W: Write>(number: u64, to: &mut W) -> fmt::Result {
     to.write_char((b'0' + (number % 10) as u8) as char)
 }
 
+/// A character as moves and signs have it: `-` for every hyphen, dash and minus sign, `None` for what is printed as
+/// nothing: a soft hyphen, a zero-width space or joiner, a direction mark, a variation selector.
+#[inline(never)]
+pub(crate) fn plain(letter: char) -> Option<char> {
+    match letter {
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe0e}' | '\u{fe0f}' => None,
+        '\u{2010}'..='\u{2014}' | '\u{2212}' => Some('-'),
+        _ => Some(letter),
+    }
+}
+
+/// Whether nothing is seen of a character, so that messages name it by its number: blanks other than a space, control
+/// characters, what only controls the layout.
+pub(crate) fn is_invisible(letter: char) -> bool {
+    letter != ' ' && (letter.is_whitespace() || letter.is_control())
+        || matches!(u32::from(letter), 0xad | 0x34f | 0x61c | 0x115f | 0x1160 | 0x17b4 | 0x17b5 | 0x180b..=0x180f
+            | 0x200b..=0x200f | 0x202a..=0x202e | 0x2060..=0x206f | 0x2800 | 0x3164 | 0xfe00..=0xfe0f | 0xffa0
+            | 0xfeff | 0xfff0..=0xfff8 | 0xe0000..=0xe0fff)
+}
+
 /// Writes several texts in a row.
 pub(crate) fn write_all<W: Write>(texts: &[&str], to: &mut W) -> fmt::Result {
     texts.iter().try_for_each(|text| to.write_str(text))

@@ -6,7 +6,7 @@ use alloc::string::String;
 use core::fmt;
 use core::fmt::Write;
 
-use super::{FenError, FenErrorKind, FenStyle, Fields, Letters};
+use super::{FenError, FenErrorKind, FenStyle, Fields, Letters, read_usual};
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingMode;
 use crate::piece::{Color, Piece, Role};
@@ -46,6 +46,10 @@ impl Setup {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn from_fen_as(text: &str, variant: Variant) -> Result<Setup, FenError> {
+        read_usual(text, |text| Setup::read_as(text, variant))
+    }
+
+    fn read_as(text: &str, variant: Variant) -> Result<Setup, FenError> {
         let mut state = VariantState::new(variant);
         // What chess does not have is replaced by blanks, so that the places of errors stay.
         let mut plain = String::from(text);
@@ -54,7 +58,7 @@ impl Setup {
             Variant::ThreeCheck => take_checks(&mut plain, &mut state)?,
             _ => {}
         }
-        let mut setup: Setup = plain.parse()?;
+        let mut setup = Setup::read_fields(&plain)?;
         state.promoted &= setup.board.occupied() - setup.board.role(Role::Pawn) - setup.board.role(Role::King);
         setup.variant = state;
         Ok(setup)

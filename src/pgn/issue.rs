@@ -74,6 +74,41 @@ impl PgnIssue {
         Sentence::ALL.into_iter().filter(of_text).filter_map(code_of).chain([PgnIssue::ILLEGAL_MOVE])
     }
 
+    /// Whether moves, comments or tags of the text are missing in the game. Otherwise it was only written in an unusual
+    /// way, such as a sign that is not known, a tag in another case or twice, or results that contradict each other.
+    ///
+    /// ```
+    /// use chess_arbiter::read_pgn;
+    /// assert!(read_pgn(b"1. e4 e5 2. Ke3 *")[0].issues[0].lost());
+    /// assert!(!read_pgn(b"1. e4~ e5 *")[0].issues[0].lost());
+    /// ```
+    pub fn lost(&self) -> bool {
+        use Sentence::*;
+        match &self.cause {
+            PgnCause::Move(_) => true,
+            PgnCause::Text(facts) => !matches!(
+                facts.sentence,
+                PgnStrayBrace
+                    | PgnRepeatedTag
+                    | PgnTagCase
+                    | PgnForcedVariation
+                    | PgnStrayParenthesis
+                    | PgnUnclosedVariation
+                    | PgnNoEnPassant
+                    | PgnDiagramMark
+                    | PgnBracketText
+                    | PgnNumbersAgain
+                    | PgnSecondResult
+                    | PgnUnknownSign
+                    | PgnMissingResult
+                    | PgnTagResult
+                    | PgnTagResultUndecided
+                    | PgnTagResultOpen
+                    | PgnBoardResult
+            ),
+        }
+    }
+
     /// The data of its sentence.
     pub fn facts(&self) -> &Facts {
         match &self.cause {

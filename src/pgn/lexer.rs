@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
+use crate::pgn::blanks::{blank_len, find_blank, is_blank_line, spaced_len, unseen_len};
 use crate::pgn::encoding::decode;
 use crate::text::{find_either, find_plain_end, find_unlike_moves, join_lines};
 
@@ -42,6 +43,8 @@ pub(super) enum Token {
     Nag(u16),
     /// A move, a move number, a result, a glyph.
     Word(Span),
+    /// A text in brackets that is no tag pair, and whether it is closed on its line.
+    Bracket(Span, bool),
     /// A closing brace outside a comment.
     StrayBrace,
     /// `[pgn]` or `[/pgn]`, as forums have around a game.
@@ -126,6 +129,10 @@ struct PartialTag {
     offset: usize,
     /// The number of blanks after the quote at that offset.
     blanks: usize,
+    /// Whether it has a quoted value, which may be unreadable.
+    is_meant: bool,
+    /// The number of open brackets in a text that is no tag.
+    depth: u32,
 }
 
 /// The result of searching for the end of something.
@@ -188,7 +195,7 @@ impl Lexer {
     /// Whether there are only blanks on a part of a line, behind so many forgotten characters.
     fn is_blank(&self, from: usize, to: usize, forgotten: u32) -> bool {
         let kept = self.buffer.get(from..to).unwrap_or(&[]);
-        kept.iter().all(u8::is_ascii_whitespace) && (forgotten == 0 || self.forgotten_is_blank)
+        is_blank_line(kept) && (forgotten == 0 || self.forgotten_is_blank)
     }
 
     pub fn complete(&mut self) {
@@ -246,7 +253,7 @@ impl Lexer {
     /// Starts a new line here.
     #[inline(always)]
     fn begin_line(&mut self) {
-        if self.buffer.get(self.line_start).is_some_and(|byte| *byte <= b' ') {
+        if self.buffer.get(self.line_start).is_some_and(|byte| *byte <= b' ' || *byte >= 0x80) {
             self.end_blank_line();
         }
         self.line += 1;
@@ -297,11 +304,16 @@ impl Lexer {
 
     /// Whether a place is the first on its line, after a blank line. Asked only until more bytes are fed.
     pub fn follows_blank_line(&self, place: Place) -> bool {
-        place.line == place.blank_line + 1 && self.is_blank(place.line_start, place.at, place.forgotten)
+        place.line == place.blank_line + 1 && self.starts_line(place)
+    }
+
+    /// Whether there are only blanks before a place on its line. Asked only until more bytes are fed.
+    pub fn starts_line(&self, place: Place) -> bool {
+        self.is_blank(place.line_start, place.at, place.forgotten)
     }
 
     /// A word that may be a move in plain SAN, with only blanks and move numbers before it. It stays the
-    /// next token, together with a number attached to it. Other numbers set `after_number`, except a first one that may
+    /// next token, together with a number attached to it. Other numbers set `after_number`, except a first one, which may
     /// begin the next game.
     pub fn plain_word(&mut self, after_number: &mut bool) -> Option<Span> {
         if self.too_long.is_some() {
@@ -321,7 +333,7 @@ impl Lexer {
                 b'0'..=b'9' => {
                     let digits = rest.iter().position(|byte| !byte.is_ascii_digit())?;
                     let dots = rest.get(digits..)?.iter().position(|byte| *byte != b'.')?;
-                    if digits == 1 && rest[0] == b'1' && self.line == self.blank_line + 1 {
+                    if digits == 1 && rest[0] == b'1' {
                         return None;
                     }
                     self.skip_to(at);
@@ -391,8 +403,8 @@ impl Lexer {
             let (line, blank_line, line_start) = (self.line, self.blank_line, self.line_start);
             let place = Place { line, blank_line, forgotten: self.forgotten, line_start, at: self.at };
             let token = match byte {
-                // A blank, a no-break space in windows-1252, and what closes a tag that was split over lines.
-                b' ' | 0xa0 | b']' => {
+                // A blank, and what closes a tag that was split over lines.
+                b' ' | b']' => {
                     self.skip(1);
                     continue;
                 }
@@ -404,20 +416,11 @@ impl Lexer {
                     }
                     continue;
                 }
-                b'\t' | 0x0b | 0x0c | 0 | 0x1a => {
-                    self.skip(1);
-                    continue;
-                }
-                // A no-break space in UTF-8.
-                0xc2 if !self.has(2) => return None,
-                0xc2 if self.peek(1) == Some(0xa0) => {
-                    self.skip(2);
-                    continue;
-                }
-                0xef if !self.has(BYTE_ORDER_MARK.len()) => return None,
-                0xef if self.buffer[self.at..].starts_with(BYTE_ORDER_MARK) => {
-                    self.skip(BYTE_ORDER_MARK.len());
-                    if place.begins_line() {
+                0x80.. if !self.has(3) => return None,
+                0..b' ' | 0x80.. if unseen_len(&self.buffer[self.at..]) > 0 => {
+                    let is_mark = self.buffer[self.at..].starts_with(BYTE_ORDER_MARK);
+                    self.skip(unseen_len(&self.buffer[self.at..]));
+                    if is_mark && place.begins_line() {
                         self.line_start = self.at;
                     }
                     continue;
@@ -523,12 +526,9 @@ impl Lexer {
     /// Whether a game begins at this bracket of a comment that begins at another place; `None` if that is not known
     /// yet.
     fn begins_game(&self, from: usize, at: usize) -> Option<bool> {
-        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-        let line_before = strip_line_end(&self.buffer[from..at]).map(|before| {
-            let blanks = before.iter().rev().take_while(|byte| is_blank(byte)).count();
-            &before[..before.len() - blanks]
-        });
-        if line_before.and_then(strip_line_end).is_none() {
+        let Some(before) = strip_line_end(&self.buffer[from..at]) else { return Some(false) };
+        let line = before.iter().rposition(|byte| LINE_ENDS.contains(byte)).map(|end| &before[end + 1..]);
+        if !line.is_some_and(is_blank_line) {
             return Some(false);
         }
         let rest = &self.buffer[at..];
@@ -571,17 +571,21 @@ impl Lexer {
     fn word(&mut self) -> Option<Token> {
         // `*` is a token of its own (PGN 7); several in a row are not a result.
         let is_star = self.peek(0) == Some(b'*');
-        let found = self.search(1, |byte| if is_star { byte != b'*' } else { ends_word(byte) });
-        let mut end = match found {
-            Search::Found(end) => end,
-            // One more byte is needed to see whether a no-break space ends the longest word.
-            Search::NotYet if self.buffer.len() - self.at <= LONGEST_WORD + 1 => return None,
-            Search::NotYet | Search::Missing => self.buffer.len(),
+        // A blank of three bytes may end the longest word.
+        const WINDOW: usize = LONGEST_WORD + 3;
+        let rest = &self.buffer[self.at..];
+        let rest = rest.get(..WINDOW).unwrap_or(rest);
+        let from = match spaced_len(rest, self.is_complete) {
+            Some(len) => len.max(1),
+            None => return None,
         };
-        let word = &self.buffer[self.at..end.min(self.at + LONGEST_WORD + 2)];
-        if let Some(len) = find_no_break_space(word) {
-            end = self.at + len;
-        }
+        let ends = |byte: &u8| if is_star { *byte != b'*' } else { ends_word(*byte) };
+        let len = match rest[from..].iter().position(ends) {
+            Some(len) => from + len,
+            None if rest.len() < WINDOW && !self.is_complete => return None,
+            None => rest.len(),
+        };
+        let mut end = self.at + find_blank(&rest[..len], from).unwrap_or(len);
         if end - self.at > LONGEST_WORD {
             let to = self.character_start(self.at + LONGEST_WORD);
             let span = Span { from: self.at, to };
@@ -602,7 +606,7 @@ impl Lexer {
             }
         }
         let span = Span { from: self.at, to: end };
-        self.skip(end - self.at);
+        self.skip_lines(end);
         Some(Token::Word(span))
     }
 
@@ -618,7 +622,11 @@ impl Lexer {
             Some(tag) => tag,
             None => self.tag_name()?,
         };
-        let end = if tag.value.is_some() { self.tag_value(&mut tag) } else { Search::Missing };
+        let end = match tag.value {
+            Some(_) => self.tag_value(&mut tag),
+            None if tag.is_meant => Search::Missing,
+            None => return self.bracket(tag),
+        };
         match end {
             Search::Found(end) => {
                 self.skip_lines(end);
@@ -645,6 +653,33 @@ impl Lexer {
         Some(Token::Tag(tag.name, None))
     }
 
+    /// A text in brackets without a quoted value, up to the bracket that closes it or, for want of that, to the end of the
+    /// line.
+    fn bracket(&mut self, mut tag: PartialTag) -> Option<Token> {
+        let from = self.at + 1;
+        let is_end = |byte: u8| matches!(byte, b'[' | b']' | b'\n' | b'\r');
+        loop {
+            let at = match self.search(1, is_end) {
+                Search::Found(at) => at,
+                Search::Missing => self.buffer.len(),
+                Search::NotYet => {
+                    self.tag = Some(tag);
+                    return None;
+                }
+            };
+            match self.buffer.get(at) {
+                Some(b'[') => tag.depth += 1,
+                Some(b']') if tag.depth > 0 => tag.depth -= 1,
+                byte => {
+                    let is_closed = byte == Some(&b']');
+                    self.skip(at + usize::from(is_closed) - self.at);
+                    return Some(Token::Bracket(Span { from, to: at }, is_closed));
+                }
+            }
+            self.scanned = at + 1;
+        }
+    }
+
     /// Reads the value of a tag as far as it has arrived. Returns where the tag ends; missing if it cannot be read.
     fn tag_value(&self, tag: &mut PartialTag) -> Search {
         let value = tag.value.get_or_insert_default();
@@ -663,13 +698,18 @@ impl Lexer {
                 [first, ..] if first == b'"' || quote.is_some() => {
                     // The meaning of a quote depends on what follows it.
                     let (quote, after) = rest.split_at(quote.unwrap_or(1));
-                    let more = after.get(tag.blanks..).unwrap_or(&[]);
-                    let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
-                    tag.blanks += more.iter().take_while(is_blank).count();
+                    let more = |blanks: usize| after.get(blanks..).unwrap_or(&[]);
+                    while !matches!(more(tag.blanks), [b'\n' | b'\r', ..])
+                        && let len @ 1.. = blank_len(more(tag.blanks))
+                    {
+                        tag.blanks += len;
+                    }
                     if tag.blanks > LONGEST_TAG {
                         break Search::Missing;
                     }
                     match after.get(tag.blanks) {
+                        // The first bytes of a blank.
+                        Some(0xc2..) if !self.is_complete && more(tag.blanks).len() < 3 => break Search::NotYet,
                         Some(b']') => break Search::Found(at + quote.len() + tag.blanks + 1),
                         None if !self.is_complete => break Search::NotYet,
                         None | Some(b'\n' | b'\r') => break Search::Found(at + quote.len() + tag.blanks),
@@ -712,14 +752,21 @@ impl Lexer {
 
     /// A tag up to the quote of its value, or without a value if it cannot be read. `None` if it is incomplete.
     fn tag_name(&self) -> Option<PartialTag> {
-        let blank = |byte: &u8| byte.is_ascii_whitespace();
         let head = &self.buffer[self.at + 1..];
         let head = head.get(..LONGEST_WORD).unwrap_or(head);
-        let start = head.iter().position(|byte| !blank(byte)).unwrap_or(head.len());
-        let name_len =
-            head[start..].iter().position(|byte| blank(byte) || b"\"[]{}".contains(byte)).unwrap_or(head.len() - start);
-        let name_end = start + name_len;
-        let blanks = head[name_end..].iter().position(|byte| !blank(byte));
+        // The index behind blanks; none if they may go on.
+        let behind_blanks = |mut at: usize| {
+            while let len @ 1.. = blank_len(head.get(at..)?) {
+                at += len;
+            }
+            let is_cut = matches!(head[at..], [] | [0xc2..=0xff] | [0xc2..=0xff, _]);
+            (!is_cut).then_some(at)
+        };
+        let start = behind_blanks(0).unwrap_or(head.len());
+        let name_len = head[start..].iter().position(|byte| b"\"[]{}".contains(byte)).unwrap_or(head.len() - start);
+        let name = &head[start..start + name_len];
+        let name_end = start + find_blank(name, 0).unwrap_or(name_len);
+        let blanks = behind_blanks(name_end).map(|at| at - name_end);
         if blanks.is_none() && head.len() < LONGEST_WORD && !self.is_complete {
             return None;
         }
@@ -734,7 +781,16 @@ impl Lexer {
             (Some(rest), Some(quote)) => 1 + head.len() - rest.len() + quote,
             _ => 0,
         };
-        Some(PartialTag { name, value: quote.map(|_| Vec::new()), is_curly: curly.is_some(), offset, blanks: 0 })
+        let value = quote.map(|_| Vec::new());
+        Some(PartialTag {
+            name,
+            value,
+            is_curly: curly.is_some(),
+            offset,
+            blanks: 0,
+            is_meant: quote.is_some(),
+            depth: 0,
+        })
     }
 }
 
@@ -750,19 +806,6 @@ fn curly_quote(text: &[u8]) -> Option<usize> {
 /// The bytes without a trailing line end; `None` if there is none.
 fn strip_line_end(bytes: &[u8]) -> Option<&[u8]> {
     [b"\r\n".as_slice(), b"\n", b"\r"].into_iter().find_map(|end| bytes.strip_suffix(end))
-}
-
-/// The index of a no-break space in a word: in UTF-8, or a byte of windows-1252 that is not part of a UTF-8 character.
-fn find_no_break_space(word: &[u8]) -> Option<usize> {
-    if word.is_ascii() {
-        return None;
-    }
-    let place = word.windows(2).position(|pair| match *pair {
-        [0xc2, 0xa0] => true,
-        [before, 0xa0] => before.is_ascii(),
-        _ => false,
-    })?;
-    Some(if word[place] == 0xc2 { place } else { place + 1 })
 }
 
 /// The bytes below 128 that end a word: blanks, brackets, `;`, `$`, `*` and the end-of-file characters.

@@ -1,31 +1,35 @@
 //! Reading games, from bytes that arrive in pieces of any size.
 
+mod borders;
+
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::mem::take;
 
+use self::borders::Restart;
 use crate::annotation::Annotations;
 use crate::chess_move::Move;
 use crate::facts::Facts;
 use crate::game::{
     COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, FIRST_SIBLING, Game, Joint, ROSTER, RULES_TAG,
-    TagError, meant_tag, named_reason, names_other_winner, start_position,
+    TagError, meant_tag, start_position,
 };
-use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
+use crate::outcome::{Outcome, Rules};
 use crate::pgn::encoding::Utf16;
 use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, paragraphs};
 use crate::pgn::words::{
-    LONGEST_RESULT, is_en_passant, is_move_number, is_pass, is_punctuation, names_move, result_of, strip_glyph, suffix,
-    without_marks, without_move_number, without_points,
+    DIAGRAM, LONGEST_RESULT, NOVELTY, is_en_passant, is_half_castling, is_move_number, is_pass, is_punctuation,
+    is_sign, names_move, result_of, strip_glyph, suffix, without_marks, without_move_number, without_points,
 };
 use crate::piece::Color;
 use crate::position::Position;
-use crate::read_move::WrittenMove;
+use crate::read_move::{WrittenMove, spaced_castling};
 use crate::sentence::Sentence;
-use crate::signs::{is_about_side, is_symbol, nag_of, plain};
+use crate::signs::{is_about_side, is_symbol, nag_of};
+use crate::text::plain;
 #[cfg(feature = "variants")]
 use crate::variant::Variant;
 
@@ -36,7 +40,7 @@ pub struct PgnGame {
     pub game: Game,
     /// What was not as it should be.
     pub issues: Vec<PgnIssue>,
-    /// The line of the result after the moves, from 1; without a result that of the first move.
+    /// The line on which it begins, from 1: that of its first tag or move, or of what else it has.
     pub line: u32,
 }
 
@@ -50,7 +54,7 @@ pub struct EncodedPgnGame {
     pub game: Vec<u8>,
     /// What was not as it should be.
     pub issues: Vec<PgnIssue>,
-    /// The line of the result after the moves, from 1; without a result that of the first move.
+    /// The line on which it begins, from 1: that of its first tag or move, or of what else it has.
     pub line: u32,
 }
 
@@ -204,10 +208,16 @@ struct Parser {
     number: (u32, bool),
     /// Where the tags FEN and Variant are.
     start_tags: [LineColumn; 2],
-    /// The place of the previous word, if it is `1.` after a blank line and may begin the next game.
-    begins_again: Option<LineColumn>,
+    /// A number 1 just before, which may begin the next game.
+    begins_again: Option<Restart>,
     /// The previous word, if it may be the first part of a result with spaces: "1 - 0".
     half_result: String,
+    /// Whether that follows a blank line.
+    half_follows_blank: bool,
+    /// The line on which the game begins; 0 if nothing of it has been read but comments.
+    line: u32,
+    /// The line of the first comment before it.
+    preface_line: u32,
     result_at: LineColumn,
     result: Option<Option<Outcome>>,
     issues: Vec<PgnIssue>,
@@ -264,6 +274,9 @@ impl PgnReader {
             start_tags: [(1, 1); 2],
             begins_again: None,
             half_result: String::new(),
+            half_follows_blank: false,
+            line: 0,
+            preface_line: 1,
             result_at: (1, 1),
             result: None,
             issues: Vec::new(),
@@ -370,18 +383,10 @@ impl Parser {
     }
 
     fn take(&mut self, token: Token, at: At) {
-        if let Some(place) = self.begins_again.take() {
-            // "1. ... e5" is Black's.
-            let goes_on = match token {
-                Token::Word(span) => starts_with_dots(&at.lexer.text(span)),
-                Token::Comment(_, kind) => kind == CommentKind::BeforeGame,
-                _ => true,
-            };
-            if !goes_on {
-                self.end_without_result(place, at);
-            } else {
-                self.keep_between();
-            }
+        if let Some(restart) = self.begins_again.take()
+            && self.decide(restart, &token, at)
+        {
+            return;
         }
         if self.between.is_some() && !matches!(token, Token::Comment(..) | Token::Word(_)) {
             self.keep_between();
@@ -400,6 +405,10 @@ impl Parser {
             Token::Tag(name, value) => {
                 let value = value.filter(|value| TagError::of(&name, value).is_none());
                 self.tag(&name, value.as_deref(), at);
+            }
+            Token::Bracket(span, is_closed) => {
+                is_number = self.after_number;
+                self.bracket(&at.lexer.text(span), is_closed, at);
             }
             Token::StrayBrace => self.report(at, Facts::new(Sentence::PgnStrayBrace)),
             Token::Open => self.open(at),
@@ -421,7 +430,7 @@ impl Parser {
 
     fn tag(&mut self, name: &str, value: Option<&str>, at: At) {
         let (written, name) = (name, meant_tag(name).unwrap_or(name));
-        // An unreadable text in brackets among moves is not a tag of the next game.
+        // A tag among moves that cannot be read is not one of the next game.
         let is_among_moves = matches!(self.stage, Stage::Moves) && value.is_none() && !at.place.begins_line();
         // In a file without moves.
         let comes_again = matches!(self.stage, Stage::Tags)
@@ -432,7 +441,7 @@ impl Parser {
             self.end_game(at);
         }
         if !is_among_moves {
-            self.stage = Stage::Tags;
+            self.begin_tags(at);
         }
         let Some(value) = value else {
             self.report(at, Facts::new(Sentence::PgnUnreadableTag).written(written));
@@ -448,16 +457,58 @@ impl Parser {
         }
     }
 
-    /// Starts the game from its starting position.
+    fn begin_tags(&mut self, at: At) {
+        self.stage = Stage::Tags;
+        self.begin_line(at.place.line);
+    }
+
+    /// Remembers the line on which the game begins.
+    fn begin_line(&mut self, line: u32) {
+        if self.line == 0 {
+            self.line = line;
+        }
+    }
+
+    /// Takes a text in brackets that is no tag pair. Among tags one was meant; among moves it is a comment, or the mark of
+    /// a diagram.
+    fn bracket(&mut self, text: &str, is_closed: bool, at: At) {
+        let text = text.trim();
+        let is_after_tags = matches!(self.stage, Stage::Tags) && at.lexer.follows_blank_line(at.place);
+        if matches!(self.stage, Stage::Before | Stage::Tags) && !is_after_tags {
+            self.begin_tags(at);
+            let name = text.split(char::is_whitespace).next().unwrap_or_default();
+            self.report(at, Facts::new(Sentence::PgnUnreadableTag).written(name));
+            return;
+        }
+        if self.skipped_depth > 0 || self.lines.last().is_some_and(|line| line.is_broken) {
+            return;
+        }
+        let whole = ["[", text, if is_closed { "]" } else { "" }].concat();
+        let is_diagram = is_closed && (text == "#" || text.eq_ignore_ascii_case("diagram"));
+        let sentence = match (is_diagram, is_closed) {
+            (true, _) => Sentence::PgnDiagramMark,
+            (false, true) => Sentence::PgnBracketText,
+            (false, false) => Sentence::PgnUnclosedBracket,
+        };
+        self.report(at, Facts::new(sentence).written(&whole));
+        if is_diagram {
+            self.nag(DIAGRAM, at);
+        } else {
+            self.comment(if text.starts_with('%') { &whole } else { text }, CommentKind::Brace, at);
+        }
+    }
+
+    /// Starts the game from its starting position, unless it has started.
     fn begin(&mut self, at: At) {
+        if self.is_over() {
+            self.half_follows_blank = false;
+            self.end_game(at);
+        }
         if !self.lines.is_empty() {
-            if matches!(self.stage, Stage::Result) {
-                self.end_game(at);
-            } else {
-                return;
-            }
+            return;
         }
         self.stage = Stage::Moves;
+        self.begin_line(at.place.line);
         let mut is_broken = false;
         let mut start = self.usual;
         let named = self.encoder.tags.get(RULES_TAG);
@@ -502,6 +553,9 @@ impl Parser {
             CommentKind::Line { goes_on: false } | CommentKind::Brace => {}
         }
         let text = paragraphs(text);
+        if matches!(self.stage, Stage::Before) && self.preface.is_empty() {
+            self.preface_line = at.place.line;
+        }
         let begins = at.lexer.follows_blank_line(at.place) && !self.after_number && self.may_begin_again("");
         match &mut self.between {
             Some(between) => joint.append(between, &text),
@@ -543,7 +597,10 @@ impl Parser {
     }
 
     fn open(&mut self, at: At) {
-        self.begin(at);
+        // After a result it belongs to the last move.
+        if self.lines.is_empty() {
+            self.begin(at);
+        }
         let is_main_line = self.lines.len() == 1;
         let Some(line) = self.lines.last_mut() else { return };
         if self.skipped_depth > 0 || line.is_broken {
@@ -597,10 +654,12 @@ impl Parser {
     }
 
     fn nag(&mut self, nag: u16, at: At) {
-        self.begin(at);
+        if self.lines.is_empty() {
+            self.begin(at);
+        }
         let Some(line) = self.lines.last() else { return };
         if !line.is_broken && self.skipped_depth == 0 {
-            self.encoder.add_nag(line.at, nag);
+            self.encoder.add_nag(if self.is_over() { line.end().at } else { line.at }, nag);
         }
     }
 
@@ -610,34 +669,54 @@ impl Parser {
         if word.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) {
             self.keep_between();
             self.half_result.clear();
-            self.begin(at);
+            if !self.is_over() || self.begins_game(word, at) {
+                self.begin(at);
+            }
             self.play(word, at);
             return false;
         }
         let is_number = is_move_number(word);
-        if let Some(result) = self.spaced_result(word) {
+        if let Some(result) = self.spaced_result(word, at) {
             if let Some(result) = result {
+                if self.half_follows_blank {
+                    self.begin(at);
+                }
                 self.end_moves(result, at);
             }
             return is_number;
         }
-        if matches!(self.stage, Stage::Result) && is_punctuation(word) {
+        let plain = without_points(word);
+        let marked = without_marks(plain);
+        let is_half = matches!(plain, "1/2" | "½");
+        let result = is_half.then_some(Some(Outcome::Draw)).or_else(|| result_of(marked));
+        if self.is_over() {
+            // What follows a result belongs to the game before, unless another one begins.
+            let begins = match result {
+                Some(_) => at.lexer.follows_blank_line(at.place),
+                None if is_punctuation(word) => return false,
+                None if is_number => return self.restart(word, at),
+                None => self.begins_game(word, at),
+            };
+            if begins {
+                self.begin(at);
+            } else if result.is_none() {
+                self.play(word, at);
+                return false;
+            }
+        } else if self.restart(word, at) {
+            return true;
+        } else {
+            self.keep_between();
+            // Before the first move, a word begins a game.
+            self.begin(at);
+        }
+        if let Some(result) = result {
+            self.end_moves(result, at);
+            if suffix(plain) != 0 {
+                self.nag(suffix(plain), at);
+            }
             return false;
         }
-        if let Some(rest) = word.strip_prefix("1.")
-            && (self.between.is_some() || at.lexer.follows_blank_line(at.place))
-            && self.may_begin_again(rest)
-        {
-            let place = at.line_column();
-            if rest.is_empty() {
-                self.begins_again = Some(place);
-                return true;
-            }
-            self.end_without_result(place, at);
-        }
-        self.keep_between();
-        // Before the first move, and after a result, a word begins a game.
-        self.begin(at);
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let is_blacks = word[digits..].starts_with("..") || word[digits..].starts_with('…');
         match word[..digits].parse() {
@@ -647,68 +726,13 @@ impl Parser {
         if is_number {
             return true;
         }
-        let plain = without_points(word);
-        let is_half = matches!(plain, "1/2" | "½");
-        if let Some(result) = is_half.then_some(Some(Outcome::Draw)).or_else(|| result_of(plain)) {
-            self.end_moves(result, at);
-            return false;
-        }
-        let word = without_move_number(word);
-        if word.bytes().all(|byte| byte == b'.') {
+        let mv = without_move_number(word);
+        if mv.bytes().all(|byte| byte == b'.') {
             return self.after_number;
         }
-        self.play(word, at);
+        self.after_number |= mv.len() < word.len();
+        self.play(mv, at);
         false
-    }
-
-    /// Whether White's first number, with what is attached to it, begins another game here: after a move, outside
-    /// variations.
-    fn may_begin_again(&self, attached: &str) -> bool {
-        let is_among_moves = matches!(self.stage, Stage::Moves) && self.skipped_depth == 0;
-        let [line] = self.lines.as_slice() else { return false };
-        is_among_moves && (line.has_moves || line.is_broken) && !starts_with_dots(attached)
-    }
-
-    /// Ends a game at the number of the next one, and begins that.
-    fn end_without_result(&mut self, number: LineColumn, at: At) {
-        self.report_at(number, PgnCause::Text(Facts::new(Sentence::PgnMissingResult)));
-        let between = self.between.take();
-        self.end_game(at);
-        self.preface = between.unwrap_or_default();
-        self.begin(at);
-    }
-
-    /// Takes a result after the moves of the main line; in a variation it is ignored.
-    fn end_moves(&mut self, result: Option<Outcome>, at: At) {
-        if self.lines.len() == 1 && self.skipped_depth == 0 {
-            self.result = Some(result);
-            self.result_at = at.line_column();
-            self.stage = Stage::Result;
-        }
-    }
-
-    /// Joins "1 - 0": `Some(None)` for the dash, then the result. The first part is not one yet: it may be a number,
-    /// or a draw.
-    fn spaced_result(&mut self, word: &str) -> Option<Option<Option<Outcome>>> {
-        let before = take(&mut self.half_result);
-        // The last two are the first bytes of "½" and of dashes.
-        let may_be_part = matches!(word.as_bytes().first(), Some(b'0' | b'1' | b'-' | 0xc2 | 0xe2));
-        if !may_be_part {
-            return None;
-        }
-        let is_dash = matches!(word, "-" | "–" | "—");
-        match (before.as_str(), word) {
-            ("1" | "0" | "1/2" | "½", _) if is_dash => {
-                self.half_result = [&before, "-"].concat();
-                Some(None)
-            }
-            ("1-" | "0-" | "1/2-" | "½-", _) => result_of(&[&before, word].concat()).map(Some),
-            (_, "1" | "0" | "1/2" | "½") => {
-                self.half_result = word.into();
-                None
-            }
-            _ => None,
-        }
     }
 
     /// Plays a word that should be a move, unless it is a sign for a NAG or belongs to the previous move.
@@ -734,39 +758,47 @@ impl Parser {
             }
             return;
         }
+        if let Some((letter, squares)) = word.split_once(char::is_whitespace)
+            && spaced_castling(word) == 0
+        {
+            return self.play_spaced(letter, squares.trim_start(), at);
+        }
         if is_pass(text) {
-            let Some(mv) = line.position().null_move() else { return self.refuse("--", at) };
+            if self.is_over() {
+                return self.refuse(text, at);
+            }
+            let Some(mv) = self.lines.last().and_then(|line| line.position().null_move()) else {
+                return self.refuse("--", at);
+            };
             self.encoder.rules = Rules::Free;
             self.add(mv, suffix(word));
             return;
         }
-        // Blanks that do not end a word are not part of it either.
-        let trimmed = word.trim();
-        let whole = without_points(trimmed);
-        for place in (whole.len().saturating_sub(LONGEST_RESULT)..=whole.len()).rev() {
-            let Some((head, tail)) = whole.split_at_checked(place) else { continue };
-            let result = result_of(tail).flatten();
-            if (!tail.is_empty() && result.is_none()) || !self.play_noted(without_points(head), at) {
-                continue;
+        let whole = without_points(word);
+        for with_unknown in [false, true] {
+            for place in (whole.len().saturating_sub(LONGEST_RESULT)..=whole.len()).rev() {
+                let Some((head, tail)) = whole.split_at_checked(place) else { continue };
+                let result = result_of(tail).flatten();
+                let is_split = tail.is_empty() || result.is_some();
+                if !is_split || !self.play_noted(without_points(head), with_unknown, at) {
+                    continue;
+                }
+                if result.is_some() {
+                    self.end_moves(result, at);
+                }
+                return;
             }
-            if result.is_some() {
-                self.end_moves(result, at);
-            }
-            return;
-        }
-        if let Some((part, rest)) = trimmed.split_once(char::is_whitespace) {
-            self.word(part, at);
-            self.word(rest, at);
-            return;
         }
         let mut kept = String::new();
         let mut unknown = String::new();
-        for (place, letter) in trimmed.char_indices() {
-            // A byte order mark, where files were joined, is not seen either.
-            let Some(same) = plain(letter).filter(|letter| *letter != '\u{feff}') else { continue };
-            // A dash is part of a move unless it is the end.
-            let is_dash = same == '-' && letter != '-' && place + letter.len_utf8() == trimmed.len();
-            let is_unknown = is_dash || is_symbol(letter) && nag_of(letter.encode_utf8(&mut [0; 4])).is_none();
+        // Signs of ASCII hide a result as little.
+        let is_result = result_of(word.trim_end_matches(is_sign)).is_some();
+        for letter in word.chars() {
+            let Some(same) = plain(letter) else { continue };
+            // A dash is part of a move unless it is all.
+            let is_dash = same == '-' && letter != '-' && word.len() == letter.len_utf8();
+            let is_symbol = is_symbol(letter) && nag_of(letter.encode_utf8(&mut [0; 4])).is_none();
+            let is_unknown = is_dash || is_symbol || is_result && is_sign(letter) && !matches!(same, '-' | '/' | ':');
             if is_unknown { &mut unknown } else { &mut kept }.push(letter);
         }
         if !unknown.is_empty() {
@@ -781,46 +813,55 @@ impl Parser {
         self.refuse(if text.is_empty() { word } else { text }, at);
     }
 
-    /// Plays a move with signs attached to it, "Nf3!±" and, where the move cannot promote, "e4=", or adds the NAGs of a
-    /// word that consists of signs. Returns whether it is either.
-    fn play_noted(&mut self, word: &str, at: At) -> bool {
-        let Some(line) = self.lines.last() else { return false };
-        // Without a move, "???" is no sign.
-        if word.len() > 2 && without_marks(word).is_empty() {
-            return false;
+    /// Plays a letter and the squares that stand apart from it: "N f3". Behind a move, N and D may also be signs.
+    fn play_spaced(&mut self, letter: &str, squares: &str, at: At) {
+        let Some(line) = self.lines.last() else { return };
+        let nag = match letter {
+            "N" => NOVELTY,
+            "D" => DIAGRAM,
+            _ => 0,
+        };
+        let joined = [letter, squares].concat();
+        let is_legal = |text: &str| find_noted(line.position(), without_points(text)).is_some();
+        if nag == 0 || self.after_number || !line.has_moves || !is_legal(squares) {
+            return self.play(&joined, at);
         }
-        let mut rest = word;
-        let mv = loop {
-            let mv = if without_marks(rest) == rest { line.position().find_bare(rest) } else { None };
-            if mv.is_some() {
-                break mv;
-            }
-            let Some((before, _)) = strip_glyph(rest) else { return false };
-            rest = before;
-            if rest.is_empty() {
-                break None;
-            }
-        };
-        let signs = &word[rest.len()..];
-        let Some(mv) = mv else {
-            self.add_signs(signs, at);
-            return true;
-        };
-        self.add(mv, 0);
-        let checks = self.lines.last().is_some_and(|line| line.position().is_check());
-        // After a check "+=" is the check and an equal position.
-        let is_check_sign = checks && signs.starts_with("+=");
-        self.add_signs(&signs[usize::from(is_check_sign)..], at);
-        true
+        if is_legal(&joined) {
+            // Either is possible, so neither is guessed.
+            return self.refuse(&[letter, " ", squares].concat(), at);
+        }
+        self.nag(nag, at);
+        self.play(squares, at);
     }
 
-    /// Adds the NAGs of signs. A sign about one side means the one that has moved.
-    fn add_signs(&mut self, signs: &str, at: At) {
-        let Some((before, nag)) = strip_glyph(signs) else { return };
-        self.add_signs(before, at);
-        let is_blacks = is_about_side(nag)
-            && self.lines.last().is_some_and(|line| line.at > 0 && line.position().turn() == Color::White);
-        self.nag(nag + u16::from(is_blacks), at);
+    /// Plays a move with signs attached to it, "Nf3!±" and, where the move cannot promote, "e4=", or adds the NAGs of a
+    /// word that consists of signs. Returns whether it is either. Signs that are not known are dropped behind a move, if
+    /// they may be there.
+    fn play_noted(&mut self, word: &str, with_unknown: bool, at: At) -> bool {
+        let Some(line) = self.lines.last() else { return false };
+        let found = if with_unknown { find_signed(line.position(), word) } else { find_noted(line.position(), word) };
+        let Some(Noted { mv, len, mut nags, unknown }) = found else { return false };
+        if !unknown.is_empty() {
+            self.report(at, Facts::new(Sentence::PgnUnknownSign).written(&unknown));
+        }
+        if let Some(mv) = mv {
+            self.add(mv, 0);
+            let checks = self.lines.last().is_some_and(|line| line.position().is_check());
+            // After a check "+=" is the check and an equal position.
+            if checks && word[len..].starts_with("+=") {
+                nags.pop();
+                nags.push(EQUAL);
+            }
+        }
+        let blacks = self.lines.last().is_some_and(|line| line.at > 0 && line.position().turn() == Color::White);
+        for nag in nags.into_iter().rev() {
+            if nag == DIAGRAM && mv.is_some() {
+                self.report(at, Facts::new(Sentence::PgnDiagramMark).written("D"));
+            }
+            // A sign about one side means the one that has moved.
+            self.nag(nag + u16::from(is_about_side(nag) && blacks), at);
+        }
+        true
     }
 
     /// Whether the previous move, or the one that a variation without moves would replace, captured en passant.
@@ -908,8 +949,10 @@ impl Parser {
         if self.lines.is_empty() {
             if self.encoder.tags.bytes().is_empty() && self.preface.is_empty() && self.issues.is_empty() {
                 self.stage = Stage::Before;
+                self.line = 0;
                 return;
             }
+            self.begin_line(self.preface_line);
             self.begin(At { place: Place::START, ..at });
         }
         let unclosed = match (self.skipped_depth, self.lines.as_slice()) {
@@ -924,8 +967,7 @@ impl Parser {
         while self.lines.len() > 1 {
             self.end_line();
         }
-        let (last, first_move) = self.lines.first().map_or((0, (1, 1)), |line| (line.end().at, line.opened));
-        let (line, _) = if self.result.is_some() { self.result_at } else { first_move };
+        let last = self.lines.first().map_or(0, |line| line.end().at);
         let declared = self.declared_end(at);
         self.end_line();
         let mut issues = take(&mut self.issues);
@@ -942,7 +984,7 @@ impl Parser {
         self.stage = Stage::Before;
         let game = self.encoder.take(last, declared.map(|end| (last, end)));
         self.add_history(&game, &mut issues);
-        self.finished = Some(EncodedPgnGame { game, issues, line });
+        self.finished = Some(EncodedPgnGame { game, issues, line: take(&mut self.line) });
     }
 
     /// Adds to refusals what only the game knows, such as the move that lost a right.
@@ -962,35 +1004,63 @@ impl Parser {
             }
         }
     }
+}
 
-    fn result_by_tag(&self) -> Option<Outcome> {
-        self.encoder.tags.get("Result").and_then(result_of).flatten()
+/// A move with the signs behind it.
+struct Noted {
+    /// The move; none for signs alone.
+    mv: Option<Move>,
+    /// The length of the move in the text.
+    len: usize,
+    /// The NAGs of the signs, the last one first.
+    nags: Vec<u16>,
+    /// The signs that are not known.
+    unknown: String,
+}
+
+/// The NAG of an equal position.
+const EQUAL: u16 = 10;
+
+/// A legal move with known signs behind it, or such signs alone.
+fn find_noted(position: &Position, word: &str) -> Option<Noted> {
+    // Without a move, "???" is no sign.
+    if word.len() > 2 && without_marks(word).is_empty() {
+        return None;
+    }
+    let mut noted = Noted { mv: None, len: word.len(), nags: Vec::new(), unknown: String::new() };
+    while noted.len > 0 && !noted.strip_move(position, word) {
+        noted.strip_known(word)?;
+    }
+    Some(noted)
+}
+
+/// A legal move with signs behind it, known ones and others.
+fn find_signed(position: &Position, word: &str) -> Option<Noted> {
+    let mut noted = Noted { mv: None, len: word.len(), nags: Vec::new(), unknown: String::new() };
+    while !noted.strip_move(position, word) {
+        if noted.strip_known(word).is_none() {
+            let sign = word[..noted.len].chars().next_back().filter(|letter| is_sign(*letter))?;
+            noted.len -= sign.len_utf8();
+            noted.unknown.insert_str(0, sign.encode_utf8(&mut [0; 4]));
+        }
+    }
+    (!is_half_castling(word, noted.len)).then_some(noted)
+}
+
+impl Noted {
+    /// Whether what is left of a word is a move, which is noted.
+    fn strip_move(&mut self, position: &Position, word: &str) -> bool {
+        let rest = &word[..self.len];
+        self.mv = if without_marks(rest) == rest { position.find_bare(rest) } else { None };
+        self.mv.is_some()
     }
 
-    /// The end declared by the result after the moves, or else by the tag, unless mate or stalemate shows the same.
-    /// Reports if the board, the moves and the tag disagree.
-    fn declared_end(&mut self, at: At) -> Option<GameEnd> {
-        let by_tag = self.result_by_tag();
-        let outcome = self.result.flatten().or(by_tag)?;
-        let position = self.lines.first()?.end().position();
-        let board = position.mate_or_stalemate().map(|end| end.outcome);
-        let (sentence, claimed) = match board.filter(|board| *board != outcome) {
-            Some(board) => (Sentence::PgnBoardResult, Some(board)),
-            None => (Sentence::PgnTagResult, by_tag),
-        };
-        if let Some(claimed) = claimed.filter(|claimed| *claimed != outcome) {
-            let facts = Facts::new(sentence).outcome(outcome).claimed_result(claimed);
-            let place = if self.result.is_some() { self.result_at } else { at.line_column() };
-            self.report_at(place, PgnCause::Text(facts));
-        }
-        // "*" means that the game goes on, regardless of the tag.
-        if board == Some(outcome) || self.result == Some(None) {
-            return None;
-        }
-        let tags = &self.encoder.tags;
-        let names = ["White", "Black"].map(|name| tags.get(name));
-        let said = tags.get("Termination").filter(|said| !names_other_winner(said, names, outcome));
-        Some(GameEnd { outcome, reason: said.and_then(named_reason).unwrap_or(EndReason::Unknown) })
+    /// Takes a known sign off the end of what is left of a word.
+    fn strip_known(&mut self, word: &str) -> Option<()> {
+        let (rest, nag) = strip_glyph(&word[..self.len])?;
+        self.len = rest.len();
+        self.nags.push(nag);
+        Some(())
     }
 }
 

@@ -2,21 +2,32 @@
 
 use alloc::string::String;
 
+use crate::castling::CastlingSide;
 use crate::outcome::Outcome;
 use crate::piece::Color;
-use crate::read_move::WrittenMove;
-use crate::signs::{nag_of, plain, strip_sign};
+use crate::read_move::{WrittenMove, is_zeros};
+use crate::signs::{is_symbol, nag_of, strip_sign};
+use crate::text::plain;
+
+/// The NAG of a novelty, `N`.
+pub(super) const NOVELTY: u16 = 146;
+/// The NAG that stands for a diagram, `D`.
+pub(super) const DIAGRAM: u16 = 220;
 
 /// Whether a word is just a move number.
 pub(super) fn is_move_number(word: &str) -> bool {
     word.starts_with(|letter: char| letter.is_ascii_digit()) && without_move_number(word).is_empty()
 }
 
-/// "12.Nf3" becomes "Nf3", "12..." and "12" become empty; "0-0" stays.
+/// "12.Nf3" becomes "Nf3", "12..." and "12" become empty; "0-0" and "00" stay.
 pub(super) fn without_move_number(word: &str) -> &str {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let rest = word.get(digits..).unwrap_or("");
     let points = ['.', '…'];
+    // "00" castles.
+    if word.get(..digits).is_some_and(is_zeros) {
+        return word;
+    }
     if rest.is_empty() || rest.starts_with(points) { rest.trim_start_matches(points) } else { word }
 }
 
@@ -73,15 +84,34 @@ pub(super) fn names_move(word: &str) -> bool {
         .as_bytes()
         .windows(2)
         .any(|pair| matches!(pair[0].to_ascii_lowercase(), b'a'..=b'h') && matches!(pair[1], b'1'..=b'8'));
-    let castling = word.trim_end_matches(['+', '#']);
+    let castling = word.trim_end_matches(is_sign);
     let letters = castling.bytes().filter(|byte| matches!(byte, b'O' | b'o' | b'0')).count();
-    names_square || (letters > 1 && castling.bytes().all(|byte| b"Oo0-".contains(&byte)))
+    let is_part = |letter: char| "Oo0".contains(letter) || letter.is_whitespace() || plain(letter) == Some('-');
+    names_square || (letters > 1 && castling.chars().all(is_part))
 }
 
-/// Takes a sign for a NAG off the end of a word: here also `=` and marks, which may be attached.
+/// Whether a character is a sign that may be behind a move: punctuation, a symbol, no letter but those that stand above the
+/// line.
+pub(super) fn is_sign(letter: char) -> bool {
+    letter.is_ascii_punctuation()
+        || is_symbol(letter)
+        || plain(letter) == Some('-')
+        || matches!(letter, '×' | 'ª' | 'º')
+}
+
+/// Whether a word that begins with a move of this length may be the half of another one: "O-O-" of "O-O-O".
+pub(super) fn is_half_castling(word: &str, len: usize) -> bool {
+    let (mv, signs) = word.split_at(len);
+    let is_dash = |letter: char| plain(letter) == Some('-');
+    let mut signs = signs.chars();
+    let is_king_side = WrittenMove::read(mv) == Some(WrittenMove::Castle(CastlingSide::King));
+    is_king_side && signs.next().is_some_and(is_dash) && !signs.next().is_some_and(is_dash)
+}
+
+/// Takes a sign for a NAG off the end of a word: here also `=`, `D` and marks, which may be attached.
 pub(super) fn strip_glyph(word: &str) -> Option<(&str, u16)> {
     match suffix(word) {
-        0 => strip_sign(word, &[10, 14, 15]),
+        0 => strip_sign(word, &[10, 14, 15, DIAGRAM]),
         marks => Some((without_marks(word), marks)),
     }
 }

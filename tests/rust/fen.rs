@@ -86,6 +86,39 @@ fn odd_but_readable() {
     report.finish(100);
 }
 
+/// Blanks of any width, `_` in their place, and the dashes of a word processor; what is not seen is named by its number.
+#[test]
+fn blanks_and_dashes() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 3 5";
+    for blank in [
+        '\t', '\n', '\u{b}', '\u{85}', '\u{a0}', '\u{1680}', '\u{2003}', '\u{2009}', '\u{2028}', '\u{202f}',
+        '\u{205f}', '\u{3000}', '_',
+    ] {
+        let text = format!("{blank}{}{blank}", fen.replace(' ', &blank.to_string()));
+        assert_eq!(text.parse::<Position>().map(|position| position.to_string()), Ok(fen.into()), "{text:?}");
+    }
+    for dash in ['\u{2010}', '\u{2011}', '\u{2013}', '\u{2014}', '\u{2212}'] {
+        let text = fen.replace('-', &dash.to_string());
+        assert_eq!(text.parse::<Position>().map(|position| position.to_string()), Ok(fen.into()), "{text:?}");
+    }
+    for (text, offset, said) in [
+        ("rnbq\u{200b}kbnr/8/8/8/8/8/8/8 w", 4, "\"U+200B\" in"),
+        ("rnbq\u{202e}kbnr/8/8/8/8/8/8/8", 4, "\"U+202E\" in"),
+        ("\u{3000}rnbq\u{7}/8/8/8/8/8/8/8", 7, "\"U+0007\" in"),
+        ("rnbq\u{2013}kbnr/8/8/8/8/8/8/8", 4, "\"\u{2013}\" in"),
+        ("4k3/8/8/8/8/8/8/4K3\u{a0}x", 21, "must be w or b"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 1_0 1", 26, "half-move counter"),
+    ] {
+        let error = text.parse::<Position>().unwrap_err();
+        assert!(
+            error.offset == offset && error.message().contains(said),
+            "{text:?}: {} {}",
+            error.offset,
+            error.message()
+        );
+    }
+}
+
 #[test]
 fn normal_form() {
     let mut report = Report::default();

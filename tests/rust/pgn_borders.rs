@@ -27,6 +27,15 @@ fn numbers_that_begin_again() {
         ("[White \"a\"]\n\n1. e4 e5\n\n1. d4 d5\n\n[White \"b\"]\n\n1. c4", &["e4 e5", "d4 d5", "c4"], &[(5, 1)]),
         ("1. e4 e5\n\n{c} 1. d4 d5", &["e4 e5", "d4 d5"], &[(3, 5)]),
         ("1. e4 e5 {a}\n\n{c\n\nd}\n; e\n1.d4 d5", &["e4 e5", "d4 d5"], &[(7, 1)]),
+        // Lines with blanks, blanks before the number, and a number without its dot or apart from it (PGN 8.2.2.1).
+        ("1. e4 e5\n\u{a0}\n1. d4 d5", &["e4 e5", "d4 d5"], &[(3, 1)]),
+        ("1. e4 e5\n\u{3000}\t\u{2009}\u{200b}\n\u{202f}1.\u{3000}d4 d5", &["e4 e5", "d4 d5"], &[(3, 2)]),
+        ("1. e4 e5\n\n1 d4 d5", &["e4 e5", "d4 d5"], &[(3, 1)]),
+        ("1. e4 e5\n\n1 . d4 d5", &["e4 e5", "d4 d5"], &[(3, 1)]),
+        ("1. e4 e5\n\n{c} 1 .d4 d5", &["e4 e5", "d4 d5"], &[(3, 5)]),
+        ("1. e4\n\n1 ... e5 2. Nf3", &["e4 e5 Nf3"], &[]),
+        ("1. e4\n\n1 . . . e5 2. Nf3", &["e4 e5 Nf3"], &[]),
+        ("1. e4 e5\n\n1 - 0", &["e4 e5"], &[]),
         // Not after a blank line, Black's, another number, in a comment or a variation, before any move.
         ("1. Nf3 Nf6\n1. Nc3 Nc6", &["Nf3 Nf6 Nc3 Nc6"], &[]),
         ("1. e4\n\n1... e5 2. Nf3", &["e4 e5 Nf3"], &[]),
@@ -50,6 +59,88 @@ fn numbers_that_begin_again() {
         let issues = games.iter().flat_map(|read| &read.issues);
         let missing = issues.filter(|issue| issue.facts().sentence == Sentence::PgnMissingResult);
         assert_eq!(missing.map(|issue| (issue.line, issue.column)).collect::<Vec<_>>(), places, "{text:?}");
+    }
+}
+
+/// Without a blank line, White's first number at the start of a line is an issue; Black's is none.
+#[test]
+fn numbers_that_begin_again_without_a_blank_line() {
+    for (text, wanted, places) in [
+        ("1. Nf3 Nf6\n1. Nc3 Nc6", "Nf3 Nf6 Nc3 Nc6", &[(2u32, 1u32)] as &[_]),
+        ("1. Nf3 Nf6\n\u{a0} 1.Nc3 Nc6\n1 d4", "Nf3 Nf6 Nc3 Nc6 d4", &[(2, 3), (3, 1)]),
+        ("1. Nf3 Nf6\n1. {c} Nc3", "Nf3 Nf6 Nc3", &[(2, 1)]),
+        ("1. Nf3\n1... Nf6\n1. ... Nf6", "Nf3 Nf6", &[]),
+        ("1. Nf3\n1. \u{2026} Nf6\n2. d4", "Nf3 Nf6 d4", &[]),
+        ("1. Nf3 Nf6 1. Nc3", "Nf3 Nf6 Nc3", &[]),
+        ("1. Nf3 {a\n1. e4\n}Nf6 (1... d5\n1. d4)", "Nf3 Nf6", &[]),
+        ("[White \"a\"]\n1. Nf3\n11. Nf6", "Nf3 Nf6", &[]),
+        ("1. Nf3 Nf6\n1-0", "Nf3 Nf6", &[]),
+    ] {
+        assert_eq!(moves(text), [wanted], "{text:?}");
+        let games = read_pgn(text.as_bytes());
+        let again = games[0].issues.iter().filter(|issue| issue.code() == "numbers-again");
+        assert_eq!(again.map(|issue| (issue.line, issue.column)).collect::<Vec<_>>(), places, "{text:?}");
+    }
+}
+
+/// A game begins at its first tag or move or, without either, at what else it has.
+#[test]
+fn the_line_on_which_a_game_begins() {
+    for (text, lines) in [
+        ("[Event \"a\"]\n\n1. e4 *\n\n[Event \"x\"]\n\n[Event \"y\"]\n\n1. d4 *", &[1u32, 5, 7] as &[_]),
+        ("\n{a}\n1. e4\n\n{b}\n1. d4 1-0\n\n2. c4", &[3, 6, 8]),
+        ("\n\n{a}\n{b}\n", &[3]),
+        ("\n1-0\n\n0-1", &[2, 4]),
+        ("{a}\n[Event \"a\"]\n*\n;c\n[Event \"b\"]\n*", &[2, 5]),
+    ] {
+        moves(text);
+        assert_eq!(read_pgn(text.as_bytes()).iter().map(|read| read.line).collect::<Vec<_>>(), lines, "{text:?}");
+    }
+}
+
+/// Blanks of any width stand between the parts of a tag, and between words.
+#[test]
+fn blanks_of_any_width() {
+    let blanks = [
+        '\t', '\u{b}', '\u{85}', '\u{a0}', '\u{1680}', '\u{2000}', '\u{2009}', '\u{200a}', '\u{2028}', '\u{202f}',
+        '\u{205f}', '\u{3000}', '\u{feff}',
+    ];
+    for blank in blanks {
+        let text = format!(
+            "[White{blank}\"A\"]\n[{blank}Black{blank}{blank}\"B\"{blank}]\n{blank}\n1.{blank}e4{blank}e5 {blank}2.{blank}Nf3{blank}1-0"
+        );
+        assert_eq!(moves(&text), ["e4 e5 Nf3"], "{text:?}");
+        let read = read_pgn(text.as_bytes()).remove(0);
+        let tags = ["White", "Black", "Result"].map(|name| read.game.tag(name));
+        assert_eq!((tags, read.issues), ([Some("A"), Some("B"), Some("1-0")], vec![]), "{text:?}");
+    }
+}
+
+/// A tag pair is a name and a quoted value. Other texts in brackets among the moves are comments, and marks of diagrams
+/// are `$220`.
+#[test]
+fn brackets_among_moves() {
+    for (text, wanted, code) in [
+        ("1. e4 e5\n[Diagram]\n2. Nf3", "1. e4 e5 $220 2. Nf3 *", "diagram-mark"),
+        ("1. e4 e5\n\n[ # ]\n\n2. Nf3", "1. e4 e5 $220 2. Nf3 *", "diagram-mark"),
+        ("1. e4 e5[#]2. Nf3", "1. e4 e5 $220 2. Nf3 *", "diagram-mark"),
+        ("1. e4 (1. d4 [diagram] d5) e5", "1. e4 (1. d4 $220 d5) 1... e5 *", "diagram-mark"),
+        ("[White \"a\"]\n\n[#]\n1. e4", "$220 1. e4 *", "diagram-mark"),
+        ("1. e4 e5\n[%clk 0:01:00]\n2. Nf3", "1. e4 e5 {[%clk 0:01:00]} 2. Nf3 *", "bracket-text"),
+        ("1. e4 e5\n[%hint a [b] c]\n2. Nf3", "1. e4 e5 {[%hint a [b] c]} 2. Nf3 *", "bracket-text"),
+        ("1. e4 e5\n[1... c5]\n2. Nf3", "1. e4 e5 {1... c5} 2. Nf3 *", "bracket-text"),
+        ("1. e4 [1... c5 [1... d5]] e5", "1. e4 {1... c5 [1... d5]} 1... e5 *", "bracket-text"),
+        ("1. e4 e5\n[White to play]\n2. Nf3", "1. e4 e5 {White to play} 2. Nf3 *", "bracket-text"),
+        ("[White \"a\"]\n\n[played in 1900]\n1. e4", "{played in 1900} 1. e4 *", "bracket-text"),
+        ("1. e4 [1... c5 2. Nf3\n1... e5", "1. e4 {1... c5 2. Nf3} 1... e5 *", "unclosed-bracket"),
+        ("1. e4\n[", "1. e4 *", "unclosed-bracket"),
+        ("[White a]\n1. e4", "1. e4 *", "unreadable-tag"),
+    ] {
+        moves(text);
+        let games = read_pgn(text.as_bytes());
+        assert_eq!((games.len(), games[0].issues.len(), games[0].issues[0].code()), (1, 1, code), "{text:?}");
+        let written = games[0].game.to_pgn(PgnStyle::new().max_width(0));
+        assert!(written.ends_with(&format!("\n\n{wanted}\n")), "{text:?}: {written}");
     }
 }
 

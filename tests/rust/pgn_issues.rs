@@ -36,18 +36,33 @@ fn issues_say_where() {
 /// Codes are the names of sentences without their prefix, and each is listed.
 #[test]
 fn issues_have_codes() {
-    for (text, code) in [
-        ("1. Ke2", "illegal-move"),
-        ("1. e4 {", "unclosed-comment"),
-        ("1. e4 (1. d4", "unclosed-variation"),
-        ("1. e4 } e5", "stray-brace"),
-        ("[Result \"1-0\"]\n\n1. e4 0-1", "tag-result"),
-        ("[FEN \"x\"]\n\n1. e4", "unusable-fen"),
-        ("[fen \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Ke2", "tag-case"),
-        ("1. e4 e5 (2. Nf3) *", "forced-variation"),
-        ("1. e4 ((1. d4) 1. c4) *", "early-variation"),
+    for (text, code, lost) in [
+        ("1. Ke2", "illegal-move", true),
+        ("1. e4 hello", "illegal-move", true),
+        ("1. e4 {", "unclosed-comment", true),
+        ("1. e4 (1. d4", "unclosed-variation", false),
+        ("1. e4 } e5", "stray-brace", false),
+        ("1. e4 ) e5", "stray-parenthesis", false),
+        ("[Result \"1-0\"]\n\n1. e4 0-1", "tag-result", false),
+        ("[Result \"1-0\"]\n\n1. e4 *", "tag-result", false),
+        ("1. f3 e5 2. g4 Qh4# 1-0", "board-result", false),
+        ("1. e4 1-0 0-1", "second-result", false),
+        ("[FEN \"x\"]\n\n1. e4", "unusable-fen", true),
+        ("[Variant \"x\"]\n\n1. e4", "unknown-variant", true),
+        ("[White a]\n\n1. e4", "unreadable-tag", true),
+        ("[fen \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Ke2", "tag-case", false),
+        ("[Event \"a\"]\n[Event \"b\"]\n\n1. e4", "repeated-tag", false),
+        ("1. e4 e5 (2. Nf3) *", "forced-variation", false),
+        ("1. e4 ((1. d4) 1. c4) *", "early-variation", true),
+        ("1. e4~ e5", "unknown-sign", false),
+        ("1. e4 e.p. e5", "no-en-passant", false),
+        ("1. e4 [#] e5", "diagram-mark", false),
+        ("1. e4 [x] e5", "bracket-text", false),
+        ("1. e4 [x\ne5", "unclosed-bracket", true),
+        ("1. e4 e5\n1. d4", "numbers-again", false),
     ] {
-        assert_eq!(one(text).issues[0].code(), code, "{text}");
+        let issue = &one(text).issues[0];
+        assert_eq!((issue.code(), issue.lost()), (code, lost), "{text}");
     }
     let codes: Vec<&str> = PgnIssue::codes().collect();
     let unique: std::collections::BTreeSet<&&str> = codes.iter().collect();
@@ -136,6 +151,12 @@ fn words_that_are_no_moves() {
         ("1. e4 e5 2. Sf3 Nc6 *", "e4 e5", 13),
         ("1. e4 e5 2. O-O Nc6 *", "e4 e5", 13),
         ("1. e4 e5 2. O-0 Nc6 *", "e4 e5", 13),
+        ("1. e4 e5 2. 00000 Nc6 *", "e4 e5", 13),
+        ("1. e4 e5 2. O - O Nc6 *", "e4 e5", 13),
+        // A piece apart from its square, and one that may as well be the sign of a novelty and a pawn.
+        ("1. e4 e5 2. B b2 Nc6 *", "e4 e5", 13),
+        ("1. e4 e5 2. S f3 Nc6 *", "e4 e5", 13),
+        ("1. e4 N f6 2. e5 *", "e4", 7),
         ("1. e4 e5 2. exf Nc6 *", "e4 e5", 13),
         ("1. e4 e5 2. NF3 Nc6 *", "e4 e5", 13),
         ("1. e4 e5 2. Nf3Nc6 d5 *", "e4 e5", 13),
@@ -146,6 +167,47 @@ fn words_that_are_no_moves() {
     }
     let read = one("1. e4 e. p. e5 *");
     assert_eq!((read.game.ply(), read.issues.len()), (2, 2), "no capture en passant: reported");
+}
+
+/// Castling and passes of zeros, castling with blanks in it, and the letter of a piece apart from its square are moves.
+#[test]
+fn moves_in_several_words() {
+    let castling = "e4 e5 Nf3 Nf6 Bc4 Bc5";
+    for (text, moves) in [
+        ("00 00", "O-O O-O"),
+        ("00! 00$1", "O-O O-O"),
+        ("0 - 0 O - O", "O-O O-O"),
+        ("0 \u{2013} 0, 0-\n0", "O-O O-O"),
+        ("o -o O\u{a0}-\u{3000}O?!", "O-O O-O"),
+        ("0000 d6", "-- d6"),
+        ("N c3 00", "Nc3 O-O"),
+        ("B b3! N c6", "Bb3 Nc6"),
+        ("\u{2658}\n\u{a0}c3 O-O", "Nc3 O-O"),
+        ("d3 N d6", "d3 d6"),
+    ] {
+        let text = format!("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4.{text} *");
+        let read = one(&text);
+        assert_eq!((sans(&read.game).join(" "), issues(&read)), (format!("{castling} {moves}"), vec![]), "{text:?}");
+        assert_eq!(shown(&in_pieces(text.as_bytes(), 1)), shown(&[read]), "{text:?}");
+    }
+    for (text, moves) in [
+        ("1. N f3 d5 2. g3", "Nf3 d5 g3"),
+        (
+            "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 000 0 - 0 - 0 6. e3",
+            "d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 O-O-O O-O-O e3",
+        ),
+        (
+            "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5.O - O - O 000+ 6. e3",
+            "d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 O-O-O O-O-O e3",
+        ),
+    ] {
+        let read = one(text);
+        assert_eq!((sans(&read.game).join(" "), issues(&read)), (moves.to_owned(), vec![]), "{text:?}");
+    }
+    // A novelty is a sign where no knight can move there.
+    let read = one("1. d4 N d5 2. c4");
+    let id = read.game.children(NodeId::ROOT).next().unwrap();
+    assert_eq!(read.game.notes(id).map(|notes| notes.nags.clone()), Some(vec![146]));
 }
 
 /// An unclosed comment ends where the next game begins, and the issue says where it was opened.

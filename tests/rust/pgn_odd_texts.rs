@@ -110,7 +110,7 @@ fn odd_texts_decided() {
         ("null-move-dashes", vec![(4, 0)]),
         ("null-move-Z0", vec![(3, 0)]),
         ("null-move-variation", vec![(3, 0)]),
-        ("null-move-others", vec![(5, 0)]),
+        ("null-move-others", vec![(6, 0)]),
         ("null-in-check", vec![(3, 1)]),
         ("variation-deep-200", vec![(2, 0)]),
         ("variation-before-move", vec![(2, 1)]),

@@ -1,7 +1,7 @@
 //! Results at the end of the moves and in the tags Result and Termination.
 
-use crate::pgn_support::{issues, one, sans, tree};
-use chess_arbiter::{Color, EndReason, GameEnd, NodeId, Outcome, read_pgn};
+use crate::pgn_support::{in_pieces, issues, one, sans, shown, tree};
+use chess_arbiter::{Color, EndReason, GameEnd, NodeId, Outcome, PgnGame, PgnIssue, PgnStyle, read_pgn};
 
 /// The result after the moves counts; the tag is kept. If they disagree, that is an issue.
 #[test]
@@ -33,7 +33,6 @@ fn results() {
         ("1. e4 1 1-0", white(EndReason::Unknown)),
         ("1. e4 e5 1/2 - 1/2", draw(EndReason::Unknown)),
         ("[Result \"1/2-1/2\"]\n\n1. e4 e5", draw(EndReason::Unknown)),
-        ("[Result \"1-0\"]\n\n1. e4 e5 *", None),
         ("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0", white(EndReason::Checkmate)),
         ("1. e4 e5 *", None),
         ("1. e4 e5", None),
@@ -48,10 +47,79 @@ fn results() {
     }
 }
 
-/// A result after a result is that of another game.
+/// If the tag or the moves say `*`, the other one is the result (PGN 8.2.6: both must match), and written as both.
+#[test]
+fn a_result_against_an_asterisk() {
+    for (text, result) in [
+        ("[Result \"1-0\"]\n\n1. e4 e5 *", "1-0"),
+        ("[Result \"0-1\"]\n\n1. e4 e5*", "0-1"),
+        ("[Result \"1/2-1/2\"]\n\n*", "1/2-1/2"),
+        ("[Result \"*\"]\n\n1. e4 e5 1-0", "1-0"),
+        ("[Result \"*\"]\n\n1. e4 e5 1 - 0", "1-0"),
+        ("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# *", "0-1"),
+    ] {
+        let read = one(text);
+        let codes: Vec<&str> = read.issues.iter().map(|issue| issue.code()).collect();
+        assert_eq!((read.game.tag("Result"), codes), (Some(result), vec!["tag-result"]), "{text}");
+        let written = read.game.to_pgn(PgnStyle::new());
+        assert!(
+            written.contains(&format!("[Result \"{result}\"]")) && written.ends_with(&format!("{result}\n")),
+            "{text}"
+        );
+    }
+    for text in ["[Result \"*\"]\n\n1. e4 *", "[Result \"*\"]\n\n1. e4", "[Result \"?\"]\n\n1. e4 *", "1. e4 *"] {
+        assert_eq!((one(text).game.end(), issues(&one(text))), (None, vec![]), "{text}");
+    }
+}
+
+/// What follows a result belongs to the game before, unless it is the next game.
+#[test]
+fn what_follows_a_result() {
+    for (text, written, codes) in [
+        ("1. e4 e5 1-0 1-0\n", &["1. e4 e5 1-0"] as &[_], &[] as &[&str]),
+        ("1. e4 e5 1-0\n1-0", &["1. e4 e5 1-0"], &[]),
+        ("1. e4 e5 1 - 0 1 \u{2013} 0", &["1. e4 e5 1-0"], &[]),
+        ("1. e4 e5 \u{bd} 1/2-1/2", &["1. e4 e5 1/2-1/2"], &[]),
+        ("1. e4 e5 1-0 *", &["1. e4 e5 1-0"], &["second-result"]),
+        ("1. e4 e5 * 1-0", &["1. e4 e5 1-0"], &["second-result"]),
+        ("1. e4 e5 1-0 0-1 1/2-1/2", &["1. e4 e5 1-0"], &["second-result", "second-result"]),
+        ("1. e4 e5 1-0 $1 !! \u{b1}", &["1. e4 e5 $1 $3 $16 1-0"], &[]),
+        ("1. e4 e5 1-0!?", &["1. e4 e5 $5 1-0"], &[]),
+        ("1. e4 e5 1-0~", &["1. e4 e5 1-0"], &["unknown-sign"]),
+        ("1. e4 e5 1-0 1.", &["1. e4 e5 1-0"], &[]),
+        ("1. e4 e5 1-0 3. ...", &["1. e4 e5 1-0"], &[]),
+        ("1. e4 e5 1-0 (1... c5 2. Nf3 (2. c3 0-1))", &["1. e4 e5 (1... c5 2. Nf3 (2. c3)) 1-0"], &[]),
+        ("1. e4 e5 1-0\n\n(1... c5) {a} $2 *", &["1. e4 e5 $2 {a} (1... c5) 1-0"], &["second-result"]),
+        ("1. e4 e5 1-0 White resigns", &["1. e4 e5 1-0"], &["illegal-move", "illegal-move"]),
+        ("1. e4 e5 1-0 Nf6 --", &["1. e4 e5 1-0"], &["illegal-move", "illegal-move"]),
+        ("1. e4 e5 1-0 [#] [x]", &["1. e4 e5 $220 {x} 1-0"], &["diagram-mark", "bracket-text"]),
+        // The next game.
+        ("1. e4 1-0 1. d4 *", &["1. e4 1-0", "1. d4 *"], &[]),
+        ("1. e4 1-0\n1.d4 *", &["1. e4 1-0", "1. d4 *"], &[]),
+        ("1. e4 1-0 1 . d4 *", &["1. e4 1-0", "1. d4 *"], &[]),
+        ("1. e4 1-0\nd4 d5", &["1. e4 1-0", "1. d4 d5 *"], &[]),
+        ("1. e4 1-0\n\n1. {a} d4 *", &["1. e4 1-0", "1. {a} d4 *"], &[]),
+        ("1. e4 1-0\n\n0-1", &["1. e4 1-0", "0-1"], &[]),
+    ] {
+        let games = read_pgn(text.as_bytes());
+        let moves =
+            |read: &PgnGame| read.game.to_pgn(PgnStyle::new().max_width(0)).split_once("\n\n").unwrap().1.to_owned();
+        assert_eq!(games.iter().map(moves).collect::<String>(), written.join("\n") + "\n", "{text:?}");
+        assert_eq!(
+            games.iter().flat_map(|read| read.issues.iter().map(PgnIssue::code)).collect::<Vec<_>>(),
+            codes,
+            "{text:?}"
+        );
+        for len in 1..8 {
+            assert_eq!(shown(&in_pieces(text.as_bytes(), len)), shown(&games), "{text:?} in pieces of {len}");
+        }
+    }
+}
+
+/// A result after a result and a blank line is that of another game.
 #[test]
 fn games_without_moves_one_after_the_other() {
-    for text in ["1. e4 1-0\n0-1\n1-0", "1. e4 1 - 0\n0 - 1\n1 - 0"] {
+    for text in ["1. e4 1-0\n\n0-1\n\n1-0", "1. e4 1 - 0\n\n0 - 1\n\n1 - 0"] {
         let games = read_pgn(text.as_bytes());
         let found: Vec<_> =
             games.iter().map(|read| (read.game.ply(), read.game.end().map(|end| end.outcome), issues(read))).collect();
@@ -59,8 +127,8 @@ fn games_without_moves_one_after_the_other() {
         let wanted = vec![won(1, Color::White), won(0, Color::Black), won(0, Color::White)];
         assert_eq!(found, wanted, "{text}");
     }
-    for text in ["1/2-1/2\n1/2-1/2\n", "1/2 - 1/2\n1/2 - 1/2", "\u{bd}\n\u{bd}."] {
-        let drawn = |read: &chess_arbiter::PgnGame| read.game.end().map(|end| end.outcome) == Some(Outcome::Draw);
+    for text in ["1/2-1/2\n\n1/2-1/2\n", "1/2 - 1/2\n\n1/2 - 1/2", "\u{bd}\n\n\u{bd}."] {
+        let drawn = |read: &PgnGame| read.game.end().map(|end| end.outcome) == Some(Outcome::Draw);
         let games = read_pgn(text.as_bytes());
         assert_eq!((games.len(), games.iter().all(drawn)), (2, true), "{text}");
     }

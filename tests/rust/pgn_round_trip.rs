@@ -96,7 +96,7 @@ fn annotations(random: &mut Rng) -> Annotations {
         made.arrows.push((color(random), square(random), square(random)));
     }
     for _ in 0..random.usize(..8).saturating_sub(6) {
-        let values = ["", "0,3,19", "\"En\",\"\",10", "a [b", "two  words", "{x}", "%"];
+        let values = ["", "0,3,19", "\"En\",\"\",10", "a [b [c]]", "two  words", "{x}", "%"];
         let name = ["evp", "mdl", "x-1"][random.usize(..3)].into();
         made.commands.push(Command { name, value: values[random.usize(..values.len())].into() });
     }
@@ -511,12 +511,12 @@ fn dangerous_comments() {
 #[test]
 fn commands_within_commands() {
     for (text, left, clock) in [
-        ("[%clk[%eval 1]0]", "", Some(0)),
-        ("a [%clk [%csl Ga1] 0:01] b", "a b", Some(1_000_000)),
-        ("[%clk [%foo] 0]", "", Some(0)),
-        ("[%clk [x] 0]", "0]", None),
+        ("[%clk[%eval 1]0:00:00]", "", Some(0)),
+        ("a [%clk [%csl Ga1] 0:00:01] b", "a b", Some(1_000_000)),
+        ("[%clk [%foo] 0:00:00]", "", Some(0)),
+        ("[%clk [x] 0]", "", None),
         ("[[%eval 1]%clk 0]", "[ %clk 0]", None),
-        ("[%clk 1][%clk[%eval 1]2]", "", Some(1_000_000)),
+        ("[%clk 0:00:01][%clk[%eval 1]0:00:02]", "", Some(1_000_000)),
     ] {
         let mut annotations = Annotations::default();
         assert_eq!((annotations.take_from(text).as_str(), annotations.clock), (left, clock), "{text}");

@@ -233,6 +233,17 @@ fn errors() {
     ] {
         assert_eq!(start.parse_san(text), Err(MoveError::Unreadable), "{text:?}");
     }
+    // Zeros, and castling with blanks in it.
+    let rooks = position("std", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    for text in ["00", "1. 00!", "0 - 0", "1.O - O", "O\u{a0}\u{2013}\u{3000}O+", "o -o", "4 0- 0"] {
+        assert_eq!(uci(&rooks, text).as_deref(), Ok("e1g1"), "{text:?}");
+    }
+    for text in ["000", "1. 000", "0 - 0 - 0", "O-O - O", "O -O- O!?"] {
+        assert_eq!(uci(&rooks, text).as_deref(), Ok("e1c1"), "{text:?}");
+    }
+    for text in ["O O", "O-O-", "O - O -", "0 -", "0 - O", "00000", "00 e4", "0 - - 0"] {
+        assert_eq!(rooks.parse_san(text), Err(MoveError::Unreadable), "{text:?}");
+    }
     // Known, but no legal moves.
     for text in ["--", "Z0", "0000", "@@@@", "<>"] {
         assert_eq!(start.parse_san(text), Err(MoveError::Illegal), "{text:?}");

@@ -188,7 +188,7 @@ fn issues() {
     assert_eq!(
         issues("[Result \"1-0\"]\n\n1. e4 0-1"),
         json!([{
-            "line": 3, "column": 7, "code": "tag-result",
+            "line": 3, "column": 7, "code": "tag-result", "lost": false,
             "facts": { "sentence": "pgn-tag-result", "outcome": "0-1", "claimedResult": "1-0" },
         }])
     );
@@ -203,7 +203,10 @@ fn issues() {
     // Which moves may have been meant is a heuristic.
     assert!(found[0]["verdict"]["candidates"].is_array());
     found[0]["verdict"]["candidates"] = json!([]);
-    assert_eq!(found, json!([{ "line": 1, "column": 4, "code": "illegal-move", "facts": facts, "verdict": verdict }]));
+    assert_eq!(
+        found,
+        json!([{ "line": 1, "column": 4, "code": "illegal-move", "lost": true, "facts": facts, "verdict": verdict }])
+    );
 }
 
 #[test]
@@ -306,7 +309,7 @@ fn golden_values_have_every_field() {
     let Annotations { clock: _, elapsed: _, eval: _, squares: _, arrows: _, commands: _ } = Annotations::default();
     assert_eq!(keys("Annotations"), set(&["clock", "elapsed", "eval", "squares", "arrows", "commands"]));
     assert_eq!(keys("Refusal"), set(&["reason", "squares", "refutation", "candidates", "facts"]));
-    let issue = set(&["line", "column", "code", "facts", "verdict"]);
+    let issue = set(&["line", "column", "code", "lost", "facts", "verdict"]);
     assert_eq!(keys("PgnIssue"), issue);
     assert!(golden.values().all(|values| !values.is_empty()));
 }

@@ -116,7 +116,47 @@ fn signs_that_may_be_part_of_a_move() {
     }
 }
 
-/// Every other sign in a PGN is dropped, and said; letters, digits and ASCII are words, as before.
+/// Every sign of ASCII, and what stands above the line, is dropped behind a move, and said; the move is kept. So do
+/// python-chess 1.11.2 and chessops read it.
+#[test]
+fn signs_glued_to_a_move() {
+    let signs = [
+        "\"", "%", "&", "'", "-", "/", ":", "<", ">", "@", "\\", "^", "_", "`", "|", "~", "~|", "%%", "##", "\u{d7}",
+        "\u{ba}", "--", "'\"",
+    ];
+    for sign in signs {
+        for (before, mv) in [
+            ("", "e4"),
+            ("1. e4 e5 2.", "Nf3"),
+            ("1. e4 d5 2.", "exd5"),
+            ("1. e4 d5 2.", "Bb5+"),
+            ("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4.", "O-O"),
+            ("[FEN \"7k/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1.", "a8=Q+"),
+        ] {
+            let may_be_more = mv == "O-O" && sign == "-";
+            for after in ["", "!?", " {c}", "1-0", "$1"] {
+                let text = format!("{before} {mv}{sign}{after}");
+                let read = one(&text);
+                let last = sans(&read.game).pop().unwrap_or_default();
+                let [issue] = &read.issues[..] else { panic!("{text}: {:?}", issues(&read)) };
+                assert_eq!((last == mv, issue.lost()), (!may_be_more, may_be_more), "{text}");
+                // A second check sign is the first of these.
+                let said = if sign == "##" && !mv.ends_with('+') { "#" } else { sign };
+                assert!(may_be_more || issue.facts().text.as_deref() == Some(said), "{text}: {}", issue.message());
+            }
+        }
+    }
+    // ChessBase's mark of a diagram.
+    let read = one("1. d4 d5 2. Bf4D?! Nf6 *");
+    assert_eq!((sans(&read.game).join(" "), read.issues[0].code()), ("d4 d5 Bf4 Nf6".into(), "diagram-mark"));
+    // Behind a pawn's move to the last rank, a letter may name a piece; half of a move is none.
+    for mv in ["a8D", "a8S", "a8/", "a8-", "axb8D", "a7a8D", "O-O-", "0-0\u{2014}", "O-O-~"] {
+        let read = one(&format!("[FEN \"1n5k/P7/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. {mv} Kg7 *"));
+        assert_eq!((read.game.ply(), read.issues.len(), read.issues[0].lost()), (0, 1, true), "{mv}");
+    }
+}
+
+/// Every other sign in a PGN is dropped, and said; letters and digits are words.
 #[test]
 fn signs_that_are_not_known() {
     for (text, signs, column) in [

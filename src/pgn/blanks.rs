@@ -1,0 +1,98 @@
+//! Blanks between the words of a PGN, and the words that contain some.
+
+use crate::read_move::spaced_castling;
+use crate::square::Square;
+use crate::text::plain;
+
+/// How far a word with blanks in it may reach.
+const LONGEST_SPACED: usize = 40;
+
+/// The first character of bytes in UTF-8, if it has at most three.
+fn first_char(bytes: &[u8]) -> Option<char> {
+    (1..=3).find_map(|len| core::str::from_utf8(bytes.get(..len)?).ok()?.chars().next())
+}
+
+/// Whether a character separates words. A byte order mark is where files were joined.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || letter == '\u{feff}'
+}
+
+/// The length of a blank or an end-of-file character at the start of bytes, 0 if there is none.
+pub(super) fn blank_len(bytes: &[u8]) -> usize {
+    len_of(bytes, is_blank)
+}
+
+/// The same for everything that may be between words and is not seen.
+pub(super) fn unseen_len(bytes: &[u8]) -> usize {
+    len_of(bytes, |letter| is_blank(letter) || plain(letter).is_none())
+}
+
+fn len_of(bytes: &[u8], is_wanted: fn(char) -> bool) -> usize {
+    match bytes.first() {
+        // The last one is a no-break space in windows-1252.
+        Some(b'\t'..=b'\r' | b' ' | 0 | 0x1a | 0xa0) => 1,
+        Some(0xc2..) => first_char(bytes).filter(|letter| is_wanted(*letter)).map_or(0, char::len_utf8),
+        _ => 0,
+    }
+}
+
+/// Whether there is nothing to be seen on a line.
+pub(super) fn is_blank_line(mut line: &[u8]) -> bool {
+    while let len @ 1.. = unseen_len(line) {
+        line = &line[len..];
+    }
+    line.is_empty()
+}
+
+/// The index of the first blank behind the first byte and from an index on: in UTF-8, or a no-break space of
+/// windows-1252, a byte that is not part of another character.
+pub(super) fn find_blank(bytes: &[u8], from: usize) -> Option<usize> {
+    (from.max(1)..bytes.len()).find(|at| match bytes[*at] {
+        0xa0 => bytes[at - 1].is_ascii(),
+        0x80..0xc2 => false,
+        _ => first_char(&bytes[*at..]).is_some_and(is_blank),
+    })
+}
+
+/// The length of the beginning of a word up to its last blank and a character more, if it is one with blanks in it:
+/// castling, "O - O", or the letter of a piece apart from its square, "N f3". 0 for another word, `None` if that is in
+/// bytes that have not arrived yet.
+pub(super) fn spaced_len(bytes: &[u8], is_complete: bool) -> Option<usize> {
+    let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let dots = bytes[digits..].iter().take_while(|byte| **byte == b'.').count();
+    let number = if dots > 0 { digits + dots } else { 0 };
+    let body = &bytes[number..];
+    let may_be_spaced = match *body {
+        [b'O' | b'o' | b'0', b'-' | 0x80.., ..] => true,
+        [b'A'..=b'Z' | b'o' | b'0', ref rest @ ..] => blank_len(rest) > 0,
+        [0xe2, 0x99, 0x94..=0x9f, ref rest @ ..] => blank_len(rest) > 0,
+        _ => false,
+    };
+    if !may_be_spaced || number > LONGEST_SPACED {
+        return Some(0);
+    }
+    if body.len() < LONGEST_SPACED && !is_complete {
+        return None;
+    }
+    let body = &body[..body.len().min(LONGEST_SPACED)];
+    let text = body.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let len = spaced_castling(text).max(spaced_piece(text));
+    Some(if len > 0 { number + len } else { 0 })
+}
+
+/// The length of the letter of a piece, blanks and a square, with where the piece comes from, at the start of a text.
+fn spaced_piece(text: &str) -> usize {
+    let after = text.trim_start_matches(|letter| matches!(letter, 'A'..='Z' | '♔'..='♟'));
+    let rest = after.trim_start();
+    let len = (0..=3).find(|origin| match rest.as_bytes().get(*origin..) {
+        Some([file, rank, ..]) => Square::from_ascii(*file, *rank).is_some(),
+        _ => false,
+    });
+    let is_origin = |byte: u8| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b':');
+    match len {
+        Some(len) if rest.len() < after.len() && rest.bytes().take(len).all(is_origin) => {
+            text.len() - rest.len() + len + 2
+        }
+        _ => 0,
+    }
+}
