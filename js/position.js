@@ -431,8 +431,8 @@ export class Position {
 
   /**
    * Whether no series of legal moves leads to mate by either side (FIDE 5.2.2): exact, not by a material table.
-   * Stalemate is also dead; checkmate is not, nor is a board on which a king is missing. False if a search of half a
-   * million positions proves nothing.
+   * Stalemate is also dead; checkmate is not, nor is a board on which a king is missing. False if a search with the
+   * work of a million moves proves nothing.
    * @example
    * // Pawns that block each other, kings that cannot pass.
    * const position = Position.fromFen("8/8/1k1p1p2/1p1P1P2/1P1p1p1p/3P1P1P/1K6/8 w - -")

@@ -178,7 +178,7 @@
  * @typedef {"missing-king" | "too-many-kings" | "pawn-on-back-rank" | "opposite-check" | "too-many-pieces" |
  * "too-many-pawns" | "too-many-promoted" | "too-many-checkers" | "impossible-check" | "castling-right-without-king" |
  *   "castling-right-without-rook" | "castling-right-twice" | "impossible-castling-right" | "impossible-en-passant" |
- *   "en-passant-after-check" | Added<"problemCode">} ProblemCode
+ *   "en-passant-after-check" | "ignored-pocket" | Added<"problemCode">} ProblemCode
  */
 
 /**

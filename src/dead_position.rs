@@ -17,7 +17,7 @@
 //!    it finds a mate or nothing is left to visit. It skips positions from which the pieces cannot reach a mate
 //!    ([`reach`]), because pawns are locked, or because a side runs out of moves first.
 //!
-//! Every answer is proven but one: a search that reaches [`helpmate::POSITION_LIMIT`] gives up and answers
+//! Every answer is proven but one: a search that reaches [`helpmate::WORK_LIMIT`] gives up and answers
 //! that the side can mate, since nothing has disproven it. Move counters and repetitions
 //! are ignored, as in FIDE's definition.
 //!
@@ -45,14 +45,14 @@ use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
 use crate::variant::of_variant;
-use helpmate::{POSITION_LIMIT, Search};
+use helpmate::{Search, WORK_LIMIT};
 
 /// How many playouts are tried for each side, and how many half-moves each may take at most.
 const PLAYOUTS: u32 = 4;
 const PLIES: u32 = 64;
 
-/// How many positions are searched for one side before the other side gets its turn.
-const SOON: usize = 4096;
+/// How much work is done for one side before the other side gets its turn.
+const SOON: usize = 1 << 15;
 
 impl Position {
     /// Whether this side could still mate by some series of legal moves of both sides. If not, the opponent
@@ -61,12 +61,12 @@ impl Position {
     /// True for a side that has already mated, false after stalemate. If a king is missing, only the material
     /// matters: a side can mate a king unless [it lacks the material](Position::has_insufficient_material).
     /// Otherwise the answer is exact, unless a
-    /// search of half a million positions does not finish: then it is true, since nothing has proven
-    /// the contrary. Composed positions with many bishops behind pawn walls can need that many.
-    /// A search takes a fraction of a second and a few megabytes at most.
+    /// search does not finish with the work of a million moves: then it is true, since nothing has proven
+    /// the contrary. Only composed positions with kings and bishops behind pawn walls can need that many.
+    /// A search takes a tenth of a second and a few megabytes at most.
     ///
     /// In variants the question is whether it can still win by their rules: exact in atomic and antichess with the same
-    /// kind of limit, 131,072 positions. In the others only too little material and a fortress in horde say no: true then means
+    /// kind of limit, half a million moves. In the others only too little material and a fortress in horde say no: true then means
     /// "not disproven".
     ///
     /// ```
@@ -88,7 +88,7 @@ impl Position {
             return self.minors_can_mate(color);
         }
         !self.lacks_mating_material(color)
-            && (self.has_easy_mate(color) || Search::new(self, color).run(POSITION_LIMIT) != Some(false))
+            && (self.has_easy_mate(color) || Search::new(self, color).run(WORK_LIMIT) != Some(false))
     }
 
     /// Whether a plan or a playout proves that this side can mate.
@@ -132,8 +132,13 @@ impl Position {
         }
         let mut searches: Vec<Search> = self.able().map(|color| Search::new(self, color)).collect();
         // One mate, by either side, is enough.
+        let mut left = WORK_LIMIT;
         !searches.iter_mut().any(|search| search.run(SOON) == Some(true))
-            && searches.iter_mut().all(|search| search.run(POSITION_LIMIT) == Some(false))
+            && searches.iter_mut().all(|search| {
+                let answer = search.run(left);
+                left = left.saturating_sub(search.work);
+                answer == Some(false)
+            })
     }
 
     /// A playout that reaches a mate by either side, or a plan for one. `None` if each side has just a king and a

@@ -15,6 +15,7 @@ mod variants;
 pub use variants::{CheckStyle, PocketStyle};
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::fmt::Write;
 use core::str::FromStr;
@@ -27,7 +28,7 @@ use crate::language::Language;
 use crate::named::named;
 use crate::piece::{Color, Piece, Role};
 use crate::position::{Position, PositionError};
-use crate::problems::position_facts;
+use crate::problems::{Problem, ProblemCode, position_facts};
 use crate::sentence::Sentence;
 use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
@@ -92,6 +93,9 @@ pub enum FenErrorKind {
     /// A side has given, or has still to give, more than three checks.
     #[cfg(feature = "variants")]
     Checks,
+    /// A character of a pocket is not a piece.
+    #[cfg(feature = "variants")]
+    PocketPiece(char),
     /// A pocket has a king.
     #[cfg(feature = "variants")]
     KingInPocket,
@@ -134,7 +138,10 @@ impl FenError {
             FenErrorKind::Fullmoves => FenField::Fullmoves,
             FenErrorKind::Variant(Variant::Crazyhouse) => FenField::Placement,
             #[cfg(feature = "variants")]
-            FenErrorKind::FullPocket | FenErrorKind::KingInPocket | FenErrorKind::UnclosedPocket => FenField::Placement,
+            FenErrorKind::FullPocket
+            | FenErrorKind::PocketPiece(_)
+            | FenErrorKind::KingInPocket
+            | FenErrorKind::UnclosedPocket => FenField::Placement,
             #[cfg(feature = "variants")]
             FenErrorKind::Checks => FenField::Fields,
             FenErrorKind::Variant(Variant::ThreeCheck) => FenField::Fields,
@@ -164,6 +171,8 @@ impl FenError {
             #[cfg(feature = "variants")]
             FenErrorKind::FullPocket => Sentence::FenFullPocket,
             #[cfg(feature = "variants")]
+            FenErrorKind::PocketPiece(_) => Sentence::FenUnknownPiecePocket,
+            #[cfg(feature = "variants")]
             FenErrorKind::Checks => Sentence::FenChecks,
             #[cfg(feature = "variants")]
             FenErrorKind::KingInPocket => Sentence::FenKingInPocket,
@@ -182,8 +191,10 @@ impl FenError {
     /// ```
     pub const fn code(&self) -> &'static str {
         #[cfg(feature = "variants")]
-        if let FenErrorKind::Variant(_) = self.kind {
-            return Sentence::FenVariant.key();
+        match self.kind {
+            FenErrorKind::Variant(_) => return Sentence::FenVariant.key(),
+            FenErrorKind::PocketPiece(_) => return Sentence::FenUnknownPiece.key(),
+            _ => {}
         }
         self.sentence().key()
     }
@@ -195,6 +206,8 @@ impl FenError {
             FenErrorKind::RankCount(count) => facts.count(count as u32),
             FenErrorKind::RankWidth(rank) => facts.number(u32::from(rank.index()) + 1),
             FenErrorKind::UnknownPiece(letter) => facts.letter(letter),
+            #[cfg(feature = "variants")]
+            FenErrorKind::PocketPiece(letter) => facts.letter(letter),
             FenErrorKind::Variant(variant) => facts.written(variant.name()),
             FenErrorKind::Position(error) => position_facts(error),
             _ => facts,
@@ -422,7 +435,11 @@ fn read_plain_placement(field: &str) -> Option<Board> {
 fn read_placement(field: &str) -> Result<Board, FenError> {
     match read_plain_placement(field) {
         Some(board) => Ok(board),
-        None => read_odd_placement(field),
+        // An empty pocket.
+        None => match field.strip_suffix('/').and_then(read_plain_placement) {
+            Some(board) => Ok(board),
+            None => read_odd_placement(field),
+        },
     }
 }
 
@@ -569,6 +586,30 @@ impl Setup {
         of_variant!(self.write_variant_fields(castling, ep_square, style, to));
         write_epd(&self.board, self.turn, castling, ep_square, to)?;
         write_counters(self.halfmoves, self.fullmoves, to)
+    }
+
+    /// [`Setup::problems`] of a setup that was read from this FEN, and what was ignored of its text.
+    ///
+    /// ```
+    /// use chess_arbiter::{CastlingMode, Setup};
+    /// let fen = "4k3/8/8/8/8/8/8/4K3/ w - - 0 1";
+    /// let setup: Setup = fen.parse()?;
+    /// assert_eq!(setup.fen_problems(fen, CastlingMode::Orthodox)[0].code.code(), "ignored-pocket");
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
+    pub fn fen_problems(&self, fen: &str, mode: CastlingMode) -> Vec<Problem> {
+        let mut found = self.problems(mode);
+        if self.ignores_pocket(fen) {
+            ProblemCode::IgnoredPocket.report(Bitboard::EMPTY, &mut found);
+        }
+        found
+    }
+
+    /// Whether this setup was read from a FEN with an empty pocket, which its variant does not have.
+    #[doc(hidden)]
+    pub fn ignores_pocket(&self, fen: &str) -> bool {
+        self.variant() != Variant::Crazyhouse
+            && Fields { text: fen, offset: 0 }.next().is_some_and(|placement| placement.ends_with('/'))
     }
 
     /// The error for a FEN with the contents of this setup, which is not playable.

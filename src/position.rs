@@ -316,6 +316,12 @@ impl Position {
         self.board.pieces(color, Role::King).lowest()
     }
 
+    /// Whether a king of the side to move stands on a square. In antichess it may be one of several.
+    #[inline(always)]
+    pub(crate) const fn is_own_king(&self, square: Square) -> bool {
+        self.board.pieces(self.turn, Role::King).contains(square)
+    }
+
     /// Whether each side has the king that it needs: exactly one.
     pub(crate) fn has_kings(&self) -> bool {
         let has_king = |color| self.board.king(color).is_some();

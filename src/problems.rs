@@ -58,6 +58,9 @@ named! {
         ImpossibleEnPassant = "impossible-en-passant",
         /// The king stood in check before the double push over this en passant square, when it was not its turn.
         EnPassantAfterCheck = "en-passant-after-check",
+        /// A `/` behind the first rank of a FEN, where a game other than crazyhouse has no pocket: ignored. Only
+        /// [`Setup::fen_problems`] lists it.
+        IgnoredPocket = "ignored-pocket",
     }
     with "variants" {
         /// Horde: White has a king; refused as a position.
@@ -282,6 +285,7 @@ impl ProblemCode {
             ProblemCode::ImpossibleCastlingRight => Sentence::ImpossibleCastlingRight,
             ProblemCode::ImpossibleEnPassant => Sentence::ImpossibleEnPassant,
             ProblemCode::EnPassantAfterCheck => Sentence::EnPassantAfterCheck,
+            ProblemCode::IgnoredPocket => Sentence::IgnoredPocket,
             #[cfg(feature = "variants")]
             ProblemCode::HordeWithKing => Sentence::HordeWithKing,
             #[cfg(feature = "variants")]
@@ -324,7 +328,7 @@ impl ProblemCode {
     /// Adds this problem on these squares; returns its facts, to which the data of its sentence is added. Not inlined,
     /// because facts are large.
     #[inline(never)]
-    fn report(self, squares: Bitboard, found: &mut Vec<Problem>) -> &mut Facts {
+    pub(crate) fn report(self, squares: Bitboard, found: &mut Vec<Problem>) -> &mut Facts {
         found.push(Problem { code: self, facts: Facts::new(self.sentence()), squares });
         let last = found.len() - 1;
         &mut found[last].facts

@@ -530,7 +530,7 @@ impl Position {
     /// Whether a text may mean castling by a king's move: it names the king's current square, and no capture.
     #[inline(always)]
     pub(crate) fn may_castle(&self, role: Role, file: File, rank: Rank, captures: bool) -> bool {
-        role == Role::King && !captures && self.king_of(self.turn()) == Some(Square::new(file, rank))
+        role == Role::King && !captures && self.is_own_king(Square::new(file, rank))
     }
 }
 

@@ -135,7 +135,9 @@ impl Setup {
             }
             (CastlingMode::Chess960, CastlingLetter::File(file)) => Some(home(file)),
         };
-        rook.filter(|rook| rooks.contains(*rook)).ok_or(MissingForCastling::Rook)
+        // A promoted rook has moved.
+        let unmoved = rooks - self.variant.promoted();
+        rook.filter(|rook| unmoved.contains(*rook)).ok_or(MissingForCastling::Rook)
     }
 
     /// The rooks that may castle, by the castling field and the board. Of two rooks on the

@@ -110,7 +110,7 @@ impl Position {
     /// assert!(Position::default().find_move(e2, e4, None).is_ok());
     /// ```
     pub fn find_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Result<Move, MoveError> {
-        if self.board().color(self.turn()).contains(to) && self.king_of(self.turn()) == Some(from) {
+        if self.board().color(self.turn()).contains(to) && self.is_own_king(from) {
             let castles = |side: &CastlingSide| self.castling_rook(self.turn(), *side) == Some(to);
             if let Some(side) = CastlingSide::ALL.into_iter().find(castles) {
                 let castling = self.castle(side).ok_or(MoveError::Illegal)?;
@@ -121,7 +121,7 @@ impl Position {
             }
         }
         match self.find_step(from, to, promotion) {
-            Err(MoveError::Illegal) if self.king_of(self.turn()) == Some(from) => {
+            Err(MoveError::Illegal) if self.is_own_king(from) => {
                 let arrives = |side: &CastlingSide| side.king_to(self.turn()) == to;
                 let mut sides = CastlingSide::ALL.into_iter().filter(arrives);
                 let castling = sides.find_map(|side| self.castle(side)).ok_or(MoveError::Illegal)?;

@@ -2,7 +2,6 @@
 
 use alloc::string::String;
 
-#[cfg(feature = "variants")]
 use crate::bitboard::Bitboard;
 use crate::named::named;
 #[cfg(feature = "variants")]
@@ -144,6 +143,11 @@ impl VariantState {
     }
 
     #[inline(always)]
+    pub(crate) const fn promoted(&self) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    #[inline(always)]
     pub(crate) const fn digest(&self) -> u64 {
         0
     }
@@ -180,6 +184,12 @@ impl VariantState {
     #[inline(always)]
     pub(crate) const fn variant(&self) -> Variant {
         self.variant
+    }
+
+    /// The squares of promoted pieces; none but in crazyhouse.
+    #[inline(always)]
+    pub(crate) const fn promoted(&self) -> Bitboard {
+        if matches!(self.variant, Variant::Crazyhouse) { self.promoted } else { Bitboard::EMPTY }
     }
 
     /// A part of a position's digest.

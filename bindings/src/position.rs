@@ -88,7 +88,7 @@ fn read_fen(text: &str, reading: u32) -> Result<u32, FenError> {
     let kings = if reading & 4 == 0 { Kings::Required } else { Kings::Optional };
     let position = setup.position(mode(reading, &setup), kings).map_err(|error| setup.unplayable(error))?;
     put_position(&position);
-    Ok(setup.is_more_than(&position) as u32)
+    Ok((setup.is_more_than(&position) || setup.ignores_pocket(text)) as u32)
 }
 
 /// Reads the FEN with this many bytes in the packed area, and writes the position there. Returns 0, or 1 if parts of
@@ -114,7 +114,7 @@ pub fn fen_error(text: &str, reading: u32) -> Result<JsValue, JsValue> {
 #[wasm_bindgen(js_name = fenProblems)]
 pub fn fen_problems(text: &str, reading: u32) -> Result<JsValue, JsValue> {
     let setup = setup_of(text, reading).ok();
-    object(&setup.map_or(Vec::new(), |setup| setup.problems(mode(reading, &setup))))
+    object(&setup.map_or(Vec::new(), |setup| setup.fen_problems(text, mode(reading, &setup))))
 }
 
 /// The orthodox starting position.

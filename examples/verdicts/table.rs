@@ -166,7 +166,7 @@ pub fn problems(text: &str) -> impl Iterator<Item = (&str, &str, Variant, Proble
     });
     rows.filter(|(.., variant)| is_known(*variant)).map(|(code, fen, variant)| {
         let setup = setup_of(fen, variant);
-        let found = setup.problems(setup.castling_mode());
+        let found = setup.fen_problems(fen, setup.castling_mode());
         let named = found.into_iter().find(|problem| problem.code.code() == code);
         (code, fen, variant, named.unwrap_or_else(|| panic!("{fen} has no {code}")))
     })

@@ -102,14 +102,12 @@ export function tellExplosions() {
   wrap(GameNode.prototype, "move", current, (/** @type {Move | null} */ move, _, node) => moveAt(move, node))
   wrap(GameNode.prototype, "add", current)
   wrap(Game.prototype, "judge", current, judged)
-  wrap(Game.prototype, "move", current, (_, __, game) => game.current.move)
-  wrap(Game.prototype, "redo", current, (/** @type {Move | null} */ move, _, game) => move && game.current.move)
-  for (const name of ["undo", "takeBack"])
-    wrap(
-      Game.prototype,
-      name,
-      current,
-      (/** @type {Move | null} */ move, _, game) => move && exploding(move, game.position),
-    )
+  // Not from where the game is afterwards: listeners may have gone elsewhere.
+  const one = (/** @type {Move | null} */ move, /** @type {Position} */ before) => move && exploding(move, before)
+  const beforeLast = (/** @type {Game} */ { current: node }) => (node.parent ?? node).position
+  wrap(Game.prototype, "move", current, one)
+  wrap(Game.prototype, "redo", current, one)
+  wrap(Game.prototype, "undo", beforeLast, one)
+  wrap(Game.prototype, "takeBack", beforeLast, one)
   wrap(Game.prototype, "history", current, (_, __, game) => historyOf(game.current))
 }

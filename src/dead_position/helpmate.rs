@@ -18,11 +18,11 @@ use crate::square::Square;
 use super::reach::Reach;
 use super::{CORNERS, EDGES, PLIES, distance, distances, playout, walk_to};
 
-/// The limit of distinct positions in a search, and of nodes. A search that exceeds it has proven nothing.
+/// The limit of work in a search. A search that exceeds it has proven nothing.
 ///
-/// A node takes 88 bytes. Of 2258 test positions the hardest takes 129 thousand positions, another 39 thousand nodes.
-pub(super) const POSITION_LIMIT: usize = 1 << 19;
-const NODE_LIMIT: usize = 1 << 17;
+/// A unit is what a move takes that is made, some 80 ns. Everything that takes time counts, because positions alone say little: with many
+/// pieces each takes a hundred times as long as with few.
+pub(super) const WORK_LIMIT: usize = 1 << 20;
 
 /// The first positions are expanded one by one, up to this number: an easy mate has been found by
 /// then. After that, all open positions of a node are expanded together. If most positions turn out to be hopeless,
@@ -92,6 +92,8 @@ pub(super) struct Search {
     tested: u32,
     pruned: u32,
     steps: u32,
+    /// The work done so far.
+    pub(super) work: usize,
     /// Whether there is such a series, once known.
     answer: Option<bool>,
 }
@@ -115,6 +117,7 @@ impl Search {
             tested: 0,
             pruned: 0,
             steps: 0,
+            work: 0,
             answer: None,
         };
         // `Reach` assumes that the loser moves before it is mated, so a mate before that is tested here.
@@ -128,9 +131,9 @@ impl Search {
         search
     }
 
-    /// Whether there is a mate; `None` at the limit of positions.
+    /// Whether there is a mate; `None` at the limit of work.
     pub(super) fn run(&mut self, limit: usize) -> Option<bool> {
-        while self.answer.is_none() && self.met < limit && self.nodes.len() < NODE_LIMIT {
+        while self.answer.is_none() && self.work < limit {
             self.answer = self.step();
         }
         self.answer
@@ -158,13 +161,16 @@ impl Search {
         self.steps += 1;
         for king in kings {
             let position = base.with_king(self.roamer, king);
-            for &mv in &position.legal_moves() {
+            let moves = position.legal_moves();
+            self.work += 1 + moves.len();
+            for &mv in &moves {
                 if self.meet(&position.play(mv), mv.is_zeroing()) {
                     return Some(true);
                 }
             }
         }
         let is_found = self.steps.is_multiple_of(PLAYOUT_EVERY) && {
+            self.work += PLIES as usize * base.board().occupied().len() as usize / 2;
             let position = base.with_king(self.roamer, kings.lowest());
             playout::mates(&position, self.winner, PLIES, self.steps / PLAYOUT_EVERY)
         };
@@ -173,10 +179,15 @@ impl Search {
 
     /// Whether [`Reach`] cannot exclude a mate of the loser, with the roaming king on one of these
     /// squares.
-    fn may_mate(&self, base: &Position, kings: Bitboard) -> bool {
+    fn may_mate(&mut self, base: &Position, kings: Bitboard) -> bool {
         let at = |king| base.with_king(self.roamer, king);
-        Reach::with_roamer(&at(kings.lowest()), self.roamer, kings).mating_squares(self.winner).any()
-            || base.turn() == self.winner && kings.into_iter().any(|king| at(king).has_mate_in_one())
+        let (may_mate, work) = Reach::may_mate(&at(kings.lowest()), self.roamer, kings, self.winner);
+        self.work += work;
+        may_mate
+            || base.turn() == self.winner && {
+                self.work += 4 * (kings.len() * base.board().color(self.winner).len()) as usize;
+                kings.into_iter().any(|king| at(king).has_mate_in_one())
+            }
     }
 
     /// Takes the cheapest node of a heuristic with squares of the king; `None` if none is left.
@@ -226,6 +237,7 @@ impl Search {
         let crowd = &mut self.crowds[material_hash(position)];
         let crowded = *crowd / CROWD;
         *crowd = crowd.saturating_add(1);
+        self.work += 2 + (self.targets.len() * position.board().occupied().len()) as usize / 16;
         let [near, set_up] = self.costs(position);
         for (opinion, cost) in [near, set_up, i32::from(crowded)].into_iter().enumerate() {
             let cost = (cost.max(0) as usize).min(COSTS - 1);
@@ -416,7 +428,7 @@ mod tests {
             for (color, known) in Color::ALL.into_iter().zip(known) {
                 if !position.has_insufficient_material(color) {
                     let mut search = Search::new(&position, color);
-                    assert_eq!(search.run(POSITION_LIMIT), Some(known), "{color:?} in {fen}");
+                    assert_eq!(search.run(WORK_LIMIT), Some(known), "{color:?} in {fen}");
                     let (met, nodes) = (search.met, search.nodes.len());
                     assert!(met < 150_000 && nodes < 25_000, "{met} in {nodes} nodes: {fen}");
                 }
@@ -447,7 +459,7 @@ mod tests {
                     let mut met = 0;
                     if !position.lacks_mating_material(winner) && !position.has_easy_mate(winner) {
                         let mut search = Search::new(&position, winner);
-                        search.run(POSITION_LIMIT);
+                        search.run(WORK_LIMIT);
                         met = search.met;
                     }
                     all.push(met);

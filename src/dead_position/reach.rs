@@ -17,6 +17,9 @@ use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
 
+/// After how many plies it is tried whether the reach is enough already.
+const CHECK_EVERY: u32 = 4;
+
 /// A piece other than a king, and its reach.
 struct Unit {
     role: Role,
@@ -72,15 +75,25 @@ pub(super) struct Reach {
     /// The squares to which each king may step only as the last move, since no answer would be possible.
     last_steps: [Bitboard; 2],
     has_castling: bool,
+    /// The sum of the pieces over the plies.
+    grown: usize,
 }
 
 impl Reach {
     pub(super) fn new(position: &Position) -> Reach {
-        Reach::with_roamer(position, Color::White, position.king_square(Color::White).into())
+        Reach::until(|_| false, position, Color::White, position.king_square(Color::White).into())
     }
 
-    /// The reach if the king of one side may be on any of these squares instead of its own.
-    pub(super) fn with_roamer(position: &Position, roamer: Color, kings: Bitboard) -> Reach {
+    /// Whether a mate by this side cannot be excluded, if the king of one side may be on any of these squares instead of its own.
+    /// Also returns the work.
+    pub(super) fn may_mate(position: &Position, roamer: Color, kings: Bitboard, winner: Color) -> (bool, usize) {
+        let is_possible = |reach: &Reach| reach.mating_squares(winner).any();
+        let reach = Reach::until(is_possible, position, roamer, kings);
+        (is_possible(&reach), reach.work())
+    }
+
+    /// The reach, or less if that is enough already.
+    fn until(is_enough: impl Fn(&Reach) -> bool, position: &Position, roamer: Color, kings: Bitboard) -> Reach {
         let board = position.board();
         let men = Color::ALL.map(|color| board.color(color) - board.role(Role::King));
         let unit = |square: Square| Unit {
@@ -99,6 +112,7 @@ impl Reach {
             strays: Bitboard::EMPTY,
             last_steps: [Bitboard::EMPTY; 2],
             has_castling: position.castling().rooks().any(),
+            grown: 0,
         };
         if kings.more_than_one() {
             reach.fixed = reach.fixed.without(position.king_square(roamer));
@@ -118,6 +132,10 @@ impl Reach {
             reach.fixed -= pushed;
         }
         for ply in 0.. {
+            reach.grown += 2 + reach.units[side.index()].len();
+            if ply % CHECK_EVERY == CHECK_EVERY - 1 && is_enough(&reach) {
+                break;
+            }
             unchanged = if reach.grow(position, side) { 0 } else { unchanged + 1 };
             // Up to here the side has had half of the plies.
             if unchanged == 2 || reach.moves(side).is_some_and(|moves| moves <= ply / 2) {
@@ -126,6 +144,12 @@ impl Reach {
             side = !side;
         }
         reach
+    }
+
+    /// How much work it is to find the reach and the squares of a mate, in moves made.
+    fn work(&self) -> usize {
+        let [white, black] = self.zones.map(|zone| zone.len() as usize);
+        (self.grown + white * black / 16) / 4
     }
 
     /// The maximum number of moves of a side within the sets; `None` if unlimited.
@@ -451,7 +475,7 @@ mod tests {
             if number >= STARTS.len() {
                 kings |= king_attacks(start.king_square(roamer)) - start.board().occupied();
             }
-            let reach = Reach::with_roamer(&start, roamer, kings);
+            let reach = Reach::until(|_| false, &start, roamer, kings);
             let places = |color: Color, role: Option<Role>| {
                 let units = reach.units[color.index()].iter();
                 let units = units.filter(|unit| role.is_none_or(|role| unit.role == role));

@@ -105,9 +105,7 @@ fn take_pockets(text: &mut String, state: &mut VariantState) -> Result<(), FenEr
     let is_pocket = |field: &str| field == "-" || field.bytes().all(|byte| byte.is_ascii_alphabetic());
     let mut after = fields(text).skip(6);
     let Some((start, pockets)) = after.next().filter(|(_, field)| is_pocket(field)) else { return Ok(()) };
-    if pockets != "-" {
-        read_pocket(pockets, start, state)?;
-    }
+    read_pocket(pockets, start, state)?;
     let mut end = start + pockets.len();
     if let Some((start, squares)) = after.next() {
         for pair in squares.as_bytes().chunks(2) {
@@ -122,11 +120,12 @@ fn take_pockets(text: &mut String, state: &mut VariantState) -> Result<(), FenEr
     Ok(())
 }
 
-/// Adds the letters of pockets, whose place in the FEN is an offset.
+/// Adds the letters of pockets, whose place in the FEN is an offset. `-` means that they are empty.
 fn read_pocket(letters: &str, offset: usize, state: &mut VariantState) -> Result<(), FenError> {
+    let letters = if letters == "-" { "" } else { letters };
     for (place, letter) in letters.char_indices() {
         let error = |kind| Err(FenError { kind, offset: offset + place });
-        let Some(piece) = Piece::from_letter(letter) else { return error(FenErrorKind::UnknownPiece(letter)) };
+        let Some(piece) = Piece::from_letter(letter) else { return error(FenErrorKind::PocketPiece(letter)) };
         let pocket = &mut state.pockets[piece.color.index()];
         match pocket.count(piece.role) {
             _ if piece.role == Role::King => return error(FenErrorKind::KingInPocket),

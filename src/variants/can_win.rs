@@ -9,7 +9,7 @@
 //! 3. **Search** ([`search`]): visits positions until it finds a win or nothing is left to visit. It skips those in
 //!    which the pieces cannot reach a win ([`reach`]), because pawns are locked.
 //!
-//! A search that reaches [`search::POSITION_LIMIT`] gives up and answers that the side can win, since nothing has disproven it.
+//! A search that reaches [`search::WORK_LIMIT`] gives up and answers that the side can win, since nothing has disproven it.
 //!
 //! In the other variants only the material says no, and in horde a fortress.
 
@@ -25,10 +25,10 @@ use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::variant::Variant;
 use goal::Goal;
-use search::{POSITION_LIMIT, Search};
+use search::{Search, WORK_LIMIT};
 
-/// How many positions are searched for one side before the other side gets its turn.
-const SOON: usize = 4096;
+/// How much work is done for one side before the other side gets its turn.
+const SOON: usize = 1 << 15;
 
 impl Position {
     pub(crate) fn variant_can_win(&self, color: Color) -> bool {
@@ -37,7 +37,7 @@ impl Position {
             None if !self.has_kings_to_win(color) || self.has_insufficient_material(color) => false,
             None => match self.variant() {
                 Variant::Atomic | Variant::Antichess => {
-                    playout::wins(self, color) || Search::new(self, color).run(POSITION_LIMIT) != Some(false)
+                    playout::wins(self, color) || Search::new(self, color).run(WORK_LIMIT) != Some(false)
                 }
                 Variant::Horde => !super::horde::is_fortress(self),
                 _ => true,
@@ -75,8 +75,13 @@ impl Position {
                 }
                 let mut searches: Vec<Search> = able().map(|color| Search::new(self, color)).collect();
                 // One win, by either side, is enough.
+                let mut left = WORK_LIMIT;
                 !searches.iter_mut().any(|search| search.run(SOON) == Some(true))
-                    && searches.iter_mut().all(|search| search.run(POSITION_LIMIT) == Some(false))
+                    && searches.iter_mut().all(|search| {
+                        let answer = search.run(left);
+                        left = left.saturating_sub(search.work);
+                        answer == Some(false)
+                    })
             }
             Variant::Horde => super::horde::is_fortress(self),
             _ => self.is_insufficient_material(),

@@ -71,7 +71,8 @@ fn antichess(position: &Position, color: Color) -> bool {
     let (own, other) = (board.color(color), board.color(!color));
     let all = own | other;
     if other.is_empty() {
-        return true;
+        // On an empty board the side to move has won.
+        return own.any() || position.turn() != color;
     }
     if all == board.role(Role::Bishop) {
         let is_safe = |squares: Bitboard| (own & squares).any() && (other & squares).is_empty();

@@ -132,8 +132,8 @@ impl Position {
             _ => return None,
         };
         let facts = Facts::new(sentence).side(self.turn()).wing(side);
-        let king = self.king_of(self.turn()).map_or(Bitboard::EMPTY, Bitboard::from);
-        Some(Refusal::new(IllegalReason::CastlingRightLost, king, facts))
+        let kings = self.board().pieces(self.turn(), Role::King);
+        Some(Refusal::new(IllegalReason::CastlingRightLost, kings, facts))
     }
 
     /// Why a king may not castle on a free way in atomic: beside the other king no attack counts, and on the last square

@@ -14,6 +14,7 @@ import { dirname, join } from "node:path"
 import { after, test } from "node:test"
 import { cargoEnv } from "../../scripts/cargo.mjs"
 import { inRoot, target } from "../../scripts/paths.mjs"
+import { climb, games } from "./climb.mjs"
 
 const length = 4000
 // Between 2, which is linear, and 4, which is quadratic. Lists that double their capacity make it uneven.
@@ -94,6 +95,44 @@ for (const [number, name] of names.entries()) {
     )
   })
 }
+
+/**
+ * The most steps that a question about a position may take: some 100 ms. The proofs give up before (`WORK_LIMIT`), and count
+ * their work by other means, so this also finds work that they do not count.
+ */
+const mostOfQuestion = 200_000_000
+
+/** A counter of the steps of the slowest question about a position; null if it is none. */
+function slowestQuestion() {
+  let { count, exports } = instance()
+  return (/** @type {number} */ game, /** @type {string} */ fen) => {
+    let most = 0
+    for (let question = 0; question < 4; question++) {
+      const place = exports.fen(fen.length)
+      new Uint8Array(exports.memory.buffer, place, fen.length).set(Buffer.from(fen))
+      if (!exports.prepare_question(game, question)) return null
+      count.steps = 0
+      try {
+        exports.run()
+      } catch {
+        // The instance is of no use any more.
+        ;({ count, exports } = instance())
+        return mostSteps
+      }
+      most = Math.max(most, count.steps)
+    }
+    return most
+  }
+}
+
+// The more it climbs, the more it finds: CLIMB_SECONDS=60 for a minute in each game.
+for (const [number, name] of games.entries())
+  test(`no proof takes long: ${name}`, (context) => {
+    const stepsOf = slowestQuestion()
+    const { fen, steps, tried } = climb(name, (fen) => stepsOf(number, fen))
+    context.diagnostic(`${steps} steps for ${fen}, the slowest of ${tried}`)
+    assert.ok(steps <= mostOfQuestion, `${steps} steps for ${fen}`)
+  })
 
 test("every exception is a case", () =>
   assert.deepEqual(

@@ -244,6 +244,34 @@ test("atomic: what explodes, in every move that a game returns", () => {
   assert.throws(refused, IllegalMoveError)
 })
 
+test("a game returns the same moves when a listener goes elsewhere", () => {
+  for (const variant of ["atomic", "chess"]) {
+    const calls = ["move", "undo", "redo", "takeBack"]
+    const returned = (/** @type {number[]} */ plies) => {
+      const game = new Game({ variant })
+      for (const move of ["e4", "d5", "Nf3", "Nf6"]) game.move(move)
+      return plies.flatMap((ply) =>
+        calls.map((call) => {
+          game.goTo(2)
+          if (call !== "move") game.move("exd5")
+          if (call === "redo") game.undo()
+          const leave = ply < 0 ? () => {} : game.subscribe(() => game.goTo(ply))
+          const move = game[call](...(call === "move" ? ["exd5"] : []))
+          leave()
+          return move
+        }),
+      )
+    }
+    const wanted = returned([-1])
+    assert.deepEqual(
+      wanted.map(({ san, exploded }) => [san, exploded?.length]),
+      calls.map(() => ["exd5", variant === "atomic" ? 2 : undefined]),
+    )
+    // To the start, to an earlier move, and along the other line.
+    assert.deepEqual(returned([0, 1, 4]), [...wanted, ...wanted, ...wanted])
+  }
+})
+
 test("setups", () => {
   const setup = Setup.start().with({ variant: "crazyhouse", pockets: { white: { knight: 2 } }, promoted: ["d1"] })
   assert.equal(setup.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ~KBNR[NN] w KQkq - 0 1")

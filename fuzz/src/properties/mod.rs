@@ -14,7 +14,7 @@ pub use codec::encoded;
 pub use games::{game, mode_of, pgn};
 pub use inputs::{inputs, unescaped};
 pub use moves::move_text;
-pub use positions::{position, scattered};
+pub use positions::{after, position, position_and_move, scattered};
 pub use targets::TARGETS;
 pub use texts::{comment, fen};
 
@@ -64,7 +64,7 @@ const STARTS: &[(&str, CastlingMode)] = &[
 const VARIANT_STARTS: &[(&str, Variant)] = &[
     // Pieces to drop, promoted ones, checks that a drop blocks, en passant.
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", Variant::Crazyhouse),
-    ("r1b1k2r/1P3ppp/8/3pP3/8/8/P3QPPP/R~3K2R~[QNPPbnp] w kq d6 0 20", Variant::Crazyhouse),
+    ("r1b1k2r/1P3ppp/8/3pP3/8/8/P3QPPP/R~3K2R~[QNPPbnp] w KQkq d6 0 20", Variant::Crazyhouse),
     ("4k3/8/8/8/8/8/4q3/R3K2R[NPp] w KQ - 0 1", Variant::Crazyhouse),
     ("4k3/8/8/8/8/4r3/8/4K3[Pnn] w - - 149 100", Variant::Crazyhouse),
     // Explosions that take castling rights, shields and kings; kings that touch; castling beside the other king.
@@ -86,6 +86,8 @@ const VARIANT_STARTS: &[(&str, Variant)] = &[
     // A race that is nearly over; pieces that may not move because they would give check.
     ("8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", Variant::RacingKings),
     ("8/k5K1/5r2/8/2R5/1b6/6B1/q6Q w - - 0 30", Variant::RacingKings),
+    // Promoted rooks beside others, in Chess960.
+    ("1r~k3r1/8/8/8/8/8/1P6/1RK3R~1[] w GBgb - 0 1", Variant::Crazyhouse),
 ];
 
 /// [`STARTS`], and [`VARIANT_STARTS`] with the feature `variants`, read.

@@ -1,25 +1,74 @@
 //! Properties of every legal position.
 
+#[cfg(feature = "variants")]
+use chess_arbiter::Role;
 use chess_arbiter::{CastlingMode, CastlingStyle, Color, EpStyle, Move, Position, San, Square, Variant};
+use std::collections::HashSet;
 
 use super::{full, is_same, mirror, notation, read, read_like, written};
 
 /// FEN, moves, their notations, the positions after them, and the same mirrored.
 pub fn position(position: &Position) {
+    for (mv, san) in listed(position) {
+        notation::all(position, mv, san);
+        after(position, mv, san);
+    }
+}
+
+/// The same, but the notations and what follows of only one move, that with this number.
+pub fn position_and_move(position: &Position, number: usize) {
+    let moves = listed(position);
+    if let Some(&(mv, san)) = moves.get(number % moves.len().max(1)) {
+        notation::all(position, mv, san);
+        after(position, mv, san);
+    }
+}
+
+/// FEN, moves, and the same mirrored: all that does not need to play or read the moves, which are returned.
+fn listed(position: &Position) -> Vec<(Move, San)> {
+    marks(position);
     fens(position);
     let moves: Vec<Move> = position.legal_moves().into_iter().collect();
     let mut sans: Vec<San> = Vec::new();
     position.for_each_san(&moves, |san| sans.push(san));
     counts(position, &moves);
-    for (index, (&mv, &san)) in moves.iter().zip(&sans).enumerate() {
+    let mut texts = HashSet::new();
+    for (&mv, &san) in moves.iter().zip(&sans) {
         let context = || format!("{} {san}", full(position));
         assert!(position.is_legal(mv), "{}: listed and not legal", context());
         assert_eq!(san, position.san(mv), "{}", context());
-        assert!(!sans[..index].iter().any(|other| other.to_string() == san.to_string()), "{}: twice", context());
-        notation::all(position, mv, san);
-        after(position, mv, san);
+        assert!(texts.insert(san.to_string()), "{}: twice", context());
     }
     mirrored(position, &moves);
+    moves.into_iter().zip(sans).collect()
+}
+
+/// In crazyhouse only a piece that was a pawn is marked: no empty square, pawn or king, and no rook that may castle.
+fn marks(position: &Position) {
+    #[cfg(feature = "variants")]
+    {
+        let (state, board) = (position.variant_state(), position.board());
+        let marked = state.promoted;
+        let unpromoted = board.role(Role::Pawn) | board.role(Role::King) | position.castling().rooks();
+        assert!(
+            (marked - board.occupied()).is_empty() && (marked & unpromoted).is_empty(),
+            "{}: {marked:?}",
+            full(position)
+        );
+        assert!(marked.is_empty() || position.variant() == Variant::Crazyhouse, "{}", full(position));
+    }
+    let _ = position;
+}
+
+/// The number of pieces of each role on the board and in the pockets of a game of crazyhouse, promoted ones as the pawns that
+/// they were. No move changes it.
+#[cfg(feature = "variants")]
+fn stock(position: &Position) -> [u32; 6] {
+    let state = position.variant_state();
+    let held = |role| state.pockets.iter().map(|pocket| u32::from(pocket.count(role))).sum::<u32>();
+    let mut stock = Role::ALL.map(|role| (position.board().role(role) - state.promoted).len() + held(role));
+    stock[Role::Pawn.index()] += state.promoted.len();
+    stock
 }
 
 /// Every written FEN reads back the same, and is written the same again.
@@ -80,8 +129,13 @@ fn counts(position: &Position, moves: &[Move]) {
 }
 
 /// The position after a move round-trips, and the side that moved is not in check.
-fn after(position: &Position, mv: Move, san: San) {
+pub fn after(position: &Position, mv: Move, san: San) {
     let next = position.play(mv);
+    marks(&next);
+    #[cfg(feature = "variants")]
+    if position.variant() == Variant::Crazyhouse {
+        assert_eq!(stock(&next), stock(position), "{} {san}", full(position));
+    }
     let text = full(&next);
     let context = || format!("{} {san}: {text}", full(position));
     let again = read_like(&text, position).unwrap_or_else(|error| panic!("{}: {error}", context()));
@@ -157,11 +211,9 @@ pub fn scattered(data: &[u8]) {
         assert!(position.can_win(!position.turn()), "{text}: is mate");
     }
     // If a side can win after a move, it can win before it.
-    for mv in position.legal_moves() {
-        for color in Color::ALL {
-            if !position.can_win(color) {
-                assert!(!position.play(mv).can_win(color), "{text} {}: {color:?}", position.san(mv));
-            }
+    for (color, _) in Color::ALL.into_iter().zip(can_win).filter(|(_, can)| !can) {
+        for mv in position.legal_moves() {
+            assert!(!position.play(mv).can_win(color), "{text} {}: {color:?}", position.san(mv));
         }
     }
 }

@@ -44,19 +44,21 @@ pub fn fen(data: &[u8]) {
     super::fen(&text(data));
 }
 
-/// A walk: the first byte chooses the starting position, each of the others a move.
+/// A walk: the first byte chooses the starting position, the second one a move of the last position of which all notations are read, each of the others a
+/// move. Only the last position is looked at in full, because those before it are the last ones of shorter inputs.
 pub fn moves(data: &[u8]) {
-    let ([number], choices) = split(data);
+    let ([number, last], choices) = split(data);
     let mut position = start(number);
-    super::position(&position);
     for choice in choices.iter().take(100) {
         let moves = position.legal_moves();
         if moves.is_empty() {
-            return;
+            break;
         }
-        position = position.play(moves[usize::from(*choice) % moves.len()]);
-        super::position(&position);
+        let mv = moves[usize::from(*choice) % moves.len()];
+        super::after(&position, mv, position.san(mv));
+        position = position.play(mv);
     }
+    super::position_and_move(&position, last);
 }
 
 /// Any text as a move: two bytes choose the position.

@@ -1,5 +1,7 @@
 //! What wins an atomic or an antichess game, and how far a position looks from it.
 
+use alloc::vec::Vec;
+
 use crate::attacks::{attacks, king_attacks, pawn_attacks};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -51,6 +53,17 @@ impl Goal {
         self == Goal::Atomic && board.occupied().len() == 4 && has_both
     }
 
+    /// How much work the estimates are, in moves made.
+    pub(super) fn work(self, position: &Position, winner: Color) -> usize {
+        let board = position.board();
+        let [own, other] = [winner, !winner].map(|color| board.color(color).len() as usize);
+        match self {
+            Goal::Atomic if other == 1 => 4 * own.min(1 + SET_UP).pow(2),
+            Goal::Atomic => 2 + own * other / 8,
+            Goal::Antichess => 2 + own / 4,
+        }
+    }
+
     /// Two estimates of how many moves are missing. They only affect how soon a win is found.
     pub(super) fn costs(self, position: &Position, winner: Color) -> [i32; 2] {
         match self {
@@ -59,6 +72,9 @@ impl Goal {
         }
     }
 }
+
+/// How many officers are looked at to set up a mate: more mate easily.
+const SET_UP: usize = 4;
 
 /// The corners, where a king is mated most easily.
 const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
@@ -98,6 +114,9 @@ fn atomic_costs(position: &Position, winner: Color) -> [i32; 2] {
         let flights = (king_attacks(king) - occupied).into_iter().filter(is_flight).count() as i32;
         let want = if (officers & board.role(Role::Queen)).is_empty() { 8 * to_promotion(pawns, winner) } else { 0 };
         let near = 10 * flights + gathered;
+        let mut nearest: Vec<Square> = officers.into_iter().collect();
+        nearest.sort_by_key(|piece| distance(*piece, king));
+        let officers: Bitboard = nearest.into_iter().take(SET_UP).collect();
         let set_up = CORNERS.into_iter().map(|corner| 6 * distance(king, corner) + set_up(position, officers, corner));
         return [near, set_up.min().unwrap_or(0)].map(|cost| cost + near_kings + want);
     }

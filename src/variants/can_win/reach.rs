@@ -58,6 +58,8 @@ pub(super) struct Reach {
     has_castling: bool,
     /// The side for which the other one's last piece must not be captured, which would end an antichess game.
     winner: Color,
+    /// The work done so far, in moves made.
+    pub(super) work: usize,
 }
 
 impl Reach {
@@ -79,6 +81,7 @@ impl Reach {
             has_captures: false,
             has_castling: position.castling().rooks().any(),
             winner,
+            work: 0,
         };
         if let Some(passed) = position.ep_square() {
             // The pawn that has just passed this square can be captured there.
@@ -114,6 +117,7 @@ impl Reach {
     /// Adds what may happen next. Returns whether anything was added.
     fn grow(&mut self) -> bool {
         let mut changed = false;
+        self.work += self.units.len().pow(2) / 8;
         for index in 0..self.units.len() {
             let unit = &self.units[index];
             let (us, role, square, before) = (unit.color, unit.role, unit.square, (unit.reach, unit.promoted));
@@ -161,8 +165,13 @@ impl Reach {
     }
 
     /// Whether it cannot be excluded that the side wins.
-    pub(super) fn may_win(&self) -> bool {
-        if self.is_atomic { self.may_blow_up_or_mate() } else { self.may_lose_all_or_be_stuck() }
+    pub(super) fn may_win(&mut self) -> bool {
+        if self.is_atomic {
+            return self.may_blow_up_or_mate();
+        }
+        let (may_win, work) = self.may_lose_all_or_be_stuck();
+        self.work += work;
+        may_win
     }
 
     /// Atomic: without any captures or promotions, a mate needs a square on which the king may be checked, and beside which it
@@ -193,8 +202,8 @@ impl Reach {
     }
 
     /// Antichess: a side that can never lose some piece wins only if none of its pieces can move. Only its own stand in
-    /// their way, since it may capture the others; and these cannot move either.
-    fn may_lose_all_or_be_stuck(&self) -> bool {
+    /// their way, since it may capture the others; and these cannot move either. Also returns the work.
+    fn may_lose_all_or_be_stuck(&self) -> (bool, usize) {
         let own = || self.units.iter().filter(|unit| unit.color == self.winner);
         let exits = |role: Role, square: Square| attacks(role, self.winner, square, Bitboard::ALL) - self.fixed;
         // Pieces and the squares on which they may be stuck. A pawn may be so anywhere; queens and kings have more exits than rooks.
@@ -209,9 +218,10 @@ impl Reach {
             }
         }
         let pawns = own().filter(|unit| unit.role == Role::Pawn).fold(Bitboard::EMPTY, |all, unit| all | unit.reach);
-        let mut changed = true;
+        let (mut changed, mut work) = (true, 0);
         while changed {
             changed = false;
+            work += 8 * stuck.len();
             let all = stuck.iter().fold(pawns, |all, (_, _, squares)| all | *squares);
             let may_be = |unit: &&Unit| {
                 let is_it = |entry: &&(&Unit, Role, Bitboard)| entry.0.square == unit.square && entry.2.any();
@@ -232,6 +242,6 @@ impl Reach {
         }
         let is_never_stuck =
             |(unit, _, squares): &(&Unit, Role, Bitboard)| unit.role != Role::Pawn && squares.is_empty();
-        !stuck.iter().any(|entry| !entry.0.may_be_captured && is_never_stuck(entry))
+        (!stuck.iter().any(|entry| !entry.0.may_be_captured && is_never_stuck(entry)), work)
     }
 }

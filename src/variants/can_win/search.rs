@@ -10,10 +10,11 @@ use super::{Goal, reach::Reach};
 use crate::piece::Color;
 use crate::position::Position;
 
-/// The limit of positions in a search. A search that exceeds it has proven nothing.
+/// The limit of work in a search. A search that exceeds it has proven nothing.
 ///
-/// A position takes 88 bytes, and some 20 in the table and the queues.
-pub(super) const POSITION_LIMIT: usize = 1 << 17;
+/// A unit is what a move takes that is made, some 80 ns. Everything that takes time counts, because positions alone say little: with many
+/// pieces each takes a hundred times as long as with few.
+pub(super) const WORK_LIMIT: usize = 1 << 19;
 
 /// A bishop and a rook or knight mate a bare king in atomic from every position after which more than this number of positions
 /// can follow: nothing can be captured, and a retrograde analysis finds no other lost causes. Their mates are so rare that a
@@ -23,11 +24,8 @@ const BISHOP_AND_OTHER: usize = 512;
 /// The exclusive upper bound of costs.
 const COSTS: usize = 256;
 
-/// Captures and pawn moves are tested for what the pieces can reach, up to this number of times: a test takes longer than
-/// expanding the position.
-const TESTS: usize = 1 << 14;
-
-/// Whether the test is still worth it: while it fails often enough.
+/// How often captures and pawn moves were tested for what the pieces can reach. A test takes longer than expanding the position, so it
+/// is made while it fails often enough.
 struct Test {
     tested: usize,
     failed: usize,
@@ -48,6 +46,8 @@ pub(super) struct Search {
     /// All positions before this one have been expanded.
     oldest: usize,
     steps: usize,
+    /// The work done so far.
+    pub(super) work: usize,
     test: Test,
     answer: Option<bool>,
 }
@@ -64,13 +64,14 @@ impl Search {
             cheapest: [COSTS; 2],
             oldest: 0,
             steps: 0,
+            work: 0,
             test: Test { tested: 0, failed: 0 },
             answer: None,
         };
         // Not a move that a game could come to, so the reach does not know it.
         if search.goal == Goal::Atomic && position.takes_king(winner) {
             search.answer = Some(true);
-        } else if Reach::new(position, winner).may_win() {
+        } else if search.may_win(position) {
             search.meet(*position);
         } else {
             search.answer = Some(false);
@@ -78,9 +79,9 @@ impl Search {
         search
     }
 
-    /// Whether the winner can win; `None` at the limit of positions.
+    /// Whether the winner can win; `None` at the limit of work.
     pub(super) fn run(&mut self, limit: usize) -> Option<bool> {
-        while self.answer.is_none() && self.met.len() < limit {
+        while self.answer.is_none() && self.work < limit {
             self.answer = self.step();
             if self.met.len() > BISHOP_AND_OTHER && self.goal.is_bishop_and_other(&self.met[0], self.winner) {
                 self.answer = Some(true);
@@ -95,6 +96,8 @@ impl Search {
         let Some(index) = self.take() else { return Some(false) };
         let position = self.met[index];
         let moves = position.legal_moves();
+        // Moves that turn out to be illegal were made, too.
+        self.work += moves.len() + 4 * position.board().color(position.turn()).len() as usize;
         if moves.is_empty() {
             return self.goal.is_won_without_moves(&position, self.winner).then_some(true);
         }
@@ -116,14 +119,21 @@ impl Search {
         if position.has_insufficient_material(self.winner) {
             return true;
         }
-        let Test { tested, failed } = &mut self.test;
-        if *tested > TESTS.min(64 + 8 * *failed) {
+        if self.test.tested > 64 + 8 * self.test.failed {
             return false;
         }
-        *tested += 1;
-        let is_hopeless = !Reach::new(position, self.winner).may_win();
-        *failed += usize::from(is_hopeless);
+        self.test.tested += 1;
+        let is_hopeless = !self.may_win(position);
+        self.test.failed += usize::from(is_hopeless);
         is_hopeless
+    }
+
+    /// Whether the squares that the pieces can reach allow a win.
+    fn may_win(&mut self, position: &Position) -> bool {
+        let mut reach = Reach::new(position, self.winner);
+        let may_win = reach.may_win();
+        self.work += reach.work;
+        may_win
     }
 
     /// Takes the next position to expand; `None` if none is left.
@@ -158,6 +168,7 @@ impl Search {
         }
         let index = self.met.len();
         self.table[slot] = index as u32 + 1;
+        self.work += self.goal.work(&position, self.winner);
         for (estimate, cost) in self.goal.costs(&position, self.winner).into_iter().enumerate() {
             let cost = (cost.max(0) as usize).min(COSTS - 1);
             self.queues[estimate][cost].push(index as u32);

@@ -75,7 +75,7 @@ fn up_to_four_men_are_decided() {
                 for color in Color::ALL {
                     let is_decided = position.has_insufficient_material(color)
                         || playout::wins(&position, color)
-                        || Search::new(&position, color).run(POSITION_LIMIT).is_some();
+                        || Search::new(&position, color).run(WORK_LIMIT).is_some();
                     assert!(is_decided, "{color:?} in {position}");
                 }
             }
@@ -169,7 +169,7 @@ fn random_positions() {
                 slowest = slowest.max((start.elapsed(), alloc::format!("{color:?} in {position}")));
                 let is_exact = matches!(variant, Variant::Atomic | Variant::Antichess);
                 if is_exact && !position.has_insufficient_material(color) && !playout::wins(&position, color) {
-                    undecided += usize::from(Search::new(&position, color).run(POSITION_LIMIT).is_none());
+                    undecided += usize::from(Search::new(&position, color).run(WORK_LIMIT).is_none());
                 }
             }
         }

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use chess_arbiter::{
-    Annotations, Game, NodeId, Notes, PgnReader, PgnStyle, Position, Rules, Setup, Variant, read_pgn, tidy_comment,
+    Annotations, Color, Game, NodeId, Notes, PgnReader, PgnStyle, Position, Rules, Setup, Variant, read_pgn, tidy_comment,
 };
 
 /// A case whose input is ready.
@@ -135,6 +135,24 @@ fn nodes(game: &Game) -> Vec<NodeId> {
         next += 1;
     }
     nodes
+}
+
+/// What is asked of a position, each to be counted by itself: whether it is dead, whether White and Black can win, and what else a
+/// game may ask.
+pub fn questions(position: Position) -> [Prepared; 4] {
+    [
+        Box::new(move || drop(black_box(position.is_dead()))),
+        Box::new(move || drop(black_box(position.can_win(Color::White)))),
+        Box::new(move || drop(black_box(position.can_win(Color::Black)))),
+        Box::new(move || {
+            drop(black_box(position.problems()));
+            let mut game = Game::new(position, Rules::Fide);
+            drop(black_box(game.claims()));
+            game.time_forfeit(Color::White);
+            drop(black_box(game.problems()));
+            drop(black_box(game.to_pgn(PgnStyle::default())));
+        }),
+    ]
 }
 
 pub const CASES: &[Case] = &[

@@ -96,6 +96,11 @@ fn other_texts_of_the_same_position() {
         ("crazyhouse", "Q~3k3/8/8/8/8/8/8/4K3[NNBRpr] b - - 0 26", "Q3k3/8/8/8/8/8/8/4K3 b - - 0 26 NNBRpr a8"),
         ("crazyhouse", "Q~3k3/8/8/8/8/8/8/4K3[] b - - 0 26", "Q3k3/8/8/8/8/8/8/4K3 b - - 0 26 - a8"),
         ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+        // cutechess#163: Fairy-Stockfish writes empty pockets like this.
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "4k3/8/8/8/8/8/8/4K3[-] w - - 0 1"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "4k3/8/8/8/8/8/8/4K3/- w - - 0 1"),
+        // A game without pockets.
+        ("atomic", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3/ w - - 0 1"),
         // WinBoard has the checks left before the en passant square, too; without any, none has been given.
         ("3check", "4k3/8/8/8/8/8/8/4K3 w - - 2+1 5 9", "4k3/8/8/8/8/8/8/4K3 w - 2+1 - 5 9"),
         ("3check", "4k3/8/8/8/8/8/8/4K3 w - - 3+3 5 9", "4k3/8/8/8/8/8/8/4K3 w - - 5 9"),
@@ -147,6 +152,8 @@ fn fens_that_are_refused() {
         ("4k3/8/8/8/8/8/8/4K3[ w - - 0 1", "fen-unclosed-pocket", "["),
         ("4k3/8/8/8/8/8/8/4K3[Q]q w - - 0 1", "fen-unclosed-pocket", "["),
         ("4k3/8/8/8/8/8/8/4K3[x] w - - 0 1", "fen-unknown-piece", "x"),
+        ("4k3/8/8/8/8/8/8/4K3[N3Pbp] w - - 0 1", "fen-unknown-piece", "3"),
+        ("4k3/8/8/8/8/8/8/4K3[-Q] w - - 0 1", "fen-unknown-piece", "-"),
         // One field too many before the move number, which is not a pocket then.
         ("4k3/8/8/8/8/8/8/4K3 [Qn] w - - 0 1", "fen-turn", "[Qn]"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", "fen-variant", "3+3"),

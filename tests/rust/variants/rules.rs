@@ -77,6 +77,23 @@ fn crazyhouse_pockets() {
         played("crazyhouse", "Q~3k3/8/8/8/8/8/r7/4K3[] b - - 0 1", "Rxa8").fen(),
         "r3k3/8/8/8/8/8/8/4K3[p] w - - 0 2"
     );
+    // A promoted rook may not castle, and a piece that stands where it stood is no promoted one.
+    for (mode, fen, plain) in [
+        ("std", "4k2b/8/8/8/8/1N6/8/R~3K2R[] w KQ - 0 1", "4k2b/8/8/8/8/1N6/8/R~3K2R[] w K - 0 1"),
+        ("std", "r3k2r~/8/8/8/8/8/8/4K3[] b kq - 0 1", "r3k2r~/8/8/8/8/8/8/4K3[] b q - 0 1"),
+        ("960", "4k3/8/8/8/8/8/8/1RK3R~R[] w BG - 0 1", "4k3/8/8/8/8/8/8/1RK3R~R[] w Q - 0 1"),
+        // The outer rook is meant.
+        ("960", "4k3/8/8/8/8/8/8/1RK2RR~1[] w KQ - 0 1", "4k3/8/8/8/8/8/8/1RK2RR~1[] w Q - 0 1"),
+        ("960", "4k3/8/8/8/8/8/8/1RK2RR~1[] w FB - 0 1", "4k3/8/8/8/8/8/8/1RK2RR~1[] w FQ - 0 1"),
+        ("auto", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 - h1a1", "4k3/8/8/8/8/8/8/R~3K2R~[] w - - 0 1"),
+    ] {
+        let read = position("crazyhouse", fen, mode);
+        assert_eq!(read.fen(), plain, "{fen}");
+        assert_eq!(read, position("crazyhouse", plain, if mode == "auto" { "std" } else { mode }), "{fen}");
+    }
+    assert!(position("crazyhouse", "4k3/8/8/8/8/8/8/R~3K3[] w Q - 0 1", "std").parse_san("O-O-O").is_err());
+    let knight = "4k2b/8/8/8/8/1N6/8/R~3K3[] w - - 0 1";
+    assert_eq!(played("crazyhouse", knight, "Rb1 Ke7 Na1 Bxa1").fen(), "8/4k3/8/8/8/8/8/bR~2K3[n] w - - 0 3");
     // A dropped rook may not castle.
     let dropped = played("crazyhouse", "4k3/8/8/8/8/8/8/4K3[R] w - - 0 1", "R@h1 Kd7");
     assert!(dropped.parse_san("O-O").is_err());
