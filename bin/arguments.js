@@ -1,8 +1,6 @@
 // Arguments that several commands share: positions, "-" for standard input, languages.
 
 import { readdirSync, readFileSync } from "node:fs"
-import { createInterface } from "node:readline"
-import { text } from "node:stream/consumers"
 import { InvalidFenError, Position, sanLanguages } from "chess-arbiter"
 import { Refusal } from "./refusal.js"
 
@@ -106,19 +104,53 @@ async function* eachLine({ stdin }, argument, read) {
     yield read(argument, "")
     return
   }
-  const lines = createInterface({ input: stdin, crlfDelay: Infinity })
-  stdin.on("error", (error) => lines.emit("error", error))
   let number = 0
   let found = false
-  for await (const line of lines) {
+  for await (const fen of linesOf(stdin)) {
     number++
-    // The byte order mark is not part of the first line.
-    const fen = number === 1 ? line.replace(/^\uFEFF/, "") : line
     if (!fen.trim()) continue
     found = true
     yield read(fen, `line ${number}: `)
   }
   if (!found) throw new Refusal("there is no FEN on standard input")
+}
+
+/** The most characters of a line of standard input, or of the moves that are read there. */
+const LONGEST = 1 << 20
+
+/**
+ * The lines of a stream, as they arrive, without a byte order mark.
+ * @param {AsyncIterable<Uint8Array>} stream
+ */
+async function* linesOf(stream) {
+  const decoder = new TextDecoder()
+  let number = 1
+  let rest = ""
+  /** @param {string} line */
+  const checked = (line) => {
+    if (line.length > LONGEST) throw new Refusal(`line ${number} has more than ${LONGEST} characters`)
+    number++
+    return line
+  }
+  for await (const bytes of stream) {
+    // A CR at the end may be half of a line end.
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split(/\r?\n|\r(?!$)/)
+    rest = lines.pop() ?? ""
+    for (const line of lines) yield checked(line)
+    if (rest.length > LONGEST) checked(rest)
+  }
+  if (rest) yield checked(rest.replace(/\r$/, ""))
+}
+
+/** The whole text of a stream. @param {AsyncIterable<Uint8Array>} stream */
+async function textOf(stream) {
+  const decoder = new TextDecoder()
+  let all = ""
+  for await (const bytes of stream) {
+    all += decoder.decode(bytes, { stream: true })
+    if (all.length > LONGEST) throw new Refusal(`standard input has more than ${LONGEST} characters`)
+  }
+  return all
 }
 
 /**
@@ -129,7 +161,7 @@ async function* eachLine({ stdin }, argument, read) {
  */
 export async function movesOf({ stdin }, fen, moves) {
   if (fen === "-" && moves.includes("-")) throw new Refusal("only one argument can be read from standard input")
-  return moves.length === 1 && moves[0] === "-" ? text(stdin) : moves.join(" ")
+  return moves.length === 1 && moves[0] === "-" ? textOf(stdin) : moves.join(" ")
 }
 
 /**

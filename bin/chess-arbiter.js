@@ -2,12 +2,13 @@
 // npx chess-arbiter
 
 import { main } from "./main.js"
+import { lineOf } from "./output.js"
 import { refusalOf } from "./refusal.js"
 
 process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
   // The reader of the output has closed it: `chess-arbiter pgn games.pgn | head -1`.
   if (error.code === "EPIPE") process.exit()
-  process.stderr.write(`chess-arbiter: ${refusalOf(error).message}\n`)
+  process.stderr.write(lineOf(`chess-arbiter: ${refusalOf(error).message}`))
   process.exit(2)
 })
 

@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util"
 import { fenOptions, languageOf, movesOf, positionsOf, spoken, variantHelp, variantOf } from "./arguments.js"
-import { print } from "./output.js"
+import { lineOf, print } from "./output.js"
 
 /** @import { Streams } from "./output.js" */
 
@@ -43,7 +43,7 @@ export async function run(args, streams) {
     const { verdict: refused, position: after, ...line } = position.line(moves, options)
     if (refused) {
       code = 1
-      if (!values.json) streams.stderr.write(`${refused.message}\n`)
+      if (!values.json) streams.stderr.write(lineOf(refused.message))
     }
     await print(streams, values.json, line.text, () => ({ ...line, fen: after.fen(), ...(refused && { refused }) }))
   }

@@ -1,6 +1,7 @@
 // Runs the command that the arguments name.
 
 import { readFileSync } from "node:fs"
+import { lineOf } from "./output.js"
 import { Refusal, refusalOf } from "./refusal.js"
 
 /** @import { Streams } from "./output.js" */
@@ -36,7 +37,7 @@ export async function main(args, streams) {
   } catch (error) {
     const { message, command } = refusalOf(error)
     const name = ["chess-arbiter", command].join(" ").trim()
-    streams.stderr.write(`${name}: ${message}\nSee "${name} --help".\n`)
+    streams.stderr.write(lineOf(`${name}: ${message}`) + lineOf(`See "${name} --help".`))
     return 2
   }
 }

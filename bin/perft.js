@@ -38,7 +38,7 @@ export async function run(args, streams) {
     const divide = values.divide ? divided(position, depth) : undefined
     const nodes = divide ? divide.reduce((sum, [, count]) => sum + count, 0) : position.perft(depth)
     const lines = divide ? [...divide.map(([uci, count]) => `${uci}: ${count}`), "", nodes] : [nodes]
-    await print(streams, values.json, lines.join("\n"), () => ({
+    await print(streams, values.json, lines, () => ({
       fen: position.fen(),
       depth,
       nodes,

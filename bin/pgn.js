@@ -9,7 +9,7 @@ import { basename, dirname, join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { explain } from "chess-arbiter"
 import { languageOf, spoken, variantHelp, variantOf } from "./arguments.js"
-import { writeTo } from "./output.js"
+import { lineOf, writeTo } from "./output.js"
 import { checkSection } from "./pgn/checker.js"
 import { Pool } from "./pgn/pool.js"
 import { counted, Progress } from "./pgn/progress.js"
@@ -86,12 +86,13 @@ export async function run(args, streams) {
       // Concerns the output, not this file.
       if (error instanceof Refusal) throw error
       // Goes on with the other files.
-      streams.stderr.write(`chess-arbiter pgn: ${name}: ${refusalOf(error).message.replace(`${name}: `, "")}\n`)
+      const { message } = refusalOf(error)
+      streams.stderr.write(lineOf(`chess-arbiter pgn: ${name}: ${message.replace(`${name}: `, "")}`))
       code = 2
     }
   }
   await games?.end(code < 2)
-  if (code === 2 && output !== undefined) streams.stderr.write(`chess-arbiter pgn: ${output} was not written\n`)
+  if (code === 2 && output !== undefined) streams.stderr.write(lineOf(`chess-arbiter pgn: ${output} was not written`))
   return code
 }
 
@@ -257,7 +258,7 @@ async function check(name, { jobs, options, json, audit, list, variant, games, r
     inSection.lines += found.lines
     all.issues += found.issues.length
     if (lines.length > 0) progress.clear()
-    await writeTo(report, lines.map((line) => `${line}\n`).join(""))
+    await writeTo(report, lines.map(lineOf).join(""))
     await games?.write(found.fixed)
     progress.add(found.bytes, all.games + inSection.games, all.issues)
   }
@@ -270,7 +271,7 @@ async function check(name, { jobs, options, json, audit, list, variant, games, r
   const summary = json
     ? JSON.stringify({ file: name, games: gameCount, issues })
     : `${name}: ${counted(gameCount, "game")}, ${counted(issues, "issue")}`
-  await writeTo(report, `${summary}\n`)
+  await writeTo(report, lineOf(summary))
   return issues
 }
 

@@ -3,7 +3,7 @@
 import { parseArgs } from "node:util"
 import { Game } from "chess-arbiter"
 import { languageOf, movesOf, positionsOf, spoken, variantHelp, variantOf } from "./arguments.js"
-import { print } from "./output.js"
+import { lineOf, print } from "./output.js"
 
 /** @import { Variant } from "chess-arbiter/variants" */
 /** @import { Streams } from "./output.js" */
@@ -49,7 +49,7 @@ export async function run(args, streams) {
     const refused = playAll(game, moves, options)
     if (refused) {
       code = 1
-      if (!values.json) streams.stderr.write(`${refused.text}: ${refused.message}\n`)
+      if (!values.json) streams.stderr.write(lineOf(`${refused.text}: ${refused.message}`))
     }
     await print(streams, values.json, game.fen(), () => ({
       fen: game.fen(),

@@ -1,5 +1,6 @@
 //! Polyglot opening books.
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
@@ -82,13 +83,20 @@ impl<'a> Book<'a> {
         let wanted = position.key();
         let from = self.entries.partition_point(|entry| key(entry) < wanted);
         let mut moves: Vec<BookMove> = Vec::new();
+        // The places of the moves in it by their numbers: a book may have many entries for one.
+        let mut places: BTreeMap<u16, Option<usize>> = BTreeMap::new();
         for entry in self.entries[from..].iter().take_while(|entry| key(entry) == wanted) {
             let [.., m1, m0, w1, w0, l3, l2, l1, l0] = *entry;
-            let Some(mv) = read_move(position, u16::from_be_bytes([m1, m0])) else { continue };
-            let weight = u16::from_be_bytes([w1, w0]).into();
-            match moves.iter_mut().find(|found| found.mv == mv) {
-                Some(found) => found.weight += weight,
-                None => moves.push(BookMove { mv, weight, learn: u32::from_be_bytes([l3, l2, l1, l0]) }),
+            let place = *places.entry(u16::from_be_bytes([m1, m0])).or_insert_with_key(|&bits| {
+                let mv = read_move(position, bits)?;
+                let place = moves.iter().position(|found| found.mv == mv).unwrap_or(moves.len());
+                if place == moves.len() {
+                    moves.push(BookMove { mv, weight: 0, learn: u32::from_be_bytes([l3, l2, l1, l0]) });
+                }
+                Some(place)
+            });
+            if let Some(place) = place {
+                moves[place].weight += u64::from(u16::from_be_bytes([w1, w0]));
             }
         }
         moves.sort_by_key(|found| core::cmp::Reverse(found.weight));

@@ -1,5 +1,7 @@
 // The progress of checking a long file, on one line of a terminal.
 
+import { lineOf } from "../output.js"
+
 /** Shorter work shows no progress, in milliseconds. */
 const PATIENCE = 1000
 /** The time between two updates of the line, in milliseconds. */
@@ -40,7 +42,7 @@ export class Progress {
     const part = this.#size
       ? `${Math.floor((100 * this.#bytes) / this.#size)} %`
       : `${Math.floor(this.#bytes / 1e6)} MB`
-    this.#show(`${this.#name}: ${part}, ${counted(games, "game")}, ${counted(issues, "issue")}`)
+    this.#show(lineOf(`${this.#name}: ${part}, ${counted(games, "game")}, ${counted(issues, "issue")}`).trimEnd())
   }
 
   /** Clears the line for other output. */

@@ -134,8 +134,15 @@ export function openBook(bytes) {
     }
     /** @type {Map<string, { move: Move, weight: number, learn: number }>} */
     const moves = new Map()
-    for (; index < size && book.getBigUint64(ENTRY * index) === key; index++) {
-      const move = readMove(position, book.getUint16(ENTRY * index + 8))
+    /** The moves of numbers: a book may have many entries for one, and numbers of which none is legal. @type {Map<number, Move | undefined>} */
+    const read = new Map()
+    /** @type {Set<string>} */
+    const froms = new Set(position.legalMoves().map(({ from }) => from))
+    const isOfKey = (/** @type {number} */ at) => book.getUint32(at) === high && book.getUint32(at + 4) === low
+    for (; index < size && isOfKey(ENTRY * index); index++) {
+      const bits = book.getUint16(ENTRY * index + 8) & 0x7fff
+      if (!read.has(bits)) read.set(bits, froms.has(fromOf(bits)) ? readMove(position, bits) : undefined)
+      const move = read.get(bits)
       if (!move) continue
       const weight = book.getUint16(ENTRY * index + 10)
       const known = moves.get(move.uci)
@@ -185,6 +192,9 @@ function viewOf(bytes) {
 /** @param {readonly { weight: number }[]} moves */
 const weightOf = (moves) => moves.reduce((sum, { weight }) => sum + weight, 0)
 
+/** @param {number} bits */
+const fromOf = (bits) => /** @type {Square} */ (squares[(bits >> 6) & 63])
+
 /**
  * The legal move of an entry: castling is the king taking its rook, in some books a step of two squares. What looks like
  * it may be the move of another piece.
@@ -193,8 +203,9 @@ const weightOf = (moves) => moves.reduce((sum, { weight }) => sum + weight, 0)
  * @returns {Move | undefined}
  */
 function readMove(position, bits) {
-  const [to, from] = [squares[bits & 63], squares[(bits >> 6) & 63]]
-  const number = (bits >> 12) & 7
+  const [to, from] = [squares[bits & 63], fromOf(bits)]
+  const number = bits >> 12
+  if (number >= promotions.length) return undefined
   const promotion = /** @type {PromotionRole | undefined} */ (promotions[number])
   const { move } = position.judge(/** @type {any} */ ({ from, to, promotion }))
   // Boards send a promotion with every move, so it is only judged if there is one.

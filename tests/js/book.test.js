@@ -63,6 +63,27 @@ test("of all 65,536 move numbers, exactly the legal moves", () => {
   assert.deepEqual(found.map(({ move }) => uciOf(move)).sort(), position.legalMoves().map(uciOf).sort())
 })
 
+test("a book of one key: each move is judged once, and none from where nothing can move", (t) => {
+  const judged = t.mock.method(Position.prototype, "judge")
+  const many = bookOf(start, ...Array.from({ length: 30_000 }, (_, index) => [[E2E4, D2D4, 0][index % 3], 2]))
+  assert.deepEqual(
+    many.moves(start).map(({ move, weight }) => [move.san, weight]),
+    [
+      ["e4", 20_000],
+      ["d4", 20_000],
+    ],
+  )
+  assert.equal(judged.mock.callCount(), 2)
+  judged.mock.resetCalls()
+  const every = bookOf(start, ...Array.from({ length: 1 << 16 }, (_, bits) => [bits, 1]))
+  const moves = every.moves(start)
+  assert.equal(moves.length, 20)
+  // Bit 15 means nothing.
+  assert.ok(moves.every(({ weight }) => weight === 2))
+  // Ten pieces, 64 squares, no promotion or one of five.
+  assert.ok(judged.mock.callCount() <= 10 * 64 * 6, `${judged.mock.callCount()}`)
+})
+
 test("one move at random, by weight", () => {
   const book = bookOf(start, [E2E4, 3], [D2D4, 1], [0x0195, 0])
   const picked = (number) => book.pick(start, { random: () => number })?.san

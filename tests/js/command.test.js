@@ -522,6 +522,93 @@ test("an unreadable FEN on standard input is reported with its line, after the a
   }
 })
 
+/** Controls of C0 and C1, marks and overrides of direction, and other line ends. */
+const SIGNS = "\x1b[2J\x9b31m\x07\b\r\x7f\x85\u061c\u200f\u202e\u2066\u2069\u2028"
+const unreadable = /[\0-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
+
+test("signs that control a terminal are written as numbers, wherever they come from", async () => {
+  const file = write(`a${SIGNS}.pgn`, `[Event "${SIGNS}"]\n[Sit${SIGNS}e "x"]\n\n1. e4 e${SIGNS}9 {${SIGNS}} *\n`)
+  const folder = `f${SIGNS}`
+  mkdirSync(folder)
+  for (const [args, input] of [
+    [[`le${SIGNS}`]],
+    [["legal", SIGNS]],
+    [["legal", "start", SIGNS]],
+    [["legal", "-"], `${START}\n${SIGNS}\n`],
+    [["legal", `--${SIGNS}`, "start"]],
+    [["legal", "--kings", SIGNS, "start"]],
+    [["legal", "--variant", SIGNS, "start"]],
+    [["why", "start", SIGNS]],
+    [["why", "--json", "start", SIGNS]],
+    [["why", "--lang", SIGNS, "start", "e4"]],
+    [["play", "start", "e4", SIGNS]],
+    [["play", "--json", "start", "e4", SIGNS]],
+    [["play", "start", "-"], `e4 e${SIGNS}`],
+    [["play", "--rules", SIGNS, "start", "e4"]],
+    [["line", "start", "e4", SIGNS]],
+    [["perft", "start", SIGNS]],
+    [["book", file, "start"]],
+    [["book", `/no/${SIGNS}`, "start"]],
+    [["pieces", folder]],
+    [["pieces", SIGNS]],
+    [["diagram", "--size", SIGNS, "start"]],
+    [["diagram", "--output", `${folder}/${SIGNS}/x`, "start"]],
+    [["pgn", file]],
+    [["pgn", "--audit", "--jobs", "2", file]],
+    [["pgn", "--json", "--games", file]],
+    [["pgn", "--jobs", SIGNS, file]],
+    [["pgn", SIGNS]],
+    [["pgn", "--fix", "--output", `${folder}/${SIGNS}/x`, file]],
+  ]) {
+    const { out, err } = await run(args, input)
+    assert.doesNotMatch(out + err, unreadable, JSON.stringify(args))
+    assert.ok(out + err, JSON.stringify(args))
+  }
+  const { out } = await run(["pgn", "--json", "--games", file])
+  const [game, summary] = out
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+  assert.equal(game.file, file)
+  assert.equal(summary.file, file)
+  assert.equal(game.tags.Event, parsePgn(readFileSync(file, "utf8"))[0].game.tags.get("Event"))
+  const terminal = { isTTY: true, text: "", write: (text) => (terminal.text += text) }
+  let now = 0
+  const progress = new Progress(terminal, file, 100, () => now)
+  now = 5000
+  progress.add(50, 1, 0)
+  assert.match(terminal.text, /^a\\u001b.*: 50 %, 1 game, no issues$/)
+  assert.doesNotMatch(terminal.text, unreadable)
+})
+
+test("a line of standard input that never ends is refused with a sentence", async () => {
+  const longest = 1 << 20
+  for (const [args, input, expected] of [
+    [["legal", "-"], `${START}\n${"x".repeat(longest + 1)}`, "legal: line 2 has more than 1048576 characters"],
+    [["diagram", "-"], `\uFEFF${"é".repeat(longest + 1)}\n`, "diagram: line 1 has more than 1048576 characters"],
+    [["play", "start", "-"], "e4 ".repeat(longest), "play: standard input has more than 1048576 characters"],
+    [["line", "start", "-"], "x".repeat(2 * longest), "line: standard input has more than 1048576 characters"],
+  ]) {
+    const { code, err } = await run(args, input)
+    assert.deepEqual([code, err.split("\n")[0]], [2, `chess-arbiter ${expected}`])
+  }
+  const { code, out } = await run(["play", "start", "-"], "e4".padEnd(longest))
+  assert.deepEqual([code, out], [0, `${AFTER_E4}\n`])
+})
+
+test("lines end with LF, CRLF or CR, wherever the input is cut", async () => {
+  const input = Buffer.from(`\uFEFF${MATE}\r\n\r\n8/8/8/8/8/8/8/K6k w - -\rstart\n${MATE}\r`)
+  const { out: expected } = await run(["legal", "-"], `${MATE}\n8/8/8/8/8/8/8/K6k w - -\nstart\n${MATE}`)
+  assert.equal(expected.split("\n").length, 5)
+  for (let at = 0; at <= input.length; at++) {
+    let out = ""
+    const stdout = new Writable({ write: (text, _, done) => ((out += text), done()) })
+    const stdin = Readable.from([input.subarray(0, at), input.subarray(at)])
+    assert.equal(await main(["legal", "-"], { stdin, stdout, stderr: stdout }), 0)
+    assert.equal(out, expected, `cut at ${at}`)
+  }
+})
+
 test("each line of standard input is answered as it arrives, until nobody reads", async () => {
   for (const args of [
     ["legal", "-"],
