@@ -52,7 +52,7 @@ test(
     await opens(page, open)("", mate)
     await expect(element(page).locator("[part=prompt]")).toHaveText("White mates in one.")
     await expect(said(page)).toHaveText("White to move: find the solution.")
-    await expect(element(page).getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
+    await expect(element(page).getByRole("grid", { name: "White mates in one.", exact: true })).toBeVisible()
 
     await move(page, "h5", "e8")
     await expect(said(page)).toContainText(/^The queen on h5 cannot reach e8/)

@@ -952,6 +952,22 @@ test.describe("a game whose text goes on or is corrected", () => {
     expect([await line(page), await heard(page)]).toEqual(["", ["load 1 0"]])
   })
 
+  test("a text that the parser brings in parts is shown from its start", { tag: "@once" }, async ({ page, open }) => {
+    await open("")
+    const plies = await page.evaluate(async () => {
+      document.open()
+      document.write('<!doctype html><title>Test</title><chess-game>[White "Anna"]\n\n')
+      const game = document.querySelector("chess-game")
+      const load = () => new Promise((resolve) => game.addEventListener("load", resolve, { once: true }))
+      await load()
+      document.write("1. e4 e5 *</chess-game>")
+      document.close()
+      await load()
+      return [game.game.ply, game.game.lastPly]
+    })
+    expect(plies).toEqual([0, 2])
+  })
+
   test("text nodes that are replaced by equal text change nothing", async ({ page, open }) => {
     await open(`<chess-game><pre>${spanish} *</pre></chess-game>
       <chess-puzzle><pre>[FEN "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]\n\n{Mate in one} 1. Ra8# *</pre></chess-puzzle>

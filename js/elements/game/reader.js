@@ -93,7 +93,10 @@ export class GameReader {
   #index = 0
   /** The file of the last shown game. @type {PgnFile | null} */
   #leafed = null
-  /** What was read last, or is being read. @type {{ src: string | null, text: string, block: HTMLElement | null } | null} */
+  /**
+   * What was read last, or is being read; `isPartial`: while the page was being parsed.
+   * @type {{ src: string | null, text: string, block: HTMLElement | null, isPartial: boolean } | null}
+   */
   #read = null
   /** The number of the latest reading, since each is asynchronous. */
   #run = 0
@@ -297,8 +300,11 @@ export class GameReader {
     const isWritten = src === null && pgn === null
     const { text, block, isMoved } = isWritten ? pgnFor(this.#host) : { text: pgn ?? "", block: null, isMoved: false }
     const isRepeated = src === this.#read?.src
-    const isAgain = isRepeated && this.#entry !== null && this.#file !== null && this.#file.count > 0
-    this.#read = { src, text, block }
+    // What the parser adds to a text is no later state of a game.
+    if (this.#read?.isPartial) this.#leafed = null
+    const isAgain =
+      isRepeated && this.game !== null && this.#file !== null && this.#file === this.#leafed && this.#file.count > 0
+    this.#read = { src, text, block, isPartial: isWritten && document.readyState === "loading" }
     if (!isAgain) {
       this.#problem = ""
       this.#showLoading(this.#texts.loading)
