@@ -1,7 +1,7 @@
 // The inside of <chess-game> once the rules are loaded.
 import { engine, lazy } from "../engine.js"
 import { needsVariants } from "../game-of.js"
-import { html, setAttribute } from "../html.js"
+import { html, setAttribute, windowOf } from "../html.js"
 import { variants } from "../rules-for.js"
 import { Player } from "../player.js"
 import { problems } from "../problem-texts.js"
@@ -149,7 +149,11 @@ export class GameReader {
     this.#host = host
     this.#source = source
     this.#textChanged = textChanged
-    new MutationObserver(textChanged).observe(host, { childList: true, characterData: true, subtree: true })
+    ;new (windowOf().MutationObserver)(textChanged).observe(host, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
     this.#shell = new GameShell(host, () => this.#render())
     this.#shell.current = () => this.current
     this.#shell.prepare = (move) => {
