@@ -617,7 +617,8 @@ export class Position {
 
   /**
    * The squares to which each piece of a side may be premoved: every square that it can reach after some legal move
-   * of the opponent, including castling (as in `destinations`) and pawn captures. Empty for the side to move.
+   * of the opponent, including pawn captures and castling, under the king's destination and the rook's square. Empty
+   * for the side to move.
    * @param {Color} color
    * @returns {Map<Square, Square[]>}
    * @throws {TypeError} when it is not a color

@@ -12,7 +12,7 @@ use crate::attacks::{
 };
 use crate::bitboard::Bitboard;
 use crate::board::{Board, RoleNumbers};
-use crate::castling::{CastlingMode, CastlingSide, CastlingWay};
+use crate::castling::{CastlingSide, CastlingWay};
 use crate::chess_move::{Move, MoveList};
 use crate::piece::{Color, Role};
 use crate::position::Position;
@@ -209,11 +209,11 @@ impl Position {
     }
 
     /// Adds the legal target squares of the piece on each square, by the index of its square. Castling is under the
-    /// king's destination, in Chess960 also under the rook's square.
-    pub(crate) fn add_legal_targets(&self, targets: &mut [Bitboard; 64]) {
-        of_variant!(self.add_variant_targets(targets));
+    /// king's destination, and with `onto_rooks` also under the rook's square.
+    pub(crate) fn add_legal_targets(&self, targets: &mut [Bitboard; 64], onto_rooks: bool) {
+        of_variant!(self.add_variant_targets(targets, onto_rooks));
         self.scene().count(self.turn(), Some(targets));
-        if self.mode() == CastlingMode::Chess960 {
+        if onto_rooks {
             for mv in CastlingSide::ALL.into_iter().filter_map(|side| self.castle(side)) {
                 let rook = mv.rook_file().map(|file| Square::new(file, mv.from().rank()));
                 targets[usize::from(mv.from().index() & 63)] |= rook.into_iter().collect();

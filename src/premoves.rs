@@ -1,13 +1,14 @@
 //! Queries for board UIs: destinations, premoves, promotions.
 
 use crate::bitboard::Bitboard;
+use crate::castling::CastlingMode;
 use crate::piece::Color;
 use crate::position::Position;
 use crate::square::Square;
 
 /// The destinations of the pieces of one side.
 ///
-/// Castling is under the king's destination, in Chess960 also under the rook's square.
+/// Castling is under the king's destination, in Chess960 and as a premove also under the rook's square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Destinations {
     /// All pieces of the side, including those that cannot move.
@@ -42,12 +43,13 @@ impl Position {
     #[inline]
     pub fn destinations(&self) -> Destinations {
         let mut destinations = Destinations { pieces: self.board().color(self.turn()), to: [Bitboard::EMPTY; 64] };
-        self.add_legal_targets(&mut destinations.to);
+        self.add_legal_targets(&mut destinations.to, self.mode() == CastlingMode::Chess960);
         destinations
     }
 
     /// The squares to which each piece of a side may be premoved: every square to which it can legally go after
-    /// some legal move of the opponent, castling and pawn captures included. Empty if it is that side's turn.
+    /// some legal move of the opponent, pawn captures and castling included, also as a move of the king onto its rook:
+    /// what castles as a move does so as a premove. Empty if it is that side's turn.
     ///
     /// ```
     /// use chess_arbiter::{Bitboard, Color, Position};
@@ -62,7 +64,7 @@ impl Position {
         let mut premoves = Destinations { pieces: self.board().color(color), to: [Bitboard::EMPTY; 64] };
         if color != self.turn() {
             for &mv in &self.legal_moves() {
-                self.play(mv).add_legal_targets(&mut premoves.to);
+                self.play(mv).add_legal_targets(&mut premoves.to, true);
             }
         }
         premoves

@@ -153,11 +153,11 @@ impl Position {
         self.legal_moves().len() as u64
     }
 
-    pub(crate) fn add_variant_targets(&self, targets: &mut [Bitboard; 64]) {
+    pub(crate) fn add_variant_targets(&self, targets: &mut [Bitboard; 64], onto_rooks: bool) {
         for mv in self.legal_moves().into_iter().filter(|mv| !mv.is_drop()) {
             let place = &mut targets[usize::from(mv.from().index() & 63)];
             *place |= mv.to().into();
-            if let (Some(file), CastlingMode::Chess960) = (mv.rook_file(), self.mode()) {
+            if let (Some(file), true) = (mv.rook_file(), onto_rooks) {
                 *place |= Square::new(file, mv.from().rank()).into();
             }
         }

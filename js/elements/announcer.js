@@ -29,6 +29,8 @@ export class Announcer {
    * @type {Surface["language"] | null}
    */
   #language = null
+  /** The last sentence that was no refusal, and how it is said aloud. @type {[text: string, aloud: string] | null} */
+  #last = null
 
   /**
    * @param {Surface} shell
@@ -60,14 +62,25 @@ export class Announcer {
    */
   say(text, refusal = false, aloud = text) {
     this.#language = this.#shell.language
+    if (!refusal) this.#last = [text, aloud]
     this.#setApart(refusal)
     this.#shell.say(text)
     sayAloud(this.#shell.status, text, aloud)
     this.#shell.dispatch("say", { text, refusal })
   }
 
+  /** Says what it said before a refusal, if that is what the status says. */
+  takeRefusalBack() {
+    const { status, language } = this.#shell
+    if (!status.classList.contains("refusal")) return
+    const [text, aloud] = this.#last ?? []
+    if (text === undefined || language !== this.#language) this.sayPlace()
+    else this.say(text, false, aloud)
+  }
+
   /** Clears the status for another game. */
   hush() {
+    this.#last = null
     this.#setApart(false)
     this.#shell.say("")
     this.#language = null

@@ -10,7 +10,7 @@ import { adoptStyle } from "./style.js"
 import { phrases } from "./texts.js"
 
 /** @import { Color, Role } from "../api.js" */
-/** @import { PlayedGame } from "./game-observer.js" */
+/** @import { PlayedGame, PlayedNode } from "./game-observer.js" */
 /** @import { Shell } from "./shell.js" */
 
 export const capturing = phrases(english, (say, tag) => {
@@ -33,11 +33,17 @@ export const capturing = phrases(english, (say, tag) => {
   }
 })
 
+/** @type {Record<Color, Role[]>} */
+const none = { white: [], black: [] }
+
 /** The rows of one board: beside each side, what it has captured, and by how much it is ahead. */
 export class CapturedRows {
   #shell
   #top = html("p", "captured-row", { part: "captured", role: "img" })
   #bottom = html("p", "captured-row", { part: "captured", role: "img" })
+  /** The point of the game for which the captures were counted. @type {PlayedNode | null} */
+  #at = null
+  #captures = none
 
   /** @param {Shell} shell */
   constructor(shell) {
@@ -50,7 +56,9 @@ export class CapturedRows {
 
   /** @param {PlayedGame} game @param {Color} orientation */
   show(game, orientation) {
-    const captures = capturesUntil(game.current)
+    if (game.current !== this.#at) this.#captures = capturesUntil(game.current)
+    this.#at = game.current
+    const captures = this.#captures
     const lead = balance(game.position)
     const texts = capturing(this.#shell.language)
     for (const [row, side] of /** @type {const} */ ([

@@ -188,10 +188,12 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
       const rules = this.#rules.now
       if (!rules || !interactive.now)
         throw new Error("this chess-board has not loaded the rules yet: await its `ready` first")
-      const { game, problem } = interactive.now.gameOf(this, rules, this.#shell, this.#again)
+      const shown = this.#problem ? null : this.#game
+      const { game, problem } = interactive.now.gameOf(this, rules, this.#shell, this.#again, shown)
       this.#game = game
       this.#problem = problem
       this.#isCurrent = true
+      if (game !== shown) this.#player?.hush()
     }
     return /** @type {Game} */ (this.#game)
   }
@@ -373,7 +375,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   /** The game of the attributes is another one now. */
   #read() {
     this.#isCurrent = false
-    this.#player?.hush()
+    if (!this.#rules.now) this.#player?.hush()
     this.#shell.invalidate()
     if (this.isConnected) this.#load()
   }

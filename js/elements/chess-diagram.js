@@ -3,7 +3,7 @@ import { attributeOf, interactionAttributes, pictureAttributes } from "./attribu
 import { withAttributes } from "./base.js"
 import { lazy } from "./engine.js"
 import { empty, pockets, readFen } from "./fen.js"
-import { html } from "./html.js"
+import { html, windowOf } from "./html.js"
 import { vchessIn } from "./marks.js"
 import { fairy } from "./on-demand.js"
 import { pictureOf } from "./picture.js"
@@ -139,7 +139,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
   /** vchess's markup: the text inside, or the block after an empty tag. */
   #markup() {
     // The text inside may arrive later, or change.
-    this.#observer ??= new MutationObserver(() => this.#shell.invalidate())
+    this.#observer ??= new (windowOf().MutationObserver)(() => this.#shell.invalidate())
     this.#observer.observe(this, { childList: true, characterData: true, subtree: true })
     const again = () => this.#shell.invalidate()
     if (written.now) return vchessIn(written.now.vchessFor(this, again))

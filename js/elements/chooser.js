@@ -1,4 +1,5 @@
 // Choosing squares of a board without playing: by pointer and keyboard.
+import { windowOf } from "./html.js"
 import { Hands } from "./interaction.js"
 import { askByKey } from "./questions.js"
 
@@ -15,7 +16,7 @@ export class Chooser {
   #choose
   #leave
   #topic
-  #listening = new AbortController()
+  #listening
 
   /**
    * @param {Surface} shell
@@ -31,6 +32,7 @@ export class Chooser {
     this.#leave = leave
     const hands = (this.#hands = new Hands(shell.view))
     this.#topic = { shell, hands, cursor: () => this.#cursor, ...topic }
+    this.#listening = new (windowOf(hands.grid).AbortController)()
     const { signal } = this.#listening
     hands.grid.addEventListener("click", ({ target }) => choose(hands.squareOf(target)), { signal })
     hands.grid.addEventListener("keydown", (event) => this.#key(event), { signal })

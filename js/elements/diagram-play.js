@@ -182,7 +182,7 @@ class Play {
     // Not before the sentence, which would move them.
     this.#tools.hidden = false
     const state = this.#player.takeState()
-    const before = state.last.length === 0 ? this.#games.at(-2)?.history().at(-1) : undefined
+    const before = state.last.length === 0 ? this.#games.at(-2)?.current.move : undefined
     const seen = before ? { ...state, last: [before.from, before.to] } : state
     // The author's marks belong to the starting position.
     if (!atStart) return seen
@@ -216,6 +216,11 @@ class Play {
     const had = this.#tools.matches(":focus-within")
     this.#takeBack.disabled = this.#startAgain.disabled = off
     if (off && had) this.#player?.focus()
+  }
+
+  /** @param {string} fen */
+  shows(fen) {
+    return this.#game?.position.fen() === fen
   }
 
   stop() {

@@ -33,7 +33,7 @@ export class DrawingMode {
   turn(on) {
     this.cancel()
     const { style } = this.#shell.view.grid
-    style.touchAction = on ? "none" : ""
+    style.touchAction = on ? "pinch-zoom" : ""
     style.cursor = on ? "crosshair" : ""
     this.#say(on ? "drawing.choose" : "drawing.over")
   }

@@ -1,4 +1,4 @@
-// Creates the game of a board's attributes.
+// The game of a board's attributes.
 import { variants } from "./rules-for.js"
 import { problems } from "./problem-texts.js"
 
@@ -13,10 +13,11 @@ const rulesOf = (rules) => (rules === "online" || rules === "free" ? rules : "fi
  * @param {typeof import("../api.js")} rules
  * @param {Pick<Shell, "lang" | "language">} shell
  * @param {() => void} again is called when the page has imported the variants, if the game needs them
- * @returns {{ game: Game, problem: (() => string) | null }} the usual game if they ask for none that there is, and
- *   why, in the language of the time when it is asked
+ * @param {Game | null} shown on the board
+ * @returns {{ game: Game, problem: (() => string) | null }} the shown game if they say what it is; the usual one if they ask
+ *   for none that there is, and why, in the language of the time when it is asked
  */
-export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell, again) {
+export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell, again, shown) {
   const fen = host.getAttribute("fen")
   const pgn = host.getAttribute("pgn")
   const chess960 = host.getAttribute("chess960")?.trim() ?? null
@@ -28,7 +29,8 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
   if (chess960 !== null) options.chess960 = fen !== null || /^(true)?$/.test(chess960) ? true : Number(chess960)
   try {
     const { fen: _, chess960: __, ...reading } = options
-    return { game: pgn === null ? new Game(options) : Game.fromPgn(pgn, reading), problem: null }
+    const game = pgn === null ? new Game(options) : Game.fromPgn(pgn, reading)
+    return { game: shown && isSame(game, shown, pgn === null ? fen : null) ? shown : game, problem: null }
   } catch (error) {
     const said = () => (shell.lang === "" ? {} : { lang: shell.lang })
     /** @param {() => string} problem */
@@ -44,6 +46,21 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
     }
     return instead(() => problems(shell.language).pgn(error, explain(error, said())))
   }
+}
+
+/**
+ * Whether attributes ask for what is shown: a page that writes back what the board has told it changes nothing.
+ * @param {Game} asked
+ * @param {Game} shown
+ * @param {string | null} fen of a position; null if they ask for a whole game
+ */
+function isSame(asked, shown, fen) {
+  if (asked.rules !== shown.rules) return false
+  if (fen === null) return asked.pgn() === shown.pgn()
+  // Counters that are left out do not contradict.
+  const count = Math.max(4, fen.trim().split(/\s+/).length)
+  const [written, seen] = [asked, shown].map(({ position }) => position.fen().split(" ").slice(0, count).join(" "))
+  return written === seen && asked.position.equals(shown.position)
 }
 
 /** Whether a PGN is refused only because the page has not imported the variants. @param {Pick<PgnIssue, "facts">} issue */

@@ -14,6 +14,13 @@ export function html(tag, className, attributes = {}) {
 }
 
 /**
+ * The window of a page, whose classes its nodes need: in Node the global ones may be Node's own, or missing.
+ * @param {Node} [node] of the page
+ */
+export const windowOf = (node = document) =>
+  /** @type {typeof globalThis} */ (/** @type {unknown} */ ((node.ownerDocument ?? document).defaultView ?? globalThis))
+
+/**
  * Sets or removes an attribute if that changes anything.
  * @param {Element} element
  * @param {string} name

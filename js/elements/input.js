@@ -1,9 +1,12 @@
 // Picking, dropping and drawing, by mouse, touch, pen and keyboard: turns events into picked squares and moves
 // between squares. Knows nothing of rules.
 
+import { windowOf } from "./html.js"
+import { keepPresses } from "./interaction.js"
+
 /** @import { Role, Square } from "../api.js" */
 /** @import { MarkColor } from "./overlay.js" */
-/** @import { Hands } from "./interaction.js" */
+/** @import { Hands, Point } from "./interaction.js" */
 
 /** @typedef {Square | `@${Role}`} Origin where a picked piece comes from: a square, or its kind if it is in a pocket */
 
@@ -11,7 +14,7 @@
  * @typedef {object} InputHandler
  * @property {(square: Square) => boolean} canPick
  * @property {(from: Origin, to: Square) => boolean} isTarget whether a piece picked from there may go there
- * @property {() => void} changed the picked piece or the cursor is another one
+ * @property {(isPicked: boolean) => void} changed the picked piece or the cursor is another one; whether a piece was picked
  * @property {(from: Origin, to: Square, dragged: boolean) => void} move a person wants this
  * @property {(square: Square) => void} picked a person has chosen this piece, and lets go of it
  * @property {(from: Square, to: Square | null) => boolean} blocked a person chose a square that cannot be picked, or
@@ -40,12 +43,13 @@ const longPress = { duration: 500, tremble: 10 }
 /**
  * @typedef {object} Press
  * @property {number} pointer
+ * @property {number} buttons
  * @property {Square} square
- * @property {number} x where it was pressed or, while dragging, is
- * @property {number} y
+ * @property {Point[]} path of the pointer: where it was pressed and, while dragging, where it has been since the last frame
  * @property {boolean} holds a piece is under the pointer and follows it
  * @property {boolean} again the piece was already picked before this press
  * @property {boolean} dragging
+ * @property {boolean} isAway the pointer has been beside the square
  * @property {number} [timer] of a finger that may become a long press
  */
 
@@ -68,12 +72,11 @@ export class BoardInput {
   #press = null
   /** Whether a piece was already picked at the last pointer press. */
   #wasBusy = false
-  /**
-   * Where a drawing began, and what has been drawn since. The right button has one colour without keys.
-   * @type {{ pointer: number, from: Square, plain: MarkColor | null, drawn?: string } | null}
-   */
+  /** Whether the last pointer press did something with a piece or drew, so that its click means nothing else. */
+  #isSpent = false
+  /** Where a drawing began, and what has been drawn since. @type {{ pointer: number, buttons: number, from: Square, drawn?: string } | null} */
   #pen = null
-  #listening = new AbortController()
+  #listening
   #hands
   #handler
 
@@ -82,15 +85,17 @@ export class BoardInput {
     this.#hands = hands
     this.#handler = handler
     const { grid } = hands
+    this.#listening = new (windowOf(grid).AbortController)()
     /** @type {<T extends keyof HTMLElementEventMap>(type: T, heard: (event: HTMLElementEventMap[T]) => void) => void} */
     const on = (type, heard) => grid.addEventListener(type, heard, { signal: this.#listening.signal })
     on("pointerdown", (event) => this.#down(event))
     on("pointermove", (event) => this.#move(event))
     on("pointerup", (event) => this.#up(event))
     on("pointercancel", () => this.stop())
+    const { signal } = this.#listening
+    keepPresses(grid, () => this.#press?.holds === true || this.#pen !== null, signal)
     // A finger that draws must not scroll the page.
-    const options = { passive: false, signal: this.#listening.signal }
-    grid.addEventListener("touchmove", (event) => this.#pen && event.preventDefault(), options)
+    grid.addEventListener("touchmove", (event) => this.#pen && event.preventDefault(), { passive: false, signal })
     // Ignores that a touch, first captured by its cell, is recaptured by the grid.
     on("lostpointercapture", ({ target }) => target === grid && this.#press?.dragging && this.cancel())
     // Neither a long press on a piece nor drawing with the right button may open a context menu.
@@ -99,10 +104,12 @@ export class BoardInput {
     })
     on("keydown", (event) => this.#key(event))
     on("auxclick", ({ target, button }) => {
-      const square = button === 1 && hands.squareOf(target)
+      const square = button === 1 && !this.#isSpent && hands.squareOf(target)
       if (square) handler.square(square, button)
     })
     on("click", (event) => {
+      // It would follow a link around the board.
+      if (event.detail > 0 && this.#isSpent) event.preventDefault()
       // Screen readers click without a pointer.
       const square = event.detail === 0 ? hands.squareOf(event.target) : null
       if (square && handler.isDrawing()) handler.drawAt(square)
@@ -110,12 +117,12 @@ export class BoardInput {
     })
     on("focusin", (event) => {
       // From elsewhere and not by a press: by key.
-      const isFromBoard = event.relatedTarget instanceof Node && grid.parentNode?.contains(event.relatedTarget)
+      const isFromBoard = grid.parentNode?.contains(/** @type {Node | null} */ (event.relatedTarget))
       if (!this.#press && !isFromBoard) grid.classList.remove("pointed")
       const square = hands.squareOf(event.target)
       if (!square || square === this.cursor) return
       this.cursor = square
-      handler.changed()
+      handler.changed(false)
     })
   }
 
@@ -145,7 +152,7 @@ export class BoardInput {
   pick(origin) {
     if (origin === this.picked) return
     this.picked = origin
-    this.#handler.changed()
+    this.#handler.changed(origin !== null)
   }
 
   /** Lets go of the picked piece. @param {Square} to @param {boolean} dragged */
@@ -159,63 +166,88 @@ export class BoardInput {
   /** @param {PointerEvent} event */
   #down(event) {
     this.#hands.grid.classList.add("pointed")
+    const { pointerId: pointer, pointerType, button, buttons, clientX: x, clientY: y } = event
+    const last = this.#pen ?? this.#press
+    // A second finger cancels. Before another press of the first pointer its release was lost.
+    if (last && !event.isPrimary) return this.stop()
+    if (last) this.#lose()
     this.#wasBusy = this.picked !== null
+    this.#isSpent = false
     const square = this.#hands.squareOf(event.target)
-    const { pointerId: pointer, pointerType, button, clientX: x, clientY: y } = event
     const isMain = event.isPrimary && button === 0
-    if (isMain && this.#handler.isDrawing()) return square ? this.#begin(pointer, square, { x, y }) : undefined
-    // A second finger or the right button cancels. If there is nothing to cancel, the right button draws.
+    if (isMain && this.#handler.isDrawing())
+      return square ? this.#begin({ pointer, buttons, square, path: [{ x, y }] }) : undefined
+    // The right button puts a picked piece down, or draws.
     if (!isMain) {
-      const isPen = button === 2 && pointerType === "mouse" && !this.#wasBusy && square
-      if (this.#press || this.#pen || button === 2) this.stop()
-      if (isPen) {
-        this.#pen = { pointer, from: square, plain: "green" }
-        this.#hands.grid.setPointerCapture(pointer)
-      }
+      if (button !== 2) return
+      this.stop()
+      if (pointerType !== "mouse" || this.#wasBusy || !square) return
+      this.#isSpent = true
+      this.#pen = { pointer, buttons, from: square }
+      this.#hands.grid.setPointerCapture(pointer)
       return
     }
     if (!square) return
     const isTarget = this.picked !== null && this.#handler.isTarget(this.picked, square)
     const holds = !isTarget && this.#handler.canPick(square)
+    const again = holds && this.picked === square
     /** @type {Press} */
-    const press = { pointer, square, x, y, holds, again: holds && this.picked === square, dragging: false }
+    const press = { pointer, buttons, square, path: [{ x, y }], holds, again, dragging: false, isAway: false }
     this.#press = press
+    this.#isSpent = holds
     // Drawings stay until it is known that this is not another one.
     if (pointerType !== "touch" || holds || this.#wasBusy) this.#handler.touched()
-    else press.timer = Number(setTimeout(() => this.#begin(pointer, square, press), longPress.duration))
+    else press.timer = Number(setTimeout(() => this.#begin(press), longPress.duration))
     this.cursor = square
-    if (holds) this.pick(square)
+    if (!holds) return
+    this.pick(square)
+    try {
+      // From here on: the first move may already be beside the board.
+      this.#hands.grid.setPointerCapture(pointer)
+    } catch {
+      // Events that a script has made have no pointer to capture.
+    }
   }
 
-  /**
-   * Begins to draw with the main button or a finger.
-   * @param {number} pointer
-   * @param {Square} from
-   * @param {{ x: number, y: number }} at
-   */
-  #begin(pointer, from, { x, y }) {
+  /** Begins to draw with the main button or a finger. @param {Pick<Press, "pointer" | "buttons" | "square" | "path">} press */
+  #begin({ pointer, buttons, square: from, path: [at] }) {
     this.stop()
     this.cursor = from
-    this.#pen = { pointer, from, plain: null }
+    this.#isSpent = true
+    this.#pen = { pointer, buttons, from }
     this.#hands.grid.setPointerCapture(pointer)
-    this.#draw({ clientX: x, clientY: y, shiftKey: false, ctrlKey: false, altKey: false }, false)
+    if (at) this.#draw({ clientX: at.x, clientY: at.y, shiftKey: false, ctrlKey: false, altKey: false }, false)
+  }
+
+  /** The release of a pointer was lost, such as to a dialog of the browser: nothing moves. */
+  #lose() {
+    if (this.#pen || this.#press?.holds) return this.stop()
+    // No piece was pressed: one that was picked before stays picked.
+    clearTimeout(this.#press?.timer)
+    this.#press = null
   }
 
   /** @param {PointerEvent} event */
   #move(event) {
-    const { pointerId, clientX, clientY } = event
+    const { pointerId, pointerType, buttons, clientX: x, clientY: y } = event
     const press = this.#press
-    if (this.#pen?.pointer === pointerId) this.#draw(event, false)
-    if (press?.pointer !== pointerId) return
-    const far = Math.hypot(clientX - press.x, clientY - press.y)
+    const last = this.#pen ?? press
+    if (last?.pointer !== pointerId) return
+    // Of a mouse, a second button arrives as a move event, and so does it when the release was lost.
+    if (buttons !== last.buttons && pointerType !== "touch") {
+      if (buttons === 0) return this.#lose()
+      this.#isSpent = true
+      return this.stop()
+    }
+    if (this.#pen || !press) return this.#draw(event, false)
+    const [at = { x, y }] = press.path
+    const far = Math.hypot(x - at.x, y - at.y)
     if (far >= longPress.tremble) clearTimeout(press.timer)
     if (!press.holds) return
-    const isDrag = press.dragging || far >= threshold
-    if (!isDrag) return
-    Object.assign(press, { x: clientX, y: clientY })
-    if (press.dragging) return
+    if (press.dragging) return void press.path.push({ x, y })
+    if (far < threshold) return
+    press.path = [{ x, y }]
     press.dragging = true
-    this.#hands.grid.setPointerCapture(pointerId)
     this.#follow(press)
   }
 
@@ -224,13 +256,19 @@ export class BoardInput {
    * @param {Press} press
    */
   #follow(press) {
-    const { grid } = this.#hands
     // The DOMs of test runners may have no frames.
-    grid.ownerDocument.defaultView?.requestAnimationFrame?.(() => {
+    windowOf(this.#hands.grid).requestAnimationFrame?.(() => {
       if (this.#press !== press) return
-      this.#hands.hold(press.square, press.x, press.y, (to) => this.#handler.isTarget(press.square, to))
+      this.#hold(press)
       this.#follow(press)
     })
+  }
+
+  /** @param {Press} press */
+  #hold(press) {
+    const isAway = this.#hands.hold(press.square, press.path, (to) => this.#handler.isTarget(press.square, to))
+    press.isAway ||= isAway
+    press.path.splice(0, press.path.length - 1)
   }
 
   /** @param {PointerEvent} event */
@@ -248,8 +286,10 @@ export class BoardInput {
     this.alt = event.altKey
     // Does not rely on the click event, which is missing after a slow tap.
     const square = this.#hands.squareAtPoint(clientX, clientY)
-    if (press.dragging) {
-      this.#hands.release()
+    // Not every move was followed by a frame.
+    if (press.dragging && square === press.square) this.#hold(press)
+    if (press.dragging) this.#hands.release()
+    if (press.dragging && (press.isAway || square !== press.square)) {
       if (square && square !== press.square) this.drop(square, true)
       else this.pick(null)
     } else if (square !== press.square) {
@@ -260,6 +300,7 @@ export class BoardInput {
     } else if (press.holds) {
       this.#handler.picked(square)
     } else if (this.picked) {
+      this.#isSpent = true
       this.drop(square, false)
     } else if (!this.#handler.blocked(square, null)) {
       this.#handler.square(square, event.button)
@@ -270,7 +311,7 @@ export class BoardInput {
   #draw(event, done) {
     const pen = this.#pen
     const to = this.#hands.squareAtPoint(event.clientX, event.clientY)
-    const color = colorOf(event) ?? pen?.plain ?? null
+    const color = colorOf(event)
     const drawn = `${to} ${color}`
     if (!pen || (drawn === pen.drawn && !done)) return
     pen.drawn = drawn

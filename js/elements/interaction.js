@@ -1,6 +1,6 @@
 // Makes a board interactive: cells have ARIA roles, names and the focus; pieces can be dragged, and
 // slide when they move.
-import { setAttribute } from "./html.js"
+import { setAttribute, windowOf } from "./html.js"
 import style from "./interaction.css"
 import { cellByKey } from "./keys.js"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
@@ -27,6 +27,7 @@ import { svgElement } from "./svg.js"
  * @property {Square | null} [inPlace] a square whose piece is already there to the eye, because a person dropped it
  * @property {boolean} [animate]
  * @property {(orientation: Color) => readonly Drawing[]} [drawings] above the marks, such as of a refused move
+ * @property {(orientation: Color) => void} [drawn] is called when the board has been drawn
  */
 
 const duration = 150
@@ -47,6 +48,8 @@ Object.assign(shapes, {
  * @property {number | undefined} [under] the cell under it, -1 beside the board
  * @property {HTMLElement | undefined} [over] that cell, if the piece may go there
  */
+
+/** @typedef {{ x: number, y: number }} Point of the viewport */
 
 /** The interactive layer of one board. */
 export class Hands {
@@ -69,6 +72,8 @@ export class Hands {
   /** The layer above the marks. */
   #layer = marksSvg("0 0 800 800")
   #drawn = "[]"
+  /** The `z-index` that the page has given the element, while it is above the page. @type {string | null} */
+  #level = null
 
   /** @param {BoardView} view */
   constructor(view) {
@@ -141,7 +146,7 @@ export class Hands {
   show({ orientation, pieces, marks, label }, before) {
     if (!this.#possible) return
     const { squareName, movable, choosable, targets, cursor, picked, readonly } = this.#possible
-    const { animate, inPlace = null, drawings } = this.#possible
+    const { animate, inPlace = null, drawings, drawn } = this.#possible
     const { focused } = this
     setAttribute(this.grid, "aria-label", label)
     setAttribute(this.grid, "aria-readonly", readonly ? "true" : null)
@@ -170,6 +175,7 @@ export class Hands {
     else this.release()
     this.#draw(drawings?.(orientation) ?? [])
     if (animate && orientation === before.orientation) this.#animate(before.codes, inPlace)
+    drawn?.(orientation)
     // The focused cell may show another square now.
     if (focused) this.focus(cursor)
   }
@@ -184,36 +190,54 @@ export class Hands {
 
   /**
    * Animates pieces from their previous squares. Each new piece comes from the nearest cell that has lost one of its
-   * kind.
+   * kind or, when all those are known, one that it was before a promotion or is after one that is taken back.
    * @param {Shown["codes"]} before
    * @param {Square | null} inPlace
    */
   #animate(before, inPlace) {
+    const { matchMedia, getComputedStyle } = windowOf(this.grid)
     // The DOMs of test runners lack one or the other.
-    if (!globalThis.matchMedia?.("(prefers-reduced-motion: no-preference)")?.matches) return
+    if (!matchMedia?.("(prefers-reduced-motion: no-preference)")?.matches) return
     if (getComputedStyle(this.grid).getPropertyValue("--_motion").trim() === "none") return
+    const { files, ranks } = this.size
     const after = this.#view.cells.map((_, index) => this.#view.codeIn(index))
     const left = before.map((code, index) => (code !== after[index] ? code : null))
-    const moves = []
-    for (let to = 0; to < 64; to++) {
-      if (after[to] === before[to] || after[to] === null) continue
-      let from = -1
-      for (let cell = 0; cell < 64; cell++) {
-        if (left[cell] === after[to] && (from < 0 || distance(cell, to) < distance(from, to))) from = cell
-      }
-      if (from < 0) continue
-      left[from] = null
-      moves.push({ from, to })
+    const steps = (/** @type {number} */ from, /** @type {number} */ to) => ({
+      x: (from % files) - (to % files),
+      y: Math.floor(from / files) - Math.floor(to / files),
+    })
+    const distance = (/** @type {number} */ from, /** @type {number} */ to) => {
+      const { x, y } = steps(from, to)
+      return Math.hypot(x, y)
     }
+    /** @param {string} pawn @param {string} piece @param {number} cell where that stands */
+    const promotes = (pawn, piece, cell) =>
+      /^.p$/i.test(pawn) && pawn[0] === piece[0] && (cell < files || cell >= files * (ranks - 1))
+    /** @type {((was: string, from: number, is: string, to: number) => boolean)[]} */
+    const ways = [(was, _, is) => was === is, (was, from, is, to) => promotes(was, is, to) || promotes(is, was, from)]
+    /** @type {{ from: number, to: number }[]} */
+    const moves = []
+    for (const isWay of ways)
+      for (const [to, code] of after.entries()) {
+        if (code === before[to] || code === null || moves.some((move) => move.to === to)) continue
+        let from = -1
+        for (const [cell, was] of left.entries())
+          if (was && isWay(was, cell, code, to) && (from < 0 || distance(cell, to) < distance(from, to))) from = cell
+        if (from < 0) continue
+        left[from] = null
+        moves.push({ from, to })
+      }
     // A few moving pieces show what happened; many at once only obscure a new position.
     if (moves.length > 3) return
     for (const { from, to } of moves) {
       const piece = this.#view.pieceIn(to)
-      if (!piece?.animate || squareInCell(to, this.orientation) === inPlace) continue
-      const x = ((from & 7) - (to & 7)) * 100
-      const y = ((from >> 3) - (to >> 3)) * 100
+      if (!piece?.animate || squareInCell(to, this.orientation, this.size) === inPlace) continue
+      const { x, y } = steps(from, to)
       piece.classList.add("moving")
-      const animation = piece.animate({ translate: [`${x}% ${y}%`, "0 0"] }, { duration, easing: "ease-out" })
+      const animation = piece.animate(
+        { translate: [`${x * 100}% ${y * 100}%`, "0 0"] },
+        { duration, easing: "ease-out" },
+      )
       animation.onfinish = () => piece.classList.remove("moving")
     }
   }
@@ -235,18 +259,19 @@ export class Hands {
 
   /** @param {EventTarget | null} target @returns {Square | null} */
   squareOf(target) {
-    const cell = target instanceof Element ? target.closest(".square") : null
+    // That of the grid's own events is an element.
+    const cell = /** @type {Element | null} */ (target)?.closest(".square")
     const index = this.#view.cells.indexOf(/** @type {HTMLElement} */ (cell))
     return index < 0 ? null : squareInCell(index, this.orientation, this.size)
   }
 
   /**
-   * Column and row of a point of the viewport, 0 and 0 in the middle of the upper left cell. A page can move, scale or
+   * Columns and rows of points of the viewport, 0 and 0 in the middle of the upper left cell. A page can move, scale or
    * rotate the board at any time without an event, so one cell is measured each time, and others if that has changed.
-   * @param {number} x
-   * @param {number} y
+   * @param {readonly Point[]} points
+   * @returns {Point[]}
    */
-  #placeAt(x, y) {
+  #placesAt(points) {
     const box = (/** @type {number} */ index) =>
       /** @type {Element} */ (this.#view.cells[index]).getBoundingClientRect()
     const first = box(0)
@@ -258,14 +283,15 @@ export class Hands {
       const [origin, right, low] = [first, box(columns), box(rows * (columns + 1))].map(middle)
       const across = [(right.x - origin.x) / columns, (right.y - origin.y) / columns]
       const down = [(low.x - origin.x) / rows, (low.y - origin.y) / rows]
+      const { DOMMatrix } = windowOf(this.grid)
       const { a, b, c, d, e, f } = new DOMMatrix([...across, ...down, origin.x, origin.y]).inverse()
       this.#toPlace = [a, b, c, d, e, f]
     }
     const [a, b, c, d, e, f] = this.#toPlace
-    return { x: a * x + c * y + e, y: b * x + d * y + f }
+    return points.map(({ x, y }) => ({ x: a * x + c * y + e, y: b * x + d * y + f }))
   }
 
-  /** The cell at a place, -1 beside the board. @param {{ x: number, y: number }} place */
+  /** The cell at a place, -1 beside the board. @param {Point} place */
   #cellAt({ x, y }) {
     const { files, ranks } = this.size
     const [column, row] = [Math.round(x), Math.round(y)]
@@ -315,30 +341,42 @@ export class Hands {
    * Moves a piece under the pointer, without changing the position. To be called once a frame: reads the layout, and
    * then changes what is different from the last frame.
    * @param {Square} square where it stands
-   * @param {number} x of the pointer
-   * @param {number} y
+   * @param {readonly Point[]} path where the pointer has been since then, and last where it is
    * @param {(to: Square) => boolean} isTarget whether it may go there
+   * @returns {boolean} whether the path leads beside its square
    */
-  hold(square, x, y, isTarget) {
+  hold(square, path, isTarget) {
     const { cells } = this.#view
     const { files } = this.size
     const index = this.#index(square)
-    const place = this.#placeAt(x, y)
+    const places = this.#placesAt(path)
+    const isAway = places.some((each) => this.#cellAt(each) !== index)
+    const place = places.at(-1)
     const piece = this.#view.pieceIn(index)
     // It may have been drawn anew, or the board turned around.
     if (piece !== this.#held?.piece) this.release()
-    if (!piece) return
+    if (!piece || !place) return isAway
     const held = (this.#held ??= this.#take(piece))
     const translate = `${percent(place.x - (index % files))} ${percent(place.y - Math.floor(index / files))}`
     if (translate !== held.translate) held.copy.style.translate = held.translate = translate
     const under = this.#cellAt(place)
-    if (under === held.under) return
+    if (under === held.under) return isAway
     held.under = under
     const over = under >= 0 && isTarget(squareInCell(under, this.orientation, this.size)) ? cells[under] : undefined
-    if (over === held.over) return
+    if (over === held.over) return isAway
     held.over?.classList.remove("over")
     over?.classList.add("over")
     held.over = over
+    return isAway
+  }
+
+  /** While a piece is carried, the element is above what comes later on the page. @param {boolean} on */
+  raise(on) {
+    const { style } = /** @type {HTMLElement} */ (/** @type {ShadowRoot} */ (this.grid.getRootNode()).host)
+    if (on) this.#level ??= style.zIndex
+    if (this.#level === null) return
+    style.zIndex = on ? "2147483647" : this.#level
+    if (!on) this.#level = null
   }
 
   /** @param {HTMLElement} piece @returns {Held} */
@@ -348,6 +386,7 @@ export class Hands {
     piece.after(copy)
     piece.classList.add("faint")
     this.#view.board.classList.add("dragging")
+    this.raise(true)
     return { piece, copy }
   }
 
@@ -361,6 +400,7 @@ export class Hands {
     over?.classList.remove("over")
     piece.classList.remove("faint")
     this.#view.board.classList.remove("dragging")
+    this.raise(false)
   }
 }
 
@@ -370,9 +410,41 @@ const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height /
 /** @param {number} value 1 is a square */
 const percent = (value) => `${(value * 100).toFixed(2)}%`
 
-/** @param {number} a @param {number} b */
-function distance(a, b) {
-  return Math.hypot((a & 7) - (b & 7), (a >> 3) - (b >> 3))
+/**
+ * Keeps presses to an element, so that a piece is dragged and not the card, link, slide or list item around it. What closes on
+ * a press elsewhere still hears of them, as of presses on the page.
+ * @param {HTMLElement} element that listens to `pointerdown` already
+ * @param {() => boolean} isPressed whether it does something with the current press
+ * @param {AbortSignal} [signal] ends this
+ */
+export function keepPresses(element, isPressed, signal) {
+  const window = windowOf(element)
+  const options = { passive: false, ...(signal && { signal }) }
+  /** @param {Event} event */
+  const keep = (event) => {
+    if (!isPressed()) return
+    event.stopPropagation()
+    const { documentElement } = element.ownerDocument
+    const told = new /** @type {typeof Event} */ (event.constructor)(event.type, event)
+    if (!documentElement.dispatchEvent(told)) event.preventDefault()
+    if (event.type !== "pointerdown") return
+    // The browser drags what is around the element, where only the page hears of it.
+    const press = new window.AbortController()
+    /** @param {Event} drag */
+    const stay = (drag) => {
+      if (!isPressed()) return
+      drag.preventDefault()
+      drag.stopImmediatePropagation()
+    }
+    const whilePressed = { capture: true, signal: press.signal }
+    window.addEventListener("dragstart", stay, whilePressed)
+    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, () => press.abort(), whilePressed)
+  }
+  element.addEventListener("pointerdown", keep, options)
+  element.addEventListener("mousedown", keep, options)
+  // After a touch `mousedown` comes late, and tells the page.
+  const stop = (/** @type {Event} */ event) => isPressed() && event.stopPropagation()
+  element.addEventListener("touchstart", stop, { ...options, passive: true })
 }
 
 /**

@@ -1,4 +1,5 @@
 // Lazy loading: an element is loaded when it comes near the viewport or gets the focus.
+import { windowOf } from "./html.js"
 
 /** @import { Shell } from "./shell.js" */
 
@@ -15,7 +16,7 @@ let observer
  */
 export function whenNear(host, { view: { board } }, come) {
   // A DOM without layout cannot tell what is near.
-  if (!globalThis.IntersectionObserver) return come()
+  if (!windowOf().IntersectionObserver) return come()
   if (waiting.has(host)) return
   waiting.set(host, come)
   // Until its squares are focusable, the board as a whole is.
@@ -23,7 +24,7 @@ export function whenNear(host, { view: { board } }, come) {
   board.addEventListener("focus", come, { once: true })
   // For scrolling containers the margin is a separate option, which not all browsers support.
   const margins = { rootMargin: "100%", scrollMargin: "100%" }
-  observer ??= new IntersectionObserver((entries) => {
+  observer ??= new (windowOf().IntersectionObserver)((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
   }, margins)
   observer.observe(host)
@@ -37,8 +38,8 @@ export function waitNoMore(host) {
 
 /** Calls back once when a third of an element is in the viewport. @param {Element} element @param {() => void} seen */
 export function whenSeen(element, seen) {
-  if (!globalThis.IntersectionObserver) return seen()
-  const look = new IntersectionObserver(
+  if (!windowOf().IntersectionObserver) return seen()
+  const look = new (windowOf().IntersectionObserver)(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       look.disconnect()

@@ -15,6 +15,8 @@ import { inTurn } from "./turns.js"
  * @property {(base: BoardState) => Partial<BoardState>} state what it adds to a picture, or shows in place of it
  * @property {() => void} stop ends whatever a reader is in the middle of
  * @property {() => void} remove leaves a picture behind
+ * @property {(fen: string) => boolean} [shows] whether it is at this position: a page that writes back what it was told
+ *   changes nothing
  */
 
 /** Seeing moves. */
@@ -31,8 +33,10 @@ export class Offer {
   #render
   /** @type {Explorer | null} */
   #explorer = null
-  /** Identifies the position and the kind of interaction: a change starts again. */
+  /** Identifies the kind of interaction: a change starts again. */
   #explored = ""
+  /** The same for the position. */
+  #position = ""
   /** The pending or finished loading of code. @type {Map<Code | undefined, Promise<void>>} */
   #coming = new Map()
   /** The code that has been loaded for this diagram. @type {Set<Code | undefined>} */
@@ -118,12 +122,15 @@ export class Offer {
     const own = Object.keys(interactionAttributes).map((name) => host.getAttribute(attributeOf(name)))
     // Pieces have other names once these have been loaded.
     const roles = [...diagram.pieces.values()].map(({ role }) => role)
-    const settings = JSON.stringify([diagram.fen, roles, ...own])
-    if (settings !== this.#explored) {
-      this.#explored = settings
+    const settings = JSON.stringify(own)
+    const position = JSON.stringify([diagram.fen, roles])
+    const isShown = position === this.#position || this.#explorer?.shows?.(diagram.fen)
+    if (settings !== this.#explored || !isShown) {
       this.#explorer?.remove()
       this.#explorer = null
     }
+    this.#explored = settings
+    this.#position = position
     if (!wanted || !isRead) {
       waitNoMore(host)
       passFocus(this.#shell)

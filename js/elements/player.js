@@ -127,7 +127,8 @@ export class Player {
     this.#input = new BoardInput(this.#hands, {
       canPick: (square) => this.#movable.has(square),
       isTarget: (from, to) => this.#moves.targets(from).has(to),
-      changed: () => {
+      changed: (isPicked) => {
+        if (isPicked) this.#announcer.takeRefusalBack()
         this.#drawings.pointAt(this.#input.cursor)
         shell.invalidate()
       },
@@ -579,10 +580,9 @@ export class Player {
     const { position } = game
     const { picked, cursor } = this.#input
     // Null moves in lessons do not move a piece.
-    const last = game
-      .history()
-      .filter(({ pass }) => !pass)
-      .at(-1)
+    let node = /** @type {PlayedNode} */ (game.current)
+    while (node.move?.pass && node.parent) node = node.parent
+    const last = node.move
     const { pieces } = this.#premoves
     const written = strokesOf(game.current)
     const targets = picked ? kinds(this.#moves.targets(picked)) : new Map()
@@ -613,6 +613,7 @@ export class Player {
         targets,
         cursor,
         readonly: this.#locked(),
+        drawn: (orientation) => this.#chooser.show(orientation, this.#texts),
         drawings: (orientation) => [...this.#refusal.drawings(orientation), ...this.#premoves.drawings(orientation)],
       }),
     }

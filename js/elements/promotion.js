@@ -1,4 +1,5 @@
 // The promotion dialog.
+import { html, setAttribute } from "./html.js"
 import { pieceElement } from "./pieces.js"
 import { cellOfSquare } from "./squares.js"
 
@@ -13,7 +14,9 @@ export class PromotionChooser {
   #board
   /** @type {((role: PromotionRole | null) => void) | null} */
   #answer = null
-  /** The target of a pointer press in the open dialog. @type {EventTarget | null} */
+  /** The open dialog. @type {{ square: Square, dialog: HTMLElement, buttons: readonly { role: PromotionRole, button: HTMLButtonElement }[] } | null} */
+  #asked = null
+  /** The target of a pointer press in it. @type {EventTarget | null} */
   #pressed = null
 
   /** @param {HTMLElement} board what the dialog covers */
@@ -37,15 +40,12 @@ export class PromotionChooser {
    */
   ask(square, color, orientation, texts, roles) {
     this.close()
-    const cell = cellOfSquare(square, orientation)
-    const scrim = document.createElement("div")
-    scrim.className = "scrim"
-    const dialog = document.createElement("div")
-    dialog.className = `chooser column-${cell & 7}${cell > 7 ? " low" : ""}`
-    dialog.setAttribute("role", "dialog")
-    dialog.setAttribute("aria-modal", "true")
-    dialog.setAttribute("aria-label", texts.promoteTo)
-    const buttons = roles.map((role) => this.#button({ role, color }, texts.promotion(role)))
+    const scrim = html("div", "scrim")
+    const dialog = html("div", "", { role: "dialog", "aria-modal": "true" })
+    const asked = roles.map((role) => ({ role, button: this.#button({ role, color }) }))
+    const buttons = asked.map(({ button }) => button)
+    this.#asked = { square, dialog, buttons: asked }
+    this.show(orientation, texts)
     dialog.append(...buttons)
     scrim.append(dialog)
     this.#pressed = null
@@ -60,12 +60,12 @@ export class PromotionChooser {
     scrim.addEventListener("mousedown", (event) => event.preventDefault())
     dialog.addEventListener("keydown", (event) => this.#key(event, buttons))
     dialog.addEventListener("focusout", ({ relatedTarget }) => {
-      const stays = relatedTarget instanceof Node && dialog.contains(relatedTarget)
+      const stays = dialog.contains(/** @type {Node | null} */ (relatedTarget))
       if (!stays && document.hasFocus()) this.close()
     })
     return new Promise((resolve) => {
       this.#answer = (role) => {
-        this.#answer = null
+        this.#answer = this.#asked = null
         scrim.remove()
         resolve(role)
       }
@@ -74,16 +74,28 @@ export class PromotionChooser {
     })
   }
 
+  /**
+   * Shows an open dialog where its square is now.
+   * @param {Color} orientation
+   * @param {PlayingTexts} texts
+   */
+  show(orientation, texts) {
+    if (!this.#asked) return
+    const { square, dialog, buttons } = this.#asked
+    const cell = cellOfSquare(square, orientation)
+    dialog.className = `chooser column-${cell & 7}${cell > 7 ? " low" : ""}`
+    setAttribute(dialog, "aria-label", texts.promoteTo)
+    for (const { role, button } of buttons) setAttribute(button, "aria-label", texts.promotion(role))
+  }
+
   /** Closes the dialog without an answer. */
   close() {
     this.#answer?.(null)
   }
 
-  /** @param {{ role: PromotionRole, color: Color }} piece @param {string} name */
-  #button(piece, name) {
-    const button = document.createElement("button")
-    button.type = "button"
-    button.setAttribute("aria-label", name)
+  /** @param {{ role: PromotionRole, color: Color }} piece */
+  #button(piece) {
+    const button = html("button", "", { type: "button" })
     button.append(pieceElement(piece))
     // Ignores pointer clicks: the tap that opened the dialog ends with one, right where the queen has just appeared,
     // and a slow tap has none. Clicks from the keyboard or a screen reader have no pointer.

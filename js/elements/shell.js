@@ -1,6 +1,6 @@
 // The common base of the elements: a shadow root with a board, an alert, one rendering per task, texts in their
 // language.
-import { html } from "./html.js"
+import { html, windowOf } from "./html.js"
 import { langOf, textsFor } from "./languages.js"
 import { BoardView } from "./render.js"
 import { adoptStyle } from "./style.js"
@@ -101,6 +101,7 @@ export class Shell {
    * @param {boolean} [cancelable]
    */
   dispatch(type, detail, cancelable = false) {
+    const { CustomEvent } = windowOf(this.#host)
     return this.#host.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail }))
   }
 }

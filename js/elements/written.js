@@ -1,6 +1,7 @@
 // What the author of a page wrote for an element: the text inside its tag. Markdown programs and WordPress put
 // paragraphs, lists and typographic quotes into that text, or end an unknown tag before the block that follows; so the code
 // block right after an empty tag is read like a text inside it, and hidden.
+import { windowOf } from "./html.js"
 
 /**
  * What was written.
@@ -76,7 +77,7 @@ export function replace(host, block, again = () => {}) {
   if (!block?.parentNode) return
   // The style sheets of highlighters win over the attribute `hidden`.
   block.style.setProperty("display", "none", "important")
-  const watcher = new MutationObserver(() => !block.isConnected && again())
+  const watcher = new (windowOf().MutationObserver)(() => !block.isConnected && again())
   watcher.observe(block.parentNode, { childList: true })
   replaced.set(host, { block, watcher })
 }

@@ -67,15 +67,31 @@ test("the right button draws circles and arrows, in four colours", async ({ page
   await rightDrag(page, "a2", "g2")
   await page.keyboard.up("Shift")
   expect((await drawn(page)).slice(4)).toEqual(["arrow green 0x2 to d4", "arrow red 6x0 to g2"])
-  // Drawing the same again removes it; another colour replaces it.
-  await square(page, "e4").click({ button: "right" })
-  await square(page, "d5").click({ button: "right" })
-  await rightDrag(page, "d2", "d4")
-  expect(await drawn(page)).toEqual(["yellow c4", "blue b3", "green d5", "arrow red 6x0 to g2"])
+  // Another colour replaces it.
+  await square(page, "d5").click({ button: "right", modifiers: ["Alt"] })
+  expect(await drawn(page)).toEqual([
+    ...["green e4", "yellow c4", "blue b3", "blue d5"],
+    ...["arrow green 0x2 to d4", "arrow red 6x0 to g2"],
+  ])
   // It is not part of the position, and a left click removes everything.
   await expect(square(page, "d5")).toHaveAccessibleName("d5, empty")
   await square(page, "h5").click()
   expect(await drawn(page)).toEqual([])
+})
+
+test("the same stroke of the right button takes the next colour, and after the last it goes", async ({ page }) => {
+  await leftToBoard(page)
+  for (const [circle, arrow] of [
+    ["green e4", "arrow green 0x2 to d4"],
+    ["red e4", "arrow red 0x2 to d4"],
+    ["yellow e4", "arrow yellow 0x2 to d4"],
+    ["blue e4", "arrow blue 0x2 to d4"],
+    [],
+  ]) {
+    await square(page, "e4").click({ button: "right" })
+    await rightDrag(page, "d2", "d4")
+    expect(await drawn(page)).toEqual(circle ? [circle, arrow] : [])
+  }
 })
 
 test("drawing does not interfere with playing", async ({ page }) => {

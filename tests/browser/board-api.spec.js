@@ -383,3 +383,72 @@ test(
     expect(await board(page).getAttribute("orientation")).toBe("black")
   },
 )
+
+const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+const afterE4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+const afterNf3 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+
+/** A page that writes back after each move; then the number of half-moves, and that of the last move's squares. */
+for (const [what, tag, back] of [
+  ["fen", `<chess-board fen="${start}"></chess-board>`, ({ detail, target }) => (target.fen = detail.fen)],
+  [
+    "fen without counters",
+    "<chess-board></chess-board>",
+    ({ detail, target }) => (target.fen = detail.fen.split(" ").slice(0, 4).join(" ")),
+  ],
+  ["pgn", "<chess-board></chess-board>", ({ target }) => (target.pgn = target.game.pgn())],
+  [
+    "fen, with a diagram",
+    `<chess-diagram play fen="${start}"></chess-diagram>`,
+    ({ detail, target }) => (target.fen = detail.fen),
+  ],
+])
+  test(`a page that writes the ${what} of a move back changes nothing`, once, async ({ page, open }) => {
+    await open(tag)
+    const host = page.locator("chess-board, chess-diagram")
+    await host.evaluate((host, back) => host.addEventListener("move", new Function(`return ${back}`)()), `${back}`)
+    for (const [from, to] of ["e2e4", "e7e5", "g1f3"].map((move) => [move.slice(0, 2), move.slice(2)])) {
+      await square(page, from).click()
+      await square(page, to).click()
+      await expect(square(page, to)).not.toHaveAccessibleName(/empty/)
+    }
+    await expect(status(page)).toHaveText("White: knight to f3.")
+    const seen = await host.evaluate(({ shadowRoot }) => shadowRoot.querySelectorAll(".square.last").length)
+    expect(seen).toBe(2)
+    if (tag.startsWith("<chess-board")) {
+      expect(await host.evaluate((board) => board.undo()?.san)).toBe("Nf3")
+      await expect(square(page, "g1")).toHaveAccessibleName("g1, white knight")
+    } else {
+      await page.getByRole("button", { name: "Take back" }).click()
+      await expect(square(page, "g1")).toHaveAccessibleName("g1, white knight")
+    }
+  })
+
+for (const [what, attributes] of [
+  ["an earlier position", { fen: afterE4 }],
+  ["other counters", { fen: afterNf3.replace("1 2", "9 40") }],
+  ["other rights", { fen: afterNf3.replace("KQkq", "-") }],
+  ["other rules", { fen: afterNf3, rules: "online" }],
+])
+  test(`a fen with ${what} is another game`, once, async ({ page, open }) => {
+    await open("<chess-board></chess-board>")
+    await expect(board(page)).toBeVisible()
+    const ply = await board(page).evaluate(async (host, attributes) => {
+      await host.ready
+      for (const move of ["e4", "e5", "Nf3"]) host.play(move)
+      Object.assign(host, attributes)
+      return host.game.ply
+    }, attributes)
+    expect(ply).toBe(0)
+  })
+
+test("what is seen is drawn without the whole history of the game", once, async ({ page, open }) => {
+  await open('<chess-board captured pgn="1. e4 d5 2. exd5"></chess-board>')
+  await expect(square(page, "d5")).toHaveAccessibleName("d5, white pawn")
+  await expect(page.getByRole("img", { name: /pawn/ })).toBeVisible()
+  await board(page).evaluate(({ game }) => (game.history = () => expect.fail("decoded")))
+  await square(page, "d8").click()
+  await expect(square(page, "d5")).toHaveAccessibleName(/captures white pawn/)
+  await square(page, "d5").click()
+  await expect(status(page)).toHaveText("Black: queen takes pawn d5.")
+})

@@ -106,6 +106,33 @@ test("a dragged piece follows the pointer, and goes back when a second button or
   expect(await heard(page)).toEqual([])
 })
 
+test("a press that trembles within its square or tool is a click, and one that came back is none", async ({
+  page,
+  open,
+}) => {
+  await opens(page, open)
+  const press = async (locator, ...points) => {
+    const { x, y } = await middle(locator)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (const [right, down] of points) await page.mouse.move(x + right, y + down, { steps: 2 })
+    await page.mouse.up()
+  }
+  await press(square(page, "e2"), [8, 0])
+  await expect(square(page, "e2")).toHaveAttribute("aria-selected", "true")
+  await press(square(page, "e4"), [0, 8])
+  const moved = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1"
+  await expectFen(page, moved)
+  await press(square(page, "e4"), [0, -120], [0, 0])
+  await expect(square(page, "e4")).not.toHaveAttribute("aria-selected", "true")
+  await press(tool(page, "White knight"), [6, 3])
+  await expect(tool(page, "White knight")).toBeChecked()
+  await press(square(page, "e5"), [7, 7])
+  await expectFen(page, moved.replace("8/8/4P3", "8/4N3/4P3"))
+  await press(tool(page, "Black queen"), [0, 200], [0, 0])
+  await expect(tool(page, "White knight")).toBeChecked()
+})
+
 test("by clicks: a piece is moved, placed, taken off again, erased; a drag paints", async ({ page, open }) => {
   await opens(page, open)
   await square(page, "e2").click()

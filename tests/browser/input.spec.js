@@ -385,13 +385,69 @@ test("the right button opens no context menu over the board", async ({ page }) =
   expect(await page.evaluate(() => globalThis.prevented)).toBe(true)
 })
 
-test("a small movement is a click, not a drag", async ({ page }) => {
-  const { x, y } = await middle(page, "e2")
-  await page.mouse.move(x, y)
+for (const far of [2, 6, 20])
+  test(`a press that moves ${far} px within its square is a click`, async ({ page }) => {
+    const { x, y } = await middle(page, "e2")
+    const press = async () => {
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x - far, y, { steps: 2 })
+      await page.mouse.up()
+    }
+    await press()
+    await expect(square(page, "e2")).toHaveAttribute("aria-selected", "true")
+    expect(await held(page)).toEqual({ others: 0, isAbove: true, ghosts: [] })
+    await press()
+    await expect(picked(page)).toHaveCount(0)
+    await press()
+    await square(page, "e4").click()
+    await expect(moves(page)).toHaveText(["e4"])
+  })
+
+/** A press on e2 that is carried to e4 and still held. */
+async function carry(page) {
+  const [from, to] = [await middle(page, "e2"), await middle(page, "e4")]
+  await page.mouse.move(from.x, from.y)
   await page.mouse.down()
-  await page.mouse.move(x + 2, y - 2)
+  await page.mouse.move(to.x, to.y, { steps: 3 })
+  await expect.poll(async () => (await held(page)).cell).toBe("e2, white pawn")
+  return to
+}
+
+for (const other of ["right", "middle"])
+  test(`the ${other} button cancels a drag, whichever is released first`, async ({ page }) => {
+    await page.evaluate(() => {
+      globalThis.heard = []
+      for (const type of ["move", "illegal", "square", "draw"])
+        addEventListener(type, () => globalThis.heard.push(type))
+    })
+    for (const last of ["left", other]) {
+      const { x, y } = await carry(page)
+      await page.mouse.down({ button: other })
+      expect(await held(page)).toEqual({ others: 0, isAbove: true, ghosts: [] })
+      await page.mouse.up({ button: last === other ? "left" : other })
+      await page.mouse.move(x + 9, y + 9)
+      await page.mouse.up({ button: last })
+      await expect(picked(page)).toHaveCount(0)
+    }
+    expect(await page.evaluate(() => globalThis.heard)).toEqual([])
+    await carry(page)
+    await page.mouse.up()
+    await expect(moves(page)).toHaveText(["e4"])
+  })
+
+test("a piece is let go when the release of the mouse was lost", async ({ page }) => {
+  await page.evaluate(() => addEventListener("pointerdown", ({ pointerId }) => (globalThis.pointer = pointerId), true))
+  const to = await carry(page)
+  await page.locator("chess-board").evaluate(({ shadowRoot }) => {
+    const free = { pointerId: globalThis.pointer, pointerType: "mouse", isPrimary: true, bubbles: true }
+    shadowRoot.querySelector("[role=grid]").dispatchEvent(new PointerEvent("pointermove", { ...free, buttons: 0 }))
+  })
+  expect(await held(page)).toEqual({ others: 0, isAbove: true, ghosts: [] })
+  await expect(picked(page)).toHaveCount(0)
+  await page.mouse.move(to.x + 5, to.y)
   await page.mouse.up()
-  await expect(square(page, "e2")).toHaveAttribute("aria-selected", "true")
+  await expect(moves(page)).toHaveCount(0)
 })
 
 test("squares are hit where they are shown, after a shift, a scroll and a scale", async ({ page }) => {

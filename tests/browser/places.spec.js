@@ -204,3 +204,53 @@ test("a piece of one board does not affect a board beside it", async ({ page, op
   await expect(square(two, "f3")).toHaveAccessibleName("f3, white knight")
   await expect(square(one, "g1")).toHaveAccessibleName("g1, white knight")
 })
+
+for (const [what, tag] of [
+  ["a board", "<chess-board></chess-board>"],
+  ["a board with captured pieces", "<chess-board captured></chess-board>"],
+  ["a game", "<chess-game>1. e4 e5 *</chess-game>"],
+  ["a puzzle", '<chess-puzzle fen="7k/P7/7K/8/8/8/8/8 w - - 0 1" moves="a7a8q"></chess-puzzle>'],
+  ["a diagram", '<chess-diagram play caption="Ends" fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"></chess-diagram>'],
+  ["an editor", "<chess-editor></chess-editor>"],
+  ["a board of nine by ten", '<chess-diagram fen="9/9/9/4k4/9/9/9/9/9/4K4" surface="lines"></chess-diagram>'],
+])
+  for (const [width, height] of [
+    [1280, 640],
+    [390, 800],
+  ])
+    test(`${what} in full screen is whole, on ${width} by ${height}`, async ({ page, open, browserName }) => {
+      test.skip(browserName !== "chromium", "only Chromium without a window has a full screen")
+      await page.setViewportSize({ width, height })
+      await open(`<button>Full screen</button>${tag}`)
+      const element = page.locator("chess-board, chess-game, chess-puzzle, chess-diagram, chess-editor")
+      await element.evaluate((host) => {
+        document.querySelector("button").onclick = () => host.requestFullscreen()
+        return host.ready
+      })
+      await page.getByRole("button", { name: "Full screen" }).click()
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+      await expect(async () => {
+        const [left, right, top, bottom, size] = await element.evaluate(({ shadowRoot }) => {
+          const box = shadowRoot.querySelector("[part~=board]").getBoundingClientRect()
+          return [box.left, innerWidth - box.right, box.top, innerHeight - box.bottom, box.width]
+        })
+        expect(Math.min(left, right, top, bottom)).toBeGreaterThanOrEqual(-1)
+        expect(size).toBeGreaterThan(Math.min(width, height) / 2)
+        if (!/game|editor/.test(tag)) expect(Math.abs(left - right)).toBeLessThan(2)
+      }).toPass()
+    })
+
+for (const width of [50, 70, 100, 120])
+  test(`in a box of ${width} px nothing is wider than the box`, async ({ page, open }) => {
+    await open(
+      ["<chess-board></chess-board>", '<chess-puzzle fen="7k/P7/7K/8/8/8/8/8 w - - 0 1" moves="a7a8q"></chess-puzzle>']
+        .map((tag) => `<div class="box" style="width: ${width}px; overflow: auto">${tag}</div>`)
+        .join(""),
+      { policy: "" },
+    )
+    await expect(page.getByRole("textbox", { name: "Move" })).toHaveCount(2)
+    const wide = await page
+      .locator(".box")
+      .evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth))
+    expect(wide).toEqual([0, 0])
+  })

@@ -563,6 +563,20 @@ test.describe("premoves", () => {
   )
 })
 
+for (const [how, enter] of Object.entries({ clicking: click, dragging: drag, keys: byKeys }))
+  for (const [to, said] of [
+    ["h1", "White castles king side."],
+    ["a1", "White castles queen side."],
+  ])
+    test(`the king castles onto its rook ${to} as a premove, by ${how}`, async ({ page, open }) => {
+      await open('<chess-board side="white" premoves fen="4k3/8/8/8/8/8/8/R3K2R b KQ - 0 1"></chess-board>')
+      await ready(page)
+      await enter(page, "e1", to)
+      await expect(status(page)).toHaveText(`Premove: e1 to ${to}.`)
+      await inPage(page, (host) => void host.play("Ke7"))
+      await expect(status(page)).toHaveText(`Black: king to e7. ${said}`)
+    })
+
 test.describe("a queue of premoves", () => {
   const marked = (page) => page.getByRole("gridcell", { name: /, marked: premove/ })
   const premovesHeard = async (page) => (await heard(page)).filter((event) => /premove|by person/.test(event))
@@ -1006,4 +1020,130 @@ test("with forced colours or more contrast a refusal is drawn heavier", async ({
   expect(await width()).toBe(5)
   await page.emulateMedia({ forcedColors: "active" })
   expect(await width()).toBe(8)
+})
+
+test("the dialog for a promotion goes with its file when the board is turned", async ({ page, open }) => {
+  await open('<chess-board fen="7k/P7/8/8/8/8/8/K7 w - - 0 1"></chess-board>')
+  await ready(page)
+  await click(page, "a7", "a8")
+  const queen = page.getByRole("button", { name: "Queen" })
+  for (const change of [(host) => host.flip(), (host) => host.flip(), (host) => (host.orientation = "black")]) {
+    await inPage(page, change)
+    await expect(async () => {
+      const [at, cell] = [await queen.boundingBox(), await square(page, "a8").boundingBox()]
+      expect(Math.hypot(at.x - cell.x, at.y - cell.y)).toBeLessThan(2)
+    }).toPass()
+  }
+  await inPage(page, (host) => (host.lang = "de"))
+  await page.getByRole("dialog", { name: "Umwandeln in" }).getByRole("button", { name: "Dame" }).click()
+  await expect(square(page, "a8")).toHaveAccessibleName("a8, weiße Dame")
+})
+
+for (const [what, fen, move, places] of [
+  ["a promotion", "7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8=Q", ["a8", "a7"]],
+  ["a promotion by capture", "1r5k/P7/8/8/8/8/8/K7 w - - 0 1", "axb8=N", ["b8", "a7"]],
+  ["a promotion of Black", "7k/8/8/8/8/8/6p1/K7 b - - 0 1", "g1=R+", ["g1", "g2"]],
+  ["castling", "k7/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", ["f1,g1", "e1,h1"]],
+])
+  test(`${what} slides, and slides back`, once, async ({ page, open }) => {
+    await open(`<chess-board fen="${fen}"></chess-board>`)
+    await ready(page)
+    const seen = await inPage(
+      page,
+      async (host, move) => {
+        const moved = async (change) => {
+          change()
+          await new Promise(requestAnimationFrame)
+          const pieces = [...host.shadowRoot.querySelectorAll(".moving")]
+          for (const animation of host.shadowRoot.getAnimations()) animation.finish()
+          return pieces
+            .map((piece) => piece.parentNode.getAttribute("aria-label").slice(0, 2))
+            .sort()
+            .join()
+        }
+        const forth = await moved(() => host.play(move))
+        const back = await moved(() => host.undo())
+        const again = await moved(() => host.goTo(1))
+        return [forth, back, again]
+      },
+      move,
+    )
+    expect(seen).toEqual([places[0], places[1], places[0]])
+  })
+
+test("a sentence of refusal goes when another piece is picked", async ({ page, open }) => {
+  await open("<chess-board></chess-board>")
+  await ready(page)
+  const refusal = page.locator("[part~=refusal]")
+  for (const [pick, said] of [
+    [() => click(page, "g1"), "Start of the game, White to move."],
+    [() => square(page, "b1").press("Enter"), "Start of the game, White to move."],
+  ]) {
+    await drag(page, "e2", "e5")
+    await expect(refusal).toHaveText(/^A pawn|^The pawn/)
+    await pick()
+    await expect(refusal).toHaveCount(0)
+    await expect(status(page)).toHaveText(said)
+    await page.keyboard.press("Escape")
+  }
+  await drag(page, "e2", "e4")
+  await drag(page, "e7", "e4")
+  await expect(refusal).toBeVisible()
+  await click(page, "b8")
+  await expect(status(page)).toHaveText("White: pawn to e4.")
+})
+
+for (const [what, before, after] of [
+  ["a card that can be dragged", '<div draggable="true">', "</div>"],
+  ["a link", '<a href="#followed" style="display: block">', "</a>"],
+  [
+    "a list in a link that is sorted",
+    '<ul><li draggable="true"><a href="#followed" style="display: block">',
+    "</a></li></ul>",
+  ],
+])
+  test(`in ${what}, the piece is dragged`, async ({ page, open }) => {
+    await open(`<section>${before}<chess-board></chess-board>${after}</section><p>beside</p>`, { policy: "" })
+    await ready(page)
+    await page.evaluate(() => {
+      globalThis.heard = { around: [], page: [] }
+      for (const type of ["pointerdown", "mousedown", "touchstart", "dragstart"]) {
+        document.querySelector("section").addEventListener(type, () => globalThis.heard.around.push(type))
+        document.addEventListener(type, ({ target }) => globalThis.heard.page.push(`${type} ${target.localName}`))
+      }
+    })
+    await drag(page, "e2", "e4")
+    await expect(status(page)).toHaveText("White: pawn to e4.")
+    await click(page, "e7", "e5")
+    await expect(status(page)).toHaveText("Black: pawn to e5.")
+    expect(page.url()).not.toContain("followed")
+    const { around, page: outside } = await page.evaluate(() => globalThis.heard)
+    // The click on the target is one on the page as ever.
+    expect(around).toEqual(["pointerdown", "mousedown"])
+    // What closes on a press elsewhere hears of each.
+    expect(outside.slice(0, 4)).toEqual([
+      ...["pointerdown html", "mousedown html", "pointerdown html", "mousedown html"],
+    ])
+  })
+
+test("a piece in the hand is above what comes later on the page", async ({ page, open }) => {
+  await open(
+    `<div style="display: flex"><chess-board style="--chess-size: 300px; z-index: 3"></chess-board>
+      <div style="position: relative; z-index: 10; width: 300px; background: #ccc">beside</div></div>`,
+    { policy: "" },
+  )
+  await ready(page)
+  const levels = () =>
+    inPage(page, (host) => {
+      const dragged = host.shadowRoot.querySelector(".board.dragging")
+      return [Number(getComputedStyle(host).zIndex) > 10, dragged && Number(getComputedStyle(dragged).zIndex) > 0]
+    })
+  const from = await square(page, "h2").boundingBox()
+  await page.mouse.move(from.x + 9, from.y + 9)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 150, from.y, { steps: 3 })
+  await expect.poll(levels).toEqual([true, true])
+  await page.mouse.up()
+  expect(await levels()).toEqual([false, null])
+  expect(await inPage(page, (host) => host.style.zIndex)).toBe("3")
 })

@@ -414,3 +414,25 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Qxf7#")).toBeVisible()
   })
 })
+
+for (const [text, fen, moves, right] of [
+  ["a8", "7k/P7/7K/8/8/8/8/8 w - - 0 1", "a7a8q", "a8=Q"],
+  ["a7a8", "7k/P7/7K/8/8/8/8/8 w - - 0 1", "a7a8q", "a8=Q"],
+  ["bxa8", "r6k/1P6/7K/8/8/8/8/8 w - - 0 1", "b7a8q", "bxa8=Q"],
+  ["Rd1", "7k/8/7K/8/8/8/8/R6R w - - 0 1", "a1a8", "Ra8"],
+  ["hello", "7k/8/7K/8/8/8/8/R7 w - - 0 1", "a1a8", "Ra8"],
+])
+  test(`“${text}” asks back, and is no try`, once, async ({ page, open }) => {
+    await open(`<chess-puzzle fen="${fen}" moves="${moves}"></chess-puzzle>`)
+    const field = element(page).getByRole("textbox", { name: "Move" })
+    await element(page).evaluate((host) => {
+      globalThis.heard = []
+      for (const type of ["wrong", "solved"])
+        host.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail.tries]))
+    })
+    for (const each of [text, right]) {
+      await field.fill(each)
+      await field.press("Enter")
+    }
+    await expect.poll(() => page.evaluate(() => globalThis.heard)).toEqual([["solved", 1]])
+  })

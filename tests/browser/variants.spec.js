@@ -147,6 +147,28 @@ test("a drop by mouse: a drag, a click and a click", smoke, async ({ page, open 
   expect(history).toEqual(["N@d5", "Q@h3", "gxh3"])
 })
 
+test("a press that trembles within a pocket is a click, and one that came back is none", async ({ page, open }) => {
+  await open(from("crazyhouse", hands), withVariants)
+  await ready(page)
+  const knight = held(page, "White", "Knight")
+  const [{ x, y }] = await middlesOf(knight)
+  const press = async (...points) => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (const [right, down] of points) await page.mouse.move(x + right, y + down, { steps: 2 })
+    await page.mouse.up()
+  }
+  await press([7, 5])
+  await expect(knight).toHaveAttribute("aria-pressed", "true")
+  await press([7, 5])
+  await expect(knight).toHaveAttribute("aria-pressed", "false")
+  await press([0, -150], [0, 0])
+  await expect(knight).toHaveAttribute("aria-pressed", "false")
+  await press([7, 5])
+  await square(page, "d5").click()
+  await expect(status(page)).toHaveText("White: drops knight on d5.")
+})
+
 test("a drop by touch: a drag, a tap and a tap", async ({ page, open }) => {
   test.skip(notChromium({ browserName: test.info().project.use.browserName }), noFingers)
   await page.setViewportSize({ width: 360, height: 740 })

@@ -312,7 +312,7 @@ test("never a guess", () => {
 
 // Premoves and promotions, by their definitions.
 
-test("premoves are the destinations after any reply", () => {
+test("premoves are the destinations after any reply, castling also onto the rook", () => {
   const report = new Report()
   for (const [mode, fen] of facts("positions").filter((_, index) => index % 10 === 0)) {
     report.row(fen, () => {
@@ -320,9 +320,11 @@ test("premoves are the destinations after any reply", () => {
       const color = position.turn === "white" ? "black" : "white"
       const wanted = new Map()
       for (const { san } of position.legalMoves()) {
-        for (const [from, squares] of position.play(san).destinations()) {
-          wanted.set(from, new Set([...(wanted.get(from) ?? []), ...squares]))
-        }
+        const after = position.play(san)
+        const add = (from, ...squares) => wanted.set(from, new Set([...(wanted.get(from) ?? []), ...squares]))
+        for (const [from, squares] of after.destinations()) add(from, ...squares)
+        for (const { castle, from } of after.legalMoves().filter(({ castle }) => castle))
+          add(from, after.castling[color][castle])
       }
       const found = position.premoves(color)
       assert.deepEqual(new Map([...found].map(([from, squares]) => [from, new Set(squares)])), wanted)
@@ -337,7 +339,7 @@ test("premoves by hand", () => {
   // The pawn may advance, or capture a piece that arrives or a pawn that has just passed.
   assert.deepEqual(premoves("4k3/8/8/3p4/8/8/4P3/4K3 w - - 0 1", "d5"), ["d4", "e4"])
   assert.deepEqual(premoves("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "d4"), ["d3", "e3"])
-  assert.deepEqual(premoves("4k2r/8/8/8/8/8/8/4K3 w k - 0 1", "e8"), ["d7", "e7", "f7", "d8", "f8", "g8"])
+  assert.deepEqual(premoves("4k2r/8/8/8/8/8/8/4K3 w k - 0 1", "e8"), ["d7", "e7", "f7", "d8", "f8", "g8", "h8"])
   assert.equal(premoves("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "d8"), undefined)
   for (const color of ["w", "", null, undefined, 0]) {
     assert.throws(() => Position.start().premoves(/** @type {any} */ (color)), TypeError)

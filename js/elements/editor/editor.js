@@ -387,6 +387,7 @@ export class Editor {
         const square = (button === 0 || draws) && this.#rules ? hands.squareOf(target) : null
         return square && { square, draws }
       },
+      stays: ({ square }, { clientX, clientY }) => hands.squareAtPoint(clientX, clientY) === square,
       drag: ({ square: from, draws }, { clientX, clientY }, done) => {
         const to = hands.squareAtPoint(clientX, clientY)
         const { tool } = this.#palette
@@ -400,7 +401,7 @@ export class Editor {
         if (carried && done) {
           cancel()
           this.#tools.move(from, to)
-        } else if (carried) hands.hold(from, clientX, clientY, () => true)
+        } else if (carried) hands.hold(from, [{ x: clientX, y: clientY }], () => true)
         else if (tool !== "move") {
           if (!this.#tools.painting.isGoing) this.#paint(tool, from)
           if (to) this.#paint(tool, to)

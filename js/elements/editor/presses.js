@@ -1,10 +1,8 @@
 // Presses of a pointer: a click, or a drag, also of a piece from beside the board.
+import { keepPresses } from "../interaction.js"
 
 /** @import { Square } from "../../api.js" */
 /** @import { Hands } from "../interaction.js" */
-
-/** How far a pointer may move before a press becomes a drag, in pixels. */
-const threshold = 4
 
 /**
  * @template T
@@ -12,23 +10,23 @@ const threshold = 4
  * @property {T} what
  * @property {number} id of the pointer
  * @property {number} buttons
- * @property {number} x
- * @property {number} y
  * @property {boolean} moved
  */
 
 /**
- * Follows presses on an element. A second finger or button cancels, and so does Escape.
+ * Follows presses on an element. A press is a drag once the pointer has left what was pressed; until then it may tremble. A
+ * second finger or button cancels, and so do Escape and a lost release.
  * @template T
  * @param {HTMLElement} element
  * @param {object} does
  * @param {(event: PointerEvent) => T | null} does.press what is pressed, or null if it is of no interest
+ * @param {(what: T, event: PointerEvent) => boolean} does.stays whether the pointer is still there
  * @param {(what: T, event: PointerEvent, done: boolean) => void} does.drag while it is dragged, and when it is let go
  * @param {() => void} does.cancel a drag came to nothing
  * @param {(what: T) => void} [does.click] it was not dragged; without it, the browser's own click counts
  * @returns {() => void} cancels
  */
-export function listenToPresses(element, { press, drag, cancel, click }) {
+export function listenToPresses(element, { press, stays, drag, cancel, click }) {
   /** @type {Pressed<T> | null} */
   let pressed = null
   let wasDragged = false
@@ -39,11 +37,12 @@ export function listenToPresses(element, { press, drag, cancel, click }) {
   }
   element.addEventListener("pointerdown", (event) => {
     wasDragged = false
-    if (pressed) return stop()
+    // Of the first pointer, a release was lost.
+    stop()
+    const { pointerId: id, buttons } = event
     const what = event.isPrimary ? press(event) : null
     if (what === null) return
-    const { pointerId: id, buttons, clientX: x, clientY: y } = event
-    pressed = { what, id, buttons, x, y, moved: false }
+    pressed = { what, id, buttons, moved: false }
     try {
       // Otherwise a touch would keep sending its events to what it first touched, and a mouse to what is under it.
       element.setPointerCapture(id)
@@ -51,11 +50,16 @@ export function listenToPresses(element, { press, drag, cancel, click }) {
       // Events that a script has made have no pointer to capture.
     }
   })
+  keepPresses(element, () => pressed !== null)
   element.addEventListener("pointermove", (event) => {
     if (pressed?.id !== event.pointerId) return
-    // For a mouse, a second button arrives as a move event.
-    if (event.pointerType === "mouse" && event.buttons !== pressed.buttons) return stop()
-    pressed.moved ||= Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= threshold
+    // Of a mouse, a second button arrives as a move event, and so does it when the release was lost.
+    if (event.pointerType !== "touch" && event.buttons !== pressed.buttons) {
+      // A click that follows means nothing.
+      wasDragged = true
+      return stop()
+    }
+    pressed.moved ||= !stays(pressed.what, event)
     wasDragged = pressed.moved
     if (pressed.moved) drag(pressed.what, event, false)
   })
@@ -104,10 +108,15 @@ export function carryFrom(element, hands, { press, isTarget, drop, lift, click }
   const end = () => {
     carried?.remove()
     carried = null
+    hands.raise(false)
     lookAt(null)
   }
   return listenToPresses(element, {
     press: (event) => (event.button === 0 && press(event) ? element : null),
+    stays: (_, { clientX, clientY }) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+    },
     drag: (_, { clientX, clientY }, done) => {
       const square = hands.squareAtPoint(clientX, clientY)
       if (done) {
@@ -119,6 +128,7 @@ export function carryFrom(element, hands, { press, isTarget, drop, lift, click }
         carried = /** @type {HTMLElement} */ (element.querySelector(".piece")?.cloneNode(true))
         carried.classList.add("carried")
         element.append(carried)
+        hands.raise(true)
       }
       // In units of the element, which may be scaled.
       const box = element.getBoundingClientRect()

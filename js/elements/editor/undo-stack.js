@@ -1,4 +1,5 @@
 // An undo stack of any values; its user keeps the current value.
+import { windowOf } from "../html.js"
 
 /** @template T */
 export class UndoStack {
@@ -67,8 +68,8 @@ export class UndoStack {
 export function undoKey(event) {
   const [target] = event.composedPath()
   const writes =
-    target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && !["radio", "checkbox"].includes(target.type))
+    target instanceof windowOf().HTMLTextAreaElement ||
+    (target instanceof windowOf().HTMLInputElement && !["radio", "checkbox"].includes(target.type))
   if (writes || event.altKey || !(event.ctrlKey || event.metaKey)) return null
   const pressed = event.key.toLowerCase()
   if (pressed === "z") return event.shiftKey ? "redo" : "undo"

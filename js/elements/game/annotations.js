@@ -1,7 +1,7 @@
 // Annotating a move: fields for its signs and comments, and what can be done with the line it is in. Also that of the board
 // page.
 import { annotating as english } from "../../generated/lang/english/annotating.js"
-import { html, setAttribute } from "../html.js"
+import { html, setAttribute, windowOf } from "../html.js"
 import { adoptStyle } from "../style.js"
 import { phrases } from "../texts.js"
 import style from "./annotations.css"
@@ -115,7 +115,7 @@ export class Annotations {
     this.#more.addEventListener("click", () => this.#showOthers(this.#others.hidden))
     this.#toolbar.addEventListener("keydown", (event) => this.#key(event))
     this.#toolbar.addEventListener("focusin", ({ target }) => {
-      if (target instanceof HTMLButtonElement) this.#setStop(target)
+      if (target instanceof windowOf().HTMLButtonElement) this.#setStop(target)
     })
     this.#showOthers(false)
     const comments = html("div", "comments")

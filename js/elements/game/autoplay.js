@@ -1,4 +1,5 @@
 // A game that plays by itself, with a button. Loaded with the attribute `autoplay`.
+import { windowOf } from "../html.js"
 import { iconButton, nameButton } from "./icons.js"
 
 /** @import { GameNode } from "../../api.js" */
@@ -80,16 +81,16 @@ export class Autoplay {
   #isOwn = false
   /** Whether it will begin by itself when it is seen. */
   #isArmed = false
-  #isSeen = !globalThis.IntersectionObserver
+  #isSeen = !windowOf().IntersectionObserver
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer
   /** Ends what it listens to while it plays. */
-  #playing = new AbortController()
+  #playing = new (windowOf().AbortController)()
   /** @type {IntersectionObserver | null} */
   #eye = null
   /** What it observes. @type {Element | null} */
   #target = null
-  #isStill = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)") ?? { matches: true }
+  #isStill = windowOf().matchMedia?.("(prefers-reduced-motion: reduce)") ?? { matches: true }
 
   /** @param {AutoplayOptions} options */
   constructor(options) {
@@ -99,10 +100,10 @@ export class Autoplay {
   /** Watches whether the game is in the window; call it again if something else of it is to be seen. */
   watch() {
     const target = this.#options.seen()
-    if (target === this.#target || !globalThis.IntersectionObserver) return
+    if (target === this.#target || !windowOf().IntersectionObserver) return
     this.#eye?.disconnect()
     this.#target = target
-    this.#eye = new IntersectionObserver(
+    this.#eye = new (windowOf().IntersectionObserver)(
       (entries) => {
         const entry = entries.at(-1)
         if (!entry) return
@@ -151,7 +152,7 @@ export class Autoplay {
     this.#isPlaying = true
     this.#isOwn = isOwn
     this.#options.quieten(isOwn)
-    this.#playing = new AbortController()
+    this.#playing = new (windowOf().AbortController)()
     const { signal } = this.#playing
     const { host, root } = this.#options
     document.addEventListener("visibilitychange", () => this.#wait(), { signal })
@@ -169,7 +170,7 @@ export class Autoplay {
     )
     root.addEventListener(
       "pointerdown",
-      ({ target }) => target instanceof Element && target.closest("[part~=board]") && this.stop(),
+      ({ target }) => target instanceof windowOf().Element && target.closest("[part~=board]") && this.stop(),
       { capture: true, signal },
     )
     if (this.#texts) this.name(this.#texts)

@@ -1,5 +1,6 @@
 // Editing the game that is shown: moves that are tried join it, notes are written, all of it can be undone. Loaded with the
 // attribute `editable`.
+import { windowOf } from "../html.js"
 import { UndoStack, undoKey } from "../editor/undo-stack.js"
 import { Annotations, annotating } from "./annotations.js"
 import { draw } from "./draw.js"
@@ -82,7 +83,7 @@ export class Editing {
       event.preventDefault()
       this.#become(asked)
     })
-    let press = new AbortController()
+    let press = new (windowOf().AbortController)()
     const release = () => {
       press.abort()
       // After the click.
@@ -98,7 +99,7 @@ export class Editing {
         if (/** @type {MouseEvent} */ (event).button !== 0) return
         this.isPressed = true
         press.abort()
-        press = new AbortController()
+        press = new (windowOf().AbortController)()
         const { signal } = press
         for (const type of ["mouseup", "dragend"]) document.addEventListener(type, release, { capture: true, signal })
       },

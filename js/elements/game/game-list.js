@@ -1,5 +1,5 @@
 // A list of games to choose from. Only the visible part of a long list is in the document.
-import { html } from "../html.js"
+import { html, windowOf } from "../html.js"
 import { textual } from "./dom.js"
 import { reading } from "./texts.js"
 import { dateOf, knownText, scoreText } from "./words.js"
@@ -51,8 +51,8 @@ export class GameList {
     }
     box.addEventListener("scroll", () => this.#draw())
     box.addEventListener("click", ({ target }) => {
-      const row = target instanceof Element ? target.closest("[role=option]") : null
-      if (!(row instanceof HTMLElement)) return
+      const row = target instanceof windowOf().Element ? target.closest("[role=option]") : null
+      if (!(row instanceof windowOf().HTMLElement)) return
       this.#active = Number(row.dataset.at)
       act()
     })
@@ -61,7 +61,7 @@ export class GameList {
     filter.addEventListener("keydown", (event) => {
       if (event.key !== "Home" && event.key !== "End") this.#key(event, act)
     })
-    new ResizeObserver(() => this.#draw()).observe(box)
+    ;new (windowOf().ResizeObserver)(() => this.#draw()).observe(box)
   }
 
   get #root() {
@@ -131,7 +131,7 @@ export class GameList {
 
   /** The height of a row in pixels; the style sheet says it in em. */
   get #height() {
-    const style = getComputedStyle(this.#rows)
+    const style = windowOf().getComputedStyle(this.#rows)
     return (parseFloat(style.getPropertyValue("--row")) || 3.25) * parseFloat(style.fontSize)
   }
 

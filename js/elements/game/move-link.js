@@ -1,4 +1,5 @@
 // Links to a move: the address "#immortal@12" shows half-move 12 of the game with the id "immortal".
+import { windowOf } from "../html.js"
 
 /**
  * The half-move that an address names.
@@ -24,7 +25,7 @@ function decoded(text) {
 export class MoveLinks {
   #host
   #visit
-  #listening = new AbortController()
+  #listening = new (windowOf().AbortController)()
 
   /** @param {HTMLElement} host @param {(ply: number) => void} visit a link was followed */
   constructor(host, visit) {
@@ -43,7 +44,7 @@ export class MoveLinks {
 
   listen() {
     this.stop()
-    this.#listening = new AbortController()
+    this.#listening = new (windowOf().AbortController)()
     const { signal } = this.#listening
     const follow = () => {
       const { ply } = this

@@ -1,5 +1,5 @@
 // The menu "PGN": copies or downloads the game. Loaded when it is opened.
-import { html, setAttribute } from "../html.js"
+import { html, setAttribute, windowOf } from "../html.js"
 import { copied, download } from "./save.js"
 
 /** @import { ReadingTexts } from "./texts.js" */
@@ -24,7 +24,7 @@ export class PgnMenu {
   #note = html("p", "")
   #close = html("button", "", { type: "button", part: "button" })
   /** Ends the listening for clicks beside the open menu. */
-  #open = new AbortController()
+  #open = new (windowOf().AbortController)()
 
   /** @param {HTMLElement} box of the button, in which the menu stands @param {HTMLButtonElement} button @param {PgnMenuOptions} options */
   constructor(box, button, options) {
@@ -49,7 +49,7 @@ export class PgnMenu {
     button.addEventListener("click", () => this.toggle())
     box.addEventListener("keydown", (event) => this.#key(event))
     box.addEventListener("focusout", ({ relatedTarget }) => {
-      if (relatedTarget instanceof Node && !box.contains(relatedTarget)) this.#show(false)
+      if (relatedTarget instanceof windowOf().Node && !box.contains(relatedTarget)) this.#show(false)
     })
   }
 
@@ -72,7 +72,7 @@ export class PgnMenu {
     this.#button.setAttribute("aria-expanded", String(shown))
     this.#open.abort()
     if (!shown) return
-    this.#open = new AbortController()
+    this.#open = new (windowOf().AbortController)()
     const { signal } = this.#open
     const box = /** @type {HTMLElement} */ (this.#list.parentElement)
     document.addEventListener("pointerdown", (event) => event.composedPath().includes(box) || this.#show(false), {

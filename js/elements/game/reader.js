@@ -1,7 +1,7 @@
 // The inside of <chess-game> once the rules are loaded.
 import { engine, lazy } from "../engine.js"
 import { needsVariants } from "../game-of.js"
-import { html, setAttribute } from "../html.js"
+import { html, setAttribute, windowOf } from "../html.js"
 import { variants } from "../rules-for.js"
 import { Player } from "../player.js"
 import { problems } from "../problem-texts.js"
@@ -158,7 +158,7 @@ export class GameReader {
     this.#host = host
     this.#source = source
     this.#textChanged = textChanged
-    const arrived = new MutationObserver(() => this.#isNew(pgnFor(host)) && textChanged())
+    const arrived = new (windowOf().MutationObserver)(() => this.#isNew(pgnFor(host)) && textChanged())
     arrived.observe(host, { childList: true, characterData: true, subtree: true })
     this.#shell = new GameShell(host, () => this.#render())
     this.#shell.current = () => this.current

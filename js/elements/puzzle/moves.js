@@ -16,7 +16,7 @@ const pause = 400
 const step = 800
 
 /** Refusals of texts and clicks that do not count as tries. @type {readonly Refused["reason"][]} */
-const noTry = ["unreadable", "ambiguous", "empty-square", "not-your-piece"]
+const noTry = ["unreadable", "ambiguous", "promotion-piece-required", "empty-square", "not-your-piece"]
 
 /** @typedef {{ act: () => void, timer?: ReturnType<typeof setTimeout> }} Pending */
 

@@ -3,7 +3,7 @@
 import { attributeOf } from "../attributes.js"
 import { lazy } from "../engine.js"
 import { empty, pockets, readFen, start } from "../fen.js"
-import { html } from "../html.js"
+import { html, windowOf } from "../html.js"
 import { passFocus, waitNoMore, whenNear } from "../near.js"
 import { failed, rulesFor } from "../rules-for.js"
 import { pictureOf } from "../picture.js"
@@ -41,7 +41,7 @@ export class PuzzlePicture {
     this.#shell = shell
     adoptStyle(shell.root, style)
     // The text inside may arrive later, or change.
-    const arriving = new MutationObserver(() => shell.invalidate())
+    const arriving = new (windowOf().MutationObserver)(() => shell.invalidate())
     arriving.observe(host, { childList: true, characterData: true, subtree: true })
     whenParsed(() => shell.invalidate())
     this.#below.append(this.#prompt)
