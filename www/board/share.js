@@ -7,7 +7,7 @@ export const longest = 8000
 /** The maximum size of a game's text, in bytes, since a short link could decompress to gigabytes. */
 const mostBytes = 1 << 20
 
-/** @typedef {{ fen: string } | { pgn: string, at: number[] } | null} Shared what an address holds; `at` is the path to a move */
+/** @typedef {{ fen: string } | { pgn: string, at: number[] }} Shared what an address holds; `at` is the path to a move */
 
 /** The mark of a Chess960 FEN, as in diagrams. */
 export const prefix960 = "chess960:"
@@ -64,14 +64,14 @@ export async function expanded(text) {
 
 /**
  * @param {string} hash of an address
- * @returns {Promise<Shared>} null if it holds neither a position nor a game
- * @throws {Error} when it contains an unreadable game
+ * @returns {Promise<Shared>}
+ * @throws {Error} when it contains no position, and no game that can be read
  */
 export async function readHash(hash) {
   const given = new URLSearchParams(hash.slice(1))
   const [fen, pgn] = [given.get("fen"), given.get("pgn")]
-  if (pgn === null) return fen === null ? null : { fen }
-  return { pgn: await expanded(pgn), at: pathOf(given.get("at") ?? "") }
+  if (pgn === null && fen !== null) return { fen }
+  return { pgn: await expanded(pgn ?? ""), at: pathOf(given.get("at") ?? "") }
 }
 
 /**
