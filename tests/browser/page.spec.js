@@ -139,8 +139,26 @@ test("says what is wrong with an invalid FEN and changes nothing", once, async (
   await expect(moves(page)).toHaveText(["e4"])
 })
 
-/** Addresses that hold nothing to open, and what is said. */
+/** What is said of an address without a game. */
 const unreadable = "The address of this page contains a game that cannot be read, so nothing was opened."
+
+test("of a tag that fills an address only a line is shown", once, async ({ page }) => {
+  const { pgnHash } = await import("../../www/board/share.js")
+  const text = "x🙂".repeat(20_000)
+  const tags = ["White", "Event", "Round", "Annotator", "Date", "WhiteElo"].map((tag) => `[${tag} "${text}"]\n`)
+  for (const tag of tags) {
+    await page.goto("about:blank")
+    await page.goto(`./${await pgnHash(`${tag}\n1. e4 *`)}`)
+    await expect(moves(page)).toHaveText(["e4"])
+    expect((await page.locator("#table").innerText()).length).toBeLessThan(2000)
+  }
+  // A tenth of a megabyte is still read, a megabyte is not.
+  await page.goto("about:blank")
+  await page.goto(`./${await pgnHash(`[Event "${"x".repeat(1_000_000)}"]\n\n1. d4 *`)}`)
+  await expect(status(page)).toHaveText(unreadable)
+})
+
+/** Addresses that hold nothing to open, and what is said. */
 const badAddresses = [
   ["#fen=hello", /needs 8 ranks .* has 1\.$/],
   ["#fen=", /FEN|ranks/],

@@ -264,6 +264,7 @@ async function openShared(hash, isAsked) {
   const before = stored()
   try {
     const shared = await readHash(hash)
+    if (!shared) throw new Error("no game")
     if ("fen" in shared) {
       const game = gameFrom(shared.fen)
       if (typeof game === "string") throw new BadFen(game)
