@@ -1,34 +1,34 @@
-// Caches the site for offline use: network first, then the cache.
-// The build writes the version, a hash of all cached files, and their list.
+// Caches the site for offline use: network first, then the cache. What the cache holds is only an answer if it is what the
+// build has made, and the type of an answer depends on its name alone: others may write to the cache, too. Browsers load this
+// script from the network only.
+// The build writes the version, a hash of all cached files, and their list, with the SHA-256 of each.
 const version = "unbuilt"
-const files = []
+const files = {}
 // Files of a single, rarely visited page are cached when that page requests them.
-const onRequest = []
+const onRequest = {}
 
+const sums = new Map(Object.entries({ ...files, ...onRequest }))
+const { scope } = self.registration
 // The name includes the path, so that another copy of the site on this host has its own cache.
-const prefix = `chess-arbiter ${self.registration.scope} `
+const prefix = `chess-arbiter ${scope} `
 const name = prefix + version
 
-// The board page keeps the engine that the user brings in a cache of its own, whose files are one folder here: the
-// engine's script finds the others beside it.
-const engineFolder = `${self.registration.scope}own-engine/`
-const engineCache = `chess-arbiter-engine ${self.registration.scope}`
+/** The types of the site's files, by extension. */
+const types = {
+  css: "text/css; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  svg: "image/svg+xml",
+  wasm: "application/wasm",
+}
 
 self.addEventListener("install", (event) => {
-  // Bypasses the browser's cache, to avoid a mix of old and new files.
-  const requests = files.map((file) => new Request(file, { cache: "reload" }))
-  event.waitUntil(
-    caches
-      .open(name)
-      .then((cache) => cache.addAll(requests))
-      .then(() => self.skipWaiting()),
-  )
+  event.waitUntil(keep(files).then(() => self.skipWaiting()))
 })
 
 self.addEventListener("message", (event) => {
-  if (event.data === "keep") event.waitUntil(caches.open(name).then((cache) => cache.addAll(onRequest)))
-  // On its first visit a page has no service worker yet.
-  if (event.data === "claim") event.waitUntil(self.clients.claim())
+  if (event.data === "keep") event.waitUntil(keep(onRequest))
 })
 
 self.addEventListener("activate", (event) => {
@@ -38,23 +38,37 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event
-  if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return
-  if (request.url.startsWith(engineFolder)) return event.respondWith(engineFile(request))
-  event.respondWith(
-    fetch(request).catch(async (error) => {
-      const cache = await caches.open(name)
-      const kept = await cache.match(request, { ignoreSearch: true })
-      if (!kept) throw error
-      return kept
-    }),
-  )
+  if (request.method !== "GET" || !request.url.startsWith(scope)) return
+  event.respondWith(fetch(request).catch(async (error) => (await answer(request.url)) ?? Promise.reject(error)))
 })
 
-/** A file of the engine; if it is not there, pages learn which one the engine asked for. */
-async function engineFile(request) {
-  const kept = await caches.match(request, { cacheName: engineCache, ignoreSearch: true })
-  if (kept) return kept
-  const missing = decodeURIComponent(new URL(request.url).pathname.split("/").at(-1))
-  for (const page of await self.clients.matchAll({ type: "window" })) page.postMessage({ missing })
-  return new Response("This file is not among those of the engine.", { status: 404 })
+/** Stores files of this version; rejects when the server has others, so that the browser tries again later. */
+async function keep(list) {
+  const cache = await caches.open(name)
+  const put = async (file) => {
+    // Asks the server, to avoid a mix of old and new files.
+    const response = await fetch(file, { cache: "no-cache" })
+    const body = await response.arrayBuffer()
+    if (!(await isFile(file, body))) throw new TypeError(`${response.url} is not of version ${version}`)
+    await cache.put(file, new Response(body))
+  }
+  await Promise.all(Object.keys(list).map(put))
+}
+
+/** What the cache has for an address; undefined if that is nothing, or not what this version has put there. */
+async function answer(address) {
+  // The address of a page may be that of its folder.
+  const file = new URL(address).pathname.slice(new URL(scope).pathname.length).replace(/(^|\/)$/, "$1index.html")
+  const kept = sums.has(file) && (await (await caches.open(name)).match(file))
+  if (!kept) return undefined
+  const body = await kept.arrayBuffer()
+  if (!(await isFile(file, body))) return undefined
+  const type = types[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream"
+  return new Response(body, { headers: { "content-type": type, "x-content-type-options": "nosniff" } })
+}
+
+/** Whether these are the bytes of a file, as the build has made it. */
+async function isFile(file, body) {
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", body))
+  return btoa(String.fromCharCode(...sum)) === sums.get(file)
 }

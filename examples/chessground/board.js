@@ -10,7 +10,10 @@ const board = Chessground(document.getElementById("board"), {
 })
 function play(from, to) {
   const promotion = game.position.isPromotion(from, to) ? prompt("queen, rook, bishop or knight?") : null
-  game.move({ from, to, promotion })
+  const verdict = game.judge({ from, to, promotion })
+  if (verdict.legal) game.move(verdict.move)
+  // The prompt was cancelled: the pawn goes back.
+  else show()
 }
 function show() {
   const [dests, customDests] = [game.position.destinations(), game.position.premoves("white")]

@@ -225,7 +225,8 @@ export class Player {
    */
   go(change) {
     const { result, isElsewhere } = this.#observer.navigate(() => change(this.game))
-    if (result !== null) this.#navigated(isElsewhere)
+    // Two boards that follow each other would never stop.
+    if (result !== null && isElsewhere) this.#navigated()
     return result
   }
 
@@ -520,14 +521,10 @@ export class Player {
     this.#announcer.say(text)
   }
 
-  /**
-   * @param {boolean} [isElsewhere] whether it shows another point; otherwise two boards that follow each other would
-   * never stop
-   */
-  #navigated(isElsewhere = true) {
+  #navigated() {
     this.#animate = true
     this.show()
-    if (isElsewhere) this.#shell.dispatch("navigate", { ply: this.game.ply })
+    this.#shell.dispatch("navigate", { ply: this.game.ply })
   }
 
   /** @param {GameEnd | null} end @param {"noClaim" | "early"} [refusal] */

@@ -1,7 +1,6 @@
 // The playground: www/playground/ → site/playground/. The page's script with its editor; the engine as a script for
 // the worker in the sandbox, with the languages beside it; the API as data for completion and examples; and the
 // sandbox in the page, with its policy.
-import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { generated, inRoot, site, target } from "../paths.mjs"
@@ -10,6 +9,7 @@ import { publicEntries } from "./entries.mjs"
 import { inEnglish } from "./pages.mjs"
 import { withParts } from "./parts.mjs"
 import { readApi } from "./playground-api.mjs"
+import { withFrame } from "./sandbox.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { withStills } from "./stills.mjs"
 
@@ -154,31 +154,12 @@ function banner() {
   return `/*! With CodeMirror, Lezer and what they use (https://codemirror.net).\n${licence.replaceAll("*/", "* /")} */`
 }
 
-/**
- * The page with its sandbox: an iframe without an origin, with an inline script. The page's policy, which the frame
- * and its worker inherit, allows that script by its hash; the frame's own policy forbids everything except computing
- * and sending results.
- * @param {string} page
- */
+/** @param {string} page */
 async function withSandbox(page) {
-  const { transform } = await import("esbuild")
-  const { code } = await transform(readFileSync(join(source, "sandbox.js"), "utf8"), { minify: true, target: "es2022" })
-  const script = code.trim()
-  const hash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`
-  const own = `default-src 'none'; script-src ${hash} 'wasm-unsafe-eval'; worker-src blob:`
-  const inside = `<!doctype html><html lang="en"><meta http-equiv="Content-Security-Policy" content="${own}"><title>Sandbox</title><script>${script}</script></html>`
-  const frame = `<iframe id="sandbox" title="Sandbox" hidden sandbox="allow-scripts" data-languages="${languages().join(" ")}" srcdoc="${escaped(inside)}"></iframe>`
-  return (
-    page
-      .replace("script-src 'self'", `$& ${hash}`)
-      .replace("trusted-types chess-arbiter-workers", "$& chess-arbiter-sandbox; worker-src 'self' blob:")
-      .replace("<!-- sandbox -->", () => frame)
-      // Listed among the documents, because the header has no room for it on a phone.
-      .replace('<a href="docs/index.html"', '$& aria-current="true"')
-  )
+  const framed = await withFrame(page, ` id="sandbox" title="Sandbox" data-languages="${languages().join(" ")}"`)
+  // Listed among the documents, because the header has no room for it on a phone.
+  return framed.replace('<a href="docs/index.html"', '$& aria-current="true"')
 }
-
-const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
 
 /** Whether a file of www/ goes into a bundle instead of the site. @param {string} file */
 export const isOfPlayground = (file) => dirname(file).startsWith(source) && !file.endsWith(".css")

@@ -12,6 +12,7 @@ import { menu, readLanguages } from "./languages.mjs"
 import { pageIn, pageSources, pathOf, problemsOfPages, readSources, smallPage } from "./pages.mjs"
 import { partsFolder } from "./parts.mjs"
 import { buildPlayground, buildPlaygroundApi, isOfPlayground } from "./playground.mjs"
+import { sandboxFiles, withFrame } from "./sandbox.mjs"
 import { withSheets } from "./sheets.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
@@ -31,6 +32,7 @@ export async function buildSite() {
   const copies = new Map([
     ...filesIn(www)
       .filter((file) => file === smallPage || !(file.endsWith(".html") || isBundled(file) || isOfPlayground(file)))
+      .filter((file) => !sandboxFiles.includes(file))
       .map((file) => [join(site, relative(www, file)), file]),
     ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
     ...withImports(imported).map((name) => [join(site, `${name}.js`), inRoot("js", `${name}.js`)]),
@@ -41,6 +43,7 @@ export async function buildSite() {
     ...bundledFolders,
     inRoot("lang"),
     inRoot("www", "playground"),
+    ...sandboxFiles,
     inRoot("scripts", "build"),
     inRoot("README.md"),
     inRoot("package-lock.json"),
@@ -77,7 +80,7 @@ export async function buildSite() {
           data,
         ),
       )
-      writeFileSync(to, page)
+      writeFileSync(to, await withFrame(page))
     }
     writeFileSync(pieces, piecesFile())
     writeFileSync(worker, withContents(readFileSync(worker, "utf8"), made))
@@ -146,22 +149,17 @@ function unusedEntries(sources) {
 /** The playground is a third of the site, and its own page caches it. */
 const isPlayground = (name) => name.startsWith("playground")
 
-/** The service worker, with the list of the site's files and a version that depends on all of them. */
+/** The service worker, with the site's files and their digests, and a version that depends on all of them. */
 function withContents(text, made) {
   const names = made.map((file) => relative(site, file).split(sep).join("/"))
   const unused = unusedEntries(filesIn(inRoot("www")))
   const files = names.filter((name) => name !== "sw.js" && !unused.includes(name)).sort()
-  // The address of a page may be that of its folder.
-  const folders = names
-    .filter((name) => /(^|\/)index\.html$/.test(name))
-    .map((name) => name.replace("index.html", "") || "./")
-  const sum = createHash("sha256").update(text)
-  for (const name of files) sum.update(`\0${name}\0`).update(readFileSync(join(site, name)))
+  const digest = (data) => createHash("sha256").update(data)
+  const sums = files.map((name) => [name, digest(readFileSync(join(site, name))).digest("base64")])
+  const list = (isIn) => JSON.stringify(Object.fromEntries(sums.filter(([name]) => isIn(name))))
+  const version = digest(text + JSON.stringify(sums)).digest("hex")
   return text
-    .replace('const version = "unbuilt"', () => `const version = "${sum.digest("hex").slice(0, 16)}"`)
-    .replace(
-      "const files = []",
-      () => `const files = ${JSON.stringify([...folders, ...files.filter((name) => !isPlayground(name))])}`,
-    )
-    .replace("const onRequest = []", () => `const onRequest = ${JSON.stringify(files.filter(isPlayground))}`)
+    .replace('const version = "unbuilt"', () => `const version = "${version.slice(0, 16)}"`)
+    .replace("const files = {}", () => `const files = ${list((name) => !isPlayground(name))}`)
+    .replace("const onRequest = {}", () => `const onRequest = ${list(isPlayground)}`)
 }

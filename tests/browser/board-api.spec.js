@@ -99,6 +99,40 @@ test("undo, redo and goTo", once, async ({ page, open }) => {
   await expect(square(page, "f3")).toHaveAccessibleName("f3, white knight")
 })
 
+test("going to where the board is says nothing, and leaves what was said", once, async ({ page, open }) => {
+  await open('<chess-board pgn="1. e4 e5 2. Nf3 *"></chess-board>')
+  const spoken = await board(page).evaluate(async (host) => {
+    await host.ready
+    const { game } = host
+    const spoken = []
+    host.addEventListener("say", ({ detail }) => spoken.push(detail.text))
+    for (const [ply, entered] of [
+      [3, "Ke3"],
+      [0, "e5"],
+    ]) {
+      host.goTo(ply)
+      host.enter(entered)
+      const { length } = spoken
+      host.goTo(ply)
+      host.goToNode(game.current)
+      // At an end of the line there is nothing to take back or to replay.
+      if (ply === 0) host.undo()
+      else host.redo()
+      spoken.splice(length, 0, "|")
+    }
+    return spoken
+  })
+  expect(spoken).toEqual([
+    "After 2. Nf3, Black to move.",
+    expect.stringMatching(/Ke3|king/i),
+    "|",
+    "Start of the game, White to move.",
+    expect.stringMatching(/e5/),
+    "|",
+  ])
+  await expect(status(page)).toHaveText(/e5/)
+})
+
 const repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *"
 
 test(

@@ -2,6 +2,8 @@
 // with Stockfish.
 import { createServer } from "node:http"
 import { test as base } from "@playwright/test"
+import { site as folder } from "../../scripts/paths.mjs"
+import { answer } from "../../scripts/serve.mjs"
 import { expectNoViolation } from "./axe.js"
 import { errorsOf, notChromium } from "./drivers.js"
 import { button, choose, expect, moves, newGame, once, smoke, status, turn, typeMove } from "./fixtures.js"
@@ -79,17 +81,20 @@ async function started(page, set = async () => {}) {
   await button(dialog(page), "Done").click()
 }
 
-/** Keeps what is said to workers. */
-const listenIn = (page) =>
-  page.evaluate(() => {
+/** The frame of the engine. */
+const frameOf = (page) => page.frames().find((frame) => frame.parentFrame())
+
+/** Keeps what is said to the engine that is there, and to later ones. */
+async function listenIn(page) {
+  const listen = () => {
+    if (origin !== "null") return
     globalThis.said = []
-    const { postMessage } = Worker.prototype
-    Worker.prototype.postMessage = function (line, ...rest) {
-      globalThis.said.push(line)
-      return postMessage.call(this, line, ...rest)
-    }
-  })
-const said = (page) => page.evaluate(() => globalThis.said)
+    addEventListener("message", ({ data }) => data.type === "say" && globalThis.said.push(data.text))
+  }
+  await page.addInitScript(listen)
+  await frameOf(page)?.evaluate(listen)
+}
+const said = (page) => frameOf(page).evaluate(() => globalThis.said)
 
 test("nothing of engine and book is loaded before it is asked for", once, async ({ page }) => {
   const requested = []
@@ -112,8 +117,6 @@ test("nothing of engine and book is loaded before it is asked for", once, async 
 })
 
 test.describe("an engine that the user brings", () => {
-  test.use({ serviceWorkers: "allow" })
-
   test("evaluates: lines, a bar, an arrow, and words on request", smoke, async ({ page }) => {
     await started(page)
     await expect(lines(page)).toHaveText(["+0.31.\u00a0e4 e5 2.\u00a0Nf3 Nc6", "+0.11.\u00a0d4 d5", "0.01.\u00a0Nf3"])
@@ -224,16 +227,8 @@ test.describe("an engine that the user brings", () => {
   })
 
   test("waits with its move until the dialog to annotate is closed", once, async ({ page }) => {
-    const waiting = `new BroadcastChannel("reply").onmessage = () => postMessage("bestmove " + replies[played])`
+    const waiting = `self.reply = () => postMessage("bestmove " + replies[played])`
     const patient = scripted().replace(`postMessage("bestmove " + replies[played])`, waiting)
-    await page.evaluate(() => {
-      globalThis.Worker = class extends Worker {
-        constructor(...options) {
-          super(...options)
-          globalThis.worker = this
-        }
-      }
-    })
     await bring(page, [file("patient.js", patient)])
     await dialog(page).getByRole("radio", { name: "As White" }).check()
     await button(dialog(page), "Done").click()
@@ -243,13 +238,14 @@ test.describe("an engine that the user brings", () => {
     await page.locator("#annotate").click()
     const annotations = page.getByRole("dialog", { name: "1. e4" })
     await annotations.getByRole("textbox", { name: "Comment", exact: true }).fill("best by test")
-    await page.evaluate(
+    const replied = page.evaluate(
       () =>
-        new Promise((resolve) => {
-          globalThis.worker.addEventListener("message", ({ data }) => /^bestmove/.test(data) && setTimeout(resolve))
-          new BroadcastChannel("reply").postMessage("")
-        }),
+        new Promise((resolve) =>
+          addEventListener("message", ({ data }) => /^bestmove/.test(data.texts) && setTimeout(resolve)),
+        ),
     )
+    await page.workers()[0].evaluate(() => globalThis.reply())
+    await replied
     await expect(moves(page)).toHaveText(["e4"])
     await button(annotations, "Close").click()
     await expect(moves(page)).toHaveText(["e4", "e5"])
@@ -320,10 +316,32 @@ test.describe("an engine that the user brings", () => {
       "half.js needs the file half.wasm, too. Choose all files of the engine together.",
     ],
     ["threads", [file("many.js", "new SharedArrayBuffer(8)")], "many.js needs several threads"],
+    ["a script for threads", [file("many.js", ""), file("many.worker.js", "")], "many.js needs several threads"],
+    ["other workers", [file("many.js", "new Worker('many.js')")], "many.js needs several threads"],
+    [
+      "a file that is missing, asked for in the old way",
+      [file("half.js", "const r = new XMLHttpRequest(); r.open('GET', './nets/half.nnue?v=1'); r.send()")],
+      "half.js needs the file half.nnue, too.",
+    ],
+    [
+      "more than one script",
+      [file("many.js", "importScripts('rest.js')"), file("rest-of-it.js", "")],
+      "many.js loads other scripts, which it cannot do here",
+    ],
+    [
+      "a flood",
+      [file("loud.js", "for (;;) postMessage('info string loud')")],
+      "The engine was stopped, because it said",
+    ],
+    [
+      "a flood of what is no text",
+      [file("loud.js", "for (;;) postMessage({ info: ['loud'] })")],
+      "The engine was stopped, because it said",
+    ],
   ]) {
     test(`says what is wrong: ${what}`, once, async ({ page, expected }) => {
       // In Firefox without its name.
-      expected.push(/(document|SharedArrayBuffer) is not defined/)
+      expected.push(/(document|SharedArrayBuffer) is not defined/, /not possible here/, /is missing/)
       await bring(page, files)
       await expect(dialog(page).getByRole("status")).toContainText(sentence)
       // Another one can be chosen at once, and what does not start is not kept.
@@ -350,7 +368,6 @@ test.describe("an engine that the user brings", () => {
 
   test("a full browser is told, and keeps nothing of the engine", once, async ({ page, context }) => {
     test.skip(notChromium({ browserName: test.info().project.use.browserName }), "only Chromium's driver sets a quota")
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
     const session = await context.newCDPSession(page)
     const { usage } = await session.send("Storage.getUsageAndQuota", { origin: new URL(page.url()).origin })
     await session.send("Storage.overrideQuotaForOrigin", {
@@ -364,25 +381,59 @@ test.describe("an engine that the user brings", () => {
     expect(await page.evaluate(async () => (await caches.keys()).filter((name) => /engine/.test(name)))).toEqual([])
   })
 
-  test("it reaches its own files, and no other host", smoke, async ({ page, expected }) => {
-    expected.push(/Content.Security.Policy/i, /NetworkError/)
-    const requested = []
-    const other = createServer((request, response) => {
-      requested.push(request.url)
-      response.writeHead(200, { "access-control-allow-origin": "*" }).end()
-    })
-    await new Promise((resolve) => other.listen(0, "127.0.0.1", resolve))
-    const spy = `
+  test("it reaches its own files in every usual way", smoke, async ({ page, expected }) => {
+    // Of the wrong address.
+    expected.push(/Content.Security.Policy/i)
+    // An empty module of WebAssembly.
+    const wasm = Buffer.from([0, 97, 115, 109, 1, 0, 0, 0])
+    const reader = `
+const get = (address) => new Promise((resolve, reject) => {
+  const request = new XMLHttpRequest()
+  request.open("GET", address)
+  request.responseType = "arraybuffer"
+  request.onload = () => resolve(request.response.byteLength)
+  request.onerror = reject
+  request.send()
+})
+const now = (address) => {
+  const request = new XMLHttpRequest()
+  request.open("GET", address, false)
+  request.send()
+  return request.responseText
+}
+const beside = self.location.href.replace(/[^/]*$/, "")
 onmessage = async ({ data }) => {
   if (data !== "uci") return
-  const tries = await Promise.allSettled([fetch("spy.nnue"), fetch("http://127.0.0.1:${other.address().port}/")])
-  postMessage("id name " + tries.map(({ status }) => status).join(" "))
+  const found = await Promise.all([
+    fetch("a net.nnue").then((response) => response.text()),
+    fetch(new Request(beside + "a%20net.nnue")).then((response) => response.text()),
+    get("a net.nnue"),
+    now(beside + "a net.nnue?v=2"),
+    WebAssembly.instantiateStreaming(fetch(self.location.pathname.replace(/js$/, "wasm"))).then(({ module }) => module instanceof WebAssembly.Module),
+    WebAssembly.compileStreaming(fetch(new URL("reader.wasm", self.location))).then(String),
+    self.location.pathname.split("/").at(-1),
+  ])
+  postMessage("id name " + found.join(" | "))
   postMessage("uciok")
 }`
-    await bring(page, [file("spy.js", spy), file("spy.nnue", "a net", "")])
-    await expect(dialog(page).getByRole("status")).toHaveText("fulfilled rejected")
-    expect(requested).toEqual([])
-    other.close()
+    await bring(page, [
+      file("reader.js", reader),
+      file("a net.nnue", "a net", ""),
+      { ...file("reader.wasm", ""), buffer: wasm },
+    ])
+    await expect(dialog(page).getByRole("status")).toHaveText(
+      "a net | a net | 5 | a net | true | [object WebAssembly.Module] | reader.js",
+    )
+  })
+
+  test("one that starts, and floods the page when it searches, is stopped", smoke, async ({ page }) => {
+    const flood = `if (word === "go") for (let n = 1; ; n++) postMessage("info depth " + n + " score cp 1 pv e2e4")`
+    await bring(page, [file("loud.js", scripted(flood))])
+    await expect(dialog(page).getByRole("status")).toHaveText(/^The engine was stopped, because it said more/)
+    await button(dialog(page), "Close").click()
+    await expect(panel(page)).toBeHidden()
+    await typeMove(page, "e4")
+    await expect(moves(page)).toHaveText(["e4"])
   })
 
   test("axe finds nothing, and nothing is wider than the screen", once, async ({ page }) => {
@@ -402,6 +453,181 @@ onmessage = async ({ data }) => {
       await expectNoViolation(page)
       await button(dialog(page), "Done").click()
     }
+  })
+})
+
+test.describe("a hostile engine", () => {
+  test.use({ serviceWorkers: "allow" })
+
+  /** It writes pages, scripts and headers where it can, and calls the other host in every way that a worker has. */
+  const hostile = (other) => `
+const other = "${other}"
+const call = async (from) => {
+  const tries = {
+    fetch: () => fetch(other + from, { mode: "no-cors" }),
+    xhr: () => new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      Object.assign(request, { onload: resolve, onerror: reject }).open("GET", other + from)
+      request.send()
+    }),
+    events: () => new Promise((resolve, reject) => Object.assign(new EventSource(other + from), { onopen: resolve, onerror: reject })),
+    socket: () => new Promise((resolve, reject) => Object.assign(new WebSocket(other.replace("http", "ws") + from), { onopen: resolve, onerror: reject })),
+    script: () => importScripts(other + from),
+    module: () => import(other + from),
+  }
+  return Promise.all(Object.values(tries).map(async (attempt) => attempt()).map((done) => done.then(() => "done", () => "refused")))
+}
+const nested = [
+  () => new Worker("nested.js"),
+  () => new Worker(URL.createObjectURL(new Blob(["fetch('" + other + "nested', { mode: 'no-cors' })"]))),
+  () => new Worker("data:text/javascript,fetch('" + other + "data')"),
+]
+const poison = async () => {
+  const answer = (text, type) => new Response(text, { headers: { "content-type": type, refresh: "0; url=" + other + "refresh" } })
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) await cache.put(request, answer("<title>POISONED</title><script>fetch('" + other + "page')</script>", "text/html"))
+  }
+}
+const done = Promise.all([
+  call("start").then((answers) => { if (answers.includes("done")) return "DONE"; throw answers }),
+  ...nested.map(async (attempt) => attempt()),
+  poison(),
+  new Promise((resolve, reject) => Object.assign(indexedDB.open("evil"), { onsuccess: resolve, onerror: reject })),
+  navigator.storage?.getDirectory?.(),
+].map((attempt) => Promise.resolve(attempt).then(String, () => "refused")))
+onmessage = async ({ data }) => {
+  const answers = await done
+  if (data === "uci") ["id name Hostile " + self.origin + " " + answers.join(), "uciok"].forEach((line) => postMessage(line))
+  if (data === "isready") postMessage("readyok")
+  if (data.startsWith("go")) postMessage("bestmove e2e4")
+  if (data.startsWith("go")) call("later")
+}`
+
+  /** The site and another host; both say who has called. */
+  const servers = async () => {
+    const calls = []
+    const other = createServer((request, response) => {
+      calls.push(request.url)
+      response.writeHead(200, { "access-control-allow-origin": "*" }).end()
+    })
+    other.on("upgrade", ({ url }, socket) => (calls.push(url), socket.destroy()))
+    await new Promise((resolve) => other.listen(0, "127.0.0.1", resolve))
+    const site = createServer((request, response) => {
+      // Compressing the whole site for its worker takes longer than the test.
+      request.headers["accept-encoding"] = ""
+      return answer(folder, request, response)
+    })
+    await new Promise((resolve) => site.listen(0, "127.0.0.1", resolve))
+    const url = `http://127.0.0.1:${site.address().port}/`
+    const close = (server) => {
+      server.close()
+      server.closeAllConnections()
+    }
+    return { calls, other, site, url, close }
+  }
+
+  test(
+    "reaches no other host and changes no page: started, again, offline, removed",
+    smoke,
+    async ({ page, expected }) => {
+      expected.push(
+        /Content.Security.Policy|page’s settings blocked|can’t establish a connection/i,
+        /Failed to load|NetworkError|ERR_|Load failed/,
+        /not possible here/,
+        /Trusted/,
+      )
+      const { calls, other, site, url, close } = await servers()
+      await page.goto(url)
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+      const kept = () =>
+        page.evaluate(async () => {
+          const name = (await caches.keys()).find((name) => /^chess-arbiter http/.test(name))
+          const cache = await caches.open(name)
+          const texts = (await cache.keys()).map(async (request) => (await cache.match(request)).text())
+          return (await Promise.all(texts)).join().length
+        })
+      const before = await kept()
+      const script = file("hostile.js", hostile(`http://127.0.0.1:${other.address().port}/`))
+      const started = /^Hostile null ((refused|undefined),?)+$/
+      await bring(page, [script])
+      await expect(dialog(page).getByRole("status")).toHaveText(started)
+      await button(dialog(page), "Switch off").click()
+      const isWhole = async () => {
+        await page.goto("about:blank")
+        await page.goto(url)
+        await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+        await expect(page).toHaveTitle(/chess/i)
+        await typeMove(page, "e4")
+      }
+      await isWhole()
+      await choose(page, "Game", "Engine…")
+      await expect(dialog(page).getByRole("status")).toHaveText(started)
+      await dialog(page).getByRole("radio", { name: "As White" }).check()
+      close(site)
+      await isWhole()
+      await choose(page, "Game", "Engine…")
+      await expect(dialog(page).getByRole("status")).toHaveText(started)
+      await button(dialog(page), "Remove the engine").click()
+      await expect(dialog(page)).toBeHidden()
+      await isWhole()
+      expect(await kept()).toBe(before)
+      expect(calls).toEqual([])
+      close(other)
+    },
+  )
+
+  test("what others have put into the cache is no answer, nor are their headers", smoke, async ({ page, expected }) => {
+    expected.push(/Failed to load|NetworkError|ERR_|Load failed|intercepted the request/)
+    const { calls, other, site, url, close } = await servers()
+    const address = `http://127.0.0.1:${other.address().port}/`
+    await page.goto(url)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    await page.evaluate(async (address) => {
+      const name = (await caches.keys()).find((name) => /^chess-arbiter http/.test(name))
+      const cache = await caches.open(name)
+      const headers = {
+        "content-type": "text/html",
+        refresh: `0; url=${address}`,
+        "content-security-policy": `report-uri ${address}`,
+      }
+      await cache.put("rules.html", new Response("<title>POISONED</title>", { headers }))
+      await cache.put("no-such-page.html", new Response("<title>POISONED</title>", { headers }))
+      await cache.put("own-engine/page.html", new Response("<title>POISONED</title>", { headers }))
+      // The right contents with wrong headers.
+      for (const path of ["editor.html", "icon.svg"])
+        await cache.put(path, new Response(await (await fetch(path)).text(), { headers }))
+    }, address)
+    // Served by the worker from now on.
+    await page.reload()
+    await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+    close(site)
+    const answers = await page.evaluate(async () => {
+      const get = (path) =>
+        fetch(path).then(
+          ({ headers }) =>
+            [...headers]
+              .filter(([name]) => name !== "content-length")
+              .map(([, value]) => value)
+              .join(),
+          () => "none",
+        )
+      return Promise.all(
+        ["rules.html", "no-such-page.html", "own-engine/page.html", "constructor", "editor.html", "icon.svg"].map(get),
+      )
+    })
+    expect(answers).toEqual([
+      "none",
+      "none",
+      "none",
+      "none",
+      "text/html; charset=utf-8,nosniff",
+      "image/svg+xml,nosniff",
+    ])
+    await page.goto(`${url}editor.html`)
+    await expect(page.getByRole("main")).toBeVisible()
+    expect(calls).toEqual([])
+    close(other)
   })
 })
 
@@ -458,11 +684,6 @@ test.describe("an engine of the site", () => {
       await button(dialog(page), "Close").click()
     }
   })
-})
-
-test("without a service worker nothing can be brought, which it says", once, async ({ page }) => {
-  await bring(page, [scriptFile])
-  await expect(dialog(page).getByRole("status")).toContainText("its service worker is missing")
 })
 
 test.describe("a book", () => {

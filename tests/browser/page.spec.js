@@ -139,6 +139,58 @@ test("says what is wrong with an invalid FEN and changes nothing", once, async (
   await expect(moves(page)).toHaveText(["e4"])
 })
 
+/** What is said of an address without a game. */
+const unreadable = "The address of this page contains a game that cannot be read, so nothing was opened."
+
+test("of a tag that fills an address only a line is shown", once, async ({ page }) => {
+  const { pgnHash } = await import("../../www/board/share.js")
+  const text = "x🙂".repeat(20_000)
+  const tags = ["White", "Event", "Round", "Annotator", "Date", "WhiteElo"].map((tag) => `[${tag} "${text}"]\n`)
+  for (const tag of tags) {
+    await page.goto("about:blank")
+    await page.goto(`./${await pgnHash(`${tag}\n1. e4 *`)}`)
+    await expect(moves(page)).toHaveText(["e4"])
+    expect((await page.locator("#table").innerText()).length).toBeLessThan(2000)
+  }
+  // A tenth of a megabyte is still read, a megabyte is not.
+  await page.goto("about:blank")
+  await page.goto(`./${await pgnHash(`[Event "${"x".repeat(1_000_000)}"]\n\n1. d4 *`)}`)
+  await expect(status(page)).toHaveText(unreadable)
+})
+
+/** Addresses that hold nothing to open, and what is said. */
+const badAddresses = [
+  ["#fen=hello", /needs 8 ranks .* has 1\.$/],
+  ["#fen=", /FEN|ranks/],
+  ["#fen=8/8/8/8/8/8/8/8+w+-+-+0+1", /king/],
+  ["#fen=chess960:8/8", /needs 8 ranks .* has 2\.$/],
+  ["#pgn=broken", unreadable],
+  ["#pgn=", unreadable],
+  ["#pgn=1.%20e4%20e5", unreadable],
+  ["#at=3&pgn=%00", unreadable],
+  ["#game=hello", unreadable],
+  ["#game=", unreadable],
+]
+for (const [isFirst, visitor] of [
+  [true, "a first visitor"],
+  [false, "the reader of a stored game"],
+])
+  test(`a bad address is told to ${visitor}`, smoke, async ({ page }) => {
+    if (!isFirst) await playAll(page, "e4")
+    for (const [hash, sentence] of badAddresses) {
+      if (isFirst) await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()))
+      await page.goto("about:blank")
+      await page.goto(`./${hash}`)
+      await expect(page.locator("#acts"), hash).not.toHaveAttribute("inert")
+      await expect(status(page), hash).toHaveText(sentence)
+      // What the board says of itself comes with its first pictures.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      await expect(status(page), hash).toHaveText(sentence)
+      await expect(page.locator("#card"), hash).toHaveClass(/refused/)
+      await expect(moves(page), hash).toHaveCount(isFirst ? 0 : 1)
+    }
+  })
+
 test("brings back the game that a FEN replaced", once, async ({ page }) => {
   await playAll(page, "e4", "e5")
   await button(page, "Back").click()
@@ -270,7 +322,7 @@ test("resigns after asking", async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "Who resigns?" })
   await dialog.getByRole("button", { name: "Keep playing" }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole("heading", { name: "Black to move" })).toBeVisible()
+  await expect(page.locator("#card")).toHaveClass("card")
   await button(page, "Resign").click()
   await dialog.getByRole("button", { name: "White resigns" }).click()
   await expect(page.getByRole("region", { name: "Black wins" })).toContainText("0–1 · White resigns, Black wins.")
@@ -295,6 +347,9 @@ test("ends in a draw by agreement", once, async ({ page }) => {
   await expect(page.getByText("A draw can be agreed only after both sides have made a move.").first()).toBeVisible()
   await expect(page.getByRole("button", { name: "Agree to a draw" })).toBeHidden()
   await playAll(page, "e4", "e5")
+  await button(page, "Draw").click()
+  await button(page, "Keep playing").click()
+  await expect(page.locator("#card")).toHaveClass("card")
   await button(page, "Draw").click()
   await page.getByRole("button", { name: "Agree to a draw" }).click()
   await expect(page.getByRole("region", { name: "Draw" })).toContainText("½–½ · Draw by agreement.")

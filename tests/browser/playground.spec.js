@@ -151,6 +151,39 @@ test(
   },
 )
 
+for (const [what, code] of [
+  ["a name", '{ type: "thrown", name: long, text: "" }'],
+  ["a code", '{ type: "thrown", name: "", code: long, text: "" }'],
+  ["a kind", '{ type: "entry", kind: long, text: "" }'],
+  ["a board", '{ type: "done", time: 1, board: { steps: [{ fen: long }] } }'],
+  ["an unknown field", '{ type: "entry", kind: "log", text: "", more: [long] }'],
+  ["no object", "long"],
+])
+  test(`output that is too long is not shown, whatever it is: ${what}`, once, async ({ page }) => {
+    await open(page)
+    await runs(
+      page,
+      `const long = "x".repeat(3e6)\npostMessage(JSON.stringify(${code}))\nfor (;;);`,
+      "Stopped: the code wrote more than can be shown here.",
+    )
+    await expect(entries(page)).toHaveCount(0)
+  })
+
+test("output that is no text, or of no known shape, is dropped", smoke, async ({ page }) => {
+  await open(page)
+  await runs(
+    page,
+    `const name = "x".repeat(6e7)
+for (const message of [{ type: "thrown", name, text: "" }, [name], new ArrayBuffer(8), null, 7])
+  postMessage(message)
+for (const text of ["null", "[]", "7", "{", '{"type":"entry","kind":"log"}', '{"type":"entry","kind":["log"],"text":"kind"}',
+  '{"type":"thrown","name":{},"text":"name"}', '{"type":"problem","text":{}}', '{"type":"no such type","text":"type"}', '{"type":"too-much"}'])
+  postMessage(text)
+console.log("last")`,
+  )
+  await expect(entries(page)).toHaveText([/last$/])
+})
+
 test("very long code runs, and very long values are shown in full", once, async ({ page }) => {
   await open(page)
   await runs(page, "Array.from({ length: 100 }, () => Array(100).fill(Array(10).fill(7)))")
@@ -235,7 +268,10 @@ test("code has no access to the page, its storage, its cookies, or the network",
   expect(new Set(Object.values(answers)), text).toEqual(new Set(["refused"]))
   expect(sent).toEqual([])
   // Output from the sandbox is treated as text, whatever it contains.
-  await runs(page, 'postMessage({ type: "entry", kind: "value", text: "<img src=x onerror=alert(1)>", line: {} })')
+  await runs(
+    page,
+    'postMessage(JSON.stringify({ type: "entry", kind: "value", text: "<img src=x onerror=alert(1)>", line: {} }))',
+  )
   await expect(page.locator("#output img")).toHaveCount(0)
   await expect(entries(page).first()).toContainText("<img")
 })
@@ -306,7 +342,7 @@ test("its policy is that of the other pages, except for the script of the sandbo
   expect(own).toBe(
     usual
       .replace("'self' 'wasm-unsafe-eval'", `'self' ${hash} 'wasm-unsafe-eval'`)
-      .replace("chess-arbiter-workers", "chess-arbiter-workers chess-arbiter-sandbox; worker-src 'self' blob:"),
+      .replace("chess-arbiter-workers", "chess-arbiter-workers; worker-src 'self' blob:; connect-src 'self' blob:"),
   )
   await expect(page.locator("#sandbox")).toHaveAttribute("sandbox", "allow-scripts")
   await expect(page.locator("#sandbox")).toHaveAttribute(

@@ -1,4 +1,5 @@
 // The rules and the variants: their facts checked by the engine, diagrams, exercises, print, offline and without JavaScript.
+import { createHash } from "node:crypto"
 import { Game, Position } from "../../js/entries/variants.js"
 import { shiftsOn, watchShifts } from "./shifts.js"
 import { expect, holdsAsAPage, pagesIn, puzzlesReady, test } from "./sites.js"
@@ -525,10 +526,19 @@ test.describe("with the service worker", () => {
 test("the cache has a version, the hash of its contents", async ({ request }) => {
   const text = await (await request.get("sw.js")).text()
   expect(text).toMatch(/const version = "[0-9a-f]{16}"/)
-  const files = JSON.parse(/const files = (\[.*\])/.exec(text)[1])
+  const files = JSON.parse(/const files = (\{.*\})/.exec(text)[1])
   for (const name of ["rules.html", "pieces.svg", "module/index.js", "module/elements.js"])
-    expect(files).toContain(name)
-  for (const name of files) expect((await request.get(name)).status(), name).toBe(200)
+    expect(Object.keys(files)).toContain(name)
+  for (const [name, sum] of Object.entries(files)) {
+    const response = await request.get(name)
+    expect(response.status(), name).toBe(200)
+    expect(
+      createHash("sha256")
+        .update(await response.body())
+        .digest("base64"),
+      name,
+    ).toBe(sum)
+  }
 })
 
 test.describe("without JavaScript", () => {

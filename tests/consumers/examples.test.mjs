@@ -110,9 +110,10 @@ for (const [name, board] of [
       moves.join(" "),
     )
 
-  tried(`${name}: a move, one that is refused, a promotion`, { skip }, () =>
+  tried(`${name}: a move, one that is refused, a promotion, one that is cancelled`, { skip }, () =>
     inBuilt(name, { files }, async (page, url) => {
-      page.on("dialog", (dialog) => dialog.accept("rook"))
+      let isCancelled = true
+      page.on("dialog", (dialog) => (isCancelled ? dialog.dismiss() : dialog.accept("rook")))
       await drag(page, board, "e2", "e5")
       assert.deepEqual(await history(page), [])
       await drag(page, board, "e2", "e4")
@@ -129,6 +130,10 @@ for (const [name, board] of [
         await reaches(page, "e4", "e5")
       }
       await page.goto(url + promotion)
+      // The pawn goes back, so that it can be taken again.
+      await drag(page, board, "a7", "a8")
+      assert.deepEqual(await history(page), [])
+      isCancelled = false
       await drag(page, board, "a7", "a8")
       await reaches(page, "a8=R")
     }),

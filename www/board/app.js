@@ -1,8 +1,8 @@
-// The board page: a game that two people play at one board, or an opened game. Uses only the public API of the
-// module. This file is about playing and navigation; game-actions.js, which is loaded later, has everything else.
+// The board page: a game that two people play at one board, or an opened game. This file is about playing and navigation;
+// game-actions.js, which is loaded later, has everything else.
 import { beside, nodeAt } from "../elements/game/tree.js"
 import { parsePgn } from "../module/index.js"
-import { refuse, say, setCardNote, tell } from "./status-card.js"
+import { lastSaid, refuse, say, setCardNote, tell } from "./status-card.js"
 import { isOff, listenToControls } from "./controls.js"
 import { ask, byId } from "./dom.js"
 import { draw } from "../elements/game/draw.js"
@@ -64,8 +64,18 @@ function offerOthers([next, ...rest]) {
   setCardNote(text, { name: phrase(count === 1 ? "show-it" : "show-next"), act })
 }
 
+/** Whether the board has introduced its position: it waits for its language, in which the page may already have spoken. */
+let isIntroduced = said.text !== ""
+
 // Sentences about a new position precede an event for it, with which the page shows it.
-board.addEventListener("say", ({ detail: { text, refusal } }) => (refusal ? refuse(text) : tell(text)))
+board.addEventListener("say", ({ detail: { text, refusal } }) => {
+  const isFirst = !isIntroduced
+  isIntroduced = true
+  if (refusal) refuse(text)
+  else if (!isFirst) tell(text)
+  // The card shows what it says.
+  else if (lastSaid() === "") say(text)
+})
 board.addEventListener("move", () => {
   const { game } = board
   setCardNote("")
@@ -244,7 +254,7 @@ function offerUnopened(pgn, open, leave) {
 /** Opens the game of the address, stores it, and resets the address. */
 function openAddress() {
   const { hash } = location
-  if (!/^#(?:.*&)?(?:fen|pgn)=/.test(hash)) return
+  if (!/^#(?:.*&)?(?:fen|pgn|game)=/.test(hash)) return
   history.replaceState(null, "", location.pathname + location.search)
   return openShared(hash, false)
 }
@@ -254,11 +264,12 @@ async function openShared(hash, isAsked) {
   const before = stored()
   try {
     const shared = await readHash(hash)
-    if (shared && "fen" in shared) {
+    if (!shared) throw new Error("no game")
+    if ("fen" in shared) {
       const game = gameFrom(shared.fen)
       if (typeof game === "string") throw new BadFen(game)
       put(game, { touched: true })
-    } else if (shared) {
+    } else {
       if (!isAsked && isUnopened(hash)) {
         return offerUnopened(
           shared.pgn,
@@ -277,7 +288,7 @@ async function openShared(hash, isAsked) {
         touched: true,
       })
     }
-    const name = shared && "fen" in shared ? phrase("some-position") : headline(board.game) || phrase("some-game")
+    const name = "fen" in shared ? phrase("some-position") : headline(board.game) || phrase("some-game")
     offerBeforeOpened(name, phrase("from-link"), before)
   } catch (error) {
     refuse(error instanceof BadFen ? error.message : phrase("bad-link"))

@@ -1,48 +1,28 @@
-// The files of the engine that the user brings, in the browser's cache. The service worker (www/sw.js) serves them as
-// one folder of the site.
+// The files of the engine that the user brings, in the browser's cache.
 import { inSite } from "../address.js"
 import { list, numeral, phrase } from "../texts.js"
 
-/** As in www/sw.js. */
 const folder = inSite("own-engine/").href
 const cacheName = `chess-arbiter-engine ${inSite("").href}`
 
 /** Why there is no engine, as a sentence in the language of the page. */
 export class Failure extends Error {}
 
-const javascript = "text/javascript"
-/** The types of files, by extension. */
-const types = new Map([
-  ["js", javascript],
-  ["mjs", javascript],
-  ["wasm", "application/wasm"],
-])
-
-/**
- * What the engine's worker may load: it is a stranger's program with the origin of the site, so it reaches no other host.
- * (Firefox does not accept the folder alone where a service worker answers.)
- */
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"
-
-/** @param {string} name */
-const extension = (name) => name.slice(name.lastIndexOf(".") + 1).toLowerCase()
-
-/** @param {string} name */
-const addressOf = (name) => new URL(encodeURIComponent(name), folder)
+/** An engine that the user brings: all its files by their names, and the name of its script. @typedef {{ name: string, files: Map<string, Blob> }} OwnEngine */
 
 /**
  * The script to start: rather not the helper of another one ("stockfish.worker.js"), rather one with a wasm of its name,
- * rather one without threads where there are none, rather a short name.
+ * rather one without threads, rather a short name.
  * @param {readonly string[]} names
  * @returns {string | undefined}
  */
 function scriptAmong(names) {
-  const wasms = names.filter((name) => extension(name) === "wasm").map((name) => name.replace(/\.\w+$/, ""))
+  const wasms = names.filter((name) => /\.wasm$/i.test(name)).map((name) => name.replace(/\.\w+$/, ""))
   /** @param {string} name */
   const faults = (name) => [
     /worker\.m?js$/i.test(name),
     !wasms.includes(name.replace(/\.\w+$/, "")),
-    !crossOriginIsolated && !/single/i.test(name),
+    !/single/i.test(name),
     name.length,
   ]
   /** @param {string} one @param {string} other */
@@ -54,20 +34,21 @@ function scriptAmong(names) {
         .find(Boolean) ?? 0
     )
   }
-  return names.filter((name) => types.get(extension(name)) === javascript).sort(compare)[0]
+  return names.filter((name) => /\.m?js$/i.test(name)).sort(compare)[0]
 }
 
-/** The names of the stored files. @returns {Promise<string[]>} */
-async function storedNames() {
-  if (!globalThis.caches || !(await caches.has(cacheName))) return []
-  const requests = await (await caches.open(cacheName)).keys()
-  return requests.map(({ url }) => decodeURIComponent(url.slice(folder.length)))
-}
-
-/** The address of the stored engine's script; undefined if none is stored. @returns {Promise<URL | undefined>} */
+/** The stored engine; undefined if there is none. @returns {Promise<OwnEngine | undefined>} */
 export async function storedEngine() {
-  const name = scriptAmong(await storedNames())
-  return name === undefined ? undefined : addressOf(name)
+  if (!globalThis.caches || !(await caches.has(cacheName))) return undefined
+  const cache = await caches.open(cacheName)
+  /** @type {OwnEngine["files"]} */
+  const files = new Map()
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request)
+    if (response) files.set(decodeURIComponent(request.url.slice(folder.length)), await response.blob())
+  }
+  const name = scriptAmong([...files.keys()])
+  return name === undefined ? undefined : { name, files }
 }
 
 export async function removeEngine() {
@@ -77,7 +58,7 @@ export async function removeEngine() {
 /**
  * Stores the files of an engine in place of those of the last one.
  * @param {readonly File[]} files
- * @returns {Promise<URL>} the address of its script
+ * @returns {Promise<OwnEngine>}
  * @throws {Failure}
  */
 export async function keepEngine(files) {
@@ -88,20 +69,12 @@ export async function keepEngine(files) {
   try {
     await removeEngine()
     const cache = await caches.open(cacheName)
-    for (const file of files) {
-      const headers = {
-        "content-type": types.get(extension(file.name)) ?? "application/octet-stream",
-        "content-security-policy": policy,
-        // For a site whose pages are cross-origin isolated.
-        "cross-origin-embedder-policy": "require-corp",
-      }
-      await cache.put(addressOf(file.name), new Response(file, { headers }))
-    }
+    for (const file of files) await cache.put(new URL(encodeURIComponent(file.name), folder), new Response(file))
   } catch (error) {
     await removeEngine()
     const isFull = error instanceof Error && error.name === "QuotaExceededError"
     const size = numeral(Math.ceil(files.reduce((sum, file) => sum + file.size, 0) / 2 ** 20))
     throw new Failure(phrase(isFull ? "engine-full" : "engine-not-kept", { size, reason: String(error) }))
   }
-  return addressOf(script)
+  return { name: script, files: new Map(files.map((file) => [file.name, file])) }
 }

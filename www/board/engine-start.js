@@ -1,13 +1,21 @@
-// Starting an engine in a worker: the one that the user has brought, or the one that the site's owner has put beside the
-// page.
+// Starting an engine in a worker. The one that the user has brought is a stranger's program: it runs in a frame without an
+// origin, from where it reaches neither the site nor its storage nor the network. The one that the site's owner has put
+// beside the page is a part of the site.
 import { inSite, ofWorker } from "../address.js"
 import { Engine } from "../module/uci.js"
-import { registration } from "../offline.js"
+import { Sandbox } from "../sandboxed.js"
 import { phrase } from "../texts.js"
+import { byId } from "./dom.js"
 import { Failure } from "./engine-files.js"
+
+/** @import { EngineLink } from "../module/uci.js" */
+/** @import { OwnEngine } from "./engine-files.js" */
 
 /** How long an engine may take until it answers; larger ones are compiled meanwhile. */
 const seconds = 60
+
+/** How much an engine may say. Stockfish says up to a thousand lines at once when it has found a mate. */
+const most = { messages: 5000, characters: 1_000_000, milliseconds: 5000 }
 
 /** The address of the manifest of the site's engine. */
 const manifest = inSite("engine/manifest.json")
@@ -28,75 +36,80 @@ export async function siteEngine() {
 }
 
 /**
- * Starts the engine of a script.
- * @param {URL} script
- * @param {boolean} isOwn whether the user has brought it
+ * Starts an engine.
+ * @param {URL | OwnEngine} what the address of the script, or an engine that the user has brought
  * @returns {Promise<Engine>}
  * @throws {Failure}
  */
-export async function startEngine(script, isOwn) {
-  const name = decodeURIComponent(script.pathname.split("/").at(-1) ?? "")
+export async function startEngine(what) {
+  const isOwn = !(what instanceof URL)
+  const name = isOwn ? what.name : decodeURIComponent(what.pathname.split("/").at(-1) ?? "")
+  // What Emscripten gives engines for their threads. Some never say that they have none.
+  if (isOwn && what.files.has(name.replace(/(?=\.\w+$)/, ".worker")))
+    throw new Failure(phrase("engine-threads", { name }))
   const starting = new AbortController()
-  /** @param {MessageEvent} event of the service worker: a file that the engine has asked for is not there */
-  const lacks = ({ data }) => {
-    if (data?.missing) starting.abort(new Failure(phrase("engine-lacks", { name, file: data.missing })))
-  }
-  if (isOwn) {
-    await control()
-    navigator.serviceWorker.addEventListener("message", lacks)
-  }
-  /** @type {Worker | undefined} */
-  let worker
+  /** @param {string} file that the engine has asked for, and that is not there */
+  const lack = (file) => starting.abort(new Failure(phrase("engine-lacks", { name, file })))
   try {
-    worker = new Worker(ofWorker(script), { type: script.pathname.endsWith(".mjs") ? "module" : "classic" })
-    return await Engine.start(worker, { seconds, signal: starting.signal })
+    const link = isOwn ? await sandboxed(what, lack) : workerOf(what)
+    return await Engine.start(link, { seconds, signal: starting.signal })
   } catch (error) {
-    worker?.terminate()
     throw error instanceof Failure ? error : new Failure(whyNot(error, name))
-  } finally {
-    if (isOwn) navigator.serviceWorker.removeEventListener("message", lacks)
   }
 }
 
 /** @param {any} error of a start @param {string} name */
 function whyNot(error, name) {
   if (error.code === "silent") return phrase("engine-silent", { name, seconds })
+  if (error.cause instanceof Failure) return error.cause.message
   // An event of the worker has the words of the exception, if there was one.
   const reason = error.cause?.message || ""
-  if (/SharedArrayBuffer|shared memory/i.test(reason) && !crossOriginIsolated) return phrase("engine-threads", { name })
+  if (/SharedArrayBuffer|shared memory|another worker/i.test(reason)) return phrase("engine-threads", { name })
+  if (/another script/.test(reason)) return phrase("engine-scripts", { name })
   return reason ? phrase("engine-broken", { name, reason }) : phrase("engine-unloadable", { name })
 }
 
 /**
- * Waits until the service worker serves what this page loads.
- * @throws {Failure} when there is none
+ * The way to an engine that the user has brought.
+ * @param {OwnEngine} engine
+ * @param {(file: string) => void} lack
+ * @returns {Promise<EngineLink>}
  */
-async function control() {
-  if (!registration) throw new Failure(phrase(isSecureContext ? "engine-no-worker" : "engine-insecure"))
-  const { serviceWorker } = navigator
-  try {
-    const { active, waiting, installing } = await registration
-    const worker = active ?? waiting ?? installing
-    if (!worker) throw new Error("no service worker")
-    await activated(worker)
-    if (serviceWorker.controller) return
-    const changed = new Promise((resolve) =>
-      serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
-    )
-    worker.postMessage("claim")
-    await changed
-  } catch {
-    throw new Failure(phrase("engine-no-worker"))
+async function sandboxed({ name, files }, lack) {
+  const script = (await files.get(name)?.text()) ?? ""
+  const template = /** @type {HTMLTemplateElement} */ (byId("engine-frame"))
+  document.body.append(template.content.cloneNode(true))
+  const sandbox = new Sandbox(/** @type {HTMLIFrameElement} */ (document.body.lastElementChild))
+  return {
+    send: (line) => void sandbox.say(line),
+    listen: (text, end) =>
+      void sandbox.start({ script, name, files, most }, (report) => {
+        if (report.type === "too-much") end(new Failure(phrase("engine-floods")))
+        else if (report.type === "failed") end({ message: report.text, lineno: report.line })
+        else
+          for (const line of report.texts) {
+            const [, missing] = /^missing-file (.*)$/s.exec(line) ?? []
+            if (missing === undefined) text(line)
+            else lack(missing)
+          }
+      }),
+    close: () => sandbox.remove(),
   }
 }
 
-/** @param {ServiceWorker} worker @returns {Promise<void>} rejects when it could not be installed */
-const activated = (worker) =>
-  new Promise((resolve, reject) => {
-    const look = () => {
-      if (worker.state === "activated") resolve()
-      else if (worker.state === "redundant") reject(new Error("not installed"))
-    }
-    worker.addEventListener("statechange", look)
-    look()
-  })
+/**
+ * The way to an engine of the site.
+ * @param {URL} script
+ * @returns {EngineLink}
+ */
+function workerOf(script) {
+  const worker = new Worker(ofWorker(script), { type: script.pathname.endsWith(".mjs") ? "module" : "classic" })
+  return {
+    send: (line) => worker.postMessage(line),
+    listen(text, end) {
+      worker.addEventListener("message", ({ data }) => text(data))
+      worker.addEventListener("error", end)
+    },
+    close: () => worker.terminate(),
+  }
+}

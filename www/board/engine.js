@@ -5,7 +5,7 @@ import { phrase } from "../texts.js"
 import { board, clocks, session, show, take, watchers } from "./current-game.js"
 import { byId, loadStyle } from "./dom.js"
 import { EngineDialog, strengthOf } from "./engine-dialog.js"
-import { keepEngine, removeEngine, storedEngine } from "./engine-files.js"
+import { Failure, keepEngine, removeEngine, storedEngine } from "./engine-files.js"
 import { siteEngine, startEngine } from "./engine-start.js"
 import { EngineView } from "./engine-view.js"
 import { refuse, say } from "./status-card.js"
@@ -56,15 +56,15 @@ const view = new EngineView({
 const dialog = new EngineDialog(settings, {
   async choose(files) {
     turnOff()
-    const script = await keepEngine(files)
+    const brought = await keepEngine(files)
     try {
-      await start(script, true)
+      await start(brought)
     } catch (error) {
       await removeEngine()
       throw error
     }
   },
-  startSite: (script) => start(script, false),
+  startSite: start,
   set() {
     remember()
     think()
@@ -83,27 +83,28 @@ export async function openEngine() {
   if (dialog.isLoading || engine) return
   await dialog.during(async () => {
     const stored = await storedEngine()
-    const failure = stored && (await start(stored, true).catch((error) => error))
+    const failure = stored && (await start(stored).catch((error) => error))
     if (engine) return
     dialog.offer(await siteEngine())
     if (failure) throw failure
   })
 }
 
-/** @param {URL} script @param {boolean} own */
-async function start(script, own) {
-  const started = await startEngine(script, own)
+/** @param {Parameters<typeof startEngine>[0]} what */
+async function start(what) {
+  const started = await startEngine(what)
   engine = started
-  isOwn = own
+  isOwn = !(what instanceof URL)
   analysing = true
   view.open(started.name || phrase("engine"))
   watchers.add(think)
-  dialog.showEngine(started, own)
+  dialog.showEngine(started, isOwn)
   think()
   void started.closed.then((error) => {
     if (engine !== started) return
     turnOff()
-    const text = phrase("engine-died", { reason: error.message })
+    const { cause } = error
+    const text = cause instanceof Failure ? cause.message : phrase("engine-died", { reason: error.message })
     dialog.fail(text)
     refuse(text)
   })

@@ -4,8 +4,12 @@
 
 /** Mail programs, chats and some servers truncate longer links. */
 export const longest = 8000
-/** The maximum size of a game's text, in bytes, since a short link could decompress to gigabytes. */
+/**
+ * The maximum size of a text, in bytes, since a short link could decompress to gigabytes; and that of a game's, which would be
+ * laid out and stored: no game of so long a link has a quarter of it.
+ */
 const mostBytes = 1 << 20
+const mostOfGame = 1 << 18
 
 /** @typedef {{ fen: string } | { pgn: string, at: number[] } | null} Shared what an address holds; `at` is the path to a move */
 
@@ -55,10 +59,11 @@ export async function compressed(text) {
 
 /**
  * @param {string} text as `compressed` gives it
+ * @param {number} [most] bytes
  * @throws {Error} when it is invalid or too long for a game
  */
-export async function expanded(text) {
-  const bytes = await piped(fromBase64Url(text), new DecompressionStream("deflate-raw"), mostBytes)
+export async function expanded(text, most = mostBytes) {
+  const bytes = await piped(fromBase64Url(text), new DecompressionStream("deflate-raw"), most)
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
 }
 
@@ -71,7 +76,7 @@ export async function readHash(hash) {
   const given = new URLSearchParams(hash.slice(1))
   const [fen, pgn] = [given.get("fen"), given.get("pgn")]
   if (pgn === null) return fen === null ? null : { fen }
-  return { pgn: await expanded(pgn), at: pathOf(given.get("at") ?? "") }
+  return { pgn: await expanded(pgn, mostOfGame), at: pathOf(given.get("at") ?? "") }
 }
 
 /**

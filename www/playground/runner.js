@@ -1,8 +1,12 @@
 // Runs code in the sandbox, one run at a time, and stops endless runs.
+import { Sandbox } from "../sandboxed.js"
 import { instrumented, scriptOf, wrongLine } from "./program.js"
 
 /** The time limit of code in milliseconds. */
 export const limit = 5000
+
+/** How much code may put out: no person reads more. */
+const most = { messages: 1000, characters: 1_000_000, milliseconds: Infinity }
 
 /** @typedef {{ type: "entry", kind: string, text: string, line: number | null }} Entry */
 /** @typedef {{ type: "thrown", name: string, code: string | null, text: string, line: number | null }} Thrown */
@@ -39,10 +43,18 @@ export const prepare = () =>
 const languagesIn = (imports, languages) =>
   imports.map((name) => /^chess-arbiter\/lang\/(.*)$/.exec(name)?.[1]).filter((tag) => languages.includes(tag))
 
+/** @param {string} json @returns {Record<string, any>} empty if it is no object */
+function objectIn(json) {
+  try {
+    return Object(JSON.parse(json))
+  } catch {
+    return {}
+  }
+}
+
 export class Runner {
-  #frame
+  #sandbox
   #languages
-  #ready
   #run = 0
   #timer = 0
   /** The state of the run. @type {"loading" | "started" | "done"} */
@@ -53,17 +65,8 @@ export class Runner {
 
   /** @param {HTMLIFrameElement} frame @param {readonly string[]} languages that can be imported */
   constructor(frame, languages) {
-    this.#frame = frame
+    this.#sandbox = new Sandbox(frame)
     this.#languages = languages
-    this.#ready = new Promise((resolve) => {
-      addEventListener("message", ({ source, data }) => {
-        if (source !== frame.contentWindow || typeof data !== "object" || data === null) return
-        if (data.type === "ready") resolve(undefined)
-        else if (data.run === this.#run) this.#hear(data)
-      })
-    })
-    // The frame may have loaded before this script.
-    frame.contentWindow?.postMessage({ type: "hello" }, "*")
   }
 
   /**
@@ -80,43 +83,39 @@ export class Runner {
     const [[engine, wasm], ...added] = await Promise.all([
       prepare(),
       ...languagesIn(imports, this.#languages).map((tag) => file(`playground/lang/${tag}.js`, "text")),
-      this.#ready,
     ])
     if (run !== this.#run) return
     const { script, first, count } = scriptOf([engine, ...added.filter(Boolean)].join("\n"), text)
     this.#place = { first, count, wrong: wrongLine(code) }
-    this.#frame.contentWindow?.postMessage({ type: "start", run, script, wasm, given }, "*")
+    void this.#sandbox.start({ script, first: { wasm, given }, most }, (report) => {
+      if (report.type === "too-much") this.stop("too-much")
+      else if (report.type === "failed") this.#fail(report.text, report.line)
+      else for (const text of report.texts) if (run === this.#run) this.#hear(text)
+    })
     this.#timer = setTimeout(() => this.stop(this.#stage === "done" ? null : "time"), limit)
   }
 
   /** @param {"person" | "time" | "too-much" | null} why null: another run follows */
   stop(why) {
     clearTimeout(this.#timer)
-    this.#frame.contentWindow?.postMessage({ type: "stop" }, "*")
+    this.#sandbox.stop()
     this.#run += 1
     const report = this.#report
     this.#report = null
     if (why) report?.({ type: "stopped", why })
   }
 
-  /** Data from the sandbox is untrusted: every type is checked. @param {any} data */
-  #hear(data) {
-    const line = Number.isInteger(data.line) ? data.line : null
-    const text = String(data.text)
-    if (data.type === "entry") this.#report?.({ type: "entry", kind: String(data.kind), text, line })
-    else if (data.type === "problem") this.#report?.({ type: "problem", text })
-    else if (data.type === "thrown")
-      this.#report?.({
-        type: "thrown",
-        name: String(data.name),
-        code: typeof data.code === "string" ? data.code : null,
-        text,
-        line,
-      })
-    else if (data.type === "done") this.#done(Number(data.time), data.board)
-    else if (data.type === "started") this.#stage = "started"
-    else if (data.type === "too-much") this.stop("too-much")
-    else if (data.type === "failed") this.#fail(text, line)
+  /** Data from the sandbox is untrusted: what is not of the known shape is dropped. @param {string} json */
+  #hear(json) {
+    const { type, kind, name, code, text, time, board, ...rest } = objectIn(json)
+    const line = Number.isInteger(rest.line) ? rest.line : null
+    if (type === "started") this.#stage = "started"
+    else if (type === "done") this.#done(Number(time), board)
+    else if (typeof text !== "string") return
+    else if (type === "entry" && typeof kind === "string") this.#report?.({ type, kind, text, line })
+    else if (type === "problem") this.#report?.({ type, text })
+    else if (type === "thrown" && typeof name === "string")
+      this.#report?.({ type, name, code: typeof code === "string" ? code : null, text, line })
   }
 
   /**

@@ -118,8 +118,19 @@ export function figures({ clock, elapsed, eval: evaluation }) {
   return { evaluation: evalText(evaluation), time }
 }
 
-/** A tag's text; empty for PGN's "?". @param {string | undefined} text */
-export const knownText = (text = "") => (/^\?*$/.test(text.trim()) ? "" : text.trim())
+/** More characters of a tag than a line shows; a megabyte would take seconds to lay out. */
+const shown = 300
+
+/** A tag's text as it is shown; empty for PGN's "?". @param {string | undefined} text */
+export function knownText(text = "") {
+  const known = text.trim()
+  if (/^\?*$/.test(known)) return ""
+  return known.length > shown ? `${known.slice(0, shown).replace(/[\uD800-\uDBFF]$/, "")}…` : known
+}
 
 /** @param {string} date "2024.??.??" → "2024" */
-export const dateOf = (date) => date.replaceAll(/(\.\?+)+$|^\?.*$/g, "").replaceAll(".", "-")
+export const dateOf = (date) =>
+  date
+    .slice(0, 10)
+    .replaceAll(/(\.\?+)+$|^\?.*$/g, "")
+    .replaceAll(".", "-")

@@ -12,7 +12,9 @@ import { inspect } from "./inspect.js"
 // Names are available without an import, as in the examples of the documentation.
 for (const [name, module] of modules) if (name !== "chess-arbiter/chess.js") Object.assign(globalThis, module)
 
-const post = globalThis.postMessage.bind(globalThis)
+const { postMessage } = globalThis
+/** The sandbox passes on texts only. @param {object} message */
+const post = (message) => postMessage(JSON.stringify(message))
 
 /** Languages that the page has added. @type {Map<string, object>} */
 const languages = new Map()

@@ -1,0 +1,87 @@
+// The page's side of the frame without an origin (sandbox.js), in whose worker a stranger's script runs. What comes from
+// there is text.
+
+/** @typedef {{ type: "texts", texts: string[] } | { type: "failed", text: string, line: number | null } | { type: "too-much" }} Report */
+
+/**
+ * @typedef {object} Program
+ * @property {string} script
+ * @property {string} [name] of its file; a module if it ends with ".mjs"
+ * @property {ReadonlyMap<string, Blob>} [files] that it may request, by their names
+ * @property {{ wasm: ArrayBuffer } & Record<string, unknown>} [first] what it is sent first
+ * @property {{ messages: number, characters: number, milliseconds: number }} most how much it may post within so many milliseconds, also at once
+ */
+
+export class Sandbox {
+  #frame
+  #ready
+  #run = 0
+  /** @type {(report: Report) => void} */
+  #hear = () => {}
+  #listening = new AbortController()
+
+  /** @param {HTMLIFrameElement} frame */
+  constructor(frame) {
+    this.#frame = frame
+    const { signal } = this.#listening
+    this.#ready = new Promise((resolve) => {
+      addEventListener(
+        "message",
+        ({ source, data }) => {
+          if (source !== frame.contentWindow || typeof data !== "object" || data === null) return
+          if (data.type === "ready") resolve(undefined)
+          const report = data.run === this.#run && reportIn(data)
+          if (report) this.#hear(report)
+        },
+        { signal },
+      )
+    })
+    // The frame may have loaded before this script.
+    this.#post({ type: "hello" })
+  }
+
+  /** @param {object} message */
+  #post(message) {
+    this.#frame.contentWindow?.postMessage(message, "*")
+  }
+
+  /**
+   * Runs a program in place of the last one.
+   * @param {Program} program
+   * @param {(report: Report) => void} hear
+   */
+  async start(program, hear) {
+    const run = ++this.#run
+    this.#hear = hear
+    await this.#ready
+    if (run === this.#run) this.#post({ type: "start", run, ...program })
+  }
+
+  /** @param {string} text for the program */
+  async say(text) {
+    const run = this.#run
+    await this.#ready
+    if (run === this.#run) this.#post({ type: "say", text })
+  }
+
+  /** Stops the program: nothing is heard of it any more. */
+  stop() {
+    this.#run += 1
+    this.#post({ type: "stop" })
+  }
+
+  /** Stops the program, and removes the frame. */
+  remove() {
+    this.#run += 1
+    this.#listening.abort()
+    this.#frame.remove()
+  }
+}
+
+/** @param {any} data of a message @returns {Report | null} null if it is none */
+function reportIn({ type, texts, text, line }) {
+  if (type === "too-much") return { type }
+  if (type === "failed") return { type, text: String(text), line: Number.isInteger(line) ? line : null }
+  if (type !== "texts" || !Array.isArray(texts)) return null
+  return { type, texts: texts.filter((each) => typeof each === "string") }
+}
