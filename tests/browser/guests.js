@@ -453,7 +453,7 @@ export const inherited = [
   ["font-stretch", "condensed"],
   ["font-variant", "small-caps"],
   ["font-feature-settings", '"smcp"'],
-  ["font-family", "monospace"],
+  ["font-family", "serif"],
   ["text-shadow", "4px 4px 2px red"],
   ["text-emphasis", "filled sesame red"],
   ["-webkit-text-stroke", "3px red"],
@@ -507,7 +507,8 @@ export async function measuredBoards([property, value]) {
     const board = shadowRoot.querySelector("[part~=board]")
     const box = board.getBoundingClientRect()
     const parts = board.querySelectorAll(".square, .piece, .piece svg *, .coord, svg.marks, svg.marks *")
-    const places = [...parts].map((each) => {
+    const shown = [...parts].filter((each) => each.getClientRects().length > 0)
+    const places = shown.map((each) => {
       const { x, y, width, height } = each.getBoundingClientRect()
       // Of letters only the place: their size follows the text around.
       const sides = [x - box.x, y - box.y, ...(each.matches(".coord") ? [] : [width, height])]
