@@ -38,8 +38,19 @@ export function lazy(load) {
   }
 }
 
+/**
+ * Imports rules whose wasm may be a file. While another import waits for that, WebKit resolves this one before the rules have run.
+ * @template T
+ * @param {() => Promise<T>} load
+ */
+export async function settled(load) {
+  await load()
+  await (await import("../extension.js")).arriving.each
+  return load()
+}
+
 export const engine = lazy(async () => {
-  const rules = await import("../entries/index.js")
+  const rules = await settled(() => import("../entries/index.js"))
   // The first call starts the engine, so loading fails here if the page's policy forbids it.
   rules.Position.start()
   return rules

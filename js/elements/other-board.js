@@ -70,6 +70,13 @@ export function fillBoard({ board, grid }, size, orientation) {
   board.style.setProperty("--_ranks", `${ranks}`)
 }
 
+/** As in style.css, for the other colours of these pieces: no extension replaces them. */
+const kept = ["#fbefd2", "#fbe7b4", "#ffd84d", "#e8e2d6", "#a8120c"]
+  .flatMap((color) =>
+    ["fill", "stroke"].map((name) => `[${name}="${color}"]{--darkreader-inline-${name}:${color}!important}`),
+  )
+  .join("")
+
 /** What `furnish` has last made of each board. @type {WeakMap<BoardView, { made: string, added: Element[] }>} */
 const furnished = new WeakMap()
 
@@ -86,16 +93,19 @@ export function furnish(view, { size = standard, orientation, own, holes, hands,
     hands?.[side].map(({ piece, count }) => ({ piece, count, drawing: own?.(piece) })) ?? []
   const [upper, lower] = [drawn(opposite(orientation)), drawn(orientation)]
   const isOutside = board.classList.contains("outside")
-  const made = isOther
-    ? JSON.stringify([size, orientation, isOutside, surface, [...(holes ?? [])], hands && [upper, lower]])
-    : ""
+  const made =
+    isOther || own
+      ? JSON.stringify([size, orientation, isOutside, surface, [...(holes ?? [])], hands && [upper, lower]])
+      : ""
   // New cells have no classes yet.
   if (made === (before?.made ?? "") && (!holes || grid.querySelector(".hole"))) return
   for (const each of before?.added ?? []) each.remove()
   /** @type {Element[]} */
   const added = []
   furnished.set(view, { made, added })
-  if (isOther) adoptStyle(/** @type {ShadowRoot} */ (board.getRootNode()), style)
+  const root = /** @type {ShadowRoot} */ (board.getRootNode())
+  if (own) adoptStyle(root, kept)
+  if (isOther) adoptStyle(root, style)
   for (const [index, cell] of cells.entries())
     cell.classList.toggle("hole", holes?.has(squareInCell(index, orientation, size)) === true)
   for (const name of ["plain", "lines", "points"]) board.classList.toggle(`on-${name}`, name === surface)

@@ -49,7 +49,7 @@ export const failed = (error) => (console.error(error), (_, usual) => usual)
 const withRules = (text) =>
   `import * as rules from "../api.js"
 import { startRules } from ${JSON.stringify(inPage("rules.js"))}
-${replaced(text, 'const rules = await import("../entries/index.js")', "await startRules().catch(() => new Promise(() => {}))")}`
+${replaced(text, 'const rules = await settled(() => import("../entries/index.js"))', "await startRules().catch(() => new Promise(() => {}))")}`
 
 /** @param {string} text @param {string} part that must be there @param {string} by */
 export function replaced(text, part, by) {

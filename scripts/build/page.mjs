@@ -172,7 +172,7 @@ const wasmFiles = {
     return `import { startError } from "../engine.js"
 import { arriving } from "../extension.js"
 import { wasmAt } from "../start.js"
-const wasm = await ${loaded}
+const wasm = await (arriving.each = ${loaded})
 export const ${name}Bytes = () => wasm`
   },
 }

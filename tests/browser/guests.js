@@ -340,7 +340,7 @@ export const pageOf = ({ folder, entry, address }) => {
     <style>chess-board, chess-diagram, chess-game, chess-puzzle, chess-editor { --chess-size: 240px; margin: 0 }</style>
     <chess-board lang="tlh"></chess-board><chess-diagram fen="8/8/8/8/8/8/8/K6k w - - 0 1" play></chess-diagram>
     <chess-diagram fen="8/8/8/8/8/8/8/K6k w - - 0 1"></chess-diagram><chess-game ply="1">1. e4 e5 *</chess-game>
-    <chess-puzzle fen="6k1/5ppp/8/8/8/8/8/R6K w - - 0 1" solution="Ra8#"></chess-puzzle><chess-editor></chess-editor>
+    <chess-puzzle>[FEN "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"] 1. Ra8# *</chess-puzzle><chess-editor></chess-editor>
     <script type="module">globalThis.tried = (${triedAt})(${JSON.stringify(files.map(addresses[address]))})</script></html>`
 }
 
@@ -429,3 +429,100 @@ async function triedAt(files) {
     must("lines of engines are read", parseUci("readyok").type === "readyok")
   return wrong
 }
+
+/** Inherited properties that lay out or draw, each with a value that a page may have. */
+export const inherited = [
+  ["writing-mode", "vertical-rl"],
+  ["writing-mode", "vertical-lr"],
+  ["writing-mode", "sideways-lr"],
+  ["text-orientation", "upright"],
+  ["text-combine-upright", "all"],
+  ["direction", "rtl"],
+  ["letter-spacing", "8px"],
+  ["word-spacing", "20px"],
+  ["text-indent", "40px"],
+  ["text-align", "end"],
+  ["text-align-last", "center"],
+  ["text-transform", "uppercase"],
+  ["line-height", "4"],
+  ["white-space", "pre"],
+  ["word-break", "break-all"],
+  ["tab-size", "20"],
+  ["font-style", "italic"],
+  ["font-weight", "900"],
+  ["font-stretch", "condensed"],
+  ["font-variant", "small-caps"],
+  ["font-feature-settings", '"smcp"'],
+  ["font-family", "serif"],
+  ["text-shadow", "4px 4px 2px red"],
+  ["text-emphasis", "filled sesame red"],
+  ["-webkit-text-stroke", "3px red"],
+  ["-webkit-text-fill-color", "red"],
+  ["fill", "red"],
+  ["fill-opacity", ".2"],
+  ["fill-rule", "evenodd"],
+  ["stroke", "red"],
+  ["stroke-width", "9px"],
+  ["stroke-opacity", ".2"],
+  ["stroke-dasharray", "3"],
+  ["stroke-dashoffset", "3"],
+  ["stroke-linecap", "square"],
+  ["stroke-linejoin", "bevel"],
+  ["stroke-miterlimit", "1"],
+  ["paint-order", "stroke"],
+  ["clip-rule", "evenodd"],
+  ["shape-rendering", "crispEdges"],
+  ["text-rendering", "geometricPrecision"],
+  ["text-anchor", "end"],
+  ["dominant-baseline", "hanging"],
+  ["border-collapse", "collapse"],
+  ["border-spacing", "20px"],
+  ["list-style", "square inside"],
+  ["quotes", "none"],
+  ["hyphens", "auto"],
+  ["zoom", "1.5"],
+]
+
+const drawn = `fen="r3k2r/pP6/8/8/4n3/8/1P6/R3K2R w KQkq - 0 1"`
+/** Every kind of element, with all that it draws. */
+export const drawing = [
+  `<chess-diagram ${drawn} marks="Ge4 en-passant:a6 c5 slide:b5" arrows="Ga1a4 Rh1d5" shade="d4" last-move="e3e4" check="e1" coords="outside"></chess-diagram>`,
+  `<chess-diagram ${drawn.replace("n3", "H3")} pieces="H:letter" play></chess-diagram>`,
+  `<chess-board ${drawn} arrows="Ga1a4"></chess-board>`,
+  "<chess-game>1. e4 { [%cal Ga1a4] } e5 *</chess-game>",
+  '<chess-puzzle>[FEN "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"] 1. Ra8# *</chess-puzzle>',
+  `<chess-editor ${drawn}></chess-editor>`,
+]
+
+/**
+ * Where all that is drawn stands on each board, in thousandths of its width, with a style around the elements.
+ * @param {readonly string[]} style a property and its value
+ */
+export async function measuredBoards([property, value]) {
+  const main = document.querySelector("main")
+  main.style.setProperty(property, value)
+  // Sizes in units of the container follow in one of the next frames.
+  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+  const found = [...main.children].map(({ localName, shadowRoot }) => {
+    const board = shadowRoot.querySelector("[part~=board]")
+    const box = board.getBoundingClientRect()
+    const parts = board.querySelectorAll(".square, .piece, .piece svg *, .coord, svg.marks, svg.marks *")
+    const shown = [...parts].filter((each) => each.getClientRects().length > 0)
+    const places = shown.map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect()
+      // Of letters only the place: their size follows the text around.
+      const sides = [x - box.x, y - box.y, ...(each.matches(".coord") ? [] : [width, height])]
+      return sides.map((side) => (1000 * side) / box.width)
+    })
+    return { localName, places: [[(1000 * box.height) / box.width], ...places] }
+  })
+  main.style.removeProperty(property)
+  return found
+}
+
+/** What has moved, by more than the rounding of pixels. */
+export const movedBoards = (before, after) =>
+  before.flatMap(({ localName, places }, index) => {
+    const moved = places.filter((place, at) => place.some((side, i) => Math.abs(side - after[index].places[at][i]) > 6))
+    return moved.length > 0 ? [`${localName}: ${moved.length} of ${places.length}`] : []
+  })

@@ -1,11 +1,15 @@
 // The elements in any page: in any container, under any CSS reset, with its colours and direction, and in hundreds.
 import { noMedia, notChromium } from "./drivers.js"
 import {
+  drawing,
   grownNear,
+  inherited,
   luminance,
+  measuredBoards,
   measuredBoxes,
   measuredPage,
   measuredResets,
+  movedBoards,
   sizes,
   touchedCoordinates,
   wrongBoxes,
@@ -214,5 +218,35 @@ test("with forced colours or more contrast, what a game shows is framed", async 
   for (const media of [{ forcedColors: "active" }, { forcedColors: "none", contrast: "more" }]) {
     await page.emulateMedia(media)
     expect(await frames()).toBe(3)
+  }
+})
+
+test("no property that boards inherit moves or changes what they draw", async ({ page, open, browserName }) => {
+  await opened(page, open, drawing.join(""))
+  await page.evaluate(async () => {
+    for (const each of document.querySelectorAll("main > *")) await each.ready
+  })
+  const board = page.locator("chess-board [part~=board]")
+  const diagram = page.locator("chess-diagram [part~=board]").first()
+  const photo = async () => [await board.screenshot(), await diagram.screenshot()].map((png) => png.toString("base64"))
+  const before = await page.evaluate(measuredBoards, ["color", "black"])
+  expect(before.every(({ places }) => places.length > 64)).toBe(true)
+  const pictures = await photo()
+  const isKnown = await page.evaluate((all) => all.map(([name, value]) => CSS.supports(name, value)), inherited)
+  expect(isKnown.filter(Boolean).length).toBeGreaterThan(35)
+  for (const [name, value] of inherited.filter((_, index) => isKnown[index])) {
+    const after = await page.evaluate(measuredBoards, [name, value])
+    expect.soft(movedBoards(before, after), `${name}: ${value}`).toEqual([])
+    // Others also move the text around the boards, and so the boards by parts of a pixel.
+    if (notChromium({ browserName }) || !/^(-webkit|fill|stroke|paint|clip|shape|text-(sh|em|an|re|tr))/.test(name))
+      continue
+    await page.evaluate(([name, value]) => document.querySelector("main").style.setProperty(name, value), [name, value])
+    expect
+      .soft(
+        (await photo()).map((png, which) => png === pictures[which]),
+        `${name}: ${value}`,
+      )
+      .toEqual([true, true])
+    await page.evaluate((name) => document.querySelector("main").style.removeProperty(name), name)
   }
 })

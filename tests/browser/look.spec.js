@@ -441,3 +441,104 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(/JavaScript/)).toBeVisible()
   })
 })
+
+// Dark Reader, the extension that changes colours by their value, in its own words: the script of the package is what it runs.
+
+const inline = "default-src 'self' 'unsafe-inline' data: blob:; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'"
+const foreign = ["wk", "wq", "wr", "wb", "wn", "wp", "bk", "bq", "br", "bb", "bn", "bp"]
+  .map((code) => {
+    const [fill, stroke] = code.startsWith("w") ? ["f8f1dc", "3a2c14"] : ["3a2c14", "f8f1dc"]
+    const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M2 2h5v5h-5z' fill='%23${fill}' stroke='%23${stroke}'/></svg>`
+    return `--chess-piece-${code}: url("data:image/svg+xml,${svg}");`
+  })
+  .join("")
+const setUp = `fen="${start}" last-move="e2e4" arrows="Ga3h3 Rb6b3 Yc6c3 Bd6d3" marks="${kinds.map((kind, index) => `${kind}${name(index % 8, index < 8 ? 2 : 4)}`).join(" ")}"`
+const diagrams = Object.keys(themes).map((theme) => `<chess-diagram theme="${theme}" ${setUp}></chess-diagram>`)
+for (const [kind, element, act] of [
+  ["a diagram in every theme", diagrams.join("")],
+  ["foreign pieces", `<style>chess-diagram { ${foreign} }</style>${diagrams[0]}`],
+  ["own colours", `<style>chess-diagram { --chess-light: #ffe; --chess-dark: #58a }</style>${diagrams[0]}`],
+  ["pieces by name and letter", '<chess-diagram fen="8/8/2nN4/3pP3/8/8/8/8" pieces="N:hawk,P:letter"></chess-diagram>'],
+  ["xiangqi", '<chess-diagram fen="9/9/3k5/9/9/4R4/9/9/4K4/9" pieces="xiangqi"></chess-diagram>'],
+  ["a board on which a piece is picked", "<chess-board></chess-board>", (page) => square(page, "e2").click()],
+  [
+    "a game with a diagram",
+    "<chess-game diagrams>1. e4 { [#] } e5 *</chess-game>",
+    (page) => expect(page.locator(".still")).toBeVisible(),
+  ],
+  ["a puzzle", '<chess-puzzle>[FEN "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"] 1. Ra8# *</chess-puzzle>'],
+  ["an editor", "<chess-editor></chess-editor>"],
+]) {
+  test(`Dark Reader changes no colour of ${kind}`, async ({ page, open }) => {
+    await open(element, { policy: inline })
+    await page.evaluate(async () => {
+      document.querySelector("meta[name=color-scheme]").remove()
+      await customElements.whenDefined("chess-diagram")
+      for (const each of document.querySelectorAll("main > *")) await each.ready
+    })
+    await act?.(page)
+    const boards = page.locator("main").locator("[part~=board], .tool > .piece, .still")
+    const inScheme = (scheme) =>
+      page.evaluate((scheme) => void (document.documentElement.style.colorScheme = scheme), scheme)
+    const photos = async () => {
+      const taken = []
+      for (const each of await boards.all()) taken.push(await painted(each))
+      return taken
+    }
+    // On a page that it darkens, boards are as on any dark page.
+    await inScheme("dark")
+    const expected = await photos()
+    expect(expected.length).toBeGreaterThan(0)
+    await page.addScriptTag({ path: "node_modules/darkreader/darkreader.js" })
+    for (const scheme of ["light", "dark"]) {
+      await inScheme(scheme)
+      await page.evaluate(() => globalThis.DarkReader.enable())
+      await expect(page.locator("html")).toHaveAttribute("data-darkreader-scheme", "dark")
+      await expect
+        .poll(async () => (await photos()).map((photo, index) => differing(photo, expected[index])), {
+          message: scheme,
+        })
+        .toEqual(expected.map(() => 0))
+      await page.evaluate(() => globalThis.DarkReader.disable())
+    }
+  })
+}
+
+// Chromium smooths the edges of squares where a page scales a board, and what is behind them shines through.
+
+for (const theme of [...Object.keys(themes), "own"]) {
+  test(`no hairlines between squares where a page scales the board: ${theme}`, async ({ page, open }) => {
+    const own = theme === "own" ? "--chess-light: #fed; --chess-dark: #642" : ""
+    const empty = 'fen="8/8/8/8/8/8/8/8" coords="none"'
+    await open(
+      `<style>body { background: #00f } main > div { width: 400px; transform-origin: 0 0 } chess-diagram { ${own} }</style>
+      <div><chess-diagram theme="${theme}" ${empty}></chess-diagram></div>`,
+      { policy: inline },
+    )
+    const around = page.locator("main > div")
+    for (const transform of ["scale(1.13)", "scale(.77)", "scale(1.371) translate(.3px, .7px)"]) {
+      await around.evaluate((box, transform) => void (box.style.transform = transform), transform)
+      const { width, height, at } = await painted(board(page))
+      const [light, dark] = [0, 1].map((column) =>
+        at(Math.round(((column + 0.5) * width) / 8), Math.round(height / 16)),
+      )
+      const seams = []
+      for (let y = 3; y < height - 3; y++)
+        for (let x = 3; x < width - 3; x++) {
+          // Blue is behind: no colour of a board has more of it than its lightest square, and none has less red than its darkest.
+          const [red, , blue] = at(x, y)
+          if (blue > Math.max(light[2], dark[2]) + 3 || red < Math.min(light[0], dark[0]) - 3) seams.push([x, y])
+        }
+      expect(seams, transform).toEqual([])
+    }
+  })
+}
+
+test("squares that let the page through have nothing else behind them", async ({ page, open }) => {
+  const style = "body { background: #fff } chess-diagram { --chess-light: transparent; --chess-dark: #0003 }"
+  await open(`<style>${style}</style><chess-diagram fen="8/8/8/8/8/8/8/8" coords="none"></chess-diagram>`, {
+    policy: inline,
+  })
+  const { width, at } = await painted(board(page))
+  expect([at(width / 16, width / 16), at((3 * width) / 16, width / 16)].map(([red]) => red)).toEqual([255, 204])
+})

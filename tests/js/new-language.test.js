@@ -158,7 +158,7 @@ test("a language that is no more leaves no module behind", () => {
   const languages = readLanguages(join(root, "lang"))
   writeLanguages(languages, copy)
   const expected = Object.keys(filesOf(languages)).filter((path) => path.startsWith("js/"))
-  assert.deepEqual(modules(), expected.sort())
+  assert.deepEqual(modules().sort(), expected.sort())
 })
 
 test("the folders of generated languages hold what the build writes, and nothing else", () => {

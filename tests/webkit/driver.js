@@ -96,7 +96,10 @@ export class Browser {
 
   /** Shows a document without a policy. @param {string} html */
   async openPage(html) {
-    Object.assign(this.#page, { html, policy: undefined })
+    Object.assign(this.#page, {
+      html: html.replace("<title>", '<script src="watch.js"></script><title>'),
+      policy: undefined,
+    })
     await this.driver.get(`${this.#address}of-its-own.html`)
   }
 

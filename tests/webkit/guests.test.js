@@ -3,12 +3,16 @@ import assert from "node:assert/strict"
 import { after, afterEach, before, describe, it } from "node:test"
 import {
   addresses,
+  drawing,
   grownNear,
+  inherited,
   inPages,
   luminance,
+  measuredBoards,
   measuredBoxes,
   measuredPage,
   measuredResets,
+  movedBoards,
   pageOf,
   sizes,
   touchedCoordinates,
@@ -34,6 +38,15 @@ describe("guests", () => {
     const { count, moved, button } = await browser.run(measuredResets)
     assert.ok(count > 80)
     assert.deepEqual([moved, button], [[], "solid"])
+  })
+
+  it("no property that boards inherit moves what they draw", async () => {
+    await browser.open(drawing.join(""))
+    await browser.run(() => Promise.all([...document.querySelectorAll("main > *")].map((each) => each.ready)))
+    const before = await browser.run(measuredBoards, ["color", "black"])
+    assert.ok(before.every(({ places }) => places.length > 64))
+    for (const style of inherited)
+      assert.deepEqual(movedBoards(before, await browser.run(measuredBoards, style)), [], style.join(": "))
   })
 
   it("no coordinate touches a piece or a mark", async () => {
