@@ -30,6 +30,11 @@ impl Position {
             && may_castle
             && let Some(refusal) = self.why_not_castling(from, to)
         {
+            // One of several kings.
+            #[cfg(feature = "variants")]
+            if self.variant() == Variant::Antichess {
+                return Refusal { squares: from.into(), ..refusal };
+            }
             return refusal;
         }
         let refusal = match piece.role {

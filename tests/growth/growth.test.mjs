@@ -100,7 +100,7 @@ for (const [number, name] of names.entries()) {
  * The most steps that a question about a position may take: some 100 ms. The proofs give up before (`WORK_LIMIT`), and count
  * their work by other means, so this also finds work that they do not count.
  */
-const mostOfQuestion = 200_000_000
+const mostOfQuestion = 120_000_000
 
 /** A counter of the steps of the slowest question about a position; null if it is none. */
 function slowestQuestion() {

@@ -58,7 +58,7 @@ impl Goal {
         let board = position.board();
         let [own, other] = [winner, !winner].map(|color| board.color(color).len() as usize);
         match self {
-            Goal::Atomic if other == 1 => 4 * own.min(1 + SET_UP).pow(2),
+            Goal::Atomic if other == 1 => 4 * own.saturating_sub(1).min(SET_UP).pow(2),
             Goal::Atomic => 2 + own * other / 8,
             Goal::Antichess => 2 + own / 4,
         }

@@ -146,9 +146,8 @@ pub fn questions(position: Position) -> [Prepared; 4] {
         Box::new(move || drop(black_box(position.can_win(Color::Black)))),
         Box::new(move || {
             drop(black_box(position.problems()));
-            let mut game = Game::new(position, Rules::Fide);
+            let game = Game::new(position, Rules::Fide);
             drop(black_box(game.claims()));
-            game.time_forfeit(Color::White);
             drop(black_box(game.problems()));
             drop(black_box(game.to_pgn(PgnStyle::default())));
         }),
