@@ -28,7 +28,7 @@ Checks each game and prints issues as FILE:LINE:COLUMN: SENTENCE, then the numbe
 is 1 if there are issues. "-" is standard input. Files may be of any size.
 
   --audit          also prints what cannot be right in the record of a game, as FILE:LINE: game N: SENTENCE, with the line
-                   of the result: a win for a side that could not mate, a Termination or a Result that the position contradicts,
+                   on which it begins: a win for a side that could not mate, a Termination or a Result that the position contradicts,
                    moves after the end, a draw agreed too early. Games with an illegal move are left out
   --fix            writes the games as far as they could be read to standard output, in PGN's export format; issues then go to
                    standard error. An illegal move ends its line: the moves after it are not written
@@ -36,7 +36,7 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.
   --jobs N         checks with N threads (default 1); 0 means one per core
   --lang LANGUAGE  prints the sentences in this language: ${spoken().join(", ")}
   --variant NAME   reads games without the tag Variant as those of ${variantHelp}
-  --json           prints { "file", "game", "line", "column", "code", "message", "facts", "verdict" } for each issue,
+  --json           prints { "file", "game", "line", "column", "code", "message", "lost", "facts", "verdict" } for each issue,
                    { "file", "game", "line", "message", "facts", "code", "ply" } for each finding of an audit, and
                    { "file", "games", "issues" } for each file, one per line
   --games          with --json: prints { "file", "game", "line", "tags", "result", "end", "sans", "issues", "problems" } for each
@@ -236,7 +236,7 @@ async function check(name, { jobs, options, json, audit, list, variant, games, r
       const line = all.lines + issue.line
       const { code, facts } = issue
       if ("ply" in issue) return { line, message, facts, code, ply: issue.ply }
-      return { line, column: issue.column, code, message, facts, verdict: issue.verdict }
+      return { line, column: issue.column, code, message, lost: issue.lost, facts, verdict: issue.verdict }
     }
     const numberOf = (/** @type {{ game: number }} */ { game }) => all.games + game
     const lines = list

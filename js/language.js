@@ -11,7 +11,7 @@ import { capital, filled, localized, word as wordOf } from "./template.js"
 
 /** @typedef {Exclude<keyof Facts, "sentence">} Fact */
 /**
- * Facts that are inserted unchanged. `textOf` must handle all others: tsc reports a missing one.
+ * Facts that are inserted as they are, but for characters that are not seen. `textOf` must handle all others: tsc reports a missing one.
  * @typedef {"from" | "to" | "square" | "king" | "number" | "count" | "letter" | "text" | "outcome" |
  *   "claimedResult"} PlainFact
  */
@@ -148,8 +148,19 @@ function textOf(name, value, form, facts, language) {
   return asItIs(name, value)
 }
 
-/** @param {PlainFact} _name so that tsc sees which facts come here @param {unknown} value */
-const asItIs = (_name, value) => String(value)
+/** Characters of which nothing is seen: blanks other than a space, control characters, what only controls the layout. */
+const invisible = /\p{Cc}|\p{Default_Ignorable_Code_Point}|(?! )\p{Z}|\u2800/gu
+
+/**
+ * A fact as it is, with the numbers of characters that are not seen.
+ * @param {PlainFact} _name so that tsc sees which facts come here
+ * @param {unknown} value
+ */
+const asItIs = (_name, value) =>
+  String(value).replace(invisible, (letter) => {
+    const number = Number(letter.codePointAt(0)).toString(16)
+    return `U+${number.toUpperCase().padStart(4, "0")}`
+  })
 
 /**
  * "the a-file", "rank 5", "the a1-h8 diagonal".

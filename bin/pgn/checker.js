@@ -26,7 +26,7 @@ import { readPgn } from "chess-arbiter/variants"
  */
 
 /**
- * A game as data, with the line of the result.
+ * A game as data, with the line on which it begins.
  * @typedef {object} FoundGame
  * @property {number} game
  * @property {number} line
@@ -43,7 +43,7 @@ import { readPgn } from "chess-arbiter/variants"
  */
 
 /**
- * An issue of a game or, in an audit, a problem; then with the line of the result.
+ * An issue of a game or, in an audit, a problem; then with the line on which it begins.
  * @typedef {(PgnIssue | GameProblem & { line: number }) & { game: number }} FoundIssue
  */
 

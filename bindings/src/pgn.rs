@@ -67,7 +67,7 @@ pub fn finish(reader: u32) {
 }
 
 /// Reads the next complete games. Writes three words for each: the length of its bytes, the number of its issues, and
-/// the line of its result.
+/// the line on which it begins.
 /// Returns the number of words.
 #[wasm_bindgen(js_name = readerNext)]
 pub fn next(reader: u32) -> u32 {

@@ -59,9 +59,10 @@ const markup = /^(?:-|(.*?))(?: (?:-|([wb]))(?: (?:-|(.*)))?)?$/i
  * @returns {Diagram | null} null if that is needed, and not there
  */
 export function readFen(text, other) {
-  const given = text.trim()
+  // Dashes of a word processor, and the blanks of a link.
+  const given = text.trim().replace(/[‐-—−]/g, "-")
   const fen = given.replace(/^chess960:\s*/i, "")
-  const [board = "", ...fields] = fen.split(/\s+/)
+  const [board = "", ...fields] = fen.split(/\s/.test(fen) ? /\s+/ : /_+/)
   const read = (other && /~/.test(board) ? null : readChess(board)) ?? other?.readBoard(board)
   if (!read) return null
   const rest = fields.join(" ")

@@ -12,19 +12,14 @@ fn first_char(bytes: &[u8]) -> Option<char> {
     (1..=3).find_map(|len| core::str::from_utf8(bytes.get(..len)?).ok()?.chars().next())
 }
 
-/// Whether a character separates words. A byte order mark is where files were joined.
-fn is_blank(letter: char) -> bool {
-    letter.is_whitespace() || letter == '\u{feff}'
-}
-
 /// The length of a blank or an end-of-file character at the start of bytes, 0 if there is none.
 pub(super) fn blank_len(bytes: &[u8]) -> usize {
-    len_of(bytes, is_blank)
+    len_of(bytes, char::is_whitespace)
 }
 
-/// The same for everything that may be between words and is not seen.
+/// The same for everything that may be between words and is not seen, also a byte order mark where files were joined.
 pub(super) fn unseen_len(bytes: &[u8]) -> usize {
-    len_of(bytes, |letter| is_blank(letter) || plain(letter).is_none())
+    len_of(bytes, |letter| letter.is_whitespace() || letter == '\u{feff}' || plain(letter).is_none())
 }
 
 fn len_of(bytes: &[u8], is_wanted: fn(char) -> bool) -> usize {
@@ -49,8 +44,9 @@ pub(super) fn is_blank_line(mut line: &[u8]) -> bool {
 pub(super) fn find_blank(bytes: &[u8], from: usize) -> Option<usize> {
     (from.max(1)..bytes.len()).find(|at| match bytes[*at] {
         0xa0 => bytes[at - 1].is_ascii(),
+        0..0x80 => matches!(bytes[*at], b'\t'..=b'\r' | b' '),
         0x80..0xc2 => false,
-        _ => first_char(&bytes[*at..]).is_some_and(is_blank),
+        _ => first_char(&bytes[*at..]).is_some_and(char::is_whitespace),
     })
 }
 

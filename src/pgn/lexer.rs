@@ -606,7 +606,11 @@ impl Lexer {
             }
         }
         let span = Span { from: self.at, to: end };
-        self.skip_lines(end);
+        match from {
+            1 => self.skip(end - self.at),
+            // There may be line breaks in a word of several.
+            _ => self.skip_lines(end),
+        }
         Some(Token::Word(span))
     }
 

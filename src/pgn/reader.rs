@@ -794,7 +794,8 @@ impl Parser {
         // Signs of ASCII hide a result as little.
         let is_result = result_of(word.trim_end_matches(is_sign)).is_some();
         for letter in word.chars() {
-            let Some(same) = plain(letter) else { continue };
+            // A byte order mark, where files were joined, is not seen either.
+            let Some(same) = plain(letter).filter(|letter| *letter != '\u{feff}') else { continue };
             // A dash is part of a move unless it is all.
             let is_dash = same == '-' && letter != '-' && word.len() == letter.len_utf8();
             let is_symbol = is_symbol(letter) && nag_of(letter.encode_utf8(&mut [0; 4])).is_none();

@@ -803,10 +803,10 @@ test("an audit of records", async () => {
   assert.equal(code, 1)
   const issue = entries[1].issues[0]
   assert.deepEqual(out.split("\n"), [
-    `audited.pgn:5: game 1: ${wrong.message}`,
+    `audited.pgn:1: game 1: ${wrong.message}`,
     `audited.pgn:9:${issue.column}: ${issue.message}`,
     `audited.pgn:14:${issue.column}: ${issue.message}`,
-    `audited.pgn:20: game 4: ${won.message}`,
+    `audited.pgn:16: game 4: ${won.message}`,
     "audited.pgn: 4 games, 4 issues",
     "",
   ])
@@ -818,7 +818,7 @@ test("an audit of records", async () => {
     /game 1: Im Tag Termination steht „Anna won by checkmate“/,
   )
   const [line] = (await run(["pgn", "--audit", "--json", "audited.pgn"])).out.split("\n")
-  assert.deepEqual(JSON.parse(line), { file: "audited.pgn", game: 1, line: 5, ...wrong })
+  assert.deepEqual(JSON.parse(line), { file: "audited.pgn", game: 1, line: 1, ...wrong })
 })
 
 test("--fix writes what can be repaired", async () => {
@@ -1024,7 +1024,7 @@ test("threads find the same, in the same order", async () => {
   )
   const name = write("large.pgn", games.join(""))
   assert.ok(games.join("").length > 2 << 18, "several sections")
-  for (const [jobs, ...options] of [["3", "--fix"], ["2"], ["0"]]) {
+  for (const [jobs, ...options] of [["3", "--fix"], ["2", "--games"], ["0"]]) {
     const one = await run(["pgn", "--json", ...options, name])
     assert.equal(one.code, 1)
     const more = await run(["pgn", "--json", ...options, "--jobs", jobs, name])

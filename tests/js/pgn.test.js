@@ -140,13 +140,35 @@ test("texts of libraries", () => {
   report.finish(55)
 })
 
-test("fromPgn throws at the first thing that is wrong, parsePgn never", () => {
+test("fromPgn reads what is only written in an unusual way", () => {
+  for (const [text, code] of [
+    ['[Setup "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *', "tag-case"],
+    ["1. e4 e5 (2. Nf3 Nc6) *", "forced-variation"],
+    ['[Event "a"]\n[Event "b"]\n\n1. e4 *', "repeated-tag"],
+    ["1. e4~ *", "unknown-sign"],
+    ["1. e4 } e5 *", "stray-brace"],
+    ["1. e4 [#] e5 *", "diagram-mark"],
+    ['[Result "1-0"]\n\n1. e4 e5 *', "tag-result"],
+    ["1. e4 e5\n\n1. d4 *", "missing-result"],
+  ]) {
+    const [{ game, issues }] = parsePgn(text)
+    assert.deepEqual(
+      issues.map(({ code, lost }) => [code, lost]),
+      [[code, false]],
+      text,
+    )
+    assert.equal(Game.fromPgn(text).pgn(), game.pgn())
+  }
+})
+
+test("fromPgn throws at the first thing that is lost, parsePgn never", () => {
   for (const [text, line, column] of [
     ["1. e4 e5 2. Ke3 *", 1, 13],
     ['[White "é"]\n\n{ü💥} 1. Ke2', 3, 9],
     ["", 1, 1],
     [" \n\n", 1, 1],
-    ["1. e4 } e5 *", 1, 7],
+    ["1. e4 } hello e5 *", 1, 9],
+    ["[White a]\n\n1. e4 *", 1, 1],
   ]) {
     assert.throws(
       () => Game.fromPgn(text),

@@ -103,7 +103,7 @@ fn the_line_on_which_a_game_begins() {
 fn blanks_of_any_width() {
     let blanks = [
         '\t', '\u{b}', '\u{85}', '\u{a0}', '\u{1680}', '\u{2000}', '\u{2009}', '\u{200a}', '\u{2028}', '\u{202f}',
-        '\u{205f}', '\u{3000}', '\u{feff}',
+        '\u{205f}', '\u{3000}',
     ];
     for blank in blanks {
         let text = format!(

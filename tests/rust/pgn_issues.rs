@@ -181,7 +181,7 @@ fn moves_in_several_words() {
         ("o -o O\u{a0}-\u{3000}O?!", "O-O O-O"),
         ("0000 d6", "-- d6"),
         ("N c3 00", "Nc3 O-O"),
-        ("B b3! N c6", "Bb3 Nc6"),
+        ("B b3! d6 5. N c3", "Bb3 d6 Nc3"),
         ("\u{2658}\n\u{a0}c3 O-O", "Nc3 O-O"),
         ("d3 N d6", "d3 d6"),
     ] {

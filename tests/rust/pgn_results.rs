@@ -91,7 +91,8 @@ fn what_follows_a_result() {
         ("1. e4 e5 1-0 (1... c5 2. Nf3 (2. c3 0-1))", &["1. e4 e5 (1... c5 2. Nf3 (2. c3)) 1-0"], &[]),
         ("1. e4 e5 1-0\n\n(1... c5) {a} $2 *", &["1. e4 e5 $2 {a} (1... c5) 1-0"], &["second-result"]),
         ("1. e4 e5 1-0 White resigns", &["1. e4 e5 1-0"], &["illegal-move", "illegal-move"]),
-        ("1. e4 e5 1-0 Nf6 --", &["1. e4 e5 1-0"], &["illegal-move", "illegal-move"]),
+        ("1. e4 e5 1-0 Nf6", &["1. e4 e5 1-0"], &["illegal-move"]),
+        ("1. e4 e5 1-0 --", &["1. e4 e5 1-0"], &["illegal-move"]),
         ("1. e4 e5 1-0 [#] [x]", &["1. e4 e5 $220 {x} 1-0"], &["diagram-mark", "bracket-text"]),
         // The next game.
         ("1. e4 1-0 1. d4 *", &["1. e4 1-0", "1. d4 *"], &[]),

@@ -32,16 +32,20 @@ impl Parser {
     /// Takes a number 1 in the first column of its line, or any number after a result, with what is attached to it.
     /// Returns whether the next token tells what it is.
     pub(super) fn restart(&mut self, word: &str, at: At) -> bool {
+        let is_over = self.is_over();
+        let rest = word.strip_prefix('1').filter(|rest| rest.is_empty() || rest.starts_with('.'));
+        if rest.is_none() && !is_over {
+            return false;
+        }
         let follows_blank = at.lexer.follows_blank_line(at.place);
         let restart = |is_dotted| Restart { at: at.line_column(), is_dotted, follows_blank };
-        if self.is_over() {
+        if is_over {
             self.begins_again = Some(restart(word.ends_with('.')));
             return true;
         }
-        let Some(rest) = word.strip_prefix('1') else { return false };
         let begins = follows_blank || self.between.is_some() || at.lexer.starts_line(at.place);
-        let attached = rest.strip_prefix('.');
-        if !begins || !(rest.is_empty() || attached.is_some()) || !self.may_begin_again(attached.unwrap_or("")) {
+        let attached = rest.and_then(|rest| rest.strip_prefix('.'));
+        if !begins || !self.may_begin_again(attached.unwrap_or("")) {
             return false;
         }
         let restart = Restart { follows_blank: follows_blank || self.between.is_some(), ..restart(attached.is_some()) };
