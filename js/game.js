@@ -129,9 +129,10 @@ export class Game {
    */
   static fromPgn(pgn, options) {
     const { bytes, issues } = firstGame(pgn, howToRead(options))
-    const issue = bytes ? issues.find(({ lost }) => lost) : issues[0]
-    if (!bytes || issue) throw new PgnError(issue)
-    return gameOf(new StoredGame(bytes))
+    const issue = issues.find(({ lost }) => lost)
+    if (issue) throw new PgnError(issue)
+    // Without a game there is an issue that says so.
+    return gameOf(new StoredGame(/** @type {Uint8Array} */ (bytes)))
   }
 
   /**
