@@ -284,12 +284,12 @@ impl FromStr for Setup {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Setup, FenError> {
-        read_usual(text, Setup::read_fields)
+        read_usual(text, &Setup::read_fields)
     }
 }
 
 /// Reads a FEN with the blanks and hyphens that it has usually, instead of others. The places of errors stay.
-fn read_usual<T>(text: &str, read: impl Fn(&str) -> Result<T, FenError>) -> Result<T, FenError> {
+fn read_usual(text: &str, read: &dyn Fn(&str) -> Result<Setup, FenError>) -> Result<Setup, FenError> {
     let is_usual = |byte: &u8| byte.is_ascii() && *byte != b'_';
     if text.as_bytes().iter().all(is_usual) {
         return read(text);

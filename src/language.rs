@@ -276,12 +276,18 @@ impl<'a> Language<'a> {
     }
 }
 
-/// Writes a character, or the number of one that is not seen.
+/// Writes a character, or the number of one that is not seen, as in "U+00A0".
 fn write_visibly(letter: char, text: &mut String) -> fmt::Result {
-    match is_invisible(letter) {
-        true => write!(text, "U+{:04X}", u32::from(letter)),
-        false => text.write_char(letter),
+    if !is_invisible(letter) {
+        return text.write_char(letter);
     }
+    text.push_str("U+");
+    let number = u32::from(letter);
+    let digits = (number.checked_ilog(16).unwrap_or(0) + 1).max(4);
+    (0..digits).rev().try_for_each(|place| {
+        let digit = number >> (4 * place) & 0xf;
+        text.write_char(char::from_digit(digit, 16).unwrap_or('0').to_ascii_uppercase())
+    })
 }
 
 /// "12. Sf3" and "12...Sf6" without the number.

@@ -119,7 +119,7 @@ pub(crate) fn spaced_castling(text: &str) -> usize {
         let Some(rest) = rest.strip_prefix(|letter| plain(letter) == Some('-')) else { break };
         let Some(rest) = rest.trim_start().strip_prefix(letter) else { break };
         // "0 - 01" is none.
-        if rest.starts_with(char::is_alphanumeric) {
+        if rest.starts_with(|letter: char| letter.is_ascii_alphanumeric()) {
             break;
         }
         len = text.len() - rest.len();

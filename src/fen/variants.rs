@@ -46,7 +46,7 @@ impl Setup {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn from_fen_as(text: &str, variant: Variant) -> Result<Setup, FenError> {
-        read_usual(text, |text| Setup::read_as(text, variant))
+        read_usual(text, &|text: &str| Setup::read_as(text, variant))
     }
 
     fn read_as(text: &str, variant: Variant) -> Result<Setup, FenError> {

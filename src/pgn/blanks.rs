@@ -71,7 +71,8 @@ pub(super) fn spaced_len(bytes: &[u8], is_complete: bool) -> Option<usize> {
         return None;
     }
     let body = &body[..body.len().min(LONGEST_SPACED)];
-    let text = body.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let valid = core::str::from_utf8(body).map_or_else(|error| error.valid_up_to(), str::len);
+    let text = core::str::from_utf8(&body[..valid]).unwrap_or("");
     let len = spaced_castling(text).max(spaced_piece(text));
     Some(if len > 0 { number + len } else { 0 })
 }

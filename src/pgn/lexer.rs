@@ -916,6 +916,7 @@ mod tests {
                 Token::Tag(name, value) => format!("[{name} {}]", value.as_deref().unwrap_or("?")),
                 Token::Comment(span, _) => format!("{{{}}}", lexer.text(span)),
                 Token::Word(span) => lexer.text(span).into(),
+                Token::Bracket(span, _) => format!("[{}]", lexer.text(span)),
                 Token::Nag(number) => format!("${number}"),
                 Token::Open => "(".into(),
                 Token::Close => ")".into(),

@@ -70,7 +70,8 @@ impl Parser {
                 }
                 let mv = if restart.is_dotted { &*text } else { text.strip_prefix('.').unwrap_or(&text) };
                 // "1. ... e5" is Black's, "1 - 0" a result.
-                let is_number = |letter: char| letter.is_numeric() || letter == '*' || plain(letter) == Some('-');
+                let is_number =
+                    |letter: char| letter.is_ascii_digit() || matches!(letter, '½' | '*') || plain(letter) == Some('-');
                 let may_be_move = restart.is_dotted && !is_over || !mv.starts_with(is_number);
                 !starts_with_dots(mv) && may_be_move && (!is_over || is_meant_as_move(mv))
             }
