@@ -908,7 +908,7 @@ mod tests {
         }
     }
 
-    /// All tokens: comments in braces, tags in brackets, "?" for an unreadable value.
+    /// All tokens: comments in braces, tags and other texts in brackets, "?" for an unreadable value.
     fn shown(text: &str, cut: usize) -> Vec<String> {
         read(text, cut, |lexer, token, _| {
             Some(match token {
@@ -916,7 +916,8 @@ mod tests {
                 Token::Tag(name, value) => format!("[{name} {}]", value.as_deref().unwrap_or("?")),
                 Token::Comment(span, _) => format!("{{{}}}", lexer.text(span)),
                 Token::Word(span) => lexer.text(span).into(),
-                Token::Bracket(span, _) => format!("[{}]", lexer.text(span)),
+                Token::Bracket(span, true) => format!("[{}]", lexer.text(span)),
+                Token::Bracket(span, false) => format!("[{}", lexer.text(span)),
                 Token::Nag(number) => format!("${number}"),
                 Token::Open => "(".into(),
                 Token::Close => ")".into(),
@@ -944,8 +945,8 @@ mod tests {
             (x(256) + "(Q)", vec![x(255), "(".into(), "Q".into(), ")".into()]),
             (tag(252, "\"a\""), vec![tag(252, "a")]),
             (tag(253, "\"a\""), vec![tag(253, "a")]),
-            (tag(254, "\"a\"") + "\ne4", vec![tag(254, "?"), "e4".into()]),
-            (tag(300, "\"a\"") + "\ne4", vec![tag(255, "?"), "e4".into()]),
+            (tag(254, "\"a\"") + "\ne4", vec![tag(254, "\"a\""), "e4".into()]),
+            (tag(300, "\"a\"") + "\ne4", vec![tag(300, "\"a\""), "e4".into()]),
         ];
         let short = [
             ("e8(Q) e4", "e8(Q)|e4"),
@@ -964,16 +965,16 @@ mod tests {
             ("[White \"a\ne4", "[White ?]|e4"),
             ("[White \"a\\", "[White ?]"),
             ("[pgn]e4[/PGN]", "[pgn]|e4|[pgn]"),
-            ("[pgn", "[pgn ?]"),
-            ("[/pg x]e4", "[/pg ?]"),
+            ("[pgn", "[pgn"),
+            ("[/pg x]e4", "[/pg x]|e4"),
             ("[White \u{201c}a\u{201d}b\u{201d} ]e4", "[White a\u{201d}b]|e4"),
             ("[White \u{201e}a\u{201c}\ne4", "[White a]|e4"),
             ("[White \u{201c}a\"]e4", "[White a]|e4"),
             ("[White \"\u{201c}a\u{201d}\"]", "[White \u{201c}a\u{201d}]"),
             ("[White \"a\u{201d}]\ne4", "[White ?]|e4"),
-            ("[White \u{2018}a\u{2019}]\ne4", "[White ?]|e4"),
-            ("[White a]\n[ \"b\"]\n[]e4", "[White ?]|[ ?]|[ ?]"),
-            ("e4 [x y] e5", "e4|[x ?]|e5"),
+            ("[White \u{2018}a\u{2019}]\ne4", "[White \u{2018}a\u{2019}]|e4"),
+            ("[White a]\n[ \"b\"]\n[]e4", "[White a]|[ \"b\"]|[]|e4"),
+            ("e4 [x y] e5", "e4|[x y]|e5"),
             ("{a}}{b\n\n[Even]}e4", "{a}|}|{b\n\n[Even]}|e4"),
             ("{b\r\n \t\r\n[Event \"c\"] e4", "{b\r\n \t\r\n}|[Event c]|e4"),
             ("{b\n[Event \"c\"]} e4", "{b\n[Event \"c\"]}|e4"),

@@ -99,6 +99,7 @@ test("issues of a PGN", () => {
     column: 13,
     code: "illegal-move",
     message: illegal.message,
+    lost: true,
     facts,
     verdict: {
       legal: false,
@@ -121,6 +122,7 @@ test("issues of a PGN", () => {
     column: 7,
     code: "tag-result",
     message: "The moves end with 0-1, but the tag Result says 1-0.",
+    lost: false,
     facts: { sentence: "pgn-tag-result", outcome: "0-1", claimedResult: "1-0" },
   })
 })

@@ -373,7 +373,7 @@ test("issues and errors of a PGN have the same code and facts", () => {
     ["1. Ke2", "illegal-move"],
     ["1. e4 {", "unclosed-comment"],
     ["1. e4 (1. d4", "unclosed-variation"],
-    ['[Result "1-0"]\n\n1. e4 0-1', "tag-result"],
+    ["1. e4 (1. d4 [x", "unclosed-bracket"],
     ["", "empty"],
     [undefined, "not-text"],
   ]) {

@@ -113,10 +113,10 @@ test("a thousand stack overflows in game.move", () => {
 
 test("a PGN reader reports that the engine was restarted while it read", async () => {
   const pieces = async function* () {
-    yield "1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4"
+    yield "1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4 "
     // Until one of them overflows within the engine, which must then restart.
     for (const before = instance; instance === before; ) atTheEndOfTheStack(() => Position.fromFen(DEEP).isDead)
-    yield " c5 *"
+    yield "c5 *"
   }
   const read = []
   await assert.rejects(async () => {
