@@ -372,7 +372,6 @@ test("issues and errors of a PGN have the same code and facts", () => {
   for (const [pgn, code] of [
     ["1. Ke2", "illegal-move"],
     ["1. e4 {", "unclosed-comment"],
-    ["1. e4 (1. d4", "unclosed-variation"],
     ["1. e4 (1. d4 [x", "unclosed-bracket"],
     ["", "empty"],
     [undefined, "not-text"],
