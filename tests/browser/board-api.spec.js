@@ -105,6 +105,7 @@ test("going to where the board is says nothing, and leaves what was said", once,
     await host.ready
     const { game } = host
     const spoken = []
+    host.goTo(1)
     host.addEventListener("say", ({ detail }) => spoken.push(detail.text))
     for (const [ply, entered] of [
       [3, "Ke3"],

@@ -84,6 +84,7 @@ test("the page of docs/engines.md works as pasted, with an engine that answers",
   const [, block] = /^```html\n(.*?)^```$/ms.exec(readFileSync(join(root, "docs", "engines.md"), "utf8"))
   const engine = `onmessage = ({ data }) => {
     if (data === "uci") postMessage(["UCI_Elo type spin min 1320 max 3190", "UCI_LimitStrength type check default false"].map((text) => "option name " + text).join("\\n") + "\\nuciok")
+    if (data === "isready") postMessage("readyok")
     if (/movetime 1000$/.test(data)) postMessage("bestmove e7e5")
     if (/movetime 20000$/.test(data)) postMessage("info depth 1 score cp 100 pv g1f3 b8c6")
     if (data === "stop") postMessage("bestmove g1f3")
@@ -122,7 +123,9 @@ test("blocks of HTML in docs/elements.md work as pasted", async ({ page }) => {
     })
   })
   await page.route("**/chess-arbiter/**", (route) =>
-    route.fulfill({ path: join(root, "dist", new URL(route.request().url()).pathname.split("/chess-arbiter/")[1]) }),
+    route.fulfill({
+      path: join(root, "dist", "page", new URL(route.request().url()).pathname.split("/chess-arbiter/")[1]),
+    }),
   )
   await page.route("**/pieces/*.svg", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),

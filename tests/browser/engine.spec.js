@@ -244,7 +244,7 @@ test.describe("an engine that the user brings", () => {
           addEventListener("message", ({ data }) => /^bestmove/.test(data.texts) && setTimeout(resolve)),
         ),
     )
-    await page.workers()[0].evaluate(() => globalThis.reply())
+    for (const worker of page.workers()) await worker.evaluate(() => globalThis.reply?.())
     await replied
     await expect(moves(page)).toHaveText(["e4"])
     await button(annotations, "Close").click()
