@@ -224,9 +224,10 @@ export class Player {
    * @returns {T} what it returns; if that is null, the game has not gone anywhere
    */
   go(change) {
+    const { version } = this.game
     const { result, isElsewhere } = this.#observer.navigate(() => change(this.game))
-    // Two boards that follow each other would never stop.
-    if (result !== null && isElsewhere) this.#navigated()
+    // Going nowhere is not said, but a change of the move that is shown is, such as a sign.
+    if (result !== null && (isElsewhere || this.game.version !== version)) this.#navigated(isElsewhere)
     return result
   }
 
@@ -521,10 +522,11 @@ export class Player {
     this.#announcer.say(text)
   }
 
-  #navigated() {
+  /** @param {boolean} [isElsewhere] whether it shows another point: two boards that follow each other would never stop otherwise */
+  #navigated(isElsewhere = true) {
     this.#animate = true
     this.show()
-    this.#shell.dispatch("navigate", { ply: this.game.ply })
+    if (isElsewhere) this.#shell.dispatch("navigate", { ply: this.game.ply })
   }
 
   /** @param {GameEnd | null} end @param {"noClaim" | "early"} [refusal] */

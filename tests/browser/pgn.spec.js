@@ -242,8 +242,8 @@ test("comments, judgements and drawings become part of the game and its PGN", on
   await page.reload()
   await expect(moves(page)).toHaveCount(2)
   expect(await written()).toBe(before)
-  // Drawing the same again removes it; the others are cleared together, and restored.
-  await square(page, "e5").click({ button: "right" })
+  // Drawing the same again takes the next colour, and after the last one removes it; the others are cleared together, and restored.
+  for (let color = 0; color < 4; color++) await square(page, "e5").click({ button: "right" })
   await expect.poll(written).not.toContain("csl")
   await button(page, "Annotate").click()
   await dialog.getByRole("button", { name: "Clear drawings" }).click()

@@ -1,4 +1,7 @@
 // <chess-game>: a game in an article.
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { site } from "../../scripts/paths.mjs"
 import { expectNoViolation } from "./axe.js"
 import { noMedia, noPdf, noScriptSwitch, notChromium, seenWrong } from "./drivers.js"
 import * as ear from "./ear.js"
@@ -359,9 +362,14 @@ test("a refusal disappears with its game and language", { tag: "@once" }, async 
 })
 
 test("the opening in the headline: from the tags, or else by position", { tag: "@once" }, async ({ page, open }) => {
+  const folder = join(site, "module")
+  const names = readdirSync(folder).find(
+    (name) => name.endsWith(".js") && readFileSync(join(folder, name), "utf8").includes("Philidor Defense"),
+  )
+  const isNames = ({ pathname }) => pathname.endsWith(`/${names}`)
   const asked = []
   page.on("request", (request) => {
-    if (/\bopenings\b/.test(request.url())) asked.push(request.url())
+    if (isNames(new URL(request.url()))) asked.push(request.url())
   })
   const opening = host(page).locator("[part=opening]")
   const show = async (tags, moves = "1. e4 e5 2. Nf3 d6 3. d4 *") => {
@@ -388,7 +396,7 @@ test("the opening in the headline: from the tags, or else by position", { tag: "
 
   // The names, which come late, do not move the board.
   let release
-  await page.route(/\bopenings\b/, async (route) => {
+  await page.route(isNames, async (route) => {
     await new Promise((resolve) => (release = resolve))
     await route.continue()
   })

@@ -153,7 +153,7 @@ listenToKeys({
 for (const id of ["game-menu", "pgn-menu"]) listenToMenu(byId(id))
 listenToMore()
 // In another layout the list has another height.
-matchMedia("(orientation: portrait)").addEventListener("change", () => moveList.mark(board.game))
+matchMedia("(orientation: portrait)").addEventListener("change", () => moveList.reveal())
 listenToPull(() => byId("move-list").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }))
 
 /** Turns the board to the side to move. */

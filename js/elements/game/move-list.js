@@ -196,6 +196,11 @@ export class MoveList {
       this.#here?.scrollIntoView({ block: "nearest" })
   }
 
+  /** Scrolls the current move into view, since the list has another height now. */
+  reveal() {
+    scrollTo(this.#list, this.#seen?.[1] ?? null)
+  }
+
   /** Focuses the move in the tab order, without scrolling. */
   focus() {
     this.#stop?.focus({ preventScroll: true })
