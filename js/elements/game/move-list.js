@@ -109,7 +109,7 @@ export class MoveList {
 
   /** Writes another state of the game, which is not shown before `become`. @param {Game} game */
   async prepare(game) {
-    const next = new MoveList(html("div", ""), () => {}, this.#options)
+    const next = unseenList(this.#options)
     next.write(game)
     while (next.#writing) await pause()
     next.#setStop(undefined)
@@ -413,6 +413,9 @@ const inPrint = (san) =>
   san
     .split(/([\u2654-\u2658]\ufe0e?)/u)
     .map((part, index) => (index % 2 === 1 ? textual("span", "figurine", part) : part))
+
+/** A list that is prepared off the page. Not in the class, whose name bundlers would change. @param {MoveListOptions} options */
+const unseenList = (options) => new MoveList(html("div", ""), () => {}, options)
 
 /** The texts of comments that can be shown in whole. @type {WeakMap<Node, string>} */
 const longTexts = new WeakMap()

@@ -89,7 +89,7 @@ export function openings({ openingOf }, { Game }) {
 /** With an engine that answers at once. */
 export async function uci({ Engine, UciError, parseUci, scoreFor, compareScores }, { Position }) {
   let say
-  const answers = { uci: "uciok", go: "info depth 1 score mate 1 pv h5f7\nbestmove h5f7" }
+  const answers = { uci: "uciok", isready: "readyok", go: "info depth 1 score mate 1 pv h5f7\nbestmove h5f7" }
   const engine = await Engine.start({
     send: (line) => say(answers[line.split(" ")[0]] ?? ""),
     listen: (text) => (say = text),
