@@ -341,7 +341,8 @@ export const pageOf = ({ folder, entry, address }) => {
     <chess-board lang="tlh"></chess-board><chess-diagram fen="8/8/8/8/8/8/8/K6k w - - 0 1" play></chess-diagram>
     <chess-diagram fen="8/8/8/8/8/8/8/K6k w - - 0 1"></chess-diagram><chess-game ply="1">1. e4 e5 *</chess-game>
     <chess-puzzle>[FEN "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"] 1. Ra8# *</chess-puzzle><chess-editor></chess-editor>
-    <script type="module">globalThis.tried = (${triedAt})(${JSON.stringify(files.map(addresses[address]))})</script></html>`
+    <script>globalThis.tried = new Promise((resolve) => (globalThis.finish = resolve))</script>
+    <script type="module">globalThis.finish((${triedAt})(${JSON.stringify(files.map(addresses[address]))}))</script></html>`
 }
 
 /** Runs in that page. Sentences about what is wrong; none, where the address makes no difference. */
@@ -480,7 +481,7 @@ export const inherited = [
   ["list-style", "square inside"],
   ["quotes", "none"],
   ["hyphens", "auto"],
-  ["zoom", "1.5"],
+  ["zoom", "2"],
 ]
 
 const drawn = `fen="r3k2r/pP6/8/8/4n3/8/1P6/R3K2R w KQkq - 0 1"`
