@@ -388,3 +388,19 @@ test("issues and errors of a PGN have the same code and facts", () => {
     )
   }
 })
+
+test("JavaScript names the invisible characters that Rust names", () => {
+  const source = readFileSync(new URL("../../src/text.rs", import.meta.url), "utf8")
+  const [, list] = /fn is_invisible.*?matches!\(u32::from\(letter\), (.*?)\)\n/s.exec(source)
+  const ranges = list.split("|").map((range) => range.split("..=").map(Number))
+  const isListed = (code) => ranges.some(([first, last = first]) => code >= first && code <= last)
+  const edges = ranges.flatMap(([first, last = first]) => [first - 1, first, last, last + 1])
+  for (const code of [...Array(0x3100).keys(), ...edges]) {
+    const letter = String.fromCodePoint(code)
+    const isNamed = letter !== " " && (/[\p{White_Space}\p{Cc}]/u.test(letter) || isListed(code))
+    const { message } = Position.checkFen(`${letter}7/8/8/8/8/8/8/8 w`) ?? {}
+    const number = `"U+${code.toString(16).toUpperCase().padStart(4, "0")}"`
+    // Blanks at the start, and what is a piece, are no error of this kind.
+    if (message?.includes("is not a piece")) assert.equal(message.includes(number), isNamed, number)
+  }
+})
