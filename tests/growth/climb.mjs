@@ -1,18 +1,6 @@
 // A climb towards positions that take long to prove: the slowest ones known are changed at random, and the slower ones are kept. It has
 // no clock but with CLIMB_SECONDS, so that it finds the same each time.
 
-/** The games, in the order of the engine's numbers. */
-export const games = [
-  "chess",
-  "crazyhouse",
-  "atomic",
-  "antichess",
-  "three-check",
-  "king-of-the-hill",
-  "horde",
-  "racing-kings",
-]
-
 /** Where the climb begins, beside random positions: what took long before. */
 const slow = {
   chess: ["1k6/1P1p1p1p/BP6/1P5p/8/8/3P1PKP/8 w"],
@@ -52,12 +40,13 @@ function placeOf(fen) {
 }
 
 /**
- * @param {string} game one of `games`
+ * @param {string} game the name of a variant
+ * @param {number} seed of the random numbers, not 0
  * @param {(fen: string) => number | null} stepsOf the steps that a position takes; null if it is none of the game
  * @returns {{ fen: string, steps: number, tried: number }} the slowest position found, and how many were tried
  */
-export function climb(game, stepsOf) {
-  const random = randomNumbers(1 + games.indexOf(game))
+export function climb(game, seed, stepsOf) {
+  const random = randomNumbers(seed)
   const any = (/** @type {string | string[]} */ list) => list[random(list.length)] ?? ""
   const letters = game === "antichess" ? "PNBRQKpnbrqk" : game === "racing-kings" ? "NBRQnbrq" : "PPNBRQppnbrq"
   const empty = () => Array(64).fill("1")
