@@ -101,15 +101,18 @@ function errorOf(error) {
  * @throws {EngineError} when there is no wasm yet, or it may not run
  */
 export function restart() {
+  const wasm = newest?.level === providedLevel ? newest.module : provided?.()
   if (newest) {
     use(newest)
+    // The larger wasm that an element asked for is still loading.
+    if (!wasm && !newest.hasTrapped) return
     isBroken = false
     rescue()
     isBroken = true
   }
-  if (!provided) throw new EngineError("chess-arbiter/slim has not started: await its init() first")
+  if (!wasm) throw new EngineError("chess-arbiter/slim has not started: await its init() first")
   try {
-    begin(newest?.level === providedLevel ? newest.module : provided())
+    begin(wasm)
   } catch (error) {
     throw startError(error)
   }

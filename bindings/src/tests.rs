@@ -232,7 +232,7 @@ fn written_and_read(json_in: &str) -> JsValue {
 fn notes_out_and_in() {
     let json_in = r#"{
         "commentBefore": "", "nags": [1, 146],
-        "comment": "[%clk 90.500000][%emt 7.000000][%eval #-3,20][%csl Ge4][%cal Ba1h8]then"
+        "comment": "[%clk 0:0:90.500000][%emt 0:0:7.000000][%eval #-3,20][%csl Ge4][%cal Ba1h8]then"
     }"#;
     let json_out = r#"{
         "commentBefore": "", "comment": "then", "nags": [1, 146],

@@ -39,14 +39,14 @@ export function lazy(load) {
 }
 
 /**
- * Imports rules whose wasm may be a file. While another import waits for that, WebKit resolves this one before the rules have run.
+ * Imports rules whose wasm may be a file, and waits for that.
  * @template T
  * @param {() => Promise<T>} load
  */
 export async function settled(load) {
-  await load()
+  const rules = await load()
   await (await import("../extension.js")).arriving.each
-  return load()
+  return rules
 }
 
 export const engine = lazy(async () => {

@@ -48,9 +48,10 @@ const layers = {
   "variant-board": ["elements/variants/variants"],
   "drawing-tools": ["elements/editor/drawing-tools"],
 }
-/** What a page may import: the documented files. */
+/** What a page may import: the documented files. `waiting` are those with a wasm. */
 const documented = { "chess-arbiter": "entries/index" }
 for (const name of ["elements", "position", "variants", "uci"]) documented[name] = `entries/${name}`
+const waiting = ["chess-arbiter", "position", "variants"]
 /** Small modules without state, of which a folder has a copy of its own, instead of one more file. */
 const copied = {
   elements: ["known-language", "template"],
@@ -109,16 +110,26 @@ function layerIn() {
   }
 }
 
-/** No layer imports what pages import, and the rules do not bring the elements, which would define their tags. */
+/**
+ * No layer imports what pages import, whoever brings a wasm waits for it, and the rules do not bring the elements, which would define
+ * their tags.
+ */
 function check(output) {
   const files = new Map(output.map((file) => [file.fileName, file]))
   for (const { fileName, imports, dynamicImports } of files.values()) {
     const entry = [...imports, ...dynamicImports].find((file) => files.get(file)?.isEntry)
     if (entry) throw new Failure(`dist/page/${fileName} imports ${entry}: see "layers" in page.mjs.`)
   }
-  for (const { fileName } of [...files.values()].filter(({ isEntry, name }) => isEntry && name !== "elements")) {
+  for (const { fileName, name } of [...files.values()].filter(({ isEntry, name }) => isEntry && name !== "elements")) {
     const reached = new Set([fileName])
     for (const file of reached) for (const imported of files.get(file)?.imports ?? []) reached.add(imported)
+    const hasWasm = [...reached].some((file) =>
+      files.get(file).moduleIds.some((id) => /(wasm|light)-bytes\.js$/.test(id)),
+    )
+    if (hasWasm !== waiting.includes(name))
+      throw new Failure(
+        `dist/page/${fileName} waits for a wasm in vain, or not for its own: see "waiting" in page.mjs.`,
+      )
     if (reached.has("elements-code.js"))
       throw new Failure(
         `dist/page/${fileName} imports ${[...reached].join(", ")}: see "layers" and "copied" in page.mjs.`,
@@ -126,14 +137,20 @@ function check(output) {
   }
 }
 
-/** What a page imports, as a line that exports what is in the layers. */
+/**
+ * What a page imports, as a line that exports what is in the layers. It waits for the wasm, which the layers do not: while one
+ * import waits for a module, WebKit resolves another at once, and what elements import would race with what their page imports.
+ */
 const entryLines = {
   name: "entry-lines",
   resolveId: (path) => (path.startsWith("page:") ? path : undefined),
   load(id) {
     if (!id.startsWith("page:")) return undefined
     const name = id.slice("page:".length)
-    return `export * from ${JSON.stringify(module(documented[name] ?? name))}`
+    const exported = `export * from ${JSON.stringify(module(documented[name] ?? name))}`
+    return waiting.includes(name)
+      ? `${exported}\nimport { arriving } from ${JSON.stringify(module("extension"))}\nawait arriving.each`
+      : exported
   },
 }
 
@@ -150,29 +167,33 @@ const ownCopies = {
   load: (id) => (id.includes("?copy=") ? readFileSync(id.split("?")[0], "utf8") : undefined),
 }
 
+const wasmModule = /[\\/](wasm|light|variants)-bytes\.js$/
+
 /**
- * A wasm is a file, which is compiled while it downloads. A module that imports it waits for it. That of the variants has all that
- * the main one has, so a page that loads it does not load the other. The main wasm's module waits one microtask before it looks, so that the
- * variants' module of the same import has begun.
+ * A wasm is a file, which is compiled while it downloads. That of the variants has all that the main one has, so a page that loads it
+ * does not load the other. The main wasm's module waits one microtask before it looks, so that the variants' module of the same import
+ * has begun. The variants' module waits itself: elements do not import it.
  */
 const wasmFiles = {
   name: "wasm-files",
   load(id) {
-    const [, name] = /[\\/](wasm|light|variants)-bytes\.js$/.exec(id) ?? []
+    const [, name] = wasmModule.exec(id) ?? []
     if (!name) return undefined
     const file = wasms[`${name === "wasm" ? "chess_arbiter" : name}_bg.wasm`]
     const load = `wasmAt(new URL("./${file}", import.meta.url)).catch((error) => {
   throw startError(error)
 })`
     const loaded = {
-      light: load,
-      wasm: `Promise.resolve().then(() => arriving.wasm ?? ${load})`,
-      variants: `(arriving.wasm = ${load})`,
+      light: `let wasm
+arriving.each = ${load}.then((loaded) => (wasm = loaded))`,
+      wasm: `let wasm
+arriving.each = Promise.resolve().then(() => arriving.wasm ?? ${load}).then((loaded) => (wasm = loaded))`,
+      variants: `const wasm = await (arriving.each = arriving.wasm = ${load})`,
     }[name]
     return `import { startError } from "../engine.js"
 import { arriving } from "../extension.js"
 import { wasmAt } from "../start.js"
-const wasm = await (arriving.each = ${loaded})
+${loaded}
 export const ${name}Bytes = () => wasm`
   },
 }
