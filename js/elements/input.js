@@ -77,6 +77,7 @@ export class BoardInput {
   /** Where a drawing began, and what has been drawn since. @type {{ pointer: number, buttons: number, from: Square, drawn?: string } | null} */
   #pen = null
   #listening
+  #letGo
   #hands
   #handler
 
@@ -93,7 +94,7 @@ export class BoardInput {
     on("pointerup", (event) => this.#up(event))
     on("pointercancel", () => this.stop())
     const { signal } = this.#listening
-    keepPresses(grid, () => this.#press?.holds === true || this.#pen !== null, signal)
+    this.#letGo = keepPresses(grid, () => this.#press?.holds === true || this.#pen !== null, signal)
     // A finger that draws must not scroll the page.
     grid.addEventListener("touchmove", (event) => this.#pen && event.preventDefault(), { passive: false, signal })
     // Ignores that a touch, first captured by its cell, is recaptured by the grid.
@@ -131,6 +132,7 @@ export class BoardInput {
     const press = this.#press
     this.#press = null
     clearTimeout(press?.timer)
+    this.#letGo()
     if (press?.dragging) this.#hands.release()
     this.pick(null)
   }

@@ -416,10 +416,12 @@ const percent = (value) => `${(value * 100).toFixed(2)}%`
  * @param {HTMLElement} element that listens to `pointerdown` already
  * @param {() => boolean} isPressed whether it does something with the current press
  * @param {AbortSignal} [signal] ends this
+ * @returns {() => void} ends the current press, also of an element that was removed
  */
 export function keepPresses(element, isPressed, signal) {
   const window = windowOf(element)
   const options = { passive: false, ...(signal && { signal }) }
+  let letGo = () => {}
   /** @param {Event} event */
   const keep = (event) => {
     if (!isPressed()) return
@@ -430,6 +432,8 @@ export function keepPresses(element, isPressed, signal) {
     if (event.type !== "pointerdown") return
     // The browser drags what is around the element, where only the page hears of it.
     const press = new window.AbortController()
+    letGo()
+    letGo = () => press.abort()
     /** @param {Event} drag */
     const stay = (drag) => {
       if (!isPressed()) return
@@ -438,13 +442,14 @@ export function keepPresses(element, isPressed, signal) {
     }
     const whilePressed = { capture: true, signal: press.signal }
     window.addEventListener("dragstart", stay, whilePressed)
-    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, () => press.abort(), whilePressed)
+    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, letGo, whilePressed)
   }
   element.addEventListener("pointerdown", keep, options)
   element.addEventListener("mousedown", keep, options)
   // After a touch `mousedown` comes late, and tells the page.
   const stop = (/** @type {Event} */ event) => isPressed() && event.stopPropagation()
   element.addEventListener("touchstart", stop, { ...options, passive: true })
+  return () => letGo()
 }
 
 /**

@@ -33,6 +33,7 @@ export function listenToPresses(element, { press, stays, drag, cancel, click }) 
   const stop = () => {
     const was = pressed
     pressed = null
+    letGo()
     if (was?.moved) cancel()
   }
   element.addEventListener("pointerdown", (event) => {
@@ -50,7 +51,7 @@ export function listenToPresses(element, { press, stays, drag, cancel, click }) 
       // Events that a script has made have no pointer to capture.
     }
   })
-  keepPresses(element, () => pressed !== null)
+  const letGo = keepPresses(element, () => pressed !== null)
   element.addEventListener("pointermove", (event) => {
     if (pressed?.id !== event.pointerId) return
     // Of a mouse, a second button arrives as a move event, and so does it when the release was lost.
