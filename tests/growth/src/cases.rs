@@ -141,9 +141,9 @@ fn nodes(game: &Game) -> Vec<NodeId> {
 /// game may ask.
 pub fn questions(position: Position) -> [Prepared; 4] {
     [
-        Box::new(move || drop(black_box(position.is_dead()))),
-        Box::new(move || drop(black_box(position.can_win(Color::White)))),
-        Box::new(move || drop(black_box(position.can_win(Color::Black)))),
+        Box::new(move || _ = black_box(position.is_dead())),
+        Box::new(move || _ = black_box(position.can_win(Color::White))),
+        Box::new(move || _ = black_box(position.can_win(Color::Black))),
         Box::new(move || {
             drop(black_box(position.problems()));
             let game = Game::new(position, Rules::Fide);
@@ -288,7 +288,7 @@ pub const CASES: &[Case] = &[
             read_pgn(format!("1. e4 {{{notes}}} *").as_bytes()).remove(0).game
         };
         let other = noted(100_000 + len / 2);
-        on(noted(100_000), move |mut game| drop(black_box(game.merge(&other))))
+        on(noted(100_000), move |mut game| _ = black_box(game.merge(&other)))
     }),
     ("game: branches and positions found", |len| {
         on(wide_game(len), |game| {
