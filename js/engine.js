@@ -101,10 +101,9 @@ function errorOf(error) {
  * @throws {EngineError} when there is no wasm yet, or it may not run
  */
 export function restart() {
-  const wasm = newest?.level === providedLevel ? newest.module : provided?.()
+  const wasm = largest()
   if (newest) {
     use(newest)
-    // The larger wasm that an element asked for is still loading.
     if (!wasm && !newest.hasTrapped) return
     isBroken = false
     rescue()
@@ -113,6 +112,15 @@ export function restart() {
   if (!wasm) throw new EngineError("chess-arbiter/slim has not started: await its init() first")
   try {
     begin(wasm)
+  } catch (error) {
+    throw startError(error)
+  }
+}
+
+/** The wasm to run; undefined while a larger one than before, which elements load, is on its way. */
+function largest() {
+  try {
+    return newest?.level === providedLevel ? newest.module : provided?.()
   } catch (error) {
     throw startError(error)
   }

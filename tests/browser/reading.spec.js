@@ -863,6 +863,7 @@ test.describe("a game whose text goes on or is corrected", () => {
     await expect(page.getByText(/1… c5/)).toBeVisible()
     await square(page, "g1").click()
     await button(page, "PGN").click()
+    await expect(page.getByRole("menuitem")).toHaveCount(2)
     await button(page, "Game 1 of 2").focus()
     await events(page)
     await set(page, games(" 2. Nf3"))
