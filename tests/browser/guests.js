@@ -521,9 +521,10 @@ export async function measuredBoards([property, value]) {
   return found
 }
 
-/** What has moved, by more than the rounding of pixels. */
-export const movedBoards = (before, after) =>
+/** What has moved by more than this many thousandths, which the rounding of pixels does not reach. */
+export const movedBoards = (before, after, most = 6) =>
   before.flatMap(({ localName, places }, index) => {
-    const moved = places.filter((place, at) => place.some((side, i) => Math.abs(side - after[index].places[at][i]) > 6))
+    const hasMoved = (place, at) => place.some((side, i) => Math.abs(side - after[index].places[at][i]) > most)
+    const moved = places.filter(hasMoved)
     return moved.length > 0 ? [`${localName}: ${moved.length} of ${places.length}`] : []
   })

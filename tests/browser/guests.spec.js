@@ -234,11 +234,11 @@ test("no property that boards inherit moves or changes what they draw", async ({
   const pictures = await photo()
   const isKnown = await page.evaluate((all) => all.map(([name, value]) => CSS.supports(name, value)), inherited)
   expect(isKnown.filter(Boolean).length).toBeGreaterThan(35)
-  // Under zoom Firefox gives one box of each board another place, by its own measure.
-  const isMeasured = (name) => name !== "zoom" || browserName !== "firefox"
-  for (const [name, value] of inherited.filter(([name], index) => isKnown[index] && isMeasured(name))) {
+  // Firefox counts more of a stroke's pointed corners to its box under zoom: on a knight.
+  const most = (name) => (name === "zoom" && browserName === "firefox" ? 15 : 6)
+  for (const [name, value] of inherited.filter((_, index) => isKnown[index])) {
     const after = await page.evaluate(measuredBoards, [name, value])
-    expect.soft(movedBoards(before, after), `${name}: ${value}`).toEqual([])
+    expect.soft(movedBoards(before, after, most(name)), `${name}: ${value}`).toEqual([])
     // Others also move the text around the boards, and so the boards by parts of a pixel.
     if (notChromium({ browserName }) || !/^(-webkit|fill|stroke|paint|clip|shape|text-(sh|em|an|re|tr))/.test(name))
       continue
