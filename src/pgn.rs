@@ -21,10 +21,13 @@ mod blanks;
 mod encoding;
 mod issue;
 mod lexer;
+mod parser;
+mod pgn_game;
 mod reader;
 mod words;
 mod writer;
 
 pub use issue::{PgnCause, PgnIssue};
-pub use reader::{EncodedPgnGame, PgnGame, PgnReader, read_pgn};
+pub use pgn_game::{EncodedPgnGame, PgnGame};
+pub use reader::{PgnReader, read_pgn};
 pub use writer::PgnStyle;

@@ -1,26 +1,27 @@
 //! Splits PGN into tokens, from bytes that arrive in pieces of any size.
 
+mod comment;
+mod tag;
+#[cfg(test)]
+mod tests;
+
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
-use crate::pgn::blanks::{blank_len, find_blank, is_blank_line, spaced_len, unseen_len};
+pub(super) use self::comment::paragraphs;
+use self::tag::PartialTag;
+use crate::pgn::blanks::{find_blank, is_blank_line, spaced_len, unseen_len};
 use crate::pgn::encoding::decode;
-use crate::text::{find_either, find_plain_end, find_unlike_moves, join_lines};
+use crate::text::{find_either, find_plain_end, find_unlike_moves};
 
-/// A tag pair longer than this is reported and skipped.
-const LONGEST_TAG: usize = 1 << 20;
 /// A word longer than this is neither a move nor a result; its beginning is reported.
 const LONGEST_WORD: usize = 255;
-/// A comment is truncated after this many bytes, which is reported. Much smaller in the tests of this file.
-const LONGEST_COMMENT: usize = if cfg!(test) { 20 } else { 1 << 27 };
 
 const LINE_ENDS: [u8; 2] = *b"\n\r";
 /// May begin a file in UTF-8, and also occurs in concatenated files.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-/// A line that starts with this after a blank line begins a game, even within an unclosed comment.
-const FIRST_TAG: &[u8] = b"[Event \"";
 
 /// A range of the text, valid until more bytes are fed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,24 +116,6 @@ pub(super) struct Lexer {
 enum TooLong {
     Word,
     Comment,
-}
-
-/// A partially read tag.
-#[derive(Debug)]
-struct PartialTag {
-    name: String,
-    /// `None` if the tag cannot be read.
-    value: Option<Vec<u8>>,
-    /// Whether its quotes are typographic.
-    is_curly: bool,
-    /// Where the value continues, relative to the tag's start.
-    offset: usize,
-    /// The number of blanks after the quote at that offset.
-    blanks: usize,
-    /// Whether it has a quoted value, which may be unreadable.
-    is_meant: bool,
-    /// The number of open brackets in a text that is no tag.
-    depth: u32,
 }
 
 /// The result of searching for the end of something.
@@ -493,64 +476,11 @@ impl Lexer {
         Search::Missing
     }
 
-    /// The text of a comment in braces from so many bytes further on, and how it ends. Passes over it.
-    fn comment_text(&mut self, brace: usize) -> Option<(Span, CommentKind)> {
-        let from = self.at + brace;
-        let longest = from + LONGEST_COMMENT;
-        let (end, next, kind) = loop {
-            match self.search_by(brace, |bytes| find_either(bytes, *b"}[")) {
-                Search::Found(at) if at <= longest => {
-                    if self.buffer[at] == b'}' {
-                        break (at, at + 1, CommentKind::Brace);
-                    }
-                    self.scanned = at;
-                    if self.begins_game(from, at)? {
-                        break (at, at, CommentKind::BeforeGame);
-                    }
-                    self.scanned = at + 1;
-                }
-                Search::Missing if self.buffer.len() <= longest => {
-                    break (self.buffer.len(), self.buffer.len(), CommentKind::Unclosed);
-                }
-                Search::NotYet if self.buffer.len() <= longest => return None,
-                _ => {
-                    let cut = self.character_start(longest);
-                    break (cut, cut, CommentKind::Cut);
-                }
-            }
-        };
-        self.skip_lines(next);
-        Some((Span { from, to: end }, kind))
-    }
-
-    /// Whether a game begins at this bracket of a comment that begins at another place; `None` if that is not known
-    /// yet.
-    fn begins_game(&self, from: usize, at: usize) -> Option<bool> {
-        let Some(before) = strip_line_end(&self.buffer[from..at]) else { return Some(false) };
-        let line = before.iter().rposition(|byte| LINE_ENDS.contains(byte)).map(|end| &before[end + 1..]);
-        if !line.is_some_and(is_blank_line) {
-            return Some(false);
-        }
-        let rest = &self.buffer[at..];
-        let is_cut = !self.has(at - self.at + FIRST_TAG.len()) && FIRST_TAG.starts_with(rest);
-        (!is_cut).then(|| rest.starts_with(FIRST_TAG))
-    }
-
     /// Where the character begins that this byte is a part of: no inner byte of one is more than three behind its
     /// first.
     fn character_start(&self, at: usize) -> usize {
         let inner = self.buffer[at.saturating_sub(3)..=at].iter().rev();
         at - inner.take_while(|byte| **byte & 0xc0 == 0x80).count()
-    }
-
-    fn line_comment(&mut self) -> Option<Token> {
-        let end = self.search_line_end()?;
-        let span = Span { from: self.at + 1, to: end };
-        // Only a comment alone on its line continues one of the previous line.
-        let goes_on = self.comment_line + 1 == self.line && self.is_blank_before(self.at);
-        self.comment_line = self.line;
-        self.skip(end - self.at);
-        Some(Token::Comment(span, CommentKind::Line { goes_on }))
     }
 
     fn nag(&mut self) -> Option<Token> {
@@ -613,198 +543,6 @@ impl Lexer {
         }
         Some(Token::Word(span))
     }
-
-    /// A tag pair: a name and a quoted value. The value ends at the first quote followed by only `]`,
-    /// so unescaped quotes inside a value do no harm.
-    fn tag(&mut self, place: Place) -> Option<Token> {
-        if self.tag.is_none()
-            && let Some(token) = self.plain_tag()
-        {
-            return Some(token);
-        }
-        let mut tag = match self.tag.take() {
-            Some(tag) => tag,
-            None => self.tag_name()?,
-        };
-        let end = match tag.value {
-            Some(_) => self.tag_value(&mut tag),
-            None if tag.is_meant => Search::Missing,
-            None => return self.bracket(tag),
-        };
-        match end {
-            Search::Found(end) => {
-                self.skip_lines(end);
-                let value = tag.value.map(|value| decode(&value).into_owned());
-                return Some(Token::Tag(tag.name, value));
-            }
-            Search::NotYet => {
-                self.tag = Some(tag);
-                return None;
-            }
-            Search::Missing => tag.value = None,
-        }
-        // Skips the rest of the line, or among moves up to the bracket.
-        let closes = |byte| LINE_ENDS.contains(&byte) || (byte == b']' && !place.begins_line());
-        let end = match self.search(1, closes) {
-            Search::Found(end) => end,
-            Search::Missing => self.buffer.len(),
-            Search::NotYet => {
-                self.tag = Some(tag);
-                return None;
-            }
-        };
-        self.skip(end - self.at);
-        Some(Token::Tag(tag.name, None))
-    }
-
-    /// A text in brackets without a quoted value, up to the bracket that closes it or, for want of that, to the end of the
-    /// line.
-    fn bracket(&mut self, mut tag: PartialTag) -> Option<Token> {
-        let from = self.at + 1;
-        let is_end = |byte: u8| matches!(byte, b'[' | b']' | b'\n' | b'\r');
-        loop {
-            let at = match self.search(1, is_end) {
-                Search::Found(at) => at,
-                Search::Missing => self.buffer.len(),
-                Search::NotYet => {
-                    self.tag = Some(tag);
-                    return None;
-                }
-            };
-            match self.buffer.get(at) {
-                Some(b'[') => tag.depth += 1,
-                Some(b']') if tag.depth > 0 => tag.depth -= 1,
-                byte => {
-                    let is_closed = byte == Some(&b']');
-                    self.skip(at + usize::from(is_closed) - self.at);
-                    return Some(Token::Bracket(Span { from, to: at }, is_closed));
-                }
-            }
-            self.scanned = at + 1;
-        }
-    }
-
-    /// Reads the value of a tag as far as it has arrived. Returns where the tag ends; missing if it cannot be read.
-    fn tag_value(&self, tag: &mut PartialTag) -> Search {
-        let value = tag.value.get_or_insert_default();
-        let mut at = self.at + tag.offset;
-        let end = loop {
-            let rest = self.buffer.get(at..).unwrap_or(&[]);
-            let quote = if tag.is_curly { curly_quote(rest) } else { None };
-            match *rest {
-                [] | [b'\\'] if !self.is_complete => break Search::NotYet,
-                [0xe2] | [0xe2, 0x80] if tag.is_curly && !self.is_complete => break Search::NotYet,
-                [] | [b'\n' | b'\r', ..] => break Search::Missing,
-                [b'\\', escaped @ (b'"' | b'\\'), ..] => {
-                    value.push(escaped);
-                    at += 2;
-                }
-                [first, ..] if first == b'"' || quote.is_some() => {
-                    // The meaning of a quote depends on what follows it.
-                    let (quote, after) = rest.split_at(quote.unwrap_or(1));
-                    let more = |blanks: usize| after.get(blanks..).unwrap_or(&[]);
-                    while !matches!(more(tag.blanks), [b'\n' | b'\r', ..])
-                        && let len @ 1.. = blank_len(more(tag.blanks))
-                    {
-                        tag.blanks += len;
-                    }
-                    if tag.blanks > LONGEST_TAG {
-                        break Search::Missing;
-                    }
-                    match after.get(tag.blanks) {
-                        // The first bytes of a blank.
-                        Some(0xc2..) if !self.is_complete && more(tag.blanks).len() < 3 => break Search::NotYet,
-                        Some(b']') => break Search::Found(at + quote.len() + tag.blanks + 1),
-                        None if !self.is_complete => break Search::NotYet,
-                        None | Some(b'\n' | b'\r') => break Search::Found(at + quote.len() + tag.blanks),
-                        Some(_) => {
-                            value.extend_from_slice(quote);
-                            at += quote.len();
-                            tag.blanks = 0;
-                        }
-                    }
-                }
-                [byte, ..] => {
-                    value.push(byte);
-                    at += 1;
-                }
-            }
-            if value.len() > LONGEST_TAG {
-                break Search::Missing;
-            }
-        };
-        tag.offset = at - self.at;
-        end
-    }
-
-    /// Fast path for a complete tag pair with one space and a plain value.
-    fn plain_tag(&mut self) -> Option<Token> {
-        let from = self.at + 1;
-        let rest = self.buffer.get(from..)?;
-        let name_len = rest.iter().take(LONGEST_WORD - 2).position(|byte| !byte.is_ascii_alphanumeric())?;
-        let value = rest.get(name_len..)?.strip_prefix(b" \"").filter(|_| name_len > 0)?;
-        let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n' | b'\r');
-        let len = value.iter().take(LONGEST_TAG).position(ends)?;
-        if !value.get(len..)?.starts_with(b"\"]") {
-            return None;
-        }
-        let name = Span { from, to: from + name_len };
-        let value = Span { from: name.to + 2, to: name.to + 2 + len };
-        self.skip(value.to + 2 - self.at);
-        Some(Token::PlainTag(name, value))
-    }
-
-    /// A tag up to the quote of its value, or without a value if it cannot be read. `None` if it is incomplete.
-    fn tag_name(&self) -> Option<PartialTag> {
-        let head = &self.buffer[self.at + 1..];
-        let head = head.get(..LONGEST_WORD).unwrap_or(head);
-        // The index behind blanks; none if they may go on.
-        let behind_blanks = |mut at: usize| {
-            while let len @ 1.. = blank_len(head.get(at..)?) {
-                at += len;
-            }
-            let is_cut = matches!(head[at..], [] | [0xc2..=0xff] | [0xc2..=0xff, _]);
-            (!is_cut).then_some(at)
-        };
-        let start = behind_blanks(0).unwrap_or(head.len());
-        let name_len = head[start..].iter().position(|byte| b"\"[]{}".contains(byte)).unwrap_or(head.len() - start);
-        let name = &head[start..start + name_len];
-        let name_end = start + find_blank(name, 0).unwrap_or(name_len);
-        let blanks = behind_blanks(name_end).map(|at| at - name_end);
-        if blanks.is_none() && head.len() < LONGEST_WORD && !self.is_complete {
-            return None;
-        }
-        let name = String::from(decode(&head[start..name_end]));
-        let rest = blanks.and_then(|blanks| head.get(name_end + blanks..)).filter(|_| !name.is_empty());
-        if matches!(rest, Some([0xe2] | [0xe2, 0x80])) && !self.is_complete {
-            return None;
-        }
-        let curly = rest.and_then(curly_quote);
-        let quote = if rest.is_some_and(|rest| rest[0] == b'"') { Some(1) } else { curly };
-        let offset = match (rest, quote) {
-            (Some(rest), Some(quote)) => 1 + head.len() - rest.len() + quote,
-            _ => 0,
-        };
-        let value = quote.map(|_| Vec::new());
-        Some(PartialTag {
-            name,
-            value,
-            is_curly: curly.is_some(),
-            offset,
-            blanks: 0,
-            is_meant: quote.is_some(),
-            depth: 0,
-        })
-    }
-}
-
-/// The length of a typographic quote („, “ or ”) at the start of a text, in UTF-8 or windows-1252.
-fn curly_quote(text: &[u8]) -> Option<usize> {
-    match *text {
-        [0xe2, 0x80, 0x9c..=0x9e, ..] => Some(3),
-        [0x84 | 0x93 | 0x94, ..] => Some(1),
-        _ => None,
-    }
 }
 
 /// The bytes without a trailing line end; `None` if there is none.
@@ -838,154 +576,4 @@ fn characters(bytes: &[u8]) -> u32 {
     let going_on = going_on.sum::<u32>() as usize;
     let in_rest = rest.iter().filter(|byte| **byte & 0xc0 != 0x80).count();
     (8 * words.len() - going_on + in_rest) as u32
-}
-
-/// Comments may be wrapped at any blank, so a line break and the blanks around it become one space. Blank lines separate
-/// paragraphs.
-pub(super) fn paragraphs(text: &str) -> Cow<'_, str> {
-    if find_either(text.as_bytes(), LINE_ENDS).is_none() {
-        return Cow::Borrowed(text.trim());
-    }
-    Cow::Owned(join_lines(text, ' '))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use alloc::{format, vec};
-
-    /// What is made of the tokens of a text that arrives in two pieces, cut here.
-    fn read<T>(text: &str, cut: usize, make: impl Fn(&Lexer, Token, Place) -> Option<T>) -> Vec<T> {
-        let mut lexer = Lexer::new();
-        let mut made = Vec::new();
-        let (first, second) = text.as_bytes().split_at(cut);
-        for (piece, is_last) in [(first, false), (second, true)] {
-            lexer.feed(piece);
-            if is_last {
-                lexer.complete();
-            }
-            while let Some((token, place)) = lexer.next() {
-                made.extend(make(&lexer, token, place));
-            }
-        }
-        made
-    }
-
-    /// The comments and words: text, kind of comment, line and column.
-    fn tokens(text: &str, cut: usize) -> Vec<(String, Option<CommentKind>, u32, u32)> {
-        read(text, cut, |lexer, token, place| {
-            let (span, kind) = match token {
-                Token::Comment(span, kind) => (span, Some(kind)),
-                Token::Word(span) => (span, None),
-                _ => return None,
-            };
-            Some((lexer.text(span).into(), kind, place.line, lexer.column(place)))
-        })
-    }
-
-    /// The rest of a comment that is too long is skipped, up to its end or the next game.
-    #[test]
-    fn comments_that_are_too_long() {
-        use CommentKind::{BeforeGame, Brace, Cut, Unclosed};
-        let x = |len| "x".repeat(len);
-        for (text, wanted) in [
-            (format!("{{{}}} e4", x(20)), vec![(x(20), Some(Brace), 1, 1), ("e4".into(), None, 1, 24)]),
-            (format!("{{{}}} e4", x(21)), vec![(x(20), Some(Cut), 1, 1), ("e4".into(), None, 1, 25)]),
-            (format!("{{{}\n}} e4", x(70)), vec![(x(20), Some(Cut), 1, 1), ("e4".into(), None, 2, 3)]),
-            (format!("{{{}", x(20)), vec![(x(20), Some(Unclosed), 1, 1)]),
-            (format!("{{{}", x(21)), vec![(x(20), Some(Cut), 1, 1)]),
-            (format!("{{{}\r\n[[x}} e4", x(19)), vec![(x(19) + "\r", Some(Cut), 1, 1), ("e4".into(), None, 2, 6)]),
-            (format!("{{{}\u{e9}y}} e4", x(19)), vec![(x(19), Some(Cut), 1, 1), ("e4".into(), None, 1, 25)]),
-            (
-                format!("{{{}\n\n[Event \"a\"] e4", x(18)),
-                vec![(x(18) + "\n\n", Some(BeforeGame), 1, 1), ("e4".into(), None, 3, 13)],
-            ),
-            (format!("{{{}\n\n[Event \"a\"] e4", x(30)), vec![(x(20), Some(Cut), 1, 1), ("e4".into(), None, 3, 13)]),
-        ] {
-            for cut in 0..text.len() {
-                assert_eq!(tokens(&text, cut), wanted, "cut at {cut}: {text:?}");
-            }
-        }
-    }
-
-    /// All tokens: comments in braces, tags and other texts in brackets, "?" for an unreadable value.
-    fn shown(text: &str, cut: usize) -> Vec<String> {
-        read(text, cut, |lexer, token, _| {
-            Some(match token {
-                Token::PlainTag(name, value) => format!("[{} {}]", lexer.text(name), lexer.text(value)),
-                Token::Tag(name, value) => format!("[{name} {}]", value.as_deref().unwrap_or("?")),
-                Token::Comment(span, _) => format!("{{{}}}", lexer.text(span)),
-                Token::Word(span) => lexer.text(span).into(),
-                Token::Bracket(span, true) => format!("[{}]", lexer.text(span)),
-                Token::Bracket(span, false) => format!("[{}", lexer.text(span)),
-                Token::Nag(number) => format!("${number}"),
-                Token::Open => "(".into(),
-                Token::Close => ")".into(),
-                Token::StrayBrace => "}".into(),
-                Token::Frame => "[pgn]".into(),
-            })
-        })
-    }
-
-    /// Words of at most 255 bytes, tags and everything else that needs lookahead, for every cut.
-    #[test]
-    fn tokens_that_come_in_two_pieces() {
-        let x = |len| "x".repeat(len);
-        let tag = |len, value| format!("[{} {value}]", x(len));
-        let rows: Vec<(String, Vec<String>)> = vec![
-            (x(255), vec![x(255)]),
-            (x(256), vec![x(255)]),
-            (x(257) + " e4", vec![x(255), "e4".into()]),
-            (x(600) + ")e4", vec![x(255), ")".into(), "e4".into()]),
-            (x(255) + "\u{a0}e4", vec![x(255), "e4".into()]),
-            (x(256) + "\u{a0}e4 e5", vec![x(255), "e5".into()]),
-            (x(253) + "\u{e9} e4", vec![x(253) + "\u{e9}", "e4".into()]),
-            (x(254) + "\u{e9} e4", vec![x(254), "e4".into()]),
-            (x(255) + "(Q) e4", vec![x(255) + "(Q)", "e4".into()]),
-            (x(256) + "(Q)", vec![x(255), "(".into(), "Q".into(), ")".into()]),
-            (tag(252, "\"a\""), vec![tag(252, "a")]),
-            (tag(253, "\"a\""), vec![tag(253, "a")]),
-            (tag(254, "\"a\"") + "\ne4", vec![tag(254, "\"a\""), "e4".into()]),
-            (tag(300, "\"a\"") + "\ne4", vec![tag(300, "\"a\""), "e4".into()]),
-        ];
-        let short = [
-            ("e8(Q) e4", "e8(Q)|e4"),
-            ("e8(x", "e8|(|x"),
-            ("e8(Qx) (Q)", "e8|(|Qx|)|(|Q|)"),
-            ("e8(", "e8|("),
-            ("**1-0*e4", "**|1-0|*|e4"),
-            ("$1$139 $ $70000", "$1|$139|$|$70000"),
-            ("e4(=)(=x)()", "e4|{(=)}|(|=x|)|(|)"),
-            ("[White \"a\"]\n[Black \"b\"]", "[White a]|[Black b]"),
-            ("[White \"a\\\"b\\\\\"]", "[White a\"b\\]"),
-            ("[White \"a\\b\"]", "[White a\\b]"),
-            ("[White \"a\"b\" \t]e4", "[White a\"b]|e4"),
-            ("[\t White\"a\"\r\ne4", "[White a]|e4"),
-            ("[White \"a\"  ", "[White a]"),
-            ("[White \"a\ne4", "[White ?]|e4"),
-            ("[White \"a\\", "[White ?]"),
-            ("[pgn]e4[/PGN]", "[pgn]|e4|[pgn]"),
-            ("[pgn", "[pgn"),
-            ("[/pg x]e4", "[/pg x]|e4"),
-            ("[White \u{201c}a\u{201d}b\u{201d} ]e4", "[White a\u{201d}b]|e4"),
-            ("[White \u{201e}a\u{201c}\ne4", "[White a]|e4"),
-            ("[White \u{201c}a\"]e4", "[White a]|e4"),
-            ("[White \"\u{201c}a\u{201d}\"]", "[White \u{201c}a\u{201d}]"),
-            ("[White \"a\u{201d}]\ne4", "[White ?]|e4"),
-            ("[White \u{2018}a\u{2019}]\ne4", "[White \u{2018}a\u{2019}]|e4"),
-            ("[White a]\n[ \"b\"]\n[]e4", "[White a]|[ \"b\"]|[]|e4"),
-            ("e4 [x y] e5", "e4|[x y]|e5"),
-            ("{a}}{b\n\n[Even]}e4", "{a}|}|{b\n\n[Even]}|e4"),
-            ("{b\r\n \t\r\n[Event \"c\"] e4", "{b\r\n \t\r\n}|[Event c]|e4"),
-            ("{b\n[Event \"c\"]} e4", "{b\n[Event \"c\"]}|e4"),
-            ("\u{feff}%a\r\n%b\n e4 %c", "e4|%c"),
-            ("e4\u{a0}e5;a\r;b\r\n*", "e4|e5|{a}|{b}|*"),
-        ];
-        let short = short.map(|(text, wanted)| (text.into(), wanted.split('|').map(String::from).collect::<Vec<_>>()));
-        for (text, wanted) in rows.into_iter().chain(short) {
-            for cut in 0..=text.len() {
-                assert_eq!(shown(&text, cut), wanted, "cut at {cut}: {text:?}");
-            }
-        }
-    }
 }

@@ -2,12 +2,13 @@
 
 use core::mem::take;
 
-use super::{At, LineColumn, Parser, Stage, starts_with_dots};
+use super::{At, LineColumn, Parser, Stage};
 use crate::facts::Facts;
-use crate::game::{named_reason, names_other_winner};
+use crate::game::{Game, named_reason, names_other_winner};
 use crate::outcome::{EndReason, GameEnd, Outcome};
-use crate::pgn::issue::PgnCause;
-use crate::pgn::lexer::{CommentKind, Token};
+use crate::pgn::issue::{PgnCause, PgnIssue};
+use crate::pgn::lexer::{CommentKind, Place, Token};
+use crate::pgn::pgn_game::EncodedPgnGame;
 use crate::pgn::words::{names_move, result_of, without_move_number};
 use crate::read_move::WrittenMove;
 use crate::sentence::Sentence;
@@ -195,9 +196,76 @@ impl Parser {
         let said = tags.get("Termination").filter(|said| !names_other_winner(said, names, outcome));
         Some(GameEnd { outcome, reason: said.and_then(named_reason).unwrap_or(EndReason::Unknown) })
     }
+
+    /// Completes the current game.
+    pub(in crate::pgn) fn end_game(&mut self, at: At) {
+        self.keep_between();
+        if self.lines.is_empty() {
+            if self.encoder.tags.bytes().is_empty() && self.preface.is_empty() && self.issues.is_empty() {
+                self.stage = Stage::Before;
+                self.line = 0;
+                return;
+            }
+            self.begin_line(self.preface_line);
+            self.begin(At { place: Place::START, ..at });
+        }
+        let unclosed = match (self.skipped_depth, self.lines.as_slice()) {
+            (0, [_, .., last]) => Some(last.opened),
+            (0, _) => None,
+            _ => Some(self.skipped_from),
+        };
+        if let Some(opened) = unclosed {
+            let facts = Facts::new(Sentence::PgnUnclosedVariation);
+            self.report_at(opened, PgnCause::Text(facts));
+        }
+        while self.lines.len() > 1 {
+            self.end_line();
+        }
+        let last = self.lines.first().map_or(0, |line| line.end().at);
+        let declared = self.declared_end(at);
+        self.end_line();
+        let mut issues = take(&mut self.issues);
+        if self.unreported > 0 {
+            if let Some(&PgnIssue { line, column, .. }) = issues.last() {
+                let facts = Facts::new(Sentence::PgnMoreIssues).count(self.unreported);
+                issues.push(PgnIssue::new((line, column), PgnCause::Text(facts)));
+            }
+            self.unreported = 0;
+        }
+        self.skipped_depth = 0;
+        self.begins_again = None;
+        self.result = None;
+        self.stage = Stage::Before;
+        let game = self.encoder.take(last, declared.map(|end| (last, end)));
+        self.add_history(&game, &mut issues);
+        self.finished = Some(EncodedPgnGame { game, issues, line: take(&mut self.line) });
+    }
+
+    /// Adds to refusals what only the game knows, such as the move that lost a right.
+    fn add_history(&mut self, encoded: &[u8], issues: &mut [PgnIssue]) {
+        let asking = take(&mut self.asking);
+        if asking.is_empty() {
+            return;
+        }
+        let Some(mut game) = Game::from_bytes(encoded) else { return };
+        for (index, node) in asking {
+            let (Some(issue), Some(id)) = (issues.get_mut(index), game.node(node)) else {
+                continue;
+            };
+            game.go_to_node(id);
+            if let PgnCause::Move(refusal) = &mut issue.cause {
+                refusal.add_history(game.position(), &mut game.line_to(game.current()));
+            }
+        }
+    }
 }
 
 /// Whether a word is a move, or was meant as one; a pass is none.
 fn is_meant_as_move(word: &str) -> bool {
     WrittenMove::read(word).map_or_else(|| names_move(word), |written| written != WrittenMove::Pass)
+}
+
+/// Whether a text begins with a dot or an ellipsis.
+fn starts_with_dots(text: &str) -> bool {
+    text.starts_with('.') || text.starts_with('…')
 }

@@ -1,0 +1,55 @@
+//! A game that was read.
+
+use alloc::vec::Vec;
+
+use crate::facts::Facts;
+use crate::game::Game;
+use crate::pgn::issue::{PgnCause, PgnIssue};
+use crate::sentence::Sentence;
+
+/// A game as far as it could be read.
+#[derive(Clone, Debug)]
+pub struct PgnGame {
+    /// The game, standing at the end of its main line.
+    pub game: Game,
+    /// What was not as it should be.
+    pub issues: Vec<PgnIssue>,
+    /// The line on which it begins, from 1: that of its first tag or move, or of what else it has.
+    pub line: u32,
+}
+
+/// A game as far as it could be read, as bytes for [`Game::from_bytes`].
+#[derive(Clone, Debug)]
+pub struct EncodedPgnGame {
+    /// The game, standing at the end of its main line.
+    pub game: Vec<u8>,
+    /// What was not as it should be.
+    pub issues: Vec<PgnIssue>,
+    /// The line on which it begins, from 1: that of its first tag or move, or of what else it has.
+    pub line: u32,
+}
+
+impl EncodedPgnGame {
+    pub(super) fn decode(self) -> PgnGame {
+        let EncodedPgnGame { game, mut issues, line } = self;
+        let game = Game::from_bytes(&game);
+        debug_assert!(game.is_some(), "the reader encodes games that can be decoded");
+        if game.is_none() {
+            let cause = PgnCause::Text(Facts::new(Sentence::PgnLostGame));
+            issues.push(PgnIssue::new((1, 1), cause));
+        }
+        PgnGame { game: game.unwrap_or_default(), issues, line }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg_attr(debug_assertions, should_panic(expected = "can be decoded"))]
+    fn a_game_that_cannot_be_decoded_is_reported() {
+        let read = EncodedPgnGame { game: Vec::new(), issues: Vec::new(), line: 1 }.decode();
+        assert_eq!(read.issues[0].facts().sentence, Sentence::PgnLostGame);
+    }
+}
