@@ -5,7 +5,7 @@ import { IllegalMoveError, PgnError } from "./errors.js"
 import { extension } from "./extension.js"
 import * as engine from "./generated/calls.js"
 import { knowGames } from "./game-sentences.js"
-import { readInput, verdictOn, withMove } from "./input.js"
+import { answerTo, readInput, refusedBy, verdictOn, withMove } from "./input.js"
 import { languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode, noticeChange, reread } from "./node.js"
@@ -261,10 +261,10 @@ export class Game {
    */
   move(move, options) {
     const input = readInput(move, checkedOptions(options, ["lang"]))
-    const verdict = verdictOn(input, this.#play, languageOf(options), this.#judge)
-    if (!verdict.legal) throw new IllegalMoveError(verdict)
+    const answer = answerTo(input, this.#play, this.#judge)
+    if (typeof answer !== "number") throw new IllegalMoveError(refusedBy(input, answer, languageOf(options)))
     this.#changed()
-    return verdict.move
+    return moveOf(answer)
   }
 
   /**

@@ -101,19 +101,34 @@ export function withMove(input, call) {
  * @param {ReadInput} input
  * @param {Judge} judge
  * @param {Language} language
- * @param {Judge} [again] judges a text in its original letters; needed if `judge` plays the move
  * @returns {Verdict}
  */
-export function verdictOn(input, judge, language, again = judge) {
-  const answer = answerTo(input, judge, again)
+export function verdictOn(input, judge, language) {
+  const answer = answerTo(input, judge)
   if (typeof answer === "number") return Object.freeze({ legal: true, move: moveOf(answer) })
+  return refusedBy(input, answer, language)
+}
+
+/**
+ * The verdict on a move input that the engine has refused.
+ * @param {ReadInput} input
+ * @param {Refusal} answer
+ * @param {Language} language
+ * @returns {Refused}
+ */
+export function refusedBy(input, answer, language) {
   // For an input that is not a move at all, the engine is only asked whether the game is over.
   if (typeof input !== "object" || "text" in input || answer.reason === "game-over") return refusedOf(answer, language)
   return refusedNonMove(input.neither, language)
 }
 
-/** @param {ReadInput} input @param {Judge} judge @param {Judge} again */
-function answerTo(input, judge, again) {
+/**
+ * The engine's answer to a move input: the legal move as a number, or why it is refused.
+ * @param {ReadInput} input
+ * @param {Judge} judge
+ * @param {Judge} [again] judges a text in its original letters; needed if `judge` plays the move
+ */
+export function answerTo(input, judge, again = judge) {
   if (typeof input === "string") return judge(input.length > LONGEST ? `${input.slice(0, 100)}…` : input, 0)
   if (typeof input === "number" || "neither" in input) return judge("", typeof input === "number" ? input : 0)
   const answer = judge(input.text, 0)

@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use crate::attacks::{attacks, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
+use crate::attacks::{
+    attacks, bishop_attacks, diagonal_lines, king_attacks, knight_attacks, pawn_attacks, rook_attacks, straight_lines,
+};
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
 use crate::chess_move::{Move, MoveKind};
@@ -297,9 +299,17 @@ impl Board {
         let leapers = (knight_attacks(square) & self.role(Role::Knight))
             | (king_attacks(square) & self.role(Role::King))
             | (pawn_attacks(!by, square) & self.role(Role::Pawn));
-        (leapers & self.color(by))
-            | (bishop_attacks(square, occupied) & self.diagonal_sliders(by))
-            | (rook_attacks(square, occupied) & self.straight_sliders(by))
+        let mut found = leapers & self.color(by);
+        // Often no slider is on any of the lines.
+        let diagonal = self.diagonal_sliders(by) & diagonal_lines(square);
+        if diagonal.any() {
+            found |= bishop_attacks(square, occupied) & diagonal;
+        }
+        let straight = self.straight_sliders(by) & straight_lines(square);
+        if straight.any() {
+            found |= rook_attacks(square, occupied) & straight;
+        }
+        found
     }
 
     /// The pieces of a color that attack a square, and those behind them on the same line, one behind the other

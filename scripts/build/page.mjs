@@ -23,10 +23,21 @@ const layers = {
   // What positions and games share.
   rules: ["position-api", "ready", "start", "ends"],
   "position-code": ["entries/position"],
-  explore: ["elements/offer", "elements/explore", "elements/verdict-languages"],
+  // What diagrams to explore share with boards, games and editors: none of them loads what only another needs.
+  interaction: [
+    "elements/interaction",
+    "elements/questions",
+    "elements/play-texts",
+    "elements/problem-texts",
+    "elements/verdict-languages",
+    "elements/light",
+    "elements/near",
+  ],
+  explore: ["elements/offer", "elements/explore"],
   fairy: ["elements/other-board"],
   named: ["elements/named"],
-  play: ["elements/diagram-play", "elements/interactive"],
+  play: ["elements/interactive"],
+  "diagram-play": ["elements/diagram-play"],
   "chess-arbiter-code": ["entries/index"],
   captured: ["elements/captured"],
   answers: ["elements/answers"],

@@ -291,7 +291,8 @@ impl Finder<'_> {
             if flights.len() > FLIGHTS {
                 continue;
             }
-            let before = attacks(role, winner, to, left) - checks;
+            // Where it came from. What it attacks through the king is among the checks.
+            let before = attacked - checks;
             let ways = self.ways(index, target, known)?;
             let Some(level) = ways.level_of(before) else { continue };
             let mut mating = ways.way(level, (ways.levels[level] & before).lowest());
