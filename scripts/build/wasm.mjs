@@ -1,4 +1,5 @@
-// Rust → js/generated/: three wasms, the glue that wasm-bindgen writes for all of them, and each wasm again as text in a module.
+// Rust → js/generated/: three wasms, the glue that wasm-bindgen writes for all of them, each wasm again as text in a module, and
+// the names of numbers.
 import {
   appendFileSync,
   copyFileSync,
@@ -18,6 +19,7 @@ import { cargoEnv, hasStdSource, wasmPack } from "../cargo.mjs"
 import { generated, inRoot, target } from "../paths.mjs"
 import { Failure, mustRun, output, say } from "../run.mjs"
 import { mustPass } from "../runners.mjs"
+import { namesModule } from "./names.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 // Optimizes for size; the hot code of move generation is inlined by attributes. Set here and not in Cargo.toml, which
@@ -53,6 +55,7 @@ export async function buildWasm() {
     inRoot("bindings", "src"),
     inRoot("js", "ascii.js"),
     inRoot("js", "ascii.wat"),
+    inRoot("scripts", "build", "names.mjs"),
     inRoot("scripts", "build", "wasm.mjs"),
   )
   const isSmall = abortsAtOnce()
@@ -78,6 +81,7 @@ export async function buildWasm() {
     const decoder = `export const decoder = Uint8Array.of(${(await assembledDecoder()).join(", ")})\n`
     writeFileSync(join(fresh, "decoder.js"), `/** js/ascii.wat, assembled. */\n${decoder}`)
     writeFileSync(join(fresh, "calls.js"), calls(glue))
+    writeFileSync(join(fresh, "names.js"), namesModule())
     replaceFolder(fresh, generated)
     // cargo may have updated Cargo.lock, so it counts as an output, and later changes are detected.
     return [...filesIn(generated).filter((file) => dirname(file) === generated), inRoot("Cargo.lock")]
