@@ -5,6 +5,8 @@
 //! No export returns a single reference (a bare `JsValue` or `Array`): V8 crashes on those in Node 20 and 22, see
 //! `tests/js/wasm.test.js`. `Result<JsValue, JsValue>`, `Vec` and `String` come back as numbers.
 
+#![cfg_attr(all(target_arch = "wasm32", not(feature = "whole")), no_std)]
+
 extern crate alloc;
 
 mod end;
@@ -28,3 +30,10 @@ mod variants;
 
 #[cfg(all(test, feature = "whole"))]
 mod tests;
+
+/// Without std nothing formats the message of a panic, which nobody would see: it is a bug, and traps.
+#[cfg(all(target_arch = "wasm32", not(feature = "whole")))]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo) -> ! {
+    core::arch::wasm32::unreachable()
+}
