@@ -1,17 +1,17 @@
 // How games and lines end.
 
-import * as engine from "./generated/calls.js"
+import { endIn } from "./results.js"
 import { frozen } from "./verdict.js"
 
 /** @import { GameEnd } from "./types.js" */
 
-/** The ends of games by the engine's numbers for them; each is read once and shared. @type {Map<number, GameEnd>} */
+/** The ends of games by the engine's numbers for them; each is made once and shared. @type {Map<number, GameEnd>} */
 const ends = new Map()
 
 /** @param {number} code 0 for none @returns {GameEnd | null} */
 export function endOf(code) {
   if (code === 0) return null
   let end = ends.get(code)
-  if (!end) ends.set(code, (end = frozen(/** @type {GameEnd} */ (engine.endOf(code)))))
+  if (!end) ends.set(code, (end = frozen(endIn(code))))
   return end
 }

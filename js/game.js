@@ -6,13 +6,14 @@ import { extension } from "./extension.js"
 import * as engine from "./generated/calls.js"
 import { knowGames } from "./game-sentences.js"
 import { answerTo, readInput, refusedBy, verdictOn, withMove } from "./input.js"
-import { languageOf } from "./language.js"
+import { languageOf, sentenceNames } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode, noticeChange, reread } from "./node.js"
 import { checkedOptions, choice, flag, isPlain, listOf, rulesNames, textOf, wholeNumber, wrong } from "./options.js"
 import { firstGame, howToRead } from "./pgn-reader.js"
 import { put } from "./packed-position.js"
 import { isPosition, Position } from "./position.js"
+import { claimsIn, gameProblemsIn } from "./results.js"
 import { shown } from "./squares.js"
 import { StoredGame } from "./stored-game.js"
 import { readTags, setTag, tagsOf } from "./tags.js"
@@ -611,9 +612,7 @@ export class Game {
    * game.claims()[0].basis    // "position"
    */
   claims() {
-    /** @type {(Omit<DrawClaim, "moves"> & { moves: number[] })[]} */
-    const claims = engine.gameClaims(this.#stored.number)
-    return claims.map((claim) => frozen({ ...claim, moves: claim.moves.map(moveOf) }))
+    return claimsIn(engine.gameClaims(this.#stored.number)).map(frozen)
   }
 
   /**
@@ -734,8 +733,7 @@ export class Game {
    */
   problems(options) {
     const language = languageOf(checkedOptions(options, ["lang"]))
-    /** @type {import("./verdict.js").FoundGameProblem[]} */
-    const problems = engine.gameProblems(this.#stored.number)
+    const problems = gameProblemsIn(engine.gameProblems(this.#stored.number), sentenceNames)
     return problems.map((problem) => gameProblemOf(problem, language))
   }
 

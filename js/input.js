@@ -1,9 +1,10 @@
 // Move input: validates and normalizes the arguments for moves. Nothing here throws.
 
 import { extension } from "./extension.js"
-import { tagOf } from "./language.js"
+import { sentenceNames, tagOf } from "./language.js"
 import { moveOf, NO_PROMOTION, packedSquares, roles } from "./moves.js"
 import { inEnglish } from "./notation.js"
+import { answerIn } from "./results.js"
 import { maybeSquareIndex, written } from "./squares.js"
 import { refusedNonMove, refusedOf } from "./verdict.js"
 
@@ -17,8 +18,8 @@ const LONGEST = 512
 const PASS = "--"
 
 /**
- * A function that judges a move in a position or a game: returns the legal move as a number, or why it is refused.
- * @typedef {(text: string, squares: number) => number | Refusal} Judge
+ * A function that judges a move in a position or a game: returns the legal move as a number, or what `answerIn` decodes.
+ * @typedef {(text: string, squares: number) => number | Uint32Array} Judge
  */
 
 /**
@@ -122,6 +123,12 @@ export function refusedBy(input, answer, language) {
   return refusedNonMove(input.neither, language)
 }
 
+/** @param {Judge} judge @param {string} text @param {number} squares @returns {number | Refusal} */
+function ask(judge, text, squares) {
+  const answer = judge(text, squares)
+  return typeof answer === "number" ? answer : answerIn(answer, sentenceNames)
+}
+
 /**
  * The engine's answer to a move input: the legal move as a number, or why it is refused.
  * @param {ReadInput} input
@@ -129,12 +136,12 @@ export function refusedBy(input, answer, language) {
  * @param {Judge} [again] judges a text in its original letters; needed if `judge` plays the move
  */
 export function answerTo(input, judge, again = judge) {
-  if (typeof input === "string") return judge(input.length > LONGEST ? `${input.slice(0, 100)}…` : input, 0)
-  if (typeof input === "number" || "neither" in input) return judge("", typeof input === "number" ? input : 0)
-  const answer = judge(input.text, 0)
+  if (typeof input === "string") return ask(judge, input.length > LONGEST ? `${input.slice(0, 100)}…` : input, 0)
+  if (typeof input === "number" || "neither" in input) return ask(judge, "", typeof input === "number" ? input : 0)
+  const answer = ask(judge, input.text, 0)
   if (typeof answer === "number" || answer.facts.text === undefined) return answer
   // An unreadable text is shown in its original letters.
-  const written = again(input.written, 0)
+  const written = ask(again, input.written, 0)
   return typeof written === "object" && written.reason === answer.reason ? written : answer
 }
 

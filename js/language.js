@@ -19,6 +19,21 @@ import { capital, filled, localized, word as wordOf } from "./template.js"
 /** The default language; `knowGames` of game-sentences.js adds the sentences about games. @type {Language} */
 export const english = language
 
+/** The names of the English sentences by their numbers in the engine. Those of en.js come first, in order. */
+export const sentenceNames = /* @__PURE__ */ Object.keys(language.sentences)
+
+/**
+ * Adds sentences to English.
+ * @param {Readonly<Record<string, string>>} sentences in the order of their numbers
+ * @param {number} first the number of the first
+ */
+export function addSentences(sentences, first) {
+  Object.assign(english.sentences, sentences)
+  Object.keys(sentences).forEach((name, index) => {
+    sentenceNames[first + index] = name
+  })
+}
+
 /** @type {Map<string, Language>} */
 const languages = new Map([["en", english]])
 

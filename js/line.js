@@ -40,8 +40,8 @@ class Point {
 export class Line {
   /** The moves as `packedLine` reads them. @type {{ before: Packed, word: number }[]} */
   #moves = []
-  /** The last answer of the engine. @type {ReturnType<Judge>} */
-  #answer = 0
+  /** The last answer of the engine: a legal move alone, or a refusal. @type {Uint32Array} */
+  #answer = new Uint32Array(1)
 
   /** @param {Position} start */
   constructor(start) {
@@ -95,7 +95,7 @@ export class Line {
     const verdict = this.judge(move)
     if (!verdict.legal) throw new IllegalMoveError(verdict)
     const { position } = this
-    this.#moves.push({ before: position.state, word: Number(this.#answer) })
+    this.#moves.push({ before: position.state, word: Number(this.#answer[0]) })
     const next = verdict.move.pass ? position.pass() : position.play(verdict.move)
     this.current = new Point(/** @type {Position} */ (next), this.current, verdict.move)
     return verdict.move

@@ -4,9 +4,10 @@ import { instance, listed, needWhole, within } from "./engine.js"
 import { EngineError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { knowGames } from "./game-sentences.js"
-import { english } from "./language.js"
+import { english, sentenceNames } from "./language.js"
 import { extension } from "./extension.js"
 import { checkedOptions, choice, rulesNames } from "./options.js"
+import { issuesIn } from "./results.js"
 import { written } from "./squares.js"
 import { issueOf } from "./verdict.js"
 
@@ -58,8 +59,7 @@ function nextBatch(reader) {
   const lengths = listed().slice(0, count)
   const bytes = engine.readerTakeBytes(reader)
   const hasIssues = lengths.some((length, place) => place % 3 === 1 && length > 0)
-  /** @type {any[]} */
-  const issues = hasIssues ? engine.readerTakeIssues(reader) : []
+  const issues = hasIssues ? issuesIn(engine.readerTakeIssues(reader), sentenceNames) : []
   return { lengths, bytes, issues }
 }
 

@@ -4,17 +4,17 @@ import { IllegalMoveError, InvalidFenError } from "./errors.js"
 import { extension } from "./extension.js"
 import * as engine from "./generated/calls.js"
 import { lineInput, readInput, refusalOf, verdictOn, withMove } from "./input.js"
-import { english, languageOf, tagOf } from "./language.js"
+import { english, languageOf, sentenceNames, tagOf } from "./language.js"
 import { roles, sanOf } from "./moves.js"
 import { inLetters } from "./notation.js"
 import { checkedOptions, flag, isSecond, variantIn } from "./options.js"
 import { fenOf, leafNodes, movesFrom, put, readFen, readingOf } from "./packed-position.js"
 import { fullmovesOf, halfmovesOf, isChess960, turnOf } from "./packed.js"
 import { castlingNumber, fenStyle, ignoring, positionsBy, putStart, takeSetup } from "./setup.js"
+import { fenErrorIn, problemsIn } from "./results.js"
 import { maybeSquareIndex, NO_SQUARE, shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
 import { checkedFen, fenErrorOf, frozen, problemOf } from "./verdict.js"
 
-/** @import { FoundProblem } from "./verdict.js" */
 /** @import { CastlingRights, Color, FenOptions, LineOptions, Move, MoveInput, MoveLine, Piece, PositionOptions, Problem, Role, Square, StartOptions, Verdict } from "./types.js" */
 
 /**
@@ -127,7 +127,7 @@ export class Position {
     const isKingOptional = isSecond("kings", checked?.kings, "required", "optional")
     const reading = readingOf(castlingNumber(checked), isKingOptional)
     const read = readFen(checkedFen(fen), reading)
-    if (read > 1) throw fenErrorOf(engine.fenError(fen, reading), english)
+    if (read > 1) throw fenErrorOf(fenErrorIn(engine.fenError(fen, reading), sentenceNames), english)
     const position = take()
     // Parts of it were ignored.
     if (read) ignoring(position, { fen, reading })
@@ -569,9 +569,8 @@ export class Position {
     const language = languageOf(checkedOptions(options, ["lang"]))
     const { ignored } = this
     if (!ignored) put(this)
-    /** @type {FoundProblem[]} */
-    const problems = ignored ? engine.fenProblems(ignored.fen, ignored.reading) : engine.positionProblems()
-    return problems.map((problem) => problemOf(problem, language))
+    const words = ignored ? engine.fenProblems(ignored.fen, ignored.reading) : engine.positionProblems()
+    return problemsIn(words, sentenceNames).map((problem) => problemOf(problem, language))
   }
 
   /**

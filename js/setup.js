@@ -2,7 +2,7 @@ import { boardText, isBlack, pieceNumber, pieceOn, piecesOf, takeCastling, takeS
 import { putPosition, takePosition } from "./engine.js"
 import { extension } from "./extension.js"
 import * as engine from "./generated/calls.js"
-import { english, languageOf } from "./language.js"
+import { english, languageOf, sentenceNames } from "./language.js"
 import { colors } from "./moves.js"
 import { checkedOptions, flag, isSecond, wrong } from "./options.js"
 import { readingOf } from "./packed-position.js"
@@ -17,13 +17,13 @@ import {
   withPiece,
   withState,
 } from "./packed.js"
+import { fenErrorIn, problemsIn } from "./results.js"
 import { squareIndex, squareOrNull } from "./squares.js"
 import { checkedFen, fenErrorOf, frozen, problemOf } from "./verdict.js"
 
 /** @import { Packed } from "./packed.js" */
 /** @import { Position } from "./position.js" */
 /** @import { CastlingRights, Color, FenOptions, Piece, Problem, SetupFields, SetupOptions, Square, StartOptions } from "./types.js" */
-/** @import { FenError, FoundProblem } from "./verdict.js" */
 
 /**
  * Makes a position from the packed area. position.js imports this module, so its `linkSetups` registers the function.
@@ -361,8 +361,7 @@ export class Setup {
   problems(options) {
     const language = languageOf(checkedOptions(options, ["lang"]))
     putPosition(this.state, 0)
-    /** @type {FoundProblem[]} */
-    const problems = engine.setupProblems()
+    const problems = problemsIn(engine.setupProblems(), sentenceNames)
     return problems.map((problem) => frozen({ ...problemOf(problem, language), fatal: problem.fatal }))
   }
 
@@ -454,9 +453,9 @@ function withField({ state }, isCastling, text) {
 }
 
 /**
- * @param {FenError | null} error
+ * @param {Uint32Array} words an error, or none
  * @throws {InvalidFenError} if there is one
  */
-function refuse(error) {
-  if (error) throw fenErrorOf(error, english)
+function refuse(words) {
+  if (words.length > 0) throw fenErrorOf(fenErrorIn(words, sentenceNames), english)
 }

@@ -80,7 +80,7 @@ export function checkRust() {
   }
 }
 
-/** Whether the sources of the standard library are installed, from which the wasm build compiles a smaller one. */
+/** Whether the sources of the standard library are installed, whose crates a test compares with the notices. */
 export function hasStdSource() {
   const sysroot = output("rustc", ["--print", "sysroot"], { env: cargoEnv() })
   return sysroot !== null && existsSync(join(sysroot.trim(), "lib", "rustlib", "src", "rust", "library", "Cargo.lock"))

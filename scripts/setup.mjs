@@ -43,7 +43,7 @@ function npmPackagesFit() {
 
 async function installForRust(forTests) {
   await installWasmTarget()
-  await installStdSource()
+  if (forTests) await installStdSource()
   await installCargoTools(forTests ? [...buildTools, ...testTools] : buildTools)
 }
 
@@ -63,7 +63,7 @@ async function installStdSource() {
   try {
     await mustRun("rustup", ["component", "add", "rust-src"], { env: cargoEnv() })
   } catch {
-    say("rustup could not add rust-src: the wasm will be a tenth larger, because it keeps the panic messages.")
+    say("rustup could not add rust-src: the test of its notices is skipped.")
   }
 }
 

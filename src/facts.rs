@@ -44,8 +44,10 @@ pub struct Line {
 }
 
 /// A fact of any kind, for making text of it or serializing it.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Value<'a> {
+#[allow(missing_docs)]
+pub enum Value<'a> {
     Color(Color),
     Role(Role),
     Square(Square),
@@ -153,26 +155,37 @@ macro_rules! facts {
                 }
             )*
 
-            /// Each fact that is present, with its name.
-            #[cfg(feature = "serde")]
-            pub(crate) fn all(&self) -> Vec<(&'static str, Value<'_>)> {
-                let mut all = Vec::new();
+            /// Calls a function with each fact that is present and its place in [`Facts::NAMES`].
+            #[doc(hidden)]
+            pub fn each<'a>(&'a self, call: &mut dyn FnMut(usize, Value<'a>)) {
+                let mut place = 0;
                 $(
                     if let Some(value) = &self.$one {
-                        all.push((name!($one $($one_name)?), value.into()));
+                        call(place, value.into());
                     }
+                    place += 1;
                 )*
                 $(
                     if !self.$list.is_empty() {
-                        all.push((name!($list $($list_name)?), (&self.$list).into()));
+                        call(place, (&self.$list).into());
                     }
+                    place += 1;
                 )*
                 $(
                     #[cfg(feature = "variants")]
                     if !self.$gated.is_empty() {
-                        all.push((stringify!($gated), (&self.$gated).into()));
+                        call(place, (&self.$gated).into());
                     }
+                    place += 1;
                 )*
+                let _ = place;
+            }
+
+            /// Each fact that is present, with its name.
+            #[cfg(feature = "serde")]
+            pub(crate) fn all(&self) -> Vec<(&'static str, Value<'_>)> {
+                let mut all = Vec::new();
+                self.each(&mut |place, value| all.push((Facts::NAMES[place], value)));
                 all
             }
 

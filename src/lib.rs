@@ -127,6 +127,8 @@ pub use book::{Book, BookError, BookMove};
 pub use castling::{CastlingLetter, CastlingMode, CastlingRights, CastlingSide};
 pub use chess_move::{Move, MoveKind, MoveList, Moves};
 pub use chess960::ORTHODOX_NUMBER;
+#[doc(hidden)]
+pub use facts::Value;
 pub use facts::{Facts, Line, PieceOn, Played};
 pub use fen::{CastlingStyle, EpStyle, FenError, FenErrorKind, FenField, FenStyle};
 #[cfg(feature = "variants")]
@@ -150,9 +152,6 @@ pub use problems::{Problem, ProblemCode};
 pub use read_move::WrittenMove;
 pub use san::San;
 pub use sentence::Sentence;
-#[cfg(feature = "serde")]
-#[doc(hidden)]
-pub use serialize::MovesAsWords;
 pub use setup::Setup;
 pub use square::{File, Rank, Square, SquareError};
 pub use uci::{MoveError, Uci};

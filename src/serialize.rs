@@ -23,26 +23,6 @@ use crate::san::San;
 use crate::square::Square;
 use crate::verdict::{IllegalReason, Refusal};
 
-/// A refusal, an issue, a claim or a list of them, serialized with each move as a word, [`San::bits`], instead of a
-/// complete object. For the bindings, because objects take much longer.
-#[derive(Clone, Copy, Debug)]
-pub struct MovesAsWords<'a, T: ?Sized>(pub &'a T);
-
-impl Serialize for MovesAsWords<'_, San> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u32(self.0.bits())
-    }
-}
-
-impl<T> Serialize for MovesAsWords<'_, [T]>
-where
-    for<'a> MovesAsWords<'a, T>: Serialize,
-{
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(MovesAsWords))
-    }
-}
-
 /// As its name: `"e4"`.
 impl Serialize for Square {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -175,30 +155,19 @@ impl Serialize for Facts {
 /// `reason`, `squares`, `refutation` as text, `candidates` as move objects, and `facts`.
 impl Serialize for Refusal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        refused(self, &self.candidates, serializer)
+        #[derive(Serialize)]
+        struct Refused<'a> {
+            reason: IllegalReason,
+            squares: Bitboard,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            refutation: Option<String>,
+            candidates: &'a [San],
+            facts: &'a Facts,
+        }
+        let Refusal { reason, facts, squares, refutation, candidates } = self;
+        let (reason, squares, refutation) = (*reason, *squares, refutation.map(text));
+        Refused { reason, squares, refutation, candidates, facts }.serialize(serializer)
     }
-}
-
-/// The same with the candidates as words.
-impl Serialize for MovesAsWords<'_, Refusal> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        refused(self.0, MovesAsWords(&self.0.candidates[..]), serializer)
-    }
-}
-
-fn refused<S: Serializer>(refusal: &Refusal, candidates: impl Serialize, serializer: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct Refused<'a, Moves> {
-        reason: IllegalReason,
-        squares: Bitboard,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        refutation: Option<String>,
-        candidates: Moves,
-        facts: &'a Facts,
-    }
-    let Refusal { reason, facts, squares, refutation, .. } = refusal;
-    let (reason, squares, refutation) = (*reason, *squares, refutation.map(text));
-    Refused { reason, squares, refutation, candidates, facts }.serialize(serializer)
 }
 
 /// `code`, `facts`, `squares`, and whether it is `fatal`.
@@ -231,60 +200,20 @@ impl Serialize for FenError {
 /// `line`, `column`, `code`, `lost`, `facts`, and for an illegal move the refusal as `verdict`.
 impl Serialize for PgnIssue {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        issue(
-            self,
-            self.verdict(),
-            #[cfg(feature = "variants")]
-            None,
-            serializer,
-        )
+        #[derive(Serialize)]
+        struct Issue<'a> {
+            line: u32,
+            column: u32,
+            code: &'static str,
+            lost: bool,
+            facts: &'a Facts,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            verdict: Option<&'a Refusal>,
+        }
+        let PgnIssue { line, column, .. } = *self;
+        let (code, lost, facts, verdict) = (self.code(), self.lost(), self.facts(), self.verdict());
+        Issue { line, column, code, lost, facts, verdict }.serialize(serializer)
     }
-}
-
-/// The same with the candidates as words.
-impl Serialize for MovesAsWords<'_, PgnIssue> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        issue(
-            self.0,
-            self.0.verdict().map(MovesAsWords),
-            #[cfg(feature = "variants")]
-            self.0.before.map(|position| position.pack()),
-            serializer,
-        )
-    }
-}
-
-fn issue<S: Serializer>(
-    issue: &PgnIssue,
-    verdict: Option<impl Serialize>,
-    #[cfg(feature = "variants")] before: Option<crate::packed::PackedPosition>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct Issue<'a, Verdict> {
-        line: u32,
-        column: u32,
-        code: &'static str,
-        lost: bool,
-        facts: &'a Facts,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        verdict: Option<Verdict>,
-        #[cfg(feature = "variants")]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        before: Option<crate::packed::PackedPosition>,
-    }
-    let (code, facts) = (issue.code(), issue.facts());
-    Issue {
-        line: issue.line,
-        column: issue.column,
-        code,
-        lost: issue.lost(),
-        facts,
-        verdict,
-        #[cfg(feature = "variants")]
-        before,
-    }
-    .serialize(serializer)
 }
 
 /// `commentBefore`, `comment`, `nags` and `annotations`.
@@ -387,30 +316,19 @@ impl Serialize for Marks<'_, (MarkColor, Square, Square)> {
 /// `reason`, `basis` (`"position"` or `"intended-move"`) and `moves`.
 impl Serialize for DrawClaim {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        claim(self, &self.moves, serializer)
+        #[derive(Serialize)]
+        struct Claim<'a> {
+            reason: EndReason,
+            basis: Basis,
+            moves: &'a [San],
+        }
+        #[derive(Serialize)]
+        #[serde(rename_all = "kebab-case")]
+        enum Basis {
+            Position,
+            IntendedMove,
+        }
+        let basis = if self.moves.is_empty() { Basis::Position } else { Basis::IntendedMove };
+        Claim { reason: self.reason.end(), basis, moves: &self.moves }.serialize(serializer)
     }
-}
-
-/// The same with the moves as words.
-impl Serialize for MovesAsWords<'_, DrawClaim> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        claim(self.0, MovesAsWords(&self.0.moves[..]), serializer)
-    }
-}
-
-fn claim<S: Serializer>(claim: &DrawClaim, moves: impl Serialize, serializer: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct Claim<Moves> {
-        reason: EndReason,
-        basis: Basis,
-        moves: Moves,
-    }
-    #[derive(Serialize)]
-    #[serde(rename_all = "kebab-case")]
-    enum Basis {
-        Position,
-        IntendedMove,
-    }
-    let basis = if claim.moves.is_empty() { Basis::Position } else { Basis::IntendedMove };
-    Claim { reason: claim.reason.end(), basis, moves }.serialize(serializer)
 }

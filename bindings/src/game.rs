@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use chess_arbiter::{Game, Merged, Move, MovesAsWords, NodeId, Outcome, PgnStyle, Refusal, Rules, San};
+use chess_arbiter::{Game, Merged, Move, NodeId, Outcome, PgnStyle, Refusal, Rules, San};
 use wasm_bindgen::prelude::*;
 
 use crate::end::end_code;
@@ -11,6 +11,7 @@ use crate::notes::WrittenNotes;
 use crate::object::object;
 use crate::packed::{position, put_position, put_words};
 use crate::position::{NamedMove, color, verdict};
+use crate::results::words;
 use crate::table::Table;
 
 static GAMES: Table<Game> = Table::new();
@@ -192,8 +193,8 @@ pub fn play(game: u32, text: &str, squares: u32) -> u32 {
 
 /// Why the last move was refused.
 #[wasm_bindgen(js_name = gameRefusal)]
-pub fn refusal() -> Result<JsValue, JsValue> {
-    object(&REFUSAL.take().as_ref().map(MovesAsWords))
+pub fn refusal() -> Vec<u32> {
+    words(&REFUSAL.take())
 }
 
 /// Adds the move with this name after a node. Returns its node, 0 if it is refused, or `u32::MAX` if the other node was
@@ -209,9 +210,9 @@ pub fn add(game: u32, node: u32, text: &str, squares: u32) -> u32 {
     })
 }
 
-/// The move with this name at a node as a number if it is legal, otherwise its refusal.
+/// The move with this name at a node as one number if it is legal, otherwise its refusal.
 #[wasm_bindgen(js_name = gameJudge)]
-pub fn judge(game: u32, node: u32, text: &str, squares: u32) -> Result<JsValue, JsValue> {
+pub fn judge(game: u32, node: u32, text: &str, squares: u32) -> Vec<u32> {
     verdict(with(game, |game| {
         let id = node_of(game, node);
         Ok(game.position_at(id).san(NamedMove(text, squares).judge_in(game, id)?))
@@ -284,9 +285,8 @@ pub fn end(game: u32) -> u32 {
 
 /// The draws that may be claimed.
 #[wasm_bindgen(js_name = gameClaims)]
-pub fn claims(game: u32) -> Result<JsValue, JsValue> {
-    let claims = with(game, |game| game.claims());
-    object(&MovesAsWords(&claims[..]))
+pub fn claims(game: u32) -> Vec<u32> {
+    words(&with(game, |game| game.claims())[..])
 }
 
 /// Claims a draw for the current position.
@@ -336,8 +336,8 @@ pub fn adjudicate(game: u32, result: &str) -> u32 {
 
 /// What cannot be right in the record.
 #[wasm_bindgen(js_name = gameProblems)]
-pub fn problems(game: u32) -> Result<JsValue, JsValue> {
-    object(&with(game, |game| game.problems()))
+pub fn problems(game: u32) -> Vec<u32> {
+    words(&with(game, |game| game.problems())[..])
 }
 
 /// The game as PGN.

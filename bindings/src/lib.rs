@@ -1,11 +1,13 @@
 //! chess-arbiter for JavaScript: convert in, call, convert out.
 //!
-//! Values cross the boundary in three ways. A position, which JavaScript stores as eleven words, and lists of
-//! moves cross as numbers in the `packed` area. Structured results (refusals, problems, errors, notes, claims) leave
-//! as the engine's own types through `object`. wasm-bindgen converts texts and other numbers.
+//! `docs/architecture.md` has a table of the ways in which values cross the boundary.
 //!
 //! No export returns a single reference (a bare `JsValue` or `Array`): V8 crashes on those in Node 20 and 22, see
 //! `tests/js/wasm.test.js`. `Result<JsValue, JsValue>`, `Vec` and `String` come back as numbers.
+
+#![cfg_attr(all(target_arch = "wasm32", not(feature = "whole")), no_std)]
+
+extern crate alloc;
 
 mod end;
 #[cfg(feature = "whole")]
@@ -13,11 +15,13 @@ mod game;
 mod memory;
 #[cfg(feature = "whole")]
 mod notes;
+#[cfg(feature = "whole")]
 mod object;
 mod packed;
 #[cfg(feature = "whole")]
 mod pgn;
 mod position;
+mod results;
 mod setup;
 #[cfg(feature = "whole")]
 mod table;
@@ -26,3 +30,10 @@ mod variants;
 
 #[cfg(all(test, feature = "whole"))]
 mod tests;
+
+/// Without std nothing formats the message of a panic, which nobody would see: it is a bug, and traps.
+#[cfg(all(target_arch = "wasm32", not(feature = "whole")))]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo) -> ! {
+    core::arch::wasm32::unreachable()
+}

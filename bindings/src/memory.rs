@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 
 #[cfg(all(target_arch = "wasm32", not(test)))]
 mod allocator {
-    use std::alloc::{GlobalAlloc, Layout};
+    use core::alloc::{GlobalAlloc, Layout};
 
     /// An allocator that throws an error where the standard library would trap without a message.
     struct Allocator(rlsf::GlobalTlsf);

@@ -1,4 +1,4 @@
-//! The only conversion of structured results: the engine's own types become plain objects.
+//! Results that are rich and rare (notes and tags): the engine's own types become plain objects.
 
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;

@@ -7,8 +7,8 @@
 //! No array is cleared or copied as a whole: V8 calls a function outside the wasm for that, which takes longer than a
 //! few dozen loads and stores.
 
-use std::sync::atomic::AtomicU32;
-use std::sync::atomic::Ordering::Relaxed;
+use core::sync::atomic::AtomicU32;
+use core::sync::atomic::Ordering::Relaxed;
 
 use chess_arbiter::{Bitboard, CastlingMode, MoveList, PACKED_WORDS, PackedPosition, Position, Setup};
 use wasm_bindgen::prelude::*;
@@ -39,7 +39,7 @@ pub fn layout(part: u32) -> u32 {
 }
 
 fn taken(area: &PositionArea) -> PackedPosition {
-    std::array::from_fn(|word| area[word].load(Relaxed))
+    core::array::from_fn(|word| area[word].load(Relaxed))
 }
 
 /// Reads the position written by JavaScript.
@@ -96,7 +96,7 @@ pub fn put_set(set: Bitboard) {
 
 /// Calls a function with the text written by JavaScript; with an empty one if the length or the text is invalid.
 pub fn with_text<R>(len: u32, read: impl FnOnce(&str) -> R) -> R {
-    let words: [_; TEXT_BYTES / 4] = std::array::from_fn(|word| TEXT[word].load(Relaxed).to_le_bytes());
+    let words: [_; TEXT_BYTES / 4] = core::array::from_fn(|word| TEXT[word].load(Relaxed).to_le_bytes());
     read(words.as_flattened().get(..len as usize).and_then(|text| str::from_utf8(text).ok()).unwrap_or_default())
 }
 

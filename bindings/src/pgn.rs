@@ -1,10 +1,10 @@
 //! Reading PGN.
 
-use chess_arbiter::{EncodedPgnGame, MoveList, MovesAsWords, PgnIssue, PgnReader, Rules};
+use chess_arbiter::{EncodedPgnGame, MoveList, PgnIssue, PgnReader, Rules};
 use wasm_bindgen::prelude::*;
 
-use crate::object::object;
 use crate::packed::put_words;
+use crate::results::words;
 use crate::table::Table;
 
 /// Games are returned in batches of this many bytes, because a call per game would take a fifteenth of the time of
@@ -103,7 +103,6 @@ pub fn take_bytes(reader: u32) -> Vec<u8> {
 
 /// Their issues, concatenated.
 #[wasm_bindgen(js_name = readerTakeIssues)]
-pub fn take_issues(reader: u32) -> Result<JsValue, JsValue> {
-    let issues = READERS.with(reader, |reader| std::mem::take(&mut reader.issues));
-    object(&MovesAsWords(&issues[..]))
+pub fn take_issues(reader: u32) -> Vec<u32> {
+    words(&READERS.with(reader, |reader| std::mem::take(&mut reader.issues))[..])
 }

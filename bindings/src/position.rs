@@ -1,14 +1,19 @@
 //! The exports for `js/position.js`, which work on the position in the packed area.
 
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use chess_arbiter::{
     Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, Destinations, EpStyle, FenError, FenStyle, Kings, Move,
-    MovesAsWords, PACKED_WORDS, Position, Refusal, Role, San, Setup, Square,
+    PACKED_WORDS, Position, Refusal, Role, San, Setup, Square,
 };
 use wasm_bindgen::prelude::*;
 
 use crate::end::end_code;
-use crate::object::object;
 use crate::packed::{other_position, position, put_position, put_set, put_text, put_words, with_text};
+use crate::results::words;
 
 const NO_SQUARE: u32 = 64;
 
@@ -104,17 +109,17 @@ pub fn from_fen(text: &str, reading: u32) -> u32 {
     read_fen(text, reading).unwrap_or(2)
 }
 
-/// Why a FEN cannot be read; `null` if it can.
+/// Why a FEN cannot be read; empty if it can.
 #[wasm_bindgen(js_name = fenError)]
-pub fn fen_error(text: &str, reading: u32) -> Result<JsValue, JsValue> {
-    object(&read_fen(text, reading).err())
+pub fn fen_error(text: &str, reading: u32) -> Vec<u32> {
+    words(&read_fen(text, reading).err())
 }
 
 /// What makes the setup of a FEN unreachable, and which parts of it are ignored. Empty if it cannot be read.
 #[wasm_bindgen(js_name = fenProblems)]
-pub fn fen_problems(text: &str, reading: u32) -> Result<JsValue, JsValue> {
+pub fn fen_problems(text: &str, reading: u32) -> Vec<u32> {
     let setup = setup_of(text, reading).ok();
-    object(&setup.map_or(Vec::new(), |setup| setup.fen_problems(text, mode(reading, &setup))))
+    words(&setup.map_or(Vec::new(), |setup| setup.fen_problems(text, mode(reading, &setup)))[..])
 }
 
 /// The orthodox starting position.
@@ -242,14 +247,14 @@ pub fn pass() -> bool {
     position().pass().as_ref().map(put_position).is_some()
 }
 
-/// The move with this name as a number if it is legal, otherwise its refusal. With a line of moves that led to the
+/// The move with this name as one number if it is legal, otherwise its refusal. With a line of moves that led to the
 /// position, as a game under free rules judges; each is the words of the position before it, and `San::bits`.
 #[wasm_bindgen(js_name = positionJudge)]
-pub fn judge(text: &str, squares: u32, line: Option<Box<[u32]>>) -> Result<JsValue, JsValue> {
+pub fn judge(text: &str, squares: u32, line: Option<Box<[u32]>>) -> Vec<u32> {
     let position = position();
     let mut judged = NamedMove(text, squares).judge(&position);
-    if let Some(words) = line {
-        let moves = words.as_chunks::<{ PACKED_WORDS + 1 }>().0.iter().rev();
+    if let Some(line) = line {
+        let moves = line.as_chunks::<{ PACKED_WORDS + 1 }>().0.iter().rev();
         let moves = moves.map(|[before @ .., san]| (Position::unpack(before), San::from_bits(*san)));
         judged = position.verdict_after(moves, judged);
     }
@@ -262,18 +267,18 @@ pub fn end() -> u32 {
     end_code(position().mate_or_stalemate())
 }
 
-/// A verdict for JavaScript: `San::bits`, or the refusal.
-pub fn verdict(judged: Result<San, Refusal>) -> Result<JsValue, JsValue> {
+/// A verdict for JavaScript: `San::bits` alone, or the refusal, which is longer.
+pub fn verdict(judged: Result<San, Refusal>) -> Vec<u32> {
     match judged {
-        Ok(san) => Ok(san.bits().into()),
-        Err(refusal) => object(&MovesAsWords(&refusal)),
+        Ok(san) => vec![san.bits()],
+        Err(refusal) => words(&refusal),
     }
 }
 
 /// What makes the position unreachable.
 #[wasm_bindgen(js_name = positionProblems)]
-pub fn problems() -> Result<JsValue, JsValue> {
-    object(&position().problems())
+pub fn problems() -> Vec<u32> {
+    words(&position().problems()[..])
 }
 
 /// Whether the side to move is in check.

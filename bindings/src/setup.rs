@@ -1,21 +1,24 @@
 //! The exports for `js/setup.js`, which work on the setup in the packed area. `positionAttackers` only reads the
 //! board and also works on setups.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use chess_arbiter::{FenError, Kings, Position, PositionError, Setup};
 use wasm_bindgen::prelude::*;
 
-use crate::object::object;
 use crate::packed::{position, put_position, put_setup, setup};
 use crate::position::{fen_style, mode, put_castling, setup_of};
+use crate::results::words;
 
-/// Reads a FEN into the packed area. Returns why it cannot be read, or `null`.
+/// Reads a FEN into the packed area. Returns why it cannot be read, if it cannot.
 #[wasm_bindgen(js_name = setupFromFen)]
-pub fn from_fen(text: &str, castling: u32) -> Result<JsValue, JsValue> {
+pub fn from_fen(text: &str, castling: u32) -> Vec<u32> {
     let read = setup_of(text, castling);
     if let Ok(setup) = &read {
         put_setup(setup, mode(castling, setup));
     }
-    object(&read.err())
+    words(&read.err())
 }
 
 /// Converts the position in the packed area to a setup.
@@ -25,15 +28,15 @@ pub fn from_position() {
     put_setup(&position.to_setup(), position.mode());
 }
 
-/// Reads the castling field or else the en passant field. Returns why it cannot be read, or `null`.
+/// Reads the castling field or else the en passant field. Returns why it cannot be read, if it cannot.
 #[wasm_bindgen(js_name = setupReadField)]
-pub fn read_field(is_castling: bool, text: &str) -> Result<JsValue, JsValue> {
+pub fn read_field(is_castling: bool, text: &str) -> Vec<u32> {
     let (mut setup, mode) = setup();
     let read = if is_castling { setup.read_castling(text) } else { setup.read_ep_square(text) };
     if read.is_ok() {
         put_setup(&setup, mode);
     }
-    object(&read.err())
+    words(&read.err())
 }
 
 /// The FEN.
@@ -55,9 +58,9 @@ pub fn castling() {
 
 /// Everything that is wrong.
 #[wasm_bindgen(js_name = setupProblems)]
-pub fn problems() -> Result<JsValue, JsValue> {
+pub fn problems() -> Vec<u32> {
     let (setup, mode) = setup();
-    object(&setup.problems(mode))
+    words(&setup.problems(mode)[..])
 }
 
 fn made(is_king_optional: bool) -> (Setup, Result<Position, PositionError>) {
@@ -75,8 +78,8 @@ pub fn to_position(is_king_optional: bool) -> u32 {
     setup.is_more_than(&position) as u32
 }
 
-/// Why the setup in the packed area is not playable; `null` if it is.
+/// Why the setup in the packed area is not playable; empty if it is.
 #[wasm_bindgen(js_name = setupError)]
-pub fn error(is_king_optional: bool) -> Result<JsValue, JsValue> {
-    object(&made(is_king_optional).1.err().map(FenError::from))
+pub fn error(is_king_optional: bool) -> Vec<u32> {
+    words(&made(is_king_optional).1.err().map(FenError::from))
 }

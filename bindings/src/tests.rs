@@ -1,13 +1,13 @@
-//! Tests that need a JavaScript engine: structured types in JavaScript, and memory that JavaScript can read and write.
+//! Tests that need a JavaScript engine: objects of JavaScript, and memory that JavaScript can read and write.
 //! They run in Node. What users of the module see is tested in `tests/js`.
 
-use chess_arbiter::Notes;
+use chess_arbiter::{EndReason, Facts, FenField, Notes, San, Sentence, Square};
 use js_sys::{JSON, Reflect, Uint32Array, WebAssembly};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::notes::WrittenNotes;
-use crate::{end, game, object, packed, pgn, position, setup};
+use crate::{game, object, packed, pgn, position, setup};
 
 fn json(value: &JsValue) -> String {
     JSON::stringify(value).unwrap().into()
@@ -19,6 +19,27 @@ fn property(value: &JsValue, name: &str) -> JsValue {
 
 fn text(value: &JsValue, name: &str) -> String {
     property(value, name).as_string().unwrap_or_default()
+}
+
+/// The number that stands before a fact.
+fn fact(name: &str) -> u32 {
+    1 + Facts::NAMES.iter().position(|each| *each == name).unwrap() as u32
+}
+
+fn square(name: &str) -> u32 {
+    name.parse::<Square>().unwrap().index().into()
+}
+
+/// The only number of a legal move.
+fn legal(judged: Vec<u32>) -> u32 {
+    assert_eq!(judged.len(), 1);
+    judged[0]
+}
+
+/// The sentence of a refusal or a problem.
+fn sentence(words: &[u32]) -> Sentence {
+    assert!(words.len() > 1);
+    Sentence::ALL[words[0] as usize]
 }
 
 fn parsed(text: &str) -> JsValue {
@@ -40,12 +61,10 @@ const PINNED: &str = "r6k/4q3/8/8/8/B7/8/K7 w - -";
 #[wasm_bindgen_test]
 fn a_fen_error() {
     assert_eq!(position::from_fen("rnbqkbnr/pppppppp/9", 2), 2);
-    let error = position::fen_error("rnbqkbnr/pppppppp/9", 2).unwrap();
-    assert_eq!(text(&error, "field"), "placement");
-    assert_eq!(text(&error, "code"), "fen-rank-count");
-    assert_eq!(json(&property(&error, "offset")), "0");
-    assert_eq!(text(&property(&error, "facts"), "sentence"), "fen-rank-count");
-    assert!(position::fen_error("4k3/8/8/8/8/8/8/4K3 w - - 0 1", 2).unwrap().is_null());
+    let facts = [Sentence::FenRankCount as u32, fact("count"), 3, 0];
+    let error = position::fen_error("rnbqkbnr/pppppppp/9", 2);
+    assert_eq!(error, [&facts[..], &[FenField::Placement as u32, 0]].concat());
+    assert!(position::fen_error("4k3/8/8/8/8/8/8/4K3 w - - 0 1", 2).is_empty());
 }
 
 #[wasm_bindgen_test]
@@ -68,9 +87,9 @@ fn a_position_crosses_and_comes_back() {
 fn a_board_without_kings() {
     let fen = "8/8/8/3p4/8/2N5/8/8 w - - 0 1";
     assert_eq!(position::from_fen(fen, 2), 2);
-    assert_eq!(text(&position::fen_error(fen, 2).unwrap(), "code"), "missing-king");
+    assert_eq!(sentence(&position::fen_error(fen, 2)), Sentence::MissingKing);
     assert_eq!(position::from_fen(fen, 2 + 4), 0);
-    assert!(position::fen_error(fen, 2 + 4).unwrap().is_null());
+    assert!(position::fen_error(fen, 2 + 4).is_empty());
     assert_eq!((position::king_of(false), position::king_of(true)), (64, 64));
     assert_eq!(position::moves(64), 8);
     assert!(position::play("Nxd5", 0));
@@ -89,19 +108,18 @@ fn a_board_without_kings() {
 #[wasm_bindgen_test]
 fn a_refusal() {
     position::from_fen(PINNED, 2);
-    let refusal = position::judge("Bxe7", 0, None).unwrap();
-    assert_eq!(text(&refusal, "reason"), "exposes-king");
-    assert_eq!(json(&property(&refusal, "squares")), r#"["a8"]"#);
-    assert_eq!(text(&refusal, "refutation"), "Rxa1");
-    assert_eq!(json(&property(&refusal, "candidates")), "[]");
-    let facts = property(&refusal, "facts");
-    assert_eq!(text(&facts, "sentence"), "exposes-king.pinned");
-    assert_eq!(text(&facts, "move"), "Bxe7");
-    let piece = property(&facts, "piece");
-    assert_eq!(["square", "color", "role"].map(|name| text(&piece, name)), ["a3", "white", "bishop"]);
-    // Facts of other sentences are absent.
-    assert!(property(&facts, "played").is_undefined());
-    assert!(position::judge("Kb1", 0, None).unwrap().as_f64().is_some());
+    let refusal = position::judge("Bxe7", 0, None);
+    assert_eq!(sentence(&refusal), Sentence::ExposesKingPinned);
+    let (facts, rest) = refusal.split_at(refusal.len() - 5);
+    let (white, bishop) = (0, 2);
+    assert!(facts.windows(4).any(|words| words == [fact("piece"), square("a3"), white, bishop]), "{facts:?}");
+    let tried = facts.windows(2).find(|words| words[0] == fact("move")).unwrap();
+    assert_eq!(San::from_bits(tried[1]).to_string(), "Bxe7");
+    // The end of the facts, the set of a8, the refutation, no candidates.
+    let &[end, low, high, refutation, candidates] = rest else { panic!("five words") };
+    assert_eq!((end, low, high, candidates), (0, 0, 1 << 24, 0));
+    assert_eq!(San::from_bits(refutation).to_string(), "Rxa1");
+    legal(position::judge("Kb1", 0, None));
 }
 
 #[wasm_bindgen_test]
@@ -110,36 +128,37 @@ fn a_line_of_moves() {
     let packed = || {
         Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), packed::layout(0), packed::layout(4)).to_vec()
     };
-    let refusal = |line: &[u32]| position::judge("O-O", 0, Some(line.into())).unwrap();
-    let sentence = |line: &[u32]| text(&property(&refusal(line), "facts"), "sentence");
+    let refusal = |line: &[u32]| position::judge("O-O", 0, Some(line.into()));
     position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1", 2);
     let mut line = Vec::new();
     for name in ["Ke2", "Ke7", "Ke1", "Ke8"] {
-        let word = position::judge(name, 0, None).unwrap().as_f64().unwrap();
         line.extend(packed());
-        line.push(word as u32);
+        line.push(legal(position::judge(name, 0, None)));
         assert!(position::play(name, 0));
     }
-    assert_eq!(sentence(&line), "castling-right-lost.king-moved");
-    assert_eq!(text(&property(&property(&refusal(&line), "facts"), "played"), "san"), "Ke2");
-    assert_eq!(sentence(&[]), "castling-right-lost.never");
+    let after = refusal(&line);
+    assert_eq!(sentence(&after), Sentence::CastlingRightLostKingMoved);
+    // The first move of White, with the word that it has in the line.
+    let played = [fact("played"), 1, 0, line[packed().len()]];
+    assert!(after.windows(4).any(|words| words == played), "{after:?}");
+    assert_eq!(sentence(&refusal(&[])), Sentence::CastlingRightLostNever);
     assert_eq!(position::end(), 0);
     // Under free rules the turn may be passed; a position alone has no rules.
-    assert!(position::judge("--", 0, Some(Box::default())).unwrap().as_f64().is_some());
-    assert_eq!(text(&position::judge("--", 0, None).unwrap(), "reason"), "pass-not-allowed");
+    legal(position::judge("--", 0, Some(Box::default())));
+    assert_eq!(sentence(&position::judge("--", 0, None)), Sentence::PassNotAllowedNoMove);
     // Words that are no moves, and an incomplete move.
     for words in [[0; 30], [!0; 30], [0x5555_5555; 30]] {
-        assert_eq!(text(&refusal(&words), "reason"), "castling-right-lost");
+        assert!(sentence(&refusal(&words)).key().starts_with("castling-right-lost"));
     }
     position::from_fen("k7/2Q5/8/8/8/8/8/K7 b - -", 2);
-    assert_eq!(text(&end::end_of(position::end()).unwrap(), "reason"), "stalemate");
-    assert_eq!(text(&position::judge("--", 0, Some(Box::default())).unwrap(), "reason"), "game-over");
+    assert_eq!(position::end(), 1 + 2 + 3 * EndReason::Stalemate as u32);
+    assert_eq!(sentence(&position::judge("--", 0, Some(Box::default()))), Sentence::GameOverStalemate);
 }
 
 #[wasm_bindgen_test]
 fn a_setup_crosses_and_comes_back() {
     let fen = "P3k3/8/8/3pP3/8/8/8/R6R w KQa d6 7 9";
-    assert!(setup::from_fen(fen, 0).unwrap().is_null());
+    assert!(setup::from_fen(fen, 0).is_empty());
     let memory = packed_memory();
     let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), at, packed::layout(4));
     let kept = view(packed::layout(0)).to_vec();
@@ -152,18 +171,12 @@ fn a_setup_crosses_and_comes_back() {
     assert_eq!(setup::fen(true, false), fen.replace("KQa", "KQq"));
     // White's king and a pawn on the last rank.
     assert_eq!(setup::to_position(false), 2);
-    let problems = setup::problems().unwrap();
-    let codes = ["0", "1", "2"].map(|index| {
-        let problem = property(&problems, index);
-        (text(&problem, "code"), property(&problem, "fatal").as_bool())
-    });
-    let [king, pawn, castling] = codes;
-    assert_eq!(king, ("missing-king".into(), Some(true)));
-    assert_eq!(pawn, ("pawn-on-back-rank".into(), Some(true)));
-    assert_eq!(castling, ("castling-right-without-king".into(), Some(false)));
-    let error = setup::error(false).unwrap();
-    assert_eq!([text(&error, "field"), text(&error, "code")], ["position", "missing-king"]);
-    assert_eq!(json(&property(&error, "offset")), "0");
+    let fatal = 1;
+    let white = [fact("side"), 0, 0];
+    let king = [&[Sentence::MissingKing as u32][..], &white, &[0, 0, fatal]].concat();
+    assert_eq!(setup::problems()[..king.len()], king);
+    let error = [&[Sentence::MissingKing as u32][..], &white, &[FenField::Position as u32, 0]].concat();
+    assert_eq!(setup::error(false), error);
     // The board is in the same place as in a position.
     position::attackers(4, false, false);
     assert_eq!(words(2), [0b1000_0001, 0]);
@@ -185,7 +198,7 @@ fn the_packed_list_is_the_list_of_moves() {
             let mv = property(&rich, &index.to_string());
             let uci = text(&mv, "uci");
             for name in [&uci, &text(&mv, "san")] {
-                assert_eq!(position::judge(name, 0, None).unwrap().as_f64(), Some(word.into()), "{name}");
+                assert_eq!(position::judge(name, 0, None), [word], "{name}");
             }
         }
     }
@@ -200,11 +213,10 @@ fn a_game_is_read_and_encoded() {
     let [length, issues, line] = words(3)[..] else { panic!("three words") };
     let bytes = pgn::take_bytes(reader);
     assert_eq!((length as usize, issues, line), (bytes.len(), 1, 1));
-    // The king may not go to e3 at once.
-    let issue = property(&pgn::take_issues(reader).unwrap(), "0");
-    assert_eq!(json(&property(&issue, "line")), "1");
-    assert_eq!(json(&property(&issue, "column")), "21");
-    assert_eq!(text(&property(&issue, "verdict"), "reason"), "piece-cannot-move-there");
+    // The king may not go to e3 at once: a move on line 1, and what follows is lost.
+    let issue = pgn::take_issues(reader);
+    assert_eq!(issue[..4], [1, 21, 1, 1]);
+    assert_eq!(sentence(&issue[4..]), Sentence::PieceCannotMoveThereKing);
     assert_eq!(pgn::next(reader), 0);
     pgn::free(reader);
 

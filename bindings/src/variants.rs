@@ -1,9 +1,9 @@
 //! The exports for `js/variants/`, which only the wasm of chess-arbiter/variants has.
 
-use chess_arbiter::{CheckStyle, FenStyle, PocketStyle, Position, San, Variant};
+use chess_arbiter::{CheckStyle, FenStyle, GameEnd, PocketStyle, Position, San, Variant, VariantEnd};
 use wasm_bindgen::prelude::*;
 
-use crate::object::object;
+use crate::end::end_code;
 use crate::packed::{position, put_position, put_set, put_text, put_words, setup};
 use crate::position::fen_style;
 
@@ -36,10 +36,12 @@ pub fn drops() -> u32 {
     })
 }
 
-/// The end by the variant's own rule that stands on the board, or `null`.
+/// The end by the variant's own rule that stands on the board, as a number; writes the squares that show it, as a set.
 #[wasm_bindgen(js_name = positionVariantEnd)]
-pub fn end() -> Result<JsValue, JsValue> {
-    object(&position().variant_end())
+pub fn end() -> u32 {
+    let Some(VariantEnd { outcome, reason, squares }) = position().variant_end() else { return 0 };
+    put_set(squares);
+    end_code(Some(GameEnd { outcome, reason }))
 }
 
 fn style(ep_always: bool, shredder: bool, rank: bool, given: bool) -> FenStyle {

@@ -4,16 +4,16 @@
 import { takeSet } from "../board.js"
 import { push, takePosition } from "../engine.js"
 import * as engine from "../generated/calls.js"
-import { sentences } from "../generated/lang/chess-js.js"
+import { sentenceNames, sentences } from "../generated/lang/chess-js.js"
 import { NO_PROMOTION, packedSquares, roles } from "../moves.js"
 import { put, readFen, readingOf } from "../packed-position.js"
+import { fenErrorIn } from "../results.js"
 import { squareIndex } from "../squares.js"
 import { filled } from "../template.js"
 import { BLACK } from "./names.js"
 
 /** @import { PackedPosition } from "../packed-position.js" */
 /** @import { Facts, Move } from "../types.js" */
-/** @import { FenError } from "../verdict.js" */
 /** @import { Color, Square } from "./types.js" */
 
 /** The castling mode of all boards, as the engine's number. */
@@ -43,8 +43,7 @@ export function positionOf(fen, isKingOptional) {
  * @returns {{ code: string, message: string }}
  */
 export function refusalOf(fen) {
-  /** @type {FenError} */
-  const { code, facts } = engine.fenError(fen, readingOf(ORTHODOX, false))
+  const { code, facts } = fenErrorIn(engine.fenError(fen, readingOf(ORTHODOX, false)), sentenceNames)
   const sentence = sentences[/** @type {keyof typeof sentences} */ (code)]
   return { code, message: filled(sentence, (name) => String(facts[/** @type {keyof Facts} */ (name)])) }
 }

@@ -1,6 +1,8 @@
 // What positions, setups, games and nodes also have with chess-arbiter/variants; install.js adds it to their classes.
 
 import * as engine from "../generated/calls.js"
+import { takeSet } from "../board.js"
+import { endOf } from "../ends.js"
 import { listed } from "../engine.js"
 import { put } from "../packed-position.js"
 import { squaresOf } from "../squares.js"
@@ -94,7 +96,8 @@ export class VariantPosition extends VariantBoard {
    */
   variantEnd() {
     put(/** @type {PackedPosition} */ (/** @type {unknown} */ (this)))
-    return frozen(/** @type {VariantEnd | undefined} */ (engine.positionVariantEnd()) ?? null)
+    const end = endOf(engine.positionVariantEnd())
+    return end && frozen(/** @type {VariantEnd} */ ({ ...end, squares: takeSet() }))
   }
 }
 

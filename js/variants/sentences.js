@@ -1,11 +1,11 @@
 // The English sentences about variants.
 
-import { variants } from "../generated/lang/variants.js"
-import { english } from "../language.js"
+import { first, variants } from "../generated/lang/variants.js"
+import { addSentences } from "../language.js"
 
 /** Adds them to the English language. */
 export function knowVariants() {
-  Object.assign(english.sentences, variants)
+  addSentences(variants, first)
 }
 
 /** An export whose sentences may be about variants. @template T @param {T} value @returns {T} */

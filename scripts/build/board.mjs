@@ -96,25 +96,15 @@ const fromSources = {
 
 const dataId = "board-data"
 
-/**
- * Modules that only contain texts, by the name of their export. The build step of the languages has already written
- * them.
- */
-const textModules = {
-  language: "en.js",
-  games: "games.js",
-  playing: "english/playing.js",
-  picture: "english/picture.js",
-}
+/** Modules that only contain texts. The build step of the languages has already written them. */
+const textModules = ["en.js", "games.js", "english/playing.js", "english/picture.js"]
+const textsOf = (path) => import(join(js, "generated", "lang", path))
 const styleSheets = ["style.css", "interaction.css"]
 
 /** The data as a script element that is not executed. @returns {Promise<string>} */
 async function dataElement() {
   const { transform } = await import("esbuild")
-  const texts = Object.entries(textModules).map(async ([name, path]) => [
-    name,
-    (await import(join(js, "generated", "lang", path)))[name],
-  ])
+  const texts = textModules.map(async (path) => [path, { ...(await textsOf(path)) }])
   const styles = styleSheets.map(async (name) => {
     const { code } = await transform(readFileSync(join(js, "elements", name), "utf8"), { loader: "css", minify: true })
     return [name, code.trim()]
@@ -127,12 +117,13 @@ async function dataElement() {
 const fromPage = {
   name: "from-page",
   setup(build) {
-    const load = (path, declared, key) =>
-      build.onLoad({ filter: new RegExp(`/${path}$`.replaceAll("/", "[\\\\/]").replaceAll(".", "\\.")) }, () => ({
-        contents: `import data from "board-data"\nexport ${declared} data[${JSON.stringify(key)}]`,
+    const load = (path, key, exported) =>
+      build.onLoad({ filter: new RegExp(`/${path}$`.replaceAll("/", "[\\\\/]").replaceAll(".", "\\.")) }, async () => ({
+        contents: `import data from "board-data"\nexport ${await exported()} data[${JSON.stringify(key)}]`,
       }))
-    for (const [name, path] of Object.entries(textModules)) load(`js/generated/lang/${path}`, `const ${name} =`, name)
-    for (const name of styleSheets) load(`js/elements/${name}`, "default", name)
+    for (const path of textModules)
+      load(`js/generated/lang/${path}`, path, async () => `const { ${Object.keys(await textsOf(path)).join(", ")} } =`)
+    for (const name of styleSheets) load(`js/elements/${name}`, name, () => "default")
     build.onResolve({ filter: /^board-data$/ }, ({ path }) => ({ path, namespace: "page" }))
     build.onLoad({ filter: /./, namespace: "page" }, () => ({
       contents: `export default JSON.parse(document.querySelector("#${dataId}").textContent)`,

@@ -8,6 +8,7 @@
 //   puzzles.js      the same for texts of puzzles, for chess-arbiter/markdown
 //   chess-js.js     the English sentences that chess-arbiter/chess.js shows
 //   games.js        the English sentences about games, which en.js lacks
+//                   (in these and en.js the sentences are in the order of their numbers in the engine)
 //   variants.js     the English sentences of variants, which en.js lacks; variants/xx.js: those of the others, and
 //                   variant-verdicts.js their imports
 // letters.js      piece letters of every language        verdicts.js, texts.js   the known languages, each with its
@@ -16,11 +17,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { basename, dirname, join } from "node:path"
 import { inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
+import { namesOf } from "./names.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 export async function buildLanguages() {
   const folder = inRoot("lang")
-  const inputs = [...filesIn(folder), inRoot("scripts", "build", "languages.mjs")]
+  const scripts = ["languages.mjs", "names.mjs"].map((name) => inRoot("scripts", "build", name))
+  const inputs = [...filesIn(folder), inRoot("src", "sentence.rs"), ...scripts]
   await stage("languages", { inputs }, () => writeLanguages(readLanguages(folder), inRoot()))
 }
 
@@ -198,9 +201,9 @@ export function filesOf(languages) {
       apart.map((section) => [`${generated}/${section}.js`, byTags(section, full, (parts) => parts[section])]),
     ),
     [`${generated}/puzzles.js`]: byTags("puzzles", others, (parts) => withWords(parts.puzzle, parts)),
-    [`${generated}/chess-js.js`]: module("sentences", ofChessJs(english)),
-    [`${generated}/games.js`]: module("games", ofGames(english, true)),
-    [`${generated}/variants.js`]: module("variants", english.variants),
+    [`${generated}/chess-js.js`]: module("sentences", ofChessJs(english)) + module("sentenceNames", namesOfChessJs()),
+    [`${generated}/games.js`]: numbered("games", ofGames(english, true)),
+    [`${generated}/variants.js`]: numbered("variants", english.variants),
     [`${generated}/letters.js`]: module("letters", lettersOf(languages)),
     [`${generated}/verdicts.js`]: knownModule("verdicts", "unknown", others, (tag) => `../../lang/${tag}.js`),
     [`${generated}/variant-verdicts.js`]: knownModule(
@@ -217,7 +220,8 @@ export function filesOf(languages) {
     files[`${generated}/variants/${tag}.js`] = module("variants", variants)
     files[`js/lang/variants/${tag}.js`] = variantsModule(tag)
   }
-  files[`${generated}/en.js`] = verdictModule({ words: english.words, sentences: ofGames(english, false) })
+  const { sentences } = inOrder(ofGames(english, false))
+  files[`${generated}/en.js`] = verdictModule({ words: english.words, sentences })
   for (const [tag, parts] of others) {
     files[`js/lang/${tag}.js`] = entryModule(tag)
     files[`${generated}/texts/${tag}.js`] = typed(typeOfTexts, module("texts", textsOf(tag, parts)))
@@ -280,12 +284,36 @@ const ofGames = ({ sentences }, isOfGame) =>
 const aboutGames =
   /^(game-over|pgn|draw-claim|winner-could-not-mate|(result|termination)-contradicts-position|played-on-after-end|agreed-too-early)\b/
 
+const sentenceNames = () => namesOf("sentence.rs", "Sentence")
+
+/**
+ * Sentences in the order of their numbers, and the first of these: so JavaScript knows the name of each number.
+ * @throws {Failure} when the numbers between belong to others
+ */
+function inOrder(sentences) {
+  const all = sentenceNames()
+  const names = all.filter((name) => Object.hasOwn(sentences, name))
+  const first = all.indexOf(names[0])
+  if (names.length < Object.keys(sentences).length || names.some((name, index) => all[first + index] !== name))
+    throw new Failure("the sentences of positions, games and variants must be one after the other in src/sentence.rs.")
+  return { first, sentences: Object.fromEntries(names.map((name) => [name, sentences[name]])) }
+}
+
+/** A module with sentences, and the number of the first. */
+function numbered(name, texts) {
+  const { first, sentences } = inOrder(texts)
+  return `${module(name, sentences)}export const first = ${first}\n`
+}
+
 const endsOf = ({ sentences }) =>
   Object.fromEntries(Object.entries(sentences).filter(([key]) => key.startsWith("game-over.")))
 
 /** Why the engine refuses FENs in which js/chess-js/fen.js finds no error. */
-const ofChessJs = ({ sentences }) =>
-  Object.fromEntries(["fen-halfmoves", "fen-fullmoves", "opposite-check"].map((key) => [key, sentences[key]]))
+const ofChessJs = ({ sentences }) => Object.fromEntries(inChessJs.map((key) => [key, sentences[key]]))
+const inChessJs = ["fen-halfmoves", "fen-fullmoves", "opposite-check"]
+
+/** Their names by their numbers. */
+const namesOfChessJs = () => Object.fromEntries(inChessJs.map((name) => [sentenceNames().indexOf(name), name]))
 
 /** The texts of a section with the words that may stand in their slots. */
 export function withWords(texts, parts) {

@@ -23,7 +23,8 @@ pub struct PgnIssue {
     pub cause: PgnCause,
     /// The position before an illegal move of an atomic game, which says what the candidates explode.
     #[cfg(feature = "variants")]
-    pub(crate) before: Option<crate::position::Position>,
+    #[doc(hidden)]
+    pub before: Option<crate::position::Position>,
 }
 
 /// What is wrong in a PGN.

@@ -3,8 +3,8 @@
 
 use chess_arbiter::{
     Annotations, CastlingMode, CastlingSide, ClaimReason, Color, Command, DrawClaim, EndReason, Eval, Facts, FenField,
-    Game, GameEnd, IllegalReason, MarkColor, MoveError, MovesAsWords, Notes, Outcome, Piece, Position, ProblemCode,
-    Role, Rules, San, Sentence, Setup, Square, read_pgn,
+    Game, GameEnd, IllegalReason, MarkColor, MoveError, Notes, Outcome, Piece, Position, ProblemCode, Role, Rules,
+    Sentence, Setup, Square, read_pgn,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -261,36 +261,6 @@ fn ends_and_claims() {
             }],
         }])
     );
-}
-
-#[test]
-fn moves_as_words() {
-    let words = |sans: &[San]| json!(sans.iter().map(|san| san.bits()).collect::<Vec<_>>());
-    let refusal = position("4k3/8/8/8/8/8/4K3/R6R w - - 0 1").judge("Rd1").expect_err("two rooks");
-    let mut with_words = to_json(&refusal);
-    with_words["candidates"] = words(&refusal.candidates);
-    assert_eq!(refusal.candidates.len(), 2);
-    assert_eq!(to_json(&MovesAsWords(&refusal)), with_words);
-
-    let issues = &read_pgn(b"[FEN \"4k3/8/8/8/8/8/4K3/R6R w - - 0 1\"]\n[Result \"?\"]\n\n1. Rd1 *")[0].issues;
-    let with_words: Vec<Value> = issues
-        .iter()
-        .map(|issue| {
-            let mut value = to_json(issue);
-            if let Some(refusal) = issue.verdict() {
-                value["verdict"]["candidates"] = words(&refusal.candidates);
-            }
-            value
-        })
-        .collect();
-    assert_eq!(issues.iter().filter(|issue| issue.verdict().is_some()).count(), 1);
-    assert_eq!(to_json(&MovesAsWords(&issues[..])), json!(with_words));
-
-    let claim = golden::claims().remove(0);
-    let mut with_words = to_json(&claim);
-    assert_eq!(claim.moves.len(), 1);
-    with_words["moves"] = words(&claim.moves);
-    assert_eq!(to_json(&MovesAsWords(&claim)), with_words);
 }
 
 /// The output of the example `contract` has every existing field.
