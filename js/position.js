@@ -315,7 +315,11 @@ export class Position {
     const input = readInput(move, options)
     const language = languageOf(options)
     put(this)
-    return verdictOn(input, engine.positionJudge, language)
+    return verdictOn(
+      input,
+      (text, squares) => engine.positionFind(text, squares) || engine.positionJudge(text, squares),
+      language,
+    )
   }
 
   /**

@@ -241,6 +241,14 @@ pub fn play(text: &str, squares: u32) -> bool {
     mv.map(|mv| put_position(&position.play(mv))).is_some()
 }
 
+/// The move with this name as a number; 0 if it is not legal, and `positionJudge` says why. For a legal move, a list of one number
+/// would take a third longer.
+#[wasm_bindgen(js_name = positionFind)]
+pub fn find(text: &str, squares: u32) -> u32 {
+    let position = position();
+    NamedMove(text, squares).find(&position).map_or(0, |mv| position.san(mv).bits())
+}
+
 /// Passes the turn. Returns false in check.
 #[wasm_bindgen(js_name = positionPass)]
 pub fn pass() -> bool {

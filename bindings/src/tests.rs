@@ -108,6 +108,7 @@ fn a_board_without_kings() {
 #[wasm_bindgen_test]
 fn a_refusal() {
     position::from_fen(PINNED, 2);
+    assert_eq!(position::find("Bxe7", 0), 0);
     let refusal = position::judge("Bxe7", 0, None);
     assert_eq!(sentence(&refusal), Sentence::ExposesKingPinned);
     let (facts, rest) = refusal.split_at(refusal.len() - 5);
@@ -199,6 +200,7 @@ fn the_packed_list_is_the_list_of_moves() {
             let uci = text(&mv, "uci");
             for name in [&uci, &text(&mv, "san")] {
                 assert_eq!(position::judge(name, 0, None), [word], "{name}");
+                assert_eq!(position::find(name, 0), word, "{name}");
             }
         }
     }
