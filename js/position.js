@@ -127,7 +127,10 @@ export class Position {
     const isKingOptional = isSecond("kings", checked?.kings, "required", "optional")
     const reading = readingOf(castlingNumber(checked), isKingOptional)
     const read = readFen(checkedFen(fen), reading)
-    if (read > 1) throw fenErrorOf(fenErrorIn(engine.fenError(fen, reading), sentenceNames), english)
+    if (read > 1) {
+      const error = fenErrorIn(engine.fenError(fen, reading), sentenceNames)
+      throw fenErrorOf(error, english)
+    }
     const position = take()
     // Parts of it were ignored.
     if (read) ignoring(position, { fen, reading })
