@@ -241,8 +241,8 @@ pub fn play(text: &str, squares: u32) -> bool {
     mv.map(|mv| put_position(&position.play(mv))).is_some()
 }
 
-/// The move with this name as a number; 0 if it is not legal, and `positionJudge` says why. For a legal move, a list of one number
-/// would take a third longer.
+/// The move with this name as a number; 0 if it is not legal, and `positionJudge` says why. A list takes almost twice as long, also
+/// one of a single number.
 #[wasm_bindgen(js_name = positionFind)]
 pub fn find(text: &str, squares: u32) -> u32 {
     let position = position();

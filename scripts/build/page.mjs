@@ -134,12 +134,10 @@ function check(output) {
   for (const { fileName, name } of [...files.values()].filter(({ isEntry, name }) => isEntry && name !== "elements")) {
     const reached = new Set([fileName])
     for (const file of reached) for (const imported of files.get(file)?.imports ?? []) reached.add(imported)
-    const hasWasm = [...reached].some((file) =>
-      files.get(file).moduleIds.some((id) => /(wasm|light)-bytes\.js$/.test(id)),
-    )
+    const hasWasm = [...reached].some((file) => files.get(file).moduleIds.some((id) => wasmModule.test(id)))
     if (hasWasm !== waiting.includes(name))
       throw new Failure(
-        `dist/page/${fileName} waits for a wasm in vain, or not for its own: see "waiting" in page.mjs.`,
+        `dist/page/${fileName} ${hasWasm ? "does not wait for its wasm" : "waits, but has no wasm"}: see "waiting" in page.mjs.`,
       )
     if (reached.has("elements-code.js"))
       throw new Failure(
@@ -149,8 +147,8 @@ function check(output) {
 }
 
 /**
- * What a page imports, as a line that exports what is in the layers. It waits for the wasm, which the layers do not: while one
- * import waits for a module, WebKit resolves another at once, and what elements import would race with what their page imports.
+ * What a page imports, as a line that exports what is in the layers. Only this line waits for the wasm: in WebKit (bug 242740),
+ * while one import of a module waits, another of the same module fails, and elements import the layers, too.
  */
 const entryLines = {
   name: "entry-lines",
@@ -183,7 +181,7 @@ const wasmModule = /[\\/](wasm|light|variants)-bytes\.js$/
 /**
  * A wasm is a file, which is compiled while it downloads. That of the variants has all that the main one has, so a page that loads it
  * does not load the other. The main wasm's module waits one microtask before it looks, so that the variants' module of the same import
- * has begun. The variants' module waits itself: elements do not import it.
+ * has begun. Elements do not import the variants' module, so it may wait, and nobody learns of the variants before they can be used.
  */
 const wasmFiles = {
   name: "wasm-files",
