@@ -1,7 +1,7 @@
 // How games and lines end.
 
 import { endIn } from "./results.js"
-import { frozen } from "./verdict.js"
+import { frozen } from "./frozen.js"
 
 /** @import { GameEnd } from "./types.js" */
 

@@ -2,31 +2,45 @@ import { isBlack } from "./board.js"
 import { endOf } from "./ends.js"
 import { listed, needWhole } from "./engine.js"
 import { IllegalMoveError, PgnError } from "./errors.js"
-import { extension } from "./extension.js"
+import { frozen } from "./frozen.js"
 import * as engine from "./generated/calls.js"
 import { knowGames } from "./game-sentences.js"
 import { answerTo, readInput, refusedBy, verdictOn, withMove } from "./input.js"
 import { languageOf, sentenceNames } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode, noticeChange, reread } from "./node.js"
-import { checkedOptions, choice, flag, isPlain, listOf, rulesNames, textOf, wholeNumber, wrong } from "./options.js"
+import {
+  checkedOptions,
+  choice,
+  flag,
+  isPlain,
+  isThere,
+  listOf,
+  rulesNames,
+  textOf,
+  wholeNumber,
+  wrong,
+} from "./options.js"
 import { firstGame, howToRead } from "./pgn-reader.js"
-import { put } from "./packed-position.js"
+import { moveOn, put } from "./packed-position.js"
 import { isPosition, Position } from "./position.js"
 import { claimsIn, gameProblemsIn } from "./results.js"
 import { shown } from "./squares.js"
 import { StoredGame } from "./stored-game.js"
 import { readTags, setTag, tagsOf } from "./tags.js"
-import { frozen, gameProblemOf } from "./verdict.js"
+import { ANTICHESS, HORDE, numberIn, RACING_KINGS, variants } from "./variant.js"
+import { nameOf } from "./variant-state.js"
+import { gameProblemOf } from "./verdict.js"
 
 /** @import { GameNode } from "./node.js" */
-/** @import { Color, DrawClaim, FenOptions, GameEnd, GameOptions, GameProblem, Move, MoveInput, PgnOptions, ReadOptions, Result, Rules, Verdict } from "./types.js" */
+/** @import { Color, DrawClaim, FenOptions, GameEnd, GameOptions, GameProblem, Move, MoveInput, PgnOptions, ReadOptions, Result, Rules, StartOptions, Verdict } from "./types.js" */
+/** @import { VariantGame } from "./variants/members.js" */
 
 /** The largest number that the engine accepts: u32::MAX. */
 const MOST = 0xffffffff
 
 /**
- * @param {GameOptions} options
+ * @param {GameOptions & StartOptions} options
  * @param {Rules} rules
  * @returns {Position}
  */
@@ -41,11 +55,28 @@ function startOf(options, rules) {
     }
     const kings = rules === "free" ? "optional" : "required"
     const mode = typeof chess960 === "boolean" ? { chess960 } : {}
-    return Position.fromFen(fen, { ...mode, kings, ...extension?.variantIn(options) })
+    return Position.fromFen(fen, { ...mode, kings, ...variantOf(options) })
   }
   const number = chess960 === true ? Math.floor(Math.random() * 960) : chess960
-  if (typeof number !== "number") return Position.start(extension?.variantIn(options))
-  return extension ? extension.chess960(options, number) : Position.chess960(number)
+  return typeof number === "number" ? startOf960(numberIn(options), number) : Position.start(variantOf(options))
+}
+
+/** The option `variant` alone, if it is given. @param {StartOptions} options */
+const variantOf = ({ variant }) => (isThere(variant) ? { variant } : undefined)
+
+/**
+ * A Chess960 starting position under the rules of a variant.
+ * @param {number} variant
+ * @param {number} number
+ */
+function startOf960(variant, number) {
+  const start = Position.chess960(number)
+  if (variant === 0) return start
+  if (variant === HORDE || variant === RACING_KINGS)
+    throw new TypeError(`"${variants[variant]}" has one starting position: chess960 cannot be ${number}`)
+  // Without castling there are no rights to lose.
+  const fields = { variant: variants[variant], ...(variant === ANTICHESS && { castling: "-" }) }
+  return start.toSetup().with(fields).position()
 }
 
 /** A game with its history and variations, played by the rules. */
@@ -81,6 +112,8 @@ export class Game {
   }
   /** @type {import("./input.js").Judge} */
   #play = (text, squares) => engine.gamePlay(this.#stored.number, text, squares) || engine.gameRefusal()
+  /** A move in the current position. Only what explodes in atomic depends on that. @param {number} word */
+  #decode = (word) => (this.variant === "atomic" ? moveOn(this.position, word) : moveOf(word))
 
   /**
    * @param {GameOptions | string | Position} [options] options, or its start, as a FEN or a position
@@ -104,6 +137,7 @@ export class Game {
       node: (id) => this.#node(id),
       noted: new Set(),
       changed: () => this.#changed(),
+      variant: () => this.variant,
       lent: (node) => this.#lookLater(node),
       branch: (id) => {
         this.#flush()
@@ -186,7 +220,15 @@ export class Game {
    * Game.fromPgn("1. e4 e5 2. Nf3").history().map((move) => move.san)   // ["e4", "e5", "Nf3"]
    */
   history() {
-    return Array.from(engine.gameHistory(this.#stored.number), moveOf)
+    if (this.variant !== "atomic") return Array.from(engine.gameHistory(this.#stored.number), moveOf)
+    const moves = []
+    for (let node = this.current; node.move && node.parent; node = node.parent) moves.push(node.move)
+    return moves.reverse()
+  }
+
+  /** Declared in variants/members.d.ts. @type {VariantGame["variant"]} @internal */
+  get variant() {
+    return nameOf(this.start.state)
   }
 
   /** The rules of the game. @type {Rules} */
@@ -239,7 +281,7 @@ export class Game {
    * game.judge("O-O").message   // "White may not castle king side: the king moved with 2. Ke2."
    */
   judge(move, options) {
-    return verdictOn(readInput(move, options), this.#judge, languageOf(options))
+    return verdictOn(readInput(move, options), this.#judge, languageOf(options), this.#decode)
   }
 
   /**
@@ -263,9 +305,11 @@ export class Game {
   move(move, options) {
     const input = readInput(move, checkedOptions(options, ["lang"]))
     const answer = answerTo(input, this.#play, this.#judge)
-    if (typeof answer !== "number") throw new IllegalMoveError(refusedBy(input, answer, languageOf(options)))
+    if (typeof answer !== "number")
+      throw new IllegalMoveError(refusedBy(input, answer, languageOf(options), this.#decode))
+    const played = this.#played(answer)
     this.#changed()
-    return moveOf(answer)
+    return played
   }
 
   /**
@@ -297,9 +341,10 @@ export class Game {
     // At the start there is no move, but there may be a declared end.
     const { number } = this.#stored
     const end = engine.gameCurrent(number) === 0 ? this.end : null
+    const { move } = this.current
     const word = call(number)
     if (word || this.end !== end) this.#changed()
-    return word ? moveOf(word) : null
+    return word ? move : null
   }
 
   /**
@@ -313,8 +358,14 @@ export class Game {
   redo() {
     const word = engine.gameRedo(this.#stored.number)
     if (!word) return null
+    const played = this.#played(word)
     this.#changed()
-    return moveOf(word)
+    return played
+  }
+
+  /** The move that led to the current node. Only what explodes in atomic is not in its word. @param {number} word */
+  #played(word) {
+    return (this.variant === "atomic" && this.current.move) || moveOf(word)
   }
 
   /**
@@ -817,7 +868,7 @@ const contents = {
 /** @param {Position} position @throws {InvalidFenError} when a side has no king, as for its FEN */
 function withKings(position) {
   const hasKings = position.kingOf("white") && position.kingOf("black")
-  return hasKings ? position : Position.fromFen(position.fen(), extension?.variantIn(position))
+  return hasKings ? position : position.toSetup().position()
 }
 
 /** In the class itself, bundlers would give it another name. @param {unknown} value @returns {value is Game} */

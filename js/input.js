@@ -1,15 +1,15 @@
 // Move input: validates and normalizes the arguments for moves. Nothing here throws.
 
-import { extension } from "./extension.js"
 import { sentenceNames, tagOf } from "./language.js"
-import { moveOf, NO_PROMOTION, packedSquares, roles } from "./moves.js"
+import { NO_PROMOTION, packedSquares, roles } from "./moves.js"
 import { inEnglish } from "./notation.js"
 import { answerIn } from "./results.js"
-import { maybeSquareIndex, written } from "./squares.js"
+import { isSquare, maybeSquareIndex, written } from "./squares.js"
+import { usesVariants } from "./variant-support.js"
 import { refusedNonMove, refusedOf } from "./verdict.js"
 
 /** @import { Facts, Language, Refused, Verdict } from "./types.js" */
-/** @import { Refusal } from "./verdict.js" */
+/** @import { Decode, Refusal } from "./verdict.js" */
 
 /** A longer text is not a move, and only its beginning is shown. */
 const LONGEST = 512
@@ -42,8 +42,8 @@ export function readInput(input, options) {
   try {
     const { from, to, promotion, castle, uci, pass } = /** @type {Record<string, unknown>} */ (input)
     if (pass === true) return PASS
-    const drop = extension?.drop(input)
-    if (drop !== undefined) return drop
+    const drop = usesVariants && readDrop(/** @type {Record<string, unknown>} */ (input))
+    if (drop) return drop
     const fromIndex = maybeSquareIndex(from)
     // For a castling `Move` of ours, use its UCI: in Chess960 the king might also just step to its castling target.
     const isCastling = castle !== undefined && typeof uci === "string" && uci.slice(0, 2) === from
@@ -57,6 +57,22 @@ export function readInput(input, options) {
     // A getter that throws, a revoked proxy.
   }
   return { neither: { sentence: "unreadable.no-squares" } }
+}
+
+/**
+ * A drop: in crazyhouse a piece from the pocket.
+ * @param {Record<string, unknown>} input
+ * @returns {ReadInput | undefined} undefined if the input is none
+ */
+function readDrop({ drop, role, to }) {
+  if (drop === undefined || drop === null || drop === false) return undefined
+  if (!isSquare(to)) return { neither: { sentence: "unreadable.no-squares" } }
+  // A `Move` says only that it is one.
+  const piece = drop === true ? role : drop
+  const index = roleIndex(piece)
+  if (index === undefined || index === NO_PROMOTION)
+    return { neither: { sentence: "unreadable.drop", text: written(piece) } }
+  return `${"PNBRQK"[index]}@${to}`
 }
 
 /**
@@ -102,12 +118,13 @@ export function withMove(input, call) {
  * @param {ReadInput} input
  * @param {Judge} judge
  * @param {Language} language
+ * @param {Decode} decode a move of the verdict
  * @returns {Verdict}
  */
-export function verdictOn(input, judge, language) {
+export function verdictOn(input, judge, language, decode) {
   const answer = answerTo(input, judge)
-  if (typeof answer === "number") return Object.freeze({ legal: true, move: moveOf(answer) })
-  return refusedBy(input, answer, language)
+  if (typeof answer === "number") return Object.freeze({ legal: true, move: decode(answer) })
+  return refusedBy(input, answer, language, decode)
 }
 
 /**
@@ -115,11 +132,13 @@ export function verdictOn(input, judge, language) {
  * @param {ReadInput} input
  * @param {Refusal} answer
  * @param {Language} language
+ * @param {Decode} decode its candidates
  * @returns {Refused}
  */
-export function refusedBy(input, answer, language) {
+export function refusedBy(input, answer, language, decode) {
   // For an input that is not a move at all, the engine is only asked whether the game is over.
-  if (typeof input !== "object" || "text" in input || answer.reason === "game-over") return refusedOf(answer, language)
+  if (typeof input !== "object" || "text" in input || answer.reason === "game-over")
+    return refusedOf(answer, language, decode)
   return refusedNonMove(input.neither, language)
 }
 
@@ -179,8 +198,9 @@ export function* lineInput(moves) {
  * @param {ReadInput} input
  * @param {Judge} judge
  * @param {Language} language
+ * @param {Decode} decode its candidates
  * @returns {Refused}
  */
-export function refusalOf(input, judge, language) {
-  return /** @type {Refused} */ (verdictOn(input, judge, language))
+export function refusalOf(input, judge, language, decode) {
+  return /** @type {Refused} */ (verdictOn(input, judge, language, decode))
 }

@@ -4,12 +4,11 @@
 import { endOf } from "./ends.js"
 import { packedLine } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
-import { extension } from "./extension.js"
 import * as engine from "./generated/calls.js"
 import { knowGames } from "./game-sentences.js"
 import { readInput, verdictOn } from "./input.js"
 import { languageOf } from "./language.js"
-import { put } from "./packed-position.js"
+import { moveOn, put } from "./packed-position.js"
 
 /** @import { Judge } from "./input.js" */
 /** @import { Packed } from "./packed.js" */
@@ -82,8 +81,8 @@ export class Line {
       this.#answer = engine.positionJudge(text, squares, packedLine(this.#moves))
       return this.#answer
     }
-    const verdict = verdictOn(readInput(move, options), judge, languageOf(options))
-    return extension ? extension.judged(verdict, this.position) : verdict
+    const decode = (/** @type {number} */ word) => moveOn(this.position, word)
+    return verdictOn(readInput(move, options), judge, languageOf(options), decode)
   }
 
   /**

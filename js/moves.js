@@ -44,6 +44,8 @@ const toOf = (move) => (move >> 6) & 63
 const roleOf = (move) => (move >> 12) & 7
 /** @param {number} move 0 for none, else the role's index + 1 */
 const captureOf = (move) => (move >> 15) & 7
+/** @param {number} move */
+export const isCapture = (move) => captureOf(move) !== 0
 /** @param {number} move the promotion's role, or the file of the castling rook */
 const extraOf = (move) => (move >> 18) & 7
 /** @param {number} move */

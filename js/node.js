@@ -6,6 +6,7 @@ import { languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { checkedNotes } from "./notes.js"
 import { checkedOptions, listOf, textOf } from "./options.js"
+import { moveOn } from "./packed-position.js"
 import { take } from "./position.js"
 
 /** @import { Judge } from "./input.js" */
@@ -13,6 +14,8 @@ import { take } from "./position.js"
 /** @import { StoredGame } from "./stored-game.js" */
 /** @import { Game } from "./game.js" */
 /** @import { Annotations, FenOptions, Move, MoveInput, MoveNode, NodeJson } from "./types.js" */
+/** @import { VariantGame } from "./variants/members.js" */
+/** @import { Variant } from "./variants/types.js" */
 
 /** The engine's number for "no node". */
 const NO_NODE = 0xffffffff
@@ -27,6 +30,7 @@ const deleted = () => new TypeError("this node was deleted")
  * @property {Set<GameNode>} noted The nodes whose notes were read, and may have been written.
  * @property {() => void} changed Call it after a change.
  * @property {(id: number) => Game | undefined} branch A game of what follows a node, unless that was deleted.
+ * @property {() => Variant} variant
  * @property {(node: GameNode) => void} lent Call it after returning an array or object that the app may change.
  */
 
@@ -97,9 +101,19 @@ export class GameNode {
   get move() {
     if (this.#move === undefined) {
       const word = engine.gameMoveAt(this.#tree.game.number, this.#id)
-      this.#move = word ? moveOf(word) : null
+      this.#move = word ? this.#decode(word) : null
     }
     return this.#move
+  }
+
+  /** The move of this node. Only what explodes in atomic depends on the position before it. @param {number} word */
+  #decode(word) {
+    return this.variant === "atomic" ? moveOn(/** @type {GameNode} */ (this.parent).position, word) : moveOf(word)
+  }
+
+  /** Declared in variants/members.d.ts. @type {VariantGame["variant"]} @internal */
+  get variant() {
+    return this.#tree.variant()
   }
 
   /** The previous node; null at the start. @type {GameNode | null} */
@@ -139,7 +153,8 @@ export class GameNode {
     if (id === 0) {
       /** @type {Judge} */
       const judge = (text, squares) => engine.gameJudge(game.number, this.#id, text, squares)
-      throw new IllegalMoveError(refusalOf(input, judge, languageOf(options)))
+      const decode = (/** @type {number} */ word) => moveOn(this.position, word)
+      throw new IllegalMoveError(refusalOf(input, judge, languageOf(options), decode))
     }
     const [isNew] = listed()
     if (isNew) this.#tree.changed()

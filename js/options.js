@@ -1,7 +1,7 @@
 // Checks of options: nothing that an app passes is ignored silently.
 
-import { extension } from "./extension.js"
 import { shown } from "./squares.js"
+import { usesVariants } from "./variant-support.js"
 
 /** The names of the rules of a game; the first is the default. */
 export const rulesNames = /** @type {const} */ (["fide", "online", "free"])
@@ -18,7 +18,7 @@ export const rulesNames = /** @type {const} */ (["fide", "online", "free"])
  */
 export function checkedOptions(options, names, instead = "", added) {
   if (options === undefined) return undefined
-  const known = extension && added ? [...names, ...added] : names
+  const known = usesVariants && added ? [...names, ...added] : names
   if (!isPlain(options)) {
     throw new TypeError(
       `${shown(options)} is not an options object: ${instead}an object with ${listed(known)} was expected`,
@@ -37,7 +37,7 @@ export function checkedOptions(options, names, instead = "", added) {
  */
 export function onlyNames(what, object, names) {
   for (const name of Object.keys(object)) {
-    if (name === "variant" && !extension)
+    if (name === "variant" && !usesVariants)
       throw new TypeError(
         `the ${what} "variant" needs an import of "chess-arbiter/variants", or await init() of "chess-arbiter/slim/variants"`,
       )

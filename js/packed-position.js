@@ -1,9 +1,13 @@
 // What is asked of a packed position, without the sentences of the class Position: for it and for the boards of chess-js/.
 
+import { pieceOn, takeSet } from "./board.js"
 import { listed, putPosition, putText, takeText } from "./engine.js"
 import * as engine from "./generated/calls.js"
-import { moveOf } from "./moves.js"
-import { shown } from "./squares.js"
+import { isCapture, moveOf } from "./moves.js"
+import { variantNumber } from "./packed.js"
+import { shown, squareIndex } from "./squares.js"
+import { ATOMIC } from "./variant.js"
+import { frozen } from "./frozen.js"
 
 /** @import { Packed } from "./packed.js" */
 /** @import { Move } from "./types.js" */
@@ -34,15 +38,20 @@ export function readFen(fen, reading) {
   return length < 0 ? engine.positionFromFen(fen, reading) : engine.positionFromPutFen(length, reading)
 }
 
+/** Bits of a FEN style, for `fen_style` of bindings/src/position.rs. */
+export const EP_ALWAYS = 1
+export const SHREDDER = 2
+export const POCKETS_BY_RANK = 4
+export const CHECKS_GIVEN = 8
+
 /**
  * The position as FEN.
  * @param {PackedPosition} position
- * @param {boolean} always whether to write the en passant square of every double push
- * @param {boolean} shredder whether to write castling rights as in Shredder-FEN
+ * @param {number} style
  */
-export function fenOf(position, always, shredder) {
+export function fenOf(position, style) {
   put(position)
-  return takeText(engine.positionFen(always, shredder))
+  return takeText(engine.positionFen(style))
 }
 
 /**
@@ -55,9 +64,28 @@ export function movesFrom(position, from) {
   put(position)
   const count = engine.positionMoves(from)
   const words = listed()
+  if (isAtomic(position)) return Array.from(words.slice(0, count), (word) => moveOn(position, word))
   const moves = new Array(count)
   for (let place = 0; place < count; place++) moves[place] = moveOf(/** @type {number} */ (words[place]))
   return moves
+}
+
+/** Whether captures explode. @param {PackedPosition} position */
+export const isAtomic = ({ state }) => variantNumber(state) === ATOMIC
+
+/**
+ * A move as an object. What an atomic capture explodes is not in its word: it depends on the position before.
+ * @param {PackedPosition} position before the move
+ * @param {number} word
+ * @returns {Move}
+ */
+export function moveOn(position, word) {
+  const move = moveOf(word)
+  if (!isAtomic(position) || !isCapture(word)) return move
+  put(position)
+  engine.positionExploded(word)
+  const exploded = takeSet().map((square) => ({ square, ...pieceOn(position.state, squareIndex(square)) }))
+  return frozen({ ...move, exploded })
 }
 
 /**

@@ -37,7 +37,7 @@ export const empty = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 const word = (words, index) => /** @type {number} */ (words[index])
 
 /** The number of the variant; 0 for chess. @param {Packed} words */
-export const variantOf = (words) => (words[VARIANT] ?? 0) & 7
+export const variantNumber = (words) => (words[VARIANT] ?? 0) & 7
 
 /** @param {Packed} words @returns {Color} */
 export const turnOf = (words) => (word(words, STATE) & BLACK_TO_MOVE ? "black" : "white")

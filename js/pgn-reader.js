@@ -5,10 +5,10 @@ import { EngineError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { knowGames } from "./game-sentences.js"
 import { english, sentenceNames } from "./language.js"
-import { extension } from "./extension.js"
 import { checkedOptions, choice, rulesNames } from "./options.js"
 import { issuesIn } from "./results.js"
 import { written } from "./squares.js"
+import { numberIn } from "./variant.js"
 import { issueOf } from "./verdict.js"
 
 /** @import { Instance } from "./engine.js" */
@@ -153,7 +153,7 @@ export function howToRead(options) {
   const checked = checkedOptions(options, ["rules"], "", ["variant"])
   return {
     rules: choice("rules", checked?.rules ?? undefined, rulesNames),
-    variant: extension ? extension.reading(checked) >> 3 : 0,
+    variant: numberIn(checked),
   }
 }
 

@@ -1,21 +1,26 @@
 import { boardText, isBlack, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
+import { endOf } from "./ends.js"
 import { listed, needWhole, push, putOther, takePosition } from "./engine.js"
 import { IllegalMoveError, InvalidFenError } from "./errors.js"
-import { extension } from "./extension.js"
+import { frozen } from "./frozen.js"
 import * as engine from "./generated/calls.js"
 import { lineInput, readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf, sentenceNames, tagOf } from "./language.js"
 import { roles, sanOf } from "./moves.js"
 import { inLetters } from "./notation.js"
 import { checkedOptions, flag, isSecond, variantIn } from "./options.js"
-import { fenOf, leafNodes, movesFrom, put, readFen, readingOf } from "./packed-position.js"
+import { fenOf, leafNodes, moveOn, movesFrom, put, readFen, readingOf } from "./packed-position.js"
 import { fullmovesOf, halfmovesOf, isChess960, turnOf } from "./packed.js"
 import { castlingNumber, fenStyle, ignoring, positionsBy, putStart, takeSetup } from "./setup.js"
 import { fenErrorIn, problemsIn } from "./results.js"
 import { maybeSquareIndex, NO_SQUARE, shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
-import { checkedFen, fenErrorOf, frozen, problemOf } from "./verdict.js"
+import { usesVariants } from "./variant-support.js"
+import { dropRoles, nameOf, pocketsOf, promotedOf, remainingChecksOf } from "./variant-state.js"
+import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { CastlingRights, Color, FenOptions, LineOptions, Move, MoveInput, MoveLine, Piece, PositionOptions, Problem, Role, Square, StartOptions, Verdict } from "./types.js" */
+/** @import { VariantPosition } from "./variants/members.js" */
+/** @import { DropRole, VariantEnd } from "./variants/types.js" */
 
 /**
  * A legal position: an immutable value. Nothing has to be freed.
@@ -163,7 +168,7 @@ export class Position {
    */
   fen(options) {
     const style = fenStyle(options)
-    return extension && style.forms ? extension.fen(this, style) : fenOf(this, style.always, style.shredder)
+    return fenOf(this, style)
   }
 
   /** The side to move. @type {Color} */
@@ -322,6 +327,7 @@ export class Position {
       input,
       (text, squares) => engine.positionFind(text, squares) || engine.positionJudge(text, squares),
       language,
+      (word) => moveOn(this, word),
     )
   }
 
@@ -339,7 +345,10 @@ export class Position {
     const input = readInput(move, checkedOptions(options, ["lang"]))
     put(this)
     const played = withMove(input, engine.positionPlay)
-    if (!played) throw new IllegalMoveError(refusalOf(input, engine.positionJudge, languageOf(options)))
+    if (!played) {
+      const decode = (/** @type {number} */ word) => moveOn(this, word)
+      throw new IllegalMoveError(refusalOf(input, engine.positionJudge, languageOf(options), decode))
+    }
     return take()
   }
 
@@ -637,6 +646,51 @@ export class Position {
     return takeDestinations(engine.positionPremoves(black))
   }
 
+  // Declared in variants/members.d.ts, for programs that use variants.
+
+  /** @type {VariantPosition["variant"]} @internal */
+  get variant() {
+    return nameOf(this.state)
+  }
+
+  /** @type {VariantPosition["pockets"]} @internal */
+  get pockets() {
+    return pocketsOf(this.state)
+  }
+
+  /** @type {VariantPosition["promoted"]} @internal */
+  get promoted() {
+    return promotedOf(this.state)
+  }
+
+  /** @type {VariantPosition["remainingChecks"]} @internal */
+  get remainingChecks() {
+    return remainingChecksOf(this.state)
+  }
+
+  /** @returns {ReturnType<VariantPosition["drops"]>} @internal */
+  drops() {
+    /** @type {ReturnType<VariantPosition["drops"]>} */
+    const map = new Map()
+    if (this.variant !== "crazyhouse") return map
+    put(this)
+    const count = engine.positionDrops()
+    const words = listed()
+    for (let at = 0; at < count; at += 3) {
+      const [role, low, high] = /** @type {[number, number, number]} */ ([words[at], words[at + 1], words[at + 2]])
+      map.set(/** @type {DropRole} */ (dropRoles[role]), squaresOf(low, high))
+    }
+    return map
+  }
+
+  /** @returns {ReturnType<VariantPosition["variantEnd"]>} @internal */
+  variantEnd() {
+    if (this.variant === "chess") return null
+    put(this)
+    const end = endOf(engine.positionVariantEnd())
+    return end && frozen({ .../** @type {VariantEnd} */ (end), squares: takeSet() })
+  }
+
   /**
    * The position as a `Setup` to edit.
    * @example
@@ -686,7 +740,7 @@ function errorIn(fen, options) {
     if (error instanceof InvalidFenError) return error
     if (options === undefined) throw error
     const text = variantIn(options)
-    if (extension || typeof text !== "string" || text === "chess") return errorIn(fen)
+    if (usesVariants || typeof text !== "string" || text === "chess") return errorIn(fen)
     // Only another entry can check it.
     const code = "fen-variant"
     return fenErrorOf({ field: "position", code, offset: 0, facts: { sentence: code, text } }, english)

@@ -1,11 +1,11 @@
 import { boardText, isBlack, pieceNumber, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
 import { putPosition, takePosition } from "./engine.js"
-import { extension } from "./extension.js"
+import { frozen } from "./frozen.js"
 import * as engine from "./generated/calls.js"
 import { english, languageOf, sentenceNames } from "./language.js"
 import { colors } from "./moves.js"
 import { checkedOptions, flag, isSecond, wrong } from "./options.js"
-import { readingOf } from "./packed-position.js"
+import { CHECKS_GIVEN, EP_ALWAYS, POCKETS_BY_RANK, readingOf, SHREDDER } from "./packed-position.js"
 import {
   empty,
   epSquareOf,
@@ -13,17 +13,20 @@ import {
   halfmovesOf,
   isChess960,
   turnOf,
-  variantOf,
+  variantNumber,
   withPiece,
   withState,
 } from "./packed.js"
 import { fenErrorIn, problemsIn } from "./results.js"
 import { squareIndex, squareOrNull } from "./squares.js"
-import { checkedFen, fenErrorOf, frozen, problemOf } from "./verdict.js"
+import { numberIn } from "./variant.js"
+import { nameOf, pocketsOf, promotedOf, remainingChecksOf, withVariant } from "./variant-state.js"
+import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { Packed } from "./packed.js" */
 /** @import { Position } from "./position.js" */
 /** @import { CastlingRights, Color, FenOptions, Piece, Problem, SetupFields, SetupOptions, Square, StartOptions } from "./types.js" */
+/** @import { VariantSetup } from "./variants/members.js" */
 
 /**
  * Makes a position from the packed area. position.js imports this module, so its `linkSetups` registers the function.
@@ -54,24 +57,26 @@ export const ignoring = (position, ignored) =>
  */
 export function castlingNumber(options) {
   const read = flag("chess960", options?.chess960, undefined)
-  return (read === undefined ? 2 : Number(read)) + (extension?.reading(options) ?? 0)
+  return (read === undefined ? 2 : Number(read)) + (numberIn(options) << 3)
 }
 
-/** @typedef {{ always: boolean, shredder: boolean, forms: number }} FenStyle flags for the engine */
-
 /**
- * The engine's flags for a FEN style.
+ * The engine's bits for a FEN style.
  * @param {FenOptions | undefined} options
- * @returns {FenStyle}
  * @throws {TypeError} when an option is unknown
  */
 export function fenStyle(options) {
   const checked = checkedOptions(options, ["enPassant", "castling"], "", ["pockets", "checks"])
-  return {
-    always: isSecond("enPassant", checked?.enPassant, "legal", "always"),
-    shredder: isSecond("castling", checked?.castling, "x-fen", "shredder"),
-    forms: extension?.forms(checked) ?? 0,
-  }
+  if (!checked) return 0
+  const { enPassant, castling, pockets, checks } = /** @type {FenOptions & { pockets?: unknown, checks?: unknown }} */ (
+    checked
+  )
+  return (
+    (isSecond("enPassant", enPassant, "legal", "always") ? EP_ALWAYS : 0) |
+    (isSecond("castling", castling, "x-fen", "shredder") ? SHREDDER : 0) |
+    (isSecond("pockets", pockets, "brackets", "rank") ? POCKETS_BY_RANK : 0) |
+    (isSecond("checks", checks, "left", "given") ? CHECKS_GIVEN : 0)
+  )
 }
 
 /**
@@ -81,7 +86,8 @@ export function fenStyle(options) {
  */
 export function putStart(options) {
   const checked = checkedOptions(options, ["variant"])
-  if (extension) extension.putStart(checked)
+  const variant = numberIn(checked)
+  if (variant) engine.positionStartOf(variant)
   else engine.positionStart()
 }
 
@@ -208,6 +214,28 @@ export class Setup {
     return fullmovesOf(this.state)
   }
 
+  // Declared in variants/members.d.ts, for programs that use variants.
+
+  /** @type {VariantSetup["variant"]} @internal */
+  get variant() {
+    return nameOf(this.state)
+  }
+
+  /** @type {VariantSetup["pockets"]} @internal */
+  get pockets() {
+    return pocketsOf(this.state)
+  }
+
+  /** @type {VariantSetup["promoted"]} @internal */
+  get promoted() {
+    return promotedOf(this.state)
+  }
+
+  /** @type {VariantSetup["remainingChecks"]} @internal */
+  get remainingChecks() {
+    return remainingChecksOf(this.state)
+  }
+
   /**
    * @param {Square} square
    * @returns {Piece | null}
@@ -285,7 +313,7 @@ export class Setup {
         "remainingChecks",
       ]) ?? {}
     const { turn, chess960, castling, enPassant, halfmoves, fullmoves } = checked
-    const words = withState(extension?.withFields(this.state, checked) ?? this.state, {
+    const words = withState(withVariant(this.state, /** @type {object} */ (checked)), {
       isBlack: turn === undefined ? undefined : isBlack(turn),
       isChess960: flag("chess960", chess960, undefined),
       halfmoves: counter("halfmoves", halfmoves, 0),
@@ -338,9 +366,8 @@ export class Setup {
    */
   fen(options) {
     const style = fenStyle(options)
-    if (extension && style.forms) return extension.setupFen(this.state, style)
     putPosition(this.state, 0)
-    return engine.setupFen(style.always, style.shredder)
+    return engine.setupFen(style)
   }
 
   /** The FEN with the en passant square as set, so that `JSON.stringify` loses nothing. */
@@ -382,7 +409,7 @@ export class Setup {
     const made = engine.setupToPosition(isKingOptional)
     if (made > 1) refuse(engine.setupError(isKingOptional))
     const position = takeAsPosition()
-    const castling = Number(this.chess960) + (variantOf(this.state) << 3)
+    const castling = Number(this.chess960) + (variantNumber(this.state) << 3)
     if (made) ignoring(position, { fen: this.toJSON(), reading: readingOf(castling, isKingOptional) })
     return position
   }

@@ -1,13 +1,14 @@
 // Converts the engine's refusals, problems, errors and issues to public objects: adds the sentence and freezes them.
 
 import { InvalidFenError } from "./errors.js"
-import { extension } from "./extension.js"
+import { frozen } from "./frozen.js"
 import { english, message } from "./language.js"
 import { moveOf } from "./moves.js"
+import { moveOn } from "./packed-position.js"
 import { written } from "./squares.js"
 
 /** @import { Packed } from "./packed.js" */
-/** @import { Facts, FenCode, FenField, GameProblem, Language, PgnIssue, Problem, Refused } from "./types.js" */
+/** @import { Facts, FenCode, FenField, GameProblem, Language, Move, PgnIssue, Problem, Refused } from "./types.js" */
 
 /**
  * A refusal without its sentence, and with its candidates as words.
@@ -17,6 +18,7 @@ import { written } from "./squares.js"
  * A problem without its sentence; `fatal` if the setup is not playable.
  * @typedef {Omit<Problem, "message"> & { fatal: boolean }} FoundProblem
  */
+/** How to make an object of a move. @typedef {(word: number) => Move} Decode */
 /** A problem of a game without its sentence. @typedef {Omit<GameProblem, "message">} FoundGameProblem */
 /**
  * An issue of a PGN without its sentence.
@@ -32,16 +34,17 @@ import { written } from "./squares.js"
  * The public form of a refusal.
  * @param {Refusal} refusal
  * @param {Language} language
+ * @param {Decode} decode its candidates
  * @returns {Refused}
  */
-export function refusedOf({ reason, squares, refutation, candidates, facts }, language) {
+export function refusedOf({ reason, squares, refutation, candidates, facts }, language, decode) {
   return frozen({
     legal: false,
     reason,
     message: message(facts, language),
     squares,
     ...(refutation !== undefined && { refutation }),
-    candidates: candidates.map(moveOf),
+    candidates: candidates.map((word) => decode(word)),
     facts,
   })
 }
@@ -52,7 +55,7 @@ export function refusedOf({ reason, squares, refutation, candidates, facts }, la
  * @param {Language} language
  */
 export function refusedNonMove(facts, language) {
-  return refusedOf({ reason: "unreadable", squares: [], candidates: [], facts }, language)
+  return refusedOf({ reason: "unreadable", squares: [], candidates: [], facts }, language, moveOf)
 }
 
 /**
@@ -83,8 +86,8 @@ export function gameProblemOf({ code, ply, facts }, language) {
  */
 export function issueOf({ line, column, code, lost, facts, verdict, before }, language) {
   const text = message(facts, language)
-  const plain = verdict && refusedOf(verdict, language)
-  const refused = plain && before && extension ? extension.refused(plain, before) : plain
+  const decode = before ? (/** @type {number} */ word) => moveOn({ state: before, push: 0 }, word) : moveOf
+  const refused = verdict && refusedOf(verdict, language, decode)
   return frozen({ line, column, code, message: text, lost, facts, ...(refused && { verdict: refused }) })
 }
 
@@ -102,18 +105,4 @@ export function checkedFen(fen) {
 /** @param {FenError} error @param {Language} language */
 export function fenErrorOf({ field, code, offset, facts }, language) {
   return new InvalidFenError(message(facts, language), field, code, offset, facts)
-}
-
-/**
- * Freezes a value deeply.
- * @template T
- * @param {T} value
- * @returns {T}
- */
-export function frozen(value) {
-  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    for (const key in value) frozen(value[key])
-  }
-  return value
 }

@@ -141,19 +141,24 @@ pub fn chess960_number() -> u32 {
     position().chess960_number().map_or(960, u32::from)
 }
 
-/// The FEN style for flags from JavaScript.
-pub fn fen_style(ep_always: bool, shredder: bool) -> FenStyle {
-    let ep_square = if ep_always { EpStyle::Always } else { EpStyle::Legal };
-    let castling = if shredder { CastlingStyle::Shredder } else { CastlingStyle::XFen };
-    FenStyle::new().ep_square(ep_square).castling(castling)
+/// The FEN style of `fenStyle` in js/setup.js: a bit for each choice that is not the usual one.
+pub fn fen_style(bits: u32) -> FenStyle {
+    let ep_square = if bits & 1 > 0 { EpStyle::Always } else { EpStyle::Legal };
+    let castling = if bits & 2 > 0 { CastlingStyle::Shredder } else { CastlingStyle::XFen };
+    let style = FenStyle::new().ep_square(ep_square).castling(castling);
+    #[cfg(feature = "variants")]
+    let style = style
+        .pockets(if bits & 4 > 0 { chess_arbiter::PocketStyle::Rank } else { chess_arbiter::PocketStyle::Brackets })
+        .checks(if bits & 8 > 0 { chess_arbiter::CheckStyle::Given } else { chess_arbiter::CheckStyle::Left });
+    style
 }
 
 /// Writes the FEN into the packed area; returns its length in bytes.
 #[wasm_bindgen(js_name = positionFen)]
-pub fn fen(ep_always: bool, shredder: bool) -> u32 {
+pub fn fen(style: u32) -> u32 {
     let mut text = String::with_capacity(92);
     // Writing into a string does not fail.
-    let _ = position().write_fen(fen_style(ep_always, shredder), &mut text);
+    let _ = position().write_fen(fen_style(style), &mut text);
     put_text(&text)
 }
 

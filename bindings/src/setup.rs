@@ -41,11 +41,11 @@ pub fn read_field(is_castling: bool, text: &str) -> Vec<u32> {
 
 /// The FEN.
 #[wasm_bindgen(js_name = setupFen)]
-pub fn fen(ep_always: bool, shredder: bool) -> String {
+pub fn fen(style: u32) -> String {
     let (setup, mode) = setup();
     let mut text = String::with_capacity(92);
     // Writing into a string does not fail.
-    let _ = setup.write_fen(mode, fen_style(ep_always, shredder), &mut text);
+    let _ = setup.write_fen(mode, fen_style(style), &mut text);
     text
 }
 

@@ -1,11 +1,10 @@
 //! The exports for `js/variants/`, which only the wasm of chess-arbiter/variants has.
 
-use chess_arbiter::{CheckStyle, FenStyle, GameEnd, PocketStyle, Position, San, Variant, VariantEnd};
+use chess_arbiter::{GameEnd, Position, San, Variant, VariantEnd};
 use wasm_bindgen::prelude::*;
 
 use crate::end::end_code;
-use crate::packed::{position, put_position, put_set, put_text, put_words, setup};
-use crate::position::fen_style;
+use crate::packed::{position, put_position, put_set, put_words};
 
 /// The variant of a number from JavaScript: chess beyond the last.
 pub fn variant(number: u32) -> Variant {
@@ -42,31 +41,6 @@ pub fn end() -> u32 {
     let Some(VariantEnd { outcome, reason, squares }) = position().variant_end() else { return 0 };
     put_set(squares);
     end_code(Some(GameEnd { outcome, reason }))
-}
-
-fn style(ep_always: bool, shredder: bool, rank: bool, given: bool) -> FenStyle {
-    let pockets = if rank { PocketStyle::Rank } else { PocketStyle::Brackets };
-    let checks = if given { CheckStyle::Given } else { CheckStyle::Left };
-    fen_style(ep_always, shredder).pockets(pockets).checks(checks)
-}
-
-/// Writes the FEN into the packed area; returns its length in bytes.
-#[wasm_bindgen(js_name = positionVariantFen)]
-pub fn fen(ep_always: bool, shredder: bool, rank: bool, given: bool) -> u32 {
-    let mut text = String::new();
-    // Writing into a string does not fail.
-    let _ = position().write_fen(style(ep_always, shredder, rank, given), &mut text);
-    put_text(&text)
-}
-
-/// The FEN of the setup.
-#[wasm_bindgen(js_name = setupVariantFen)]
-pub fn fen_of_setup(ep_always: bool, shredder: bool, rank: bool, given: bool) -> String {
-    let (setup, mode) = setup();
-    let mut text = String::new();
-    // Writing into a string does not fail.
-    let _ = setup.write_fen(mode, style(ep_always, shredder, rank, given), &mut text);
-    text
 }
 
 /// Writes what a move of an atomic game, as `San::bits`, removes from the board.

@@ -1,6 +1,6 @@
 // A board at one point of a game, or one that was set up: an immutable value whose properties are computed on demand.
 
-import { fenOf, leafNodes, movesFrom } from "../packed-position.js"
+import { EP_ALWAYS, fenOf, leafNodes, movesFrom } from "../packed-position.js"
 import { fullmovesOf, halfmovesOf, turnOf } from "../packed.js"
 import { NO_SQUARE } from "../squares.js"
 import { allowedRights, rightsField, rightsOf } from "./castling.js"
@@ -172,12 +172,12 @@ export class Board {
 
   /** The FEN, with an en passant square only if a capture there is legal. */
   get fen() {
-    return (this.#fen ??= this.position ? fenOf(this.position, false, false) : this.#text)
+    return (this.#fen ??= this.position ? fenOf(this.position, 0) : this.#text)
   }
 
   /** The FEN with the en passant square of every double push. */
   get fenWithPush() {
-    return this.position ? fenOf(this.position, true, false) : this.fen
+    return this.position ? fenOf(this.position, EP_ALWAYS) : this.fen
   }
 
   /** The piece on each square, by the order of `SQUARES`. @returns {Uint8Array} */

@@ -1,5 +1,6 @@
 // The game of a board's attributes.
 import { variants } from "./rules-for.js"
+import { variantsUsed } from "../variant-support.js"
 import { problems } from "./problem-texts.js"
 
 /** @import { Game, GameOptions, PgnIssue } from "../api.js" */
@@ -41,7 +42,7 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
     if (error instanceof RangeError) return instead(() => problems(shell.language).chess960(chess960 ?? ""))
     if (!(error instanceof PgnError)) throw error
     if (needsVariants(error)) {
-      variants.load().then(({ imported }) => imported.then(again), console.error)
+      void variantsUsed.then(again)
       return instead(() => problems(shell.language).variants)
     }
     return instead(() => problems(shell.language).pgn(error, explain(error, said())))

@@ -12,16 +12,15 @@ import {
 import { VARIANTS } from "../engine.js"
 import { readyWith } from "../ready.js"
 import { variantsBytes } from "../generated/variants-bytes.js"
-import { installVariants } from "../variants/install.js"
-import { knowing } from "../variants/sentences.js"
+import { linkVariants, speaking } from "../variants/link.js"
 
 export * from "../variants/api.js"
 
-const ready = /* @__PURE__ */ readyWith(variantsBytes, VARIANTS, installVariants)
+const ready = /* @__PURE__ */ readyWith(variantsBytes, VARIANTS, linkVariants)
 export const Game = /* @__PURE__ */ ready(AnyGame)
 export const Position = /* @__PURE__ */ ready(AnyPosition)
 export const Setup = /* @__PURE__ */ ready(AnySetup)
 export const parsePgn = /* @__PURE__ */ ready(parse)
 export const readPgn = /* @__PURE__ */ ready(read)
 export const variantOf = /* @__PURE__ */ ready(named)
-export const explain = /* @__PURE__ */ knowing(anyExplain)
+export const explain = /* @__PURE__ */ speaking(anyExplain)

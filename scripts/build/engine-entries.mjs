@@ -72,10 +72,9 @@ function workerd(name) {
 /** An entry whose engine starts with `await init()`; `usual` is the wasm that init takes without an argument. */
 function slim(wasm, api, usual, imported = "") {
   const ofVariants = `import { explain as anyExplain } from "../explain.js"
-import { installStarted } from "../variants/install.js"
-import { knowing } from "../variants/sentences.js"
-export const explain = /* @__PURE__ */ knowing(anyExplain)`
-  const options = [usual, `"${wasms[fileOf(wasm)]}"`, ...(wasm === "variants" ? ["installStarted"] : [])]
+import { linkStarted, speaking } from "../variants/link.js"
+export const explain = /* @__PURE__ */ speaking(anyExplain)`
+  const options = [usual, `"${wasms[fileOf(wasm)]}"`, ...(wasm === "variants" ? ["linkStarted"] : [])]
   return `${imported}
 ${wasm === "variants" ? ofVariants : ""}
 import { starter } from "../start.js"

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { test } from "node:test"
+import { readApi } from "../../scripts/build/playground-api.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
 import {
   explain,
@@ -207,7 +208,19 @@ test("promotion to a king, in antichess only", () => {
   assert.equal(Position.fromFen("8/P6k/8/8/8/8/8/K7 w - - 0 1").judge("a8=K").reason, "promotion-not-possible")
 })
 
-test("atomic: what explodes, in every move that a game returns", () => {
+/** What of the declarations returns moves. @returns {Promise<string[]>} */
+async function returningMoves() {
+  const { types } = await readApi({ variants: inRoot("js", "variants", "api.js") })
+  return ["Position", "Game", "GameNode", "MoveLine", "PgnIssue", "Refused", "DrawClaim"].flatMap((type) =>
+    Object.entries(types[type])
+      .filter(([, { shown }]) =>
+        /\b(Move|Verdict|MoveLine|MoveNode|DrawClaim|Refused)\b/.test(shown.replace(/.*\): /, "")),
+      )
+      .map(([name]) => `${type}.${name}`),
+  )
+}
+
+test("atomic: every declared member that returns moves says what explodes", async () => {
   const fen = "k7/8/8/3pn3/4P3/8/8/K7 w - - 0 1"
   const exploded = [
     { square: "e4", color: "white", role: "pawn" },
@@ -216,32 +229,51 @@ test("atomic: what explodes, in every move that a game returns", () => {
   ]
   const position = Position.fromFen(fen, { variant: "atomic" })
   const game = new Game({ variant: "atomic", fen })
-  const moves = [
-    position.legalMoves().find(({ san }) => san === "exd5"),
-    position.legalMoves("e4")[0],
-    position.judge("exd5").move,
-    position.judge("exe5").candidates[0],
-    game.judge("exd5").move,
-    game.root.add("exd5").move,
-    game.move("exd5"),
-    game.current.move,
-    game.history()[0],
-    game.undo(),
-    game.redo(),
-    Game.fromPgn(game.pgn()).history()[0],
-    parsePgn(`[Variant "Atomic"]\n[FEN "${fen}"]\n\n1. exe5 *`)[0].issues[0].verdict.candidates[0],
-    new Line(position).judge("exd5").move,
-    new Line(position).judge("exe5").candidates[0],
-    game.takeBack(),
-  ].filter((move) => move !== undefined)
-  assert.ok(moves.length >= 15)
-  for (const [index, move] of moves.entries()) {
-    assert.deepEqual(move.exploded, exploded, String(index))
-    assert.ok(Object.isFrozen(move.exploded[0]))
+  const played = Game.fromPgn(`[Variant "Atomic"]\n[FEN "${fen}"]\n\n1. exd5 *`)
+  const [{ issues }] = parsePgn(`[Variant "Atomic"]\n[FEN "${fen}"]\n\n1. exe5 *`)
+  const refusal = (/** @type {() => unknown} */ call) => {
+    try {
+      call()
+    } catch (error) {
+      assert.ok(error instanceof IllegalMoveError)
+      return error.verdict
+    }
   }
+  /** @type {Record<string, any[]>} */
+  const moves = {
+    "Position.legalMoves": [position.legalMoves().find(({ san }) => san === "exd5"), position.legalMoves("e4")[0]],
+    "Position.judge": [position.judge("exd5").move],
+    "Position.line": [position.line("exd5").moves[0]],
+    "MoveLine.moves": [position.line(["exd5"]).moves[0]],
+    "MoveLine.verdict": [position.line("exe5").verdict.candidates[0]],
+    "Refused.candidates": [
+      position.judge("exe5").candidates[0],
+      game.judge("exe5").candidates[0],
+      refusal(() => position.play("exe5")).candidates[0],
+      refusal(() => game.move("exe5")).candidates[0],
+      refusal(() => game.root.add("exe5")).candidates[0],
+      new Line(position).judge("exe5").candidates[0],
+    ],
+    "PgnIssue.verdict": [issues[0].verdict.candidates[0]],
+    "Game.judge": [game.judge("exd5").move, new Line(position).judge("exd5").move],
+    "Game.move": [game.move("exd5")],
+    "Game.history": [game.history()[0], played.history()[0]],
+    "Game.undo": [game.undo()],
+    "Game.redo": [game.redo()],
+    "Game.takeBack": [game.takeBack()],
+    "GameNode.add": [game.root.add("exd5").move],
+    "GameNode.children": [played.root.children[0].move],
+    "GameNode.move": [played.current.move],
+  }
+  // A capture neither repeats a position nor is the fiftieth move without one.
+  const none = ["Game.claims", "DrawClaim.moves"]
+  assert.deepEqual([...Object.keys(moves), ...none].sort(), (await returningMoves()).sort())
+  for (const [member, found] of Object.entries(moves))
+    for (const move of found) {
+      assert.deepEqual(move.exploded, exploded, member)
+      assert.ok(Object.isFrozen(move.exploded[0]), member)
+    }
   assert.equal(Position.start().judge("e4").move.exploded, undefined)
-  const refused = () => Position.fromFen("k7/8/8/3p4/2N1N3/8/8/K7 w - - 0 1", { variant: "atomic" }).play("Nd6d5")
-  assert.throws(refused, IllegalMoveError)
 })
 
 test("a game returns the same moves when a listener goes elsewhere", () => {
@@ -493,15 +525,19 @@ test("without the entry, a variant is an error that names it", () => {
       () => { throw Position.checkFen(fen, { variant: "atomic" }) },
     ]
     const said = calls.map((call) => { try { call() } catch (error) { return String(error) } })
-    const members = ["variant", "pockets", "drops", "variantEnd"].filter((name) => name in Position.prototype)
-    console.log(JSON.stringify({ said, members, drop: Position.start().judge({ drop: "n", to: "f3" }).facts.sentence }))
+    const start = Position.start()
+    const { variant, pockets, promoted, remainingChecks } = start
+    const members = [variant, pockets, promoted, remainingChecks, start.drops().size, start.variantEnd()]
+    const others = [Setup.start().variant, new Game().variant, new Game().root.variant]
+    console.log(JSON.stringify({ said, members, others, drop: start.judge({ drop: "n", to: "f3" }).facts.sentence }))
   `
   const settings = { cwd: inRoot(), encoding: "utf8" }
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], settings)
-  const { said, members, drop } = JSON.parse(stdout || stderr)
+  const { said, members, others, drop } = JSON.parse(stdout || stderr)
   for (const sentence of said.slice(0, -3)) assert.match(sentence, /^TypeError: .*chess-arbiter\/variants/)
   for (const sentence of said.slice(-3)) assert.match(sentence, /^InvalidFenError: .*chess-arbiter\/variants/)
-  assert.deepEqual([members, drop], [[], "unreadable.no-squares"])
+  assert.deepEqual(members, ["chess", null, [], null, 0, null])
+  assert.deepEqual([...others, drop], ["chess", "chess", "chess", "unreadable.no-squares"])
 })
 
 test("FENs of other variants, and too many checks", () => {

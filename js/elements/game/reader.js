@@ -1,4 +1,5 @@
 // The inside of <chess-game> once the rules are loaded.
+import { variantsUsed } from "../../variant-support.js"
 import { engine, lazy } from "../engine.js"
 import { needsVariants } from "../game-of.js"
 import { html, setAttribute, windowOf } from "../html.js"
@@ -336,9 +337,7 @@ export class GameReader {
     if (run !== this.#run) return
     const { state, count } = file
     if (games.some(({ issues }) => issues.some(needsVariants)))
-      variants
-        .load()
-        .then(({ imported }) => imported.then(() => void (run === this.#run && this.read())), console.error)
+      void variantsUsed.then(() => void (run === this.#run && this.read()))
     // Markdown has cut the text, or mixed the page into it.
     const isCut = isMoved && (count === 0 || file.issueCount > 0 || file.line(count - 1).plies === 0)
     let problem = ""

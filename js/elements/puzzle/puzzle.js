@@ -1,5 +1,6 @@
 // What <chess-puzzle> does once it can be solved: reads the puzzle, and puts what is said and the buttons below the
 // board.
+import { variantsUsed } from "../../variant-support.js"
 import { sayAloud } from "../announcer.js"
 import { engine } from "../engine.js"
 import { FenProblem, readAny } from "../fairy.js"
@@ -154,7 +155,7 @@ export class Puzzle {
         this.#shell.problem = written.isMoved ? problems(this.#shell.language).moved : error.message
       else if (error instanceof VariantMissing) {
         this.#shell.problem = problems(this.#shell.language).variants
-        variants.load().then(({ imported }) => imported.then(() => this.#shell.invalidate()), console.error)
+        void variantsUsed.then(() => this.#shell.invalidate())
       } else throw error
     }
   }

@@ -1,6 +1,8 @@
 // What boards show, say and let people do in variants; loaded by the first board of one. The rules come with
 // chess-arbiter/variants, which the page imports: nothing of it is imported here.
-import { arriving, extension, whenExtended } from "../../extension.js"
+import { arriving } from "../../extension.js"
+import { variantOf as variantNamed } from "../../variant.js"
+import { usesVariants, variantsUsed } from "../../variant-support.js"
 import { engine, lazy } from "../engine.js"
 import { problems } from "../problem-texts.js"
 import { speakOfVariants } from "./words.js"
@@ -22,12 +24,9 @@ class NotImported extends Error {}
 /** A text that is not the name of a variant. */
 class UnknownVariant extends Error {}
 
-/** Resolves when the page has imported it. */
-export const imported = whenExtended()
-
 const rules = lazy(async () => {
-  if (!extension) await Promise.race([imported, pageLoaded()])
-  if (!extension) throw new NotImported("chess-arbiter/variants is not imported")
+  if (!usesVariants) await Promise.race([variantsUsed, pageLoaded()])
+  if (!usesVariants) throw new NotImported("chess-arbiter/variants is not imported")
   const rules = await import("../../api.js")
   // The first call starts the engine, so loading fails here if the page's policy forbids it.
   rules.Position.start()
@@ -39,7 +38,7 @@ const rules = lazy(async () => {
 async function pageLoaded() {
   if (document.readyState !== "complete")
     await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }))
-  if (arriving.wasm) await Promise.all([arriving.wasm, imported])
+  if (arriving.wasm) await Promise.all([arriving.wasm, variantsUsed])
 }
 
 /** @param {HTMLElement} host */
@@ -50,10 +49,10 @@ const nameIn = (host) => host.getAttribute("variant")?.trim() ?? ""
  * @param {HTMLElement} host
  * @returns {string | undefined} undefined in chess, and without the rules
  */
-export const variantOf = (host) => (isNamed(host) ? extension?.variantOf(nameIn(host)) : undefined)
+export const variantOf = (host) => (isNamed(host) && usesVariants ? variantNamed(nameIn(host)) : undefined)
 
 /** @param {HTMLElement} host */
-const isUnknown = (host) => isNamed(host) && extension?.variantOf(nameIn(host)) === undefined
+const isUnknown = (host) => isNamed(host) && variantOf(host) === undefined
 
 /** Whether the attribute names a variant; otherwise a PGN does. @param {HTMLElement} host */
 const isNamed = (host) => !["", "chess"].includes(nameIn(host))
@@ -89,7 +88,7 @@ export function whyNoRules(error, language) {
  * @param {() => void} call
  */
 export function afterImport(error, call) {
-  if (error instanceof NotImported) void imported.then(call)
+  if (error instanceof NotImported) void variantsUsed.then(call)
   else if (!(error instanceof UnknownVariant)) console.error(error)
 }
 

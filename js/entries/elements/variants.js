@@ -2,7 +2,7 @@
 
 import { provide, VARIANTS } from "../../engine.js"
 import { variantsBytes } from "../../generated/variants-bytes.js"
-import { installVariants } from "../../variants/install.js"
+import { linkVariants } from "../../variants/link.js"
 
 provide(variantsBytes, VARIANTS)
-installVariants()
+linkVariants()

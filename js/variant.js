@@ -1,9 +1,9 @@
 // The names of the variants, in the order of the engine's numbers (src/variant.rs).
 
-import * as engine from "../generated/calls.js"
-import { choice } from "../options.js"
+import * as engine from "./generated/calls.js"
+import { choice } from "./options.js"
 
-/** @import { Variant } from "./types.js" */
+/** @import { Variant } from "./variants/types.js" */
 
 /**
  * Every variant, chess first.
@@ -33,6 +33,9 @@ export const RACING_KINGS = 7
  * @throws {TypeError} when it is none
  */
 export const numberOf = (variant) => variants.indexOf(choice("variant", variant ?? undefined, variants))
+
+/** The same for the option `variant`. @param {object | undefined} options */
+export const numberIn = (options) => (options ? numberOf(/** @type {{ variant?: unknown }} */ (options).variant) : 0)
 
 /** A longer text is no name. */
 const LONGEST = 100

@@ -1,15 +1,15 @@
 // What the words of a packed position or setup say about its variant, as in src/packed.rs.
 
-import { pieceOn } from "../board.js"
-import { colors } from "../moves.js"
-import { isPlain, listOf, onlyNames, wrong } from "../options.js"
-import { LENGTH, PROMOTED, VARIANT, variantOf } from "../packed.js"
-import { shown, squareIndex, squaresOf } from "../squares.js"
-import { CRAZYHOUSE, numberOf, THREE_CHECK, variants } from "./names.js"
+import { pieceOn } from "./board.js"
+import { colors } from "./moves.js"
+import { isPlain, listOf, onlyNames, wrong } from "./options.js"
+import { LENGTH, PROMOTED, VARIANT, variantNumber } from "./packed.js"
+import { shown, squareIndex, squaresOf } from "./squares.js"
+import { CRAZYHOUSE, numberOf, THREE_CHECK, variants } from "./variant.js"
 
-/** @import { Packed } from "../packed.js" */
-/** @import { Square } from "../types.js" */
-/** @import { DropRole, Pockets, RemainingChecks, Variant } from "./types.js" */
+/** @import { Packed } from "./packed.js" */
+/** @import { Square } from "./types.js" */
+/** @import { DropRole, Pockets, RemainingChecks, Variant } from "./variants/types.js" */
 
 /** @type {readonly DropRole[]} */
 export const dropRoles = ["pawn", "knight", "bishop", "rook", "queen"]
@@ -29,11 +29,11 @@ const ALL_CHECKS = 3
 const word = (words, index) => /** @type {number} */ (words[index])
 
 /** @param {Packed} words */
-export const nameOf = (words) => /** @type {Variant} */ (variants[variantOf(words)])
+export const nameOf = (words) => /** @type {Variant} */ (variants[variantNumber(words)])
 
 /** @param {Packed} words @returns {Pockets | null} */
 export function pocketsOf(words) {
-  if (variantOf(words) !== CRAZYHOUSE) return null
+  if (variantNumber(words) !== CRAZYHOUSE) return null
   const pocket = (/** @type {number} */ index) =>
     Object.freeze(
       Object.fromEntries(dropRoles.map((role, place) => [role, (word(words, POCKETS + index) >> (6 * place)) & 63])),
@@ -45,11 +45,11 @@ export function pocketsOf(words) {
 
 /** @param {Packed} words @returns {Square[]} */
 export const promotedOf = (words) =>
-  variantOf(words) === CRAZYHOUSE ? squaresOf(word(words, PROMOTED), word(words, PROMOTED + 1)) : []
+  variantNumber(words) === CRAZYHOUSE ? squaresOf(word(words, PROMOTED), word(words, PROMOTED + 1)) : []
 
 /** @param {Packed} words @returns {RemainingChecks | null} */
 export function remainingChecksOf(words) {
-  if (variantOf(words) !== THREE_CHECK) return null
+  if (variantNumber(words) !== THREE_CHECK) return null
   const [white = 0, black = 0] = CHECKS.map((bit) => (word(words, VARIANT) >> bit) & 15)
   return Object.freeze({ white, black })
 }
@@ -61,7 +61,7 @@ export function remainingChecksOf(words) {
  * @throws {TypeError} when one of them has the wrong type, or the variant does not have it
  */
 export function withVariant(words, { variant, pockets, promoted, remainingChecks }) {
-  const before = variantOf(words)
+  const before = variantNumber(words)
   const number = variant === undefined || variant === null ? before : numberOf(variant)
   const changed = number === before ? words.slice() : [...words.slice(0, LENGTH), ...stateOf(number)]
   /** @param {string} name @param {unknown} value @param {number} its variant */

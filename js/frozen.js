@@ -1,0 +1,15 @@
+// Values that an app cannot change.
+
+/**
+ * Freezes a value deeply.
+ * @template T
+ * @param {T} value
+ * @returns {T}
+ */
+export function frozen(value) {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const key in value) frozen(value[key])
+  }
+  return value
+}

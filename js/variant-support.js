@@ -1,0 +1,17 @@
+// Whether the program uses chess-arbiter/variants: only then do options and moves name variants.
+
+/** Whether an export of that entry was used. */
+export let usesVariants = false
+
+let announce = () => {}
+
+/** Resolves when one is. @type {Promise<void>} */
+export const variantsUsed = /* @__PURE__ */ new Promise((resolve) => {
+  announce = resolve
+})
+
+/** To be called when an export of that entry is used. */
+export function useVariants() {
+  usesVariants = true
+  announce()
+}
