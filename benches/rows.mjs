@@ -51,7 +51,7 @@ const perftRow = (count) => ({
 export const rows = {
   perft: {
     title: "perft (start 4, kiwipete 3), a leaf",
-    bars: { chessops: 60, "chess.js": 400 },
+    bars: { chessops: 40, "chess.js": 280 },
     repeated: true,
     slices: ({ perft }) => [perft],
     items: ({ perft }) => perft,

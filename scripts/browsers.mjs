@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { output, runLong, say } from "./run.mjs"
 
 const headlessShell = "chromium-headless-shell"
-const packages = ["chromium", "firefox-esr", "webkit2gtk-driver", "xvfb", "xauth"]
+const packages = ["chromium", "chromium-driver", "firefox-esr", "webkit2gtk-driver", "xvfb", "xauth"]
 
 function onPath(...names) {
   const folders = (process.env.PATH ?? "").split(delimiter)
@@ -34,6 +34,10 @@ export function findChromium() {
 
 /** Chromium without its user interface, which takes a quarter less time; if it is missing, Chromium itself. */
 export const findHeadlessChromium = () => firstExisting(process.env.CHROMIUM) ?? onPath(headlessShell) ?? findChromium()
+
+/** The program that drives Chromium through WebDriver. */
+export const findChromeDriver = () =>
+  onPath("chromedriver", "chromedriver.exe") ?? firstExisting("/usr/bin/chromedriver")
 
 /** Firefox; FIREFOX=/path/to/it overrides the search. */
 export function findFirefox() {
@@ -75,6 +79,7 @@ export const chromiumArguments = [
 /** The browsers and drivers by name; null for missing ones. */
 export const findBrowsers = () => ({
   Chromium: findChromium(),
+  chromedriver: findChromeDriver(),
   Firefox: findDrivableFirefox(),
   WebKitWebDriver: findWebKitDriver(),
   "xvfb-run": findXvfb(),

@@ -1,8 +1,11 @@
 // Every check of the project as a step (see steps.mjs). `npm run test:all` runs all of them, `npm test` all but the
 // `rare`, `npm run check` neither those nor the `slow`.
+import { writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import {
+  chromiumArguments,
   findBrowsers,
+  findChromeDriver,
   findChromium,
   findDrivableFirefox,
   findWebKitDriver,
@@ -56,6 +59,30 @@ async function inWebKit(...names) {
   if (!findWebKitDriver() || !findXvfb()) return skipped("needs WebKitWebDriver and xvfb-run; none found")
   // One window at a time: two would take the focus from each other.
   return nodeTests(testsIn("webkit", ...names), { by: [findXvfb(), "-a", process.execPath], atOnce: 1 })
+}
+
+/** The wasm-bindgen tests of the wasm with these features. */
+const testBindings = (features, where) =>
+  cargo(
+    [
+      ...["test", "--package", "chess-arbiter-bindings", "--target", "wasm32-unknown-unknown"],
+      ...["--no-default-features", "--features", features],
+    ],
+    { CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER: "wasm-bindgen-test-runner", ...where },
+  )
+
+// As an ES module, like the glue that is shipped; the runner calls that experimental.
+const inNode = { WASM_BINDGEN_USE_NODE_EXPERIMENTAL: "1" }
+
+function inHeadlessChromium() {
+  const capabilities = join(target, "webdriver.json")
+  const options = { binary: findChromium(), args: chromiumArguments }
+  writeFileSync(capabilities, JSON.stringify({ "goog:chromeOptions": options }))
+  return {
+    WASM_BINDGEN_USE_BROWSER: "1",
+    WASM_BINDGEN_TEST_WEBDRIVER_JSON: capabilities,
+    CHROMEDRIVER: findChromeDriver(),
+  }
 }
 
 /** The tools in which `npm test` tries the package; the others are tried by `npm run test:all`. */
@@ -235,15 +262,14 @@ const all = [
   },
   {
     name: "wasm",
-    title: "wasm-bindgen tests of the bindings, in Node",
+    title: "wasm-bindgen tests of the bindings: those of each wasm in Node, all in Chromium",
     needs: ["set-up"],
     slow: true,
-    run: () =>
-      cargo(["test", "--package", "chess-arbiter-bindings", "--target", "wasm32-unknown-unknown"], {
-        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER: "wasm-bindgen-test-runner",
-        // As an ES module, like the glue that is shipped; the runner calls that experimental.
-        WASM_BINDGEN_USE_NODE_EXPERIMENTAL: "1",
-      }),
+    async run() {
+      for (const features of ["", "whole", "variants"]) await testBindings(features, inNode)
+      if (findChromium() && findChromeDriver()) return testBindings("variants", inHeadlessChromium())
+      return skipped("in Chromium; passed in Node. It needs Chromium and chromedriver")
+    },
   },
   {
     name: "e2e",

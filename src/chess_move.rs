@@ -310,6 +310,20 @@ impl MoveList {
         self.len += 1;
     }
 
+    /// Appends moves; the length is kept in a register, which several pushes would store and load.
+    #[inline(always)]
+    pub(crate) fn extend(&mut self, moves: impl Iterator<Item = Move>) {
+        let mut len = self.len;
+        for mv in moves {
+            match self.few.get_mut(len) {
+                Some(place) => *place = mv,
+                None => self.push_beyond(mv),
+            }
+            len += 1;
+        }
+        self.len = len;
+    }
+
     #[cold]
     fn push_beyond(&mut self, mv: Move) {
         if self.many.is_empty() {

@@ -5,7 +5,7 @@
 //! No export returns a single reference (a bare `JsValue` or `Array`): V8 crashes on those in Node 20 and 22, see
 //! `tests/js/wasm.test.js`. `Result<JsValue, JsValue>`, `Vec` and `String` come back as numbers.
 
-#![cfg_attr(all(target_arch = "wasm32", not(feature = "whole")), no_std)]
+#![cfg_attr(all(target_arch = "wasm32", not(feature = "whole"), not(test)), no_std)]
 
 extern crate alloc;
 
@@ -28,11 +28,11 @@ mod table;
 #[cfg(feature = "variants")]
 mod variants;
 
-#[cfg(all(test, feature = "whole"))]
+#[cfg(test)]
 mod tests;
 
 /// Without std nothing formats the message of a panic, which nobody would see: it is a bug, and traps.
-#[cfg(all(target_arch = "wasm32", not(feature = "whole")))]
+#[cfg(all(target_arch = "wasm32", not(feature = "whole"), not(test)))]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {
     core::arch::wasm32::unreachable()

@@ -32,7 +32,7 @@ impl WrittenNotes {
     }
 }
 
-/// Normalizes a comment for PGN: lines are trimmed, empty ones dropped.
+/// Normalizes a comment for PGN: lines are trimmed, and of several blank lines in a row one is kept.
 #[wasm_bindgen(js_name = tidyComment)]
 pub fn tidy(text: &str) -> String {
     tidy_comment(text)

@@ -1,0 +1,74 @@
+//! How games end, and claims.
+
+use chess_arbiter::{EndReason, Rules};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::game::played;
+use super::*;
+use crate::game;
+
+// Who wins.
+const WHITE: u32 = 0;
+const BLACK: u32 = 1;
+const DRAW: u32 = 2;
+
+/// The number of an end, as `js/ends.js` reads it.
+fn end(winner: u32, reason: EndReason) -> u32 {
+    1 + winner + 3 * reason as u32
+}
+
+#[wasm_bindgen_test]
+fn ends_that_players_and_arbiters_declare() {
+    type Declare = fn(u32) -> u32;
+    let bare_king = "k7/8/8/8/8/8/7P/K7 w - - 0 1";
+    let cases: [(&str, Declare, u32); 9] = [
+        (START, |game| game::resign(game, true), end(WHITE, EndReason::Resignation)),
+        (START, |game| game::time_forfeit(game, false), end(BLACK, EndReason::TimeForfeit)),
+        (START, |game| game::forfeit(game, true), end(WHITE, EndReason::RulesInfraction)),
+        // FIDE 5.1.2, 6.9, 7.5.5: no win for a side that cannot mate.
+        (bare_king, |game| game::resign(game, false), end(DRAW, EndReason::Resignation)),
+        (bare_king, |game| game::time_forfeit(game, false), end(DRAW, EndReason::TimeForfeit)),
+        (bare_king, |game| game::forfeit(game, false), end(DRAW, EndReason::RulesInfraction)),
+        (START, |game| game::adjudicate(game, "1/2-1/2"), end(DRAW, EndReason::Adjudication)),
+        (START, |game| game::adjudicate(game, "*"), 0),
+        // FIDE 5.2.3: not before both have moved.
+        (START, game::agree_draw, 0),
+    ];
+    for (index, (fen, declare, expected)) in cases.into_iter().enumerate() {
+        put(fen);
+        let number = game::new(Rules::Fide.name());
+        assert_eq!(game::end(number), 0);
+        assert_eq!((declare(number), game::end(number)), (expected, expected), "case {index}");
+        game::free(number);
+    }
+}
+
+#[wasm_bindgen_test]
+fn ends_on_the_board_and_by_agreement() {
+    let mated = played("f3 e5 g4 Qh4#");
+    assert_eq!(game::end(mated), end(BLACK, EndReason::Checkmate));
+    assert_eq!(game::play(mated, "a3", 0), 0);
+    let agreed = played("e4 e5");
+    assert_eq!(game::agree_draw(agreed), end(DRAW, EndReason::Agreement));
+    for each in [mated, agreed] {
+        game::free(each);
+    }
+}
+
+/// Rows of `tests/data/claims.tsv`.
+#[wasm_bindgen_test]
+fn claims_of_a_third_time() {
+    let reason = EndReason::ThreefoldRepetition;
+    let number = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    // With one move, which has to be named.
+    let claims = game::claims(number);
+    assert_eq!((&claims[..2], sans(&claims[2..])), (&[reason as u32, 1][..], "Ng8".into()));
+    assert_eq!((game::claim_draw(number), game::claim_draw_with(number, "Nd5", 0)), (0, 0));
+    assert_eq!(game::claim_draw_with(number, "", by_squares("f6", "g8", NO_PROMOTION)), end(DRAW, reason));
+    let repeated = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    assert_eq!(game::claims(repeated)[..2], [reason as u32, 0]);
+    assert_eq!(game::claim_draw(repeated), end(DRAW, reason));
+    for each in [number, repeated] {
+        game::free(each);
+    }
+}
