@@ -37,7 +37,7 @@ fn put(fen: &str) {
 
 /// The position in the packed area.
 fn fen() -> String {
-    packed::with_text(crate::position::fen(false, false), str::to_string)
+    packed::with_text(crate::position::fen(0), str::to_string)
 }
 
 /// A view of a part of the packed area, as JavaScript has it.

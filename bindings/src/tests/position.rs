@@ -53,10 +53,8 @@ fn a_position_crosses_and_comes_back() {
 fn the_forms_of_a_fen() {
     position::start();
     assert!(position::play("e4", 0));
-    for (ep_always, shredder, end) in
-        [(false, false, "b KQkq - 0 1"), (true, false, "b KQkq e3 0 1"), (false, true, "b HAha - 0 1")]
-    {
-        let fen = packed::with_text(position::fen(ep_always, shredder), str::to_string);
+    for (style, end) in [(0, "b KQkq - 0 1"), (1, "b KQkq e3 0 1"), (2, "b HAha - 0 1")] {
+        let fen = packed::with_text(position::fen(style), str::to_string);
         assert_eq!(fen, format!("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR {end}"));
     }
 }
@@ -87,7 +85,7 @@ fn a_board_without_kings() {
     assert!(position::play("Nxd5", 0));
     assert!(position::is_stalemate() && !position::is_check());
     assert!(position::pass());
-    let len = position::fen(false, false);
+    let len = position::fen(0);
     assert_eq!(fen(), "8/8/8/3N4/8/8/8/8 w - - 1 2");
     assert_eq!(position::from_put_fen(len, AUTO + KINGS_OPTIONAL), 0);
     // A length beyond the capacity is invalid.

@@ -13,11 +13,11 @@ fn a_setup_crosses_and_comes_back() {
     let kept = packed_position();
     position::start();
     setup::from_position();
-    assert_eq!(setup::fen(true, true), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+    assert_eq!(setup::fen(3), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
     setup::castling();
     assert_eq!(words(4), [7, 0, 63, 56]);
     view(0, packed::layout(4)).copy_from(&kept);
-    assert_eq!(setup::fen(true, false), fen.replace("KQa", "KQq"));
+    assert_eq!(setup::fen(1), fen.replace("KQa", "KQq"));
     // White's king and a pawn on the last rank.
     assert_eq!(setup::to_position(false), 2);
     let fatal = 1;
@@ -37,13 +37,13 @@ fn fields_of_a_setup() {
     let placement = "r3k2r/8/8/8/4P3/8/8/R3K2R";
     assert!(setup::from_fen(&format!("{placement} b - - 0 1"), AUTO).is_empty());
     assert!(setup::read_field(true, "Kq").is_empty() && setup::read_field(false, "e3").is_empty());
-    assert_eq!(setup::fen(true, false), format!("{placement} b Kq e3 0 1"));
+    assert_eq!(setup::fen(1), format!("{placement} b Kq e3 0 1"));
     // What cannot be read changes nothing.
     for (is_castling, text, field) in [(true, "Kx", FenField::Castling), (false, "e9", FenField::EnPassant)] {
         let error = setup::read_field(is_castling, text);
         assert_eq!(error[error.len() - 2], field as u32, "{text}");
     }
-    assert_eq!(setup::fen(true, false), format!("{placement} b Kq e3 0 1"));
+    assert_eq!(setup::fen(1), format!("{placement} b Kq e3 0 1"));
     // A position drops the en passant square that no pawn can use.
     assert!(setup::error(false).is_empty());
     assert!(setup::to_position(false) < 2);

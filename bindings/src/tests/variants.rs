@@ -51,17 +51,17 @@ fn drops_of_crazyhouse() {
 #[wasm_bindgen_test]
 fn the_forms_of_the_fen_of_a_variant() {
     let moved = "r1bqkbnr/pppp1Qpp/2n5/4p3/4P3/8/PPPP1PPP/RNB1KBNR b KQkq";
-    for (variant, rank, given, expected) in [
-        (Variant::Crazyhouse, false, false, "2k5/8/8/8/8/8/8/4K3[Q] w - - 0 1"),
-        (Variant::Crazyhouse, true, false, "2k5/8/8/8/8/8/8/4K3/Q w - - 0 1"),
-        (Variant::ThreeCheck, false, false, &format!("{moved} - 2+3 0 3")),
-        (Variant::ThreeCheck, false, true, &format!("{moved} - 0 3 +1+0")),
+    for (variant, style, expected) in [
+        (Variant::Crazyhouse, 0, "2k5/8/8/8/8/8/8/4K3[Q] w - - 0 1"),
+        (Variant::Crazyhouse, 4, "2k5/8/8/8/8/8/8/4K3/Q w - - 0 1"),
+        (Variant::ThreeCheck, 0, &format!("{moved} - 2+3 0 3")),
+        (Variant::ThreeCheck, 8, &format!("{moved} - 0 3 +1+0")),
     ] {
         put_variant(variant, expected);
-        let written = packed::with_text(variants::fen(false, false, rank, given), str::to_string);
+        let written = packed::with_text(position::fen(style), str::to_string);
         assert_eq!(written, expected);
         assert!(setup::from_fen(expected, AUTO + ((variant as u32) << 3)).is_empty());
-        assert_eq!(variants::fen_of_setup(false, false, rank, given), expected);
+        assert_eq!(setup::fen(style), expected);
     }
 }
 
