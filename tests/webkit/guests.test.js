@@ -85,6 +85,17 @@ describe("guests", () => {
     })
   }
 
+  for (const entry of ["position", "chess-arbiter", "variants"]) {
+    it(`two scripts of a page that import ${entry}.js both run`, async () => {
+      const script = (name) => `<script type="module">
+        import { Position } from "./page/${entry}.js"
+        globalThis.${name} = Position.start().legalMoves().length
+      </script>`
+      await browser.openPage(`<!doctype html><title>Test</title>${script("first")}${script("second")}`)
+      assert.deepEqual(await browser.run(() => [globalThis.first, globalThis.second]), [20, 20])
+    })
+  }
+
   for (const address of Object.keys(addresses)) {
     it(`every entry works under ${address}`, async () => {
       for (const { folder, entry } of inPages) {

@@ -1,6 +1,6 @@
 // What boards show, say and let people do in variants; loaded by the first board of one. The rules come with
 // chess-arbiter/variants, which the page imports: nothing of it is imported here.
-import { arriving, extension, whenExtended } from "../../extension.js"
+import { extension, whenExtended } from "../../extension.js"
 import { engine, lazy } from "../engine.js"
 import { problems } from "../problem-texts.js"
 import { speakOfVariants } from "./words.js"
@@ -39,7 +39,6 @@ const rules = lazy(async () => {
 async function pageLoaded() {
   if (document.readyState !== "complete")
     await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }))
-  if (arriving.wasm) await Promise.all([arriving.wasm, imported])
 }
 
 /** @param {HTMLElement} host */
