@@ -2,7 +2,7 @@
 // Types, no private property that is never set.
 
 import assert from "node:assert/strict"
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
@@ -11,7 +11,9 @@ import { publicEntries } from "../../scripts/build/entries.mjs"
 import { filesIn } from "../../scripts/build/stage.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
 
-const folders = ["../../js/", "../../bin/"].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
+const folders = ["../../js/", "../../bin/", "../../www/"].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+)
 
 /** @param {string} folder @returns {string[]} */
 function modules(folder) {
@@ -26,7 +28,8 @@ function modules(folder) {
 function imports(module) {
   const text = readFileSync(module, "utf8").replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, "")
   const found = text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+\.js)"/g)
-  return [...found].map(([, path]) => join(dirname(module), /** @type {string} */ (path)))
+  // In www, the addresses of the package are those of the site.
+  return [...found].map(([, path]) => join(dirname(module), /** @type {string} */ (path))).filter(existsSync)
 }
 
 test("no import cycles", () => {
