@@ -3,7 +3,6 @@
 import { extension, whenExtended } from "../../extension.js"
 import { engine, lazy } from "../engine.js"
 import { problems } from "../problem-texts.js"
-import { speakOfVariants } from "./words.js"
 
 /** @import { Move, PieceOn } from "../../api.js" */
 /** @import { VariantPosition as Added } from "../../variants/members.js" */
@@ -11,7 +10,7 @@ import { speakOfVariants } from "./words.js"
 
 export { VariantLayer } from "./layer.js"
 export { SetupFields } from "./setup-fields.js"
-export { saying } from "./words.js"
+export { saying, speakOfVariants } from "./words.js"
 
 /** @typedef {Move & { readonly drop?: true, readonly exploded?: readonly PieceOn[] }} VariantMove */
 /** @typedef {import("../../api.js").Position & Added} VariantPosition */
@@ -91,5 +90,3 @@ export function afterImport(error, call) {
   if (error instanceof NotImported) void imported.then(call)
   else if (!(error instanceof UnknownVariant)) console.error(error)
 }
-
-speakOfVariants()
