@@ -131,9 +131,10 @@ function check(output) {
   for (const { fileName } of [...files.values()].filter(({ isEntry, name }) => isEntry && name !== "elements")) {
     const reached = new Set([fileName])
     for (const file of reached) for (const imported of files.get(file)?.imports ?? []) reached.add(imported)
-    const texts = [...reached].filter((file) => files.get(file).moduleIds.some((id) => id.endsWith("_text.js")))
+    const modules = [...reached].flatMap((file) => files.get(file)?.moduleIds ?? [])
+    const texts = modules.filter((id) => id.endsWith("_text.js"))
     if (texts.length > 1)
-      throw new Failure(`dist/page/${fileName} has several wasms, in ${texts.join(", ")}: see "layers" in page.mjs.`)
+      throw new Failure(`dist/page/${fileName} imports ${texts.join(", ")}: see "layers" in page.mjs.`)
     if (reached.has("elements-code.js"))
       throw new Failure(
         `dist/page/${fileName} imports ${[...reached].join(", ")}: see "layers" and "copied" in page.mjs.`,

@@ -91,8 +91,11 @@ describe("guests", () => {
         import { Position } from "./page/${entry}.js"
         globalThis.${name} = Position.start().legalMoves().length
       </script>`
-      await browser.openPage(`<!doctype html><title>Test</title>${script("first")}${script("second")}`)
-      assert.deepEqual(await browser.run(() => [globalThis.first, globalThis.second]), [20, 20])
+      const both = `<script>
+        globalThis.both = new Promise((resolve) => addEventListener("load", () => resolve([globalThis.first, globalThis.second])))
+      </script>`
+      await browser.openPage(`<!doctype html><title>Test</title>${both}${script("first")}${script("second")}`)
+      assert.deepEqual(await browser.run(() => globalThis.both), [20, 20])
     })
   }
 
