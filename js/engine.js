@@ -104,7 +104,6 @@ export function restart() {
   const wasm = largest()
   if (newest) {
     use(newest)
-    if (!wasm && !newest.hasTrapped) return
     isBroken = false
     rescue()
     isBroken = true
@@ -117,7 +116,7 @@ export function restart() {
   }
 }
 
-/** The wasm to run; undefined while a larger one than before, which elements load, is on its way. */
+/** The wasm to run; undefined before the slim entry has one. */
 function largest() {
   try {
     return newest?.level === providedLevel ? newest.module : provided?.()

@@ -77,7 +77,7 @@ async function load(usual, name, source, link) {
  * @returns {Promise<WebAssembly.Module | BufferSource>}
  * @throws {EngineError} when it is not there
  */
-export async function wasmAt(source) {
+async function wasmAt(source) {
   // Declared here and not in the published types: before TypeScript 5.7, Uint8Array was not generic.
   /** @typedef {{ process?: { getBuiltinModule?(name: string): { readFileSync(url: URL): Uint8Array<ArrayBuffer> } | undefined } }} WithFiles Node */
   const url = String(source)

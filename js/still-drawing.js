@@ -3,9 +3,10 @@
 import { pictureAttributes } from "./elements/attributes.js"
 import { FenProblem, pieceSet, readAny } from "./elements/fairy.js"
 import { empty } from "./elements/fen.js"
-import { inSet, isDrawn, lettersOf, namedDrawing, rolesOf } from "./elements/named.js"
+import { inSet, isDrawn, lettersOf, namedDrawing, nameOf, rolesOf } from "./elements/named.js"
 import { pictureOf } from "./elements/picture.js"
 import { stillDrawing, themes } from "./elements/still.js"
+import { nameBy } from "./elements/say.js"
 import { pictures as wordsOf } from "./elements/texts.js"
 import { InvalidFenError } from "./errors.js"
 import { pictures } from "./generated/lang/pictures.js"
@@ -93,6 +94,7 @@ export function stillOf(options, unknown = warn) {
   if (size !== undefined && size !== null && !(typeof size === "number" && size > 0 && size < Infinity)) {
     throw wrong("size", size, "a number of pixels above 0")
   }
+  nameBy(nameOf)
   const words = wordsOf(textsIn(lang))
   const chess = pictureOf(diagram, read, unknown)
   const picture = { ...chess, ...set.picture(diagram, chess.orientation) }

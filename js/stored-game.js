@@ -73,6 +73,7 @@ export class StoredGame {
     this.#number = number
     loaded.set(this, bytes)
     newest = this
+    beforeRestart(rescueAll)
   }
 
   /** Removes it from the engine's memory. */
@@ -120,9 +121,10 @@ function makeRoom(last) {
   if (memorySize() > ROOMY && total < memorySize() / 4 && engine.readerCount() === 0) restart()
 }
 
-beforeRestart(() => {
+/** Encodes all games, before the instance that they are in is replaced. */
+function rescueAll() {
   for (const game of loaded.keys()) game.rescue()
   loaded.clear()
   total = 0
   newest = undefined
-})
+}

@@ -13,6 +13,9 @@
 
 const key = "chess-arbiter:settings"
 
+/** Where the board page stores the reader's own pieces. */
+export const piecesKey = "chess-arbiter:pieces"
+
 /** The choices of each setting, the first of which holds where nothing was chosen. @type {{ readonly [Name in keyof Settings]: readonly Settings[Name][] }} */
 export const choices = {
   theme: ["wood", "green", "blue", "grey", "paper"],

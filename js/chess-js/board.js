@@ -49,8 +49,13 @@ function placementOf(codes) {
 }
 
 /** The codes of letters, by their character code. */
-const codeOfCharacter = new Uint8Array(128)
-for (let code = 1; code < letters.length; code++) codeOfCharacter[letters.charCodeAt(code)] = code
+const codeOfCharacter = /* @__PURE__ */ codesOfLetters()
+
+function codesOfLetters() {
+  const codes = new Uint8Array(128)
+  for (let code = 1; code < letters.length; code++) codes[letters.charCodeAt(code)] = code
+  return codes
+}
 
 /** The pieces of a valid placement field. @param {string} fen */
 function codesOf(fen) {

@@ -1,4 +1,5 @@
 // Loads the rules on demand. A page whose diagrams only show positions does not need them.
+import { wholeRules } from "./whole-rules.js"
 
 /**
  * A module that is loaded on demand, at most once.
@@ -38,19 +39,8 @@ export function lazy(load) {
   }
 }
 
-/**
- * Imports rules whose wasm may be a file, and waits for that.
- * @template T
- * @param {() => Promise<T>} load
- */
-export async function settled(load) {
-  const rules = await load()
-  await (await import("../extension.js")).arriving.each
-  return rules
-}
-
 export const engine = lazy(async () => {
-  const rules = await settled(() => import("../entries/index.js"))
+  const rules = await wholeRules()
   // The first call starts the engine, so loading fails here if the page's policy forbids it.
   rules.Position.start()
   return rules

@@ -7,7 +7,7 @@ import { html } from "./html.js"
 import { marksOfPicked } from "./interaction.js"
 import { light } from "./light.js"
 import { fairy } from "./on-demand.js"
-import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
+import { circle, marksSvg, path, shapeOf, twice } from "./overlay.js"
 import { playing } from "./play-texts.js"
 import { failed, variants } from "./rules-for.js"
 import { placeOf, squareOf } from "./squares.js"
@@ -16,7 +16,7 @@ import { placeOf, squareOf } from "./squares.js"
 /** @import { Kind, Reached } from "./betza.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { Explorer } from "./offer.js" */
-/** @import { Arrow, Mark } from "./overlay.js" */
+/** @import { Arrow, Mark, MarkKind, Shape } from "./overlay.js" */
 /** @import { BoardState } from "./render.js" */
 /** @import { Shell } from "./shell.js" */
 
@@ -46,13 +46,17 @@ const textsOf = (shell) => exploring(shell.language)
 /** @param {Shell} shell */
 const playingOf = (shell) => playing(shell.language)
 
-Object.assign(shapes, {
-  hop: (/** @type {boolean} */ taken) =>
+/** @type {Partial<Record<MarkKind, Shape>>} */
+const shapes = {
+  hop: (taken) =>
     taken
       ? twice("rim", "ink", "M-44-14A46 46 0 0 1 44-14")
       : [...twice("rim", "ink", "M-24 12A24 24 0 0 1 24 12"), path("spot", circle(8, 12))],
   captured: () => twice("rim", "ink", "M-34-34 34 34M34-34-34 34"),
-})
+}
+
+/** @param {Square} square @param {MarkKind} kind @returns {Mark} */
+const markOf = (square, kind) => ({ square, kind, shape: shapes[kind] })
 
 /** The moves of pieces. */
 class Moves {
@@ -207,7 +211,7 @@ function ways(moves) {
 
 /** @param {readonly ExplorerMove[]} moves @returns {Mark[]} */
 function marksOf(moves) {
-  return ways(moves).flatMap(({ to, kinds }) => kinds.map((kind) => ({ square: to, kind })))
+  return ways(moves).flatMap(({ to, kinds }) => kinds.map((kind) => markOf(to, kind)))
 }
 
 /**
@@ -218,8 +222,8 @@ function marksOf(moves) {
  */
 function marksBeside(moves, free) {
   return [
-    ...moves.flatMap(({ pawn }) => (pawn ? [/** @type {Mark} */ ({ square: pawn, kind: "captured" })] : [])),
-    ...(free ? blocksOf(moves).map((square) => /** @type {Mark} */ ({ square, kind: "block" })) : []),
+    ...moves.flatMap(({ pawn }) => (pawn ? [markOf(pawn, "captured")] : [])),
+    ...(free ? blocksOf(moves).map((square) => markOf(square, "block")) : []),
   ]
 }
 
@@ -235,7 +239,8 @@ const concerned = ({ pawn, blockedBy, hurdle, rook }) =>
   [pawn, blockedBy, hurdle, rook?.from].flatMap((square) => square ?? [])
 
 /** A mark for a legend. @param {Kind | "block"} kind */
-const pictureOf = (kind) => marksSvg("-50 -50 100 100", [["g", { class: kind }, ...(shapes[kind]?.(false) ?? [])]])
+const pictureOf = (kind) =>
+  marksSvg("-50 -50 100 100", [["g", { class: kind }, ...shapeOf({ kind, shape: shapes[kind] }, false)]])
 
 /** `show-moves`: the moves of one piece, as marks on a picture. @implements {Explorer} */
 class Shown {

@@ -5,7 +5,6 @@ import { readFen, roles } from "./fen.js"
 import { ink, inks, pieceDrawing } from "./pieces.js"
 import { problems } from "./problem-texts.js"
 import { filled } from "../template.js"
-import { glossaries } from "./say.js"
 import { fenLetter, squareOf, standard } from "./squares.js"
 import { surfaceIn } from "./surface.js"
 
@@ -328,10 +327,3 @@ function heldText(held, say, texts) {
     list.length > 0 ? filled(texts["in-hand.and"], (slot) => (slot === "last" ? last : list.join(", "))) : last
   return texts["in-hand"].replace("{list}", whole)
 }
-
-// The word for a piece that only has a letter: "white A".
-glossaries.push((value, form, find) => {
-  const [, color, letter = ""] = /^(?:(white|black)-)?(\+?[a-z])$/.exec(value) ?? []
-  const name = letter.toUpperCase()
-  return color ? find(`${color}-letter`, form).replace("{letter}", name) : name || undefined
-})

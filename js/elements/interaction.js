@@ -3,13 +3,13 @@
 import { setAttribute, windowOf } from "./html.js"
 import style from "./interaction.css"
 import { cellByKey } from "./keys.js"
-import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
+import { circle, marksSvg, path, twice } from "./overlay.js"
 import { cellOfSquare, squareInCell, standard } from "./squares.js"
 import { adoptStyle } from "./style.js"
 import { svgElement } from "./svg.js"
 
 /** @import { Color, Piece, Square } from "../api.js" */
-/** @import { Mark, MarkKind } from "./overlay.js" */
+/** @import { Mark, MarkKind, Shape } from "./overlay.js" */
 /** @import { BoardState, BoardView, Shown } from "./render.js" */
 /** @import { Drawing } from "./svg.js" */
 /** @import { TargetKind } from "./play-texts.js" */
@@ -32,13 +32,16 @@ import { svgElement } from "./svg.js"
 
 const duration = 150
 
-Object.assign(shapes, {
+/** @satisfies {Partial<Record<MarkKind, Shape>>} */
+const shapes = {
   picked: () => twice("edge", "line frame", "M-46-46H46V46H-46Z"),
   target: () => [path("dot", circle(15))],
   "target-capture": () => twice("edge", "line", circle(44)),
   "target-castle": () => twice("edge", "line", "M-24-43H-43V43H-24M24-43H43V43H24"),
-  premove: () => twice("edge", "line", "M-45-45H45V45H-45Z"),
-})
+}
+
+/** @param {Square} square @param {keyof typeof shapes} kind @returns {Mark} */
+const markOf = (square, kind) => ({ square, kind, silent: true, shape: shapes[kind] })
 
 /**
  * @typedef {object} Held a piece whose copy follows the pointer
@@ -460,12 +463,11 @@ export function keepPresses(element, isPressed, signal) {
  * @returns {Mark[]}
  */
 export function marksOfPicked(picked, targets, pieces) {
-  /** @type {Mark[]} */
-  const marks = picked ? [{ square: picked, kind: "picked", silent: true }] : []
+  const marks = picked ? [markOf(picked, "picked")] : []
   for (const [square, kind] of targets) {
     const takes = kind === "capture" || (kind === "premove" && pieces?.has(square))
     const shown = takes ? "target-capture" : kind.startsWith("castle") ? "target-castle" : "target"
-    marks.push({ square, kind: shown, silent: true })
+    marks.push(markOf(square, shown))
   }
   return marks
 }

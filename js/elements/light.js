@@ -1,5 +1,5 @@
 // What exploring diagrams, and playing on them under free rules, needs of the engine: positions, no games.
-import { engine, lazy, settled } from "./engine.js"
+import { engine, lazy } from "./engine.js"
 
 /** The elements that need the whole engine, diagrams by `rulesOf` of diagram-rules.js. */
 const ofWhole = "chess-board, chess-game, chess-puzzle, chess-diagram[play]:is([rules=fide], [rules=online])"
@@ -15,7 +15,7 @@ export const light = lazy(async () => {
   // Both entries need it. An app may have imported the whole engine.
   const { isWholeThere } = await import("../engine.js")
   if (wantsWhole() || isWholeThere()) return engine.load()
-  const rules = await settled(() => import("../entries/position.js"))
+  const rules = await import("../entries/position.js")
   // As for the whole engine.
   rules.Position.start()
   return rules

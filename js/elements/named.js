@@ -2,9 +2,9 @@
 // Loaded when a page names one of them.
 import { fairy } from "../generated/lang/fairy.js"
 import { ink, inks, pieceDrawing, plinth, whole } from "./pieces.js"
-import { glossaries } from "./say.js"
 
 /** @import { Color, Role } from "../api.js" */
+/** @import { Glossary } from "./say.js" */
 /** @import { Size } from "./squares.js" */
 /** @import { Drawing } from "./svg.js" */
 
@@ -197,12 +197,12 @@ const tile = (role, turned, character) => [
   ],
 ]
 
-// The word for a named piece or a side: of "fairy-hawk", "white-fairy-hawk", "xiangqi-white".
-glossaries.push((value, form, find, tag) => {
+/** The word for a named piece or a side: of "fairy-hawk", "white-fairy-hawk", "xiangqi-white". @type {Glossary} */
+export function nameOf(value, form, find, tag) {
   const [, color, set, name = ""] = /^(?:(white|black)-)?(fairy|xiangqi|shogi)-(.+)$/.exec(value) ?? []
   const words = fairy[tag] ?? fairy.en
   if (!set || !words) return undefined
   const own =
     words[`side.${value}`] ?? words[`${name}:${form}`] ?? words[name] ?? find(name, form === "many" ? form : "bare")
   return color ? words[`${set}-${color}`]?.replace("{name}", own) : own
-})
+}

@@ -4,6 +4,7 @@ import { lazy } from "./engine.js"
 import { isNamed, pieceSet } from "./fairy.js"
 import { html } from "./html.js"
 import { pieceElement } from "./pieces.js"
+import { nameBy } from "./say.js"
 import { opposite, squareInCell, standard } from "./squares.js"
 import { adoptStyle } from "./style.js"
 import { groundPath, isDark, seenHoles, surfacePaths } from "./surface.js"
@@ -17,7 +18,11 @@ import style from "./other-board.css"
 export * from "./fairy.js"
 
 /** The drawings and names of fairy pieces. */
-export const named = lazy(() => import("./named.js"))
+export const named = lazy(async () => {
+  const loaded = await import("./named.js")
+  nameBy(loaded.nameOf)
+  return loaded
+})
 let hasFailed = false
 
 /**

@@ -19,6 +19,12 @@ import { svgElement } from "./svg.js"
  * @property {Square} square
  * @property {MarkKind} kind
  * @property {boolean} [silent] not part of the square's name, because it is said in another way or is one's own
+ * @property {Shape | undefined} [shape] of a kind that only some boards show, whose code brings it
+ */
+
+/**
+ * Draws a mark around the centre of its square at 0, 0. On an occupied square it leaves room for the piece.
+ * @typedef {(taken: boolean) => Drawing[]} Shape
  */
 
 /**
@@ -28,12 +34,8 @@ import { svgElement } from "./svg.js"
  * @property {MarkColor} color
  */
 
-/**
- * The shape of a mark, around the centre of its square at 0, 0. On an occupied square it leaves room for the piece.
- * The marks of interactive boards are added with their code.
- * @type {Partial<Record<MarkKind, (taken: boolean) => Drawing[]>> & Record<MarkColor, (taken: boolean) => Drawing[]>}
- */
-export const shapes = {
+/** The shapes of marks on any board. @type {Partial<Record<MarkKind, Shape>>} */
+const shapes = {
   plain: (taken) => (taken ? outline(circle(42)) : spot(circle(21))),
   green: () => outline(circle(42)),
   red: () => outline("M-41-41H41V41H-41Z"),
@@ -75,10 +77,13 @@ const middle = ([column, row]) => `translate(${column * 100 + 50} ${row * 100 + 
  * @param {Size | undefined} size
  * @returns {Drawing}
  */
-function markDrawing({ square, kind }, orientation, taken, size) {
-  const place = columnAndRow(square, orientation, size)
-  return ["g", { class: kind, transform: middle(place) }, ...(shapes[kind]?.(taken) ?? [])]
+function markDrawing(mark, orientation, taken, size) {
+  const place = columnAndRow(mark.square, orientation, size)
+  return ["g", { class: mark.kind, transform: middle(place) }, ...shapeOf(mark, taken)]
 }
+
+/** @param {Pick<Mark, "kind" | "shape">} mark @param {boolean} taken */
+export const shapeOf = ({ kind, shape = shapes[kind] }, taken) => shape?.(taken) ?? []
 
 /** @param {Arrow} arrow @param {Color} orientation @param {Size | undefined} size @returns {Drawing} */
 function arrowDrawing({ from, to, color }, orientation, size) {

@@ -1,6 +1,7 @@
 // The premoves of a board: moves that the user chooses while the other side is to move. Where only one may wait, the piece
 // stays on its square. Where several may, the pieces stand where they will be, and the next premove starts from there.
 import { lazy } from "./engine.js"
+import { twice } from "./overlay.js"
 
 /** @import { Color, Piece, Position, PromotionRole, Square } from "../api.js" */
 /** @import { Announcer } from "./announcer.js" */
@@ -10,6 +11,8 @@ import { lazy } from "./engine.js"
 /** @import { Seat } from "./user-moves.js" */
 
 /** @typedef {{ from: Square, to: Square, promotion?: PromotionRole }} Premove */
+
+const shape = () => twice("edge", "line", "M-45-45H45V45H-45Z")
 
 const queueCode = lazy(() => import("./premove-queue.js"))
 
@@ -145,7 +148,7 @@ export class Premoves {
   /** @returns {Mark[]} */
   get marks() {
     const squares = new Set(this.#queue.flatMap(({ from, to }) => [from, to]))
-    return [...squares].map((square) => ({ square, kind: "premove" }))
+    return [...squares].map((square) => ({ square, kind: "premove", shape }))
   }
 
   /** Their order, if there are several. @param {Color} orientation @returns {readonly Drawing[]} */

@@ -4,7 +4,11 @@ import { engine, lazy } from "./engine.js"
 /** @import { Texts } from "./say.js" */
 
 /** What boards show and say of variants. */
-export const variants = lazy(() => import("./variants/variants.js"))
+export const variants = lazy(async () => {
+  const loaded = await import("./variants/variants.js")
+  loaded.speakOfVariants()
+  return loaded
+})
 
 /** A PGN of a variant, as far as the beginning of its name says. */
 const ofVariant = /\[Variant\s+"(?!"|chess|standard|normal|from|d?frc|wild\W*fr|fischer|double|free|random|960)/i

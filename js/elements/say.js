@@ -18,10 +18,29 @@ export { localized } from "../template.js"
  */
 
 /**
- * Words that only some boards need, by the code that brings them: undefined if it has no such word.
- * @type {((value: string, form: string, find: (key: string, form: string) => string, tag: string) => string | undefined)[]}
+ * The word for a piece or a side of a set that is not that of chess; undefined if it has none.
+ * @callback Glossary
+ * @param {string} value
+ * @param {string} form
+ * @param {(key: string, form: string) => string} find finds a text of the language
+ * @param {string} tag of the language
+ * @returns {string | undefined}
  */
-export const glossaries = []
+
+/** That of the pieces with names, once they are loaded. @type {Glossary} */
+let ofNamed = () => undefined
+
+/** Lets all texts name the pieces of a set. @param {Glossary} glossary */
+export function nameBy(glossary) {
+  ofNamed = glossary
+}
+
+/** The word for a piece that only has a letter: "white A". @type {Glossary} */
+function letterName(value, form, find) {
+  const [, color, letter = ""] = /^(?:(white|black)-)?(\+?[a-z])$/.exec(value) ?? []
+  const name = letter.toUpperCase()
+  return color ? find(`${color}-letter`, form).replace("{letter}", name) : name || undefined
+}
 
 const words = /^(side|enemy|role|promotion|piece|kind)$/
 
@@ -29,9 +48,10 @@ const words = /^(side|enemy|role|promotion|piece|kind)$/
 export function sayIn(texts) {
   /** @param {string} key @param {string} form */
   const find = (key, form) => texts[`${key}:${form}`] ?? texts[key] ?? key
+  const tag = texts.tag ?? "en"
   /** A word for a slot. @param {string} value @param {string} form */
   const word = (value, form) =>
-    glossaries.map((glossary) => glossary(value, form, find, texts.tag ?? "en")).find(Boolean) ?? find(value, form)
+    letterName(value, form, find, tag) ?? ofNamed(value, form, find, tag) ?? find(value, form)
   return (name, slots = {}, form = "") =>
     filled(find(name, form), (slot, form) => {
       const small = slot.toLowerCase()

@@ -6,7 +6,6 @@ import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { inRoot, site } from "../paths.mjs"
-import { Failure } from "../run.mjs"
 import { common, styleText } from "./bundle.mjs"
 import { filled } from "./parts.mjs"
 
@@ -42,20 +41,14 @@ export const rulesFor = () => engine
 export const failed = (error) => (console.error(error), (_, usual) => usual)
 `
 /**
- * Replaces the import of the main entry, which embeds the wasm: here the page starts the rules. If they cannot be
- * loaded, the page reports it and the board stays a picture.
- * @param {string} text of js/elements/engine.js
+ * The page starts the rules, from a wasm that is a file. If they cannot be loaded, the page reports it and the board stays a
+ * picture.
  */
-const withRules = (text) =>
-  `import * as rules from "../api.js"
+const wholeRules = `
+import * as rules from "../api.js"
 import { startRules } from ${JSON.stringify(inPage("rules.js"))}
-${replaced(text, 'const rules = await settled(() => import("../entries/index.js"))', "await startRules().catch(() => new Promise(() => {}))")}`
-
-/** @param {string} text @param {string} part that must be there @param {string} by */
-export function replaced(text, part, by) {
-  if (!text.includes(part)) throw new Failure(`scripts/build/board.mjs replaces ${part}, which is not there.`)
-  return text.replace(part, () => by)
-}
+export const wholeRules = () => startRules().then(() => rules, () => new Promise(() => {}))
+`
 
 const fromSources = {
   name: "from-sources",
@@ -85,8 +78,8 @@ const fromSources = {
       contents: rulesFor,
       resolveDir: dirname(path),
     }))
-    build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]engine\.js$/ }, ({ path }) => ({
-      contents: withRules(readFileSync(path, "utf8")),
+    build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]whole-rules\.js$/ }, ({ path }) => ({
+      contents: wholeRules,
       resolveDir: dirname(path),
     }))
   },

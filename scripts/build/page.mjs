@@ -1,13 +1,12 @@
-// js/ → dist/page/: the package for pages without a bundler, in few, minified files with the wasm beside them.
+// js/ → dist/page/: the package for pages without a bundler, in few, minified files.
 //
 // A page loads only the layers that it needs. Each module is in the first layer that reaches it, so later layers import
 // earlier ones; esbuild would make one file of every set of importers. The names have no hashes: those that pages import are
 // documented, and an address with a version in it is the page's business.
-import { copyFileSync, readFileSync, rmSync } from "node:fs"
+import { readFileSync, rmSync } from "node:fs"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
-import { wasms } from "./bundle.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 export const pageFolder = join(dist, "page")
@@ -21,7 +20,8 @@ const module = (name) => join(js, `${name}.js`)
 const layers = {
   "elements-code": ["entries/elements"],
   // What positions and games share.
-  rules: ["position-api", "ready", "start", "ends"],
+  rules: ["position-api", "ready", "ends", "ascii", "generated/decoder"],
+  // Each wasm is a text in the layer of its entry, where no other entry reaches it.
   "position-code": ["entries/position"],
   // What diagrams to explore share with boards, games and editors: none of them loads what only another needs.
   interaction: [
@@ -38,6 +38,7 @@ const layers = {
   named: ["elements/named"],
   play: ["elements/interactive"],
   "diagram-play": ["elements/diagram-play"],
+  "game-rules": ["api"],
   "chess-arbiter-code": ["entries/index"],
   captured: ["elements/captured"],
   answers: ["elements/answers"],
@@ -53,16 +54,13 @@ const layers = {
   "uci-code": ["entries/uci"],
   puzzle: ["elements/puzzle/puzzle"],
   editor: ["elements/editor/editor"],
-  // Apart, because it does not wait for what the others wait for: see `wasmFiles`.
-  "variants-wasm": ["generated/variants-bytes"],
   "variants-code": ["entries/variants"],
   "variant-board": ["elements/variants/variants"],
   "drawing-tools": ["elements/editor/drawing-tools"],
 }
-/** What a page may import: the documented files. `waiting` are those with a wasm. */
+/** What a page may import: the documented files. */
 const documented = { "chess-arbiter": "entries/index" }
 for (const name of ["elements", "position", "variants", "uci"]) documented[name] = `entries/${name}`
-const waiting = ["chess-arbiter", "position", "variants"]
 /** Small modules without state, of which a folder has a copy of its own, instead of one more file. */
 const copied = {
   elements: ["known-language", "template"],
@@ -78,7 +76,7 @@ export async function buildPage() {
     const languages = filesIn(join(js, "lang")).map((file) => relative(js, file).slice(0, -".js".length))
     const bundle = await rollup({
       input: Object.fromEntries([...Object.keys(documented), ...languages].map((name) => [name, `page:${name}`])),
-      plugins: [entryLines, ownCopies, wasmFiles, styleSheets, minified],
+      plugins: [entryLines, ownCopies, styleSheets, minified],
       onwarn({ message }) {
         throw new Failure(`rollup could not make dist/page/: ${message}`)
       },
@@ -95,7 +93,6 @@ export async function buildPage() {
       hoistTransitiveImports: false,
     })
     check(output)
-    for (const [from, to] of Object.entries(wasms)) copyFileSync(join(generated, from), join(pageFolder, to))
     return filesIn(pageFolder)
   })
 }
@@ -122,8 +119,8 @@ function layerIn() {
 }
 
 /**
- * No layer imports what pages import, whoever brings a wasm waits for it, and the rules do not bring the elements, which would define
- * their tags.
+ * No layer imports what pages import, no page gets two wasms by one import, and the rules do not bring the elements, which would
+ * define their tags.
  */
 function check(output) {
   const files = new Map(output.map((file) => [file.fileName, file]))
@@ -131,14 +128,13 @@ function check(output) {
     const entry = [...imports, ...dynamicImports].find((file) => files.get(file)?.isEntry)
     if (entry) throw new Failure(`dist/page/${fileName} imports ${entry}: see "layers" in page.mjs.`)
   }
-  for (const { fileName, name } of [...files.values()].filter(({ isEntry, name }) => isEntry && name !== "elements")) {
+  for (const { fileName } of [...files.values()].filter(({ isEntry, name }) => isEntry && name !== "elements")) {
     const reached = new Set([fileName])
     for (const file of reached) for (const imported of files.get(file)?.imports ?? []) reached.add(imported)
-    const hasWasm = [...reached].some((file) => files.get(file).moduleIds.some((id) => wasmModule.test(id)))
-    if (hasWasm !== waiting.includes(name))
-      throw new Failure(
-        `dist/page/${fileName} ${hasWasm ? "does not wait for its wasm" : "waits, but has no wasm"}: see "waiting" in page.mjs.`,
-      )
+    const modules = [...reached].flatMap((file) => files.get(file)?.moduleIds ?? [])
+    const texts = modules.filter((id) => id.endsWith("_text.js"))
+    if (texts.length > 1)
+      throw new Failure(`dist/page/${fileName} imports ${texts.join(", ")}: see "layers" in page.mjs.`)
     if (reached.has("elements-code.js"))
       throw new Failure(
         `dist/page/${fileName} imports ${[...reached].join(", ")}: see "layers" and "copied" in page.mjs.`,
@@ -146,20 +142,14 @@ function check(output) {
   }
 }
 
-/**
- * What a page imports, as a line that exports what is in the layers. Only this line waits for the wasm: in WebKit (bug 242740),
- * while one import of a module waits, another of the same module fails, and elements import the layers, too.
- */
+/** What a page imports, as a line that exports what is in the layers. */
 const entryLines = {
   name: "entry-lines",
   resolveId: (path) => (path.startsWith("page:") ? path : undefined),
   load(id) {
     if (!id.startsWith("page:")) return undefined
     const name = id.slice("page:".length)
-    const exported = `export * from ${JSON.stringify(module(documented[name] ?? name))}`
-    return waiting.includes(name)
-      ? `${exported}\nimport { arriving } from ${JSON.stringify(module("extension"))}\nawait arriving.each`
-      : exported
+    return `export * from ${JSON.stringify(module(documented[name] ?? name))}`
   },
 }
 
@@ -174,37 +164,6 @@ const ownCopies = {
     return folder && `${file}?copy=${basename(folder)}`
   },
   load: (id) => (id.includes("?copy=") ? readFileSync(id.split("?")[0], "utf8") : undefined),
-}
-
-const wasmModule = /[\\/](wasm|light|variants)-bytes\.js$/
-
-/**
- * A wasm is a file, which is compiled while it downloads. That of the variants has all that the main one has, so a page that loads it
- * does not load the other. The main wasm's module waits one microtask before it looks, so that the variants' module of the same import
- * has begun. Elements do not import the variants' module, so it may wait, and nobody learns of the variants before they can be used.
- */
-const wasmFiles = {
-  name: "wasm-files",
-  load(id) {
-    const [, name] = wasmModule.exec(id) ?? []
-    if (!name) return undefined
-    const file = wasms[`${name === "wasm" ? "chess_arbiter" : name}_bg.wasm`]
-    const load = `wasmAt(new URL("./${file}", import.meta.url)).catch((error) => {
-  throw startError(error)
-})`
-    const loaded = {
-      light: `let wasm
-arriving.each = ${load}.then((loaded) => (wasm = loaded))`,
-      wasm: `let wasm
-arriving.each = Promise.resolve().then(() => arriving.wasm ?? ${load}).then((loaded) => (wasm = loaded))`,
-      variants: `const wasm = await (arriving.each = arriving.wasm = ${load})`,
-    }[name]
-    return `import { startError } from "../engine.js"
-import { arriving } from "../extension.js"
-import { wasmAt } from "../start.js"
-${loaded}
-export const ${name}Bytes = () => wasm`
-  },
 }
 
 const styleSheets = {

@@ -32,7 +32,7 @@ export async function measurePages({ serve, newPage, unpacked }, folder = join(u
     }
     await page.context().close()
     if (errors.length > 0) throw new Error(errors.join("\n"))
-    const files = loaded.filter((path) => /\.(js|wasm)$/.test(path)).map((path) => readFileSync(join(folder, path)))
+    const files = loaded.filter((path) => path.endsWith(".js")).map((path) => readFileSync(join(folder, path)))
     const sum = (size) => files.reduce((sum, file) => sum + size(file), 0)
     measured[name] = { requests: files.length, gzip: sum(gzipped), brotli: sum(brotlied) }
   }

@@ -30,8 +30,9 @@ const ready = (page) =>
   page.evaluate(async () => {
     for (const each of document.querySelectorAll("*")) await each.ready
   })
-const engines = (loaded) => loaded.filter((name) => name.endsWith(".wasm"))
-const [light, whole] = ["chess_arbiter_position.wasm", "chess_arbiter.wasm"]
+/** The files with a wasm. */
+const [light, whole, variants] = ["position-code.js", "chess-arbiter-code.js", "variants-code.js"]
+const engines = (loaded) => loaded.filter((name) => [light, whole, variants].includes(name))
 
 for (const [name, body, expected] of [
   ["a static diagram loads none", '<chess-diagram fen="8/8/8/8/8/8/8/K7"></chess-diagram>', []],
@@ -107,12 +108,53 @@ test("both engines in one page, in either order, become one", once, async ({ pag
   }
 })
 
-test("a page whose policy forbids WebAssembly is told what to allow", once, async ({ page }) => {
-  const policy = "script-src 'self' 'unsafe-inline'"
-  await opened(page, `<meta http-equiv="Content-Security-Policy" content="${policy}">`)
-  for (const name of ["position", "chess-arbiter"]) {
-    const error = await page.evaluate((name) => import(`./chess-arbiter/${name}.js`).catch(String), name)
-    expect(error).toMatch(/^EngineError: .*'wasm-unsafe-eval' in script-src/)
+test("every entry loads its own wasm only", once, async ({ page }) => {
+  for (const [name, file] of [
+    ["position", light],
+    ["chess-arbiter", whole],
+    ["variants", variants],
+  ]) {
+    const loaded = await opened(page, "")
+    await page.evaluate((name) => import(`./chess-arbiter/${name}.js`), name)
+    expect(engines(loaded), name).toEqual([file])
+  }
+})
+
+test("a page that imports the variants loads their engine only, for boards of chess, too", once, async ({ page }) => {
+  const imports =
+    '<script type="module">import "./chess-arbiter/elements.js"; import "./chess-arbiter/variants.js"</script>'
+  const loaded = await opened(page, imports + glance + board)
+  await ready(page)
+  await page.locator("chess-board").getByRole("gridcell", { name: "e2, white pawn" }).click()
+  await page.locator("chess-board").getByRole("gridcell", { name: /^e4,/ }).click()
+  expect(await page.locator("chess-board").evaluate(({ game }) => game.ply)).toBe(1)
+  expect(engines(loaded)).toEqual([variants])
+})
+
+const policyOf = (value) => `<meta http-equiv="Content-Security-Policy" content="${value}">`
+
+test("a policy that allows scripts of the site and WebAssembly is enough", once, async ({ page }) => {
+  const errors = errorsOf(page)
+  await opened(page, policyOf("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'") + board)
+  await ready(page)
+  await page.getByRole("gridcell", { name: "e2, white pawn" }).click()
+  await page.getByRole("gridcell", { name: /^e4,/ }).click()
+  await expect(page.getByRole("gridcell", { name: "e4, white pawn" })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test("a page whose policy forbids WebAssembly is told what to allow by the first call", once, async ({ page }) => {
+  await opened(page, policyOf("script-src 'self' 'unsafe-inline'"))
+  for (const name of ["position", "chess-arbiter", "variants"]) {
+    const error = await page.evaluate(async (name) => {
+      const { Position } = await import(`./chess-arbiter/${name}.js`)
+      try {
+        Position.start()
+      } catch (error) {
+        return String(error)
+      }
+    }, name)
+    expect(error, name).toMatch(/^EngineError: .*'wasm-unsafe-eval' in script-src/)
   }
 })
 

@@ -85,6 +85,20 @@ describe("guests", () => {
     })
   }
 
+  for (const entry of ["position", "chess-arbiter", "variants"]) {
+    it(`two scripts of a page that import ${entry}.js both run`, async () => {
+      const script = (name) => `<script type="module">
+        import { Position } from "./page/${entry}.js"
+        globalThis.${name} = Position.start().legalMoves().length
+      </script>`
+      const both = `<script>
+        globalThis.both = new Promise((resolve) => addEventListener("load", () => resolve([globalThis.first, globalThis.second])))
+      </script>`
+      await browser.openPage(`<!doctype html><title>Test</title>${both}${script("first")}${script("second")}`)
+      assert.deepEqual(await browser.run(() => globalThis.both), [20, 20])
+    })
+  }
+
   for (const address of Object.keys(addresses)) {
     it(`every entry works under ${address}`, async () => {
       for (const { folder, entry } of inPages) {

@@ -1,12 +1,9 @@
 // Applies the reader's settings to this page: theme and coordinates, the size of the board, motion, sounds. Sounds are
 // loaded when they are switched on.
 import { lazy } from "../elements/engine.js"
-import { apply, settings } from "../settings.js"
+import { apply, piecesKey, settings } from "../settings.js"
 
 /** @import { ChessBoard } from "../elements/chess-board.js" */
-
-/** Where own pieces are stored, whose code is loaded if there are some. */
-export const piecesKey = "chess-arbiter:pieces"
 
 const sounds = lazy(() => import("./sounds.js"))
 
@@ -18,6 +15,7 @@ function show() {
   if (on) void sounds.load().catch(console.warn)
 }
 
+/** Whether there are own pieces, whose code is loaded only then. */
 function hasPieces() {
   try {
     return localStorage.getItem(piecesKey) !== null

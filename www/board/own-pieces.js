@@ -1,6 +1,6 @@
 // The reader's own pictures of pieces: twelve files named as most sets name them, wK.svg to bP.svg. They are kept in the
 // browser's storage as data: addresses, which the page's policy allows.
-import { piecesKey } from "./look.js"
+import { piecesKey } from "../settings.js"
 
 const codes = [..."wb"].flatMap((color) => [..."kqrbnp"].map((role) => color + role))
 /** All of them together, in characters: the games need room, too. */

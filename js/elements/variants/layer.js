@@ -1,6 +1,6 @@
 // What a variant adds to a board that is played on: pockets, the checks that are left, what exploded, where the kings race to.
 import { html } from "../html.js"
-import { path, shapes, twice } from "../overlay.js"
+import { path, twice } from "../overlay.js"
 import { opposite } from "../squares.js"
 import { adoptStyle } from "../style.js"
 import { Pockets } from "./pockets.js"
@@ -11,7 +11,7 @@ import { saying } from "./words.js"
 /** @import { PlayedGame, PlayedNode } from "../game-observer.js" */
 /** @import { BoardInput } from "../input.js" */
 /** @import { Hands } from "../interaction.js" */
-/** @import { Mark } from "../overlay.js" */
+/** @import { Mark, MarkKind, Shape } from "../overlay.js" */
 /** @import { Refused } from "../refusal.js" */
 /** @import { Surface } from "../shell.js" */
 /** @import { UserMoves } from "../user-moves.js" */
@@ -36,10 +36,11 @@ const duration = 1500
 const star =
   "M0-50 9-25 25-41 22-20 46-26 27-9 50 0 27 9 46 26 22 20 25 41 9 25 0 50-9 25-25 41-22 20-46 26-27 9-50 0-27-9-46-26-22-20-25-41-9-25Z"
 
-Object.assign(shapes, {
+/** @satisfies {Partial<Record<MarkKind, Shape>>} */
+const shapes = {
   exploded: () => [path("blast", star)],
   goal: () => twice("goal-edge", "goal-line", "M-14-47H14M-14 47H14M-47-14V14M47-14V14"),
-})
+}
 
 /** The squares that kings want to reach. @type {Readonly<Record<string, readonly string[]>>} */
 const goals = {
@@ -76,8 +77,8 @@ export class VariantLayer {
     this.#follow(current)
     // After the board, whose orientation is known then.
     queueMicrotask(() => this.#show(position))
-    /** @param {string} square @param {Mark["kind"]} kind @returns {Mark} */
-    const mark = (square, kind) => ({ square: /** @type {Square} */ (square), kind, silent: true })
+    /** @param {string} square @param {keyof typeof shapes} kind @returns {Mark} */
+    const mark = (square, kind) => ({ square: /** @type {Square} */ (square), kind, silent: true, shape: shapes[kind] })
     return [
       ...(goals[this.variant] ?? []).map((square) => mark(square, "goal")),
       ...this.#blast.map((square) => mark(square, "exploded")),

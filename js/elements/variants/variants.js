@@ -1,11 +1,9 @@
 // What boards show, say and let people do in variants; loaded by the first board of one. The rules come with
 // chess-arbiter/variants, which the page imports: nothing of it is imported here.
-import { arriving } from "../../extension.js"
 import { variantOf as variantNamed } from "../../variant.js"
 import { usesVariants, variantsUsed } from "../../variant-support.js"
 import { engine, lazy } from "../engine.js"
 import { problems } from "../problem-texts.js"
-import { speakOfVariants } from "./words.js"
 
 /** @import { Move, PieceOn } from "../../api.js" */
 /** @import { VariantPosition as Added } from "../../variants/members.js" */
@@ -13,7 +11,7 @@ import { speakOfVariants } from "./words.js"
 
 export { VariantLayer } from "./layer.js"
 export { SetupFields } from "./setup-fields.js"
-export { saying } from "./words.js"
+export { saying, speakOfVariants } from "./words.js"
 
 /** @typedef {Move & { readonly drop?: true, readonly exploded?: readonly PieceOn[] }} VariantMove */
 /** @typedef {import("../../api.js").Position & Added} VariantPosition */
@@ -38,7 +36,6 @@ const rules = lazy(async () => {
 async function pageLoaded() {
   if (document.readyState !== "complete")
     await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }))
-  if (arriving.wasm) await Promise.all([arriving.wasm, variantsUsed])
 }
 
 /** @param {HTMLElement} host */
@@ -91,5 +88,3 @@ export function afterImport(error, call) {
   if (error instanceof NotImported) void variantsUsed.then(call)
   else if (!(error instanceof UnknownVariant)) console.error(error)
 }
-
-speakOfVariants()

@@ -77,7 +77,7 @@ export const pages = [
           })().catch((error) => String(error))
         </script>`),
       }
-      const page = work.app("service-worker", { files, specifierOf: fileOf })
+      const page = work.app("service-worker", { files, specifierOf: pageFileOf })
       const url = await work.serve(page)
       return work.inBrowser((entry) => `${url}?entry=${entry}`)
     },
