@@ -27,8 +27,8 @@ export { localized } from "../template.js"
  * @returns {string | undefined}
  */
 
-/** That of the pieces with names, once they are loaded. @type {Glossary} */
-let ofNamed = () => undefined
+/** That of the pieces with names, once they are loaded. @type {Glossary | undefined} */
+let ofNamed
 
 /** Lets all texts name the pieces of a set. @param {Glossary} glossary */
 export function nameBy(glossary) {
@@ -37,9 +37,9 @@ export function nameBy(glossary) {
 
 /** The word for a piece that only has a letter: "white A". @type {Glossary} */
 function letterName(value, form, find) {
-  const [, color, letter = ""] = /^(?:(white|black)-)?(\+?[a-z])$/.exec(value) ?? []
-  const name = letter.toUpperCase()
-  return color ? find(`${color}-letter`, form).replace("{letter}", name) : name || undefined
+  const [, color, letter] = /^(?:(white|black)-)?(\+?[a-z])$/.exec(value) ?? []
+  const name = letter?.toUpperCase()
+  return name && color ? find(`${color}-letter`, form).replace("{letter}", name) : name
 }
 
 const words = /^(side|enemy|role|promotion|piece|kind)$/
@@ -51,7 +51,7 @@ export function sayIn(texts) {
   const tag = texts.tag ?? "en"
   /** A word for a slot. @param {string} value @param {string} form */
   const word = (value, form) =>
-    letterName(value, form, find, tag) ?? ofNamed(value, form, find, tag) ?? find(value, form)
+    letterName(value, form, find, tag) ?? ofNamed?.(value, form, find, tag) ?? find(value, form)
   return (name, slots = {}, form = "") =>
     filled(find(name, form), (slot, form) => {
       const small = slot.toLowerCase()
