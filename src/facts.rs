@@ -63,7 +63,6 @@ pub enum Value<'a> {
     Text(&'a str),
     Sentence(Sentence),
     Outcome(Outcome),
-    #[cfg(feature = "variants")]
     Roles(&'a [Role]),
 }
 
@@ -94,7 +93,6 @@ values! {
     Text(text: String) = text,
     Sentence(sentence: Sentence) = *sentence,
     Outcome(outcome: Outcome) = *outcome,
-    #[cfg(feature = "variants")]
     Roles(roles: Vec<Role>) = roles,
 }
 
@@ -119,9 +117,6 @@ macro_rules! facts {
             lists {
                 $($(#[$about_list:meta])* $list:ident $(as $list_name:literal)?: $item:ty,)*
             }
-            with "variants" {
-                $($(#[$about_gated:meta])* $gated:ident: $gated_item:ty,)*
-            }
         }
     ) => {
         $(#[$about])*
@@ -132,18 +127,17 @@ macro_rules! facts {
             pub sentence: Sentence,
             $($(#[$about_one])* pub $one: Option<$type>,)*
             $($(#[$about_list])* pub $list: Vec<$item>,)*
-            $(#[cfg(feature = "variants")] $(#[$about_gated])* pub $gated: Vec<$gated_item>,)*
         }
 
         impl Facts {
             /// The names of all facts in sentences and in JavaScript.
             pub const NAMES: &[&str] =
-                &[$(name!($one $($one_name)?),)* $(name!($list $($list_name)?),)* $(#[cfg(feature = "variants")] stringify!($gated),)*];
+                &[$(name!($one $($one_name)?),)* $(name!($list $($list_name)?),)*];
 
             /// A sentence without any facts yet. Not inlined, because each caller would initialize all the fields.
             #[inline(never)]
             pub(crate) const fn new(sentence: Sentence) -> Facts {
-                Facts { sentence, $($one: None,)* $($list: Vec::new(),)* $(#[cfg(feature = "variants")] $gated: Vec::new(),)* }
+                Facts { sentence, $($one: None,)* $($list: Vec::new(),)* }
             }
 
             $(
@@ -171,13 +165,6 @@ macro_rules! facts {
                     }
                     place += 1;
                 )*
-                $(
-                    #[cfg(feature = "variants")]
-                    if !self.$gated.is_empty() {
-                        call(place, (&self.$gated).into());
-                    }
-                    place += 1;
-                )*
                 let _ = place;
             }
 
@@ -197,10 +184,6 @@ macro_rules! facts {
                         name!($list $($list_name)?) => {
                             (!self.$list.is_empty()).then(|| Value::from(&self.$list))
                         }
-                    )*
-                    $(
-                        #[cfg(feature = "variants")]
-                        stringify!($gated) => (!self.$gated.is_empty()).then(|| Value::from(&self.$gated)),
                     )*
                     _ => None,
                 }
@@ -261,8 +244,6 @@ facts! {
             pieces: PieceOn,
             /// The moves that an ambiguous text may mean.
             moves: San,
-        }
-        with "variants" {
             /// The kinds of pieces in a pocket.
             held: Role,
         }

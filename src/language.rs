@@ -144,7 +144,6 @@ impl<'a> Language<'a> {
                 Ok(())
             }
             Some(Value::Outcome(outcome)) => text.write_str(outcome.name()),
-            #[cfg(feature = "variants")]
             Some(Value::Roles(roles)) => {
                 text.write_str(&self.list(roles, form, |role| self.form(role.name(), form).into()))
             }

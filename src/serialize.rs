@@ -133,7 +133,6 @@ impl Serialize for Value<'_> {
             Value::Text(text) => text.serialize(serializer),
             Value::Sentence(sentence) => sentence.serialize(serializer),
             Value::Outcome(outcome) => outcome.serialize(serializer),
-            #[cfg(feature = "variants")]
             Value::Roles(roles) => roles.serialize(serializer),
         }
     }

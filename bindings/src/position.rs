@@ -81,10 +81,16 @@ pub fn mode(reading: u32, setup: &Setup) -> CastlingMode {
 pub fn setup_of(text: &str, reading: u32) -> Result<Setup, FenError> {
     #[cfg(feature = "variants")]
     if reading >> 3 != 0 {
-        return Setup::from_fen_as(text, crate::variants::variant(reading >> 3));
+        return Setup::from_fen_as(text, variant(reading >> 3));
     }
     let _ = reading;
     text.parse()
+}
+
+/// The variant of a number from JavaScript: chess beyond the last.
+#[cfg(feature = "variants")]
+pub fn variant(number: u32) -> chess_arbiter::Variant {
+    chess_arbiter::Variant::ALL.get(number as usize).copied().unwrap_or_default()
 }
 
 /// Reads a FEN into the packed area. Returns whether parts of it were ignored.

@@ -1,10 +1,12 @@
 //! Errors in a PGN, with their place.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
 use crate::facts::Facts;
 use crate::language::Language;
+use crate::position::Position;
 use crate::sentence::Sentence;
 use crate::verdict::Refusal;
 
@@ -22,9 +24,8 @@ pub struct PgnIssue {
     /// What is wrong.
     pub cause: PgnCause,
     /// The position before an illegal move of an atomic game, which says what the candidates explode.
-    #[cfg(feature = "variants")]
     #[doc(hidden)]
-    pub before: Option<crate::position::Position>,
+    pub before: Option<Box<Position>>,
 }
 
 /// What is wrong in a PGN.
@@ -44,13 +45,7 @@ fn code_of(sentence: Sentence) -> Option<&'static str> {
 
 impl PgnIssue {
     pub(super) fn new((line, column): (u32, u32), cause: PgnCause) -> PgnIssue {
-        PgnIssue {
-            line,
-            column,
-            cause,
-            #[cfg(feature = "variants")]
-            before: None,
-        }
+        PgnIssue { line, column, cause, before: None }
     }
 
     const ILLEGAL_MOVE: &str = "illegal-move";

@@ -56,7 +56,6 @@ impl Position {
     pub(super) fn candidates(&self, role: Role, to: Bitboard) -> Vec<San> {
         let us = self.turn();
         let alike = self.moves_within(self.board().pieces_like(us, role), to);
-        #[cfg(feature = "variants")]
         let alike = [alike, self.sans(&self.drop_moves(role, to))].concat();
         if !alike.is_empty() {
             return alike;

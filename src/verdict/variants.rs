@@ -17,7 +17,7 @@ use crate::square::{Rank, Square};
 use crate::uci::MoveError;
 use crate::variant::{Pocket, Variant};
 use crate::variants::VariantEnd;
-use crate::verdict::history::end_facts;
+use crate::verdict::ends::end_facts;
 use crate::verdict::pieces::line_through;
 use crate::verdict::{IllegalReason, Refusal};
 
@@ -72,7 +72,7 @@ impl Position {
             facts = facts.other(PieceOn::new(to, other));
         }
         if sentence == Sentence::DropNotHeld {
-            facts.held = self.variant_state().pockets[us.index()].roles().collect();
+            facts.held = self.variant_state().pockets()[us.index()].roles().collect();
         }
         if reason == IllegalReason::DoesNotAnswerCheck {
             let (king, checkers) = (self.king_square(us), self.checkers());
@@ -91,7 +91,7 @@ impl Position {
     }
 
     fn why_no_drop(&self, role: Role, to: Square) -> (IllegalReason, Sentence, Bitboard) {
-        let pocket = self.variant_state().pockets[self.turn().index()];
+        let pocket = self.variant_state().pockets()[self.turn().index()];
         if self.variant() != Variant::Crazyhouse {
             (IllegalReason::DropNotHere, Sentence::DropNotHere, Bitboard::EMPTY)
         } else if role == Role::King {

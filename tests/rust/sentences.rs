@@ -25,10 +25,9 @@ fn section<'a>(text: &'a str, heading: &str) -> impl Iterator<Item = (&'a str, &
     section.lines().filter_map(|line| line.split_once(" = "))
 }
 
-/// The names of the sentences of a language's file, and their words: those of variants only with the feature.
+/// The names of the sentences of a language's file, and their words.
 fn sentences(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    let of_variants = section(text, "variants").filter(|_| cfg!(feature = "variants"));
-    section(text, "sentences").chain(of_variants)
+    section(text, "sentences").chain(section(text, "variants"))
 }
 
 /// The slots of a sentence, without their forms.

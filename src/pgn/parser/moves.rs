@@ -1,5 +1,6 @@
 //! Words that should be moves, with the signs behind them.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 
 use super::noted::{EQUAL, Noted, find_noted, find_signed};
@@ -18,6 +19,7 @@ use crate::read_move::{WrittenMove, spaced_castling};
 use crate::sentence::Sentence;
 use crate::signs::{is_about_side, is_symbol, nag_of};
 use crate::text::plain;
+use crate::variant::Variant;
 
 impl Parser {
     /// Plays a word that should be a move, unless it is a sign for a NAG or belongs to the previous move.
@@ -170,10 +172,8 @@ impl Parser {
         // Always refused, because it could not be read as a legal move.
         let Err(refusal) = position.judge(text) else { return };
         let knows_more = refusal.has_history();
-        #[cfg(feature = "variants")]
-        let before = (position.variant() == crate::variant::Variant::Atomic).then_some(*position);
+        let before = (position.variant() == Variant::Atomic).then(|| Box::new(*position));
         self.report_at(at.line_column(), PgnCause::Move(refusal));
-        #[cfg(feature = "variants")]
         if let Some(issue) = self.issues.last_mut() {
             issue.before = before;
         }
