@@ -14,6 +14,7 @@ use crate::piece::{Color, Piece, Role};
 use crate::san::San;
 use crate::sentence::Sentence;
 use crate::square::Square;
+use crate::variant::Pocket;
 
 /// A piece and its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,7 +64,7 @@ pub enum Value<'a> {
     Text(&'a str),
     Sentence(Sentence),
     Outcome(Outcome),
-    Roles(&'a [Role]),
+    Pocket(Pocket),
 }
 
 macro_rules! values {
@@ -93,7 +94,7 @@ values! {
     Text(text: String) = text,
     Sentence(sentence: Sentence) = *sentence,
     Outcome(outcome: Outcome) = *outcome,
-    Roles(roles: Vec<Role>) = roles,
+    Pocket(pocket: Pocket) = *pocket,
 }
 
 /// The name of a fact in sentences and in JavaScript: that of its field, unless another one is given.
@@ -238,14 +239,14 @@ facts! {
             outcome: Outcome,
             /// A different result, claimed by the game or its tags.
             claimed_result as "claimedResult": Outcome,
+            /// A pocket, of which sentences name the kinds of pieces.
+            held: Pocket,
         }
         lists {
             /// Blockers or attackers.
             pieces: PieceOn,
             /// The moves that an ambiguous text may mean.
             moves: San,
-            /// The kinds of pieces in a pocket.
-            held: Role,
         }
     }
 }

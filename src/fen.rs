@@ -158,7 +158,7 @@ impl FenError {
             FenErrorKind::Fullmoves => Sentence::FenFullmoves,
             FenErrorKind::Operations(_) => Sentence::FenOperations,
             // Only a build with the rules of variants can advise to name the variant.
-            FenErrorKind::Variant(variant) if variant.is_known() => Sentence::FenVariantOption,
+            FenErrorKind::Variant(_) if Variant::Crazyhouse.is_known() => Sentence::FenVariantOption,
             FenErrorKind::Variant(_) => Sentence::FenVariant,
             FenErrorKind::FullPocket => Sentence::FenFullPocket,
             FenErrorKind::PocketPiece(_) => Sentence::FenUnknownPiecePocket,
@@ -191,8 +191,7 @@ impl FenError {
         match self.kind {
             FenErrorKind::RankCount(count) => facts.count(count as u32),
             FenErrorKind::RankWidth(rank) => facts.number(u32::from(rank.index()) + 1),
-            FenErrorKind::UnknownPiece(letter) => facts.letter(letter),
-            FenErrorKind::PocketPiece(letter) => facts.letter(letter),
+            FenErrorKind::UnknownPiece(letter) | FenErrorKind::PocketPiece(letter) => facts.letter(letter),
             FenErrorKind::Variant(variant) => facts.written(variant.name()),
             FenErrorKind::Position(error) => position_facts(error),
             _ => facts,

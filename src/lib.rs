@@ -44,7 +44,8 @@
 //!
 //! With the feature `variants` it plays crazyhouse, atomic, antichess, three-check, king of the hill, horde and racing kings, too.
 //! Without it a [`Position`] has 64 bytes and its [`Variant`] is always chess; with it the variant is a value at run
-//! time, and a PGN may have games of any.
+//! time, and a PGN may have games of any. The types are the same: without it, what says something about variants says that there
+//! is none, and only the functions that make something of a [`Variant`] are missing.
 //!
 //! ```
 //! # #[cfg(feature = "variants")] {

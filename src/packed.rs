@@ -1,5 +1,7 @@
 //! Positions and setups in eleven 32-bit words, for storing outside the engine.
 
+use core::array;
+
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::{CastlingLetter, CastlingMode, CastlingRights, CastlingSide};
@@ -110,7 +112,7 @@ fn variant_of(packed: &PackedPosition) -> VariantState {
 
 #[cold]
 fn unpack_variant(first: u32, promoted: u64, pockets: [u32; 2]) -> VariantState {
-    let pocket = |word: u32| Pocket([0, 6, 12, 18, 24].map(|place| (word >> place & 63) as u8));
+    let pocket = |word: u32| Pocket(array::from_fn(|role| (word >> (6 * role) & 63) as u8));
     let state = VariantState::new(Variant::ALL[first as usize & 7]);
     match state.variant() {
         Variant::Crazyhouse => state.with_pockets(pockets.map(pocket), Bitboard(promoted)),

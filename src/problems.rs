@@ -339,23 +339,26 @@ fn refused(error: PositionError, setup: &Setup) -> Problem {
     let squares = match error {
         PositionError::MissingKing(_) => Bitboard::EMPTY,
         PositionError::TooManyKings(color) => setup.board.pieces(color, Role::King),
-        PositionError::PawnOnBackRank(_) => setup.board.role(Role::Pawn) & Bitboard::BACK_RANKS,
-        PositionError::PawnInHorde(_) => setup.misplaced_pawns_of_horde(),
-        PositionError::OppositeCheck(king) => king.into(),
-        PositionError::HordeWithKing(king) | PositionError::CheckInRace(king) => king.into(),
+        PositionError::PawnOnBackRank(_) | PositionError::PawnInHorde(_) => setup.misplaced_pawns(),
+        PositionError::OppositeCheck(king) | PositionError::HordeWithKing(king) | PositionError::CheckInRace(king) => {
+            king.into()
+        }
     };
     Problem { code: error.problem(), facts: position_facts(error), squares }
 }
 
 /// Why a setup is not playable.
 pub(crate) fn position_facts(error: PositionError) -> Facts {
-    let facts = Facts::new(error.problem().sentence());
+    let facts = Facts::new(match error {
+        PositionError::PawnInHorde(_) => Sentence::PawnOnBackRankHorde,
+        _ => error.problem().sentence(),
+    });
     match error {
         PositionError::MissingKing(color) | PositionError::TooManyKings(color) => facts.side(color),
-        PositionError::PawnOnBackRank(square) => facts.square(square),
-        PositionError::PawnInHorde(square) => Facts::new(Sentence::PawnOnBackRankHorde).square(square),
-        PositionError::OppositeCheck(king) => facts.king(king),
-        PositionError::HordeWithKing(king) | PositionError::CheckInRace(king) => facts.king(king),
+        PositionError::PawnOnBackRank(square) | PositionError::PawnInHorde(square) => facts.square(square),
+        PositionError::OppositeCheck(king) | PositionError::HordeWithKing(king) | PositionError::CheckInRace(king) => {
+            facts.king(king)
+        }
     }
 }
 

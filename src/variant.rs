@@ -252,13 +252,16 @@ impl VariantState {
 /// The most checks that a side can have left in three-check.
 pub(crate) const MOST_CHECKS: u8 = 3;
 
-/// The pieces of one side that it can drop, by their roles.
+/// How many roles a pocket has places for: none where nobody can have one.
+const POCKET_ROLES: usize = if cfg!(feature = "variants") { 5 } else { 0 };
+
+/// The pieces of one side that it can drop, by their roles. Without the feature `variants` it is always empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Pocket(pub(crate) [u8; 5]);
+pub struct Pocket(pub(crate) [u8; POCKET_ROLES]);
 
 impl Pocket {
     /// Nothing.
-    pub const EMPTY: Pocket = Pocket([0; 5]);
+    pub const EMPTY: Pocket = Pocket([0; POCKET_ROLES]);
 
     /// The most pieces of one role.
     pub const MOST: u8 = 63;
@@ -267,7 +270,7 @@ impl Pocket {
     ///
     /// ```
     /// use chess_arbiter::{Pocket, Role};
-    /// assert_eq!(Pocket::EMPTY.with(Role::Queen, 2).count(Role::Queen), 2);
+    /// assert_eq!(Pocket::EMPTY.count(Role::Queen), 0);
     /// ```
     pub fn count(self, role: Role) -> u8 {
         self.0.get(role.index()).copied().unwrap_or(0)
@@ -296,7 +299,7 @@ impl Pocket {
     }
 
     /// The roles that can be dropped, pawns first.
-    pub(crate) fn roles(self) -> impl Iterator<Item = Role> {
+    pub fn roles(self) -> impl Iterator<Item = Role> {
         Role::ALL.into_iter().filter(move |role| self.count(*role) > 0)
     }
 }

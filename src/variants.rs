@@ -296,9 +296,12 @@ impl Setup {
         }
     }
 
-    /// The pawns on the first and the last rank, but for those of White that may be on the first.
-    pub(crate) fn misplaced_pawns_of_horde(&self) -> Bitboard {
-        let allowed = self.board.color(Color::White) & Bitboard::from(Rank::First);
+    /// The pawns on the first and the last rank; in horde those of White may be on the first.
+    pub(crate) fn misplaced_pawns(&self) -> Bitboard {
+        let allowed = match self.variant() {
+            Variant::Horde => self.board.color(Color::White) & Bitboard::from(Rank::First),
+            _ => Bitboard::EMPTY,
+        };
         (self.board.role(Role::Pawn) & Bitboard::BACK_RANKS) - allowed
     }
 
@@ -328,7 +331,7 @@ impl Setup {
                 chess(&mut |error| match error {
                     PositionError::MissingKing(Color::White) | PositionError::TooManyKings(Color::White) => {}
                     PositionError::PawnOnBackRank(_) => {
-                        if let Some(pawn) = self.misplaced_pawns_of_horde().first() {
+                        if let Some(pawn) = self.misplaced_pawns().first() {
                             found(PositionError::PawnInHorde(pawn));
                         }
                     }

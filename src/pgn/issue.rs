@@ -1,6 +1,5 @@
 //! Errors in a PGN, with their place.
 
-use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
@@ -23,9 +22,9 @@ pub struct PgnIssue {
     pub column: u32,
     /// What is wrong.
     pub cause: PgnCause,
-    /// The position before an illegal move of an atomic game, which says what the candidates explode.
-    #[doc(hidden)]
-    pub before: Option<Box<Position>>,
+    /// See [`PgnIssue::before`]. A place that no game of chess fills would cost it 0.5 kB of wasm.
+    #[cfg(feature = "variants")]
+    before: Option<Position>,
 }
 
 /// What is wrong in a PGN.
@@ -45,7 +44,30 @@ fn code_of(sentence: Sentence) -> Option<&'static str> {
 
 impl PgnIssue {
     pub(super) fn new((line, column): (u32, u32), cause: PgnCause) -> PgnIssue {
-        PgnIssue { line, column, cause, before: None }
+        PgnIssue {
+            line,
+            column,
+            cause,
+            #[cfg(feature = "variants")]
+            before: None,
+        }
+    }
+
+    /// Keeps the position before an illegal move of an atomic game.
+    #[cfg_attr(not(feature = "variants"), allow(unused_variables))]
+    pub(super) fn set_before(&mut self, position: Position) {
+        #[cfg(feature = "variants")]
+        (self.before = Some(position));
+    }
+
+    /// The position before an illegal move of an atomic game, which says what the candidates explode.
+    #[doc(hidden)]
+    pub fn before(&self) -> Option<Position> {
+        #[cfg(feature = "variants")]
+        let before = self.before;
+        #[cfg(not(feature = "variants"))]
+        let before = None;
+        before
     }
 
     const ILLEGAL_MOVE: &str = "illegal-move";

@@ -58,10 +58,7 @@ impl Position {
         let promotes = piece.role == Role::Pawn && to.rank() == (!us).back_rank();
         match (promotes, promotion) {
             (true, None) => self.refuse_promotion(from, to, MoveError::PromotionRequired),
-            (true, Some(role)) if self.may_become(role) => {
-                self.refuse_en_passant(from, self.tried(piece, from, to, promotion), to)
-            }
-            (true, Some(role)) if !Role::PROMOTIONS.contains(&role) => {
+            (true, Some(role)) if !self.may_become(role) => {
                 self.refuse_promotion(from, to, MoveError::PromotionNotPossible)
             }
             (false, Some(_)) => self.refuse_promotion(from, to, MoveError::PromotionNotPossible),

@@ -65,14 +65,19 @@ impl Position {
 
     /// Why a piece may not be dropped on a square.
     pub(super) fn refuse_drop(&self, role: Role, to: Square) -> Refusal {
-        let (reason, sentence, squares) = self.why_no_drop(role, to);
         let us = self.turn();
+        // Nothing reads a drop then, but a program may make one.
+        if !Variant::Crazyhouse.is_known() {
+            let facts = Facts::new(Sentence::DropNotHere).side(us).role(role);
+            return Refusal::new(IllegalReason::DropNotHere, Bitboard::EMPTY, facts);
+        }
+        let (reason, sentence, squares) = self.why_no_drop(role, to);
         let mut facts = Facts::new(sentence).side(us).role(role).to(to);
         if let Some(other) = self.piece_at(to) {
             facts = facts.other(PieceOn::new(to, other));
         }
         if sentence == Sentence::DropNotHeld {
-            facts.held = self.variant_state().pockets()[us.index()].roles().collect();
+            facts.held = Some(self.variant_state().pockets()[us.index()]);
         }
         if reason == IllegalReason::DoesNotAnswerCheck {
             let (king, checkers) = (self.king_square(us), self.checkers());

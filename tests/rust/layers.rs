@@ -24,7 +24,8 @@ fn there_are_no_circles_in_folders() {
     let mut folders = Vec::new();
     add_folders(&root().join("src"), "crate", &mut folders);
     assert!(folders.len() > 8, "the folders were not found");
-    let found: usize = folders.into_iter().map(|(folder, path)| check(&folder, &folder.with_extension("rs"), &path)).sum();
+    let found: usize =
+        folders.into_iter().map(|(folder, path)| check(&folder, &folder.with_extension("rs"), &path)).sum();
     assert!(found > 40, "only {found} uses were found");
 }
 

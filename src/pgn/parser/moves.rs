@@ -1,6 +1,5 @@
 //! Words that should be moves, with the signs behind them.
 
-use alloc::boxed::Box;
 use alloc::string::String;
 
 use super::noted::{EQUAL, Noted, find_noted, find_signed};
@@ -172,10 +171,10 @@ impl Parser {
         // Always refused, because it could not be read as a legal move.
         let Err(refusal) = position.judge(text) else { return };
         let knows_more = refusal.has_history();
-        let before = (position.variant() == Variant::Atomic).then(|| Box::new(*position));
+        let before = (position.variant() == Variant::Atomic).then_some(*position);
         self.report_at(at.line_column(), PgnCause::Move(refusal));
-        if let Some(issue) = self.issues.last_mut() {
-            issue.before = before;
+        if let (Some(issue), Some(before)) = (self.issues.last_mut(), before) {
+            issue.set_before(before);
         }
         if knows_more && self.unreported == 0 {
             self.asking.push((self.issues.len() - 1, node));
