@@ -266,7 +266,6 @@ impl Board {
             MoveKind::Normal | MoveKind::DoublePush => {
                 *self = self.moved(us, mv.becomes(), from, to);
             }
-            #[cfg(feature = "variants")]
             MoveKind::Drop => self.put(to, Piece { color: us, role: mv.role() }),
             MoveKind::EnPassant => {
                 *self = self.moved(us, Role::Pawn.index(), from, to);

@@ -26,7 +26,6 @@ pub enum MoveKind {
     /// A null move, written `--`: used in analysis, never legal.
     Null,
     /// A piece of the pocket is put on an empty square (crazyhouse); both squares of the move are that one.
-    #[cfg(feature = "variants")]
     Drop,
 }
 
@@ -101,7 +100,6 @@ impl Move {
     }
 
     /// A drop from the pocket.
-    #[cfg(feature = "variants")]
     pub(crate) const fn drop(role: Role, to: Square) -> Move {
         Move(Move::normal(role, to, to, None, None).0 | (MoveKind::Drop as u32) << KIND)
     }
@@ -199,8 +197,7 @@ impl Move {
             3 => MoveKind::CastleKingSide,
             4 => MoveKind::CastleQueenSide,
             5 => MoveKind::Null,
-            #[cfg(feature = "variants")]
-            6 => MoveKind::Drop,
+            6 if cfg!(feature = "variants") => MoveKind::Drop,
             _ => MoveKind::Normal,
         }
     }
@@ -232,7 +229,6 @@ impl Move {
     }
 
     /// Whether a piece is dropped from the pocket.
-    #[cfg(feature = "variants")]
     #[inline(always)]
     pub const fn is_drop(self) -> bool {
         matches!(self.kind(), MoveKind::Drop)

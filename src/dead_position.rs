@@ -34,7 +34,6 @@ mod reach;
 pub(crate) use inherit::Made;
 pub(crate) use plan::Plan;
 pub(crate) use playout::Line;
-#[cfg(feature = "variants")]
 pub(crate) use reach::set_attacks;
 
 use alloc::vec::Vec;

@@ -14,6 +14,7 @@ use crate::piece::{Color, Piece, Role};
 use crate::san::San;
 use crate::sentence::Sentence;
 use crate::square::Square;
+use crate::variant::Pocket;
 
 /// A piece and its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,8 +64,7 @@ pub enum Value<'a> {
     Text(&'a str),
     Sentence(Sentence),
     Outcome(Outcome),
-    #[cfg(feature = "variants")]
-    Roles(&'a [Role]),
+    Pocket(Pocket),
 }
 
 macro_rules! values {
@@ -94,8 +94,7 @@ values! {
     Text(text: String) = text,
     Sentence(sentence: Sentence) = *sentence,
     Outcome(outcome: Outcome) = *outcome,
-    #[cfg(feature = "variants")]
-    Roles(roles: Vec<Role>) = roles,
+    Pocket(pocket: Pocket) = *pocket,
 }
 
 /// The name of a fact in sentences and in JavaScript: that of its field, unless another one is given.
@@ -119,9 +118,6 @@ macro_rules! facts {
             lists {
                 $($(#[$about_list:meta])* $list:ident $(as $list_name:literal)?: $item:ty,)*
             }
-            with "variants" {
-                $($(#[$about_gated:meta])* $gated:ident: $gated_item:ty,)*
-            }
         }
     ) => {
         $(#[$about])*
@@ -132,18 +128,17 @@ macro_rules! facts {
             pub sentence: Sentence,
             $($(#[$about_one])* pub $one: Option<$type>,)*
             $($(#[$about_list])* pub $list: Vec<$item>,)*
-            $(#[cfg(feature = "variants")] $(#[$about_gated])* pub $gated: Vec<$gated_item>,)*
         }
 
         impl Facts {
             /// The names of all facts in sentences and in JavaScript.
             pub const NAMES: &[&str] =
-                &[$(name!($one $($one_name)?),)* $(name!($list $($list_name)?),)* $(#[cfg(feature = "variants")] stringify!($gated),)*];
+                &[$(name!($one $($one_name)?),)* $(name!($list $($list_name)?),)*];
 
             /// A sentence without any facts yet. Not inlined, because each caller would initialize all the fields.
             #[inline(never)]
             pub(crate) const fn new(sentence: Sentence) -> Facts {
-                Facts { sentence, $($one: None,)* $($list: Vec::new(),)* $(#[cfg(feature = "variants")] $gated: Vec::new(),)* }
+                Facts { sentence, $($one: None,)* $($list: Vec::new(),)* }
             }
 
             $(
@@ -171,13 +166,6 @@ macro_rules! facts {
                     }
                     place += 1;
                 )*
-                $(
-                    #[cfg(feature = "variants")]
-                    if !self.$gated.is_empty() {
-                        call(place, (&self.$gated).into());
-                    }
-                    place += 1;
-                )*
                 let _ = place;
             }
 
@@ -197,10 +185,6 @@ macro_rules! facts {
                         name!($list $($list_name)?) => {
                             (!self.$list.is_empty()).then(|| Value::from(&self.$list))
                         }
-                    )*
-                    $(
-                        #[cfg(feature = "variants")]
-                        stringify!($gated) => (!self.$gated.is_empty()).then(|| Value::from(&self.$gated)),
                     )*
                     _ => None,
                 }
@@ -255,16 +239,14 @@ facts! {
             outcome: Outcome,
             /// A different result, claimed by the game or its tags.
             claimed_result as "claimedResult": Outcome,
+            /// A pocket, of which sentences name the kinds of pieces.
+            held: Pocket,
         }
         lists {
             /// Blockers or attackers.
             pieces: PieceOn,
             /// The moves that an ambiguous text may mean.
             moves: San,
-        }
-        with "variants" {
-            /// The kinds of pieces in a pocket.
-            held: Role,
         }
     }
 }

@@ -9,9 +9,9 @@
 //! Sources: PGN standard section 16.1; X-FEN as defined by R. Scharnagl.
 
 #[cfg(feature = "variants")]
+mod as_variant;
 mod variants;
 
-#[cfg(feature = "variants")]
 pub use variants::{CheckStyle, PocketStyle};
 
 use alloc::string::String;
@@ -88,19 +88,14 @@ pub enum FenErrorKind {
     /// It has the pockets or the counters of a variant.
     Variant(Variant),
     /// A pocket has more pieces of one role than [`Pocket::MOST`](crate::Pocket::MOST).
-    #[cfg(feature = "variants")]
     FullPocket,
     /// A side has given, or has still to give, more than three checks.
-    #[cfg(feature = "variants")]
     Checks,
     /// A character of a pocket is not a piece.
-    #[cfg(feature = "variants")]
     PocketPiece(char),
     /// A pocket has a king.
-    #[cfg(feature = "variants")]
     KingInPocket,
     /// The placement does not end with the bracket that closes the pockets.
-    #[cfg(feature = "variants")]
     UnclosedPocket,
     /// The fields can be read, but the position is not playable.
     Position(PositionError),
@@ -137,12 +132,10 @@ impl FenError {
             FenErrorKind::Halfmoves => FenField::Halfmoves,
             FenErrorKind::Fullmoves => FenField::Fullmoves,
             FenErrorKind::Variant(Variant::Crazyhouse) => FenField::Placement,
-            #[cfg(feature = "variants")]
             FenErrorKind::FullPocket
             | FenErrorKind::PocketPiece(_)
             | FenErrorKind::KingInPocket
             | FenErrorKind::UnclosedPocket => FenField::Placement,
-            #[cfg(feature = "variants")]
             FenErrorKind::Checks => FenField::Fields,
             FenErrorKind::Variant(Variant::ThreeCheck) => FenField::Fields,
             FenErrorKind::Variant(_) | FenErrorKind::Position(_) => FenField::Position,
@@ -164,19 +157,13 @@ impl FenError {
             FenErrorKind::Halfmoves => Sentence::FenHalfmoves,
             FenErrorKind::Fullmoves => Sentence::FenFullmoves,
             FenErrorKind::Operations(_) => Sentence::FenOperations,
-            #[cfg(not(feature = "variants"))]
+            // Only a build with the rules of variants can advise to name the variant.
+            FenErrorKind::Variant(_) if Variant::Crazyhouse.is_known() => Sentence::FenVariantOption,
             FenErrorKind::Variant(_) => Sentence::FenVariant,
-            #[cfg(feature = "variants")]
-            FenErrorKind::Variant(_) => Sentence::FenVariantOption,
-            #[cfg(feature = "variants")]
             FenErrorKind::FullPocket => Sentence::FenFullPocket,
-            #[cfg(feature = "variants")]
             FenErrorKind::PocketPiece(_) => Sentence::FenUnknownPiecePocket,
-            #[cfg(feature = "variants")]
             FenErrorKind::Checks => Sentence::FenChecks,
-            #[cfg(feature = "variants")]
             FenErrorKind::KingInPocket => Sentence::FenKingInPocket,
-            #[cfg(feature = "variants")]
             FenErrorKind::UnclosedPocket => Sentence::FenUnclosedPocket,
             FenErrorKind::Position(error) => error.problem().sentence(),
         }
@@ -190,7 +177,6 @@ impl FenError {
     /// assert_eq!(error.code(), "fen-rank-count");
     /// ```
     pub const fn code(&self) -> &'static str {
-        #[cfg(feature = "variants")]
         match self.kind {
             FenErrorKind::Variant(_) => return Sentence::FenVariant.key(),
             FenErrorKind::PocketPiece(_) => return Sentence::FenUnknownPiece.key(),
@@ -205,9 +191,7 @@ impl FenError {
         match self.kind {
             FenErrorKind::RankCount(count) => facts.count(count as u32),
             FenErrorKind::RankWidth(rank) => facts.number(u32::from(rank.index()) + 1),
-            FenErrorKind::UnknownPiece(letter) => facts.letter(letter),
-            #[cfg(feature = "variants")]
-            FenErrorKind::PocketPiece(letter) => facts.letter(letter),
+            FenErrorKind::UnknownPiece(letter) | FenErrorKind::PocketPiece(letter) => facts.letter(letter),
             FenErrorKind::Variant(variant) => facts.written(variant.name()),
             FenErrorKind::Position(error) => position_facts(error),
             _ => facts,
@@ -760,9 +744,7 @@ pub enum CastlingStyle {
 pub struct FenStyle {
     pub ep_square: EpStyle,
     pub castling: CastlingStyle,
-    #[cfg(feature = "variants")]
     pub pockets: PocketStyle,
-    #[cfg(feature = "variants")]
     pub checks: CheckStyle,
 }
 
@@ -773,9 +755,7 @@ impl FenStyle {
         FenStyle {
             ep_square: EpStyle::Legal,
             castling: CastlingStyle::XFen,
-            #[cfg(feature = "variants")]
             pockets: PocketStyle::Brackets,
-            #[cfg(feature = "variants")]
             checks: CheckStyle::Left,
         }
     }
@@ -790,13 +770,11 @@ impl FenStyle {
         self
     }
 
-    #[cfg(feature = "variants")]
     pub const fn pockets(mut self, pockets: PocketStyle) -> FenStyle {
         self.pockets = pockets;
         self
     }
 
-    #[cfg(feature = "variants")]
     pub const fn checks(mut self, checks: CheckStyle) -> FenStyle {
         self.checks = checks;
         self

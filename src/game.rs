@@ -1,6 +1,5 @@
 //! A game: a tree of moves with a current position, its tags, and its end.
 
-#[cfg(feature = "variants")]
 mod appearances;
 mod audit;
 mod claims;
@@ -27,9 +26,7 @@ pub use trees::{MergeError, Merged};
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::cell::Cell;
-#[cfg(feature = "variants")]
-use core::cell::RefCell;
+use core::cell::{Cell, RefCell};
 
 use crate::castling::CastlingMode;
 use crate::chess_move::{Move, MoveKind};
@@ -40,8 +37,7 @@ use crate::piece::Role;
 use crate::position::Position;
 use crate::san::San;
 use crate::square::Square;
-#[cfg(feature = "variants")]
-use crate::variant::Variant;
+use crate::variant::{Variant, VariantState};
 use crate::verdict::Refusal;
 use tags::Tags;
 use tree::{Shift, Tree};
@@ -90,7 +86,6 @@ pub struct Game {
     /// A move after which mate is still possible, and the node at which that move was judged.
     lives_ahead: Cell<Option<(NodeId, Move)>>,
     /// Where positions have appeared, in crazyhouse.
-    #[cfg(feature = "variants")]
     appearances: RefCell<appearances::Appearances>,
 }
 
@@ -119,7 +114,6 @@ impl Game {
     /// ```
     pub fn new(start: Position, rules: Rules) -> Game {
         let mut game = Game::with_roster(start, rules);
-        #[cfg(feature = "variants")]
         if start.variant() != Variant::Chess {
             game.set_variant_tags(&start);
             return game;
@@ -145,7 +139,6 @@ impl Game {
 
     /// The tags of a variant's start: Variant, with "960" after it if castling is that of Chess960, and FEN and SetUp unless all
     /// readers know the position.
-    #[cfg(feature = "variants")]
     fn set_variant_tags(&mut self, start: &Position) {
         let variant = start.variant();
         let mut name = String::from(variant.pgn_name());
@@ -153,7 +146,7 @@ impl Game {
             name.push_str(" 960");
         }
         self.tags.set("Variant", &name);
-        let usual = Position::start_of(variant);
+        let usual = Position::usual(VariantState::new(variant));
         if start.fen() != usual.fen() || matches!(variant, Variant::Horde | Variant::RacingKings) {
             self.tags.set("SetUp", "1");
             self.tags.set("FEN", &start.fen());
@@ -178,7 +171,6 @@ impl Game {
             plan: Cell::new(None),
             line: Cell::new(None),
             lives_ahead: Cell::new(None),
-            #[cfg(feature = "variants")]
             appearances: RefCell::default(),
         }
     }

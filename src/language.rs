@@ -1,12 +1,13 @@
 //! Turning facts into sentences of a language.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 use core::fmt::Write;
 
 use crate::castling::CastlingSide;
 use crate::facts::{Facts, Line, PieceOn, Played, Value};
-use crate::piece::Color;
+use crate::piece::{Color, Role};
 use crate::san::San;
 use crate::sentence::Sentence;
 use crate::square::Square;
@@ -144,9 +145,9 @@ impl<'a> Language<'a> {
                 Ok(())
             }
             Some(Value::Outcome(outcome)) => text.write_str(outcome.name()),
-            #[cfg(feature = "variants")]
-            Some(Value::Roles(roles)) => {
-                text.write_str(&self.list(roles, form, |role| self.form(role.name(), form).into()))
+            Some(Value::Pocket(pocket)) => {
+                let roles: Vec<Role> = pocket.roles().collect();
+                text.write_str(&self.list(&roles, form, |role| self.form(role.name(), form).into()))
             }
         };
     }

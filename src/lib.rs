@@ -44,7 +44,8 @@
 //!
 //! With the feature `variants` it plays crazyhouse, atomic, antichess, three-check, king of the hill, horde and racing kings, too.
 //! Without it a [`Position`] has 64 bytes and its [`Variant`] is always chess; with it the variant is a value at run
-//! time, and a PGN may have games of any.
+//! time, and a PGN may have games of any. The types are the same: without it, what says something about variants says that there
+//! is none, and only the functions that make something of a [`Variant`] are missing.
 //!
 //! ```
 //! # #[cfg(feature = "variants")] {
@@ -98,7 +99,6 @@ mod perft;
 mod uci;
 mod book;
 mod san;
-#[cfg(feature = "variants")]
 mod variants;
 mod sentence;
 mod facts;
@@ -130,9 +130,7 @@ pub use chess960::ORTHODOX_NUMBER;
 #[doc(hidden)]
 pub use facts::Value;
 pub use facts::{Facts, Line, PieceOn, Played};
-pub use fen::{CastlingStyle, EpStyle, FenError, FenErrorKind, FenField, FenStyle};
-#[cfg(feature = "variants")]
-pub use fen::{CheckStyle, PocketStyle};
+pub use fen::{CastlingStyle, CheckStyle, EpStyle, FenError, FenErrorKind, FenField, FenStyle, PocketStyle};
 pub use game::{
     Children, ClaimReason, DrawClaim, Game, GameProblem, GameProblemCode, MergeError, Merged, NodeId, Notes,
     NotesError, ROSTER, TagError,
@@ -155,10 +153,7 @@ pub use sentence::Sentence;
 pub use setup::Setup;
 pub use square::{File, Rank, Square, SquareError};
 pub use uci::{MoveError, Uci};
-#[cfg(feature = "variants")]
-pub use variant::Pocket;
-pub use variant::{Variant, VariantState};
-#[cfg(feature = "variants")]
+pub use variant::{Pocket, Variant, VariantState};
 pub use variants::VariantEnd;
 pub use verdict::{IllegalReason, Refusal};
 

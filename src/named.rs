@@ -13,36 +13,29 @@
 /// }
 /// ```
 ///
-/// makes `Ending::ALL`, `Ending::code` and `Ending::from_code`. A second block, `with "variants" { … }`, has what exists only
-/// with that feature.
+/// makes `Ending::ALL`, `Ending::code` and `Ending::from_code`.
 macro_rules! named {
     (
         $(#[$about:meta])*
         pub enum $Enum:ident($name:ident, $from_name:ident) {
             $($(#[$about_variant:meta])* $Variant:ident = $text:literal,)+
         }
-        $(with "variants" {
-            $($(#[$about_gated:meta])* $Gated:ident = $gated_text:literal,)+
-        })?
     ) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[repr(u8)]
         pub enum $Enum {
             $($(#[$about_variant])* $Variant,)+
-            $($(#[cfg(feature = "variants")] $(#[$about_gated])* $Gated,)+)?
         }
 
         impl $Enum {
             /// All variants, in order.
-            pub const ALL: [$Enum; [$($text,)+ $($(#[cfg(feature = "variants")] $gated_text,)+)?].len()] =
-                [$($Enum::$Variant,)+ $($(#[cfg(feature = "variants")] $Enum::$Gated,)+)?];
+            pub const ALL: [$Enum; [$($text),+].len()] = [$($Enum::$Variant),+];
 
             /// Its stable name, the same in JavaScript.
             pub const fn $name(self) -> &'static str {
                 match self {
                     $($Enum::$Variant => $text,)+
-                    $($(#[cfg(feature = "variants")] $Enum::$Gated => $gated_text,)+)?
                 }
             }
 

@@ -79,8 +79,6 @@ named! {
         Abandoned = "abandoned",
         /// A PGN has a result without a reason, or with one that the game contradicts.
         Unknown = "unknown",
-    }
-    with "variants" {
         /// Atomic: a king was blown up.
         KingExploded = "king-exploded",
         /// Three-check: the third check was given.

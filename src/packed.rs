@@ -1,5 +1,7 @@
 //! Positions and setups in eleven 32-bit words, for storing outside the engine.
 
+use core::array;
+
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::{CastlingLetter, CastlingMode, CastlingRights, CastlingSide};
@@ -7,12 +9,13 @@ use crate::piece::Color;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::square::{File, Square};
-use crate::variant::VariantState;
-#[cfg(feature = "variants")]
-use crate::variant::{Pocket, Variant};
+use crate::variant::{MOST_CHECKS, Pocket, Variant, VariantState};
+
+/// The number of words that positions of chess need.
+pub(crate) const CHESS_WORDS: usize = 11;
 
 /// The number of words of a packed position.
-pub const PACKED_WORDS: usize = if cfg!(feature = "variants") { 16 } else { 11 };
+pub const PACKED_WORDS: usize = if cfg!(feature = "variants") { 16 } else { CHESS_WORDS };
 
 /// A position or a setup in 44 bytes, or in 64 with the feature `variants`. The layout may change with the version of this crate.
 pub type PackedPosition = [u32; PACKED_WORDS];
@@ -77,57 +80,47 @@ fn mode_of(state: u32) -> CastlingMode {
     if state & CHESS960 != 0 { CastlingMode::Chess960 } else { CastlingMode::Orthodox }
 }
 
-#[cfg(not(feature = "variants"))]
-fn packed(board: &Board, state: u32, counters: [u32; 2], _: &VariantState) -> PackedPosition {
+#[inline(always)]
+fn packed(board: &Board, state: u32, [halfmoves, fullmoves]: [u32; 2], variant: &VariantState) -> PackedPosition {
+    let mut words = [0; PACKED_WORDS];
+    let (of_chess, of_variant) = words.split_at_mut(CHESS_WORDS);
     let [a, b, c, d, e, f, g, h] = pack_board(board);
-    let [halfmoves, fullmoves] = counters;
-    [a, b, c, d, e, f, g, h, state, halfmoves, fullmoves]
-}
-
-#[cfg(not(feature = "variants"))]
-fn variant_of(_: &PackedPosition) -> VariantState {
-    VariantState
-}
-
-#[cfg(feature = "variants")]
-fn packed(board: &Board, state: u32, counters: [u32; 2], variant: &VariantState) -> PackedPosition {
-    let [a, b, c, d, e, f, g, h] = pack_board(board);
-    let [halfmoves, fullmoves] = counters;
-    if variant.variant == Variant::Chess {
-        return [a, b, c, d, e, f, g, h, state, halfmoves, fullmoves, 0, 0, 0, 0, 0];
+    of_chess.copy_from_slice(&[a, b, c, d, e, f, g, h, state, halfmoves, fullmoves]);
+    if variant.variant() != Variant::Chess {
+        of_variant.copy_from_slice(&pack_variant(variant));
     }
-    let [white, black] = variant.checks.map(|checks| u32::from(checks.min(VariantState::MOST_CHECKS)));
-    let first = variant.variant as u32 | white << 8 | black << 12;
+    words
+}
+
+fn pack_variant(variant: &VariantState) -> [u32; 5] {
+    let [white, black] = variant.checks().map(|checks| u32::from(checks.min(MOST_CHECKS)));
+    let first = variant.variant() as u32 | white << 8 | black << 12;
     let [mine, theirs] =
-        variant.pockets.map(|pocket| pocket.0.iter().rev().fold(0, |word, count| word << 6 | u32::from(*count)));
-    let promoted = variant.promoted.0;
-    [a, b, c, d, e, f, g, h, state, halfmoves, fullmoves, first, low(promoted), high(promoted), mine, theirs]
+        variant.pockets().map(|pocket| pocket.0.iter().rev().fold(0, |word, count| word << 6 | u32::from(*count)));
+    let promoted = variant.promoted().0;
+    [first, low(promoted), high(promoted), mine, theirs]
 }
 
 /// What a variant adds, from any words. Inlined for chess, whose positions should cost no more here than without the feature.
-#[cfg(feature = "variants")]
 #[inline(always)]
 fn variant_of(packed: &PackedPosition) -> VariantState {
-    if packed[11] == 0 { VariantState::CHESS } else { unpack_variant(packed) }
+    match packed[CHESS_WORDS..] {
+        [first, low, high, mine, theirs] if first != 0 => unpack_variant(first, joined(low, high), [mine, theirs]),
+        _ => VariantState::CHESS,
+    }
 }
 
-#[cfg(feature = "variants")]
 #[cold]
-fn unpack_variant(packed: &PackedPosition) -> VariantState {
-    let first = packed[11];
-    let pocket = |word: u32| Pocket([0, 6, 12, 18, 24].map(|place| (word >> place & 63) as u8));
-    let mut found = VariantState::new(Variant::ALL[first as usize & 7]);
-    match found.variant {
-        Variant::Crazyhouse => {
-            found.promoted = Bitboard(joined(packed[12], packed[13]));
-            found.pockets = [packed[14], packed[15]].map(pocket);
-        }
+fn unpack_variant(first: u32, promoted: u64, pockets: [u32; 2]) -> VariantState {
+    let pocket = |word: u32| Pocket(array::from_fn(|role| (word >> (6 * role) & 63) as u8));
+    let state = VariantState::new(Variant::ALL[first as usize & 7]);
+    match state.variant() {
+        Variant::Crazyhouse => state.with_pockets(pockets.map(pocket), Bitboard(promoted)),
         Variant::ThreeCheck => {
-            found.checks = [first >> 8, first >> 12].map(|checks| (checks as u8 & 15).min(VariantState::MOST_CHECKS))
+            state.with_checks([first >> 8, first >> 12].map(|checks| (checks as u8 & 15).min(MOST_CHECKS)))
         }
-        _ => {}
+        _ => state,
     }
-    found
 }
 
 impl Position {

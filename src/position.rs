@@ -69,13 +69,10 @@ pub enum PositionError {
     /// The side not to move is in check: its king could be captured (FIDE 1.4.1).
     OppositeCheck(Square),
     /// Horde: White has a king.
-    #[cfg(feature = "variants")]
     HordeWithKing(Square),
     /// Horde: a pawn stands on the last rank, or one of Black's on the first.
-    #[cfg(feature = "variants")]
     PawnInHorde(Square),
     /// Racing kings: this king is in check, which no move may give.
-    #[cfg(feature = "variants")]
     CheckInRace(Square),
 }
 
@@ -84,7 +81,6 @@ impl PositionError {
         match self {
             PositionError::MissingKing(color) => write_all(&["there is no ", color.name(), " king"], to),
             PositionError::TooManyKings(color) => write_all(&["there is more than one ", color.name(), " king"], to),
-            #[cfg(feature = "variants")]
             PositionError::PawnInHorde(square) => PositionError::PawnOnBackRank(*square).write(to),
             PositionError::PawnOnBackRank(square) => {
                 to.write_str("a pawn stands on ")?;
@@ -96,9 +92,7 @@ impl PositionError {
                 king.write(to)?;
                 to.write_str(" is in check, but it is the other side's turn")
             }
-            #[cfg(feature = "variants")]
             PositionError::HordeWithKing(_) => to.write_str("the horde has a king"),
-            #[cfg(feature = "variants")]
             PositionError::CheckInRace(_) => to.write_str("there is a check, which racing kings does not allow"),
         }
     }
@@ -164,10 +158,7 @@ impl Setup {
             ep_square: self.possible_ep_square(),
             turn: self.turn,
             mode,
-            #[cfg(feature = "variants")]
             variant: self.playable_variant(),
-            #[cfg(not(feature = "variants"))]
-            variant: self.variant,
         })
     }
 }
@@ -531,13 +522,11 @@ impl Position {
         }
     }
 
-    #[cfg(feature = "variants")]
     pub(crate) const fn set_variant_state(&mut self, variant: VariantState) {
         self.variant = variant;
     }
 
     /// Removes what an explosion destroys, with the castling rights of kings and rooks among it.
-    #[cfg(feature = "variants")]
     pub(crate) fn blow_up(&mut self, squares: Bitboard) {
         self.board.clear(squares);
         let mut rooks = self.castling.rooks() - squares;
@@ -550,7 +539,6 @@ impl Position {
     }
 
     /// Removes all castling rights.
-    #[cfg(feature = "variants")]
     pub(crate) fn forget_castling(&mut self) {
         self.castling = CastlingRights::NONE;
     }

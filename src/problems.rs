@@ -3,7 +3,6 @@
 //! A setup that is not playable is refused; one that merely could not arise is accepted,
 //! and this module lists what is wrong with it.
 
-#[cfg(feature = "variants")]
 mod variants;
 
 use alloc::string::String;
@@ -21,7 +20,6 @@ use crate::position::{Kings, Position, PositionError};
 use crate::sentence::Sentence;
 use crate::setup::{MissingForCastling, Setup};
 use crate::square::{File, Rank, Square};
-#[cfg(feature = "variants")]
 use crate::variant::Variant;
 
 named! {
@@ -61,8 +59,6 @@ named! {
         /// A `/` behind the first rank of a FEN, where a game other than crazyhouse has no pocket: ignored. Only
         /// [`Setup::fen_problems`] lists it.
         IgnoredPocket = "ignored-pocket",
-    }
-    with "variants" {
         /// Horde: White has a king; refused as a position.
         HordeWithKing = "horde-with-king",
         /// Racing kings: a king is in check; refused as a position.
@@ -137,7 +133,6 @@ impl Setup {
             position.check_problems(&mut found);
         }
         self.check_before_push_problem(&mut found);
-        #[cfg(feature = "variants")]
         self.variant_problems(&mut found);
         found
     }
@@ -155,7 +150,6 @@ impl Setup {
 
     fn material_problems(&self, found: &mut Vec<Problem>) {
         for color in Color::ALL {
-            #[cfg(feature = "variants")]
             if self.variant_material_problems(color, found) {
                 continue;
             }
@@ -199,7 +193,6 @@ impl Setup {
                 promoted.1 |= pieces;
             }
         }
-        #[cfg(feature = "variants")]
         if self.variant() == Variant::Antichess {
             let kings = self.board.pieces(color, Role::King);
             if kings.more_than_one() {
@@ -214,7 +207,6 @@ impl Setup {
         let granted = self.castling_rooks(mode);
         for color in Color::ALL {
             for letter in self.castling[color.index()].into_iter().flatten() {
-                #[cfg(feature = "variants")]
                 if self.variant_castling_problem(color, letter, found) {
                     continue;
                 }
@@ -245,7 +237,6 @@ impl Setup {
     /// Reports a double push before which the king of the side to move was attacked: then it was not the other side's
     /// turn. Not if the check that is left of it was reported.
     fn check_before_push_problem(&self, found: &mut Vec<Problem>) {
-        #[cfg(feature = "variants")]
         if self.ignores_checks() {
             return;
         }
@@ -286,21 +277,13 @@ impl ProblemCode {
             ProblemCode::ImpossibleEnPassant => Sentence::ImpossibleEnPassant,
             ProblemCode::EnPassantAfterCheck => Sentence::EnPassantAfterCheck,
             ProblemCode::IgnoredPocket => Sentence::IgnoredPocket,
-            #[cfg(feature = "variants")]
             ProblemCode::HordeWithKing => Sentence::HordeWithKing,
-            #[cfg(feature = "variants")]
             ProblemCode::CheckInRace => Sentence::CheckInRace,
-            #[cfg(feature = "variants")]
             ProblemCode::UnansweredCheck => Sentence::UnansweredCheck,
-            #[cfg(feature = "variants")]
             ProblemCode::AlreadyOver => Sentence::AlreadyOver,
-            #[cfg(feature = "variants")]
             ProblemCode::TooManyInHorde => Sentence::TooManyInHorde,
-            #[cfg(feature = "variants")]
             ProblemCode::TooManyInRace => Sentence::TooManyInRace,
-            #[cfg(feature = "variants")]
             ProblemCode::TooManyInPockets => Sentence::TooManyInPockets,
-            #[cfg(feature = "variants")]
             ProblemCode::CastlingRightInVariant => Sentence::CastlingRightInVariant,
         }
     }
@@ -308,21 +291,18 @@ impl ProblemCode {
     /// Whether the setup is not playable. It is refused as a position, except for a missing king with
     /// [`Kings::Optional`].
     pub const fn is_fatal(self) -> bool {
-        use ProblemCode::{MissingKing, OppositeCheck, PawnOnBackRank, TooManyKings};
-        #[cfg(feature = "variants")]
-        if matches!(self, ProblemCode::HordeWithKing | ProblemCode::CheckInRace) {
-            return true;
-        }
-        matches!(self, MissingKing | TooManyKings | PawnOnBackRank | OppositeCheck)
+        use ProblemCode::{CheckInRace, HordeWithKing, MissingKing, OppositeCheck, PawnOnBackRank, TooManyKings};
+        matches!(self, MissingKing | TooManyKings | PawnOnBackRank | OppositeCheck | HordeWithKing | CheckInRace)
     }
 
     const fn is_about_castling(self) -> bool {
-        use ProblemCode::{CastlingRightTwice, CastlingRightWithoutKing, CastlingRightWithoutRook};
-        #[cfg(feature = "variants")]
-        if matches!(self, ProblemCode::CastlingRightInVariant) {
-            return true;
-        }
-        matches!(self, CastlingRightWithoutKing | CastlingRightWithoutRook | CastlingRightTwice)
+        use ProblemCode::{
+            CastlingRightInVariant, CastlingRightTwice, CastlingRightWithoutKing, CastlingRightWithoutRook,
+        };
+        matches!(
+            self,
+            CastlingRightWithoutKing | CastlingRightWithoutRook | CastlingRightTwice | CastlingRightInVariant
+        )
     }
 
     /// Adds this problem on these squares; returns its facts, to which the data of its sentence is added. Not inlined,
@@ -343,11 +323,8 @@ impl PositionError {
             PositionError::TooManyKings(_) => ProblemCode::TooManyKings,
             PositionError::PawnOnBackRank(_) => ProblemCode::PawnOnBackRank,
             PositionError::OppositeCheck(_) => ProblemCode::OppositeCheck,
-            #[cfg(feature = "variants")]
             PositionError::PawnInHorde(_) => ProblemCode::PawnOnBackRank,
-            #[cfg(feature = "variants")]
             PositionError::HordeWithKing(_) => ProblemCode::HordeWithKing,
-            #[cfg(feature = "variants")]
             PositionError::CheckInRace(_) => ProblemCode::CheckInRace,
         }
     }
@@ -362,27 +339,26 @@ fn refused(error: PositionError, setup: &Setup) -> Problem {
     let squares = match error {
         PositionError::MissingKing(_) => Bitboard::EMPTY,
         PositionError::TooManyKings(color) => setup.board.pieces(color, Role::King),
-        PositionError::PawnOnBackRank(_) => setup.board.role(Role::Pawn) & Bitboard::BACK_RANKS,
-        #[cfg(feature = "variants")]
-        PositionError::PawnInHorde(_) => setup.misplaced_pawns_of_horde(),
-        PositionError::OppositeCheck(king) => king.into(),
-        #[cfg(feature = "variants")]
-        PositionError::HordeWithKing(king) | PositionError::CheckInRace(king) => king.into(),
+        PositionError::PawnOnBackRank(_) | PositionError::PawnInHorde(_) => setup.misplaced_pawns(),
+        PositionError::OppositeCheck(king) | PositionError::HordeWithKing(king) | PositionError::CheckInRace(king) => {
+            king.into()
+        }
     };
     Problem { code: error.problem(), facts: position_facts(error), squares }
 }
 
 /// Why a setup is not playable.
 pub(crate) fn position_facts(error: PositionError) -> Facts {
-    let facts = Facts::new(error.problem().sentence());
+    let facts = Facts::new(match error {
+        PositionError::PawnInHorde(_) => Sentence::PawnOnBackRankHorde,
+        _ => error.problem().sentence(),
+    });
     match error {
         PositionError::MissingKing(color) | PositionError::TooManyKings(color) => facts.side(color),
-        PositionError::PawnOnBackRank(square) => facts.square(square),
-        #[cfg(feature = "variants")]
-        PositionError::PawnInHorde(square) => Facts::new(Sentence::PawnOnBackRankHorde).square(square),
-        PositionError::OppositeCheck(king) => facts.king(king),
-        #[cfg(feature = "variants")]
-        PositionError::HordeWithKing(king) | PositionError::CheckInRace(king) => facts.king(king),
+        PositionError::PawnOnBackRank(square) | PositionError::PawnInHorde(square) => facts.square(square),
+        PositionError::OppositeCheck(king) | PositionError::HordeWithKing(king) | PositionError::CheckInRace(king) => {
+            facts.king(king)
+        }
     }
 }
 
@@ -400,7 +376,6 @@ impl Position {
     fn check_problems(&self, found: &mut Vec<Problem>) {
         let checkers = self.checkers();
         // An explosion uncovers any number of checks.
-        #[cfg(feature = "variants")]
         if self.variant() == Variant::Atomic {
             return;
         }
@@ -425,7 +400,6 @@ impl Position {
             return true;
         }
         // A pawn of the horde may have come from the first rank.
-        #[cfg(feature = "variants")]
         if self.variant() == Variant::Horde {
             return true;
         }

@@ -64,7 +64,6 @@ pub enum WrittenMove {
         en_passant: bool,
     },
     /// A piece is dropped from the pocket: `N@f3`, `@e4`.
-    #[cfg(feature = "variants")]
     Drop {
         /// What is dropped; a pawn if none is named.
         role: Role,
@@ -325,8 +324,9 @@ impl WrittenMove {
         if is_pass(text) {
             return (!en_passant).then_some(WrittenMove::Pass);
         }
-        #[cfg(feature = "variants")]
-        if let Some(drop) = read_drop(text) {
+        if cfg!(feature = "variants")
+            && let Some(drop) = read_drop(text)
+        {
             return (!en_passant).then_some(drop);
         }
         let (role, text) = match *text {
@@ -340,7 +340,6 @@ impl WrittenMove {
     }
 }
 
-#[cfg(feature = "variants")]
 fn read_drop(text: &[u8]) -> Option<WrittenMove> {
     let (role, file, rank) = match *text {
         [b'@', file, rank] => (Role::Pawn, file, rank),
@@ -496,7 +495,6 @@ impl Position {
         match written {
             WrittenMove::Castle(side) => self.castle(side).ok_or(MoveError::Illegal),
             WrittenMove::Pass => Err(MoveError::Illegal),
-            #[cfg(feature = "variants")]
             WrittenMove::Drop { role, to } => self.find_drop(role, to),
             WrittenMove::Squares { from, to, promotion, captures, en_passant: said } => {
                 let found = match captures {

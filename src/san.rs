@@ -13,7 +13,6 @@ use crate::attacks::{attacks, bishop_attacks, knight_attacks, line, pawn_attacks
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingMode, CastlingSide};
 use crate::chess_move::{Move, MoveKind};
-#[cfg(feature = "variants")]
 use crate::outcome::{EndReason, GameEnd, Outcome};
 use crate::piece::{Color, Role};
 use crate::position::Position;
@@ -43,7 +42,7 @@ const BLACK: u32 = 1 << 28;
 const CHESS960: u32 = 1 << 29;
 /// The move ends the game by the rule of a variant.
 const DECIDES: u32 = 1 << 30;
-const ALL: u32 = if cfg!(feature = "variants") { 0x7fff_ffff } else { 0x3fff_ffff };
+const ALL: u32 = 0x7fff_ffff;
 
 impl San {
     /// The move itself.
@@ -87,7 +86,6 @@ impl San {
     }
 
     /// Whether the move ends the game by the rule of its variant, for either side.
-    #[cfg(feature = "variants")]
     pub const fn decides(self) -> bool {
         self.0 & DECIDES != 0
     }
@@ -111,7 +109,7 @@ impl San {
         let mut bits = mv.bits() | if color == Color::Black { BLACK } else { 0 };
         if mv.role() == Role::Pawn {
             bits |= if mv.capture().is_some() { WITH_FILE } else { 0 };
-        } else if cfg!(feature = "variants") || mv.role() != Role::King {
+        } else {
             let same_file = (others & mv.from().file().into()).any();
             let same_rank = (others & mv.from().rank().into()).any();
             bits |= origin_needed(others.any(), same_file, same_rank);
@@ -126,7 +124,6 @@ impl San {
             MoveKind::CastleKingSide => to.write_str("O-O")?,
             MoveKind::CastleQueenSide => to.write_str("O-O-O")?,
             MoveKind::Null => to.write_str("--")?,
-            #[cfg(feature = "variants")]
             MoveKind::Drop => {
                 if mv.role() != Role::Pawn {
                     to.write_char(mv.role().letter())?;
@@ -332,7 +329,6 @@ impl Position {
 }
 
 /// The SAN of a move of a variant, with what distinguishes it from rivals, and its end.
-#[cfg(feature = "variants")]
 impl San {
     #[inline(never)]
     pub(crate) fn of_variant(position: &Position, mv: Move, rivals: &[Move]) -> San {

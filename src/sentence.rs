@@ -168,8 +168,6 @@ named! {
         PgnTagResultUndecided = "pgn-tag-result.undecided",
         PgnTagResultOpen = "pgn-tag-result.open",
         PgnBoardResult = "pgn-board-result",
-    }
-    with "variants" {
         UnreadableDrop = "unreadable.drop",
         FenVariantOption = "fen-variant.option",
         FenFullPocket = "fen-full-pocket",

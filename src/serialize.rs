@@ -133,8 +133,7 @@ impl Serialize for Value<'_> {
             Value::Text(text) => text.serialize(serializer),
             Value::Sentence(sentence) => sentence.serialize(serializer),
             Value::Outcome(outcome) => outcome.serialize(serializer),
-            #[cfg(feature = "variants")]
-            Value::Roles(roles) => roles.serialize(serializer),
+            Value::Pocket(pocket) => serializer.collect_seq(pocket.roles()),
         }
     }
 }

@@ -44,7 +44,6 @@ impl Uci {
         if self.mv.kind() == MoveKind::Null {
             return to.write_str("0000");
         }
-        #[cfg(feature = "variants")]
         if self.mv.kind() == MoveKind::Drop {
             to.write_char(self.mv.role().letter())?;
             to.write_char('@')?;
@@ -232,8 +231,9 @@ impl Position {
     /// assert!(Position::default().parse_uci("e2e4").is_ok());
     /// ```
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
-        #[cfg(feature = "variants")]
-        if let [letter, b'@', file, rank] = *text.as_bytes() {
+        if cfg!(feature = "variants")
+            && let [letter, b'@', file, rank] = *text.as_bytes()
+        {
             let role = Role::from_letter(char::from(letter)).ok_or(MoveError::Unreadable)?;
             return self.find_drop(role, Square::from_ascii(file, rank).ok_or(MoveError::Unreadable)?);
         }

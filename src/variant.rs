@@ -4,7 +4,6 @@ use alloc::string::String;
 
 use crate::bitboard::Bitboard;
 use crate::named::named;
-#[cfg(feature = "variants")]
 use crate::piece::Role;
 
 named! {
@@ -68,7 +67,6 @@ impl Variant {
     }
 
     /// The name in the PGN tag Variant, as Lichess writes it; empty for chess.
-    #[cfg(feature = "variants")]
     pub const fn pgn_name(self) -> &'static str {
         match self {
             Variant::Chess => "",
@@ -80,6 +78,12 @@ impl Variant {
             Variant::Horde => "Horde",
             Variant::RacingKings => "Racing Kings",
         }
+    }
+
+    /// Whether this build has its rules: only chess without the feature `variants`.
+    #[inline(always)]
+    pub(crate) const fn is_known(self) -> bool {
+        VariantState::new(self).variant() as u8 == self as u8
     }
 
     pub(crate) fn from_plain(plain: &str) -> Option<Variant> {
@@ -119,7 +123,6 @@ pub(crate) fn beside_chess960(plain: &str) -> Option<&str> {
 /// Returns from a function of chess with what the variant's rules say instead, in any variant but chess.
 macro_rules! of_variant {
     ($position:ident.$method:ident($($argument:expr),*)) => {
-        #[cfg(feature = "variants")]
         if $position.variant() != crate::variant::Variant::Chess {
             return $position.$method($($argument),*);
         }
@@ -128,6 +131,9 @@ macro_rules! of_variant {
 pub(crate) use of_variant;
 
 /// What a variant adds to a position or a setup. Without the feature `variants` it is empty, and the variant chess.
+///
+/// Both forms have the same methods for the rest of the crate. Those of the empty one are constants, so that the compiler removes
+/// every branch for a variant, and the rules that only such a branch reaches.
 #[cfg(not(feature = "variants"))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct VariantState;
@@ -138,8 +144,18 @@ impl VariantState {
     pub const CHESS: VariantState = VariantState;
 
     #[inline(always)]
+    pub(crate) const fn new(_: Variant) -> VariantState {
+        VariantState
+    }
+
+    #[inline(always)]
     pub(crate) const fn variant(&self) -> Variant {
         Variant::Chess
+    }
+
+    #[inline(always)]
+    pub(crate) const fn pockets(&self) -> [Pocket; 2] {
+        [Pocket::EMPTY; 2]
     }
 
     #[inline(always)]
@@ -148,12 +164,27 @@ impl VariantState {
     }
 
     #[inline(always)]
+    pub(crate) const fn checks(&self) -> [u8; 2] {
+        [0; 2]
+    }
+
+    #[inline(always)]
+    pub(crate) const fn with_pockets(self, _: [Pocket; 2], _promoted: Bitboard) -> VariantState {
+        self
+    }
+
+    #[inline(always)]
+    pub(crate) const fn with_checks(self, _: [u8; 2]) -> VariantState {
+        self
+    }
+
+    #[inline(always)]
     pub(crate) const fn digest(&self) -> u64 {
         0
     }
 }
 
-/// What a variant adds to a position or a setup.
+/// What a variant adds to a position or a setup. Without the feature `variants` it is empty, and the variant chess.
 #[cfg(feature = "variants")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct VariantState {
@@ -172,12 +203,9 @@ impl VariantState {
     /// Nothing: chess.
     pub const CHESS: VariantState = VariantState::new(Variant::Chess);
 
-    /// The most checks that a side can have left.
-    pub(crate) const MOST_CHECKS: u8 = 3;
-
     /// What a game of a variant starts with; also what a FEN without counters and pockets means.
     pub const fn new(variant: Variant) -> VariantState {
-        let checks = if matches!(variant, Variant::ThreeCheck) { VariantState::MOST_CHECKS } else { 0 };
+        let checks = if matches!(variant, Variant::ThreeCheck) { MOST_CHECKS } else { 0 };
         VariantState { variant, pockets: [Pocket::EMPTY; 2], promoted: Bitboard::EMPTY, checks: [checks; 2] }
     }
 
@@ -186,10 +214,30 @@ impl VariantState {
         self.variant
     }
 
+    #[inline(always)]
+    pub(crate) const fn pockets(&self) -> [Pocket; 2] {
+        self.pockets
+    }
+
     /// The squares of promoted pieces; none but in crazyhouse.
     #[inline(always)]
     pub(crate) const fn promoted(&self) -> Bitboard {
         if matches!(self.variant, Variant::Crazyhouse) { self.promoted } else { Bitboard::EMPTY }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn checks(&self) -> [u8; 2] {
+        self.checks
+    }
+
+    #[inline(always)]
+    pub(crate) const fn with_pockets(self, pockets: [Pocket; 2], promoted: Bitboard) -> VariantState {
+        VariantState { pockets, promoted, ..self }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn with_checks(self, checks: [u8; 2]) -> VariantState {
+        VariantState { checks, ..self }
     }
 
     /// A part of a position's digest.
@@ -201,15 +249,19 @@ impl VariantState {
     }
 }
 
-/// The pieces of one side that it can drop, by their roles.
-#[cfg(feature = "variants")]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Pocket(pub(crate) [u8; 5]);
+/// The most checks that a side can have left in three-check.
+pub(crate) const MOST_CHECKS: u8 = 3;
 
-#[cfg(feature = "variants")]
+/// How many roles a pocket has places for: none where nobody can have one.
+const POCKET_ROLES: usize = if cfg!(feature = "variants") { 5 } else { 0 };
+
+/// The pieces of one side that it can drop, by their roles. Without the feature `variants` it is always empty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Pocket(pub(crate) [u8; POCKET_ROLES]);
+
 impl Pocket {
     /// Nothing.
-    pub const EMPTY: Pocket = Pocket([0; 5]);
+    pub const EMPTY: Pocket = Pocket([0; POCKET_ROLES]);
 
     /// The most pieces of one role.
     pub const MOST: u8 = 63;
@@ -218,7 +270,7 @@ impl Pocket {
     ///
     /// ```
     /// use chess_arbiter::{Pocket, Role};
-    /// assert_eq!(Pocket::EMPTY.with(Role::Queen, 2).count(Role::Queen), 2);
+    /// assert_eq!(Pocket::EMPTY.count(Role::Queen), 0);
     /// ```
     pub fn count(self, role: Role) -> u8 {
         self.0.get(role.index()).copied().unwrap_or(0)
@@ -247,7 +299,7 @@ impl Pocket {
     }
 
     /// The roles that can be dropped, pawns first.
-    pub(crate) fn roles(self) -> impl Iterator<Item = Role> {
+    pub fn roles(self) -> impl Iterator<Item = Role> {
         Role::ALL.into_iter().filter(move |role| self.count(*role) > 0)
     }
 }

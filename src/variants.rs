@@ -27,7 +27,7 @@ use crate::san::San;
 use crate::setup::Setup;
 use crate::square::{Rank, Square};
 use crate::uci::{MoveError, choose};
-use crate::variant::{Variant, VariantState};
+use crate::variant::{MOST_CHECKS, Variant, VariantState};
 
 /// An end by a variant's rule that stands on the board, with the squares that show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,21 +57,27 @@ impl Position {
     /// assert_eq!(horde.board().occupied().len(), 52);
     /// assert_eq!(horde.legal_moves().len(), 8);
     /// ```
+    #[cfg(feature = "variants")]
     pub fn start_of(variant: Variant) -> Position {
-        let mut start = match variant {
+        Position::usual(VariantState::new(variant))
+    }
+
+    /// Where games of the variant that begins with this state usually start.
+    pub(crate) fn usual(state: VariantState) -> Position {
+        let mut start = match state.variant() {
             Variant::Horde => horde::start(),
             Variant::RacingKings => racing_kings::start(),
             _ => Position::default(),
         };
-        start.set_variant_state(VariantState::new(variant));
-        if variant == Variant::Antichess {
+        start.set_variant_state(state);
+        if state.variant() == Variant::Antichess {
             start.forget_castling();
         }
         start
     }
 
     pub(crate) fn is_variant_start(&self) -> bool {
-        let usual = Position::start_of(self.variant());
+        let usual = Position::usual(VariantState::new(self.variant()));
         let is_one_of_960 = || match self.variant() {
             // Without castling there are no rights to tell by.
             Variant::Antichess => {
@@ -89,9 +95,8 @@ impl Position {
     /// up, a race, nothing left. `None` in chess, and if the game goes on or ended otherwise.
     ///
     /// ```
-    /// use chess_arbiter::{EndReason, Position, Variant};
-    /// let start = Position::start_of(Variant::KingOfTheHill);
-    /// assert!(start.variant_end().is_none());
+    /// use chess_arbiter::Position;
+    /// assert!(Position::default().variant_end().is_none());
     /// ```
     pub fn variant_end(&self) -> Option<VariantEnd> {
         if self.variant() == Variant::Antichess {
@@ -249,7 +254,7 @@ impl Position {
     /// The legal drop of a role on a square.
     pub fn find_drop(&self, role: Role, to: Square) -> Result<Move, MoveError> {
         let drop = Move::drop(role, to);
-        if self.is_legal(drop) { Ok(drop) } else { Err(MoveError::Illegal) }
+        if self.variant() == Variant::Crazyhouse && self.is_legal(drop) { Ok(drop) } else { Err(MoveError::Illegal) }
     }
 
     pub(crate) fn variant_san(&self, mv: Move) -> San {
@@ -279,24 +284,24 @@ impl Setup {
     /// What the variant adds to a position: marks of promotion only where a promoted piece can stand, and nothing of another
     /// variant.
     pub(crate) fn playable_variant(&self) -> VariantState {
-        let mut state = VariantState::new(self.variant());
+        let state = VariantState::new(self.variant());
         match self.variant() {
             Variant::Crazyhouse => {
                 let unpromoted = self.board.role(Role::Pawn) | self.board.role(Role::King);
-                state.promoted = self.variant.promoted & (self.board.occupied() - unpromoted);
-                state.pockets = self.variant.pockets;
+                let promoted = self.variant.promoted() & (self.board.occupied() - unpromoted);
+                state.with_pockets(self.variant.pockets(), promoted)
             }
-            Variant::ThreeCheck => {
-                state.checks = self.variant.checks.map(|left| left.min(VariantState::MOST_CHECKS));
-            }
-            _ => {}
+            Variant::ThreeCheck => state.with_checks(self.variant.checks().map(|left| left.min(MOST_CHECKS))),
+            _ => state,
         }
-        state
     }
 
-    /// The pawns on the first and the last rank, but for those of White that may be on the first.
-    pub(crate) fn misplaced_pawns_of_horde(&self) -> Bitboard {
-        let allowed = self.board.color(Color::White) & Bitboard::from(Rank::First);
+    /// The pawns on the first and the last rank; in horde those of White may be on the first.
+    pub(crate) fn misplaced_pawns(&self) -> Bitboard {
+        let allowed = match self.variant() {
+            Variant::Horde => self.board.color(Color::White) & Bitboard::from(Rank::First),
+            _ => Bitboard::EMPTY,
+        };
         (self.board.role(Role::Pawn) & Bitboard::BACK_RANKS) - allowed
     }
 
@@ -326,7 +331,7 @@ impl Setup {
                 chess(&mut |error| match error {
                     PositionError::MissingKing(Color::White) | PositionError::TooManyKings(Color::White) => {}
                     PositionError::PawnOnBackRank(_) => {
-                        if let Some(pawn) = self.misplaced_pawns_of_horde().first() {
+                        if let Some(pawn) = self.misplaced_pawns().first() {
                             found(PositionError::PawnInHorde(pawn));
                         }
                     }

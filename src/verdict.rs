@@ -6,13 +6,13 @@
 
 mod candidates;
 mod castling;
+mod ends;
 mod history;
 mod pieces;
 mod reason;
-#[cfg(feature = "variants")]
 mod variants;
 
-pub(crate) use history::end_facts;
+pub(crate) use ends::end_facts;
 pub use reason::IllegalReason;
 
 use alloc::boxed::Box;
@@ -118,7 +118,6 @@ impl Position {
         if let Some(mv) = self.find_plain(text.as_bytes()) {
             return Ok(mv);
         }
-        #[cfg(feature = "variants")]
         if let Some(refusal) = self.refuse_after_end() {
             return Err(refusal);
         }
@@ -132,7 +131,6 @@ impl Position {
                 return Refusal::new(IllegalReason::NotYourPiece, Bitboard::EMPTY, facts);
             }
             let mut refusal = self.refuse_written(written, error);
-            #[cfg(feature = "variants")]
             self.reword(&mut refusal);
             if refusal.candidates.is_empty() {
                 refusal.candidates = self.one_letter_off(text);
@@ -173,7 +171,6 @@ impl Position {
         match written {
             WrittenMove::Castle(side) => self.refuse_castling(side),
             WrittenMove::Pass => self.refuse_pass(),
-            #[cfg(feature = "variants")]
             WrittenMove::Drop { role, to } => self.refuse_drop(role, to),
             WrittenMove::Squares { from, to, promotion, captures, .. } => match error {
                 MoveError::PromotionRequired | MoveError::PromotionNotPossible => {
@@ -387,7 +384,6 @@ fn nearness(reason: IllegalReason) -> u8 {
         | IllegalReason::PromotionNotPossible
         | IllegalReason::PassNotAllowed
         | IllegalReason::GameOver => 4,
-        #[cfg(feature = "variants")]
         IllegalReason::MustCapture
         | IllegalReason::KingCannotCapture
         | IllegalReason::ExplodesOwnKing

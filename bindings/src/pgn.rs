@@ -29,16 +29,10 @@ static READERS: Table<Reader> = Table::new();
 /// Creates a reader of games that are played by the rules with this name unless they name theirs; returns its number.
 #[wasm_bindgen(js_name = readerNew)]
 pub fn new(rules: &str) -> u32 {
-    let reader = PgnReader::with_rules(Rules::from_name(rules).unwrap_or_default());
-    READERS.add(Reader { reader, large: None, bytes: Vec::new(), issues: Vec::new() })
+    add_reader(PgnReader::with_rules(Rules::from_name(rules).unwrap_or_default()))
 }
 
-/// Creates a reader of games of the variant with this number unless they name theirs.
-#[cfg(feature = "variants")]
-#[wasm_bindgen(js_name = readerNewOf)]
-pub fn new_of(rules: &str, variant: u32) -> u32 {
-    let rules = Rules::from_name(rules).unwrap_or_default();
-    let reader = PgnReader::with_rules(rules).of_variant(crate::variants::variant(variant));
+pub fn add_reader(reader: PgnReader) -> u32 {
     READERS.add(Reader { reader, large: None, bytes: Vec::new(), issues: Vec::new() })
 }
 

@@ -6,8 +6,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use chess_arbiter::{
-    Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, Destinations, EpStyle, FenError, FenStyle, Kings, Move,
-    PACKED_WORDS, Position, Refusal, Role, San, Setup, Square,
+    Bitboard, CastlingMode, CastlingSide, CastlingStyle, CheckStyle, Color, Destinations, EpStyle, FenError, FenStyle,
+    Kings, Move, PACKED_WORDS, PocketStyle, Position, Refusal, Role, San, Setup, Square,
 };
 use wasm_bindgen::prelude::*;
 
@@ -81,10 +81,16 @@ pub fn mode(reading: u32, setup: &Setup) -> CastlingMode {
 pub fn setup_of(text: &str, reading: u32) -> Result<Setup, FenError> {
     #[cfg(feature = "variants")]
     if reading >> 3 != 0 {
-        return Setup::from_fen_as(text, crate::variants::variant(reading >> 3));
+        return Setup::from_fen_as(text, variant(reading >> 3));
     }
     let _ = reading;
     text.parse()
+}
+
+/// The variant of a number from JavaScript: chess beyond the last.
+#[cfg(feature = "variants")]
+pub fn variant(number: u32) -> chess_arbiter::Variant {
+    chess_arbiter::Variant::ALL.get(number as usize).copied().unwrap_or_default()
 }
 
 /// Reads a FEN into the packed area. Returns whether parts of it were ignored.
@@ -145,12 +151,9 @@ pub fn chess960_number() -> u32 {
 pub fn fen_style(bits: u32) -> FenStyle {
     let ep_square = if bits & 1 > 0 { EpStyle::Always } else { EpStyle::Legal };
     let castling = if bits & 2 > 0 { CastlingStyle::Shredder } else { CastlingStyle::XFen };
-    let style = FenStyle::new().ep_square(ep_square).castling(castling);
-    #[cfg(feature = "variants")]
-    let style = style
-        .pockets(if bits & 4 > 0 { chess_arbiter::PocketStyle::Rank } else { chess_arbiter::PocketStyle::Brackets })
-        .checks(if bits & 8 > 0 { chess_arbiter::CheckStyle::Given } else { chess_arbiter::CheckStyle::Left });
-    style
+    let pockets = if bits & 4 > 0 { PocketStyle::Rank } else { PocketStyle::Brackets };
+    let checks = if bits & 8 > 0 { CheckStyle::Given } else { CheckStyle::Left };
+    FenStyle::new().ep_square(ep_square).castling(castling).pockets(pockets).checks(checks)
 }
 
 /// Writes the FEN into the packed area; returns its length in bytes.

@@ -93,8 +93,10 @@ fn put_value(value: Value<'_>, words: &mut Vec<u32>) {
         }
         Value::Sentence(sentence) => words.push(sentence as u32),
         Value::Outcome(outcome) => words.push(outcome_code(outcome)),
-        #[cfg(feature = "variants")]
-        Value::Roles(roles) => put_list(roles, words, |role, words| words.push(role as u32)),
+        Value::Pocket(pocket) => {
+            words.push(pocket.roles().count() as u32);
+            words.extend(pocket.roles().map(|role| role as u32));
+        }
     }
 }
 
@@ -161,10 +163,7 @@ impl Words for PgnIssue {
             Some(refusal) => refusal.put(words),
             None => self.facts().put(words),
         }
-        #[cfg(feature = "variants")]
-        let before = self.before.map(|position| position.pack());
-        #[cfg(not(feature = "variants"))]
-        let before: Option<chess_arbiter::PackedPosition> = None;
+        let before = self.before().map(|position| position.pack());
         put_list(before.as_ref().map_or(&[], |packed| packed), words, |word, words| words.push(word));
     }
 }

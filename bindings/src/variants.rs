@@ -1,15 +1,12 @@
 //! The exports for `js/variants/`, which only the wasm of chess-arbiter/variants has.
 
-use chess_arbiter::{GameEnd, Position, San, Variant, VariantEnd};
+use chess_arbiter::{GameEnd, PgnReader, Position, Rules, San, Variant, VariantEnd};
 use wasm_bindgen::prelude::*;
 
 use crate::end::end_code;
 use crate::packed::{position, put_position, put_set, put_words};
-
-/// The variant of a number from JavaScript: chess beyond the last.
-pub fn variant(number: u32) -> Variant {
-    Variant::ALL.get(number as usize).copied().unwrap_or_default()
-}
+use crate::pgn::add_reader;
+use crate::position::variant;
 
 /// The number of the variant with one of its names, or 8.
 #[wasm_bindgen(js_name = variantFromAlias)]
@@ -41,6 +38,13 @@ pub fn end() -> u32 {
     let Some(VariantEnd { outcome, reason, squares }) = position().variant_end() else { return 0 };
     put_set(squares);
     end_code(Some(GameEnd { outcome, reason }))
+}
+
+/// Creates a reader of games of the variant with this number unless they name theirs.
+#[wasm_bindgen(js_name = readerNewOf)]
+pub fn new_reader(rules: &str, number: u32) -> u32 {
+    let rules = Rules::from_name(rules).unwrap_or_default();
+    add_reader(PgnReader::with_rules(rules).of_variant(variant(number)))
 }
 
 /// Writes what a move of an atomic game, as `San::bits`, removes from the board.

@@ -26,7 +26,8 @@ function facts() {
     const [, heading] = /^ +(\S.*) \{$/.exec(line) ?? []
     if (heading) isList = heading !== "optional"
     const [, field, name = field, type] = /^ +(\w+)(?: as "(\w+)")?: (\w+),$/.exec(line) ?? []
-    if (type) found.push([name, type, isList])
+    // A pocket crosses as the list of its kinds of pieces.
+    if (type) found.push(type === "Pocket" ? [name, "Role", true] : [name, type, isList])
   }
   return found
 }

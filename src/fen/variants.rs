@@ -8,13 +8,12 @@ use core::fmt::Write;
 
 use super::{FenError, FenErrorKind, FenStyle, Fields, Letters, read_usual};
 use crate::bitboard::Bitboard;
-use crate::castling::CastlingMode;
 use crate::piece::{Color, Piece, Role};
-use crate::position::{Kings, Position};
+use crate::position::Position;
 use crate::setup::Setup;
 use crate::square::Square;
 use crate::text::write_number;
-use crate::variant::{Pocket, Variant, VariantState};
+use crate::variant::{MOST_CHECKS, Pocket, Variant, VariantState};
 
 /// How a FEN of crazyhouse has the pockets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -37,31 +36,27 @@ pub enum CheckStyle {
 }
 
 impl Setup {
-    /// Reads a FEN of a variant in any of its forms. What it says of the other variants is an error.
-    ///
-    /// ```
-    /// use chess_arbiter::{Role, Setup, Variant};
-    /// let setup = Setup::from_fen_as("4k3/8/8/8/8/8/8/4K3[QQp] w - -", Variant::Crazyhouse)?;
-    /// assert_eq!(setup.variant.pockets[0].count(Role::Queen), 2);
-    /// # Ok::<(), chess_arbiter::FenError>(())
-    /// ```
-    pub fn from_fen_as(text: &str, variant: Variant) -> Result<Setup, FenError> {
-        read_usual(text, &|text: &str| Setup::read_as(text, variant))
+    /// Reads a FEN of the variant that begins with this state.
+    pub(crate) fn read_of_variant(text: &str, start: VariantState) -> Result<Setup, FenError> {
+        match start.variant() {
+            Variant::Chess => text.parse(),
+            _ => read_usual(text, &|text: &str| Setup::read_variant_fields(text, start)),
+        }
     }
 
-    fn read_as(text: &str, variant: Variant) -> Result<Setup, FenError> {
-        let mut state = VariantState::new(variant);
+    fn read_variant_fields(text: &str, start: VariantState) -> Result<Setup, FenError> {
         // What chess does not have is replaced by blanks, so that the places of errors stay.
         let mut plain = String::from(text);
-        match variant {
-            Variant::Crazyhouse => take_pockets(&mut plain, &mut state)?,
-            Variant::ThreeCheck => take_checks(&mut plain, &mut state)?,
-            _ => {}
-        }
-        let mut setup = Setup::read_fields(&plain)?;
-        state.promoted &= setup.board.occupied() - setup.board.role(Role::Pawn) - setup.board.role(Role::King);
-        setup.variant = state;
-        Ok(setup)
+        let variant = match start.variant() {
+            Variant::Crazyhouse => {
+                let (pockets, promoted) = take_pockets(&mut plain)?;
+                start.with_pockets(pockets, promoted)
+            }
+            Variant::ThreeCheck => start.with_checks(take_checks(&mut plain)?.unwrap_or(start.checks())),
+            _ => start,
+        };
+        let setup = Setup { variant, ..Setup::read_fields(&plain)? };
+        Ok(Setup { variant: setup.playable_variant(), ..setup })
     }
 }
 
@@ -85,10 +80,11 @@ fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Reads pockets and promoted squares, and replaces pockets by blanks.
-fn take_pockets(text: &mut String, state: &mut VariantState) -> Result<(), FenError> {
-    let Some((start, placement)) = fields(text).next() else { return Ok(()) };
+fn take_pockets(text: &mut String) -> Result<([Pocket; 2], Bitboard), FenError> {
+    let mut pockets = [Pocket::EMPTY; 2];
+    let Some((start, placement)) = fields(text).next() else { return Ok((pockets, Bitboard::EMPTY)) };
     let cut = placement.find('[').or_else(|| placement.match_indices('/').nth(7).map(|(at, _)| at));
-    state.promoted = promoted_in(placement);
+    let mut promoted = promoted_in(placement);
     if let Some(cut) = cut {
         let (start, end) = (start + cut, start + placement.len());
         let is_bracket = placement[cut..].starts_with('[');
@@ -96,37 +92,39 @@ fn take_pockets(text: &mut String, state: &mut VariantState) -> Result<(), FenEr
         if is_bracket && !placement.ends_with(']') {
             return Err(FenError { kind: FenErrorKind::UnclosedPocket, offset: start });
         }
-        read_pocket(&text[start + 1..inner], start + 1, state)?;
+        read_pocket(&text[start + 1..inner], start + 1, &mut pockets)?;
         blank(text, start, end);
-        return Ok(());
+        return Ok((pockets, promoted));
     }
     // Those of chess.com follow the move number, and promoted squares follow them. What cannot be pockets is left to the
     // reader of chess, because the mistake may be in a field before.
     let is_pocket = |field: &str| field == "-" || field.bytes().all(|byte| byte.is_ascii_alphabetic());
     let mut after = fields(text).skip(6);
-    let Some((start, pockets)) = after.next().filter(|(_, field)| is_pocket(field)) else { return Ok(()) };
-    read_pocket(pockets, start, state)?;
-    let mut end = start + pockets.len();
+    let Some((start, letters)) = after.next().filter(|(_, field)| is_pocket(field)) else {
+        return Ok((pockets, promoted));
+    };
+    read_pocket(letters, start, &mut pockets)?;
+    let mut end = start + letters.len();
     if let Some((start, squares)) = after.next() {
         for pair in squares.as_bytes().chunks(2) {
             let square = if let [file, rank] = *pair { Square::from_ascii(file, rank) } else { None };
             let wrong = FenError { kind: FenErrorKind::TooManyFields, offset: start };
-            state.promoted = state.promoted.with(square.ok_or(wrong)?);
+            promoted = promoted.with(square.ok_or(wrong)?);
         }
         end = start + squares.len();
     }
     drop(after);
     blank(text, start, end);
-    Ok(())
+    Ok((pockets, promoted))
 }
 
 /// Adds the letters of pockets, whose place in the FEN is an offset. `-` means that they are empty.
-fn read_pocket(letters: &str, offset: usize, state: &mut VariantState) -> Result<(), FenError> {
+fn read_pocket(letters: &str, offset: usize, pockets: &mut [Pocket; 2]) -> Result<(), FenError> {
     let letters = if letters == "-" { "" } else { letters };
     for (place, letter) in letters.char_indices() {
         let error = |kind| Err(FenError { kind, offset: offset + place });
         let Some(piece) = Piece::from_letter(letter) else { return error(FenErrorKind::PocketPiece(letter)) };
-        let pocket = &mut state.pockets[piece.color.index()];
+        let pocket = &mut pockets[piece.color.index()];
         match pocket.count(piece.role) {
             _ if piece.role == Role::King => return error(FenErrorKind::KingInPocket),
             Pocket::MOST => return error(FenErrorKind::FullPocket),
@@ -154,8 +152,8 @@ fn promoted_in(placement: &str) -> Bitboard {
     promoted
 }
 
-/// Reads the counters of checks, and replaces them by blanks.
-fn take_checks(text: &mut String, state: &mut VariantState) -> Result<(), FenError> {
+/// Reads the checks that each side has left, if the text has counters, and replaces these by blanks.
+fn take_checks(text: &mut String) -> Result<Option<[u8; 2]>, FenError> {
     let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let counters = |field: &str| {
         let counts = field.strip_prefix('+').unwrap_or(field).split_once('+')?;
@@ -164,31 +162,15 @@ fn take_checks(text: &mut String, state: &mut VariantState) -> Result<(), FenErr
         counts.iter().all(is_number).then_some((checks, field.starts_with('+')))
     };
     let found = fields(text).skip(3).find_map(|(start, field)| Some((start, field.len(), counters(field)?)));
-    let Some((start, len, (checks, is_given))) = found else { return Ok(()) };
-    if checks.into_iter().any(|count| count > VariantState::MOST_CHECKS) {
+    let Some((start, len, (checks, is_given))) = found else { return Ok(None) };
+    if checks.into_iter().any(|count| count > MOST_CHECKS) {
         return Err(FenError { kind: FenErrorKind::Checks, offset: start });
     }
-    state.checks = if is_given { checks.map(|given| VariantState::MOST_CHECKS - given) } else { checks };
     blank(text, start, start + len);
-    Ok(())
+    Ok(Some(if is_given { checks.map(|given| MOST_CHECKS - given) } else { checks }))
 }
 
 impl Position {
-    /// Reads a FEN of a variant in any of its forms: [`Setup::from_fen_as`], then a position. Without a mode, it is
-    /// Chess960 if the castling field names files.
-    ///
-    /// ```
-    /// use chess_arbiter::{Position, Variant};
-    /// let position = Position::from_fen_as("4k3/8/8/8/8/8/8/4K3[N] w - -", Variant::Crazyhouse, None)?;
-    /// assert_eq!(position.legal_moves().len(), 5 + 62);
-    /// # Ok::<(), chess_arbiter::FenError>(())
-    /// ```
-    pub fn from_fen_as(text: &str, variant: Variant, mode: Option<CastlingMode>) -> Result<Position, FenError> {
-        let setup = Setup::from_fen_as(text, variant)?;
-        let mode = mode.unwrap_or_else(|| setup.castling_mode());
-        setup.position(mode, Kings::Required).map_err(|error| setup.unplayable(error))
-    }
-
     pub(super) fn write_variant_fen<W: Write>(&self, style: FenStyle, to: &mut W) -> fmt::Result {
         let counters = Some((self.halfmoves(), self.fullmoves()));
         self.with_variant_fields(style, counters, to)
@@ -234,10 +216,10 @@ fn write_with<W: Write>(
     to: &mut W,
 ) -> fmt::Result {
     let (placement, rest) = epd.split_once(' ').unwrap_or((epd, ""));
-    write_placement(placement, state.promoted, to)?;
-    if state.variant == Variant::Crazyhouse {
+    write_placement(placement, state.promoted(), to)?;
+    if state.variant() == Variant::Crazyhouse {
         put(if style.pockets == PocketStyle::Brackets { '[' } else { '/' }, to)?;
-        for (color, pocket) in Color::ALL.into_iter().zip(state.pockets) {
+        for (color, pocket) in Color::ALL.into_iter().zip(state.pockets()) {
             // The strongest first, as most programs write them.
             for role in Role::ALL.into_iter().rev() {
                 for _ in 0..pocket.count(role) {
@@ -251,7 +233,7 @@ fn write_with<W: Write>(
     }
     put(' ', to)?;
     to.write_str(rest)?;
-    let checks = (state.variant == Variant::ThreeCheck).then_some(state.checks);
+    let checks = (state.variant() == Variant::ThreeCheck).then_some(state.checks());
     if let (Some(checks), CheckStyle::Left) = (checks, style.checks) {
         put(' ', to)?;
         write_checks(checks, to)?;
@@ -261,7 +243,7 @@ fn write_with<W: Write>(
     }
     if let (Some(checks), CheckStyle::Given) = (checks, style.checks) {
         to.write_str(" +")?;
-        write_checks(checks.map(|left| VariantState::MOST_CHECKS.saturating_sub(left)), to)?;
+        write_checks(checks.map(|left| MOST_CHECKS.saturating_sub(left)), to)?;
     }
     Ok(())
 }

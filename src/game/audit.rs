@@ -110,7 +110,6 @@ impl Game {
                 && !self.position_at(at).can_win(color)
             {
                 let sentence = Sentence::WinnerCouldNotMate;
-                #[cfg(feature = "variants")]
                 let sentence = self.start().reworded(sentence);
                 found.add(at, GameProblemCode::WinnerCouldNotMate, sentence).side = Some(color);
             }

@@ -18,19 +18,13 @@ use crate::game::Game;
 use crate::game::tags::EncodedTags;
 use crate::game::tree::{Joint, Shift};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
-#[cfg(feature = "variants")]
-use crate::packed::PACKED_WORDS;
-use crate::packed::PackedPosition;
+use crate::packed::{CHESS_WORDS, PACKED_WORDS, PackedPosition};
 use crate::position::{Kings, Position};
 use crate::text::{put_bytes, put_number, take_bytes, take_number, take_text};
-#[cfg(feature = "variants")]
 use crate::variant::Variant;
 
-/// How many words of a start are stored for chess, with the feature `variants` or not; and the flag of others.
-#[cfg(feature = "variants")]
-const CHESS_WORDS: usize = 11;
-#[cfg(feature = "variants")]
-const OF_VARIANT: u32 = 16;
+/// The flag of a start with all words. A build without the words of variants does not know it, and refuses such games.
+const OF_VARIANT: u32 = if PACKED_WORDS > CHESS_WORDS { 16 } else { 0 };
 
 const DELETED: [u8; 3] = [0xff; 3];
 
@@ -102,9 +96,8 @@ impl Encoder {
             Rules::Online => 4,
             Rules::Free => 8,
         };
-        let flags = self.start.is_some() as u32 | (declared.is_some() as u32) << 1 | rules;
-        #[cfg(feature = "variants")]
-        let flags = if self.start.is_some_and(is_of_variant) { flags | OF_VARIANT } else { flags };
+        let variant = if self.start.is_some_and(is_of_variant) { OF_VARIANT } else { 0 };
+        let flags = self.start.is_some() as u32 | (declared.is_some() as u32) << 1 | rules | variant;
         put_number(&mut game, flags);
         self.start.iter().flat_map(packed).for_each(|word| put_number(&mut game, word));
         if let Some((node, end)) = declared {
@@ -133,18 +126,11 @@ fn take_end(from: &mut &[u8]) -> Option<GameEnd> {
 }
 
 /// The words of a start that are stored: those behind [`CHESS_WORDS`] are stored only for variants.
-#[cfg(not(feature = "variants"))]
-fn packed(start: &Position) -> PackedPosition {
-    start.pack()
-}
-
-#[cfg(feature = "variants")]
 fn packed(start: &Position) -> impl Iterator<Item = u32> + use<> {
     let len = if is_of_variant(*start) { PACKED_WORDS } else { CHESS_WORDS };
     start.pack().into_iter().take(len)
 }
 
-#[cfg(feature = "variants")]
 fn is_of_variant(start: Position) -> bool {
     start.variant() != Variant::Chess
 }
@@ -208,12 +194,8 @@ impl Game {
     pub fn from_bytes(mut bytes: &[u8]) -> Option<Game> {
         let from = &mut bytes;
         let flags = take_number(from)?;
-        #[cfg(feature = "variants")]
-        let (flags, len) = match flags & OF_VARIANT {
-            0 => (flags, CHESS_WORDS),
-            _ => (flags & !OF_VARIANT, PACKED_WORDS),
-        };
-        let (rules, kings) = match flags >> 2 {
+        let len = if flags & OF_VARIANT == 0 { CHESS_WORDS } else { PACKED_WORDS };
+        let (rules, kings) = match (flags & !OF_VARIANT) >> 2 {
             0 => (Rules::Fide, Kings::Required),
             1 => (Rules::Online, Kings::Required),
             2 => (Rules::Free, Kings::Optional),
@@ -222,11 +204,7 @@ impl Game {
         let mut start = Position::default();
         if flags & 1 != 0 {
             let mut packed = PackedPosition::default();
-            #[cfg(feature = "variants")]
-            let packed_words = &mut packed[..len];
-            #[cfg(not(feature = "variants"))]
-            let packed_words = &mut packed;
-            for word in packed_words {
+            for word in &mut packed[..len] {
                 *word = take_number(from)?;
             }
             start = Position::unpack(&packed);

@@ -431,7 +431,6 @@ impl Game {
 
     /// How often a position has appeared, up to the node two half-moves before it.
     fn count(&self, from: Option<NodeId>, position: &Position) -> u32 {
-        #[cfg(feature = "variants")]
         if position.repeats_across_captures() {
             return from.map_or(0, |to| self.appearances.borrow_mut().count(&self.tree, to, position));
         }

@@ -1,14 +1,11 @@
 //! Whether mate is still possible at a node of a game, so that the position is not dead: proven incrementally, from
 //! move to move.
 
-use crate::chess_move::Move;
-#[cfg(feature = "variants")]
-use crate::chess_move::MoveKind;
+use crate::chess_move::{Move, MoveKind};
 use crate::dead_position::Made;
 use crate::game::{Game, NodeId};
 use crate::outcome::Rules;
 use crate::position::Position;
-#[cfg(feature = "variants")]
 use crate::variant::Variant;
 
 impl Game {
@@ -29,7 +26,6 @@ impl Game {
 
     /// Whether the position at a node is dead (FIDE 5.2.2).
     pub(super) fn is_dead_at(&self, id: NodeId) -> bool {
-        #[cfg(feature = "variants")]
         if self.position_at(id).variant() != Variant::Chess {
             let is_dead =
                 !self.lives(id) && !self.returns_to_life(id) && self.position_at(id).is_variant_dead_in_play();
@@ -49,7 +45,6 @@ impl Game {
     }
 
     /// Whether the last two moves can be taken back, in a variant: then what could be won two half-moves ago still can.
-    #[cfg(feature = "variants")]
     fn returns_to_life(&self, id: NodeId) -> bool {
         let moves = [self.made(id), self.parent(id).and_then(|parent| self.made(parent))];
         let [Some(newer), Some(older)] = moves else { return false };
@@ -74,7 +69,6 @@ impl Game {
     pub(super) fn look_ahead(&self, mv: Move) {
         let node = self.tree.node(self.current);
         // What follows is about mate in chess.
-        #[cfg(feature = "variants")]
         if node.position.variant() != Variant::Chess {
             return;
         }

@@ -23,7 +23,6 @@ const fn phrases(reason: EndReason) -> &'static [&'static str] {
         EndReason::Abandoned => &["abandoned"],
         EndReason::FivefoldRepetition | EndReason::SeventyFiveMoves | EndReason::Unknown => &[],
         // The moves show them.
-        #[cfg(feature = "variants")]
         EndReason::KingExploded
         | EndReason::ThirdCheck
         | EndReason::KingOfTheHill
@@ -106,7 +105,6 @@ impl Game {
                 Color::ALL.into_iter().any(|color| has_little(position, color) || !position.can_win(color))
             }
             // Those of variants come after the others, and stand on the board.
-            #[cfg(feature = "variants")]
             _ if reason as u8 > EndReason::Unknown as u8 => {
                 position.mate_or_stalemate() == Some(GameEnd { outcome, reason })
             }

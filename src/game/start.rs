@@ -8,7 +8,7 @@ use crate::fen::FenError;
 use crate::position::{Kings, Position};
 use crate::sentence::Sentence;
 use crate::setup::Setup;
-use crate::variant::{Variant, beside_chess960, plain};
+use crate::variant::{Variant, VariantState, beside_chess960, plain};
 
 /// The position given by the tags FEN and Variant, with kings optional, or why there is none.
 #[inline(never)]
@@ -21,19 +21,19 @@ pub(crate) fn start_position(fen: Option<&str>, name: Option<&str>) -> Result<Po
         "" | "fromposition" => Some(Variant::Chess),
         plain => Variant::from_plain(plain),
     };
-    let is_played = |variant: &Variant| cfg!(feature = "variants") || *variant == Variant::Chess;
-    let Some(variant) = named.filter(is_played) else {
+    let Some(variant) = named.filter(|variant| variant.is_known()) else {
         let sentence = match named {
             Some(_) => Sentence::PgnUnknownVariantEntry,
             None => Sentence::PgnUnknownVariant,
         };
         return Err(Box::new(Facts::new(sentence).written(name)));
     };
+    let state = VariantState::new(variant);
     let setup = match fen.filter(|fen| !fen.is_empty() && *fen != "?") {
-        Some(fen) => read(fen, variant).map_err(because)?,
-        None if !chess960 => return Ok(usual(variant)),
+        Some(fen) => Setup::read_of_variant(fen, state).map_err(because)?,
+        None if !chess960 => return Ok(Position::usual(state)),
         // The usual position is one of the 960.
-        None => usual(variant).to_setup(),
+        None => Position::usual(state).to_setup(),
     };
     let position = |mode| setup.position(mode, Kings::Optional).map_err(|error| because(FenError::from(error)));
     if chess960 {
@@ -44,27 +44,6 @@ pub(crate) fn start_position(fen: Option<&str>, name: Option<&str>) -> Result<Po
     let position = position(setup.castling_mode())?;
     let more = other.castling().rooks() - position.castling().rooks();
     Ok(if more.any() { other } else { position })
-}
-
-#[cfg(feature = "variants")]
-fn read(fen: &str, variant: Variant) -> Result<Setup, FenError> {
-    Setup::from_fen_as(fen, variant)
-}
-
-#[cfg(not(feature = "variants"))]
-fn read(fen: &str, _: Variant) -> Result<Setup, FenError> {
-    fen.parse()
-}
-
-/// Where games of a variant usually start.
-#[cfg(feature = "variants")]
-fn usual(variant: Variant) -> Position {
-    Position::start_of(variant)
-}
-
-#[cfg(not(feature = "variants"))]
-fn usual(_: Variant) -> Position {
-    Position::default()
 }
 
 /// Why the FEN cannot be used.

@@ -5,6 +5,7 @@ use core::fmt;
 
 use crate::facts::Facts;
 use crate::language::Language;
+use crate::position::Position;
 use crate::sentence::Sentence;
 use crate::verdict::Refusal;
 
@@ -21,10 +22,9 @@ pub struct PgnIssue {
     pub column: u32,
     /// What is wrong.
     pub cause: PgnCause,
-    /// The position before an illegal move of an atomic game, which says what the candidates explode.
+    /// See [`PgnIssue::before`]. A place that no game of chess fills would cost it 0.5 kB of wasm.
     #[cfg(feature = "variants")]
-    #[doc(hidden)]
-    pub before: Option<crate::position::Position>,
+    before: Option<Position>,
 }
 
 /// What is wrong in a PGN.
@@ -51,6 +51,30 @@ impl PgnIssue {
             #[cfg(feature = "variants")]
             before: None,
         }
+    }
+
+    /// Keeps the position before an illegal move of an atomic game.
+    #[cfg(feature = "variants")]
+    pub(super) fn set_before(&mut self, position: Position) {
+        self.before = Some(position);
+    }
+
+    /// Only variants need it.
+    #[cfg(not(feature = "variants"))]
+    pub(super) fn set_before(&mut self, _position: Position) {}
+
+    /// The position before an illegal move of an atomic game, which says what the candidates explode.
+    #[doc(hidden)]
+    #[cfg(feature = "variants")]
+    pub fn before(&self) -> Option<Position> {
+        self.before
+    }
+
+    /// None: only variants need it.
+    #[doc(hidden)]
+    #[cfg(not(feature = "variants"))]
+    pub fn before(&self) -> Option<Position> {
+        None
     }
 
     const ILLEGAL_MOVE: &str = "illegal-move";

@@ -26,8 +26,7 @@ use crate::pgn::words::{
 };
 use crate::position::Position;
 use crate::sentence::Sentence;
-#[cfg(feature = "variants")]
-use crate::variant::Variant;
+use crate::variant::{Variant, VariantState};
 
 /// The maximum number of reported issues per game; one more gives the count of the rest.
 const MOST_ISSUES: usize = 1000;
@@ -64,8 +63,7 @@ pub(super) struct Parser {
     /// The rules of games that do not name theirs.
     rules: Rules,
     /// The variant of games that do not name theirs.
-    #[cfg(feature = "variants")]
-    pub(super) variant: Variant,
+    pub(super) variant: VariantState,
     stage: Stage,
     encoder: Encoder,
     /// The main line and the open variations; empty before the first move.
@@ -108,8 +106,7 @@ impl Parser {
         Parser {
             usual: Position::default(),
             rules,
-            #[cfg(feature = "variants")]
-            variant: Variant::Chess,
+            variant: VariantState::CHESS,
             stage: Stage::Before,
             encoder: Encoder::default(),
             lines: Vec::new(),
@@ -310,9 +307,9 @@ impl Parser {
             // As in a new game, so that a PGN preserves them.
             self.encoder.tags.add(RULES_TAG, self.rules.name());
         }
-        #[cfg(feature = "variants")]
-        if self.variant != Variant::Chess && self.encoder.tags.get("Variant").is_none() {
-            self.encoder.tags.add("Variant", self.variant.pgn_name());
+        let variant = self.variant.variant();
+        if variant != Variant::Chess && self.encoder.tags.get("Variant").is_none() {
+            self.encoder.tags.add("Variant", variant.pgn_name());
         }
         let (fen, variant) = (self.encoder.tags.get("FEN"), self.encoder.tags.get("Variant"));
         if fen.is_some() || variant.is_some() {

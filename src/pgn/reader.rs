@@ -8,8 +8,6 @@ use crate::pgn::encoding::Utf16;
 use crate::pgn::lexer::{Lexer, Place};
 use crate::pgn::parser::{At, Parser};
 use crate::pgn::pgn_game::{EncodedPgnGame, PgnGame};
-#[cfg(feature = "variants")]
-use crate::variant::Variant;
 
 /// Reads games one by one from bytes that arrive in pieces: UTF-8, UTF-16 with its byte order mark, or windows-1252.
 ///
@@ -74,8 +72,8 @@ impl PgnReader {
     /// assert_eq!(reader.next_game().unwrap().game.end().unwrap().reason, EndReason::KingExploded);
     /// ```
     #[cfg(feature = "variants")]
-    pub fn of_variant(mut self, variant: Variant) -> PgnReader {
-        self.parser.variant = variant;
+    pub fn of_variant(mut self, variant: crate::variant::Variant) -> PgnReader {
+        self.parser.variant = crate::variant::VariantState::new(variant);
         self
     }
 

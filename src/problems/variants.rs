@@ -38,13 +38,13 @@ impl Setup {
 
     /// In crazyhouse pieces change sides, so each kind is counted on the whole board and in both pockets.
     fn pocket_problems(&self, found: &mut Vec<Problem>) {
-        let promoted = self.variant.promoted;
+        let promoted = self.variant.promoted();
         for (role, number) in Role::ALL.into_iter().zip([16, 4, 4, 4, 2]) {
             let mut squares = self.board.role(role) - promoted;
             if role == Role::Pawn {
                 squares |= promoted & self.board.occupied();
             }
-            let held: u32 = self.variant.pockets.iter().map(|pocket| u32::from(pocket.count(role))).sum();
+            let held: u32 = self.variant.pockets().iter().map(|pocket| u32::from(pocket.count(role))).sum();
             let count = squares.len() + held;
             if count > number {
                 let facts = ProblemCode::TooManyInPockets.report(squares, found);
@@ -105,7 +105,7 @@ impl Setup {
             Variant::Chess | Variant::Crazyhouse => None,
             Variant::KingOfTheHill => of_us((king & HILL).any(), king & HILL),
             Variant::ThreeCheck => {
-                let [mine, theirs] = [us, them].map(|color| self.variant.checks[color.index()]);
+                let [mine, theirs] = [us, them].map(|color| self.variant.checks()[color.index()]);
                 let is_check = king.into_iter().any(|king| self.attackers(king, them).any());
                 of_us(mine == 0, Bitboard::EMPTY).or(of_them(theirs == 0 && !is_check))
             }

@@ -89,5 +89,5 @@ impl Position {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "variants"))]
 mod tests;

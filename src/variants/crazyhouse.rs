@@ -12,7 +12,7 @@ use crate::square::Square;
 pub(super) fn moves(position: &Position, from: Bitboard, to: Bitboard) -> MoveList {
     let mut list = position.moves_of_chess(from, to);
     let free = from & to & drop_squares(position);
-    for role in position.variant_state().pockets[position.turn().index()].roles() {
+    for role in position.variant_state().pockets()[position.turn().index()].roles() {
         for square in if role == Role::Pawn { free - Bitboard::BACK_RANKS } else { free } {
             list.push(Move::drop(role, square));
         }
@@ -33,21 +33,22 @@ pub(crate) fn drop_squares(position: &Position) -> Bitboard {
 
 /// Moves a captured piece to the pocket, and promoted marks with their pieces.
 pub(super) fn play(position: &Position, mv: Move, next: &mut Position) {
-    let mut state = *position.variant_state();
-    let pocket = &mut state.pockets[position.turn().index()];
+    let state = position.variant_state();
+    let (mut pockets, mut promoted) = (state.pockets(), state.promoted());
+    let pocket = &mut pockets[position.turn().index()];
     if mv.is_drop() {
         pocket.take(mv.role());
     } else if !mv.is_castle() {
         if let Some(role) = mv.capture() {
             let square = if mv.is_en_passant() { Square::new(mv.to().file(), mv.from().rank()) } else { mv.to() };
-            pocket.add(if state.promoted.contains(square) { Role::Pawn } else { role });
-            state.promoted = state.promoted.without(square);
+            pocket.add(if promoted.contains(square) { Role::Pawn } else { role });
+            promoted = promoted.without(square);
         }
-        let is_promoted = mv.promotion().is_some() || state.promoted.contains(mv.from());
-        state.promoted = state.promoted.without(mv.from());
+        let is_promoted = mv.promotion().is_some() || promoted.contains(mv.from());
+        promoted = promoted.without(mv.from());
         if is_promoted {
-            state.promoted = state.promoted.with(mv.to());
+            promoted = promoted.with(mv.to());
         }
     }
-    next.set_variant_state(state);
+    next.set_variant_state(state.with_pockets(pockets, promoted));
 }

@@ -7,6 +7,7 @@ use crate::outcome::EndReason;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Rank;
+use crate::variant::{Variant, VariantState};
 
 /// `rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1`.
 pub(super) fn start() -> Position {
@@ -14,7 +15,7 @@ pub(super) fn start() -> Position {
     setup.board.clear(setup.board.color(Color::White));
     setup.board.toggle(Color::White, Role::Pawn, Bitboard(0x0000_0066_ffff_ffff));
     setup.castling[Color::White.index()] = [None; 2];
-    setup.variant = crate::variant::VariantState::new(crate::variant::Variant::Horde);
+    setup.variant = VariantState::new(Variant::Horde);
     setup.position(Default::default(), Default::default()).unwrap_or_default()
 }
 

@@ -9,6 +9,7 @@ use crate::piece::Role;
 use crate::position::Position;
 use crate::read_move::strip_surroundings;
 use crate::san::San;
+use crate::variant::Variant;
 
 /// The longest SAN plus one letter: longer texts are not near any move.
 const LONGEST: usize = 9;
@@ -55,9 +56,10 @@ impl Position {
     /// of any piece.
     pub(super) fn candidates(&self, role: Role, to: Bitboard) -> Vec<San> {
         let us = self.turn();
-        let alike = self.moves_within(self.board().pieces_like(us, role), to);
-        #[cfg(feature = "variants")]
-        let alike = [alike, self.sans(&self.drop_moves(role, to))].concat();
+        let mut alike = self.moves_within(self.board().pieces_like(us, role), to);
+        if self.variant() == Variant::Crazyhouse {
+            alike.extend(self.sans(&self.drop_moves(role, to)));
+        }
         if !alike.is_empty() {
             return alike;
         }

@@ -8,7 +8,6 @@ use crate::piece::{Piece, Role};
 use crate::position::Position;
 use crate::sentence::Sentence;
 use crate::square::{File, Square};
-#[cfg(feature = "variants")]
 use crate::variant::Variant;
 use crate::verdict::{IllegalReason, Refusal};
 
@@ -62,7 +61,6 @@ impl Position {
 
     /// The first condition for castling that is not met, in the order of the reasons.
     pub(super) fn refuse_castling(&self, side: CastlingSide) -> Refusal {
-        #[cfg(feature = "variants")]
         if let Some(refusal) = self.refuse_any_castling(side) {
             return refusal;
         }
@@ -92,7 +90,6 @@ impl Position {
             let facts = castling(Sentence::CastlingOutOfCheck).with_pieces(board, checkers);
             return Refusal::new(IllegalReason::CastlingOutOfCheck, checkers, facts);
         }
-        #[cfg(feature = "variants")]
         if self.variant() == Variant::Atomic {
             return self.refuse_atomic_castling(side, &way, rook);
         }
@@ -136,7 +133,6 @@ impl Position {
 
     /// Without a game, only the board can show why the right is lost.
     fn refuse_without_right(&self, side: CastlingSide) -> Refusal {
-        #[cfg(feature = "variants")]
         if let Some(refusal) = self.refuse_any_castling(side) {
             return refusal;
         }

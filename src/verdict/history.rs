@@ -1,18 +1,16 @@
 //! Why a move is illegal, if that depends on the moves before: the game is over, a move lost a castling right, or an
 //! en passant capture has expired.
 
-use alloc::string::String;
-
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
 use crate::chess_move::{Move, MoveKind};
 use crate::facts::{Facts, Played};
-use crate::language::Language;
-use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
+use crate::outcome::{GameEnd, Rules};
 use crate::piece::Role;
 use crate::position::Position;
 use crate::san::San;
 use crate::sentence::Sentence;
+use crate::verdict::ends::end_facts;
 use crate::verdict::{IllegalReason, Refusal};
 
 /// The moves that led to a position, the last one first, each with the position before it.
@@ -54,7 +52,6 @@ impl Position {
     ) -> Result<Move, Refusal> {
         if let Some(end) = end {
             let facts = end_facts(end);
-            #[cfg(feature = "variants")]
             let facts = Facts { sentence: self.reworded(facts.sentence), ..facts };
             return Err(Refusal::new(IllegalReason::GameOver, Bitboard::EMPTY, facts));
         }
@@ -90,9 +87,8 @@ impl Refusal {
             }
             IllegalReason::PawnCaptureNeedsEnemy => {
                 if let Some(reason) = add_en_passant(facts, position, line) {
-                    let shows_pawn = reason == IllegalReason::EnPassantExpired;
-                    #[cfg(feature = "variants")]
-                    let shows_pawn = shows_pawn || facts.sentence == Sentence::PawnCaptureNeedsEnemyFirstRank;
+                    let shows_pawn = reason == IllegalReason::EnPassantExpired
+                        || facts.sentence == Sentence::PawnCaptureNeedsEnemyFirstRank;
                     if let (true, Some(pawn)) = (shows_pawn, facts.other) {
                         self.squares = pawn.square.into();
                     }
@@ -119,7 +115,6 @@ impl Refusal {
             facts.sentence = match rook {
                 _ if is_own && mv.is_castle() => Sentence::CastlingRightLostCastled,
                 None => continue,
-                #[cfg(feature = "variants")]
                 Some(rook) if super::variants::blows_up(&before, mv, rook) => {
                     facts.from = Some(rook);
                     Sentence::CastlingRightLostRookExploded
@@ -139,11 +134,7 @@ impl Refusal {
             return;
         }
         // The reason shown by the board is more specific.
-        if facts.sentence == Sentence::CastlingRightLostUnknown {
-            facts.sentence = Sentence::CastlingRightLostNever;
-        }
-        #[cfg(feature = "variants")]
-        if facts.sentence == Sentence::CastlingRightLostUnknownOrDropped {
+        if let Sentence::CastlingRightLostUnknown | Sentence::CastlingRightLostUnknownOrDropped = facts.sentence {
             facts.sentence = Sentence::CastlingRightLostNever;
         }
     }
@@ -162,7 +153,6 @@ fn add_en_passant(facts: &mut Facts, position: &Position, line: &mut Line) -> Op
             continue;
         }
         // The move by which the pawn came there.
-        #[cfg(feature = "variants")]
         if super::variants::is_from_first_rank(&before, mv) {
             facts.sentence = Sentence::PawnCaptureNeedsEnemyFirstRank;
             facts.played = Some(Played { number: before.fullmoves(), san });
@@ -190,68 +180,4 @@ fn add_en_passant(facts: &mut Facts, position: &Position, line: &mut Line) -> Op
     facts.sentence = Sentence::EnPassantExpiredBefore;
     facts.number = Some(after.fullmoves());
     Some(IllegalReason::EnPassantExpired)
-}
-
-impl GameEnd {
-    /// One English sentence.
-    ///
-    /// ```
-    /// use chess_arbiter::{Color, Game};
-    /// assert_eq!(Game::default().resign(Color::Black).message(), "Black resigns, White wins.");
-    /// ```
-    pub fn message(&self) -> String {
-        self.message_in(&Language::ENGLISH)
-    }
-
-    /// One sentence in a language.
-    pub fn message_in(&self, language: &Language<'_>) -> String {
-        language.capitalized(&end_facts(*self))
-    }
-}
-
-/// The data of the sentence for an end.
-pub(crate) fn end_facts(end: GameEnd) -> Facts {
-    let draw = end.outcome == Outcome::Draw;
-    let facts = Facts::new(match end.reason {
-        EndReason::Checkmate => Sentence::GameOverCheckmate,
-        EndReason::Stalemate => Sentence::GameOverStalemate,
-        EndReason::DeadPosition => Sentence::GameOverDeadPosition,
-        EndReason::FivefoldRepetition => Sentence::GameOverFivefoldRepetition,
-        EndReason::SeventyFiveMoves => Sentence::GameOverSeventyFiveMoves,
-        EndReason::ThreefoldRepetition => Sentence::GameOverThreefoldRepetition,
-        EndReason::FiftyMoves => Sentence::GameOverFiftyMoves,
-        EndReason::Resignation if draw => Sentence::GameOverResignationDraw,
-        EndReason::Resignation => Sentence::GameOverResignation,
-        EndReason::Agreement => Sentence::GameOverAgreement,
-        EndReason::TimeForfeit if draw => Sentence::GameOverTimeForfeitDraw,
-        EndReason::TimeForfeit => Sentence::GameOverTimeForfeit,
-        EndReason::Adjudication if draw => Sentence::GameOverAdjudicationDraw,
-        EndReason::Adjudication => Sentence::GameOverAdjudication,
-        EndReason::RulesInfraction if draw => Sentence::GameOverRulesInfractionDraw,
-        EndReason::RulesInfraction => Sentence::GameOverRulesInfraction,
-        EndReason::Abandoned if draw => Sentence::GameOverAbandonedDraw,
-        EndReason::Abandoned => Sentence::GameOverAbandoned,
-        EndReason::Unknown if draw => Sentence::GameOverUnknownDraw,
-        EndReason::Unknown => Sentence::GameOverUnknown,
-        #[cfg(feature = "variants")]
-        EndReason::KingExploded => Sentence::GameOverKingExploded,
-        #[cfg(feature = "variants")]
-        EndReason::ThirdCheck => Sentence::GameOverThirdCheck,
-        #[cfg(feature = "variants")]
-        EndReason::KingOfTheHill => Sentence::GameOverKingOfTheHill,
-        #[cfg(feature = "variants")]
-        EndReason::Race => Sentence::GameOverRace,
-        #[cfg(feature = "variants")]
-        EndReason::RaceDraw => Sentence::GameOverRaceDraw,
-        #[cfg(feature = "variants")]
-        EndReason::NoPieces => Sentence::GameOverNoPieces,
-        #[cfg(feature = "variants")]
-        EndReason::NoMoves => Sentence::GameOverNoMoves,
-        #[cfg(feature = "variants")]
-        EndReason::HordeCaptured => Sentence::GameOverHordeCaptured,
-    });
-    match end.outcome {
-        Outcome::Win(color) => facts.side(color).enemy(!color),
-        Outcome::Draw => facts,
-    }
 }

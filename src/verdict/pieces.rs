@@ -10,7 +10,6 @@ use crate::san::San;
 use crate::sentence::Sentence;
 use crate::square::Square;
 use crate::uci::MoveError;
-#[cfg(feature = "variants")]
 use crate::variant::Variant;
 use crate::verdict::{IllegalReason, Refusal};
 
@@ -31,7 +30,6 @@ impl Position {
             && let Some(refusal) = self.why_not_castling(from, to)
         {
             // One of several kings.
-            #[cfg(feature = "variants")]
             if self.variant() == Variant::Antichess {
                 return Refusal { squares: from.into(), ..refusal };
             }
@@ -50,7 +48,6 @@ impl Position {
                 Facts::new(Sentence::OwnPieceOnTarget).piece(PieceOn::new(from, piece)).to(to).side(us).role(role);
             return Refusal::new(IllegalReason::OwnPieceOnTarget, to.into(), facts);
         }
-        #[cfg(feature = "variants")]
         if let Some(refusal) = self.why_not_by_variant(piece, from, to, promotion) {
             return refusal;
         }
@@ -61,11 +58,7 @@ impl Position {
         let promotes = piece.role == Role::Pawn && to.rank() == (!us).back_rank();
         match (promotes, promotion) {
             (true, None) => self.refuse_promotion(from, to, MoveError::PromotionRequired),
-            #[cfg(feature = "variants")]
-            (true, Some(role)) if self.may_become(role) => {
-                self.refuse_en_passant(from, self.tried(piece, from, to, promotion), to)
-            }
-            (true, Some(role)) if !Role::PROMOTIONS.contains(&role) => {
+            (true, Some(role)) if !self.may_become(role) => {
                 self.refuse_promotion(from, to, MoveError::PromotionNotPossible)
             }
             (false, Some(_)) => self.refuse_promotion(from, to, MoveError::PromotionNotPossible),
@@ -131,7 +124,6 @@ impl Position {
         let about = |sentence| Facts::new(sentence).piece(PieceOn::new(from, pawn)).to(to);
         if front.contains(to) || second.contains(to) {
             let home = Bitboard::from(us.back_rank()).forward(us);
-            #[cfg(feature = "variants")]
             let home = self.homes_of_pawns(home);
             if second.contains(to) && !home.contains(from) {
                 let reason = IllegalReason::PawnDoublePushNotFromHome;
@@ -158,7 +150,6 @@ impl Position {
                 .side(us),
             None => about(Sentence::PawnCaptureNeedsEnemyEmpty),
         };
-        #[cfg(feature = "variants")]
         let facts = self.with_passing_pawn(facts, from, to);
         Some(Refusal::new(IllegalReason::PawnCaptureNeedsEnemy, to.into(), facts))
     }
@@ -184,7 +175,6 @@ impl Position {
         to: Square,
         promotion: Option<Role>,
     ) -> Option<Refusal> {
-        #[cfg(feature = "variants")]
         if matches!(self.variant(), Variant::Antichess | Variant::Atomic) {
             return None;
         }
@@ -282,9 +272,6 @@ impl Position {
             None if piece.role == Role::Pawn && from.file() != to.file() => Some(Role::Pawn),
             captured => captured,
         };
-        #[cfg(not(feature = "variants"))]
-        let is_possible = |role: &Role| Role::PROMOTIONS.contains(role);
-        #[cfg(feature = "variants")]
         let is_possible = |role: &Role| self.may_become(*role);
         let promotion = self.applicable_promotion(from, to, promotion).filter(is_possible);
         let mv = Move::normal(piece.role, from, to, captured, promotion);

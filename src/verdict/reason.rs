@@ -77,8 +77,6 @@ named! {
         PassNotAllowed = "pass-not-allowed",
         /// The game has already ended.
         GameOver = "game-over",
-    }
-    with "variants" {
         /// Antichess: the move captures nothing, but another one can.
         MustCapture = "must-capture",
         /// Atomic: a king would be destroyed by its own capture.

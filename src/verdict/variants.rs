@@ -17,7 +17,7 @@ use crate::square::{Rank, Square};
 use crate::uci::MoveError;
 use crate::variant::{Pocket, Variant};
 use crate::variants::VariantEnd;
-use crate::verdict::history::end_facts;
+use crate::verdict::ends::end_facts;
 use crate::verdict::pieces::line_through;
 use crate::verdict::{IllegalReason, Refusal};
 
@@ -65,14 +65,19 @@ impl Position {
 
     /// Why a piece may not be dropped on a square.
     pub(super) fn refuse_drop(&self, role: Role, to: Square) -> Refusal {
-        let (reason, sentence, squares) = self.why_no_drop(role, to);
         let us = self.turn();
+        // Nothing reads a drop then, but a program may make one.
+        if !Variant::Crazyhouse.is_known() {
+            let facts = Facts::new(Sentence::DropNotHere).side(us).role(role);
+            return Refusal::new(IllegalReason::DropNotHere, Bitboard::EMPTY, facts);
+        }
+        let (reason, sentence, squares) = self.why_no_drop(role, to);
         let mut facts = Facts::new(sentence).side(us).role(role).to(to);
         if let Some(other) = self.piece_at(to) {
             facts = facts.other(PieceOn::new(to, other));
         }
         if sentence == Sentence::DropNotHeld {
-            facts.held = self.variant_state().pockets[us.index()].roles().collect();
+            facts.held = Some(self.variant_state().pockets()[us.index()]);
         }
         if reason == IllegalReason::DoesNotAnswerCheck {
             let (king, checkers) = (self.king_square(us), self.checkers());
@@ -91,7 +96,7 @@ impl Position {
     }
 
     fn why_no_drop(&self, role: Role, to: Square) -> (IllegalReason, Sentence, Bitboard) {
-        let pocket = self.variant_state().pockets[self.turn().index()];
+        let pocket = self.variant_state().pockets()[self.turn().index()];
         if self.variant() != Variant::Crazyhouse {
             (IllegalReason::DropNotHere, Sentence::DropNotHere, Bitboard::EMPTY)
         } else if role == Role::King {

@@ -1,35 +1,148 @@
-//! A module of the engine uses the ones before it in `src/lib.rs`, never one after.
+//! A module of the engine uses the ones before it in `src/lib.rs`, never one after. Inside a folder, and in the bindings, where the
+//! order of the files says nothing, there are no circles.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 #[test]
 fn no_module_uses_a_later_one() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let lib = fs::read_to_string(src.join("lib.rs")).unwrap();
-    let order: Vec<&str> = lib.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';')).collect();
+    let src = root().join("src");
+    let order = modules_of(&code_of(&src.join("lib.rs")));
     assert!(order.len() > 15, "the modules were not found in lib.rs");
+    let uses = uses(&src, &src.join("lib.rs"), "crate");
     for (place, module) in order.iter().enumerate() {
-        let (file, folder) = (src.join(format!("{module}.rs")), src.join(module));
-        let mut files = if file.exists() { vec![file] } else { vec![] };
-        add_files(&folder, &mut files);
+        for used in &uses[module] {
+            let used_place = order.iter().position(|module| module == used);
+            assert!(used_place <= Some(place), "{module} uses {used}, which comes after it in lib.rs");
+        }
+    }
+}
+
+#[test]
+fn there_are_no_circles_in_folders() {
+    let mut folders = Vec::new();
+    add_folders(&root().join("src"), "crate", &mut folders);
+    assert!(folders.len() > 8, "the folders were not found");
+    let found: usize =
+        folders.into_iter().map(|(folder, path)| check(&folder, &folder.with_extension("rs"), &path)).sum();
+    assert!(found > 40, "only {found} uses were found");
+}
+
+#[test]
+fn there_are_no_circles_in_the_bindings() {
+    let bindings = root().join("bindings/src");
+    assert!(check(&bindings, &bindings.join("lib.rs"), "crate") > 20, "the uses were not found");
+}
+
+/// Fails if modules of a folder use each other in a circle. Returns how many uses there are. A module and the file that declares
+/// it may use each other: that file is the folder to all outside.
+fn check(folder: &Path, parent: &Path, path: &str) -> usize {
+    let mut uses = uses(folder, parent, path);
+    let count = uses.values().map(BTreeSet::len).sum();
+    // What uses none of the others is in no circle.
+    while let Some(free) = uses.iter().find(|(_, used)| used.is_empty()).map(|(module, _)| module.clone()) {
+        uses.remove(&free);
+        uses.values_mut().for_each(|used| _ = used.remove(&free));
+    }
+    assert!(uses.is_empty(), "in {} there is a circle among these: {uses:?}", folder.display());
+    count
+}
+
+/// What each module of a folder uses of the others: by their paths, or by what the file that declares them has of theirs.
+fn uses(folder: &Path, parent: &Path, path: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let parent = code_of(parent);
+    let modules = modules_of(&parent);
+    let mut owners: BTreeMap<&str, &str> = modules.iter().map(|module| (module.as_str(), module.as_str())).collect();
+    for module in &modules {
+        let names = names_after(&parent, &format!("use {module}::"));
+        owners.extend(names.into_iter().map(|name| (name, module.as_str())));
+    }
+    let of_module = |module: &String| {
+        let mut files = vec![folder.join(format!("{module}.rs"))];
+        add_files(&folder.join(module), &mut files);
+        let mut used = BTreeSet::new();
         for file in files {
-            let text = fs::read_to_string(&file).unwrap();
-            for used in text.split("crate::").skip(1) {
-                let name: String = used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-                if let Some(used_place) = order.iter().position(|module| *module == name) {
-                    assert!(used_place <= place, "{} uses {name}, which comes after it in lib.rs", file.display());
+            let code = code_of(&file);
+            let depth = file.strip_prefix(folder).unwrap().components().count();
+            for prefix in [format!("{path}::"), "super::".repeat(depth)] {
+                let owners = names_after(&code, &prefix).into_iter().filter_map(|name| owners.get(name));
+                used.extend(owners.map(|owner| owner.to_string()).filter(|owner| owner != module));
+            }
+        }
+        (module.clone(), used)
+    };
+    modules.iter().map(of_module).collect()
+}
+
+/// The modules that a file declares, in its order.
+fn modules_of(code: &str) -> Vec<String> {
+    let names = code.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'));
+    names.filter(|name| *name != "tests").map(String::from).collect()
+}
+
+/// The first name after each place of a prefix, of each path if several follow in braces.
+fn names_after<'a>(code: &'a str, prefix: &str) -> Vec<&'a str> {
+    let mut names = Vec::new();
+    for (place, _) in code.match_indices(prefix) {
+        let before = code[..place].chars().next_back();
+        // `super::` within `super::super::` is another path.
+        if before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_' || letter == ':') {
+            continue;
+        }
+        let mut rest = &code[place + prefix.len()..];
+        let is_list = rest.starts_with('{');
+        rest = rest.trim_start_matches('{');
+        let mut depth = 0;
+        let mut is_first = true;
+        for (at, letter) in rest.char_indices() {
+            match letter {
+                '{' => depth += 1,
+                '}' if depth == 0 => break,
+                '}' => depth -= 1,
+                ',' if depth == 0 => is_first = true,
+                _ if is_first && (letter.is_alphabetic() || letter == '_') => {
+                    let end = rest[at..].find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len() - at);
+                    names.push(&rest[at..at + end]);
+                    is_first = false;
                 }
+                _ => {}
+            }
+            if !is_list {
+                break;
             }
         }
     }
+    names
+}
+
+/// The code of a file without comments; nothing if there is no such file.
+fn code_of(file: &Path) -> String {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    text.lines().filter(|line| !line.trim_start().starts_with("//")).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// Every source file of the engine.
 pub fn sources() -> Vec<PathBuf> {
     let mut files = Vec::new();
-    add_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    add_files(&root().join("src"), &mut files);
     files
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Adds the folders in a folder, each with the path of its module.
+fn add_folders(folder: &Path, path: &str, folders: &mut Vec<(PathBuf, String)>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let inner = entry.unwrap().path();
+        if inner.is_dir() {
+            let path = format!("{path}::{}", inner.file_name().unwrap().to_str().unwrap());
+            add_folders(&inner, &path, folders);
+            folders.push((inner, path));
+        }
+    }
 }
 
 /// Adds the files of a folder, if there is one, and of the folders in it.

@@ -18,6 +18,7 @@ use crate::read_move::{WrittenMove, spaced_castling};
 use crate::sentence::Sentence;
 use crate::signs::{is_about_side, is_symbol, nag_of};
 use crate::text::plain;
+use crate::variant::Variant;
 
 impl Parser {
     /// Plays a word that should be a move, unless it is a sign for a NAG or belongs to the previous move.
@@ -170,12 +171,10 @@ impl Parser {
         // Always refused, because it could not be read as a legal move.
         let Err(refusal) = position.judge(text) else { return };
         let knows_more = refusal.has_history();
-        #[cfg(feature = "variants")]
-        let before = (position.variant() == crate::variant::Variant::Atomic).then_some(*position);
+        let before = (position.variant() == Variant::Atomic).then_some(*position);
         self.report_at(at.line_column(), PgnCause::Move(refusal));
-        #[cfg(feature = "variants")]
-        if let Some(issue) = self.issues.last_mut() {
-            issue.before = before;
+        if let (Some(issue), Some(before)) = (self.issues.last_mut(), before) {
+            issue.set_before(before);
         }
         if knows_more && self.unreported == 0 {
             self.asking.push((self.issues.len() - 1, node));
