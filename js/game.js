@@ -1,4 +1,5 @@
 import { isBlack } from "./board.js"
+import { Changes } from "./changes.js"
 import { endOf } from "./ends.js"
 import { listed, needWhole } from "./engine.js"
 import { IllegalMoveError, PgnError } from "./errors.js"
@@ -8,7 +9,7 @@ import { knowGames } from "./game-sentences.js"
 import { answerTo, readInput, refusedBy, verdictOn, withMove } from "./input.js"
 import { languageOf, sentenceNames } from "./language.js"
 import { moveOf } from "./moves.js"
-import { flush, idOf, makeNode, noticeChange, reread } from "./node.js"
+import { flush, idOf, makeNode, reread } from "./node.js"
 import {
   checkedOptions,
   choice,
@@ -94,17 +95,7 @@ export class Game {
   #nodes = new Map()
   /** @type {import("./node.js").Tree} */
   #tree
-  #version = 0
-  /** The version of which the listeners were last notified. */
-  #notifiedVersion = 0
-  /** @type {Set<{ listener: () => void }>} */
-  #listeners = new Set()
-  /** @type {((listener: () => void) => () => void) | undefined} */
-  #subscribe
-  /** Whether a check for notes changed by the app is scheduled. */
-  #isLooking = false
-  /** The nodes of which the app has read notes since the last check. @type {Set<GameNode>} */
-  #lent = new Set()
+  #changes
   /** @type {import("./input.js").Judge} */
   #judge = (text, squares) => {
     const { number } = this.#stored
@@ -132,13 +123,16 @@ export class Game {
     // Kept because it knows the ignored parts of its FEN, which the engine does not.
     this.#start = start
     this.#stored = stored
+    /** @type {Set<GameNode>} */
+    const noted = new Set()
+    this.#changes = new Changes(noted)
     this.#tree = {
       game: stored,
       node: (id) => this.#node(id),
-      noted: new Set(),
+      noted,
       changed: () => this.#changed(),
       variant: () => this.variant,
-      lent: (node) => this.#lookLater(node),
+      lent: (node) => this.#changes.lookLater(node),
       branch: (id) => {
         this.#flush()
         const number = engine.gameBranch(this.#stored.number, id)
@@ -183,7 +177,7 @@ export class Game {
     this.#tags ??= tagsOf(
       this.#stored,
       () => this.tags,
-      () => this.#noteChange(),
+      () => this.#changes.note(),
     )
     if (this.#isChanged) readTags(this.#tags, this.#stored)
     this.#isChanged = false
@@ -402,53 +396,7 @@ export class Game {
   #changed() {
     this.#position = undefined
     this.#isChanged = true
-    this.#noteChange()
-  }
-
-  #noteChange() {
-    this.#version++
-    this.#notify()
-  }
-
-  /** Calls the listeners. What one of them throws neither keeps the others from being called nor fails the change. */
-  #notify() {
-    this.#notifiedVersion = this.#version
-    if (this.#listeners.size === 0) return
-    for (const entry of [...this.#listeners]) {
-      // One before it may have removed it.
-      if (!this.#listeners.has(entry)) continue
-      try {
-        entry.listener()
-      } catch (error) {
-        queueMicrotask(() => {
-          throw error
-        })
-      }
-    }
-  }
-
-  /** Checks whether the app has changed notes that it read. @param {Set<GameNode>} nodes */
-  #look(nodes) {
-    let isChanged = false
-    for (const node of nodes) isChanged = noticeChange(node) || isChanged
-    if (isChanged) this.#version++
-  }
-
-  /**
-   * Checks after the current task, in which the app may be changing notes, and notifies the listeners.
-   * @param {GameNode} [node] of which the app has just read notes
-   */
-  #lookLater(node) {
-    if (this.#listeners.size === 0) return
-    if (node) this.#lent.add(node)
-    if (this.#isLooking) return
-    this.#isLooking = true
-    queueMicrotask(() => {
-      this.#isLooking = false
-      this.#look(this.#lent)
-      this.#lent.clear()
-      if (this.#version !== this.#notifiedVersion) this.#notify()
-    })
+    this.#changes.note()
   }
 
   /**
@@ -476,16 +424,7 @@ export class Game {
    * calls   // 1
    */
   get subscribe() {
-    this.#subscribe ??= (listener) => {
-      if (typeof listener !== "function")
-        throw new TypeError(`${shown(listener)} is not a listener: a function was expected`)
-      // Listeners are not notified of changes before they subscribed.
-      if (this.#listeners.size === 0) this.#notifiedVersion = this.version
-      const entry = { listener }
-      this.#listeners.add(entry)
-      return () => void this.#listeners.delete(entry)
-    }
-    return this.#subscribe
+    return this.#changes.subscribe
   }
 
   /**
@@ -498,9 +437,7 @@ export class Game {
    * game.version > before   // true
    */
   get version() {
-    this.#look(this.#tree.noted)
-    if (this.#version !== this.#notifiedVersion) this.#lookLater()
-    return this.#version
+    return this.#changes.version
   }
 
   // ─── The tree ──────────────────────────────────────────────────────────────────────────────────
@@ -598,7 +535,7 @@ export class Game {
     other.#flush()
     this.#flush()
     // What the app has changed in place before is a change of its own.
-    this.#look(this.#tree.noted)
+    this.#changes.look()
     const { bytes } = other.#stored
     const refusal = engine.gameMerge(this.#stored.number, bytes)
     if (refusal) throw new TypeError(refusal)

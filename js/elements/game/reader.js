@@ -1,77 +1,28 @@
-// The inside of <chess-game> once the rules are loaded.
+// The inside of <chess-game> once the rules are loaded: what is read, shown, tried and edited meets here.
 import { variantsUsed } from "../../variant-support.js"
-import { engine, lazy } from "../engine.js"
+import { engine } from "../engine.js"
 import { needsVariants } from "../game-of.js"
-import { html, setAttribute, windowOf } from "../html.js"
-import { variants } from "../rules-for.js"
+import { setAttribute } from "../html.js"
 import { Player } from "../player.js"
-import { problems } from "../problem-texts.js"
-import { Shell } from "../shell.js"
-import { colorIn } from "../squares.js"
-import { adoptStyle } from "../style.js"
 import { learn } from "../verdict-languages.js"
-import { pgnFor, replace, whenParsed } from "../written.js"
-import { Controls } from "./controls.js"
-import { Steps, textual } from "./dom.js"
-import style from "./game.css"
-import { GameChoice } from "./game-choice.js"
-import { Headline } from "./headline.js"
+import { GameShell } from "./game-shell.js"
 import { findAgain, isSameGame, nodeIn, takePlace } from "./live.js"
 import { MoveLinks } from "./move-link.js"
-import { MoveList } from "./move-list.js"
-import { PgnFile } from "./pgn-file.js"
+import { AutoplayOption, EditingOption, offerPgn } from "./options.js"
 import { fileName, pgnOf } from "./save.js"
-import { stillAt } from "./still-at.js"
-import { reading } from "./texts.js"
-import { beside, mainEnd, rootOf, toMainLine } from "./tree.js"
+import { PgnSource } from "./source.js"
+import { StepKeys } from "./step-keys.js"
+import { rootOf, toMainLine } from "./tree.js"
 import { Trial } from "./trial.js"
-import { diagramAt } from "./words.js"
+import { GameView } from "./view.js"
 
-/** @import { Color, Game, GameNode, Move, PgnIssue } from "../../api.js" */
-/** @import { Stroke } from "../input.js" */
-/** @import { Autoplay } from "./autoplay.js" */
-/** @import { Editing } from "./editing.js" */
-/** @import { Found } from "./live.js" */
-/** @import { FileEntry } from "./pgn-file.js" */
-/** @import { ReadGame, Source } from "../chess-game.js" */
+/** @import { Game, GameNode } from "../../api.js" */
+/** @import { Source, ReadGame } from "../chess-game.js" */
 /** @import { Texts } from "../say.js" */
-/** @import { Written } from "../written.js" */
-
-/** How often progress is shown, in milliseconds. */
-const rhythm = 100
-
-const stills = lazy(() => import("../still.js"))
-const openings = lazy(() => import("../../openings/opening-of.js"))
-const pgnMenu = lazy(() => import("./pgn-menu.js"))
-const editing = lazy(() => import("./editing.js"))
-const playing = lazy(() => import("./autoplay.js"))
-
-/** The inside of the element; the events of its game go through here. */
-class GameShell extends Shell {
-  steps = new Steps(this.status)
-  /** The node that is shown. @type {() => GameNode | null} */
-  current = () => null
-  /** Called before a move is made, unless the page has refused it. @type {(move: Move) => void} */
-  prepare = () => {}
-  /** Called after one was made. */
-  moved = () => {}
-  /** Called when the reader has drawn something. @type {(stroke: Stroke) => boolean} whether it is part of the game now */
-  drawn = () => false
-
-  /** @param {string} type @param {object} detail @param {boolean} [cancelable] */
-  dispatch(type, detail, cancelable = false) {
-    const goesOn = super.dispatch(type, type === "navigate" ? { ...detail, node: this.current() } : detail, cancelable)
-    if (goesOn && type === "beforemove") this.prepare(/** @type {{ move: Move }} */ (detail).move)
-    if (type === "move") this.moved()
-    return goesOn && !(type === "draw" && this.drawn(/** @type {Stroke} */ (detail)))
-  }
-
-  /** @param {string} text */
-  say(text) {
-    this.steps.stop()
-    super.say(text)
-  }
-}
+/** @import { Found } from "./live.js" */
+/** @import { MoveList } from "./move-list.js" */
+/** @import { FileEntry, PgnFile } from "./pgn-file.js" */
+/** @import { Reading } from "./source.js" */
 
 /** One game of a PGN on a board, with its moves beside it. */
 export class GameReader {
@@ -80,9 +31,11 @@ export class GameReader {
   #host
   #shell
   #source
-  #textChanged
-  /** The block of the page that is shown here instead, with the text of it. @type {Pick<Written, "text" | "block">} */
-  #replaced = { text: "", block: null }
+  #view
+  #keys
+  #links
+  #autoplay
+  #editing
   #trial = new Trial()
   /** @type {Player | null} */
   #player = null
@@ -94,61 +47,14 @@ export class GameReader {
   #index = 0
   /** The file of the last shown game. @type {PgnFile | null} */
   #leafed = null
-  /**
-   * What was read last, or is being read; `isPartial`: while the page was being parsed.
-   * @type {{ src: string | null, text: string, block: HTMLElement | null, isPartial: boolean } | null}
-   */
-  #read = null
-  /** The number of the latest reading, since each is asynchronous. */
-  #run = 0
-  #fetching = new AbortController()
   /** Whether navigation is under way: it follows the published game, even where another move could be tried. */
   #isWalking = false
-  /** Whether a key of the reader has led to the current move, which is not rendered yet. */
-  #isStep = false
-  /** Whether a pointer focused the board: then the keyboard is not moving between cells. */
-  #byPointer = false
-  /** Edits the game, with the attribute `editable`. @type {Editing | null} */
-  #editing = null
-  /** The number of changes by the reader. */
-  #edition = 0
-  /** The number of changes that the list of moves shows. */
-  #listed = 0
-  /** Plays the game, with the attribute `autoplay`. @type {Autoplay | null} */
-  #autoplay = null
-  /** Whether it is the game itself that goes on. */
-  #isAutomatic = false
-  /** Whether the game may still begin to play by itself. */
-  #mayBegin = false
-  #links
+  /** Whether the reader has made a change that the list of moves does not show yet. */
+  #isOutdated = false
   /** Whether the address has been looked at for a link to a move. */
   #isLinked = false
-  /** Identifies the state for which the texts were written. */
-  #written = ""
   /** What the status says of a point of the game: the move, its end or claims, comments and variations. */
   #sentences = /** @type {[string, string, string]} */ (["", "", ""])
-  /** The orientation of the board when the moves were written. @type {Color | null} */
-  #listedFor = null
-  #drawn = 0
-
-  #frame = html("div", "frame")
-  #reader = html("div", "reader", { part: "game", role: "group" })
-  #alert = html("p", "alert", { role: "alert" })
-  #loading = html("p", "loading")
-  /** Shows what is in the tag. */
-  #slot = html("slot", "")
-  #headline = new Headline()
-  #choice
-  #area = html("div", "area")
-  #controls
-  #pgn = html("div", "menu")
-  #side = html("div", "side")
-  #list = html("div", "list", { part: "moves", role: "group" })
-  #moves
-  #tried = html("div", "tried")
-  #triedText = html("p", "")
-  #backToGame = html("button", "", { type: "button", part: "button" })
-  #issues = html("ul", "issues", { part: "issues" })
 
   /**
    * @param {HTMLElement} host
@@ -157,59 +63,76 @@ export class GameReader {
    */
   constructor(host, source, textChanged) {
     this.#host = host
-    this.#source = source
-    this.#textChanged = textChanged
-    const arrived = new (windowOf().MutationObserver)(() => this.#isNew(pgnFor(host)) && textChanged())
-    arrived.observe(host, { childList: true, characterData: true, subtree: true })
-    this.#shell = new GameShell(host, () => this.#render())
-    this.#shell.current = () => this.current
-    this.#shell.prepare = (move) => {
-      this.#stopPlaying()
+    const shell = (this.#shell = new GameShell(host, () => this.#render()))
+    const texts = () => this.#texts
+    const language = () => shell.language
+    const game = () => this.game
+    this.#source = new PgnSource(host, source, textChanged, { texts, language })
+    this.#editing = new EditingOption(host, shell.root, {
+      ...{ game, texts, language },
+      file: () => this.#file,
+      index: () => this.#index,
+      ready: (fields) => {
+        this.#trial.stop()
+        this.#view.addFields(fields)
+      },
+      act: (act) => this.#go((player) => player.go(act)),
+      put: (game) => this.#put(game),
+      changed: () => this.#changed(),
+      released: () => shell.invalidate(),
+      say: (text) => shell.say(`${text} ${this.#sentences.filter(Boolean).join(" ")}`),
+    })
+    shell.current = () => this.current
+    shell.prepare = (move) => {
+      this.#autoplay.stop()
       const { game } = this.#trial
-      if (this.#isEditing && game) this.#editing?.prepare(move, game)
+      if (this.#editing.isOn && game) this.#editing.now?.prepare(move, game)
       else this.#trial.prepare(move)
     }
-    this.#shell.moved = () => this.#isEditing && this.#editing?.moved()
-    this.#shell.drawn = (stroke) => {
-      if (this.#isEditing) this.#editing?.draw(stroke)
-      return this.#isEditing
+    shell.moved = () => this.#editing.isOn && this.#editing.now?.moved()
+    shell.drawn = (stroke) => {
+      const { isOn, now } = this.#editing
+      if (isOn) now?.draw(stroke)
+      return isOn
     }
-    this.#choice = new GameChoice((index) => setAttribute(host, "number", String(index + 1)), {
-      texts: () => this.#texts,
-      moves: this.#list,
-      root: this.#shell.root,
+    const view = (this.#view = new GameView(host, shell, {
+      game,
+      controls: {
+        first: () => this.first(),
+        back: () => this.walk(-1),
+        forward: () => this.walk(1),
+        last: () => this.last(),
+        flip: () => this.flip(),
+      },
+      goTo: (node) => this.goTo(node),
+      endTrial: () => this.#endTrial(),
+    }))
+    offerPgn(view.menu, {
+      texts,
+      pgn: () => {
+        this.#editing.now?.annotations.flush()
+        return this.game ? pgnOf(this.game) : ""
+      },
+      fileName: () => (this.game ? fileName(this.game) : ""),
+      say: (text) => this.#say(text),
     })
-    this.#controls = new Controls({
+    this.#autoplay = new AutoplayOption(host, {
+      texts,
+      root: shell.root,
+      seen: () => (host.getAttribute("layout")?.trim() === "moves" ? view.list : view.area),
+      next: () => this.current?.children[0],
+      control: () => this.game?.tags.get("TimeControl") ?? "",
+      isShown: () => this.game !== null,
+      isAtEnd: () => !this.#trial.shown || this.#trial.shown.ply === this.#trial.shown.lastPly,
       first: () => this.first(),
-      back: () => this.walk(-1),
-      forward: () => this.walk(1),
-      last: () => this.last(),
-      flip: () => this.flip(),
+      step: () => this.walk(1),
+      insert: (button) => view.controls.insert(button, "forward"),
+      quieten: (isQuiet) => setAttribute(shell.status, "aria-live", isQuiet ? "off" : null),
     })
-    this.#controls.insert(this.#pgn)
-    this.#offerPgn()
     this.#links = new MoveLinks(host, (ply) => this.#follow(ply))
-    this.#moves = new MoveList(this.#list, (node) => this.goTo(node), {
-      texts: () => this.#texts,
-      san: (san) => this.#san(san),
-      diagram: (node) => this.#diagram(node),
-    })
-    this.#backToGame.addEventListener("click", () => this.#endTrial())
-    this.#tried.append(this.#triedText, this.#backToGame)
-    this.#side.append(this.#list, this.#choice.panel, this.#tried, this.#issues)
-    this.#area.append(this.#shell.view.board)
-    const head = html("div", "head")
-    head.append(this.#headline.element, this.#choice.bar)
-    this.#reader.append(head, this.#area, this.#controls.element, this.#shell.status, this.#side)
-    this.#frame.append(this.#alert, this.#loading, this.#reader)
-    for (const part of [this.#reader, this.#alert, this.#loading, this.#tried, this.#issues]) part.hidden = true
-    const { root } = this.#shell
-    adoptStyle(root, style)
-    root.append(this.#frame)
-    root.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event)), true)
-    root.addEventListener("pointerdown", () => (this.#byPointer = true), true)
+    this.#keys = new StepKeys(shell.root, this)
     this.#links.listen()
-    this.#setAutoplay()
+    this.#autoplay.set()
     void this.#setEditing()
   }
 
@@ -254,14 +177,15 @@ export class GameReader {
   }
 
   flip() {
-    setAttribute(this.#host, "orientation", this.#orientation === "white" ? "black" : "white")
+    setAttribute(this.#host, "orientation", this.#view.orientation === "white" ? "black" : "white")
   }
 
   /** An attribute has changed. @param {string} name */
   changed(name) {
-    if (name === "number" && this.#file) void this.#open(this.#wanted, this.#run)
+    const { reading } = this.#source
+    if (name === "number" && this.#file && reading) void this.#open(this.#wanted, reading)
     else if ((name === "ply" || name === "start") && this.#entry) this.#goToStart()
-    else if (name === "autoplay") this.#setAutoplay()
+    else if (name === "autoplay") this.#autoplay.set()
     else if (name === "editable" || name === "readonly") void this.#setEditing()
     else if (name === "lang") void learn(this.#shell.lang).then(() => this.#shell.invalidate())
     this.#shell.invalidate()
@@ -269,94 +193,88 @@ export class GameReader {
 
   /** The element was put back into the page; it may have changed meanwhile. */
   show() {
-    this.#replace(this.#replaced)
+    this.#source.show()
     this.#links.listen()
-    this.#setAutoplay()
+    this.#autoplay.set()
     this.#shell.invalidate()
   }
 
   /** The element was removed from the page. */
   stop() {
-    replace(this.#host, null)
+    this.#source.stop()
     this.#player?.leave()
     this.#links.stop()
-    this.#autoplay?.leave()
+    this.#autoplay.now?.leave()
+  }
+
+  /** What the reader has changed counts no more: the element shows something else. */
+  dropChanges() {
+    this.#editing.now?.drop()
+  }
+
+  /** The PGN with what the reader has changed; null if there is nothing. */
+  get changedPgn() {
+    return this.#editing.now?.pgn ?? null
   }
 
   // ─── Reading ───────────────────────────────────────────────────────────────────────────────────
 
-  /** Whether a text is another one than what was read last. @param {Pick<Written, "text" | "block">} written */
-  #isNew({ text, block }) {
-    const read = this.#read
-    return read?.src !== null || text !== read.text || block !== read.block
-  }
-
   /** Reads the element's source. A game that is shown stays until there is another one. */
   async read() {
-    const run = ++this.#run
-    this.#fetching.abort()
-    this.#fetching = new AbortController()
-    this.#file?.stop()
-    const { src, pgn } = this.#source()
-    const isWritten = src === null && pgn === null
-    const { text, block, isMoved } = isWritten ? pgnFor(this.#host) : { text: pgn ?? "", block: null, isMoved: false }
-    const isRepeated = src === this.#read?.src
+    const view = this.#view
     // What the parser adds to a text is no later state of a game.
-    if (this.#read?.isPartial) this.#leafed = null
+    if (this.#source.reading?.isPartial) this.#leafed = null
+    const reading = this.#source.begin()
     const isAgain =
-      isRepeated && this.game !== null && this.#file !== null && this.#file === this.#leafed && this.#file.count > 0
-    this.#read = { src, text, block, isPartial: isWritten && document.readyState === "loading" }
+      reading.isRepeated &&
+      this.game !== null &&
+      this.#file !== null &&
+      this.#file === this.#leafed &&
+      this.#file.count > 0
     if (!isAgain) {
-      this.#problem = ""
-      this.#showLoading(this.#texts.loading)
+      view.problem = ""
+      view.showLoading(this.#texts.loading)
     }
-    this.#slot.remove()
-    if (!isWritten) this.#replace({ text, block })
-    else if (text.trim() === "") whenParsed(this.#textChanged)
+    view.showTag(false)
     await learn(this.#shell.lang)
-    if (run !== this.#run) return
-    const fetched = src === null ? this.#fileOf(text) : await this.#fetch(src, isRepeated)
-    if (run !== this.#run) return
-    if (typeof fetched === "string") return this.#fail(fetched, isAgain)
-    const file = fetched
+    if (reading.isOver) return
+    const file = await reading.open()
+    if (reading.isOver) return
+    if (typeof file === "string") return this.#fail(file, isAgain)
     /** @type {ReadGame[]} */
     const games = []
     if (!isAgain) this.#setFile(file, games)
     let opened = Promise.resolve()
     let isOpen = false
     const progress = () => {
-      if (run !== this.#run) return file.stop()
-      if (isAgain) return
+      if (reading.isOver || isAgain) return
       if (!isOpen && file.count > this.#wanted) {
         isOpen = true
-        opened = this.#open(this.#wanted, run)
+        opened = this.#open(this.#wanted, reading)
       }
-      if (performance.now() - this.#drawn > rhythm) this.#showProgress(file)
+      view.followProgress(file)
     }
     await file.read(progress, ({ game, issues }) => games.push({ tags: new Map(game.tags), issues }))
-    if (run !== this.#run) return
-    const { state, count } = file
+    if (reading.isOver) return
     if (games.some(({ issues }) => issues.some(needsVariants)))
-      void variantsUsed.then(() => void (run === this.#run && this.read()))
-    // Markdown has cut the text, or mixed the page into it.
-    const isCut = isMoved && (count === 0 || file.issueCount > 0 || file.line(count - 1).plies === 0)
-    let problem = ""
-    if (isCut) problem = problems(this.#shell.language).moved
-    else if (state === "failed" && src !== null) problem = this.#texts.notRead(src, count)
-    else if (count === 0 && (src !== null || text.trim() !== "")) problem = this.#texts.noGame
-    if (problem !== "" && isAgain && src !== null) return this.#fail(problem, true)
-    this.#problem = problem
-    if (isAgain) await this.#openAgain(file, games, run)
-    else if (!isCut && (count > 0 || problem === "")) await (isOpen ? opened : this.#open(this.#wanted, run))
+      void variantsUsed.then(() => void (!reading.isOver && this.read()))
+    const { count } = file
+    const isCut = reading.isCut(file)
+    const problem = reading.problemOf(file)
+    if (problem !== "" && isAgain && reading.src !== null) return this.#fail(problem, true)
+    view.problem = problem
+    if (isAgain) await this.#openAgain(file, games, reading)
+    else if (!isCut && (count > 0 || problem === "")) await (isOpen ? opened : this.#open(this.#wanted, reading))
     else await opened
-    if (run !== this.#run) return
+    if (reading.isOver) return
     if (isCut || (count === 0 && problem !== "")) this.#close()
     // The rest of the page may be in the tag.
-    if (isCut) this.#frame.append(this.#slot)
-    this.#replace({ text, block: count > 0 ? block : null })
-    this.#showProgress(file)
+    if (isCut) view.showTag(true)
+    const { text, block } = reading.written
+    this.#source.replace({ text, block: count > 0 ? block : null })
+    view.showProgress(file)
     await this.#setEditing()
-    if (run !== this.#run) return
+    if (reading.isOver) return
     if (problem === "")
       this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
   }
@@ -365,13 +283,13 @@ export class GameReader {
   #setFile(file, games, isAgain = false) {
     this.#file = file
     this.games = games
-    this.#choice.setFile(file, isAgain)
+    this.#view.choice.setFile(file, isAgain)
   }
 
   /** @param {string} problem why the source cannot be shown @param {boolean} isAgain whether what was read before stays */
   #fail(problem, isAgain) {
-    this.#problem = problem
-    this.#showLoading("")
+    this.#view.problem = problem
+    this.#view.showLoading("")
     if (!isAgain) this.#close()
   }
 
@@ -379,19 +297,19 @@ export class GameReader {
    * Shows the game of a file that has been read again: the same one, if it is still there.
    * @param {PgnFile} file
    * @param {ReadGame[]} games
-   * @param {number} run
+   * @param {Reading} reading
    */
-  async #openAgain(file, games, run) {
-    while (run === this.#run) {
+  async #openAgain(file, games, reading) {
+    while (!reading.isOver) {
       const { game } = this
       const found = game && (await findAgain(game, file, this.#index))
-      const isThere = found && (await this.#goOn(found, file, games, run))
+      const isThere = found && (await this.#goOn(found, file, games, reading))
       // The reader may have chosen another game meanwhile.
-      if (isThere || run !== this.#run) return
+      if (isThere || reading.isOver) return
       if (game !== this.game) continue
       this.#setFile(file, games)
-      this.#editing?.forget()
-      return this.#open(this.#wanted, run)
+      this.#editing.now?.forget()
+      return this.#open(this.#wanted, reading)
     }
   }
 
@@ -400,25 +318,25 @@ export class GameReader {
    * @param {Found} found
    * @param {PgnFile} file
    * @param {ReadGame[]} games of the file
-   * @param {number} run
+   * @param {Reading} reading
    * @returns {Promise<boolean>} false if something else is shown by now
    */
-  async #goOn({ index, entry }, file, games, run) {
+  async #goOn({ index, entry }, file, games, reading) {
     const before = /** @type {Game} */ (this.game)
-    const next = pgnOf(entry.game) === pgnOf(before) ? null : await this.#moves.prepare(entry.game)
-    const texts = this.#isEditing ? await this.#editing?.textsOf(file) : null
-    this.#editing?.annotations.flush()
-    if (run !== this.#run || this.game !== before) return false
+    const next = pgnOf(entry.game) === pgnOf(before) ? null : await this.#view.moves.prepare(entry.game)
+    const texts = this.#editing.isOn ? await this.#editing.now?.textsOf(file) : null
+    this.#editing.now?.annotations.flush()
+    if (reading.isOver || this.game !== before) return false
     if (this.#file !== file) this.#setFile(file, games, true)
     this.#leafed = file
     this.#index = index
-    this.#choice.setOpen(index)
-    if (texts) this.#editing?.follow(file, texts, next ? before : null)
-    else this.#editing?.forget()
+    this.#view.choice.setOpen(index)
+    if (texts) this.#editing.now?.follow(file, texts, next ? before : null)
+    else this.#editing.now?.forget()
     const game = next ? entry.game : before
     this.#entry = { ...entry, game }
     if (next) this.#become(game, before, next)
-    this.#showIssues(entry.issues)
+    this.#view.showIssues(entry.issues)
     const shown = String(index + 1)
     if (index !== this.#wanted && index < file.count && this.#host.getAttribute("number") !== shown)
       setAttribute(this.#host, "number", shown)
@@ -432,68 +350,20 @@ export class GameReader {
     const said = JSON.stringify(this.#texts.place(trial.shown ?? before))
     const isElsewhere = takePlace(before, game, !trial.isRunning)
     trial.follow(game, (node) => nodeIn(game, node))
-    const hadFocus = this.#moves.become(next)
+    const hadFocus = this.#view.moves.become(next)
     this.#mark(game)
-    if (hadFocus) this.#moves.focus()
-    this.#writeHead(game)
-    if (isElsewhere && !trial.isRunning) this.#automatically(() => this.#go((player) => player.goTo(game.ply)))
+    if (hadFocus) this.#view.moves.focus()
+    this.#view.writeHead(game)
+    if (isElsewhere && !trial.isRunning) this.#autoplay.act(() => this.#go((player) => player.goTo(game.ply)))
     else if (JSON.stringify(this.#texts.place(trial.shown ?? game)) !== said) {
       this.#shell.say(this.#tell())
       this.#showStep()
     }
   }
 
-  /** Hides the block of the page that is shown here. @param {Pick<Written, "text" | "block">} replaced */
-  #replace(replaced) {
-    this.#replaced = replaced
-    replace(this.#host, replaced.block, () => {
-      const written = pgnFor(this.#host)
-      if (written.text === replaced.text) this.#replace(written)
-      else this.#textChanged()
-    })
-  }
-
-  /** Reads games of the variant that the element names, if they name none. @type {typeof import("../../api.js").readPgn} */
-  get #readPgn() {
-    const { readPgn } = this.#rules
-    const variant = variants.now?.variantOf(this.#host)
-    /** @type {object} The option is of another entry. */
-    const ofVariant = { variant }
-    return variant ? (pieces, options) => readPgn(pieces, { ...options, ...ofVariant }) : readPgn
-  }
-
-  /** @param {string} pgn */
-  #fileOf(pgn) {
-    return new PgnFile(pgn, "", this.#readPgn)
-  }
-
-  /**
-   * @param {string} src
-   * @param {boolean} isRepeated whether it may have changed since it was fetched
-   * @returns {Promise<PgnFile | string>} or why it cannot be had
-   */
-  async #fetch(src, isRepeated) {
-    const { signal } = this.#fetching
-    const cache = isRepeated ? "no-cache" : "default"
-    try {
-      const response = await fetch(new URL(src, this.#host.baseURI), { signal, cache })
-      if (response.ok && response.body) {
-        const size = Number(response.headers.get("content-length") ?? 0)
-        return new PgnFile(response.body, src, this.#readPgn, size)
-      }
-      return this.#texts.notFound(src, `${response.status} ${response.statusText}`.trim())
-    } catch (error) {
-      if (!signal.aborted) console.warn(error)
-      return this.#texts.notLoaded(src)
-    }
-  }
-
   /** The rules of the game could not be loaded. @param {(language: Texts | undefined, usual: string) => string} why */
   fail(why) {
-    this.#run++
-    this.#fetching.abort()
-    this.#file?.stop()
-    this.#read = null
+    this.#source.drop()
     this.#fail(why(this.#shell.language, this.#shell.texts.unread), false)
   }
 
@@ -501,11 +371,11 @@ export class GameReader {
   #close() {
     this.#entry = this.#file = null
     this.games = []
-    this.#choice.setFile(null)
-    this.#editing?.forget()
-    this.#autoplay?.stop()
+    this.#view.choice.setFile(null)
+    this.#editing.now?.forget()
+    this.#autoplay.stop()
     this.#player?.stop()
-    this.#reader.hidden = true
+    this.#view.show(false)
   }
 
   /** The index of the requested game, from 0. */
@@ -514,8 +384,8 @@ export class GameReader {
     return Number.isInteger(number) && number > 0 ? number - 1 : 0
   }
 
-  /** @param {number} index from 0 @param {number} run */
-  async #open(index, run) {
+  /** @param {number} index from 0 @param {Reading} reading */
+  async #open(index, reading) {
     const file = this.#file
     const last = (file?.count ?? 0) - 1
     const at = Math.min(index, last)
@@ -523,31 +393,31 @@ export class GameReader {
     const isAnother = this.#entry !== null && file === leafed
     // The attribute may only say the number of the shown game.
     if (isAnother && at === this.#index) return
-    const changed = this.#editing?.game(at)
+    const changed = this.#editing.now?.game(at)
     const entry =
       file && at >= 0 && !changed
         ? await file.open(at)
-        : { game: changed ?? new this.#rules.Game(), issues: this.games[at]?.issues ?? [] }
+        : { game: changed ?? emptyGame(), issues: this.games[at]?.issues ?? [] }
     // Another one may have been requested in the meantime.
-    if (run !== this.#run || (file && at !== Math.min(this.#wanted, file.count - 1) && at >= 0)) return
+    if (reading.isOver || (file && at !== Math.min(this.#wanted, file.count - 1) && at >= 0)) return
     const { game } = this
     if (file && game && !isAnother && leafed && leafed.count > 0 && isSameGame(game, entry.game)) {
-      await this.#goOn({ index: at, entry }, file, this.games, run)
+      await this.#goOn({ index: at, entry }, file, this.games, reading)
       return
     }
     this.#leafed = file
-    if (!isAnother) this.#autoplay?.stop()
+    if (!isAnother) this.#autoplay.stop()
     // While the game of a comment that is being written is still there.
-    this.#editing?.annotations.flush()
+    this.#editing.now?.annotations.flush()
     this.#index = Math.max(at, 0)
     this.#entry = entry
     this.#player?.stop()
     this.#trial.start(entry.game)
-    this.#editing?.opened()
+    this.#editing.now?.opened()
     this.#player ??= new Player(
       this.#shell,
       () => /** @type {Game} */ (this.#isWalking ? this.#trial.shown : this.#trial.game),
-      () => this.#host.hasAttribute("readonly") || (this.#isEditable && !this.#isEditing),
+      () => this.#host.hasAttribute("readonly") || (this.#editing.isWanted && !this.#editing.isOn),
       false,
       { place: (claims) => this.#tell(claims) },
     )
@@ -555,11 +425,10 @@ export class GameReader {
     const linked = this.#isLinked ? null : this.#links.ply
     this.#isLinked = true
     if (linked !== null) this.#arrive(entry.game, linked)
-    this.#mayBegin = !isAnother && linked === null
-    if (this.#mayBegin) this.#autoplay?.arm()
-    this.#written = ""
-    this.#showLoading("")
-    this.#choice.setOpen(this.#index)
+    this.#autoplay.arm(!isAnother && linked === null)
+    this.#view.outdate()
+    this.#view.showLoading("")
+    this.#view.choice.setOpen(this.#index)
     this.#shell.invalidate()
     if (isAnother) this.#shell.dispatch("navigate", { ply: entry.game.ply })
   }
@@ -576,7 +445,7 @@ export class GameReader {
   /** Goes to the half-move of a link in the address. @param {Game} game @param {number} ply */
   #arrive(game, ply) {
     toMainLine(game, ply)
-    requestAnimationFrame(() => this.#comeIntoView())
+    requestAnimationFrame(() => this.#view.comeIntoView())
   }
 
   /** A link to a move was followed. @param {number} ply */
@@ -585,15 +454,9 @@ export class GameReader {
     if (!this.game) return
     this.#trial.stop()
     this.#go((player) => player.go((game) => toMainLine(game, ply)))
-    this.#comeIntoView()
+    this.#view.comeIntoView()
     // As for other links within a page.
-    this.#moves.focus()
-  }
-
-  /** Scrolls to the game, unless its board can be seen already. */
-  #comeIntoView() {
-    const { top, bottom, height } = this.#area.getBoundingClientRect()
-    if (height === 0 || top < 0 || bottom > innerHeight) this.#host.scrollIntoView()
+    this.#view.moves.focus()
   }
 
   #goToStart() {
@@ -604,100 +467,10 @@ export class GameReader {
     this.#go((player) => player.goTo(game.ply))
   }
 
-  // ─── PGN ──────────────────────────────────────────────────────────────────────────────────────────
-
-  /** The button for the menu, whose code is loaded when it is first wanted. */
-  #offerPgn() {
-    const button = textual("button", "", "PGN", {
-      ...{ type: "button", part: "button", "aria-haspopup": "menu", "aria-expanded": "false" },
-    })
-    this.#pgn.append(button)
-    const open = () => {
-      button.removeEventListener("keydown", press)
-      const opened = pgnMenu.load().then(({ PgnMenu }) => {
-        const menu = new PgnMenu(this.#pgn, button, {
-          texts: () => this.#texts,
-          pgn: () => {
-            this.#editing?.annotations.flush()
-            return this.game ? pgnOf(this.game) : ""
-          },
-          fileName: () => (this.game ? fileName(this.game) : ""),
-          say: (text) => this.#say(text),
-        })
-        menu.toggle()
-      })
-      opened.catch((error) => {
-        console.error(error)
-        // It can be tried again.
-        offer()
-      })
-    }
-    /** @param {KeyboardEvent} event */
-    const press = (event) => {
-      if (!/^Arrow(Up|Down)$/.test(event.key)) return
-      event.preventDefault()
-      button.click()
-    }
-    const offer = () => {
-      button.addEventListener("click", open, { once: true })
-      button.addEventListener("keydown", press)
-    }
-    offer()
-  }
-
-  /** Says something in the status that is not about the current point. @param {string} text */
-  #say(text) {
-    this.#stopPlaying()
-    this.#player?.hush()
-    this.#shell.say(text)
-  }
-
   // ─── Editing ──────────────────────────────────────────────────────────────────────────────────────
 
-  get #isEditable() {
-    return this.#host.hasAttribute("editable") && !this.#host.hasAttribute("readonly")
-  }
-
-  /** Whether the game can be edited now: all of its file has been read. */
-  get #isEditing() {
-    return this.#isEditable && this.#file !== null && this.#editing?.knows(this.#file) === true
-  }
-
-  /** What the reader has changed counts no more: the element shows something else. */
-  dropChanges() {
-    this.#editing?.drop()
-  }
-
-  /** The PGN with what the reader has changed; null if there is nothing. */
-  get changedPgn() {
-    return this.#editing?.pgn ?? null
-  }
-
-  /** Loads the code and prepares the file, as the attribute says. */
   async #setEditing() {
-    const now = this.#isEditable ? await editing.load().catch((error) => console.error(error)) : null
-    if (now && this.#isEditable) {
-      this.#trial.stop()
-      const isNew = this.#editing === null
-      this.#editing ??= new now.Editing(this.#shell.root, {
-        isOn: () => this.#isEditing,
-        game: () => this.game,
-        index: () => this.#index,
-        texts: () => this.#texts,
-        language: () => this.#shell.language,
-        act: (act) => this.#go((player) => player.go(act)),
-        put: (game) => this.#put(game),
-        changed: () => this.#changed(),
-        released: () => this.#shell.invalidate(),
-        say: (text) => this.#shell.say(`${text} ${this.#sentences.filter(Boolean).join(" ")}`),
-      })
-      const { element } = this.#editing.annotations
-      if (isNew) this.#reader.insertBefore(element, this.#side)
-      // Until the game can be edited.
-      if (isNew) element.hidden = true
-      const file = this.#file
-      if (file?.state === "read" && !this.#editing.knows(file)) await this.#editing.read(file)
-    }
+    await this.#editing.set()
     this.#shell.invalidate()
   }
 
@@ -710,63 +483,9 @@ export class GameReader {
 
   /** The reader has changed the game. */
   #changed() {
-    this.#edition++
+    this.#isOutdated = true
     this.#shell.invalidate()
     this.#shell.dispatch("change", { pgn: this.changedPgn ?? "" })
-  }
-
-  // ─── Playing by itself ────────────────────────────────────────────────────────────────────────────
-
-  /** Adds the button to play, or removes it, as the attribute says. */
-  #setAutoplay() {
-    const isWanted = this.#host.hasAttribute("autoplay")
-    if (isWanted && !playing.now) return void playing.load().then(() => this.#setAutoplay(), console.error)
-    if (!isWanted || !playing.now) {
-      this.#autoplay?.leave()
-      this.#autoplay?.button.remove()
-      this.#autoplay = null
-      return
-    }
-    if (!this.#autoplay) {
-      const { Autoplay } = playing.now
-      this.#autoplay = new Autoplay({
-        host: this.#host,
-        root: this.#shell.root,
-        seen: () => (this.#host.getAttribute("layout")?.trim() === "moves" ? this.#list : this.#area),
-        speed: () => this.#host.getAttribute("autoplay") ?? "",
-        next: () => this.current?.children[0],
-        control: () => this.game?.tags.get("TimeControl") ?? "",
-        isAtEnd: () => this.#isAtEnd,
-        first: () => this.first(),
-        step: () => this.#automatically(() => this.walk(1)),
-        quieten: (isQuiet) => setAttribute(this.#shell.status, "aria-live", isQuiet ? "off" : null),
-      })
-      this.#controls.insert(this.#autoplay.button, "forward")
-      this.#autoplay.name(this.#texts)
-      if (this.game && this.#mayBegin) this.#autoplay.arm()
-    }
-    this.#autoplay.watch()
-  }
-
-  /** The game will not begin by itself any more. */
-  #stopPlaying() {
-    this.#mayBegin = false
-    this.#autoplay?.stop()
-  }
-
-  get #isAtEnd() {
-    const { shown } = this.#trial
-    return !shown || shown.ply === shown.lastPly
-  }
-
-  /** @param {() => void} go goes on by itself */
-  #automatically(go) {
-    this.#isAutomatic = true
-    try {
-      go()
-    } finally {
-      this.#isAutomatic = false
-    }
   }
 
   // ─── Actions of the reader ────────────────────────────────────────────────────────────────────────
@@ -774,7 +493,7 @@ export class GameReader {
   /** @param {(player: Player) => void} act */
   #go(act) {
     if (!this.#player) return
-    if (!this.#isAutomatic) this.#stopPlaying()
+    if (!this.#autoplay.isGoing) this.#autoplay.stop()
     this.#isWalking = true
     try {
       act(this.#player)
@@ -795,8 +514,7 @@ export class GameReader {
 
   /** Shows in the status what has just been said. */
   #showStep() {
-    const { activeElement } = this.#shell.root
-    const isNamed = this.current?.move && !this.#trial.isRunning && this.#list.contains(activeElement)
+    const isNamed = this.current?.move && !this.#trial.isRunning && this.#view.hasListFocus
     this.#shell.steps.show(this.#sentences, Boolean(isNamed))
   }
 
@@ -806,206 +524,59 @@ export class GameReader {
     this.#trial.stop()
     this.#go((player) => {
       player.goTo(game.ply)
-      this.#moves.focus()
+      this.#view.moves.focus()
     })
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const { key } = event
-    const isStep = /^Arrow(Left|Right|Up|Down)$|^Home$|^End$/.test(key)
-    if (!isStep) return void (this.#byPointer = false)
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-    const target = /** @type {Element} */ (event.target)
-    if (target.closest("input, textarea, [role=listbox], [role=menu], [role=toolbar], dialog, [role=dialog]")) return
-    if (target.closest("[aria-haspopup]") && /Up|Down/.test(key)) return
-    if (target.closest("[role=grid]") && !this.#byPointer) return
-    this.#isStep = true
-    if (key === "ArrowLeft") this.walk(-1)
-    else if (key === "ArrowRight") this.walk(1)
-    else if (key === "Home") this.first()
-    else if (key === "End") this.last()
-    else {
-      const node = this.current && beside(this.current, key === "ArrowDown" ? 1 : -1)
-      // Without another move, the keys scroll as usual.
-      if (!node) return
-      this.goTo(node)
-    }
-    event.preventDefault()
-    event.stopPropagation()
+  /** Says something in the status that is not about the current point. @param {string} text */
+  #say(text) {
+    this.#autoplay.stop()
+    this.#player?.hush()
+    this.#shell.say(text)
   }
 
   // ─── Rendering ─────────────────────────────────────────────────────────────────────────────
 
   get #texts() {
-    return reading(this.#shell.language)
-  }
-
-  get #rules() {
-    return /** @type {NonNullable<typeof engine.now>} */ (engine.now)
-  }
-
-  /** @returns {Color} */
-  get #orientation() {
-    return colorIn(this.#host.getAttribute("orientation") ?? this.game?.tags.get("Orientation") ?? null)
-  }
-
-  /** Whether pieces are printed instead of letters. */
-  get #hasFigurines() {
-    return this.#host.getAttribute("letters")?.trim() === "figurine"
-  }
-
-  /** A move in print, in the letters of the element's language. @param {string} san */
-  #san(san) {
-    // As text, not as a picture of the system.
-    if (this.#hasFigurines) return this.#rules.localizeSan(san, "figurine").replaceAll(/[\u2654-\u2658]/gu, "$&\ufe0e")
-    return this.#inLetters(san)
-  }
-
-  /** @param {string} san */
-  #inLetters(san) {
-    try {
-      return this.#rules.localizeSan(san, this.#shell.lang)
-    } catch {
-      return san // The letters of unknown languages are English.
-    }
-  }
-
-  /** @param {string} sentence why nothing can be shown, or nothing */
-  set #problem(sentence) {
-    this.#alert.textContent = sentence
-    this.#alert.hidden = sentence === ""
-  }
-
-  get #problem() {
-    return this.#alert.textContent ?? ""
-  }
-
-  /** @param {string} text */
-  #showLoading(text) {
-    this.#loading.textContent = text
-    this.#loading.hidden = text === ""
-  }
-
-  /** @param {PgnFile} file */
-  #showProgress(file) {
-    this.#drawn = performance.now()
-    const isReading = file.state === "reading"
-    this.#showLoading(isReading ? this.#texts.reading(file.count) : "")
-    this.#choice.update()
+    return this.#view.texts
   }
 
   #render() {
     const player = this.#player
+    const view = this.#view
     const { game } = this
     if (!player || !game) return
-    this.#reader.hidden = false
-    this.#writeTexts(game)
-    this.#shell.show({ ...player.takeState(), orientation: this.#orientation, shade: new Set() })
-    const isOutdated = this.#edition !== this.#listed && !this.#editing?.isPressed
-    const hadFocus = this.#list.contains(this.#shell.root.activeElement)
-    if (isOutdated) this.#writeAgain(game)
-    this.#mark(game, this.#isStep)
-    this.#isStep = false
-    if (isOutdated && hadFocus) this.#moves.focus()
-    if (!this.#editing) return
-    this.#editing.annotations.element.hidden = !this.#isEditing
-    if (this.#isEditing) this.#editing.annotations.show()
-  }
-
-  /** Writes the moves of a game that has changed, in the same place. @param {Game} game */
-  #writeAgain(game) {
-    this.#listed = this.#edition
-    const { scrollTop } = this.#list
-    this.#moves.write(game)
-    this.#list.scrollTop = scrollTop
-  }
-
-  /** Writes the texts that are independent of the current move. @param {Game} game */
-  #writeTexts(game) {
-    const texts = this.#texts
-    const hasDiagrams = this.#host.hasAttribute("diagrams")
-    const letters = this.#hasFigurines
-    const state = [this.#shell.lang, texts.moves, letters, hasDiagrams, stills.now !== null]
-    const written = JSON.stringify(state)
-    if (hasDiagrams && !stills.now) stills.load().then(() => this.#shell.invalidate(), console.error)
-    const isWritten = written === this.#written
-    // The pictures among the moves turn with the board.
-    if (!isWritten || (hasDiagrams && this.#orientation !== this.#listedFor)) this.#moves.write(game)
-    this.#listedFor = this.#orientation
-    if (isWritten) return
-    this.#written = written
-    this.#controls.name(texts)
-    this.#autoplay?.name(texts)
-    this.#choice.name()
-    this.#list.setAttribute("aria-label", texts.moves)
-    this.#backToGame.textContent = texts.backToGame
-    this.#writeHead(game)
-    this.#showIssues(this.#entry?.issues ?? [])
-    this.#player?.hush()
-    this.#shell.say(this.#tell())
-    this.#showStep()
-  }
-
-  /** @param {Game} game */
-  #writeHead(game) {
-    const texts = this.#texts
-    const hasOpening = game.root.children.length > 0 && game.start.equals(this.#rules.Position.start())
-    this.#headline.show(game.tags, texts, this.#shell.lang, hasOpening)
-    if (this.#headline.lacksOpening) void this.#nameOpening(game)
-    this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.title)
-  }
-
-  /** Adds the opening of the game's main line to the headline. @param {Game} game */
-  async #nameOpening(game) {
-    try {
-      const { openingOf } = await openings.load()
-      if (game === this.game) this.#headline.nameOpening(openingOf(mainEnd(game)))
-    } catch (error) {
-      console.error(error)
+    view.show(true)
+    if (view.write(game, this.#entry?.issues ?? [])) {
+      this.#autoplay.now?.name(this.#texts)
+      player.hush()
+      this.#shell.say(this.#tell())
+      this.#showStep()
     }
-  }
-
-  /** @param {readonly PgnIssue[]} issues */
-  #showIssues(issues) {
-    const { explain } = this.#rules
-    const options = this.#shell.lang === "" ? {} : { lang: this.#shell.lang }
-    this.#issues.hidden = issues.length === 0
-    this.#issues.replaceChildren(
-      ...issues.map((issue) => textual("li", "", this.#texts.issue({ ...issue, message: explain(issue, options) }))),
-    )
+    this.#shell.show({ ...player.takeState(), orientation: view.orientation, shade: new Set() })
+    const { now: editing } = this.#editing
+    const isOutdated = this.#isOutdated && !editing?.isPressed
+    const hadFocus = view.hasListFocus
+    if (isOutdated) {
+      this.#isOutdated = false
+      view.rewrite(game)
+    }
+    this.#mark(game, this.#keys.takeStep())
+    if (isOutdated && hadFocus) view.moves.focus()
+    if (!editing) return
+    editing.annotations.element.hidden = !this.#editing.isOn
+    if (this.#editing.isOn) editing.annotations.show()
   }
 
   /** @param {Game} game @param {boolean} [isStep] whether the reader went there by key */
   #mark(game, isStep) {
-    const trial = this.#trial
-    const shown = trial.shown ?? game
-    const { nearest } = trial
-    const { ply, lastPly, tags } = game
-    this.#moves.mark({ current: nearest ?? game.current, ply, lastPly, tags }, isStep)
-    const [isFirst, isLast] = [shown.ply === 0, shown.ply === shown.lastPly]
-    this.#controls.disable({ first: isFirst, back: isFirst, forward: isLast, last: isLast })
-    this.#tried.hidden = !trial.isRunning
-    this.#triedText.replaceChildren(...(trial.isRunning ? this.#triedTexts() : []))
-    this.#autoplay?.watch()
-    this.#reader.classList.toggle("at-start", isFirst)
-    this.#choice.refresh()
+    this.#view.mark(game, this.#trial, isStep)
+    this.#autoplay.now?.watch()
   }
+}
 
-  /** The tried moves: with figurines for the eye, with letters for the ear. */
-  #triedTexts() {
-    const text = this.#texts.tried(this.#trial.text((san) => this.#inLetters(san)))
-    if (!this.#hasFigurines) return [text]
-    const printed = this.#texts.tried(this.#trial.text((san) => this.#san(san)))
-    return [textual("span", "", printed, { "aria-hidden": "true" }), textual("span", "unseen", text)]
-  }
-
-  /** The picture at a move, if it is marked for one. @param {GameNode} node */
-  #diagram(node) {
-    const side = this.#host.hasAttribute("diagrams") && stills.now ? diagramAt(node) : null
-    if (!side || !stills.now || !this.game) return null
-    const orientation = side === "black" ? side : this.#orientation
-    const { start } = this.game
-    return stillAt(node, stills.now, { orientation, start, texts: this.#texts, pictures: this.#shell.texts })
-  }
+/** What is shown of a source without games. */
+function emptyGame() {
+  const { Game } = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
+  return new Game()
 }

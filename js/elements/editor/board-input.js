@@ -1,0 +1,137 @@
+// Changing the position on the board: tools are used on a square or painted over many, pieces carried or moved by two clicks.
+import { listenToPresses } from "./presses.js"
+
+/** @import { Square } from "../../api.js" */
+/** @import { Hands } from "../interaction.js" */
+/** @import { DrawingTools } from "./drawing-tools.js" */
+/** @import { Palette } from "./palette.js" */
+/** @import { PieceTools, Tool } from "./piece-tools.js" */
+
+/**
+ * @typedef {object} InputOptions
+ * @property {Palette} palette with the tool
+ * @property {PieceTools} tools for pieces
+ * @property {() => DrawingTools | null} drawing the tools for drawing, while they are shown
+ * @property {() => boolean} isOn whether the position can be changed
+ * @property {(square: Square) => boolean} hasPiece
+ * @property {() => void} seal what is changed from now on is undone apart
+ * @property {() => void} asked the keys were asked for
+ * @property {() => void} changed something else is to be shown
+ */
+
+/** The input of one board. */
+export class EditorInput {
+  /** The first square of a move by two clicks. @type {Square | null} */
+  from = null
+  /** The focusable square. @type {Square} */
+  cursor = "e4"
+  /** Cancels what is going on. */
+  stop
+  #options
+
+  /** @param {Hands} hands @param {InputOptions} options */
+  constructor(hands, options) {
+    this.#options = options
+    this.stop = this.#listen(hands, options)
+  }
+
+  /** @param {Hands} hands @param {InputOptions} options @returns {() => void} cancels what is going on */
+  #listen(hands, { palette, tools, drawing, isOn, seal, asked, changed }) {
+    const { grid } = hands
+    grid.addEventListener("click", (event) => {
+      // Screen readers click without a pointer; those of pointers have been handled.
+      const square = event.detail === 0 ? hands.squareOf(event.target) : null
+      if (square) this.#choose(square)
+    })
+    grid.addEventListener("focusin", ({ target }) => this.#moveTo(hands.squareOf(target)))
+    grid.addEventListener("keydown", (event) => {
+      if (!isOn() || event.ctrlKey || event.altKey || event.metaKey) return
+      if (event.key === "Enter" || event.key === " ") this.#choose(this.cursor)
+      else if (event.key === "Escape" && this.from) {
+        this.from = null
+        changed()
+      } else if (event.key === "?") asked()
+      else if (Number(event.key) >= 1 && Number(event.key) <= hands.size.ranks)
+        hands.focus(/** @type {Square} */ (this.cursor.charAt(0) + event.key), true)
+      else if (!hands.walk(this.cursor, event.key) && !tools.key(this.cursor, event.key)) return
+      event.preventDefault()
+    })
+    /** The square of the piece that is carried. @type {Square | null} */
+    let carried = null
+    const cancel = () => {
+      if (carried) hands.release()
+      carried = null
+      tools.painting.end()
+      seal()
+      const drawn = drawing()
+      if (!drawn) return
+      drawn.preview = {}
+      changed()
+    }
+    return listenToPresses(grid, {
+      press: ({ target, button, pointerType }) => {
+        const draws = button === 2 && pointerType === "mouse" && drawing() !== null
+        const square = (button === 0 || draws) && isOn() ? hands.squareOf(target) : null
+        return square && { square, draws }
+      },
+      stays: ({ square }, { clientX, clientY }) => hands.squareAtPoint(clientX, clientY) === square,
+      drag: ({ square: from, draws }, { clientX, clientY }, done) => {
+        const to = hands.squareAtPoint(clientX, clientY)
+        const { tool } = palette
+        if (draws || drawing()?.joins(tool)) {
+          this.from = null
+          if (draws) drawing()?.stroke(from, to, done)
+          else drawing()?.join(tool, from, to, done)
+          return changed()
+        }
+        if (!carried && tools.carries(tool, from)) carried = from
+        if (carried && done) {
+          cancel()
+          tools.move(from, to)
+        } else if (carried) hands.hold(from, [{ x: clientX, y: clientY }], () => true)
+        else if (tool !== "move") {
+          if (!tools.painting.isGoing) this.#paint(tool, from)
+          if (to) this.#paint(tool, to)
+          if (done) cancel()
+        }
+      },
+      cancel,
+      click: ({ square }) => {
+        this.#moveTo(square)
+        hands.focus(square)
+        this.#choose(square)
+      },
+    })
+  }
+
+  /** @param {Square | null} square */
+  #moveTo(square) {
+    if (!square || square === this.cursor) return
+    this.cursor = square
+    this.#options.changed()
+  }
+
+  /** @param {Square} square */
+  #choose(square) {
+    const { palette, tools, drawing, hasPiece, seal, changed } = this.#options
+    const { tool } = palette
+    const { from } = this
+    const joins = drawing()?.joins(tool) ?? false
+    if (tool !== "move" && !joins) {
+      this.#paint(tool, square)
+      tools.painting.end()
+      return seal()
+    }
+    this.from = from === null && (joins || hasPiece(square)) ? square : null
+    changed()
+    if (from && joins) drawing()?.join(tool, from, square, true)
+    else if (from) tools.move(from, square)
+  }
+
+  /** @param {Tool} tool @param {Square} square */
+  #paint(tool, square) {
+    const drawing = this.#options.drawing()
+    if (drawing?.has(tool)) drawing.paint(tool, square)
+    else this.#options.tools.paint(tool, square)
+  }
+}

@@ -1,0 +1,162 @@
+// What not every game has: the menu, playing by itself, editing. The code of each is loaded when it is wanted.
+import { lazy } from "../engine.js"
+import { textual } from "./dom.js"
+
+/** @import { Autoplay, AutoplayOptions } from "./autoplay.js" */
+/** @import { Edited, Editing } from "./editing.js" */
+/** @import { PgnFile } from "./pgn-file.js" */
+/** @import { PgnMenuOptions } from "./pgn-menu.js" */
+/** @import { ReadingTexts } from "./texts.js" */
+
+const pgnMenu = lazy(() => import("./pgn-menu.js"))
+const editing = lazy(() => import("./editing.js"))
+const playing = lazy(() => import("./autoplay.js"))
+
+/** Adds the button for the menu. @param {HTMLElement} box @param {PgnMenuOptions} options */
+export function offerPgn(box, options) {
+  const button = textual("button", "", "PGN", {
+    ...{ type: "button", part: "button", "aria-haspopup": "menu", "aria-expanded": "false" },
+  })
+  box.append(button)
+  const open = () => {
+    button.removeEventListener("keydown", press)
+    const opened = pgnMenu.load().then(({ PgnMenu }) => new PgnMenu(box, button, options).toggle())
+    opened.catch((error) => {
+      console.error(error)
+      // It can be tried again.
+      offer()
+    })
+  }
+  /** @param {KeyboardEvent} event */
+  const press = (event) => {
+    if (!/^Arrow(Up|Down)$/.test(event.key)) return
+    event.preventDefault()
+    button.click()
+  }
+  const offer = () => {
+    button.addEventListener("click", open, { once: true })
+    button.addEventListener("keydown", press)
+  }
+  offer()
+}
+
+/**
+ * The game that may play by itself.
+ * @typedef {Omit<AutoplayOptions, "host" | "speed" | "step"> & {
+ *   step: () => void,
+ *   insert: (button: HTMLElement) => void,
+ *   texts: () => ReadingTexts,
+ *   isShown: () => boolean,
+ * }} Played
+ */
+
+/** Playing by itself, with the attribute `autoplay`. */
+export class AutoplayOption {
+  /** @type {Autoplay | null} */
+  now = null
+  /** Whether it is the game itself that goes on. */
+  isGoing = false
+  #host
+  #played
+  /** Whether the game may still begin to play by itself. */
+  #mayBegin = false
+
+  /** @param {HTMLElement} host @param {Played} played */
+  constructor(host, played) {
+    this.#host = host
+    this.#played = played
+  }
+
+  /** Adds the button to play, or removes it, as the attribute says. */
+  set() {
+    const isWanted = this.#host.hasAttribute("autoplay")
+    if (isWanted && !playing.now) return void playing.load().then(() => this.set(), console.error)
+    if (!isWanted || !playing.now) {
+      this.now?.leave()
+      this.now?.button.remove()
+      this.now = null
+      return
+    }
+    if (!this.now) {
+      const { Autoplay } = playing.now
+      const { step, insert, texts, isShown, ...options } = this.#played
+      this.now = new Autoplay({
+        ...options,
+        host: this.#host,
+        speed: () => this.#host.getAttribute("autoplay") ?? "",
+        step: () => this.act(step),
+      })
+      insert(this.now.button)
+      this.now.name(texts())
+      if (isShown() && this.#mayBegin) this.now.arm()
+    }
+    this.now.watch()
+  }
+
+  /** Another game is shown. @param {boolean} mayBegin whether it may begin to play by itself */
+  arm(mayBegin) {
+    this.#mayBegin = mayBegin
+    if (mayBegin) this.now?.arm()
+  }
+
+  /** The game will not begin by itself any more. */
+  stop() {
+    this.#mayBegin = false
+    this.now?.stop()
+  }
+
+  /** @param {() => void} go goes on by itself */
+  act(go) {
+    this.isGoing = true
+    try {
+      go()
+    } finally {
+      this.isGoing = false
+    }
+  }
+}
+
+/**
+ * What is edited.
+ * @typedef {Omit<Edited, "isOn"> & {
+ *   file: () => PgnFile | null,
+ *   ready: (fields: HTMLElement) => void,
+ * }} EditedFile `ready` is called with the fields whenever the code is there and the attribute wants it
+ */
+
+/** Editing, with the attribute `editable`. */
+export class EditingOption {
+  /** @type {Editing | null} */
+  now = null
+  #host
+  #root
+  #edited
+
+  /** @param {HTMLElement} host @param {ShadowRoot} root @param {EditedFile} edited */
+  constructor(host, root, edited) {
+    this.#host = host
+    this.#root = root
+    this.#edited = edited
+  }
+
+  get isWanted() {
+    return this.#host.hasAttribute("editable") && !this.#host.hasAttribute("readonly")
+  }
+
+  /** Whether the game can be edited now: all of its file has been read. */
+  get isOn() {
+    const file = this.#edited.file()
+    return this.isWanted && file !== null && this.now?.knows(file) === true
+  }
+
+  /** Loads the code and prepares the file, as the attribute says. */
+  async set() {
+    const code = this.isWanted ? await editing.load().catch((error) => console.error(error)) : null
+    if (!code || !this.isWanted) return
+    const { file: shown, ready, ...edited } = this.#edited
+    this.now ??= new code.Editing(this.#root, { ...edited, isOn: () => this.isOn })
+    ready(this.now.annotations.element)
+    const file = shown()
+    if (file?.state === "read" && !this.now.knows(file)) await this.now.read(file)
+  }
+}

@@ -1,0 +1,53 @@
+// The keys that go through a game. They work on the whole element, except where a field or a list needs them.
+import { beside } from "./tree.js"
+
+/** @import { GameReader } from "./reader.js" */
+
+/** The keys of one game. */
+export class StepKeys {
+  #reader
+  /** Whether a key has led to the current move, which is not rendered yet. */
+  #isStep = false
+  /** Whether a pointer focused the board: then the keyboard is not moving between cells. */
+  #byPointer = false
+
+  /** @param {ShadowRoot} root @param {Pick<GameReader, "walk" | "first" | "last" | "goTo" | "current">} reader */
+  constructor(root, reader) {
+    this.#reader = reader
+    root.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event)), true)
+    root.addEventListener("pointerdown", () => (this.#byPointer = true), true)
+  }
+
+  /** Whether a key has led to the move that is rendered now. */
+  takeStep() {
+    const isStep = this.#isStep
+    this.#isStep = false
+    return isStep
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { key } = event
+    const isStep = /^Arrow(Left|Right|Up|Down)$|^Home$|^End$/.test(key)
+    if (!isStep) return void (this.#byPointer = false)
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    const target = /** @type {Element} */ (event.target)
+    if (target.closest("input, textarea, [role=listbox], [role=menu], [role=toolbar], dialog, [role=dialog]")) return
+    if (target.closest("[aria-haspopup]") && /Up|Down/.test(key)) return
+    if (target.closest("[role=grid]") && !this.#byPointer) return
+    this.#isStep = true
+    const reader = this.#reader
+    if (key === "ArrowLeft") reader.walk(-1)
+    else if (key === "ArrowRight") reader.walk(1)
+    else if (key === "Home") reader.first()
+    else if (key === "End") reader.last()
+    else {
+      const node = reader.current && beside(reader.current, key === "ArrowDown" ? 1 : -1)
+      // Without another move, the keys scroll as usual.
+      if (!node) return
+      reader.goTo(node)
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}

@@ -1,0 +1,295 @@
+// What is seen of a game: its headline, the board with buttons, the moves, what was tried, and what is wrong.
+import { engine, lazy } from "../engine.js"
+import { html, setAttribute } from "../html.js"
+import { colorIn } from "../squares.js"
+import { adoptStyle } from "../style.js"
+import { Controls } from "./controls.js"
+import { textual } from "./dom.js"
+import style from "./game.css"
+import { GameChoice } from "./game-choice.js"
+import { Headline } from "./headline.js"
+import { MoveList } from "./move-list.js"
+import { stillAt } from "./still-at.js"
+import { reading } from "./texts.js"
+import { mainEnd } from "./tree.js"
+import { diagramAt } from "./words.js"
+
+/** @import { Color, Game, GameNode, PgnIssue } from "../../api.js" */
+/** @import { Shell } from "../shell.js" */
+/** @import { Control } from "./controls.js" */
+/** @import { PgnFile } from "./pgn-file.js" */
+/** @import { Trial } from "./trial.js" */
+
+/** How often progress is shown, in milliseconds. */
+const rhythm = 100
+
+const stills = lazy(() => import("../still.js"))
+const openings = lazy(() => import("../../openings/opening-of.js"))
+
+/**
+ * @typedef {object} GameViewActs
+ * @property {() => Game | null} game the published game
+ * @property {Record<Control, () => void>} controls what the buttons do
+ * @property {(node: GameNode) => void} goTo a move of the list was chosen
+ * @property {() => void} endTrial the reader is done with trying moves
+ */
+
+/** What one `<chess-game>` shows. */
+export class GameView {
+  /** The moves. */
+  list = html("div", "list", { part: "moves", role: "group" })
+  moves
+  /** The board and what lies over it. */
+  area = html("div", "area")
+  /** Of one of several games. */
+  choice
+  /** The box of the menu. */
+  menu = html("div", "menu")
+  controls
+  #host
+  #shell
+  #game
+  /** Identifies the state for which the texts were written. */
+  #written = ""
+  /** The orientation of the board when the moves were written. @type {Color | null} */
+  #listedFor = null
+  /** When progress was shown last. */
+  #drawn = 0
+  #frame = html("div", "frame")
+  #reader = html("div", "reader", { part: "game", role: "group" })
+  #alert = html("p", "alert", { role: "alert" })
+  #loading = html("p", "loading")
+  /** Shows what is in the tag. */
+  #slot = html("slot", "")
+  #headline = new Headline()
+  #side = html("div", "side")
+  #tried = html("div", "tried")
+  #triedText = html("p", "")
+  #backToGame = html("button", "", { type: "button", part: "button" })
+  #issues = html("ul", "issues", { part: "issues" })
+
+  /** @param {HTMLElement} host @param {Shell} shell @param {GameViewActs} acts */
+  constructor(host, shell, { game, controls, goTo, endTrial }) {
+    this.#host = host
+    this.#shell = shell
+    this.#game = game
+    this.choice = new GameChoice((index) => setAttribute(host, "number", String(index + 1)), {
+      texts: () => this.texts,
+      moves: this.list,
+      root: shell.root,
+    })
+    this.controls = new Controls(controls)
+    this.controls.insert(this.menu)
+    this.moves = new MoveList(this.list, goTo, {
+      texts: () => this.texts,
+      san: (san) => this.#san(san),
+      diagram: (node) => this.#diagram(node),
+    })
+    this.#backToGame.addEventListener("click", endTrial)
+    this.#tried.append(this.#triedText, this.#backToGame)
+    this.#side.append(this.list, this.choice.panel, this.#tried, this.#issues)
+    this.area.append(shell.view.board)
+    const head = html("div", "head")
+    head.append(this.#headline.element, this.choice.bar)
+    this.#reader.append(head, this.area, this.controls.element, shell.status, this.#side)
+    this.#frame.append(this.#alert, this.#loading, this.#reader)
+    for (const part of [this.#reader, this.#alert, this.#loading, this.#tried, this.#issues]) part.hidden = true
+    adoptStyle(shell.root, style)
+    shell.root.append(this.#frame)
+  }
+
+  get texts() {
+    return reading(this.#shell.language)
+  }
+
+  get #rules() {
+    return /** @type {NonNullable<typeof engine.now>} */ (engine.now)
+  }
+
+  /** @returns {Color} */
+  get orientation() {
+    return colorIn(this.#host.getAttribute("orientation") ?? this.#game()?.tags.get("Orientation") ?? null)
+  }
+
+  /** Whether the keyboard is in the moves. */
+  get hasListFocus() {
+    return this.list.contains(this.#shell.root.activeElement)
+  }
+
+  // ─── Instead of a game ─────────────────────────────────────────────────────────────────────────────
+
+  /** Shows the game, or hides it. @param {boolean} shown */
+  show(shown) {
+    this.#reader.hidden = !shown
+  }
+
+  /** @param {string} sentence why nothing can be shown, or nothing */
+  set problem(sentence) {
+    this.#alert.textContent = sentence
+    this.#alert.hidden = sentence === ""
+  }
+
+  /** Shows what is in the tag, or hides it. @param {boolean} shown */
+  showTag(shown) {
+    if (shown) this.#frame.append(this.#slot)
+    else this.#slot.remove()
+  }
+
+  /** @param {string} text */
+  showLoading(text) {
+    this.#loading.textContent = text
+    this.#loading.hidden = text === ""
+  }
+
+  /** Shows the progress of reading, if that is due. @param {PgnFile} file */
+  followProgress(file) {
+    if (performance.now() - this.#drawn > rhythm) this.showProgress(file)
+  }
+
+  /** @param {PgnFile} file */
+  showProgress(file) {
+    this.#drawn = performance.now()
+    this.showLoading(file.state === "reading" ? this.texts.reading(file.count) : "")
+    this.choice.update()
+  }
+
+  // ─── The game ──────────────────────────────────────────────────────────────────────────────────────
+
+  /** All texts are to be written again: another game is shown. */
+  outdate() {
+    this.#written = ""
+  }
+
+  /**
+   * Writes what is independent of the current move, if it is outdated.
+   * @param {Game} game
+   * @param {readonly PgnIssue[]} issues
+   * @returns {boolean} whether it was
+   */
+  write(game, issues) {
+    const { texts, orientation } = this
+    const hasDiagrams = this.#host.hasAttribute("diagrams")
+    const letters = this.#hasFigurines
+    const state = [this.#shell.lang, texts.moves, letters, hasDiagrams, stills.now !== null]
+    const written = JSON.stringify(state)
+    if (hasDiagrams && !stills.now) stills.load().then(() => this.#shell.invalidate(), console.error)
+    const isWritten = written === this.#written
+    // The pictures among the moves turn with the board.
+    if (!isWritten || (hasDiagrams && orientation !== this.#listedFor)) this.moves.write(game)
+    this.#listedFor = orientation
+    if (isWritten) return false
+    this.#written = written
+    this.controls.name(texts)
+    this.choice.name()
+    this.list.setAttribute("aria-label", texts.moves)
+    this.#backToGame.textContent = texts.backToGame
+    this.writeHead(game)
+    this.showIssues(issues)
+    return true
+  }
+
+  /** Writes the moves of a game that has changed, in the same place. @param {Game} game */
+  rewrite(game) {
+    const { scrollTop } = this.list
+    this.moves.write(game)
+    this.list.scrollTop = scrollTop
+  }
+
+  /** @param {Game} game */
+  writeHead(game) {
+    const { texts } = this
+    const hasOpening = game.root.children.length > 0 && game.start.equals(this.#rules.Position.start())
+    this.#headline.show(game.tags, texts, this.#shell.lang, hasOpening)
+    if (this.#headline.lacksOpening) void this.#nameOpening(game)
+    this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.title)
+  }
+
+  /** Adds the opening of the game's main line to the headline. @param {Game} game */
+  async #nameOpening(game) {
+    try {
+      const { openingOf } = await openings.load()
+      if (game === this.#game()) this.#headline.nameOpening(openingOf(mainEnd(game)))
+    } catch (error) {
+      console.error(error)
+    }
+  }
+
+  /** @param {readonly PgnIssue[]} issues */
+  showIssues(issues) {
+    const { explain } = this.#rules
+    const options = this.#shell.lang === "" ? {} : { lang: this.#shell.lang }
+    this.#issues.hidden = issues.length === 0
+    this.#issues.replaceChildren(
+      ...issues.map((issue) => textual("li", "", this.texts.issue({ ...issue, message: explain(issue, options) }))),
+    )
+  }
+
+  /** Shows where the reader is. @param {Game} game @param {Trial} trial @param {boolean} [isStep] whether they went there by key */
+  mark(game, trial, isStep) {
+    const shown = trial.shown ?? game
+    const { ply, lastPly, tags } = game
+    this.moves.mark({ current: trial.nearest ?? game.current, ply, lastPly, tags }, isStep)
+    const [isFirst, isLast] = [shown.ply === 0, shown.ply === shown.lastPly]
+    this.controls.disable({ first: isFirst, back: isFirst, forward: isLast, last: isLast })
+    this.#tried.hidden = !trial.isRunning
+    this.#triedText.replaceChildren(...(trial.isRunning ? this.#triedTexts(trial) : []))
+    this.#reader.classList.toggle("at-start", isFirst)
+    this.choice.refresh()
+  }
+
+  /** Puts the fields for editing beside the moves, hidden until the game can be edited. @param {HTMLElement} fields */
+  addFields(fields) {
+    if (fields.parentNode) return
+    this.#reader.insertBefore(fields, this.#side)
+    fields.hidden = true
+  }
+
+  /** Scrolls to the game, unless its board can be seen already. */
+  comeIntoView() {
+    const { top, bottom, height } = this.area.getBoundingClientRect()
+    if (height === 0 || top < 0 || bottom > innerHeight) this.#host.scrollIntoView()
+  }
+
+  // ─── Moves in print ────────────────────────────────────────────────────────────────────────────────
+
+  /** Whether pieces are printed instead of letters. */
+  get #hasFigurines() {
+    return this.#host.getAttribute("letters")?.trim() === "figurine"
+  }
+
+  /** A move in print, in the letters of the element's language. @param {string} san */
+  #san(san) {
+    // As text, not as a picture of the system.
+    if (this.#hasFigurines) return this.#rules.localizeSan(san, "figurine").replaceAll(/[\u2654-\u2658]/gu, "$&\ufe0e")
+    return this.#inLetters(san)
+  }
+
+  /** @param {string} san */
+  #inLetters(san) {
+    try {
+      return this.#rules.localizeSan(san, this.#shell.lang)
+    } catch {
+      return san // The letters of unknown languages are English.
+    }
+  }
+
+  /** The tried moves: with figurines for the eye, with letters for the ear. @param {Trial} trial */
+  #triedTexts(trial) {
+    const text = this.texts.tried(trial.text((san) => this.#inLetters(san)))
+    if (!this.#hasFigurines) return [text]
+    const printed = this.texts.tried(trial.text((san) => this.#san(san)))
+    return [textual("span", "", printed, { "aria-hidden": "true" }), textual("span", "unseen", text)]
+  }
+
+  /** The picture at a move, if it is marked for one. @param {GameNode} node */
+  #diagram(node) {
+    const game = this.#game()
+    const side = this.#host.hasAttribute("diagrams") && stills.now ? diagramAt(node) : null
+    if (!side || !stills.now || !game) return null
+    const orientation = side === "black" ? side : this.orientation
+    return stillAt(node, stills.now, {
+      ...{ orientation, start: game.start },
+      ...{ texts: this.texts, pictures: this.#shell.texts },
+    })
+  }
+}
