@@ -56,7 +56,6 @@ export function intention(game, text, options = {}) {
   const next = game.clone()
   next.move(move)
   // If the game has gone on like this, without an end that was declared there.
-  next.undo()
-  next.redo()
+  next.withdrawEnd()
   return { verdict, move, claims, ...counters(next), ends: next.end?.reason ?? "" }
 }
