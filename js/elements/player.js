@@ -8,7 +8,7 @@ import { Hands, marksOfPicked } from "./interaction.js"
 import { Premoves } from "./premoves.js"
 import { PromotionChooser, promotionRoles } from "./promotion.js"
 import { questionIn } from "./question-words.js"
-import { askByKey, askByWord } from "./questions.js"
+import { askByKey, askByWord, askForKeys } from "./questions.js"
 import { LastRefusal } from "./refusal.js"
 import { variants } from "./rules-for.js"
 import { UserMoves } from "./user-moves.js"
@@ -277,6 +277,11 @@ export class Player {
   /** Focuses the cell in the tab order. */
   focus() {
     this.#hands.focus(this.#input.cursor)
+  }
+
+  /** Shows the list of keys. */
+  showKeys() {
+    askForKeys(this.#topic)
   }
 
   /** Takes the last drawing back. @returns {boolean} whether there was one */

@@ -98,7 +98,7 @@ board.addEventListener("draw", (event) => {
   event.preventDefault()
   draw(board.game.current, /** @type {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} */ (event).detail)
   touch()
-  board.game = board.game
+  board.refresh()
   show()
 })
 
@@ -130,20 +130,14 @@ function flip() {
   show()
 }
 
-/** Asks the board for its list of keys, to which the page adds its own. */
-function listKeys() {
-  const cell = board.shadowRoot?.querySelector("[role=gridcell][tabindex='0']")
-  cell?.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true, cancelable: true }))
-}
-
-byId("keys").addEventListener("click", listKeys)
+byId("keys").addEventListener("click", () => board.showKeys())
 listenToWheel(board, walk)
 listenToControls({ walk, jump, flip })
 listenToKeys({
   walk,
   jump,
   flip,
-  help: listKeys,
+  help: () => board.showKeys(),
   vary: (step) => {
     const node = beside(board.game.current, step)
     if (node) visit(node)
@@ -175,8 +169,8 @@ byId("take-back").addEventListener("click", () => {
   board.goTo(game.lastPly)
   const isDeclared = session.declaredAt === game.current
   session.declared = session.declaredAt = null
-  // Undo and redo keep the move and remove the end.
-  let move = isDeclared ? (game.undo(), game.redo(), null) : game.takeBack()
+  let move = isDeclared ? null : game.takeBack()
+  if (isDeclared) game.withdrawEnd()
   // With the answer of a program also the move that it answered.
   if (move && game.lastPly > 0 && hands.isReplying()) move = game.takeBack()
   clocks.takenBack(game.current)

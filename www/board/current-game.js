@@ -185,7 +185,7 @@ export function changed() {
 
 /** Called when the game was changed without the board. */
 export function changedOutside() {
-  board.game = board.game
+  board.refresh()
   changed()
 }
 
