@@ -710,6 +710,22 @@ export class Game {
   }
 
   /**
+   * Withdraws the end that was declared at the current position, such as a resignation, or was read from a PGN; the
+   * moves stay.
+   * @returns {boolean} false, and nothing changes, if the board or the moves themselves end the game, or nothing does
+   * @example
+   * const game = new Game()
+   * game.resign("white")
+   * game.withdrawEnd()   // true
+   * game.end             // null
+   */
+  withdrawEnd() {
+    const isWithdrawn = engine.gameWithdrawEnd(this.#stored.number)
+    if (isWithdrawn) this.#changed()
+    return isWithdrawn
+  }
+
+  /**
    * An audit of the record: what of the result, the end and the moves of the main line cannot be right. Empty for a
    * sound game.
    * @param {{ lang?: string | undefined }} [options] the language of the messages: a BCP 47 tag

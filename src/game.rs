@@ -473,7 +473,7 @@ impl Game {
     /// assert!(game.undo().is_some() && game.undo().is_none());
     /// ```
     pub fn undo(&mut self) -> Option<San> {
-        self.withdraw_end();
+        self.remove_declared();
         let san = self.san_at(self.current)?;
         self.current = self.parent(self.current)?;
         Some(san)

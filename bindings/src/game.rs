@@ -334,6 +334,12 @@ pub fn adjudicate(game: u32, result: &str) -> u32 {
     end_code(Outcome::from_name(result).map(|outcome| with(game, |game| game.adjudicate(outcome))))
 }
 
+/// Withdraws the end declared at the current position. Returns whether there was one.
+#[wasm_bindgen(js_name = gameWithdrawEnd)]
+pub fn withdraw_end(game: u32) -> bool {
+    with(game, |game| game.withdraw_end())
+}
+
 /// What cannot be right in the record.
 #[wasm_bindgen(js_name = gameProblems)]
 pub fn problems(game: u32) -> Vec<u32> {

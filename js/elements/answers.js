@@ -193,7 +193,7 @@ function capturedText({ played, shell }) {
 // ─── Lists of keys and words ─────────────────────────────────────────────────────────────────────
 
 /** @param {Topic} topic */
-function showKeys(topic) {
+export function showKeys(topic) {
   const { shell, hands } = topic
   const { say } = textsOf(topic)
   const list = roles.map((role) => {

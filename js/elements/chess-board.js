@@ -203,8 +203,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     this.#problem = null
     this.#game = game
     this.#isCurrent = true
-    this.#soon((player) => player.show())
-    this.#shell.invalidate()
+    this.refresh()
   }
 
   // The row of the table says what it is.
@@ -279,6 +278,23 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
    */
   undoDrawing() {
     return this.#playing?.undoDrawing() ?? false
+  }
+
+  /**
+   * Shows the game as it is now, for a page that has changed it and tells of it itself: fires no event for these changes,
+   * announces the current point, and cancels what the user was doing on the board. Deferred while the rules are being
+   * loaded.
+   */
+  refresh() {
+    this.#soon((player) => this.#problem || player.show())
+    this.#shell.invalidate()
+  }
+
+  /**
+   * Shows the list of keys, as the key `?` does, with the event `keys`. Deferred while the rules are being loaded.
+   */
+  showKeys() {
+    this.#soon((player) => player.showKeys())
   }
 
   /** Turns the board around. */

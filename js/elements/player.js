@@ -9,7 +9,7 @@ import { Hands } from "./interaction.js"
 import { PlayingState, strokesOf } from "./playing-state.js"
 import { Premoves } from "./premoves.js"
 import { questionIn } from "./question-words.js"
-import { askByKey, askByWord } from "./questions.js"
+import { askByKey, askByWord, askForKeys } from "./questions.js"
 import { UserMoves } from "./user-moves.js"
 
 /** @import { Game, GameEnd, Move, MoveInput, PromotionRole, Square } from "../api.js" */
@@ -271,6 +271,11 @@ export class Player {
   /** Focuses the cell in the tab order. */
   focus() {
     this.#hands.focus(this.#input.cursor)
+  }
+
+  /** Shows the list of keys. */
+  showKeys() {
+    askForKeys(this.#topic)
   }
 
   /** Takes the last drawing back. @returns {boolean} whether there was one */

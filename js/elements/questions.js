@@ -44,17 +44,21 @@ export function askByKey({ key, shiftKey }, square, topic) {
   const letters = topic.shell.language?.letters?.split(" ") ?? []
   const isKnown = /^[kqrbnpmlca?1-9]$/i.test(key) && !(Number(key) > topic.hands.size.ranks)
   if (!isKnown && !letters.includes(key.toUpperCase())) return false
-  answers
-    .load()
-    .then(({ answerKey }) => answerKey(key.toLowerCase(), shiftKey, square, topic))
-    .catch(console.error)
+  withAnswers(({ answerKey }) => answerKey(key.toLowerCase(), shiftKey, square, topic))
   return true
 }
 
 /** @param {Question} question @param {Topic} topic */
 export function askByWord(question, topic) {
-  answers
-    .load()
-    .then(({ answerWord }) => answerWord(question, topic))
-    .catch(console.error)
+  withAnswers(({ answerWord }) => answerWord(question, topic))
+}
+
+/** @param {Topic} topic */
+export function askForKeys(topic) {
+  withAnswers(({ showKeys }) => showKeys(topic))
+}
+
+/** @param {(loaded: typeof import("./answers.js")) => unknown} act */
+function withAnswers(act) {
+  answers.load().then(act).catch(console.error)
 }

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { inRoot, site } from "../paths.mjs"
+import { Failure } from "../run.mjs"
 import { common, styleText } from "./bundle.mjs"
 import { filled } from "./parts.mjs"
 
@@ -50,6 +51,22 @@ import { startRules } from ${JSON.stringify(inPage("rules.js"))}
 export const wholeRules = () => startRules().then(() => rules, () => new Promise(() => {}))
 `
 
+/** The modules of js/elements/ that are replaced, and by what. */
+const replacements = {
+  "on-demand": onDemand,
+  // There is a board, so the whole engine is there.
+  light: 'export { engine as light } from "./engine.js"',
+  "rules-for": rulesFor,
+  "whole-rules": wholeRules,
+}
+
+/** @throws {Failure} when the page imports none of that name: nothing was replaced */
+function checkReplacements({ inputs }) {
+  const unused = Object.keys(replacements).filter((name) => !inputs[`js/elements/${name}.js`])
+  if (unused.length > 0)
+    throw new Failure(`scripts/build/board.mjs replaces modules that nothing imports: ${unused.join(", ")}.`)
+}
+
 const fromSources = {
   name: "from-sources",
   setup(build) {
@@ -65,23 +82,12 @@ const fromSources = {
     build.onResolve({ filter: /^\.{1,2}\/(\.\.\/)*elements\// }, ({ path, resolveDir }) =>
       resolveDir.startsWith(inRoot("www")) ? { path: join(js, path.replace(/^\.{1,2}\/(\.\.\/)*/, "")) } : undefined,
     )
-    build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]on-demand\.js$/ }, ({ path }) => ({
-      contents: onDemand,
-      resolveDir: dirname(path),
-    }))
-    // There is a board, so the whole engine is there.
-    build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]light\.js$/ }, ({ path }) => ({
-      contents: 'export { engine as light } from "./engine.js"',
-      resolveDir: dirname(path),
-    }))
-    build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]rules-for\.js$/ }, ({ path }) => ({
-      contents: rulesFor,
-      resolveDir: dirname(path),
-    }))
-    build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]whole-rules\.js$/ }, ({ path }) => ({
-      contents: wholeRules,
-      resolveDir: dirname(path),
-    }))
+    for (const [name, replacement] of Object.entries(replacements)) {
+      build.onLoad({ filter: new RegExp(`[\\\\/]js[\\\\/]elements[\\\\/]${name}\\.js$`) }, ({ path }) => ({
+        contents: replacement,
+        resolveDir: dirname(path),
+      }))
+    }
   },
 }
 
@@ -190,6 +196,7 @@ export async function bundleBoard() {
     })
   const plugins = [fromSources, fromPage, styleText]
   const whole = await build({ ...options, entryPoints: [start], splitting: true, write: false, plugins })
+  checkReplacements(whole.metafile)
   const { atOnce, shared, languages } = partsOf(whole.metafile)
 
   // They import each other, so their names share one hash, computed from all contents.

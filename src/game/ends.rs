@@ -316,8 +316,26 @@ impl Game {
         }
     }
 
-    /// Removes an end declared at the current position.
-    pub(super) fn withdraw_end(&mut self) {
+    /// Withdraws the end declared at the current position; the moves stay. Returns whether there was one: an end that
+    /// the board or the moves bring about stays.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Game};
+    /// let mut game = Game::default();
+    /// game.resign(Color::White);
+    /// assert!(game.withdraw_end() && game.end().is_none());
+    /// assert!(!game.withdraw_end());
+    /// ```
+    pub fn withdraw_end(&mut self) -> bool {
+        let is_declared = self.is_declared();
+        if is_declared {
+            self.remove_declared();
+        }
+        is_declared
+    }
+
+    /// Removes what was declared at the current position, even where it is not the end.
+    pub(super) fn remove_declared(&mut self) {
         if self.declared_at(self.current).is_some() {
             let current = self.current;
             self.declared.retain(|(id, _)| *id != current);

@@ -185,6 +185,33 @@ test(
   },
 )
 
+test("refresh shows what the page has done to the game, without events", once, async ({ page, open }) => {
+  await open('<chess-board pgn="1. e4 e5 2. Nf3 *"></chess-board>')
+  await expect(square(page, "f3")).toHaveAccessibleName("f3, white knight")
+  await listen(page)
+  await square(page, "b8").click()
+  await expect(square(page, "b8")).toHaveAttribute("aria-selected", "true")
+  await board(page).evaluate((host) => {
+    host.game.takeBack()
+    host.game.move("d4")
+    host.refresh()
+  })
+  await expect(status(page)).toHaveText("After 2. d4, Black to move.")
+  await expect(square(page, "d4")).toHaveAccessibleName("d4, white pawn")
+  await expect(square(page, "b8")).not.toHaveAttribute("aria-selected", "true")
+  await board(page).evaluate((host) => (host.game.resign("black"), host.refresh()))
+  await expect(status(page)).toHaveText(/White wins/)
+  expect(await heard(page)).toEqual([])
+})
+
+test("refresh leaves the alert about attributes that make no game", once, async ({ page, open }) => {
+  await open('<chess-board fen="nonsense"></chess-board>')
+  const sentence = await page.getByRole("alert").textContent()
+  await board(page).evaluate((host) => host.refresh())
+  await expect(page.getByRole("alert")).toHaveText(sentence)
+  await expect(status(page)).toHaveText("")
+})
+
 test("online rules end the game by themselves", once, async ({ page, open }) => {
   await open('<chess-board rules="online" fen="7k/8/6K1/8/8/8/8/R7 w - - 99 80"></chess-board>')
   await expect(square(page, "a1")).toHaveAccessibleName("a1, white rook")

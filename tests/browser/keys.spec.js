@@ -370,6 +370,23 @@ test("a page with its own status and field gets the answers as events", once, as
   await expect(dialog(page)).toHaveCount(0)
 })
 
+test("showKeys lists the keys, those of the page too, wherever the focus is", once, async ({ page, open }) => {
+  await open('<button>Help</button><chess-board pgn="1. e4 *"></chess-board>')
+  await page.evaluate(() => {
+    const board = document.querySelector("chess-board")
+    board.addEventListener("keys", ({ detail }) => detail.keys.push("F: the other side"))
+    // Deferred until the board is ready.
+    document.querySelector("button").focus()
+    board.showKeys()
+  })
+  await expect(dialog(page)).toHaveAccessibleName("Keys on the board")
+  await expect(dialog(page).getByText("M: the moves of the piece")).toBeVisible()
+  await expect(dialog(page).getByText("F: the other side")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Help" })).toBeFocused()
+})
+
 // ─── The board page ──────────────────────────────────────────────────────────────────────────────
 
 onPage("the board page answers in its own status, and lists its own shortcuts", once, async ({ page }) => {

@@ -41,6 +41,7 @@ const changes = {
   timeForfeit: () => [new Game(), (game) => game.timeForfeit("black")],
   adjudicate: () => [new Game(), (game) => game.adjudicate("1-0")],
   claimDraw: () => [played(...KNIGHTS, ...KNIGHTS), (game) => assert.ok(game.claimDraw())],
+  withdrawEnd: () => [Game.fromPgn("1. e4 1-0"), (game) => assert.equal(game.withdrawEnd(), true)],
   "claimDraw with a move": () => [
     played(...KNIGHTS, ...KNIGHTS.slice(0, 3)),
     (game) => assert.ok(game.claimDraw("Ng8")),
@@ -109,6 +110,7 @@ const idle = {
   ],
   "a draw agreed too early": [(game) => game.goTo(0), (game) => assert.equal(game.agreeDraw(), null)],
   "a claim that is wrong": (game) => assert.equal(game.claimDraw(), null),
+  "withdrawEnd without an end": (game) => assert.equal(game.withdrawEnd(), false),
   "no result": (game) => assert.throws(() => game.adjudicate("2-0"), TypeError),
   "no color": (game) => assert.throws(() => game.resign("blue"), TypeError),
   "the same tag": (game) => game.tags.set("White", game.tags.get("White")),
@@ -369,6 +371,24 @@ test("take back takes a move out of the tree", () => {
   start.resign("white")
   assert.equal(start.takeBack(), null)
   assert.equal(start.end, null)
+})
+
+test("a declared end is withdrawn and the moves stay", () => {
+  const game = played("e4", "e5")
+  game.resign("white")
+  game.goTo(1)
+  assert.equal(game.withdrawEnd(), false, "it was declared elsewhere")
+  game.goTo(2)
+  assert.equal(game.withdrawEnd(), true)
+  assert.deepEqual([game.end, game.tags.get("Result"), game.ply], [null, "*", 2])
+  assert.equal(game.move("Nf3").san, "Nf3")
+})
+
+test("an end that stands on the board is not withdrawn", () => {
+  const mate = Game.fromPgn('[Termination "normal"]\n\n1. f3 e5 2. g4 Qh4# 0-1')
+  const pgn = mate.pgn()
+  assert.equal(mate.withdrawEnd(), false)
+  assert.deepEqual([mate.end?.reason, mate.pgn()], ["checkmate", pgn])
 })
 
 test("FENs of games and nodes", () => {

@@ -246,6 +246,21 @@ fn taking_back() {
     assert_eq!((game.take_back(), game.current(), game.end()), (None, NodeId::ROOT, None));
 }
 
+/// Withdrawing a declared end keeps the moves. An end that stands on the board stays, with the tags about it.
+#[test]
+fn withdrawing_an_end() {
+    let mut game = played("", Rules::Fide, "e4 e5");
+    game.resign(Color::White);
+    assert!(game.withdraw_end());
+    assert_eq!((game.end(), game.ply(), game.tag("Result")), (None, 2, Some("*")));
+    assert!(!game.withdraw_end());
+
+    let mut mate = one("[Termination \"normal\"]\n\n1. f3 e5 2. g4 Qh4# 0-1").game;
+    assert!(!mate.withdraw_end());
+    assert_eq!(mate.end(), Some(win(Color::Black, EndReason::Checkmate)));
+    assert_eq!((mate.tag("Result"), mate.tag("Termination")), (Some("0-1"), Some("normal")));
+}
+
 /// An end that is declared in a variation is neither that of the main line nor the result of the game.
 #[test]
 fn an_end_declared_in_a_variation() {

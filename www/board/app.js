@@ -7,47 +7,25 @@ import { isOff, listenToControls } from "./controls.js"
 import { ask, byId } from "./dom.js"
 import { draw } from "../elements/game/draw.js"
 import { said } from "./first.js"
-import { flagFalls } from "./flag.js"
 import { headline } from "./headline.js"
 import { listenToKeys, listenToWheel } from "./keys.js"
 import { followSettings, sound } from "./look.js"
 import { listenToMenu, listenToMore } from "./menus.js"
 import { listenToPull } from "./moves-sheet.js"
-import { gameFrom } from "./set-up.js"
-import { declareEnd } from "./saved.js"
 import { readHash } from "./share.js"
 import { at, currentPlace, keepApart, load, newPlace, remove, save, turnTo } from "./store.js"
-import {
-  begin,
-  board,
-  bringBack,
-  changed,
-  changedOutside,
-  clocks,
-  hands,
-  moveList,
-  openings,
-  offerBack,
-  offerBeforeOpened,
-  put,
-  session,
-  show,
-  snapshot,
-  stored,
-  take,
-  touch,
-  typing,
-  visit,
-} from "./current-game.js"
-import { inLanguage } from "./language.js"
-import { today } from "./today.js"
+import { BoardPage } from "./board-page.js"
+import { gameFrom, inLanguage } from "./language.js"
+import { today } from "./details.js"
 import { forget, isUnopened, opening } from "./unopened.js"
 import { counted, phrase, written } from "../texts.js"
 
 /** @import { Color, MarkColor, Square } from "../module/index.js" */
-/** @import { Declared } from "./saved.js" */
 
 followSettings()
+
+const page = new BoardPage()
+const { board, clocks, moveList, openings, typing } = page
 
 /** A new window shows the last game, and offers the other stored games. @param {readonly string[]} places */
 function offerOthers([next, ...rest]) {
@@ -57,7 +35,7 @@ function offerOthers([next, ...rest]) {
   const act = () => {
     const other = at(next)
     const before = currentPlace()
-    if (other) bringBack(other)
+    if (other) page.bringBack(other)
     offerOthers(other ? [...rest, before] : rest)
     moveList.focus()
   }
@@ -81,25 +59,25 @@ board.addEventListener("move", () => {
   setCardNote("")
   typing.clear()
   sound(board)
-  if (session.situation === "playing") clocks.moved(game.current, game.end !== null)
-  if (autoFlip && session.situation === "playing" && !game.end) board.orientation = game.position.turn
+  if (page.session.situation === "playing") clocks.moved(game.current, game.end !== null)
+  if (autoFlip && page.session.situation === "playing" && !game.end) board.orientation = game.position.turn
   // Playing an existing move follows it.
-  if (moveList.has(game.current)) show()
-  else changed()
+  if (moveList.has(game.current)) page.show()
+  else page.changed()
 })
 board.addEventListener("navigate", () => {
   setCardNote("")
   typing.clear()
   clocks.show()
-  show()
+  page.show()
 })
 board.addEventListener("draw", (event) => {
   // It becomes part of the game.
   event.preventDefault()
   draw(board.game.current, /** @type {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} */ (event).detail)
-  touch()
-  board.game = board.game
-  show()
+  page.touch()
+  board.refresh()
+  page.show()
 })
 
 board.addEventListener("keys", ({ detail }) =>
@@ -117,36 +95,30 @@ board.addEventListener("keys", ({ detail }) =>
 function walk(step) {
   const { ply, lastPly } = board.game
   if (ply + step < 0 || ply + step > lastPly) return
-  visit(ply + step)
+  page.visit(ply + step)
   if (step > 0) sound(board)
 }
 
 /** @param {"first" | "last"} end */
-const jump = (end) => visit(end === "first" ? 0 : board.game.lastPly)
+const jump = (end) => page.visit(end === "first" ? 0 : board.game.lastPly)
 
 function flip() {
   board.flip()
   clocks.show()
-  show()
+  page.show()
 }
 
-/** Asks the board for its list of keys, to which the page adds its own. */
-function listKeys() {
-  const cell = board.shadowRoot?.querySelector("[role=gridcell][tabindex='0']")
-  cell?.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true, cancelable: true }))
-}
-
-byId("keys").addEventListener("click", listKeys)
+byId("keys").addEventListener("click", () => board.showKeys())
 listenToWheel(board, walk)
 listenToControls({ walk, jump, flip })
 listenToKeys({
   walk,
   jump,
   flip,
-  help: listKeys,
+  help: () => board.showKeys(),
   vary: (step) => {
     const node = beside(board.game.current, step)
-    if (node) visit(node)
+    if (node) page.visit(node)
     return node !== null
   },
 })
@@ -163,7 +135,7 @@ byId("auto-flip").addEventListener("click", () => {
   byId("auto-flip").setAttribute("aria-checked", String(autoFlip))
   if (autoFlip) board.orientation = board.position.turn
   clocks.show()
-  show()
+  page.show()
 })
 
 // ─── Taking back, ends, clocks ───────────────────────────────────────────────────────────────────
@@ -171,63 +143,34 @@ byId("auto-flip").addEventListener("click", () => {
 byId("take-back").addEventListener("click", () => {
   if (isOff("take-back")) return
   const { game } = board
-  const before = stored()
+  const before = page.stored()
   board.goTo(game.lastPly)
-  const isDeclared = session.declaredAt === game.current
-  session.declared = session.declaredAt = null
-  // Undo and redo keep the move and remove the end.
-  let move = isDeclared ? (game.undo(), game.redo(), null) : game.takeBack()
+  const isDeclared = page.session.declaredAt === game.current
+  page.session.declared = page.session.declaredAt = null
+  let move = isDeclared ? null : game.takeBack()
+  if (isDeclared) game.withdrawEnd()
   // With the answer of a program also the move that it answered.
-  if (move && game.lastPly > 0 && hands.isReplying()) move = game.takeBack()
+  if (move && game.lastPly > 0 && page.isProgramToMove) move = game.takeBack()
   clocks.takenBack(game.current)
-  changedOutside()
+  page.changedOutside()
   const text = move ? phrase("taken-back", { san: written(move.san) }) : phrase("end-taken-back")
-  offerBack(text, before, phrase("bring-back"))
+  page.offerBack(text, before)
 })
-
-/** @param {Declared} declared */
-function declare(declared) {
-  const { game } = board
-  if (!declareEnd(game, declared)) return
-  session.declared = declared
-  session.declaredAt = game.current
-  clocks.stop()
-  changedOutside()
-  moveList.focus()
-}
-
-/** @param {Color} color */
-function flagFell(color) {
-  const { game } = board
-  board.goTo(game.lastPly)
-  const { end, text } = flagFalls(game, color)
-  if (end.reason !== "time-forfeit") return
-  session.declared = { reason: "time-forfeit", color }
-  session.declaredAt = game.current
-  // Dialogs about a game in progress: a resignation would be stored as its end.
-  /** @type {HTMLDialogElement} */ for (const id of ["resign-dialog", "draw-dialog", "claim-dialog", "clocks-dialog"])
-    byId(id).close("")
-  changedOutside()
-  say(text)
-  setCardNote(text)
-}
-
-take({ declare, fell: flagFell })
 
 byId("clocks").addEventListener("click", () => {
   if (clocks.running) clocks.stop()
   else clocks.start(board.position.turn)
-  show()
+  page.show()
 })
 byId("resign").addEventListener("click", () => {
   board.goTo(board.game.lastPly)
-  ask("resign-dialog", (value) => declare({ reason: "resignation", color: /** @type {Color} */ (value) }))
+  ask("resign-dialog", (value) => page.declare({ reason: "resignation", color: /** @type {Color} */ (value) }))
 })
 byId("draw").addEventListener("click", () => {
   board.goTo(board.game.lastPly)
   // Too early: the board says why.
   if (!board.game.clone().agreeDraw()) return void board.agreeDraw()
-  ask("draw-dialog", () => declare({ reason: "agreement" }))
+  ask("draw-dialog", () => page.declare({ reason: "agreement" }))
 })
 
 // ─── Start ───────────────────────────────────────────────────────────────────────────────────────
@@ -239,7 +182,10 @@ function offerUnopened(pgn, open, leave) {
   setCardNote(
     text,
     { name: phrase("open-it"), act: open },
-    { name: phrase("download-it"), act: async () => (await import("./pgn-export.js")).download(pgn, "game.pgn") },
+    {
+      name: phrase("download-it"),
+      act: async () => (await import("../elements/game/save.js")).download(pgn, "game.pgn"),
+    },
     {
       name: phrase("remove-it"),
       act() {
@@ -261,14 +207,14 @@ function openAddress() {
 
 /** @param {string} hash of an address @param {boolean} isAsked open it even if it did not open last time */
 async function openShared(hash, isAsked) {
-  const before = stored()
+  const before = page.stored()
   try {
     const shared = await readHash(hash)
     if (!shared) throw new Error("no game")
     if ("fen" in shared) {
       const game = gameFrom(shared.fen)
       if (typeof game === "string") throw new BadFen(game)
-      put(game, { touched: true })
+      page.put(game, { touched: true })
     } else {
       if (!isAsked && isUnopened(hash)) {
         return offerUnopened(
@@ -281,7 +227,7 @@ async function openShared(hash, isAsked) {
       const [entry] = parsePgn(shared.pgn)
       if (!entry) throw new Error("no game")
       entry.game.goToNode(nodeAt(entry.game, shared.at))
-      put(entry.game, {
+      page.put(entry.game, {
         situation: "reading",
         source: phrase("from-link"),
         issues: entry.issues.map(inLanguage),
@@ -289,7 +235,7 @@ async function openShared(hash, isAsked) {
       })
     }
     const name = "fen" in shared ? phrase("some-position") : headline(board.game) || phrase("some-game")
-    offerBeforeOpened(name, phrase("from-link"), before)
+    page.offerBeforeOpened(name, phrase("from-link"), before)
   } catch (error) {
     refuse(error instanceof BadFen ? error.message : phrase("bad-link"))
   }
@@ -301,18 +247,18 @@ class BadFen extends Error {}
 /** Shows the game of this window. The board already has a new game, in which the user may already have moved. */
 function startUp() {
   for (const part of document.querySelectorAll("[inert]")) if (part.id !== "acts") part.removeAttribute("inert")
-  keepApart(snapshot)
+  keepApart(() => page.snapshot())
   const { game } = board
   const isPlayed = game.lastPly > 0
   const last = load()
   if (last && last !== "spoilt" && "game" in last && !isPlayed) {
     board.orientation = last.saved.orientation
-    bringBack(last)
+    page.bringBack(last)
     offerOthers(last.others)
   } else {
     if (last && isPlayed) turnTo(newPlace())
     game.tags.set("Date", today())
-    begin(game, { touched: isPlayed })
+    page.begin(game, { touched: isPlayed })
     if (said.refusal) refuse(said.text)
     else say(said.text)
     if (last === "spoilt") setCardNote(phrase("spoilt"))
@@ -320,22 +266,26 @@ function startUp() {
       const { unopened, pgn } = last
       const open = () => {
         const stored = at(unopened)
-        if (stored) bringBack(stored)
+        if (stored) page.bringBack(stored)
       }
       offerUnopened(pgn, open, () => remove(unopened))
     }
   }
   // Stores the time used since the last move.
-  addEventListener("pagehide", () => clocks.running && save(snapshot()))
+  addEventListener("pagehide", () => clocks.running && save(page.snapshot()))
   addEventListener("hashchange", () => void openAddress())
   // Without a network the names are missing.
-  void openings.load().then(show, () => {})
+  void openings.load().then(
+    () => page.show(),
+    () => {},
+  )
   return openAddress()
 }
 
 /** Starts the page once the board is playable. */
 export async function start() {
   await startUp()
-  await import("./game-actions.js")
+  const { listenToActions } = await import("./game-actions.js")
+  listenToActions(page)
   byId("acts").removeAttribute("inert")
 }

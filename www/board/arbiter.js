@@ -1,7 +1,8 @@
-// Facts for an arbiter: the distance to draws by repetition and move count, and the effect of a move. Independent of
-// the page.
+// Facts for an arbiter: the distance to draws by repetition and move count, the effect of a move, and that of a fallen
+// flag. Independent of the page.
+import { phrase } from "../texts.js"
 
-/** @import { DrawClaim, Game, GameEnd, GameNode, Move, Verdict } from "../module/index.js" */
+/** @import { Color, DrawClaim, Game, GameEnd, GameNode, Move, Verdict } from "../module/index.js" */
 
 /** Half-moves without a pawn move or capture after which a draw can be claimed (FIDE 9.3) or is automatic (9.6.2). */
 export const claimAfter = 100
@@ -56,7 +57,25 @@ export function intention(game, text, options = {}) {
   const next = game.clone()
   next.move(move)
   // If the game has gone on like this, without an end that was declared there.
-  next.undo()
-  next.redo()
+  next.withdrawEnd()
   return { verdict, move, claims, ...counters(next), ends: next.end?.reason ?? "" }
+}
+
+/**
+ * Declares that the flag of one side fell at the current point (FIDE 6.9): the game is lost, unless the opponent cannot
+ * checkmate by any possible series of legal moves.
+ * @param {Game} game
+ * @param {Color} color whose time is used up
+ * @returns {{ end: GameEnd, text: string }} how the game ended, and a sentence why
+ */
+export function flagFalls(game, color) {
+  const isOver = game.end !== null
+  const { position } = game
+  const end = game.timeForfeit(color)
+  const winner = color === "white" ? "black" : "white"
+  const sides = { side: winner, enemy: color }
+  if (isOver) return { end, text: phrase("flag.over") }
+  if (end.result !== "1/2-1/2") return { end, text: phrase("flag.lost", sides) }
+  const others = [...position.pieces().values()].filter((piece) => piece.color === winner && piece.role !== "king")
+  return { end, text: phrase(others.length === 0 ? "flag.bare-king" : "flag.no-mate", sides) }
 }

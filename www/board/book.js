@@ -2,100 +2,109 @@
 // open as long as the page.
 import { openBook } from "../module/polyglot.js"
 import { counted, numeral, phrase, written } from "../texts.js"
-import { board, watchers } from "./current-game.js"
 import { labelled } from "./dialog.js"
 import { button, byId, element, loadStyle, quietButton } from "./dom.js"
 import { say } from "./status-card.js"
 
 /** @import { Book, BookMove } from "../module/polyglot.js" */
+/** @import { BoardPage } from "./board-page.js" */
 
 void loadStyle("helpers.css")
 
-/** @type {Book | null} */
-let book = null
-/** What is shown now. @type {unknown} */
-let shown = null
+/**
+ * The book beside the board of a page.
+ * @param {BoardPage} page
+ * @returns {() => void} shows it
+ */
+export function bookBeside(page) {
+  /** @type {Book | null} */
+  let book = null
+  /** What is shown now. @type {unknown} */
+  let shown = null
 
-const box = element("section", "helper book")
-const title = element("h2", "", phrase("book"))
-title.id = "book-title"
-box.setAttribute("aria-labelledby", title.id)
-const about = element("small")
-const file = Object.assign(element("input"), { type: "file", accept: ".bin", id: "book-file" })
-const chooser = labelled(phrase("book-file"), file)
-const note = element("p")
-const moves = element("ul", "book-moves")
-moves.ariaLabel = phrase("book-moves")
-const another = quietButton(phrase("book-another"), () => file.click())
-const head = element("div", "helper-head")
-head.append(title, about, another, quietButton(phrase("close"), close))
-box.append(head, chooser, note, moves)
+  const box = element("section", "helper book")
+  const title = element("h2", "", phrase("book"))
+  title.id = "book-title"
+  box.setAttribute("aria-labelledby", title.id)
+  const about = element("small")
+  const file = Object.assign(element("input"), { type: "file", accept: ".bin", id: "book-file" })
+  const chooser = labelled(phrase("book-file"), file)
+  const note = element("p")
+  const moves = element("ul", "book-moves")
+  moves.ariaLabel = phrase("book-moves")
+  const another = quietButton(phrase("book-another"), () => file.click())
+  const head = element("div", "helper-head")
+  head.append(title, about, another, quietButton(phrase("close"), close))
+  box.append(head, chooser, note, moves)
 
-file.addEventListener("change", async () => {
-  const [chosen] = file.files ?? []
-  if (chosen) await open(chosen)
-  // So that the same file can be chosen again.
-  file.value = ""
-})
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files ?? []
+    if (chosen) await open(chosen)
+    // So that the same file can be chosen again.
+    file.value = ""
+  })
 
-/** Shows the book or, if none is open, a field for its file. */
-export function openBookBox() {
-  byId("helpers").append(box)
-  watchers.add(show)
-  show()
-  if (!book) file.focus()
-  else moves.querySelector("button")?.focus()
-}
-
-function close() {
-  box.remove()
-  watchers.delete(show)
-  byId("move-list").focus()
-}
-
-/** @param {File} chosen */
-async function open(chosen) {
-  try {
-    const opened = openBook(await chosen.arrayBuffer())
-    if (opened.size === 0) throw new RangeError("empty")
-    book = opened
-    about.textContent = counted("book-entries", book.size, { name: chosen.name })
-    shown = null
+  /** Shows the book or, if none is open, a field for its file. */
+  function openBox() {
+    byId("helpers").append(box)
+    page.addEventListener("show", show)
     show()
-    say(note.hidden ? counted("book-opened", moves.childElementCount) : `${note.textContent}`)
-  } catch {
-    note.textContent = phrase("book-unreadable", { name: chosen.name })
-    note.hidden = false
-    say(note.textContent)
+    if (!book) file.focus()
+    else moves.querySelector("button")?.focus()
   }
-}
 
-function show() {
-  chooser.hidden = book !== null
-  another.hidden = book === null
-  if (!book) return void (note.hidden = note.textContent === "")
-  const { current, end, position } = board.game
-  const now = end ?? current
-  if (shown === now) return
-  shown = now
-  const known = end ? [] : book.moves(position)
-  // The button that was pressed is gone with its move.
-  const hadFocus = moves.contains(document.activeElement)
-  moves.replaceChildren(...known.map(buttonOf))
-  note.textContent = known.length > 0 ? "" : phrase("book-ended")
-  note.hidden = known.length > 0
-  if (hadFocus) (moves.querySelector("button") ?? another).focus()
-}
+  function close() {
+    box.remove()
+    page.removeEventListener("show", show)
+    byId("move-list").focus()
+  }
 
-/** @param {BookMove} entry */
-function buttonOf({ move, weight, share }) {
-  const least = 0.01
-  const percent = `${share < least ? "<" : ""}${numeral(Math.max(share, least), { style: "percent" })}`
-  const san = written(move.san)
-  const player = button("", () => board.enter(move.uci))
-  player.append(san, element("small", "", `${numeral(weight)} · ${percent}`))
-  player.ariaLabel = phrase("book-move", { san, weight: numeral(weight), percent })
-  const item = element("li")
-  item.append(player)
-  return item
+  /** @param {File} chosen */
+  async function open(chosen) {
+    try {
+      const opened = openBook(await chosen.arrayBuffer())
+      if (opened.size === 0) throw new RangeError("empty")
+      book = opened
+      about.textContent = counted("book-entries", book.size, { name: chosen.name })
+      shown = null
+      show()
+      say(note.hidden ? counted("book-opened", moves.childElementCount) : `${note.textContent}`)
+    } catch {
+      note.textContent = phrase("book-unreadable", { name: chosen.name })
+      note.hidden = false
+      say(note.textContent)
+    }
+  }
+
+  function show() {
+    chooser.hidden = book !== null
+    another.hidden = book === null
+    if (!book) return void (note.hidden = note.textContent === "")
+    const { current, end, position } = page.board.game
+    const now = end ?? current
+    if (shown === now) return
+    shown = now
+    const known = end ? [] : book.moves(position)
+    // The button that was pressed is gone with its move.
+    const hadFocus = moves.contains(document.activeElement)
+    moves.replaceChildren(...known.map(buttonOf))
+    note.textContent = known.length > 0 ? "" : phrase("book-ended")
+    note.hidden = known.length > 0
+    if (hadFocus) (moves.querySelector("button") ?? another).focus()
+  }
+
+  /** @param {BookMove} entry */
+  function buttonOf({ move, weight, share }) {
+    const least = 0.01
+    const percent = `${share < least ? "<" : ""}${numeral(Math.max(share, least), { style: "percent" })}`
+    const san = written(move.san)
+    const player = button("", () => page.board.enter(move.uci))
+    player.append(san, element("small", "", `${numeral(weight)} · ${percent}`))
+    player.ariaLabel = phrase("book-move", { san, weight: numeral(weight), percent })
+    const item = element("li")
+    item.append(player)
+    return item
+  }
+
+  return openBox
 }

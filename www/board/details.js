@@ -1,6 +1,5 @@
 // The dialog for players and event: the PGN tags that people edit.
 import { byId } from "./dom.js"
-import { pgnDate } from "./today.js"
 import { dateOf } from "../elements/game/words.js"
 
 /** @import { Game } from "../module/index.js" */
@@ -29,4 +28,16 @@ export function showDetails({ tags }) {
     const text = tag === "Date" ? dateOf(value) : /^\?*$/.test(value) ? "" : value
     if (field !== document.activeElement) field.value = text
   }
+}
+
+/** "2024-5-3" in PGN format: "2024.05.03". @param {string} text */
+export function pgnDate(text) {
+  const [, year, month, day] = /^(\d{4})(?:\D(\d{1,2}))?(?:\D(\d{1,2}))?$/.exec(text) ?? []
+  return year ? [year, month?.padStart(2, "0") ?? "??", day?.padStart(2, "0") ?? "??"].join(".") : text
+}
+
+/** Today in PGN format. */
+export function today() {
+  const now = new Date()
+  return pgnDate(`${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}`)
 }

@@ -2,7 +2,6 @@
 import { knownText } from "../elements/game/words.js"
 import { opposite } from "../elements/squares.js"
 import { phrase } from "../texts.js"
-import { board, clocks, session, show, take, watchers } from "./current-game.js"
 import { byId, loadStyle } from "./dom.js"
 import { EngineDialog, strengthOf } from "./engine-dialog.js"
 import { Failure, keepEngine, removeEngine, storedEngine } from "./engine-files.js"
@@ -11,6 +10,7 @@ import { EngineView } from "./engine-view.js"
 import { refuse, say } from "./status-card.js"
 
 /** @import { Color, Game } from "../module/index.js" */
+/** @import { BoardPage } from "./board-page.js" */
 /** @import { Engine } from "../module/uci.js" */
 
 void loadStyle("helpers.css")
@@ -32,172 +32,201 @@ const settings = {
   skill: 5,
   ...remembered(),
 }
-/** @type {Engine | null} */
-let engine = null
-/** Whether the user has brought it. */
-let isOwn = false
-let analysing = true
-/** The side that the engine plays. @type {Color | null} */
-let side = null
-/** What was asked last; another question ends the search. @type {readonly unknown[]} */
-let asked = []
-let search = new AbortController()
-/** The game that was searched last. @type {Game | null} */
-let known = null
 
-const view = new EngineView({
-  analyse(on) {
-    analysing = on
+/**
+ * The engine beside the board of a page.
+ * @param {BoardPage} page
+ * @returns {() => Promise<void>} opens its dialog
+ */
+export function engineBeside(page) {
+  const { board, clocks } = page
+  /** @type {Engine | null} */
+  let engine = null
+  /** Whether the user has brought it. */
+  let isOwn = false
+  let analysing = true
+  /** What was asked last; another question ends the search. @type {readonly unknown[]} */
+  let asked = []
+  let search = new AbortController()
+  /** The game that was searched last. @type {Game | null} */
+  let known = null
+
+  const view = new EngineView({
+    analyse(on) {
+      analysing = on
+      think()
+    },
+    open: () => dialog.open(),
+    say,
+  })
+  const dialog = new EngineDialog(settings, {
+    async choose(files) {
+      turnOff()
+      const brought = await keepEngine(files)
+      try {
+        await start(brought)
+      } catch (error) {
+        await removeEngine()
+        throw error
+      }
+    },
+    startSite: start,
+    set() {
+      remember()
+      think()
+    },
+    play,
+    turnOff,
+    async remove() {
+      turnOff()
+      if (isOwn) await removeEngine()
+    },
+  })
+
+  /** Opens the dialog, and starts the engine that is stored here. */
+  async function open() {
+    dialog.open()
+    if (dialog.isLoading || engine) return
+    await dialog.during(async () => {
+      const stored = await storedEngine()
+      const failure = stored && (await start(stored).catch((error) => error))
+      if (engine) return
+      dialog.offer(await siteEngine())
+      if (failure) throw failure
+    })
+  }
+
+  /** @param {Parameters<typeof startEngine>[0]} what */
+  async function start(what) {
+    const started = await startEngine(what)
+    engine = started
+    isOwn = !(what instanceof URL)
+    analysing = true
+    view.open(started.name || phrase("engine"))
+    page.addEventListener("show", think)
+    dialog.showEngine(started, isOwn)
     think()
-  },
-  open: () => dialog.open(),
-  say,
-})
-const dialog = new EngineDialog(settings, {
-  async choose(files) {
-    turnOff()
-    const brought = await keepEngine(files)
-    try {
-      await start(brought)
-    } catch (error) {
-      await removeEngine()
-      throw error
+    void started.closed.then((error) => {
+      if (engine !== started) return
+      turnOff()
+      const { cause } = error
+      const text = cause instanceof Failure ? cause.message : phrase("engine-died", { reason: error.message })
+      dialog.fail(text)
+      refuse(text)
+    })
+  }
+
+  document.addEventListener("visibilitychange", think)
+
+  function turnOff() {
+    const stopped = engine
+    engine = null
+    search.abort()
+    page.removeEventListener("show", think)
+    stopped?.quit()
+    page.programSide = null
+    takeSeat()
+    board.arrows = null
+    view.close()
+  }
+
+  /** @param {Color | null} color the side of the engine */
+  function play(color) {
+    page.programSide = color
+    if (color) {
+      analysing = false
+      if (page.session.situation === "reading") byId("play-on").click()
+      board.orientation = opposite(color)
+      clocks.show()
+      page.show()
     }
-  },
-  startSite: start,
-  set() {
-    remember()
     think()
-  },
-  play,
-  turnOff,
-  async remove() {
-    turnOff()
-    if (isOwn) await removeEngine()
-  },
-})
-
-/** Opens the dialog, and starts the engine that is stored here. */
-export async function openEngine() {
-  dialog.open()
-  if (dialog.isLoading || engine) return
-  await dialog.during(async () => {
-    const stored = await storedEngine()
-    const failure = stored && (await start(stored).catch((error) => error))
-    if (engine) return
-    dialog.offer(await siteEngine())
-    if (failure) throw failure
-  })
-}
-
-/** @param {Parameters<typeof startEngine>[0]} what */
-async function start(what) {
-  const started = await startEngine(what)
-  engine = started
-  isOwn = !(what instanceof URL)
-  analysing = true
-  view.open(started.name || phrase("engine"))
-  watchers.add(think)
-  dialog.showEngine(started, isOwn)
-  think()
-  void started.closed.then((error) => {
-    if (engine !== started) return
-    turnOff()
-    const { cause } = error
-    const text = cause instanceof Failure ? cause.message : phrase("engine-died", { reason: error.message })
-    dialog.fail(text)
-    refuse(text)
-  })
-}
-
-take({ isReplying: () => isPlaying() && board.position.turn === side })
-document.addEventListener("visibilitychange", think)
-
-function turnOff() {
-  const stopped = engine
-  engine = null
-  search.abort()
-  watchers.delete(think)
-  stopped?.quit()
-  side = null
-  takeSeat()
-  board.arrows = null
-  view.close()
-}
-
-/** @param {Color | null} color the side of the engine */
-function play(color) {
-  side = color
-  if (color) {
-    analysing = false
-    if (session.situation === "reading") byId("play-on").click()
-    board.orientation = opposite(color)
-    clocks.show()
-    show()
   }
-  think()
-}
 
-/** Whether the engine plays a side of the game on the board. */
-const isPlaying = () => engine !== null && side !== null && session.situation === "playing"
-
-/** Whether the engine has the move, at the end of the game that is played. */
-function hasMove() {
-  const { game } = board
-  return isPlaying() && game.ply === game.lastPly && game.position.turn === side && game.end === null
-}
-
-/** The user plays both sides, or the one that the engine does not play. */
-function takeSeat() {
-  board.side = isPlaying() && side ? opposite(side) : null
-  board.premoves = isPlaying()
-}
-
-/** Searches what is on the board now. What was searched until now is aborted. */
-async function think() {
-  if (!engine) return
-  takeSeat()
-  const { game, orientation } = board
-  view.turn(orientation)
-  const isReply = hasMove()
-  const { lines, arrow, elo, skill } = settings
-  const { hidden } = document
-  const strength = isReply && `${elo} ${skill}`
-  const question = [engine, game.current, game.end, isReply, analysing, lines, arrow, strength, hidden]
-  if (question.every((part, index) => part === asked[index])) return
-  asked = question
-  search.abort()
-  search = new AbortController()
-  if (known !== game) void engine.newGame()
-  known = game
-  view.begin({ lines: analysing ? lines : 0, end: game.end, isReply })
-  board.arrows = null
-  if (hidden || game.end) return
-  const { signal } = search
-  try {
-    if (isReply) await reply(engine, signal)
-    else if (analysing) await analyse(engine, signal)
-  } catch (error) {
-    if (signal.aborted) return
-    const text = whyNot(error)
-    view.note(text)
-    if (isReply) refuse(text)
+  /** Whether the engine has the move, at the end of the game that is played. */
+  function hasMove() {
+    const { game } = board
+    return page.isProgramToMove && game.ply === game.lastPly && game.end === null
   }
-}
 
-/** @param {Engine} engine @param {AbortSignal} signal */
-async function reply(engine, signal) {
-  const color = /** @type {Color} */ (side)
-  const clock = clocks.stored
-  const most = clock ? (clock.times[color] / 1000) * ofClock : thinking
-  const { kind, value } = strengthOf(engine, settings) ?? {}
-  engine.strength(kind ? { [kind]: value } : null)
-  const { best } = await engine.analyse(board.game, { seconds: Math.min(thinking, most), signal })
-  // The move that is being annotated is the current one.
-  await closed(byId("annotate-dialog"), signal)
-  if (!best || signal.aborted) return
-  sign(engine, color)
-  board.play(best)
+  /** The user plays both sides, or the one that the engine does not play. */
+  function takeSeat() {
+    const { isProgramPlaying, programSide } = page
+    board.side = isProgramPlaying && programSide ? opposite(programSide) : null
+    board.premoves = isProgramPlaying
+  }
+
+  /** Searches what is on the board now. What was searched until now is aborted. */
+  async function think() {
+    if (!engine) return
+    takeSeat()
+    const { game, orientation } = board
+    view.turn(orientation)
+    const isReply = hasMove()
+    const { lines, arrow, elo, skill } = settings
+    const { hidden } = document
+    const strength = isReply && `${elo} ${skill}`
+    const question = [engine, game.current, game.end, isReply, analysing, lines, arrow, strength, hidden]
+    if (question.every((part, index) => part === asked[index])) return
+    asked = question
+    search.abort()
+    search = new AbortController()
+    if (known !== game) void engine.newGame()
+    known = game
+    view.begin({ lines: analysing ? lines : 0, end: game.end, isReply })
+    board.arrows = null
+    if (hidden || game.end) return
+    const { signal } = search
+    try {
+      if (isReply) await reply(engine, signal)
+      else if (analysing) await analyse(engine, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      const text = whyNot(error)
+      view.note(text)
+      if (isReply) refuse(text)
+    }
+  }
+
+  /** @param {Engine} engine @param {AbortSignal} signal */
+  async function reply(engine, signal) {
+    const color = /** @type {Color} */ (page.programSide)
+    const clock = clocks.stored
+    const most = clock ? (clock.times[color] / 1000) * ofClock : thinking
+    const { kind, value } = strengthOf(engine, settings) ?? {}
+    engine.strength(kind ? { [kind]: value } : null)
+    const { best } = await engine.analyse(board.game, { seconds: Math.min(thinking, most), signal })
+    // The move that is being annotated is the current one.
+    await closed(byId("annotate-dialog"), signal)
+    if (!best || signal.aborted) return
+    sign(engine, color)
+    board.play(best)
+  }
+
+  /** Writes the engine's name into the game. @param {Engine} engine @param {Color} color */
+  function sign({ name }, color) {
+    const { tags } = board.game
+    const [own, other] = color === "white" ? ["White", "Black"] : ["Black", "White"]
+    // The sides may have been changed in the middle of a game.
+    if (name && tags.get(other) === name) tags.set(other, "?")
+    if (name && !knownText(tags.get(own))) tags.set(own, name)
+  }
+
+  /** @param {Engine} engine @param {AbortSignal} signal */
+  async function analyse(engine, signal) {
+    const { arrow } = settings
+    const lines = Math.min(settings.lines, engine.option("MultiPV")?.max ?? 1)
+    engine.strength(null)
+    for await (const findings of engine.analyse(board.game, { lines, seconds: longest, signal })) {
+      view.show(findings)
+      const [best] = findings.lines[0]?.moves ?? []
+      if (arrow && best) board.arrows = `B${best.from}${best.to}`
+      await new Promise((resolve) => setTimeout(resolve, pace))
+      if (signal.aborted) return
+    }
+  }
+
+  return open
 }
 
 /** Waits until a dialog is closed, or the search is aborted. @param {HTMLDialogElement} dialog @param {AbortSignal} signal */
@@ -207,29 +236,6 @@ const closed = (dialog, signal) =>
     dialog.addEventListener("close", resolve, { once: true, signal })
     signal.addEventListener("abort", resolve, { once: true })
   })
-
-/** Writes the engine's name into the game. @param {Engine} engine @param {Color} color */
-function sign({ name }, color) {
-  const { tags } = board.game
-  const [own, other] = color === "white" ? ["White", "Black"] : ["Black", "White"]
-  // The sides may have been changed in the middle of a game.
-  if (name && tags.get(other) === name) tags.set(other, "?")
-  if (name && !knownText(tags.get(own))) tags.set(own, name)
-}
-
-/** @param {Engine} engine @param {AbortSignal} signal */
-async function analyse(engine, signal) {
-  const { arrow } = settings
-  const lines = Math.min(settings.lines, engine.option("MultiPV")?.max ?? 1)
-  engine.strength(null)
-  for await (const findings of engine.analyse(board.game, { lines, seconds: longest, signal })) {
-    view.show(findings)
-    const [best] = findings.lines[0]?.moves ?? []
-    if (arrow && best) board.arrows = `B${best.from}${best.to}`
-    await new Promise((resolve) => setTimeout(resolve, pace))
-    if (signal.aborted) return
-  }
-}
 
 /** @param {any} error of a search */
 function whyNot({ code, message }) {

@@ -39,8 +39,6 @@ export function listenToKeys({ walk, vary, jump, flip, help }) {
     const { key } = event
     const act = Object.hasOwn(acts, key) ? acts[key] : undefined
     if (!act) return void (byPointer &&= isLast)
-    // The page itself presses a key on the board.
-    if (!event.isTrusted) return
     // On most keyboards ? needs Shift.
     if (event.ctrlKey || event.altKey || event.metaKey || (event.shiftKey && key !== "?")) return
     const [target] = event.composedPath()

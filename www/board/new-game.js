@@ -2,7 +2,7 @@
 import { Game } from "../module/index.js"
 import { ask, byId, setNote } from "./dom.js"
 import { chosenClock, placeClockFields, refuseClock } from "./clock-fields.js"
-import { today } from "./today.js"
+import { today } from "./details.js"
 import { phrase } from "../texts.js"
 
 /** @import { GameOptions } from "../module/index.js" */

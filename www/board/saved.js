@@ -153,11 +153,8 @@ function played({ pgn, path, ply, declared, declaredAt }) {
 function restoreEnd(game, node, declared) {
   game.goToNode(node)
   if (game.end?.reason === declared.reason) return
-  if (game.end) {
-    // Undo removes the end that was read from the PGN.
-    game.undo()
-    game.goToNode(node)
-  }
+  // The end that was read from the PGN.
+  game.withdrawEnd()
   if (!declareEnd(game, declared)) throw new Error("an end that cannot have been declared")
 }
 

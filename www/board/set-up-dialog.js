@@ -2,12 +2,11 @@
 import { ChessEditor } from "../elements/chess-editor.js"
 import { chosenClock, placeClockFields, refuseClock } from "./clock-fields.js"
 import { ask, byId, copy, loadStyle, setNote } from "./dom.js"
-import { gameFrom } from "./set-up.js"
 import { fenOf, prefix960 } from "./share.js"
 import { InvalidFenError, Setup } from "../module/index.js"
 import { apply } from "../settings.js"
 import { phrase } from "../texts.js"
-import { inPage } from "./language.js"
+import { gameFrom, inPage } from "./language.js"
 
 /** @import { Color, Game } from "../module/index.js" */
 /** @import { Control } from "./clock.js" */

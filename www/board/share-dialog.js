@@ -1,10 +1,10 @@
 // The dialog to share a game: links to it, to it at this move, and to the position; the FEN; a picture.
 import { pathTo } from "../elements/game/tree.js"
+import { download, fileName } from "../elements/game/save.js"
 import { numberText } from "../elements/game/words.js"
 import { labelled, openDialog } from "./dialog.js"
 import { button, copy, element, setNote } from "./dom.js"
 import { headline } from "./headline.js"
-import { download, fileName } from "./pgn-export.js"
 import { fenHash, fenOf, longest, pgnHash } from "./share.js"
 import { pictureSize, pngOf } from "../png.js"
 import { settings } from "../settings.js"

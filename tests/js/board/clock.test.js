@@ -2,8 +2,7 @@
 // controls.
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Clock, control, presets } from "../../../www/board/clock.js"
-import { penaltyMinutes, readTime } from "../../../www/board/clock-time.js"
+import { Clock, control, penaltyMinutes, presets, readTime } from "../../../www/board/clock.js"
 
 /** A clock and a function that advances its time, in seconds. */
 function clockOf(...args) {

@@ -5,9 +5,10 @@ import { test } from "node:test"
 import { deflateRawSync } from "node:zlib"
 import { balance, capturesUntil } from "../../../js/elements/material.js"
 import { Game, Position } from "../../../js/entries/index.js"
-import { counters, intention } from "../../../www/board/arbiter.js"
 import { fenHash, pgnHash, readHash } from "../../../www/board/share.js"
 import { board } from "./site.js"
+
+const { counters, flagFalls, intention } = await board("arbiter")
 
 function played(moves, options) {
   const game = new Game(options)
@@ -91,8 +92,6 @@ test("an intended move that is not legal is judged", () => {
 })
 
 // Flag fall on the board page. The results are those of FIDE 6.9.
-
-const { flagFalls } = await board("flag")
 
 for (const [fen, color, result, text] of [
   [

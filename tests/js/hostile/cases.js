@@ -208,6 +208,7 @@ export const cases = {
   "Game#forfeit": color,
   "Game#timeForfeit": color,
   "Game#adjudicate": () => ["1-0"],
+  "Game#withdrawEnd": nothing,
   "Game#problems": () => [{ lang: "de" }],
   "Game#pgn": () => [{ maxWidth: 40, comments: true, variations: false }],
   "Game#toJSON": nothing,

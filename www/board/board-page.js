@@ -1,0 +1,373 @@
+// The state of the board page: the game on the board, the page's data about it, and how to show, store and replace them.
+import { lazy } from "../elements/engine.js"
+import { MoveList } from "../elements/game/move-list.js"
+import { endOfLine, nodeAt, pathTo, variationOf } from "../elements/game/tree.js"
+import { scoreText } from "../elements/game/words.js"
+import { counters, flagFalls } from "./arbiter.js"
+import { arrange, claimBox, lastSaid, say, sayStep, setCardNote, showStanding } from "./status-card.js"
+import { claimText, showClaims } from "./claims.js"
+import { ClockDesk } from "./clock-desk.js"
+import { setOff, showControls } from "./controls.js"
+import { byId, element } from "./dom.js"
+import { occasion } from "./headline.js"
+import { declareEnd, restore } from "./saved.js"
+import { showSeats } from "./players.js"
+import { fenHash, fenOf } from "./share.js"
+import { currentPlace, newPlace, save, turnTo } from "./store.js"
+import { listenToTyping } from "./typing.js"
+import { opening } from "./unopened.js"
+import { counted, phrase, written } from "../texts.js"
+import { endText, placeTexts, reading } from "./element-texts.js"
+import { counterTexts, standingText } from "./page-texts.js"
+
+/** @import { ChessBoard } from "../elements/chess-board.js" */
+/** @import { Color, Game, GameNode } from "../module/index.js" */
+/** @import { Control } from "./clock.js" */
+/** @import { Declared, Issue, SavedGame } from "./saved.js" */
+/** @import { Stored } from "./store.js" */
+
+/** A game as it was stored. @typedef {Omit<Stored, "game">} Former */
+
+/**
+ * Data about the game on the board besides the game itself.
+ * @typedef {object} Session
+ * @property {"playing" | "reading"} situation
+ * @property {number | null} number of the Chess960 start
+ * @property {Declared | null} declared an end that was declared here
+ * @property {GameNode | null} declaredAt
+ * @property {boolean} touched something was done that would be lost
+ * @property {string} source where it was opened from
+ * @property {{ name: string, index: number } | null} file
+ * @property {readonly Issue[]} issues of its reading
+ */
+/** @type {Session} */
+const fresh = {
+  situation: "playing",
+  number: null,
+  declared: null,
+  declaredAt: null,
+  touched: false,
+  source: "",
+  file: null,
+  issues: [],
+}
+
+/** The occasion at the head of the list, where it scrolls with the moves. */
+const head = element("p", "occasion")
+head.dir = "auto"
+
+/** Dialogs about a game in progress: a resignation would be stored as its end. */
+const ofProgress = ["resign-dialog", "draw-dialog", "claim-dialog", "clocks-dialog"]
+
+/**
+ * Fires `show` whenever the page shows something else (another game, another point of it, its end, the other
+ * orientation), and `exchange` for another game on the board.
+ */
+export class BoardPage extends EventTarget {
+  board = /** @type {ChessBoard} */ (byId("board"))
+  moveList = new MoveList(byId("move-list"), (to) => this.visit(to), {
+    texts: reading,
+    san: written,
+    empty: phrase("no-moves"),
+  })
+  typing = listenToTyping(this.board)
+  clocks = new ClockDesk(
+    () => this.board.orientation,
+    (color) => this.#flagFell(color),
+  )
+  /** The names of openings. */
+  openings = lazy(() => import("../module/openings.js"))
+  session = fresh
+  /** The side that a program plays, if it plays one. @type {Color | null} */
+  programSide = null
+  /** Cache of the game's PGN. @type {string | null} */
+  #pgn = null
+  /** The state before the game was replaced or something was removed. @type {Former | null} */
+  #former = null
+
+  constructor() {
+    super()
+    byId("bring-back").addEventListener("click", () => this.#former && this.#back(this.#former))
+  }
+
+  /** Steps to a point of the game, and says what is there. @param {GameNode | number} to */
+  visit(to) {
+    const { board } = this
+    board.goTo(to)
+    const { first, rest } = placeTexts(board.game)
+    sayStep(first, rest, board.game.ply > 0 && byId("move-list").contains(document.activeElement))
+  }
+
+  /** Whether a program plays a side of the game on the board. */
+  get isProgramPlaying() {
+    return this.programSide !== null && this.session.situation === "playing"
+  }
+
+  /** Whether it is that side's turn. */
+  get isProgramToMove() {
+    return this.isProgramPlaying && this.board.position.turn === this.programSide
+  }
+
+  // ─── What is shown ───────────────────────────────────────────────────────────────────────────────
+
+  show() {
+    const { clocks, session } = this
+    const { game, orientation } = this.board
+    const { position, end } = game
+    const isOver = end !== null
+    const table = byId("table")
+    table.dataset.situation = session.situation
+    table.classList.toggle("ended", isOver)
+    const side = end
+      ? /** @type {const} */ ({ "1-0": "white", "0-1": "black", "1/2-1/2": "draw" })[end.result]
+      : position.turn
+    showStanding({
+      title: standingText(end, position),
+      detail: this.#detail(),
+      kind: this.#kind(),
+      side,
+      over: isOver,
+    })
+    const isClaimable = !isOver && session.situation === "playing" && this.#isAtFrontier
+    showClaims(claimBox, isClaimable ? game : null, (claim) => this.declare(claim))
+    arrange()
+    this.#showOccasion(session.situation === "reading" ? occasion(game) : "")
+    this.moveList.mark(game)
+    showControls(game)
+    setOff("take-back", game.lastPly === 0 && session.declared === null)
+    showSeats(game, orientation)
+    byId("clocks").hidden = !clocks.isThere || isOver
+    byId("clocks").textContent = phrase(clocks.running ? "stop-clocks" : "start-clocks")
+    const edit = /** @type {HTMLAnchorElement} */ (byId("edit-position"))
+    edit.href = `editor.html${fenHash(fenOf(position))}`
+    save(this.snapshot())
+    this.dispatchEvent(new Event("show"))
+  }
+
+  /** Whether the game is being played: the end of a line is shown, and the result is open. */
+  get #isAtFrontier() {
+    const { game } = this.board
+    const settled = (game.tags.get("Result") ?? "*") !== "*"
+    return game.ply === game.lastPly && !(settled && variationOf(game.current))
+  }
+
+  /** @param {string} text */
+  #showOccasion(text) {
+    for (const line of [byId("occasion"), head]) {
+      line.textContent = text
+      line.hidden = text === ""
+    }
+    // Writing the moves has removed it.
+    if (head.parentNode === null) byId("move-list").prepend(head)
+  }
+
+  /** The number of a Chess960 start, if it has one. */
+  #kind() {
+    const { start } = this.board.game
+    const number = this.session.number ?? (start.chess960 ? start.chess960Number : null)
+    if (number !== null) return phrase("chess960-number", { number })
+    return start.chess960 ? phrase("chess960") : ""
+  }
+
+  /** The second line of the card. */
+  #detail() {
+    const { game } = this.board
+    const { ply, lastPly, end, current } = game
+    if (end) return phrase("ended", { score: scoreText(end.result), end: endText(end) })
+    const parts = []
+    if (game.position.isCheck) parts.push(phrase("gives-check"))
+    const opening = this.openings.now?.openingOf(current)
+    if (opening) parts.push(opening.name)
+    const claim = this.#isAtFrontier ? "" : claimText(game)
+    if (claim) parts.push(claim)
+    else if (ply < lastPly && this.session.situation === "playing") parts.push(counted("to-come", lastPly - ply))
+    else if (variationOf(current)) parts.push(phrase("in-variation"))
+    parts.push(...counterTexts(counters(game)))
+    return parts.filter(Boolean).join(" · ")
+  }
+
+  /** Called after any change to the game. */
+  touch() {
+    this.#pgn = null
+    this.session.touched = true
+  }
+
+  /** Called when moves, notes or tags have changed. */
+  changed() {
+    this.touch()
+    this.moveList.write(this.board.game)
+    this.show()
+  }
+
+  /** Called when the game was changed without the board. */
+  changedOutside() {
+    this.board.refresh()
+    this.changed()
+  }
+
+  /** Renders what does not depend on the current move. */
+  #showSession() {
+    const { issues } = this.session
+    byId("game-issues").hidden = issues.length === 0
+    byId("issue-count").textContent = reading().issueCount(issues.length)
+    byId("issue-list").replaceChildren(...issues.map((issue) => element("li", "", reading().issue(issue))))
+  }
+
+  // ─── The game ────────────────────────────────────────────────────────────────────────────────────
+
+  /** @returns {SavedGame} */
+  snapshot() {
+    const { game, orientation } = this.board
+    const { situation, declared, declaredAt, number, touched, source, file, issues } = this.session
+    this.#pgn ??= game.pgn()
+    return {
+      version: 2,
+      pgn: this.#pgn,
+      path: pathTo(endOfLine(game)),
+      ply: game.ply,
+      orientation,
+      situation,
+      number,
+      declared,
+      declaredAt: declaredAt ? pathTo(declaredAt) : [],
+      touched,
+      source,
+      file,
+      clock: this.clocks.stored,
+      issues: issues.slice(0, 50).map(({ line, column, message }) => ({ line, column, message })),
+    }
+  }
+
+  /**
+   * Puts another game on the board; the previous one stays stored.
+   * @param {Game} game
+   * @param {Partial<Session>} [rest]
+   * @param {Control | null} [control]
+   */
+  put(game, rest = {}, control = null) {
+    if (this.session.touched) turnTo(newPlace())
+    opening(currentPlace())
+    this.clocks.set(control)
+    this.begin(game, rest)
+  }
+
+  /**
+   * Starts with a game; if it is already on the board, the user may be in the middle of a move.
+   * @param {Game} game
+   * @param {Partial<Session>} rest
+   */
+  begin(game, rest) {
+    const { board } = this
+    const isOther = game !== board.game
+    this.session = { ...fresh, ...rest }
+    this.#pgn = null
+    setCardNote("")
+    this.typing.clear()
+    if (isOther) board.game = game
+    this.moveList.write(game)
+    this.#showSession()
+    this.dispatchEvent(new Event("exchange"))
+    if (isOther) this.clocks.show()
+    this.show()
+  }
+
+  /** @param {Declared} declared */
+  declare(declared) {
+    const { game } = this.board
+    if (!declareEnd(game, declared)) return
+    this.#noteEnd(declared)
+    this.clocks.stop()
+    this.changedOutside()
+    this.moveList.focus()
+  }
+
+  /** @param {Declared} declared at the current point */
+  #noteEnd(declared) {
+    this.session.declared = declared
+    this.session.declaredAt = this.board.game.current
+  }
+
+  /** @param {Color} color whose time is used up */
+  #flagFell(color) {
+    const { board } = this
+    board.goTo(board.game.lastPly)
+    const { end, text } = flagFalls(board.game, color)
+    if (end.reason !== "time-forfeit") return
+    this.#noteEnd({ reason: "time-forfeit", color })
+    for (const id of ofProgress) /** @type {HTMLDialogElement} */ (byId(id)).close("")
+    this.changedOutside()
+    say(text)
+    setCardNote(text)
+  }
+
+  /** The game on the board as it is stored. @returns {Former} */
+  stored() {
+    return { place: currentPlace(), saved: this.snapshot() }
+  }
+
+  /** @param {Omit<Stored, "game"> & { game?: Game }} stored */
+  bringBack({ place, saved, game = restore(saved) }) {
+    const { situation, number, declared, touched, source, file, issues, clock } = saved
+    const declaredAt = declared && nodeAt(game, saved.declaredAt)
+    turnTo(place, saved)
+    this.clocks.set(clock?.control ?? null, clock ?? undefined)
+    this.begin(game, { situation, number, declared, declaredAt, touched, source, file, issues })
+  }
+
+  /** @param {Former | null} before */
+  #setFormer(before) {
+    this.#former = before
+    byId("bring-back").hidden = before === null
+  }
+
+  /**
+   * Announces an action, and offers to restore the previous state.
+   * @param {string} text
+   * @param {Former} before
+   * @param {string} [name] of the offer
+   * @param {string} [shown] a shorter text for the card
+   */
+  offerBack(text, before, name = phrase("bring-back"), shown = text) {
+    // The board has just announced the current point.
+    say(`${text} ${lastSaid()}`)
+    if (!before.saved.touched) return setCardNote(shown)
+    this.#setFormer(before)
+    setCardNote(shown, { name, act: () => this.#back(before) })
+  }
+
+  /** @param {string} text @param {Former} before @param {string} [shown] a shorter text for the card */
+  offerLastGame(text, before, shown) {
+    this.offerBack(text, before, phrase("last-game"), shown)
+  }
+
+  /** A game was opened: its players are beside the board. @param {string} name @param {string} source @param {Former} before */
+  offerBeforeOpened(name, source, before) {
+    this.offerLastGame(phrase("opened", { headline: name, source }), before, `${source}.`)
+  }
+
+  /** @param {Former} before */
+  #back(before) {
+    this.#setFormer(null)
+    this.bringBack(before)
+    say(phrase("restored"))
+    this.moveList.focus()
+  }
+
+  /** Runs an undoable action on the game. @param {string} text @param {() => void} act */
+  change(text, act) {
+    const before = this.stored()
+    act()
+    const { session } = this
+    // An end declared in a deleted line is lost with it.
+    if (session.declaredAt && !this.#isThere(session.declaredAt)) session.declared = session.declaredAt = null
+    this.changedOutside()
+    this.offerBack(text, before)
+  }
+
+  /** Whether a node is still in the tree. @param {GameNode} node */
+  #isThere(node) {
+    let at = node
+    for (; at.parent; at = at.parent) if (!at.parent.children.includes(at)) return false
+    return at === this.board.game.root
+  }
+}
