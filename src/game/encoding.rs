@@ -23,8 +23,8 @@ use crate::position::{Kings, Position};
 use crate::text::{put_bytes, put_number, take_bytes, take_number, take_text};
 use crate::variant::Variant;
 
-/// The flag of a start with all words. A build without the words of variants does not know it, and refuses such games.
-const OF_VARIANT: u32 = if PACKED_WORDS > CHESS_WORDS { 16 } else { 0 };
+/// The flag of a start with all words.
+const OF_VARIANT: u32 = 16;
 
 const DELETED: [u8; 3] = [0xff; 3];
 
@@ -194,7 +194,12 @@ impl Game {
     pub fn from_bytes(mut bytes: &[u8]) -> Option<Game> {
         let from = &mut bytes;
         let flags = take_number(from)?;
-        let len = if flags & OF_VARIANT == 0 { CHESS_WORDS } else { PACKED_WORDS };
+        let is_of_variant = flags & OF_VARIANT != 0;
+        // A build without the words of variants cannot read such a game.
+        if is_of_variant && PACKED_WORDS == CHESS_WORDS {
+            return None;
+        }
+        let len = if is_of_variant { PACKED_WORDS } else { CHESS_WORDS };
         let (rules, kings) = match (flags & !OF_VARIANT) >> 2 {
             0 => (Rules::Fide, Kings::Required),
             1 => (Rules::Online, Kings::Required),

@@ -99,7 +99,7 @@ fn what_an_atomic_capture_explodes() {
 #[wasm_bindgen_test]
 fn a_pgn_that_does_not_name_its_variant() {
     for (variant, issues) in [(Variant::Crazyhouse, 0), (Variant::Chess, 1)] {
-        let reader = pgn::new_of("fide", variant as u32);
+        let reader = variants::new_reader("fide", variant as u32);
         pgn::feed(reader, b"1. e4 d5 2. exd5 Nf6 3. P@e4 *");
         pgn::finish(reader);
         assert_eq!(pgn::next(reader), 3);
