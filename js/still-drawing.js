@@ -8,14 +8,14 @@ import { pictureOf } from "./elements/picture.js"
 import { stillDrawing, themes } from "./elements/still.js"
 import { nameBy } from "./elements/say.js"
 import { pictures as wordsOf } from "./elements/texts.js"
-import { InvalidFenError } from "./errors.js"
+import { InvalidFenError } from "./values/errors.js"
 import { pictures } from "./generated/lang/pictures.js"
-import { checkedOptions, choice, wrong } from "./options.js"
-import { shown } from "./squares.js"
-import { knownTag } from "./known-language.js"
+import { checkedOptions, choice, wrong } from "./values/options.js"
+import { shown } from "./values/squares.js"
+import { knownTag } from "./words/known-language.js"
 
 /** @import { Diagram } from "./elements/fen.js" */
-/** @import { FenField } from "./types.js" */
+/** @import { FenField } from "./values/types.js" */
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
 /** @import { Theme } from "./elements/still.js" */

@@ -14,9 +14,9 @@ const folder = join(target, "contract")
 
 /** The modules of the types named below. */
 const modules = {
-  "errors.js": ["InvalidFenError", "PgnError"],
-  "notes.js": ["Notes"],
-  "types.js": [
+  "values/errors.js": ["InvalidFenError", "PgnError"],
+  "values/notes.js": ["Notes"],
+  "values/types.js": [
     ...[
       "Annotations",
       "CastlingRights",
@@ -44,11 +44,11 @@ const modules = {
     ],
     ...["Result", "Role", "Square"],
   ],
-  "verdict.js": ["FenError", "FoundGameProblem", "FoundProblem"],
+  "values/verdict.js": ["FenError", "FoundGameProblem", "FoundProblem"],
   "variants/types.js": ["Variant", "VariantEndReason", "VariantFenCode", "VariantIllegalReason", "VariantProblemCode"],
 }
 
-/** A refusal before its message is added. It crosses with its candidates as words, which js/verdict.js decodes. */
+/** A refusal before its message is added. It crosses with its candidates as words, which js/values/verdict.js decodes. */
 const refusal = 'Omit<Refused, "legal" | "move" | "message">'
 
 /** For each list of names of the engine, the types with the same names. */

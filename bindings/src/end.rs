@@ -4,7 +4,7 @@ use chess_arbiter::GameEnd;
 
 use crate::results::outcome_code;
 
-/// A number for each end, which `js/ends.js` decodes; 0 for none.
+/// A number for each end, which `js/values/game-end.js` decodes; 0 for none.
 pub fn end_code(end: Option<GameEnd>) -> u32 {
     end.map_or(0, |GameEnd { outcome, reason }| 1 + outcome_code(outcome) + 3 * reason as u32)
 }

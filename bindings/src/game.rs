@@ -1,4 +1,4 @@
-//! The exports for `js/game.js` and `js/node.js`. A game is addressed by its number. Moves are `San::bits`, 0 for
+//! The exports for `js/values/game.js` and `js/values/node.js`. A game is addressed by its number. Moves are `San::bits`, 0 for
 //! none.
 
 use std::cell::Cell;

@@ -1,4 +1,4 @@
-//! Notes from JavaScript: plain copies checked by `js/notes.js`, so that reading them here runs no foreign
+//! Notes from JavaScript: plain copies checked by `js/values/notes.js`, so that reading them here runs no foreign
 //! code.
 
 use chess_arbiter::{Notes, tidy_comment};
@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// The result of `checkedNotes` of `js/notes.js`.
+    /// The result of `checkedNotes` of `js/values/notes.js`.
     pub type WrittenNotes;
 
     #[wasm_bindgen(method, getter, js_name = commentBefore)]

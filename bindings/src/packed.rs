@@ -1,6 +1,6 @@
 //! A fixed area of wasm memory through which positions and lists of numbers cross.
 //!
-//! JavaScript writes and reads it through typed arrays (`js/engine.js`). It never moves, so its addresses are
+//! JavaScript writes and reads it through typed arrays (`js/wasm/engine.js`). It never moves, so its addresses are
 //! requested only once. There is only one thread: the atomic types just allow the area to be a `static`, and their
 //! relaxed loads and stores compile to ordinary ones.
 //!

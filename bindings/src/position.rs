@@ -1,4 +1,4 @@
-//! The exports for `js/position.js`, which work on the position in the packed area.
+//! The exports for `js/values/position.js`, which work on the position in the packed area.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -36,7 +36,7 @@ pub fn role(index: u32) -> Option<Role> {
     Role::from_index(u8::try_from(index).unwrap_or(u8::MAX))
 }
 
-/// A move from JavaScript: by text or, if the number is not 0, by squares. `packedSquares` of `js/input.js` makes
+/// A move from JavaScript: by text or, if the number is not 0, by squares. `packedSquares` of `js/values/move-input.js` makes
 /// the number: from, to (from bit 6), promotion (from bit 12), and bit 16.
 #[derive(Clone, Copy)]
 pub struct NamedMove<'a>(pub &'a str, pub u32);
@@ -67,7 +67,7 @@ impl NamedMove<'_> {
     }
 }
 
-/// How to read a FEN, as a number from `js/packed-position.js`: 0 orthodox, 1 Chess960, 2 as the castling field suggests;
+/// How to read a FEN, as a number from `js/wasm/packed-position.js`: 0 orthodox, 1 Chess960, 2 as the castling field suggests;
 /// plus 4 if kings may be missing.
 pub fn mode(reading: u32, setup: &Setup) -> CastlingMode {
     match reading & 3 {
@@ -147,7 +147,7 @@ pub fn chess960_number() -> u32 {
     position().chess960_number().map_or(960, u32::from)
 }
 
-/// The FEN style of `fenStyle` in js/setup.js: a bit for each choice that is not the usual one.
+/// The FEN style of `fenStyle` in js/values/setup.js: a bit for each choice that is not the usual one.
 pub fn fen_style(bits: u32) -> FenStyle {
     let ep_square = if bits & 1 > 0 { EpStyle::Always } else { EpStyle::Legal };
     let castling = if bits & 2 > 0 { CastlingStyle::Shredder } else { CastlingStyle::XFen };

@@ -1,4 +1,4 @@
-//! Structured results that every app meets, as lists of numbers, which `js/results.js` decodes. Names are numbers, too: the build
+//! Structured results that every app meets, as lists of numbers, which `js/wasm/results.js` decodes. Names are numbers, too: the build
 //! generates their lists from the engine's source.
 
 use alloc::vec::Vec;

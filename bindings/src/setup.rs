@@ -1,4 +1,4 @@
-//! The exports for `js/setup.js`, which work on the setup in the packed area. `positionAttackers` only reads the
+//! The exports for `js/values/setup.js`, which work on the setup in the packed area. `positionAttackers` only reads the
 //! board and also works on setups.
 
 use alloc::string::String;

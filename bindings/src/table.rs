@@ -2,7 +2,7 @@
 //!
 //! They are not exported classes: if a trap (a stack overflow that the app catches) interrupts a call, the borrow
 //! flag of a class stays set, and the object stays locked. Here a game can still be encoded before the instance is
-//! replaced (`js/engine.js`).
+//! replaced (`js/wasm/engine.js`).
 
 use std::cell::UnsafeCell;
 

@@ -1,8 +1,8 @@
 // A board at one point of a game, or one that was set up: an immutable value whose properties are computed on demand.
 
-import { EP_ALWAYS, fenOf, leafNodes, movesFrom } from "../packed-position.js"
-import { fullmovesOf, halfmovesOf, turnOf } from "../packed.js"
-import { NO_SQUARE } from "../squares.js"
+import { EP_ALWAYS, fenOf, leafNodes, movesFrom } from "../wasm/packed-position.js"
+import { fullmovesOf, halfmovesOf, turnOf } from "../wasm/packed.js"
+import { NO_SQUARE } from "../values/squares.js"
 import { allowedRights, rightsField, rightsOf } from "./castling.js"
 import { hashOf } from "./hash.js"
 import { isTooLittle } from "./material.js"
@@ -11,8 +11,8 @@ import { movesBesideKing } from "./open-king.js"
 import { inOrder } from "./order.js"
 import { attackers, isCheck, isInsufficientMaterial, played, positionOf, setupOf } from "./position.js"
 
-/** @import { PackedPosition } from "../packed-position.js" */
-/** @import { Move as OurMove } from "../types.js" */
+/** @import { PackedPosition } from "../wasm/packed-position.js" */
+/** @import { Move as OurMove } from "../values/types.js" */
 /** @import { Outcome } from "./open-king.js" */
 /** @import { Color, Square } from "./types.js" */
 

@@ -26,7 +26,7 @@ import { writePgn } from "./pgn-write.js"
 import { moveOfSquares, moveOfText } from "./read-move.js"
 import { undone } from "./undo.js"
 
-/** @import { Move as OurMove } from "../types.js" */
+/** @import { Move as OurMove } from "../values/types.js" */
 /** @import { Board } from "./board.js" */
 /** @import { Color, Comment, MoveSquares, Piece, PieceSymbol, PlacedPiece, Square } from "./types.js" */
 

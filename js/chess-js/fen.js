@@ -5,7 +5,7 @@ import { rightsOf } from "./castling.js"
 import { BLACK, BLACK_KING, DEFAULT_POSITION, letters, WHITE, WHITE_KING } from "./names.js"
 import { positionOf, refusalOf, start } from "./position.js"
 
-/** @import { PackedPosition } from "../packed-position.js" */
+/** @import { PackedPosition } from "../wasm/packed-position.js" */
 
 /**
  * The first syntax error of a FEN.

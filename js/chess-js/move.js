@@ -2,7 +2,7 @@
 
 import { colorOf, symbolOf } from "./names.js"
 
-/** @import { Move as OurMove } from "../types.js" */
+/** @import { Move as OurMove } from "../values/types.js" */
 /** @import { Board } from "./board.js" */
 /** @import { Color, PieceSymbol, Square } from "./types.js" */
 

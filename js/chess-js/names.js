@@ -1,8 +1,8 @@
 // The constants of chess.js, and its names for colors and pieces mapped to ours.
 
-import { squares } from "../squares.js"
+import { squares } from "../values/squares.js"
 
-/** @import { Color as OurColor, Role } from "../types.js" */
+/** @import { Color as OurColor, Role } from "../values/types.js" */
 /** @import { Color, PieceSymbol, Square } from "./types.js" */
 
 export const WHITE = "w"

@@ -16,7 +16,7 @@ import {
   typeOfCode,
 } from "./names.js"
 
-/** @import { Move as OurMove, PromotionRole, Role } from "../types.js" */
+/** @import { Move as OurMove, PromotionRole, Role } from "../values/types.js" */
 /** @import { Board } from "./board.js" */
 /** @import { Color, PieceSymbol, Square } from "./types.js" */
 

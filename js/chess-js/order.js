@@ -1,8 +1,8 @@
 // The order in which chess.js lists moves.
 
-import { squares } from "../squares.js"
+import { squares } from "../values/squares.js"
 
-/** @import { Move, Role } from "../types.js" */
+/** @import { Move, Role } from "../values/types.js" */
 
 // Steps in the order in which chess.js tries them: for each the files to the right, then the ranks up.
 const around = [-1, 1, 0, 1, 1, 1, 1, 0, 1, -1, 0, -1, -1, -1, -1, 0]

@@ -1,19 +1,19 @@
 // Positions of boards: the engine's packed positions. The class Position is not used, because its sentences and its checks
 // of arguments would come with it.
 
-import { takeSet } from "../board.js"
-import { push, takePosition } from "../engine.js"
+import { takeSet } from "../values/placement.js"
+import { push, takePosition } from "../wasm/engine.js"
 import * as engine from "../generated/calls.js"
 import { sentenceNames, sentences } from "../generated/lang/chess-js.js"
-import { NO_PROMOTION, packedSquares, roles } from "../moves.js"
-import { put, readFen, readingOf } from "../packed-position.js"
-import { fenErrorIn } from "../results.js"
-import { squareIndex } from "../squares.js"
-import { filled } from "../template.js"
+import { NO_PROMOTION, packedSquares, roles } from "../values/moves.js"
+import { put, readFen, readingOf } from "../wasm/packed-position.js"
+import { fenErrorIn } from "../wasm/results.js"
+import { squareIndex } from "../values/squares.js"
+import { filled } from "../words/template.js"
 import { BLACK } from "./names.js"
 
-/** @import { PackedPosition } from "../packed-position.js" */
-/** @import { Facts, Move } from "../types.js" */
+/** @import { PackedPosition } from "../wasm/packed-position.js" */
+/** @import { Facts, Move } from "../values/types.js" */
 /** @import { Color, Square } from "./types.js" */
 
 /** The castling mode of all boards, as the engine's number. */

@@ -2,7 +2,7 @@
 
 /** @typedef {"w" | "b"} Color */
 /** @typedef {"p" | "n" | "b" | "r" | "q" | "k"} PieceSymbol */
-/** @typedef {import("../types.js").Square} Square */
+/** @typedef {import("../values/types.js").Square} Square */
 
 /**
  * @typedef {object} Piece

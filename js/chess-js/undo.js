@@ -2,7 +2,7 @@
 
 import { BLACK, codeOf, colorOf, other, PAWN, placeOf, ROOK, symbolOf } from "./names.js"
 
-/** @import { Move } from "../types.js" */
+/** @import { Move } from "../values/types.js" */
 /** @import { Board } from "./board.js" */
 
 /**

@@ -1,5 +1,5 @@
 // Playing on a diagram, from its position on: under free rules on a line of moves, otherwise a game.
-import { Line } from "../line.js"
+import { Line } from "../values/free-line.js"
 import { trying } from "./diagram-play-texts.js"
 import { engineOf, rulesOf, turnsOf } from "./diagram-rules.js"
 import { engine } from "./engine.js"

@@ -4,7 +4,7 @@ import { hands as words } from "../generated/lang/hands.js"
 import { readFen, roles } from "./fen.js"
 import { ink, inks, pieceDrawing } from "./pieces.js"
 import { problems } from "./problem-texts.js"
-import { filled } from "../template.js"
+import { filled } from "../words/template.js"
 import { fenLetter, squareOf, standard } from "./squares.js"
 import { surfaceIn } from "./surface.js"
 

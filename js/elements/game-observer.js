@@ -11,7 +11,7 @@
  */
 
 /**
- * What is played on a board: a game or, in diagrams under free rules, a line (`js/line.js`), which nobody else changes
+ * What is played on a board: a game or, in diagrams under free rules, a line (`js/values/free-line.js`), which nobody else changes
  * and in which no draw can be claimed.
  * @typedef {Pick<Game, "position" | "end" | "ply" | "history" | "judge" | "move" | "goTo"> & Partial<Pick<Game,
  *   "claims" | "lastPly" | "subscribe" | "version">> & { readonly root: PlayedNode, readonly current: PlayedNode }} PlayedGame

@@ -1,6 +1,6 @@
 // The game of a board's attributes.
 import { variants } from "./rules-for.js"
-import { variantsUsed } from "../variant-support.js"
+import { variantsUsed } from "../values/variant-support.js"
 import { problems } from "./problem-texts.js"
 
 /** @import { Game, GameOptions, PgnIssue } from "../api.js" */

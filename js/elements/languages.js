@@ -1,6 +1,6 @@
 // The languages of elements. English is always available; others are loaded when an element first needs them.
 import { texts as known } from "../generated/lang/texts.js"
-import { knownTag } from "../known-language.js"
+import { knownTag } from "../words/known-language.js"
 
 /** @import { Texts } from "./say.js" */
 

@@ -8,12 +8,12 @@ const ofWhole = "chess-board, chess-game, chess-puzzle, chess-diagram[play]:is([
 const wantsWhole = () => engine.isAsked || document.querySelector(ofWhole) !== null
 
 /**
- * With nothing but these, `js/line.js` and what they make.
+ * With nothing but these, `js/values/free-line.js` and what they make.
  * @type {ReturnType<typeof lazy<Pick<typeof import("../api.js"), "Position" | "Setup" | "InvalidFenError" | "explain">>>}
  */
 export const light = lazy(async () => {
   // Both entries need it. An app may have imported the whole engine.
-  const { isWholeThere } = await import("../engine.js")
+  const { isWholeThere } = await import("../wasm/engine.js")
   if (wantsWhole() || isWholeThere()) return engine.load()
   const rules = await import("../entries/position.js")
   // As for the whole engine.

@@ -6,7 +6,7 @@ import { svgElement } from "./svg.js"
 /** @import { Size } from "./squares.js" */
 /** @import { Drawing } from "./svg.js" */
 
-/** @typedef {import("../types.js").MarkColor} MarkColor */
+/** @typedef {import("../values/types.js").MarkColor} MarkColor */
 
 /**
  * The kinds of marks: the colours of `[%csl]`; how a piece moves there; states of a game.

@@ -1,6 +1,6 @@
 // The texts of playing: squares, moves, results. From lang/*.txt, [playing].
 import { playing as english } from "../generated/lang/english/playing.js"
-import { capital, localized } from "../template.js"
+import { capital, localized } from "../words/template.js"
 import { phrases } from "./texts.js"
 
 /** @import { Color, DrawClaim, Game, GameEnd, Move, Piece, Position, Square } from "../api.js" */

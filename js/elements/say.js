@@ -1,7 +1,7 @@
 // Formats texts of lang/*.txt by name.
-import { capital, filled } from "../template.js"
+import { capital, filled } from "../words/template.js"
 
-export { localized } from "../template.js"
+export { localized } from "../words/template.js"
 
 /** @typedef {Readonly<Record<string, string>>} Texts all texts and words of a language by their names */
 

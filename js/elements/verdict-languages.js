@@ -1,6 +1,6 @@
 // The languages for playing: verdicts, so that refusals are in the element's language, and all other texts.
 import { verdicts as known } from "../generated/lang/verdicts.js"
-import { knownTag } from "../known-language.js"
+import { knownTag } from "../words/known-language.js"
 import { loadTexts } from "./languages.js"
 
 /** @type {Map<string, Promise<unknown> | undefined>} */

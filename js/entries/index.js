@@ -7,9 +7,9 @@ import {
   parsePgn as parse,
   readPgn as read,
 } from "../api.js"
-import { WHOLE } from "../engine.js"
-import { linkSetups } from "../position.js"
-import { readyWith } from "../ready.js"
+import { WHOLE } from "../wasm/engine.js"
+import { linkSetups } from "../values/position.js"
+import { readyWith } from "../wasm/provide.js"
 import { wasmBytes } from "../generated/wasm-bytes.js"
 
 export * from "../api.js"

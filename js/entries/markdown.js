@@ -17,14 +17,14 @@ import { opposite } from "../elements/squares.js"
 import { svgText } from "../elements/svg.js"
 import { puzzles } from "../generated/lang/puzzles.js"
 import { explain, Game as AnyGame, InvalidFenError, parsePgn, Position } from "./index.js"
-import { checkedOptions, wrong } from "../options.js"
+import { checkedOptions, wrong } from "../values/options.js"
 import { readDiagram, stillOf, textsOf } from "../still-drawing.js"
 
 /** @import { Table } from "../elements/attributes.js" */
 /** @import { LeaveOut } from "../elements/marks.js" */
 /** @import { Drawing } from "../elements/svg.js" */
-/** @import { Game } from "../game.js" */
-/** @import { GameNode } from "../node.js" */
+/** @import { Game } from "../values/game.js" */
+/** @import { GameNode } from "../values/node.js" */
 
 /**
  * @typedef {object} MarkdownOptions

@@ -1,12 +1,12 @@
 // Polyglot opening books and their keys.
 
 import { numbers } from "../generated/polyglot.js"
-import { checkedOptions, flag, wrong } from "../options.js"
-import { shown, squareIndex, squares } from "../squares.js"
-import { isPosition } from "../what.js"
+import { checkedOptions, flag, wrong } from "../values/options.js"
+import { shown, squareIndex, squares } from "../values/squares.js"
+import { isPosition } from "../values/position-or-node.js"
 
-/** @import { Position } from "../position.js" */
-/** @import { Move, PromotionRole, Square } from "../types.js" */
+/** @import { Position } from "../values/position.js" */
+/** @import { Move, PromotionRole, Square } from "../values/types.js" */
 
 /**
  * A move of a book.

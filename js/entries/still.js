@@ -5,7 +5,7 @@ import { stillOf } from "../still-drawing.js"
 
 /** @typedef {import("../still-drawing.js").StillOptions} StillOptions */
 
-export { InvalidFenError } from "../errors.js"
+export { InvalidFenError } from "../values/errors.js"
 
 /**
  * A diagram as text, complete with arrows, marks, shade and its description. It shows any position, legal or not,

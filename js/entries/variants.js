@@ -9,8 +9,8 @@ import {
   readPgn as read,
   variantOf as named,
 } from "../variants/api.js"
-import { VARIANTS } from "../engine.js"
-import { readyWith } from "../ready.js"
+import { VARIANTS } from "../wasm/engine.js"
+import { readyWith } from "../wasm/provide.js"
 import { variantsBytes } from "../generated/variants-bytes.js"
 import { linkVariants, speaking } from "../variants/link.js"
 

@@ -2,11 +2,11 @@
 
 import { keyOf } from "./key.js"
 import { keys, names } from "../generated/openings.js"
-import { nodeOf } from "../what.js"
+import { nodeOf } from "../values/position-or-node.js"
 
-/** @import { Game } from "../game.js" */
-/** @import { GameNode } from "../node.js" */
-/** @import { Position } from "../position.js" */
+/** @import { Game } from "../values/game.js" */
+/** @import { GameNode } from "../values/node.js" */
+/** @import { Position } from "../values/position.js" */
 
 /**
  * @typedef {object} Opening

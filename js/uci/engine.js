@@ -1,5 +1,5 @@
-import { checkedOptions, outOfRange, wrong } from "../options.js"
-import { shown } from "../squares.js"
+import { checkedOptions, outOfRange, wrong } from "../values/options.js"
+import { shown } from "../values/squares.js"
 import { Analysis } from "./analysis.js"
 import { UciError } from "./error.js"
 import { linkOf } from "./link.js"
@@ -8,9 +8,9 @@ import { Search } from "./search.js"
 import { Session } from "./session.js"
 import { Settings } from "./settings.js"
 
-/** @import { Game } from "../game.js" */
-/** @import { GameNode } from "../node.js" */
-/** @import { Position } from "../position.js" */
+/** @import { Game } from "../values/game.js" */
+/** @import { GameNode } from "../values/node.js" */
+/** @import { Position } from "../values/position.js" */
 /** @import { EngineOption, EngineSource, SearchOptions, StartOptions } from "./types.js" */
 
 /** Only what has this may construct an `Engine`. */

@@ -1,6 +1,6 @@
 // The ways to an engine: what an app brings becomes one kind of link.
 
-import { shown } from "../squares.js"
+import { shown } from "../values/squares.js"
 
 /** @import { EngineSource } from "./types.js" */
 

@@ -1,11 +1,11 @@
 // What an engine is asked: the checked arguments of a search, as UCI.
 
-import { checkedOptions, isThere, listOf, outOfRange, wrong } from "../options.js"
-import { nodeOf } from "../what.js"
+import { checkedOptions, isThere, listOf, outOfRange, wrong } from "../values/options.js"
+import { nodeOf } from "../values/position-or-node.js"
 
-/** @import { Game } from "../game.js" */
-/** @import { GameNode } from "../node.js" */
-/** @import { Position } from "../position.js" */
+/** @import { Game } from "../values/game.js" */
+/** @import { GameNode } from "../values/node.js" */
+/** @import { Position } from "../values/position.js" */
 /** @import { SearchOptions } from "./types.js" */
 
 /**

@@ -1,6 +1,6 @@
-import { shown } from "../squares.js"
+import { shown } from "../values/squares.js"
 
-/** @import { Color } from "../types.js" */
+/** @import { Color } from "../values/types.js" */
 /** @import { Score } from "./types.js" */
 
 /**

@@ -4,8 +4,8 @@ import { UciError } from "./error.js"
 import { choiceOf } from "./parse.js"
 import { scoreOf } from "./score.js"
 
-/** @import { Position } from "../position.js" */
-/** @import { Move } from "../types.js" */
+/** @import { Position } from "../values/position.js" */
+/** @import { Move } from "../values/types.js" */
 /** @import { Question } from "./question.js" */
 /** @import { Heard, Step } from "./session.js" */
 /** @import { Settings } from "./settings.js" */

@@ -1,7 +1,7 @@
 // The options of an engine: what it offers, what the app wants, and what the engine has been sent.
 
-import { outOfRange } from "../options.js"
-import { shown } from "../squares.js"
+import { outOfRange } from "../values/options.js"
+import { shown } from "../values/squares.js"
 import { UciError } from "./error.js"
 import { choiceOf } from "./parse.js"
 

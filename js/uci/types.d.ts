@@ -1,7 +1,7 @@
 // The vocabulary of chess-arbiter/uci as types, without run-time code.
 
-import type { Position } from "../position.js"
-import type { Move, MoveInput, Refused } from "../types.js"
+import type { Position } from "../values/position.js"
+import type { Move, MoveInput, Refused } from "../values/types.js"
 
 /** The wire to an engine, for sources of none of the known shapes. */
 export interface EngineLink {

@@ -1,11 +1,11 @@
 // What the exports of chess-arbiter/variants need before they are used.
 
-import { hasVariants } from "../engine.js"
-import { EngineError } from "../errors.js"
+import { hasVariants } from "../wasm/engine.js"
+import { EngineError } from "../values/errors.js"
 import { first, variants } from "../generated/lang/variants.js"
-import { addSentences } from "../language.js"
-import { linkSetups } from "../position.js"
-import { useVariants } from "../variant-support.js"
+import { addSentences } from "../words/language.js"
+import { linkSetups } from "../values/position.js"
+import { useVariants } from "../values/variant-support.js"
 
 /** Lets setups become positions, options name variants, and English speak of them. */
 export function linkVariants() {

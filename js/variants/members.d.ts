@@ -1,7 +1,7 @@
 // What positions, setups, games and nodes have in programs that import chess-arbiter/variants. The classes have it always; there it
 // says chess, and is not declared.
 
-import type { Square } from "../types.js"
+import type { Square } from "../values/types.js"
 import type { DropRole, Pockets, RemainingChecks, Variant, VariantEnd } from "./types.js"
 
 /** What a `Setup` also has, and a `Position`. */

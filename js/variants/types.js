@@ -1,8 +1,8 @@
 // What chess-arbiter/variants adds to the vocabulary, as types. wider.d.ts joins them with those of the main entry.
 
-/** @import { Position } from "../position.js" */
+/** @import { Position } from "../values/position.js" */
 /** @import { VariantPosition as Members } from "./members.js" */
-/** @import { Color, GameEnd, Move, Square } from "../types.js" */
+/** @import { Color, GameEnd, Move, Square } from "../values/types.js" */
 
 /**
  * A variant, or chess itself.

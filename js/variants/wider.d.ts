@@ -1,6 +1,6 @@
 // What the types are in a program that imports chess-arbiter/variants, in all its entries.
 
-import type { PieceOn, Square } from "../types.js"
+import type { PieceOn, Square } from "../values/types.js"
 import type { VariantGame, VariantPosition, VariantSetup } from "./members.js"
 import type {
   DropInput,
@@ -13,7 +13,7 @@ import type {
   VariantProblemCode,
 } from "./types.js"
 
-declare module "../registered.js" {
+declare module "../values/registered.js" {
   interface Registered {
     variant: Variant
     promotion: "king"
@@ -25,7 +25,7 @@ declare module "../registered.js" {
   }
 }
 
-declare module "../types.js" {
+declare module "../values/types.js" {
   interface Move {
     /** The piece comes from the pocket: `from` is `to`. The UCI is "N@f3", or "P@e4"; the SAN of a pawn "@e4". */
     readonly drop?: true
@@ -68,18 +68,18 @@ declare module "../types.js" {
   }
 }
 
-declare module "../position.js" {
+declare module "../values/position.js" {
   interface Position extends VariantPosition {}
 }
 
-declare module "../setup.js" {
+declare module "../values/setup.js" {
   interface Setup extends VariantSetup {}
 }
 
-declare module "../game.js" {
+declare module "../values/game.js" {
   interface Game extends VariantGame {}
 }
 
-declare module "../node.js" {
+declare module "../values/node.js" {
   interface GameNode extends VariantGame {}
 }

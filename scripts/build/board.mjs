@@ -19,7 +19,7 @@ const [first, start, app] = ["first.js", "start.js", "app.js"].map(inPage)
 /** The addresses of the package in site/, and their sources. */
 const sources = new Map([
   ["module/index.js", "api.js"],
-  ["module/start.js", "start.js"],
+  ["module/start.js", "wasm/start.js"],
 ])
 
 /**

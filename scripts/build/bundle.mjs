@@ -53,7 +53,11 @@ async function bundle(entryPoints) {
     ...common,
     outdir: dist,
     // What needs no engine by itself: it would share a chunk with the glue, which runs statements.
-    entryPoints: { ...entryPoints, notation: inRoot("js", "notation.js"), explain: inRoot("js", "explain.js") },
+    entryPoints: {
+      ...entryPoints,
+      notation: inRoot("js", "words", "notation.js"),
+      explain: inRoot("js", "words", "explain.js"),
+    },
     format: "esm",
     splitting: true,
     // Chunks are beside the entries, so that import.meta.url means the same folder in all of them.

@@ -51,7 +51,7 @@ export async function buildEngineEntries() {
   })
 }
 
-const bytesModule = (wasm) => `import { bytesOf } from "../ascii.js"
+const bytesModule = (wasm) => `import { bytesOf } from "../wasm/ascii.js"
 import { decoder } from "./decoder.js"
 import { wasmText } from "./${wasm}_text.js"
 export const ${wasm}Bytes = () => bytesOf(wasmText, decoder)
@@ -71,13 +71,13 @@ function workerd(name) {
 
 /** An entry whose engine starts with `await init()`; `usual` is the wasm that init takes without an argument. */
 function slim(wasm, api, usual, imported = "") {
-  const ofVariants = `import { explain as anyExplain } from "../explain.js"
+  const ofVariants = `import { explain as anyExplain } from "../words/explain.js"
 import { linkStarted, speaking } from "../variants/link.js"
 export const explain = /* @__PURE__ */ speaking(anyExplain)`
   const options = [usual, `"${wasms[fileOf(wasm)]}"`, ...(wasm === "variants" ? ["linkStarted"] : [])]
   return `${imported}
 ${wasm === "variants" ? ofVariants : ""}
-import { starter } from "../start.js"
+import { starter } from "../wasm/start.js"
 export * from "../${api}.js"
 const init = /* @__PURE__ */ starter(${options.join(", ")})
 export default init

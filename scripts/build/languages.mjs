@@ -235,14 +235,14 @@ const typeOfTexts = "Readonly<Record<string, string>>"
 const typed = (type, module) => `/** @type {${type}} */\n${module}`
 const module = (name, value) => `export const ${name} = ${JSON.stringify(value, null, 2)}\n`
 
-const verdictModule = (parts) => typed('import("../../types.js").Language', module("language", parts))
+const verdictModule = (parts) => typed('import("../../values/types.js").Language', module("language", parts))
 
 const entryModule = (
   tag,
 ) => `// Importing this module is enough: then \`judge(move, { lang: "${tag}" })\` answers in this language.
 
 import { language } from "../generated/lang/${tag}.js"
-import { defineLanguage } from "../language.js"
+import { defineLanguage } from "../words/language.js"
 
 defineLanguage("${tag}", language)
 `
@@ -253,7 +253,7 @@ const variantsModule = (
 
 import { language } from "../../generated/lang/${tag}.js"
 import { variants } from "../../generated/lang/variants/${tag}.js"
-import { defineLanguage } from "../../language.js"
+import { defineLanguage } from "../../words/language.js"
 
 Object.assign(language.sentences, variants)
 defineLanguage("${tag}", language)

@@ -20,7 +20,7 @@ const module = (name) => join(js, `${name}.js`)
 const layers = {
   "elements-code": ["entries/elements"],
   // What positions and games share.
-  rules: ["position-api", "ready", "ends", "ascii", "generated/decoder"],
+  rules: ["position-api", "wasm/provide", "values/game-end", "wasm/ascii", "generated/decoder"],
   // Each wasm is a text in the layer of its entry, where no other entry reaches it.
   "position-code": ["entries/position"],
   // What diagrams to explore share with boards, games and editors: none of them loads what only another needs.
@@ -63,9 +63,9 @@ const documented = { "chess-arbiter": "entries/index" }
 for (const name of ["elements", "position", "variants", "uci"]) documented[name] = `entries/${name}`
 /** Small modules without state, of which a folder has a copy of its own, instead of one more file. */
 const copied = {
-  elements: ["known-language", "template"],
+  elements: ["words/known-language", "words/template"],
   "elements/variants": ["elements/editor/presses"],
-  uci: ["what"],
+  uci: ["values/position-or-node"],
 }
 
 export async function buildPage() {

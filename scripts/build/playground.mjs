@@ -45,7 +45,7 @@ const fromSources = {
   name: "playground-sources",
   setup(build) {
     build.onResolve({ filter: /^chess-arbiter(\/|$)/ }, ({ path }) => ({ path: modules[path] }))
-    build.onResolve({ filter: /^(\.\.\/)+module\/start\.js$/ }, () => ({ path: join(js, "start.js") }))
+    build.onResolve({ filter: /^(\.\.\/)+module\/start\.js$/ }, () => ({ path: join(js, "wasm", "start.js") }))
     build.onResolve({ filter: /^modules$/ }, ({ path }) => ({ path, namespace: "modules" }))
     build.onLoad({ filter: /./, namespace: "modules" }, () => ({ contents: modulesByName, resolveDir: js }))
   },

@@ -22,7 +22,7 @@ const imported = [
   ..."attributes betza editor/fen-text fairy fen game/save marks plural say squares svg"
     .split(" ")
     .map((name) => `elements/${name}`),
-  "template",
+  "words/template",
 ]
 
 export async function buildSite() {

@@ -96,14 +96,14 @@ const interfaces = "Move FenOptions GameOptions PositionOptions ReadOptions Setu
 
 /**
  * Changes the declarations of these types.
- * @param {string} text the declarations of js/types.js
+ * @param {string} text the declarations of js/values/types.js
  * @param {string[]} names
  * @param {(type: string) => string} change
  */
 function changed(text, names, change) {
   return names.reduce((declared, name) => {
     const [type] = new RegExp(`^export type ${name} = \\{\n[^]*?^\\};`, "m").exec(declared) ?? []
-    if (!type) throw new Failure(`js/types.js does not declare ${name} as an object.`)
+    if (!type) throw new Failure(`js/values/types.js does not declare ${name} as an object.`)
     return declared.replace(type, () => change(type))
   }, text)
 }
@@ -125,16 +125,16 @@ const ofWhole = [
   /    \/\*\*(?:(?!\*\/)[^])*\*\/\n    canWin\(.*\n/,
 ]
 
-/** @param {string} text the declarations of js/position.js */
+/** @param {string} text the declarations of js/values/position.js */
 function moveToWhole(text) {
   const members = ofWhole.map((pattern) => {
     const [member] = pattern.exec(text) ?? []
-    if (!member) throw new Failure(`js/position.js does not declare ${pattern}.`)
+    if (!member) throw new Failure(`js/values/position.js does not declare ${pattern}.`)
     return member.replace("get isDead():", "readonly isDead:").replace(/^/gm, "    ").trimEnd()
   })
   const api = join(dist, "api.d.ts")
-  const types = `import type { Color } from "./types.js"\n`
-  const added = `declare module "./position.js" {\n    interface Position {\n${members.join("\n")}\n    }\n}\n`
+  const types = `import type { Color } from "./values/types.js"\n`
+  const added = `declare module "./values/position.js" {\n    interface Position {\n${members.join("\n")}\n    }\n}\n`
   writeFileSync(api, types + readFileSync(api, "utf8") + added)
   return ofWhole.reduce((left, pattern) => left.replace(pattern, ""), text)
 }
@@ -160,8 +160,8 @@ function withoutInternal(text) {
 
 function finish(file) {
   let text = withoutInternal(readFileSync(file, "utf8"))
-  if (file === join(dist, "types.d.ts")) text = withReadonly(text)
-  if (file === join(dist, "position.d.ts")) text = moveToWhole(text)
+  if (file === join(dist, "values", "types.d.ts")) text = withReadonly(text)
+  if (file === join(dist, "values", "position.d.ts")) text = moveToWhole(text)
   if (text.includes("generated/")) {
     throw new Failure(
       `${relative(inRoot(), file)} mentions what wasm-bindgen generated; public types must stand on their own.`,

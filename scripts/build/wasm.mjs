@@ -15,7 +15,7 @@ import {
 import { createRequire } from "node:module"
 import { homedir } from "node:os"
 import { dirname, join } from "node:path"
-import { textOf } from "../../js/ascii.js"
+import { textOf } from "../../js/wasm/ascii.js"
 import { cargoEnv, wasmPack } from "../cargo.mjs"
 import { generated, inRoot, target } from "../paths.mjs"
 import { Failure, mustRun, output, say } from "../run.mjs"
@@ -53,8 +53,8 @@ export async function buildWasm() {
     inRoot("src"),
     inRoot("bindings", "Cargo.toml"),
     inRoot("bindings", "src"),
-    inRoot("js", "ascii.js"),
-    inRoot("js", "ascii.wat"),
+    inRoot("js", "wasm", "ascii.js"),
+    inRoot("js", "wasm", "ascii.wat"),
     inRoot("scripts", "build", "names.mjs"),
     inRoot("scripts", "build", "wasm.mjs"),
   )
@@ -75,7 +75,7 @@ export async function buildWasm() {
     writeText("variants_text", join(fresh, "variants_bg.wasm"))
     // Makes bytes of the texts.
     const decoder = `export const decoder = Uint8Array.of(${(await assembledDecoder()).join(", ")})\n`
-    writeFileSync(join(fresh, "decoder.js"), `/** js/ascii.wat, assembled. */\n${decoder}`)
+    writeFileSync(join(fresh, "decoder.js"), `/** js/wasm/ascii.wat, assembled. */\n${decoder}`)
     writeFileSync(join(fresh, "calls.js"), calls(glue))
     writeFileSync(join(fresh, "names.js"), namesModule())
     replaceFolder(fresh, generated)
@@ -141,7 +141,7 @@ function restartable(glue) {
   return glue.replace(start + once, start) + use
 }
 
-/** How many arguments `guarded` of js/engine.js passes on. */
+/** How many arguments `guarded` of js/wasm/engine.js passes on. */
 export const passed = 4
 
 /** A guarded wrapper for every function of the glue, so that bundlers can drop unused ones and shorten names. */
@@ -151,9 +151,9 @@ export function calls(glue) {
   if (names.length === 0) throw new Failure("wasm-bindgen's glue has no line that begins with `export function`.")
   for (const [, name, parameters] of functions)
     if (parameters.split(",").length > passed)
-      throw new Failure(`${name} has more parameters than the ${passed} that js/engine.js passes on.`)
+      throw new Failure(`${name} has more parameters than the ${passed} that js/wasm/engine.js passes on.`)
   return [
-    'import { guarded } from "../engine.js"',
+    'import { guarded } from "../wasm/engine.js"',
     'import * as glue from "./chess_arbiter.js"',
     "",
     ...names.map((name) => `export const ${name} = /* @__PURE__ */ guarded(glue.${name})`),
@@ -182,7 +182,7 @@ function binaryen() {
 
 async function assembledDecoder() {
   const file = join(fresh, "ascii.wasm")
-  await mustRun(process.execPath, [binaryen().wasmAs, inRoot("js", "ascii.wat"), "-o", file])
+  await mustRun(process.execPath, [binaryen().wasmAs, inRoot("js", "wasm", "ascii.wat"), "-o", file])
   const bytes = readFileSync(file)
   rmSync(file)
   return bytes

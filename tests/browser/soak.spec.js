@@ -7,7 +7,7 @@ import { rare } from "./fixtures.js"
 const BOARDS = Number(process.env.SOAK_BOARDS ?? 100)
 /** The number of elements on the page at a time. */
 const BATCH = 50
-/** In bytes. The engine keeps 4 MB of recently used games in its memory (js/stored-game.js). */
+/** In bytes. The engine keeps 4 MB of recently used games in its memory (js/wasm/stored-game.js). */
 const MOST = 8e6
 
 test(

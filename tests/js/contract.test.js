@@ -9,7 +9,7 @@ import { parseArrows, parseMarks } from "../../js/elements/marks.js"
 import { playing } from "../../js/elements/play-texts.js"
 import { texts as known } from "../../js/generated/lang/texts.js"
 import { games } from "../../js/generated/lang/games.js"
-import { english, message } from "../../js/language.js"
+import { english, message } from "../../js/words/language.js"
 
 /** @param {unknown} value plain and frozen, with all that is in it */
 function isPlain(value) {

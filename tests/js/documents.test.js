@@ -194,16 +194,19 @@ test("the ratios of the README are those of docs/performance.md", () => {
   for (const ratio of ratios) assert.match(rows, new RegExp(`\\b${ratio}\\b`))
 })
 
-for (const [folder, heading] of [
+for (const [folder, heading, ...rooms] of [
   ["src", "The engine's modules, in order"],
-  ["js", "JavaScript, in order"],
+  ["js", "JavaScript, in order", "wasm", "values", "words"],
   ["js/elements", "The elements"],
 ]) {
   test(`docs/architecture.md names every module of ${folder}`, () => {
     const [, section] = read("docs/architecture.md").split(`## ${heading}\n`)
-    const table = section.split("\n## ")[0].matchAll(/^\|([^|]*`[^|]*)\|/gm)
+    const table = section.split("\n## ")[0].matchAll(/^\|(?:[^|`]*\|)?([^|]*`[^|]*)\|/gm)
     const named = [...table].flatMap(([, cell]) => [...cell.matchAll(/`([^`]+)`/g)]).map(([, name]) => name)
-    const modules = modulesOf(folder)
+    const modules = [
+      ...modulesOf(folder).filter((name) => !rooms.includes(name.replace(/\/$/, ""))),
+      ...rooms.flatMap((room) => modulesOf(`${folder}/${room}`)),
+    ]
     const isNamed = (module) =>
       named.some((name) => name === module || (name.startsWith("*") && module.endsWith(name.slice(1))))
     assert.deepEqual(
@@ -226,7 +229,7 @@ test("documents name every language, and count the reasons of refusals", () => {
     assert.ok(read("README.md").includes(language.english), `README.md does not name ${language.english}`)
     assert.ok(read("docs/elements.md").includes(`\`${tag}\``), `docs/elements.md does not name ${tag}`)
   }
-  const [, union] = /@typedef \{([^}]*)\} IllegalReason$/m.exec(read("js/types.js"))
+  const [, union] = /@typedef \{([^}]*)\} IllegalReason$/m.exec(read("js/values/types.js"))
   // Not those of variants.
   const count = union.replace(/Added<.*?>/, "").match(/"/g).length / 2
   for (const document of ["README.md", "docs/javascript.md"])

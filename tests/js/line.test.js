@@ -4,8 +4,8 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { Game, IllegalMoveError, Position } from "../../js/entries/index.js"
 import "../../js/lang/de.js"
-import { Line } from "../../js/line.js"
-import { squares } from "../../js/squares.js"
+import { Line } from "../../js/values/free-line.js"
+import { squares } from "../../js/values/squares.js"
 import { generator } from "../../scripts/random.mjs"
 
 /** Starts that soon lead to what only the moves before explain, to ends, and to passed turns. */

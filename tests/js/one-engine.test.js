@@ -202,7 +202,7 @@ test("an earlier instance lives as long as a reader in it can be reached", () =>
   const program = `
     import { setFlagsFromString } from "node:v8"
     import { runInNewContext } from "node:vm"
-    import * as engine from "./js/engine.js"
+    import * as engine from "./js/wasm/engine.js"
     import { readPgn } from "./js/entries/index.js"
     setFlagsFromString("--expose-gc")
     const collect = runInNewContext("gc")

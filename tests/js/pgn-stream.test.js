@@ -10,7 +10,7 @@ import { join } from "node:path"
 import { test } from "node:test"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { instance, memorySize } from "../../js/engine.js"
+import { instance, memorySize } from "../../js/wasm/engine.js"
 import { Game, parsePgn, readPgn } from "../../js/entries/index.js"
 
 const SAMPLE =

@@ -3,9 +3,9 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { instance } from "../../js/engine.js"
+import { instance } from "../../js/wasm/engine.js"
 import { EngineError, Game, IllegalMoveError, parsePgn, Position, readPgn } from "../../js/entries/index.js"
-import { PgnReader } from "../../js/pgn-reader.js"
+import { PgnReader } from "../../js/values/pgn-reader.js"
 
 /** V8 and WebKit throw a RangeError, Firefox an InternalError. */
 const isOverflow = (error) => error instanceof RangeError && /call stack/.test(error.message)

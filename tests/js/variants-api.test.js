@@ -16,7 +16,7 @@ import {
   variantOf,
   variants,
 } from "../../js/entries/variants.js"
-import { Line } from "../../js/line.js"
+import { Line } from "../../js/values/free-line.js"
 
 const none = { pawn: 0, knight: 0, bishop: 0, rook: 0, queen: 0 }
 const crazyhouse = (fen) => Position.fromFen(fen, { variant: "crazyhouse" })

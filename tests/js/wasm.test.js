@@ -5,9 +5,9 @@ import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { test } from "node:test"
-import { bytesOf, textOf } from "../../js/ascii.js"
+import { bytesOf, textOf } from "../../js/wasm/ascii.js"
 import { decoder } from "../../js/generated/decoder.js"
-import { guarded } from "../../js/engine.js"
+import { guarded } from "../../js/wasm/engine.js"
 import { calls, passed } from "../../scripts/build/wasm.mjs"
 
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url)).toString("latin1")

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { memorySize } from "../../js/engine.js"
+import { memorySize } from "../../js/wasm/engine.js"
 import { EngineError, Game, parsePgn, Position } from "../../js/entries/index.js"
 
 test("running out of memory is an error of that call", () => {

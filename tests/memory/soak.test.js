@@ -5,7 +5,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { memorySize } from "../../js/engine.js"
+import { memorySize } from "../../js/wasm/engine.js"
 import { Game, IllegalMoveError, parsePgn, Position } from "../../js/entries/index.js"
 import { generator } from "../../scripts/random.mjs"
 
@@ -16,7 +16,7 @@ const KEPT = 100
 const WARM = 150_000
 /** Plies of a game. */
 const LENGTH = 60
-/** The move cache (js/moves.js) is cleared when it is full: a leak of thirty bytes per move would amount to this. */
+/** The move cache (js/values/moves.js) is cleared when it is full: a leak of thirty bytes per move would amount to this. */
 const MOST = 8e6
 
 setFlagsFromString("--expose-gc")

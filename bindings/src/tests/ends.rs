@@ -12,7 +12,7 @@ const WHITE: u32 = 0;
 const BLACK: u32 = 1;
 const DRAW: u32 = 2;
 
-/// The number of an end, as `js/ends.js` reads it.
+/// The number of an end, as `js/values/game-end.js` reads it.
 fn end(winner: u32, reason: EndReason) -> u32 {
     1 + winner + 3 * reason as u32
 }

@@ -1,5 +1,5 @@
 // The inside of <chess-game> once the rules are loaded: what is read, shown, tried and edited meets here.
-import { variantsUsed } from "../../variant-support.js"
+import { variantsUsed } from "../../values/variant-support.js"
 import { engine } from "../engine.js"
 import { needsVariants } from "../game-of.js"
 import { setAttribute } from "../html.js"

@@ -1,6 +1,6 @@
 // What <chess-puzzle> does once it can be solved: reads the puzzle, and puts what is said and the buttons below the
 // board.
-import { variantsUsed } from "../../variant-support.js"
+import { variantsUsed } from "../../values/variant-support.js"
 import { sayAloud } from "../announcer.js"
 import { engine } from "../engine.js"
 import { FenProblem, readAny } from "../fairy.js"

@@ -1,7 +1,7 @@
 // What boards show, say and let people do in variants; loaded by the first board of one. The rules come with
 // chess-arbiter/variants, which the page imports: nothing of it is imported here.
-import { variantOf as variantNamed } from "../../variant.js"
-import { usesVariants, variantsUsed } from "../../variant-support.js"
+import { variantOf as variantNamed } from "../../values/variant.js"
+import { usesVariants, variantsUsed } from "../../values/variant-support.js"
 import { engine, lazy } from "../engine.js"
 import { problems } from "../problem-texts.js"
 

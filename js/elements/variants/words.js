@@ -1,9 +1,9 @@
 // What elements say of variants: drops, explosions, checks that are left, ends. From lang/*.txt, [varying].
-import { explain } from "../../explain.js"
+import { explain } from "../../words/explain.js"
 import { varying as english } from "../../generated/lang/english/varying.js"
 import { variantVerdicts } from "../../generated/lang/variant-verdicts.js"
-import { knownTag } from "../../known-language.js"
-import { languageOf } from "../../language.js"
+import { knownTag } from "../../words/known-language.js"
+import { languageOf } from "../../words/language.js"
 import { textsFor } from "../languages.js"
 import { ofVariants, wordOf } from "../play-texts.js"
 import { plural } from "../plural.js"

@@ -2,10 +2,10 @@
 
 import { knowGames } from "./game-sentences.js"
 import { END, english, inPlaces, languageOf, message } from "./language.js"
-import { checkedOptions } from "./options.js"
+import { checkedOptions } from "../values/options.js"
 import { capital } from "./template.js"
 
-/** @import { DrawClaim, Explainable, Facts, GameEnd, Refused } from "./types.js" */
+/** @import { DrawClaim, Explainable, Facts, GameEnd, Refused } from "../values/types.js" */
 
 /**
  * What something has to say, in a language: a refusal, an error, an issue, a problem, a draw claim, or how a game ended

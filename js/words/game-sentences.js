@@ -1,6 +1,6 @@
 // The English sentences about games: ends, PGN, claims, problems of records. Positions do without them.
 
-import { first, games } from "./generated/lang/games.js"
+import { first, games } from "../generated/lang/games.js"
 import { addSentences } from "./language.js"
 
 let areKnown = false

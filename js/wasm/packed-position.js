@@ -1,16 +1,16 @@
 // What is asked of a packed position, without the sentences of the class Position: for it and for the boards of chess-js/.
 
-import { pieceOn, takeSet } from "./board.js"
+import { pieceOn, takeSet } from "../values/placement.js"
 import { listed, putPosition, putText, takeText } from "./engine.js"
-import * as engine from "./generated/calls.js"
-import { isCapture, moveOf } from "./moves.js"
+import * as engine from "../generated/calls.js"
+import { isCapture, moveOf } from "../values/moves.js"
 import { variantNumber } from "./packed.js"
-import { shown, squareIndex } from "./squares.js"
-import { ATOMIC } from "./variant.js"
-import { frozen } from "./frozen.js"
+import { shown, squareIndex } from "../values/squares.js"
+import { ATOMIC } from "../values/variant.js"
+import { frozen } from "../values/frozen.js"
 
 /** @import { Packed } from "./packed.js" */
-/** @import { Move } from "./types.js" */
+/** @import { Move } from "../values/types.js" */
 
 /**
  * A packed position, with the double push before it (`push` of engine.js).

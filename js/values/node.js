@@ -1,21 +1,21 @@
-import { listed } from "./engine.js"
+import { listed } from "../wasm/engine.js"
 import { IllegalMoveError } from "./errors.js"
-import * as engine from "./generated/calls.js"
-import { readInput, refusalOf, withMove } from "./input.js"
-import { languageOf } from "./language.js"
+import * as engine from "../generated/calls.js"
+import { readInput, refusalOf, withMove } from "./move-input.js"
+import { languageOf } from "../words/language.js"
 import { moveOf } from "./moves.js"
 import { checkedNotes } from "./notes.js"
 import { checkedOptions, listOf, textOf } from "./options.js"
-import { moveOn } from "./packed-position.js"
+import { moveOn } from "../wasm/packed-position.js"
 import { take } from "./position.js"
 
-/** @import { Judge } from "./input.js" */
+/** @import { Judge } from "./move-input.js" */
 /** @import { Notes } from "./notes.js" */
-/** @import { StoredGame } from "./stored-game.js" */
+/** @import { StoredGame } from "../wasm/stored-game.js" */
 /** @import { Game } from "./game.js" */
 /** @import { Annotations, FenOptions, Move, MoveInput, MoveNode, NodeJson } from "./types.js" */
-/** @import { VariantGame } from "./variants/members.js" */
-/** @import { Variant } from "./variants/types.js" */
+/** @import { VariantGame } from "../variants/members.js" */
+/** @import { Variant } from "../variants/types.js" */
 
 /** The engine's number for "no node". */
 const NO_NODE = 0xffffffff

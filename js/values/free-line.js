@@ -1,17 +1,17 @@
 // A line of moves under free rules: what a diagram is played with in place of a game. It has neither variations nor
 // notes nor declared ends, and nothing of it stays in the engine's memory.
 
-import { endOf } from "./ends.js"
-import { packedLine } from "./engine.js"
+import { endOf } from "./game-end.js"
+import { packedLine } from "../wasm/engine.js"
 import { IllegalMoveError } from "./errors.js"
-import * as engine from "./generated/calls.js"
-import { knowGames } from "./game-sentences.js"
-import { readInput, verdictOn } from "./input.js"
-import { languageOf } from "./language.js"
-import { moveOn, put } from "./packed-position.js"
+import * as engine from "../generated/calls.js"
+import { knowGames } from "../words/game-sentences.js"
+import { readInput, verdictOn } from "./move-input.js"
+import { languageOf } from "../words/language.js"
+import { moveOn, put } from "../wasm/packed-position.js"
 
-/** @import { Judge } from "./input.js" */
-/** @import { Packed } from "./packed.js" */
+/** @import { Judge } from "./move-input.js" */
+/** @import { Packed } from "../wasm/packed.js" */
 /** @import { Position } from "./position.js" */
 /** @import { Move, MoveInput, Verdict } from "./types.js" */
 

@@ -1,13 +1,13 @@
-import { isBlack } from "./board.js"
+import { isBlack } from "./placement.js"
 import { Changes } from "./changes.js"
-import { endOf } from "./ends.js"
-import { listed, needWhole } from "./engine.js"
+import { endOf } from "./game-end.js"
+import { listed, needWhole } from "../wasm/engine.js"
 import { IllegalMoveError, PgnError } from "./errors.js"
 import { frozen } from "./frozen.js"
-import * as engine from "./generated/calls.js"
-import { knowGames } from "./game-sentences.js"
-import { answerTo, readInput, refusedBy, verdictOn, withMove } from "./input.js"
-import { languageOf, sentenceNames } from "./language.js"
+import * as engine from "../generated/calls.js"
+import { knowGames } from "../words/game-sentences.js"
+import { answerTo, readInput, refusedBy, verdictOn, withMove } from "./move-input.js"
+import { languageOf, sentenceNames } from "../words/language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode, reread } from "./node.js"
 import {
@@ -23,11 +23,11 @@ import {
   wrong,
 } from "./options.js"
 import { firstGame, howToRead } from "./pgn-reader.js"
-import { moveOn, put } from "./packed-position.js"
+import { moveOn, put } from "../wasm/packed-position.js"
 import { isPosition, Position } from "./position.js"
-import { claimsIn, gameProblemsIn } from "./results.js"
+import { claimsIn, gameProblemsIn } from "../wasm/results.js"
 import { shown } from "./squares.js"
-import { StoredGame } from "./stored-game.js"
+import { StoredGame } from "../wasm/stored-game.js"
 import { readTags, setTag, tagsOf } from "./tags.js"
 import { ANTICHESS, HORDE, numberIn, RACING_KINGS, variants } from "./variant.js"
 import { nameOf } from "./variant-state.js"
@@ -35,7 +35,7 @@ import { gameProblemOf } from "./verdict.js"
 
 /** @import { GameNode } from "./node.js" */
 /** @import { Color, DrawClaim, FenOptions, GameEnd, GameOptions, GameProblem, Move, MoveInput, PgnOptions, ReadOptions, Result, Rules, StartOptions, Verdict } from "./types.js" */
-/** @import { VariantGame } from "./variants/members.js" */
+/** @import { VariantGame } from "../variants/members.js" */
 
 /** The largest number that the engine accepts: u32::MAX. */
 const MOST = 0xffffffff
@@ -96,12 +96,12 @@ export class Game {
   /** @type {import("./node.js").Tree} */
   #tree
   #changes
-  /** @type {import("./input.js").Judge} */
+  /** @type {import("./move-input.js").Judge} */
   #judge = (text, squares) => {
     const { number } = this.#stored
     return engine.gameJudge(number, engine.gameCurrent(number), text, squares)
   }
-  /** @type {import("./input.js").Judge} */
+  /** @type {import("./move-input.js").Judge} */
   #play = (text, squares) => engine.gamePlay(this.#stored.number, text, squares) || engine.gameRefusal()
   /** A move in the current position. Only what explodes in atomic depends on that. @param {number} word */
   #decode = (word) => (this.variant === "atomic" ? moveOn(this.position, word) : moveOf(word))

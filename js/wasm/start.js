@@ -1,8 +1,8 @@
 // Starts the engine from a wasm that must be loaded first; shared by the slim entries.
 
 import { start, startError } from "./engine.js"
-import { EngineError } from "./errors.js"
-import { linkSetups } from "./position.js"
+import { EngineError } from "../values/errors.js"
+import { linkSetups } from "../values/position.js"
 
 // Structural types, because the declarations must not need the DOM library.
 

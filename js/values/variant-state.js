@@ -1,15 +1,15 @@
 // What the words of a packed position or setup say about its variant, as in src/packed.rs.
 
-import { pieceOn } from "./board.js"
+import { pieceOn } from "./placement.js"
 import { colors } from "./moves.js"
 import { isPlain, listOf, onlyNames, wrong } from "./options.js"
-import { LENGTH, PROMOTED, VARIANT, variantNumber } from "./packed.js"
+import { LENGTH, PROMOTED, VARIANT, variantNumber } from "../wasm/packed.js"
 import { shown, squareIndex, squaresOf } from "./squares.js"
 import { CRAZYHOUSE, numberOf, THREE_CHECK, variants } from "./variant.js"
 
-/** @import { Packed } from "./packed.js" */
+/** @import { Packed } from "../wasm/packed.js" */
 /** @import { Square } from "./types.js" */
-/** @import { DropRole, Pockets, RemainingChecks, Variant } from "./variants/types.js" */
+/** @import { DropRole, Pockets, RemainingChecks, Variant } from "../variants/types.js" */
 
 /** @type {readonly DropRole[]} */
 export const dropRoles = ["pawn", "knight", "bishop", "rook", "queen"]

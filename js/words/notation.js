@@ -1,10 +1,10 @@
 // Localized move notation: only the piece letters differ between languages.
 
-import { letters } from "./generated/lang/letters.js"
-import { shown } from "./squares.js"
+import { letters } from "../generated/lang/letters.js"
+import { shown } from "../values/squares.js"
 import { knownTag } from "./known-language.js"
 
-/** @import { PieceLetters } from "./types.js" */
+/** @import { PieceLetters } from "../values/types.js" */
 
 /** Each line has the letters of knight, bishop, rook, queen and king, then the tags of all languages that use them. */
 const lines = `${letters}\n♘ ♗ ♖ ♕ ♔ figurine`.split("\n").map((line) => {

@@ -1,9 +1,9 @@
 // The names of the variants, in the order of the engine's numbers (src/variant.rs).
 
-import * as engine from "./generated/calls.js"
+import * as engine from "../generated/calls.js"
 import { choice } from "./options.js"
 
-/** @import { Variant } from "./variants/types.js" */
+/** @import { Variant } from "../variants/types.js" */
 
 /**
  * Every variant, chess first.

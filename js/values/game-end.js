@@ -1,6 +1,6 @@
 // How games and lines end.
 
-import { endIn } from "./results.js"
+import { endIn } from "../wasm/results.js"
 import { frozen } from "./frozen.js"
 
 /** @import { GameEnd } from "./types.js" */

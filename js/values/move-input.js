@@ -1,9 +1,9 @@
 // Move input: validates and normalizes the arguments for moves. Nothing here throws.
 
-import { sentenceNames, tagOf } from "./language.js"
+import { sentenceNames, tagOf } from "../words/language.js"
 import { NO_PROMOTION, packedSquares, roles } from "./moves.js"
-import { inEnglish } from "./notation.js"
-import { answerIn } from "./results.js"
+import { inEnglish } from "../words/notation.js"
+import { answerIn } from "../wasm/results.js"
 import { isSquare, maybeSquareIndex, written } from "./squares.js"
 import { usesVariants } from "./variant-support.js"
 import { refusedNonMove, refusedOf } from "./verdict.js"

@@ -3,8 +3,8 @@
 // There are three: a light wasm without games, PGN and dead positions, for chess-arbiter/position; the whole one; and one with the
 // variants, for chess-arbiter/variants. All have the same glue, and a page has one engine: the largest that is provided.
 
-import { EngineError } from "./errors.js"
-import { engineMemory, initSync, packedLayout, useExports } from "./generated/chess_arbiter.js"
+import { EngineError } from "../values/errors.js"
+import { engineMemory, initSync, packedLayout, useExports } from "../generated/chess_arbiter.js"
 import { LENGTH, pushOf, STATE } from "./packed.js"
 
 /** @import { Packed } from "./packed.js" */

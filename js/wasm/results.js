@@ -1,13 +1,13 @@
 // Decodes structured results, which the engine writes as lists of numbers (bindings/src/results.rs). Names are numbers, too, with
 // lists in generated/names.js.
 
-import { endReasons, facts, fenFields } from "./generated/names.js"
-import { colors, moveOf, roles, sanOf } from "./moves.js"
-import { squares, squaresOf } from "./squares.js"
+import { endReasons, facts, fenFields } from "../generated/names.js"
+import { colors, moveOf, roles, sanOf } from "../values/moves.js"
+import { squares, squaresOf } from "../values/squares.js"
 
 /** @import { Packed } from "./packed.js" */
-/** @import { DrawClaim, Facts, GameEnd, PgnCode } from "./types.js" */
-/** @import { FenError, FoundGameProblem, FoundIssue, FoundProblem, Refusal } from "./verdict.js" */
+/** @import { DrawClaim, Facts, GameEnd, PgnCode } from "../values/types.js" */
+/** @import { FenError, FoundGameProblem, FoundIssue, FoundProblem, Refusal } from "../values/verdict.js" */
 
 /** The names of sentences by their numbers. @typedef {Readonly<Record<number, string>>} SentenceNames */
 

@@ -2,8 +2,8 @@
 // collector can free. So the engine's memory stays constant, however many games there are.
 
 import { beforeRestart, isBroken, memorySize, restart } from "./engine.js"
-import { EngineError } from "./errors.js"
-import * as engine from "./generated/calls.js"
+import { EngineError } from "../values/errors.js"
+import * as engine from "../generated/calls.js"
 
 /** The maximum total memory of games, except the one in use, in bytes. */
 const MOST = 1 << 22

@@ -1,26 +1,26 @@
-import { boardText, isBlack, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
-import { endOf } from "./ends.js"
-import { listed, needWhole, push, putOther, takePosition } from "./engine.js"
+import { boardText, isBlack, pieceOn, piecesOf, takeCastling, takeSet } from "./placement.js"
+import { endOf } from "./game-end.js"
+import { listed, needWhole, push, putOther, takePosition } from "../wasm/engine.js"
 import { IllegalMoveError, InvalidFenError } from "./errors.js"
 import { frozen } from "./frozen.js"
-import * as engine from "./generated/calls.js"
-import { lineInput, readInput, refusalOf, verdictOn, withMove } from "./input.js"
-import { english, languageOf, sentenceNames, tagOf } from "./language.js"
+import * as engine from "../generated/calls.js"
+import { lineInput, readInput, refusalOf, verdictOn, withMove } from "./move-input.js"
+import { english, languageOf, sentenceNames, tagOf } from "../words/language.js"
 import { roles, sanOf } from "./moves.js"
-import { inLetters } from "./notation.js"
+import { inLetters } from "../words/notation.js"
 import { checkedOptions, flag, isSecond, variantIn } from "./options.js"
-import { fenOf, leafNodes, moveOn, movesFrom, put, readFen, readingOf } from "./packed-position.js"
-import { fullmovesOf, halfmovesOf, isChess960, turnOf } from "./packed.js"
+import { fenOf, leafNodes, moveOn, movesFrom, put, readFen, readingOf } from "../wasm/packed-position.js"
+import { fullmovesOf, halfmovesOf, isChess960, turnOf } from "../wasm/packed.js"
 import { castlingNumber, fenStyle, ignoring, positionsBy, putStart, takeSetup } from "./setup.js"
-import { fenErrorIn, problemsIn } from "./results.js"
+import { fenErrorIn, problemsIn } from "../wasm/results.js"
 import { maybeSquareIndex, NO_SQUARE, shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
 import { usesVariants } from "./variant-support.js"
 import { dropRoles, nameOf, pocketsOf, promotedOf, remainingChecksOf } from "./variant-state.js"
 import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { CastlingRights, Color, FenOptions, LineOptions, Move, MoveInput, MoveLine, Piece, PositionOptions, Problem, Role, Square, StartOptions, Verdict } from "./types.js" */
-/** @import { VariantPosition } from "./variants/members.js" */
-/** @import { DropRole, VariantEnd } from "./variants/types.js" */
+/** @import { VariantPosition } from "../variants/members.js" */
+/** @import { DropRole, VariantEnd } from "../variants/types.js" */
 
 /**
  * A legal position: an immutable value. Nothing has to be freed.

@@ -2,7 +2,7 @@ import { Game, gameOf } from "./game.js"
 import { givenAway, notText, PgnReader, readText, howToRead } from "./pgn-reader.js"
 import { isThere, variantIn } from "./options.js"
 import { shown } from "./squares.js"
-import { StoredGame } from "./stored-game.js"
+import { StoredGame } from "../wasm/stored-game.js"
 
 /** @import { ReadGame } from "./pgn-reader.js" */
 /** @import { PgnEntry, ReadOptions } from "./types.js" */

@@ -1,9 +1,9 @@
 // The tags of a game as a Map. They are stored in the engine; writing to the Map sets them there.
 
-import * as engine from "./generated/calls.js"
+import * as engine from "../generated/calls.js"
 import { textOf } from "./options.js"
 
-/** @import { StoredGame } from "./stored-game.js" */
+/** @import { StoredGame } from "../wasm/stored-game.js" */
 
 /** The tags that follow the end of the game, which another tag may declare. */
 const ofEnd = ["Result", "Termination"]

@@ -1,13 +1,13 @@
 // Sentences for verdicts, problems, errors and issues. The engine returns facts; the one function that formats them
 // is here.
 
-import { language } from "./generated/lang/en.js"
-import { isPlain } from "./options.js"
-import { shown } from "./squares.js"
+import { language } from "../generated/lang/en.js"
+import { isPlain } from "../values/options.js"
+import { shown } from "../values/squares.js"
 import { knownTag, LONGEST_TAG } from "./known-language.js"
 import { capital, filled, localized, word as wordOf } from "./template.js"
 
-/** @import { Facts, Language, PieceOn } from "./types.js" */
+/** @import { Facts, Language, PieceOn } from "../values/types.js" */
 
 /** @typedef {Exclude<keyof Facts, "sentence">} Fact */
 /**

@@ -1,11 +1,11 @@
 // The pieces of a position or a setup, and what the engine lists about them.
 
-import { listed } from "./engine.js"
+import { listed } from "../wasm/engine.js"
 import { colors, roles } from "./moves.js"
-import { numberOn } from "./packed.js"
+import { numberOn } from "../wasm/packed.js"
 import { shown, squareOrNull, squares, squaresOf } from "./squares.js"
 
-/** @import { Packed } from "./packed.js" */
+/** @import { Packed } from "../wasm/packed.js" */
 /** @import { CastlingRights, Piece, Role, Square } from "./types.js" */
 
 /** The offset of the numbers of Black's pieces. */

@@ -2,12 +2,12 @@
 
 import { InvalidFenError } from "./errors.js"
 import { frozen } from "./frozen.js"
-import { english, message } from "./language.js"
+import { english, message } from "../words/language.js"
 import { moveOf } from "./moves.js"
-import { moveOn } from "./packed-position.js"
+import { moveOn } from "../wasm/packed-position.js"
 import { written } from "./squares.js"
 
-/** @import { Packed } from "./packed.js" */
+/** @import { Packed } from "../wasm/packed.js" */
 /** @import { Facts, FenCode, FenField, GameProblem, Language, Move, PgnIssue, Problem, Refused } from "./types.js" */
 
 /**

@@ -1,9 +1,9 @@
 // The bits of packed positions and setups, as in src/packed.rs. What has no rules works on them directly, without a
 // call of the engine. tests/js/position.test.js, setup.test.js and values.test.js compare the results with FENs.
 
-import { NO_SQUARE } from "./squares.js"
+import { NO_SQUARE } from "../values/squares.js"
 
-/** @import { Color } from "./types.js" */
+/** @import { Color } from "../values/types.js" */
 
 /**
  * A position or a setup as the engine packs it: eleven 32-bit words, as signed numbers; sixteen in a variant.

@@ -1,17 +1,17 @@
 // Reads PGN into encoded games and issues; pgn.js and game.js turn them into games.
 
-import { instance, listed, needWhole, within } from "./engine.js"
+import { instance, listed, needWhole, within } from "../wasm/engine.js"
 import { EngineError } from "./errors.js"
-import * as engine from "./generated/calls.js"
-import { knowGames } from "./game-sentences.js"
-import { english, sentenceNames } from "./language.js"
+import * as engine from "../generated/calls.js"
+import { knowGames } from "../words/game-sentences.js"
+import { english, sentenceNames } from "../words/language.js"
 import { checkedOptions, choice, rulesNames } from "./options.js"
-import { issuesIn } from "./results.js"
+import { issuesIn } from "../wasm/results.js"
 import { written } from "./squares.js"
 import { numberIn } from "./variant.js"
 import { issueOf } from "./verdict.js"
 
-/** @import { Instance } from "./engine.js" */
+/** @import { Instance } from "../wasm/engine.js" */
 /** @import { Facts, PgnCode, PgnIssue, ReadOptions, Rules } from "./types.js" */
 
 /**

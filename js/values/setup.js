@@ -1,11 +1,11 @@
-import { boardText, isBlack, pieceNumber, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
-import { putPosition, takePosition } from "./engine.js"
+import { boardText, isBlack, pieceNumber, pieceOn, piecesOf, takeCastling, takeSet } from "./placement.js"
+import { putPosition, takePosition } from "../wasm/engine.js"
 import { frozen } from "./frozen.js"
-import * as engine from "./generated/calls.js"
-import { english, languageOf, sentenceNames } from "./language.js"
+import * as engine from "../generated/calls.js"
+import { english, languageOf, sentenceNames } from "../words/language.js"
 import { colors } from "./moves.js"
 import { checkedOptions, flag, isSecond, wrong } from "./options.js"
-import { CHECKS_GIVEN, EP_ALWAYS, POCKETS_BY_RANK, readingOf, SHREDDER } from "./packed-position.js"
+import { CHECKS_GIVEN, EP_ALWAYS, POCKETS_BY_RANK, readingOf, SHREDDER } from "../wasm/packed-position.js"
 import {
   empty,
   epSquareOf,
@@ -16,17 +16,17 @@ import {
   variantNumber,
   withPiece,
   withState,
-} from "./packed.js"
-import { fenErrorIn, problemsIn } from "./results.js"
+} from "../wasm/packed.js"
+import { fenErrorIn, problemsIn } from "../wasm/results.js"
 import { squareIndex, squareOrNull } from "./squares.js"
 import { numberIn } from "./variant.js"
 import { nameOf, pocketsOf, promotedOf, remainingChecksOf, withVariant } from "./variant-state.js"
 import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
-/** @import { Packed } from "./packed.js" */
+/** @import { Packed } from "../wasm/packed.js" */
 /** @import { Position } from "./position.js" */
 /** @import { CastlingRights, Color, FenOptions, Piece, Problem, SetupFields, SetupOptions, Square, StartOptions } from "./types.js" */
-/** @import { VariantSetup } from "./variants/members.js" */
+/** @import { VariantSetup } from "../variants/members.js" */
 
 /**
  * Makes a position from the packed area. position.js imports this module, so its `linkSetups` registers the function.
