@@ -1,25 +1,25 @@
 // Draws chess-arbiter/still from its options; still.js writes the drawing as text, markdown.js also as hast.
 
-import { pictureAttributes } from "./elements/attributes.js"
-import { FenProblem, pieceSet, readAny } from "./elements/fairy.js"
-import { empty } from "./elements/fen.js"
-import { inSet, isDrawn, lettersOf, namedDrawing, nameOf, rolesOf } from "./elements/named.js"
-import { pictureOf } from "./elements/picture.js"
-import { stillDrawing, themes } from "./elements/still.js"
-import { nameBy } from "./elements/say.js"
-import { pictures as wordsOf } from "./elements/texts.js"
+import { pictureAttributes } from "./elements/element/attributes.js"
+import { FenProblem, pieceSet, readAny } from "./elements/fairy/fairy.js"
+import { empty } from "./elements/picture/fen.js"
+import { inSet, isDrawn, lettersOf, namedDrawing, nameOf, rolesOf } from "./elements/fairy/named.js"
+import { pictureOf } from "./elements/picture/picture.js"
+import { stillDrawing, themes } from "./elements/picture/still.js"
+import { nameBy } from "./elements/element/say.js"
+import { pictures as wordsOf } from "./elements/picture/texts.js"
 import { InvalidFenError } from "./values/errors.js"
 import { pictures } from "./generated/lang/pictures.js"
 import { checkedOptions, choice, wrong } from "./values/options.js"
 import { shown } from "./values/squares.js"
 import { knownTag } from "./words/known-language.js"
 
-/** @import { Diagram } from "./elements/fen.js" */
+/** @import { Diagram } from "./elements/picture/fen.js" */
 /** @import { FenField } from "./values/types.js" */
-/** @import { LeaveOut } from "./elements/marks.js" */
-/** @import { Drawing } from "./elements/svg.js" */
-/** @import { Theme } from "./elements/still.js" */
-/** @import { Texts } from "./elements/say.js" */
+/** @import { LeaveOut } from "./elements/picture/marks.js" */
+/** @import { Drawing } from "./elements/picture/svg.js" */
+/** @import { Theme } from "./elements/picture/still.js" */
+/** @import { Texts } from "./elements/element/say.js" */
 
 /**
  * The options, named after the attributes of `<chess-diagram>`.

@@ -1,10 +1,10 @@
 // The texts of a page's scripts in its language, from lang/*.txt. The build (scripts/build/pages.mjs) finds the names
 // in calls of
 // `phrase` and `counted` and writes these texts into the page.
-import { plural } from "./elements/plural.js"
-import { localized, sayIn } from "./elements/say.js"
+import { plural } from "./elements/element/plural.js"
+import { localized, sayIn } from "./elements/element/say.js"
 
-/** @import { Slots } from "./elements/say.js" */
+/** @import { Slots } from "./elements/element/say.js" */
 
 /** @type {Readonly<Record<string, string>>} */
 const texts = JSON.parse(document.querySelector("#texts")?.textContent ?? "{}")

@@ -1,22 +1,22 @@
 // <chess-board>: a board to play a game on.
-import { boardAttributes } from "./attributes.js"
-import { withAttributes } from "./base.js"
-import { empty, pockets, readFen, start } from "./fen.js"
-import { html, setAttribute, writeAttribute } from "./html.js"
-import { parseArrows, parseMarks } from "./marks.js"
-import { interactive } from "./on-demand.js"
-import { failed, rulesFor } from "./rules-for.js"
-import { Shell } from "./shell.js"
-import { colorIn, opposite } from "./squares.js"
+import { boardAttributes } from "./element/attributes.js"
+import { withAttributes } from "./element/base.js"
+import { empty, pockets, readFen, start } from "./picture/fen.js"
+import { html, setAttribute, writeAttribute } from "./picture/html.js"
+import { parseArrows, parseMarks } from "./picture/marks.js"
+import { interactive } from "./element/on-demand.js"
+import { failed, rulesFor } from "./element/rules-for.js"
+import { Shell } from "./element/shell.js"
+import { colorIn, opposite } from "./picture/squares.js"
 
 /** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Piece, Position, Square } from "../api.js" */
-/** @import { BaseOf } from "./base.js" */
-/** @import { BoardPlayer } from "./board-player.js" */
-/** @import { Stroke } from "./input.js" */
-/** @import { By } from "./player.js" */
-/** @import { Premove } from "./premoves.js" */
-/** @import { Refused } from "./refusal.js" */
-/** @import { BoardState } from "./render.js" */
+/** @import { BaseOf } from "./element/base.js" */
+/** @import { BoardPlayer } from "./play/board-player.js" */
+/** @import { Stroke } from "./play/input.js" */
+/** @import { By } from "./play/player.js" */
+/** @import { Premove } from "./play/premoves.js" */
+/** @import { Refused } from "./play/refusal.js" */
+/** @import { BoardState } from "./picture/render.js" */
 
 /**
  * The events of a game played on an element. `by` says who made a move: a person on the element, or a program, that

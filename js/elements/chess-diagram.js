@@ -1,25 +1,25 @@
 // <chess-diagram>: a position on a page. Drawn without the rules, which are loaded on demand.
-import { attributeOf, interactionAttributes, pictureAttributes } from "./attributes.js"
-import { withAttributes } from "./base.js"
-import { lazy } from "./engine.js"
-import { empty, pockets, readFen } from "./fen.js"
-import { html, windowOf } from "./html.js"
-import { vchessIn } from "./marks.js"
-import { fairy } from "./on-demand.js"
-import { pictureOf } from "./picture.js"
-import { Shell } from "./shell.js"
+import { attributeOf, interactionAttributes, pictureAttributes } from "./element/attributes.js"
+import { withAttributes } from "./element/base.js"
+import { lazy } from "./element/engine.js"
+import { empty, pockets, readFen } from "./picture/fen.js"
+import { html, windowOf } from "./picture/html.js"
+import { vchessIn } from "./picture/marks.js"
+import { fairy } from "./element/on-demand.js"
+import { pictureOf } from "./picture/picture.js"
+import { Shell } from "./element/shell.js"
 
 /** @import { Square } from "../api.js" */
-/** @import { BaseOf } from "./base.js" */
+/** @import { BaseOf } from "./element/base.js" */
 /** @import { PlayEvents } from "./chess-board.js" */
-/** @import { ExplorerMove } from "./explore.js" */
-/** @import { PieceSet } from "./fairy.js" */
-/** @import { Diagram } from "./fen.js" */
-/** @import { Offer } from "./offer.js" */
-/** @import { BoardState } from "./render.js" */
+/** @import { ExplorerMove } from "./explore/explore.js" */
+/** @import { PieceSet } from "./fairy/fairy.js" */
+/** @import { Diagram } from "./picture/fen.js" */
+/** @import { Offer } from "./explore/offer.js" */
+/** @import { BoardState } from "./picture/render.js" */
 /** Interaction, and when to load it. */
-const offers = lazy(() => import("./offer.js"))
-const written = lazy(() => import("./written.js"))
+const offers = lazy(() => import("./explore/offer.js"))
+const written = lazy(() => import("./element/written.js"))
 
 /** @typedef {typeof pictureAttributes & typeof interactionAttributes} DiagramAttributes */
 

@@ -1,11 +1,11 @@
 // <chess-editor>: a board to set up. Its code is loaded on demand.
-import { editorAttributes } from "./attributes.js"
-import { withAttributes } from "./base.js"
-import { lazy } from "./engine.js"
-import { Shell } from "./shell.js"
+import { editorAttributes } from "./element/attributes.js"
+import { withAttributes } from "./element/base.js"
+import { lazy } from "./element/engine.js"
+import { Shell } from "./element/shell.js"
 
 /** @import { Setup } from "../api.js" */
-/** @import { BaseOf } from "./base.js" */
+/** @import { BaseOf } from "./element/base.js" */
 /** @import { Editor, SetupProblem } from "./editor/editor.js" */
 
 const editors = lazy(() => import("./editor/editor.js"))

@@ -1,14 +1,14 @@
 // <chess-game>: a game to read, on a board with its moves beside it. The code that shows it is loaded with the rules.
-import { gameAttributes } from "./attributes.js"
-import { withAttributes } from "./base.js"
-import { lazy } from "./engine.js"
-import { html } from "./html.js"
-import { langOf, textsFor } from "./languages.js"
-import { failed, rulesFor } from "./rules-for.js"
-import { pictures } from "./texts.js"
+import { gameAttributes } from "./element/attributes.js"
+import { withAttributes } from "./element/base.js"
+import { lazy } from "./element/engine.js"
+import { html } from "./picture/html.js"
+import { langOf, textsFor } from "./element/languages.js"
+import { failed, rulesFor } from "./element/rules-for.js"
+import { pictures } from "./picture/texts.js"
 
 /** @import { Game, GameNode, PgnIssue } from "../api.js" */
-/** @import { BaseOf } from "./base.js" */
+/** @import { BaseOf } from "./element/base.js" */
 /** @import { PlayEvents } from "./chess-board.js" */
 /** @import { GameReader } from "./game/reader.js" */
 

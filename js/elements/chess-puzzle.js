@@ -1,12 +1,12 @@
 // <chess-puzzle>: a position with a task. Its code is loaded on demand.
-import { puzzleAttributes } from "./attributes.js"
-import { withAttributes } from "./base.js"
-import { lazy } from "./engine.js"
-import { Shell } from "./shell.js"
+import { puzzleAttributes } from "./element/attributes.js"
+import { withAttributes } from "./element/base.js"
+import { lazy } from "./element/engine.js"
+import { Shell } from "./element/shell.js"
 
 /** @import { Move } from "../api.js" */
-/** @import { BaseOf } from "./base.js" */
-/** @import { Refused } from "./refusal.js" */
+/** @import { BaseOf } from "./element/base.js" */
+/** @import { Refused } from "./play/refusal.js" */
 /** @import { PuzzlePicture } from "./puzzle/picture.js" */
 
 const pictures = lazy(() => import("./puzzle/picture.js"))

@@ -1,8 +1,15 @@
 // Types of the tags: for `document.querySelector("chess-board")`, for listeners on the page, and for the templates of
 // React, Vue, Svelte and Solid. None of them needs to be installed: `@ts-ignore` covers the names that are then missing.
 import type { Game, Setup } from "../api.js"
-import type { boardAttributes, editorAttributes, gameAttributes, Kebab, puzzleAttributes, Table } from "./attributes.js"
-import type { Listener } from "./base.js"
+import type {
+  boardAttributes,
+  editorAttributes,
+  gameAttributes,
+  Kebab,
+  puzzleAttributes,
+  Table,
+} from "./element/attributes.js"
+import type { Listener } from "./element/base.js"
 import type { ChessBoard, PlayEvents, PremoveEvents } from "./chess-board.js"
 import type { ChessDiagram, ChooseEvents, DiagramAttributes } from "./chess-diagram.js"
 import type { ChessEditor, EditEvents } from "./chess-editor.js"

@@ -7,22 +7,22 @@ import {
   interactionAttributes,
   pictureAttributes,
   puzzleAttributes,
-} from "../elements/attributes.js"
-import { attributesIn } from "../elements/fairy.js"
+} from "../elements/element/attributes.js"
+import { attributesIn } from "../elements/fairy/fairy.js"
 import { diagramAt } from "../elements/game/words.js"
-import { vchessIn } from "../elements/marks.js"
+import { vchessIn } from "../elements/picture/marks.js"
 import { solving } from "../elements/puzzle/puzzle-texts.js"
 import { commentOn, puzzleOf, puzzleOfMoves, targetsOf } from "../elements/puzzle/solution.js"
-import { opposite } from "../elements/squares.js"
-import { svgText } from "../elements/svg.js"
+import { opposite } from "../elements/picture/squares.js"
+import { svgText } from "../elements/picture/svg.js"
 import { puzzles } from "../generated/lang/puzzles.js"
 import { explain, Game as AnyGame, InvalidFenError, parsePgn, Position } from "./index.js"
 import { checkedOptions, wrong } from "../values/options.js"
 import { readDiagram, stillOf, textsOf } from "../still-drawing.js"
 
-/** @import { Table } from "../elements/attributes.js" */
-/** @import { LeaveOut } from "../elements/marks.js" */
-/** @import { Drawing } from "../elements/svg.js" */
+/** @import { Table } from "../elements/element/attributes.js" */
+/** @import { LeaveOut } from "../elements/picture/marks.js" */
+/** @import { Drawing } from "../elements/picture/svg.js" */
 /** @import { Game } from "../values/game.js" */
 /** @import { GameNode } from "../values/node.js" */
 

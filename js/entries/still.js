@@ -1,6 +1,6 @@
 // chess-arbiter/still: a diagram as text, for servers, workers and builds. No DOM, no WebAssembly.
 
-import { svgText } from "../elements/svg.js"
+import { svgText } from "../elements/picture/svg.js"
 import { stillOf } from "../still-drawing.js"
 
 /** @typedef {import("../still-drawing.js").StillOptions} StillOptions */

@@ -27,9 +27,9 @@ const sources = new Map([
  * the part about games, without fairy pieces.
  */
 const onDemand = `
-import { BoardPlayer } from "./board-player.js"
+import { BoardPlayer } from "../play/board-player.js"
 import { lazy } from "./engine.js"
-import { gameOf } from "./game-of.js"
+import { gameOf } from "../play/game-of.js"
 import { learn } from "./verdict-languages.js"
 export const interactive = lazy(async () => ({ BoardPlayer, gameOf, learn }))
 export const fairy = lazy(async () => ({}))
@@ -46,12 +46,12 @@ export const failed = (error) => (console.error(error), (_, usual) => usual)
  * picture.
  */
 const wholeRules = `
-import * as rules from "../api.js"
+import * as rules from "../../api.js"
 import { startRules } from ${JSON.stringify(inPage("rules.js"))}
 export const wholeRules = () => startRules().then(() => rules, () => new Promise(() => {}))
 `
 
-/** The modules of js/elements/ that are replaced, and by what. */
+/** The modules of js/elements/element/ that are replaced, and by what. */
 const replacements = {
   "on-demand": onDemand,
   // There is a board, so the whole engine is there.
@@ -62,7 +62,7 @@ const replacements = {
 
 /** @throws {Failure} when the page imports none of that name: nothing was replaced */
 function checkReplacements({ inputs }) {
-  const unused = Object.keys(replacements).filter((name) => !inputs[`js/elements/${name}.js`])
+  const unused = Object.keys(replacements).filter((name) => !inputs[`js/elements/element/${name}.js`])
   if (unused.length > 0)
     throw new Failure(`scripts/build/board.mjs replaces modules that nothing imports: ${unused.join(", ")}.`)
 }
@@ -83,10 +83,13 @@ const fromSources = {
       resolveDir.startsWith(inRoot("www")) ? { path: join(js, path.replace(/^\.{1,2}\/(\.\.\/)*/, "")) } : undefined,
     )
     for (const [name, replacement] of Object.entries(replacements)) {
-      build.onLoad({ filter: new RegExp(`[\\\\/]js[\\\\/]elements[\\\\/]${name}\\.js$`) }, ({ path }) => ({
-        contents: replacement,
-        resolveDir: dirname(path),
-      }))
+      build.onLoad(
+        { filter: new RegExp(`[\\\\/]js[\\\\/]elements[\\\\/]element[\\\\/]${name}\\.js$`) },
+        ({ path }) => ({
+          contents: replacement,
+          resolveDir: dirname(path),
+        }),
+      )
     }
   },
 }
@@ -98,7 +101,7 @@ const dataId = "board-data"
 /** Modules that only contain texts. The build step of the languages has already written them. */
 const textModules = ["en.js", "games.js", "english/playing.js", "english/picture.js"]
 const textsOf = (path) => import(join(js, "generated", "lang", path))
-const styleSheets = ["style.css", "interaction.css"]
+const styleSheets = ["element/style.css", "play/interaction.css"]
 
 /** The data as a script element that is not executed. @returns {Promise<string>} */
 async function dataElement() {

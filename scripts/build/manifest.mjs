@@ -12,14 +12,14 @@ const document = inRoot("docs", "elements.md")
 
 export async function buildManifest() {
   const inputs = [
-    ...[...elements, "attributes"].map(sourceOf),
+    ...[...elements, "element/attributes"].map(sourceOf),
     inRoot("package-lock.json"),
     inRoot("scripts", "build", "manifest.mjs"),
   ]
   await stage("manifest", { inputs }, async () => {
     const { create, ts } = await import("@custom-elements-manifest/analyzer")
     const parse = (file) => ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true)
-    const attributes = attributesIn(ts, parse(sourceOf("attributes")))
+    const attributes = attributesIn(ts, parse(sourceOf("element/attributes")))
     const file = join(dist, "custom-elements.json")
     const manifest = create({ modules: elements.map((name) => parse(sourceOf(name))) })
     writeFileSync(file, `${JSON.stringify(tidied(manifest, attributes), null, 2)}\n`)
@@ -30,7 +30,7 @@ export async function buildManifest() {
   })
 }
 
-/** The types of properties by what reads them in js/elements/attributes.js; a comment may be more precise. */
+/** The types of properties by what reads them in js/elements/element/attributes.js; a comment may be more precise. */
 const types = {
   string: "string | null",
   boolean: "boolean",
@@ -54,7 +54,8 @@ function attributesIn(ts, source) {
     const text = (part) => ts.getTextOfJSDocComment(part?.comment)?.replace(/\s+/g, " ")
     const { text: kind } = node.initializer.expression ?? node.initializer
     const [, precise] = /\{Kind<(.*)>\}/s.exec(node.initializer.getFullText()) ?? []
-    if (!types[kind] || !comment) throw new Failure(`js/elements/attributes.js: ${property} lacks a comment or a kind.`)
+    if (!types[kind] || !comment)
+      throw new Failure(`js/elements/element/attributes.js: ${property} lacks a comment or a kind.`)
     return {
       name: property.replace(/[A-Z]/g, "-$&").toLowerCase(),
       property,

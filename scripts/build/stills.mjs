@@ -1,10 +1,10 @@
 // What the pages show of chess before any script runs, or without one: the pieces as one SVG, and in every
 // <chess-diagram> and <chess-puzzle> of a page its position, as a picture and in words.
-import { readFen } from "../../js/elements/fen.js"
-import { pictureOf } from "../../js/elements/picture.js"
-import { pieceCode, pieceSvg } from "../../js/elements/pieces.js"
-import { stillDrawing } from "../../js/elements/still.js"
-import { svgText } from "../../js/elements/svg.js"
+import { readFen } from "../../js/elements/picture/fen.js"
+import { pictureOf } from "../../js/elements/picture/picture.js"
+import { pieceCode, pieceSvg } from "../../js/elements/picture/pieces.js"
+import { stillDrawing } from "../../js/elements/picture/still.js"
+import { svgText } from "../../js/elements/picture/svg.js"
 import { Failure } from "../run.mjs"
 
 const roles = ["king", "queen", "rook", "bishop", "knight", "pawn"]
@@ -28,8 +28,11 @@ const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
  */
 export async function withStills(page, tag = "en") {
   // The build generates its texts.
-  const { pictures } = await import("../../js/elements/texts.js")
-  const [fairy, named] = await Promise.all([import("../../js/elements/fairy.js"), import("../../js/elements/named.js")])
+  const { pictures } = await import("../../js/elements/picture/texts.js")
+  const [fairy, named] = await Promise.all([
+    import("../../js/elements/fairy/fairy.js"),
+    import("../../js/elements/fairy/named.js"),
+  ])
   const { texts } = tag === "en" ? {} : await import(`../../js/generated/lang/texts/${tag}.js`)
   const { describe } = pictures(texts)
   const withBoards = page.replace(

@@ -1,7 +1,7 @@
 // Rendering, tested by pixels: contrast and shape of marks, forced colours, right-to-left pages, print, dark mode,
 // motion; and axe.
 import { inflateSync } from "node:zlib"
-import { themes } from "../../js/elements/still.js"
+import { themes } from "../../js/elements/picture/still.js"
 import { expectNoViolation } from "./axe.js"
 import { noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
 import { once } from "./fixtures.js"

@@ -1,6 +1,6 @@
 // Every page of the site at five widths: no two controls, texts or boards overlap, and nothing is cut that says
 // something. And the theme that a reader chose is that of every page.
-import { themes } from "../../js/elements/still.js"
+import { themes } from "../../js/elements/picture/still.js"
 import { once } from "./fixtures.js"
 import { expect, pages, test } from "./sites.js"
 

@@ -5,7 +5,7 @@ import assert from "node:assert/strict"
 import { Session } from "node:inspector/promises"
 import { after, before, test } from "node:test"
 import { setFlagsFromString } from "node:v8"
-import { parsePieceRules, reach, parseBetza } from "../../js/elements/betza.js"
+import { parsePieceRules, reach, parseBetza } from "../../js/elements/explore/betza.js"
 import { markdownIt } from "../../js/entries/markdown.js"
 
 // Optimized code does not count its calls.

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { orthodox, parseBetza, parsePieceRules, reach } from "../../js/elements/betza.js"
+import { orthodox, parseBetza, parsePieceRules, reach } from "../../js/elements/explore/betza.js"
 
 const white = { color: "white", role: "knight" }
 const on = (text, from, { piece = white, pieces = {}, free = false, enPassant = "-" } = {}) => {

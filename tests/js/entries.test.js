@@ -46,7 +46,7 @@ const elements = modules.flatMap(({ declarations }) => declarations).filter(({ t
 test("every custom property of a style sheet is in the manifest, and no other", () => {
   const folder = inRoot("js", "elements")
   const sheets = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".css"))
-  assert.ok(sheets.includes("style.css"))
+  assert.ok(sheets.includes("element/style.css"))
   const used = sheets.flatMap((file) =>
     [...read("js", "elements", file).matchAll(/var\((--chess-[\w-]+)/g)].map(([, name]) => name),
   )

@@ -42,9 +42,9 @@ function copyWith(folder) {
 test("verdicts, elements and stills speak a language that is only a file", async () => {
   const load = copyWith(folderWith("zz.txt", made))
   const { explain, localizeSan, Position, sanLanguages } = await load("entries/index.js")
-  const { learn } = await load("elements/verdict-languages.js")
-  const { textsFor } = await load("elements/languages.js")
-  const { pictures } = await load("elements/texts.js")
+  const { learn } = await load("elements/element/verdict-languages.js")
+  const { textsFor } = await load("elements/element/languages.js")
+  const { pictures } = await load("elements/picture/texts.js")
   const { playing } = await load("elements/play-texts.js")
   const { trying } = await load("elements/diagram-play-texts.js")
   const { still } = await load("entries/still.js")
@@ -79,7 +79,7 @@ test("verdicts, elements and stills speak a language that is only a file", async
 test("a line of piece letters is a language of moves, and speaks English", async () => {
   const load = copyWith(folderWith("letters.tsv", "zz\tZ1 Z2 Z3 Z4 Z5\tZed.\n"))
   const { localizeSan, Position } = await load("entries/index.js")
-  const { textsFor } = await load("elements/languages.js")
+  const { textsFor } = await load("elements/element/languages.js")
   assert.equal(localizeSan("Nf3", "zz"), "Z1f3")
   assert.equal(
     textsFor("zz", () => assert.fail()),

@@ -13,7 +13,7 @@ import {
   tryOf,
 } from "../../js/elements/puzzle/solution.js"
 import { solving } from "../../js/elements/puzzle/puzzle-texts.js"
-import { readFen } from "../../js/elements/fen.js"
+import { readFen } from "../../js/elements/picture/fen.js"
 import * as rules from "../../js/entries/index.js"
 import "../../js/lang/de.js"
 

@@ -1,7 +1,7 @@
 // The words of the Move field are no moves: what reads as a legal move, in any notation and language, is no question.
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { questionIn, wordsOf } from "../../js/elements/question-words.js"
+import { questionIn, wordsOf } from "../../js/elements/play/question-words.js"
 import { localizeSan, Position, sanLanguages } from "../../js/entries/index.js"
 import { asking } from "../../js/generated/lang/english/asking.js"
 import { texts } from "../../js/generated/lang/texts.js"

@@ -20,7 +20,7 @@ import {
   numberText,
   scoreText,
 } from "../../js/elements/game/words.js"
-import { playing } from "../../js/elements/play-texts.js"
+import { playing } from "../../js/elements/play/play-texts.js"
 import { texts as known } from "../../js/generated/lang/texts.js"
 import { Game, readPgn } from "../../js/entries/index.js"
 

@@ -5,7 +5,7 @@ import { test } from "node:test"
 import { JSDOM } from "jsdom"
 import MarkdownIt from "markdown-it"
 import { main } from "../../bin/main.js"
-import { lettered } from "../../js/elements/letters.js"
+import { lettered } from "../../js/elements/picture/letters.js"
 import { markdownIt } from "../../js/entries/markdown.js"
 import { still } from "../../js/entries/still.js"
 

@@ -6,8 +6,8 @@ import { dirname, join } from "node:path"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
 import { JSDOM } from "jsdom"
-import { lettered } from "../../js/elements/letters.js"
-import { palette, themes } from "../../js/elements/still.js"
+import { lettered } from "../../js/elements/picture/letters.js"
+import { palette, themes } from "../../js/elements/picture/still.js"
 import { Setup } from "../../js/entries/index.js"
 import * as entry from "../../js/entries/still.js"
 
@@ -313,7 +313,7 @@ test("drawings by name: each another one, in both colours, and no address", () =
 })
 
 test("the colours are those of the elements on a light page", () => {
-  const css = readFileSync(new URL("../../js/elements/style.css", import.meta.url), "utf8")
+  const css = readFileSync(new URL("../../js/elements/element/style.css", import.meta.url), "utf8")
   for (const [name, color] of Object.entries(palette)) {
     const [, found] = new RegExp(`var\\(--chess-(?:mark-)?${name}, (?:light-dark\\()?(#[0-9a-f]{6})`).exec(css) ?? []
     assert.equal(found, color, name)

@@ -1,7 +1,7 @@
 // Elements take turns with drawing: the amount drawn per task.
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { inTurn } from "../../js/elements/turns.js"
+import { inTurn } from "../../js/elements/element/turns.js"
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 

@@ -1,5 +1,5 @@
 // The dialog for annotating a move: the fields of <chess-game editable>.
-import { textsFor } from "../elements/languages.js"
+import { textsFor } from "../elements/element/languages.js"
 import { Annotations, annotating } from "../elements/game/annotations.js"
 import { numberText } from "../elements/game/words.js"
 import { byId } from "./dom.js"

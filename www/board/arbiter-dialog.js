@@ -3,7 +3,7 @@
 import { counters, intention } from "./arbiter.js"
 import { inMilliseconds, penaltyMinutes, readTime } from "./clock.js"
 import { byId, element, setNote } from "./dom.js"
-import { balance } from "../elements/material.js"
+import { balance } from "../elements/play/material.js"
 import { endText } from "./element-texts.js"
 import { arbiterWords, clockName, timeText } from "./page-texts.js"
 import { inPage } from "./language.js"

@@ -1,5 +1,5 @@
 // The state of the board page: the game on the board, the page's data about it, and how to show, store and replace them.
-import { lazy } from "../elements/engine.js"
+import { lazy } from "../elements/element/engine.js"
 import { MoveList } from "../elements/game/move-list.js"
 import { endOfLine, nodeAt, pathTo, variationOf } from "../elements/game/tree.js"
 import { scoreText } from "../elements/game/words.js"

@@ -1,7 +1,7 @@
 // The elements' texts about games in the language of the page, for use by the page.
 import { reading as readingIn } from "../elements/game/texts.js"
-import { textsFor } from "../elements/languages.js"
-import { playing as playingIn } from "../elements/play-texts.js"
+import { textsFor } from "../elements/element/languages.js"
+import { playing as playingIn } from "../elements/play/play-texts.js"
 import { tag } from "../texts.js"
 
 /** @import { Game, GameEnd } from "../module/index.js" */

@@ -1,5 +1,5 @@
 // The dialog of the engine: where it is from, what it shows, and which side it plays.
-import { opposite } from "../elements/squares.js"
+import { opposite } from "../elements/picture/squares.js"
 import { numeral, phrase } from "../texts.js"
 import { labelled } from "./dialog.js"
 import { button, byId, element, quietButton, setNote } from "./dom.js"

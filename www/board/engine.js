@@ -1,6 +1,6 @@
 // An engine beside the board: it evaluates positions, and plays a side. Loaded with the menu item that opens its dialog.
 import { knownText } from "../elements/game/words.js"
-import { opposite } from "../elements/squares.js"
+import { opposite } from "../elements/picture/squares.js"
 import { phrase } from "../texts.js"
 import { byId, loadStyle } from "./dom.js"
 import { EngineDialog, strengthOf } from "./engine-dialog.js"

@@ -1,5 +1,5 @@
 // Actions on games other than playing: new games, files, positions, notes, links. Loaded once the board is playable.
-import { lazy } from "../elements/engine.js"
+import { lazy } from "../elements/element/engine.js"
 import { download, fileName } from "../elements/game/save.js"
 import { endOfLine, lineTo } from "../elements/game/tree.js"
 import { Game } from "../module/index.js"

@@ -1,6 +1,6 @@
 // Applies the reader's settings to this page: theme and coordinates, the size of the board, motion, sounds. Sounds are
 // loaded when they are switched on.
-import { lazy } from "../elements/engine.js"
+import { lazy } from "../elements/element/engine.js"
 import { apply, piecesKey, settings } from "../settings.js"
 
 /** @import { ChessBoard } from "../elements/chess-board.js" */

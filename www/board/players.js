@@ -2,7 +2,7 @@
 import { knownRating } from "../elements/game/headline.js"
 import { knownText } from "../elements/game/words.js"
 import { byId, element } from "./dom.js"
-import { balance, capturesUntil } from "../elements/material.js"
+import { balance, capturesUntil } from "../elements/play/material.js"
 import { clockName, playerName, takenText, timeText } from "./page-texts.js"
 
 /** @import { Color, Game, Role } from "../module/index.js" */

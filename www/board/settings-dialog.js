@@ -1,5 +1,5 @@
 // The dialog of settings, which hold at once, and are remembered for all pages.
-import { themes } from "../elements/still.js"
+import { themes } from "../elements/picture/still.js"
 import { openDialog, labelled } from "./dialog.js"
 import { button, element, setNote } from "./dom.js"
 import { applyPieces, removePieces, takePieces } from "./own-pieces.js"

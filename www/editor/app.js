@@ -1,6 +1,6 @@
 // The diagram editor: a <chess-editor> with what a diagram has besides its board. copying.js has the output.
 import { boardIn, forRules, resized } from "../elements/editor/fen-text.js"
-import { empty } from "../elements/fen.js"
+import { empty } from "../elements/picture/fen.js"
 import "../module/elements.js"
 import "../site.js"
 import { Game, InvalidFenError, Position, Setup } from "../module/index.js"

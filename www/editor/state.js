@@ -1,16 +1,16 @@
 // The state of the editor, and its output: the page's address, HTML, Markdown, vchess's markup. Independent of the
 // page.
-import { attributeOf, pictureAttributes } from "../elements/attributes.js"
-import { BetzaProblem, parsePieceRules } from "../elements/betza.js"
+import { attributeOf, pictureAttributes } from "../elements/element/attributes.js"
+import { BetzaProblem, parsePieceRules } from "../elements/explore/betza.js"
 import { boardIn, boardText, colorBelow, startFen } from "../elements/editor/fen-text.js"
-import { attributesIn, FenProblem, pieceSet, readAny } from "../elements/fairy.js"
-import { parseArrows, parseLastMove, parseMarks, parseShade } from "../elements/marks.js"
-import { escaped } from "../elements/svg.js"
+import { attributesIn, FenProblem, pieceSet, readAny } from "../elements/fairy/fairy.js"
+import { parseArrows, parseLastMove, parseMarks, parseShade } from "../elements/picture/marks.js"
+import { escaped } from "../elements/picture/svg.js"
 import { counted, numeral, phrase } from "../texts.js"
 
-/** @import { Kebab } from "../elements/attributes.js" */
-/** @import { LeaveOut } from "../elements/marks.js" */
-/** @import { Size } from "../elements/squares.js" */
+/** @import { Kebab } from "../elements/element/attributes.js" */
+/** @import { LeaveOut } from "../elements/picture/marks.js" */
+/** @import { Size } from "../elements/picture/squares.js" */
 /** @import { StillOptions } from "../module/still.js" */
 /** @import { Square } from "../module/index.js" */
 

@@ -39,6 +39,9 @@ fn ends_that_players_and_arbiters_declare() {
         let number = game::new(Rules::Fide.name());
         assert_eq!(game::end(number), 0);
         assert_eq!((declare(number), game::end(number)), (expected, expected), "case {index}");
+        // A declared end can be withdrawn, once.
+        assert_eq!((game::withdraw_end(number), game::withdraw_end(number)), (expected != 0, false), "case {index}");
+        assert_eq!(game::end(number), 0);
         game::free(number);
     }
 }

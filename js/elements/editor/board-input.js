@@ -2,7 +2,7 @@
 import { listenToPresses } from "./presses.js"
 
 /** @import { Square } from "../../api.js" */
-/** @import { Hands } from "../interaction.js" */
+/** @import { Hands } from "../play/interaction.js" */
 /** @import { DrawingTools } from "./drawing-tools.js" */
 /** @import { Palette } from "./palette.js" */
 /** @import { PieceTools, Tool } from "./piece-tools.js" */

@@ -1,14 +1,14 @@
 // The tools of <chess-editor drawing>: marks, arrows, shade and the last move, with their colours and kinds.
 import { marking as english } from "../../generated/lang/english/marking.js"
-import { html, setAttribute } from "../html.js"
-import { svgElement } from "../svg.js"
-import { phrases } from "../texts.js"
+import { html, setAttribute } from "../picture/html.js"
+import { svgElement } from "../picture/svg.js"
+import { phrases } from "../picture/texts.js"
 import { toolWithWord } from "./palette.js"
 import { readMarks, shadedIn, toggledArrow, toggledMark, toggledMove, toggledShade } from "./drawn-text.js"
 
 /** @import { Square } from "../../api.js" */
-/** @import { Size } from "../squares.js" */
-/** @import { Texts } from "../say.js" */
+/** @import { Size } from "../picture/squares.js" */
+/** @import { Texts } from "../element/say.js" */
 /** @import { Painting, Tool } from "./piece-tools.js" */
 
 /**

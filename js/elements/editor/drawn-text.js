@@ -1,8 +1,8 @@
 // The attributes of what is drawn, as texts that change: marks, arrows, shade, the last move.
-import { parseMarks, parseShade } from "../marks.js"
+import { parseMarks, parseShade } from "../picture/marks.js"
 
 /** @import { Square } from "../../api.js" */
-/** @import { Size } from "../squares.js" */
+/** @import { Size } from "../picture/squares.js" */
 
 /** @typedef {{ kind: string, square: Square }} Mark `kind` as it is written before a square: "", "G", "capture:" */
 

@@ -1,6 +1,6 @@
 // The texts of the editor, from lang/*.txt, [editor].
 import { editor as english } from "../../generated/lang/english/editor.js"
-import { phrases } from "../texts.js"
+import { phrases } from "../picture/texts.js"
 
 /** @import { Color, Piece, Square } from "../../api.js" */
 /** @import { Tool } from "./piece-tools.js" */

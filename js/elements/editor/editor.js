@@ -1,18 +1,18 @@
 // What <chess-editor> shows: the position that is edited on a board, with the pieces beside it, buttons, fields, and what is
 // wrong. The rules are loaded near the window, or with the focus.
-import { lazy } from "../engine.js"
-import { FenProblem, isNamed, pieceSet, readAny } from "../fairy.js"
-import { empty, readFen } from "../fen.js"
-import { html, setAttribute } from "../html.js"
-import { Hands, marksOfPicked } from "../interaction.js"
-import { light } from "../light.js"
-import { fairy } from "../on-demand.js"
-import { passFocus, waitNoMore, whenNear } from "../near.js"
-import { pictureOf } from "../picture.js"
-import { failed, rulesFor, variants } from "../rules-for.js"
-import { opposite, squareInCell } from "../squares.js"
-import { adoptStyle } from "../style.js"
-import { learn } from "../verdict-languages.js"
+import { lazy } from "../element/engine.js"
+import { FenProblem, isNamed, pieceSet, readAny } from "../fairy/fairy.js"
+import { empty, readFen } from "../picture/fen.js"
+import { html, setAttribute } from "../picture/html.js"
+import { Hands, marksOfPicked } from "../play/interaction.js"
+import { light } from "../element/light.js"
+import { fairy } from "../element/on-demand.js"
+import { passFocus, waitNoMore, whenNear } from "../element/near.js"
+import { pictureOf } from "../picture/picture.js"
+import { failed, rulesFor, variants } from "../element/rules-for.js"
+import { opposite, squareInCell } from "../picture/squares.js"
+import { adoptStyle } from "../element/style.js"
+import { learn } from "../element/verdict-languages.js"
 import { EditorInput } from "./board-input.js"
 import style from "./editor.css"
 import { editing } from "./editor-texts.js"
@@ -25,10 +25,10 @@ import { undoKey } from "./undo-stack.js"
 
 /** @import { Problem } from "../../api.js" */
 /** @import { ChessEditor } from "../chess-editor.js" */
-/** @import { Diagram } from "../fen.js" */
-/** @import { Mark } from "../overlay.js" */
+/** @import { Diagram } from "../picture/fen.js" */
+/** @import { Mark } from "../picture/overlay.js" */
 /** @import { DrawingTools, Drawn } from "./drawing-tools.js" */
-/** @import { Shell } from "../shell.js" */
+/** @import { Shell } from "../element/shell.js" */
 /** @import { SetupFields } from "../variants/setup-fields.js" */
 /** @import { Edited } from "./model.js" */
 

@@ -1,10 +1,10 @@
 // A FEN as text while it is edited: any board that can be drawn, also one that is not of chess.
-import { FenProblem, readAny } from "../fairy.js"
-import { empty, start } from "../fen.js"
-import { fenLetter, squareOf, standard } from "../squares.js"
+import { FenProblem, readAny } from "../fairy/fairy.js"
+import { empty, start } from "../picture/fen.js"
+import { fenLetter, squareOf, standard } from "../picture/squares.js"
 
 /** @import { Color, Setup, Square } from "../../api.js" */
-/** @import { Size } from "../squares.js" */
+/** @import { Size } from "../picture/squares.js" */
 
 /** @typedef {Pick<typeof Setup, "fromFen">} Setups the class, of the engine that the page has */
 

@@ -1,6 +1,6 @@
 // The fields beside the board: what a FEN says after the pieces.
-import { html, setAttribute } from "../html.js"
-import { squareOf } from "../squares.js"
+import { html, setAttribute } from "../picture/html.js"
+import { squareOf } from "../picture/squares.js"
 
 /** @import { CastlingRights, Color, Setup, Square } from "../../api.js" */
 /** @import { EditingTexts } from "./editor-texts.js" */

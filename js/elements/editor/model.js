@@ -1,13 +1,13 @@
 // The position that is edited, with its marks: the attributes say it until the user changes it, and follow then.
-import { problems as problemTexts } from "../problem-texts.js"
-import { variants } from "../rules-for.js"
+import { problems as problemTexts } from "../element/problem-texts.js"
+import { variants } from "../element/rules-for.js"
 import { boardIn, fenOf, forRules, splitPockets, startFen, withFields, withPieces, withPockets } from "./fen-text.js"
 import { UndoStack } from "./undo-stack.js"
 
 /** @import { Color, Setup } from "../../api.js" */
 /** @import { ChessEditor } from "../chess-editor.js" */
-/** @import { light } from "../light.js" */
-/** @import { Shell } from "../shell.js" */
+/** @import { light } from "../element/light.js" */
+/** @import { Shell } from "../element/shell.js" */
 /** @import { Drawn } from "./drawing-tools.js" */
 /** @import { SetupProblem } from "./editor.js" */
 /** @import { Setups } from "./fen-text.js" */

@@ -1,14 +1,14 @@
 // The pieces beside the board, in two rows: each is a tool, and can be dragged onto the board.
-import { pieceOf } from "../fairy.js"
-import { roles } from "../fen.js"
-import { html, setAttribute } from "../html.js"
-import { pieceElement } from "../pieces.js"
-import { svgElement } from "../svg.js"
+import { pieceOf } from "../fairy/fairy.js"
+import { roles } from "../picture/fen.js"
+import { html, setAttribute } from "../picture/html.js"
+import { pieceElement } from "../picture/pieces.js"
+import { svgElement } from "../picture/svg.js"
 import { carryFrom } from "./presses.js"
 
 /** @import { Color, Square } from "../../api.js" */
-/** @import { Hands } from "../interaction.js" */
-/** @import { OwnDrawing } from "../picture.js" */
+/** @import { Hands } from "../play/interaction.js" */
+/** @import { OwnDrawing } from "../picture/picture.js" */
 /** @import { EditingTexts } from "./editor-texts.js" */
 /** @import { Tool } from "./piece-tools.js" */
 

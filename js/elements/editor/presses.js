@@ -1,8 +1,8 @@
 // Presses of a pointer: a click, or a drag, also of a piece from beside the board.
-import { keepPresses } from "../interaction.js"
+import { keepPresses } from "../play/interaction.js"
 
 /** @import { Square } from "../../api.js" */
-/** @import { Hands } from "../interaction.js" */
+/** @import { Hands } from "../play/interaction.js" */
 
 /**
  * @template T

@@ -1,5 +1,5 @@
 // An undo stack of any values; its user keeps the current value.
-import { windowOf } from "../html.js"
+import { windowOf } from "../picture/html.js"
 
 /** @template T */
 export class UndoStack {

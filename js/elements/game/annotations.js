@@ -1,9 +1,9 @@
 // Annotating a move: fields for its signs and comments, and what can be done with the line it is in. Also that of the board
 // page.
 import { annotating as english } from "../../generated/lang/english/annotating.js"
-import { html, setAttribute, windowOf } from "../html.js"
-import { adoptStyle } from "../style.js"
-import { phrases } from "../texts.js"
+import { html, setAttribute, windowOf } from "../picture/html.js"
+import { adoptStyle } from "../element/style.js"
+import { phrases } from "../picture/texts.js"
 import style from "./annotations.css"
 import { textual } from "./dom.js"
 import { plainNag } from "./texts.js"

@@ -1,5 +1,5 @@
 // A game that plays by itself, with a button. Loaded with the attribute `autoplay`.
-import { windowOf } from "../html.js"
+import { windowOf } from "../picture/html.js"
 import { iconButton, nameButton } from "./icons.js"
 
 /** @import { GameNode } from "../../api.js" */

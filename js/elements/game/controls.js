@@ -1,5 +1,5 @@
 // The buttons to go through a game.
-import { html, setAttribute } from "../html.js"
+import { html, setAttribute } from "../picture/html.js"
 import { iconButton, nameButton } from "./icons.js"
 
 /** @import { ReadingTexts } from "./texts.js" */

@@ -1,5 +1,5 @@
 // DOM helpers for showing a game.
-import { html, setAttribute } from "../html.js"
+import { html, setAttribute } from "../picture/html.js"
 
 /**
  * An element with a text.

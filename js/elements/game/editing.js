@@ -1,6 +1,6 @@
 // Editing the game that is shown: moves that are tried join it, notes are written, all of it can be undone. Loaded with the
 // attribute `editable`.
-import { windowOf } from "../html.js"
+import { windowOf } from "../picture/html.js"
 import { UndoStack, undoKey } from "../editor/undo-stack.js"
 import { Annotations, annotating } from "./annotations.js"
 import { draw } from "./draw.js"
@@ -8,7 +8,7 @@ import { patience, pause } from "./pgn-file.js"
 import { pgnOf } from "./save.js"
 
 /** @import { Game, MarkColor, Move, Square } from "../../api.js" */
-/** @import { Texts } from "../say.js" */
+/** @import { Texts } from "../element/say.js" */
 /** @import { Done } from "./annotations.js" */
 /** @import { PgnFile } from "./pgn-file.js" */
 /** @import { ReadingTexts } from "./texts.js" */

@@ -1,6 +1,6 @@
 // Choosing one of several games: buttons for the previous and the next one, and the list of games, shown in place of
 // the moves.
-import { html, setAttribute } from "../html.js"
+import { html, setAttribute } from "../picture/html.js"
 import { GameList } from "./game-list.js"
 import { icon, iconButton, nameButton } from "./icons.js"
 

@@ -1,5 +1,5 @@
 // A list of games to choose from. Only the visible part of a long list is in the document.
-import { html, windowOf } from "../html.js"
+import { html, windowOf } from "../picture/html.js"
 import { textual } from "./dom.js"
 import { reading } from "./texts.js"
 import { dateOf, knownText, scoreText } from "./words.js"

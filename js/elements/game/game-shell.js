@@ -1,9 +1,9 @@
 // The shell of a game: what happens on its board goes through here before the page hears of it.
-import { Shell } from "../shell.js"
+import { Shell } from "../element/shell.js"
 import { Steps } from "./dom.js"
 
 /** @import { GameNode, Move } from "../../api.js" */
-/** @import { Stroke } from "../input.js" */
+/** @import { Stroke } from "../play/input.js" */
 
 /** The inside of one `<chess-game>`. */
 export class GameShell extends Shell {

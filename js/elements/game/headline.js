@@ -1,5 +1,5 @@
 // The headline of a game, from its tags.
-import { html } from "../html.js"
+import { html } from "../picture/html.js"
 import { textual } from "./dom.js"
 import { dateOf, knownText, scoreText } from "./words.js"
 

@@ -1,6 +1,6 @@
 // Buttons with pictures.
-import { html } from "../html.js"
-import { svgElement } from "../svg.js"
+import { html } from "../picture/html.js"
+import { svgElement } from "../picture/svg.js"
 
 /** @type {Readonly<Record<string, string>>} */
 const paths = {

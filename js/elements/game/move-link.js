@@ -1,5 +1,5 @@
 // Links to a move: the address "#immortal@12" shows half-move 12 of the game with the id "immortal".
-import { windowOf } from "../html.js"
+import { windowOf } from "../picture/html.js"
 
 /**
  * The half-move that an address names.

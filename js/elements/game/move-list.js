@@ -1,6 +1,6 @@
 // The game in the layout of print: the main line in two columns, comments and variations between its rows. A
 // variation is indented once; variations within it are in brackets. Every move is a button that goes there.
-import { html, setAttribute, windowOf } from "../html.js"
+import { html, setAttribute, windowOf } from "../picture/html.js"
 import { textual } from "./dom.js"
 import { pause } from "./pgn-file.js"
 import { reading } from "./texts.js"

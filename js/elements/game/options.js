@@ -1,5 +1,5 @@
 // What not every game has: the menu, playing by itself, editing. The code of each is loaded when it is wanted.
-import { lazy } from "../engine.js"
+import { lazy } from "../element/engine.js"
 import { textual } from "./dom.js"
 
 /** @import { Autoplay, AutoplayOptions } from "./autoplay.js" */

@@ -1,5 +1,5 @@
 // The menu "PGN": copies or downloads the game. Loaded when it is opened.
-import { html, setAttribute, windowOf } from "../html.js"
+import { html, setAttribute, windowOf } from "../picture/html.js"
 import { copied, download } from "./save.js"
 
 /** @import { ReadingTexts } from "./texts.js" */

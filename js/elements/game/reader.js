@@ -1,10 +1,10 @@
 // The inside of <chess-game> once the rules are loaded: what is read, shown, tried and edited meets here.
 import { variantsUsed } from "../../values/variant-support.js"
-import { engine } from "../engine.js"
-import { needsVariants } from "../game-of.js"
-import { setAttribute } from "../html.js"
-import { Player } from "../player.js"
-import { learn } from "../verdict-languages.js"
+import { engine } from "../element/engine.js"
+import { needsVariants } from "../play/game-of.js"
+import { setAttribute } from "../picture/html.js"
+import { Player } from "../play/player.js"
+import { learn } from "../element/verdict-languages.js"
 import { GameShell } from "./game-shell.js"
 import { findAgain, isSameGame, nodeIn, takePlace } from "./live.js"
 import { MoveLinks } from "./move-link.js"
@@ -18,7 +18,7 @@ import { GameView } from "./view.js"
 
 /** @import { Game, GameNode } from "../../api.js" */
 /** @import { Source, ReadGame } from "../chess-game.js" */
-/** @import { Texts } from "../say.js" */
+/** @import { Texts } from "../element/say.js" */
 /** @import { Found } from "./live.js" */
 /** @import { MoveList } from "./move-list.js" */
 /** @import { FileEntry, PgnFile } from "./pgn-file.js" */

@@ -1,5 +1,5 @@
 // Getting a game out of the page, as PGN: its text, a file, the clipboard.
-import { html } from "../html.js"
+import { html } from "../picture/html.js"
 import { dateOf, isScore } from "./words.js"
 
 /** @import { Game } from "../../api.js" */

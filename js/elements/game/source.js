@@ -1,14 +1,14 @@
 // Where a game comes from: a file, a text, the text in the tag, or the block of the page after it.
-import { engine } from "../engine.js"
-import { windowOf } from "../html.js"
-import { problems } from "../problem-texts.js"
-import { variants } from "../rules-for.js"
-import { pgnFor, replace, whenParsed } from "../written.js"
+import { engine } from "../element/engine.js"
+import { windowOf } from "../picture/html.js"
+import { problems } from "../element/problem-texts.js"
+import { variants } from "../element/rules-for.js"
+import { pgnFor, replace, whenParsed } from "../element/written.js"
 import { PgnFile } from "./pgn-file.js"
 
 /** @import { Source } from "../chess-game.js" */
-/** @import { Texts } from "../say.js" */
-/** @import { Written } from "../written.js" */
+/** @import { Texts } from "../element/say.js" */
+/** @import { Written } from "../element/written.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
 /** In which language problems are said. @typedef {{ texts: () => ReadingTexts, language: () => Texts | undefined }} Said */

@@ -1,15 +1,15 @@
 // The picture of a position among the moves of a game, in the colours of its board.
-import { html } from "../html.js"
-import { svgElement } from "../svg.js"
+import { html } from "../picture/html.js"
+import { svgElement } from "../picture/svg.js"
 import { numberText } from "./words.js"
 
 /** @import { Color, GameNode, Position } from "../../api.js" */
-/** @import { Picture } from "../picture.js" */
-/** @import { PictureTexts } from "../texts.js" */
-/** @import { Drawing } from "../svg.js" */
+/** @import { Picture } from "../picture/picture.js" */
+/** @import { PictureTexts } from "../picture/texts.js" */
+/** @import { Drawing } from "../picture/svg.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** @typedef {Pick<typeof import("../still.js"), "stillDrawing" | "palette" | "themes">} Stills loaded on demand */
+/** @typedef {Pick<typeof import("../picture/still.js"), "stillDrawing" | "palette" | "themes">} Stills loaded on demand */
 
 /**
  * @typedef {object} StillOptions

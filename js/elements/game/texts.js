@@ -1,8 +1,8 @@
 // The texts of <chess-game>, from lang/*.txt, [reading].
 import { reading as english } from "../../generated/lang/english/reading.js"
-import { ofPlaying, wordsOfGames } from "../play-texts.js"
-import { plural } from "../plural.js"
-import { phrases } from "../texts.js"
+import { ofPlaying, wordsOfGames } from "../play/play-texts.js"
+import { plural } from "../element/plural.js"
+import { phrases } from "../picture/texts.js"
 import { aloud, nagTexts } from "./words.js"
 
 /** @import { Game, GameNode } from "../../api.js" */

@@ -1,8 +1,8 @@
 // What is seen of a game: its headline, the board with buttons, the moves, what was tried, and what is wrong.
-import { engine, lazy } from "../engine.js"
-import { html, setAttribute } from "../html.js"
-import { colorIn } from "../squares.js"
-import { adoptStyle } from "../style.js"
+import { engine, lazy } from "../element/engine.js"
+import { html, setAttribute } from "../picture/html.js"
+import { colorIn } from "../picture/squares.js"
+import { adoptStyle } from "../element/style.js"
 import { Controls } from "./controls.js"
 import { textual } from "./dom.js"
 import style from "./game.css"
@@ -15,7 +15,7 @@ import { mainEnd } from "./tree.js"
 import { diagramAt } from "./words.js"
 
 /** @import { Color, Game, GameNode, PgnIssue } from "../../api.js" */
-/** @import { Shell } from "../shell.js" */
+/** @import { Shell } from "../element/shell.js" */
 /** @import { Control } from "./controls.js" */
 /** @import { PgnFile } from "./pgn-file.js" */
 /** @import { Trial } from "./trial.js" */
@@ -23,7 +23,7 @@ import { diagramAt } from "./words.js"
 /** How often progress is shown, in milliseconds. */
 const rhythm = 100
 
-const stills = lazy(() => import("../still.js"))
+const stills = lazy(() => import("../picture/still.js"))
 const openings = lazy(() => import("../../openings/opening-of.js"))
 
 /**

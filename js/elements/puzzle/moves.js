@@ -1,13 +1,13 @@
 // A puzzle that is solved by moves: compares tries with the tree, and plays the answers of the other side.
-import { whenSeen } from "../near.js"
-import { ofVariants, playing } from "../play-texts.js"
-import { Player } from "../player.js"
+import { whenSeen } from "../element/near.js"
+import { ofVariants, playing } from "../play/play-texts.js"
+import { Player } from "../play/player.js"
 import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves, targetOf } from "./solution.js"
 
 /** @import { Game, GameNode, Move } from "../../api.js" */
-/** @import { Arrow, Mark } from "../overlay.js" */
-/** @import { Refused } from "../refusal.js" */
-/** @import { Surface } from "../shell.js" */
+/** @import { Arrow, Mark } from "../picture/overlay.js" */
+/** @import { Refused } from "../play/refusal.js" */
+/** @import { Surface } from "../element/shell.js" */
 /** @import { Outcome, Teller } from "./puzzle.js" */
 
 /** How long a wrong move, or a right one without its answer, stays visible, in milliseconds. */

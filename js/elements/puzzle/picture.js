@@ -1,23 +1,23 @@
 // A puzzle before it is interactive: its position and its task, as far as they can be read without the rules. The
 // rest is loaded near the viewport, or with the focus.
-import { attributeOf } from "../attributes.js"
-import { lazy } from "../engine.js"
-import { empty, pockets, readFen, start } from "../fen.js"
-import { html, windowOf } from "../html.js"
-import { passFocus, waitNoMore, whenNear } from "../near.js"
-import { failed, rulesFor } from "../rules-for.js"
-import { pictureOf } from "../picture.js"
-import { opposite } from "../squares.js"
-import { adoptStyle } from "../style.js"
-import { learn } from "../verdict-languages.js"
-import { pgnFor, replace, whenParsed } from "../written.js"
+import { attributeOf } from "../element/attributes.js"
+import { lazy } from "../element/engine.js"
+import { empty, pockets, readFen, start } from "../picture/fen.js"
+import { html, windowOf } from "../picture/html.js"
+import { passFocus, waitNoMore, whenNear } from "../element/near.js"
+import { failed, rulesFor } from "../element/rules-for.js"
+import { pictureOf } from "../picture/picture.js"
+import { opposite } from "../picture/squares.js"
+import { adoptStyle } from "../element/style.js"
+import { learn } from "../element/verdict-languages.js"
+import { pgnFor, replace, whenParsed } from "../element/written.js"
 import style from "./puzzle.css"
 
 /** @import { ChessPuzzle } from "../chess-puzzle.js" */
-/** @import { Diagram } from "../fen.js" */
-/** @import { BoardState } from "../render.js" */
-/** @import { Shell } from "../shell.js" */
-/** @import { Written } from "../written.js" */
+/** @import { Diagram } from "../picture/fen.js" */
+/** @import { BoardState } from "../picture/render.js" */
+/** @import { Shell } from "../element/shell.js" */
+/** @import { Written } from "../element/written.js" */
 /** @import { Puzzle } from "./puzzle.js" */
 
 const puzzles = lazy(() => import("./puzzle.js"))

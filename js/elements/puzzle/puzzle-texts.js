@@ -1,6 +1,6 @@
 // The texts of puzzles, from lang/*.txt, [puzzle].
 import { puzzle as english } from "../../generated/lang/english/puzzle.js"
-import { phrases } from "../texts.js"
+import { phrases } from "../picture/texts.js"
 
 /** @import { Color } from "../../api.js" */
 

@@ -1,15 +1,15 @@
 // What <chess-puzzle> does once it can be solved: reads the puzzle, and puts what is said and the buttons below the
 // board.
 import { variantsUsed } from "../../values/variant-support.js"
-import { sayAloud } from "../announcer.js"
-import { engine } from "../engine.js"
-import { FenProblem, readAny } from "../fairy.js"
-import { pockets } from "../fen.js"
-import { html } from "../html.js"
-import { MoveField } from "../move-field.js"
-import { variants } from "../rules-for.js"
-import { problems } from "../problem-texts.js"
-import { svgElement } from "../svg.js"
+import { sayAloud } from "../play/announcer.js"
+import { engine } from "../element/engine.js"
+import { FenProblem, readAny } from "../fairy/fairy.js"
+import { pockets } from "../picture/fen.js"
+import { html } from "../picture/html.js"
+import { MoveField } from "../play/move-field.js"
+import { variants } from "../element/rules-for.js"
+import { problems } from "../element/problem-texts.js"
+import { svgElement } from "../picture/svg.js"
 import { Moves } from "./moves.js"
 import { solving } from "./puzzle-texts.js"
 import { PuzzleProblem, puzzleOf, puzzleOfMoves, targetsOf, VariantMissing } from "./solution.js"
@@ -17,10 +17,10 @@ import { Targets } from "./targets.js"
 
 /** @import { Color } from "../../api.js" */
 /** @import { ChessPuzzle } from "../chess-puzzle.js" */
-/** @import { BoardState } from "../render.js" */
-/** @import { Shell } from "../shell.js" */
-/** @import { Drawing } from "../svg.js" */
-/** @import { Written } from "../written.js" */
+/** @import { BoardState } from "../picture/render.js" */
+/** @import { Shell } from "../element/shell.js" */
+/** @import { Drawing } from "../picture/svg.js" */
+/** @import { Written } from "../element/written.js" */
 /** @import { SolvingTexts } from "./puzzle-texts.js" */
 
 /** @typedef {"open" | "right" | "wrong" | "solved" | "shown"} Outcome of what was done last */

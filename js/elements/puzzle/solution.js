@@ -1,10 +1,10 @@
 // The solution of a puzzle as a tree of moves: the right moves, known mistakes, and answers. Independent of the DOM.
 
-import { readFen, start } from "../fen.js"
-import { needsVariants } from "../game-of.js"
+import { readFen, start } from "../picture/fen.js"
+import { needsVariants } from "../play/game-of.js"
 
 /** @import { Game, GameNode, Move, Piece, Position, Square } from "../../api.js" */
-/** @import { Diagram } from "../fen.js" */
+/** @import { Diagram } from "../picture/fen.js" */
 /** @import { SolvingTexts } from "./puzzle-texts.js" */
 
 /** Mistake, blunder and dubious move (PGN standard, section 10): a variation that begins with one of these is wrong. */

@@ -1,14 +1,14 @@
 // A puzzle that is solved by choosing every square to which a piece can go.
-import { Chooser } from "../chooser.js"
-import { marksOfPicked } from "../interaction.js"
-import { playing } from "../play-texts.js"
-import { squareInCell } from "../squares.js"
+import { Chooser } from "../explore/chooser.js"
+import { marksOfPicked } from "../play/interaction.js"
+import { playing } from "../play/play-texts.js"
+import { squareInCell } from "../picture/squares.js"
 import { targetOf, tryOf } from "./solution.js"
 
 /** @import { Square } from "../../api.js" */
-/** @import { Diagram } from "../fen.js" */
-/** @import { Mark } from "../overlay.js" */
-/** @import { Surface } from "../shell.js" */
+/** @import { Diagram } from "../picture/fen.js" */
+/** @import { Mark } from "../picture/overlay.js" */
+/** @import { Surface } from "../element/shell.js" */
 /** @import { targetsOf } from "./solution.js" */
 /** @import { Teller } from "./puzzle.js" */
 

@@ -1,20 +1,20 @@
 // What a variant adds to a board that is played on: pockets, the checks that are left, what exploded, where the kings race to.
-import { html } from "../html.js"
-import { path, twice } from "../overlay.js"
-import { opposite } from "../squares.js"
-import { adoptStyle } from "../style.js"
+import { html } from "../picture/html.js"
+import { path, twice } from "../picture/overlay.js"
+import { opposite } from "../picture/squares.js"
+import { adoptStyle } from "../element/style.js"
 import { Pockets } from "./pockets.js"
 import style from "./variants.css"
 import { saying } from "./words.js"
 
 /** @import { Color, Square } from "../../api.js" */
-/** @import { PlayedGame, PlayedNode } from "../game-observer.js" */
-/** @import { BoardInput } from "../input.js" */
-/** @import { Hands } from "../interaction.js" */
-/** @import { Mark, MarkKind, Shape } from "../overlay.js" */
-/** @import { Refused } from "../refusal.js" */
-/** @import { Surface } from "../shell.js" */
-/** @import { UserMoves } from "../user-moves.js" */
+/** @import { PlayedGame, PlayedNode } from "../play/game-observer.js" */
+/** @import { BoardInput } from "../play/input.js" */
+/** @import { Hands } from "../play/interaction.js" */
+/** @import { Mark, MarkKind, Shape } from "../picture/overlay.js" */
+/** @import { Refused } from "../play/refusal.js" */
+/** @import { Surface } from "../element/shell.js" */
+/** @import { UserMoves } from "../play/user-moves.js" */
 /** @import { VariantMove, VariantPosition } from "./variants.js" */
 
 /**

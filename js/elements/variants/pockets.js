@@ -1,10 +1,10 @@
 // The pockets of crazyhouse: a row of buttons above and one below the board. A piece is dropped by a drag, by a click on its
 // button and one on a square, or by keys.
 import { carryFrom } from "../editor/presses.js"
-import { html, setAttribute } from "../html.js"
-import { heldIn } from "../input.js"
-import { pieceElement } from "../pieces.js"
-import { opposite } from "../squares.js"
+import { html, setAttribute } from "../picture/html.js"
+import { heldIn } from "../play/input.js"
+import { pieceElement } from "../picture/pieces.js"
+import { opposite } from "../picture/squares.js"
 import { saying } from "./words.js"
 
 /** @import { Color, Square } from "../../api.js" */

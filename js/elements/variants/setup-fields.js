@@ -1,11 +1,11 @@
 // The fields of a variant beside a board to set up: pockets as FEN letters, the checks that are left.
-import { html, setAttribute } from "../html.js"
+import { html, setAttribute } from "../picture/html.js"
 import { saying } from "./words.js"
 
 /** @import { Color, Setup } from "../../api.js" */
 /** @import { VariantSetup } from "../../variants/members.js" */
 /** @import { DropRole } from "../../variants/types.js" */
-/** @import { Texts } from "../say.js" */
+/** @import { Texts } from "../element/say.js" */
 
 /** @typedef {Setup & VariantSetup & { with(fields: object): Setup }} AnySetup */
 

@@ -2,12 +2,12 @@
 // chess-arbiter/variants, which the page imports: nothing of it is imported here.
 import { variantOf as variantNamed } from "../../values/variant.js"
 import { usesVariants, variantsUsed } from "../../values/variant-support.js"
-import { engine, lazy } from "../engine.js"
-import { problems } from "../problem-texts.js"
+import { engine, lazy } from "../element/engine.js"
+import { problems } from "../element/problem-texts.js"
 
 /** @import { Move, PieceOn } from "../../api.js" */
 /** @import { VariantPosition as Added } from "../../variants/members.js" */
-/** @import { Texts } from "../say.js" */
+/** @import { Texts } from "../element/say.js" */
 
 export { VariantLayer } from "./layer.js"
 export { SetupFields } from "./setup-fields.js"

@@ -4,11 +4,11 @@ import { varying as english } from "../../generated/lang/english/varying.js"
 import { variantVerdicts } from "../../generated/lang/variant-verdicts.js"
 import { knownTag } from "../../words/known-language.js"
 import { languageOf } from "../../words/language.js"
-import { textsFor } from "../languages.js"
-import { ofVariants, wordOf } from "../play-texts.js"
-import { plural } from "../plural.js"
-import { phrases } from "../texts.js"
-import { alsoLearn } from "../verdict-languages.js"
+import { textsFor } from "../element/languages.js"
+import { ofVariants, wordOf } from "../play/play-texts.js"
+import { plural } from "../element/plural.js"
+import { phrases } from "../picture/texts.js"
+import { alsoLearn } from "../element/verdict-languages.js"
 
 /** @import { Color, Role, Square } from "../../api.js" */
 /** @import { VariantMove, VariantPosition } from "./variants.js" */

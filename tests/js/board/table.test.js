@@ -3,7 +3,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { deflateRawSync } from "node:zlib"
-import { balance, capturesUntil } from "../../../js/elements/material.js"
+import { balance, capturesUntil } from "../../../js/elements/play/material.js"
 import { Game, Position } from "../../../js/entries/index.js"
 import { fenHash, pgnHash, readHash } from "../../../www/board/share.js"
 import { board } from "./site.js"

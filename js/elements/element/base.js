@@ -1,0 +1,88 @@
+// The base class of the elements. Importable without a DOM: the classes then exist, but cannot be instantiated.
+import { attributeOf } from "./attributes.js"
+import { writeAttribute } from "../picture/html.js"
+import { followLanguage } from "./languages.js"
+import { adoptStyle } from "./style.js"
+
+/** @import { Properties, Table } from "./attributes.js" */
+
+/**
+ * An element with events of its own, whose attributes are properties.
+ * @template Events
+ * @template {Table} Attributes
+ * @typedef {{ new (): Listens<Events> & Properties<Attributes> & Callbacks & HTMLElement, observedAttributes: string[] }}
+ * BaseOf
+ */
+
+/** @typedef {{ connectedCallback(): void, disconnectedCallback(): void, adoptedCallback(): void }} Callbacks */
+
+/**
+ * Gives listeners the type of their event.
+ * @template Events
+ * @typedef {object} Listens
+ * @property {<Type extends keyof Events>(type: Type, listener: Listener<Events[Type]>, options?: boolean |
+ *   AddEventListenerOptions) => void} addEventListener
+ * @property {<Type extends keyof Events>(type: Type, listener: Listener<Events[Type]>, options?: boolean |
+ *   EventListenerOptions) => void} removeEventListener
+ */
+
+/**
+ * @template Heard
+ * @template [Target=HTMLElement]
+ * @typedef {((this: Target, event: Heard) => unknown) | { handleEvent: (event: Heard) => unknown } | null} Listener
+ */
+
+/**
+ * A base class with an accessor for each attribute. null, undefined and false remove it, true makes it empty.
+ * @param {Table} attributes
+ * @returns {unknown} a `BaseOf` them
+ */
+export function withAttributes(attributes) {
+  class Base extends (globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}))) {
+    static observedAttributes = Object.keys(attributes).map(attributeOf)
+    #unfollow = () => {}
+
+    /** Properties that were set before the class was defined hide its accessors, so all are set again. */
+    connectedCallback() {
+      for (const [name, value] of Object.entries(this)) {
+        Reflect.deleteProperty(this, name)
+        try {
+          Object.assign(this, { [name]: value })
+        } catch (error) {
+          // There is no caller to catch it.
+          console.error(error)
+        }
+      }
+      this.#unfollow = followLanguage(this, (before, lang) => this.attributeChangedCallback("lang", before, lang))
+    }
+
+    disconnectedCallback() {
+      this.#unfollow()
+    }
+
+    /** @param {string} _name @param {string | null} _before @param {string | null} _after */
+    attributeChangedCallback(_name, _before, _after) {}
+
+    /** It keeps its style sheets when it moves to another document. */
+    adoptedCallback() {
+      if (this.shadowRoot) adoptStyle(this.shadowRoot)
+    }
+  }
+  for (const [name, read] of Object.entries(attributes)) {
+    const attribute = attributeOf(name)
+    /** @type {PropertyDescriptor & ThisType<Element>} */
+    const accessor = {
+      configurable: true,
+      get() {
+        return read(this.getAttribute(attribute))
+      },
+      set(value) {
+        writeAttribute(this, attribute, value)
+      },
+    }
+    Object.defineProperty(Base.prototype, name, accessor)
+    // Angular writes `[readonly]` to the property that an <input> has.
+    if (name === "readonly") Object.defineProperty(Base.prototype, "readOnly", accessor)
+  }
+  return Base
+}

@@ -1,0 +1,74 @@
+// Choosing squares of a board without playing: by pointer and keyboard.
+import { windowOf } from "../picture/html.js"
+import { Hands } from "../play/interaction.js"
+import { askByKey } from "../play/questions.js"
+
+/** @import { Square } from "../../api.js" */
+/** @import { Possible } from "../play/interaction.js" */
+/** @import { Topic } from "../play/questions.js" */
+/** @import { Surface } from "../element/shell.js" */
+
+export class Chooser {
+  #hands
+  #shell
+  /** The focusable cell. */
+  #cursor
+  #choose
+  #leave
+  #topic
+  #listening
+
+  /**
+   * @param {Surface} shell
+   * @param {Square} cursor
+   * @param {(square: Square | null) => void} choose null outside the board
+   * @param {Pick<Topic, "pieces" | "moves" | "say">} topic
+   * @param {() => boolean} [leave] is called on Escape; whether there was anything to leave
+   */
+  constructor(shell, cursor, choose, topic, leave = () => false) {
+    this.#shell = shell
+    this.#cursor = cursor
+    this.#choose = choose
+    this.#leave = leave
+    const hands = (this.#hands = new Hands(shell.view))
+    this.#topic = { shell, hands, cursor: () => this.#cursor, ...topic }
+    this.#listening = new (windowOf(hands.grid).AbortController)()
+    const { signal } = this.#listening
+    hands.grid.addEventListener("click", ({ target }) => choose(hands.squareOf(target)), { signal })
+    hands.grid.addEventListener("keydown", (event) => this.#key(event), { signal })
+    hands.grid.addEventListener("focusin", ({ target }) => this.moveTo(hands.squareOf(target)), { signal })
+  }
+
+  /** What can be chosen, for the next rendering. @param {Omit<Possible, "movable" | "targets" | "cursor">} possible */
+  may(possible) {
+    return this.#hands.may({ movable: new Set(), targets: new Map(), cursor: this.#cursor, ...possible })
+  }
+
+  /** @param {Square | null} square */
+  moveTo(square) {
+    if (!square || square === this.#cursor) return
+    this.#cursor = square
+    this.#shell.invalidate()
+  }
+
+  focus() {
+    this.#hands.focus(this.#cursor)
+  }
+
+  remove() {
+    this.#listening.abort()
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.key === "Enter" || event.key === " ") this.#choose(this.#cursor)
+    else if (
+      !(event.key === "Escape" && this.#leave()) &&
+      !this.#hands.walk(this.#cursor, event.key) &&
+      !askByKey(event, this.#cursor, this.#topic)
+    )
+      return
+    event.preventDefault()
+  }
+}

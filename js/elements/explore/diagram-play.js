@@ -1,0 +1,235 @@
+// Playing on a diagram, from its position on: under free rules on a line of moves, otherwise a game.
+import { Line } from "../../values/free-line.js"
+import { trying } from "./diagram-play-texts.js"
+import { engineOf, rulesOf, turnsOf } from "./diagram-rules.js"
+import { engine } from "../element/engine.js"
+import { html } from "../picture/html.js"
+import style from "../play/interaction.css"
+import { failed, variants } from "../element/rules-for.js"
+import { playing } from "../play/play-texts.js"
+import { Player } from "../play/player.js"
+import { opposite } from "../picture/squares.js"
+import { adoptStyle } from "../element/style.js"
+import { learn } from "../element/verdict-languages.js"
+
+/** @import { Color } from "../../api.js" */
+/** @import { Diagram } from "../picture/fen.js" */
+/** @import { PlayedGame } from "../play/game-observer.js" */
+/** @import { light } from "../element/light.js" */
+/** @import { Explorer } from "./offer.js" */
+/** @import { BoardState } from "../picture/render.js" */
+/** @import { Shell } from "../element/shell.js" */
+
+export { learn } from "../element/verdict-languages.js"
+
+/**
+ * @param {HTMLElement} host
+ * @param {Shell} shell
+ * @param {Diagram} diagram
+ * @returns {Explorer}
+ * @throws {RangeError} with a sentence if the board has no rules
+ */
+export function explore(host, shell, diagram) {
+  if (diagram.fairy) throw new RangeError(textsOf(shell).noRules)
+  return new Play(shell, diagram, host)
+}
+
+/** @param {Shell} shell */
+const textsOf = (shell) => trying(shell.language)
+
+/** A game that starts from the position. @implements {Explorer} */
+class Play {
+  #shell
+  #diagram
+  #host
+  /** The language in which it has spoken; null before it has. @type {Shell["language"] | null} */
+  #language = null
+  /** One game, and another one after each stalemate in a lesson. @type {PlayedGame[]} */
+  #games = []
+  /** @type {Player<PlayedGame> | null} */
+  #player = null
+  #below = html("div", "below", { part: "below" })
+  #tools = html("div", "tools")
+  #takeBack = html("button", "", { type: "button" })
+  #startAgain = html("button", "", { type: "button" })
+  #isRemoved = false
+
+  /** @param {Shell} shell @param {Diagram} diagram @param {HTMLElement} host */
+  constructor(shell, diagram, host) {
+    this.#shell = shell
+    this.#diagram = diagram
+    this.#host = host
+    shell.status.textContent = ""
+    this.#takeBack.addEventListener("click", () => this.#goBack())
+    this.#startAgain.addEventListener("click", () => this.#restart())
+    // Before the buttons are shown: the board is drawn in a later task.
+    adoptStyle(shell.root, style)
+    this.#tools.hidden = true
+    this.#tools.append(this.#takeBack, this.#startAgain)
+    this.#below.append(shell.status, this.#tools)
+    shell.root.append(this.#below)
+    void this.#load()
+  }
+
+  async #load() {
+    const shell = this.#shell
+    const rules = engineOf(this.#host)
+    try {
+      await Promise.all([rules.load(), learn(shell.lang)])
+      // The diagram may have another position or mode by now.
+      if (!this.#isRemoved && rules.now) this.#begin(rules.now)
+    } catch (error) {
+      const why = failed(error, () => this.#load())
+      if (!this.#isRemoved) shell.say(why(shell.language, shell.texts.failed))
+    }
+  }
+
+  /** @returns {PlayedGame | undefined} */
+  get #game() {
+    return this.#games.at(-1)
+  }
+
+  /** @param {NonNullable<typeof light.now>} rules */
+  #begin({ Position, InvalidFenError, explain }) {
+    try {
+      const game = this.#newGame(Position, InvalidFenError)
+      this.#games = [game]
+      const current = () => this.#game ?? game
+      const never = () => false
+      this.#player = new Player(this.#shell, current, never, true, { moved: () => this.#passTurn() })
+    } catch (error) {
+      if (!(error instanceof InvalidFenError)) throw error
+      const { lang } = this.#shell
+      this.#shell.say(textsOf(this.#shell).cannotPlay(explain(error, lang === "" ? {} : { lang })))
+    }
+    this.#shell.invalidate()
+  }
+
+  /**
+   * @param {typeof import("../../api.js").Position} Position
+   * @param {typeof import("../../api.js").InvalidFenError} InvalidFenError
+   * @returns {PlayedGame}
+   */
+  #newGame(Position, InvalidFenError) {
+    const { fen, turn, chess960 } = this.#diagram
+    const variant = variants.now?.variantOf(this.#host)
+    const [turns, rules] = [turnsOf(this.#host), rulesOf(this.#host)]
+    /** @param {Color} color */
+    const from = (color) => {
+      const [board, , castling, enPassant = "-", ...counters] = fen.split(" ")
+      const text = [board, color[0], castling, color === turn ? enPassant : "-", ...counters].join(" ")
+      const mode = { ...(chess960 && { chess960 }), ...(variant && { variant }) }
+      if (rules === "free") return new Line(Position.fromFen(text, { ...mode, kings: "optional" }))
+      const { Game } = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
+      return new Game({ ...mode, fen: text, rules })
+    }
+    try {
+      return from(turns ?? turn)
+    } catch (error) {
+      // In check, the other side answers first.
+      if (turns && error instanceof InvalidFenError && error.code === "opposite-check") return from(opposite(turns))
+      throw error
+    }
+  }
+
+  /**
+   * Passes the turn of a side without a move to make: the passive side of a lesson if it is not in check, or a side
+   * without any pieces.
+   */
+  #passTurn() {
+    const game = this.#game
+    if (!game || rulesOf(this.#host) !== "free") return
+    const { position } = game
+    const turns = turnsOf(this.#host)
+    const waits = turns
+      ? position.turn !== turns
+      : ![...position.pieces()].some(([, { color }]) => color === position.turn)
+    const passed = waits ? position.pass() : null
+    if (!passed) return
+    if (!game.end) game.move("--")
+    // Stalemate ends a game, but not a lesson in which only the other side moves.
+    else if (turns) this.#games.push(new Line(passed))
+  }
+
+  /** Takes back the last move, and a null move after it. */
+  #goBack() {
+    if (this.#games.length > 1 && this.#game?.ply === 0) this.#games.pop()
+    const ply = this.#game?.ply ?? 0
+    this.#goTo(ply - (this.#game?.history().at(-1)?.pass ? 2 : 1))
+  }
+
+  /** @param {number} ply */
+  #goTo(ply) {
+    this.#player?.goTo(ply)
+    // In a lesson with null moves, move numbers are not announced.
+    if (turnsOf(this.#host) && this.#game) this.#shell.say(textsOf(this.#shell).tryMoves(this.#game.position.turn))
+  }
+
+  #restart() {
+    this.#games.splice(1)
+    this.#goTo(0)
+  }
+
+  /** @param {BoardState} base @returns {Partial<BoardState>} */
+  state(base) {
+    const texts = textsOf(this.#shell)
+    this.#takeBack.textContent = texts.takeBack
+    this.#startAgain.textContent = texts.startAgain
+    if (!this.#player || !this.#game) return {}
+    const atStart = this.#game.ply === 0 && this.#games.length === 1
+    this.#switch(atStart)
+    this.#speak(this.#player, this.#game, atStart)
+    // Not before the sentence, which would move them.
+    this.#tools.hidden = false
+    const state = this.#player.takeState()
+    const before = state.last.length === 0 ? this.#games.at(-2)?.current.move : undefined
+    const seen = before ? { ...state, last: [before.from, before.to] } : state
+    // The author's marks belong to the starting position.
+    if (!atStart) return seen
+    return {
+      ...seen,
+      marks: [...base.marks, ...seen.marks],
+      arrows: [...base.arrows, ...seen.arrows],
+      last: base.last,
+      check: seen.check ?? base.check,
+    }
+  }
+
+  /**
+   * Says what can be done, in each language that the diagram gets.
+   * @param {Player<PlayedGame>} player
+   * @param {PlayedGame} game
+   * @param {boolean} atStart
+   */
+  #speak(player, { end, position }, atStart) {
+    const { language } = this.#shell
+    if (language === this.#language) return
+    this.#language = language
+    if (!atStart) return player.introduce()
+    player.hush()
+    this.#shell.say(end ? playing(this.#shell.language).endText(end) : textsOf(this.#shell).tryMoves(position.turn))
+  }
+
+  /** @param {boolean} off */
+  #switch(off) {
+    // A disabled button would lose the focus.
+    const had = this.#tools.matches(":focus-within")
+    this.#takeBack.disabled = this.#startAgain.disabled = off
+    if (off && had) this.#player?.focus()
+  }
+
+  /** @param {string} fen */
+  shows(fen) {
+    return this.#game?.position.fen() === fen
+  }
+
+  stop() {
+    this.#player?.stop()
+  }
+
+  remove() {
+    this.#isRemoved = true
+    this.#player?.remove()
+    this.#below.remove()
+  }
+}

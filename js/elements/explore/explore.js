@@ -1,0 +1,414 @@
+// Seeing the moves of pieces on a diagram: of one piece (show-moves), or of those that a reader chooses (glance).
+import { BetzaProblem, blocksOf, isHopper, orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
+import { Chooser } from "./chooser.js"
+import { engineOf } from "./diagram-rules.js"
+import { exploring, kindsInOrder } from "./explore-texts.js"
+import { html } from "../picture/html.js"
+import { marksOfPicked } from "../play/interaction.js"
+import { light } from "../element/light.js"
+import { fairy } from "../element/on-demand.js"
+import { circle, marksSvg, path, shapeOf, twice } from "../picture/overlay.js"
+import { playing } from "../play/play-texts.js"
+import { failed, variants } from "../element/rules-for.js"
+import { placeOf, squareOf } from "../picture/squares.js"
+
+/** @import { Move, Piece, Square } from "../../api.js" */
+/** @import { Kind, Reached } from "./betza.js" */
+/** @import { Diagram } from "../picture/fen.js" */
+/** @import { Explorer } from "./offer.js" */
+/** @import { Arrow, Mark, MarkKind, Shape } from "../picture/overlay.js" */
+/** @import { BoardState } from "../picture/render.js" */
+/** @import { Shell } from "../element/shell.js" */
+
+export { loadTexts as learn } from "../element/languages.js"
+
+/** @typedef {Reached & Partial<Move> & { from: Square }} ExplorerMove a way to go; under the rules, with all of a Move */
+
+/**
+ * @param {HTMLElement} host
+ * @param {Shell} shell
+ * @param {Diagram} diagram
+ * @param {string} mode "glance" or "show-moves"
+ * @returns {Explorer}
+ * @throws {RangeError} with a sentence if the `betza` attribute cannot be read, or the board has no rules
+ */
+export function explore(host, shell, diagram, mode) {
+  const isFree = mode === "glance" && host.getAttribute("glance")?.trim() === "free"
+  if (diagram.fairy && !isFree) throw new RangeError(textsOf(shell).noRules)
+  const moves = new Moves(shell, diagram, host)
+  return mode === "glance"
+    ? new Glance(shell, diagram, moves)
+    : new Shown(shell, moves, host.getAttribute("show-moves") ?? "")
+}
+
+/** @param {Shell} shell */
+const textsOf = (shell) => exploring(shell.language)
+/** @param {Shell} shell */
+const playingOf = (shell) => playing(shell.language)
+
+/** @type {Partial<Record<MarkKind, Shape>>} */
+const shapes = {
+  hop: (taken) =>
+    taken
+      ? twice("rim", "ink", "M-44-14A46 46 0 0 1 44-14")
+      : [...twice("rim", "ink", "M-24 12A24 24 0 0 1 24 12"), path("spot", circle(8, 12))],
+  captured: () => twice("rim", "ink", "M-34-34 34 34M34-34-34 34"),
+}
+
+/** @param {Square} square @param {MarkKind} kind @returns {Mark} */
+const markOf = (square, kind) => ({ square, kind, shape: shapes[kind] })
+
+/** The moves of pieces. */
+class Moves {
+  free
+  /** Says why the rules could not be loaded, if that has been tried. @type {ReturnType<typeof failed> | null} */
+  failure = null
+  #shell
+  #diagram
+  #rules
+  #host
+  #engine
+
+  /** @param {Shell} shell @param {Diagram} diagram @param {HTMLElement} host */
+  constructor(shell, diagram, host) {
+    this.#shell = shell
+    this.#diagram = diagram
+    this.#host = host
+    this.#engine = host.hasAttribute("variant") ? engineOf(host) : light
+    try {
+      this.#rules = parsePieceRules(host.getAttribute("betza") ?? "", diagram)
+    } catch (error) {
+      throw error instanceof BetzaProblem ? new RangeError(error.in(shell.language)) : error
+    }
+    this.free = host.getAttribute("glance")?.trim() === "free" && !host.hasAttribute("show-moves")
+  }
+
+  /**
+   * @param {Square} from
+   * @returns {readonly ExplorerMove[] | null} null while the rules are being loaded, or if they cannot be
+   */
+  of(from) {
+    const { pieces } = this.#diagram
+    const piece = pieces.get(from)
+    if (!piece) return []
+    const own = this.#rules(from, piece)
+    // Legal moves require both kings but in variants; otherwise a piece goes as far as the other pieces allow.
+    if (!own && !this.free && (isPlayable(pieces) || this.#host.hasAttribute("variant"))) {
+      if (this.#engine.now) {
+        const legal = this.#legal(from, piece)
+        if (legal) return legal
+      } else {
+        if (!this.failure) this.#loadRules()
+        return null
+      }
+    }
+    return this.#reach(from, piece, this.free)
+  }
+
+  /** Loads the rules, if they are not there. */
+  async load() {
+    await this.#engine.load().catch(() => {})
+  }
+
+  async #loadRules() {
+    try {
+      await this.#engine.load()
+      this.failure = null
+    } catch (error) {
+      this.failure = failed(error, () => this.#loadRules())
+    }
+    this.#shell.invalidate()
+  }
+
+  /** How a piece moves, in Betza's notation; undefined if unknown. @param {Square} from @param {Piece} piece */
+  notationOf(from, piece) {
+    const own = this.#rules(from, piece) ?? fairy.now?.named.now?.moveOf(piece.role)
+    return own ?? /** @type {string | undefined} */ (orthodox[piece.role])
+  }
+
+  /** @param {Square} from @param {Piece} piece @param {boolean} free @returns {ExplorerMove[]} */
+  #reach(from, piece, free) {
+    const notation = this.notationOf(from, piece)
+    if (!notation) return []
+    const { pieces, size } = this.#diagram
+    const reached = reach(parseBetza(notation), from, piece, pieces, { free, ...this.#diagram })
+    // What an author writes holds everywhere.
+    const named = this.#rules(from, piece) ? null : fairy.now?.named.now
+    return reached
+      .filter(({ to }) => !named || named.isWithin(piece, placeOf(from), placeOf(to), size))
+      .map((each) => ({ from, ...each }))
+  }
+
+  /** Every kind of mark that a piece of the diagram may show. */
+  get kinds() {
+    const { pieces, enPassant } = this.#diagram
+    const all = [...pieces].flatMap(([from, piece]) => this.#reach(from, piece, true))
+    const kinds = new Set(all.filter(({ blockedBy }) => !blockedBy).flatMap((each) => each.kinds))
+    if (enPassant !== "-" && !this.free) kinds.add("en-passant")
+    /** @type {readonly (Kind | "block")[]} */
+    const order = [...kindsInOrder, ...(this.free && blocksOf(all).length > 0 ? /** @type {const} */ (["block"]) : [])]
+    return order.filter((kind) => kind === "block" || kinds.has(kind))
+  }
+
+  /**
+   * Legal moves, as if it were this piece's turn; null if that position would be invalid.
+   * @param {Square} from
+   * @param {Piece} piece
+   * @returns {ExplorerMove[] | null}
+   */
+  #legal(from, { color }) {
+    const { fen, turn, chess960 } = this.#diagram
+    const { Position, InvalidFenError } = /** @type {NonNullable<typeof light.now>} */ (this.#engine.now)
+    const [board, , castling, enPassant] = fen.split(" ")
+    try {
+      const text = [board, color[0], castling, color === turn ? enPassant : "-"].join(" ")
+      const variant = variants.now?.variantOf(this.#host)
+      const position = Position.fromFen(text, { chess960, ...(variant && { variant }) })
+      return position.legalMoves(from).map((move) => {
+        const [file, rank] = placeOf(move.to)
+        const kinds = kindsOf(move)
+        if (move.enPassant) return { ...move, kinds, pawn: squareOf(file, placeOf(from)[1]) }
+        const rook = move.castle && position.castling[color][move.castle]
+        if (!rook) return { ...move, kinds }
+        // In Chess960 a king may castle without moving: then the rook's square is the target.
+        return {
+          ...move,
+          to: move.to === from ? rook : move.to,
+          kinds,
+          rook: { from: rook, to: squareOf(move.castle === "king" ? 5 : 3, rank) },
+        }
+      })
+    } catch (error) {
+      if (error instanceof InvalidFenError) return null
+      throw error
+    }
+  }
+}
+
+/** @param {Move} move @returns {Kind[]} */
+function kindsOf({ role, captured, castle, enPassant, doublePush, promotion }) {
+  if (castle) return ["castle"]
+  if (enPassant) return ["en-passant"]
+  if (doublePush) return ["double"]
+  if (role !== "pawn") return [role === "knight" ? "leap" : "slide"]
+  return [captured ? "capture" : "move", ...(promotion ? /** @type {const} */ (["promotion"]) : [])]
+}
+
+/** @param {Diagram["pieces"]} pieces */
+function isPlayable(pieces) {
+  const kings = [...pieces.values()].filter(({ role }) => role === "king").map(({ color }) => color)
+  return kings.length === 2 && kings[0] !== kings[1]
+}
+
+/**
+ * Merges moves to the same square: four promotions become one.
+ * @param {readonly ExplorerMove[]} moves
+ * @returns {Reached[]}
+ */
+function ways(moves) {
+  return [...new Map(moves.map((move) => [move.to, move])).values()]
+}
+
+/** @param {readonly ExplorerMove[]} moves @returns {Mark[]} */
+function marksOf(moves) {
+  return ways(moves).flatMap(({ to, kinds }) => kinds.map((kind) => markOf(to, kind)))
+}
+
+/**
+ * The marks other than the targets of a piece.
+ * @param {readonly Reached[]} moves
+ * @param {boolean} free
+ * @returns {Mark[]}
+ */
+function marksBeside(moves, free) {
+  return [
+    ...moves.flatMap(({ pawn }) => (pawn ? [markOf(pawn, "captured")] : [])),
+    ...(free ? blocksOf(moves).map((square) => markOf(square, "block")) : []),
+  ]
+}
+
+/** The rook moves of castling, as arrows. @param {readonly Reached[]} moves @returns {Arrow[]} */
+function rooksOf(moves) {
+  return moves.flatMap(({ rook }) =>
+    rook && rook.from !== rook.to ? [/** @type {Arrow} */ ({ ...rook, color: "blue" })] : [],
+  )
+}
+
+/** The squares of the other pieces that a move involves. @param {Reached} move */
+const concerned = ({ pawn, blockedBy, hurdle, rook }) =>
+  [pawn, blockedBy, hurdle, rook?.from].flatMap((square) => square ?? [])
+
+/** A mark for a legend. @param {Kind | "block"} kind */
+const pictureOf = (kind) =>
+  marksSvg("-50 -50 100 100", [["g", { class: kind }, ...shapeOf({ kind, shape: shapes[kind] }, false)]])
+
+/** `show-moves`: the moves of one piece, as marks on a picture. @implements {Explorer} */
+class Shown {
+  #shell
+  #moves
+  #square
+  /** Says that there are no rules. */
+  #below = html("div", "below", { part: "below" })
+
+  /** @param {Shell} shell @param {Moves} moves @param {string} square */
+  constructor(shell, moves, square) {
+    this.#shell = shell
+    this.#moves = moves
+    this.#square = /** @type {Square} */ (square.trim())
+  }
+
+  /** @param {BoardState} base */
+  state({ marks }) {
+    const { root, status } = this.#shell
+    const moves = this.#moves.of(this.#square) ?? []
+    this.#below.remove()
+    if (this.#moves.failure) {
+      status.textContent = this.#moves.failure(this.#shell.language, this.#shell.texts.failed)
+      this.#below.append(status)
+      root.append(this.#below)
+    }
+    return { marks: [...marks, ...marksOf(moves)] }
+  }
+
+  stop() {}
+
+  remove() {
+    this.#below.remove()
+  }
+}
+
+/** `glance`: a chosen piece shows its moves. @implements {Explorer} */
+class Glance {
+  /** @type {Square | null} */
+  #chosen = null
+  #said = false
+  /** The language in which it was said. @type {Shell["language"]} */
+  #language
+  #shell
+  #diagram
+  #moves
+  #chooser
+  /** Names of squares on a board with holes, made of others. @type {Record<"base" | "name", ReturnType<typeof playing>["squareName"]> | null} */
+  #naming = null
+  #below = html("div", "below", { part: "below" })
+  #legend = html("ul", "legend", { part: "legend" })
+
+  /** @param {Shell} shell @param {Diagram} diagram @param {Moves} moves */
+  constructor(shell, diagram, moves) {
+    this.#shell = shell
+    this.#diagram = diagram
+    this.#moves = moves
+    const [first = "a1"] = diagram.pieces.keys()
+    const leave = () => this.#chosen !== null && this.#choose(null)
+    const topic = {
+      pieces: () => diagram.pieces,
+      moves: (/** @type {Square} */ square) => this.#movesText(square),
+      say: (/** @type {string} */ text) => shell.say(text),
+    }
+    this.#chooser = new Chooser(shell, first, (square) => this.#choose(square), topic, leave)
+    shell.status.textContent = ""
+    this.#below.append(shell.status, this.#legend)
+    shell.root.append(this.#below)
+  }
+
+  /** @param {BoardState} base @returns {Partial<BoardState>} */
+  state({ marks, arrows }) {
+    const texts = textsOf(this.#shell)
+    const chosen = this.#chosen
+    const moves = chosen && this.#moves.of(chosen)
+    const piece = chosen && this.#diagram.pieces.get(chosen)
+    this.#legend.replaceChildren(
+      ...this.#moves.kinds.map((kind) => {
+        const item = html("li", "")
+        const text = html("span", "")
+        text.textContent = texts.legend[kind]
+        item.append(pictureOf(kind), text)
+        return item
+      }),
+    )
+    const { language } = this.#shell
+    // Not again with each rendering: the status may have an answer since then.
+    const isNew = !this.#said || language !== this.#language
+    if (!chosen) {
+      if (isNew) this.#shell.status.textContent = texts.hint
+      this.#said = true
+    } else if (this.#moves.failure) {
+      if (isNew) this.#shell.status.textContent = this.#moves.failure(this.#shell.language, this.#shell.texts.failed)
+      this.#said = true
+    } else if (moves && piece && isNew) {
+      this.#shell.say(texts.movesText(chosen, piece, ways(moves), this.#moves.notationOf(chosen, piece)))
+      if (!this.#said)
+        this.#shell.dispatch("choose", { square: chosen, moves: moves.filter(({ blockedBy }) => !blockedBy) })
+      this.#said = true
+    }
+    this.#language = language
+    const shown = moves ?? []
+    return {
+      label: this.#shell.texts.board,
+      marks: [
+        ...marksOfPicked(chosen, new Map()),
+        ...marks,
+        ...marksOf(shown.filter(({ blockedBy }) => !blockedBy)),
+        ...marksBeside(shown, this.#moves.free),
+      ],
+      arrows: [...arrows, ...rooksOf(shown)],
+      alone:
+        chosen && piece && this.#moves.free && !isHopper(this.#moves.notationOf(chosen, piece))
+          ? new Set([chosen, ...shown.flatMap(concerned)])
+          : null,
+      interaction: this.#chooser.may({
+        squareName: this.#squareName,
+        choosable: new Set(this.#diagram.pieces.keys()),
+        picked: chosen,
+        readonly: false,
+      }),
+    }
+  }
+
+  /** The same function until the language changes. */
+  get #squareName() {
+    const { squareName } = playingOf(this.#shell)
+    const { holes } = this.#diagram
+    if (!holes) return squareName
+    if (this.#naming?.base !== squareName) {
+      const { noSquare } = textsOf(this.#shell)
+      /** @type {typeof squareName} */
+      const name = (square, ...rest) => (holes.has(square) ? noSquare(square) : squareName(square, ...rest))
+      this.#naming = { base: squareName, name }
+    }
+    return this.#naming.name
+  }
+
+  stop() {
+    this.#choose(null)
+  }
+
+  remove() {
+    this.#chooser.remove()
+    this.#below.remove()
+  }
+
+  /** The moves of a piece, chosen or not. @param {Square} square */
+  async #movesText(square) {
+    const piece = this.#diagram.pieces.get(square)
+    if (!this.#moves.of(square)) await this.#moves.load()
+    const moves = this.#moves.of(square)
+    if (!moves || !piece) return this.#shell.texts.failed
+    return textsOf(this.#shell).movesText(square, piece, ways(moves), this.#moves.notationOf(square, piece))
+  }
+
+  /**
+   * @param {Square | null} square a piece's, to see its moves; any other, or the same again, to see none
+   * @returns {true}
+   */
+  #choose(square) {
+    this.#chooser.moveTo(square)
+    const chosen = square && square !== this.#chosen && this.#diagram.pieces.has(square) ? square : null
+    this.#chosen = chosen
+    this.#said = false
+    // Another choice tries to load the rules again.
+    this.#moves.failure = null
+    this.#shell.invalidate()
+    return true
+  }
+}

@@ -1,4 +1,0 @@
-// The interactive code of boards, as one file to load.
-export { BoardPlayer } from "./board-player.js"
-export { gameOf } from "./game-of.js"
-export { learn } from "./verdict-languages.js"

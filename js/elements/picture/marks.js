@@ -1,0 +1,136 @@
+// Parses the attributes about squares: marks, arrows, shaded squares, where vchess's markup is.
+import { placeOf, squareInCell, standard } from "./squares.js"
+
+/** @import { Square } from "../../api.js" */
+/** @import { Size } from "./squares.js" */
+/** @import { Arrow, Mark, MarkColor, MarkKind } from "./overlay.js" */
+
+/** @typedef {(text: string, what: string) => never[]} LeaveOut is called with what is not understood, and as what */
+
+/** The letters of colors in `[%csl]`. @typedef {{ green: "G", red: "R", yellow: "Y", blue: "B" }} Letters */
+
+/**
+ * tsc refuses a color that is forgotten.
+ * @type {{ readonly [Color in MarkColor as Letters[Color]]: Color } & Readonly<Record<string, MarkColor>>}
+ */
+const colors = { G: "green", R: "red", Y: "yellow", B: "blue" }
+
+/** The kinds of marks for authors. @type {readonly MarkKind[]} */
+const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
+
+/**
+ * "g3,g4", "Rd5,Ge4", "[%csl Rd5,Ge4]", "move:g3 capture:c5,d5". Anything else is dropped with a warning.
+ * @param {string | null | undefined} text
+ * @param {LeaveOut} [unknown]
+ * @param {Size} [size] of the board
+ * @returns {Mark[]}
+ */
+export function parseMarks(text, unknown = warn, size = standard) {
+  const pattern = new RegExp(`^([A-Z]?)(${size.pattern})$`)
+  return words(text).flatMap((group) => {
+    const [, kind = "plain", list = ""] = /^(?:([a-z-]+):)?(.*)$/.exec(group) ?? []
+    if (kind !== "plain" && !kinds.includes(/** @type {MarkKind} */ (kind))) return unknown(group, "a mark")
+    return items(list).flatMap((item) => {
+      const [, color = "", square = ""] = pattern.exec(item) ?? []
+      if (square === "" || (color && !colors[color])) return item === "" ? [] : unknown(item, "a marked square")
+      return [{ square: /** @type {Square} */ (square), kind: colors[color] ?? /** @type {MarkKind} */ (kind) }]
+    })
+  })
+}
+
+/**
+ * "Ga1a8,Re2e4", "e2e4", "[%cal Ga1a8]".
+ * @param {string | null | undefined} text
+ * @param {LeaveOut} [unknown]
+ * @param {Size} [size] of the board
+ * @returns {Arrow[]}
+ */
+export function parseArrows(text, unknown = warn, size = standard) {
+  const { pattern: square } = size
+  const pattern = new RegExp(`^([A-Z]?)(${square})-?(${square})$`)
+  return words(text).flatMap((list) =>
+    items(list).flatMap((item) => {
+      const [, color = "", from = "", to = ""] = pattern.exec(item) ?? []
+      if (from === to || (color && !colors[color])) return item === "" ? [] : unknown(item, "an arrow")
+      return [{ from: /** @type {Square} */ (from), to: /** @type {Square} */ (to), color: colors[color] ?? "green" }]
+    }),
+  )
+}
+
+/**
+ * "e2e4", "e2-e4", "e7e8q": the two squares of a move, or none.
+ * @param {string | null | undefined} text
+ * @param {LeaveOut} [unknown]
+ * @param {Size} [size] of the board
+ * @returns {Square[]}
+ */
+export function parseLastMove(text, unknown = warn, size = standard) {
+  const move = (text ?? "").trim()
+  const { pattern: square } = size
+  const [, from, to] = new RegExp(`^(${square})-?(${square})[a-z]?$`).exec(move) ?? []
+  if (from && to) return /** @type {Square[]} */ ([from, to])
+  return move === "" ? [] : unknown(move, "a move")
+}
+
+/**
+ * "a5,b6-h6,8,c": squares, ranges, ranks and files.
+ * @param {string | null | undefined} text
+ * @param {LeaveOut} [unknown]
+ * @param {Size} [size] of the board
+ * @returns {ReadonlySet<Square>}
+ */
+export function parseShade(text, unknown = warn, size = standard) {
+  // A square, a file or a rank.
+  const part = `(${size.pattern}|${size.pattern.replace("]", "]|")})`
+  const pattern = new RegExp(`^${part}(?:-${part})?$`)
+  const areas = words(text)
+    .flatMap(items)
+    .flatMap((item) => {
+      const [, first = "", last = first] = pattern.exec(item) ?? []
+      if (first === "") return item === "" ? [] : unknown(item, "a shaded square")
+      // An end without a file or rank means the outermost.
+      const [from = [], to = []] = [first, last].map((end, index) => {
+        const [file, rank] = placeOf(/^[a-p]/.test(end) ? end : `a${end}`)
+        return [/^[a-p]/.test(end) ? file : index * (size.files - 1), rank >= 0 ? rank : index * (size.ranks - 1)]
+      })
+      return [{ from, to }]
+    })
+  if (areas.length === 0) return new Set()
+  const squares = Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
+  return new Set(
+    squares.filter((square) =>
+      areas.some(({ from, to }) =>
+        placeOf(square).every((at, axis) => {
+          const ends = [from[axis] ?? 0, to[axis] ?? 0]
+          return at >= Math.min(...ends) && at <= Math.max(...ends)
+        }),
+      ),
+    ),
+  )
+}
+
+/** What vchess's markup "fen:BOARD [marks or -] [w or b] [shade]:" has for `readFen`. @param {string | null} text */
+export const vchessIn = (text) => /\bfen:([^:]*):/.exec(text ?? "")?.[1]?.replace(/[–—]/g, "-")
+
+/**
+ * What stands between blanks, each once; the brackets of PGN's commands may be there.
+ * @param {string | null | undefined} text
+ */
+function words(text) {
+  const inside = (text ?? "").replace(/\[%c[as]l\s([^[\]]*)\]/g, " $1 ")
+  return [...new Set(inside.replace(/\s+/g, " ").replace(/ ?, ?/g, ",").trim().split(" "))]
+}
+
+/** What stands between commas, each once. @param {string} list */
+const items = (list) => [...new Set(list.split(","))]
+
+/** What has been warned of: elements render often. @type {Set<string>} */
+const warned = new Set()
+
+/** @type {LeaveOut} */
+function warn(text, what) {
+  const warning = `"${text}" cannot be read as ${what} and was left out`
+  if (!warned.has(warning)) console.warn(warning)
+  warned.add(warning)
+  return []
+}

@@ -1,0 +1,150 @@
+// The marks and arrows of a board: one SVG above its squares, with 100 units per square.
+import { columnAndRow } from "./squares.js"
+import { svgElement } from "./svg.js"
+
+/** @import { Color, Square } from "../../api.js" */
+/** @import { Size } from "./squares.js" */
+/** @import { Drawing } from "./svg.js" */
+
+/** @typedef {import("../../values/types.js").MarkColor} MarkColor */
+
+/**
+ * The kinds of marks: the colours of `[%csl]`; how a piece moves there; states of a game.
+ * @typedef {"plain" | MarkColor | "move" | "capture" | "leap" | "slide" | "hop" | "captured" | "block" | "castle" | "double" | "en-passant" |
+ *   "promotion" | "last" | "check" | "picked" | "target" | "target-capture" | "target-castle" | "premove" | "exploded" | "goal"} MarkKind
+ */
+
+/**
+ * @typedef {object} Mark
+ * @property {Square} square
+ * @property {MarkKind} kind
+ * @property {boolean} [silent] not part of the square's name, because it is said in another way or is one's own
+ * @property {Shape | undefined} [shape] of a kind that only some boards show, whose code brings it
+ */
+
+/**
+ * Draws a mark around the centre of its square at 0, 0. On an occupied square it leaves room for the piece.
+ * @typedef {(taken: boolean) => Drawing[]} Shape
+ */
+
+/**
+ * @typedef {object} Arrow
+ * @property {Square} from
+ * @property {Square} to
+ * @property {MarkColor} color
+ */
+
+/** The shapes of marks on any board. @type {Partial<Record<MarkKind, Shape>>} */
+const shapes = {
+  plain: (taken) => (taken ? outline(circle(42)) : spot(circle(21))),
+  green: () => outline(circle(42)),
+  red: () => outline("M-41-41H41V41H-41Z"),
+  yellow: () => outline("M0-46 46 0 0 46-46 0Z"),
+  blue: () => outline("M0-42 45 40H-45Z"),
+  move: () => outline(circle(18)),
+  capture: (taken) =>
+    outline(taken ? "M-44-44-26-26M44-44 26-26M44 44 26 26M-44 44-26 26" : "M-17-17 17 17M17-17-17 17"),
+  leap: (taken) => (taken ? outline("M0-46 46 0 0 46-46 0Z") : spot("M0-22 22 0 0 22-22 0Z")),
+  slide: (taken) => (taken ? outline(circle(42)) : spot(circle(14))),
+  block: () => outline(`${circle(22)}M-22 0H22`),
+  castle: () => outline("M-26-42H-42V42H-26M26-42H42V42H26"),
+  double: () => outline(`${circle(13, -18)}${circle(13, 18)}`),
+  "en-passant": () => [["text", { y: 12 }, "e.p."]],
+  promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
+  // In the two corners that never have coordinates.
+  last: () => [path("corner", "M26-50H50V-26L45-31V-45H31ZM-50 26V50H-26L-31 45H-45V31Z")],
+  check: () => [path("wedge", "M26-50H50V-26ZM-50 26V50H-26Z")],
+}
+
+/** @param {string} name of its class @param {string} d @returns {Drawing} */
+export const path = (name, d) => ["path", { class: name, d }]
+/** @param {string} under @param {string} over @param {string} d */
+export const twice = (under, over, d) => [path(under, d), path(over, d)]
+/** @param {string} d */
+const outline = (d) => twice("rim", "ink", d)
+/** @param {string} d */
+const spot = (d) => [path("spot", d)]
+/** @param {number} r @param {number} [y] */
+export const circle = (r, y = 0) => `M${-r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`
+
+/** The centre of a square, from its column and row. @param {readonly [number, number]} place */
+const middle = ([column, row]) => `translate(${column * 100 + 50} ${row * 100 + 50})`
+
+/**
+ * @param {Mark} mark
+ * @param {Color} orientation
+ * @param {boolean} taken
+ * @param {Size | undefined} size
+ * @returns {Drawing}
+ */
+function markDrawing(mark, orientation, taken, size) {
+  const place = columnAndRow(mark.square, orientation, size)
+  return ["g", { class: mark.kind, transform: middle(place) }, ...shapeOf(mark, taken)]
+}
+
+/** @param {Pick<Mark, "kind" | "shape">} mark @param {boolean} taken */
+export const shapeOf = ({ kind, shape = shapes[kind] }, taken) => shape?.(taken) ?? []
+
+/** @param {Arrow} arrow @param {Color} orientation @param {Size | undefined} size @returns {Drawing} */
+function arrowDrawing({ from, to, color }, orientation, size) {
+  const [a, b] = [columnAndRow(from, orientation, size), columnAndRow(to, orientation, size)]
+  const [x, y] = [b[0] - a[0], b[1] - a[1]]
+  const length = Math.hypot(x, y) * 100
+  const turn = ((Math.atan2(y, x) * 180) / Math.PI).toFixed(2)
+  const [neck, tip] = [length - 52, length - 20]
+  const shaft = `M26 0H${neck}`
+  // Drawn along the x axis from the centre of the first square, then rotated and moved into place.
+  return [
+    "g",
+    { class: `arrow ${color}`, transform: `${middle(a)} rotate(${turn})` },
+    path("rim", shaft),
+    path("spot", `M${neck - 4}-20 ${tip} 0 ${neck - 4} 20Z`),
+    path("ink", shaft),
+  ]
+}
+
+/**
+ * @typedef {object} Drawn what lies over a board
+ * @property {readonly Mark[]} marks
+ * @property {readonly Arrow[]} arrows
+ * @property {Color} orientation
+ * @property {Size} [size] of the board, if it is not that of chess
+ * @property {readonly Square[]} last
+ * @property {Square | null} check
+ */
+
+/**
+ * The marks, those of the last move and of check first, and above them the arrows.
+ * @param {Drawn} state
+ * @param {(square: Square) => boolean} taken whether a piece stands there
+ * @returns {Drawing[]}
+ */
+export function overlayDrawings({ marks, arrows, orientation, size, last, check }, taken) {
+  /** @type {Mark[]} */
+  const first = last.map((square) => ({ square, kind: "last" }))
+  if (check) first.push({ square: check, kind: "check" })
+  return [
+    ...[...first, ...marks].map((mark) => markDrawing(mark, orientation, taken(mark.square), size)),
+    ...arrows.map((arrow) => arrowDrawing(arrow, orientation, size)),
+  ]
+}
+
+/** Marks on a separate layer. @param {string} viewBox @param {readonly Drawing[]} [inside] */
+export const marksSvg = (viewBox, inside = []) =>
+  svgElement(["svg", { class: "marks", viewBox, "aria-hidden": "true" }, ...inside])
+
+/** The SVG over one board. */
+export class Overlay {
+  svg = marksSvg("0 0 800 800")
+  /** The current drawing, as text. */
+  #shown = "[]"
+
+  /** @param {Drawn} state @param {(square: Square) => boolean} taken whether a piece stands there */
+  draw(state, taken) {
+    const drawings = overlayDrawings(state, taken)
+    const shown = JSON.stringify(drawings)
+    if (shown === this.#shown) return
+    this.#shown = shown
+    this.svg.replaceChildren(...drawings.map(svgElement))
+  }
+}

@@ -1,0 +1,293 @@
+// A diagram as one self-contained drawing, with colours as attributes: no style sheet, no ids, no DOM. Looks like the
+// element on a light page.
+import { lettered } from "./letters.js"
+import { overlayDrawings } from "./overlay.js"
+import { pieceDrawing } from "./pieces.js"
+import { columnAndRow, letterOf, opposite, squareInCell, squareOf, standard } from "./squares.js"
+import { groundPath, isDark, seenHoles, surfacePaths } from "../fairy/surface.js"
+
+/** @import { Piece, Square } from "../../api.js" */
+/** @import { Hands } from "./fen.js" */
+/** @import { OwnDrawing, Picture } from "./picture.js" */
+/** @import { Size } from "./squares.js" */
+/** @import { Surface } from "../fairy/surface.js" */
+/** @import { Drawing } from "./svg.js" */
+
+/** @typedef {keyof typeof themes} Theme */
+
+/**
+ * @typedef {object} Frame what a still has besides its picture
+ * @property {"none" | "inside" | "outside"} coords
+ * @property {string} [label] the name of the picture; without one it is decoration
+ * @property {string} [description]
+ * @property {number | undefined} [size] pixels of its width; without it, the picture is as wide as its container
+ * @property {string} [lang] of the texts, BCP 47
+ * @property {Theme} [theme] wood by default
+ * @property {boolean} [paper] coordinates outside stand on white: for a picture that does not know its page
+ * @property {(piece: Piece, x: number, y: number, size: number, own: Drawing | undefined) => Drawing} [draw] draws a
+ *   piece in the square box whose upper left corner this is
+ */
+
+/** The squares of each theme, as in style.css, like the colours below; tests/js/still.test.js compares them. */
+// biome-ignore format: a table
+export const themes = {
+  wood: ["#eeddbb", "#bb9966"], green: ["#eeeedd", "#88aa77"], blue: ["#ddeeff", "#88aacc"], grey: ["#dddddd", "#999999"],
+  paper: ["#ffffff", "#cccccc"],
+}
+
+// biome-ignore format: a table
+export const palette = {
+  coords: "#10150f", last: "#d8c13a", check: "#6d0b06", edge: "#fffdf6", rim: "#12160f",
+  green: "#3fbf6b", red: "#f06a5d", yellow: "#ffd84d", blue: "#6aa9ff", plain: "#c79bff", leap: "#ff9d3b",
+}
+
+/** The colours of kinds of marks; other kinds are colour names. @type {Readonly<Record<string, string>>} */
+// biome-ignore format: a table
+const inks = {
+  ...palette, move: palette.green, double: palette.green, capture: palette.red, slide: palette.yellow,
+  promotion: palette.yellow, castle: palette.blue, block: palette.edge,
+}
+
+/**
+ * Dash patterns that distinguish arrows without colour.
+ * @type {Readonly<Record<string, string>>}
+ */
+const dashes = { red: "28 10", yellow: "14 7", blue: "28 8 8 8" }
+
+/** The margin for outside coordinates. */
+const margin = 40
+
+/** The least size of legible coordinates in pixels. */
+const legible = 10
+
+/** @param {Picture} picture @param {Frame} frame @returns {Drawing} */
+export function stillDrawing(picture, { coords, label, description, size, lang, theme, paper, draw = drawPiece }) {
+  const { pieces, own, size: boardSize = standard, orientation, shade, last, check, hands, surface, holes } = picture
+  const [light = "", dark = ""] = themes[theme ?? "wood"]
+  const outside = coords === "outside"
+  const [width, height] = [boardSize.files * 100, boardSize.ranks * 100]
+  const room = outside ? margin : 0
+  const least = size === undefined ? 0 : (legible * (width + room)) / size
+  const letters = outside ? Math.min(Math.max(24, least), margin) : 20
+  const bare = coords === "none" || letters < least
+  const named = label === undefined ? { "aria-hidden": "true" } : { role: "img" }
+  /** @param {Square} square */
+  const corner = (square) => {
+    const [column, row] = columnAndRow(square, orientation, boardSize)
+    return /** @type {const} */ ([column * 100, row * 100])
+  }
+  /** @param {Square} square @param {string} color @param {number} share */
+  const tinted = (square, color, share) =>
+    filled(mixed(color, isDark(square) && !surface ? dark : light, share), squareAt(...corner(square)))
+  const darkSquares = allSquares(boardSize).filter((square) => isDark(square) && !holes?.has(square))
+  const seen = seenHoles(holes ?? new Set(), orientation, boardSize)
+  // Hands stand above and below the board.
+  const tray = hands ? trayHeight + trayGap : 0
+  const [left, top, wide, high] = [-room, -tray, width + room, height + room + 2 * tray]
+  const overlay = overlayDrawings(picture, (square) => pieces.has(square))
+  return [
+    "svg",
+    {
+      viewBox: `${left} ${top} ${wide} ${high}`,
+      ...(size && { width: size, height: (size * high) / wide }),
+      ...named,
+      ...(lang && { lang }),
+    },
+    ...(label === undefined ? [] : [/** @type {Drawing} */ (["title", {}, label])]),
+    ...(description ? [/** @type {Drawing} */ (["desc", {}, description])] : []),
+    ...(paper && (outside || hands || holes) ? [filled("#fff", `M${left} ${top}h${wide}v${high}h-${wide}z`)] : []),
+    filled(light, holes ? groundPath(boardSize, seen) : `M0 0h${width}v${height}h-${width}z`),
+    ...(surface ? [] : [filled(dark, darkSquares.map((square) => squareAt(...corner(square))).join(""))]),
+    ...last.map((square) => tinted(square, palette.last, 0.5)),
+    ...(surface ? ground(surface, boardSize, seen) : []),
+    ...[...shade].flatMap((square) => shading(...corner(square))),
+    ...(check ? glow(...corner(check)) : []),
+    ...(bare ? [] : [coordinates(boardSize, orientation, letters, outside, paper, seen)]),
+    ...[...pieces].map(([square, piece]) => {
+      const [x, y] = corner(square)
+      // In the middle of a crossing; on a square it leaves room for coordinates.
+      return draw(piece, x + 4, y + (surface && surface !== "plain" ? 4 : 2), 92, own?.(piece))
+    }),
+    ...(hands
+      ? [
+          ...trayDrawing(hands[opposite(orientation)], -tray, width, light, draw, own),
+          ...trayDrawing(hands[orientation], height + room + trayGap, width, light, draw, own),
+        ]
+      : []),
+    .../** @type {Drawing[]} */ (
+      overlay.length > 0 ? [["g", { fill: "none", ...rounded }, ...overlay.map(painted)]] : []
+    ),
+  ]
+}
+
+const lettering = { "font-family": "Arial, Helvetica, sans-serif" }
+const rounded = { "stroke-linejoin": "round", "stroke-linecap": "round" }
+
+/** @param {string} fill @param {string} d @returns {Drawing} */
+const filled = (fill, d) => ["path", { fill, d }]
+
+/** @param {number} x @param {number} y */
+const squareAt = (x, y) => `M${x} ${y}h100v100h-100z`
+
+/** @param {Size} size */
+const allSquares = (size) =>
+  Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
+
+const trayHeight = 90
+const trayGap = 10
+
+/**
+ * The pieces in hand of a side.
+ * @param {Hands["white"]} held
+ * @param {number} y
+ * @param {number} width
+ * @param {string} light
+ * @param {NonNullable<Frame["draw"]>} draw
+ * @param {OwnDrawing | undefined} own
+ * @returns {Drawing[]}
+ */
+function trayDrawing(held, y, width, light, draw, own) {
+  let x = 12
+  const items = held.flatMap(({ piece, count }) => {
+    const item = [draw(piece, x, y + 5, 80, own?.(piece))]
+    if (count > 1)
+      item.push([
+        "text",
+        { x: x + 82, y: y + 57, fill: palette.coords, ...lettering, "font-weight": 600, "font-size": 34 },
+        `${count}`,
+      ])
+    x += count > 1 ? (count > 9 ? 130 : 112) : 88
+    return item
+  })
+  return [filled(light, `M0 ${y}h${width}v${trayHeight}h-${width}z`), ...items]
+}
+
+/** @param {Surface} surface @param {Size} size @param {ReadonlySet<Square>} holes @returns {Drawing[]} */
+function ground(surface, size, holes) {
+  const { lines, points } = surfacePaths(surface, size, holes)
+  const ink = { fill: "none", stroke: palette.coords, "stroke-opacity": 0.75, "stroke-linecap": "round" }
+  return [
+    ["path", { ...ink, "stroke-width": 3, d: lines }],
+    ["path", { ...ink, "stroke-width": surface === "points" ? 16 : 12, d: points }],
+  ]
+}
+
+/** Darker and hatched, as in style.css. @param {number} x @param {number} y @returns {Drawing[]} */
+function shading(x, y) {
+  const steps = [20, 40, 60, 80]
+  const lines = [...steps, 100].map((step) => `M${x} ${y + 100 - step}L${x + step} ${y + 100}`)
+  const others = steps.map((step) => `M${x + step} ${y}L${x + 100} ${y + 100 - step}`)
+  return [
+    ["path", { fill: "#000", "fill-opacity": 0.2, d: squareAt(x, y) }],
+    ["path", { stroke: "#000", "stroke-opacity": 0.4, "stroke-width": 3, d: [...lines, ...others].join("") }],
+  ]
+}
+
+/**
+ * The glow behind a king in check: rings that approximate a gradient.
+ * @param {number} x
+ * @param {number} y
+ * @returns {Drawing[]}
+ */
+function glow(x, y) {
+  return [48, 42, 36, 30, 24, 18].map((r) => ["circle", { cx: x + 50, cy: y + 50, r, fill: "#f3523d", opacity: 0.26 }])
+}
+
+/**
+ * The coordinates; inside the board they are in the corners, which the pieces leave free.
+ * @param {Size} size
+ * @param {Picture["orientation"]} orientation
+ * @param {number} letters their size
+ * @param {boolean} outside
+ * @param {boolean | undefined} paper
+ * @param {ReadonlySet<Square>} holes as seen, where there is no square behind a coordinate
+ * @returns {Drawing}
+ */
+function coordinates(size, orientation, letters, outside, paper, holes) {
+  const isWhite = orientation === "white"
+  const scale = letters / 40
+  const usual = outside && !paper ? "currentColor" : palette.coords
+  const inHole = paper ? palette.coords : "currentColor"
+  /** @type {Map<string, string>} the lines of each colour */
+  const lines = new Map()
+  /** @param {string} name @param {number} x @param {number} y @param {Square} square behind it */
+  const write = (name, x, y, square) => {
+    const color = holes.has(square) && !outside ? inHole : usual
+    lines.set(color, `${lines.get(color) ?? ""}${lettered(name, x / scale, y / scale)}`)
+  }
+  for (let row = 0; row < size.ranks; row++) {
+    const name = `${isWhite ? size.ranks - row : row + 1}`
+    const [x, y] = outside ? [-margin / 2, row * 100 + 50 + letters / 3] : [2 + 5.4 * name.length, row * 100 + 17]
+    write(name, x, y, squareOf(0, size.ranks - 1 - row))
+  }
+  const bottom = size.ranks * 100
+  for (let column = 0; column < size.files; column++) {
+    const name = letterOf(isWhite ? column : size.files - 1 - column)
+    const [x, y] = outside ? [column * 100 + 50, bottom + 20 + letters / 3] : [column * 100 + 92, bottom - 6]
+    write(name, x, y, squareOf(column, 0))
+  }
+  const looks = { fill: "none", transform: `scale(${scale})`, ...rounded, "stroke-width": outside ? 4.8 : 4 }
+  const paths = [...lines].map(([stroke, d]) => /** @type {Drawing} */ (["path", { ...looks, stroke, d }]))
+  return paths.length === 1 ? /** @type {Drawing} */ (paths[0]) : ["g", {}, ...paths]
+}
+
+/**
+ * @param {Piece} piece
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {Drawing | undefined} own
+ * @returns {Drawing}
+ */
+function drawPiece(piece, x, y, size, own) {
+  const [, , ...inside] = own ?? pieceDrawing(piece)
+  return ["g", { transform: `translate(${x} ${y}) scale(${size / 100})`, ...rounded }, ...inside]
+}
+
+/**
+ * A mark or an arrow with attributes in place of the rules of style.css for its classes.
+ * @param {Drawing} drawing
+ * @returns {Drawing}
+ */
+function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
+  const kinds = String(classes).split(" ")
+  const isArrow = kinds[0] === "arrow"
+  const kind = kinds.at(-1) ?? ""
+  const ink = inks[kind] ?? palette.edge
+  const butt = isArrow ? { "stroke-linecap": "butt" } : {}
+  const dash = isArrow && dashes[kind] && { "stroke-dasharray": dashes[kind] }
+  /** @type {Readonly<Record<string, Drawing[1]>>} */
+  const paints = {
+    rim: { stroke: palette.rim, "stroke-width": isArrow ? 17 : 14, ...butt, ...dash },
+    ink: { stroke: ink, "stroke-width": isArrow ? 9 : 7, ...butt, ...dash },
+    spot: { fill: ink, stroke: palette.rim, "stroke-width": 5 },
+    corner: { fill: "#2e2202" },
+    wedge: { fill: palette.check },
+  }
+  const words = {
+    ...{ fill: palette.edge, stroke: palette.rim, "stroke-width": 12, "paint-order": "stroke" },
+    ...{ ...lettering, "font-weight": 700, "font-size": 40, "text-anchor": "middle" },
+  }
+  const parts = inside.map((part) => {
+    if (typeof part === "string") return part
+    const [partTag, { class: name = "", ...rest }, ...within] = part
+    return /** @type {Drawing} */ ([partTag, { ...(partTag === "text" ? words : paints[name]), ...rest }, ...within])
+  })
+  return [tag, { ...attributes, ...(isArrow && { opacity: 0.85 }) }, ...parts]
+}
+
+/**
+ * Like CSS's `color-mix(in srgb, …)`.
+ * @param {string} color
+ * @param {string} ground
+ * @param {number} share of the color
+ */
+function mixed(color, ground, share) {
+  const parts = [1, 3, 5].map((at) => {
+    const [over, under] = [color, ground].map((hex) => parseInt(hex.slice(at, at + 2), 16))
+    return Math.round((over ?? 0) * share + (under ?? 0) * (1 - share))
+      .toString(16)
+      .padStart(2, "0")
+  })
+  return `#${parts.join("")}`
+}

@@ -1,0 +1,233 @@
+// What the user tries on a board: it becomes a move or a premove, perhaps after a question, or is refused, which is explained.
+import { heldIn } from "./input.js"
+import { PromotionChooser, promotionRoles } from "./promotion.js"
+import { LastRefusal } from "./refusal.js"
+import { variants } from "../element/rules-for.js"
+
+/** @import { Color, Move, PromotionRole, Square, Verdict } from "../../api.js" */
+/** @import { Announcer } from "./announcer.js" */
+/** @import { Drawings } from "./drawings.js" */
+/** @import { PlayedGame } from "./game-observer.js" */
+/** @import { Origin } from "./input.js" */
+/** @import { Hands } from "./interaction.js" */
+/** @import { Lesson } from "./player.js" */
+/** @import { Premoves } from "./premoves.js" */
+/** @import { Refused, Way } from "./refusal.js" */
+/** @import { Surface } from "../element/shell.js" */
+/** @import { Seat, UserMoves } from "./user-moves.js" */
+
+/**
+ * @typedef {object} Playing what a board is played with
+ * @property {Surface} shell
+ * @property {() => PlayedGame} game the one to be played now
+ * @property {() => boolean} locked whether people can only look at it
+ * @property {Seat & Lesson} seat
+ * @property {Hands} hands
+ * @property {UserMoves} moves
+ * @property {Premoves} premoves
+ * @property {Announcer} announcer
+ * @property {Drawings} drawings
+ */
+
+/**
+ * @typedef {object} Attempted
+ * @property {(move: Move, inPlace: Square | null) => void} make plays a move; `inPlace` is where the piece already is
+ * @property {(inPlace?: Square | null) => void} glide pieces move in the next rendering
+ * @property {() => boolean} asks whether the user wants to be asked for every promotion
+ */
+
+/** What one user tries. */
+export class Attempts {
+  #playing
+  #attempted
+  #chooser
+  #refusal
+  /** The square of the pawn whose promotion is asked for. @type {Square | null} */
+  #asked = null
+
+  /** @param {Playing} playing @param {Attempted} attempted */
+  constructor(playing, attempted) {
+    this.#playing = playing
+    this.#attempted = attempted
+    this.#chooser = new PromotionChooser(playing.shell.view.board)
+    this.#refusal = new LastRefusal(playing.shell)
+  }
+
+  get #game() {
+    return this.#playing.game()
+  }
+
+  get #texts() {
+    return this.#playing.announcer.texts
+  }
+
+  /** The square of the pawn whose promotion is being asked for. */
+  get promoting() {
+    return this.#chooser.isOpen ? this.#asked : null
+  }
+
+  /** Closes the question for a promotion. */
+  close() {
+    this.#chooser.close()
+  }
+
+  /** The squares whose piece the user may pick now. @returns {ReadonlySet<Square>} */
+  get movable() {
+    return this.#chooser.isOpen || this.#playing.locked() || this.#playing.seat.isDrawing()
+      ? new Set()
+      : this.#playing.moves.movable
+  }
+
+  /** The user moved a piece. @param {Origin} origin @param {Square} to @param {boolean} dragged */
+  async move(origin, to, dragged) {
+    const from = squareOf(origin)
+    const way = from && { from, to }
+    // It may have come while the piece was in the hand.
+    if (this.#playing.locked()) return this.notAllowed("readonly", way)
+    if (from && this.#playing.moves.premoving) return this.#choosePremove(from, to, dragged)
+    const target = this.#playing.moves.targets(origin).get(to)
+    const [move] = target?.moves ?? []
+    if (!target || !move) return this.refuse(this.#playing.moves.judgeWay(origin, to), way)
+    const game = this.#game
+    if (!from || !move.promotion) return this.#attempted.make(move, dragged ? to : null)
+
+    const { position } = game
+    const roles = target.moves.map(({ promotion }) => promotion)
+    const role = await this.#askRole(from, to, move.color, roles)
+    const promotion = target.moves.find((each) => each.promotion === role)
+    // The page may have changed the game while the dialog was open.
+    if (!promotion || this.#game !== game || !game.position.equals(position)) return
+    if (this.#playing.locked()) this.notAllowed("readonly", { from, to })
+    else this.#attempted.make(promotion, null)
+  }
+
+  /** @param {Square} from @param {Square} to @param {boolean} dragged */
+  async #choosePremove(from, to, dragged) {
+    const game = this.#game
+    const piece = this.#playing.premoves.pieces.get(from)
+    const isPossible = () => this.#playing.moves.targets(from).has(to)
+    const refuse = (/** @type {string} */ text) => this.#playing.announcer.say(text, true)
+    const { fullText } = this.#playing.premoves
+    if (fullText) return refuse(fullText)
+    if (!isPossible()) return refuse(this.#texts.premoveImpossible(from, to))
+    if (!piece) return
+    const promotion = this.#playing.moves.promotes(from, to) ? await this.#askRole(from, to, piece.color) : undefined
+    if (promotion === null || this.#game !== game) return
+    if (this.#playing.locked()) return this.notAllowed("readonly", { from, to })
+    const premove = promotion ? { from, to, promotion } : { from, to }
+    // While the dialog was open the other side may have moved.
+    if (!this.#playing.moves.premoving) return this.refuse(this.#playing.moves.judge(premove), { from, to })
+    if (!isPossible()) return refuse(this.#texts.premoveImpossible(from, to))
+    this.#attempted.glide(dragged ? to : null)
+    this.#playing.premoves.choose(premove)
+  }
+
+  /** Pieces that were premoved go back. @returns {boolean} whether there were any premoves */
+  takeBackPremoves() {
+    if (this.#playing.premoves.next) this.#attempted.glide()
+    return this.#playing.premoves.takeBack()
+  }
+
+  /**
+   * Asks for the promotion piece.
+   * @param {Square} from
+   * @param {Square} to
+   * @param {Color} color
+   * @param {readonly (string | undefined)[]} [possible] roles
+   */
+  async #askRole(from, to, color, possible = promotionRoles) {
+    const usual = this.#playing.seat.promote()
+    if (usual && !this.#attempted.asks()) return usual
+    const byKeyboard = this.#playing.hands.focused
+    this.#asked = from
+    const asked = this.#chooser.ask(to, color, this.#playing.hands.orientation, this.#texts, inOrder(possible))
+    this.#playing.shell.invalidate()
+    const role = await asked
+    this.#playing.shell.invalidate()
+    if (byKeyboard) this.#playing.hands.focus(role ? to : from)
+    return role
+  }
+
+  /**
+   * The user tries to move a piece that cannot be picked.
+   * @param {Square} from
+   * @param {Square | null} to where it was dragged
+   */
+  blocked(from, to) {
+    const { position, end } = this.#game
+    if (!this.#playing.hands.isEntered) return false
+    if (this.takeBackPremoves()) return true
+    if (!position.pieceAt(from)) return false
+    if (this.#chooser.isOpen) return true
+    if (this.#playing.locked() && !end) this.notAllowed("readonly", { from, to })
+    else this.refuse(this.#playing.moves.judge({ from, to: to ?? from }), to && { from, to })
+    return true
+  }
+
+  /** Says why the picked piece has no moves. @param {Square} from */
+  explain(from) {
+    const verdict = this.#playing.moves.whyImmobile(from)
+    if (verdict) this.showRefusal(verdict, { from, to: from })
+  }
+
+  /** @param {Verdict} verdict @param {Way | null} tried the move, if it was shown on the board */
+  refuse(verdict, tried) {
+    if (verdict.legal) return this.#attempted.make(verdict.move, null)
+    this.showRefusal(verdict, tried)
+    const bySide = verdict.reason === "not-your-piece" && verdict.facts.piece?.color === this.#game.position.turn
+    this.#playing.shell.dispatch("illegal", { verdict, because: bySide ? "side" : "rules" })
+  }
+
+  /** @param {Refused} verdict @param {Way | null} tried */
+  showRefusal(verdict, tried) {
+    this.wipe()
+    this.#refusal.show(verdict, this.#game.position, tried)
+    this.#playing.announcer.say(verdict.message, true)
+  }
+
+  /**
+   * For a move that the page does not allow, although the rules might.
+   * @param {"readonly" | "page"} because
+   * @param {{ from: Square, to: Square | null } | null} way
+   */
+  notAllowed(because, way) {
+    // A page that refuses a move explains it itself.
+    if (because === "readonly") this.#playing.announcer.say(this.#texts.locked, true)
+    this.#playing.shell.dispatch("notallowed", { because, from: way?.from ?? null, to: way?.to ?? null })
+  }
+
+  /** Removes drawings and the explanation of a refused move. */
+  wipe() {
+    this.#playing.drawings.clear()
+    this.#refusal.clear()
+  }
+
+  /** Why the user cannot pick from a side's pocket now, apart from what it holds; null if they can. @param {Color} side */
+  whyNot(side) {
+    const { end, position } = this.#game
+    if (end) return this.#texts.gameOver(end)
+    if (this.#playing.locked()) return this.#texts.locked
+    const texts = variants.now?.saying(this.#playing.shell.language)
+    const own = this.#playing.seat.side()
+    if (own && own !== side) return texts?.notYours(own) ?? null
+    if (this.#playing.moves.premoving) return texts?.noPremove ?? null
+    return side === position.turn ? null : this.#texts.turn(position.turn)
+  }
+
+  /** What is drawn over the board. @param {Color} orientation */
+  drawings(orientation) {
+    return this.#refusal.drawings(orientation)
+  }
+
+  /** Shows an open question where its square is now. @param {Color} orientation */
+  showQuestion(orientation) {
+    this.#chooser.show(orientation, this.#texts)
+  }
+}
+
+/** The square of a picked piece; null if it is in a pocket. @param {Origin} origin */
+export const squareOf = (origin) => (heldIn(origin) ? null : /** @type {Square} */ (origin))
+
+/** Roles in the order of the dialog; in antichess a pawn may also become a king. @param {readonly (string | undefined)[]} roles */
+const inOrder = (roles) =>
+  /** @type {PromotionRole[]} */ ([...promotionRoles, "king"]).filter((role) => roles.includes(role))

@@ -1,0 +1,122 @@
+// Playing on a <chess-board>: the attributes of the element, and the field for typed moves.
+import { lazy } from "../element/engine.js"
+import style from "./interaction.css"
+import { MoveField } from "./move-field.js"
+import { Player } from "./player.js"
+import { promotionRoles } from "./promotion.js"
+import { adoptStyle } from "../element/style.js"
+import { learn } from "../element/verdict-languages.js"
+
+/** @import { Color, Game, GameEnd, GameNode, Move } from "../../api.js" */
+/** @import { CapturedRows } from "./captured.js" */
+/** @import { ChessBoard } from "../chess-board.js" */
+/** @import { Shell } from "../element/shell.js" */
+
+const rows = lazy(() => import("./captured.js"))
+
+/**
+ * Playing on one `<chess-board>`.
+ * @extends {Player<Game>}
+ */
+export class BoardPlayer extends Player {
+  #host
+  #shell
+  #field
+  #broken
+  /** @type {CapturedRows | null} */
+  #captured = null
+  /**
+   * The point of the game at which the text in the field was refused.
+   * @type {{ game: Game, node: GameNode, end: GameEnd | null } | null}
+   */
+  #refusedAt = null
+
+  /**
+   * @param {ChessBoard} host
+   * @param {Shell} shell
+   * @param {HTMLFormElement} form for the field
+   * @param {() => Game} game the one to be played now
+   * @param {() => boolean} broken whether there is none, because the attributes make no game
+   */
+  constructor(host, shell, form, game, broken) {
+    super(shell, game, () => host.hasAttribute("readonly") || broken(), false, {
+      side: () => sideOf(host.getAttribute("side")?.trim()),
+      premoves: () => (host.hasAttribute("premoves") ? Math.floor(Number(host.premoves ?? true)) : 0),
+      promote: () => promotionRoles.find((role) => role === host.promote?.trim()) ?? null,
+      isDrawing: () => host.drawing,
+      setDrawing: (on) => {
+        host.drawing = on
+      },
+    })
+    this.#host = host
+    this.#shell = shell
+    this.#broken = broken
+    // Even without a game to play.
+    adoptStyle(shell.root, style)
+    this.#field = new MoveField((text) => this.#submit(text), form)
+  }
+
+  /** @override @param {string} text @returns {boolean} */
+  enter(text) {
+    return !this.#broken() && super.enter(text)
+  }
+
+  /**
+   * Enters the text in the field. A refused text stays there until the game is at another point.
+   * @param {string} text
+   */
+  #submit(text) {
+    if (this.enter(text)) return true
+    const { game } = this
+    this.#refusedAt = { game, node: game.current, end: game.end }
+    return false
+  }
+
+  /** @returns {Move | null} */
+  undo() {
+    return this.go((game) => game.undo())
+  }
+
+  /** @returns {Move | null} */
+  redo() {
+    return this.go((game) => game.redo())
+  }
+
+  /** @override @param {GameNode | number} to */
+  goTo(to) {
+    this.go((game) => (typeof to === "number" ? game.goTo(to) : game.goToNode(to)))
+  }
+
+  /** Called when the element renders. */
+  refresh() {
+    const { game } = this
+    const field = this.#field
+    const isReadonly = this.#host.hasAttribute("readonly")
+    const at = this.#refusedAt
+    // In the language of the element, which may still have to be loaded.
+    void learn(this.#shell.lang).then(() => this.#broken() || this.introduce())
+    field.label = this.#shell.texts.move
+    field.readOnly = isReadonly || this.#broken()
+    // A temporary lock must not take the focus out of the field.
+    field.form.hidden = isReadonly && !this.#host.hasAttribute("side")
+    this.#showCaptured()
+    if (!at || (game === at.game && game.current === at.node && game.end === at.end)) return
+    this.#refusedAt = null
+    field.clearRefused()
+  }
+
+  #showCaptured() {
+    const { pockets } = /** @type {{ pockets?: object | null }} */ (this.game.position)
+    // In crazyhouse the pockets are there.
+    if (!this.#host.captured || pockets) {
+      this.#captured?.remove()
+      this.#captured = null
+    } else if (rows.now) {
+      this.#captured ??= new rows.now.CapturedRows(this.#shell)
+      this.#captured.show(this.game, this.#host.orientation)
+    } else rows.load().then(() => this.#shell.invalidate(), console.error)
+  }
+}
+
+/** @param {string | undefined} side @returns {Color | null} */
+const sideOf = (side) => (side === "white" || side === "black" ? side : null)

@@ -1,0 +1,179 @@
+// The arrows and circles that the user draws on a board: with the right button, by a long press and, in the drawing mode,
+// by dragging, tapping and keys. What the mode says and does by keys is loaded when it is first used.
+import { lazy } from "../element/engine.js"
+import { colorOf } from "./input.js"
+
+/** @import { MarkColor, Square } from "../../api.js" */
+/** @import { DrawingMode } from "./drawing-mode.js" */
+/** @import { Stroke } from "./input.js" */
+/** @import { Arrow, Mark } from "../picture/overlay.js" */
+/** @import { Surface } from "../element/shell.js" */
+
+/**
+ * @typedef {object} Sheet what is drawn on
+ * @property {() => readonly Stroke[]} shown the arrows and circles of the current PGN node
+ * @property {(text: string) => void} say
+ * @property {() => boolean} isDrawing whether the mode is on
+ * @property {((on: boolean) => void) | undefined} setDrawing switches it; undefined where there is no mode
+ */
+
+const drawingMode = lazy(() => import("./drawing-mode.js"))
+
+/** The colour that follows when the same is drawn again; after the last it is removed. */
+const nextColor = /** @type {const} */ ({ green: "red", red: "yellow", yellow: "blue", blue: "blue" })
+
+/** @param {{ from: Square, to: Square }} a @returns {(b: { from: Square, to: Square }) => boolean} */
+const sameAs = (a) => (b) => a.from === b.from && a.to === b.to
+
+/** The drawings on one board. */
+export class Drawings {
+  #shell
+  #sheet
+  /** @type {readonly Stroke[]} */
+  #strokes = []
+  /** What `#strokes` was before each change. @type {(readonly Stroke[])[]} */
+  #past = []
+  /** The current drawing. @type {Stroke | null} */
+  #stroke = null
+  /** Whether the mode was on when the board was last rendered. */
+  #wasOn = false
+  /** @type {DrawingMode | null} */
+  #mode = null
+
+  /** @param {Surface} shell @param {Sheet} sheet */
+  constructor(shell, sheet) {
+    this.#shell = shell
+    this.#sheet = sheet
+  }
+
+  get #isOn() {
+    return this.#sheet.isDrawing()
+  }
+
+  /**
+   * @param {{ from: Square, to: Square, color: MarkColor | null } | null} drawn null if it came to nothing. Without a
+   *   colour it is the next one, if the same is there already
+   * @param {boolean} done
+   */
+  draw(drawn, done) {
+    const [own, written] = [this.#strokes, this.#sheet.shown()].map((all) => drawn && all.find(sameAs(drawn)))
+    const there = own ?? written
+    const stroke = drawn && { ...drawn, color: drawn.color ?? (there ? nextColor[there.color] : "green") }
+    this.#stroke = done ? null : stroke
+    this.#shell.invalidate()
+    if (!done || !stroke) return
+    const isLeft = !this.#shell.dispatch("draw", stroke, true)
+    // Drawing the same again removes it; another colour replaces it.
+    const isRemoved = (isLeft ? written : own)?.color === stroke.color
+    if (this.#isOn) this.#inMode((mode) => mode.sayDrawn(stroke, isRemoved))
+    if (isLeft) return
+    const others = this.#strokes.filter((each) => each !== own)
+    this.#change(isRemoved ? others : [...others, stroke])
+  }
+
+  /** @param {readonly Stroke[]} strokes */
+  #change(strokes) {
+    this.#past.push(this.#strokes)
+    this.#strokes = strokes
+  }
+
+  /** Takes the last change back. @returns {boolean} whether there was one */
+  undo() {
+    const before = this.#past.pop()
+    if (!before) return false
+    this.#strokes = before
+    this.#shell.invalidate()
+    this.#inMode((mode) => mode.sayUndone())
+    return true
+  }
+
+  /** Removes all, which can be taken back. */
+  clear() {
+    if (this.#all.length === 0) return
+    this.#stroke = null
+    if (this.#strokes.length > 0) this.#change([])
+    this.#shell.invalidate()
+  }
+
+  /** Removes all for good, for another position. */
+  forget() {
+    this.#mode?.cancel()
+    this.clear()
+    this.#past = []
+  }
+
+  // ─── The mode ──────────────────────────────────────────────────────────────────────────────────
+
+  /** @param {(mode: DrawingMode) => void} act */
+  #inMode(act) {
+    drawingMode
+      .load()
+      .then((module) => act((this.#mode ??= new module.DrawingMode(this.#shell, this, this.#sheet.say))))
+      .catch(console.error)
+  }
+
+  /** Follows the page, which switches the mode at any time. @returns {boolean} whether the mode has changed */
+  follow() {
+    const isOn = this.#isOn
+    if (isOn === this.#wasOn) return false
+    this.#wasOn = isOn
+    this.#inMode((mode) => mode.turn(this.#isOn))
+    return true
+  }
+
+  /**
+   * Handles a key: `x` switches the mode, Backspace and Ctrl+Z take a drawing back; in the mode Enter chooses squares, and
+   * Escape cancels or leaves.
+   * @param {KeyboardEvent} event
+   * @param {Square} square of the cursor
+   * @returns {boolean} whether it is about drawing
+   */
+  key({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }, square) {
+    const { setDrawing } = this.#sheet
+    const isPlain = !ctrlKey && !metaKey && !altKey
+    const name = key.toLowerCase()
+    if (isPlain ? name === "backspace" : name === "z" && !altKey && !shiftKey) return this.undo()
+    if (name === "x" && isPlain && setDrawing) setDrawing(!this.#isOn)
+    else if (!this.#isOn) return false
+    else if (key === "Enter" || key === " ") {
+      if (!repeat) this.choose(square, colorOf({ ctrlKey: ctrlKey || metaKey, altKey, shiftKey }))
+    } else if (key === "Escape") {
+      if (!this.#mode?.cancel()) setDrawing?.(false)
+      else this.#mode.turn(true)
+    } else return false
+    return true
+  }
+
+  /**
+   * Chooses the square where a drawing begins or ends, without a pointer.
+   * @param {Square} square
+   * @param {MarkColor | null} [color]
+   */
+  choose(square, color = null) {
+    this.#inMode((mode) => mode.choose(square, color))
+  }
+
+  /** The cursor is on this square. @param {Square} square */
+  pointAt(square) {
+    this.#mode?.pointAt(square)
+  }
+
+  // ─── What is seen ──────────────────────────────────────────────────────────────────────────────
+
+  get #all() {
+    const stroke = this.#stroke
+    return stroke ? [...this.#strokes.filter((each) => !sameAs(stroke)(each)), stroke] : this.#strokes
+  }
+
+  /** The circles; in the mode they are named with their squares. @returns {Mark[]} */
+  get marks() {
+    return this.#all
+      .filter(({ from, to }) => from === to)
+      .map(({ from, color }) => ({ square: from, kind: color, silent: !this.#isOn }))
+  }
+
+  /** @returns {Arrow[]} */
+  get arrows() {
+    return this.#all.filter(({ from, to }) => from !== to)
+  }
+}

@@ -1,0 +1,368 @@
+// Picking, dropping and drawing, by mouse, touch, pen and keyboard: turns events into picked squares and moves
+// between squares. Knows nothing of rules.
+
+import { windowOf } from "../picture/html.js"
+import { keepPresses } from "./interaction.js"
+
+/** @import { Role, Square } from "../../api.js" */
+/** @import { MarkColor } from "../picture/overlay.js" */
+/** @import { Hands, Point } from "./interaction.js" */
+
+/** @typedef {Square | `@${Role}`} Origin where a picked piece comes from: a square, or its kind if it is in a pocket */
+
+/**
+ * @typedef {object} InputHandler
+ * @property {(square: Square) => boolean} canPick
+ * @property {(from: Origin, to: Square) => boolean} isTarget whether a piece picked from there may go there
+ * @property {(isPicked: boolean) => void} changed the picked piece or the cursor is another one; whether a piece was picked
+ * @property {(from: Origin, to: Square, dragged: boolean) => void} move a person wants this
+ * @property {(square: Square) => void} picked a person has chosen this piece, and lets go of it
+ * @property {(from: Square, to: Square | null) => boolean} blocked a person chose a square that cannot be picked, or
+ *   dragged from there; returns whether that was answered
+ * @property {(square: Square) => void} nothing a person chose a square by key, and `blocked` had no answer
+ * @property {() => boolean} escape a person pressed Escape with nothing picked; returns whether that changed
+ *   something
+ * @property {() => boolean} isDrawing whether every press draws
+ * @property {(stroke: { from: Square, to: Square, color: MarkColor | null } | null, done: boolean) => void} draw an arrow, or a
+ *   circle if it ends where it began; null if it came to nothing
+ * @property {(event: KeyboardEvent, square: Square) => boolean} drawKey whether a key was about drawing
+ * @property {(square: Square) => void} drawAt a person chose this square without a pointer, while drawing
+ * @property {(square: Square, button: number) => void} square a click that meant nothing else
+ * @property {() => void} touched the board was touched, with whatever intent
+ * @property {(event: KeyboardEvent, square: Square) => boolean} ask whether a key asks something about the board
+ */
+
+/** The kind of a piece in a pocket; null if it stands on a square. @param {Origin} origin */
+export const heldIn = (origin) => (origin[0] === "@" ? /** @type {Role} */ (origin.slice(1)) : null)
+
+/** How far a pointer may move before a press becomes a drag, in pixels. */
+const threshold = 4
+/** A finger that stays so long where nothing can be picked draws, in milliseconds. It may tremble so much, in pixels. */
+const longPress = { duration: 500, tremble: 10 }
+
+/**
+ * @typedef {object} Press
+ * @property {number} pointer
+ * @property {number} buttons
+ * @property {Square} square
+ * @property {Point[]} path of the pointer: where it was pressed and, while dragging, where it has been since the last frame
+ * @property {boolean} holds a piece is under the pointer and follows it
+ * @property {boolean} again the piece was already picked before this press
+ * @property {boolean} dragging
+ * @property {boolean} isAway the pointer has been beside the square
+ * @property {number} [timer] of a finger that may become a long press
+ */
+
+/**
+ * @typedef {object} Stroke
+ * @property {Square} from
+ * @property {Square} to
+ * @property {MarkColor} color
+ */
+
+/** Input of one board. */
+export class BoardInput {
+  /** @type {Origin | null} */
+  picked = null
+  /** The square of the keyboard cursor. @type {Square} */
+  cursor = "e2"
+  /** Whether Alt was pressed when a person let go of a piece, or chose its target. */
+  alt = false
+  /** @type {Press | null} */
+  #press = null
+  /** Whether a piece was already picked at the last pointer press. */
+  #wasBusy = false
+  /** Whether the last pointer press did something with a piece or drew, so that its click means nothing else. */
+  #isSpent = false
+  /** Where a drawing began, and what has been drawn since. @type {{ pointer: number, buttons: number, from: Square, drawn?: string } | null} */
+  #pen = null
+  #listening
+  #letGo
+  #hands
+  #handler
+
+  /** @param {Hands} hands @param {InputHandler} handler */
+  constructor(hands, handler) {
+    this.#hands = hands
+    this.#handler = handler
+    const { grid } = hands
+    this.#listening = new (windowOf(grid).AbortController)()
+    /** @type {<T extends keyof HTMLElementEventMap>(type: T, heard: (event: HTMLElementEventMap[T]) => void) => void} */
+    const on = (type, heard) => grid.addEventListener(type, heard, { signal: this.#listening.signal })
+    on("pointerdown", (event) => this.#down(event))
+    on("pointermove", (event) => this.#move(event))
+    on("pointerup", (event) => this.#up(event))
+    on("pointercancel", () => this.stop())
+    const { signal } = this.#listening
+    this.#letGo = keepPresses(grid, () => this.#press?.holds === true || this.#pen !== null, signal)
+    // A finger that draws must not scroll the page.
+    grid.addEventListener("touchmove", (event) => this.#pen && event.preventDefault(), { passive: false, signal })
+    // Ignores that a touch, first captured by its cell, is recaptured by the grid.
+    on("lostpointercapture", ({ target }) => target === grid && this.#press?.dragging && this.cancel())
+    // Neither a long press on a piece nor drawing with the right button may open a context menu.
+    on("contextmenu", (event) => {
+      if (this.#press || this.#pen || this.#wasBusy || event.button === 2) event.preventDefault()
+    })
+    on("keydown", (event) => this.#key(event))
+    on("auxclick", ({ target, button }) => {
+      const square = button === 1 && !this.#isSpent && hands.squareOf(target)
+      if (square) handler.square(square, button)
+    })
+    on("click", (event) => {
+      // It would follow a link around the board.
+      if (event.detail > 0 && this.#isSpent) event.preventDefault()
+      // Screen readers click without a pointer.
+      const square = event.detail === 0 ? hands.squareOf(event.target) : null
+      if (square && handler.isDrawing()) handler.drawAt(square)
+      else if (square) this.#choose(square)
+    })
+    on("focusin", (event) => {
+      // From elsewhere and not by a press: by key.
+      const isFromBoard = grid.parentNode?.contains(/** @type {Node | null} */ (event.relatedTarget))
+      if (!this.#press && !isFromBoard) grid.classList.remove("pointed")
+      const square = hands.squareOf(event.target)
+      if (!square || square === this.cursor) return
+      this.cursor = square
+      handler.changed(false)
+    })
+  }
+
+  /** Cancels a drag, and deselects the piece that was picked. */
+  cancel() {
+    const press = this.#press
+    this.#press = null
+    clearTimeout(press?.timer)
+    this.#letGo()
+    if (press?.dragging) this.#hands.release()
+    this.pick(null)
+  }
+
+  /** Like `cancel`, and also cancels what is being drawn. */
+  stop() {
+    if (this.#pen) this.#handler.draw(null, true)
+    this.#pen = null
+    this.cancel()
+  }
+
+  /** Cancels, and removes the listeners. */
+  remove() {
+    this.stop()
+    this.#listening.abort()
+  }
+
+  /** @param {Origin | null} origin */
+  pick(origin) {
+    if (origin === this.picked) return
+    this.picked = origin
+    this.#handler.changed(origin !== null)
+  }
+
+  /** Lets go of the picked piece. @param {Square} to @param {boolean} dragged */
+  drop(to, dragged) {
+    const from = this.picked
+    this.cursor = to
+    this.pick(null)
+    if (from) this.#handler.move(from, to, dragged)
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    this.#hands.grid.classList.add("pointed")
+    const { pointerId: pointer, pointerType, button, buttons, clientX: x, clientY: y } = event
+    const last = this.#pen ?? this.#press
+    // A second finger cancels. Before another press of the first pointer its release was lost.
+    if (last && !event.isPrimary) return this.stop()
+    if (last) this.#lose()
+    this.#wasBusy = this.picked !== null
+    this.#isSpent = false
+    const square = this.#hands.squareOf(event.target)
+    const isMain = event.isPrimary && button === 0
+    if (isMain && this.#handler.isDrawing())
+      return square ? this.#begin({ pointer, buttons, square, path: [{ x, y }] }) : undefined
+    // The right button puts a picked piece down, or draws.
+    if (!isMain) {
+      if (button !== 2) return
+      this.stop()
+      if (pointerType !== "mouse" || this.#wasBusy || !square) return
+      this.#isSpent = true
+      this.#pen = { pointer, buttons, from: square }
+      this.#hands.grid.setPointerCapture(pointer)
+      return
+    }
+    if (!square) return
+    const isTarget = this.picked !== null && this.#handler.isTarget(this.picked, square)
+    const holds = !isTarget && this.#handler.canPick(square)
+    const again = holds && this.picked === square
+    /** @type {Press} */
+    const press = { pointer, buttons, square, path: [{ x, y }], holds, again, dragging: false, isAway: false }
+    this.#press = press
+    this.#isSpent = holds
+    // Drawings stay until it is known that this is not another one.
+    if (pointerType !== "touch" || holds || this.#wasBusy) this.#handler.touched()
+    else press.timer = Number(setTimeout(() => this.#begin(press), longPress.duration))
+    this.cursor = square
+    if (!holds) return
+    this.pick(square)
+    try {
+      // From here on: the first move may already be beside the board.
+      this.#hands.grid.setPointerCapture(pointer)
+    } catch {
+      // Events that a script has made have no pointer to capture.
+    }
+  }
+
+  /** Begins to draw with the main button or a finger. @param {Pick<Press, "pointer" | "buttons" | "square" | "path">} press */
+  #begin({ pointer, buttons, square: from, path: [at] }) {
+    this.stop()
+    this.cursor = from
+    this.#isSpent = true
+    this.#pen = { pointer, buttons, from }
+    this.#hands.grid.setPointerCapture(pointer)
+    if (at) this.#draw({ clientX: at.x, clientY: at.y, shiftKey: false, ctrlKey: false, altKey: false }, false)
+  }
+
+  /** The release of a pointer was lost, such as to a dialog of the browser: nothing moves. */
+  #lose() {
+    if (this.#pen || this.#press?.holds) return this.stop()
+    // No piece was pressed: one that was picked before stays picked.
+    clearTimeout(this.#press?.timer)
+    this.#press = null
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const { pointerId, pointerType, buttons, clientX: x, clientY: y } = event
+    const press = this.#press
+    const last = this.#pen ?? press
+    if (last?.pointer !== pointerId) return
+    // Of a mouse, a second button arrives as a move event, and so does it when the release was lost.
+    if (buttons !== last.buttons && pointerType !== "touch") {
+      if (buttons === 0) return this.#lose()
+      this.#isSpent = true
+      return this.stop()
+    }
+    if (this.#pen || !press) return this.#draw(event, false)
+    const [at = { x, y }] = press.path
+    const far = Math.hypot(x - at.x, y - at.y)
+    if (far >= longPress.tremble) clearTimeout(press.timer)
+    if (!press.holds) return
+    if (press.dragging) return void press.path.push({ x, y })
+    if (far < threshold) return
+    press.path = [{ x, y }]
+    press.dragging = true
+    this.#follow(press)
+  }
+
+  /**
+   * Moves the dragged piece once a frame: events may come more often, and the page may move the board without one.
+   * @param {Press} press
+   */
+  #follow(press) {
+    // The DOMs of test runners may have no frames.
+    windowOf(this.#hands.grid).requestAnimationFrame?.(() => {
+      if (this.#press !== press) return
+      this.#hold(press)
+      this.#follow(press)
+    })
+  }
+
+  /** @param {Press} press */
+  #hold(press) {
+    const isAway = this.#hands.hold(press.square, press.path, (to) => this.#handler.isTarget(press.square, to))
+    press.isAway ||= isAway
+    press.path.splice(0, press.path.length - 1)
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const { pointerId, clientX, clientY } = event
+    const press = this.#press
+    if (this.#pen?.pointer === pointerId) {
+      this.#draw(event, true)
+      this.#pen = null
+    }
+    if (!press || press.pointer !== pointerId) return
+    this.#press = null
+    if (press.timer) this.#handler.touched()
+    clearTimeout(press.timer)
+    this.alt = event.altKey
+    // Does not rely on the click event, which is missing after a slow tap.
+    const square = this.#hands.squareAtPoint(clientX, clientY)
+    // Not every move was followed by a frame.
+    if (press.dragging && square === press.square) this.#hold(press)
+    if (press.dragging) this.#hands.release()
+    if (press.dragging && (press.isAway || square !== press.square)) {
+      if (square && square !== press.square) this.drop(square, true)
+      else this.pick(null)
+    } else if (square !== press.square) {
+      // Tried to drag a piece that cannot be moved.
+      if (square && !press.holds && this.#handler.blocked(press.square, square)) this.pick(null)
+    } else if (press.again) {
+      this.pick(null)
+    } else if (press.holds) {
+      this.#handler.picked(square)
+    } else if (this.picked) {
+      this.#isSpent = true
+      this.drop(square, false)
+    } else if (!this.#handler.blocked(square, null)) {
+      this.#handler.square(square, event.button)
+    }
+  }
+
+  /** @param {Pick<PointerEvent, "clientX" | "clientY" | "shiftKey" | "ctrlKey" | "altKey">} event @param {boolean} done */
+  #draw(event, done) {
+    const pen = this.#pen
+    const to = this.#hands.squareAtPoint(event.clientX, event.clientY)
+    const color = colorOf(event)
+    const drawn = `${to} ${color}`
+    if (!pen || (drawn === pen.drawn && !done)) return
+    pen.drawn = drawn
+    this.#handler.draw(to && { from: pen.from, to, color }, done)
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { key } = event
+    if (this.#handler.drawKey(event, this.cursor)) {
+      this.#hands.grid.classList.remove("pointed")
+      return event.preventDefault()
+    }
+    if (event.ctrlKey || event.metaKey || (event.altKey && key !== "Enter")) return
+    this.alt = event.altKey
+    this.#hands.grid.classList.remove("pointed")
+    if (key === "Enter" || key === " ") {
+      if (!event.repeat) this.#choose(this.cursor)
+    } else if (key !== "Escape") {
+      if (!this.#hands.walk(this.cursor, key) && !this.#handler.ask(event, this.cursor)) return
+    } else if (this.picked || this.#press) {
+      this.cancel()
+    } else if (!this.#handler.escape()) {
+      return
+    }
+    event.preventDefault()
+  }
+
+  /** @param {Square} square */
+  #choose(square) {
+    const { picked } = this
+    this.#handler.touched()
+    if (picked === square) this.pick(null)
+    else if (picked && this.#handler.isTarget(picked, square)) this.drop(square, false)
+    else if (this.#handler.canPick(square)) {
+      this.pick(square)
+      this.#handler.picked(square)
+    } else if (picked) this.drop(square, false)
+    else if (!this.#handler.blocked(square, null)) {
+      this.#handler.nothing(square)
+      this.#handler.square(square, 0)
+    }
+  }
+}
+
+/**
+ * The colour of a drawing by the keys that are pressed with it.
+ * @param {{ shiftKey: boolean, ctrlKey: boolean, altKey: boolean }} keys
+ * @returns {MarkColor | null}
+ */
+export const colorOf = ({ shiftKey, ctrlKey, altKey }) =>
+  shiftKey ? "red" : ctrlKey ? "yellow" : altKey ? "blue" : null

@@ -1,0 +1,473 @@
+// Makes a board interactive: cells have ARIA roles, names and the focus; pieces can be dragged, and
+// slide when they move.
+import { setAttribute, windowOf } from "../picture/html.js"
+import style from "./interaction.css"
+import { cellByKey } from "./keys.js"
+import { circle, marksSvg, path, twice } from "../picture/overlay.js"
+import { cellOfSquare, squareInCell, standard } from "../picture/squares.js"
+import { adoptStyle } from "../element/style.js"
+import { svgElement } from "../picture/svg.js"
+
+/** @import { Color, Piece, Square } from "../../api.js" */
+/** @import { Mark, MarkKind, Shape } from "../picture/overlay.js" */
+/** @import { BoardState, BoardView, Shown } from "../picture/render.js" */
+/** @import { Drawing } from "../picture/svg.js" */
+/** @import { TargetKind } from "./play-texts.js" */
+
+/**
+ * @typedef {object} Possible what a person can do with a board now
+ * @property {(square: Square, piece: Piece | undefined, target: TargetKind | undefined, marks: readonly MarkKind[])
+ *   => string} squareName
+ * @property {ReadonlySet<Square>} movable squares whose piece a person may pick up and carry
+ * @property {ReadonlySet<Square>} [choosable] squares whose piece a person may choose
+ * @property {Square | null} picked
+ * @property {ReadonlyMap<Square, TargetKind>} targets of the picked piece
+ * @property {Square} cursor the cell in the tab order
+ * @property {boolean} readonly
+ * @property {Square | null} [inPlace] a square whose piece is already there to the eye, because a person dropped it
+ * @property {boolean} [animate]
+ * @property {(orientation: Color) => readonly Drawing[]} [drawings] above the marks, such as of a refused move
+ * @property {(orientation: Color) => void} [drawn] is called when the board has been drawn
+ */
+
+const duration = 150
+
+/** @satisfies {Partial<Record<MarkKind, Shape>>} */
+const shapes = {
+  picked: () => twice("edge", "line frame", "M-46-46H46V46H-46Z"),
+  target: () => [path("dot", circle(15))],
+  "target-capture": () => twice("edge", "line", circle(44)),
+  "target-castle": () => twice("edge", "line", "M-24-43H-43V43H-24M24-43H43V43H24"),
+}
+
+/** @param {Square} square @param {keyof typeof shapes} kind @returns {Mark} */
+const markOf = (square, kind) => ({ square, kind, silent: true, shape: shapes[kind] })
+
+/**
+ * @typedef {object} Held a piece whose copy follows the pointer
+ * @property {HTMLElement} piece on its square
+ * @property {HTMLElement} copy of it, in the hand
+ * @property {string} [translate] where that is
+ * @property {number | undefined} [under] the cell under it, -1 beside the board
+ * @property {HTMLElement | undefined} [over] that cell, if the piece may go there
+ */
+
+/** @typedef {{ x: number, y: number }} Point of the viewport */
+
+/** The interactive layer of one board. */
+export class Hands {
+  /** @type {Possible | null} */
+  #possible = null
+  /** What each cell shows of it. @type {string[]} */
+  #shown = []
+  /** The `squareName` with which the cells were named. @type {Possible["squareName"] | undefined} */
+  #named
+  /** The dragged piece. @type {Held | null} */
+  #held = null
+  /** The box of the first cell when the others were measured. @type {DOMRect | null} */
+  #measured = null
+  /**
+   * The matrix, as in CSS, from points of the viewport to places on the board, as they were then.
+   * @type {readonly [number, number, number, number, number, number]}
+   */
+  #toPlace = [1, 0, 0, 1, 0, 0]
+  #view
+  /** The layer above the marks. */
+  #layer = marksSvg("0 0 800 800")
+  #drawn = "[]"
+  /** The `z-index` that the page has given the element, while it is above the page. @type {string | null} */
+  #level = null
+
+  /** @param {BoardView} view */
+  constructor(view) {
+    this.#view = view
+  }
+
+  get grid() {
+    return this.#view.grid
+  }
+
+  /** The side currently at the bottom. */
+  get orientation() {
+    return this.#view.orientation
+  }
+
+  /** The size of the current board. */
+  get size() {
+    return this.#view.size ?? standard
+  }
+
+  /** Sets the possible actions for the next rendering. @param {Possible} possible */
+  may(possible) {
+    this.#possible = possible
+    return this
+  }
+
+  enter() {
+    this.#shown = []
+    adoptStyle(/** @type {ShadowRoot} */ (this.grid.getRootNode()), style)
+    this.#setRoles(true)
+    this.#view.board.append(this.#layer)
+  }
+
+  leave() {
+    this.release()
+    this.#setRoles(false)
+    this.#layer.remove()
+    for (const cell of this.#view.cells) {
+      cell.classList.remove("picked", "movable", "choosable", "target")
+      for (const name of ["aria-label", "aria-selected", "tabindex"]) cell.removeAttribute(name)
+    }
+  }
+
+  /** Whether the board is interactive, not a picture. */
+  get isEntered() {
+    return this.#layer.parentNode !== null
+  }
+
+  /** @param {boolean} on */
+  #setRoles(on) {
+    /** @param {Element} element @param {Readonly<Record<string, string>>} attributes */
+    const set = (element, attributes) => {
+      for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, on ? value : null)
+    }
+    set(this.grid, {
+      role: "grid",
+      "aria-rowcount": `${this.size.ranks}`,
+      "aria-colcount": `${this.size.files}`,
+      "aria-label": "",
+      "aria-readonly": "false",
+    })
+    for (const [index, row] of [...this.grid.children].entries()) {
+      set(row, { role: "row", "aria-rowindex": String(index + 1) })
+      for (const [column, cell] of [...row.children].entries())
+        set(cell, { role: "gridcell", "aria-colindex": String(column + 1) })
+    }
+  }
+
+  /** @param {BoardState} state @param {Shown} before */
+  show({ orientation, pieces, marks, label }, before) {
+    if (!this.#possible) return
+    const { squareName, movable, choosable, targets, cursor, picked, readonly } = this.#possible
+    const { animate, inPlace = null, drawings, drawn } = this.#possible
+    const { focused } = this
+    setAttribute(this.grid, "aria-label", label)
+    setAttribute(this.grid, "aria-readonly", readonly ? "true" : null)
+    if (squareName !== this.#named) this.#shown = []
+    this.#named = squareName
+    const spoken = marks.filter(({ silent }) => !silent)
+    for (const [index, cell] of this.#view.cells.entries()) {
+      const square = squareInCell(index, orientation, this.size)
+      const target = targets.get(square)
+      const kinds = spoken.filter((mark) => mark.square === square).map(({ kind }) => kind)
+      const isPicked = picked === square
+      const tabIndex = cursor === square ? "0" : "-1"
+      const classes = `${isPicked ? "picked " : ""}${movable.has(square) ? "movable " : ""}${choosable?.has(square) ? "choosable " : ""}${target ? "target" : ""}`
+      // Most cells stay as they are. Nobody else changes these attributes.
+      const shown = [square, this.#view.codeIn(index), target, kinds, tabIndex, classes].join(";")
+      if (shown === this.#shown[index]) continue
+      this.#shown[index] = shown
+      setAttribute(cell, "aria-label", squareName(square, pieces.get(square), target, kinds))
+      setAttribute(cell, "aria-selected", isPicked ? "true" : null)
+      setAttribute(cell, "tabindex", tabIndex)
+      for (const name of ["picked", "movable", "choosable", "target"])
+        cell.classList.toggle(name, classes.includes(name))
+    }
+    // A piece in the hand may have been drawn anew, or have other targets.
+    if (this.#held?.piece.isConnected) this.#held.under = undefined
+    else this.release()
+    this.#draw(drawings?.(orientation) ?? [])
+    if (animate && orientation === before.orientation) this.#animate(before.codes, inPlace)
+    drawn?.(orientation)
+    // The focused cell may show another square now.
+    if (focused) this.focus(cursor)
+  }
+
+  /** @param {readonly Drawing[]} drawings */
+  #draw(drawings) {
+    const drawn = JSON.stringify(drawings)
+    if (drawn === this.#drawn) return
+    this.#drawn = drawn
+    this.#layer.replaceChildren(...drawings.map(svgElement))
+  }
+
+  /**
+   * Animates pieces from their previous squares. Each new piece comes from the nearest cell that has lost one of its
+   * kind or, when all those are known, one that it was before a promotion or is after one that is taken back.
+   * @param {Shown["codes"]} before
+   * @param {Square | null} inPlace
+   */
+  #animate(before, inPlace) {
+    const { matchMedia, getComputedStyle } = windowOf(this.grid)
+    // The DOMs of test runners lack one or the other.
+    if (!matchMedia?.("(prefers-reduced-motion: no-preference)")?.matches) return
+    if (getComputedStyle(this.grid).getPropertyValue("--_motion").trim() === "none") return
+    const { files, ranks } = this.size
+    const after = this.#view.cells.map((_, index) => this.#view.codeIn(index))
+    const left = before.map((code, index) => (code !== after[index] ? code : null))
+    const steps = (/** @type {number} */ from, /** @type {number} */ to) => ({
+      x: (from % files) - (to % files),
+      y: Math.floor(from / files) - Math.floor(to / files),
+    })
+    const distance = (/** @type {number} */ from, /** @type {number} */ to) => {
+      const { x, y } = steps(from, to)
+      return Math.hypot(x, y)
+    }
+    /** @param {string} pawn @param {string} piece @param {number} cell where that stands */
+    const promotes = (pawn, piece, cell) =>
+      /^.p$/i.test(pawn) && pawn[0] === piece[0] && (cell < files || cell >= files * (ranks - 1))
+    /** @type {((was: string, from: number, is: string, to: number) => boolean)[]} */
+    const ways = [(was, _, is) => was === is, (was, from, is, to) => promotes(was, is, to) || promotes(is, was, from)]
+    /** @type {{ from: number, to: number }[]} */
+    const moves = []
+    for (const isWay of ways)
+      for (const [to, code] of after.entries()) {
+        if (code === before[to] || code === null || moves.some((move) => move.to === to)) continue
+        let from = -1
+        for (const [cell, was] of left.entries())
+          if (was && isWay(was, cell, code, to) && (from < 0 || distance(cell, to) < distance(from, to))) from = cell
+        if (from < 0) continue
+        left[from] = null
+        moves.push({ from, to })
+      }
+    // A few moving pieces show what happened; many at once only obscure a new position.
+    if (moves.length > 3) return
+    for (const { from, to } of moves) {
+      const piece = this.#view.pieceIn(to)
+      if (!piece?.animate || squareInCell(to, this.orientation, this.size) === inPlace) continue
+      const { x, y } = steps(from, to)
+      piece.classList.add("moving")
+      const animation = piece.animate(
+        { translate: [`${x * 100}% ${y * 100}%`, "0 0"] },
+        { duration, easing: "ease-out" },
+      )
+      animation.onfinish = () => piece.classList.remove("moving")
+    }
+  }
+
+  /**
+   * The square at a point of the viewport. Asks the browser, which also knows what is cut off.
+   * @param {number} x
+   * @param {number} y
+   * @returns {Square | null}
+   */
+  squareAtPoint(x, y) {
+    const root = /** @type {Document | ShadowRoot} */ (this.grid.getRootNode())
+    for (const element of root.elementsFromPoint(x, y)) {
+      const square = this.squareOf(element)
+      if (square) return square
+    }
+    return null
+  }
+
+  /** @param {EventTarget | null} target @returns {Square | null} */
+  squareOf(target) {
+    // That of the grid's own events is an element.
+    const cell = /** @type {Element | null} */ (target)?.closest(".square")
+    const index = this.#view.cells.indexOf(/** @type {HTMLElement} */ (cell))
+    return index < 0 ? null : squareInCell(index, this.orientation, this.size)
+  }
+
+  /**
+   * Columns and rows of points of the viewport, 0 and 0 in the middle of the upper left cell. A page can move, scale or
+   * rotate the board at any time without an event, so one cell is measured each time, and others if that has changed.
+   * @param {readonly Point[]} points
+   * @returns {Point[]}
+   */
+  #placesAt(points) {
+    const box = (/** @type {number} */ index) =>
+      /** @type {Element} */ (this.#view.cells[index]).getBoundingClientRect()
+    const first = box(0)
+    const known = this.#measured
+    if (first.x !== known?.x || first.y !== known.y || first.width !== known.width || first.height !== known.height) {
+      this.#measured = first
+      const [columns, rows] = [this.size.files - 1, this.size.ranks - 1]
+      // What is known of a rotated cell is its middle.
+      const [origin, right, low] = [first, box(columns), box(rows * (columns + 1))].map(middle)
+      const across = [(right.x - origin.x) / columns, (right.y - origin.y) / columns]
+      const down = [(low.x - origin.x) / rows, (low.y - origin.y) / rows]
+      const { DOMMatrix } = windowOf(this.grid)
+      const { a, b, c, d, e, f } = new DOMMatrix([...across, ...down, origin.x, origin.y]).inverse()
+      this.#toPlace = [a, b, c, d, e, f]
+    }
+    const [a, b, c, d, e, f] = this.#toPlace
+    return points.map(({ x, y }) => ({ x: a * x + c * y + e, y: b * x + d * y + f }))
+  }
+
+  /** The cell at a place, -1 beside the board. @param {Point} place */
+  #cellAt({ x, y }) {
+    const { files, ranks } = this.size
+    const [column, row] = [Math.round(x), Math.round(y)]
+    return column >= 0 && column < files && row >= 0 && row < ranks ? row * files + column : -1
+  }
+
+  /**
+   * Moves the focus by a key.
+   * @param {Square} from
+   * @param {string} key
+   * @returns {boolean} whether it is such a key: an arrow, Home, End, PageUp or PageDown
+   */
+  walk(from, key) {
+    const cell = cellByKey(this.#index(from), key, this.size)
+    if (cell !== null) this.#view.cells[cell]?.focus()
+    return cell !== null
+  }
+
+  /** @param {Square} square */
+  #index(square) {
+    return cellOfSquare(square, this.orientation, this.size)
+  }
+
+  /**
+   * @param {Square} square
+   * @param {boolean} [isByKey] whether a person goes there: the page may scroll to show it, and it is seen also after
+   *   clicks
+   */
+  focus(square, isByKey = false) {
+    const cell = this.#view.cells[this.#index(square)]
+    // Focusing lays out the page, even if the cell has the focus.
+    if (!isByKey && cell === this.#active) return
+    // Firefox would not show it otherwise.
+    cell?.focus({ preventScroll: !isByKey, ...(isByKey && { focusVisible: true }) })
+  }
+
+  get #active() {
+    return /** @type {Document | ShadowRoot} */ (this.grid.getRootNode()).activeElement
+  }
+
+  /** Whether any cell has the focus. */
+  get focused() {
+    return this.grid.contains(this.#active)
+  }
+
+  /**
+   * Moves a piece under the pointer, without changing the position. To be called once a frame: reads the layout, and
+   * then changes what is different from the last frame.
+   * @param {Square} square where it stands
+   * @param {readonly Point[]} path where the pointer has been since then, and last where it is
+   * @param {(to: Square) => boolean} isTarget whether it may go there
+   * @returns {boolean} whether the path leads beside its square
+   */
+  hold(square, path, isTarget) {
+    const { cells } = this.#view
+    const { files } = this.size
+    const index = this.#index(square)
+    const places = this.#placesAt(path)
+    const isAway = places.some((each) => this.#cellAt(each) !== index)
+    const place = places.at(-1)
+    const piece = this.#view.pieceIn(index)
+    // It may have been drawn anew, or the board turned around.
+    if (piece !== this.#held?.piece) this.release()
+    if (!piece || !place) return isAway
+    const held = (this.#held ??= this.#take(piece))
+    const translate = `${percent(place.x - (index % files))} ${percent(place.y - Math.floor(index / files))}`
+    if (translate !== held.translate) held.copy.style.translate = held.translate = translate
+    const under = this.#cellAt(place)
+    if (under === held.under) return isAway
+    held.under = under
+    const over = under >= 0 && isTarget(squareInCell(under, this.orientation, this.size)) ? cells[under] : undefined
+    if (over === held.over) return isAway
+    held.over?.classList.remove("over")
+    over?.classList.add("over")
+    held.over = over
+    return isAway
+  }
+
+  /** While a piece is carried, the element is above what comes later on the page. @param {boolean} on */
+  raise(on) {
+    const { style } = /** @type {HTMLElement} */ (/** @type {ShadowRoot} */ (this.grid.getRootNode()).host)
+    if (on) this.#level ??= style.zIndex
+    if (this.#level === null) return
+    style.zIndex = on ? "2147483647" : this.#level
+    if (!on) this.#level = null
+  }
+
+  /** @param {HTMLElement} piece @returns {Held} */
+  #take(piece) {
+    const copy = /** @type {HTMLElement} */ (piece.cloneNode(true))
+    copy.classList.add("dragged")
+    piece.after(copy)
+    piece.classList.add("faint")
+    this.#view.board.classList.add("dragging")
+    this.raise(true)
+    return { piece, copy }
+  }
+
+  /** Puts the dragged piece back. */
+  release() {
+    if (!this.#held) return
+    const { piece, copy, over } = this.#held
+    this.#held = null
+    this.#measured = null
+    copy.remove()
+    over?.classList.remove("over")
+    piece.classList.remove("faint")
+    this.#view.board.classList.remove("dragging")
+    this.raise(false)
+  }
+}
+
+/** @param {DOMRect} box @returns {{ x: number, y: number }} */
+const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })
+
+/** @param {number} value 1 is a square */
+const percent = (value) => `${(value * 100).toFixed(2)}%`
+
+/**
+ * Keeps presses to an element, so that a piece is dragged and not the card, link, slide or list item around it. What closes on
+ * a press elsewhere still hears of them, as of presses on the page.
+ * @param {HTMLElement} element that listens to `pointerdown` already
+ * @param {() => boolean} isPressed whether it does something with the current press
+ * @param {AbortSignal} [signal] ends this
+ * @returns {() => void} ends the current press, also of an element that was removed
+ */
+export function keepPresses(element, isPressed, signal) {
+  const window = windowOf(element)
+  const options = { passive: false, ...(signal && { signal }) }
+  let letGo = () => {}
+  /** @param {Event} event */
+  const keep = (event) => {
+    if (!isPressed()) return
+    event.stopPropagation()
+    const { documentElement } = element.ownerDocument
+    const told = new /** @type {typeof Event} */ (event.constructor)(event.type, event)
+    if (!documentElement.dispatchEvent(told)) event.preventDefault()
+    if (event.type !== "pointerdown") return
+    // The browser drags what is around the element, where only the page hears of it.
+    const press = new window.AbortController()
+    letGo()
+    letGo = () => press.abort()
+    /** @param {Event} drag */
+    const stay = (drag) => {
+      if (!isPressed()) return
+      drag.preventDefault()
+      drag.stopImmediatePropagation()
+    }
+    const whilePressed = { capture: true, signal: press.signal }
+    window.addEventListener("dragstart", stay, whilePressed)
+    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, letGo, whilePressed)
+  }
+  element.addEventListener("pointerdown", keep, options)
+  element.addEventListener("mousedown", keep, options)
+  // After a touch `mousedown` comes late, and tells the page.
+  const stop = (/** @type {Event} */ event) => isPressed() && event.stopPropagation()
+  element.addEventListener("touchstart", stop, { ...options, passive: true })
+  return () => letGo()
+}
+
+/**
+ * The marks of a picked piece and of its targets.
+ * @param {Square | null} picked
+ * @param {ReadonlyMap<Square, TargetKind>} targets
+ * @param {ReadonlyMap<Square, Piece>} [pieces] that stand on the board
+ * @returns {Mark[]}
+ */
+export function marksOfPicked(picked, targets, pieces) {
+  const marks = picked ? [markOf(picked, "picked")] : []
+  for (const [square, kind] of targets) {
+    const takes = kind === "capture" || (kind === "premove" && pieces?.has(square))
+    const shown = takes ? "target-capture" : kind.startsWith("castle") ? "target-castle" : "target"
+    marks.push(markOf(square, shown))
+  }
+  return marks
+}

@@ -1,0 +1,54 @@
+// The field for typed moves.
+import { html } from "../picture/html.js"
+
+export class MoveField {
+  form
+  #field = html("input", "", { part: "input", autocomplete: "off", autocapitalize: "off", enterkeyhint: "go" })
+  #label = html("label", "typed")
+
+  /**
+   * @param {(text: string) => boolean} enter plays a typed move; false if it is refused: then it stays there, to be
+   *   corrected
+   * @param {HTMLFormElement} [form] an empty one to put it into
+   */
+  constructor(enter, form = html("form", "", { part: "field" })) {
+    this.form = form
+    this.#field.spellcheck = false
+    this.#field.addEventListener("input", () => this.#field.removeAttribute("aria-invalid"))
+    this.#label.append(this.#field)
+    form.append(this.#label)
+    form.addEventListener("submit", (event) => {
+      event.preventDefault()
+      const text = this.#field.value.trim()
+      if (text === "") return
+      if (enter(text)) return this.clear()
+      if (this.#field.readOnly) return
+      this.#field.setAttribute("aria-invalid", "true")
+      this.#field.select()
+    })
+  }
+
+  /** @param {string} label what it is called */
+  set label(label) {
+    if (this.#label.textContent === label) return
+    // Translators put other nodes in place of a text; the field stays, with the focus.
+    while (this.#field.previousSibling) this.#field.previousSibling.remove()
+    this.#field.before(label)
+  }
+
+  /** @param {boolean} isLocked whether it can only be read */
+  set readOnly(isLocked) {
+    this.#field.readOnly = isLocked
+  }
+
+  /** Clears the field. */
+  clear() {
+    this.#field.value = ""
+    this.#field.removeAttribute("aria-invalid")
+  }
+
+  /** Clears a refused text, unless it is being corrected. */
+  clearRefused() {
+    if (this.#field.hasAttribute("aria-invalid")) this.clear()
+  }
+}

@@ -1,0 +1,216 @@
+// The texts of playing: squares, moves, results. From lang/*.txt, [playing].
+import { playing as english } from "../../generated/lang/english/playing.js"
+import { capital, localized } from "../../words/template.js"
+import { phrases } from "../picture/texts.js"
+
+/** @import { Color, DrawClaim, Game, GameEnd, Move, Piece, Position, Square } from "../../api.js" */
+/** @import { MarkKind } from "../picture/overlay.js" */
+/** @import { Premove } from "./premoves.js" */
+/** @import { Say } from "../element/say.js" */
+
+/** @typedef {"move" | "capture" | "castle-king" | "castle-queen" | "premove"} TargetKind */
+/** @typedef {ReturnType<typeof playing>} PlayingTexts */
+
+/** The section in English, for others who use `wordsOfGames`. */
+export const ofPlaying = english
+
+/** The name of a piece in texts: "white-knight". @param {Piece} piece */
+export const wordOf = ({ color, role }) => `${color}-${role}`
+
+/**
+ * How moves and ends that only variants have are said, in the language of a tag; filled by their code.
+ * @type {Partial<Readonly<{ drop(move: Move, check: string, tag: string): string, hint(move: Move, tag: string): string,
+ *   follows(move: Move, before: Position, tag: string): string, ending(end: GameEnd, tag: string): string }>>}
+ */
+export const ofVariants = {}
+
+/** A point of a game before a move; its position is computed when it is needed. @typedef {{ readonly position: Position }} Before */
+
+/**
+ * What tells the moving piece from others that could make the same move: the file, rank or square in its SAN. That of a
+ * pawn always has the file, which is needed only if another pawn can capture there.
+ * @param {Move} move
+ * @param {Before | null | undefined} before
+ */
+function originOf({ san, role, from, to, captured, enPassant }, before) {
+  if (role !== "pawn") return /^[A-Z]([a-h]?[1-8]?)x?[a-h][1-8]/.exec(san)?.[1]
+  const isPlain = !(captured || enPassant)
+  if (isPlain || !before) return ""
+  const other = before.position.legalMoves().find((move) => move.role === role && move.to === to && move.from !== from)
+  return other && from[0]
+}
+
+/**
+ * Moves and ends in words, the same for playing and reading.
+ * @param {Say<never>} sayAll which knows this section
+ * @param {string} tag of its language
+ */
+export function wordsOfGames(sayAll, tag) {
+  // Declarations must not name the generated module.
+  const say = /** @type {Say<keyof typeof english>} */ (sayAll)
+  /** @param {Move} move @param {Before | null | undefined} before @param {string} check what follows the move */
+  function words(move, before, check) {
+    const { role, to, captured, enPassant, promotion = "", castle, pass } = move
+    if (pass) return say("move.passes", { check })
+    if ("drop" in move && ofVariants.drop) return ofVariants.drop(move, check, tag)
+    if (castle) return say(`move.castle-${castle}`, { check })
+    const from = originOf(move, before)
+    const mover = say(from ? "mover.from" : "mover", { role, from: from ?? "" })
+    const slots = { mover, to, role: captured ?? "", promotion, check }
+    if (promotion) return say(captured ? "move.capture-promotion" : "move.promotion", slots)
+    return say(enPassant ? "move.en-passant" : captured ? "move.capture" : "move.quiet", slots)
+  }
+
+  /** @param {GameEnd} end */
+  function ending(end) {
+    const { result, reason } = end
+    if (!(`game-over.${reason}` in english) && ofVariants.ending) return ofVariants.ending(end, tag)
+    const sides = result === "1-0" ? { side: "white", enemy: "black" } : { side: "black", enemy: "white" }
+    /** @typedef {keyof typeof english} Name some ends have another sentence for a draw */
+    const drawn = /** @type {Name} */ (`game-over.${reason}-draw`)
+    return say(result === "1/2-1/2" && drawn in english ? drawn : `game-over.${reason}`, sides)
+  }
+
+  return {
+    /**
+     * "knight b takes pawn d7, check", "castles king side, good move".
+     * @param {Move} move
+     * @param {Before | null | undefined} before
+     * @param {string} [signs] ", good move"
+     */
+    moveInWords: (move, before, signs = "") =>
+      words(move, before, (move.checkmate ? say("checkmate") : move.check ? say("check") : "") + signs),
+
+    /**
+     * "White: knight takes pawn f3, check." "Black castles king side." A mate is said by the sentence about the end.
+     * @param {Move} move
+     * @param {Before | null | undefined} before
+     * @param {string} [signs] ", good move"
+     */
+    moveText(move, before, signs = "") {
+      const { color: side, check, checkmate, castle, pass } = move
+      const follows = (check && !checkmate ? say("check") : "") + signs
+      if (pass) return say("move.pass", { side, check: follows })
+      const said = say(castle ? "move.said-castle" : "move.said", { side, move: words(move, before, follows) })
+      const more = before && ofVariants.follows?.(move, before.position, tag)
+      return more ? `${said} ${more}` : said
+    },
+
+    /** "checkmate, White wins." */
+    ending,
+    /** "Checkmate, White wins." "Draw by stalemate." "Black resigns, White wins." @param {GameEnd} end */
+    endText: (end) => capital(ending(end)),
+  }
+}
+
+/** The texts of playing in a language: `playing(shell.language)`. */
+export const playing = phrases(english, (say, tag) => {
+  const words = wordsOfGames(say, tag)
+  const { ending, endText } = words
+
+  /** @param {TargetKind} target @param {Piece | undefined} piece */
+  function targetName(target, piece) {
+    if (target === "capture") return piece ? say("target.capture", { piece: wordOf(piece) }) : say("target.en-passant")
+    return say(`target.${target}`)
+  }
+
+  /** @param {GameEnd} end */
+  const gameOver = (end) => say("game-over", { end: ending(end) })
+
+  /** @param {Color} side */
+  const turn = (side) => say("turn", { side })
+
+  /** @param {Square} square */
+  const emptyText = (square) => say("square.empty", { square })
+
+  return {
+    ...words,
+    emptyText,
+
+    /** The name of a board while a game goes on. @param {Color} turn */
+    boardName: (turn) => say("board.turn", { side: turn }),
+
+    /**
+     * "e2, white pawn", "e4, empty, legal move", "h8, black rook, captures black rook", "c5, empty, marked: leap".
+     * @param {Square} square
+     * @param {Piece | undefined} piece
+     * @param {TargetKind | undefined} target what happens if the picked piece goes there
+     * @param {readonly MarkKind[]} marks
+     */
+    squareName(square, piece, target, marks) {
+      const kinds = marks.map((kind) => (kind === "plain" ? say("square.marked") : say("square.kind", { kind })))
+      const content = [square, piece ? say("square.piece", { piece: wordOf(piece) }) : say("empty")]
+      if (target) content.push(targetName(target, piece))
+      if (marks[0] === "plain") content.push(say("square.marked"))
+      else if (marks.length > 0) content.push(say("square.kinds", { kinds: kinds.join(", ") }))
+      return content.join(", ")
+    },
+
+    /**
+     * The announcement after going to another point of the game: "After 3. Nf3, Black to move." After its end it names no
+     * turn: "After 24. Bxe7#. Checkmate, White wins."
+     * @param {Pick<Game, "position" | "history" | "end">} game
+     * @param {(move: Move) => string} [written] how a move is written; by default in SAN
+     */
+    placeText(game, written = (move) => localized(move.san, say("letters"))) {
+      const { turn, fullmoves } = game.position
+      const last = game.history().at(-1)
+      const end = game.end && endText(game.end)
+      if (!last) return end ?? say("place.start", { side: turn })
+      const number = last.color === "white" ? `${fullmoves}.` : `${fullmoves - 1}…`
+      const slots = { number, san: written(last) }
+      return end ? `${say("place.end", slots)} ${end}` : say("place.after", { ...slots, side: turn })
+    },
+
+    /**
+     * Why no piece could be picked from a square.
+     * @param {Square} square
+     * @param {Position} position
+     * @param {GameEnd | null} end
+     */
+    nothingPickedText(square, position, end) {
+      if (end) return gameOver(end)
+      return position.pieceAt(square) ? turn(position.turn) : emptyText(square)
+    },
+    gameOver,
+    turn,
+
+    promoteTo: say("promote"),
+    /** @param {string} promotion a role */
+    promotion: (promotion) => say("promote.piece", { promotion }),
+    noClaim: say("no-claim"),
+    early: say("too-early"),
+    locked: say("locked"),
+
+    /**
+     * One sentence for each reason for which the side to move may claim a draw (FIDE 9.2, 9.3). A claim for the
+     * position names no move.
+     * @param {readonly DrawClaim[]} claims
+     * @param {Color} side to move
+     * @returns {string[]}
+     */
+    claimTexts(claims, side) {
+      const now = claims.filter(({ basis }) => basis === "position")
+      return (now.length > 0 ? now : claims).map(({ reason, basis, moves: [move, ...others] }) => {
+        const san = localized(move?.san ?? "", say("letters"))
+        const name = basis === "position" || !move ? "position" : others.length > 0 ? "next" : "move"
+        return say(`claim.${name}`, { side, reason: say(`claim.${reason}`), san })
+      })
+    },
+
+    /**
+     * That a piece belongs to the side that the user does not play.
+     * @param {Color} side that the person plays
+     * @param {Square} square
+     */
+    notYours: (side, square) => say("not-yours", { side, square }),
+
+    /** @param {Premove} premove */
+    premoveText: ({ from, to, promotion }) =>
+      say(promotion ? "premove.promotion" : "premove.chosen", { from, to, promotion: promotion ?? "" }),
+    /** @param {Square} from @param {Square} to */
+    premoveImpossible: (from, to) => say("premove.impossible", { from, to }),
+    premoveTakenBack: say("premove.taken-back"),
+    premoveDropped: say("premove.dropped"),
+  }
+})

@@ -1,0 +1,405 @@
+// Playing a game on a board: commands of the page, actions of the user, and the state to show. The element decides
+// where the game comes from.
+import { Announcer } from "./announcer.js"
+import { Attempts, squareOf } from "./attempts.js"
+import { Drawings } from "./drawings.js"
+import { GameObserver, pathBetween } from "./game-observer.js"
+import { BoardInput } from "./input.js"
+import { Hands } from "./interaction.js"
+import { PlayingState, strokesOf } from "./playing-state.js"
+import { Premoves } from "./premoves.js"
+import { questionIn } from "./question-words.js"
+import { askByKey, askByWord, askForKeys } from "./questions.js"
+import { UserMoves } from "./user-moves.js"
+
+/** @import { Game, GameEnd, Move, MoveInput, PromotionRole, Square } from "../../api.js" */
+/** @import { PlayedGame, PlayedNode } from "./game-observer.js" */
+/** @import { Playing } from "./attempts.js" */
+/** @import { GameState } from "./playing-state.js" */
+/** @import { Topic } from "./questions.js" */
+/** @import { Surface } from "../element/shell.js" */
+/** @import { Seat } from "./user-moves.js" */
+
+/** @typedef {"person" | "program"} By who made a move */
+
+/**
+ * @typedef {object} Lesson
+ * @property {() => void} moved is called when a move has been made, before it is said: in a lesson the turn may then
+ *   be passed
+ * @property {() => PromotionRole | null} promote what pawns become without a question; Alt asks
+ * @property {() => boolean} isDrawing whether the user draws instead of playing
+ * @property {(on: boolean) => void} [setDrawing] the user wants to draw, or to play again
+ * @property {(text: string) => void} answered is called when the answer to a question has been said
+ * @property {(claims: readonly string[]) => string} [place] what is said of a point of the game, instead of its last
+ *   move
+ */
+
+/** By default the user plays both sides. @type {Seat & Lesson} */
+const bothSides = {
+  side: () => null,
+  premoves: () => 0,
+  promote: () => null,
+  moved: () => {},
+  isDrawing: () => false,
+  answered: () => {},
+}
+
+/**
+ * Playing on one board.
+ * @template {PlayedGame} [G=Game]
+ */
+export class Player {
+  #shell
+  #hands
+  #game
+  #locked
+  #seat
+  #input
+  #announcer
+  #observer
+  #moves
+  #premoves
+  #drawings
+  /** @type {Attempts} */
+  #attempts
+  #state
+  /** What questions are about. @type {Topic} */
+  #topic
+
+  /**
+   * @param {Surface} shell
+   * @param {() => G} game the one to be played now
+   * @param {() => boolean} locked whether people can only look at it
+   * @param {boolean} [explains] whether pieces can be tried in a mate or stalemate, to show why they cannot move
+   * @param {Partial<Seat & Lesson>} [seat]
+   */
+  constructor(shell, game, locked, explains = false, seat = {}) {
+    this.#shell = shell
+    this.#game = game
+    this.#locked = locked
+    this.#seat = { ...bothSides, ...seat }
+    this.#announcer = new Announcer(shell, game, this.#seat.place)
+    this.#premoves = new Premoves(shell, this.#announcer, () => game().position, this.#seat)
+    this.#moves = new UserMoves(shell, game, this.#seat, explains, this.#premoves)
+    this.#drawings = new Drawings(shell, {
+      shown: () => strokesOf(game().current),
+      say: (text) => this.#announcer.say(text),
+      isDrawing: this.#seat.isDrawing,
+      setDrawing: this.#seat.setDrawing,
+    })
+    this.#observer = new GameObserver(game, () => shell.root.isConnected, {
+      made: (nodes) => this.#made(nodes, "program"),
+      navigated: () => this.#navigated(),
+      declared: (end) => this.#declared(end),
+      changed: () => shell.invalidate(),
+      replaced: () => this.#premoves.clear(),
+    })
+    this.#hands = new Hands(shell.view)
+    /** @type {Playing} */
+    const playing = {
+      ...{ shell, game, locked, seat: this.#seat, hands: this.#hands, moves: this.#moves },
+      ...{ premoves: this.#premoves, announcer: this.#announcer, drawings: this.#drawings },
+    }
+    this.#attempts = new Attempts(playing, {
+      make: (move, inPlace) => void this.#make(move, "person", inPlace),
+      glide: (inPlace) => this.#state.glide(inPlace),
+      asks: () => this.#input.alt,
+    })
+    this.#topic = {
+      shell,
+      hands: this.#hands,
+      pieces: () => this.#premoves.pieces,
+      cursor: () => this.#input.cursor,
+      say: (text) => {
+        this.#announcer.say(text)
+        this.#seat.answered(text)
+      },
+      draws: this.#seat.setDrawing !== undefined,
+      played: { game, user: this.#moves, moveText: (move) => this.#announcer.moveText(move) },
+    }
+    this.#input = new BoardInput(this.#hands, {
+      canPick: (square) => this.#attempts.movable.has(square),
+      isTarget: (from, to) => this.#moves.targets(from).has(to),
+      changed: (isPicked) => {
+        if (isPicked) this.#announcer.takeRefusalBack()
+        this.#drawings.pointAt(this.#input.cursor)
+        shell.invalidate()
+      },
+      move: (from, to, dragged) => void this.#attempts.move(from, to, dragged),
+      picked: (square) => this.#attempts.explain(square),
+      blocked: (from, to) => this.#attempts.blocked(from, to),
+      nothing: (square) =>
+        this.#announcer.say(this.#texts.nothingPickedText(square, this.game.position, this.game.end)),
+      escape: () => this.#attempts.takeBackPremoves(),
+      isDrawing: this.#seat.isDrawing,
+      draw: (stroke, done) => this.#drawings.draw(stroke, done),
+      drawKey: (event, square) => this.#drawings.key(event, square),
+      drawAt: (square) => this.#drawings.choose(square),
+      square: (square, button) => {
+        shell.dispatch("square", { square, piece: this.#premoves.pieces.get(square) ?? null, button })
+      },
+      touched: () => this.#attempts.wipe(),
+      ask: (event, square) => askByKey(event, square, this.#topic),
+    })
+    this.#state = new PlayingState(playing, this.#attempts, this.#input)
+  }
+
+  get game() {
+    return this.#game()
+  }
+
+  get #texts() {
+    return this.#announcer.texts
+  }
+
+  // ─── Commands of the page ───────────────────────────────────────────────────────────────────────
+
+  /** Announces the state of the game, unless something has been announced already in the current language. */
+  introduce() {
+    this.#announcer.introduce()
+  }
+
+  /** Clears the status for another game. */
+  hush() {
+    this.stop()
+    this.#announcer.hush()
+  }
+
+  /** Shows another game, or the same one in another state, and announces its current point. */
+  show() {
+    this.#observer.follow()
+    this.stop()
+    this.#observer.note()
+    this.#shell.invalidate()
+    this.#announcer.sayPlace()
+  }
+
+  /**
+   * Plays a move from a script. Throws IllegalMoveError if it is illegal.
+   * @param {MoveInput} move
+   * @returns {Move | null} null if the page refused it
+   */
+  play(move) {
+    const verdict = this.game.judge(move)
+    // Lets the game throw its usual error.
+    return verdict.legal ? this.#make(verdict.move, "program") : this.game.move(move)
+  }
+
+  /** @param {string} text typed @returns {boolean} whether it asks something; what can be played does not */
+  ask(text) {
+    const question = questionIn(text, this.#shell.language)
+    if (!question || this.#moves.judge(text).legal) return false
+    askByWord(question, this.#topic)
+    return true
+  }
+
+  /** @param {string} text a typed move or question @returns {boolean} whether it was made or answered */
+  enter(text) {
+    if (this.ask(text)) return true
+    this.#input.cancel()
+    const verdict = this.#moves.judge(text)
+    if (this.#locked()) {
+      this.#attempts.notAllowed("readonly", verdict.legal ? verdict.move : null)
+      return false
+    }
+    if (verdict.legal) return this.#make(verdict.move, "person") !== null
+    this.#attempts.refuse(verdict, null)
+    return false
+  }
+
+  /** @param {number} ply */
+  goTo(ply) {
+    this.go((game) => game.goTo(ply))
+  }
+
+  /**
+   * @template T
+   * @param {(game: G) => T} change
+   * @returns {T} what it returns; if that is null, the game has not gone anywhere
+   */
+  go(change) {
+    const { version } = this.game
+    const { result, isElsewhere } = this.#observer.navigate(() => change(this.game))
+    // Going nowhere is not said, but a change of the move that is shown is, such as a sign.
+    if (result !== null && (isElsewhere || this.game.version !== version)) this.#navigated(isElsewhere)
+    return result
+  }
+
+  /**
+   * Ends the game by a declaration.
+   * @template {GameEnd | null} T
+   * @param {() => T} change returns the end, or null if a draw was claimed or agreed and must not be
+   * @param {"noClaim" | "early"} [refusal] what is then said
+   * @returns {T}
+   */
+  declare(change, refusal) {
+    this.#observer.catchUp()
+    const end = this.#observer.act(change)
+    this.#observer.note()
+    this.#declared(end, refusal)
+    return end
+  }
+
+  /** Cancels any action in progress. */
+  stop() {
+    this.#input.stop()
+    this.#attempts.close()
+    this.#attempts.wipe()
+    this.#drawings.forget()
+    this.#premoves.clear()
+  }
+
+  /** The board was removed from the page; it may come back. */
+  leave() {
+    this.stop()
+    this.#observer.unfollow()
+  }
+
+  /** Removes itself from the board, and what it has said. */
+  remove() {
+    this.leave()
+    this.bare()
+    this.#announcer.hush()
+    this.#input.remove()
+  }
+
+  /** Takes away what a variant adds, until a game is shown again. */
+  bare() {
+    this.#state.bare()
+  }
+
+  /** Focuses the cell in the tab order. */
+  focus() {
+    this.#hands.focus(this.#input.cursor)
+  }
+
+  /** Shows the list of keys. */
+  showKeys() {
+    askForKeys(this.#topic)
+  }
+
+  /** Takes the last drawing back. @returns {boolean} whether there was one */
+  undoDrawing() {
+    return this.#drawings.undo()
+  }
+
+  // ─── Changes of the game ─────────────────────────────────────────────────────────────────────────
+
+  /**
+   * @param {Move} move a legal one
+   * @param {By} by
+   * @param {Square | null} [inPlace] where a person has already put the piece
+   * @param {string} [said] before it, if it is a premove
+   */
+  #make(move, by, inPlace = null, said) {
+    if (!this.#shell.dispatch("beforemove", { move, by }, true)) {
+      if (by === "person") this.#attempts.notAllowed("page", move)
+      return null
+    }
+    // A listener may have changed the game.
+    this.#observer.catchUp()
+    const { game } = this
+    if (!game.judge(move.uci).legal) return null
+    const before = game.current
+    const made = this.#observer.act(() => game.move(move.uci))
+    const path = pathBetween(before, game.current)
+    this.#observer.act(() => this.#seat.moved())
+    this.#observer.note()
+    this.#state.glide(inPlace)
+    // A listener of the game may already have played a reply.
+    if (path) this.#made(path, by, said)
+    return made
+  }
+
+  /**
+   * Moves were made.
+   * @param {readonly PlayedNode[]} nodes
+   * @param {By} by who made the first of them; the others are the page's
+   * @param {string} [said] what is said before them, if the first is a premove
+   */
+  #made(nodes, by, said) {
+    const { end, position, ply } = this.game
+    const isPremove = said !== undefined
+    // What the user does for a premove goes on while the other side and an earlier premove move.
+    if (!(isPremove ? !end : by === "program" && this.#moves.wasPremoving) || !this.#isHeld) this.#letGo()
+    this.#attempts.wipe()
+    this.#drawings.forget()
+    this.#state.glide()
+    this.#shell.invalidate()
+    nodes.forEach((node, index) => {
+      const { move } = node
+      if (!move) return
+      const isLast = index === nodes.length - 1
+      // As one text, because a screen reader would skip the first of two.
+      if (isLast) this.#announcer.say(`${said ?? ""} ${this.#announcer.moveText(move)}`.trim())
+      const now = isLast ? { fen: position.fen(), ply } : { fen: node.fen(), ply: node.ply }
+      this.#shell.dispatch("move", { move, ...now, by: index === 0 ? by : "program" })
+    })
+    if (end && this.game.end === end) this.#shell.dispatch("end", end)
+    if (this.#premoves.next) queueMicrotask(() => this.#playPremove())
+  }
+
+  /** Whether the piece that the user has picked, or whose promotion is asked for, is still there. */
+  get #isHeld() {
+    const { picked } = this.#input
+    const square = this.#attempts.promoting ?? (picked && squareOf(picked))
+    return square !== null && this.#premoves.pieces.get(square)?.color === this.#seat.side()
+  }
+
+  #letGo() {
+    this.#input.stop()
+    this.#attempts.close()
+  }
+
+  /** Plays the next premove if it is legal now, and drops all otherwise. */
+  #playPremove() {
+    const { next } = this.#premoves
+    if (!next || this.#moves.premoving) return
+    if (!this.#moves.wasPremoving) return void this.#premoves.clear()
+    const { said } = this.#announcer
+    const verdict = this.#moves.judge(next)
+    if (!verdict.legal || this.#locked()) return this.#dropPremoves()
+    this.#premoves.shift()
+    // A page that refuses it explains that itself.
+    if (!this.#make(verdict.move, "person", null, said)) return void this.#premoves.clear()
+    const { next: then } = this.#premoves
+    const side = this.#moves.premoving
+    // The others wait for the next reply, if there is one that makes them possible.
+    if (then && side && !this.game.position.premoves(side).get(then.from)?.includes(then.to)) this.#dropPremoves()
+  }
+
+  #dropPremoves() {
+    const text = `${this.#announcer.said} ${this.#premoves.droppedText}`
+    this.#premoves.clear()
+    this.#state.glide()
+    if (!this.#isHeld) this.#letGo()
+    this.#announcer.say(text)
+  }
+
+  /** @param {boolean} [isElsewhere] whether it shows another point: two boards that follow each other would never stop otherwise */
+  #navigated(isElsewhere = true) {
+    this.#state.glide()
+    this.show()
+    if (isElsewhere) this.#shell.dispatch("navigate", { ply: this.game.ply })
+  }
+
+  /** @param {GameEnd | null} end @param {"noClaim" | "early"} [refusal] */
+  #declared(end, refusal = "noClaim") {
+    this.stop()
+    this.#shell.invalidate()
+    this.#announcer.say(end ? this.#texts.endText(end) : this.#texts[refusal], !end)
+    if (end) this.#shell.dispatch("end", end)
+  }
+
+  // ─── Visible state ──────────────────────────────────────────────────────────────────────────────
+
+  /** The state to render now; a move is animated only once. @returns {GameState} */
+  takeState() {
+    this.#observer.follow()
+    // The page may allow fewer now.
+    if (this.#premoves.isOver) this.stop()
+    // A picked piece is for playing.
+    if (this.#drawings.follow()) this.#letGo()
+    return this.#state.take()
+  }
+}

@@ -1,0 +1,150 @@
+// Draws a refused move: the tried move, for three seconds, the squares that show why, and the capture of
+// the king that it would have allowed.
+import { twice } from "../picture/overlay.js"
+import { cellOfSquare } from "../picture/squares.js"
+
+/** @import { Color, Position, Square, Verdict } from "../../api.js" */
+/** @import { Surface } from "../element/shell.js" */
+/** @import { Drawing } from "../picture/svg.js" */
+
+/** @typedef {Extract<Verdict, { legal: false }>} Refused */
+/** @typedef {{ from: Square, to: Square }} Way from one square to another */
+
+/**
+ * @typedef {object} Refusal
+ * @property {readonly Square[]} squares that show why
+ * @property {Way | null} refutation the capture of the king that the move would have allowed
+ * @property {Way | null} tried the move, as long as it is drawn
+ */
+
+/** How long a refused move is drawn, in milliseconds. */
+const duration = 3000
+
+/** @type {Readonly<Record<string, string>>} */
+const roles = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight" }
+
+/** The last refusal on one board, until the next action. */
+export class LastRefusal {
+  /** @type {Refusal | null} */
+  #shown = null
+  #shell
+  /** Removes the drawing of the refused move. @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer
+
+  /** @param {Surface} shell */
+  constructor(shell) {
+    this.#shell = shell
+  }
+
+  /**
+   * @param {Refused} verdict
+   * @param {Position} position
+   * @param {Way | null} tried the move, if it was shown on the board
+   */
+  show(verdict, position, tried) {
+    clearTimeout(this.#timer)
+    const refusal = refusalOf(verdict, position, tried)
+    this.#shown = refusal
+    this.#timer = setTimeout(() => {
+      this.#shown = { ...refusal, tried: null }
+      this.#shell.invalidate()
+    }, duration)
+    this.#shell.invalidate()
+  }
+
+  clear() {
+    clearTimeout(this.#timer)
+    if (!this.#shown) return
+    this.#shown = null
+    this.#shell.invalidate()
+  }
+
+  /** @param {Color} orientation of the board @returns {readonly Drawing[]} */
+  drawings(orientation) {
+    return this.#shown ? refusalDrawings(this.#shown, orientation) : []
+  }
+}
+
+/**
+ * @param {Refused} verdict
+ * @param {Position} position
+ * @param {Way | null} tried the move, if it is known by its squares; else it is looked for in the verdict
+ * @returns {Refusal}
+ */
+function refusalOf({ squares, refutation, facts }, position, tried) {
+  const from = facts.piece?.square ?? facts.from
+  const way = tried ?? (from && facts.to ? { from, to: facts.to } : null)
+  return {
+    squares,
+    refutation: refutation ? refutationOf(refutation, squares, position) : null,
+    tried: way?.from === way?.to ? null : way,
+  }
+}
+
+/**
+ * The squares of a refutation, from its SAN: the piece is on one of the squares that show why.
+ * @param {string} san
+ * @param {readonly Square[]} squares
+ * @param {Position} position
+ * @returns {Way | null}
+ */
+function refutationOf(san, squares, position) {
+  const to = /** @type {Square | undefined} */ (san.match(/[a-h][1-8]/g)?.at(-1))
+  const role = roles[san.charAt(0)] ?? "pawn"
+  const from = squares.find((square) => {
+    const piece = position.pieceAt(square)
+    return piece?.role === role && piece.color !== position.turn && square !== to
+  })
+  return from && to ? { from, to } : null
+}
+
+/** @param {Refusal} refusal @param {Color} orientation @returns {Drawing[]} */
+function refusalDrawings({ squares, refutation, tried }, orientation) {
+  return [
+    ...squares.map((square) => placed("why", cellOfSquare(square, orientation), lines("", "M-45-45H45V45H-45Z"))),
+    ...(refutation ? [refutationDrawing(refutation, orientation)] : []),
+    ...(tried ? [triedDrawing(tried, orientation)] : []),
+  ]
+}
+
+/** A thin arrow. @param {Way} way @param {Color} orientation */
+function refutationDrawing(way, orientation) {
+  const { cell, length, turn } = measured(way, orientation)
+  const tip = length - 22
+  const head = `M${tip - 20}-15 ${tip} 0 ${tip - 20} 15`
+  return placed("refutation", cell, [...lines("shaft", `M30 0H${tip}`), ...lines("head", head)], turn)
+}
+
+/** A dashed line with a cross at its end. @param {Way} way @param {Color} orientation @returns {Drawing} */
+function triedDrawing(way, orientation) {
+  const { cell, length, turn, x, y } = measured(way, orientation)
+  // The cross is short of the centre of the square, so that a piece there stays visible.
+  const [across, down] = [x, y].map((each) => Math.round((each * (length - 12)) / length))
+  return placed("tried", cell, [
+    ["g", { transform: turn }, ...lines("shaft", `M22 0H${length - 36}`)],
+    ["g", { transform: `translate(${across} ${down})` }, ...lines("head", "M-15-15 15 15M15-15-15 15")],
+  ])
+}
+
+/** @param {Way} way @param {Color} orientation */
+function measured({ from, to }, orientation) {
+  const [a, b] = [cellOfSquare(from, orientation), cellOfSquare(to, orientation)]
+  const [x, y] = [((b & 7) - (a & 7)) * 100, ((b >> 3) - (a >> 3)) * 100]
+  const turn = `rotate(${((Math.atan2(y, x) * 180) / Math.PI).toFixed(2)})`
+  return { cell: a, x, y, length: Math.round(Math.hypot(x, y)), turn }
+}
+
+/** @param {string} name of its class @param {string} d */
+const lines = (name, d) => twice("refused-edge", `refused ${name}`, d)
+
+/**
+ * @param {string} name of its class
+ * @param {number} cell
+ * @param {readonly Drawing[]} inside drawn around the middle of the cell
+ * @param {string} [turn]
+ * @returns {Drawing}
+ */
+function placed(name, cell, inside, turn = "") {
+  const [x, y] = [(cell & 7) * 100 + 50, (cell >> 3) * 100 + 50]
+  return ["g", { class: name, transform: `translate(${x} ${y}) ${turn}` }, ...inside]
+}
