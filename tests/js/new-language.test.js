@@ -45,8 +45,8 @@ test("verdicts, elements and stills speak a language that is only a file", async
   const { learn } = await load("elements/element/verdict-languages.js")
   const { textsFor } = await load("elements/element/languages.js")
   const { pictures } = await load("elements/picture/texts.js")
-  const { playing } = await load("elements/play-texts.js")
-  const { trying } = await load("elements/diagram-play-texts.js")
+  const { playing } = await load("elements/play/play-texts.js")
+  const { trying } = await load("elements/explore/diagram-play-texts.js")
   const { still } = await load("entries/still.js")
   await learn("zz-AT")
 
