@@ -1,4 +1,4 @@
-// The engine's instance and its memory. The entries provide the wasm (ready.js, start.js).
+// The engine's instance and its memory. The entries provide the wasm (provide.js, start.js).
 //
 // There are three: a light wasm without games, PGN and dead positions, for chess-arbiter/position; the whole one; and one with the
 // variants, for chess-arbiter/variants. All have the same glue, and a page has one engine: the largest that is provided.
