@@ -82,7 +82,7 @@ const unions = {
   Variant: ["Variant"],
 }
 
-/** The types of the names that lists have with the feature `variants` beside those above. */
+/** The types of the names that only variants have: those above lack them without an import of chess-arbiter/variants. */
 const ofVariants = {
   EndReason: "VariantEndReason",
   FenCode: "VariantFenCode",
@@ -94,7 +94,7 @@ const ofVariants = {
 const records = {
   Annotations: "Annotations",
   DrawClaim: "DrawClaim",
-  Facts: 'Omit<Facts, "held">',
+  Facts: "Facts",
   FenError: "FenError",
   GameEnd: "GameEnd",
   GameProblem: "FoundGameProblem",
@@ -125,8 +125,8 @@ function mustMatch(what, found, known) {
     throw new Failure(`scripts/contract.mjs and examples/contract have different ${what}: ${differing.join(", ")}.`)
 }
 
-/** The module for tsc, about an engine without variants and the names of one with them. */
-export function moduleOf({ vocabulary, keys, golden }, withVariants) {
+/** The module for tsc. */
+export function moduleOf({ vocabulary, keys, golden }) {
   mustMatch("lists of names", Object.keys(vocabulary), Object.keys(unions))
   mustMatch("golden values", Object.keys(golden), Object.keys({ ...records, ...others }))
   const names = (list) => (list.length > 0 ? list.map((name) => JSON.stringify(name)).join(" | ") : "never")
@@ -140,13 +140,11 @@ export function moduleOf({ vocabulary, keys, golden }, withVariants) {
     lines.push(`export const ${name}: never[] = [] as Difference<${engine}, ${type}>[]\n`)
   }
   for (const [name, types] of Object.entries(unions)) {
-    for (const [place, type] of types.entries()) compare(`namesOf${name}${place || ""}`, names(vocabulary[name]), type)
+    for (const [place, type] of types.entries()) {
+      const all = ofVariants[name] ? `${type} | ${ofVariants[name]}` : type
+      compare(`namesOf${name}${place || ""}`, names(vocabulary[name]), all)
+    }
   }
-  for (const [name, list] of Object.entries(withVariants.vocabulary)) {
-    const [type] = unions[name]
-    if (type) compare(`variantsOf${name}`, names(list), ofVariants[name] ? `${type} | ${ofVariants[name]}` : type)
-  }
-  compare("variantsOfFacts", names(withVariants.keys.Facts), "Keys<Facts>")
   for (const [name, type] of Object.entries(records)) compare(`fieldsOf${name}`, names(keys[name]), `Keys<${type}>`)
   for (const [name, type] of Object.entries({ ...records, ...others })) {
     for (const [place, value] of golden[name].entries()) {
@@ -156,9 +154,9 @@ export function moduleOf({ vocabulary, keys, golden }, withVariants) {
   return lines.join("\n")
 }
 
-/** What the engine with these Cargo features says. @param {string} features */
-function contractOf(features) {
-  const arguments_ = ["run", "--quiet", "--example", "contract", "--features", features]
+/** What the engine says. */
+function readContract() {
+  const arguments_ = ["run", "--quiet", "--example", "contract", "--features", "serde"]
   const contract = output("cargo", arguments_, { env: cargoEnv(), stdio: ["ignore", "pipe", "inherit"] })
   if (contract === null) throw new Failure("the contract of the engine could not be read; the reason is above.")
   return JSON.parse(contract)
@@ -171,11 +169,10 @@ export async function checkContract() {
     ...["package-lock.json", "scripts/contract.mjs"].map((path) => inRoot(path)),
   )
   await stage("contract", { inputs }, async () => {
-    const [contract, withVariants] = ["serde", "serde,variants"].map(contractOf)
     mkdirSync(folder, { recursive: true })
     const module = join(folder, "contract.ts")
     const project = join(folder, "tsconfig.json")
-    writeFileSync(module, moduleOf(contract, withVariants))
+    writeFileSync(module, moduleOf(readContract()))
     // The project's settings, for this module and what it imports.
     const settings = {
       extends: inRoot("tsconfig.json"),
