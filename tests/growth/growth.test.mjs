@@ -14,7 +14,7 @@ import { dirname, join } from "node:path"
 import { after, test } from "node:test"
 import { cargoEnv } from "../../scripts/cargo.mjs"
 import { inRoot, target } from "../../scripts/paths.mjs"
-import { variants } from "../../js/variants/names.js"
+import { variants } from "../../js/values/variant.js"
 import { climb } from "./climb.mjs"
 
 const length = 4000
