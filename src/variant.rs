@@ -276,13 +276,23 @@ impl Pocket {
         self.0.get(role.index()).copied().unwrap_or(0)
     }
 
-    /// The pocket with this many pieces of a role, at most [`Pocket::MOST`]; kings are ignored.
+    /// The pocket with this many pieces of a role, at most [`Pocket::MOST`]; kings are ignored. Needs the feature `variants`.
+    ///
+    /// ```
+    /// use chess_arbiter::{Pocket, Role};
+    /// assert_eq!(Pocket::EMPTY.with(Role::Queen, 2).count(Role::Queen), 2);
+    /// ```
+    #[cfg(feature = "variants")]
     #[must_use]
     pub fn with(mut self, role: Role, count: u8) -> Pocket {
+        self.set(role, count);
+        self
+    }
+
+    fn set(&mut self, role: Role, count: u8) {
         if let Some(place) = self.0.get_mut(role.index()) {
             *place = count.min(Pocket::MOST);
         }
-        self
     }
 
     /// Whether there is nothing.
@@ -291,11 +301,11 @@ impl Pocket {
     }
 
     pub(crate) fn add(&mut self, role: Role) {
-        *self = self.with(role, self.count(role).saturating_add(1));
+        self.set(role, self.count(role).saturating_add(1));
     }
 
     pub(crate) fn take(&mut self, role: Role) {
-        *self = self.with(role, self.count(role).saturating_sub(1));
+        self.set(role, self.count(role).saturating_sub(1));
     }
 
     /// The roles that can be dropped, pawns first.

@@ -88,7 +88,7 @@ fn square(name: &str) -> u32 {
     name.parse::<Square>().unwrap().index().into()
 }
 
-/// A move by squares, as `packedSquares` of `js/values/move-input.js` makes it.
+/// A move by squares, as `packedSquares` of `js/values/moves.js` makes it.
 fn by_squares(from: &str, to: &str, promotion: u32) -> u32 {
     square(from) | square(to) << 6 | promotion << 12 | 1 << 16
 }

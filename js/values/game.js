@@ -56,14 +56,14 @@ function startOf(options, rules) {
     }
     const kings = rules === "free" ? "optional" : "required"
     const mode = typeof chess960 === "boolean" ? { chess960 } : {}
-    return Position.fromFen(fen, { ...mode, kings, ...variantOf(options) })
+    return Position.fromFen(fen, { ...mode, kings, ...variantOption(options) })
   }
   const number = chess960 === true ? Math.floor(Math.random() * 960) : chess960
-  return typeof number === "number" ? startOf960(numberIn(options), number) : Position.start(variantOf(options))
+  return typeof number === "number" ? startOf960(numberIn(options), number) : Position.start(variantOption(options))
 }
 
 /** The option `variant` alone, if it is given. @param {StartOptions} options */
-const variantOf = ({ variant }) => (isThere(variant) ? { variant } : undefined)
+const variantOption = ({ variant }) => (isThere(variant) ? { variant } : undefined)
 
 /**
  * A Chess960 starting position under the rules of a variant.

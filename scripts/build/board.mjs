@@ -37,7 +37,7 @@ export const fairy = lazy(async () => ({}))
 /** The page has no variants either, and never imports them. */
 const rulesFor = `
 import { engine, lazy } from "./engine.js"
-export const variants = lazy(async () => ({ imported: new Promise(() => {}) }))
+export const variants = lazy(async () => ({}))
 export const rulesFor = () => engine
 export const failed = (error) => (console.error(error), (_, usual) => usual)
 `
