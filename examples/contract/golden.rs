@@ -12,6 +12,8 @@ use serde_json::Value;
 /// The values by type name.
 pub fn golden() -> BTreeMap<&'static str, Vec<Value>> {
     let refusals = refusals();
+    #[cfg(feature = "variants")]
+    let refusals = [refusals, vec![not_held()]].concat();
     let problems = problems();
     let issues = issues();
     let mut facts: Vec<Value> = refusals.iter().map(|refusal| json(&refusal.facts)).collect();
@@ -68,6 +70,13 @@ fn refusals() -> Vec<Refusal> {
     .into_iter()
     .map(|(fen, moves, tried)| game(fen, CastlingMode::Orthodox, moves).judge(tried).expect_err(tried))
     .collect()
+}
+
+/// A drop of a piece that is not in the pocket.
+#[cfg(feature = "variants")]
+fn not_held() -> Refusal {
+    let (fen, variant) = ("4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", chess_arbiter::Variant::Crazyhouse);
+    Position::from_fen_as(fen, variant, None).expect(fen).judge("N@e4").expect_err("N@e4")
 }
 
 fn problems() -> Vec<chess_arbiter::Problem> {
