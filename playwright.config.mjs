@@ -52,10 +52,9 @@ export default defineConfig({
     },
     {
       name: "firefox",
-      // Of the pages, only the board page, and the playground's sandbox. Tests of memory and print are for Chromium
-      // only, and what does not depend on the browser is tested once.
+      // What may differ between engines: input, layout, style, storage, the clipboard. The rest is tested once.
       testIgnore:
-        /[\\/](claims|documents|editor|hostile|languages|page-languages|print|rules|site-languages|soak|stream)\.spec\.js$/,
+        /[\\/](claims|documents|editor|hostile|hosts|languages|page-languages|print|rules|site-languages|soak|stream)\.spec\.js$/,
       grepInvert: /@once/,
       use: {
         browserName: "firefox",

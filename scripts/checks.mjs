@@ -55,10 +55,10 @@ async function inFirefox(...options) {
   return passedAfterRetry(await browserTests("firefox", { options }))
 }
 
-async function inWebKit(...names) {
+async function inWebKit() {
   if (!findWebKitDriver() || !findXvfb()) return skipped("needs WebKitWebDriver and xvfb-run; none found")
   // One window at a time: two would take the focus from each other.
-  return nodeTests(testsIn("webkit", ...names), { by: [findXvfb(), "-a", process.execPath], atOnce: 1 })
+  return nodeTests(testsIn("webkit"), { by: [findXvfb(), "-a", process.execPath], atOnce: 1 })
 }
 
 /** The wasm-bindgen tests of the wasm with these features. */
@@ -87,6 +87,21 @@ function inHeadlessChromium() {
 
 /** The tools in which `npm test` tries the package; the others are tried by `npm run test:all`. */
 const usualTools = "Vite, build;webpack;Node;TypeScript 5.9, bundler"
+
+/** The files of tests/js that take most of its time: hostile, huge and random input, and programs. */
+const longInNode = ["command", "documents", "editor", "hostile", "markdown", "pgn-stream"]
+
+/** The files of tests/browser that only `npm run test:all` runs, beside tests with the tag. */
+const rareFiles = testsIn(
+  "browser",
+  // Pages other than the board, in every language and at every width.
+  ...["documents", "editor", "page-languages", "playground", "print", "rules", "site-languages", "widths"],
+  // Elements in other languages, in other people's pages and programs, and with invalid values.
+  ...["authors", "engines", "guests", "hosts", "hostile", "languages", "trusted-types"],
+  // An engine beside the board, boards of variants and other games, annotating games, pictures, leaks.
+  ...["engine", "fairy", "publishing", "soak", "still", "stream", "variants"],
+)
+const rareInBrowsers = ["@rare", ...rareFiles.map((file) => `[ /]${basename(file).replaceAll(".", "[.]")} `)].join("|")
 
 const all = [
   {
@@ -134,14 +149,20 @@ const all = [
   },
   {
     name: "rust",
-    title: "Rust tests and doctests",
-    run: () => cargo(["test", "--no-fail-fast", "--features", "serde"]),
+    title: "Rust tests, with the variants",
+    run: () => cargo(["test", "--no-fail-fast", "--features", "serde,variants", "--lib", "--tests"]),
   },
   {
-    name: "rust-variants",
-    title: "the same with the variants",
+    name: "rust-doc",
+    title: "the examples in Rust's documentation",
     slow: true,
-    run: () => cargo(["test", "--no-fail-fast", "--features", "serde,variants"]),
+    run: () => cargo(["test", "--no-fail-fast", "--features", "serde,variants", "--doc"]),
+  },
+  {
+    name: "rust-chess",
+    title: "Rust tests and examples of the crate as it is by default, without the variants",
+    rare: true,
+    run: () => cargo(["test", "--no-fail-fast", "--features", "serde"]),
   },
   {
     name: "judges",
@@ -179,7 +200,7 @@ const all = [
     name: "scripts",
     title: "the scripts themselves: set-up, steps, packing, the development server",
     needs: ["build"],
-    slow: true,
+    rare: true,
     run: () => nodeTests(testsIn("scripts")),
   },
   {
@@ -212,14 +233,21 @@ const all = [
     name: "frameworks",
     title: "the types in React, Vue, Svelte and Solid",
     needs: ["types"],
-    slow: true,
+    rare: true,
     run: () => nodeTests(testsIn("frameworks")),
   },
   {
     name: "js",
     title: "JavaScript tests in Node",
     needs: ["build"],
-    run: () => nodeTests(testsIn("js")),
+    run: () => nodeTests(testsIn("js").filter((file) => !testsIn("js", ...longInNode).includes(file))),
+  },
+  {
+    name: "js-long",
+    title: "those that take long: hostile, huge and random input, and programs",
+    needs: ["build"],
+    slow: true,
+    run: () => nodeTests(testsIn("js", ...longInNode)),
   },
   {
     name: "chess-js",
@@ -262,21 +290,28 @@ const all = [
   },
   {
     name: "wasm",
-    title: "wasm-bindgen tests of the bindings: those of each wasm in Node, all in Chromium",
+    title: "wasm-bindgen tests of the bindings, in Node",
     needs: ["set-up"],
     slow: true,
+    run: () => testBindings("variants", inNode),
+  },
+  {
+    name: "wasm-each",
+    title: "those of the other two wasms in Node, and all in Chromium",
+    needs: ["set-up"],
+    rare: true,
     async run() {
-      for (const features of ["", "whole", "variants"]) await testBindings(features, inNode)
+      for (const features of ["", "whole"]) await testBindings(features, inNode)
       if (findChromium() && findChromeDriver()) return testBindings("variants", inHeadlessChromium())
       return skipped("in Chromium; passed in Node. It needs Chromium and chromedriver")
     },
   },
   {
     name: "e2e",
-    title: "end-to-end tests of all pages and elements, in Chromium",
+    title: "end-to-end tests of the elements and of the board page, in Chromium",
     needs: ["build"],
     slow: true,
-    run: () => inChromium("--grep-invert", "@rare"),
+    run: () => inChromium("--grep-invert", rareInBrowsers),
   },
   {
     name: "smoke-firefox",
@@ -284,13 +319,6 @@ const all = [
     needs: ["build"],
     slow: true,
     run: () => inFirefox("--grep", "@smoke"),
-  },
-  {
-    name: "smoke-webkit",
-    title: "the board page in WebKit, through WebDriver",
-    needs: ["build"],
-    slow: true,
-    run: () => inWebKit("board"),
   },
   {
     name: "consumers",
@@ -301,10 +329,10 @@ const all = [
   },
   {
     name: "e2e-rare",
-    title: "the end-to-end tests of what is rare, in Chromium",
+    title: "end-to-end tests of other pages, languages, guests and hosts, in Chromium",
     needs: ["build"],
     rare: true,
-    run: () => inChromium("--grep", "@rare"),
+    run: () => inChromium("--grep", rareInBrowsers),
   },
   {
     name: "e2e-firefox",
@@ -315,10 +343,10 @@ const all = [
   },
   {
     name: "e2e-webkit",
-    title: "the elements in WebKit",
+    title: "the board page and the elements in WebKit, through WebDriver",
     needs: ["build"],
     rare: true,
-    run: () => inWebKit("elements", "guests"),
+    run: inWebKit,
   },
   {
     name: "matrix",

@@ -1,5 +1,5 @@
 // Accessibility: screen readers and the keyboard.
-import { button, click, expect, setUp, square, status, test, typeMove, walk } from "./fixtures.js"
+import { button, click, expect, once, setUp, square, status, test, typeMove, walk } from "./fixtures.js"
 
 const back = ["rook", "knight", "bishop", "queen", "king", "bishop", "knight", "rook"]
 
@@ -102,7 +102,7 @@ test("a click without a pointer, as screen readers make it, plays too", async ({
   await expect(status(page)).toHaveText("White: pawn to e4.")
 })
 
-test("the end is announced, and so is the same text twice", async ({ page }) => {
+test("the end is announced, and so is the same text twice", once, async ({ page }) => {
   await typeMove(page, "Qh9")
   const first = await status(page).textContent()
   await typeMove(page, "Qh9")
@@ -125,7 +125,7 @@ test("works under a strict content security policy, with no style attribute at r
   expect(styled).toBe(0)
 })
 
-test("a bad position in an attribute is an alert, not an exception", async ({ page }) => {
+test("a bad position in an attribute is an alert, not an exception", once, async ({ page }) => {
   await page.evaluate(() => {
     const board = document.createElement("chess-board")
     board.setAttribute("fen", "8/8/8/8/8/8/8/8 w - - 0 1")
@@ -139,7 +139,7 @@ test("a bad position in an attribute is an alert, not an exception", async ({ pa
   await expect(page.getByRole("grid", { name: "Chess board", exact: true })).toBeVisible()
 })
 
-test("two boards on a page have two games", async ({ page }) => {
+test("two boards on a page have two games", once, async ({ page }) => {
   await page.evaluate(() => document.querySelector("main").append(document.createElement("chess-board")))
   const [one, two] = [page.locator("chess-board").first(), page.locator("chess-board").nth(1)]
   await expect(two.getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()

@@ -110,7 +110,7 @@ test("drawing does not interfere with playing", async ({ page }) => {
   expect(await drawn(page)).toEqual([])
 })
 
-test("the page shows marks and arrows through properties", async ({ page }) => {
+test("the page shows marks and arrows through properties", once, async ({ page }) => {
   await page.evaluate(() =>
     Object.assign(document.querySelector("chess-board"), { marks: "e4,Rd5 capture:c6", arrows: "Ga1a8" }),
   )

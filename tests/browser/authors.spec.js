@@ -50,38 +50,41 @@ test("moved into a frame's document, all look and work as before", async ({ page
   await expect(puzzle.getByRole("status")).toHaveText("Solved. Right: Qxf7#.")
 })
 
-test("locked while a piece is in hand or its promotion dialog is open: nothing moves, and that is announced", async ({
-  page,
-  open,
-}) => {
-  await open(`<chess-board fen="4k3/P7/8/8/8/8/4P3/4K3 w - - 0 1"></chess-board>`)
-  const board = page.locator("chess-board")
-  await expect(square(page, "e2")).toBeVisible()
-  const lock = (on) => board.evaluate((host, on) => void (host.readonly = on), on)
-  await board.evaluate((host) => {
-    globalThis.heard = []
-    for (const type of ["move", "notallowed"])
-      host.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail.because, detail.from, detail.to]))
-  })
-  const locked = async () => {
-    await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
-    expect(await board.evaluate((host) => host.game.ply)).toBe(0)
-  }
-  await carry(page, "e2", "e4")
-  await lock(true)
-  await page.mouse.up()
-  await locked()
-  await lock(false)
-  for (const name of ["a7", "a8"]) await square(page, name).click()
-  await lock(true)
-  await page.getByRole("button", { name: "Queen" }).click()
-  await locked()
-  await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
-  expect(await page.evaluate(() => globalThis.heard)).toEqual([
-    ["notallowed", "readonly", "e2", "e4"],
-    ["notallowed", "readonly", "a7", "a8"],
-  ])
-})
+test(
+  "locked while a piece is in hand or its promotion dialog is open: nothing moves, and that is announced",
+  once,
+  async ({ page, open }) => {
+    await open(`<chess-board fen="4k3/P7/8/8/8/8/4P3/4K3 w - - 0 1"></chess-board>`)
+    const board = page.locator("chess-board")
+    await expect(square(page, "e2")).toBeVisible()
+    const lock = (on) => board.evaluate((host, on) => void (host.readonly = on), on)
+    await board.evaluate((host) => {
+      globalThis.heard = []
+      for (const type of ["move", "notallowed"])
+        host.addEventListener(type, ({ detail }) =>
+          globalThis.heard.push([type, detail.because, detail.from, detail.to]),
+        )
+    })
+    const locked = async () => {
+      await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
+      expect(await board.evaluate((host) => host.game.ply)).toBe(0)
+    }
+    await carry(page, "e2", "e4")
+    await lock(true)
+    await page.mouse.up()
+    await locked()
+    await lock(false)
+    for (const name of ["a7", "a8"]) await square(page, name).click()
+    await lock(true)
+    await page.getByRole("button", { name: "Queen" }).click()
+    await locked()
+    await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+    expect(await page.evaluate(() => globalThis.heard)).toEqual([
+      ["notallowed", "readonly", "e2", "e4"],
+      ["notallowed", "readonly", "a7", "a8"],
+    ])
+  },
+)
 
 test(
   "locked while the promotion of a premove is asked, or a premove waits: nothing is moved, and that is said",
@@ -134,7 +137,7 @@ test(
   },
 )
 
-test("removed before they have loaded, and put back", async ({ page, open }) => {
+test("removed before they have loaded, and put back", once, async ({ page, open }) => {
   await open("", { until: "load" })
   await page.waitForFunction(() => customElements.get("chess-game"))
   await page.evaluate(async (mate) => {
@@ -267,31 +270,32 @@ test.describe("many puzzles", () => {
     page.route("**/far.css", (route) => route.fulfill({ contentType: "text/css", body: ".far { block-size: 500vh }" })),
   )
 
-  test("can be solved near the viewport or with the focus, and are pictures with their task until then", async ({
-    page,
-    open,
-  }) => {
-    const engines = []
-    page.on("request", (request) => /module\/index/.test(request.url()) && engines.push(request.url()))
-    await open(
-      `<div class="far"></div><button>before</button><div class="far"></div><chess-puzzle>${mate}</chess-puzzle><div class="far"></div>${`<chess-puzzle>${mate}</chess-puzzle>`.repeat(20)}`,
-      far,
-    )
-    const puzzle = page.locator("chess-puzzle").first()
-    await expect(page.locator("[part=prompt]")).toHaveText(Array(21).fill("White mates in one."))
-    await expect(puzzle.getByRole("img", { name: "White mates in one." })).toHaveAttribute("tabindex", "0")
-    await expect(page.getByRole("grid")).toHaveCount(0)
-    expect(engines).toEqual([])
-    const height = await puzzle.evaluate((host) => host.offsetHeight)
-    await page.getByRole("button", { name: "before" }).focus()
-    await page.keyboard.press("Tab")
-    await expect(puzzle.locator("[role=gridcell][tabindex='0']")).toBeFocused()
-    await expect(page.locator("[part=board][tabindex]")).toHaveCount(20)
-    await expect(page.getByRole("grid")).toHaveCount(1)
-    expect(await puzzle.evaluate((host) => host.offsetHeight)).toBe(height)
-    for (const name of ["h5", "f7"]) await square(puzzle, name).click()
-    await expect(puzzle.getByRole("status")).toHaveText("Solved. Right: Qxf7#.")
-  })
+  test(
+    "can be solved near the viewport or with the focus, and are pictures with their task until then",
+    once,
+    async ({ page, open }) => {
+      const engines = []
+      page.on("request", (request) => /module\/index/.test(request.url()) && engines.push(request.url()))
+      await open(
+        `<div class="far"></div><button>before</button><div class="far"></div><chess-puzzle>${mate}</chess-puzzle><div class="far"></div>${`<chess-puzzle>${mate}</chess-puzzle>`.repeat(20)}`,
+        far,
+      )
+      const puzzle = page.locator("chess-puzzle").first()
+      await expect(page.locator("[part=prompt]")).toHaveText(Array(21).fill("White mates in one."))
+      await expect(puzzle.getByRole("img", { name: "White mates in one." })).toHaveAttribute("tabindex", "0")
+      await expect(page.getByRole("grid")).toHaveCount(0)
+      expect(engines).toEqual([])
+      const height = await puzzle.evaluate((host) => host.offsetHeight)
+      await page.getByRole("button", { name: "before" }).focus()
+      await page.keyboard.press("Tab")
+      await expect(puzzle.locator("[role=gridcell][tabindex='0']")).toBeFocused()
+      await expect(page.locator("[part=board][tabindex]")).toHaveCount(20)
+      await expect(page.getByRole("grid")).toHaveCount(1)
+      expect(await puzzle.evaluate((host) => host.offsetHeight)).toBe(height)
+      for (const name of ["h5", "f7"]) await square(puzzle, name).click()
+      await expect(puzzle.getByRole("status")).toHaveText("Solved. Right: Qxf7#.")
+    },
+  )
 
   test("on paper: the task, and no controls", once, async ({ page, open, browserName }) => {
     test.skip(notChromium({ browserName }), noPdf)
@@ -308,7 +312,7 @@ test.describe("many puzzles", () => {
   })
 })
 
-test("--chess-size: none gives the board the width of the container", async ({ page, open }) => {
+test("--chess-size: none gives the board the width of the container", once, async ({ page, open }) => {
   await page.route("**/none.css", (route) =>
     route.fulfill({
       contentType: "text/css",

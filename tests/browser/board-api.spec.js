@@ -296,7 +296,7 @@ test("properties set before the element is defined are used", async ({ page, ope
   await expect(board(page)).toHaveAttribute("orientation", "black")
 })
 
-test("readonly: a game to look at", async ({ page, open }) => {
+test("readonly: a game to look at", once, async ({ page, open }) => {
   await open('<chess-board readonly pgn="1. e4 *"></chess-board>')
   await expect(page.getByRole("grid")).toHaveAttribute("aria-readonly", "true")
   await expect(page.getByRole("textbox")).toHaveCount(0)
@@ -309,7 +309,7 @@ test("readonly: a game to look at", async ({ page, open }) => {
 
 const row = (page, side) => page.getByRole("img", { name: new RegExp(`^${side} has captured`) })
 
-test("captured: the captured pieces of each side, and who is ahead", async ({ page, open }) => {
+test("captured: the captured pieces of each side, and who is ahead", once, async ({ page, open }) => {
   // A pawn takes on b8 and becomes a queen: by the moves Black is behind more than by counting men.
   const pgn = "1. e4 d5 2. exd5 c6 3. dxc6 Qa5 4. cxb7 Qxa2 5. bxa8=Q Qxa1 *"
   await open(`<chess-board pgn="${pgn}" captured coords="outside"></chess-board>`)
@@ -363,7 +363,7 @@ test("captured: the rows do not move the board", once, async ({ page, open }) =>
   }
 })
 
-test("promote: no dialog, unless Alt is held", async ({ page, open }) => {
+test("promote: no dialog, unless Alt is held", once, async ({ page, open }) => {
   const fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1"
   await open(`<chess-board fen="${fen}" promote="rook"></chess-board>`)
   const dialog = page.getByRole("dialog", { name: "Promote to" })

@@ -199,7 +199,7 @@ test("by keyboard alone", async ({ page, open }) => {
   await expect(tool(page, "White queen")).toBeChecked()
 })
 
-test("undo, redo, start, empty, flip", async ({ page, open }) => {
+test("undo, redo, start, empty, flip", once, async ({ page, open }) => {
   const given = "4k3/8/8/8/8/8/8/4K2R b K - 3 9"
   await opens(page, open, `fen="${given}"`)
   await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "true")
@@ -237,35 +237,36 @@ test("undo, redo, start, empty, flip", async ({ page, open }) => {
   await expect(button(page, "Redo")).toHaveAttribute("aria-disabled", "true")
 })
 
-test("castling: boxes are disabled where the board rules it out, and say why; rights go with the rook", async ({
-  page,
-  open,
-}) => {
-  await opens(page, open, 'fen="r3k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"')
-  for (const name of ["White, king side", "White, queen side"]) await expect(box(page, name)).toBeChecked()
-  await expect(box(page, "Black, queen side")).toBeEnabled()
-  await expect(box(page, "Black, queen side")).not.toBeChecked()
-  await expect(box(page, "Black, king side")).toBeDisabled()
-  await expect(box(page, "Black, king side")).toHaveAccessibleDescription(
-    "The castling right k was ignored: there is no rook for it.",
-  )
-  await box(page, "Black, queen side").check()
-  await box(page, "White, king side").uncheck()
-  await expectFen(page, "r3k3/8/8/8/8/8/8/R3K2R w Qq - 0 1")
-  await drag(page, square(page, "a1"), square(page, "b1"))
-  await expectFen(page, "r3k3/8/8/8/8/8/8/1R2K2R w q - 0 1")
-  await expect(box(page, "White, queen side")).toBeDisabled()
-  await drag(page, square(page, "e8"), square(page, "d8"))
-  await expectFen(page, "r2k4/8/8/8/8/8/8/1R2K2R w - - 0 1")
-  for (const name of ["Black, king side", "Black, queen side"]) {
-    await expect(box(page, name)).toBeDisabled()
-    await expect(box(page, name)).toHaveAccessibleDescription(/the king is not on its home square\.$/)
-  }
-  await expect(box(page, "White, king side")).toBeEnabled()
-  await expect(box(page, "White, king side")).toHaveAccessibleDescription("")
-})
+test(
+  "castling: boxes are disabled where the board rules it out, and say why; rights go with the rook",
+  once,
+  async ({ page, open }) => {
+    await opens(page, open, 'fen="r3k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"')
+    for (const name of ["White, king side", "White, queen side"]) await expect(box(page, name)).toBeChecked()
+    await expect(box(page, "Black, queen side")).toBeEnabled()
+    await expect(box(page, "Black, queen side")).not.toBeChecked()
+    await expect(box(page, "Black, king side")).toBeDisabled()
+    await expect(box(page, "Black, king side")).toHaveAccessibleDescription(
+      "The castling right k was ignored: there is no rook for it.",
+    )
+    await box(page, "Black, queen side").check()
+    await box(page, "White, king side").uncheck()
+    await expectFen(page, "r3k3/8/8/8/8/8/8/R3K2R w Qq - 0 1")
+    await drag(page, square(page, "a1"), square(page, "b1"))
+    await expectFen(page, "r3k3/8/8/8/8/8/8/1R2K2R w q - 0 1")
+    await expect(box(page, "White, queen side")).toBeDisabled()
+    await drag(page, square(page, "e8"), square(page, "d8"))
+    await expectFen(page, "r2k4/8/8/8/8/8/8/1R2K2R w - - 0 1")
+    for (const name of ["Black, king side", "Black, queen side"]) {
+      await expect(box(page, name)).toBeDisabled()
+      await expect(box(page, name)).toHaveAccessibleDescription(/the king is not on its home square\.$/)
+    }
+    await expect(box(page, "White, king side")).toBeEnabled()
+    await expect(box(page, "White, king side")).toHaveAccessibleDescription("")
+  },
+)
 
-test("en passant: only where a pawn can just have made a double step", async ({ page, open }) => {
+test("en passant: only where a pawn can just have made a double step", once, async ({ page, open }) => {
   // Black's pawns on d5 and f5 have their paths behind them; that of b5 is blocked on b7, and h6 made no double step.
   await opens(page, open, 'fen="4k3/1n6/7p/1p1p1p2/4P3/8/8/4K3 w - - 0 9"')
   const choice = select(page, "En passant")
@@ -291,7 +292,7 @@ test("en passant: only where a pawn can just have made a double step", async ({ 
   ])
 })
 
-test("the counters: whole numbers in their ranges, typing as one step", async ({ page, open }) => {
+test("the counters: whole numbers in their ranges, typing as one step", once, async ({ page, open }) => {
   await opens(page, open)
   const [halfmoves, fullmoves] = [
     counter(page, "Half-moves since a capture or pawn move"),
@@ -332,31 +333,35 @@ test("the counters: whole numbers in their ranges, typing as one step", async ({
   await expect(halfmoves).toHaveValue("0")
 })
 
-test("Chess960: rights of kings and rooks anywhere, written by the files of the rooks", async ({ page, open }) => {
-  await opens(page, open, 'fen="4k3/8/8/8/8/8/8/1R3KR1 w - - 0 1"')
-  await expect(box(page, "White, king side")).toBeDisabled()
-  await box(page, "Chess960").check()
-  expect(await editor(page).evaluate(({ chess960 }) => chess960)).toBe(true)
-  await box(page, "White, king side").check()
-  await box(page, "White, queen side").check()
-  await expectFen(page, "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1")
-  expect(await editor(page).evaluate(({ setup }) => [setup.chess960, setup.castling.white])).toEqual([
-    true,
-    { king: "g1", queen: "b1" },
-  ])
-  // An inner rook that a FEN names keeps its right.
-  await editor(page).evaluate((host) => (host.fen = "4k3/8/8/8/8/8/8/5KRR w G - 0 1"))
-  await expect(box(page, "White, king side")).toBeChecked()
-  await square(page, "a1").focus()
-  await page.keyboard.press("Shift+N")
-  await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w G - 0 1")
-  await box(page, "Chess960").uncheck()
-  await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w - - 0 1")
-  expect(await editor(page).evaluate((host) => host.getAttribute("chess960"))).toBe(null)
-  await button(page, "Undo").click()
-  await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w G - 0 1")
-  await expect(box(page, "Chess960")).toBeChecked()
-})
+test(
+  "Chess960: rights of kings and rooks anywhere, written by the files of the rooks",
+  once,
+  async ({ page, open }) => {
+    await opens(page, open, 'fen="4k3/8/8/8/8/8/8/1R3KR1 w - - 0 1"')
+    await expect(box(page, "White, king side")).toBeDisabled()
+    await box(page, "Chess960").check()
+    expect(await editor(page).evaluate(({ chess960 }) => chess960)).toBe(true)
+    await box(page, "White, king side").check()
+    await box(page, "White, queen side").check()
+    await expectFen(page, "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1")
+    expect(await editor(page).evaluate(({ setup }) => [setup.chess960, setup.castling.white])).toEqual([
+      true,
+      { king: "g1", queen: "b1" },
+    ])
+    // An inner rook that a FEN names keeps its right.
+    await editor(page).evaluate((host) => (host.fen = "4k3/8/8/8/8/8/8/5KRR w G - 0 1"))
+    await expect(box(page, "White, king side")).toBeChecked()
+    await square(page, "a1").focus()
+    await page.keyboard.press("Shift+N")
+    await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w G - 0 1")
+    await box(page, "Chess960").uncheck()
+    await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w - - 0 1")
+    expect(await editor(page).evaluate((host) => host.getAttribute("chess960"))).toBe(null)
+    await button(page, "Undo").click()
+    await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w G - 0 1")
+    await expect(box(page, "Chess960")).toBeChecked()
+  },
+)
 
 test("chess960 with a number sets that starting position", once, async ({ page, open }) => {
   // Number 0 in Scharnagl's table is BBQNNRKR.
@@ -369,7 +374,7 @@ test("chess960 with a number sets that starting position", once, async ({ page, 
   await expectFen(page, "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1")
 })
 
-test("the property setup: read, set, and null where there is none", async ({ page, open }) => {
+test("the property setup: read, set, and null where there is none", once, async ({ page, open }) => {
   await opens(page, open)
   const result = await editor(page).evaluate(async (host) => {
     const { Setup } = await import("/module/index.js")
@@ -409,7 +414,7 @@ test("the property setup: read, set, and null where there is none", async ({ pag
   expect(await heard(page)).toEqual([])
 })
 
-test("problems are listed and marked, and named on their squares", async ({ page, open }) => {
+test("problems are listed and marked, and named on their squares", once, async ({ page, open }) => {
   await opens(page, open, 'fen="P3k3/8/8/8/8/8/8/4K3 w - - 0 1"')
   await expect(editor(page).getByRole("listitem")).toHaveText([/^There is a pawn on a8/])
   expect(await marksOn(editor(page))).toEqual(["red a8"])
@@ -419,7 +424,7 @@ test("problems are listed and marked, and named on their squares", async ({ page
   expect(await marksOn(editor(page))).toEqual([])
 })
 
-test("a FEN that cannot be read: one sentence, and the board can be set up anew", async ({ page, open }) => {
+test("a FEN that cannot be read: one sentence, and the board can be set up anew", once, async ({ page, open }) => {
   await opens(page, open, 'fen="8/8/9/8/8/8/8/8"')
   await expect(page.getByRole("alert")).toHaveText(
     "This position cannot be shown: rank 6 of its FEN has 9 squares, not 8.",
@@ -595,7 +600,7 @@ test("a page's own fields stand beside the board, and keep their keys", once, as
   await expectFen(page, null)
 })
 
-test("in German: tools, fields and what is wrong", async ({ page, open }) => {
+test("in German: tools, fields and what is wrong", once, async ({ page, open }) => {
   await opens(page, open, 'lang="de" fen="4k3/8/8/8/8/8/8/R7 w - - 0 1"')
   await expect(page.getByRole("grid", { name: "Brett zum Aufbauen" })).toBeVisible()
   await expect(tool(page, "Weißer Turm")).toHaveCount(1)
@@ -618,7 +623,7 @@ test("it loads near the viewport, and is then reachable by keyboard", once, asyn
   await expect(square(page, "e4")).toBeFocused()
 })
 
-test("no violation found by axe", async ({ page, open }) => {
+test("no violation found by axe", once, async ({ page, open }) => {
   await opens(page, open, 'fen="P3k3/8/8/8/8/8/8/R3K3 w Q - 0 1"')
   await expectNoViolation(page)
   await editor(page).evaluate((host) => (host.coords = "outside"))

@@ -117,7 +117,7 @@ test("nothing of engine and book is loaded before it is asked for", once, async 
 })
 
 test.describe("an engine that the user brings", () => {
-  test("evaluates: lines, a bar, an arrow, and words on request", smoke, async ({ page }) => {
+  test("evaluates: lines, a bar, an arrow, and words on request", async ({ page }) => {
     await started(page)
     await expect(lines(page)).toHaveText(["+0.31.\u00a0e4 e5 2.\u00a0Nf3 Nc6", "+0.11.\u00a0d4 d5", "0.01.\u00a0Nf3"])
     await expect(panel(page).getByText("depth 7")).toBeVisible()
@@ -173,7 +173,7 @@ test.describe("an engine that the user brings", () => {
     expect(await page.evaluate(async () => (await caches.keys()).filter((name) => /engine/.test(name)))).toEqual([])
   })
 
-  test("plays a side, with a strength, and takes back with its move", smoke, async ({ page }) => {
+  test("plays a side, with a strength, and takes back with its move", async ({ page }) => {
     await listenIn(page)
     await started(page, async (dialog) => {
       await expect(dialog.getByRole("radio", { name: "No", exact: true })).toBeFocused()
@@ -381,7 +381,7 @@ test.describe("an engine that the user brings", () => {
     expect(await page.evaluate(async () => (await caches.keys()).filter((name) => /engine/.test(name)))).toEqual([])
   })
 
-  test("it reaches its own files in every usual way", smoke, async ({ page, expected }) => {
+  test("it reaches its own files in every usual way", async ({ page, expected }) => {
     // Of the wrong address.
     expected.push(/Content.Security.Policy/i)
     // An empty module of WebAssembly.
@@ -426,7 +426,7 @@ onmessage = async ({ data }) => {
     )
   })
 
-  test("one that starts, and floods the page when it searches, is stopped", smoke, async ({ page }) => {
+  test("one that starts, and floods the page when it searches, is stopped", async ({ page }) => {
     const flood = `if (word === "go") for (let n = 1; ; n++) postMessage("info depth " + n + " score cp 1 pv e2e4")`
     await bring(page, [file("loud.js", scripted(flood))])
     await expect(dialog(page).getByRole("status")).toHaveText(/^The engine was stopped, because it said more/)
@@ -577,7 +577,7 @@ onmessage = async ({ data }) => {
     },
   )
 
-  test("what others have put into the cache is no answer, nor are their headers", smoke, async ({ page, expected }) => {
+  test("what others have put into the cache is no answer, nor are their headers", async ({ page, expected }) => {
     expected.push(/Failed to load|NetworkError|ERR_|Load failed|intercepted the request/)
     const { calls, other, site, url, close } = await servers()
     const address = `http://127.0.0.1:${other.address().port}/`
@@ -644,7 +644,7 @@ test.describe("an engine of the site", () => {
     })
   }
 
-  test("is offered by its name, and runs", smoke, async ({ page }) => {
+  test("is offered by its name, and runs", async ({ page }) => {
     await owned(page, '{ "name": "Scripted of the club", "script": "scripted.js" }')
     await choose(page, "Game", "Engine…")
     await button(dialog(page), "Use Scripted of the club").click()
@@ -709,7 +709,7 @@ test.describe("a book", () => {
   const book = (page) => page.getByRole("region", { name: "Book" })
   const entriesOf = (page) => book(page).getByRole("list", { name: "Moves of the book" }).getByRole("button")
 
-  test("shows its moves with their weights, and plays them", smoke, async ({ page }) => {
+  test("shows its moves with their weights, and plays them", async ({ page }) => {
     await choose(page, "Game", "Book…")
     await book(page).getByLabel("Polyglot book").setInputFiles(bookFile(entries))
     await expect(book(page).getByText("club.bin · 4 entries")).toBeVisible()

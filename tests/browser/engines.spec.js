@@ -203,7 +203,7 @@ test("diagrams far from the viewport load nothing until they come near", once, a
 })
 
 for (const address of Object.keys(addresses)) {
-  test(`every entry works under ${address}`, async ({ page }) => {
+  test(`every entry works under ${address}`, once, async ({ page }) => {
     const errors = errorsOf(page)
     await page.route(/\/(page|dist)\//, (route) =>
       route.fulfill({ path: fileAt(new URL(route.request().url()).pathname) }),

@@ -1,6 +1,6 @@
 // Interactive <chess-diagram>: moves at a glance, legal moves, trying moves.
 import { noFingers, notChromium } from "./drivers.js"
-import { once } from "./fixtures.js"
+import { once, rare } from "./fixtures.js"
 import { expect, marksOn, strictWithRules, test } from "./pages.js"
 
 const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -131,7 +131,7 @@ test.describe("glance", () => {
     ).toEqual(["b8=B", "b8=N", "b8=Q+", "b8=R+"])
   })
 
-  test("free: on an empty board, by Betza's notation, without the rules", async ({ page, open }) => {
+  test("free: on an empty board, by Betza's notation, without the rules", once, async ({ page, open }) => {
     const modules = []
     page.on(
       "response",
@@ -264,7 +264,7 @@ test.describe("glance", () => {
     }
   })
 
-  test("free: other pieces are pale, because they do not count", async ({ page, open }) => {
+  test("free: other pieces are pale, because they do not count", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="${start}" glance="free"></chess-diagram>`)
     await square(page, "c1").click()
     const pale = () =>
@@ -285,18 +285,22 @@ test.describe("glance", () => {
     await expect(status(page)).toHaveText("Black knight on g8: leaps to f6, h6.")
   })
 
-  test("after another position, a key still moves one square, and a click is one choice", async ({ page, open }) => {
-    await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
-    await expect(page.getByRole("grid")).toBeVisible()
-    for (const fen of ["4k3/8/8/8/8/8/8/R3K3", "4k3/8/8/8/8/8/8/4K2R"])
-      await diagram(page).evaluate((host, fen) => host.setAttribute("fen", fen), fen)
-    await square(page, "h1").click()
-    await expect(status(page)).toHaveText(/^White rook on h1: /)
-    await page.keyboard.press("ArrowLeft")
-    await expect(square(page, "g1")).toBeFocused()
-  })
+  test(
+    "after another position, a key still moves one square, and a click is one choice",
+    once,
+    async ({ page, open }) => {
+      await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
+      await expect(page.getByRole("grid")).toBeVisible()
+      for (const fen of ["4k3/8/8/8/8/8/8/R3K3", "4k3/8/8/8/8/8/8/4K2R"])
+        await diagram(page).evaluate((host, fen) => host.setAttribute("fen", fen), fen)
+      await square(page, "h1").click()
+      await expect(status(page)).toHaveText(/^White rook on h1: /)
+      await page.keyboard.press("ArrowLeft")
+      await expect(square(page, "g1")).toBeFocused()
+    },
+  )
 
-  test("a legend says what the marks mean, only those that can be seen", async ({ page, open }) => {
+  test("a legend says what the marks mean, only those that can be seen", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/R7" glance></chess-diagram>`)
     await expect(diagram(page).getByRole("listitem")).toHaveText([
       "moves or captures, can be blocked",
@@ -336,7 +340,7 @@ test.describe("glance", () => {
 })
 
 test.describe("play", () => {
-  test("moves can be tried and taken back; a refused one says and shows why", async ({ page, open }) => {
+  test("moves can be tried and taken back; a refused one says and shows why", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="r6k/4q3/8/8/8/B7/8/K7" play marks="e7" caption="Bxe7 is illegal"></chess-diagram>`)
     await expect(page.getByRole("grid", { name: "Bxe7 is illegal", exact: true })).toBeVisible()
     await expect(status(page)).toHaveText("White to move: try a move.")
@@ -495,7 +499,7 @@ test.describe("play", () => {
       ],
     ],
   }
-  test("lessons: one king, no king, one side that moves", once, async ({ page, open }) => {
+  test("lessons: one king, no king, one side that moves", rare, async ({ page, open }) => {
     for (const [name, [attributes, steps]] of Object.entries(lessons)) {
       await test.step(`lesson: ${name}`, async () => {
         await open(`<chess-diagram ${attributes} play></chess-diagram>`)
@@ -645,7 +649,7 @@ test.describe("the name of a grid", () => {
     ],
   ]
 
-  test("is the caption, the task or Chess board, and names no turn after the end", async ({ page, open }) => {
+  test("is the caption, the task or Chess board, and names no turn after the end", once, async ({ page, open }) => {
     await open("", { head: '<script type="module" src="module/variants.js"></script>' })
     for (const [element, before, squares = "", after = before] of named) {
       await test.step(`${element} ${squares}`, async () => {

@@ -25,8 +25,8 @@ export const test = base.extend({
 export const once = { tag: "@once" }
 /** For a test that `npm test` also runs in Firefox. */
 export const smoke = { tag: "@smoke" }
-/** For a test of something rare, which only `npm run test:all` runs. */
-export const rare = { tag: "@rare" }
+/** For a test of something rare, which only `npm run test:all` runs, in Chromium. */
+export const rare = { tag: ["@rare", "@once"] }
 
 export const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 export const status = (page) => page.locator("#card").getByRole("status")

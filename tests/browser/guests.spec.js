@@ -14,6 +14,7 @@ import {
   touchedCoordinates,
   wrongBoxes,
 } from "./guests.js"
+import { once } from "./fixtures.js"
 import { expect, test } from "./pages.js"
 
 /** An empty page on which the elements are defined. */
@@ -176,7 +177,7 @@ test("print has the moves of every diagram that shows them, and no controls", as
   expect(rooms[0] - rooms[1]).toBe(notChromium({ browserName }) ? 62 : 0)
 })
 
-test("a diagram warns once of what it drops, however often it is drawn", async ({ page, open }) => {
+test("a diagram warns once of what it drops, however often it is drawn", once, async ({ page, open }) => {
   const warnings = []
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
   await opened(
@@ -221,7 +222,7 @@ test("with forced colours or more contrast, what a game shows is framed", async 
   }
 })
 
-test("no property that boards inherit moves or changes what they draw", async ({ page, open, browserName }) => {
+test("no property that boards inherit moves or changes what they draw", once, async ({ page, open, browserName }) => {
   await opened(page, open, drawing.join(""))
   await page.evaluate(async () => {
     for (const each of document.querySelectorAll("main > *")) await each.ready

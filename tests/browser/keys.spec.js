@@ -43,7 +43,7 @@ const ways = [
   ["3", "c3"],
 ]
 for (const [name, element] of Object.entries(elements)) {
-  test(`${name}: keys lead to pieces and ranks`, smoke, async ({ page, open }) => {
+  test(`${name}: keys lead to pieces and ranks`, async ({ page, open }) => {
     await open(element)
     await enter(page, "e4")
     for (const [key, to] of ways) {
@@ -293,7 +293,7 @@ for (const [attributes, name, rows] of words) {
   })
 }
 
-test("words for the list and the board; moves stay moves", smoke, async ({ page, open }) => {
+test("words for the list and the board; moves stay moves", async ({ page, open }) => {
   await open(elements["chess-board"])
   await expect(page.getByRole("gridcell")).toHaveCount(64)
   const type = async (text) => {

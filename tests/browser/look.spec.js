@@ -4,7 +4,7 @@ import { inflateSync } from "node:zlib"
 import { themes } from "../../js/elements/picture/still.js"
 import { expectNoViolation } from "./axe.js"
 import { noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
-import { once } from "./fixtures.js"
+import { once, rare } from "./fixtures.js"
 import { expect, test } from "./pages.js"
 import { decode } from "./png.js"
 
@@ -184,7 +184,7 @@ for (const colorScheme of ["light", "dark"]) {
       for await (const _ of inThemes(page)) await highlights(page, within)
     })
 
-    test("every theme has its colours, on which coordinates can be read", async ({ page, open }) => {
+    test("every theme has its colours, on which coordinates can be read", once, async ({ page, open }) => {
       await open(`<chess-diagram fen="8/8/8/8/8/8/8/8" last-move="a2g1"></chess-diagram>`)
       const host = page.locator("chess-diagram")
       await page.setViewportSize({ width: 500, height: 500 })
@@ -228,7 +228,7 @@ for (const colorScheme of ["light", "dark"]) {
       }
     })
 
-    test("pieces stand out from their squares", async ({ page, open }) => {
+    test("pieces stand out from their squares", once, async ({ page, open }) => {
       await open('<chess-diagram coords="none" fen="kqrbnpkq/qkbrpnqk/8/8/8/8/KQRBNPKQ/QKBRPNQK"></chess-diagram>')
       for await (const theme of inThemes(page)) {
         const image = await painted(board(page))
@@ -436,7 +436,7 @@ test.describe("without JavaScript", () => {
   test.skip(notChromium, noScriptSwitch)
   test.use({ javaScriptEnabled: false })
 
-  test("the board page says what it needs", async ({ page }) => {
+  test("the board page says what it needs", once, async ({ page }) => {
     await page.goto("./")
     await expect(page.getByText(/JavaScript/)).toBeVisible()
   })
@@ -466,7 +466,7 @@ for (const [kind, element, act] of [
   ["a puzzle", '<chess-puzzle>[FEN "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"] 1. Ra8# *</chess-puzzle>'],
   ["an editor", "<chess-editor></chess-editor>"],
 ]) {
-  test(`Dark Reader changes no colour of ${kind}`, async ({ page, open }) => {
+  test(`Dark Reader changes no colour of ${kind}`, rare, async ({ page, open }) => {
     await open(element, { policy: inline })
     await page.evaluate(async () => {
       document.querySelector("meta[name=color-scheme]").remove()
@@ -510,7 +510,7 @@ for (const [kind, element, act] of [
 // Chromium smooths the edges of squares where a page scales a board, and what is behind them shines through.
 
 for (const theme of [...Object.keys(themes), "own"]) {
-  test(`no hairlines between squares where a page scales the board: ${theme}`, async ({ page, open }) => {
+  test(`no hairlines between squares where a page scales the board: ${theme}`, rare, async ({ page, open }) => {
     const own = theme === "own" ? "--chess-light: #fed; --chess-dark: #642" : ""
     const empty = 'fen="8/8/8/8/8/8/8/8" coords="none"'
     await open(

@@ -11,6 +11,7 @@ import {
   moves,
   newGame,
   once,
+  rare,
   setUp,
   smoke,
   square,
@@ -30,7 +31,7 @@ async function playAll(page, ...sans) {
   await expect(moves(page)).toHaveCount(sans.length)
 }
 
-test("goes through the game with buttons, keys and the list", async ({ page }) => {
+test("goes through the game with buttons, keys and the list", once, async ({ page }) => {
   await expect(page.getByText("No moves yet.")).toBeVisible()
   // At the ends of the game a button keeps its place and the focus, and does nothing.
   await expect(button(page, "Back")).toHaveAttribute("aria-disabled", "true")
@@ -142,7 +143,7 @@ test("says what is wrong with an invalid FEN and changes nothing", once, async (
 /** What is said of an address without a game. */
 const unreadable = "The address of this page contains a game that cannot be read, so nothing was opened."
 
-test("of a tag that fills an address only a line is shown", once, async ({ page }) => {
+test("of a tag that fills an address only a line is shown", rare, async ({ page }) => {
   const { pgnHash } = await import("../../www/board/share.js")
   const text = "x🙂".repeat(20_000)
   const tags = ["White", "Event", "Round", "Annotator", "Date", "WhiteElo"].map((tag) => `[${tag} "${text}"]\n`)
@@ -175,7 +176,7 @@ for (const [isFirst, visitor] of [
   [true, "a first visitor"],
   [false, "the reader of a stored game"],
 ])
-  test(`a bad address is told to ${visitor}`, smoke, async ({ page }) => {
+  test(`a bad address is told to ${visitor}`, rare, async ({ page }) => {
     if (!isFirst) await playAll(page, "e4")
     for (const [hash, sentence] of badAddresses) {
       if (isFirst) await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()))
@@ -316,7 +317,7 @@ test("a corrupt saved game does no harm", once, async ({ page }) => {
   }
 })
 
-test("resigns after asking", async ({ page }) => {
+test("resigns after asking", once, async ({ page }) => {
   await playAll(page, "e4")
   await button(page, "Resign").click()
   const dialog = page.getByRole("dialog", { name: "Who resigns?" })
@@ -383,7 +384,7 @@ for (const [position, move, said, reason] of [
   })
 }
 
-test("nothing moves the board", async ({ page }) => {
+test("nothing moves the board", once, async ({ page }) => {
   const place = () => page.locator("#board").getByRole("grid").boundingBox()
   const before = await place()
   await typeMove(page, "Ke5")
@@ -501,7 +502,7 @@ async function openGames(page) {
   return page.getByRole("listbox", { name: "Games" }).getByRole("option")
 }
 
-test("an opened game says where it comes from, and its card shows all that it says", once, async ({ page }) => {
+test("an opened game says where it comes from, and its card shows all that it says", rare, async ({ page }) => {
   const card = page.locator("#card")
   await typeMove(page, "e4")
   for (const [width, height] of [
@@ -548,7 +549,7 @@ test("an opened game says where it comes from, and its card shows all that it sa
   expect((await card.boundingBox()).width).toBe(640)
 })
 
-test("on a phone, games are listed by their players, and no line ends after a number", once, async ({ page }) => {
+test("on a phone, games are listed by their players, and no line ends after a number", rare, async ({ page }) => {
   for (const width of [320, 360, 412]) {
     await page.setViewportSize({ width, height: 740 })
     const games = await openGames(page)
@@ -580,7 +581,7 @@ test("on a phone, games are listed by their players, and no line ends after a nu
   }
 })
 
-test("a position from a link, and a Chess960 start, are called what they are", once, async ({ page }) => {
+test("a position from a link, and a Chess960 start, are called what they are", rare, async ({ page }) => {
   const other = await page.context().newPage()
   await other.goto(`./#${new URLSearchParams({ fen: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" })}`)
   await expect(status(other)).toContainText("Opened: a position. From a shared address.")
@@ -620,7 +621,7 @@ test("a new game has the names of its players and the rules they choose", once, 
 
 const settingsDialog = (page) => page.getByRole("dialog", { name: "Settings" })
 
-test("settings hold at once and are remembered; nothing of them is loaded before", async ({ page }) => {
+test("settings hold at once and are remembered; nothing of them is loaded before", once, async ({ page }) => {
   const asked = []
   page.on("request", (request) => asked.push(request.url()))
   await page.addInitScript(() => {
@@ -667,7 +668,7 @@ test("settings hold at once and are remembered; nothing of them is loaded before
   await expect(dialog.getByRole("combobox", { name: "Board" })).toHaveValue("medium")
 })
 
-test("pieces of one's own are shown and remembered, if there are twelve", once, async ({ page }) => {
+test("pieces of one's own are shown and remembered, if there are twelve", rare, async ({ page }) => {
   const red = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#f00" d="M0 0h8v8H0z"/></svg>`
   const set = [..."wb"].flatMap((color) =>
     [..."KQRBNP"].map((role) => ({ name: `${color}${role}.svg`, mimeType: "image/svg+xml", buffer: Buffer.from(red) })),
@@ -821,7 +822,7 @@ test("where the page scrolls, the wheel scrolls it", once, async ({ page }) => {
 
 // ─── Setting up, sharing ─────────────────────────────────────────────────────────────────────────
 
-test("a position is set up by hand, and played from there", async ({ page }) => {
+test("a position is set up by hand, and played from there", once, async ({ page }) => {
   await typeMove(page, "e4")
   await choose(page, "Game", "Set up a position…")
   const dialog = page.getByRole("dialog", { name: "Set up a position" })
@@ -860,7 +861,7 @@ test("a position is set up by hand, and played from there", async ({ page }) => 
   await expect(at("f1")).toHaveAccessibleName(/white rook/)
 })
 
-test("a game is shared at a move, also of a variation, and handed to another app", async ({ page }) => {
+test("a game is shared at a move, also of a variation, and handed to another app", once, async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.given = []
     navigator.share = async (data) =>

@@ -252,7 +252,7 @@ test("comments, judgements and drawings become part of the game and its PGN", on
   await expect.poll(written).toContain("[%cal Rg1f3]")
 })
 
-test("keeps game, variations, comments and place over a reload", async ({ page }) => {
+test("keeps game, variations, comments and place over a reload", once, async ({ page }) => {
   await openMorphy(page)
   await inList(page, "4. Nxd4").click()
   await typeMove(page, "a6")
@@ -439,7 +439,7 @@ test("opens a file of thousands of games: progress, list, filter, a game", smoke
   await expect(list(page).getByRole("option", { selected: true })).toBeVisible()
 })
 
-test("reading a long file can be cancelled; what was read can be opened", async ({ page }) => {
+test("reading a long file can be cancelled; what was read can be opened", once, async ({ page }) => {
   const text = manyGames(3000)
   await choose(page, "PGN", "Open PGN…")
   // The file never ends: its stream stalls after the games.
@@ -480,7 +480,7 @@ test("a file can be dropped onto the page", async ({ page }) => {
   await expect(list(page).getByRole("option")).toHaveCount(2)
 })
 
-test("nothing moves the board while a game is opened and looked through", async ({ page }) => {
+test("nothing moves the board while a game is opened and looked through", once, async ({ page }) => {
   const place = () => page.getByRole("grid").boundingBox()
   const before = await place()
   await openMorphy(page)

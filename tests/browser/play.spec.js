@@ -2,7 +2,7 @@
 // premoves; and how a refusal is drawn and announced, on boards and diagrams.
 import { expectNoViolation } from "./axe.js"
 import { noFingers, noMedia, notChromium } from "./drivers.js"
-import { once, tap, touchDrag } from "./fixtures.js"
+import { once, rare, tap, touchDrag } from "./fixtures.js"
 import { expect, test } from "./pages.js"
 
 const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -74,50 +74,51 @@ const drawn = (page) =>
       .sort()
   })
 
-test("a refused move is drawn for three seconds, and what shows why until the next action, on boards and diagrams", async ({
-  page,
-  open,
-}) => {
-  await page.clock.install({ time: 0 })
-  for (const [index, tag] of ["chess-board", "chess-diagram play"].entries()) {
-    await page.clock.resume()
-    await open(`<${tag} fen="r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"></${tag.split(" ")[0]}>`)
-    await ready(page)
-    await page.clock.pauseAt((index + 1) * 10_000_000)
-    await drag(page, "a3", "e7")
-    const why = ["refutation a8 a1", "tried a3 e7", "why a8"]
-    expect(await drawn(page)).toEqual(why)
-    // Its sentence stands out, with an edge and a sign.
-    const sentence = status(page)
-    await expect(sentence).toHaveText(/^Bxe7 leaves the king on a1 open to Rxa1/)
-    await expect(sentence).toHaveAttribute("part", "status refusal")
-    const look = () =>
-      sentence.evaluate((element) => [
-        getComputedStyle(element).borderInlineStartWidth,
-        getComputedStyle(element, "::before").content,
-      ])
-    expect(await look()).toEqual(["4px", expect.stringContaining("✕")])
-    await page.clock.fastForward(2900)
-    expect(await drawn(page)).toEqual(why)
-    await page.clock.fastForward(200)
-    await expect.poll(() => drawn(page)).toEqual(["refutation a8 a1", "why a8"])
-    // Another refusal restarts the timer and replaces the last one.
-    await click(page, "a1", "a5")
-    expect(await drawn(page)).toContain("tried a1 a5")
-    await page.clock.fastForward(2900)
-    await click(page, "a1", "h1")
-    await page.clock.fastForward(200)
-    expect(await drawn(page)).toContain("tried a1 h1")
-    // A legal move removes everything.
-    await click(page, "a1", "b2")
-    await expect(status(page)).toHaveText("White: king to b2.")
-    await expect(sentence).toHaveAttribute("part", "status")
-    expect(await look()).toEqual(["0px", "none"])
-    expect(await drawn(page)).toEqual([])
-    await page.clock.fastForward(5000)
-    expect(await drawn(page)).toEqual([])
-  }
-})
+test(
+  "a refused move is drawn for three seconds, and what shows why until the next action, on boards and diagrams",
+  once,
+  async ({ page, open }) => {
+    await page.clock.install({ time: 0 })
+    for (const [index, tag] of ["chess-board", "chess-diagram play"].entries()) {
+      await page.clock.resume()
+      await open(`<${tag} fen="r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"></${tag.split(" ")[0]}>`)
+      await ready(page)
+      await page.clock.pauseAt((index + 1) * 10_000_000)
+      await drag(page, "a3", "e7")
+      const why = ["refutation a8 a1", "tried a3 e7", "why a8"]
+      expect(await drawn(page)).toEqual(why)
+      // Its sentence stands out, with an edge and a sign.
+      const sentence = status(page)
+      await expect(sentence).toHaveText(/^Bxe7 leaves the king on a1 open to Rxa1/)
+      await expect(sentence).toHaveAttribute("part", "status refusal")
+      const look = () =>
+        sentence.evaluate((element) => [
+          getComputedStyle(element).borderInlineStartWidth,
+          getComputedStyle(element, "::before").content,
+        ])
+      expect(await look()).toEqual(["4px", expect.stringContaining("✕")])
+      await page.clock.fastForward(2900)
+      expect(await drawn(page)).toEqual(why)
+      await page.clock.fastForward(200)
+      await expect.poll(() => drawn(page)).toEqual(["refutation a8 a1", "why a8"])
+      // Another refusal restarts the timer and replaces the last one.
+      await click(page, "a1", "a5")
+      expect(await drawn(page)).toContain("tried a1 a5")
+      await page.clock.fastForward(2900)
+      await click(page, "a1", "h1")
+      await page.clock.fastForward(200)
+      expect(await drawn(page)).toContain("tried a1 h1")
+      // A legal move removes everything.
+      await click(page, "a1", "b2")
+      await expect(status(page)).toHaveText("White: king to b2.")
+      await expect(sentence).toHaveAttribute("part", "status")
+      expect(await look()).toEqual(["0px", "none"])
+      expect(await drawn(page)).toEqual([])
+      await page.clock.fastForward(5000)
+      expect(await drawn(page)).toEqual([])
+    }
+  },
+)
 
 test("a piece that cannot be moved answers, however it is touched", async ({ page, open }) => {
   await open("<chess-board></chess-board>")
@@ -235,86 +236,94 @@ test(
   },
 )
 
-test("who made a move, the user or the page, in every way; each event once, without a loop", async ({ page, open }) => {
-  await open("<chess-board></chess-board>")
-  await ready(page)
-  await listen(page)
-  // An app as in the documentation: the user's move goes to the server, which returns it with its reply.
-  await inPage(page, (host) => {
-    globalThis.sent = []
-    host.addEventListener("move", ({ detail: { move, by } }) => by === "person" && globalThis.sent.push(move.san))
-    // A page that navigates in the game at every event must not get events for that.
-    for (const type of ["move", "navigate"]) {
-      host.addEventListener(type, () => {
-        const { ply, lastPly } = host.game
-        host.game.goTo(0)
-        host.game.goTo(lastPly)
-        host.game.goTo(ply)
-      })
+test(
+  "who made a move, the user or the page, in every way; each event once, without a loop",
+  once,
+  async ({ page, open }) => {
+    await open("<chess-board></chess-board>")
+    await ready(page)
+    await listen(page)
+    // An app as in the documentation: the user's move goes to the server, which returns it with its reply.
+    await inPage(page, (host) => {
+      globalThis.sent = []
+      host.addEventListener("move", ({ detail: { move, by } }) => by === "person" && globalThis.sent.push(move.san))
+      // A page that navigates in the game at every event must not get events for that.
+      for (const type of ["move", "navigate"]) {
+        host.addEventListener(type, () => {
+          const { ply, lastPly } = host.game
+          host.game.goTo(0)
+          host.game.goTo(lastPly)
+          host.game.goTo(ply)
+        })
+      }
+    })
+    const turns = [
+      [() => click(page, "e2", "e4"), ["beforemove: e4 by person", "move: e4 by person 1 b"], "White: pawn to e4."],
+      [
+        () => inPage(page, (host) => void host.play("e5")),
+        ["beforemove: e5 by program", "move: e5 by program 2 w"],
+        "Black: pawn to e5.",
+      ],
+      [() => type(page, "Nf3"), ["beforemove: Nf3 by person", "move: Nf3 by person 3 b"], "White: knight to f3."],
+      [() => inPage(page, (host) => void host.game.move("Nc6")), ["move: Nc6 by program 4 w"], "Black: knight to c6."],
+      [
+        () => byKeys(page, "f1", "b5"),
+        ["beforemove: Bb5 by person", "move: Bb5 by person 5 b"],
+        "White: bishop to b5.",
+      ],
+      [
+        () => inPage(page, ({ game }) => ["a6", "Ba4", "Nf6"].forEach((move) => game.move(move))),
+        ["move: a6 by program 6 w", "move: Ba4 by program 7 b", "move: Nf6 by program 8 w"],
+        "Black: knight to f6.",
+      ],
+      [
+        () => drag(page, "e1", "g1"),
+        ["beforemove: O-O by person", "move: O-O by person 9 b"],
+        "White castles king side.",
+      ],
+      [() => inPage(page, ({ game }) => void game.takeBack()), ["navigate: 8"], "After 4… Nf6, White to move."],
+      [() => inPage(page, ({ game }) => game.goTo(1)), ["navigate: 1"], "After 1. e4, Black to move."],
+      [() => inPage(page, ({ game }) => void game.redo()), ["navigate: 2"], "After 1… e5, White to move."],
+      // Taken back and replaced at once: the new move counts.
+      [
+        () => inPage(page, ({ game }) => void (game.takeBack(), game.move("c5"))),
+        ["move: c5 by program 2 w"],
+        "Black: pawn to c5.",
+      ],
+      [
+        () =>
+          inPage(page, (host) => {
+            host.game.current.comment = "sharp"
+          }),
+        [],
+        "Black: pawn to c5.",
+      ],
+      [() => inPage(page, ({ game }) => void game.resign("white")), ["end: resignation"], "White resigns, Black wins."],
+      [() => inPage(page, (host) => void host.undo()), ["navigate: 1"], "After 1. e4, Black to move."],
+      [() => inPage(page, (host) => void host.resign("black")), ["end: resignation"], "Black resigns, White wins."],
+    ]
+    for (const [act, events, sentence] of turns) {
+      await act()
+      await expect(status(page)).toHaveText(sentence)
+      expect(await heard(page)).toEqual(events)
     }
-  })
-  const turns = [
-    [() => click(page, "e2", "e4"), ["beforemove: e4 by person", "move: e4 by person 1 b"], "White: pawn to e4."],
-    [
-      () => inPage(page, (host) => void host.play("e5")),
-      ["beforemove: e5 by program", "move: e5 by program 2 w"],
-      "Black: pawn to e5.",
-    ],
-    [() => type(page, "Nf3"), ["beforemove: Nf3 by person", "move: Nf3 by person 3 b"], "White: knight to f3."],
-    [() => inPage(page, (host) => void host.game.move("Nc6")), ["move: Nc6 by program 4 w"], "Black: knight to c6."],
-    [() => byKeys(page, "f1", "b5"), ["beforemove: Bb5 by person", "move: Bb5 by person 5 b"], "White: bishop to b5."],
-    [
-      () => inPage(page, ({ game }) => ["a6", "Ba4", "Nf6"].forEach((move) => game.move(move))),
-      ["move: a6 by program 6 w", "move: Ba4 by program 7 b", "move: Nf6 by program 8 w"],
-      "Black: knight to f6.",
-    ],
-    [
-      () => drag(page, "e1", "g1"),
-      ["beforemove: O-O by person", "move: O-O by person 9 b"],
-      "White castles king side.",
-    ],
-    [() => inPage(page, ({ game }) => void game.takeBack()), ["navigate: 8"], "After 4… Nf6, White to move."],
-    [() => inPage(page, ({ game }) => game.goTo(1)), ["navigate: 1"], "After 1. e4, Black to move."],
-    [() => inPage(page, ({ game }) => void game.redo()), ["navigate: 2"], "After 1… e5, White to move."],
-    // Taken back and replaced at once: the new move counts.
-    [
-      () => inPage(page, ({ game }) => void (game.takeBack(), game.move("c5"))),
-      ["move: c5 by program 2 w"],
-      "Black: pawn to c5.",
-    ],
-    [
-      () =>
-        inPage(page, (host) => {
-          host.game.current.comment = "sharp"
-        }),
-      [],
-      "Black: pawn to c5.",
-    ],
-    [() => inPage(page, ({ game }) => void game.resign("white")), ["end: resignation"], "White resigns, Black wins."],
-    [() => inPage(page, (host) => void host.undo()), ["navigate: 1"], "After 1. e4, Black to move."],
-    [() => inPage(page, (host) => void host.resign("black")), ["end: resignation"], "Black resigns, White wins."],
-  ]
-  for (const [act, events, sentence] of turns) {
-    await act()
-    await expect(status(page)).toHaveText(sentence)
-    expect(await heard(page)).toEqual(events)
-  }
-  expect(await page.evaluate(() => globalThis.sent)).toEqual(["e4", "Nf3", "Bb5", "O-O"])
-  // A reply in the listener itself, and a mate by the page.
-  await inPage(page, (host) => {
-    host.setAttribute("fen", "7k/5ppp/8/8/8/8/5PPP/R6K b - - 0 1")
-    document.addEventListener("move", ({ detail: { by } }) => by === "person" && host.play("Ra8"))
-  })
-  await click(page, "f7", "f6")
-  await expect(status(page)).toHaveText("White: rook to a8. Checkmate, White wins.")
-  expect(await heard(page)).toEqual([
-    "beforemove: f6 by person",
-    "move: f6 by person 1 w",
-    "beforemove: Ra8# by program",
-    "move: Ra8# by program 2 b",
-    "end: checkmate",
-  ])
-})
+    expect(await page.evaluate(() => globalThis.sent)).toEqual(["e4", "Nf3", "Bb5", "O-O"])
+    // A reply in the listener itself, and a mate by the page.
+    await inPage(page, (host) => {
+      host.setAttribute("fen", "7k/5ppp/8/8/8/8/5PPP/R6K b - - 0 1")
+      document.addEventListener("move", ({ detail: { by } }) => by === "person" && host.play("Ra8"))
+    })
+    await click(page, "f7", "f6")
+    await expect(status(page)).toHaveText("White: rook to a8. Checkmate, White wins.")
+    expect(await heard(page)).toEqual([
+      "beforemove: f6 by person",
+      "move: f6 by person 1 w",
+      "beforemove: Ra8# by program",
+      "move: Ra8# by program 2 b",
+      "end: checkmate",
+    ])
+  },
+)
 
 test(
   "a board that is taken away leaves the game alone, and catches up when it comes back",
@@ -400,7 +409,7 @@ test("side, lock and the page's own refusals are told apart", once, async ({ pag
   expect(await heard(page)).toEqual(["beforemove: c4 by program"])
 })
 
-test("locking and unlocking keep the focus in the Move field of a board with `side`", async ({ page, open }) => {
+test("locking and unlocking keep the focus in the Move field of a board with `side`", once, async ({ page, open }) => {
   await open('<chess-board side="white"></chess-board>')
   await ready(page)
   await listen(page)
@@ -459,7 +468,7 @@ test("rules=free: without kings, on in dead positions, and with passed turns", o
 test.describe("premoves", () => {
   const marked = (page) => page.getByRole("gridcell", { name: /, marked: premove/ })
 
-  test("are chosen while the other side thinks, marked, played or dropped", async ({ page, open }) => {
+  test("are chosen while the other side thinks, marked, played or dropped", once, async ({ page, open }) => {
     await open('<chess-board side="white" premoves></chess-board>')
     await ready(page)
     await listen(page)
@@ -643,7 +652,7 @@ test.describe("a queue of premoves", () => {
       ])
     })
 
-  test("all are taken back by Escape or a click beside, and dropped together", async ({ page, open }) => {
+  test("all are taken back by Escape or a click beside, and dropped together", once, async ({ page, open }) => {
     await open('<chess-board side="white" premoves="2" fen="4k3/8/3p4/8/8/8/P6P/4K3 b - - 0 1"></chess-board>')
     await ready(page)
     await listen(page)
@@ -668,7 +677,7 @@ test.describe("a queue of premoves", () => {
     expect(await inPage(page, (host) => host.game.ply)).toBe(1)
   })
 
-  test("the rest is dropped at once when no reply can make it possible", once, async ({ page, open }) => {
+  test("the rest is dropped at once when no reply can make it possible", rare, async ({ page, open }) => {
     await open('<chess-board side="white" premoves="5" fen="4k3/8/8/8/b7/8/7P/1N2K3 b - - 0 1"></chess-board>')
     await ready(page)
     await click(page, "h2", "h4", "b1", "c3", "c3", "d5")
@@ -690,7 +699,7 @@ test.describe("a queue of premoves", () => {
     await expect(square(page, "b1")).toHaveAccessibleName("b1, black bishop")
   })
 
-  test("castling and a recapture; promotions ask at once", once, async ({ page, open }) => {
+  test("castling and a recapture; promotions ask at once", rare, async ({ page, open }) => {
     await open('<chess-board side="white" premoves="3" fen="r3k3/1P6/8/3p4/4P3/8/8/4K2R b K - 0 1"></chess-board>')
     await ready(page)
     await listen(page)
@@ -835,7 +844,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     await expect(status(page)).toHaveText("Start of the game, Black to move.")
   })
 
-  test("a dropped piece stays where it is while an immediate reply moves", async ({ page, open }) => {
+  test("a dropped piece stays where it is while an immediate reply moves", once, async ({ page, open }) => {
     await open("<chess-board></chess-board>")
     await ready(page)
     const moving = inPage(page, async (host) => {
@@ -852,55 +861,56 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     await expect(status(page)).toHaveText("Black: pawn to e5.")
   })
 
-  test("a reply to a premove's promotion: the question ends with the pawn, and a choice is judged anew", async ({
-    page,
-    open,
-  }) => {
-    const fen = "1r2k3/P7/8/8/8/8/8/4K3 b - - 0 1"
-    await open(`<chess-board side="white" premoves="2" fen="${fen}"></chess-board>`)
-    await ready(page)
-    await listen(page)
-    const again = async () => {
-      await inPage(page, (host, fen) => (host.fen = `${fen} `), fen)
-      await inPage(page, (host, fen) => (host.fen = fen), fen)
+  test(
+    "a reply to a premove's promotion: the question ends with the pawn, and a choice is judged anew",
+    once,
+    async ({ page, open }) => {
+      const fen = "1r2k3/P7/8/8/8/8/8/4K3 b - - 0 1"
+      await open(`<chess-board side="white" premoves="2" fen="${fen}"></chess-board>`)
+      await ready(page)
+      await listen(page)
+      const again = async () => {
+        await inPage(page, (host, fen) => (host.fen = `${fen} `), fen)
+        await inPage(page, (host, fen) => (host.fen = fen), fen)
+        await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+        await heard(page)
+      }
+      // The pawn goes: so does the question.
+      await inPage(page, (host) => (host.fen = "4k3/P6r/8/8/8/8/8/4K3 b - - 0 1"))
+      await expect(square(page, "h7")).toHaveAccessibleName("h7, black rook")
+      await click(page, "a7", "a8")
+      await expect(dialog(page)).toBeVisible()
+      await inPage(page, (host) => void host.play("Rxa7"))
+      await expect(dialog(page)).toHaveCount(0)
+      expect(await inProgress(page)).toEqual([])
+      await expect(status(page)).toHaveText("Black: rook takes pawn a7.")
+      expect((await heard(page)).filter((event) => !/by program/.test(event))).toEqual([])
+
+      // Its square is taken: the answer is judged by what holds now.
+      await again()
+      await click(page, "a7", "a8")
+      await inPage(page, (host) => void host.play("Ra8"))
+      await dialog(page).getByRole("button", { name: "Queen" }).click()
+      await expect(status(page)).toHaveText(/^The pawn on a7 cannot go to a8: the rook on a8 blocks it/)
+      expect((await heard(page)).filter((event) => !/by program/.test(event))).toEqual([
+        "illegal: pawn-push-blocked by rules",
+      ])
+
+      // As one that waits: dropped, with what follows it.
+      await again()
+      await click(page, "a7", "a8")
+      await dialog(page).getByRole("button", { name: "Queen" }).click()
+      await click(page, "a8", "b8")
+      await expect(status(page)).toHaveText("Premove 2: a8 to b8.")
+      await inPage(page, (host) => void host.play("Ra8"))
+      await expect(status(page)).toHaveText("Black: rook to a8. The premoves are not possible any more.")
       await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
-      await heard(page)
-    }
-    // The pawn goes: so does the question.
-    await inPage(page, (host) => (host.fen = "4k3/P6r/8/8/8/8/8/4K3 b - - 0 1"))
-    await expect(square(page, "h7")).toHaveAccessibleName("h7, black rook")
-    await click(page, "a7", "a8")
-    await expect(dialog(page)).toBeVisible()
-    await inPage(page, (host) => void host.play("Rxa7"))
-    await expect(dialog(page)).toHaveCount(0)
-    expect(await inProgress(page)).toEqual([])
-    await expect(status(page)).toHaveText("Black: rook takes pawn a7.")
-    expect((await heard(page)).filter((event) => !/by program/.test(event))).toEqual([])
+      await expect(square(page, "a8")).toHaveAccessibleName("a8, black rook")
+      expect(await inProgress(page)).toEqual([])
+    },
+  )
 
-    // Its square is taken: the answer is judged by what holds now.
-    await again()
-    await click(page, "a7", "a8")
-    await inPage(page, (host) => void host.play("Ra8"))
-    await dialog(page).getByRole("button", { name: "Queen" }).click()
-    await expect(status(page)).toHaveText(/^The pawn on a7 cannot go to a8: the rook on a8 blocks it/)
-    expect((await heard(page)).filter((event) => !/by program/.test(event))).toEqual([
-      "illegal: pawn-push-blocked by rules",
-    ])
-
-    // As one that waits: dropped, with what follows it.
-    await again()
-    await click(page, "a7", "a8")
-    await dialog(page).getByRole("button", { name: "Queen" }).click()
-    await click(page, "a8", "b8")
-    await expect(status(page)).toHaveText("Premove 2: a8 to b8.")
-    await inPage(page, (host) => void host.play("Ra8"))
-    await expect(status(page)).toHaveText("Black: rook to a8. The premoves are not possible any more.")
-    await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
-    await expect(square(page, "a8")).toHaveAccessibleName("a8, black rook")
-    expect(await inProgress(page)).toEqual([])
-  })
-
-  test("a reply that captures the piece in the hand takes it away", async ({ page, open }) => {
+  test("a reply that captures the piece in the hand takes it away", once, async ({ page, open }) => {
     await open('<chess-board side="white" premoves fen="4k3/p7/8/8/7b/8/5N2/4K3 b - - 0 1"></chess-board>')
     await ready(page)
     await listen(page)
@@ -949,7 +959,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     ["a promotion of a premove", (page) => click(page, "a7", "a8"), `${fen} b - - 0 1`, true],
     ["a queue of premoves", (page) => click(page, "g2", "g4", "g4", "g5"), `${fen} b - - 0 1`, true],
   ])
-    test(`another fen, another game, undo during ${what}`, async ({ page, open }) => {
+    test(`another fen, another game, undo during ${what}`, rare, async ({ page, open }) => {
       await open('<chess-board side="white" premoves="3"></chess-board>')
       await ready(page)
       await listen(page)
@@ -993,7 +1003,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
 
 test(
   "axe finds nothing while a refusal or a premove is shown, or the board is locked",
-  once,
+  rare,
   async ({ page, open }) => {
     await open('<h1>Board</h1><chess-board side="white" premoves></chess-board>')
     await ready(page)
@@ -1071,7 +1081,7 @@ for (const [what, fen, move, places] of [
     expect(seen).toEqual([places[0], places[1], places[0]])
   })
 
-test("a sentence of refusal goes when another piece is picked", async ({ page, open }) => {
+test("a sentence of refusal goes when another piece is picked", once, async ({ page, open }) => {
   await open("<chess-board></chess-board>")
   await ready(page)
   const refusal = page.locator("[part~=refusal]")

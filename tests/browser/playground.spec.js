@@ -169,7 +169,7 @@ for (const [what, code] of [
     await expect(entries(page)).toHaveCount(0)
   })
 
-test("output that is no text, or of no known shape, is dropped", smoke, async ({ page }) => {
+test("output that is no text, or of no known shape, is dropped", async ({ page }) => {
   await open(page)
   await runs(
     page,

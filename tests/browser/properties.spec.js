@@ -1,5 +1,5 @@
 // Every attribute is a property. That this holds in WebKit, too, is tested in tests/webkit.
-import { square } from "./fixtures.js"
+import { once, square } from "./fixtures.js"
 import { expect, test } from "./pages.js"
 import { elements, sentences } from "./properties.js"
 
@@ -45,7 +45,7 @@ test("a property does what the attribute does", async ({ page, open }) => {
   ])
 })
 
-test("goTo of a board takes a node or a number of half-moves, as that of a game", async ({ page, open }) => {
+test("goTo of a board takes a node or a number of half-moves, as that of a game", once, async ({ page, open }) => {
   await open(`<chess-board pgn="1. e4 (1. d4 d5) e5 *"></chess-board>`)
   await expect(square(page, "e5")).toBeVisible()
   expect(

@@ -50,7 +50,7 @@ const clipboard = (page, isAllowed) =>
     Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } })
   }, isAllowed)
 
-test("the tag Orientation turns the board; the attribute has the last word", async ({ page, open }) => {
+test("the tag Orientation turns the board; the attribute has the last word", once, async ({ page, open }) => {
   await open(element("", `[Orientation "Black"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n`))
   await ready(page)
   await expect(bottomLeft(page)).toHaveAccessibleName(/^h8, /)
@@ -68,7 +68,7 @@ test("the tag Orientation turns the board; the attribute has the last word", asy
   await expect(bottomLeft(page)).toHaveAccessibleName(/^a1, /)
 })
 
-test("figurines are printed, and spoken as before", async ({ page, open }) => {
+test("figurines are printed, and spoken as before", once, async ({ page, open }) => {
   await open(element('letters="figurine" lang="de"', "1. e4 e5 2. Nf3 Nc6 3. Bb5 Qe7 4. O-O Rb8 5. Kh1 *"))
   await ready(page)
   const moves = page.getByRole("group", { name: "Züge" }).getByRole("button")
@@ -88,7 +88,7 @@ test("figurines are printed, and spoken as before", async ({ page, open }) => {
 })
 
 test.describe("playing by itself", () => {
-  test("from when it is seen to the end, and again from the start", async ({ page, open }) => {
+  test("from when it is seen to the end, and again from the start", once, async ({ page, open }) => {
     await open(tall + element('autoplay="250ms"') + tall)
     await ready(page)
     await expect(button(page, "Pause").or(button(page, "Play"))).toBeAttached()
@@ -119,7 +119,7 @@ test.describe("playing by itself", () => {
     await expect(button(page, "Play")).toHaveCount(0)
   })
 
-  test("any key and any move stop it", async ({ page, open }) => {
+  test("any key and any move stop it", once, async ({ page, open }) => {
     await open(element('autoplay="300ms"'))
     await ready(page)
     const playing = button(page, "Pause")
@@ -149,7 +149,7 @@ test.describe("playing by itself", () => {
     await expect.poll(() => ply(page)).toBeGreaterThan(0)
   })
 
-  test("not by itself where people want no motion, but with the button", async ({ page, open, browserName }) => {
+  test("not by itself where people want no motion, but with the button", once, async ({ page, open, browserName }) => {
     test.skip(notChromium({ browserName }), noMedia)
     await page.emulateMedia({ reducedMotion: "reduce" })
     await open(element('autoplay="250ms"'))
@@ -160,7 +160,7 @@ test.describe("playing by itself", () => {
     await expect(button(page, "Play")).toBeVisible()
   })
 
-  test("it announces only what was asked for", async ({ page, open }) => {
+  test("it announces only what was asked for", once, async ({ page, open }) => {
     await open(element('autoplay="1s"'))
     await ready(page)
     await expect(button(page, "Pause")).toBeVisible()
@@ -259,7 +259,7 @@ test.describe("links to a move", () => {
   const article = `<p><a href="#opera%20box@5">3. d4</a> <a href="#opera%20box@99">the end</a> <a href="#other@1">another</a></p>
     ${tall}${element('id="opera box" ply="1" autoplay="250ms"')}${tall}`
 
-  test("in the text, again and again, and in the address", async ({ page, open }) => {
+  test("in the text, again and again, and in the address", once, async ({ page, open }) => {
     await open(article)
     await ready(page)
     await page.getByRole("link", { name: "3. d4" }).click()
@@ -290,7 +290,7 @@ test.describe("links to a move", () => {
     await expect(current(page)).toHaveAccessibleName("4 … bishop takes knight f3")
   })
 
-  test("a page that is opened with it", async ({ page, open }) => {
+  test("a page that is opened with it", once, async ({ page, open }) => {
     await open(article)
     await ready(page)
     await page.goto("about:blank")
@@ -325,66 +325,67 @@ test.describe("editable", () => {
     await changes(page)
   }
 
-  test("a tried move joins the game, with signs and comments; all is in the PGN and can be undone", async ({
-    page,
-    open,
-  }) => {
-    await opened({ page, open }, 'editable ply="2"')
-    expect(await host(page).evaluate((game) => game.pgn)).toBe(null)
-    // A move of the game changes nothing.
-    await play(page, "g1", "f3")
-    await expect(current(page)).toHaveAccessibleName("2. knight to f3")
-    expect(await changed(page)).toEqual([])
-    await button(page, "Back").click()
-    await play(page, "f2", "f4", "e5", "f4")
-    await expect(current(page)).toHaveAccessibleName("2 … pawn takes pawn f4")
-    await expect(button(page, "Back to the game")).toBeHidden()
-    expect(await changed(page)).toEqual([true, true])
-    expect(await moveText(page)).toContain("2. Nf3 (2. f4 exf4) 2... d6")
+  test(
+    "a tried move joins the game, with signs and comments; all is in the PGN and can be undone",
+    once,
+    async ({ page, open }) => {
+      await opened({ page, open }, 'editable ply="2"')
+      expect(await host(page).evaluate((game) => game.pgn)).toBe(null)
+      // A move of the game changes nothing.
+      await play(page, "g1", "f3")
+      await expect(current(page)).toHaveAccessibleName("2. knight to f3")
+      expect(await changed(page)).toEqual([])
+      await button(page, "Back").click()
+      await play(page, "f2", "f4", "e5", "f4")
+      await expect(current(page)).toHaveAccessibleName("2 … pawn takes pawn f4")
+      await expect(button(page, "Back to the game")).toBeHidden()
+      expect(await changed(page)).toEqual([true, true])
+      expect(await moveText(page)).toContain("2. Nf3 (2. f4 exf4) 2... d6")
 
-    await sign(page, "?! dubious move").click()
-    await sign(page, "= equal").click()
-    await expect(current(page)).toHaveText("exf4?! =")
-    await expect(current(page)).toHaveAccessibleName("2 … pawn takes pawn f4, dubious move, equal")
-    await expect(status(page)).toHaveText("Black: pawn takes pawn f4, dubious move, equal.")
-    // Of the signs for a move there is one, and of those for a position.
-    await sign(page, "! good move").click()
-    await sign(page, "± White is better").click()
-    await sign(page, "More signs").click()
-    await sign(page, "N novelty").click()
-    await expect(current(page)).toHaveText("exf4! ± N")
-    await expect(sign(page, "! good move")).toHaveAttribute("aria-pressed", "true")
-    await expect(sign(page, "?! dubious move")).toHaveAttribute("aria-pressed", "false")
-    await sign(page, "± White is better").click()
-    await expect(current(page)).toHaveText("exf4! N")
-    expect(await moveText(page)).toContain("exf4 $1 $146)")
-    expect(await changed(page)).toHaveLength(6)
+      await sign(page, "?! dubious move").click()
+      await sign(page, "= equal").click()
+      await expect(current(page)).toHaveText("exf4?! =")
+      await expect(current(page)).toHaveAccessibleName("2 … pawn takes pawn f4, dubious move, equal")
+      await expect(status(page)).toHaveText("Black: pawn takes pawn f4, dubious move, equal.")
+      // Of the signs for a move there is one, and of those for a position.
+      await sign(page, "! good move").click()
+      await sign(page, "± White is better").click()
+      await sign(page, "More signs").click()
+      await sign(page, "N novelty").click()
+      await expect(current(page)).toHaveText("exf4! ± N")
+      await expect(sign(page, "! good move")).toHaveAttribute("aria-pressed", "true")
+      await expect(sign(page, "?! dubious move")).toHaveAttribute("aria-pressed", "false")
+      await sign(page, "± White is better").click()
+      await expect(current(page)).toHaveText("exf4! N")
+      expect(await moveText(page)).toContain("exf4 $1 $146)")
+      expect(await changed(page)).toHaveLength(6)
 
-    // A comment is there as soon as something else is done: here a click on a move, which is not lost.
-    await field(page, "Comment before the move").fill("Accepted:")
-    await field(page, "Comment").fill("The old way.")
-    await move(page, "2. pawn to f4").click()
-    await expect(current(page)).toHaveAccessibleName("2. pawn to f4")
-    await expect(list(page).getByText("The old way.")).toBeVisible()
-    await expect(field(page, "Comment")).toHaveValue("")
-    expect(await moveText(page)).toContain("(2. f4 2... {Accepted:} exf4 $1 $146 {The old way.})")
-    await field(page, "Comment").fill("King's gambit")
-    expect(await moveText(page)).toContain("(2. f4 {King's gambit} 2... {Accepted:} exf4")
-    await changed(page)
+      // A comment is there as soon as something else is done: here a click on a move, which is not lost.
+      await field(page, "Comment before the move").fill("Accepted:")
+      await field(page, "Comment").fill("The old way.")
+      await move(page, "2. pawn to f4").click()
+      await expect(current(page)).toHaveAccessibleName("2. pawn to f4")
+      await expect(list(page).getByText("The old way.")).toBeVisible()
+      await expect(field(page, "Comment")).toHaveValue("")
+      expect(await moveText(page)).toContain("(2. f4 2... {Accepted:} exf4 $1 $146 {The old way.})")
+      await field(page, "Comment").fill("King's gambit")
+      expect(await moveText(page)).toContain("(2. f4 {King's gambit} 2... {Accepted:} exf4")
+      await changed(page)
 
-    /** Presses a button until it would do nothing. */
-    const exhaust = async (name) => {
-      while (await button(page, name).isEnabled()) await button(page, name).click()
-    }
-    await exhaust("Undo")
-    expect(await moveText(page)).toBe("1. e4 e5 2. Nf3 d6 3. d4 Bg4 (3... exd4 4. Nxd4) 4. dxe5 Bxf3 1-0")
-    await expect(current(page)).toHaveAccessibleName("1 … pawn to e5")
-    await exhaust("Redo")
-    expect(await moveText(page)).toContain("2. f4 {King's gambit} 2... {Accepted:} exf4 $1 $146 {The old way.}")
-    expect((await changed(page)).every(Boolean)).toBe(true)
-  })
+      /** Presses a button until it would do nothing. */
+      const exhaust = async (name) => {
+        while (await button(page, name).isEnabled()) await button(page, name).click()
+      }
+      await exhaust("Undo")
+      expect(await moveText(page)).toBe("1. e4 e5 2. Nf3 d6 3. d4 Bg4 (3... exd4 4. Nxd4) 4. dxe5 Bxf3 1-0")
+      await expect(current(page)).toHaveAccessibleName("1 … pawn to e5")
+      await exhaust("Redo")
+      expect(await moveText(page)).toContain("2. f4 {King's gambit} 2... {Accepted:} exf4 $1 $146 {The old way.}")
+      expect((await changed(page)).every(Boolean)).toBe(true)
+    },
+  )
 
-  test("variations are promoted, demoted and deleted, with a way back", async ({ page, open }) => {
+  test("variations are promoted, demoted and deleted, with a way back", once, async ({ page, open }) => {
     await opened({ page, open })
     for (const name of ["Promote", "Demote", "Delete from here", "Delete the variation", "Undo", "Redo"])
       await expect(button(page, name)).toBeDisabled()
@@ -411,7 +412,7 @@ test.describe("editable", () => {
     expect((await changed(page)).length).toBe(7)
   })
 
-  test("by keys alone", async ({ page, open }) => {
+  test("by keys alone", once, async ({ page, open }) => {
     await opened({ page, open }, 'editable ply="1"')
     await square(page, "e7").focus()
     for (const key of ["ArrowLeft", "ArrowLeft", "Enter", "ArrowDown", "ArrowDown", "Enter"])
@@ -481,7 +482,7 @@ test.describe("editable", () => {
     expect(await changed(page)).toEqual([true, true, true, true])
   })
 
-  test("after the end of the game, and before it: a sheet without a game", async ({ page, open }) => {
+  test("after the end of the game, and before it: a sheet without a game", once, async ({ page, open }) => {
     await opened({ page, open }, 'editable start="end"')
     await play(page, "g2", "f3")
     expect(await moveText(page)).toMatch(/4\. dxe5 Bxf3 5\. gxf3 1-0$/)
@@ -503,7 +504,7 @@ test.describe("editable", () => {
     expect(await moveText(page)).toBe("1. e4 *")
   })
 
-  test("of several games each keeps its changes, and the PGN has all", async ({ page, open }) => {
+  test("of several games each keeps its changes, and the PGN has all", once, async ({ page, open }) => {
     await opened({ page, open }, 'editable number="2"', `${pgn}\n1. d4 d5 *\n\n1. c4 *\n`)
     await move(page, "1. pawn to d4").click()
     await sign(page, "! good move").click()
@@ -526,7 +527,7 @@ test.describe("editable", () => {
     await expect.poll(() => page.evaluate(() => globalThis.copied.join())).toContain("1. d4 $1 d5 *")
   })
 
-  test("an edited game keeps its list of issues", async ({ page, open }) => {
+  test("an edited game keeps its list of issues", once, async ({ page, open }) => {
     await opened({ page, open }, "editable", "1. e4 Ke3 *\n\n1. d4 *\n")
     const issues = host(page).locator("[part=issues] li")
     await expect(issues).toHaveCount(1)
@@ -539,94 +540,102 @@ test.describe("editable", () => {
     await expect(issues).toHaveText([issue])
   })
 
-  test("the file that is shown can be edited, even if another one was still being prepared", async ({ page, open }) => {
-    const many = Array.from({ length: 400 }, (_, index) => `[Round "${index + 1}"]\n\n1. a4 a5 2. b4 b5 *\n`).join("\n")
-    await page.route("**/many.pgn", (route) => route.fulfill({ body: many }))
-    await page.route("**/few.pgn", (route) => route.fulfill({ body: "1. d4 d5 *\n\n1. c4 *\n" }))
-    await opened({ page, open }, "editable", "1. e4 *")
-    await host(page).evaluate(async (game) => {
-      game.src = "many.pgn"
-      const { shadowRoot } = game
-      // All of them are read, and their texts are about to be.
-      while (game.games.length < 400 || shadowRoot.querySelector(".loading:not([hidden])"))
-        await new Promise((resolve) => setTimeout(resolve))
-      game.src = "few.pgn"
-      await game.ready
-    })
-    await expect(list(page).getByRole("button")).toHaveText(["d4", "d5"])
-    await expect(page.getByRole("toolbar", { name: "Signs" })).toBeVisible()
-    // Nor does the other one lock it later.
-    await page.waitForLoadState("networkidle")
-    await play(page, "e2", "e4")
-    expect((await host(page).evaluate((game) => game.pgn)).match(/^1\. .*$/gm)).toEqual([
-      "1. d4 (1. e4) 1... d5 *",
-      "1. c4 *",
-    ])
-    await page.unrouteAll({ behavior: "wait" })
-  })
+  test(
+    "the file that is shown can be edited, even if another one was still being prepared",
+    once,
+    async ({ page, open }) => {
+      const many = Array.from({ length: 400 }, (_, index) => `[Round "${index + 1}"]\n\n1. a4 a5 2. b4 b5 *\n`).join(
+        "\n",
+      )
+      await page.route("**/many.pgn", (route) => route.fulfill({ body: many }))
+      await page.route("**/few.pgn", (route) => route.fulfill({ body: "1. d4 d5 *\n\n1. c4 *\n" }))
+      await opened({ page, open }, "editable", "1. e4 *")
+      await host(page).evaluate(async (game) => {
+        game.src = "many.pgn"
+        const { shadowRoot } = game
+        // All of them are read, and their texts are about to be.
+        while (game.games.length < 400 || shadowRoot.querySelector(".loading:not([hidden])"))
+          await new Promise((resolve) => setTimeout(resolve))
+        game.src = "few.pgn"
+        await game.ready
+      })
+      await expect(list(page).getByRole("button")).toHaveText(["d4", "d5"])
+      await expect(page.getByRole("toolbar", { name: "Signs" })).toBeVisible()
+      // Nor does the other one lock it later.
+      await page.waitForLoadState("networkidle")
+      await play(page, "e2", "e4")
+      expect((await host(page).evaluate((game) => game.pgn)).match(/^1\. .*$/gm)).toEqual([
+        "1. d4 (1. e4) 1... d5 *",
+        "1. c4 *",
+      ])
+      await page.unrouteAll({ behavior: "wait" })
+    },
+  )
 
-  test("an app that keeps the PGN does not disturb; the former text, or null, takes changes back", async ({
-    page,
-    open,
-  }) => {
-    await opened({ page, open }, "editable", "1. d4 *")
-    const text = "1. e4 e5 *"
-    await host(page).evaluate((game, text) => {
-      game.pgn = text
-      game.loads = 0
-      game.addEventListener("load", () => game.loads++)
-      game.addEventListener("change", ({ detail }) => (game.pgn = detail.pgn))
-      return game.ready
-    }, text)
-    await host(page).evaluate((game) => (game.loads = 0))
-    await play(page, "d2", "d4", "d7", "d5")
-    await expect(current(page)).toHaveAccessibleName("1 … pawn to d5")
-    expect(await moveText(page)).toBe("1. e4 (1. d4 d5) 1... e5 *")
-    expect(await host(page).evaluate((game) => game.loads)).toBe(0)
-    await host(page).evaluate((game, text) => {
-      game.pgn = text
-      return game.ready
-    }, text)
-    await expect(list(page).getByRole("button")).toHaveText(["e4", "e5"])
-    expect(await host(page).evaluate((game) => game.pgn)).toBe(text)
-    await play(page, "c2", "c4")
-    await host(page).evaluate((game) => {
-      game.pgn = null
-      return game.ready
-    })
-    await expect(list(page).getByRole("button")).toHaveText(["d4"])
-    expect(await host(page).evaluate((game) => game.pgn)).toBe(null)
-  })
+  test(
+    "an app that keeps the PGN does not disturb; the former text, or null, takes changes back",
+    once,
+    async ({ page, open }) => {
+      await opened({ page, open }, "editable", "1. d4 *")
+      const text = "1. e4 e5 *"
+      await host(page).evaluate((game, text) => {
+        game.pgn = text
+        game.loads = 0
+        game.addEventListener("load", () => game.loads++)
+        game.addEventListener("change", ({ detail }) => (game.pgn = detail.pgn))
+        return game.ready
+      }, text)
+      await host(page).evaluate((game) => (game.loads = 0))
+      await play(page, "d2", "d4", "d7", "d5")
+      await expect(current(page)).toHaveAccessibleName("1 … pawn to d5")
+      expect(await moveText(page)).toBe("1. e4 (1. d4 d5) 1... e5 *")
+      expect(await host(page).evaluate((game) => game.loads)).toBe(0)
+      await host(page).evaluate((game, text) => {
+        game.pgn = text
+        return game.ready
+      }, text)
+      await expect(list(page).getByRole("button")).toHaveText(["e4", "e5"])
+      expect(await host(page).evaluate((game) => game.pgn)).toBe(text)
+      await play(page, "c2", "c4")
+      await host(page).evaluate((game) => {
+        game.pgn = null
+        return game.ready
+      })
+      await expect(list(page).getByRole("button")).toHaveText(["d4"])
+      expect(await host(page).evaluate((game) => game.pgn)).toBe(null)
+    },
+  )
 
-  test("`readonly` locks it, without the attribute moves are only tried, and nothing is loaded for it", async ({
-    page,
-    open,
-  }) => {
-    const asked = []
-    page.on("request", (request) => asked.push(request.url()))
-    await open(element())
-    await ready(page)
-    await play(page, "d2", "d4")
-    await expect(button(page, "Back to the game")).toBeVisible()
-    const before = asked.length
-    await host(page).evaluate((game) => (game.editable = true))
-    await expect(page.getByRole("toolbar", { name: "Signs" })).toBeVisible()
-    expect(asked.length).toBeGreaterThan(before)
-    await expect(button(page, "Back to the game")).toBeHidden()
-    await host(page).evaluate((game) => (game.readonly = true))
-    await expect(page.getByRole("toolbar", { name: "Signs" })).toBeHidden()
-    await play(page, "d2", "d4")
-    expect(await host(page).evaluate((game) => game.pgn)).toBe(null)
-    await host(page).evaluate((game) => (game.readonly = false))
-    await expect(page.getByRole("toolbar", { name: "Signs" })).toBeVisible()
-    await play(page, "d2", "d4")
-    expect(await moveText(page)).toContain("1. e4 (1. d4) 1... e5")
-    await host(page).evaluate((game) => (game.editable = false))
-    await expect(page.getByRole("toolbar", { name: "Signs" })).toBeHidden()
-    await play(page, "d7", "d5")
-    await expect(button(page, "Back to the game")).toBeVisible()
-    expect(await moveText(page)).toContain("1. e4 (1. d4) 1... e5")
-  })
+  test(
+    "`readonly` locks it, without the attribute moves are only tried, and nothing is loaded for it",
+    once,
+    async ({ page, open }) => {
+      const asked = []
+      page.on("request", (request) => asked.push(request.url()))
+      await open(element())
+      await ready(page)
+      await play(page, "d2", "d4")
+      await expect(button(page, "Back to the game")).toBeVisible()
+      const before = asked.length
+      await host(page).evaluate((game) => (game.editable = true))
+      await expect(page.getByRole("toolbar", { name: "Signs" })).toBeVisible()
+      expect(asked.length).toBeGreaterThan(before)
+      await expect(button(page, "Back to the game")).toBeHidden()
+      await host(page).evaluate((game) => (game.readonly = true))
+      await expect(page.getByRole("toolbar", { name: "Signs" })).toBeHidden()
+      await play(page, "d2", "d4")
+      expect(await host(page).evaluate((game) => game.pgn)).toBe(null)
+      await host(page).evaluate((game) => (game.readonly = false))
+      await expect(page.getByRole("toolbar", { name: "Signs" })).toBeVisible()
+      await play(page, "d2", "d4")
+      expect(await moveText(page)).toContain("1. e4 (1. d4) 1... e5")
+      await host(page).evaluate((game) => (game.editable = false))
+      await expect(page.getByRole("toolbar", { name: "Signs" })).toBeHidden()
+      await play(page, "d7", "d5")
+      await expect(button(page, "Back to the game")).toBeVisible()
+      expect(await moveText(page)).toContain("1. e4 (1. d4) 1... e5")
+    },
+  )
 
   for (const [tag, more] of [
     ["en", "More signs"],

@@ -2,7 +2,7 @@
 // page's clock.
 import { readFileSync } from "node:fs"
 import { expectNoViolation } from "./axe.js"
-import { once, rare, smoke } from "./fixtures.js"
+import { once, rare } from "./fixtures.js"
 import { expect, marksOn, test } from "./pages.js"
 
 const mate = `[FEN "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"]
@@ -47,7 +47,7 @@ const heard = (page) => page.evaluate(() => heard)
 
 test(
   "a wrong try goes back within half a second and says which kind it is; then it is solved",
-  smoke,
+  once,
   async ({ page, open }) => {
     await opens(page, open)("", mate)
     await expect(element(page).locator("[part=prompt]")).toHaveText("White mates in one.")
@@ -153,7 +153,7 @@ test(
   },
 )
 
-test("by keyboard, in German: hints, the solution, and the focus is kept", async ({ page, open }) => {
+test("by keyboard, in German: hints, the solution, and the focus is kept", once, async ({ page, open }) => {
   await opens(page, open)("lang=de", long, "Noch einmal")
   const [hint, solution, again] = ["Hinweis", "Lösung", "Noch einmal"].map((name) => button(page, name))
   await expect(said(page)).toHaveText("Weiß am Zug: Finden Sie die Lösung.")
@@ -181,45 +181,49 @@ test("by keyboard, in German: hints, the solution, and the focus is kept", async
   await expect(solution).toBeEnabled()
 })
 
-test("every square of a piece: by mouse and keyboard, a wrong one says why and disappears", async ({ page, open }) => {
-  await opens(page, open)(knight)
-  await expect(said(page)).toHaveText("Choose every square to which the piece on d4 can go.")
-  await expect(square(page, "d4")).toHaveAttribute("aria-selected", "true")
-  await square(page, "d4").click()
-  await expect(said(page)).toContainText("The piece itself stands on d4")
-  await square(page, "d5").click()
-  await expect(said(page)).toContainText("A knight cannot move from d4 to d5")
-  await expect(square(page, "d5")).toHaveAccessibleName("d5, empty, wrong")
-  await page.clock.runFor(500)
-  await expect(square(page, "d5")).toHaveAccessibleName("d5, empty")
-  await square(page, "b3").click()
-  await expect(said(page)).toContainText("b3")
-  for (const name of ["c6", "e6", "f3", "f5"]) await square(page, name).click()
-  await expect(said(page)).toHaveText("Right: f5. Still to find: 2.")
-  await button(page, "Hint").click()
-  await expect(said(page)).toHaveText("One of them is b5.")
-  await square(page, "b4").focus()
-  await page.keyboard.press("ArrowUp")
-  await page.keyboard.press("Space")
-  await expect(square(page, "b5")).toHaveAccessibleName("b5, empty, right")
-  await square(page, "c2").press("Enter")
-  await expect(said(page)).toHaveText("Solved.")
-  expect(await heard(page)).toEqual(["wrong piece-cannot-move-there", "wrong own-piece-on-target", "solved 3"])
-  await button(page, "Again").click()
-  expect(await marksOn(element(page))).toEqual([])
-  await square(page, "c6").click()
-  await button(page, "Solution").click()
-  await expect(said(page)).toHaveText("The solution: b5, c2, c6, e6, f3, f5.")
-  expect(await marksOn(element(page))).toEqual([
-    "green c6",
-    "yellow b5",
-    "yellow c2",
-    "yellow e6",
-    "yellow f3",
-    "yellow f5",
-  ])
-  await expect(square(page, "b5")).toHaveAccessibleName("b5, empty, part of the solution")
-})
+test(
+  "every square of a piece: by mouse and keyboard, a wrong one says why and disappears",
+  once,
+  async ({ page, open }) => {
+    await opens(page, open)(knight)
+    await expect(said(page)).toHaveText("Choose every square to which the piece on d4 can go.")
+    await expect(square(page, "d4")).toHaveAttribute("aria-selected", "true")
+    await square(page, "d4").click()
+    await expect(said(page)).toContainText("The piece itself stands on d4")
+    await square(page, "d5").click()
+    await expect(said(page)).toContainText("A knight cannot move from d4 to d5")
+    await expect(square(page, "d5")).toHaveAccessibleName("d5, empty, wrong")
+    await page.clock.runFor(500)
+    await expect(square(page, "d5")).toHaveAccessibleName("d5, empty")
+    await square(page, "b3").click()
+    await expect(said(page)).toContainText("b3")
+    for (const name of ["c6", "e6", "f3", "f5"]) await square(page, name).click()
+    await expect(said(page)).toHaveText("Right: f5. Still to find: 2.")
+    await button(page, "Hint").click()
+    await expect(said(page)).toHaveText("One of them is b5.")
+    await square(page, "b4").focus()
+    await page.keyboard.press("ArrowUp")
+    await page.keyboard.press("Space")
+    await expect(square(page, "b5")).toHaveAccessibleName("b5, empty, right")
+    await square(page, "c2").press("Enter")
+    await expect(said(page)).toHaveText("Solved.")
+    expect(await heard(page)).toEqual(["wrong piece-cannot-move-there", "wrong own-piece-on-target", "solved 3"])
+    await button(page, "Again").click()
+    expect(await marksOn(element(page))).toEqual([])
+    await square(page, "c6").click()
+    await button(page, "Solution").click()
+    await expect(said(page)).toHaveText("The solution: b5, c2, c6, e6, f3, f5.")
+    expect(await marksOn(element(page))).toEqual([
+      "green c6",
+      "yellow b5",
+      "yellow c2",
+      "yellow e6",
+      "yellow f3",
+      "yellow f5",
+    ])
+    await expect(square(page, "b5")).toHaveAccessibleName("b5, empty, part of the solution")
+  },
+)
 
 test.describe("by touch", () => {
   test.use({ hasTouch: true })
@@ -291,7 +295,7 @@ const leadPlayed = (page) =>
     await expect(said(page)).toHaveText(/^(White|Black) played/, { timeout: 50 })
   }).toPass()
 
-test("a row of a puzzle file: the opponent moves first, when the puzzle is seen", async ({ page, open }) => {
+test("a row of a puzzle file: the opponent moves first, when the puzzle is seen", once, async ({ page, open }) => {
   await page.setViewportSize({ width: 600, height: 150 })
   await opens(page, open)(`lead fen="${file.fen}" moves="${file.moves}"`)
   const grid = element(page).getByRole("grid")
@@ -349,7 +353,7 @@ test("moves of a file in other forms, and what is wrong with them", once, async 
   await expect(said(page)).toHaveText("Solved. Right: Rb8#.")
 })
 
-test("a hundred puzzles of Lichess, by clicks", { tag: [once.tag, rare.tag] }, async ({ page, open }) => {
+test("a hundred puzzles of Lichess, by clicks", rare, async ({ page, open }) => {
   test.slow()
   const [, ...rows] = readFileSync(new URL("../data/puzzles.tsv", import.meta.url), "utf8")
     .trimEnd()

@@ -5,7 +5,7 @@ import { site } from "../../scripts/paths.mjs"
 import { expectNoViolation } from "./axe.js"
 import { noMedia, noPdf, noScriptSwitch, notChromium, seenWrong } from "./drivers.js"
 import * as ear from "./ear.js"
-import { choose, newGame, typeMove } from "./fixtures.js"
+import { choose, newGame, once, rare, typeMove } from "./fixtures.js"
 import { expect, strictWithRules, test } from "./pages.js"
 
 const pgn = `
@@ -53,7 +53,7 @@ const events = (page) =>
   })
 const heard = (page) => page.evaluate(() => globalThis.heard.splice(0))
 
-test("headline, moves, comments, variations and buttons, by their names", async ({ page, open }) => {
+test("headline, moves, comments, variations and buttons, by their names", once, async ({ page, open }) => {
   await open(element())
   await ready(page)
   const game = page.getByRole("group", { name: /^Morphy, Paul/ })
@@ -139,7 +139,7 @@ test("keys step through the moves and the variations, and scroll nothing", async
   expect(await ply(page)).toBe(1)
 })
 
-test("another move is tried under the rules, and the game stays as it was", async ({ page, open }) => {
+test("another move is tried under the rules, and the game stays as it was", once, async ({ page, open }) => {
   await open(element("ply=2"))
   await ready(page)
   const before = await host(page).evaluate(({ game }) => game.pgn())
@@ -224,55 +224,56 @@ test("several games: arrows, a list, the attribute; what cannot be read is said"
   ])
 })
 
-test("from a file, also a missing one; from the property; changed text; removed and put back", async ({
-  page,
-  open,
-}) => {
-  const warnings = []
-  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
-  await page.route("**/games.pgn", (route) =>
-    route.fulfill({ contentType: "application/vnd.chess-pgn", body: `${pgn}\n\n1. c4 *\n` }),
-  )
-  await open('<chess-game src="games.pgn" number="2" lang="en"><a href="games.pgn">The games</a></chess-game>')
-  await ready(page)
-  await expect(button(page, "Game 2 of 2")).toBeVisible()
-  await expect(list(page).getByRole("button")).toHaveText(["c4"])
-  await events(page)
-  await host(page).evaluate((game) => {
-    game.pgn = "1. e4 e5 2. Bc4 *"
-    game.setAttribute("start", "end")
-    return new Promise((resolve) => game.addEventListener("load", resolve, { once: true }))
-  })
-  await expect(current(page)).toHaveAccessibleName("2. bishop to c4")
-  expect(await heard(page)).toContain("load 1 0")
-  // Removed and reinserted, it keeps its place.
-  await host(page).evaluate((game) => {
-    game.previous()
-    const parent = game.parentNode
-    game.remove()
-    parent.append(game)
-  })
-  await expect(current(page)).toHaveAccessibleName("1 … pawn to e5")
-  await host(page).evaluate((game) => {
-    game.removeAttribute("src")
-    game.pgn = null
-    game.textContent = "1. d4 d5"
-  })
-  await expect(current(page)).toHaveAccessibleName("1 … pawn to d5")
-  // A node of another game remains a TypeError.
-  const refused = await host(page).evaluate((game) =>
-    [null, {}, "e4", NaN, -1].map((to) => {
-      try {
-        game.goTo(to)
-        return "nothing"
-      } catch (error) {
-        return error.name
-      }
-    }),
-  )
-  expect(refused).toEqual(["TypeError", "TypeError", "TypeError", "RangeError", "RangeError"])
-  expect(warnings).toEqual([])
-})
+test(
+  "from a file, also a missing one; from the property; changed text; removed and put back",
+  once,
+  async ({ page, open }) => {
+    const warnings = []
+    page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
+    await page.route("**/games.pgn", (route) =>
+      route.fulfill({ contentType: "application/vnd.chess-pgn", body: `${pgn}\n\n1. c4 *\n` }),
+    )
+    await open('<chess-game src="games.pgn" number="2" lang="en"><a href="games.pgn">The games</a></chess-game>')
+    await ready(page)
+    await expect(button(page, "Game 2 of 2")).toBeVisible()
+    await expect(list(page).getByRole("button")).toHaveText(["c4"])
+    await events(page)
+    await host(page).evaluate((game) => {
+      game.pgn = "1. e4 e5 2. Bc4 *"
+      game.setAttribute("start", "end")
+      return new Promise((resolve) => game.addEventListener("load", resolve, { once: true }))
+    })
+    await expect(current(page)).toHaveAccessibleName("2. bishop to c4")
+    expect(await heard(page)).toContain("load 1 0")
+    // Removed and reinserted, it keeps its place.
+    await host(page).evaluate((game) => {
+      game.previous()
+      const parent = game.parentNode
+      game.remove()
+      parent.append(game)
+    })
+    await expect(current(page)).toHaveAccessibleName("1 … pawn to e5")
+    await host(page).evaluate((game) => {
+      game.removeAttribute("src")
+      game.pgn = null
+      game.textContent = "1. d4 d5"
+    })
+    await expect(current(page)).toHaveAccessibleName("1 … pawn to d5")
+    // A node of another game remains a TypeError.
+    const refused = await host(page).evaluate((game) =>
+      [null, {}, "e4", NaN, -1].map((to) => {
+        try {
+          game.goTo(to)
+          return "nothing"
+        } catch (error) {
+          return error.name
+        }
+      }),
+    )
+    expect(refused).toEqual(["TypeError", "TypeError", "TypeError", "RangeError", "RangeError"])
+    expect(warnings).toEqual([])
+  },
+)
 
 for (const [src, sentence] of [
   ["missing.pgn", "missing.pgn could not be loaded: the server answered 404 Not Found."],
@@ -294,50 +295,51 @@ for (const [src, sentence] of [
   })
 }
 
-test("drawn squares and arrows are those of the current move; diagrams stand where they are asked for", async ({
-  page,
-  open,
-}) => {
-  await open(element("diagrams orientation=black"))
-  await ready(page)
-  const drawn = () =>
-    host(page).evaluate((game) =>
-      [...game.shadowRoot.querySelectorAll("[part=board] svg.marks > g")]
-        .map((group) => group.getAttribute("class"))
-        .filter((name) => !/last/.test(name)),
-    )
-  expect(await drawn()).toEqual([])
-  await move(page, "4. pawn takes pawn e5").last().click()
-  await expect.poll(drawn).toEqual(["red", "arrow green"])
-  const stills = list(page).getByRole("img")
-  await expect(stills).toHaveCount(2)
-  await expect(stills.first()).toHaveAccessibleName("Position after 4. pawn takes pawn e5")
-  await expect(stills.last()).toHaveAccessibleName("Position after 5. queen takes bishop f3")
-  await expect(list(page)).not.toContainText(/\[#\]|\$220/)
-  // They turn with the board, which says nothing new.
-  const drawings = () => stills.evaluateAll((all) => all.map(({ innerHTML }) => innerHTML))
-  const black = await drawings()
-  const said = await page.getByRole("status").textContent()
-  await page.getByRole("button", { name: "Flip" }).click()
-  await expect.poll(async () => (await drawings()).filter((still, index) => still === black[index])).toEqual([])
-  expect(await page.getByRole("status").textContent()).toBe(said)
-  await page.getByRole("button", { name: "Flip" }).click()
-  await expect.poll(drawings).toEqual(black)
-  // In the colours of the board, whatever the page says of them.
-  const colors = (scheme) =>
-    host(page).evaluate((game, scheme) => {
-      game.style.colorScheme = scheme
-      const [still, square] = [".still path", "[part=square]"].map((selector) =>
-        getComputedStyle(game.shadowRoot.querySelector(selector)),
+test(
+  "drawn squares and arrows are those of the current move; diagrams stand where they are asked for",
+  once,
+  async ({ page, open }) => {
+    await open(element("diagrams orientation=black"))
+    await ready(page)
+    const drawn = () =>
+      host(page).evaluate((game) =>
+        [...game.shadowRoot.querySelectorAll("[part=board] svg.marks > g")]
+          .map((group) => group.getAttribute("class"))
+          .filter((name) => !/last/.test(name)),
       )
-      return [still.fill, square.backgroundColor]
-    }, scheme)
-  const [light, dark] = [await colors("light"), await colors("dark")]
-  for (const [still, square] of [light, dark]) expect(still).toBe(square)
-  expect(light[0]).not.toBe(dark[0])
-  await host(page).evaluate((game) => game.removeAttribute("diagrams"))
-  await expect(stills).toHaveCount(0)
-})
+    expect(await drawn()).toEqual([])
+    await move(page, "4. pawn takes pawn e5").last().click()
+    await expect.poll(drawn).toEqual(["red", "arrow green"])
+    const stills = list(page).getByRole("img")
+    await expect(stills).toHaveCount(2)
+    await expect(stills.first()).toHaveAccessibleName("Position after 4. pawn takes pawn e5")
+    await expect(stills.last()).toHaveAccessibleName("Position after 5. queen takes bishop f3")
+    await expect(list(page)).not.toContainText(/\[#\]|\$220/)
+    // They turn with the board, which says nothing new.
+    const drawings = () => stills.evaluateAll((all) => all.map(({ innerHTML }) => innerHTML))
+    const black = await drawings()
+    const said = await page.getByRole("status").textContent()
+    await page.getByRole("button", { name: "Flip" }).click()
+    await expect.poll(async () => (await drawings()).filter((still, index) => still === black[index])).toEqual([])
+    expect(await page.getByRole("status").textContent()).toBe(said)
+    await page.getByRole("button", { name: "Flip" }).click()
+    await expect.poll(drawings).toEqual(black)
+    // In the colours of the board, whatever the page says of them.
+    const colors = (scheme) =>
+      host(page).evaluate((game, scheme) => {
+        game.style.colorScheme = scheme
+        const [still, square] = [".still path", "[part=square]"].map((selector) =>
+          getComputedStyle(game.shadowRoot.querySelector(selector)),
+        )
+        return [still.fill, square.backgroundColor]
+      }, scheme)
+    const [light, dark] = [await colors("light"), await colors("dark")]
+    for (const [still, square] of [light, dark]) expect(still).toBe(square)
+    expect(light[0]).not.toBe(dark[0])
+    await host(page).evaluate((game) => game.removeAttribute("diagrams"))
+    await expect(stills).toHaveCount(0)
+  },
+)
 
 test("a refusal disappears with its game and language", { tag: "@once" }, async ({ page, open }) => {
   await open(element("", '[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 d5 *'))
@@ -527,27 +529,26 @@ test("axe finds nothing, in light and dark, with a list, an issue and a tried mo
   await expectNoViolation(page)
 })
 
-test("the text is shown without JavaScript, and if the rules cannot be loaded", async ({
-  browser,
-  browserName,
-  baseURL,
-  page,
-}) => {
-  test.skip(notChromium({ browserName }), noScriptSwitch)
-  const body = `<!doctype html><html lang="en"><head><meta http-equiv="content-security-policy" content="${strictWithRules.replace(" 'wasm-unsafe-eval'", "")}">
+test(
+  "the text is shown without JavaScript, and if the rules cannot be loaded",
+  once,
+  async ({ browser, browserName, baseURL, page }) => {
+    test.skip(notChromium({ browserName }), noScriptSwitch)
+    const body = `<!doctype html><html lang="en"><head><meta http-equiv="content-security-policy" content="${strictWithRules.replace(" 'wasm-unsafe-eval'", "")}">
     <script type="module" src="module/elements.js"></script></head><body>${element()}</body></html>`
-  const without = await browser.newPage({ javaScriptEnabled: false, baseURL })
-  for (const each of [without, page])
-    await each.route("**/plain.html", (route) => route.fulfill({ contentType: "text/html", body }))
-  await without.goto("plain.html")
-  await expect(without.getByText("Morphy, Paul")).toBeVisible()
-  await without.close()
-  await page.goto("plain.html")
-  await expect(page.getByRole("alert")).toHaveText(
-    "The engine of this game could not be loaded, so it only shows the text.",
-  )
-  await expect(page.getByText("5. Qxf3")).toBeVisible()
-})
+    const without = await browser.newPage({ javaScriptEnabled: false, baseURL })
+    for (const each of [without, page])
+      await each.route("**/plain.html", (route) => route.fulfill({ contentType: "text/html", body }))
+    await without.goto("plain.html")
+    await expect(without.getByText("Morphy, Paul")).toBeVisible()
+    await without.close()
+    await page.goto("plain.html")
+    await expect(page.getByRole("alert")).toHaveText(
+      "The engine of this game could not be loaded, so it only shows the text.",
+    )
+    await expect(page.getByText("5. Qxf3")).toBeVisible()
+  },
+)
 
 test("on paper: the moves and the pictures, no buttons", { tag: "@once" }, async ({ page, open, browserName }) => {
   test.skip(notChromium({ browserName }), noPdf)
@@ -602,29 +603,35 @@ test.describe("pages from right to left", () => {
     page.addInitScript(() => addEventListener("DOMContentLoaded", () => (document.documentElement.dir = "rtl"))),
   )
 
-  test("the board page: lists of games, a game with clocks and evaluations, claims, the end", async ({ page }) => {
-    await page.goto("./")
-    await expect(page.locator("#acts")).not.toHaveAttribute("inert")
-    await choose(page, "PGN", "Open PGN…")
-    const noted = pgn.replace("5. Qxf3 $1", "5. Qxf3 $1 {[%eval -0.31] h2-h4, 1/2?}")
-    await page
-      .getByRole("textbox", { name: "Paste one game or many" })
-      .fill(`${noted}\n[White "כהן"]\n[Black "B"]\n[Date "2024.??.??"]\n\n1. f3 e5 2. g4 Qh4# {0-1.} 0-1\n\n1. e4 e4 *`)
-    await button(page, "Open the text").click()
-    await expect(page.getByRole("option")).toHaveCount(3)
-    expect(await seenWrong(page, 40)).toEqual([])
-    await page.getByRole("option").first().click()
-    await expect(page.getByRole("dialog")).toHaveCount(0)
-    expect(await seenWrong(page, 60)).toEqual([])
+  test(
+    "the board page: lists of games, a game with clocks and evaluations, claims, the end",
+    once,
+    async ({ page }) => {
+      await page.goto("./")
+      await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+      await choose(page, "PGN", "Open PGN…")
+      const noted = pgn.replace("5. Qxf3 $1", "5. Qxf3 $1 {[%eval -0.31] h2-h4, 1/2?}")
+      await page
+        .getByRole("textbox", { name: "Paste one game or many" })
+        .fill(
+          `${noted}\n[White "כהן"]\n[Black "B"]\n[Date "2024.??.??"]\n\n1. f3 e5 2. g4 Qh4# {0-1.} 0-1\n\n1. e4 e4 *`,
+        )
+      await button(page, "Open the text").click()
+      await expect(page.getByRole("option")).toHaveCount(3)
+      expect(await seenWrong(page, 40)).toEqual([])
+      await page.getByRole("option").first().click()
+      await expect(page.getByRole("dialog")).toHaveCount(0)
+      expect(await seenWrong(page, 60)).toEqual([])
 
-    await newGame(page)
-    for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]) await typeMove(page, move)
-    await expect(page.getByRole("group", { name: "Claim a draw" })).toBeVisible()
-    expect(await seenWrong(page, 30)).toEqual([])
-    await page.getByRole("group", { name: "Claim a draw" }).getByRole("button").click()
-    await expect(page.getByRole("group", { name: "Claim a draw" })).toBeHidden()
-    expect(await seenWrong(page, 30)).toEqual([])
-  })
+      await newGame(page)
+      for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]) await typeMove(page, move)
+      await expect(page.getByRole("group", { name: "Claim a draw" })).toBeVisible()
+      expect(await seenWrong(page, 30)).toEqual([])
+      await page.getByRole("group", { name: "Claim a draw" }).getByRole("button").click()
+      await expect(page.getByRole("group", { name: "Claim a draw" })).toBeHidden()
+      expect(await seenWrong(page, 30)).toEqual([])
+    },
+  )
 
   for (const [path, least] of [
     ["rules.html", 1000],
@@ -634,11 +641,7 @@ test.describe("pages from right to left", () => {
     ["playground.html", 30],
     ...["index", "elements", "javascript", "rules", "verdicts", "performance"].map((name) => [`docs/${name}.html`, 50]),
   ]) {
-    test(path, async ({ page, browserName }) => {
-      test.skip(
-        path === "print.html" && browserName === "firefox",
-        "in SVG text, Firefox gives letters boxes that are not in their order",
-      )
+    test(path, rare, async ({ page }) => {
       await page.goto(path)
       for (const each of await page.locator("chess-board, chess-editor, chess-game, chess-puzzle").all())
         await each.evaluate((one) => one.ready)
@@ -684,7 +687,7 @@ test("text has the size of the text around it, whatever the root's font size", a
   expect(small.gap).toBe(18)
 })
 
-test("after mate no side to move is named, and buttons with icons are announced once", async ({ page, open }) => {
+test("after mate no side to move is named, and buttons with icons are announced once", once, async ({ page, open }) => {
   await open(element('start="end"', '[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1'))
   await ready(page)
   await expect(host(page).getByRole("status")).toHaveText("Black: queen to h4. Checkmate, Black wins.")
@@ -777,7 +780,7 @@ test.describe("a game whose text goes on or is corrected", () => {
       return game.ready
     }, pgn)
 
-  test("the reader stays, or follows at its end, and hears of it once", async ({ page, open }) => {
+  test("the reader stays, or follows at its end, and hears of it once", once, async ({ page, open }) => {
     await open("<chess-game></chess-game>")
     await events(page)
     for (const [name, before, there, after, then] of places) {
@@ -853,7 +856,7 @@ test.describe("a game whose text goes on or is corrected", () => {
     await expect(current(page)).toBeFocused()
   })
 
-  test("what a reader tries, has open or has picked up stays", async ({ page, open }) => {
+  test("what a reader tries, has open or has picked up stays", once, async ({ page, open }) => {
     await open("<chess-game></chess-game>")
     const games = (end) =>
       `[White "Anna"]\n[Black "Ben"]\n\n1. e4 e5${end} *\n\n[White "Carla"]\n[Black "Dora"]\n\n1. c4 *\n`
@@ -913,7 +916,7 @@ test.describe("a game whose text goes on or is corrected", () => {
     await expect(list(page).getByRole("button")).toHaveCount(6)
   })
 
-  test("a file is read again, also in another order; what fails leaves the game", async ({ page, open }) => {
+  test("a file is read again, also in another order; what fails leaves the game", once, async ({ page, open }) => {
     const one = (end) => `${named("Anna", '[Round "1"]\n')}1. e4 e5${end} *\n`
     const two = `${named("Carla")}1. c4 *\n`
     let file = one("") + two
@@ -977,7 +980,7 @@ test.describe("a game whose text goes on or is corrected", () => {
     expect(plies).toEqual([0, 2])
   })
 
-  test("text nodes that are replaced by equal text change nothing", async ({ page, open }) => {
+  test("text nodes that are replaced by equal text change nothing", once, async ({ page, open }) => {
     await open(`<chess-game><pre>${spanish} *</pre></chess-game>
       <chess-puzzle><pre>[FEN "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]\n\n{Mate in one} 1. Ra8# *</pre></chess-puzzle>
       <chess-diagram play>fen:4k3/8/8/8/8/8/8/R3K3:</chess-diagram>`)
@@ -1100,7 +1103,7 @@ test("thousands of variations are written in slices, and one can go to a later m
   await expect(current(page)).toBeInViewport()
 })
 
-test("a long comment is shown in part, the rest on request", async ({ page, open }) => {
+test("a long comment is shown in part, the rest on request", once, async ({ page, open }) => {
   const text = `${"word ".repeat(20_000)}end`
   await open(element("", `1. e4 {${text}} e5 (1... d5 {${text}}) *`))
   await ready(page)
@@ -1112,7 +1115,7 @@ test("a long comment is shown in part, the rest on request", async ({ page, open
   }
 })
 
-test("the paragraphs of a comment are apart, also in a variation", async ({ page, open }) => {
+test("the paragraphs of a comment are apart, also in a variation", once, async ({ page, open }) => {
   await open(element("", "1. e4 {First\n line.\n\n Second.} e5 (1... c5 {third\n\n fourth})"))
   await ready(page)
   for (const [text, lines] of [
@@ -1152,7 +1155,7 @@ async function follow(page, steps, press = (key) => page.keyboard.press(key)) {
   }
 }
 
-test("a game is followed by ear alone, on the buttons and among the moves", async ({ page, open }) => {
+test("a game is followed by ear alone, on the buttons and among the moves", once, async ({ page, open }) => {
   await open(element("", ear.pgn))
   await ready(page)
   await expect(button(page, "Forward")).toBeVisible()
@@ -1185,7 +1188,7 @@ test("a game is followed by ear alone, on the buttons and among the moves", asyn
   expect(await page.evaluate(() => globalThis.said.filter((sentence) => /Solid/.test(sentence)))).toEqual([])
 })
 
-test("a game is played by ear alone", async ({ page, open }) => {
+test("a game is played by ear alone", once, async ({ page, open }) => {
   await open(`<chess-board fen="${ear.fen}"></chess-board>`)
   await page.locator("chess-board").evaluate((board) => board.ready)
   await expect(page.getByRole("status")).toHaveText("Start of the game, White to move.")

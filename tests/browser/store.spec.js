@@ -127,7 +127,7 @@ test("a game that failed to open is offered, not opened again by itself", once, 
   await expect(moves(other)).toHaveText(["d4", "c4", "d5"])
 })
 
-test("one can play without storage, or with a full one", async ({ page }) => {
+test("one can play without storage, or with a full one", once, async ({ page }) => {
   for (const method of ["getItem", "setItem"]) {
     await page.addInitScript((method) => {
       Storage.prototype[method] = () => {
@@ -179,7 +179,7 @@ for (const fromIt of [false, true]) {
   })
 }
 
-test("windows that only look change nothing", async ({ page }) => {
+test("windows that only look change nothing", once, async ({ page }) => {
   await typeMove(page, "e4")
   await expect(moves(page)).toHaveText(["e4"])
   const before = await page.evaluate((key) => localStorage.getItem(key), key)
@@ -189,29 +189,33 @@ test("windows that only look change nothing", async ({ page }) => {
   expect(await stored(page)).toBe(1)
 })
 
-test("a window that is opened later shows the last game, and the others when they are asked for", async ({ page }) => {
-  await typeMove(page, "e4")
-  const { other } = await windowBeside(page)
-  await typeMove(other, "e5")
-  await expect.poll(() => stored(page)).toBe(2)
-  await newGame(other)
-  await typeMove(other, "d4")
-  await expect(moves(other)).toHaveText(["d4"])
-  await other.close()
+test(
+  "a window that is opened later shows the last game, and the others when they are asked for",
+  once,
+  async ({ page }) => {
+    await typeMove(page, "e4")
+    const { other } = await windowBeside(page)
+    await typeMove(other, "e5")
+    await expect.poll(() => stored(page)).toBe(2)
+    await newGame(other)
+    await typeMove(other, "d4")
+    await expect(moves(other)).toHaveText(["d4"])
+    await other.close()
 
-  const { other: third } = await windowBeside(page)
-  await expect(moves(third)).toHaveText(["d4"])
-  await expect(third.getByText("2 other games are stored here.")).toBeVisible()
-  const seen = []
-  for (let times = 0; times < 3; times++) {
-    await button(third, "Show the next").click()
-    seen.push((await moves(third).allTextContents()).join(" "))
-  }
-  expect(seen.sort()).toEqual(["d4", "e4", "e4 e5"])
-  // A reload is not a new window.
-  await third.reload()
-  await expect(third.getByText("stored here")).toHaveCount(0)
-})
+    const { other: third } = await windowBeside(page)
+    await expect(moves(third)).toHaveText(["d4"])
+    await expect(third.getByText("2 other games are stored here.")).toBeVisible()
+    const seen = []
+    for (let times = 0; times < 3; times++) {
+      await button(third, "Show the next").click()
+      seen.push((await moves(third).allTextContents()).join(" "))
+    }
+    expect(seen.sort()).toEqual(["d4", "e4", "e4 e5"])
+    // A reload is not a new window.
+    await third.reload()
+    await expect(third.getByText("stored here")).toHaveCount(0)
+  },
+)
 
 test("at most ten games are stored", once, async ({ page }) => {
   for (let count = 0; count < 12; count++) {
@@ -222,7 +226,7 @@ test("at most ten games are stored", once, async ({ page }) => {
   expect(await stored(page)).toBe(10)
 })
 
-test("in a full storage older games make room, except for what would never fit", async ({ page }) => {
+test("in a full storage older games make room, except for what would never fit", once, async ({ page }) => {
   // Two non-empty games, and the new one on the board.
   for (const move of ["e4", "d4"]) {
     await typeMove(page, move)

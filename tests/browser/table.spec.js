@@ -297,7 +297,7 @@ async function openAddress(page, address) {
   return { other, errors }
 }
 
-test("a game and a position are shared by their addresses", async ({ page }) => {
+test("a game and a position are shared by their addresses", once, async ({ page }) => {
   await choose(page, "PGN", "Open PGN…")
   await page.getByRole("textbox", { name: "Paste one game or many" }).fill(annotated)
   await button(page, "Open the text").click()

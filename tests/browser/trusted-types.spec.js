@@ -54,7 +54,7 @@ test("the policy is in force: markup as text is refused", async ({ page, open, e
   errors.splice(0)
 })
 
-test("a diagram is drawn with its marks and arrows", smoke, async ({ page, open }) => {
+test("a diagram is drawn with its marks and arrows", async ({ page, open }) => {
   await open(
     '<chess-diagram fen="4k3/8/8/3Q4/8/8/8/4K3" marks="Rd5 leap:f6" arrows="Gd5d8" check="e8" coords="outside"></chess-diagram>',
   )
@@ -64,7 +64,7 @@ test("a diagram is drawn with its marks and arrows", smoke, async ({ page, open 
   await expect(diagram.locator("svg.marks .arrow path")).toHaveCount(3)
 })
 
-test("a piece shows its moves, with a legend", smoke, async ({ page, open }) => {
+test("a piece shows its moves, with a legend", async ({ page, open }) => {
   await open('<chess-diagram fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>')
   await square(page, "e4").click()
   await expect(page.getByRole("status")).toContainText("leaps to")
@@ -72,7 +72,7 @@ test("a piece shows its moves, with a legend", smoke, async ({ page, open }) => 
   await expect(page.getByRole("listitem").locator("svg path").first()).toBeVisible()
 })
 
-test("moves are tried on a diagram, and a refused one is explained", smoke, async ({ page, open }) => {
+test("moves are tried on a diagram, and a refused one is explained", async ({ page, open }) => {
   await open('<chess-diagram fen="4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1" play lang="de"></chess-diagram>')
   await square(page, "e2").click()
   await square(page, "d3").click()
@@ -92,7 +92,7 @@ test("a game is played on a board, with a promotion", smoke, async ({ page, open
   await expect(page.locator("chess-board svg.marks .last path")).toHaveCount(2)
 })
 
-test("a game is read, with a diagram", smoke, async ({ page, open }) => {
+test("a game is read, with a diagram", async ({ page, open }) => {
   await open('<chess-game diagrams ply="1">1. e4 {[%cal Ge2e4] <b>} e5 $220 (1... c5) *</chess-game>')
   await expect(page.getByRole("button", { name: "1. pawn to e4" })).toHaveAttribute("aria-current", "step")
   await expect(page.getByRole("img", { name: "Position after 1 … pawn to e5" })).toBeVisible()

@@ -60,7 +60,7 @@ const ways =
 const letters = { P: "Pawn", N: "Knight", B: "Bishop", R: "Rook", Q: "Queen" }
 const order = Object.keys(letters)
 
-test("a game of crazyhouse by keys alone", smoke, async ({ page, open }) => {
+test("a game of crazyhouse by keys alone", once, async ({ page, open }) => {
   await open(board("crazyhouse"), withVariants)
   await ready(page)
   const { keyboard } = page
@@ -194,7 +194,7 @@ test("a drop by touch: a drag, a tap and a tap", async ({ page, open }) => {
   expect(Math.min(width, height)).toBeGreaterThan(40)
 })
 
-test("a drop that is typed or comes from the page", async ({ page, open }) => {
+test("a drop that is typed or comes from the page", once, async ({ page, open }) => {
   await open(from("crazyhouse", hands), withVariants)
   await ready(page)
   await field(page).fill("N@d5")
@@ -209,7 +209,7 @@ test("a drop that is typed or comes from the page", async ({ page, open }) => {
   await expect(held(page, "Black", "Queen")).toHaveAccessibleName("Queen, 1 held")
 })
 
-test("what cannot be dropped, and where: sentences", smoke, async ({ page, open }) => {
+test("what cannot be dropped, and where: sentences", once, async ({ page, open }) => {
   await open(from("crazyhouse", hands), withVariants)
   await ready(page)
   const before = await fen(page)
@@ -238,7 +238,7 @@ test("what cannot be dropped, and where: sentences", smoke, async ({ page, open 
   await expect(status(page)).toHaveText("No move can be made on this board now.")
 })
 
-test("in check no drop blocks", async ({ page, open }) => {
+test("in check no drop blocks", once, async ({ page, open }) => {
   await open(from("crazyhouse", "6k1/8/8/8/8/8/5n2/7K[N] w - - 0 1"), withVariants)
   await ready(page)
   await held(page, "White", "Knight").click()
@@ -248,7 +248,7 @@ test("in check no drop blocks", async ({ page, open }) => {
   await expect(held(page, "White", "Knight")).toHaveAttribute("aria-pressed", "false")
 })
 
-test("Escape puts a piece back, and the focus to its pocket", async ({ page, open }) => {
+test("Escape puts a piece back, and the focus to its pocket", once, async ({ page, open }) => {
   await open(from("crazyhouse", hands), withVariants)
   await ready(page)
   const knight = held(page, "White", "Knight")
@@ -267,7 +267,7 @@ test("Escape puts a piece back, and the focus to its pocket", async ({ page, ope
   await expect(square(page, "d5")).toHaveAccessibleName("d5, empty")
 })
 
-test("a row is one tab stop, and rows follow the orientation", async ({ page, open }) => {
+test("a row is one tab stop, and rows follow the orientation", once, async ({ page, open }) => {
   await open(from("crazyhouse", hands), withVariants)
   await ready(page)
   await held(page, "White", "Knight").focus()
@@ -292,7 +292,7 @@ test("a row is one tab stop, and rows follow the orientation", async ({ page, op
   expect(await isAbove("Black")).toBe(false)
 })
 
-test("the person's side: its own pocket, in its turn", async ({ page, open }) => {
+test("the person's side: its own pocket, in its turn", once, async ({ page, open }) => {
   await open(from("crazyhouse", hands, 'side="black" premoves'), withVariants)
   await ready(page)
   await held(page, "White", "Knight").click()
@@ -320,7 +320,7 @@ test("nothing moves when the pockets come", async ({ page, open }) => {
 
 // ─── The others ─────────────────────────────────────────────────────────────────────────────────────
 
-test("three-check: the checks that are left, and the third", smoke, async ({ page, open }) => {
+test("three-check: the checks that are left, and the third", once, async ({ page, open }) => {
   await open(board("three-check"), withVariants)
   await ready(page)
   for (const move of ["e4", "e5", "Bc4", "Nc6"]) await call(page, "play", move)
@@ -341,7 +341,7 @@ test("three-check: the checks that are left, and the third", smoke, async ({ pag
   await expect(page.getByText("Black: 1 check left")).toBeVisible()
 })
 
-test("atomic: what explodes is drawn for a while, and said", smoke, async ({ page, open }) => {
+test("atomic: what explodes is drawn for a while, and said", async ({ page, open }) => {
   await page.clock.install()
   await open(from("atomic", "1nb5/2pp4/8/4N3/8/8/7k/K7 w - - 0 1"), withVariants)
   await ready(page)
@@ -378,7 +378,7 @@ const firsts = [
   ["3check", 'chess960="518"', "e2", "e4", "White: pawn to e4."],
 ]
 for (const [variant, attributes, start, end, said] of firsts) {
-  test(`${variant} ${attributes} is set up, and a move made`, async ({ page, open }) => {
+  test(`${variant} ${attributes} is set up, and a move made`, once, async ({ page, open }) => {
     await open(board(variant, attributes), withVariants)
     await ready(page)
     await square(page, start).click()
@@ -444,7 +444,7 @@ test("antichess: a pawn may become a king", once, async ({ page, open }) => {
 
 const crazy = '[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qd8 4. P@d5 *'
 
-test("a PGN that names its variant: board, game and puzzle", smoke, async ({ page, open }) => {
+test("a PGN that names its variant: board, game and puzzle", once, async ({ page, open }) => {
   await open(`<chess-board pgn='${crazy}'></chess-board>`, withVariants)
   await expect(held(page, "Black", "Pawn")).toHaveAccessibleName("Pawn, 1 held")
   await expect(square(page, "d5")).toHaveAccessibleName("d5, white pawn")
@@ -470,7 +470,7 @@ test("a PGN that names its variant: board, game and puzzle", smoke, async ({ pag
   await expect(status(page)).toHaveText(/^Solved/)
 })
 
-test("puzzles as files have them", async ({ page, open }) => {
+test("puzzles as files have them", once, async ({ page, open }) => {
   const position = "6k1/5ppp/8/8/8/8/8/4K3[RN] w - - 0 1"
   await open(`<chess-puzzle variant="crazyhouse" fen="${position}" moves="R@e8"></chess-puzzle>`, withVariants)
   await expect(square(page, "g8")).toHaveAccessibleName("g8, black king")
@@ -485,7 +485,7 @@ test("puzzles as files have them", async ({ page, open }) => {
   await expect(held(page, "White", "Knight")).toHaveAccessibleName("Knight, 1 held")
 })
 
-test("diagrams: play, glance and show-moves", async ({ page, open }) => {
+test("diagrams: play, glance and show-moves", once, async ({ page, open }) => {
   await open(
     '<chess-diagram play variant="crazyhouse" fen="6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1"></chess-diagram>',
     withVariants,
@@ -511,7 +511,7 @@ const sentences = {
   es: "La página debe importar «chess-arbiter/variants» para que esta variante pueda mostrarse.",
 }
 for (const [lang, sentence] of Object.entries(sentences)) {
-  test(`${lang}: one sentence says what is missing, until it is there`, async ({ page, open }) => {
+  test(`${lang}: one sentence says what is missing, until it is there`, once, async ({ page, open }) => {
     await open(from("crazyhouse", hands, `lang="${lang}"`))
     await expect(page.getByRole("alert")).toHaveText(sentence)
     // The position is shown.
@@ -633,7 +633,7 @@ for (const [name, scripts] of [
   ["in a script before", `${map}<script type="module" src="chess-arbiter/variants.js"></script>${elements}`],
   ["in a script after", `${map}${elements}<script type="module" src="chess-arbiter/variants.js"></script>`],
 ]) {
-  bare(`served without a bundler: the entry ${name}, and one engine`, smoke, async ({ page }) => {
+  bare(`served without a bundler: the entry ${name}, and one engine`, once, async ({ page }) => {
     const loaded = await served(page, `${scripts}<chess-board variant="crazyhouse"></chess-board>`)
     await page.getByRole("gridcell", { name: /^e2, / }).click()
     await page.getByRole("gridcell", { name: /^e4, / }).click()
