@@ -99,15 +99,15 @@ test("drawing does not interfere with playing", async ({ page }) => {
   await rightDrag(page, "g1", "f3")
   await drag(page, "g1", "f3")
   await expect(status(page)).toHaveText("White: knight to f3.")
-  expect(await drawn(page)).toEqual([])
+  await expect.poll(() => drawn(page)).toEqual([])
   await square(page, "e7").click({ button: "right" })
   await typeMove(page, "e5")
-  expect(await drawn(page)).toEqual([])
+  await expect.poll(() => drawn(page)).toEqual([])
   // With a picked piece, the right button puts it back, and draws nothing.
   await square(page, "b1").click()
   await square(page, "c3").click({ button: "right" })
   await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
-  expect(await drawn(page)).toEqual([])
+  await expect.poll(() => drawn(page)).toEqual([])
 })
 
 test("the page shows marks and arrows through properties", once, async ({ page }) => {
