@@ -156,11 +156,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     this.#player?.leave()
   }
 
-  /**
-   * @param {string} name
-   * @param {string | null} before
-   * @param {string | null} after
-   */
+  /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
     // A framework that writes the same value again must not restart the game.
     if (before === after) return
@@ -290,9 +286,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     this.#shell.invalidate()
   }
 
-  /**
-   * Shows the list of keys, as the key `?` does, with the event `keys`. Deferred while the rules are being loaded.
-   */
+  /** Shows the list of keys, as the key `?` does, with the event `keys`. Deferred while the rules are being loaded. */
   showKeys() {
     this.#soon((player) => player.showKeys())
   }
@@ -304,8 +298,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
 
   /**
    * `color` resigns and loses, unless the opponent could not mate by any series of legal moves (FIDE 5.1.2).
-   * @param {Color} color
-   * @returns {GameEnd}
+   * @param {Color} color @returns {GameEnd}
    */
   resign(color) {
     return this.#declare((game) => game.resign(color))
@@ -348,9 +341,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
 
   /**
    * Does something now or, while something is being loaded, afterwards.
-   * @template T
-   * @param {(player: BoardPlayer) => T} act
-   * @returns {T | null}
+   * @template T @param {(player: BoardPlayer) => T} act @returns {T | null}
    */
   #soon(act) {
     const player = this.#playing
@@ -360,8 +351,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   }
 
   /**
-   * @template {GameEnd | null} T
-   * @param {(game: Game) => T} change
+   * @template {GameEnd | null} T @param {(game: Game) => T} change
    * @param {"noClaim" | "early"} [refusal] what is said if there is no end
    */
   #declare(change, refusal) {

@@ -105,11 +105,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     this.#offer?.stop()
   }
 
-  /**
-   * @param {string} _name
-   * @param {string | null} before
-   * @param {string | null} after
-   */
+  /** @param {string} _name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(_name, before, after) {
     if (before !== after) this.#shell.invalidate()
   }

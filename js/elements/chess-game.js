@@ -116,11 +116,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
     this.#reader?.stop()
   }
 
-  /**
-   * @param {string} name
-   * @param {string | null} before
-   * @param {string | null} after
-   */
+  /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
     if (before === after) return
     if (name === "src" || name === "variant") this.#readOther()

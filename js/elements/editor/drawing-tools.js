@@ -152,11 +152,7 @@ export class DrawingTools {
       for (const { input, name } of this.#colors) input.checked = name === "green"
   }
 
-  /**
-   * Marks or shades a square, of a click or a drag.
-   * @param {Tool} tool
-   * @param {Square} square
-   */
+  /** Marks or shades a square, of a click or a drag. @param {Tool} tool @param {Square} square */
   paint(tool, square) {
     const { marks, shade, size } = this.#read()
     if (tool === "shade") {
@@ -171,8 +167,7 @@ export class DrawingTools {
 
   /**
    * An arrow or the last move, while it is drawn and when it is done.
-   * @param {Tool} tool
-   * @param {Square} from
+   * @param {Tool} tool @param {Square} from
    * @param {Square | null} to null is off the board
    * @param {boolean} done
    */
@@ -185,9 +180,7 @@ export class DrawingTools {
 
   /**
    * What the right button draws, as on boards to play: an arrow, or a mark on one square.
-   * @param {Square} from
-   * @param {Square | null} to
-   * @param {boolean} done
+   * @param {Square} from @param {Square | null} to @param {boolean} done
    */
   stroke(from, to, done) {
     if (to !== from) return this.join("arrow", from, to, done)

@@ -37,8 +37,7 @@ function writeMarks(marks) {
 
 /**
  * Adds a mark to a square, or removes it if it exists.
- * @param {string} text
- * @param {Mark} mark
+ * @param {string} text @param {Mark} mark
  * @param {Size} size of the board
  */
 export function toggledMark(text, { kind, square }, size) {
@@ -59,18 +58,12 @@ export function toggledArrow(text, color, from, to) {
 /** The squares that are darker. @param {string} text @param {Size} size of the board */
 export const shadedIn = (text, size) => parseShade(text, () => [], size)
 
-/**
- * A last move; the same again takes it away.
- * @param {string} text
- * @param {Square} from
- * @param {Square} to
- */
+/** A last move; the same again takes it away. @param {string} text @param {Square} from @param {Square} to */
 export const toggledMove = (text, from, to) => (text.replace("-", "") === from + to ? "" : from + to)
 
 /**
  * Shades a square, or removes its shade, even if a range, rank or file includes it.
- * @param {string} text
- * @param {Square} square
+ * @param {string} text @param {Square} square
  * @param {Size} size of the board
  */
 export function toggledShade(text, square, size) {

@@ -44,8 +44,7 @@ export const withPockets = (fen, pockets) => fen.replace(/^\s*(chess960:\s*)?\S+
 
 /**
  * The position with changes.
- * @param {string} fen
- * @param {{ board?: string, turn?: string, castling?: string }} changes
+ * @param {string} fen @param {{ board?: string, turn?: string, castling?: string }} changes
  */
 export function withFields(fen, { board = boardOf(fen), turn = turnOf(fen), castling = castlingOf(fen) }) {
   // Three-check has one more, the checks that are left.
@@ -78,8 +77,7 @@ export function boardIn(fen) {
 
 /**
  * @param {ReadonlyMap<Square, string>} pieces those outside the board are dropped
- * @param {{ files: number, ranks: number }} size
- * @param {ReadonlySet<Square>} [holes]
+ * @param {{ files: number, ranks: number }} size @param {ReadonlySet<Square>} [holes]
  */
 export function boardText(pieces, { files, ranks }, holes) {
   /** @param {number} rank */
@@ -101,28 +99,21 @@ export function boardText(pieces, { files, ranks }, holes) {
 }
 
 /**
- * The position with other pieces on the same board, without the castling rights and the en passant square that they
- * do not allow.
- * @param {string} fen
- * @param {ReadonlyMap<Square, string>} pieces
- * @param {Setups} setups
+ * The position with other pieces on the same board, without the castling rights and the en passant square that they do
+ * not allow.
+ * @param {string} fen @param {ReadonlyMap<Square, string>} pieces @param {Setups} setups
  */
 export const withPieces = (fen, pieces, setups) => onBoard(fen, pieces, boardIn(fen).size, setups)
 
 /**
  * The position on a board of another size, without the pieces that are then outside. With eight files and only chess
  * pieces, some numbers of ranks give a FEN that diagrams reject as a slip.
- * @param {string} fen
- * @param {number} files
- * @param {number} ranks
- * @param {Setups} setups
+ * @param {string} fen @param {number} files @param {number} ranks @param {Setups} setups
  */
 export const resized = (fen, files, ranks, setups) => onBoard(fen, boardIn(fen).pieces, { files, ranks }, setups)
 
 /**
- * @param {string} fen
- * @param {ReadonlyMap<Square, string>} pieces
- * @param {{ files: number, ranks: number }} size
+ * @param {string} fen @param {ReadonlyMap<Square, string>} pieces @param {{ files: number, ranks: number }} size
  * @param {Setups} setups
  */
 function onBoard(fen, pieces, size, setups) {

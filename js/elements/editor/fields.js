@@ -82,8 +82,7 @@ export class Fields {
 
   /**
    * @param {Setup | null} setup null for a board that is not of chess
-   * @param {Color} turn
-   * @param {EditingTexts} texts
+   * @param {Color} turn @param {EditingTexts} texts
    * @param {{ lang?: string }} said the language of reasons
    */
   render(setup, turn, texts, said) {

@@ -14,11 +14,9 @@ import { keepPresses } from "../play/interaction.js"
  */
 
 /**
- * Follows presses on an element. A press is a drag once the pointer has left what was pressed; until then it may tremble. A
- * second finger or button cancels, and so do Escape and a lost release.
- * @template T
- * @param {HTMLElement} element
- * @param {object} does
+ * Follows presses on an element. A press is a drag once the pointer has left what was pressed; until then it may
+ * tremble. A second finger or button cancels, and so do Escape and a lost release.
+ * @template T @param {HTMLElement} element @param {object} does
  * @param {(event: PointerEvent) => T | null} does.press what is pressed, or null if it is of no interest
  * @param {(what: T, event: PointerEvent) => boolean} does.stays whether the pointer is still there
  * @param {(what: T, event: PointerEvent, done: boolean) => void} does.drag while it is dragged, and when it is let go

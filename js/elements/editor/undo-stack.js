@@ -62,8 +62,7 @@ export class UndoStack {
 
 /**
  * What the keys for it ask for; text fields have their own undo.
- * @param {KeyboardEvent} event
- * @returns {"undo" | "redo" | null}
+ * @param {KeyboardEvent} event @returns {"undo" | "redo" | null}
  */
 export function undoKey(event) {
   const [target] = event.composedPath()

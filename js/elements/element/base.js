@@ -8,10 +8,9 @@ import { adoptStyle } from "./style.js"
 
 /**
  * An element with events of its own, whose attributes are properties.
- * @template Events
- * @template {Table} Attributes
- * @typedef {{ new (): Listens<Events> & Properties<Attributes> & Callbacks & HTMLElement, observedAttributes: string[] }}
- * BaseOf
+ * @template Events @template {Table} Attributes
+ * @typedef {{ new (): Listens<Events> & Properties<Attributes> & Callbacks & HTMLElement, observedAttributes: string[]
+ *   }} BaseOf
  */
 
 /** @typedef {{ connectedCallback(): void, disconnectedCallback(): void, adoptedCallback(): void }} Callbacks */

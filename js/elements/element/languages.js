@@ -104,8 +104,7 @@ function rootsOf(element) {
 
 /**
  * The language of an element or of its nearest ancestor with one, BCP 47; empty if there is none.
- * @param {Element | undefined} element
- * @returns {string}
+ * @param {Element | undefined} element @returns {string}
  */
 export const langOf = (element) =>
   element

@@ -10,9 +10,7 @@ let observer
 
 /**
  * Calls back when an element is in the viewport or less than a viewport away from it, or its board gets the focus.
- * @param {HTMLElement} host
- * @param {Shell} shell
- * @param {() => void} come
+ * @param {HTMLElement} host @param {Shell} shell @param {() => void} come
  */
 export function whenNear(host, { view: { board } }, come) {
   // A DOM without layout cannot tell what is near.

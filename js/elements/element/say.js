@@ -20,8 +20,7 @@ export { localized } from "../../words/template.js"
 /**
  * The word for a piece or a side of a set that is not that of chess; undefined if it has none.
  * @callback Glossary
- * @param {string} value
- * @param {string} form
+ * @param {string} value @param {string} form
  * @param {(key: string, form: string) => string} find finds a text of the language
  * @param {string} tag of the language
  * @returns {string | undefined}

@@ -96,9 +96,7 @@ export class Shell {
 
   /**
    * A page may refuse a cancelable event.
-   * @param {string} type
-   * @param {object | null} detail
-   * @param {boolean} [cancelable]
+   * @param {string} type @param {object | null} detail @param {boolean} [cancelable]
    */
   dispatch(type, detail, cancelable = false) {
     const { CustomEvent } = windowOf(this.#host)

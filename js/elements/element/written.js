@@ -29,8 +29,7 @@ const replaced = new WeakMap()
 
 /**
  * The PGN for an element: the text inside, in the first `<pre>` if there is one, or else the code block after it.
- * @param {Element} host
- * @returns {Written}
+ * @param {Element} host @returns {Written}
  */
 export function pgnFor(host) {
   const pre = host.querySelector("pre")
@@ -64,8 +63,7 @@ export function vchessFor(host, again) {
 
 /**
  * Hides the block that an element shows in its place, and shows the one that it hid before.
- * @param {Element} host
- * @param {HTMLElement | null} block
+ * @param {Element} host @param {HTMLElement | null} block
  * @param {() => void} [again] is called when the page has removed the block: Docusaurus makes another one
  */
 export function replace(host, block, again = () => {}) {

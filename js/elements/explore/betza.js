@@ -101,9 +101,7 @@ export function parseBetza(text) {
  * A step in two parts.
  * @param {string} text
  * @param {string} all of the step
- * @param {string} outer
- * @param {readonly string[]} inside
- * @returns {Step[]}
+ * @param {string} outer @param {readonly string[]} inside @returns {Step[]}
  */
 function bentSteps(text, all, outer, inside) {
   const [before = "", one = "", again = "", count = "", sign, after = "", two = "", more = "", most = ""] = inside
@@ -133,12 +131,9 @@ function limitsOf(text, modifiers) {
 }
 
 /**
- * @param {string} text
- * @param {string} modifiers
- * @param {string} letter
+ * @param {string} text @param {string} modifiers @param {string} letter
  * @param {string} twice the letter again, or nothing
- * @param {string} number
- * @returns {Leg[]}
+ * @param {string} number @returns {Leg[]}
  */
 function legsOf(text, modifiers, letter, twice, number) {
   return (short[letter] ?? [/** @type {const} */ ([letter, 1])]).map(([atom, usual]) => {
@@ -180,8 +175,7 @@ function allDirections([long, wide]) {
 
 /**
  * The directions of a step that its modifiers allow.
- * @param {readonly [number, number]} size
- * @param {string} modifiers
+ * @param {readonly [number, number]} size @param {string} modifiers
  */
 function directed(size, modifiers) {
   const [long, wide] = size
@@ -207,8 +201,7 @@ function directed(size, modifiers) {
  * Pairs of letters for the eight directions of a knight: the first is the direction of the long side.
  * @param {string} modifiers
  * @param {boolean} tall the long side is upright
- * @param {string} vertical
- * @param {string} horizontal
+ * @param {string} vertical @param {string} horizontal
  */
 function obliqueFits(modifiers, tall, vertical, horizontal) {
   const [first, second] = tall ? [vertical, horizontal] : [horizontal, vertical]
@@ -240,12 +233,8 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
 
 /**
  * The squares that a piece can reach with its steps, ignoring checks.
- * @param {readonly Step[]} steps
- * @param {Square} from
- * @param {Piece} piece
- * @param {ReadonlyMap<Square, Piece>} pieces
- * @param {Circumstances} circumstances
- * @returns {Reached[]}
+ * @param {readonly Step[]} steps @param {Square} from @param {Piece} piece @param {ReadonlyMap<Square, Piece>} pieces
+ * @param {Circumstances} circumstances @returns {Reached[]}
  */
 export function reach(steps, from, piece, pieces, circumstances) {
   const { enPassant = "-", castling = "KQkq", chess960 = false, size = standard, holes } = circumstances
@@ -277,11 +266,7 @@ export function reach(steps, from, piece, pieces, circumstances) {
 
   /**
    * Repeats a step from a square.
-   * @param {Step} step
-   * @param {Leg} leg
-   * @param {number} x
-   * @param {number} y
-   * @param {Direction} direction
+   * @param {Step} step @param {Leg} leg @param {number} x @param {number} y @param {Direction} direction
    * @param {number} hand to which it bends
    * @param {(x: number, y: number) => void} [visit] at each place that is reached
    */
@@ -345,9 +330,7 @@ export function reach(steps, from, piece, pieces, circumstances) {
 
 /**
  * The squares that a lame step crosses: straight first, then diagonally.
- * @param {number} x
- * @param {number} y
- * @returns {Direction[]}
+ * @param {number} x @param {number} y @returns {Direction[]}
  */
 function between(x, y) {
   const [long, wide] = [Math.max(Math.abs(x), Math.abs(y)), Math.min(Math.abs(x), Math.abs(y))]
@@ -373,10 +356,7 @@ function kindsOf({ moves, captures, initial, lame, hops, then, bends }, { range 
 
 /**
  * The squares to which a king may castle, judging by the board alone.
- * @param {number} count
- * @param {Square} from
- * @param {Piece} king
- * @param {ReadonlyMap<Square, Piece>} pieces
+ * @param {number} count @param {Square} from @param {Piece} king @param {ReadonlyMap<Square, Piece>} pieces
  * @param {{ castling: string, chess960: boolean, size: Size }} circumstances
  */
 function castles(count, from, { color, role }, pieces, { castling, chess960, size }) {

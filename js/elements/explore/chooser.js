@@ -19,8 +19,7 @@ export class Chooser {
   #listening
 
   /**
-   * @param {Surface} shell
-   * @param {Square} cursor
+   * @param {Surface} shell @param {Square} cursor
    * @param {(square: Square | null) => void} choose null outside the board
    * @param {Pick<Topic, "pieces" | "moves" | "say">} topic
    * @param {() => boolean} [leave] is called on Escape; whether there was anything to leave

@@ -23,10 +23,7 @@ import { learn } from "../element/verdict-languages.js"
 export { learn } from "../element/verdict-languages.js"
 
 /**
- * @param {HTMLElement} host
- * @param {Shell} shell
- * @param {Diagram} diagram
- * @returns {Explorer}
+ * @param {HTMLElement} host @param {Shell} shell @param {Diagram} diagram @returns {Explorer}
  * @throws {RangeError} with a sentence if the board has no rules
  */
 export function explore(host, shell, diagram) {
@@ -107,8 +104,7 @@ class Play {
 
   /**
    * @param {typeof import("../../api.js").Position} Position
-   * @param {typeof import("../../api.js").InvalidFenError} InvalidFenError
-   * @returns {PlayedGame}
+   * @param {typeof import("../../api.js").InvalidFenError} InvalidFenError @returns {PlayedGame}
    */
   #newGame(Position, InvalidFenError) {
     const { fen, turn, chess960 } = this.#diagram
@@ -197,9 +193,7 @@ class Play {
 
   /**
    * Says what can be done, in each language that the diagram gets.
-   * @param {Player<PlayedGame>} player
-   * @param {PlayedGame} game
-   * @param {boolean} atStart
+   * @param {Player<PlayedGame>} player @param {PlayedGame} game @param {boolean} atStart
    */
   #speak(player, { end, position }, atStart) {
     const { language } = this.#shell

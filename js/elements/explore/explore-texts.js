@@ -19,9 +19,7 @@ export const exploring = phrases(english, (say) => ({
 
   /**
    * "White knight on e4: leaps to c3, c5, d2, d6, f2, f6, g3, g5."
-   * @param {Square} square
-   * @param {Piece} piece
-   * @param {readonly Reached[]} moves
+   * @param {Square} square @param {Piece} piece @param {readonly Reached[]} moves
    * @param {string | undefined} notation of how it moves, if anybody says
    */
   movesText(square, { color, role }, moves, notation) {

@@ -25,9 +25,7 @@ export { loadTexts as learn } from "../element/languages.js"
 /** @typedef {Reached & Partial<Move> & { from: Square }} ExplorerMove a way to go; under the rules, with all of a Move */
 
 /**
- * @param {HTMLElement} host
- * @param {Shell} shell
- * @param {Diagram} diagram
+ * @param {HTMLElement} host @param {Shell} shell @param {Diagram} diagram
  * @param {string} mode "glance" or "show-moves"
  * @returns {Explorer}
  * @throws {RangeError} with a sentence if the `betza` attribute cannot be read, or the board has no rules
@@ -152,9 +150,7 @@ class Moves {
 
   /**
    * Legal moves, as if it were this piece's turn; null if that position would be invalid.
-   * @param {Square} from
-   * @param {Piece} piece
-   * @returns {ExplorerMove[] | null}
+   * @param {Square} from @param {Piece} piece @returns {ExplorerMove[] | null}
    */
   #legal(from, { color }) {
     const { fen, turn, chess960 } = this.#diagram
@@ -202,8 +198,7 @@ function isPlayable(pieces) {
 
 /**
  * Merges moves to the same square: four promotions become one.
- * @param {readonly ExplorerMove[]} moves
- * @returns {Reached[]}
+ * @param {readonly ExplorerMove[]} moves @returns {Reached[]}
  */
 function ways(moves) {
   return [...new Map(moves.map((move) => [move.to, move])).values()]
@@ -216,9 +211,7 @@ function marksOf(moves) {
 
 /**
  * The marks other than the targets of a piece.
- * @param {readonly Reached[]} moves
- * @param {boolean} free
- * @returns {Mark[]}
+ * @param {readonly Reached[]} moves @param {boolean} free @returns {Mark[]}
  */
 function marksBeside(moves, free) {
   return [

@@ -109,8 +109,7 @@ export class Offer {
 
   /**
    * Adds the interaction, or what needs the rules, to the state to render.
-   * @param {Diagram} diagram
-   * @param {BoardState} state
+   * @param {Diagram} diagram @param {BoardState} state
    * @param {boolean} isRead whether there is a position
    * @returns {BoardState}
    */

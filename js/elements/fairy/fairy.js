@@ -57,10 +57,9 @@ function sizeOf(files, ranks) {
 const item = /\d+|\+?[^\d+]~?|./gsu
 
 /**
- * Reads the board field of a FEN, of any size up to 16 by 16 and with any letters, holes (`*`), promoted pieces (`+B`, `Q~`) and
- * the pieces in hand after it (`[HEhe]`, `[-]`).
- * @param {string} text
- * @returns {BoardRead}
+ * Reads the board field of a FEN, of any size up to 16 by 16 and with any letters, holes (`*`), promoted pieces (`+B`,
+ * `Q~`) and the pieces in hand after it (`[HEhe]`, `[-]`).
+ * @param {string} text @returns {BoardRead}
  * @throws {FenProblem}
  */
 export function readBoard(text) {
@@ -170,8 +169,7 @@ export const readAny = (text) => /** @type {Diagram} */ (readFen(text, { readBoa
 
 /**
  * The attributes that a text for `readFen` stands for: its board and its marks, if marks follow the board.
- * @param {string} text
- * @returns {{ fen: string, marks?: string, orientation?: string, shade?: string }}
+ * @param {string} text @returns {{ fen: string, marks?: string, orientation?: string, shade?: string }}
  * @throws {FenProblem}
  */
 export function attributesIn(text) {

@@ -107,18 +107,15 @@ const setOf = (role) => role.split("-")[0] ?? ""
 
 /**
  * How a named piece moves from a square, in Betza's notation; undefined if it has no move of its own.
- * @param {string} role
- * @returns {string | undefined}
+ * @param {string} role @returns {string | undefined}
  */
 export const moveOf = (role) => rowOf(role)[3] ?? /** @type {Readonly<Record<string, string>>} */ (moves)[role.slice(6)]
 
 /**
- * Whether a piece of xiangqi may stand on a square: general and advisors stay in the palace, elephants on their side of the river, and soldiers go
- * sideways only beyond it.
- * @param {{ role: string, color: Color }} piece
- * @param {readonly [file: number, rank: number]} from
- * @param {readonly [file: number, rank: number]} to
- * @param {Size} size
+ * Whether a piece of xiangqi may stand on a square: general and advisors stay in the palace, elephants on their side of
+ * the river, and soldiers go sideways only beyond it.
+ * @param {{ role: string, color: Color }} piece @param {readonly [file: number, rank: number]} from
+ * @param {readonly [file: number, rank: number]} to @param {Size} size
  */
 export function isWithin({ role, color }, from, to, { files, ranks }) {
   if (files !== 9 || ranks !== 10) return true
@@ -130,8 +127,7 @@ export function isWithin({ role, color }, from, to, { files, ranks }) {
 
 /**
  * The drawing of a named piece.
- * @param {string} role
- * @param {Color} color
+ * @param {string} role @param {Color} color
  * @param {boolean} turned the side at the top
  * @returns {Drawing}
  */

@@ -44,8 +44,7 @@ export function setFor(host, again) {
 
 /**
  * Makes the cells of a board of any size, all empty.
- * @param {BoardView} view
- * @param {Size} size
+ * @param {BoardView} view @param {Size} size
  * @param {Color} orientation the side at the bottom
  */
 export function fillBoard({ board, grid }, size, orientation) {
@@ -85,11 +84,7 @@ const kept = ["#fbefd2", "#fbe7b4", "#ffd84d", "#e8e2d6", "#a8120c"]
 /** What `furnish` has last made of each board. @type {WeakMap<BoardView, { made: string, added: Element[] }>} */
 const furnished = new WeakMap()
 
-/**
- * Makes holes, surface and hands of a board, after its cells.
- * @param {BoardView} view
- * @param {BoardState} state
- */
+/** Makes holes, surface and hands of a board, after its cells. @param {BoardView} view @param {BoardState} state */
 export function furnish(view, { size = standard, orientation, own, holes, hands, surface }) {
   const before = furnished.get(view)
   const { board, grid, cells } = view

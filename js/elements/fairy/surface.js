@@ -21,9 +21,7 @@ export const surfaceIn = (text) => surfaces.find((name) => name === text?.trim()
 
 /**
  * The holes as they are seen: from Black's side the whole board is turned.
- * @param {ReadonlySet<Square>} holes
- * @param {Color} orientation
- * @param {Size} size
+ * @param {ReadonlySet<Square>} holes @param {Color} orientation @param {Size} size
  */
 export function seenHoles(holes, orientation, size) {
   return new Set([...holes].map((square) => squareInCell(cellOfSquare(square, orientation, size), "white", size)))
@@ -38,10 +36,9 @@ export function groundPath({ files, ranks }, holes) {
 }
 
 /**
- * The lines of a board, and its points as lines without length. Nine by ten crossings or points are a board of xiangqi, with its river and palaces.
- * @param {Surface} surface
- * @param {Size} size
- * @param {ReadonlySet<Square>} [holes]
+ * The lines of a board, and its points as lines without length. Nine by ten crossings or points are a board of xiangqi,
+ * with its river and palaces.
+ * @param {Surface} surface @param {Size} size @param {ReadonlySet<Square>} [holes]
  */
 export function surfacePaths(surface, { files, ranks }, holes) {
   /** @param {number} row from the top @param {number} column */
@@ -89,11 +86,7 @@ export function surfacePaths(surface, { files, ranks }, holes) {
 
 /** @typedef {[line: number, from: number, to: number]} Run squares in a row or column */
 
-/**
- * @param {number} lines
- * @param {number} length
- * @param {(line: number, at: number) => boolean} is
- */
+/** @param {number} lines @param {number} length @param {(line: number, at: number) => boolean} is */
 function rows(lines, length, is) {
   /** @type {Run[]} */
   const runs = []

@@ -58,10 +58,7 @@ function toggled(nags, pressed) {
   return all.sort((one, other) => placeOf(one) - placeOf(other))
 }
 
-/**
- * The first move with alternatives on the line to a node; the node itself if there is none.
- * @param {GameNode} node
- */
+/** The first move with alternatives on the line to a node; the node itself if there is none. @param {GameNode} node */
 function lineOf(node) {
   for (let at = node; at.parent; at = at.parent) if (at.parent.children.length > 1) return at
   return node

@@ -15,11 +15,7 @@ const [quickest, slowest] = [300, 10_000]
 /** @param {number} value @param {number} least @param {number} most */
 const within = (value, least, most) => Math.min(Math.max(value, least), most)
 
-/**
- * The time between two moves in `autoplay`: "2s", "1500ms".
- * @param {string} text
- * @returns {number} in milliseconds
- */
+/** The time between two moves in `autoplay`: "2s", "1500ms". @param {string} text @returns {number} in milliseconds */
 export function intervalOf(text) {
   const [, number = "", unit] = /^\s*(\d+(?:\.\d+)?|\.\d+)(m?s)\s*$/i.exec(text) ?? []
   if (!unit) return usual
@@ -46,11 +42,7 @@ function thoughtFor(node, control) {
   return time < 0 ? null : time * 1000
 }
 
-/**
- * The time before a move is shown at the speed of the clocks.
- * @param {GameNode} node
- * @param {string} control
- */
+/** The time before a move is shown at the speed of the clocks. @param {GameNode} node @param {string} control */
 export const clockPause = (node, control) => within(thoughtFor(node, control) ?? usual, quickest, slowest)
 
 /**

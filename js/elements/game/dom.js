@@ -3,10 +3,7 @@ import { html, setAttribute } from "../picture/html.js"
 
 /**
  * An element with a text.
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {string} className
- * @param {string} text
+ * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} className @param {string} text
  * @param {Readonly<Record<string, string>>} [attributes]
  */
 export function textual(tag, className, text, attributes) {

@@ -35,9 +35,7 @@ export class GameList {
   #open = -1
 
   /**
-   * @param {HTMLElement} box
-   * @param {HTMLInputElement} filter
-   * @param {(index: number) => void} choose
+   * @param {HTMLElement} box @param {HTMLInputElement} filter @param {(index: number) => void} choose
    * @param {GameListOptions} [options]
    */
   constructor(box, filter, choose, options = {}) {

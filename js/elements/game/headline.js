@@ -15,8 +15,7 @@ export class Headline {
   #eco = ""
 
   /**
-   * @param {ReadonlyMap<string, string>} tags
-   * @param {ReadingTexts} texts
+   * @param {ReadonlyMap<string, string>} tags @param {ReadingTexts} texts
    * @param {string} lang BCP 47
    * @param {boolean} hasOpening whether the game has one that can be named
    */
@@ -82,8 +81,7 @@ export function placeIn(tags) {
 
 /**
  * "2024.05.03" → "May 3, 2024", "2024.05.??" → "May 2024"; anything else unchanged.
- * @param {string} date
- * @param {string} lang
+ * @param {string} date @param {string} lang
  */
 export function dateInWords(date, lang) {
   const [, year, month, day] = /^(\d{4})\.(\d\d)(?:\.(\d\d|\?\?))?$/.exec(date) ?? []

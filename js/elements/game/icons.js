@@ -38,8 +38,7 @@ export function iconButton(name, act) {
 
 /**
  * The tooltip is that of the picture, because screen readers would say a title of the button after its name.
- * @param {HTMLButtonElement} button
- * @param {string} name
+ * @param {HTMLButtonElement} button @param {string} name
  * @param {string} [picture] another one than before
  */
 export function nameButton(button, name, picture) {

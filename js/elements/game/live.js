@@ -42,8 +42,7 @@ export const isSameGame = (before, after) => likeness(before, after) > other
 
 /**
  * A game in a file that was read again: at its old place, or where it is now.
- * @param {Game} game
- * @param {PgnFile} file
+ * @param {Game} game @param {PgnFile} file
  * @param {number} at its old place, from 0
  * @returns {Promise<Found | null>} null if it is not there any more
  */
@@ -85,8 +84,7 @@ export function nodeIn(game, node) {
 
 /**
  * Takes the place of a reader over into a later state of the game.
- * @param {Game} before
- * @param {Game} after
+ * @param {Game} before @param {Game} after
  * @param {boolean} follows whether a reader at its end goes on to the new end
  * @returns {boolean} whether that is another place
  */

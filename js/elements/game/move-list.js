@@ -26,8 +26,7 @@ import { commentText, figures, nagTexts, numberText, scoreText } from "./words.j
  * @typedef {object} MoveListOptions
  * @property {() => ReadingTexts} [texts] in the language of the list
  * @property {(san: string) => string} [san] a move in the letters of that language
- * @property {(node: GameNode) => Element | null} [diagram] the picture that stands after a move, if one is wanted
- *   there
+ * @property {(node: GameNode) => Element | null} [diagram] the picture that stands after a move, if one is wanted there
  * @property {string} [empty] what stands there as long as there is no move
  */
 
@@ -268,8 +267,7 @@ export class MoveList {
 
   /**
    * The content between rows of the main line, if any.
-   * @param {HTMLElement} list
-   * @param {GameNode} node
+   * @param {HTMLElement} list @param {GameNode} node
    * @param {readonly GameNode[]} [variations] moves in its place
    * @param {number} [ply] of their first moves
    */
@@ -322,10 +320,7 @@ export class MoveList {
 
   /**
    * One move of a variation, with its comments.
-   * @param {HTMLElement} box
-   * @param {GameNode} node
-   * @param {Line} line
-   * @param {boolean} isDeep
+   * @param {HTMLElement} box @param {GameNode} node @param {Line} line @param {boolean} isDeep
    */
   #inLine(box, node, line, isDeep) {
     const depth = isDeep ? " deep" : ""
@@ -355,9 +350,7 @@ export class MoveList {
   /**
    * A comment may be in another language than the page, with another direction. Of a long one the start is shown, and
    * the rest when it is asked for.
-   * @param {"p" | "span"} tag
-   * @param {string} text
-   * @param {string} [depth]
+   * @param {"p" | "span"} tag @param {string} text @param {string} [depth]
    */
   #comment(tag, text, depth = "") {
     const [start = "", ...rest] = inParts(text)
@@ -429,8 +422,7 @@ const isSame = (before, after) =>
 
 /**
  * Gives an element the content of another one; what is the same stays.
- * @param {Element} before
- * @param {Element} after
+ * @param {Element} before @param {Element} after
  * @param {Map<Element, Element>} kept each button of `after` that is in `before`, with that one
  */
 function adopt(before, after, kept) {
@@ -486,8 +478,7 @@ const cuts = new RegExp(`[^]{1,${partLength}}(?!\\S)|[^]{1,${partLength}}`, "gu"
 
 /**
  * Scrolls only inside the list: scrollIntoView would also scroll the page, and the board with it.
- * @param {HTMLElement} list
- * @param {Element | null} target
+ * @param {HTMLElement} list @param {Element | null} target
  */
 function scrollTo(list, target) {
   if (!target) return void (list.scrollTop = 0)

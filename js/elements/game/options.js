@@ -42,12 +42,8 @@ export function offerPgn(box, options) {
 
 /**
  * The game that may play by itself.
- * @typedef {Omit<AutoplayOptions, "host" | "speed" | "step"> & {
- *   step: () => void,
- *   insert: (button: HTMLElement) => void,
- *   texts: () => ReadingTexts,
- *   isShown: () => boolean,
- * }} Played
+ * @typedef {Omit<AutoplayOptions, "host" | "speed" | "step"> & { step: () => void, insert: (button: HTMLElement) =>
+ *   void, texts: () => ReadingTexts, isShown: () => boolean, }} Played
  */
 
 /** Playing by itself, with the attribute `autoplay`. */
@@ -118,10 +114,8 @@ export class AutoplayOption {
 
 /**
  * What is edited.
- * @typedef {Omit<Edited, "isOn"> & {
- *   file: () => PgnFile | null,
- *   ready: (fields: HTMLElement) => void,
- * }} EditedFile `ready` is called with the fields whenever the code is there and the attribute wants it
+ * @typedef {Omit<Edited, "isOn"> & { file: () => PgnFile | null, ready: (fields: HTMLElement) => void, }} EditedFile
+ *   `ready` is called with the fields whenever the code is there and the attribute wants it
  */
 
 /** Editing, with the attribute `editable`. */

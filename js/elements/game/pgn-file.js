@@ -53,10 +53,9 @@ export class PgnFile {
   state = "reading"
 
   /**
-   * @param {Blob | ReadableStream<Uint8Array<ArrayBuffer>> | string} source a stream is read only once: what it
-   *   brings is kept
-   * @param {string} name
-   * @param {ReadPgn} readPgn
+   * @param {Blob | ReadableStream<Uint8Array<ArrayBuffer>> | string} source a stream is read only once: what it brings
+   *   is kept
+   * @param {string} name @param {ReadPgn} readPgn
    * @param {number} [size] of a stream in bytes, if it is known
    */
   constructor(source, name, readPgn, size = 0) {
@@ -164,9 +163,7 @@ export class PgnFile {
   /**
    * The bytes from an offset on. To find where games start, they are cut before and after each line that begins a tag
    * section: if this line completes a game, the next one starts with it.
-   * @param {number} offset
-   * @param {number} line
-   * @param {boolean} marking
+   * @param {number} offset @param {number} line @param {boolean} marking
    */
   async *#pieces(offset, line, marking) {
     const arriving = marking ? this.#stream : null
@@ -232,8 +229,7 @@ export const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 /**
  * Wraps available bytes in the interface of a stream reader.
- * @param {Uint8Array<ArrayBuffer>} bytes
- * @returns {Reader}
+ * @param {Uint8Array<ArrayBuffer>} bytes @returns {Reader}
  */
 function readerOf(bytes) {
   let isRead = false

@@ -295,9 +295,7 @@ export class GameReader {
 
   /**
    * Shows the game of a file that has been read again: the same one, if it is still there.
-   * @param {PgnFile} file
-   * @param {ReadGame[]} games
-   * @param {Reading} reading
+   * @param {PgnFile} file @param {ReadGame[]} games @param {Reading} reading
    */
   async #openAgain(file, games, reading) {
     while (!reading.isOver) {
@@ -315,8 +313,7 @@ export class GameReader {
 
   /**
    * Shows another state of the game: the reader stays where they are, or at its end.
-   * @param {Found} found
-   * @param {PgnFile} file
+   * @param {Found} found @param {PgnFile} file
    * @param {ReadGame[]} games of the file
    * @param {Reading} reading
    * @returns {Promise<boolean>} false if something else is shown by now

@@ -14,11 +14,7 @@ export function pgnOf(game) {
   return isScore(result) ? pgn.replace(/\*\s*$/, () => `${result}\n`) : pgn
 }
 
-/**
- * "Morphy-Allies-1858.pgn", from the known tags.
- * @param {Pick<Game, "tags">} game
- * @param {string} [extension]
- */
+/** "Morphy-Allies-1858.pgn", from the known tags. @param {Pick<Game, "tags">} game @param {string} [extension] */
 export function fileName({ tags }, extension = "pgn") {
   const surname = (/** @type {string} */ tag) => (tags.get(tag) ?? "").split(",")[0] ?? ""
   const parts = [surname("White"), surname("Black"), dateOf(tags.get("Date") ?? "")]

@@ -49,20 +49,14 @@ export function nodeAt({ root }, path) {
 
 /**
  * The first move of the variation a node is in; null in the main line.
- * @param {GameNode} node
- * @returns {GameNode | null}
+ * @param {GameNode} node @returns {GameNode | null}
  */
 export function variationOf(node) {
   for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return at
   return null
 }
 
-/**
- * An alternative to the move that led here.
- * @param {GameNode} node
- * @param {1 | -1} step
- * @returns {GameNode | null}
- */
+/** An alternative to the move that led here. @param {GameNode} node @param {1 | -1} step @returns {GameNode | null} */
 export function beside(node, step) {
   const others = node.parent?.children ?? []
   return (others.length > 1 && others[(placeOf(node, others) + step + others.length) % others.length]) || null

@@ -162,8 +162,7 @@ export class GameView {
 
   /**
    * Writes what is independent of the current move, if it is outdated.
-   * @param {Game} game
-   * @param {readonly PgnIssue[]} issues
+   * @param {Game} game @param {readonly PgnIssue[]} issues
    * @returns {boolean} whether it was
    */
   write(game, issues) {

@@ -1,9 +1,7 @@
 // DOM helpers.
 
 /**
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {string} className
+ * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} className
  * @param {Readonly<Record<string, string>>} [attributes]
  */
 export function html(tag, className, attributes = {}) {
@@ -22,9 +20,7 @@ export const windowOf = (node = document) =>
 
 /**
  * Sets or removes an attribute if that changes anything.
- * @param {Element} element
- * @param {string} name
- * @param {string | null} value
+ * @param {Element} element @param {string} name @param {string | null} value
  */
 export function setAttribute(element, name, value) {
   if (value === null) element.removeAttribute(name)
@@ -33,9 +29,7 @@ export function setAttribute(element, name, value) {
 
 /**
  * Writes the value of a property to its attribute: null, undefined and false remove it, true makes it empty.
- * @param {Element} element
- * @param {string} name
- * @param {unknown} value
+ * @param {Element} element @param {string} name @param {unknown} value
  */
 export function writeAttribute(element, name, value) {
   setAttribute(element, name, (value ?? false) === false ? null : value === true ? "" : `${value}`)

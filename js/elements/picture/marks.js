@@ -20,8 +20,7 @@ const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", 
 
 /**
  * "g3,g4", "Rd5,Ge4", "[%csl Rd5,Ge4]", "move:g3 capture:c5,d5". Anything else is dropped with a warning.
- * @param {string | null | undefined} text
- * @param {LeaveOut} [unknown]
+ * @param {string | null | undefined} text @param {LeaveOut} [unknown]
  * @param {Size} [size] of the board
  * @returns {Mark[]}
  */
@@ -40,8 +39,7 @@ export function parseMarks(text, unknown = warn, size = standard) {
 
 /**
  * "Ga1a8,Re2e4", "e2e4", "[%cal Ga1a8]".
- * @param {string | null | undefined} text
- * @param {LeaveOut} [unknown]
+ * @param {string | null | undefined} text @param {LeaveOut} [unknown]
  * @param {Size} [size] of the board
  * @returns {Arrow[]}
  */
@@ -59,8 +57,7 @@ export function parseArrows(text, unknown = warn, size = standard) {
 
 /**
  * "e2e4", "e2-e4", "e7e8q": the two squares of a move, or none.
- * @param {string | null | undefined} text
- * @param {LeaveOut} [unknown]
+ * @param {string | null | undefined} text @param {LeaveOut} [unknown]
  * @param {Size} [size] of the board
  * @returns {Square[]}
  */
@@ -74,8 +71,7 @@ export function parseLastMove(text, unknown = warn, size = standard) {
 
 /**
  * "a5,b6-h6,8,c": squares, ranges, ranks and files.
- * @param {string | null | undefined} text
- * @param {LeaveOut} [unknown]
+ * @param {string | null | undefined} text @param {LeaveOut} [unknown]
  * @param {Size} [size] of the board
  * @returns {ReadonlySet<Square>}
  */

@@ -71,10 +71,7 @@ export const circle = (r, y = 0) => `M${-r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r}
 const middle = ([column, row]) => `translate(${column * 100 + 50} ${row * 100 + 50})`
 
 /**
- * @param {Mark} mark
- * @param {Color} orientation
- * @param {boolean} taken
- * @param {Size | undefined} size
+ * @param {Mark} mark @param {Color} orientation @param {boolean} taken @param {Size | undefined} size
  * @returns {Drawing}
  */
 function markDrawing(mark, orientation, taken, size) {

@@ -43,11 +43,7 @@ export function cellOfSquare(square, orientation, { files, ranks } = standard) {
   return orientation === "white" ? index : files * ranks - 1 - index
 }
 
-/**
- * Column and row of a square on the screen, both from 0 on.
- * @param {Square} square
- * @param {Color} orientation
- */
+/** Column and row of a square on the screen, both from 0 on. @param {Square} square @param {Color} orientation */
 export function columnAndRow(square, orientation, { files, ranks } = standard) {
   const [file, rank] = placeOf(square)
   /** @type {[number, number]} */

@@ -48,10 +48,7 @@ const inks = {
   promotion: palette.yellow, castle: palette.blue, block: palette.edge,
 }
 
-/**
- * Dash patterns that distinguish arrows without colour.
- * @type {Readonly<Record<string, string>>}
- */
+/** Dash patterns that distinguish arrows without colour. @type {Readonly<Record<string, string>>} */
 const dashes = { red: "28 10", yellow: "14 7", blue: "28 8 8 8" }
 
 /** The margin for outside coordinates. */
@@ -138,13 +135,8 @@ const trayGap = 10
 
 /**
  * The pieces in hand of a side.
- * @param {Hands["white"]} held
- * @param {number} y
- * @param {number} width
- * @param {string} light
- * @param {NonNullable<Frame["draw"]>} draw
- * @param {OwnDrawing | undefined} own
- * @returns {Drawing[]}
+ * @param {Hands["white"]} held @param {number} y @param {number} width @param {string} light
+ * @param {NonNullable<Frame["draw"]>} draw @param {OwnDrawing | undefined} own @returns {Drawing[]}
  */
 function trayDrawing(held, y, width, light, draw, own) {
   let x = 12
@@ -185,9 +177,7 @@ function shading(x, y) {
 
 /**
  * The glow behind a king in check: rings that approximate a gradient.
- * @param {number} x
- * @param {number} y
- * @returns {Drawing[]}
+ * @param {number} x @param {number} y @returns {Drawing[]}
  */
 function glow(x, y) {
   return [48, 42, 36, 30, 24, 18].map((r) => ["circle", { cx: x + 50, cy: y + 50, r, fill: "#f3523d", opacity: 0.26 }])
@@ -195,11 +185,9 @@ function glow(x, y) {
 
 /**
  * The coordinates; inside the board they are in the corners, which the pieces leave free.
- * @param {Size} size
- * @param {Picture["orientation"]} orientation
+ * @param {Size} size @param {Picture["orientation"]} orientation
  * @param {number} letters their size
- * @param {boolean} outside
- * @param {boolean | undefined} paper
+ * @param {boolean} outside @param {boolean | undefined} paper
  * @param {ReadonlySet<Square>} holes as seen, where there is no square behind a coordinate
  * @returns {Drawing}
  */
@@ -232,11 +220,7 @@ function coordinates(size, orientation, letters, outside, paper, holes) {
 }
 
 /**
- * @param {Piece} piece
- * @param {number} x
- * @param {number} y
- * @param {number} size
- * @param {Drawing | undefined} own
+ * @param {Piece} piece @param {number} x @param {number} y @param {number} size @param {Drawing | undefined} own
  * @returns {Drawing}
  */
 function drawPiece(piece, x, y, size, own) {
@@ -246,8 +230,7 @@ function drawPiece(piece, x, y, size, own) {
 
 /**
  * A mark or an arrow with attributes in place of the rules of style.css for its classes.
- * @param {Drawing} drawing
- * @returns {Drawing}
+ * @param {Drawing} drawing @returns {Drawing}
  */
 function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
   const kinds = String(classes).split(" ")
@@ -278,8 +261,7 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
 
 /**
  * Like CSS's `color-mix(in srgb, …)`.
- * @param {string} color
- * @param {string} ground
+ * @param {string} color @param {string} ground
  * @param {number} share of the color
  */
 function mixed(color, ground, share) {

@@ -16,11 +16,7 @@ export function svgElement([tag, attributes, ...inside]) {
   return element
 }
 
-/**
- * The drawing as text, escaped: well-formed as XML and as HTML.
- * @param {Drawing} drawing
- * @returns {string}
- */
+/** The drawing as text, escaped: well-formed as XML and as HTML. @param {Drawing} drawing @returns {string} */
 export function svgText([tag, attributes, ...inside]) {
   const written = Object.entries(tag === "svg" ? { xmlns: namespace, ...attributes } : attributes).map(
     ([name, value]) => ` ${name}="${escaped(value)}"`,

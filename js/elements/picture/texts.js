@@ -13,8 +13,7 @@ import { sayIn } from "../element/say.js"
 
 /**
  * The texts of a part of an element: `build` makes them with a function that formats texts by name.
- * @template {Texts} T
- * @template Phrases
+ * @template {Texts} T @template Phrases
  * @param {T} section of `en.txt`, in English
  * @param {(say: Say<keyof T & string>, tag: string) => Phrases} build
  * @returns {(texts: Readonly<Record<string, string>> | undefined) => Phrases} what it says in a language; without

@@ -153,9 +153,7 @@ async function movesText(square, topic) {
 }
 
 /**
- * @param {Square} square
- * @param {Played} played
- * @param {ReturnType<typeof answering>["say"]} say
+ * @param {Square} square @param {Played} played @param {ReturnType<typeof answering>["say"]} say
  * @returns {string[]} in words, the four promotions as one
  */
 function legalMoves(square, { game }, say) {
@@ -238,9 +236,7 @@ function showWords(topic) {
 
 /**
  * Shows a list in a dialog. A dialog of the browser ends with Escape, and then the focus is where it was.
- * @param {Topic} topic
- * @param {string} title
- * @param {readonly string[]} texts
+ * @param {Topic} topic @param {string} title @param {readonly string[]} texts
  */
 function show(topic, title, texts) {
   const { root } = topic.shell

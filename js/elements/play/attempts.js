@@ -130,9 +130,7 @@ export class Attempts {
 
   /**
    * Asks for the promotion piece.
-   * @param {Square} from
-   * @param {Square} to
-   * @param {Color} color
+   * @param {Square} from @param {Square} to @param {Color} color
    * @param {readonly (string | undefined)[]} [possible] roles
    */
   async #askRole(from, to, color, possible = promotionRoles) {
@@ -187,8 +185,7 @@ export class Attempts {
 
   /**
    * For a move that the page does not allow, although the rules might.
-   * @param {"readonly" | "page"} because
-   * @param {{ from: Square, to: Square | null } | null} way
+   * @param {"readonly" | "page"} because @param {{ from: Square, to: Square | null } | null} way
    */
   notAllowed(because, way) {
     // A page that refuses a move explains it itself.

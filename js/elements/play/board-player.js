@@ -14,10 +14,7 @@ import { learn } from "../element/verdict-languages.js"
 
 const rows = lazy(() => import("./captured.js"))
 
-/**
- * Playing on one `<chess-board>`.
- * @extends {Player<Game>}
- */
+/** Playing on one `<chess-board>`. @extends {Player<Game>} */
 export class BoardPlayer extends Player {
   #host
   #shell
@@ -32,8 +29,7 @@ export class BoardPlayer extends Player {
   #refusedAt = null
 
   /**
-   * @param {ChessBoard} host
-   * @param {Shell} shell
+   * @param {ChessBoard} host @param {Shell} shell
    * @param {HTMLFormElement} form for the field
    * @param {() => Game} game the one to be played now
    * @param {() => boolean} broken whether there is none, because the attributes make no game

@@ -146,8 +146,7 @@ export class Drawings {
 
   /**
    * Chooses the square where a drawing begins or ends, without a pointer.
-   * @param {Square} square
-   * @param {MarkColor | null} [color]
+   * @param {Square} square @param {MarkColor | null} [color]
    */
   choose(square, color = null) {
     this.#inMode((mode) => mode.choose(square, color))

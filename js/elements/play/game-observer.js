@@ -87,11 +87,7 @@ export class GameObserver {
     this.#seen = { game, node: current, end, last: current, children, made: [], isDue: false }
   }
 
-  /**
-   * Changes the game on behalf of the board.
-   * @template T
-   * @param {() => T} change
-   */
+  /** Changes the game on behalf of the board. @template T @param {() => T} change */
   act(change) {
     this.#isActing = true
     try {
@@ -103,8 +99,7 @@ export class GameObserver {
 
   /**
    * Goes to another point of the game on behalf of the board.
-   * @template T
-   * @param {() => T} change
+   * @template T @param {() => T} change
    * @returns {{ result: T, isElsewhere: boolean }} what it returns, and whether the board showed another point before
    */
   navigate(change) {
@@ -152,8 +147,7 @@ export class GameObserver {
 
 /**
  * The nodes after one node up to a descendant; null if it is not one.
- * @param {PlayedNode} from
- * @param {PlayedNode} to
+ * @param {PlayedNode} from @param {PlayedNode} to
  */
 export function pathBetween(from, to) {
   const path = []

@@ -10,13 +10,12 @@ import { problems } from "../element/problem-texts.js"
 const rulesOf = (rules) => (rules === "online" || rules === "free" ? rules : "fide")
 
 /**
- * @param {HTMLElement} host
- * @param {typeof import("../../api.js")} rules
+ * @param {HTMLElement} host @param {typeof import("../../api.js")} rules
  * @param {Pick<Shell, "lang" | "language">} shell
  * @param {() => void} again is called when the page has imported the variants, if the game needs them
  * @param {Game | null} shown on the board
- * @returns {{ game: Game, problem: (() => string) | null }} the shown game if they say what it is; the usual one if they ask
- *   for none that there is, and why, in the language of the time when it is asked
+ * @returns {{ game: Game, problem: (() => string) | null }} the shown game if they say what it is; the usual one if
+ *   they ask for none that there is, and why, in the language of the time when it is asked
  */
 export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell, again, shown) {
   const fen = host.getAttribute("fen")
@@ -51,8 +50,7 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
 
 /**
  * Whether attributes ask for what is shown: a page that writes back what the board has told it changes nothing.
- * @param {Game} asked
- * @param {Game} shown
+ * @param {Game} asked @param {Game} shown
  * @param {string | null} fen of a position; null if they ask for a whole game
  */
 function isSame(asked, shown, fen) {

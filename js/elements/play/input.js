@@ -361,8 +361,7 @@ export class BoardInput {
 
 /**
  * The colour of a drawing by the keys that are pressed with it.
- * @param {{ shiftKey: boolean, ctrlKey: boolean, altKey: boolean }} keys
- * @returns {MarkColor | null}
+ * @param {{ shiftKey: boolean, ctrlKey: boolean, altKey: boolean }} keys @returns {MarkColor | null}
  */
 export const colorOf = ({ shiftKey, ctrlKey, altKey }) =>
   shiftKey ? "red" : ctrlKey ? "yellow" : altKey ? "blue" : null

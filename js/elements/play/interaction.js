@@ -194,8 +194,7 @@ export class Hands {
   /**
    * Animates pieces from their previous squares. Each new piece comes from the nearest cell that has lost one of its
    * kind or, when all those are known, one that it was before a promotion or is after one that is taken back.
-   * @param {Shown["codes"]} before
-   * @param {Square | null} inPlace
+   * @param {Shown["codes"]} before @param {Square | null} inPlace
    */
   #animate(before, inPlace) {
     const { matchMedia, getComputedStyle } = windowOf(this.grid)
@@ -247,9 +246,7 @@ export class Hands {
 
   /**
    * The square at a point of the viewport. Asks the browser, which also knows what is cut off.
-   * @param {number} x
-   * @param {number} y
-   * @returns {Square | null}
+   * @param {number} x @param {number} y @returns {Square | null}
    */
   squareAtPoint(x, y) {
     const root = /** @type {Document | ShadowRoot} */ (this.grid.getRootNode())
@@ -271,8 +268,7 @@ export class Hands {
   /**
    * Columns and rows of points of the viewport, 0 and 0 in the middle of the upper left cell. A page can move, scale or
    * rotate the board at any time without an event, so one cell is measured each time, and others if that has changed.
-   * @param {readonly Point[]} points
-   * @returns {Point[]}
+   * @param {readonly Point[]} points @returns {Point[]}
    */
   #placesAt(points) {
     const box = (/** @type {number} */ index) =>
@@ -303,8 +299,7 @@ export class Hands {
 
   /**
    * Moves the focus by a key.
-   * @param {Square} from
-   * @param {string} key
+   * @param {Square} from @param {string} key
    * @returns {boolean} whether it is such a key: an arrow, Home, End, PageUp or PageDown
    */
   walk(from, key) {
@@ -457,8 +452,7 @@ export function keepPresses(element, isPressed, signal) {
 
 /**
  * The marks of a picked piece and of its targets.
- * @param {Square | null} picked
- * @param {ReadonlyMap<Square, TargetKind>} targets
+ * @param {Square | null} picked @param {ReadonlyMap<Square, TargetKind>} targets
  * @param {ReadonlyMap<Square, Piece>} [pieces] that stand on the board
  * @returns {Mark[]}
  */

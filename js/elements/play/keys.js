@@ -4,8 +4,7 @@ import { standard } from "../picture/squares.js"
 /**
  * The cell that a key leads to on the screen: arrows one step, Home and End along the rank, PageUp and PageDown along
  * the file; null for any other key.
- * @param {number} cell
- * @param {string} key
+ * @param {number} cell @param {string} key
  */
 export function cellByKey(cell, key, { files, ranks } = standard) {
   const column = cell % files

@@ -10,8 +10,7 @@ export const byValue = ["queen", "rook", "bishop", "knight", "pawn"]
 
 /**
  * The pieces that each side has captured from the start of the game to a node, the most valuable first.
- * @param {PlayedNode} node
- * @returns {Record<Color, Role[]>}
+ * @param {PlayedNode} node @returns {Record<Color, Role[]>}
  */
 export function capturesUntil(node) {
   /** @type {Record<Color, Role[]>} */
@@ -23,10 +22,7 @@ export function capturesUntil(node) {
   return taken
 }
 
-/**
- * White's material advantage on the board in pawns, including promoted pieces.
- * @param {Position} position
- */
+/** White's material advantage on the board in pawns, including promoted pieces. @param {Position} position */
 export function balance(position) {
   const { white, black } = position.material()
   return byValue.reduce((sum, role) => sum + values[role] * (white[role] - black[role]), 0)

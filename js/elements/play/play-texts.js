@@ -29,8 +29,7 @@ export const ofVariants = {}
 /**
  * What tells the moving piece from others that could make the same move: the file, rank or square in its SAN. That of a
  * pawn always has the file, which is needed only if another pawn can capture there.
- * @param {Move} move
- * @param {Before | null | undefined} before
+ * @param {Move} move @param {Before | null | undefined} before
  */
 function originOf({ san, role, from, to, captured, enPassant }, before) {
   if (role !== "pawn") return /^[A-Z]([a-h]?[1-8]?)x?[a-h][1-8]/.exec(san)?.[1]
@@ -74,8 +73,7 @@ export function wordsOfGames(sayAll, tag) {
   return {
     /**
      * "knight b takes pawn d7, check", "castles king side, good move".
-     * @param {Move} move
-     * @param {Before | null | undefined} before
+     * @param {Move} move @param {Before | null | undefined} before
      * @param {string} [signs] ", good move"
      */
     moveInWords: (move, before, signs = "") =>
@@ -83,8 +81,7 @@ export function wordsOfGames(sayAll, tag) {
 
     /**
      * "White: knight takes pawn f3, check." "Black castles king side." A mate is said by the sentence about the end.
-     * @param {Move} move
-     * @param {Before | null | undefined} before
+     * @param {Move} move @param {Before | null | undefined} before
      * @param {string} [signs] ", good move"
      */
     moveText(move, before, signs = "") {
@@ -132,8 +129,7 @@ export const playing = phrases(english, (say, tag) => {
 
     /**
      * "e2, white pawn", "e4, empty, legal move", "h8, black rook, captures black rook", "c5, empty, marked: leap".
-     * @param {Square} square
-     * @param {Piece | undefined} piece
+     * @param {Square} square @param {Piece | undefined} piece
      * @param {TargetKind | undefined} target what happens if the picked piece goes there
      * @param {readonly MarkKind[]} marks
      */
@@ -164,9 +160,7 @@ export const playing = phrases(english, (say, tag) => {
 
     /**
      * Why no piece could be picked from a square.
-     * @param {Square} square
-     * @param {Position} position
-     * @param {GameEnd | null} end
+     * @param {Square} square @param {Position} position @param {GameEnd | null} end
      */
     nothingPickedText(square, position, end) {
       if (end) return gameOver(end)

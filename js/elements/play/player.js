@@ -44,10 +44,7 @@ const bothSides = {
   answered: () => {},
 }
 
-/**
- * Playing on one board.
- * @template {PlayedGame} [G=Game]
- */
+/** Playing on one board. @template {PlayedGame} [G=Game] */
 export class Player {
   #shell
   #hands
@@ -213,8 +210,7 @@ export class Player {
   }
 
   /**
-   * @template T
-   * @param {(game: G) => T} change
+   * @template T @param {(game: G) => T} change
    * @returns {T} what it returns; if that is null, the game has not gone anywhere
    */
   go(change) {

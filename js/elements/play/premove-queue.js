@@ -51,10 +51,9 @@ function displace(pieces, { from, to, promotion }, side, position) {
 const columnOf = (square) => columnAndRow(square, "white")[0]
 
 /**
- * The position after premoves, as if the other side passed each time. Where a premove is not possible then, or would end
- * the game: after the first reply with which it is and does not, captures last.
- * @param {Position} position
- * @param {readonly Premove[]} queue
+ * The position after premoves, as if the other side passed each time. Where a premove is not possible then, or would
+ * end the game: after the first reply with which it is and does not, captures last.
+ * @param {Position} position @param {readonly Premove[]} queue
  * @returns {Position | null} null if no reply makes them possible
  */
 export function positionAfter(position, queue) {

@@ -31,8 +31,7 @@ export class Premoves {
   #known = null
 
   /**
-   * @param {Surface} shell
-   * @param {Announcer} announcer
+   * @param {Surface} shell @param {Announcer} announcer
    * @param {() => Position} position the current one
    * @param {Seat} seat
    */

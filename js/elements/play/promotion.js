@@ -32,9 +32,7 @@ export class PromotionChooser {
   /**
    * Resolves to the role, or to null if the user cancels.
    * @param {Square} square where the pawn promotes
-   * @param {Color} color
-   * @param {Color} orientation
-   * @param {PlayingTexts} texts
+   * @param {Color} color @param {Color} orientation @param {PlayingTexts} texts
    * @param {readonly PromotionRole[]} roles to choose from
    * @returns {Promise<PromotionRole | null>}
    */
@@ -74,11 +72,7 @@ export class PromotionChooser {
     })
   }
 
-  /**
-   * Shows an open dialog where its square is now.
-   * @param {Color} orientation
-   * @param {PlayingTexts} texts
-   */
+  /** Shows an open dialog where its square is now. @param {Color} orientation @param {PlayingTexts} texts */
   show(orientation, texts) {
     if (!this.#asked) return
     const { square, dialog, buttons } = this.#asked

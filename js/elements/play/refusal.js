@@ -37,8 +37,7 @@ export class LastRefusal {
   }
 
   /**
-   * @param {Refused} verdict
-   * @param {Position} position
+   * @param {Refused} verdict @param {Position} position
    * @param {Way | null} tried the move, if it was shown on the board
    */
   show(verdict, position, tried) {
@@ -66,8 +65,7 @@ export class LastRefusal {
 }
 
 /**
- * @param {Refused} verdict
- * @param {Position} position
+ * @param {Refused} verdict @param {Position} position
  * @param {Way | null} tried the move, if it is known by its squares; else it is looked for in the verdict
  * @returns {Refusal}
  */
@@ -83,10 +81,7 @@ function refusalOf({ squares, refutation, facts }, position, tried) {
 
 /**
  * The squares of a refutation, from its SAN: the piece is on one of the squares that show why.
- * @param {string} san
- * @param {readonly Square[]} squares
- * @param {Position} position
- * @returns {Way | null}
+ * @param {string} san @param {readonly Square[]} squares @param {Position} position @returns {Way | null}
  */
 function refutationOf(san, squares, position) {
   const to = /** @type {Square | undefined} */ (san.match(/[a-h][1-8]/g)?.at(-1))
@@ -141,8 +136,7 @@ const lines = (name, d) => twice("refused-edge", `refused ${name}`, d)
  * @param {string} name of its class
  * @param {number} cell
  * @param {readonly Drawing[]} inside drawn around the middle of the cell
- * @param {string} [turn]
- * @returns {Drawing}
+ * @param {string} [turn] @returns {Drawing}
  */
 function placed(name, cell, inside, turn = "") {
   const [x, y] = [(cell & 7) * 100 + 50, (cell >> 3) * 100 + 50]

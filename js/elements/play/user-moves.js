@@ -85,8 +85,7 @@ export class UserMoves {
 
   /**
    * The targets of the piece on a square, or of one in a pocket. A king may also go onto the rook it castles with.
-   * @param {Origin} from
-   * @returns {Map<Square, Target>}
+   * @param {Origin} from @returns {Map<Square, Target>}
    */
   targets(from) {
     const { position } = this.#game()
@@ -146,8 +145,7 @@ export class UserMoves {
   /**
    * The verdict on a move that names no promotion piece. A pawn is judged as if it became a queen: otherwise the
    * verdict on an impossible promotion would only ask for the piece.
-   * @param {Origin} origin
-   * @param {Square} to
+   * @param {Origin} origin @param {Square} to
    */
   judgeWay(origin, to) {
     const held = heldIn(origin)
@@ -157,10 +155,9 @@ export class UserMoves {
   }
 
   /**
-   * The verdict on a move of the side that the user does not play, if it is that side's turn; otherwise the rules
-   * give one.
-   * @param {Square} from
-   * @returns {Refused | null}
+   * The verdict on a move of the side that the user does not play, if it is that side's turn; otherwise the rules give
+   * one.
+   * @param {Square} from @returns {Refused | null}
    */
   #notYours(from) {
     const { position } = this.#game()
@@ -181,8 +178,7 @@ export class UserMoves {
 
   /**
    * Why a piece has no moves; null if it has some, or that is not known.
-   * @param {Square} from
-   * @returns {Refused | null}
+   * @param {Square} from @returns {Refused | null}
    */
   whyImmobile(from) {
     if (this.premoving || this.targets(from).size > 0) return null
@@ -197,10 +193,7 @@ export class UserMoves {
 /**
  * The verdict that the piece of a move is not the user's.
  * @param {Color} side that the user plays
- * @param {PieceOn} piece
- * @param {string} message
- * @param {readonly Square[]} squares
- * @returns {Refused}
+ * @param {PieceOn} piece @param {string} message @param {readonly Square[]} squares @returns {Refused}
  */
 function refusedTo(side, piece, message, squares) {
   const facts = { sentence: "not-your-piece", side, enemy: piece.color, piece }

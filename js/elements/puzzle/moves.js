@@ -132,9 +132,7 @@ export class Moves {
 
   /**
    * Tells which piece is dropped first, then where.
-   * @param {NonNullable<typeof ofVariants.hint>} hint
-   * @param {GameNode} next
-   * @param {boolean} wasGiven
+   * @param {NonNullable<typeof ofVariants.hint>} hint @param {GameNode} next @param {boolean} wasGiven
    */
   #hintDrop(hint, next, wasGiven) {
     const { move } = next
@@ -198,8 +196,7 @@ export class Moves {
 
   /**
    * Handles an event of the player.
-   * @param {string} type
-   * @param {object} detail
+   * @param {string} type @param {object} detail
    * @returns {boolean} no move is refused
    */
   #hear(type, detail) {
@@ -258,8 +255,7 @@ export class Moves {
 
   /**
    * Says a sentence with moves: in print as notation, aloud in words.
-   * @param {Outcome} outcome
-   * @param {(written: (node: GameNode) => string) => string} sentence
+   * @param {Outcome} outcome @param {(written: (node: GameNode) => string) => string} sentence
    */
   #say(outcome, sentence) {
     const { moveInWords } = playing(this.#shell.language)
@@ -294,8 +290,7 @@ export class Moves {
   }
 
   /**
-   * @param {number} milliseconds
-   * @param {() => void} act
+   * @param {number} milliseconds @param {() => void} act
    * @param {(start: () => void) => void} [whenReady] calls back when the time begins; by default now
    */
   #later(milliseconds, act, whenReady = (start) => start()) {

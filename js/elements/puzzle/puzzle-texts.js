@@ -38,8 +38,7 @@ export const solving = phrases(english, (say) => ({
   targets: (squares) => say("puzzle.targets", { squares: squares.join(", ") }),
   /**
    * The name of a square with its judgement.
-   * @param {"right" | "wrong" | "missing"} judgement
-   * @param {string} square
+   * @param {"right" | "wrong" | "missing"} judgement @param {string} square
    */
   judged: (judgement, square) => say(`puzzle.square-${judgement}`, { square }),
 

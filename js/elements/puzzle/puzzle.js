@@ -102,9 +102,7 @@ export class Puzzle {
 
   /**
    * What is seen of it, on a picture of its position.
-   * @param {BoardState} picture
-   * @param {Written} written
-   * @returns {BoardState}
+   * @param {BoardState} picture @param {Written} written @returns {BoardState}
    */
   state(picture, written) {
     this.#follow(written)

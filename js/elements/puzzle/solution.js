@@ -47,8 +47,7 @@ export const answerTo = (node) => node.children[0] ?? null
 
 /**
  * The solution from a point at which the solver is to move: the first right move, its answer, and so on.
- * @param {GameNode} node
- * @returns {GameNode[]}
+ * @param {GameNode} node @returns {GameNode[]}
  */
 export function lineFrom(node) {
   /** @type {GameNode[]} */
@@ -87,11 +86,10 @@ export class VariantMissing extends Error {}
 const optionOf = (variant) => (variant ? { variant } : {})
 
 /**
- * The game of a puzzle, at its start. Like lessons, puzzles go on in dead positions and after repetitions, unless
- * their PGN names other rules.
+ * The game of a puzzle, at its start. Like lessons, puzzles go on in dead positions and after repetitions, unless their
+ * PGN names other rules.
  * @param {string} pgn the first game of it counts
- * @param {Pick<Api, "parsePgn" | "explain">} rules
- * @param {Pick<SolvingTexts, "noPgn" | "badPgn" | "noSolution">} texts
+ * @param {Pick<Api, "parsePgn" | "explain">} rules @param {Pick<SolvingTexts, "noPgn" | "badPgn" | "noSolution">} texts
  * @param {string} lang of what is wrong with the PGN, BCP 47
  * @param {string | undefined} [variant] of a PGN that names none
  * @returns {Game}
@@ -118,8 +116,7 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang, variant) {
  * @param {Pick<Api, "Game" | "InvalidFenError" | "explain">} rules
  * @param {Pick<SolvingTexts, "badMove" | "noMoves">} texts
  * @param {string} lang of what is wrong with them, BCP 47
- * @param {string | undefined} [variant]
- * @returns {Game}
+ * @param {string | undefined} [variant] @returns {Game}
  * @throws {PuzzleProblem} when they cannot be read, or there is no move for the solver
  */
 export function puzzleOfMoves(fen, moves, lead, { Game, InvalidFenError, explain }, texts, lang, variant) {
@@ -185,9 +182,7 @@ export const targetOf = ({ from, to, color, castle }, { castling }) =>
 
 /**
  * A move of a piece to a chosen square, to be judged: a pawn on the last rank needs a promotion piece.
- * @param {Square} from
- * @param {Square} to
- * @param {Piece} piece
+ * @param {Square} from @param {Square} to @param {Piece} piece
  */
 export function tryOf(from, to, { role, color }) {
   const promotes = role === "pawn" && to[1] === (color === "white" ? "8" : "1")

@@ -34,10 +34,7 @@ export class Targets {
   #wrong = null
 
   /**
-   * @param {Surface} shell
-   * @param {Diagram} diagram
-   * @param {ReturnType<typeof targetsOf>} asked
-   * @param {Teller} tell
+   * @param {Surface} shell @param {Diagram} diagram @param {ReturnType<typeof targetsOf>} asked @param {Teller} tell
    */
   constructor(shell, diagram, asked, tell) {
     this.#shell = shell
