@@ -396,7 +396,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     const { orientation } = this
     const { view } = this.#shell
     const player = this.#playing
-    if (!player || this.#problem) this.#player?.bare()
+    if (!player || this.#problem) this.#player?.removeVariant()
     const seen = player && !this.#problem ? player.takeState() : this.#preview()
     this.#shell.problem = this.#problem?.() ?? ""
     if (!player) this.#form.hidden = this.hasAttribute("readonly")
