@@ -189,7 +189,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
       this.#game = game
       this.#problem = problem
       this.#isCurrent = true
-      if (game !== shown) this.#player?.hush()
+      if (game !== shown) this.#player?.clearStatus()
     }
     return /** @type {Game} */ (this.#game)
   }
@@ -381,7 +381,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   /** The game of the attributes is another one now. */
   #read() {
     this.#isCurrent = false
-    if (!this.#rules.now) this.#player?.hush()
+    if (!this.#rules.now) this.#player?.clearStatus()
     this.#shell.invalidate()
     if (this.isConnected) this.#load()
   }

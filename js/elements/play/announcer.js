@@ -69,7 +69,7 @@ export class Announcer {
   }
 
   /** Clears the status for another game. */
-  hush() {
+  clearStatus() {
     this.#last = null
     this.#setApart(false)
     this.#shell.say("")

@@ -148,9 +148,9 @@ export class Player {
   }
 
   /** Clears the status, for another game. */
-  hush() {
+  clearStatus() {
     this.stop()
-    this.#announcer.hush()
+    this.#announcer.clearStatus()
   }
 
   /** Shows another game or state, and announces its current point. */
@@ -234,7 +234,7 @@ export class Player {
   remove() {
     this.leave()
     this.removeVariant()
-    this.#announcer.hush()
+    this.#announcer.clearStatus()
     this.#input.remove()
   }
 

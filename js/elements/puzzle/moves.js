@@ -123,7 +123,7 @@ export class Moves {
     const { from } = next.move
     const to = targetOf(next.move, this.#game.position)
     const { texts } = this.#tell
-    this.#player.hush()
+    this.#player.clearStatus()
     const wasGiven = this.#hints++ > 0
     if ("drop" in next.move && ofVariants.hint) return this.#hintDrop(ofVariants.hint, next, wasGiven)
     this.#show(wasGiven ? [] : [{ square: from, kind: "blue" }], wasGiven ? [{ from, to, color: "blue" }] : [])
