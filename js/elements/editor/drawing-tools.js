@@ -11,7 +11,7 @@ import { readMarks, shadedIn, toggledArrow, toggledMark, toggledMove, toggledSha
 /** @import { Texts } from "../element/say.js" */
 /** @import { Painting, Tool } from "./piece-tools.js" */
 
-/** As in the attributes, "" for none. @typedef {{ marks: string, arrows: string, shade: string, lastMove: string }} Drawn */
+/** As in the attributes. @typedef {{ marks: string, arrows: string, shade: string, lastMove: string }} Drawn */
 
 /** @typedef {keyof typeof icons} DrawingTool */
 
@@ -160,7 +160,7 @@ export class DrawingTools {
     if (this.#painting.next(square, has)) this.#change({ marks: toggledMark(marks, mark, size) }, "paint")
   }
 
-  /** Draws an arrow or the last move. @param {Tool} tool @param {Square} from @param {Square | null} to @param {boolean} done */
+  /** @param {Tool} tool @param {Square} from @param {Square | null} to @param {boolean} done */
   join(tool, from, to, done) {
     const { arrows, lastMove } = this.#read()
     if (!to || to === from) this.#show({}, done)

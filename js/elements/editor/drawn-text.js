@@ -57,7 +57,7 @@ export const shadedIn = (text, size) => parseShade(text, () => [], size)
 /** @param {string} text @param {Square} from @param {Square} to */
 export const toggledMove = (text, from, to) => (text.replace("-", "") === from + to ? "" : from + to)
 
-/** A removed square may be part of a range, rank or file. @param {string} text @param {Square} square @param {Size} size */
+/** A removed square may be part of an item. @param {string} text @param {Square} square @param {Size} size */
 export function toggledShade(text, square, size) {
   const items = text.split(/[\s,]+/).filter((item) => item !== "")
   const shaded = shadedIn(text, size)

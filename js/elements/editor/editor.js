@@ -1,5 +1,4 @@
-// The inside of <chess-editor>: board, palette, buttons, fields and problems. The rules are loaded near the window, or with
-// the focus.
+// The inside of <chess-editor>: board, palette, buttons, fields and problems. Loads the rules near the window.
 import { lazy } from "../element/engine.js"
 import { FenProblem, isNamed, pieceSet, readAny } from "../fairy/fairy.js"
 import { empty, readFen } from "../picture/fen.js"

@@ -166,7 +166,10 @@ export class Fields {
     return { right, box, name, reason }
   }
 
-  /** @param {"turn" | "enPassant" | "halfmoves" | "fullmoves" | "chess960"} name @param {HTMLInputElement | HTMLSelectElement} control */
+  /**
+   * @param {"turn" | "enPassant" | "halfmoves" | "fullmoves" | "chess960"} name
+   * @param {HTMLInputElement | HTMLSelectElement} control
+   */
   #label(name, control) {
     const [label, text] = [html("label", name === "chess960" ? "tick" : "field"), html("span", "")]
     this.#labels.set(name, text)

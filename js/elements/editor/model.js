@@ -12,7 +12,7 @@ import { UndoStack } from "./undo-stack.js"
 /** @import { SetupProblem } from "./editor.js" */
 /** @import { Setups } from "./fen-text.js" */
 
-/** @typedef {Drawn & { fen: string, chess960: boolean, pockets: string }} Edited `pockets` of crazyhouse, as in a FEN */
+/** @typedef {Drawn & { fen: string, chess960: boolean, pockets: string }} Edited `pockets` as in a FEN */
 
 /**
  * @typedef {object} ModelChanges

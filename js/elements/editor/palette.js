@@ -51,7 +51,7 @@ export class Palette {
     for (const stop of this.#stops) stop()
   }
 
-  /** @param {EditingTexts} texts @param {Iterable<string>} more letters of other games, among others @param {OwnDrawing} own */
+  /** @param {EditingTexts} texts @param {Iterable<string>} more also of other games @param {OwnDrawing} own */
   render(texts, more, own) {
     for (const letter of more) if (letter.length === 1 && !roles[letter.toLowerCase()]) this.#others.add(letter)
     const all = [...letters, ...letters.toUpperCase(), ...this.#others]

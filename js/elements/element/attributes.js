@@ -1,18 +1,11 @@
-// The attributes of the elements: a table for each, by the names of the properties. What is observed, the accessors,
-// the types, custom-elements.json and the tables of docs/elements.md come from here.
-//
-// The comment of a row is what the attribute means; `@value` says in the documents what may be written, if its type does
-// not.
+// The attributes of the elements: a table for each, by property name. Accessors, observed attributes, types,
+// custom-elements.json and the tables of docs/elements.md come from here. A row's comment is the meaning; `@value` is what
+// may be written, where the type does not say it.
 
-/**
- * Reads a property from the text of its attribute, or from null where there is none.
- * @template T
- * @typedef {(text: string | null) => T | null} Kind
- */
+/** Reads a property from its attribute. @template T @typedef {(text: string | null) => T | null} Kind */
 /** @typedef {{ readonly [property: string]: (text: string | null) => unknown }} Table */
 /** @template {Table} T @typedef {{ -readonly [Name in keyof T]: ReturnType<T[Name]> }} Properties */
 /**
- * The attribute of a property.
  * @template {string} Name
  * @typedef {Name extends `${infer Letter}${infer Rest}` ?
  *   `${Letter extends Lowercase<Letter> ? Letter : `-${Lowercase<Letter>}`}${Kebab<Rest>}` : Name} Kebab
@@ -21,7 +14,7 @@
 /** @param {string | null} text */
 const string = (text) => text
 
-/** @param {string | null} text @returns {boolean} */
+/** @param {string | null} text */
 const boolean = (text) => text !== null
 
 /** @param {string | null} text @returns {number | null} */
@@ -30,7 +23,7 @@ function number(text) {
   return Number.isNaN(value) ? null : value
 }
 
-/** Templates may write true as a text. @param {string | null} text */
+/** Templates may write true as text. @param {string | null} text */
 const isEmpty = (text) => text?.trim() === "" || text === "true"
 
 /** @param {string | null} text */
@@ -39,22 +32,22 @@ const trueOrString = (text) => isEmpty(text) || text
 /** @param {string | null} text @returns {true | number | null} */
 const trueOrNumber = (text) => isEmpty(text) || number(text)
 
-/** As in every HTMLElement. @param {string | null} text */
+/** As in HTMLElement. @param {string | null} text */
 const inherited = (text) => text ?? ""
 
-/** Keeps types and comments: tsc declares a plain object as a namespace. @template T @param {T} rows */
+/** Keeps types and comments in declarations, where tsc makes plain objects namespaces. @template T @param {T} rows */
 const table = (rows) => /** @type {Readonly<T>} */ (rows)
 
-/** The attribute of a property. @template {string} Name @param {Name} name */
+/** @template {string} Name @param {Name} name */
 export const attributeOf = (name) => /** @type {Kebab<Name>} */ (name.replace(/[A-Z]/g, "-$&").toLowerCase())
 
 /** Of `<chess-diagram>`: what its picture shows. The options of chess-arbiter/still have the same names. */
 export const pictureAttributes = /* @__PURE__ */ table({
   /**
-   * the position. The prefix `chess960:` or Shredder castling rights select Chess960 castling. A board field alone
-   * means White to move, with every castling right that the pieces allow; marks may follow it, [as in
-   * vchess](#vchess). Boards without `play` may have any size from
-   * 2 by 2 to 16 by 16, `10` being ten empty squares, any letters, and [what else other games need](#boards-of-other-games)
+   * the position. The prefix `chess960:` or Shredder castling rights select Chess960 castling. A board field alone means
+   * White to move, with every castling right that the pieces allow; marks may follow it, [as in vchess](#vchess). Boards
+   * without `play` may have any size from 2 by 2 to 16 by 16, `10` being ten empty squares, any letters, and [what else
+   * other games need](#boards-of-other-games)
    * @value board field or full FEN
    */
   fen: string,
@@ -154,9 +147,7 @@ export const boardAttributes = /* @__PURE__ */ table({
    * @value empty, or a number
    */
   premoves: trueOrNumber,
-  /**
-   * the side at the bottom, White by default; `turn` is the side to move. As a property, the side that is seen there
-   */
+  /** the side at the bottom, White by default; `turn` is the side to move. As a property, the side that is seen there */
   orientation: /** @type {Kind<"white" | "black" | "turn">} */ (string),
   /** where coordinates are written, inside by default */
   coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
@@ -314,10 +305,7 @@ export const editorAttributes = /* @__PURE__ */ table({
    * pieces stand
    */
   surface: /** @type {Kind<"checkered" | "plain" | "lines" | "points">} */ (string),
-  /**
-   * `free`, for diagrams and lessons: what is wrong is only listed, not marked, and where a king is missing not even
-   * that
-   */
+  /** `free`, for diagrams and lessons: what is wrong is only listed, not marked, and where a king is missing not even that */
   rules: /** @type {Kind<"free">} */ (string),
   /**
    * offers tools to draw marks and arrows, to shade squares and to show the last move; the right mouse button then draws as

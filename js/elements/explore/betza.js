@@ -97,7 +97,7 @@ export function parseBetza(text) {
   })
 }
 
-/** A step with two legs. @param {string} text @param {string} all @param {string} outer @param {readonly string[]} inside @returns {Step[]} */
+/** @param {string} text @param {string} all @param {string} outer @param {readonly string[]} inside @returns {Step[]} */
 function bentSteps(text, all, outer, inside) {
   const [before = "", one = "", again = "", count = "", sign, after = "", two = "", more = "", most = ""] = inside
   const modifiers = outer.replace(/t$/, "")
@@ -314,7 +314,7 @@ export function reach(steps, from, piece, pieces, circumstances) {
   return [...found.values()]
 }
 
-/** The squares that a lame step crosses: straight, then diagonally. @param {number} x @param {number} y @returns {Direction[]} */
+/** What a lame step crosses: straight, then diagonally. @param {number} x @param {number} y @returns {Direction[]} */
 function between(x, y) {
   const [long, wide] = [Math.max(Math.abs(x), Math.abs(y)), Math.min(Math.abs(x), Math.abs(y))]
   return Array.from({ length: long - 1 }, (_, index) => {

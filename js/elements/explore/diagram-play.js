@@ -188,7 +188,7 @@ class Play {
     }
   }
 
-  /** Says what to do, once per language. @param {Player<PlayedGame>} player @param {PlayedGame} game @param {boolean} atStart */
+  /** Once per language. @param {Player<PlayedGame>} player @param {PlayedGame} game @param {boolean} atStart */
   #speak(player, { end, position }, atStart) {
     const { language } = this.#shell
     if (language === this.#language) return

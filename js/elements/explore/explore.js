@@ -142,7 +142,7 @@ class Moves {
     return order.filter((kind) => kind === "block" || kinds.has(kind))
   }
 
-  /** As if it were this piece's turn; null if that is invalid. @param {Square} from @param {Piece} piece @returns {ExplorerMove[] | null} */
+  /** As if it were this piece's turn; null if that is invalid. @param {Square} from @param {Piece} piece */
   #legal(from, { color }) {
     const { fen, turn, chess960 } = this.#diagram
     const { Position, InvalidFenError } = /** @type {NonNullable<typeof light.now>} */ (this.#engine.now)
@@ -266,7 +266,7 @@ class Glance {
   #diagram
   #moves
   #chooser
-  /** A wrapper for boards with holes, and what it wraps. @type {Record<"base" | "name", ReturnType<typeof playing>["squareName"]> | null} */
+  /** @type {Record<"base" | "name", ReturnType<typeof playing>["squareName"]> | null} */
   #naming = null
   #below = html("div", "below", { part: "below" })
   #legend = html("ul", "legend", { part: "legend" })

@@ -14,7 +14,7 @@ import { inTurn } from "../element/turns.js"
  * @property {(base: BoardState) => Partial<BoardState>} state what it changes in the picture
  * @property {() => void} stop cancels what the reader is doing
  * @property {() => void} remove leaves a picture
- * @property {(fen: string) => boolean} [shows] whether it already shows this position, which a page may have written back
+ * @property {(fen: string) => boolean} [shows] whether it shows this position, which a page may have written back
  */
 
 const exploring = lazy(() => import("./explore.js"))

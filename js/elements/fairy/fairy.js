@@ -1,4 +1,4 @@
-// Boards of other games: sizes, fairy pieces, custom pictures, holes and hands. Reads their FENs and draws their pieces.
+// Boards of other games: sizes, fairy pieces, custom pictures, holes, hands. Reads their FENs and draws their pieces.
 import { hands as words } from "../../generated/lang/hands.js"
 import { readFen, roles } from "../picture/fen.js"
 import { ink, inks, pieceDrawing } from "../picture/pieces.js"
@@ -56,7 +56,7 @@ function sizeOf(files, ranks) {
 const item = /\d+|\+?[^\d+]~?|./gsu
 
 /**
- * Reads the board field of a FEN: any size up to 16 by 16, any letters, holes (`*`), promoted pieces (`+B`, `Q~`), and the
+ * Reads the board field of a FEN: any size up to 16 by 16, any letters, holes (`*`), promoted pieces (`+B`, `Q~`), and
  * pieces in hand after it (`[HEhe]`, `[-]`).
  * @param {string} text @returns {BoardRead} @throws {FenProblem}
  */
@@ -118,7 +118,7 @@ export function pieceOf(text) {
   return { color, role: /** @type {Role} */ (plus + small), letter: plus + small }
 }
 
-/** Each piece once, in the order of the FEN. @param {string} text "HEhe", "2Pp", "-" or "" @returns {Hands} @throws {FenProblem} */
+/** Each piece once, in this order. @param {string} text "HEhe", "2Pp", "-" or "" @returns {Hands} @throws {FenProblem} */
 function readHands(text) {
   /** @type {Hands} */
   const hands = { white: [], black: [] }
@@ -170,7 +170,7 @@ export function attributesIn(text) {
   return { fen: markup.length === 0 ? text : board, ...Object.fromEntries(markup) }
 }
 
-/** @typedef {Pick<typeof import("./named.js"), "inSet" | "isDrawn" | "lettersOf" | "namedDrawing" | "rolesOf">} Named loaded on demand */
+/** @typedef {Pick<typeof import("./named.js"), "inSet" | "isDrawn" | "lettersOf" | "namedDrawing" | "rolesOf">} Named */
 
 /**
  * @typedef {object} PieceSet the pieces of a board by FEN letter
@@ -299,7 +299,7 @@ const promotedMark = [
 /** @param {string} tag of a language @returns {Readonly<Record<string, string>>} */
 const wordsOf = (tag) => words[tag] ?? words.en ?? {}
 
-/** "Hawk and 2 pawns in hand". @param {Hands["white"]} held @param {SayGroup} say @param {Readonly<Record<string, string>>} texts */
+/** @param {Hands["white"]} held @param {SayGroup} say @param {Readonly<Record<string, string>>} texts */
 function heldText(held, say, texts) {
   const list = held.map(({ piece: { role }, count }) => {
     const name = role.length < 3 ? role.toUpperCase() : say("group", { role, list: "" }, count > 1 ? "many" : "").trim()

@@ -1,5 +1,4 @@
-// Draws boards of other games in the DOM: any size, holes, surfaces, pieces in hand. Loaded on demand, also to explain FENs
-// that cannot be drawn.
+// Draws boards of other games in the DOM: any size, holes, surfaces, pieces in hand. Also loaded to explain invalid FENs.
 import { lazy } from "../element/engine.js"
 import { isNamed, pieceSet } from "./fairy.js"
 import { html } from "../picture/html.js"

@@ -4,7 +4,7 @@ import { cellOfSquare, placeOf, squareInCell, squareOf } from "../picture/square
 /** @import { Color, Square } from "../../api.js" */
 /** @import { Size } from "../picture/squares.js" */
 
-/** @typedef {"plain" | "lines" | "points"} Surface squares of one colour, or pieces stand on crossings of lines or on points */
+/** @typedef {"plain" | "lines" | "points"} Surface squares of one colour, crossings of lines, or points */
 
 /** @param {string} square */
 export function isDark(square) {
@@ -18,7 +18,7 @@ const surfaces = ["plain", "lines", "points"]
 /** Null for a chess board. @param {string | null | undefined} text */
 export const surfaceIn = (text) => surfaces.find((name) => name === text?.trim()) ?? null
 
-/** Turns holes around for Black's side. @param {ReadonlySet<Square>} holes @param {Color} orientation @param {Size} size */
+/** As seen from a side. @param {ReadonlySet<Square>} holes @param {Color} orientation @param {Size} size */
 export function seenHoles(holes, orientation, size) {
   return new Set([...holes].map((square) => squareInCell(cellOfSquare(square, orientation, size), "white", size)))
 }

@@ -13,7 +13,7 @@ import { nagTexts, numberText } from "./words.js"
 /** @import { ReadingTexts } from "./texts.js" */
 
 /** @typedef {ReturnType<typeof annotating>} AnnotatingTexts */
-/** @typedef {"promoted" | "demoted" | "deleted" | "variationDeleted" | "drawingsCleared"} Done the name of its sentence */
+/** @typedef {"promoted" | "demoted" | "deleted" | "variationDeleted" | "drawingsCleared"} Done names a sentence */
 
 /** Use: `annotating(shell.language)`. */
 export const annotating = phrases(english, (say) => ({

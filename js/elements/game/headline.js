@@ -78,7 +78,7 @@ export function placeIn(tags) {
   return /^https?:/i.test(site) || knownText(tags.get("Event")).includes(site) ? "" : site
 }
 
-/** "2024.05.03" → "May 3, 2024", "2024.05.??" → "May 2024"; others unchanged. @param {string} date @param {string} lang */
+/** "2024.05.03" → "May 3, 2024", "2024.05.??" → "May 2024". @param {string} date @param {string} lang */
 export function dateInWords(date, lang) {
   const [, year, month, day] = /^(\d{4})\.(\d\d)(?:\.(\d\d|\?\?))?$/.exec(date) ?? []
   if (!year || !month) return dateOf(date)

@@ -16,7 +16,7 @@ const mostAlike = 20
 /** The tags of a list line that tell games apart. */
 const listed = /** @type {const} */ (["white", "black", "event", "round", "date"])
 
-/** Whether two values of a tag can be of one game. @param {string | undefined} before @param {string | undefined} after */
+/** Whether tags can be of one game. @param {string | undefined} before @param {string | undefined} after */
 function agree(before, after) {
   const [a, b] = [before, after].map((text) => knownText(text).replace(/(\.\?\?)+$/, ""))
   return !a || !b || a === b || (/^[\d.]+$/.test(b) && /^\d{4}(\.|$)/.test(a) && b.startsWith(a))

@@ -41,8 +41,8 @@ export function offerPgn(box, options) {
 }
 
 /**
- * @typedef {Omit<AutoplayOptions, "host" | "speed" | "step"> & { step: () => void, insert: (button: HTMLElement) => void,
- *   texts: () => ReadingTexts, isShown: () => boolean }} Played
+ * @typedef {Omit<AutoplayOptions, "host" | "speed" | "step"> & { step: () => void, texts: () => ReadingTexts,
+ *   insert: (button: HTMLElement) => void, isShown: () => boolean }} Played
  */
 
 export class AutoplayOption {

@@ -1,5 +1,5 @@
-// Reads large PGN files with little memory: of each game it keeps a line for the list, and an offset near its start, from
-// which a chosen game is read again. That is about 120 bytes per game (17 MB for the 138 000 games of a file of 100 MB).
+// Reads large PGN files with little memory: of each game it keeps a line for the list, and an offset near its start, to
+// read a chosen game again. That is about 120 bytes per game (17 MB for the 138 000 games of a file of 100 MB).
 
 /** @import { PgnEntry } from "../../api.js" */
 /** @typedef {Pick<PgnEntry, "game" | "issues">} FileEntry */
@@ -46,7 +46,7 @@ export class PgnFile {
   state = "reading"
 
   /**
-   * @param {Blob | ReadableStream<Uint8Array<ArrayBuffer>> | string} source a stream can be read once, so it is buffered
+   * @param {Blob | ReadableStream<Uint8Array<ArrayBuffer>> | string} source streams are buffered
    * @param {string} name @param {ReadPgn} readPgn @param {number} [size] of a stream in bytes, if known
    */
   constructor(source, name, readPgn, size = 0) {
@@ -151,8 +151,8 @@ export class PgnFile {
   }
 
   /**
-   * The bytes from an offset on, cut around each line that begins a tag section: if that line completes a game, the next
-   * game starts with it.
+   * The bytes from an offset on, cut around each line that begins a tag section: if it completes a game, the next game
+   * starts there.
    * @param {number} offset @param {number} line @param {boolean} marking
    */
   async *#pieces(offset, line, marking) {

@@ -46,7 +46,7 @@ export class GameReader {
   #index = 0
   /** The file of the shown game, while the next one is read. @type {PgnFile | null} */
   #shownFile = null
-  /** Whether the player navigates: it then uses the published game, even at an end where another move could be tried. */
+  /** Whether the player navigates, always in the published game: only trying moves needs a copy at its end. */
   #isWalking = false
   /** Whether the list of moves lacks a change by the reader. */
   #isOutdated = false
@@ -55,7 +55,7 @@ export class GameReader {
   /** On the current point: the move, its end or claims, comments and variations. */
   #sentences = /** @type {[string, string, string]} */ (["", "", ""])
 
-  /** @param {HTMLElement} host @param {() => Source} source @param {() => void} textChanged the text inside has changed */
+  /** @param {HTMLElement} host @param {() => Source} source @param {() => void} textChanged the text inside */
   constructor(host, source, textChanged) {
     this.#host = host
     const shell = (this.#shell = new GameShell(host, () => this.#render()))
@@ -135,7 +135,7 @@ export class GameReader {
   get game() {
     return this.#entry?.game ?? null
   }
-  /** The shown node, of the published game or of a tried line. */
+
   /** The shown node, of the published game or of a tried line. */
   get current() {
     return this.#trial.shown?.current ?? null

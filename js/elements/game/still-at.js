@@ -9,7 +9,7 @@ import { numberText } from "./words.js"
 /** @import { Drawing } from "../picture/svg.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** @typedef {Pick<typeof import("../picture/still.js"), "stillDrawing" | "palette" | "themes">} Stills loaded on demand */
+/** @typedef {Pick<typeof import("../picture/still.js"), "stillDrawing" | "palette" | "themes">} Stills */
 
 /** @typedef {{ orientation: Color, start: Position, texts: ReadingTexts, pictures: PictureTexts }} StillOptions */
 
@@ -37,7 +37,7 @@ export function stillAt(node, { stillDrawing, palette, themes }, { orientation, 
 
 /**
  * Replaces the colours of a still by those of style.css.
- * @param {Stills["palette"]} palette @param {readonly string[]} squares light and dark @returns {ReadonlyMap<unknown, string>}
+ * @param {Stills["palette"]} palette @param {readonly string[]} squares light, dark @returns {ReadonlyMap<unknown, string>}
  */
 function colorsOf({ edge, rim, ...inks }, [light, dark]) {
   // biome-ignore format: a table

@@ -47,13 +47,13 @@ export function nodeAt({ root }, path) {
   return node
 }
 
-/** The first move of the variation that a node is in; null in the main line. @param {GameNode} node @returns {GameNode | null} */
+/** The first move of a node's variation; null in the main line. @param {GameNode} node @returns {GameNode | null} */
 export function variationOf(node) {
   for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return at
   return null
 }
 
-/** The next or previous alternative to a node. @param {GameNode} node @param {1 | -1} step @returns {GameNode | null} */
+/** The next or previous alternative. @param {GameNode} node @param {1 | -1} step @returns {GameNode | null} */
 export function beside(node, step) {
   const others = node.parent?.children ?? []
   return (others.length > 1 && others[(placeOf(node, others) + step + others.length) % others.length]) || null

@@ -93,8 +93,8 @@ export class Drawings {
     if (this.#strokes.length > 0) this.#change([])
     this.#shell.invalidate()
   }
+
   /** Removes all and the history, for another position. */
-  /** Removes all for good, for another position. */
   forget() {
     this.#mode?.cancel()
     this.clear()
@@ -119,8 +119,8 @@ export class Drawings {
   }
 
   /**
-   * `x` switches the mode, Backspace and Ctrl+Z take a stroke back; in the mode Enter chooses squares, and Escape cancels
-   * the stroke or leaves the mode.
+   * `x` switches the mode, Backspace and Ctrl+Z take a stroke back; in the mode, Enter chooses squares, and Escape
+   * cancels the stroke or leaves the mode.
    * @param {KeyboardEvent} event @param {Square} square of the cursor @returns {boolean} whether the key was handled
    */
   key({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }, square) {

@@ -10,11 +10,12 @@ import { problems } from "../element/problem-texts.js"
 const rulesOf = (rules) => (rules === "online" || rules === "free" ? rules : "fide")
 
 /**
- * @param {HTMLElement} host @param {typeof import("../../api.js")} rules @param {Pick<Shell, "lang" | "language">} shell
+ * @param {HTMLElement} host @param {typeof import("../../api.js")} rules
+ * @param {Pick<Shell, "lang" | "language">} shell
  * @param {() => void} again called once the page has imported variants that the game needs
  * @param {Game | null} shown kept if the attributes describe it
- * @returns {{ game: Game, problem: (() => string) | null }} for wrong attributes the standard game, and `problem`, which
- *   is called later because the language may change
+ * @returns {{ game: Game, problem: (() => string) | null }} for wrong attributes the standard game, and `problem`,
+ *   which is called later because the language may change
  */
 export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell, again, shown) {
   const fen = host.getAttribute("fen")

@@ -17,8 +17,8 @@ import { keepPresses } from "./interaction.js"
  * @property {(isPicked: boolean) => void} changed the picked piece or the cursor changed
  * @property {(from: Origin, to: Square, dragged: boolean) => void} move
  * @property {(square: Square) => void} picked a piece was picked by a click or key
- * @property {(from: Square, to: Square | null) => boolean} blocked a square that cannot be picked was chosen, or dragged
- *   from; returns whether that was handled
+ * @property {(from: Square, to: Square | null) => boolean} blocked a square that cannot be picked was chosen or
+ *   dragged from; returns whether that was handled
  * @property {(square: Square) => void} nothing a square was chosen by key, and `blocked` did not handle it
  * @property {() => boolean} escape Escape with nothing picked; returns whether that changed something
  * @property {() => boolean} isDrawing whether every press draws

@@ -431,7 +431,8 @@ export function keepPresses(element, isPressed, signal) {
 
 /**
  * The marks of the picked piece and its targets.
- * @param {Square | null} picked @param {ReadonlyMap<Square, TargetKind>} targets @param {ReadonlyMap<Square, Piece>} [pieces]
+ * @param {Square | null} picked @param {ReadonlyMap<Square, TargetKind>} targets
+ * @param {ReadonlyMap<Square, Piece>} [pieces]
  */
 export function marksOfPicked(picked, targets, pieces) {
   const marks = picked ? [markOf(picked, "picked")] : []

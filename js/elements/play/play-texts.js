@@ -27,7 +27,7 @@ export const ofVariants = {}
 /** The point before a move; its position is computed lazily. @typedef {{ readonly position: Position }} Before */
 
 /**
- * The disambiguation in a move's SAN. There a capturing pawn always has its file; here only if another pawn can capture.
+ * The disambiguation in a SAN. There a capturing pawn always has its file; here only if another pawn can capture.
  * @param {Move} move @param {Before | null | undefined} before
  */
 function originOf({ san, role, from, to, captured, enPassant }, before) {

@@ -280,7 +280,7 @@ export class Player {
     return made
   }
 
-  /** @param {readonly PlayedNode[]} nodes @param {By} by who made the first of them @param {string} [said] see `#make` */
+  /** @param {readonly PlayedNode[]} nodes @param {By} by of the first @param {string} [said] see `#make` */
   #made(nodes, by, said) {
     const { end, position, ply } = this.game
     const isPremove = said !== undefined

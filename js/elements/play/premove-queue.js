@@ -20,7 +20,7 @@ export const queueing = phrases(english, (say, tag) => ({
 
 /**
  * The pieces after premoves, without regard to what is in their way.
- * @param {Position} position @param {readonly Premove[]} queue @param {Color} side @returns {ReadonlyMap<Square, Piece>}
+ * @param {Position} position @param {readonly Premove[]} queue @param {Color} side
  */
 export function piecesAfter(position, queue, side) {
   const pieces = position.pieces()

@@ -25,8 +25,8 @@ import { lazy } from "../element/engine.js"
 const answers = lazy(() => import("./answers.js"))
 
 /**
- * K Q R B N P, or a piece letter of the language, goes to the next such piece, a number to that rank; `m` `l` `c` `a` `?`
- * are questions.
+ * K Q R B N P, or a piece letter of the language, goes to the next such piece, a number to that rank; `m` `l` `c` `a`
+ * `?` are questions.
  * @param {KeyboardEvent} event @param {Square} square of the cursor @param {Topic} topic @returns {boolean}
  */
 export function askByKey({ key, shiftKey }, square, topic) {

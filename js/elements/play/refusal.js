@@ -1,5 +1,4 @@
-// Draws a refused move: the move itself for three seconds, the squares that show why, and the king capture that it would
-// have allowed.
+// Draws a refused move: the move for three seconds, the squares that show why, and the king capture that it would allow.
 import { twice } from "../picture/overlay.js"
 import { cellOfSquare } from "../picture/squares.js"
 

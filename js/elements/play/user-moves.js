@@ -167,7 +167,7 @@ export class UserMoves {
   }
 }
 
-/** @param {Color} side @param {PieceOn} piece @param {string} message @param {readonly Square[]} squares @returns {Refused} */
+/** @param {Color} side @param {PieceOn} piece @param {string} message @param {Square[]} squares @returns {Refused} */
 function refusedTo(side, piece, message, squares) {
   const facts = { sentence: "not-your-piece", side, enemy: piece.color, piece }
   return { legal: false, reason: "not-your-piece", message, squares, candidates: [], facts }
