@@ -1,5 +1,6 @@
 // The texts of the editor, from lang/*.txt, [editor].
 import { editor as english } from "../../generated/lang/english/editor.js"
+import { roles } from "../picture/fen.js"
 import { phrases } from "../picture/texts.js"
 
 /** @import { Color, Piece, Square } from "../../api.js" */
@@ -12,8 +13,6 @@ function wordOf(letter) {
   const small = letter.toLowerCase()
   return `${letter === small ? "black" : "white"}-${roles[small] ?? small}`
 }
-/** @type {Readonly<Record<string, string>>} */
-const roles = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" }
 
 /** Use: `editing(shell.language)`. */
 export const editing = phrases(english, (say) => ({

@@ -9,7 +9,7 @@ import { fairy } from "../element/on-demand.js"
 import { passFocus, waitNoMore, whenNear } from "../element/near.js"
 import { pictureOf } from "../picture/picture.js"
 import { failed, rulesFor, variants } from "../element/rules-for.js"
-import { opposite, squareInCell } from "../picture/squares.js"
+import { opposite, squaresOf } from "../picture/squares.js"
 import { adoptStyle } from "../element/style.js"
 import { learn } from "../element/verdict-languages.js"
 import { EditorInput } from "./board-input.js"
@@ -291,7 +291,6 @@ export class Editor {
     const wrong = new Set(model.isFree ? [] : problems.flatMap(({ squares }) => squares))
     /** @type {Mark[]} */
     const marks = [...wrong].map((square) => ({ square, kind: "red", silent: true }))
-    const squares = Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
     const paints = this.#palette.tool !== "move"
     shell.view.grid.classList.toggle("paints", paints)
     const shown = { ...model.edited, ...this.#drawing?.preview }
@@ -310,7 +309,7 @@ export class Editor {
         ? this.#hands.may({
             squareName: (square, piece) => texts.square(square, piece, wrong.has(square)),
             movable: new Set(this.#palette.tool === "erase" ? [] : pieces.keys()),
-            choosable: new Set(squares),
+            choosable: new Set(squaresOf(size)),
             picked: input.from,
             targets: new Map(),
             cursor: input.cursor,

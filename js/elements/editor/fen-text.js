@@ -1,6 +1,6 @@
 // Edits FENs as text, of all boards that can be drawn, also of other games.
 import { FenProblem, readAny } from "../fairy/fairy.js"
-import { empty, start } from "../picture/fen.js"
+import { empty, pockets, start } from "../picture/fen.js"
 import { fenLetter, squareOf, standard } from "../picture/squares.js"
 
 /** @import { Color, Setup, Square } from "../../api.js" */
@@ -35,12 +35,12 @@ export function forRules(fen) {
 
 /** Separates the pockets after the board, which variants have. @param {string} text */
 export function splitPockets(text) {
-  const [pockets = ""] = /\[.*?\]/.exec(text) ?? []
-  return { fen: text.replace(pockets, ""), pockets }
+  const [held = ""] = pockets.exec(text) ?? []
+  return { fen: text.replace(held, ""), pockets: held }
 }
 
-/** The inverse of `splitPockets`. @param {string} fen @param {string} pockets */
-export const withPockets = (fen, pockets) => fen.replace(/^\s*(chess960:\s*)?\S+/i, (board) => board + pockets)
+/** The inverse of `splitPockets`. @param {string} fen @param {string} held */
+export const withPockets = (fen, held) => fen.replace(/^\s*(chess960:\s*)?\S+/i, (board) => board + held)
 
 /** @param {string} fen @param {{ board?: string, turn?: string, castling?: string }} changes */
 export function withFields(fen, { board = boardOf(fen), turn = turnOf(fen), castling = castlingOf(fen) }) {

@@ -1,6 +1,7 @@
 // The edited position with its marks. It comes from the attributes, and changes by the user are written to them.
 import { problems as problemTexts } from "../element/problem-texts.js"
 import { variants } from "../element/rules-for.js"
+import { langOption } from "../element/say.js"
 import { boardIn, fenOf, forRules, splitPockets, startFen, withFields, withPieces, withPockets } from "./fen-text.js"
 import { UndoStack } from "./undo-stack.js"
 
@@ -136,8 +137,7 @@ export class EditorModel {
 
   /** The language of the engine's messages. */
   get said() {
-    const { lang } = this.#shell
-    return lang === "" ? {} : { lang }
+    return langOption(this.#shell.lang)
   }
 
   get problems() {

@@ -3,6 +3,9 @@ import { capital, filled } from "../../words/template.js"
 
 export { localized } from "../../words/template.js"
 
+/** The engine's option for the language of sentences. @param {string} lang "" without one */
+export const langOption = (lang) => (lang === "" ? {} : { lang })
+
 /** @typedef {Readonly<Record<string, string>>} Texts of a language, by name */
 
 /** Some are names of words: "white-knight". @typedef {Readonly<Record<string, string | number>>} Slots */

@@ -9,6 +9,7 @@ import { failed, variants } from "../element/rules-for.js"
 import { playing } from "../play/play-texts.js"
 import { Player } from "../play/player.js"
 import { opposite } from "../picture/squares.js"
+import { langOption } from "../element/say.js"
 import { adoptStyle } from "../element/style.js"
 import { learn } from "../element/verdict-languages.js"
 
@@ -96,8 +97,7 @@ class Play {
       this.#player = new Player(this.#shell, current, never, true, { moved: () => this.#passTurn() })
     } catch (error) {
       if (!(error instanceof InvalidFenError)) throw error
-      const { lang } = this.#shell
-      this.#shell.say(textsOf(this.#shell).cannotPlay(explain(error, lang === "" ? {} : { lang })))
+      this.#shell.say(textsOf(this.#shell).cannotPlay(explain(error, langOption(this.#shell.lang))))
     }
     this.#shell.invalidate()
   }

@@ -2,6 +2,7 @@
 import { engine, lazy } from "../element/engine.js"
 import { html, setAttribute } from "../picture/html.js"
 import { colorIn } from "../picture/squares.js"
+import { langOption } from "../element/say.js"
 import { adoptStyle } from "../element/style.js"
 import { Controls } from "./controls.js"
 import { textual } from "./dom.js"
@@ -204,7 +205,7 @@ export class GameView {
   /** @param {readonly PgnIssue[]} issues */
   showIssues(issues) {
     const { explain } = this.#rules
-    const options = this.#shell.lang === "" ? {} : { lang: this.#shell.lang }
+    const options = langOption(this.#shell.lang)
     this.#issues.hidden = issues.length === 0
     this.#issues.replaceChildren(
       ...issues.map((issue) => textual("li", "", this.texts.issue({ ...issue, message: explain(issue, options) }))),

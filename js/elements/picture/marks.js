@@ -1,5 +1,5 @@
 // Parses the attributes about squares: marks, arrows, shade, last move. Finds vchess's markup.
-import { placeOf, squareInCell, standard } from "./squares.js"
+import { placeOf, squaresOf, standard } from "./squares.js"
 
 /** @import { Square } from "../../api.js" */
 /** @import { Size } from "./squares.js" */
@@ -83,9 +83,8 @@ export function parseShade(text, unknown = warn, size = standard) {
       return [{ from, to }]
     })
   if (areas.length === 0) return new Set()
-  const squares = Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
   return new Set(
-    squares.filter((square) =>
+    squaresOf(size).filter((square) =>
       areas.some(({ from, to }) =>
         placeOf(square).every((at, axis) => {
           const ends = [from[axis] ?? 0, to[axis] ?? 0]

@@ -28,6 +28,11 @@ export function squareInCell(cell, orientation, { files, ranks } = standard) {
   return squareOf(index % files, ranks - 1 - Math.floor(index / files))
 }
 
+/** All squares, in the order of their cells. @param {Color} [orientation] */
+export function squaresOf(size = standard, orientation = "white") {
+  return Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, orientation, size))
+}
+
 /** @param {Square} square @param {Color} orientation */
 export function cellOfSquare(square, orientation, { files, ranks } = standard) {
   const [file, rank] = placeOf(square)

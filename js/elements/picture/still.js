@@ -2,7 +2,7 @@
 import { lettered } from "./letters.js"
 import { overlayDrawings } from "./overlay.js"
 import { pieceDrawing } from "./pieces.js"
-import { columnAndRow, letterOf, opposite, squareInCell, squareOf, standard } from "./squares.js"
+import { columnAndRow, letterOf, opposite, squareOf, squaresOf, standard } from "./squares.js"
 import { groundPath, isDark, seenHoles, surfacePaths } from "../fairy/surface.js"
 
 /** @import { Piece, Square } from "../../api.js" */
@@ -75,7 +75,7 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
   /** @param {Square} square @param {string} color @param {number} share */
   const tinted = (square, color, share) =>
     filled(mixed(color, isDark(square) && !surface ? dark : light, share), squareAt(...corner(square)))
-  const darkSquares = allSquares(boardSize).filter((square) => isDark(square) && !holes?.has(square))
+  const darkSquares = squaresOf(boardSize).filter((square) => isDark(square) && !holes?.has(square))
   const seen = seenHoles(holes ?? new Set(), orientation, boardSize)
   // Pieces in hand are above and below the board.
   const tray = hands ? trayHeight + trayGap : 0
@@ -124,10 +124,6 @@ const filled = (fill, d) => ["path", { fill, d }]
 
 /** @param {number} x @param {number} y */
 const squareAt = (x, y) => `M${x} ${y}h100v100h-100z`
-
-/** @param {Size} size */
-const allSquares = (size) =>
-  Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
 
 const trayHeight = 90
 const trayGap = 10

@@ -6,7 +6,7 @@ import { html } from "../picture/html.js"
 import { capturesUntil } from "./material.js"
 import { playing } from "./play-texts.js"
 import { plain, wordsOf } from "./question-words.js"
-import { squareInCell } from "../picture/squares.js"
+import { squaresOf } from "../picture/squares.js"
 import { adoptStyle } from "../element/style.js"
 import { inOrder, phrases } from "../picture/texts.js"
 
@@ -56,8 +56,7 @@ export async function answerWord({ about, rest, text }, topic) {
 }
 
 /** All squares, row by row as seen. @param {Topic} topic */
-const asRead = ({ hands: { orientation, size } }) =>
-  Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, orientation, size))
+const asRead = ({ hands: { orientation, size } }) => squaresOf(size, orientation)
 
 /** @param {Role} role @param {Topic} topic */
 const ownLetter = (role, { shell: { language } }) =>

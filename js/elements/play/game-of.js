@@ -2,6 +2,7 @@
 import { variants } from "../element/rules-for.js"
 import { variantsUsed } from "../../values/variant-support.js"
 import { problems } from "../element/problem-texts.js"
+import { langOption } from "../element/say.js"
 
 /** @import { Game, GameOptions, PgnIssue } from "../../api.js" */
 /** @import { Shell } from "../element/shell.js" */
@@ -32,7 +33,7 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
     const game = pgn === null ? new Game(options) : Game.fromPgn(pgn, reading)
     return { game: shown && isSame(game, shown, pgn === null ? fen : null) ? shown : game, problem: null }
   } catch (error) {
-    const said = () => (shell.lang === "" ? {} : { lang: shell.lang })
+    const said = () => langOption(shell.lang)
     /** @param {() => string} problem */
     const instead = (problem) => ({ game: new Game(), problem })
     if (error instanceof InvalidFenError) return instead(() => explain(error, said()))

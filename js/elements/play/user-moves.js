@@ -2,6 +2,7 @@
 import { heldIn } from "./input.js"
 import { playing } from "./play-texts.js"
 import { variants } from "../element/rules-for.js"
+import { langOption } from "../element/say.js"
 import { opposite } from "../picture/squares.js"
 
 /** @import { Color, Move, MoveInput, Piece, PieceOn, Position, Square, Verdict } from "../../api.js" */
@@ -113,11 +114,10 @@ export class UserMoves {
 
   /** @param {string | MoveBySquares} move @returns {Verdict} */
   judge(move) {
-    const { lang } = this.#shell
     const game = this.#game()
     // A finished game only says that it is over.
     const judge = this.#isExplained ? game.position : game
-    const verdict = judge.judge(/** @type {MoveInput} */ (move), lang === "" ? {} : { lang })
+    const verdict = judge.judge(/** @type {MoveInput} */ (move), langOption(this.#shell.lang))
     if (verdict.legal && "drop" in verdict.move) return this.#notYourPocket(verdict.move) ?? verdict
     const from = verdict.legal
       ? verdict.move.from

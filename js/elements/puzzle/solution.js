@@ -1,5 +1,6 @@
 // The solution of a puzzle as a tree of moves: right moves, known mistakes, and answers. Independent of the DOM.
 
+import { langOption } from "../element/say.js"
 import { readFen, start } from "../picture/fen.js"
 import { needsVariants } from "../play/game-of.js"
 
@@ -84,7 +85,7 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang, variant) {
   const { game, issues } = entry
   const [issue] = issues
   if (issue && needsVariants(issue)) throw new VariantMissing()
-  if (issue) throw new PuzzleProblem(texts.badPgn(issue, explain(issue, lang === "" ? {} : { lang })))
+  if (issue) throw new PuzzleProblem(texts.badPgn(issue, explain(issue, langOption(lang))))
   game.goToNode(game.root)
   if (rightMoves(game.root).length === 0) throw new PuzzleProblem(texts.noSolution)
   return game
@@ -100,7 +101,7 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang, variant) {
  * @throws {PuzzleProblem} when they cannot be read, or there is no move for the solver
  */
 export function puzzleOfMoves(fen, moves, lead, { Game, InvalidFenError, explain }, texts, lang, variant) {
-  const said = lang === "" ? {} : { lang }
+  const said = langOption(lang)
   try {
     const game = new Game({ ...positionOf(fen, variant), rules: "free" })
     const line = game.position.line(moves)
@@ -145,7 +146,7 @@ export function targetsOf(diagram, square, rules, texts, lang, variant) {
     if (targets.size === 0) throw new PuzzleProblem(texts.noTarget(square))
     return { position, from, piece, targets }
   } catch (error) {
-    if (error instanceof InvalidFenError) throw new PuzzleProblem(explain(error, lang === "" ? {} : { lang }))
+    if (error instanceof InvalidFenError) throw new PuzzleProblem(explain(error, langOption(lang)))
     throw error
   }
 }

@@ -1,8 +1,9 @@
 // A puzzle that is solved by choosing every square to which a piece can go.
 import { Chooser } from "../explore/chooser.js"
+import { langOption } from "../element/say.js"
 import { marksOfPicked } from "../play/interaction.js"
 import { playing } from "../play/play-texts.js"
-import { squareInCell } from "../picture/squares.js"
+import { squaresOf } from "../picture/squares.js"
 import { targetOf, tryOf } from "./solution.js"
 
 /** @import { Square } from "../../api.js" */
@@ -17,7 +18,7 @@ const pause = 400
 
 const colors = /** @type {const} */ ({ right: "green", wrong: "red", missing: "yellow" })
 
-const everySquare = new Set(Array.from({ length: 64 }, (_, cell) => squareInCell(cell, "white")))
+const everySquare = new Set(squaresOf())
 
 export class Targets {
   #shell
@@ -142,8 +143,7 @@ export class Targets {
     const { from, piece, position, targets } = this.#asked
     const { texts } = this.#tell
     if (chosen === from) return this.#tell.say("open", texts.itself(from))
-    const { lang } = this.#shell
-    const verdict = position.judge(tryOf(from, chosen, piece), lang === "" ? {} : { lang })
+    const verdict = position.judge(tryOf(from, chosen, piece), langOption(this.#shell.lang))
     // Castling by the rook's square counts as the king's.
     const square = verdict.legal ? targetOf(verdict.move, position) : chosen
     if (targets.has(square)) {
