@@ -17,6 +17,7 @@ import { Shell } from "./element/shell.js"
 /** @import { Diagram } from "./picture/fen.js" */
 /** @import { Offer } from "./explore/offer.js" */
 /** @import { BoardState } from "./picture/render.js" */
+
 const offers = lazy(() => import("./explore/offer.js"))
 const written = lazy(() => import("./element/written.js"))
 

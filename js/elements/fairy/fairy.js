@@ -65,7 +65,7 @@ export function readBoard(text) {
   const rows = board.split("/")
   const ranks = rows.length
   if (ranks < 2 || ranks > 16) throw wrongCount(ranks)
-  // Adjacent digits are one number, unless that gives no 8 by 8 board and separate digits do.
+  // Adjacent digits are one number, unless separate digits make an 8 by 8 board.
   const apart = rows.map((row) => row.match(/\d|\+?[^\d+]~?|./gsu) ?? [])
   const isApart = ranks === 8 && !board.includes("0") && apart.every((row) => widthOf(row) === 8)
   const ranksRead = isApart ? apart : rows.map((row) => row.match(item) ?? [])

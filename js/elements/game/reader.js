@@ -46,7 +46,7 @@ export class GameReader {
   #index = 0
   /** The file of the shown game, while the next one is read. @type {PgnFile | null} */
   #shownFile = null
-  /** Whether the player navigates, always in the published game: only trying moves needs a copy at its end. */
+  /** Whether the player navigates: in the shown game, even where moves are tried on a copy without its end. */
   #isWalking = false
   /** Whether the list of moves lacks a change by the reader. */
   #isOutdated = false

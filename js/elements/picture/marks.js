@@ -64,7 +64,8 @@ export function parseLastMove(text, unknown = warn, size = standard) {
 
 /**
  * "a5,b6-h6,8,c": squares, ranges, ranks and files.
- * @param {string | null | undefined} text @param {LeaveOut} [unknown] @param {Size} [size] @returns {Set<Square>}
+ * @param {string | null | undefined} text @param {LeaveOut} [unknown] @param {Size} [size]
+ * @returns {ReadonlySet<Square>}
  */
 export function parseShade(text, unknown = warn, size = standard) {
   // A square, a file or a rank.

@@ -50,7 +50,7 @@ export class Premoves {
     return this.#queue.length > (this.#user.side() ? Math.max(0, this.#user.premoves()) : 0)
   }
 
-  /** A single premove is replaced, so it never is. */
+  /** Never with a single premove, which is replaced. */
   get #isFull() {
     return this.#several !== null && this.#queue.length >= this.#user.premoves()
   }

@@ -55,7 +55,7 @@ export async function loadRules(host) {
   try {
     await rules.load()
   } catch (error) {
-    // Variants named in a PGN are missed by its reader.
+    // If a PGN names the variant, its reader says what is missing.
     if (isNamed(host) || !(error instanceof NotImported)) throw error
     await engine.load()
   }
