@@ -411,7 +411,7 @@ const isSame = (before, after) =>
 
 /**
  * Gives an element the content of another one; equal nodes stay.
- * @param {Element} before @param {Element} after @param {Map<Element, Element>} kept equal buttons in `before`
+ * @param {Element} before @param {Element} after @param {Map<Element, Element>} kept buttons of `after` → `before`
  */
 function adopt(before, after, kept) {
   const [old, fresh] = [[...before.childNodes], [...after.childNodes]]
