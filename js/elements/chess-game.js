@@ -12,7 +12,7 @@ import { pictures } from "./picture/texts.js"
 /** @import { PlayEvents } from "./chess-board.js" */
 /** @import { GameReader } from "./game/reader.js" */
 
-/** A game in the list. @typedef {{ tags: ReadonlyMap<string, string>, issues: readonly PgnIssue[] }} ReadGame */
+/** The data of a PGN game in the list. @typedef {{ tags: ReadonlyMap<string, string>, issues: readonly PgnIssue[] }} ReadGame */
 /** A file or a text; both null for the text inside. @typedef {{ src: string | null, pgn: string | null }} Source */
 
 /**
