@@ -125,16 +125,16 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   withAttributes(boardAttributes)
 ) {
   #shell
-  /** Created from the attributes on first use. @type {Game | null} */
+  /** Made from the attributes when first used. @type {Game | null} */
   #game = null
-  /** Whether it still matches the attributes. */
+  /** Whether `#game` matches the attributes. */
   #isCurrent = false
   /** @type {BoardPlayer | null} */
   #player = null
-  /** Returns why there is no game to play, in the current language. @type {(() => string) | null} */
+  /** Why there is no game; a function, because the language may change. @type {(() => string) | null} */
   #problem = null
   #below
-  /** The Move field, empty until the board is playable. */
+  /** The Move field; empty until the board is playable. */
   #form = html("form", "", { part: "field" })
 
   constructor() {
@@ -156,13 +156,9 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     this.#player?.leave()
   }
 
-  /**
-   * @param {string} name
-   * @param {string | null} before
-   * @param {string | null} after
-   */
+  /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
-    // A framework that writes the same value again must not restart the game.
+    // Frameworks write equal values again.
     if (before === after) return
     if (/fen|pgn|960|rules|variant/.test(name)) this.#read()
     this.#shell.invalidate()
@@ -193,7 +189,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
       this.#game = game
       this.#problem = problem
       this.#isCurrent = true
-      if (game !== shown) this.#player?.hush()
+      if (game !== shown) this.#player?.clearStatus()
     }
     return /** @type {Game} */ (this.#game)
   }
@@ -206,12 +202,12 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     this.refresh()
   }
 
-  // The row of the table says what it is.
+  // Described in the table of attributes.
   /** @returns {Color} */
   get orientation() {
     const text = this.getAttribute("orientation")
     if (!/turn/.test(text ?? "")) return colorIn(text)
-    // Until the game is there, the FEN says it.
+    // Before there is a game, the FEN tells the turn.
     return (
       (this.#isCurrent && this.#game?.position.turn) || colorIn(/\s[wb]\b/i.exec(this.getAttribute("fen") ?? "")?.[0])
     )
@@ -290,9 +286,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     this.#shell.invalidate()
   }
 
-  /**
-   * Shows the list of keys, as the key `?` does, with the event `keys`. Deferred while the rules are being loaded.
-   */
+  /** Shows the list of keys, as the key `?` does, with the event `keys`. Deferred while the rules are being loaded. */
   showKeys() {
     this.#soon((player) => player.showKeys())
   }
@@ -304,8 +298,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
 
   /**
    * `color` resigns and loses, unless the opponent could not mate by any series of legal moves (FIDE 5.1.2).
-   * @param {Color} color
-   * @returns {GameEnd}
+   * @param {Color} color @returns {GameEnd}
    */
   resign(color) {
     return this.#declare((game) => game.resign(color))
@@ -313,8 +306,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
 
   /**
    * The players agree on a draw.
-   * @returns {GameEnd | null} null if it is too early, because both sides must have moved (FIDE 5.2.3); that is also
-   *   said
+   * @returns {GameEnd | null} null if it is too early, because both sides must have moved (FIDE 5.2.3); that is also said
    */
   agreeDraw() {
     return this.#declare((game) => game.agreeDraw(), "early")
@@ -330,9 +322,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     return this.#declare((game) => game.claimDraw(intended))
   }
 
-  // ─── The game ──────────────────────────────────────────────────────────────────────────────────
-
-  /** The player object, if it has been loaded and there is a game. @returns {BoardPlayer | null} */
+  /** Null until the code is loaded and there is a game. */
   get #playing() {
     if (!interactive.now || !(this.#isCurrent || this.#rules.now)) return null
     this.#game = this.game
@@ -346,12 +336,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     return this.#player
   }
 
-  /**
-   * Does something now or, while something is being loaded, afterwards.
-   * @template T
-   * @param {(player: BoardPlayer) => T} act
-   * @returns {T | null}
-   */
+  /** Acts now, or when the rules are loaded. @template T @param {(player: BoardPlayer) => T} act @returns {T | null} */
   #soon(act) {
     const player = this.#playing
     if (player) return act(player)
@@ -359,11 +344,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     return null
   }
 
-  /**
-   * @template {GameEnd | null} T
-   * @param {(game: Game) => T} change
-   * @param {"noClaim" | "early"} [refusal] what is said if there is no end
-   */
+  /** @template {GameEnd | null} T @param {(game: Game) => T} change @param {"noClaim" | "early"} [refusal] */
   #declare(change, refusal) {
     const { game } = this
     const player = this.#playing
@@ -371,13 +352,13 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   }
 
   async #load() {
-    // At the end of this task, because the page may be about to set a game.
+    // After this task, in which the page may set a game.
     await null
     if (this.#playing) return
     try {
       await this.ready
     } catch (error) {
-      // The page may have set a game in the meantime.
+      // The page may have set a game meanwhile.
       if (this.#playing) return
       const why = failed(error, this.#again)
       this.#problem = () => why(this.#shell.language, this.#shell.texts.failed)
@@ -388,10 +369,10 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   /** The page has imported the variants. */
   #again = () => this.#problem && this.#read()
 
-  /** The game of the attributes is another one now. */
+  /** Another game is described by the attributes. */
   #read() {
     this.#isCurrent = false
-    if (!this.#rules.now) this.#player?.hush()
+    if (!this.#rules.now) this.#player?.clearStatus()
     this.#shell.invalidate()
     if (this.isConnected) this.#load()
   }
@@ -400,13 +381,11 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     return rulesFor(this, this.getAttribute("pgn"))
   }
 
-  // ─── Rendering ─────────────────────────────────────────────────────────────────────────────────
-
   #render() {
     const { orientation } = this
     const { view } = this.#shell
     const player = this.#playing
-    if (!player || this.#problem) this.#player?.bare()
+    if (!player || this.#problem) this.#player?.removeVariant()
     const seen = player && !this.#problem ? player.takeState() : this.#preview()
     this.#shell.problem = this.#problem?.() ?? ""
     if (!player) this.#form.hidden = this.hasAttribute("readonly")
@@ -422,7 +401,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     })
   }
 
-  /** The position to show before the board is playable. */
+  /** Shown before the board is playable. */
   #preview() {
     const label = this.#shell.texts.board
     const pieces = this.#knownPieces()
@@ -435,7 +414,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     const fen = this.getAttribute("fen")?.replace(pockets, "") ?? (/^\s*[hr]/i.test(variant) ? empty : start)
     const unknown = (this.#problem && this.#rules.now) || this.hasAttribute("pgn") || this.hasAttribute("chess960")
     if (this.#game && this.#isCurrent && !this.#problem) return this.#game.position.pieces()
-    // The engine will report any other FEN.
+    // The engine will report other FENs.
     return readFen(unknown ? empty : fen)?.pieces ?? new Map()
   }
 }

@@ -17,7 +17,7 @@ import { Shell } from "./element/shell.js"
 /** @import { Diagram } from "./picture/fen.js" */
 /** @import { Offer } from "./explore/offer.js" */
 /** @import { BoardState } from "./picture/render.js" */
-/** Interaction, and when to load it. */
+
 const offers = lazy(() => import("./explore/offer.js"))
 const written = lazy(() => import("./element/written.js"))
 
@@ -93,8 +93,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
 
   connectedCallback() {
     super.connectedCallback()
-    // With many diagrams it waits for its turn to draw; the caption is set now, so that the content below does not
-    // move.
+    // Now, because drawing may be deferred, and the content below must not move.
     this.#showCaption()
     this.#shell.draw()
   }
@@ -105,11 +104,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     this.#offer?.stop()
   }
 
-  /**
-   * @param {string} _name
-   * @param {string | null} before
-   * @param {string | null} after
-   */
+  /** @param {string} _name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(_name, before, after) {
     if (before !== after) this.#shell.invalidate()
   }
@@ -128,7 +123,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     return (this.#offer ??= new Offer(this, this.#shell, () => this.#render()))
   }
 
-  /** The position to show, from the attribute or from the text inside. */
+  /** The position, from the attribute or the text inside. */
   #source() {
     const fen = this.getAttribute("fen")
     if (fen === null) return this.#markup() ?? empty
@@ -136,9 +131,9 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     return fen
   }
 
-  /** vchess's markup: the text inside, or the block after an empty tag. */
+  /** vchess's markup inside, or in the block after an empty tag. */
   #markup() {
-    // The text inside may arrive later, or change.
+    // The text inside may still arrive, or change.
     this.#observer ??= new (windowOf().MutationObserver)(() => this.#shell.invalidate())
     this.#observer.observe(this, { childList: true, characterData: true, subtree: true })
     const again = () => this.#shell.invalidate()
@@ -160,7 +155,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     let diagram = null
     try {
       const fen = this.#source()
-      // Pockets are for the rules.
+      // Only the rules need pockets.
       const [held = ""] = this.matches("[variant]:is([play],[glance],[show-moves])") ? (pockets.exec(fen) ?? []) : []
       diagram = readFen(fen.replace(held, ""), other)
       if (diagram && held) diagram = { ...diagram, fen: diagram.fen.replace(" ", `${held} `) }
@@ -181,11 +176,11 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     this.#caption.hidden = caption === ""
   }
 
-  /** @param {Diagram | null} read null if there is none to show, or not yet @param {PieceSet | undefined} set */
+  /** @param {Diagram | null} read null if there is none yet @param {PieceSet | undefined} set */
   #show(read, set) {
     const diagram = read ?? /** @type {Diagram} */ (readFen(empty))
     const { texts } = this.#shell
-    // Marks cannot be checked before the size of the board is known.
+    // Marks cannot be checked until the size of the board is known.
     const isWaiting = !read && !fairy.now
     const picture = pictureOf(diagram, (name) => (isWaiting ? null : this.getAttribute(attributeOf(name))))
     /** @type {BoardState} */

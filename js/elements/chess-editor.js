@@ -73,11 +73,7 @@ export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttr
     this.#editor?.stop()
   }
 
-  /**
-   * @param {string} _name
-   * @param {string | null} before
-   * @param {string | null} after
-   */
+  /** @param {string} _name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(_name, before, after) {
     if (before !== after) this.#shell.invalidate()
   }

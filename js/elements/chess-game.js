@@ -12,11 +12,8 @@ import { pictures } from "./picture/texts.js"
 /** @import { PlayEvents } from "./chess-board.js" */
 /** @import { GameReader } from "./game/reader.js" */
 
-/**
- * The data of a PGN game for the list of games.
- * @typedef {{ tags: ReadonlyMap<string, string>, issues: readonly PgnIssue[] }} ReadGame
- */
-/** The source of a PGN: a file or a text, or neither. @typedef {{ src: string | null, pgn: string | null }} Source */
+/** The data of a PGN game in the list. @typedef {{ tags: ReadonlyMap<string, string>, issues: readonly PgnIssue[] }} ReadGame */
+/** A file or a text; both null for the text inside. @typedef {{ src: string | null, pgn: string | null }} Source */
 
 /**
  * The events of a `<chess-game>`.
@@ -98,15 +95,15 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   #reader = null
   /** @type {string | null} */
   #pgn = null
-  /** The pending or finished reading. @type {Promise<void> | null} */
+  /** The current reading. @type {Promise<void> | null} */
   #ready = null
-  /** Whether a reading is about to begin. */
+  /** Whether a reading will begin in this task. */
   #isWaiting = false
   #alert = html("p", "", { role: "alert" })
 
   connectedCallback() {
     super.connectedCallback()
-    // An element that was only moved in the document keeps its state.
+    // An element that was moved in the document keeps its state.
     if (this.#ready) this.#reader?.show()
     else this.#read()
   }
@@ -116,11 +113,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
     this.#reader?.stop()
   }
 
-  /**
-   * @param {string} name
-   * @param {string | null} before
-   * @param {string | null} after
-   */
+  /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
     if (before === after) return
     if (name === "src" || name === "variant") this.#readOther()
@@ -201,15 +194,15 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
     return this.ready
   }
 
-  /** Reads something else: what the reader has changed counts no more. */
+  /** Reads something else, and drops the reader's changes. */
   #readOther() {
     this.#reader?.dropChanges()
     this.#read()
   }
 
-  /** Reads the game once per task, however many attributes change. */
+  /** Reads once per task. */
   #read() {
-    // Changes to a disconnected element are read when it is connected.
+    // A disconnected element reads when it is connected.
     if (!this.isConnected) this.#ready = null
     else if (!this.#isWaiting) this.#ready = this.#load()
   }
@@ -225,7 +218,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
       })
       const textChanged = () => this.#pgn === null && !this.hasAttribute("src") && this.#read()
       this.#reader ??= new GameReader(this, source, textChanged)
-      // It may have been removed while the code was loaded.
+      // The element may have been removed meanwhile.
       if (!this.isConnected) this.#reader.stop()
     } catch (error) {
       const why = failed(error, () => this.#read())
@@ -233,7 +226,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
         this.#isWaiting = false
         return this.#reader.fail(why)
       }
-      // The text inside remains readable.
+      // The text inside stays readable.
       const language = textsFor(langOf(this), () => {})
       this.#alert.textContent = why(language, pictures(language).unread)
       this.prepend(this.#alert)

@@ -78,11 +78,7 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents, typeof puzzleAtt
     this.#picture?.stop()
   }
 
-  /**
-   * @param {string} name
-   * @param {string | null} before
-   * @param {string | null} after
-   */
+  /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
     if (before === after) return
     if (name === "variant") this.#picture?.reload()

@@ -1,5 +1,5 @@
 // Types of the tags: for `document.querySelector("chess-board")`, for listeners on the page, and for the templates of
-// React, Vue, Svelte and Solid. None of them needs to be installed: `@ts-ignore` covers the names that are then missing.
+// React, Vue, Svelte and Solid. `@ts-ignore` covers the names that are missing when one is not installed.
 import type { Game, Setup } from "../api.js"
 import type {
   boardAttributes,
@@ -24,7 +24,7 @@ type Written<Value> =
   | (true extends Value ? boolean | "" : never)
   | (number extends Value ? `${number}` : never)
 
-/** The attributes of an element, each also by the name of its property. */
+/** Attributes, each also by property name. */
 type Attributes<T extends Table> = {
   [Name in keyof T & string as Name | Kebab<Name>]?: Written<ReturnType<T[Name]>>
 }
@@ -87,7 +87,7 @@ type InSolid2<Tag, Own, Events> = Overwritten<
   Own & Explicit<Own> & Listeners<Events>
 >
 
-/** What a listener of the page may hear, from any element. Pages have events named `load` and `change` of their own. */
+/** For listeners on the page; without `load` and `change`, which pages fire themselves. */
 type Heard = Omit<BoardEvents & ChooseEvents & SolveEvents, "navigate"> & {
   navigate: PlayEvents["navigate"] | ReadEvents["navigate"]
 }

@@ -1,4 +1,4 @@
-// Changing the position on the board: tools are used on a square or painted over many, pieces carried or moved by two clicks.
+// Input on the board: tools are used on a square or painted over several, pieces are dragged or moved by two clicks.
 import { listenToPresses } from "./presses.js"
 
 /** @import { Square } from "../../api.js" */
@@ -9,23 +9,22 @@ import { listenToPresses } from "./presses.js"
 
 /**
  * @typedef {object} InputOptions
- * @property {Palette} palette with the tool
- * @property {PieceTools} tools for pieces
- * @property {() => DrawingTools | null} drawing the tools for drawing, while they are shown
+ * @property {Palette} palette
+ * @property {PieceTools} tools
+ * @property {() => DrawingTools | null} drawing null while they are hidden
  * @property {() => boolean} isOn whether the position can be changed
  * @property {(square: Square) => boolean} hasPiece
- * @property {() => void} seal what is changed from now on is undone apart
- * @property {() => void} asked the keys were asked for
- * @property {() => void} changed something else is to be shown
+ * @property {() => void} seal ends an undo step
+ * @property {() => void} asked the user asked for the keys
+ * @property {() => void} changed something has to be rendered
  */
 
-/** The input of one board. */
 export class EditorInput {
   /** The first square of a move by two clicks. @type {Square | null} */
   from = null
   /** The focusable square. @type {Square} */
   cursor = "e4"
-  /** Cancels what is going on. */
+  /** Cancels a drag. */
   stop
   #options
 
@@ -35,11 +34,11 @@ export class EditorInput {
     this.stop = this.#listen(hands, options)
   }
 
-  /** @param {Hands} hands @param {InputOptions} options @returns {() => void} cancels what is going on */
+  /** @param {Hands} hands @param {InputOptions} options */
   #listen(hands, { palette, tools, drawing, isOn, seal, asked, changed }) {
     const { grid } = hands
     grid.addEventListener("click", (event) => {
-      // Screen readers click without a pointer; those of pointers have been handled.
+      // Screen readers click without a pointer. Pointers are handled below.
       const square = event.detail === 0 ? hands.squareOf(event.target) : null
       if (square) this.#choose(square)
     })
@@ -56,7 +55,7 @@ export class EditorInput {
       else if (!hands.walk(this.cursor, event.key) && !tools.key(this.cursor, event.key)) return
       event.preventDefault()
     })
-    /** The square of the piece that is carried. @type {Square | null} */
+    /** The square of the dragged piece. @type {Square | null} */
     let carried = null
     const cancel = () => {
       if (carried) hands.release()

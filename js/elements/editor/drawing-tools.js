@@ -1,4 +1,4 @@
-// The tools of <chess-editor drawing>: marks, arrows, shade and the last move, with their colours and kinds.
+// The tools of <chess-editor drawing>: marks, arrows, shade and the last move.
 import { marking as english } from "../../generated/lang/english/marking.js"
 import { html, setAttribute } from "../picture/html.js"
 import { svgElement } from "../picture/svg.js"
@@ -11,21 +11,17 @@ import { readMarks, shadedIn, toggledArrow, toggledMark, toggledMove, toggledSha
 /** @import { Texts } from "../element/say.js" */
 /** @import { Painting, Tool } from "./piece-tools.js" */
 
-/**
- * What is drawn, as in the attributes; "" is nothing.
- * @typedef {{ marks: string, arrows: string, shade: string, lastMove: string }} Drawn
- */
+/** As in the attributes. @typedef {{ marks: string, arrows: string, shade: string, lastMove: string }} Drawn */
 
 /** @typedef {keyof typeof icons} DrawingTool */
 
-/** From lang/*.txt, [marking]. */
 const drawing = phrases(english, (say) => ({
   tools: say("draw.tools"),
   colors: say("draw.colors"),
   kinds: say("draw.kinds"),
   /** @param {DrawingTool} tool */
   tool: (tool) => say(`draw.${tool}`),
-  /** What to do with a tool. @param {DrawingTool} tool */
+  /** @param {DrawingTool} tool */
   help: (tool) => say(`draw.help.${tool}`),
   /** @param {typeof colors[number][1]} kind */
   color: (kind) => (kind === "plain" ? say("draw.plain") : say("draw.color", { kind })),
@@ -40,9 +36,9 @@ const icons = {
   "last-move": "M4 12h13M13 7l5 5-5 5M4 6v12",
 }
 const names = /** @type {DrawingTool[]} */ (Object.keys(icons))
-/** Tools that need two squares, also empty ones. @type {readonly Tool[]} */
+/** Tools that need two squares. @type {readonly Tool[]} */
 const joining = ["arrow", "last-move"]
-/** The colours, each with the shape that its marks have. */
+/** Letter, name, and the shape of marks in this colour. */
 const colors = /** @type {const} */ ([
   ["G", "green", "M5 12a7 7 0 1 1 14 0a7 7 0 1 1-14 0Z"],
   ["R", "red", "M5 5h14v14H5Z"],
@@ -64,7 +60,7 @@ const kinds = /** @type {const} */ ([
 
 export class DrawingTools {
   element = html("div", "draw", { part: "draw" })
-  /** What the current drag would change. @type {Partial<Drawn>} */
+  /** What the current drag changes. @type {Partial<Drawn>} */
   preview = {}
   #row = html("div", "draw-tools", { role: "radiogroup" })
   #chips = html("div", "chips", { role: "radiogroup" })
@@ -78,13 +74,12 @@ export class DrawingTools {
   #painting
 
   /**
-   * @param {object} does
-   * @param {() => Drawn & { size: Size }} does.read what is drawn, and the size of the board
-   * @param {(changes: Partial<Drawn>, place: string | null) => void} does.change `place` is the same for changes that
-   *   are undone together
-   * @param {(tool: Tool) => void} does.choose another tool
-   * @param {() => Tool} does.tool the chosen one
-   * @param {Painting} does.painting
+   * @param {object} options
+   * @param {() => Drawn & { size: Size }} options.read
+   * @param {(changes: Partial<Drawn>, place: string | null) => void} options.change `place` as in `UndoStack.push`
+   * @param {(tool: Tool) => void} options.choose
+   * @param {() => Tool} options.tool the chosen one
+   * @param {Painting} options.painting
    */
   constructor({ read, change, choose, tool, painting }) {
     this.#read = read
@@ -102,7 +97,7 @@ export class DrawingTools {
       input.checked = letter === "G"
       input.addEventListener("change", () => {
         this.#kind.value = ""
-        // Colours are for marks and arrows.
+        // Other tools have no colour.
         choose(tool() === "arrow" ? "arrow" : "mark")
       })
       label.append(input, svgElement(["svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, ["path", { d: shape }]]))
@@ -114,10 +109,10 @@ export class DrawingTools {
     this.element.append(this.#row, this.#chips, this.#kind)
   }
 
-  /** Whether a tool is one of these. @param {Tool} tool @returns {tool is DrawingTool} */
+  /** @param {Tool} tool @returns {tool is DrawingTool} */
   has = (tool) => this.#tools.has(/** @type {DrawingTool} */ (tool))
 
-  /** Whether a tool joins two squares. @param {Tool} tool */
+  /** @param {Tool} tool */
   joins = (tool) => joining.includes(tool)
 
   /** "G", "R", "Y", "B", or "" for plain marks. */
@@ -125,10 +120,10 @@ export class DrawingTools {
     return this.#colors.find(({ input }) => input.checked)?.input.value ?? "G"
   }
 
-  /** What to do with a tool. @param {DrawingTool} tool @param {Texts | undefined} language */
+  /** @param {DrawingTool} tool @param {Texts | undefined} language */
   help = (tool, language) => drawing(language).help(tool)
 
-  /** @param {Texts | undefined} language @param {Tool} tool the chosen one */
+  /** @param {Texts | undefined} language @param {Tool} tool */
   render(language, tool) {
     const texts = drawing(language)
     setAttribute(this.#row, "aria-label", texts.tools)
@@ -152,11 +147,7 @@ export class DrawingTools {
       for (const { input, name } of this.#colors) input.checked = name === "green"
   }
 
-  /**
-   * Marks or shades a square, of a click or a drag.
-   * @param {Tool} tool
-   * @param {Square} square
-   */
+  /** @param {Tool} tool @param {Square} square */
   paint(tool, square) {
     const { marks, shade, size } = this.#read()
     if (tool === "shade") {
@@ -169,13 +160,7 @@ export class DrawingTools {
     if (this.#painting.next(square, has)) this.#change({ marks: toggledMark(marks, mark, size) }, "paint")
   }
 
-  /**
-   * An arrow or the last move, while it is drawn and when it is done.
-   * @param {Tool} tool
-   * @param {Square} from
-   * @param {Square | null} to null is off the board
-   * @param {boolean} done
-   */
+  /** @param {Tool} tool @param {Square} from @param {Square | null} to @param {boolean} done */
   join(tool, from, to, done) {
     const { arrows, lastMove } = this.#read()
     if (!to || to === from) this.#show({}, done)
@@ -183,12 +168,7 @@ export class DrawingTools {
     else this.#show({ lastMove: toggledMove(lastMove, from, to) }, done)
   }
 
-  /**
-   * What the right button draws, as on boards to play: an arrow, or a mark on one square.
-   * @param {Square} from
-   * @param {Square | null} to
-   * @param {boolean} done
-   */
+  /** Draws as the right button on other boards. @param {Square} from @param {Square | null} to @param {boolean} done */
   stroke(from, to, done) {
     if (to !== from) return this.join("arrow", from, to, done)
     const { marks, size } = this.#read()

@@ -1,18 +1,18 @@
-// The attributes of what is drawn, as texts that change: marks, arrows, shade, the last move.
+// Changes to the attributes of what is drawn: marks, arrows, shade, the last move.
 import { parseMarks, parseShade } from "../picture/marks.js"
 
 /** @import { Square } from "../../api.js" */
 /** @import { Size } from "../picture/squares.js" */
 
-/** @typedef {{ kind: string, square: Square }} Mark `kind` as it is written before a square: "", "G", "capture:" */
+/** @typedef {{ kind: string, square: Square }} Mark `kind` is a prefix: "", "G", "capture:" */
 
-/** The prefix of a mark: "G" for green, "capture:" for a kind. @param {string} kind */
+/** "G" for green, "capture:" for others. @param {string} kind */
 function writtenKind(kind) {
   const letter = kind.charAt(0).toUpperCase()
   return parseMarks(`${letter}a1`, () => [])[0]?.kind === kind ? letter : `${kind}:`
 }
 
-/** The valid marks of a list. @param {string} text @param {Size} [size] of the board @returns {Mark[]} */
+/** Invalid marks are dropped. @param {string} text @param {Size} [size] @returns {Mark[]} */
 export function readMarks(text, size) {
   return parseMarks(text, () => [], size).map(({ square, kind }) => ({
     square,
@@ -35,12 +35,7 @@ function writeMarks(marks) {
   return [...(listed.length > 0 ? [listed.join(",")] : []), ...groups].join(" ")
 }
 
-/**
- * Adds a mark to a square, or removes it if it exists.
- * @param {string} text
- * @param {Mark} mark
- * @param {Size} size of the board
- */
+/** @param {string} text @param {Mark} mark @param {Size} size */
 export function toggledMark(text, { kind, square }, size) {
   const marks = readMarks(text, size)
   const there = marks.find((mark) => mark.square === square)
@@ -56,23 +51,13 @@ export function toggledArrow(text, color, from, to) {
   return [...others, ...(same ? [] : [color + from + to])].join(",")
 }
 
-/** The squares that are darker. @param {string} text @param {Size} size of the board */
+/** @param {string} text @param {Size} size */
 export const shadedIn = (text, size) => parseShade(text, () => [], size)
 
-/**
- * A last move; the same again takes it away.
- * @param {string} text
- * @param {Square} from
- * @param {Square} to
- */
+/** @param {string} text @param {Square} from @param {Square} to */
 export const toggledMove = (text, from, to) => (text.replace("-", "") === from + to ? "" : from + to)
 
-/**
- * Shades a square, or removes its shade, even if a range, rank or file includes it.
- * @param {string} text
- * @param {Square} square
- * @param {Size} size of the board
- */
+/** A removed square may be part of an item. @param {string} text @param {Square} square @param {Size} size */
 export function toggledShade(text, square, size) {
   const items = text.split(/[\s,]+/).filter((item) => item !== "")
   const shaded = shadedIn(text, size)

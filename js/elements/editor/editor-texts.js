@@ -1,5 +1,6 @@
 // The texts of the editor, from lang/*.txt, [editor].
 import { editor as english } from "../../generated/lang/english/editor.js"
+import { roles } from "../picture/fen.js"
 import { phrases } from "../picture/texts.js"
 
 /** @import { Color, Piece, Square } from "../../api.js" */
@@ -12,10 +13,8 @@ function wordOf(letter) {
   const small = letter.toLowerCase()
   return `${letter === small ? "black" : "white"}-${roles[small] ?? small}`
 }
-/** @type {Readonly<Record<string, string>>} */
-const roles = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" }
 
-/** The texts of the editor in a language: `editing(shell.language)`. */
+/** Use: `editing(shell.language)`. */
 export const editing = phrases(english, (say) => ({
   board: say("editor.board"),
   pieces: say("editor.pieces"),
@@ -38,12 +37,12 @@ export const editing = phrases(english, (say) => ({
   side: (side) => say("editor.side", { side }),
   /** @param {Color} side @param {"king" | "queen"} wing */
   right: (side, wing) => say(`editor.castle-${wing}`, { side }),
-  /** The name of a tool. @param {Tool} tool */
+  /** @param {Tool} tool */
   tool: (tool) => {
     if (tool === "move" || tool === "erase") return say(`editor.${tool}`)
     return say("editor.piece", { piece: wordOf(tool) })
   },
-  /** What to do with a tool. @param {Tool} tool @param {Square | null} from the first square, where two are chosen */
+  /** @param {Tool} tool @param {Square | null} from the first square, if two are chosen */
   help: (tool, from) => {
     if (from) return say("editor.help.second", { square: from })
     if (tool === "move" || tool === "erase") return say(`editor.help.${tool}`)

@@ -1,5 +1,4 @@
-// What <chess-editor> shows: the position that is edited on a board, with the pieces beside it, buttons, fields, and what is
-// wrong. The rules are loaded near the window, or with the focus.
+// The inside of <chess-editor>: board, palette, buttons, fields and problems. Loads the rules near the window.
 import { lazy } from "../element/engine.js"
 import { FenProblem, isNamed, pieceSet, readAny } from "../fairy/fairy.js"
 import { empty, readFen } from "../picture/fen.js"
@@ -10,7 +9,7 @@ import { fairy } from "../element/on-demand.js"
 import { passFocus, waitNoMore, whenNear } from "../element/near.js"
 import { pictureOf } from "../picture/picture.js"
 import { failed, rulesFor, variants } from "../element/rules-for.js"
-import { opposite, squareInCell } from "../picture/squares.js"
+import { opposite, squaresOf } from "../picture/squares.js"
 import { adoptStyle } from "../element/style.js"
 import { learn } from "../element/verdict-languages.js"
 import { EditorInput } from "./board-input.js"
@@ -37,7 +36,6 @@ import { undoKey } from "./undo-stack.js"
 const drawing = lazy(() => import("./drawing-tools.js"))
 const buttons = /** @type {const} */ (["undo", "redo", "start", "empty", "flip"])
 
-/** The inside of one `<chess-editor>`. */
 export class Editor {
   #host
   #shell
@@ -47,19 +45,19 @@ export class Editor {
   #palette
   #tools
   #fields
-  /** The pending or finished loading of the rules. @type {Promise<void> | null} */
+  /** The loading of the rules. @type {Promise<void> | null} */
   #coming = null
-  /** The variant for which it loads. @type {string | null} */
+  /** The variant that it loads. @type {string | null} */
   #comingFor = null
-  /** Says why it has failed. @type {ReturnType<typeof failed> | null} */
+  /** Why it has failed. @type {ReturnType<typeof failed> | null} */
   #failure = null
-  /** The attribute `pieces` for which there are tools. @type {string | null} */
+  /** The attribute `pieces` of the palette. @type {string | null} */
   #pieces = null
-  /** Whether the keys were asked for last. */
+  /** Whether the user asked for the keys. */
   #isAsked = false
-  /** The tools for drawing, once they are asked for and loaded. @type {DrawingTools | null} */
+  /** @type {DrawingTools | null} */
   #drawing = null
-  /** Those of a variant. @type {SetupFields | null} */
+  /** @type {SetupFields | null} */
   #variantFields = null
   #frame = html("div", "frame")
   #row = html("div", "tools", { part: "tools" })
@@ -147,13 +145,13 @@ export class Editor {
     this.#palette.stop()
   }
 
-  /** The position, if the rules are there and apply to it. */
+  /** The position; null if the rules do not apply to it or are not loaded. */
   get setup() {
     this.#model.follow()
     return this.#model.setup
   }
 
-  /** Changes what the page asks for, as if the user had done it. @param {Partial<Edited>} changes @param {string} [place] */
+  /** Changes by the page count as changes by the user. @param {Partial<Edited>} changes @param {string} [place] */
   edit(changes, place) {
     this.#model.edit(changes, place)
   }
@@ -169,7 +167,7 @@ export class Editor {
     else model.step(name)
   }
 
-  /** Loads what is needed; resolves when users can use it, or are told that it cannot be loaded. */
+  /** Resolves when the editor can be used, or says that the rules cannot be loaded. */
   come() {
     waitNoMore(this.#host)
     const { variant } = this.#host
@@ -190,7 +188,7 @@ export class Editor {
     this.#model.rules = rules.now
     this.#enable(rules.now !== null)
     shell.draw()
-    // The board starts in this task.
+    // The board becomes interactive in this task.
     await new Promise((resolve) => setTimeout(resolve))
     passFocus(shell)
   }
@@ -200,7 +198,7 @@ export class Editor {
     for (const each of [...Object.values(this.#palette.rows), this.#row, this.#fields.element]) each.inert = !on
   }
 
-  /** Shows or hides the tools for drawing, which are loaded first. */
+  /** Shows or hides the drawing tools, once they are loaded. */
   #offerDrawing() {
     const { drawing: wanted } = this.#host
     if (wanted && !this.#drawing) {
@@ -221,8 +219,6 @@ export class Editor {
       if (has(this.#palette.tool)) this.#palette.choose("move")
     }
   }
-
-  // ─── What is seen ──────────────────────────────────────────────────────────────────────────────
 
   render() {
     const model = this.#model
@@ -245,7 +241,7 @@ export class Editor {
       if (!(error instanceof FenProblem)) throw error
       problem = error.in(language)
     }
-    // The drawing of other boards is loaded when it is first needed.
+    // Other boards need code that is loaded on demand.
     if (diagram?.fairy && !fairy.now) {
       diagram = null
       fairy.load().then(() => shell.invalidate(), console.error)
@@ -278,8 +274,8 @@ export class Editor {
     this.#fields.render(model.setup, turnOf(fen) === "w" ? "white" : "black", texts, model.said)
     for (const { name, button } of this.#buttons) {
       button.textContent = texts[name]
-      const isVain = (name === "undo" && !model.changes.canUndo) || (name === "redo" && !model.changes.canRedo)
-      setAttribute(button, "aria-disabled", isVain ? "true" : null)
+      const isOff = (name === "undo" && !model.changes.canUndo) || (name === "redo" && !model.changes.canRedo)
+      setAttribute(button, "aria-disabled", isOff ? "true" : null)
     }
     const { tool } = this.#palette
     const help = this.#isAsked
@@ -295,13 +291,12 @@ export class Editor {
     const wrong = new Set(model.isFree ? [] : problems.flatMap(({ squares }) => squares))
     /** @type {Mark[]} */
     const marks = [...wrong].map((square) => ({ square, kind: "red", silent: true }))
-    const squares = Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
     const paints = this.#palette.tool !== "move"
     shell.view.grid.classList.toggle("paints", paints)
     const shown = { ...model.edited, ...this.#drawing?.preview }
     const picture = pictureOf(diagram, (name) => {
       if (name === "orientation") return orientation
-      // Squares of another board would not be understood.
+      // The attributes may name squares that only the real board has.
       if (isStandIn) return null
       return name === "check" ? host.getAttribute(name) : (shown[/** @type {keyof Drawn} */ (name)] ?? null)
     })
@@ -314,7 +309,7 @@ export class Editor {
         ? this.#hands.may({
             squareName: (square, piece) => texts.square(square, piece, wrong.has(square)),
             movable: new Set(this.#palette.tool === "erase" ? [] : pieces.keys()),
-            choosable: new Set(squares),
+            choosable: new Set(squaresOf(size)),
             picked: input.from,
             targets: new Map(),
             cursor: input.cursor,
@@ -330,7 +325,7 @@ export class Editor {
     return colorBelow(this.#model.edited.fen, this.#host.orientation?.trim() ?? "")
   }
 
-  /** What a variant adds to a position, below the other fields. */
+  /** Below the other fields. */
   #showVariantFields() {
     if (!this.#variantFields && this.#model.variant && variants.now) {
       this.#variantFields = new variants.now.SetupFields((setup, place) => this.#model.setUp(setup, place))

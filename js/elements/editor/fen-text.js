@@ -1,12 +1,12 @@
-// A FEN as text while it is edited: any board that can be drawn, also one that is not of chess.
+// Edits FENs as text, of all boards that can be drawn, also of other games.
 import { FenProblem, readAny } from "../fairy/fairy.js"
-import { empty, start } from "../picture/fen.js"
+import { empty, pockets, start } from "../picture/fen.js"
 import { fenLetter, squareOf, standard } from "../picture/squares.js"
 
 /** @import { Color, Setup, Square } from "../../api.js" */
 /** @import { Size } from "../picture/squares.js" */
 
-/** @typedef {Pick<typeof Setup, "fromFen">} Setups the class, of the engine that the page has */
+/** @typedef {Pick<typeof Setup, "fromFen">} Setups the class of the loaded engine */
 
 export const startFen = `${start} w KQkq - 0 1`
 
@@ -24,7 +24,7 @@ const boardOf = (fen) => fieldsOf(fen)[0] || empty
 export const turnOf = (fen) => (/^b/i.test(fieldsOf(fen)[1] ?? "") ? "b" : "w")
 /** @param {string} fen */
 const castlingOf = (fen) => (fieldsOf(fen)[2] ?? "-").replace("-", "")
-/** @param {string} fen what the rules read: every field is there @returns {{ fen: string, chess960: boolean }} */
+/** With every field. @param {string} fen */
 export function forRules(fen) {
   const [board = empty, turn = "w", castling = "-", enPassant = "-", ...counters] = fieldsOf(fen)
   return {
@@ -33,31 +33,26 @@ export function forRules(fen) {
   }
 }
 
-/** A FEN in two: without the pockets of a variant after its board, and these. @param {string} text */
+/** Separates the pockets after the board, which variants have. @param {string} text */
 export function splitPockets(text) {
-  const [pockets = ""] = /\[.*?\]/.exec(text) ?? []
-  return { fen: text.replace(pockets, ""), pockets }
+  const [held = ""] = pockets.exec(text) ?? []
+  return { fen: text.replace(held, ""), pockets: held }
 }
 
-/** Both again. @param {string} fen @param {string} pockets */
-export const withPockets = (fen, pockets) => fen.replace(/^\s*(chess960:\s*)?\S+/i, (board) => board + pockets)
+/** The inverse of `splitPockets`. @param {string} fen @param {string} held */
+export const withPockets = (fen, held) => fen.replace(/^\s*(chess960:\s*)?\S+/i, (board) => board + held)
 
-/**
- * The position with changes.
- * @param {string} fen
- * @param {{ board?: string, turn?: string, castling?: string }} changes
- */
+/** @param {string} fen @param {{ board?: string, turn?: string, castling?: string }} changes */
 export function withFields(fen, { board = boardOf(fen), turn = turnOf(fen), castling = castlingOf(fen) }) {
-  // Three-check has one more, the checks that are left.
+  // Three-check has one more field.
   const [, , , enPassant = "-", halfmoves = "0", fullmoves = "1", ...more] = fieldsOf(fen)
-  // Only the last move can have been a double step.
+  // The en passant square belongs to the last move.
   const passed = turn === turnOf(fen) ? enPassant : "-"
   return `${prefixOf(fen)}${board} ${turn} ${castling || "-"} ${[passed, halfmoves, fullmoves, ...more].join(" ")}`
 }
 
 /**
- * The board of a FEN: its pieces as FEN letters, its size, its holes, and whether it is for display only because of its size or
- * pieces. An invalid FEN gives an empty standard board.
+ * The board of a FEN, its pieces as FEN letters; `fairy` boards are only for display. Invalid FENs give an empty board.
  * @param {string} fen
  * @returns {{ pieces: Map<Square, string>, size: Size, fairy: boolean, holes?: ReadonlySet<Square> | undefined }}
  */
@@ -77,8 +72,8 @@ export function boardIn(fen) {
 }
 
 /**
- * @param {ReadonlyMap<Square, string>} pieces those outside the board are dropped
- * @param {{ files: number, ranks: number }} size
+ * Drops pieces outside the board.
+ * @param {ReadonlyMap<Square, string>} pieces @param {{ files: number, ranks: number }} size
  * @param {ReadonlySet<Square>} [holes]
  */
 export function boardText(pieces, { files, ranks }, holes) {
@@ -101,28 +96,20 @@ export function boardText(pieces, { files, ranks }, holes) {
 }
 
 /**
- * The position with other pieces on the same board, without the castling rights and the en passant square that they
- * do not allow.
- * @param {string} fen
- * @param {ReadonlyMap<Square, string>} pieces
- * @param {Setups} setups
+ * Replaces the pieces, and drops castling rights and an en passant square that these do not allow.
+ * @param {string} fen @param {ReadonlyMap<Square, string>} pieces @param {Setups} setups
  */
 export const withPieces = (fen, pieces, setups) => onBoard(fen, pieces, boardIn(fen).size, setups)
 
 /**
- * The position on a board of another size, without the pieces that are then outside. With eight files and only chess
- * pieces, some numbers of ranks give a FEN that diagrams reject as a slip.
- * @param {string} fen
- * @param {number} files
- * @param {number} ranks
- * @param {Setups} setups
+ * Drops pieces outside the new board. With eight files and only chess pieces, some numbers of ranks give a FEN that
+ * diagrams reject as a slip.
+ * @param {string} fen @param {number} files @param {number} ranks @param {Setups} setups
  */
 export const resized = (fen, files, ranks, setups) => onBoard(fen, boardIn(fen).pieces, { files, ranks }, setups)
 
 /**
- * @param {string} fen
- * @param {ReadonlyMap<Square, string>} pieces
- * @param {{ files: number, ranks: number }} size
+ * @param {string} fen @param {ReadonlyMap<Square, string>} pieces @param {{ files: number, ranks: number }} size
  * @param {Setups} setups
  */
 function onBoard(fen, pieces, size, setups) {
@@ -137,15 +124,14 @@ function onBoard(fen, pieces, size, setups) {
     const possible = setup.with({ castling: setup.castling, ...(!isPassed && { enPassant: null }) })
     return prefixOf(fen) + fenOf(possible, /[a-h]/i.test(castlingOf(fen)))
   } catch {
-    // Fields that cannot be read.
+    // Some field is invalid.
     return `${board} ${turnOf(fen)} - - 0 1`
   }
 }
 
 /**
- * A setup as a FEN that loses nothing but, with the usual letters of castling rights, that it is one of Chess960.
- * @param {Setup} setup
- * @param {boolean} [letters] whether rights are written with the files of the rooks
+ * A FEN that loses nothing, except that usual castling letters do not show Chess960.
+ * @param {Setup} setup @param {boolean} [letters] whether castling rights are letters of files
  */
 export const fenOf = (setup, letters = setup.chess960) =>
   setup.fen({ enPassant: "always", castling: letters ? "shredder" : "x-fen" })

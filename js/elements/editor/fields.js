@@ -1,4 +1,4 @@
-// The fields beside the board: what a FEN says after the pieces.
+// Form fields for the rest of a FEN: turn, castling, en passant, counters.
 import { html, setAttribute } from "../picture/html.js"
 import { squareOf } from "../picture/squares.js"
 
@@ -6,7 +6,7 @@ import { squareOf } from "../picture/squares.js"
 /** @import { EditingTexts } from "./editor-texts.js" */
 
 /** @typedef {"king" | "queen"} Wing */
-/** @typedef {{ side: Color, wing: Wing, letter: string }} Right `letter` as in a FEN */
+/** @typedef {{ side: Color, wing: Wing, letter: string }} Right */
 
 const colors = /** @type {const} */ (["white", "black"])
 /** @type {readonly Right[]} */
@@ -16,7 +16,7 @@ const rights = colors.flatMap((side) =>
     return { side, wing, letter: side === "white" ? letter.toUpperCase() : letter }
   }),
 )
-/** The greatest counter that a FEN can have. */
+/** The maximum of a counter in a FEN. */
 const most = 2 ** 32 - 1
 
 export class Fields {
@@ -34,19 +34,19 @@ export class Fields {
     fullmoves: html("input", "", { type: "number", min: "1", max: `${most}`, step: "1", inputmode: "numeric" }),
   }
   #chess960 = html("input", "", { type: "checkbox" })
-  /** Each label by the text that it has. @type {Map<"turn" | "enPassant" | "halfmoves" | "fullmoves" | "chess960", HTMLElement>} */
+  /** @type {Map<"turn" | "enPassant" | "halfmoves" | "fullmoves" | "chess960", HTMLElement>} */
   #labels = new Map()
 
   /**
-   * @param {(setup: Setup, place?: string) => void} change `place` is the same for changes that are undone together
-   * @param {(turn: Color) => void} turn for a board that is not of chess
+   * @param {(setup: Setup, place?: string) => void} change `place` as in `UndoStack.push`
+   * @param {(turn: Color) => void} turn used instead if there is no setup
    */
   constructor(change, turn) {
     this.#change = change
     this.#turn.append(...colors.map((color) => html("option", "", { value: color })))
     this.#turn.addEventListener("change", () => {
       const color = /** @type {Color} */ (this.#turn.value)
-      // Only the last move can have been a double step.
+      // The en passant square belongs to the last move.
       if (this.#setup) change(this.#setup.with({ turn: color, enPassant: null }))
       else turn(color)
     })
@@ -81,10 +81,8 @@ export class Fields {
   }
 
   /**
-   * @param {Setup | null} setup null for a board that is not of chess
-   * @param {Color} turn
-   * @param {EditingTexts} texts
-   * @param {{ lang?: string }} said the language of reasons
+   * @param {Setup | null} setup null for a board of another game
+   * @param {Color} turn @param {EditingTexts} texts @param {{ lang?: string }} said the language of problems
    */
   render(setup, turn, texts, said) {
     this.#setup = setup
@@ -105,7 +103,7 @@ export class Fields {
     for (const name of /** @type {const} */ (["halfmoves", "fullmoves"])) {
       const input = this.#counters[name]
       input.disabled = !setup
-      // "05" stays as it is written.
+      // "05" stays as typed.
       if (setup && Number(input.value || NaN) !== setup[name] && !input.matches(":focus"))
         input.value = `${setup[name]}`
       if (setup && Number(input.value || NaN) === setup[name]) input.removeAttribute("aria-invalid")
@@ -125,7 +123,7 @@ export class Fields {
         .map(({ code }) => code),
     )
     const current = setup?.enPassant ?? null
-    // What another program wrote stays to be seen, even where it cannot be.
+    // A square from elsewhere stays in the list, even if it is impossible.
     const possible = squares.filter(
       (square) =>
         square === current ||

@@ -1,6 +1,7 @@
-// The position that is edited, with its marks: the attributes say it until the user changes it, and follow then.
+// The edited position with its marks. It comes from the attributes, and changes by the user are written to them.
 import { problems as problemTexts } from "../element/problem-texts.js"
 import { variants } from "../element/rules-for.js"
+import { langOption } from "../element/say.js"
 import { boardIn, fenOf, forRules, splitPockets, startFen, withFields, withPieces, withPockets } from "./fen-text.js"
 import { UndoStack } from "./undo-stack.js"
 
@@ -12,47 +13,46 @@ import { UndoStack } from "./undo-stack.js"
 /** @import { SetupProblem } from "./editor.js" */
 /** @import { Setups } from "./fen-text.js" */
 
-/** @typedef {Drawn & { fen: string, chess960: boolean, pockets: string }} Edited `pockets` are those of crazyhouse, which follow the board */
+/** @typedef {Drawn & { fen: string, chess960: boolean, pockets: string }} Edited `pockets` as in a FEN */
 
 /**
  * @typedef {object} ModelChanges
- * @property {() => void} replaced others than the user have changed the attributes, which are about to be read
- * @property {(fen: string, problems: readonly SetupProblem[]) => void} changed the user has changed something
+ * @property {() => void} replaced the page has changed the attributes, which are read next
+ * @property {(fen: string, problems: readonly SetupProblem[]) => void} changed by the user
  */
 
 const drawn = /** @type {const} */ (["marks", "arrows", "shade", "lastMove"])
 
-/** What one editor edits. */
 export class EditorModel {
   /** @type {NonNullable<typeof light.now> | null} */
   rules = null
   /** @type {Edited} */
   edited = { fen: startFen, chess960: false, pockets: "", marks: "", arrows: "", shade: "", lastMove: "" }
-  /** The same as a setup; null if the rules do not apply, or are not there yet. @type {Setup | null} */
+  /** `edited` as a setup; null if the rules do not apply or are not loaded. @type {Setup | null} */
   setup = null
-  /** Why there is no setup, in the language of the time when it is asked. */
+  /** Why there is no setup. A function, because the language may change. */
   problem = () => ""
   /** @type {UndoStack<Edited>} */
   changes = new UndoStack()
   #host
   #shell
-  #tell
-  /** The attributes and the rules of which all that was made. */
+  #listener
+  /** The attributes and rules that were last read. */
   #source = ""
 
-  /** @param {ChessEditor} host @param {Pick<Shell, "lang" | "language">} shell @param {ModelChanges} tell */
-  constructor(host, shell, tell) {
+  /** @param {ChessEditor} host @param {Pick<Shell, "lang" | "language">} shell @param {ModelChanges} listener */
+  constructor(host, shell, listener) {
     this.#host = host
     this.#shell = shell
-    this.#tell = tell
+    this.#listener = listener
   }
 
-  /** Reads the attributes, if others than the user have changed them. */
+  /** Reads the attributes if the page has changed them. */
   follow() {
     if (this.#sourceNow === this.#source) return
     this.#source = this.#sourceNow
     this.changes.clear()
-    this.#tell.replaced()
+    this.#listener.replaced()
     this.problem = () => ""
     const host = this.#host
     const { fen, pockets } = this.#split(host.fen ?? this.#startNow())
@@ -60,7 +60,7 @@ export class EditorModel {
     const chess960 = host.chess960 !== null || forRules(fen).chess960
     this.edited = { fen, chess960, pockets, marks, arrows, shade, lastMove }
     this.#readSetup()
-    // Rights of Chess960 are only seen in a FEN by the files of the rooks.
+    // In the FEN, only files as castling rights show Chess960.
     if (this.setup?.chess960) this.edited = { ...this.edited, ...this.#editedAs(this.setup) }
   }
 
@@ -79,7 +79,7 @@ export class EditorModel {
     return { ...this.#split(fenOf(setup)), chess960: setup.chess960 }
   }
 
-  /** The class of setups, for the variant. @type {Setups} */
+  /** Makes setups of the variant. @type {Setups} */
   get setups() {
     const { Setup } = this.#loaded
     const { variant } = this
@@ -98,12 +98,12 @@ export class EditorModel {
     ])
   }
 
-  /** The position to start from: of Chess960, the one with the number in the attribute. */
+  /** The initial position, of Chess960 by the number in the attribute. */
   #startNow() {
     const { chess960 } = this.#host
     const { variant } = this
     if (variant && typeof chess960 !== "number") {
-      /** @type {object} The option is of another entry. */
+      /** @type {object} the option is declared by another entry */
       const options = { variant }
       return this.#loaded.Position.start(options).fen()
     }
@@ -135,10 +135,9 @@ export class EditorModel {
     }
   }
 
-  /** The language of sentences of the engine. */
+  /** The language of the engine's messages. */
   get said() {
-    const { lang } = this.#shell
-    return lang === "" ? {} : { lang }
+    return langOption(this.#shell.lang)
   }
 
   get problems() {
@@ -151,7 +150,7 @@ export class EditorModel {
     return this.#host.rules?.trim() === "free"
   }
 
-  /** @param {Partial<Edited>} changes @param {string | null} [place] the same for changes that are undone together */
+  /** @param {Partial<Edited>} changes @param {string | null} [place] as in `UndoStack.push` */
   change(changes, place = null) {
     this.follow()
     const next = { ...this.edited, ...changes }
@@ -173,10 +172,10 @@ export class EditorModel {
     if (next.chess960 !== (host.chess960 !== null)) host.chess960 = next.chess960 || null
     for (const name of drawn) host[name] = next[name] || null
     this.#source = this.#sourceNow
-    this.#tell.changed(fen, this.problems)
+    this.#listener.changed(fen, this.problems)
   }
 
-  /** Changes what the page asks for, as if the user had done it. @param {Partial<Edited>} changes @param {string} [place] */
+  /** Changes by the page count as changes by the user. @param {Partial<Edited>} changes @param {string} [place] */
   edit(changes, place) {
     if (changes.fen !== undefined)
       changes = { chess960: forRules(changes.fen).chess960, ...changes, ...this.#split(changes.fen) }
@@ -188,7 +187,7 @@ export class EditorModel {
     this.change(this.#editedAs(setup), place)
   }
 
-  /** Puts other pieces on the board. @param {string} fen without pockets: those stay @param {string | null} place */
+  /** Pockets stay. @param {string} fen @param {string | null} place */
   setPieces(fen, place) {
     this.change({ fen: this.#split(fen).fen }, place)
   }
@@ -200,7 +199,7 @@ export class EditorModel {
 
   restart() {
     this.follow()
-    // Where a variant starts, only its rules know.
+    // The start of a variant is known only to its rules.
     if (this.rules || this.#host.variant === null) this.change(this.#split(this.#startNow()))
   }
 
@@ -216,7 +215,7 @@ export class EditorModel {
   }
 }
 
-/** Whether each side has one king. @param {string} fen */
+/** @param {string} fen */
 function hasKings(fen) {
   const pieces = [...boardIn(fen).pieces.values()]
   return ["K", "k"].every((king) => pieces.filter((piece) => piece === king).length === 1)

@@ -1,4 +1,4 @@
-// The pieces beside the board, in two rows: each is a tool, and can be dragged onto the board.
+// The pieces above and below the board: each is a tool, and can be dragged onto the board.
 import { pieceOf } from "../fairy/fairy.js"
 import { roles } from "../picture/fen.js"
 import { html, setAttribute } from "../picture/html.js"
@@ -24,9 +24,9 @@ export class Palette {
   rows = { black: row("black"), white: row("white") }
   /** @type {Tool} */
   tool = "move"
-  /** The tools and drawings for which it was made. @type {string | undefined} */
+  /** Identifies what `#fill` has made. @type {string | undefined} */
   #made
-  /** Letters that are not those of chess. @type {Set<string>} */
+  /** Letters of other games. @type {Set<string>} */
   #others = new Set()
   #hands
   #place
@@ -37,8 +37,7 @@ export class Palette {
   #stops = []
 
   /**
-   * @param {Hands} hands of the board
-   * @param {(square: Square, letter: string) => void} place a piece was dropped there
+   * @param {Hands} hands @param {(square: Square, letter: string) => void} place a piece was dropped
    * @param {() => void} changed another tool was chosen
    */
   constructor(hands, place, changed) {
@@ -47,16 +46,12 @@ export class Palette {
     this.#changed = changed
   }
 
-  /** Ends a drag. */
+  /** Cancels a drag. */
   stop() {
     for (const stop of this.#stops) stop()
   }
 
-  /**
-   * @param {EditingTexts} texts
-   * @param {Iterable<string>} more letters of pieces, which chess may not have
-   * @param {OwnDrawing} own
-   */
+  /** @param {EditingTexts} texts @param {Iterable<string>} more also of other games @param {OwnDrawing} own */
   render(texts, more, own) {
     for (const letter of more) if (letter.length === 1 && !roles[letter.toLowerCase()]) this.#others.add(letter)
     const all = [...letters, ...letters.toUpperCase(), ...this.#others]
@@ -71,7 +66,7 @@ export class Palette {
     }
   }
 
-  /** Forgets the pieces of another board. */
+  /** Forgets the letters of other games. */
   clear() {
     this.#others.clear()
   }
@@ -86,12 +81,12 @@ export class Palette {
       const others = [...this.#others].filter((letter) => pieceOf(letter).color === color)
       this.rows[color].replaceChildren(...[...usual, ...others].map((tool) => this.#label(tool, own)))
     }
-    // The tools for drawing are elsewhere.
+    // The drawing tools are not in this palette.
     if (this.tool.length === 1 && !this.#tools.has(this.tool)) this.tool = "move"
     this.#check()
   }
 
-  /** @param {Tool} tool one of these, or one for drawing */
+  /** @param {Tool} tool also one for drawing */
   choose(tool) {
     this.tool = tool
     this.#check()
@@ -136,7 +131,7 @@ function toolLabel(tool) {
   return { label, input }
 }
 
-/** A tool with an icon and a word, which is yet to be said. @param {Tool} tool @param {string} d the lines of its icon */
+/** The word is set when the palette is rendered. @param {Tool} tool @param {string} d the path of its icon */
 export function toolWithWord(tool, d) {
   const { label, input } = toolLabel(tool)
   const word = html("span", "word")

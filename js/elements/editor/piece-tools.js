@@ -1,32 +1,30 @@
-// What the tools for pieces do to a position: one moves, one erases, one for each piece places it.
+// The tools for pieces: move, erase, and one to place each piece.
 import { boardIn, withPieces } from "./fen-text.js"
 
 /** @import { Square } from "../../api.js" */
 /** @import { Setups } from "./fen-text.js" */
 
-/** @typedef {string} Tool "move", "erase", the FEN letter of a piece, or a tool for drawing */
+/** @typedef {string} Tool "move", "erase", the FEN letter of a piece, or a `DrawingTool` */
 
-/** The squares of one drag, which become like the first. */
+/** The squares of one drag: all become like the first. */
 export class Painting {
   #on = true
   /** @type {Set<Square>} */
   #squares = new Set()
 
-  /** Whether a drag has begun. */
   get isGoing() {
     return this.#squares.size > 0
   }
 
-  /** Whether it adds what is painted, and does not take it away. */
+  /** Whether the drag adds what it paints, or removes it. */
   get isOn() {
     return this.#on
   }
 
   /**
-   * @param {Square} square
-   * @param {boolean} has it already what is painted
-   * @param {boolean} [always] it is never taken away
-   * @returns {boolean} whether the square is to change
+   * @param {Square} square @param {boolean} has whether it has what is painted
+   * @param {boolean} [always] never removes
+   * @returns {boolean} whether the square changes
    */
   next(square, has, always = false) {
     if (!this.isGoing) this.#on = always || !has
@@ -40,15 +38,14 @@ export class Painting {
   }
 }
 
-/** The tools for pieces, of one board. */
 export class PieceTools {
   painting = new Painting()
   #read
   #change
 
   /**
-   * @param {() => string} read the current FEN
-   * @param {(fen: string, place: string | null) => void} change `place` is the same for changes that are undone together
+   * @param {() => string} read the FEN @param {(fen: string, place: string | null) => void} change `place` as in
+   *   `UndoStack.push`
    * @param {() => Setups} setups
    */
   constructor(read, change, setups) {
@@ -61,13 +58,13 @@ export class PieceTools {
     return boardIn(this.#read()).pieces
   }
 
-  /** Whether a drag from a square carries its piece. @param {Tool} tool @param {Square} square */
+  /** Whether a drag moves the piece of its square. @param {Tool} tool @param {Square} square */
   carries(tool, square) {
     const isPiece = tool === "move" || tool.length === 1
     return isPiece && !this.painting.isGoing && this.#pieces.has(square)
   }
 
-  /** @param {Square} from @param {Square | null} to null is off the board */
+  /** @param {Square} from @param {Square | null} to null outside the board */
   move(from, to) {
     const pieces = this.#pieces
     const piece = pieces.get(from)
@@ -82,7 +79,7 @@ export class PieceTools {
     this.#change(this.#pieces.set(square, letter))
   }
 
-  /** Erases or places on one square, of a click or a drag. @param {Tool} tool @param {Square} square */
+  /** @param {Tool} tool @param {Square} square */
   paint(tool, square) {
     const pieces = this.#pieces
     const erases = tool === "erase"
@@ -93,7 +90,7 @@ export class PieceTools {
     this.#change(pieces, "paint")
   }
 
-  /** @param {Square} square @param {string} key @returns {boolean} whether it is the key of a piece, or of none */
+  /** @param {Square} square @param {string} key @returns {boolean} whether it is the key of a piece, or removes one */
   key(square, key) {
     const pieces = this.#pieces
     if (key === "Delete" || key === "Backspace") pieces.delete(square)

@@ -1,29 +1,20 @@
-// Presses of a pointer: a click, or a drag, also of a piece from beside the board.
+// Presses of a pointer: clicks and drags, also of pieces from beside the board.
 import { keepPresses } from "../play/interaction.js"
 
 /** @import { Square } from "../../api.js" */
 /** @import { Hands } from "../play/interaction.js" */
 
-/**
- * @template T
- * @typedef {object} Pressed
- * @property {T} what
- * @property {number} id of the pointer
- * @property {number} buttons
- * @property {boolean} moved
- */
+/** @template T @typedef {{ what: T, id: number, buttons: number, moved: boolean }} Pressed `id` of the pointer */
 
 /**
- * Follows presses on an element. A press is a drag once the pointer has left what was pressed; until then it may tremble. A
- * second finger or button cancels, and so do Escape and a lost release.
- * @template T
- * @param {HTMLElement} element
- * @param {object} does
- * @param {(event: PointerEvent) => T | null} does.press what is pressed, or null if it is of no interest
- * @param {(what: T, event: PointerEvent) => boolean} does.stays whether the pointer is still there
- * @param {(what: T, event: PointerEvent, done: boolean) => void} does.drag while it is dragged, and when it is let go
- * @param {() => void} does.cancel a drag came to nothing
- * @param {(what: T) => void} [does.click] it was not dragged; without it, the browser's own click counts
+ * A press becomes a drag once the pointer has left what was pressed. A second finger or button cancels it, and so do
+ * Escape and a lost release.
+ * @template T @param {HTMLElement} element @param {object} options
+ * @param {(event: PointerEvent) => T | null} options.press what is pressed, or null to ignore it
+ * @param {(what: T, event: PointerEvent) => boolean} options.stays whether the pointer is still there
+ * @param {(what: T, event: PointerEvent, done: boolean) => void} options.drag
+ * @param {() => void} options.cancel a drag was cancelled
+ * @param {(what: T) => void} [options.click] no drag; by default, the browser's click event counts
  * @returns {() => void} cancels
  */
 export function listenToPresses(element, { press, stays, drag, cancel, click }) {
@@ -38,25 +29,25 @@ export function listenToPresses(element, { press, stays, drag, cancel, click }) 
   }
   element.addEventListener("pointerdown", (event) => {
     wasDragged = false
-    // Of the first pointer, a release was lost.
+    // The release of the previous press may have been lost.
     stop()
     const { pointerId: id, buttons } = event
     const what = event.isPrimary ? press(event) : null
     if (what === null) return
     pressed = { what, id, buttons, moved: false }
     try {
-      // Otherwise a touch would keep sending its events to what it first touched, and a mouse to what is under it.
+      // Otherwise touch events go to the first target, and mouse events to what is under the pointer.
       element.setPointerCapture(id)
     } catch {
-      // Events that a script has made have no pointer to capture.
+      // Scripted events have no pointer to capture.
     }
   })
   const letGo = keepPresses(element, () => pressed !== null)
   element.addEventListener("pointermove", (event) => {
     if (pressed?.id !== event.pointerId) return
-    // Of a mouse, a second button arrives as a move event, and so does it when the release was lost.
+    // A second mouse button arrives as a move event, and so does a lost release.
     if (event.pointerType !== "touch" && event.buttons !== pressed.buttons) {
-      // A click that follows means nothing.
+      // Ignores the click that follows.
       wasDragged = true
       return stop()
     }
@@ -68,14 +59,14 @@ export function listenToPresses(element, { press, stays, drag, cancel, click }) 
     if (pressed?.id !== event.pointerId) return
     const { what, moved } = pressed
     pressed = null
-    // On Windows the menu comes after it.
+    // On Windows the context menu comes after the release.
     if (event.button === 2) wasDragged = true
-    // Does not rely on the click event, which is missing after a slow tap.
+    // Not on click, which is missing after a slow tap.
     if (moved || event.button === 2) drag(what, event, true)
     else click?.(what)
   })
   element.addEventListener("pointercancel", stop)
-  // Neither a long press nor a second button may open a menu, which would take the events that follow.
+  // A context menu, from a long press or the second button, would swallow the events that follow.
   element.addEventListener("contextmenu", (event) => (pressed || wasDragged) && event.preventDefault())
   element.addEventListener("keydown", ({ key }) => key === "Escape" && stop())
   element.addEventListener("click", (event) => wasDragged && event.preventDefault(), { capture: true })
@@ -84,14 +75,12 @@ export function listenToPresses(element, { press, stays, drag, cancel, click }) 
 
 /**
  * Lets a piece beside the board be dragged onto it: a copy follows the pointer.
- * @param {HTMLElement} element that shows the piece
- * @param {Hands} hands of the board
- * @param {object} does
- * @param {(event: PointerEvent) => boolean} does.press whether it can be dragged now
- * @param {(to: Square) => boolean} does.isTarget whether the square under it is marked
- * @param {(to: Square | null) => void} does.drop where it was let go; null beside the board, or if the drag was cancelled
- * @param {() => void} [does.lift] a drag begins
- * @param {() => void} [does.click] it was not dragged; without it, the browser's own click counts
+ * @param {HTMLElement} element with the piece @param {Hands} hands @param {object} options
+ * @param {(event: PointerEvent) => boolean} options.press whether it can be dragged now
+ * @param {(to: Square) => boolean} options.isTarget whether the square under it is marked
+ * @param {(to: Square | null) => void} options.drop null outside the board, or if the drag was cancelled
+ * @param {() => void} [options.lift] a drag begins
+ * @param {() => void} [options.click] no drag; by default, the browser's click event counts
  * @returns {() => void} cancels
  */
 export function carryFrom(element, hands, { press, isTarget, drop, lift, click }) {
@@ -99,7 +88,7 @@ export function carryFrom(element, hands, { press, isTarget, drop, lift, click }
   let carried = null
   /** @type {Square | null} */
   let under = null
-  /** Shows where it would land. @param {Square | null} square */
+  /** @param {Square | null} square */
   const lookAt = (square) => {
     if (square === under) return
     under = square
@@ -131,7 +120,7 @@ export function carryFrom(element, hands, { press, isTarget, drop, lift, click }
         element.append(carried)
         hands.raise(true)
       }
-      // In units of the element, which may be scaled.
+      // In the element's own units, because the page may scale it.
       const box = element.getBoundingClientRect()
       const scale = element.offsetWidth / box.width
       const size = hands.grid.clientWidth / hands.size.files

@@ -1,4 +1,4 @@
-// An undo stack of any values; its user keeps the current value.
+// An undo stack. Its user has the current value.
 import { windowOf } from "../picture/html.js"
 
 /** @template T */
@@ -7,7 +7,7 @@ export class UndoStack {
   #past = []
   /** @type {T[]} */
   #future = []
-  /** The place of the last change: further changes in the same place are merged. @type {string | null} */
+  /** The place of the last change. @type {string | null} */
   #place = null
 
   get canUndo() {
@@ -19,9 +19,8 @@ export class UndoStack {
   }
 
   /**
-   * Call it before replacing a value.
-   * @param {T} before
-   * @param {string | null} place the field that is being written in; null for a change by itself
+   * To be called before a change.
+   * @param {T} before @param {string | null} place changes in the same place, such as a field, are undone together
    */
   push(before, place) {
     if (place === null || place !== this.#place) this.#past.push(before)
@@ -29,19 +28,18 @@ export class UndoStack {
     this.#future = []
   }
 
-  /** Forgets all. */
   clear() {
     this.#past = []
     this.#future = []
     this.#place = null
   }
 
-  /** Starts a new undo step for further changes. */
+  /** The next change begins an undo step. */
   seal() {
     this.#place = null
   }
 
-  /** @param {T} current @returns {T} the one before, or the current one */
+  /** @param {T} current @returns {T} the value before, or `current` if there is none */
   undo(current) {
     this.seal()
     const before = this.#past.pop()
@@ -50,7 +48,7 @@ export class UndoStack {
     return before
   }
 
-  /** @param {T} current @returns {T} the one after, or the current one */
+  /** @param {T} current @returns {T} the value after, or `current` if there is none */
   redo(current) {
     this.seal()
     const after = this.#future.pop()
@@ -60,11 +58,7 @@ export class UndoStack {
   }
 }
 
-/**
- * What the keys for it ask for; text fields have their own undo.
- * @param {KeyboardEvent} event
- * @returns {"undo" | "redo" | null}
- */
+/** Ignores text fields, which have their own undo. @param {KeyboardEvent} event @returns {"undo" | "redo" | null} */
 export function undoKey(event) {
   const [target] = event.composedPath()
   const writes =

@@ -1,18 +1,11 @@
-// The attributes of the elements: a table for each, by the names of the properties. What is observed, the accessors,
-// the types, custom-elements.json and the tables of docs/elements.md come from here.
-//
-// The comment of a row is what the attribute means; `@value` says in the documents what may be written, if its type does
-// not.
+// The attributes of the elements: a table for each, by property name. Accessors, observed attributes, types,
+// custom-elements.json and the tables of docs/elements.md come from here. A row's comment is the meaning; `@value` is what
+// may be written, where the type does not say it.
 
-/**
- * Reads a property from the text of its attribute, or from null where there is none.
- * @template T
- * @typedef {(text: string | null) => T | null} Kind
- */
+/** Reads a property from its attribute. @template T @typedef {(text: string | null) => T | null} Kind */
 /** @typedef {{ readonly [property: string]: (text: string | null) => unknown }} Table */
 /** @template {Table} T @typedef {{ -readonly [Name in keyof T]: ReturnType<T[Name]> }} Properties */
 /**
- * The attribute of a property.
  * @template {string} Name
  * @typedef {Name extends `${infer Letter}${infer Rest}` ?
  *   `${Letter extends Lowercase<Letter> ? Letter : `-${Lowercase<Letter>}`}${Kebab<Rest>}` : Name} Kebab
@@ -21,7 +14,7 @@
 /** @param {string | null} text */
 const string = (text) => text
 
-/** @param {string | null} text @returns {boolean} */
+/** @param {string | null} text */
 const boolean = (text) => text !== null
 
 /** @param {string | null} text @returns {number | null} */
@@ -30,7 +23,7 @@ function number(text) {
   return Number.isNaN(value) ? null : value
 }
 
-/** Templates may write true as a text. @param {string | null} text */
+/** Templates may write true as text. @param {string | null} text */
 const isEmpty = (text) => text?.trim() === "" || text === "true"
 
 /** @param {string | null} text */
@@ -39,22 +32,22 @@ const trueOrString = (text) => isEmpty(text) || text
 /** @param {string | null} text @returns {true | number | null} */
 const trueOrNumber = (text) => isEmpty(text) || number(text)
 
-/** As in every HTMLElement. @param {string | null} text */
+/** As in HTMLElement. @param {string | null} text */
 const inherited = (text) => text ?? ""
 
-/** Keeps types and comments: tsc declares a plain object as a namespace. @template T @param {T} rows */
+/** Keeps types and comments in declarations, where tsc makes plain objects namespaces. @template T @param {T} rows */
 const table = (rows) => /** @type {Readonly<T>} */ (rows)
 
-/** The attribute of a property. @template {string} Name @param {Name} name */
+/** @template {string} Name @param {Name} name */
 export const attributeOf = (name) => /** @type {Kebab<Name>} */ (name.replace(/[A-Z]/g, "-$&").toLowerCase())
 
 /** Of `<chess-diagram>`: what its picture shows. The options of chess-arbiter/still have the same names. */
 export const pictureAttributes = /* @__PURE__ */ table({
   /**
-   * the position. The prefix `chess960:` or Shredder castling rights select Chess960 castling. A board field alone
-   * means White to move, with every castling right that the pieces allow; marks may follow it, [as in
-   * vchess](#vchess). Boards without `play` may have any size from
-   * 2 by 2 to 16 by 16, `10` being ten empty squares, any letters, and [what else other games need](#boards-of-other-games)
+   * the position. The prefix `chess960:` or Shredder castling rights select Chess960 castling. A board field alone means
+   * White to move, with every castling right that the pieces allow; marks may follow it, [as in vchess](#vchess). Boards
+   * without `play` may have any size from 2 by 2 to 16 by 16, `10` being ten empty squares, any letters, and [what else
+   * other games need](#boards-of-other-games)
    * @value board field or full FEN
    */
   fen: string,
@@ -63,37 +56,19 @@ export const pictureAttributes = /* @__PURE__ */ table({
    * @value [marks](#marks): `g3,g4`, `Rd5,Ge4` or `move:g3 capture:c5`
    */
   marks: string,
-  /**
-   * arrows, as in PGN's `[%cal]`
-   * @value [arrows](#arrows): `Ga1a8,Re2e4`
-   */
+  /** arrows, as in PGN's `[%cal]` @value [arrows](#arrows): `Ga1a8,Re2e4` */
   arrows: string,
-  /**
-   * squares drawn darker: squares, ranges, ranks and files
-   * @value [squares](#shade): `a5,b6-h6,8,c`
-   */
+  /** squares drawn darker: squares, ranges, ranks and files @value [squares](#shade): `a5,b6-h6,8,c` */
   shade: string,
-  /**
-   * the side at the bottom, White by default; `turn` is the side to move
-   */
+  /** the side at the bottom, White by default; `turn` is the side to move */
   orientation: /** @type {Kind<"white" | "black" | "w" | "b" | "turn">} */ (string),
-  /**
-   * where coordinates are written, inside by default
-   */
+  /** where coordinates are written, inside by default */
   coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
-  /**
-   * the colours of the board, `wood` by default
-   */
+  /** the colours of the board, `wood` by default */
   theme: /** @type {Kind<"wood" | "green" | "blue" | "grey" | "paper">} */ (string),
-  /**
-   * highlights the last move
-   * @value `e2e4`
-   */
+  /** highlights the last move @value `e2e4` */
   lastMove: string,
-  /**
-   * highlights a king in check; empty: the king of the side to move
-   * @value a square, or empty
-   */
+  /** highlights a king in check; empty: the king of the side to move @value a square, or empty */
   check: trueOrString,
   /**
    * by FEN letter, your own pictures of pieces or [drawings that come with the package](#named-pieces); or all pieces of another game,
@@ -106,24 +81,15 @@ export const pictureAttributes = /* @__PURE__ */ table({
    * pieces stand
    */
   surface: /** @type {Kind<"checkered" | "plain" | "lines" | "points">} */ (string),
-  /**
-   * a caption, which is also the accessible name
-   * @value text
-   */
+  /** a caption, which is also the accessible name @value text */
   caption: string,
-  /**
-   * the language of all texts, by default that of the nearest ancestor with one
-   * @value BCP 47, such as `de`
-   */
+  /** the language of all texts, by default that of the nearest ancestor with one @value BCP 47, such as `de` */
   lang: inherited,
 })
 
 /** Of `<chess-diagram>`: what readers can do. */
 export const interactionAttributes = /* @__PURE__ */ table({
-  /**
-   * marks the legal moves of its piece
-   * @value a square
-   */
+  /** marks the legal moves of its piece @value a square */
   showMoves: string,
   /**
    * readers can choose a piece to see its moves: the legal ones, or with `free` all moves of that kind of piece,
@@ -148,24 +114,15 @@ export const interactionAttributes = /* @__PURE__ */ table({
    * no move; if it is in check, it answers first
    */
   turns: /** @type {Kind<"white" | "black">} */ (string),
-  /**
-   * how fairy pieces move, for a square or a letter of the FEN
-   * @value [Betza's notation](#betza): `e4:NN`, `R:WD`
-   */
+  /** how fairy pieces move, for a square or a letter of the FEN @value [Betza's notation](#betza): `e4:NN`, `R:WD` */
   betza: string,
 })
 
 /** Of `<chess-board>`. */
 export const boardAttributes = /* @__PURE__ */ table({
-  /**
-   * the position the game starts from; the standard one by default
-   * @value FEN
-   */
+  /** the position the game starts from; the standard one by default @value FEN */
   fen: string,
-  /**
-   * a game (the first one of the text); takes precedence over `fen`
-   * @value PGN
-   */
+  /** a game (the first one of the text); takes precedence over `fen` @value PGN */
   pgn: string,
   /**
    * that Chess960 starting position, or a random one; with `fen`, selects Chess960 castling
@@ -182,9 +139,7 @@ export const boardAttributes = /* @__PURE__ */ table({
    * (`online`); with `free` the only draw is stalemate, and kings may be missing. A tag `Rules` in `pgn` takes precedence
    */
   rules: /** @type {Kind<"fide" | "online" | "free">} */ (string),
-  /**
-   * the only side that the user plays. The page plays the other one, with `play()` or on `game`
-   */
+  /** the only side that the user plays. The page plays the other one, with `play()` or on `game` */
   side: /** @type {Kind<"white" | "black">} */ (string),
   /**
    * with `side`: the user can choose a move while the other side is to move, or up to so many [in a row](#premoves); it is then
@@ -192,36 +147,22 @@ export const boardAttributes = /* @__PURE__ */ table({
    * @value empty, or a number
    */
   premoves: trueOrNumber,
-  /**
-   * the side at the bottom, White by default; `turn` is the side to move. As a property, the side that is seen there
-   */
+  /** the side at the bottom, White by default; `turn` is the side to move. As a property, the side that is seen there */
   orientation: /** @type {Kind<"white" | "black" | "turn">} */ (string),
-  /**
-   * where coordinates are written, inside by default
-   */
+  /** where coordinates are written, inside by default */
   coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
-  /**
-   * the colours of the board, `wood` by default
-   */
+  /** the colours of the board, `wood` by default */
   theme: /** @type {Kind<"wood" | "green" | "blue" | "grey" | "paper">} */ (string),
-  /**
-   * marked squares, as in `<chess-diagram>`
-   * @value [marks](#marks)
-   */
+  /** marked squares, as in `<chess-diagram>` @value [marks](#marks) */
   marks: string,
-  /**
-   * arrows, as in `<chess-diagram>`
-   * @value [arrows](#arrows)
-   */
+  /** arrows, as in `<chess-diagram>` @value [arrows](#arrows) */
   arrows: string,
   /**
    * users cannot move; set it also to lock the board while a server answers. It hides the Move field, or on a board with
    * `side` makes it read-only
    */
   readonly: boolean,
-  /**
-   * what pawns become without a question; a person who holds Alt while dropping the pawn is asked
-   */
+  /** what pawns become without a question; a person who holds Alt while dropping the pawn is asked */
   promote: /** @type {Kind<"queen" | "rook" | "bishop" | "knight">} */ (string),
   /** shows what each side has captured, and by how much it is ahead, above and below the board */
   captured: boolean,
@@ -238,54 +179,33 @@ export const boardAttributes = /* @__PURE__ */ table({
 
 /** Of `<chess-game>`. */
 export const gameAttributes = /* @__PURE__ */ table({
-  /**
-   * the file of games, instead of the text inside
-   * @value the address of a PGN file
-   */
+  /** the file of games, instead of the text inside @value the address of a PGN file */
   src: string,
   /**
    * a variant, whose rules come with an import of `chess-arbiter/variants`: that of games without the tag `Variant`
    * @value [a name](variants.md#on-a-page): `crazyhouse`, `three-check`, …
    */
   variant: string,
-  /**
-   * which game of the PGN is shown, from 1
-   * @value a number
-   */
+  /** which game of the PGN is shown, from 1 @value a number */
   number: number,
-  /**
-   * the point, in half-moves, at which the game is first shown
-   * @value a number
-   */
+  /** the point, in half-moves, at which the game is first shown @value a number */
   ply: number,
-  /**
-   * first shows the game at its end
-   */
+  /** first shows the game at its end */
   start: /** @type {Kind<"end">} */ (string),
-  /**
-   * the side at the bottom; by default that of the PGN's tag Orientation, or White
-   */
+  /** the side at the bottom; by default that of the PGN's tag Orientation, or White */
   orientation: /** @type {Kind<"white" | "black">} */ (string),
-  /**
-   * where coordinates are written, inside by default
-   */
+  /** where coordinates are written, inside by default */
   coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
-  /**
-   * the colours of the board, `wood` by default
-   */
+  /** the colours of the board, `wood` by default */
   theme: /** @type {Kind<"wood" | "green" | "blue" | "grey" | "paper">} */ (string),
   /**
    * the language of all texts and of the piece letters, by default that of the nearest ancestor with one
    * @value BCP 47, such as `de`
    */
   lang: inherited,
-  /**
-   * the moves beside or below the board, or without a board; by default beside it if there is room
-   */
+  /** the moves beside or below the board, or without a board; by default beside it if there is room */
   layout: /** @type {Kind<"beside" | "below" | "moves">} */ (string),
-  /**
-   * the letters of the pieces in the list of moves; `figurine` prints pieces (♘f3). What is spoken stays the same
-   */
+  /** the letters of the pieces in the list of moves; `figurine` prints pieces (♘f3). What is spoken stays the same */
   letters: /** @type {Kind<"figurine">} */ (string),
   /**
    * the game [plays by itself](#autoplay) once it is seen, and has a button Play: with so much time between two moves,
@@ -316,19 +236,11 @@ export const puzzleAttributes = /* @__PURE__ */ table({
    * @value [a name](variants.md#on-a-page): `crazyhouse`, `three-check`, …
    */
   variant: string,
-  /**
-   * another kind of puzzle: choose every square to which a piece can go
-   */
+  /** another kind of puzzle: choose every square to which a piece can go */
   task: /** @type {Kind<"targets">} */ (string),
-  /**
-   * with `moves` or `task="targets"`: the position
-   * @value as in `<chess-diagram>`
-   */
+  /** with `moves` or `task="targets"`: the position @value as in `<chess-diagram>` */
   fen: string,
-  /**
-   * with `task="targets"`: the square of the piece, whose side is to move
-   * @value a square
-   */
+  /** with `task="targets"`: the square of the piece, whose side is to move @value a square */
   square: string,
   /**
    * the solution, instead of PGN: the moves of both sides from the position `fen`, in UCI or SAN
@@ -337,37 +249,19 @@ export const puzzleAttributes = /* @__PURE__ */ table({
   moves: string,
   /** with `moves`: the first one is the opponent's, and played when the puzzle is seen */
   lead: boolean,
-  /**
-   * marked squares, as in `<chess-diagram>`
-   * @value [marks](#marks)
-   */
+  /** marked squares, as in `<chess-diagram>` @value [marks](#marks) */
   marks: string,
-  /**
-   * arrows, as in `<chess-diagram>`
-   * @value [arrows](#arrows)
-   */
+  /** arrows, as in `<chess-diagram>` @value [arrows](#arrows) */
   arrows: string,
-  /**
-   * the last move, highlighted until the first move of the solution
-   * @value `e2e4`
-   */
+  /** the last move, highlighted until the first move of the solution @value `e2e4` */
   lastMove: string,
-  /**
-   * the side at the bottom; by default the solver's side
-   */
+  /** the side at the bottom; by default the solver's side */
   orientation: /** @type {Kind<"white" | "black">} */ (string),
-  /**
-   * where coordinates are written, inside by default
-   */
+  /** where coordinates are written, inside by default */
   coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
-  /**
-   * the colours of the board, `wood` by default
-   */
+  /** the colours of the board, `wood` by default */
   theme: /** @type {Kind<"wood" | "green" | "blue" | "grey" | "paper">} */ (string),
-  /**
-   * the task, instead of the comment at the start
-   * @value text
-   */
+  /** the task, instead of the comment at the start @value text */
   caption: string,
   /**
    * the language of all texts and of the piece letters in typed moves, by default that of the nearest ancestor with one
@@ -394,17 +288,11 @@ export const editorAttributes = /* @__PURE__ */ table({
    * @value empty, or 0 to 959
    */
   chess960: trueOrNumber,
-  /**
-   * the side at the bottom, White by default; `turn` is the side to move
-   */
+  /** the side at the bottom, White by default; `turn` is the side to move */
   orientation: /** @type {Kind<"white" | "black" | "turn">} */ (string),
-  /**
-   * where coordinates are written, inside by default
-   */
+  /** where coordinates are written, inside by default */
   coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
-  /**
-   * the colours of the board, `wood` by default
-   */
+  /** the colours of the board, `wood` by default */
   theme: /** @type {Kind<"wood" | "green" | "blue" | "grey" | "paper">} */ (string),
   /**
    * by FEN letter, your own pictures of pieces or [drawings that come with the package](#named-pieces); or all pieces of another game,
@@ -417,10 +305,7 @@ export const editorAttributes = /* @__PURE__ */ table({
    * pieces stand
    */
   surface: /** @type {Kind<"checkered" | "plain" | "lines" | "points">} */ (string),
-  /**
-   * `free`, for diagrams and lessons: what is wrong is only listed, not marked, and where a king is missing not even
-   * that
-   */
+  /** `free`, for diagrams and lessons: what is wrong is only listed, not marked, and where a king is missing not even that */
   rules: /** @type {Kind<"free">} */ (string),
   /**
    * offers tools to draw marks and arrows, to shade squares and to show the last move; the right mouse button then draws as
@@ -432,29 +317,14 @@ export const editorAttributes = /* @__PURE__ */ table({
    * @value [marks](#marks)
    */
   marks: string,
-  /**
-   * arrows, as in `<chess-diagram>`
-   * @value [arrows](#arrows)
-   */
+  /** arrows, as in `<chess-diagram>` @value [arrows](#arrows) */
   arrows: string,
-  /**
-   * darker squares, as in `<chess-diagram>`
-   * @value [squares](#shade): `a5,b6-h6,8,c`
-   */
+  /** darker squares, as in `<chess-diagram>` @value [squares](#shade): `a5,b6-h6,8,c` */
   shade: string,
-  /**
-   * the last move, highlighted
-   * @value `e2e4`
-   */
+  /** the last move, highlighted @value `e2e4` */
   lastMove: string,
-  /**
-   * highlights a king in check; empty: the king of the side to move
-   * @value a square, or empty
-   */
+  /** highlights a king in check; empty: the king of the side to move @value a square, or empty */
   check: trueOrString,
-  /**
-   * the language of all texts, by default that of the nearest ancestor with one
-   * @value BCP 47, such as `de`
-   */
+  /** the language of all texts, by default that of the nearest ancestor with one @value BCP 47, such as `de` */
   lang: inherited,
 })

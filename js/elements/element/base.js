@@ -1,4 +1,4 @@
-// The base class of the elements. Importable without a DOM: the classes then exist, but cannot be instantiated.
+// The base class of the elements. It can be imported, but not instantiated, without a DOM.
 import { attributeOf } from "./attributes.js"
 import { writeAttribute } from "../picture/html.js"
 import { followLanguage } from "./languages.js"
@@ -7,19 +7,16 @@ import { adoptStyle } from "./style.js"
 /** @import { Properties, Table } from "./attributes.js" */
 
 /**
- * An element with events of its own, whose attributes are properties.
- * @template Events
- * @template {Table} Attributes
- * @typedef {{ new (): Listens<Events> & Properties<Attributes> & Callbacks & HTMLElement, observedAttributes: string[] }}
- * BaseOf
+ * An element with typed events and attributes.
+ * @template Events @template {Table} Attributes
+ * @typedef {{ new (): Listens<Events> & Properties<Attributes> & Callbacks & HTMLElement, observedAttributes: string[]
+ *   }} BaseOf
  */
 
 /** @typedef {{ connectedCallback(): void, disconnectedCallback(): void, adoptedCallback(): void }} Callbacks */
 
 /**
- * Gives listeners the type of their event.
- * @template Events
- * @typedef {object} Listens
+ * @template Events @typedef {object} Listens
  * @property {<Type extends keyof Events>(type: Type, listener: Listener<Events[Type]>, options?: boolean |
  *   AddEventListenerOptions) => void} addEventListener
  * @property {<Type extends keyof Events>(type: Type, listener: Listener<Events[Type]>, options?: boolean |
@@ -27,15 +24,13 @@ import { adoptStyle } from "./style.js"
  */
 
 /**
- * @template Heard
- * @template [Target=HTMLElement]
+ * @template Heard @template [Target=HTMLElement]
  * @typedef {((this: Target, event: Heard) => unknown) | { handleEvent: (event: Heard) => unknown } | null} Listener
  */
 
 /**
  * A base class with an accessor for each attribute. null, undefined and false remove it, true makes it empty.
- * @param {Table} attributes
- * @returns {unknown} a `BaseOf` them
+ * @param {Table} attributes @returns {unknown} a `BaseOf`
  */
 export function withAttributes(attributes) {
   class Base extends (globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}))) {
@@ -49,7 +44,7 @@ export function withAttributes(attributes) {
         try {
           Object.assign(this, { [name]: value })
         } catch (error) {
-          // There is no caller to catch it.
+          // There is no caller to catch this.
           console.error(error)
         }
       }
@@ -63,7 +58,7 @@ export function withAttributes(attributes) {
     /** @param {string} _name @param {string | null} _before @param {string | null} _after */
     attributeChangedCallback(_name, _before, _after) {}
 
-    /** It keeps its style sheets when it moves to another document. */
+    /** Style sheets belong to a document. */
     adoptedCallback() {
       if (this.shadowRoot) adoptStyle(this.shadowRoot)
     }
@@ -81,7 +76,7 @@ export function withAttributes(attributes) {
       },
     }
     Object.defineProperty(Base.prototype, name, accessor)
-    // Angular writes `[readonly]` to the property that an <input> has.
+    // Angular writes `[readonly]` to the property name of <input>.
     if (name === "readonly") Object.defineProperty(Base.prototype, "readOnly", accessor)
   }
   return Base

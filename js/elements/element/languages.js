@@ -4,10 +4,7 @@ import { knownTag } from "../../words/known-language.js"
 
 /** @import { Texts } from "./say.js" */
 
-/**
- * A requested language; offline, or with a missing file, its texts are undefined.
- * @typedef {{ texts?: Texts | undefined, done: Promise<void> }} Asked
- */
+/** After a failed load, `texts` is undefined. @typedef {{ texts?: Texts | undefined, done: Promise<void> }} Asked */
 /** @type {Map<string, Asked>} */
 const asked = new Map()
 
@@ -27,19 +24,12 @@ function ask(tag) {
   return asked.get(found)
 }
 
-/**
- * Resolves when the texts of a language have loaded or failed to load, or the language is unknown; English is then
- * the fallback.
- * @param {string} tag BCP 47, "de-AT"
- * @returns {Promise<void> | undefined}
- */
+/** Resolves when the texts are loaded or will stay English. @param {string} tag BCP 47 */
 export const loadTexts = (tag) => ask(tag)?.done
 
 /**
- * The texts of a language; undefined, which means English, if it is unknown or not loaded yet.
- * @param {string} tag BCP 47, "de-AT"
- * @param {() => void} arrived called later if a better answer has arrived
- * @returns {Texts | undefined}
+ * Undefined, which means English, if the language is unknown or not loaded yet.
+ * @param {string} tag BCP 47 @param {() => void} arrived called when the texts have loaded @returns {Texts | undefined}
  */
 export function textsFor(tag, arrived) {
   const language = ask(tag)
@@ -48,16 +38,14 @@ export function textsFor(tag, arrived) {
 }
 
 /**
- * What looks for another language when a `lang` changes in a document or shadow root, and what tells it.
+ * The listeners and the observer for `lang` in each document or shadow root.
  * @type {WeakMap<Node, { looks: Set<() => void>, observer: MutationObserver | undefined }>}
  */
 const watched = new WeakMap()
 
 /**
- * Calls back when an ancestor of an element gets another language; one observer for all elements of a document or shadow root.
- * @param {Element} element in a document
- * @param {(before: string, lang: string) => void} changed
- * @returns {() => void} ends it
+ * Calls back when the language of an element changes.
+ * @param {Element} element @param {(before: string, lang: string) => void} changed @returns {() => void} stops
  */
 export function followLanguage(element, changed) {
   let lang = langOf(element)
@@ -72,7 +60,7 @@ export function followLanguage(element, changed) {
   }
 }
 
-/** @param {Node} root @param {() => void} look @returns {() => void} ends it */
+/** @param {Node} root @param {() => void} look @returns {() => void} stops */
 function watch(root, look) {
   const { looks, observer } = watched.get(root) ?? watching(root)
   if (looks.size === 0) observer?.observe(root, { attributeFilter: ["lang"], subtree: true })
@@ -87,7 +75,7 @@ function watch(root, look) {
 function watching(root) {
   /** @type {Set<() => void>} */
   const looks = new Set()
-  // Each document has classes of its own; one without a window has none.
+  // The class of the document's own window, if it has one.
   const { MutationObserver } = (root.ownerDocument ?? /** @type {Document} */ (root)).defaultView ?? {}
   const observer = MutationObserver && new MutationObserver(() => looks.forEach((look) => void look()))
   const both = { looks, observer }
@@ -95,18 +83,14 @@ function watching(root) {
   return both
 }
 
-/** The document or shadow root of an element, and those around it. @param {Element} element @returns {Node[]} */
+/** The element's document or shadow root, and those around it. @param {Element} element @returns {Node[]} */
 function rootsOf(element) {
   const root = element.getRootNode()
   const { host } = /** @type {Partial<ShadowRoot>} */ (root)
   return host ? [root, ...rootsOf(host)] : [root]
 }
 
-/**
- * The language of an element or of its nearest ancestor with one, BCP 47; empty if there is none.
- * @param {Element | undefined} element
- * @returns {string}
- */
+/** BCP 47, "" without one. @param {Element | undefined} element @returns {string} */
 export const langOf = (element) =>
   element
     ? (element.closest("[lang]")?.getAttribute("lang") ??

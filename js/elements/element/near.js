@@ -1,28 +1,26 @@
-// Lazy loading: an element is loaded when it comes near the viewport or gets the focus.
+// Loads an element when it comes near the viewport or gets the focus.
 import { windowOf } from "../picture/html.js"
 
 /** @import { Shell } from "./shell.js" */
 
-/** Callbacks of elements that are not near yet. @type {WeakMap<Element, () => void>} */
+/** @type {WeakMap<Element, () => void>} */
 const waiting = new WeakMap()
 /** @type {IntersectionObserver | undefined} */
 let observer
 
 /**
- * Calls back when an element is in the viewport or less than a viewport away from it, or its board gets the focus.
- * @param {HTMLElement} host
- * @param {Shell} shell
- * @param {() => void} come
+ * Calls back when an element is at most a viewport away, or its board gets the focus.
+ * @param {HTMLElement} host @param {Shell} shell @param {() => void} come
  */
 export function whenNear(host, { view: { board } }, come) {
   // A DOM without layout cannot tell what is near.
   if (!windowOf().IntersectionObserver) return come()
   if (waiting.has(host)) return
   waiting.set(host, come)
-  // Until its squares are focusable, the board as a whole is.
+  // The board can be focused until its squares can.
   board.tabIndex = 0
   board.addEventListener("focus", come, { once: true })
-  // For scrolling containers the margin is a separate option, which not all browsers support.
+  // scrollMargin is for scrolling containers; not all browsers support it.
   const margins = { rootMargin: "100%", scrollMargin: "100%" }
   observer ??= new (windowOf().IntersectionObserver)((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
@@ -30,13 +28,13 @@ export function whenNear(host, { view: { board } }, come) {
   observer.observe(host)
 }
 
-/** Cancels the callback. @param {HTMLElement} host */
+/** @param {HTMLElement} host */
 export function waitNoMore(host) {
   waiting.delete(host)
   observer?.unobserve(host)
 }
 
-/** Calls back once when a third of an element is in the viewport. @param {Element} element @param {() => void} seen */
+/** Calls back once, when a third of an element is visible. @param {Element} element @param {() => void} seen */
 export function whenSeen(element, seen) {
   if (!windowOf().IntersectionObserver) return seen()
   const look = new (windowOf().IntersectionObserver)(
@@ -50,7 +48,7 @@ export function whenSeen(element, seen) {
   look.observe(element)
 }
 
-/** Makes the board itself unfocusable; if it has the focus, its squares get it. @param {Shell} shell */
+/** Hands the focus from the board to its squares. @param {Shell} shell */
 export function passFocus({ root, view: { board, grid } }) {
   if (root.activeElement === board) grid.querySelector(/** @type {"div"} */ ("[tabindex='0']"))?.focus()
   board.removeAttribute("tabindex")

@@ -1,21 +1,20 @@
-// Why an element cannot show what its author wrote. The texts are in lang/*.txt, [problems].
+// Texts on why an element cannot show what its author wrote, from lang/*.txt, [problems].
 import { problems as english } from "../../generated/lang/english/problems.js"
 import { plural } from "./plural.js"
 import { phrases } from "../picture/texts.js"
 
 /**
- * What is wrong with a FEN.
- * @typedef {object} FenFacts
+ * @typedef {object} FenFacts what is wrong with a FEN
  * @property {"rank-count" | "rank-width" | "unknown-piece" | "turn" | "castling" | "en-passant" | "halfmoves" |
  *   "fullmoves" | "too-many-fields"} what
- * @property {"" | "-most" | "-least"} bound what `expected` is, if it is not the only number that would do
- * @property {number} rank the number of the rank where it is
- * @property {string} item the character that is not a piece, or the text that is no field
- * @property {number} count how many ranks or squares there are
- * @property {number} expected how many there should be
+ * @property {"" | "-most" | "-least"} bound whether `expected` is a limit
+ * @property {number} rank
+ * @property {string} item the character or field that cannot be read
+ * @property {number} count the number of ranks or squares
+ * @property {number} expected
  */
 
-/** What is said of that in a language: `problems(shell.language)`. */
+/** Use: `problems(shell.language)`. */
 export const problems = phrases(english, (say, tag) => ({
   /** @param {FenFacts} facts */
   fen: ({ what, bound, rank, item, count, expected }) => {
@@ -27,18 +26,18 @@ export const problems = phrases(english, (say, tag) => ({
       plural(tag, count),
     )
   },
-  /** @param {string} text that is not Betza's notation, or has a part that is not supported @param {string} part */
+  /** @param {string} text @param {string} part what is not supported; "" if nothing can be read */
   betza: (text, part) => (part === "" ? say("betza.unknown", { text }) : say("betza.unread", { text, part })),
-  /** @param {{ line: number, column: number }} place in a PGN @param {string} message */
+  /** @param {{ line: number, column: number }} place @param {string} message */
   pgn: ({ line, column }, message) => say("game.pgn", { line, column, message }),
-  /** The PGN of an element is not in its tag. */
+  /** Markdown has moved the PGN out of the tag. */
   moved: say("game.moved"),
-  /** @param {string} text that is not the number of a Chess960 position */
+  /** @param {string} text an invalid number */
   chess960: (text) => say("game.chess960", { text }),
-  /** @param {string} text that is not the name of a variant */
+  /** @param {string} text an unknown variant */
   variant: (text) => say("game.variant", { text }),
-  /** `chess960` in a variant that has one starting position. */
+  /** `chess960` in a variant with a single starting position. */
   oneStart: say("game.one-start"),
-  /** The page has not imported the rules of variants. */
+  /** The page has not imported the variants. */
   variants: say("game.variants"),
 }))

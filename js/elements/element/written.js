@@ -1,41 +1,34 @@
-// What the author of a page wrote for an element: the text inside its tag. Markdown programs and WordPress put
-// paragraphs, lists and typographic quotes into that text, or end an unknown tag before the block that follows; so the code
-// block right after an empty tag is read like a text inside it, and hidden.
+// Reads what an author wrote inside a tag. Markdown programs and WordPress put paragraphs, lists and typographic quotes
+// into it, or end an unknown tag before the next block: a code block right after an empty tag is read, and hidden.
 import { windowOf } from "../picture/html.js"
 
 /**
- * What was written.
  * @typedef {object} Written
  * @property {string} text
- * @property {HTMLElement | null} block where it is, if that is not in the tag
- * @property {boolean} isMoved whether the rest of it seems to be elsewhere on the page, or the rest of the page in the
- *   tag: the elements then say what to write instead, if the text is not a game
+ * @property {HTMLElement | null} block the block after the tag, if the text is there
+ * @property {boolean} isMoved whether the program seems to have moved text out of the tag, or the page into it
  */
 
-/** A move: a square at its end tells it from a word. */
+/** A square at its end tells a move from a word. */
 const move = "[A-Z]?[a-h]?[1-8]?[x×:]?[a-h][1-8](?![A-Za-z0-9])"
-/** How a PGN begins: a tag, or a numbered move; perhaps comments before it. */
+/** A PGN begins with a tag or a numbered move, perhaps after comments. */
 const pgnStart = new RegExp(`^\\s*(\\{[^}]*\\}\\s*)*(\\[\\s*[A-Za-z]\\w*\\s+["“”„«]|\\d+\\s*[.…]+\\s*${move})`)
-/** The same without numbers, which Markdown makes those of a list, or after the marks of a code block. */
+/** Also without numbers, which Markdown turns into a list, or after the marks of a code block. */
 const movedStart = new RegExp(`${pgnStart.source}|^\\s*${move}\\S*\\s+${move}|^\\s*\`\`\``)
-/** vchess's markup and nothing else. */
+/** Nothing but vchess's markup. */
 const vchess = /^\s*fen:[^:]+:\s*$/
 
-/** The elements that begin a line. */
+/** Elements that begin a line. */
 const lines = "p, div, li, pre, h1, h2, h3, h4, h5, h6, tr, blockquote"
 
-/** The block that each element shows in its place, and what watches it. @type {WeakMap<Element, { block: HTMLElement, watcher: MutationObserver }>} */
+/** @type {WeakMap<Element, { block: HTMLElement, watcher: MutationObserver }>} */
 const replaced = new WeakMap()
 
-/**
- * The PGN for an element: the text inside, in the first `<pre>` if there is one, or else the code block after it.
- * @param {Element} host
- * @returns {Written}
- */
+/** The text inside, of the first `<pre>` if any, or the code block after it. @param {Element} host @returns {Written} */
 export function pgnFor(host) {
   const pre = host.querySelector("pre")
   const first = [...host.childNodes].find((node) => !isBlank(node))
-  // If it begins as text of the tag itself, a <pre> is one of the page that fell into the tag.
+  // If the tag itself begins with a PGN, a <pre> in it is part of the page that fell into the tag.
   const isOwnText = first !== undefined && isText(first) && pgnStart.test(first.data)
   const text = textOf(pre && !isOwnText ? pre : host)
   const next = after(host)
@@ -48,11 +41,7 @@ export function pgnFor(host) {
   return { text: plainTags(text), block: null, isMoved: hasBlocks || (next !== null && movedStart.test(textOf(next))) }
 }
 
-/**
- * The text inside a diagram, or vchess's markup in the block after an empty tag, which is then hidden.
- * @param {Element} host
- * @param {() => void} again as for `replace`
- */
+/** The text inside, or vchess's markup after it. @param {Element} host @param {() => void} again as for `replace` */
 export function vchessFor(host, again) {
   const own = host.textContent ?? ""
   const block = own.trim() === "" ? after(host) : null
@@ -63,10 +52,9 @@ export function vchessFor(host, again) {
 }
 
 /**
- * Hides the block that an element shows in its place, and shows the one that it hid before.
- * @param {Element} host
- * @param {HTMLElement | null} block
- * @param {() => void} [again] is called when the page has removed the block: Docusaurus makes another one
+ * Hides the block that an element shows instead, and shows the one before.
+ * @param {Element} host @param {HTMLElement | null} block
+ * @param {() => void} [again] called if the block is removed, because Docusaurus then makes another one
  */
 export function replace(host, block, again = () => {}) {
   const before = replaced.get(host)
@@ -75,34 +63,31 @@ export function replace(host, block, again = () => {}) {
   before?.block.style.removeProperty("display")
   replaced.delete(host)
   if (!block?.parentNode) return
-  // The style sheets of highlighters win over the attribute `hidden`.
+  // The `hidden` attribute would lose against style sheets of highlighters.
   block.style.setProperty("display", "none", "important")
   const watcher = new (windowOf().MutationObserver)(() => !block.isConnected && again())
   watcher.observe(block.parentNode, { childList: true })
   replaced.set(host, { block, watcher })
 }
 
-/**
- * Calls back when the page has been parsed, if it is not yet: what follows an element may still arrive.
- * @param {() => void} back
- */
+/** Calls back after parsing: what follows an element may still arrive. @param {() => void} back */
 export function whenParsed(back) {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", back, { once: true })
 }
 
 /** @param {Node} node @returns {node is Text} */
 const isText = (node) => node.nodeType === 3
-/** Other windows have classes of their own. @param {Node} node @returns {node is HTMLElement} */
+/** Not by class: each window has other ones. @param {Node} node @returns {node is HTMLElement} */
 const isElement = (node) => node.nodeType === 1
 
-/** Comments, blanks, and the empty paragraphs that remain of a closing tag. @param {Node} node */
+/** Comments, blanks, and empty paragraphs left over from a closing tag. @param {Node} node */
 function isBlank(node) {
   if (isText(node)) return node.data.trim() === ""
   if (!isElement(node) || node.localName === "br") return true
   return node.localName === "p" && node.childElementCount === 0 && node.textContent?.trim() === ""
 }
 
-/** The element that follows on the page, outside of the paragraph that Markdown puts around a tag. @param {Node} host */
+/** The next element, outside the paragraph that Markdown puts around a tag. @param {Node} host */
 function after(host) {
   /** @type {Node | null} */
   let node = host
@@ -115,35 +100,28 @@ function after(host) {
   return null
 }
 
-/**
- * The only `<pre>` of a block which, but for it, has at most buttons and a word, such as the name of its language.
- * @param {HTMLElement} block
- */
+/** The `<pre>` of a block with at most buttons and one word, a language, besides. @param {HTMLElement} block */
 function codeIn(block) {
   if (block.localName === "pre") return block
   const [code, other] = block.querySelectorAll("pre")
   return code && !other && /^\s*\S*\s*$/.test(textOf(block, ["pre", "button"])) ? code : null
 }
 
-/**
- * The text of a node, with a line break where a browser shows one.
- * @param {Node} node
- * @param {readonly string[]} [without] the elements that are left out
- */
+/** With the line breaks that a browser shows. @param {Node} node @param {readonly string[]} [without] tag names */
 function textOf(node, without = []) {
-  // Elements and texts; what is left out, with all that is in it.
+  // 5: elements and texts; 2: rejects a whole subtree.
   const walker = document.createTreeWalker(node, 5, (each) =>
     isElement(each) && without.includes(each.localName) ? 2 : 1,
   )
   let text = ""
   for (let each = walker.nextNode(); each; each = walker.nextNode()) {
     if (isText(each)) text += each.data
-    // Before a line break in the source, this is the first half of "\r\n".
+    // With a line break in the source after it, this becomes "\r\n".
     else if (isElement(each) && each.localName === "br") text += "\r"
     else if (isElement(each) && each.matches(lines)) text += "\n"
   }
   return text.replace(/\r\n?/g, "\n")
 }
 
-/** Tags with plain quotes, whatever typographic ones a program has made. @param {string} pgn */
+/** Replaces typographic quotes in tags. @param {string} pgn */
 const plainTags = (pgn) => pgn.replace(/^([^\S\n]*\[\s*\w+\s+)[“”„«]\s?(.*?)\s?["“”»″](\s*\])/gm, '$1"$2"$3')

@@ -29,7 +29,7 @@ import { fenLetter, letterOf, placeOf, squareOf, standard } from "../picture/squ
 /**
  * @typedef {object} Leg a part of a step
  * @property {readonly Direction[]} directions
- * @property {readonly Direction[]} circle the directions before limits, as the clock goes
+ * @property {readonly Direction[]} circle all directions without the limits, clockwise
  * @property {number} range how often it may be repeated
  */
 
@@ -39,31 +39,31 @@ import { fenLetter, letterOf, placeOf, squareOf, standard } from "../picture/squ
  * @property {boolean} captures
  * @property {boolean} enPassant
  * @property {boolean} initial
- * @property {boolean} lame cannot jump over what stands on its way
+ * @property {boolean} lame can be blocked on its way
  * @property {"" | "p" | "g"} hops
  * @property {"" | "z" | "q"} bends
  */
 
 /**
- * @typedef {Leg & Limits & { castle: number, then: (Leg & { must: boolean }) | null }} Step `castle`: steps of castling, or 0; `then`: the
- *   second part, and whether it must follow
+ * `castle` is the number of steps of castling, or 0; `then` the second leg, which may be mandatory.
+ * @typedef {Leg & Limits & { castle: number, then: (Leg & { must: boolean }) | null }} Step
  */
 
 /**
  * @typedef {object} Reached
  * @property {Square} to
  * @property {readonly Kind[]} kinds
- * @property {readonly Square[]} [over] the squares where this lame step can be blocked
- * @property {Square} [blockedBy] where it is blocked, if that is only looked at (`free`)
+ * @property {readonly Square[]} [over] where a lame step can be blocked
+ * @property {Square} [blockedBy] where it is blocked, in `free` circumstances
  * @property {Square} [hurdle] the piece that it hops over
- * @property {Square} [pawn] that is captured en passant
+ * @property {Square} [pawn] the pawn captured en passant
  * @property {{ from: Square, to: Square }} [rook] of castling
  */
 
-/** The moves of the standard pieces. @type {Readonly<Record<Role, string>>} */
+/** @type {Readonly<Record<Role, string>>} */
 export const orthodox = { king: "KisO2", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "fmWfceFifmnD" }
 
-/** Any number of times: boards have at most sixteen files and ranks, but the path may bend. */
+/** Unlimited: boards have at most sixteen files and ranks, but paths may bend. */
 const far = 64
 
 /** @type {Readonly<Record<string, readonly [number, number]>>} */
@@ -72,7 +72,7 @@ const atoms = {
   W: [1, 0], F: [1, 1], D: [2, 0], N: [2, 1], A: [2, 2],
   H: [3, 0], L: [3, 1], C: [3, 1], J: [3, 2], Z: [3, 2], G: [3, 3],
 }
-/** Abbreviations: atoms, and how often each may be repeated. @type {Readonly<Record<string, readonly [string, number][]>>} */
+/** Atoms, and how often each may be repeated. @type {Readonly<Record<string, readonly [string, number][]>>} */
 // biome-ignore format: a table
 const short = {
   K: [["W", 1], ["F", 1]], R: [["W", far]], B: [["F", far]], Q: [["W", far], ["F", far]],
@@ -97,19 +97,12 @@ export function parseBetza(text) {
   })
 }
 
-/**
- * A step in two parts.
- * @param {string} text
- * @param {string} all of the step
- * @param {string} outer
- * @param {readonly string[]} inside
- * @returns {Step[]}
- */
+/** @param {string} text @param {string} all @param {string} outer @param {readonly string[]} inside @returns {Step[]} */
 function bentSteps(text, all, outer, inside) {
   const [before = "", one = "", again = "", count = "", sign, after = "", two = "", more = "", most = ""] = inside
   const modifiers = outer.replace(/t$/, "")
   const limits = limitsOf(text, modifiers)
-  // What is not read of these: hopping and bending, and what limits one part alone, but directions.
+  // Not supported: hops, bends, and limits of one leg other than directions.
   if (limits.hops || limits.bends || /[^fblrvsh]/.test(before + after)) throw new BetzaProblem(text, all)
   const must = sign === "-"
   return legsOf(text, modifiers + before, one, again, count).flatMap((first) =>
@@ -133,12 +126,8 @@ function limitsOf(text, modifiers) {
 }
 
 /**
- * @param {string} text
- * @param {string} modifiers
- * @param {string} letter
- * @param {string} twice the letter again, or nothing
- * @param {string} number
- * @returns {Leg[]}
+ * @param {string} text @param {string} modifiers @param {string} letter @param {string} twice the letter again, or ""
+ * @param {string} number @returns {Leg[]}
  */
 function legsOf(text, modifiers, letter, twice, number) {
   return (short[letter] ?? [/** @type {const} */ ([letter, 1])]).map(([atom, usual]) => {
@@ -149,25 +138,22 @@ function legsOf(text, modifiers, letter, twice, number) {
   })
 }
 
-/** Notation that is not supported; its message is a sentence for the author. */
+/** Unsupported notation; the message is a sentence for the author. */
 export class BetzaProblem extends RangeError {
-  /**
-   * @param {string} text
-   * @param {string} [part] of the text, which others may read; without it the text is no move in Betza's notation
-   */
+  /** @param {string} text @param {string} [part] what is not supported; if empty, `text` is not Betza's notation */
   constructor(text, part = "") {
     super(problems(undefined).betza(text, part))
     this.text = text
     this.part = part
   }
 
-  /** The message in a language. @param {Texts | undefined} language */
+  /** The localized message. @param {Texts | undefined} language */
   in(language) {
     return problems(language).betza(this.text, this.part)
   }
 }
 
-/** All directions of a step, clockwise. @param {readonly [number, number]} size @returns {Direction[]} */
+/** Clockwise. @param {readonly [number, number]} size @returns {Direction[]} */
 function allDirections([long, wide]) {
   /** @type {Direction[]} */
   const found = []
@@ -178,11 +164,7 @@ function allDirections([long, wide]) {
   return found.sort(([a, b], [x, y]) => Math.atan2(a, b) - Math.atan2(x, y))
 }
 
-/**
- * The directions of a step that its modifiers allow.
- * @param {readonly [number, number]} size
- * @param {string} modifiers
- */
+/** The directions that the modifiers allow. @param {readonly [number, number]} size @param {string} modifiers */
 function directed(size, modifiers) {
   const [long, wide] = size
   const limits = modifiers
@@ -195,7 +177,7 @@ function directed(size, modifiers) {
   return all.filter(([x, y]) => {
     const [vertical, horizontal] = [y > 0 ? "f" : y < 0 ? "b" : "", x > 0 ? "r" : x < 0 ? "l" : ""]
     if (oblique) return obliqueFits(modifiers, Math.abs(y) > Math.abs(x), vertical, horizontal)
-    // With modifiers along both axes a diagonal must match both; forward and backward alone do not limit the sides.
+    // With modifiers along both axes a diagonal must match both; one axis does not limit the other.
     const upright = /[fb]/.test(limits)
     const sideways = /[lr]/.test(limits)
     if (wide === 0) return limits.includes(vertical || horizontal)
@@ -204,11 +186,9 @@ function directed(size, modifiers) {
 }
 
 /**
- * Pairs of letters for the eight directions of a knight: the first is the direction of the long side.
- * @param {string} modifiers
- * @param {boolean} tall the long side is upright
- * @param {string} vertical
- * @param {string} horizontal
+ * A knight's directions are pairs of letters, that of the long side first.
+ * @param {string} modifiers @param {boolean} tall whether the long side is vertical
+ * @param {string} vertical @param {string} horizontal
  */
 function obliqueFits(modifiers, tall, vertical, horizontal) {
   const [first, second] = tall ? [vertical, horizontal] : [horizontal, vertical]
@@ -229,27 +209,23 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
 
 /**
  * @typedef {object} Circumstances
- * @property {boolean} free as if the piece were alone on the board, with nothing and anything to capture; but a
- *   hopper, which cannot move without other pieces
- * @property {string} [enPassant] the square where a pawn can be captured so, "-" for none
- * @property {string} [castling] the rights to castle, as in a FEN
- * @property {boolean} [chess960] a king and its rooks may stand on any file
- * @property {Size} [size] of the board
- * @property {ReadonlySet<Square>} [holes] where the board has no square: pieces jump over them as over others, and stop before them
+ * @property {boolean} free as if the piece were alone on the board and could capture anywhere; not for hoppers, which
+ *   need other pieces
+ * @property {string} [enPassant] a square, or "-"
+ * @property {string} [castling] as in a FEN
+ * @property {boolean} [chess960] whether king and rooks may start on any file
+ * @property {Size} [size]
+ * @property {ReadonlySet<Square>} [holes] can be jumped over like pieces, and not entered
  */
 
 /**
- * The squares that a piece can reach with its steps, ignoring checks.
- * @param {readonly Step[]} steps
- * @param {Square} from
- * @param {Piece} piece
- * @param {ReadonlyMap<Square, Piece>} pieces
- * @param {Circumstances} circumstances
- * @returns {Reached[]}
+ * The squares that a piece can reach, ignoring checks.
+ * @param {readonly Step[]} steps @param {Square} from @param {Piece} piece @param {ReadonlyMap<Square, Piece>} pieces
+ * @param {Circumstances} circumstances @returns {Reached[]}
  */
 export function reach(steps, from, piece, pieces, circumstances) {
   const { enPassant = "-", castling = "KQkq", chess960 = false, size = standard, holes } = circumstances
-  // A hopper cannot move without other pieces.
+  // Hoppers need other pieces.
   const free = circumstances.free && !steps.some(({ hops }) => hops)
   const side = piece.color === "white" ? 1 : -1
   const [file, rank] = placeOf(from)
@@ -260,7 +236,7 @@ export function reach(steps, from, piece, pieces, circumstances) {
   /** @param {Square} to @param {readonly Kind[]} kinds @param {Partial<Reached>} [more] */
   const add = (to, kinds, more = {}) => {
     const before = found.get(to)
-    // A square reached by one step is not blocked for another, and one reached without a lame step cannot be blocked.
+    // Only if every step to a square is blocked, it is blocked; only if every one is lame, it can be.
     if (before && more.blockedBy) return
     const known = before && !before.blockedBy ? before : undefined
     const promotes = piece.role === "pawn" && placeOf(to)[1] === last
@@ -269,21 +245,16 @@ export function reach(steps, from, piece, pieces, circumstances) {
     const { over, ...rest } = { ...more, ...known }
     found.set(to, { ...rest, ...(over && (!known || (known.over && more.over)) && { over }), to, kinds: [...all] })
   }
-  /** The square at these coordinates, if it is on the board. @param {number} x @param {number} y */
+  /** Null outside the board. @param {number} x @param {number} y */
   const at = (x, y) => {
     const square = x >= 0 && x < size.files && y >= 0 && y < size.ranks ? squareOf(x, y) : null
     return square && holes?.has(square) ? null : square
   }
 
   /**
-   * Repeats a step from a square.
-   * @param {Step} step
-   * @param {Leg} leg
-   * @param {number} x
-   * @param {number} y
-   * @param {Direction} direction
-   * @param {number} hand to which it bends
-   * @param {(x: number, y: number) => void} [visit] at each place that is reached
+   * Repeats a step from a place.
+   * @param {Step} step @param {Leg} leg @param {number} x @param {number} y @param {Direction} direction
+   * @param {number} hand 1 or -1: to which side it bends @param {(x: number, y: number) => void} [visit] at each place
    */
   const walk = (step, leg, x, y, direction, hand, visit) => {
     const { circle } = leg
@@ -331,7 +302,7 @@ export function reach(steps, from, piece, pieces, circumstances) {
       const onward = then
         ? (/** @type {number} */ x, /** @type {number} */ y) => {
             for (const next of then.directions) {
-              // Further out: not backward along either axis.
+              // Outward: not backward along either axis.
               const [a, b] = [next[0] * direction[0], next[1] * direction[1]]
               if (a >= 0 && b >= 0 && a + b > 0) walk({ ...step, then: null }, then, x, y, next, 0)
             }
@@ -343,12 +314,7 @@ export function reach(steps, from, piece, pieces, circumstances) {
   return [...found.values()]
 }
 
-/**
- * The squares that a lame step crosses: straight first, then diagonally.
- * @param {number} x
- * @param {number} y
- * @returns {Direction[]}
- */
+/** What a lame step crosses: straight, then diagonally. @param {number} x @param {number} y @returns {Direction[]} */
 function between(x, y) {
   const [long, wide] = [Math.max(Math.abs(x), Math.abs(y)), Math.min(Math.abs(x), Math.abs(y))]
   return Array.from({ length: long - 1 }, (_, index) => {
@@ -366,17 +332,14 @@ function kindsOf({ moves, captures, initial, lame, hops, then, bends }, { range 
   if (!captures) return [...hop, initial && long === 2 ? "double" : "move"]
   if (!moves) return [...hop, "capture"]
   if (hops) return hop
-  // A single step cannot be blocked, but does not count as a leap.
+  // A single step cannot be blocked, but is not a leap.
   const slides = long === 1 || lame || (range > 1 && !bends && !then && (wide === 0 || wide === long))
   return [slides ? "slide" : "leap"]
 }
 
 /**
- * The squares to which a king may castle, judging by the board alone.
- * @param {number} count
- * @param {Square} from
- * @param {Piece} king
- * @param {ReadonlyMap<Square, Piece>} pieces
+ * Where a king may castle, judging by the board alone.
+ * @param {number} count of steps @param {Square} from @param {Piece} king @param {ReadonlyMap<Square, Piece>} pieces
  * @param {{ castling: string, chess960: boolean, size: Size }} circumstances
  */
 function castles(count, from, { color, role }, pieces, { castling, chess960, size }) {
@@ -403,12 +366,12 @@ function castles(count, from, { color, role }, pieces, { castling, chess960, siz
   })
 }
 
-/** Whether a piece hops, so that other pieces matter. @param {string | undefined} notation */
+/** @param {string | undefined} notation */
 export const isHopper = (notation = "") => /[pg]/.test(notation)
 
-/** Where lame steps are blocked, or can be. @param {readonly Reached[]} moves @returns {Square[]} */
+/** Where lame steps are or can be blocked. @param {readonly Reached[]} moves @returns {Square[]} */
 export function blocksOf(moves) {
-  // A double step can always be blocked, so it is only marked if a piece is in the way.
+  // Every double step can be blocked, so it only counts if it is.
   const blocks = moves.flatMap(({ over = [], blockedBy, kinds }) =>
     blockedBy ? [blockedBy] : kinds.includes("double") ? [] : over,
   )
@@ -416,11 +379,9 @@ export function blocksOf(moves) {
 }
 
 /**
- * Parses the author's rules for pieces: "e4:NN R:WD".
- * @param {string} text
- * @param {Pick<Diagram, "size">} [diagram] with squares of its own, and any letters
- * @returns {(square: Square, piece: Piece) => string | undefined}
- * @throws {BetzaProblem}
+ * Parses an author's pieces: "e4:NN R:WD".
+ * @param {string} text @param {Pick<Diagram, "size">} [diagram] allows its squares, and any letter
+ * @returns {(square: Square, piece: Piece) => string | undefined} @throws {BetzaProblem}
  */
 export function parsePieceRules(text, diagram) {
   const letters = diagram ? "\\+?[a-zA-Z]" : "[pnbrqkPNBRQK]"

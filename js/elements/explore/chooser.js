@@ -1,4 +1,4 @@
-// Choosing squares of a board without playing: by pointer and keyboard.
+// Choosing squares of a board without playing, by pointer and keyboard.
 import { windowOf } from "../picture/html.js"
 import { Hands } from "../play/interaction.js"
 import { askByKey } from "../play/questions.js"
@@ -11,7 +11,7 @@ import { askByKey } from "../play/questions.js"
 export class Chooser {
   #hands
   #shell
-  /** The focusable cell. */
+  /** The cell in the tab order. */
   #cursor
   #choose
   #leave
@@ -19,11 +19,9 @@ export class Chooser {
   #listening
 
   /**
-   * @param {Surface} shell
-   * @param {Square} cursor
-   * @param {(square: Square | null) => void} choose null outside the board
+   * @param {Surface} shell @param {Square} cursor @param {(square: Square | null) => void} choose null outside the board
    * @param {Pick<Topic, "pieces" | "moves" | "say">} topic
-   * @param {() => boolean} [leave] is called on Escape; whether there was anything to leave
+   * @param {() => boolean} [leave] handles Escape; returns whether there was something to leave
    */
   constructor(shell, cursor, choose, topic, leave = () => false) {
     this.#shell = shell
@@ -39,7 +37,7 @@ export class Chooser {
     hands.grid.addEventListener("focusin", ({ target }) => this.moveTo(hands.squareOf(target)), { signal })
   }
 
-  /** What can be chosen, for the next rendering. @param {Omit<Possible, "movable" | "targets" | "cursor">} possible */
+  /** Sets what the next rendering allows. @param {Omit<Possible, "movable" | "targets" | "cursor">} possible */
   may(possible) {
     return this.#hands.may({ movable: new Set(), targets: new Map(), cursor: this.#cursor, ...possible })
   }

@@ -4,7 +4,7 @@ import { phrases } from "../picture/texts.js"
 
 /** @import { Color } from "../../api.js" */
 
-/** The texts of playing on a diagram in a language: `trying(shell.language)`. */
+/** Use: `trying(shell.language)`. */
 export const trying = phrases(english, (say) => ({
   /** @param {Color} side */
   tryMoves: (side) => say("try-moves", { side }),

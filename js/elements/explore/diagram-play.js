@@ -1,4 +1,4 @@
-// Playing on a diagram, from its position on: under free rules on a line of moves, otherwise a game.
+// Playing on a diagram: under free rules on a line of moves, otherwise in a game.
 import { Line } from "../../values/free-line.js"
 import { trying } from "./diagram-play-texts.js"
 import { engineOf, rulesOf, turnsOf } from "./diagram-rules.js"
@@ -9,6 +9,7 @@ import { failed, variants } from "../element/rules-for.js"
 import { playing } from "../play/play-texts.js"
 import { Player } from "../play/player.js"
 import { opposite } from "../picture/squares.js"
+import { langOption } from "../element/say.js"
 import { adoptStyle } from "../element/style.js"
 import { learn } from "../element/verdict-languages.js"
 
@@ -23,11 +24,8 @@ import { learn } from "../element/verdict-languages.js"
 export { learn } from "../element/verdict-languages.js"
 
 /**
- * @param {HTMLElement} host
- * @param {Shell} shell
- * @param {Diagram} diagram
- * @returns {Explorer}
- * @throws {RangeError} with a sentence if the board has no rules
+ * Throws a RangeError with a sentence if the board has no rules.
+ * @param {HTMLElement} host @param {Shell} shell @param {Diagram} diagram @returns {Explorer}
  */
 export function explore(host, shell, diagram) {
   if (diagram.fairy) throw new RangeError(textsOf(shell).noRules)
@@ -37,14 +35,14 @@ export function explore(host, shell, diagram) {
 /** @param {Shell} shell */
 const textsOf = (shell) => trying(shell.language)
 
-/** A game that starts from the position. @implements {Explorer} */
+/** @implements {Explorer} */
 class Play {
   #shell
   #diagram
   #host
-  /** The language in which it has spoken; null before it has. @type {Shell["language"] | null} */
+  /** The language of the last sentence. @type {Shell["language"] | null} */
   #language = null
-  /** One game, and another one after each stalemate in a lesson. @type {PlayedGame[]} */
+  /** One game, and another after each stalemate in a lesson. @type {PlayedGame[]} */
   #games = []
   /** @type {Player<PlayedGame> | null} */
   #player = null
@@ -62,7 +60,7 @@ class Play {
     shell.status.textContent = ""
     this.#takeBack.addEventListener("click", () => this.#goBack())
     this.#startAgain.addEventListener("click", () => this.#restart())
-    // Before the buttons are shown: the board is drawn in a later task.
+    // Before the buttons are shown, because the board is drawn in a later task.
     adoptStyle(shell.root, style)
     this.#tools.hidden = true
     this.#tools.append(this.#takeBack, this.#startAgain)
@@ -76,7 +74,7 @@ class Play {
     const rules = engineOf(this.#host)
     try {
       await Promise.all([rules.load(), learn(shell.lang)])
-      // The diagram may have another position or mode by now.
+      // The diagram may have changed meanwhile.
       if (!this.#isRemoved && rules.now) this.#begin(rules.now)
     } catch (error) {
       const why = failed(error, () => this.#load())
@@ -99,16 +97,14 @@ class Play {
       this.#player = new Player(this.#shell, current, never, true, { moved: () => this.#passTurn() })
     } catch (error) {
       if (!(error instanceof InvalidFenError)) throw error
-      const { lang } = this.#shell
-      this.#shell.say(textsOf(this.#shell).cannotPlay(explain(error, lang === "" ? {} : { lang })))
+      this.#shell.say(textsOf(this.#shell).cannotPlay(explain(error, langOption(this.#shell.lang))))
     }
     this.#shell.invalidate()
   }
 
   /**
    * @param {typeof import("../../api.js").Position} Position
-   * @param {typeof import("../../api.js").InvalidFenError} InvalidFenError
-   * @returns {PlayedGame}
+   * @param {typeof import("../../api.js").InvalidFenError} InvalidFenError @returns {PlayedGame}
    */
   #newGame(Position, InvalidFenError) {
     const { fen, turn, chess960 } = this.#diagram
@@ -126,16 +122,13 @@ class Play {
     try {
       return from(turns ?? turn)
     } catch (error) {
-      // In check, the other side answers first.
+      // The side in check answers first.
       if (turns && error instanceof InvalidFenError && error.code === "opposite-check") return from(opposite(turns))
       throw error
     }
   }
 
-  /**
-   * Passes the turn of a side without a move to make: the passive side of a lesson if it is not in check, or a side
-   * without any pieces.
-   */
+  /** Passes for a side that does not move: the other side of a lesson unless it is in check, or one without pieces. */
   #passTurn() {
     const game = this.#game
     if (!game || rulesOf(this.#host) !== "free") return
@@ -147,11 +140,11 @@ class Play {
     const passed = waits ? position.pass() : null
     if (!passed) return
     if (!game.end) game.move("--")
-    // Stalemate ends a game, but not a lesson in which only the other side moves.
+    // Stalemate ends a game, but not a lesson.
     else if (turns) this.#games.push(new Line(passed))
   }
 
-  /** Takes back the last move, and a null move after it. */
+  /** Takes back the last move, with the null move after it. */
   #goBack() {
     if (this.#games.length > 1 && this.#game?.ply === 0) this.#games.pop()
     const ply = this.#game?.ply ?? 0
@@ -161,7 +154,7 @@ class Play {
   /** @param {number} ply */
   #goTo(ply) {
     this.#player?.goTo(ply)
-    // In a lesson with null moves, move numbers are not announced.
+    // Null moves make the move numbers of a lesson meaningless.
     if (turnsOf(this.#host) && this.#game) this.#shell.say(textsOf(this.#shell).tryMoves(this.#game.position.turn))
   }
 
@@ -179,12 +172,12 @@ class Play {
     const atStart = this.#game.ply === 0 && this.#games.length === 1
     this.#switch(atStart)
     this.#speak(this.#player, this.#game, atStart)
-    // Not before the sentence, which would move them.
+    // After the sentence, which would shift them.
     this.#tools.hidden = false
     const state = this.#player.takeState()
     const before = state.last.length === 0 ? this.#games.at(-2)?.current.move : undefined
     const seen = before ? { ...state, last: [before.from, before.to] } : state
-    // The author's marks belong to the starting position.
+    // The author's marks are for the starting position.
     if (!atStart) return seen
     return {
       ...seen,
@@ -195,24 +188,19 @@ class Play {
     }
   }
 
-  /**
-   * Says what can be done, in each language that the diagram gets.
-   * @param {Player<PlayedGame>} player
-   * @param {PlayedGame} game
-   * @param {boolean} atStart
-   */
+  /** Once per language. @param {Player<PlayedGame>} player @param {PlayedGame} game @param {boolean} atStart */
   #speak(player, { end, position }, atStart) {
     const { language } = this.#shell
     if (language === this.#language) return
     this.#language = language
     if (!atStart) return player.introduce()
-    player.hush()
+    player.clearStatus()
     this.#shell.say(end ? playing(this.#shell.language).endText(end) : textsOf(this.#shell).tryMoves(position.turn))
   }
 
   /** @param {boolean} off */
   #switch(off) {
-    // A disabled button would lose the focus.
+    // Disabling a button takes the focus from it.
     const had = this.#tools.matches(":focus-within")
     this.#takeBack.disabled = this.#startAgain.disabled = off
     if (off && had) this.#player?.focus()

@@ -1,9 +1,9 @@
-// The rules under which a diagram is played, from its attributes, and the engine for them.
+// The rules of a diagram that is played on, from its attributes.
 import { engine } from "../element/engine.js"
 import { light } from "../element/light.js"
 import { rulesFor } from "../element/rules-for.js"
 
-/** The side that always moves, if there is one. @param {HTMLElement} host @returns {"white" | "black" | null} */
+/** The only side that moves. @param {HTMLElement} host @returns {"white" | "black" | null} */
 export function turnsOf(host) {
   const turns = host.getAttribute("turns")?.trim()
   return turns === "white" || turns === "black" ? turns : null
@@ -15,7 +15,7 @@ export function rulesOf(host) {
   return !turnsOf(host) && (rules === "fide" || rules === "online") ? rules : "free"
 }
 
-/** Free rules know no dead positions and no repetitions; variants have an engine of their own. @param {HTMLElement} host */
+/** Free rules need neither dead positions nor repetitions. @param {HTMLElement} host */
 export function engineOf(host) {
   const rules = rulesFor(host)
   return rules === engine && rulesOf(host) === "free" ? light : rules

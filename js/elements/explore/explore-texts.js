@@ -7,10 +7,10 @@ import { inOrder, phrases } from "../picture/texts.js"
 /** @import { Piece, Square } from "../../api.js" */
 /** @import { Kind, Reached } from "./betza.js" */
 
-/** The kinds in the order of the legend. @type {readonly Kind[]} */
+/** In the order of the legend. @type {readonly Kind[]} */
 export const kindsInOrder = ["slide", "leap", "hop", "move", "double", "capture", "en-passant", "castle", "promotion"]
 
-/** The texts of exploring a diagram in a language: `exploring(shell.language)`. */
+/** Use: `exploring(shell.language)`. */
 export const exploring = phrases(english, (say) => ({
   hint: say("hint"),
   legend: /** @type {Readonly<Record<Kind | "block", string>>} */ (
@@ -19,10 +19,7 @@ export const exploring = phrases(english, (say) => ({
 
   /**
    * "White knight on e4: leaps to c3, c5, d2, d6, f2, f6, g3, g5."
-   * @param {Square} square
-   * @param {Piece} piece
-   * @param {readonly Reached[]} moves
-   * @param {string | undefined} notation of how it moves, if anybody says
+   * @param {Square} square @param {Piece} piece @param {readonly Reached[]} moves @param {string | undefined} notation
    */
   movesText(square, { color, role }, moves, notation) {
     const piece = wordOf({ color, role })
@@ -54,7 +51,7 @@ export const exploring = phrases(english, (say) => ({
     return say(`moves.${why}`, { piece, square })
   },
 
-  /** @param {Square} square where the board has none */
+  /** @param {Square} square a hole */
   noSquare: (square) => say("no-square", { square }),
 
   noRules: say("no-rules"),

@@ -1,4 +1,4 @@
-// Seeing the moves of pieces on a diagram: of one piece (show-moves), or of those that a reader chooses (glance).
+// Shows the moves of one piece of a diagram (show-moves), or of those that a reader chooses (glance).
 import { BetzaProblem, blocksOf, isHopper, orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
 import { Chooser } from "./chooser.js"
 import { engineOf } from "./diagram-rules.js"
@@ -22,15 +22,12 @@ import { placeOf, squareOf } from "../picture/squares.js"
 
 export { loadTexts as learn } from "../element/languages.js"
 
-/** @typedef {Reached & Partial<Move> & { from: Square }} ExplorerMove a way to go; under the rules, with all of a Move */
+/** @typedef {Reached & Partial<Move> & { from: Square }} ExplorerMove with all of a Move if it is legal under rules */
 
 /**
- * @param {HTMLElement} host
- * @param {Shell} shell
- * @param {Diagram} diagram
- * @param {string} mode "glance" or "show-moves"
- * @returns {Explorer}
- * @throws {RangeError} with a sentence if the `betza` attribute cannot be read, or the board has no rules
+ * Throws a RangeError with a sentence if the attribute `betza` cannot be read, or the board has no rules.
+ * @param {HTMLElement} host @param {Shell} shell @param {Diagram} diagram
+ * @param {string} mode "glance" or "show-moves" @returns {Explorer}
  */
 export function explore(host, shell, diagram, mode) {
   const isFree = mode === "glance" && host.getAttribute("glance")?.trim() === "free"
@@ -58,10 +55,9 @@ const shapes = {
 /** @param {Square} square @param {MarkKind} kind @returns {Mark} */
 const markOf = (square, kind) => ({ square, kind, shape: shapes[kind] })
 
-/** The moves of pieces. */
 class Moves {
   free
-  /** Says why the rules could not be loaded, if that has been tried. @type {ReturnType<typeof failed> | null} */
+  /** Why the rules could not be loaded. @type {ReturnType<typeof failed> | null} */
   failure = null
   #shell
   #diagram
@@ -83,16 +79,13 @@ class Moves {
     this.free = host.getAttribute("glance")?.trim() === "free" && !host.hasAttribute("show-moves")
   }
 
-  /**
-   * @param {Square} from
-   * @returns {readonly ExplorerMove[] | null} null while the rules are being loaded, or if they cannot be
-   */
+  /** @param {Square} from @returns {readonly ExplorerMove[] | null} null without the rules, which are then loaded */
   of(from) {
     const { pieces } = this.#diagram
     const piece = pieces.get(from)
     if (!piece) return []
     const own = this.#rules(from, piece)
-    // Legal moves require both kings but in variants; otherwise a piece goes as far as the other pieces allow.
+    // Legal moves need both kings, except in variants. Otherwise a piece goes as far as the others allow.
     if (!own && !this.free && (isPlayable(pieces) || this.#host.hasAttribute("variant"))) {
       if (this.#engine.now) {
         const legal = this.#legal(from, piece)
@@ -105,7 +98,6 @@ class Moves {
     return this.#reach(from, piece, this.free)
   }
 
-  /** Loads the rules, if they are not there. */
   async load() {
     await this.#engine.load().catch(() => {})
   }
@@ -120,7 +112,7 @@ class Moves {
     this.#shell.invalidate()
   }
 
-  /** How a piece moves, in Betza's notation; undefined if unknown. @param {Square} from @param {Piece} piece */
+  /** In Betza's notation; undefined if unknown. @param {Square} from @param {Piece} piece */
   notationOf(from, piece) {
     const own = this.#rules(from, piece) ?? fairy.now?.named.now?.moveOf(piece.role)
     return own ?? /** @type {string | undefined} */ (orthodox[piece.role])
@@ -132,14 +124,14 @@ class Moves {
     if (!notation) return []
     const { pieces, size } = this.#diagram
     const reached = reach(parseBetza(notation), from, piece, pieces, { free, ...this.#diagram })
-    // What an author writes holds everywhere.
+    // An author's moves hold everywhere.
     const named = this.#rules(from, piece) ? null : fairy.now?.named.now
     return reached
       .filter(({ to }) => !named || named.isWithin(piece, placeOf(from), placeOf(to), size))
       .map((each) => ({ from, ...each }))
   }
 
-  /** Every kind of mark that a piece of the diagram may show. */
+  /** The marks that the pieces of the diagram can have. */
   get kinds() {
     const { pieces, enPassant } = this.#diagram
     const all = [...pieces].flatMap(([from, piece]) => this.#reach(from, piece, true))
@@ -150,12 +142,7 @@ class Moves {
     return order.filter((kind) => kind === "block" || kinds.has(kind))
   }
 
-  /**
-   * Legal moves, as if it were this piece's turn; null if that position would be invalid.
-   * @param {Square} from
-   * @param {Piece} piece
-   * @returns {ExplorerMove[] | null}
-   */
+  /** As if it were this piece's turn; null if that is invalid. @param {Square} from @param {Piece} piece */
   #legal(from, { color }) {
     const { fen, turn, chess960 } = this.#diagram
     const { Position, InvalidFenError } = /** @type {NonNullable<typeof light.now>} */ (this.#engine.now)
@@ -170,7 +157,7 @@ class Moves {
         if (move.enPassant) return { ...move, kinds, pawn: squareOf(file, placeOf(from)[1]) }
         const rook = move.castle && position.castling[color][move.castle]
         if (!rook) return { ...move, kinds }
-        // In Chess960 a king may castle without moving: then the rook's square is the target.
+        // A Chess960 king may castle without moving: the target is then the rook's square.
         return {
           ...move,
           to: move.to === from ? rook : move.to,
@@ -200,11 +187,7 @@ function isPlayable(pieces) {
   return kings.length === 2 && kings[0] !== kings[1]
 }
 
-/**
- * Merges moves to the same square: four promotions become one.
- * @param {readonly ExplorerMove[]} moves
- * @returns {Reached[]}
- */
+/** One move for each square: promotions are merged. @param {readonly ExplorerMove[]} moves @returns {Reached[]} */
 function ways(moves) {
   return [...new Map(moves.map((move) => [move.to, move])).values()]
 }
@@ -214,12 +197,7 @@ function marksOf(moves) {
   return ways(moves).flatMap(({ to, kinds }) => kinds.map((kind) => markOf(to, kind)))
 }
 
-/**
- * The marks other than the targets of a piece.
- * @param {readonly Reached[]} moves
- * @param {boolean} free
- * @returns {Mark[]}
- */
+/** Marks that are not targets. @param {readonly Reached[]} moves @param {boolean} free @returns {Mark[]} */
 function marksBeside(moves, free) {
   return [
     ...moves.flatMap(({ pawn }) => (pawn ? [markOf(pawn, "captured")] : [])),
@@ -227,27 +205,27 @@ function marksBeside(moves, free) {
   ]
 }
 
-/** The rook moves of castling, as arrows. @param {readonly Reached[]} moves @returns {Arrow[]} */
+/** The rooks of castling. @param {readonly Reached[]} moves @returns {Arrow[]} */
 function rooksOf(moves) {
   return moves.flatMap(({ rook }) =>
     rook && rook.from !== rook.to ? [/** @type {Arrow} */ ({ ...rook, color: "blue" })] : [],
   )
 }
 
-/** The squares of the other pieces that a move involves. @param {Reached} move */
+/** The squares of other pieces that a move involves. @param {Reached} move */
 const concerned = ({ pawn, blockedBy, hurdle, rook }) =>
   [pawn, blockedBy, hurdle, rook?.from].flatMap((square) => square ?? [])
 
-/** A mark for a legend. @param {Kind | "block"} kind */
+/** For the legend. @param {Kind | "block"} kind */
 const pictureOf = (kind) =>
   marksSvg("-50 -50 100 100", [["g", { class: kind }, ...shapeOf({ kind, shape: shapes[kind] }, false)]])
 
-/** `show-moves`: the moves of one piece, as marks on a picture. @implements {Explorer} */
+/** `show-moves`: marks the moves of one piece. @implements {Explorer} */
 class Shown {
   #shell
   #moves
   #square
-  /** Says that there are no rules. */
+  /** Says that the rules could not be loaded. */
   #below = html("div", "below", { part: "below" })
 
   /** @param {Shell} shell @param {Moves} moves @param {string} square */
@@ -282,13 +260,13 @@ class Glance {
   /** @type {Square | null} */
   #chosen = null
   #said = false
-  /** The language in which it was said. @type {Shell["language"]} */
+  /** The language of the last sentence. @type {Shell["language"]} */
   #language
   #shell
   #diagram
   #moves
   #chooser
-  /** Names of squares on a board with holes, made of others. @type {Record<"base" | "name", ReturnType<typeof playing>["squareName"]> | null} */
+  /** @type {Record<"base" | "name", ReturnType<typeof playing>["squareName"]> | null} */
   #naming = null
   #below = html("div", "below", { part: "below" })
   #legend = html("ul", "legend", { part: "legend" })
@@ -327,7 +305,7 @@ class Glance {
       }),
     )
     const { language } = this.#shell
-    // Not again with each rendering: the status may have an answer since then.
+    // Once only: the status may show an answer by now.
     const isNew = !this.#said || language !== this.#language
     if (!chosen) {
       if (isNew) this.#shell.status.textContent = texts.hint
@@ -365,7 +343,7 @@ class Glance {
     }
   }
 
-  /** The same function until the language changes. */
+  /** The same function until the language changes, as `Hands` expects. */
   get #squareName() {
     const { squareName } = playingOf(this.#shell)
     const { holes } = this.#diagram
@@ -388,7 +366,7 @@ class Glance {
     this.#below.remove()
   }
 
-  /** The moves of a piece, chosen or not. @param {Square} square */
+  /** @param {Square} square */
   async #movesText(square) {
     const piece = this.#diagram.pieces.get(square)
     if (!this.#moves.of(square)) await this.#moves.load()
@@ -397,16 +375,13 @@ class Glance {
     return textsOf(this.#shell).movesText(square, piece, ways(moves), this.#moves.notationOf(square, piece))
   }
 
-  /**
-   * @param {Square | null} square a piece's, to see its moves; any other, or the same again, to see none
-   * @returns {true}
-   */
+  /** Again the same square, or one without a piece, chooses none. @param {Square | null} square @returns {true} */
   #choose(square) {
     this.#chooser.moveTo(square)
     const chosen = square && square !== this.#chosen && this.#diagram.pieces.has(square) ? square : null
     this.#chosen = chosen
     this.#said = false
-    // Another choice tries to load the rules again.
+    // Another choice tries again to load the rules.
     this.#moves.failure = null
     this.#shell.invalidate()
     return true

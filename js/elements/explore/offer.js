@@ -1,5 +1,4 @@
-// Interaction with a diagram, or anything that needs the rules. A diagram becomes interactive near the viewport, with
-// the focus, or on request. Loaded with the first such diagram.
+// The interaction of a diagram, and marks that need the rules. Starts near the viewport, with the focus, or on request.
 import { attributeOf, interactionAttributes } from "../element/attributes.js"
 import { engineOf } from "./diagram-rules.js"
 import { lazy } from "../element/engine.js"
@@ -12,34 +11,30 @@ import { inTurn } from "../element/turns.js"
 
 /**
  * @typedef {object} Explorer
- * @property {(base: BoardState) => Partial<BoardState>} state what it adds to a picture, or shows in place of it
- * @property {() => void} stop ends whatever a reader is in the middle of
- * @property {() => void} remove leaves a picture behind
- * @property {(fen: string) => boolean} [shows] whether it is at this position: a page that writes back what it was told
- *   changes nothing
+ * @property {(base: BoardState) => Partial<BoardState>} state what it changes in the picture
+ * @property {() => void} stop cancels what the reader is doing
+ * @property {() => void} remove leaves a picture
+ * @property {(fen: string) => boolean} [shows] whether it shows this position, which a page may have written back
  */
 
-/** Seeing moves. */
 const exploring = lazy(() => import("./explore.js"))
-/** Trying moves. */
 const diagramPlay = lazy(() => import("./diagram-play.js"))
 
 /** @typedef {typeof exploring | typeof diagramPlay} Code */
 
-/** The interaction of one diagram. */
 export class Offer {
   #host
   #shell
   #render
   /** @type {Explorer | null} */
   #explorer = null
-  /** Identifies the kind of interaction: a change starts again. */
+  /** The attributes that were last read; a change starts anew. */
   #explored = ""
   /** The same for the position. */
   #position = ""
-  /** The pending or finished loading of code. @type {Map<Code | undefined, Promise<void>>} */
+  /** @type {Map<Code | undefined, Promise<void>>} */
   #coming = new Map()
-  /** The code that has been loaded for this diagram. @type {Set<Code | undefined>} */
+  /** What has been loaded for this diagram. @type {Set<Code | undefined>} */
   #loaded = new Set()
 
   /** @param {HTMLElement} host @param {Shell} shell @param {() => void} render */
@@ -49,26 +44,26 @@ export class Offer {
     this.#render = render
   }
 
-  /** The attribute that asks for an interaction, if there is one. */
+  /** The attribute that asks for interaction. */
   get #wanted() {
     return /** @type {const} */ (["play", "glance", "show-moves"]).find((name) => this.#host.hasAttribute(name))
   }
 
-  /** The code for it. @returns {Code | undefined} */
+  /** @returns {Code | undefined} */
   get #code() {
     return this.#wanted && (this.#wanted === "play" ? diagramPlay : exploring)
   }
 
-  /** Starts when the diagram is near the viewport, or gets the focus. */
+  /** Starts near the viewport, or with the focus. */
   wait() {
     if (this.#coming.has(this.#code)) return
     const come = () => void this.come().catch((error) => console.error(error))
-    // Move marks are part of the picture, which may be printed.
+    // Marks of moves are part of the picture, which may be printed.
     if (this.#host.matches("[play], [glance]")) whenNear(this.#host, this.#shell, come)
     else come()
   }
 
-  /** Loads what is needed, then renders; resolves when the diagram is interactive. @returns {Promise<void>} */
+  /** Resolves when the diagram is interactive. @returns {Promise<void>} */
   come() {
     waitNoMore(this.#host)
     const code = this.#code
@@ -83,7 +78,7 @@ export class Offer {
     try {
       const [loaded] = await Promise.all([
         code?.load(),
-        // If the rules cannot be loaded, the diagram itself says so.
+        // If the rules cannot be loaded, the explorer says so.
         code === diagramPlay &&
           engineOf(this.#host)
             .load()
@@ -91,7 +86,7 @@ export class Offer {
       ])
       await loaded?.learn(lang)
     } catch (error) {
-      // Lets a later call try again.
+      // A later call tries again.
       this.#coming.delete(code)
       throw error
     }
@@ -102,15 +97,14 @@ export class Offer {
         resolve(undefined)
       }),
     )
-    // The board starts in this task.
+    // The board becomes interactive in this task.
     await new Promise((resolve) => setTimeout(resolve))
     passFocus(this.#shell)
   }
 
   /**
-   * Adds the interaction, or what needs the rules, to the state to render.
-   * @param {Diagram} diagram
-   * @param {BoardState} state
+   * Adds the interaction to a state to render.
+   * @param {Diagram} diagram @param {BoardState} state
    * @param {boolean} isRead whether there is a position
    * @returns {BoardState}
    */
@@ -118,9 +112,9 @@ export class Offer {
     const host = this.#host
     const wanted = this.#wanted
     const code = this.#code
-    // What is not part of the picture is about the interaction.
+    // Attributes that are not part of the picture.
     const own = Object.keys(interactionAttributes).map((name) => host.getAttribute(attributeOf(name)))
-    // Pieces have other names once these have been loaded.
+    // Names of pieces may be loaded later.
     const roles = [...diagram.pieces.values()].map(({ role }) => role)
     const settings = JSON.stringify(own)
     const position = JSON.stringify([diagram.fen, roles])
@@ -150,7 +144,6 @@ export class Offer {
     return { ...state, ...this.#explorer.state(state) }
   }
 
-  /** The diagram was removed from the page. */
   stop() {
     this.#explorer?.stop()
   }

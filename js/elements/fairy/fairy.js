@@ -1,5 +1,4 @@
-// Boards with other sizes, fairy pieces or custom pictures, holes and hands: what a FEN says of them, how pieces are drawn,
-// and why a FEN cannot be drawn.
+// Boards of other games: sizes, fairy pieces, custom pictures, holes, hands. Reads their FENs and draws their pieces.
 import { hands as words } from "../../generated/lang/hands.js"
 import { readFen, roles } from "../picture/fen.js"
 import { ink, inks, pieceDrawing } from "../picture/pieces.js"
@@ -21,12 +20,12 @@ import { surfaceIn } from "./surface.js"
 export class FenProblem extends Error {
   #facts
 
-  /** @param {Partial<FenFacts> & Pick<FenFacts, "what">} facts @param {number} row where it is, from the top */
+  /** @param {Partial<FenFacts> & Pick<FenFacts, "what">} facts @param {number} row from the top */
   constructor(facts, row = 0) {
     const all = { bound: /** @type {const} */ (""), rank: 0, item: "", count: 0, expected: 0, ...facts }
     super(problems(undefined).fen(all))
     this.#facts = all
-    /** As the engine calls it. */
+    /** As in errors of the engine. */
     this.code = /** @type {const} */ (`fen-${all.what}`)
     this.row = row
     this.item = all.item
@@ -35,13 +34,13 @@ export class FenProblem extends Error {
     this.expected = all.expected
   }
 
-  /** The message in a language. @param {Texts | undefined} language */
+  /** The localized message. @param {Texts | undefined} language */
   in(language) {
     return problems(language).fen(this.#facts)
   }
 }
 
-/** Makes equal sizes identical. @type {Map<string, Size>} */
+/** By name: equal sizes are identical. @type {Map<string, Size>} */
 const sizes = new Map([["8x8", standard]])
 
 /** @param {number} files @param {number} ranks @returns {Size} */
@@ -53,22 +52,20 @@ function sizeOf(files, ranks) {
   return size
 }
 
-/** A piece of a rank ("+" before and "~" after it mark a promoted one), a hole, or a number of empty squares. */
+/** A piece ("+" before or "~" after it: promoted), a hole, or a number of empty squares. */
 const item = /\d+|\+?[^\d+]~?|./gsu
 
 /**
- * Reads the board field of a FEN, of any size up to 16 by 16 and with any letters, holes (`*`), promoted pieces (`+B`, `Q~`) and
- * the pieces in hand after it (`[HEhe]`, `[-]`).
- * @param {string} text
- * @returns {BoardRead}
- * @throws {FenProblem}
+ * Reads the board field of a FEN: any size up to 16 by 16, any letters, holes (`*`), promoted pieces (`+B`, `Q~`), and
+ * pieces in hand after it (`[HEhe]`, `[-]`).
+ * @param {string} text @returns {BoardRead} @throws {FenProblem}
  */
 export function readBoard(text) {
   const [, board = "", held] = /^([^[]*)(?:\[([^[\]]*)\])?$/s.exec(text) ?? [text, text]
   const rows = board.split("/")
   const ranks = rows.length
   if (ranks < 2 || ranks > 16) throw wrongCount(ranks)
-  // Adjacent digits form one number, unless the board is 8 by 8 with separate digits.
+  // Adjacent digits are one number, unless separate digits make an 8 by 8 board.
   const apart = rows.map((row) => row.match(/\d|\+?[^\d+]~?|./gsu) ?? [])
   const isApart = ranks === 8 && !board.includes("0") && apart.every((row) => widthOf(row) === 8)
   const ranksRead = isApart ? apart : rows.map((row) => row.match(item) ?? [])
@@ -77,11 +74,11 @@ export function readBoard(text) {
     if (strange) throw new FenProblem({ what: "unknown-piece", item: strange }, row)
   }
   const widths = ranksRead.map(widthOf)
-  /** The number of ranks with this width. @param {number} width */
+  /** @param {number} width */
   const count = (width) => widths.filter((each) => each === width).length
-  // The most frequent width is the intended one.
+  // The most frequent width counts as intended.
   const files = widths.reduce((best, width) => (count(width) > count(best) ? width : best))
-  // Eight files and standard pieces, but fewer than eight ranks or nine: probably missing ranks, or a repeated one.
+  // Eight files, chess pieces, and too few ranks or nine: probably a slip.
   if (files === 8 && ranks < 10 && ranks !== 8 && !/[^pnbrqk\d/]/i.test(board)) throw wrongCount(ranks)
   const odd = widths.findIndex((width) => width !== files || width < 2 || width > 16)
   if (odd >= 0) {
@@ -111,7 +108,7 @@ export function readBoard(text) {
   }
 }
 
-/** A piece as a FEN writes it: "n", "+B", "Q~". @param {string} text @returns {DrawnPiece} */
+/** @param {string} text "n", "+B", "Q~" @returns {DrawnPiece} */
 export function pieceOf(text) {
   const [, plus = "", letter = "", promoted] = /^(\+?)(.)(~?)$/su.exec(text) ?? []
   const small = letter.toLowerCase()
@@ -121,12 +118,7 @@ export function pieceOf(text) {
   return { color, role: /** @type {Role} */ (plus + small), letter: plus + small }
 }
 
-/**
- * The pieces in hand, each once, in the order of the FEN; a number before one says how many.
- * @param {string} text "HEhe", "-", or nothing
- * @returns {Hands}
- * @throws {FenProblem}
- */
+/** Each piece once, in this order. @param {string} text "HEhe", "2Pp", "-" or "" @returns {Hands} @throws {FenProblem} */
 function readHands(text) {
   /** @type {Hands} */
   const hands = { white: [], black: [] }
@@ -141,7 +133,7 @@ function readHands(text) {
   return hands
 }
 
-/** The number of squares of a rank. @param {readonly string[]} items pieces, and numbers of empty squares */
+/** @param {readonly string[]} items pieces, and numbers of empty squares */
 const widthOf = (items) => items.reduce((sum, item) => sum + (Number(item) || 1), 0)
 
 /** @param {number} ranks */
@@ -153,25 +145,22 @@ function wrongCount(ranks) {
 const fieldNames = /** @type {const} */ (["turn", "castling", "en-passant", "halfmoves", "fullmoves"])
 
 /**
- * Says what after a board is neither the rest of a FEN nor marks.
- * @param {readonly string[]} fields
- * @param {string} item the first that is not marks
- * @param {string} [valid] the fields of a FEN that they begin with
- * @returns {never}
- * @throws {FenProblem}
+ * Explains what after a board is neither the rest of a FEN nor marks.
+ * @param {readonly string[]} fields @param {string} item the first that cannot be read as marks
+ * @param {string} [valid] the FEN fields before it
+ * @returns {never} @throws {FenProblem}
  */
 export function refuse(fields, item, valid) {
   const at = valid && valid.split(" ").length
   throw new FenProblem({ what: fieldNames[at || 0] ?? "too-many-fields", item: (at && fields[at]) || item }, -1)
 }
 
-/** @param {string} text as of `readFen` @returns {Diagram} @throws {FenProblem} */
+/** @param {string} text as for `readFen` @returns {Diagram} @throws {FenProblem} */
 export const readAny = (text) => /** @type {Diagram} */ (readFen(text, { readBoard, refuse }))
 
 /**
- * The attributes that a text for `readFen` stands for: its board and its marks, if marks follow the board.
- * @param {string} text
- * @returns {{ fen: string, marks?: string, orientation?: string, shade?: string }}
+ * Splits a text for `readFen` into attributes.
+ * @param {string} text @returns {{ fen: string, marks?: string, orientation?: string, shade?: string }}
  * @throws {FenProblem}
  */
 export function attributesIn(text) {
@@ -181,41 +170,38 @@ export function attributesIn(text) {
   return { fen: markup.length === 0 ? text : board, ...Object.fromEntries(markup) }
 }
 
-/** What is known of pieces by name, once it has been loaded. @typedef {Pick<typeof import("./named.js"), "inSet" | "isDrawn" | "lettersOf" | "namedDrawing" | "rolesOf">} Named */
+/** @typedef {Pick<typeof import("./named.js"), "inSet" | "isDrawn" | "lettersOf" | "namedDrawing" | "rolesOf">} Named */
 
 /**
- * The pieces of a board by the letters of the FEN.
- * @typedef {object} PieceSet
- * @property {readonly string[]} letters those that it is about, White's as capitals
- * @property {(orientation?: Color) => OwnDrawing} own draws fairy pieces, and pieces of which the page has a picture, for the side at the bottom
- * @property {(diagram: Diagram) => Diagram} name gives pieces the names that the page has for their letters
- * @property {(diagram: Diagram, orientation: Color) => Other} picture what the picture of a diagram has besides
+ * @typedef {object} PieceSet the pieces of a board by FEN letter
+ * @property {readonly string[]} letters White's as capitals
+ * @property {(orientation?: Color) => OwnDrawing} own draws fairy pieces and custom pictures
+ * @property {(diagram: Diagram) => Diagram} name replaces letters by the roles that the page names
+ * @property {(diagram: Diagram, orientation: Color) => Other} picture the extra parts of a picture
  */
 
-/** Sets, and names of drawings; an address has a point or a slash. */
+/** A set or a drawing by name; an address has a dot or a slash. */
 const name = /(?:^|[\s,])(?:\+?[a-zA-Z]:)?[a-z]{4,}(?=[\s,]|$)/
 
-/** Whether a text for `pieceSet` has names. @param {string | null} text */
+/** @param {string | null} text for `pieceSet` */
 export const isNamed = (text) => name.test(text ?? "")
 
 /**
- * Reads which pieces there are: "A:archbishop" is the drawing of this name for A and a, "A:archbishop.svg a:black.svg" a picture for each,
- * "xiangqi" and "shogi" the pieces of these games. A name and a picture may be given for the same letter. Items are separated by blanks or commas.
+ * Parses the attribute `pieces`, items separated by blanks or commas: "A:archbishop" names a drawing for A and a,
+ * "A:archbishop.svg a:black.svg" a picture for each (both may be given), "xiangqi" and "shogi" are sets.
  * @param {string | null} text
- * @param {Named | null} [named] undefined while names are not known yet: such pieces are not drawn; null if they will not be
- * @param {string | null} [surface]
- * @param {LeaveOut} [unknown]
- * @returns {PieceSet}
+ * @param {Named | null} [named] undefined while it is loaded: named pieces are not drawn yet; null if that has failed
+ * @param {string | null} [surface] @param {LeaveOut} [unknown] @returns {PieceSet}
  */
 export function pieceSet(text, named, surface = null, unknown = leftOut) {
-  /** Pictures, and roles, by the letters of the FEN. @type {Map<string, { address?: string, role?: string }>} */
+  /** By FEN letter. @type {Map<string, { address?: string, role?: string }>} */
   const known = new Map()
   /** @type {string[]} */
   const sets = []
-  // As long as a name is not known, its piece has the role "" and is not drawn.
+  // Pieces whose name is still to be loaded have the role "".
   const isPending = named === undefined
   let isSetPending = false
-  // An address may contain commas: a separating one is followed by a letter and a colon, by a set, or by a space.
+  // An address may contain commas: a separator is followed by a letter and a colon, a set, or a space.
   for (const item of (text ?? "").split(/,?\s+|,(?=\+?.:|(?:xiangqi|shogi)\b)/)) {
     const [, letter = "", address = ""] = /^(\+?[a-z]):(.+?),?$/i.exec(item) ?? []
     const small = letter.toLowerCase()
@@ -304,18 +290,16 @@ function letterDrawing(color, letter) {
   ]
 }
 
-/** On a pawn's new piece. @type {Drawing[]} */
+/** @type {Drawing[]} */
 const promotedMark = [
   ["circle", { cx: 84, cy: 18, r: 14, fill: "#ffd84d", stroke: ink, "stroke-width": 4 }],
   ["path", { fill: "none", stroke: ink, "stroke-width": 5, d: "M84 11V25M77 18H91" }],
 ]
 
-// ─── Words ─────────────────────────────────────────────────────────────────────────────────────────
-
 /** @param {string} tag of a language @returns {Readonly<Record<string, string>>} */
 const wordsOf = (tag) => words[tag] ?? words.en ?? {}
 
-/** "Hawk and 2 pawns in hand". @param {Hands["white"]} held @param {SayGroup} say @param {Readonly<Record<string, string>>} texts */
+/** @param {Hands["white"]} held @param {SayGroup} say @param {Readonly<Record<string, string>>} texts */
 function heldText(held, say, texts) {
   const list = held.map(({ piece: { role }, count }) => {
     const name = role.length < 3 ? role.toUpperCase() : say("group", { role, list: "" }, count > 1 ? "many" : "").trim()

@@ -1,5 +1,4 @@
-// Pieces that pages choose by name: drawings of fairy pieces in the style of pieces.js, and the sets of xiangqi and shogi.
-// Loaded when a page names one of them.
+// Drawings of fairy pieces in the style of pieces.js, and the sets of xiangqi and shogi. Loaded when a page names one.
 import { fairy } from "../../generated/lang/fairy.js"
 import { ink, inks, pieceDrawing, plinth, whole } from "../picture/pieces.js"
 
@@ -9,7 +8,7 @@ import { ink, inks, pieceDrawing, plinth, whole } from "../picture/pieces.js"
 /** @import { Drawing } from "../picture/svg.js" */
 
 const edge = "M27 82H73"
-/** A horse's head, under what it wears. */
+/** A horse's head, for pieces that wear something on it. */
 const horse =
   "M24 92L26 82H30C32 71 44 67 46 56C42 60 38 60 35 63C32 66 30 70 26 70C23 70 22 68 20 67C17 65 16 63 16 60C17 56 20 53 22 48C24 42 26 39 30 36L33 34H58C70 40 75 52 75 66C75 73 73 76 73 82H77L79 92Z"
 const face = `M34 44L35 45M23 61H23M62 42C67 49 69 57 68 66${edge}`
@@ -57,17 +56,14 @@ const drawings = {
   },
 }
 
-/** How they move, in Betza's notation, where an author does not say it: the unicorn is another piece in every game. */
+/** In Betza's notation. No unicorn: it moves differently in every game. */
 // biome-ignore format: a table
 const moves = {
   archbishop: "BN", chancellor: "RN", amazon: "QN", hawk: "BN", elephant: "RN", camel: "C", cannon: "mRcpR", grasshopper: "gQ", nightrider: "NN",
   wizard: "FC", champion: "WAD",
 }
 
-/**
- * The pieces of a set: FEN letter, name, the characters of both sides, move in Betza's notation.
- * @type {Readonly<Record<string, readonly (readonly [letter: string, name: string, characters: string, betza: string])[]>>}
- */
+/** @type {Readonly<Record<string, readonly (readonly [letter: string, name: string, characters: string, betza: string])[]>>} */
 // biome-ignore format: a table
 const sets = {
   xiangqi: [
@@ -81,44 +77,38 @@ const sets = {
   ],
 }
 
-/** A set, which an author has named. @param {string} set */
+/** @param {string} set named by an author */
 const rowsOf = (set) => (Object.hasOwn(sets, set) ? sets[set] : undefined)
 
-/** The name of a piece of a set, with that of the set; undefined if it has no such piece. @param {string} set @param {string} letter */
+/** "xiangqi-general"; undefined if the set has no such piece. @param {string} set @param {string} letter */
 export function inSet(set, letter) {
   const [, name] = rowsOf(set)?.find(([each]) => each === letter) ?? []
   return name && `${set}-${name}`
 }
 
-/** The letters of a set. @param {string} set */
+/** @param {string} set */
 export const lettersOf = (set) => rowsOf(set)?.map(([letter]) => letter) ?? []
 
-/** The roles of a set. @param {string} set */
+/** @param {string} set */
 export const rolesOf = (set) => rowsOf(set)?.map(([, name]) => `${set}-${name}`) ?? []
 
-/** Whether there is a drawing of this name. @param {string} name */
+/** @param {string} name */
 export const isDrawn = (name) => Object.hasOwn(drawings, name)
 
 /** @param {string} role "xiangqi-general" @returns {readonly string[]} */
 const rowOf = (role) => rowsOf(setOf(role))?.find(([, name]) => role === `${setOf(role)}-${name}`) ?? []
 
-/** The set of a role. @param {string} role */
+/** @param {string} role */
 const setOf = (role) => role.split("-")[0] ?? ""
 
-/**
- * How a named piece moves from a square, in Betza's notation; undefined if it has no move of its own.
- * @param {string} role
- * @returns {string | undefined}
- */
+/** In Betza's notation; undefined if it is not known. @param {string} role @returns {string | undefined} */
 export const moveOf = (role) => rowOf(role)[3] ?? /** @type {Readonly<Record<string, string>>} */ (moves)[role.slice(6)]
 
 /**
- * Whether a piece of xiangqi may stand on a square: general and advisors stay in the palace, elephants on their side of the river, and soldiers go
+ * The limits of xiangqi: general and advisors stay in the palace, elephants on their side of the river, and soldiers go
  * sideways only beyond it.
- * @param {{ role: string, color: Color }} piece
- * @param {readonly [file: number, rank: number]} from
- * @param {readonly [file: number, rank: number]} to
- * @param {Size} size
+ * @param {{ role: string, color: Color }} piece @param {readonly [file: number, rank: number]} from
+ * @param {readonly [file: number, rank: number]} to @param {Size} size
  */
 export function isWithin({ role, color }, from, to, { files, ranks }) {
   if (files !== 9 || ranks !== 10) return true
@@ -128,13 +118,7 @@ export function isWithin({ role, color }, from, to, { files, ranks }) {
   return role !== "xiangqi-soldier" || start > 4 || rank !== start
 }
 
-/**
- * The drawing of a named piece.
- * @param {string} role
- * @param {Color} color
- * @param {boolean} turned the side at the top
- * @returns {Drawing}
- */
+/** @param {string} role @param {Color} color @param {boolean} turned for the side at the top @returns {Drawing} */
 export function namedDrawing(role, color, turned) {
   const [tag, attributes] = pieceDrawing({ color, role: "pawn" })
   const [, , characters] = rowOf(role)
@@ -165,7 +149,7 @@ export function namedDrawing(role, color, turned) {
 
 const upsideDown = { transform: "rotate(180 50 50)" }
 const red = "#a8120c"
-/** Fonts with the characters, of which each system has one. */
+/** Each system has one of these fonts. */
 const font = {
   "font-family":
     "Kaiti SC, KaiTi, BiauKai, Hiragino Mincho ProN, Yu Mincho, Noto Serif CJK JP, Noto Serif CJK SC, Songti SC, SimSun, serif",
@@ -197,7 +181,7 @@ const tile = (role, turned, character) => [
   ],
 ]
 
-/** The word for a named piece or a side: of "fairy-hawk", "white-fairy-hawk", "xiangqi-white". @type {Glossary} */
+/** The word for "fairy-hawk", "white-fairy-hawk", "xiangqi-white". @type {Glossary} */
 export function nameOf(value, form, find, tag) {
   const [, color, set, name = ""] = /^(?:(white|black)-)?(fairy|xiangqi|shogi)-(.+)$/.exec(value) ?? []
   const words = fairy[tag] ?? fairy.en

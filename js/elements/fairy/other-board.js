@@ -1,5 +1,4 @@
-// Boards that are not chess boards, in the DOM: cells for any size, holes, surfaces, pieces in hand. Loaded when a diagram needs
-// it, also to report why a FEN cannot be drawn.
+// Draws boards of other games in the DOM: any size, holes, surfaces, pieces in hand. Also loaded to explain invalid FENs.
 import { lazy } from "../element/engine.js"
 import { isNamed, pieceSet } from "./fairy.js"
 import { html } from "../picture/html.js"
@@ -17,7 +16,7 @@ import style from "./other-board.css"
 
 export * from "./fairy.js"
 
-/** The drawings and names of fairy pieces. */
+/** Fairy pieces by name. */
 export const named = lazy(async () => {
   const loaded = await import("./named.js")
   nameBy(loaded.nameOf)
@@ -26,9 +25,8 @@ export const named = lazy(async () => {
 let hasFailed = false
 
 /**
- * The pieces of an element. Without the names that it has to load first, pieces that have one are not drawn; with letters if they cannot be loaded.
- * @param {HTMLElement} host with the attributes `pieces` and `surface`
- * @param {() => void} again is called when there is more to show
+ * The pieces of an element. Named pieces are drawn once the names are loaded, or as letters if that fails.
+ * @param {HTMLElement} host @param {() => void} again called when there is more to show
  */
 export function setFor(host, again) {
   const text = host.getAttribute("pieces")
@@ -42,12 +40,7 @@ export function setFor(host, again) {
   return pieceSet(text, isWaiting ? undefined : named.now, host.getAttribute("surface"))
 }
 
-/**
- * Makes the cells of a board of any size, all empty.
- * @param {BoardView} view
- * @param {Size} size
- * @param {Color} orientation the side at the bottom
- */
+/** Makes empty cells. @param {BoardView} view @param {Size} size @param {Color} orientation */
 export function fillBoard({ board, grid }, size, orientation) {
   const { files, ranks } = size
   const lines = Array.from({ length: ranks }, (_, row) => {
@@ -65,7 +58,7 @@ export function fillBoard({ board, grid }, size, orientation) {
   })
   const hadFocus = grid.matches(":focus-within")
   grid.replaceChildren(...lines)
-  // After drawing, the focusable cell gets the focus.
+  // The cell in the tab order is known after the rendering.
   if (hadFocus)
     queueMicrotask(() =>
       /** @type {HTMLElement | null} */ (grid.querySelector("[tabindex='0']"))?.focus({ preventScroll: true }),
@@ -75,21 +68,17 @@ export function fillBoard({ board, grid }, size, orientation) {
   board.style.setProperty("--_ranks", `${ranks}`)
 }
 
-/** As in style.css, for the other colours of these pieces: no extension replaces them. */
+/** Keeps extensions from replacing these colours, as in style.css. */
 const kept = ["#fbefd2", "#fbe7b4", "#ffd84d", "#e8e2d6", "#a8120c"]
   .flatMap((color) =>
     ["fill", "stroke"].map((name) => `[${name}="${color}"]{--darkreader-inline-${name}:${color}!important}`),
   )
   .join("")
 
-/** What `furnish` has last made of each board. @type {WeakMap<BoardView, { made: string, added: Element[] }>} */
+/** @type {WeakMap<BoardView, { made: string, added: Element[] }>} */
 const furnished = new WeakMap()
 
-/**
- * Makes holes, surface and hands of a board, after its cells.
- * @param {BoardView} view
- * @param {BoardState} state
- */
+/** Adds holes, surface and hands, after the cells are made. @param {BoardView} view @param {BoardState} state */
 export function furnish(view, { size = standard, orientation, own, holes, hands, surface }) {
   const before = furnished.get(view)
   const { board, grid, cells } = view
@@ -102,7 +91,7 @@ export function furnish(view, { size = standard, orientation, own, holes, hands,
     isOther || own
       ? JSON.stringify([size, orientation, isOutside, surface, [...(holes ?? [])], hands && [upper, lower]])
       : ""
-  // New cells have no classes yet.
+  // New cells lack the class.
   if (made === (before?.made ?? "") && (!holes || grid.querySelector(".hole"))) return
   for (const each of before?.added ?? []) each.remove()
   /** @type {Element[]} */

@@ -1,13 +1,12 @@
-// What a board stands on if it is not a chess board: holes, and lines in place of dark squares. With 100 units for a square,
-// as paths for the DOM and for stills.
+// Holes, and lines in place of dark squares, as paths for the DOM and for stills. A square has 100 units.
 import { cellOfSquare, placeOf, squareInCell, squareOf } from "../picture/squares.js"
 
 /** @import { Color, Square } from "../../api.js" */
 /** @import { Size } from "../picture/squares.js" */
 
-/** @typedef {"plain" | "lines" | "points"} Surface squares of one colour; crossings of lines, or points, on which the pieces stand */
+/** @typedef {"plain" | "lines" | "points"} Surface squares of one colour, crossings of lines, or points */
 
-/** Whether a square is dark, like a1. @param {string} square */
+/** @param {string} square */
 export function isDark(square) {
   const [file, rank] = placeOf(square)
   return (file + rank) % 2 === 0
@@ -16,20 +15,15 @@ export function isDark(square) {
 /** @type {readonly Surface[]} */
 const surfaces = ["plain", "lines", "points"]
 
-/** The surface of a text; null is that of chess. @param {string | null | undefined} text */
+/** Null for a chess board. @param {string | null | undefined} text */
 export const surfaceIn = (text) => surfaces.find((name) => name === text?.trim()) ?? null
 
-/**
- * The holes as they are seen: from Black's side the whole board is turned.
- * @param {ReadonlySet<Square>} holes
- * @param {Color} orientation
- * @param {Size} size
- */
+/** As seen from a side. @param {ReadonlySet<Square>} holes @param {Color} orientation @param {Size} size */
 export function seenHoles(holes, orientation, size) {
   return new Set([...holes].map((square) => squareInCell(cellOfSquare(square, orientation, size), "white", size)))
 }
 
-/** The squares of a board, as a path. @param {Size} size @param {ReadonlySet<Square>} [holes] */
+/** All squares. @param {Size} size @param {ReadonlySet<Square>} [holes] */
 export function groundPath({ files, ranks }, holes) {
   const path = rows(ranks, files, (rank, file) => isSquare(file, ranks - 1 - rank, holes))
   return path
@@ -38,10 +32,8 @@ export function groundPath({ files, ranks }, holes) {
 }
 
 /**
- * The lines of a board, and its points as lines without length. Nine by ten crossings or points are a board of xiangqi, with its river and palaces.
- * @param {Surface} surface
- * @param {Size} size
- * @param {ReadonlySet<Square>} [holes]
+ * Points are lines without length. Nine by ten crossings or points are a board of xiangqi, with river and palaces.
+ * @param {Surface} surface @param {Size} size @param {ReadonlySet<Square>} [holes]
  */
 export function surfacePaths(surface, { files, ranks }, holes) {
   /** @param {number} row from the top @param {number} column */
@@ -54,7 +46,7 @@ export function surfacePaths(surface, { files, ranks }, holes) {
       ...across.map(([row, from, to]) => `M${from * 100} ${row * 100}H${to * 100 + 100}`),
       ...down.map(([column, from, to]) => `M${column * 100} ${from * 100}V${to * 100 + 100}`),
     ]
-    // The corners of the squares in which shogi's pieces promote.
+    // Shogi's board has a dot at the corners of the promotion zones.
     const points = files === 9 && ranks === 9 ? "M300 300h0M600 300h0M300 600h0M600 600h0" : ""
     return { lines: lines.join(""), points }
   }
@@ -89,11 +81,7 @@ export function surfacePaths(surface, { files, ranks }, holes) {
 
 /** @typedef {[line: number, from: number, to: number]} Run squares in a row or column */
 
-/**
- * @param {number} lines
- * @param {number} length
- * @param {(line: number, at: number) => boolean} is
- */
+/** @param {number} lines @param {number} length @param {(line: number, at: number) => boolean} is */
 function rows(lines, length, is) {
   /** @type {Run[]} */
   const runs = []
@@ -107,7 +95,7 @@ function rows(lines, length, is) {
   return runs
 }
 
-/** The corners around the points where cannons and soldiers of xiangqi start. */
+/** Corners around the points where cannons and soldiers of xiangqi start. */
 function startMarks() {
   const points = [1, 7].flatMap((column) => [2, 7].map((row) => [column, row]))
   for (const column of [0, 2, 4, 6, 8]) for (const row of [3, 6]) points.push([column, row])

@@ -1,5 +1,4 @@
-// Annotating a move: fields for its signs and comments, and what can be done with the line it is in. Also that of the board
-// page.
+// Fields for the signs and comments of a move, and buttons for its line. The board page uses them too.
 import { annotating as english } from "../../generated/lang/english/annotating.js"
 import { html, setAttribute, windowOf } from "../picture/html.js"
 import { adoptStyle } from "../element/style.js"
@@ -14,10 +13,9 @@ import { nagTexts, numberText } from "./words.js"
 /** @import { ReadingTexts } from "./texts.js" */
 
 /** @typedef {ReturnType<typeof annotating>} AnnotatingTexts */
-/** What was done with a line, by the name of the sentence. */
-/** @typedef {"promoted" | "demoted" | "deleted" | "variationDeleted" | "drawingsCleared"} Done */
+/** @typedef {"promoted" | "demoted" | "deleted" | "variationDeleted" | "drawingsCleared"} Done names a sentence */
 
-/** The texts for annotating in a language: `annotating(shell.language)`. */
+/** Use: `annotating(shell.language)`. */
 export const annotating = phrases(english, (say) => ({
   signs: say("annotate.signs"),
   more: say("annotate.more"),
@@ -41,13 +39,13 @@ export const annotating = phrases(english, (say) => ({
   of: (move) => say("annotate.of", { move }),
 }))
 
-/** Of each of these groups a move has one at most: what it is worth, and how the position is. */
+/** A move has at most one NAG of each of these groups: how good it is, and how the position is. */
 const moveNags = [1, 2, 3, 4, 5, 6, 7]
 const positionNags = [10, 13, 14, 15, 16, 17, 18, 19]
-/** The others go together with any. */
+/** These combine freely. */
 const otherNags = [22, 36, 40, 44, 132, 138, 146]
 
-/** The NAGs after a sign was pressed, in the order of print. @param {readonly number[]} nags @param {number} pressed */
+/** The NAGs after a click on a sign, in the order of print. @param {readonly number[]} nags @param {number} pressed */
 function toggled(nags, pressed) {
   const isSet = nags.some((nag) => plainNag(nag) === pressed)
   const group = [moveNags, positionNags].find((each) => each.includes(pressed)) ?? [pressed]
@@ -58,36 +56,31 @@ function toggled(nags, pressed) {
   return all.sort((one, other) => placeOf(one) - placeOf(other))
 }
 
-/**
- * The first move with alternatives on the line to a node; the node itself if there is none.
- * @param {GameNode} node
- */
+/** The last move with alternatives on the way to a node; the node itself if there is none. @param {GameNode} node */
 function lineOf(node) {
   for (let at = node; at.parent; at = at.parent) if (at.parent.children.length > 1) return at
   return node
 }
 
 /**
- * The game that the fields annotate, and how they change it.
- * @typedef {object} Annotated
- * @property {() => Game} game its current move is annotated
+ * @typedef {object} Annotated the game that the fields annotate
+ * @property {() => Game} game
  * @property {() => AnnotatingTexts} texts
  * @property {() => ReadingTexts} reading
  * @property {(act: () => void, isComment: boolean) => void} write changes the notes of the move
- * @property {(done: Done, act: () => void) => void} change changes something that has to be said
+ * @property {(done: Done, act: () => void) => void} change changes something that has to be announced
  * @property {{ readonly canUndo: boolean, readonly canRedo: boolean, undo: () => void, redo: () => void }} [history]
- *   otherwise there are no buttons for it
+ *   without one, there are no buttons for it
  */
 
 /** @typedef {"promote" | "demote" | "delete" | "deleteVariation" | "clearDrawings" | "undo" | "redo"} Act */
 
-/** The fields and buttons. */
 export class Annotations {
   element = html("div", "annotations", { role: "group", part: "annotations" })
   #annotated
-  /** The move that the fields are about. @type {GameNode | null} */
+  /** The move that the fields show. @type {GameNode | null} */
   #node = null
-  /** Whether a comment is being written that the game does not have yet. */
+  /** Whether a comment field has input that is not in the game yet. */
   #isWriting = false
   #toolbar = html("div", "signs", { role: "toolbar" })
   /** @type {Map<number, HTMLButtonElement>} */
@@ -101,7 +94,7 @@ export class Annotations {
   /** The button in the tab order. @type {HTMLButtonElement} */
   #stop = this.#more
 
-  /** @param {ShadowRoot} root that it will be in @param {Annotated} annotated */
+  /** @param {ShadowRoot} root @param {Annotated} annotated */
   constructor(root, annotated) {
     adoptStyle(root, style)
     this.#annotated = annotated
@@ -190,7 +183,7 @@ export class Annotations {
     }
   }
 
-  /** Writes what is in the fields to the game, if that has not been done. */
+  /** Writes pending comments to the game. */
   flush() {
     const node = this.#node
     const { game, write } = this.#annotated
@@ -235,7 +228,7 @@ export class Annotations {
     else if (act === "promote" && variation) change("promoted", () => game.promote(variation))
     else if (act === "deleteVariation" && variation) change("variationDeleted", () => game.delete(variation))
     else if (act === "clearDrawings") {
-      // The button is then hidden.
+      // The button hides itself.
       if (this.#acts.get(act)?.matches(":focus")) this.#after.field.focus()
       const { squares, arrows, ...rest } = node.annotations
       change("drawingsCleared", () => (node.annotations = rest))
@@ -250,7 +243,7 @@ export class Annotations {
     if (!this.#buttons.includes(this.#stop) || this.#stop === this.#more) this.#setStop(this.#buttons[0] ?? this.#more)
   }
 
-  /** The buttons of the toolbar that can be seen. */
+  /** The visible buttons of the toolbar. */
   get #buttons() {
     return [...this.#toolbar.querySelectorAll("button")].filter(
       (button) => !(this.#others.hidden && this.#others.contains(button)),
@@ -287,7 +280,7 @@ function commentField(rows) {
   return { label, name, field }
 }
 
-/** Keeps the place of the cursor. @param {HTMLTextAreaElement} field @param {string} text */
+/** Setting an equal value would move the cursor. @param {HTMLTextAreaElement} field @param {string} text */
 function write(field, text) {
   if (field.value !== text) field.value = text
 }

@@ -5,21 +5,17 @@ import { iconButton, nameButton } from "./icons.js"
 /** @import { GameNode } from "../../api.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** Between two moves, in milliseconds, if nothing else is asked for or known. */
+/** The default time between two moves, in milliseconds. */
 const usual = 2000
-/** The shortest and the longest time that an author may ask for. */
+/** Limits of what an author may set. */
 const [shortest, longest] = [250, 60_000]
-/** The same for the clocks of a game: nobody waits for half an hour. */
+/** Limits for thinking times: nobody waits for half an hour. */
 const [quickest, slowest] = [300, 10_000]
 
 /** @param {number} value @param {number} least @param {number} most */
 const within = (value, least, most) => Math.min(Math.max(value, least), most)
 
-/**
- * The time between two moves in `autoplay`: "2s", "1500ms".
- * @param {string} text
- * @returns {number} in milliseconds
- */
+/** "2s", "1500ms" in milliseconds. @param {string} text the attribute `autoplay` */
 export function intervalOf(text) {
   const [, number = "", unit] = /^\s*(\d+(?:\.\d+)?|\.\d+)(m?s)\s*$/i.exec(text) ?? []
   if (!unit) return usual
@@ -27,10 +23,8 @@ export function intervalOf(text) {
 }
 
 /**
- * How long a player thought about a move, by [%emt] or the clocks before and after it.
- * @param {GameNode} node
- * @param {string} control the tag TimeControl: "300+3"
- * @returns {number | null} in milliseconds; null if it is not known
+ * The thinking time of a move in milliseconds, from [%emt] or the clocks; null if it is not known.
+ * @param {GameNode} node @param {string} control the tag TimeControl: "300+3"
  */
 function thoughtFor(node, control) {
   const { clock, elapsed } = node.annotations
@@ -40,17 +34,13 @@ function thoughtFor(node, control) {
   const own = node.parent?.parent
   const before = own?.move ? own.annotations.clock : start === undefined ? undefined : Number(start)
   if (before === undefined) return null
-  // The increment is on the clock from the first move on.
+  // The increment is already added to the clock, from the first move on.
   const time = before - clock + Number(increment)
-  // Time was added at a time control.
+  // A time control has added time.
   return time < 0 ? null : time * 1000
 }
 
-/**
- * The time before a move is shown at the speed of the clocks.
- * @param {GameNode} node
- * @param {string} control
- */
+/** @param {GameNode} node @param {string} control */
 export const clockPause = (node, control) => within(thoughtFor(node, control) ?? usual, quickest, slowest)
 
 /**
@@ -59,36 +49,35 @@ export const clockPause = (node, control) => within(thoughtFor(node, control) ??
  * @property {() => HTMLElement} seen what has to be in the window
  * @property {ShadowRoot} root
  * @property {() => string} speed the attribute
- * @property {() => GameNode | undefined} next the next move
+ * @property {() => GameNode | undefined} next
  * @property {() => string} control the tag TimeControl
  * @property {() => boolean} isAtEnd
  * @property {() => void} first goes to the start
- * @property {() => void} step goes one move on
+ * @property {() => void} step goes to the next move
  * @property {(isQuiet: boolean) => void} quieten whether steps are not announced, because nobody asked for them
  */
 
-/** Keys that do nothing by themselves. */
+/** Modifier keys alone do not stop it. */
 const modifiers = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn)$/
 
-/** Plays one game. */
 export class Autoplay {
   button = iconButton("play", () => this.#press())
   #options
   /** @type {ReadingTexts | null} */
   #texts = null
   #isPlaying = false
-  /** Whether it began by itself. */
+  /** Whether it started by itself. */
   #isOwn = false
-  /** Whether it will begin by itself when it is seen. */
+  /** Whether it will start by itself when it is seen. */
   #isArmed = false
   #isSeen = !windowOf().IntersectionObserver
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer
-  /** Ends what it listens to while it plays. */
+  /** Removes the listeners of the current run. */
   #playing = new (windowOf().AbortController)()
   /** @type {IntersectionObserver | null} */
   #eye = null
-  /** What it observes. @type {Element | null} */
+  /** @type {Element | null} */
   #target = null
   #isStill = windowOf().matchMedia?.("(prefers-reduced-motion: reduce)") ?? { matches: true }
 
@@ -97,7 +86,7 @@ export class Autoplay {
     this.#options = options
   }
 
-  /** Watches whether the game is in the window; call it again if something else of it is to be seen. */
+  /** Observes whether the game is in the window; to be called again when `seen` changes. */
   watch() {
     const target = this.#options.seen()
     if (target === this.#target || !windowOf().IntersectionObserver) return
@@ -120,14 +109,14 @@ export class Autoplay {
     this.#eye.observe(target)
   }
 
-  /** The element was removed from the page, or is not to play any more. */
+  /** The element was removed, or no longer plays. */
   leave() {
     this.#eye?.disconnect()
     this.#target = null
     this.stop()
   }
 
-  /** Begins by itself as soon as it is seen, unless people do not want motion. */
+  /** Starts as soon as it is seen, unless the user prefers reduced motion. */
   arm() {
     if (this.#isStill.matches || this.#options.isAtEnd()) return
     this.#isArmed = true
@@ -156,7 +145,7 @@ export class Autoplay {
     const { signal } = this.#playing
     const { host, root } = this.#options
     document.addEventListener("visibilitychange", () => this.#wait(), { signal })
-    // Keys of this game, and those for the page as a whole.
+    // Stops on keys for this game, and on those for the page as a whole.
     const whole = [document.body, document.documentElement]
     document.addEventListener(
       "keydown",
@@ -187,14 +176,14 @@ export class Autoplay {
     this.#options.quieten(false)
   }
 
-  /** How long the current move is shown before the next one, in milliseconds. */
+  /** How long the current move is shown, in milliseconds. */
   get #pause() {
     const { speed, next, control } = this.#options
     const node = speed().trim() === "clock" ? next() : undefined
     return node ? clockPause(node, control()) : intervalOf(speed())
   }
 
-  /** Waits for the time of the next move, unless nobody sees the game. */
+  /** Waits for the next move, unless nobody sees the game. */
   #wait() {
     clearTimeout(this.#timer)
     if (!this.#isPlaying || document.hidden || !this.#isSeen) return

@@ -6,13 +6,12 @@ import { iconButton, nameButton } from "./icons.js"
 
 /** @typedef {"first" | "back" | "forward" | "last" | "flip"} Control */
 
-/** The row of buttons. */
 export class Controls {
   element = html("div", "controls", { part: "controls" })
   /** @type {Map<Control, HTMLButtonElement>} */
   #buttons = new Map()
 
-  /** @param {Record<Control, () => void>} acts what each button does, in their order */
+  /** @param {Record<Control, () => void>} acts in the order of the buttons */
   constructor(acts) {
     for (const [name, act] of /** @type {[Control, () => void][]} */ (Object.entries(acts))) {
       const button = iconButton(name, act)
@@ -21,7 +20,7 @@ export class Controls {
     }
   }
 
-  /** Puts another button into the row. @param {Element} button @param {Control} [before] otherwise at its end */
+  /** @param {Element} button @param {Control} [before] the last position by default */
   insert(button, before) {
     this.element.insertBefore(button, (before && this.#buttons.get(before)) ?? null)
   }
@@ -31,7 +30,7 @@ export class Controls {
     for (const [name, button] of this.#buttons) nameButton(button, texts[name])
   }
 
-  /** @param {Partial<Record<Control, boolean>>} off whether each button would do nothing */
+  /** @param {Partial<Record<Control, boolean>>} off */
   disable(off) {
     for (const [name, button] of this.#buttons) setAttribute(button, "aria-disabled", off[name] ? "true" : null)
   }

@@ -2,11 +2,7 @@
 import { html, setAttribute } from "../picture/html.js"
 
 /**
- * An element with a text.
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {string} className
- * @param {string} text
+ * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} className @param {string} text
  * @param {Readonly<Record<string, string>>} [attributes]
  */
 export function textual(tag, className, text, attributes) {
@@ -15,16 +11,16 @@ export function textual(tag, className, text, attributes) {
   return element
 }
 
-/** Steps that follow each other within this time, in milliseconds, are one. */
-const haste = 250
+/** Steps within this many milliseconds are announced as one. */
+const quickStep = 250
 
 /**
- * Steps through a game in a status. It says at once where a step has led, but of quick steps only of the last one: screen
- * readers queue sentences, and would still read those on the way when the reader has arrived.
+ * Announces steps through a game. A single step is announced at once, of quick ones only the last: screen readers queue
+ * sentences, and would lag behind.
  */
 export class Steps {
   #status
-  #last = -haste
+  #last = -quickStep
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer
 
@@ -34,9 +30,8 @@ export class Steps {
   }
 
   /**
-   * @param {readonly [move: string, seen: string, unseen: string]} sentences what the status says; the eye finds the
-   *   last ones elsewhere
-   * @param {boolean} isNamed whether the move has the focus: then the ear has heard it
+   * @param {readonly [move: string, seen: string, unseen: string]} sentences the last ones are visible elsewhere
+   * @param {boolean} isNamed whether the move has the focus, and so has been read
    */
   show([first, seen, unseen], isNamed) {
     const move = textual("span", "", first)
@@ -47,15 +42,15 @@ export class Steps {
     }
     this.stop()
     const now = performance.now()
-    const isHasty = now - this.#last < haste
+    const isQuick = now - this.#last < quickStep
     this.#last = now
-    if (!isHasty) return announce()
+    if (!isQuick) return announce()
     setAttribute(move, "aria-hidden", "true")
     this.#status.replaceChildren(move)
-    this.#timer = setTimeout(announce, haste)
+    this.#timer = setTimeout(announce, quickStep)
   }
 
-  /** Drops a step that has not been announced yet: something else is said. */
+  /** Drops a pending announcement, because something else is said. */
   stop() {
     clearTimeout(this.#timer)
   }

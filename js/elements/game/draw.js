@@ -1,11 +1,10 @@
-// Adds arrows and circles that the user draws to the game: [%cal] and [%csl].
+// Writes drawn arrows and circles to a game, as [%cal] and [%csl].
 
 /** @import { GameNode, MarkColor, Square } from "../../api.js" */
 
 /**
- * Draws a circle or an arrow; drawing the same again removes it, another colour replaces it.
- * @param {GameNode} node
- * @param {{ from: Square, to: Square, color: MarkColor }} stroke a circle if it ends where it began
+ * Repeating a stroke removes it; another colour replaces it.
+ * @param {GameNode} node @param {{ from: Square, to: Square, color: MarkColor }} stroke
  */
 export function draw(node, { from, to, color }) {
   const { squares = [], arrows = [], ...rest } = node.annotations

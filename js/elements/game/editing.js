@@ -1,5 +1,4 @@
-// Editing the game that is shown: moves that are tried join it, notes are written, all of it can be undone. Loaded with the
-// attribute `editable`.
+// Editing the shown game: moves join it, notes are written, with undo. Loaded with the attribute `editable`.
 import { windowOf } from "../picture/html.js"
 import { UndoStack, undoKey } from "../editor/undo-stack.js"
 import { Annotations, annotating } from "./annotations.js"
@@ -14,28 +13,26 @@ import { pgnOf } from "./save.js"
 /** @import { ReadingTexts } from "./texts.js" */
 
 /**
- * The reader of a game, for its editing.
- * @typedef {object} Edited
- * @property {() => boolean} isOn whether it may be edited now
+ * @typedef {object} Edited what the reader provides
+ * @property {() => boolean} isOn whether the game can be edited now
  * @property {() => Game | null} game
  * @property {() => number} index of the game in its file, from 0
  * @property {() => ReadingTexts} texts
  * @property {() => Texts | undefined} language
- * @property {(act: () => void) => void} act does something after which the current point is said again
- * @property {(game: Game) => void} put shows this one in place of the game
- * @property {() => void} changed the game has changed
- * @property {() => void} released the button of the mouse is up again
- * @property {(text: string) => void} say puts a sentence before what is said of the current point
+ * @property {(act: () => void) => void} act does something, and announces the current point again
+ * @property {(game: Game) => void} put replaces the shown game by another state of it
+ * @property {() => void} changed
+ * @property {() => void} released the mouse button was released
+ * @property {(text: string) => void} say announces a sentence before those on the current point
  */
 
-/** The editing of the games of one file. */
+/** Edits the games of one file. */
 export class Editing {
-  /** The fields. */
   annotations
   #edited
   /** The changed games, by their index. @type {Map<number, Game>} */
   #games = new Map()
-  /** The texts of all games of the file as it was read, if there are several. @type {readonly string[]} */
+  /** The texts of all games as read, if there are several. @type {readonly string[]} */
   #texts = []
   /** The file that can be edited. @type {PgnFile | null} */
   #file = null
@@ -43,12 +40,9 @@ export class Editing {
   #reading = null
   /** States of the shown game. @type {UndoStack<Game>} */
   #history = new UndoStack()
-  /** The game before the move that is being made. @type {Game | null} */
+  /** The game before the move in progress. @type {Game | null} */
   #before = null
-  /**
-   * Whether the mouse button is down. The list of moves is rewritten only after it is released, because replacing the
-   * pressed element would suppress its click.
-   */
+  /** Whether the mouse button is down: replacing the pressed move in the list would suppress its click. */
   isPressed = false
 
   /** @param {ShadowRoot} root @param {Edited} edited */
@@ -61,7 +55,7 @@ export class Editing {
       texts: () => this.#phrases,
       reading: edited.texts,
       write: (act, isComment) => {
-        // Who has just written a comment need not hear it.
+        // Whoever has just written a comment need not hear it.
         if (isComment) this.#change(act)
         else edited.act(() => this.#change(act))
       },
@@ -86,7 +80,7 @@ export class Editing {
     let press = new (windowOf().AbortController)()
     const release = () => {
       press.abort()
-      // After the click.
+      // After the click event.
       setTimeout(() => {
         this.isPressed = false
         edited.released()
@@ -95,7 +89,7 @@ export class Editing {
     root.addEventListener(
       "mousedown",
       (event) => {
-        // The release of another button may go to the menu of the system.
+        // The release of other buttons may go to a context menu.
         if (/** @type {MouseEvent} */ (event).button !== 0) return
         this.isPressed = true
         press.abort()
@@ -111,24 +105,24 @@ export class Editing {
     return annotating(this.#edited.language())
   }
 
-  /** Whether the games of a file can be edited. @param {PgnFile | null} file */
+  /** @param {PgnFile | null} file */
   knows(file) {
     return this.#file === file
   }
 
-  /** Forgets all, because something else is to be shown. */
+  /** Forgets everything, because something else is to be shown. */
   forget() {
     this.#file = this.#reading = null
     this.drop()
     this.#history.clear()
   }
 
-  /** The changes count no more. */
+  /** Drops the changes. */
   drop() {
     this.#games = new Map()
   }
 
-  /** A file has been read to its end. @param {PgnFile} file */
+  /** Prepares a file that has been read to its end. @param {PgnFile} file */
   async read(file) {
     if (this.#reading === file) return
     this.forget()
@@ -139,7 +133,7 @@ export class Editing {
     this.#file = file
   }
 
-  /** The texts of all games of a file, if there are several. @param {PgnFile} file */
+  /** @param {PgnFile} file @returns {Promise<string[]>} empty for a single game */
   async textsOf(file) {
     const reading = this.#reading
     const texts = []
@@ -155,10 +149,9 @@ export class Editing {
   }
 
   /**
-   * The file was read again, and the same game is shown. What the page has brought counts; undo brings back what the reader had.
-   * @param {PgnFile} file
-   * @param {readonly string[]} texts of its games
-   * @param {Game | null} before what was shown, if the game has another state now
+   * The file was read again, with the same game in it. Its changes replace those of the reader, who can undo that.
+   * @param {PgnFile} file @param {readonly string[]} texts of its games
+   * @param {Game | null} before what was shown, if the game has changed
    */
   follow(file, texts, before) {
     if (before && this.#history.canUndo) this.#history.push(before, null)
@@ -167,12 +160,12 @@ export class Editing {
     this.#file = this.#reading = file
   }
 
-  /** A changed game. @param {number} index in the file, from 0 */
+  /** A changed game. @param {number} index */
   game(index) {
     return this.#games.get(index)
   }
 
-  /** Another game is shown. */
+  /** Another game is shown: its history begins. */
   opened() {
     this.#history.clear()
   }
@@ -186,12 +179,9 @@ export class Editing {
     return texts.join("\n")
   }
 
-  // ─── Changes ─────────────────────────────────────────────────────────────────────────────────────
-
   /**
    * Called before a move is made.
-   * @param {Move} move
-   * @param {Game} playedOn the game in which it will be made: the shown one, or where that has ended a copy that goes on
+   * @param {Move} move @param {Game} playedOn the shown game, or a copy that goes on after its declared end
    */
   prepare({ uci }, playedOn) {
     this.annotations.flush()
@@ -200,18 +190,17 @@ export class Editing {
     if (!game || game.current.children.some((child) => child.move?.uci === uci)) return
     this.#before = game.clone()
     if (playedOn === game) return
-    // The result stays that of the game.
+    // The game keeps its result.
     playedOn.tags.set("Result", game.tags.get("Result") ?? "*")
     this.#edited.put(playedOn)
   }
 
-  /** A move was made. */
   moved() {
     if (this.#before) this.#keep(this.#before)
     this.#before = null
   }
 
-  /** @param {{ from: Square, to: Square, color: MarkColor }} stroke an arrow, or a circle */
+  /** @param {{ from: Square, to: Square, color: MarkColor }} stroke */
   draw(stroke) {
     const { current } = /** @type {Game} */ (this.#edited.game())
     this.#change(() => draw(current, stroke))
@@ -235,10 +224,10 @@ export class Editing {
   /** @param {Game} before the change */
   #keep(before) {
     this.#history.push(before, null)
-    this.#tell()
+    this.#register()
   }
 
-  #tell() {
+  #register() {
     const game = this.#edited.game()
     if (game) this.#games.set(this.#edited.index(), game)
     this.#edited.changed()
@@ -251,6 +240,6 @@ export class Editing {
     if (!game || !(step === "undo" ? this.#history.canUndo : this.#history.canRedo)) return
     this.#edited.put(this.#history[step](game))
     this.#edited.act(() => {})
-    this.#tell()
+    this.#register()
   }
 }

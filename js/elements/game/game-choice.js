@@ -1,5 +1,4 @@
-// Choosing one of several games: buttons for the previous and the next one, and the list of games, shown in place of
-// the moves.
+// Choosing one of several games: buttons for the previous and next game, and a list in place of the moves.
 import { html, setAttribute } from "../picture/html.js"
 import { GameList } from "./game-list.js"
 import { icon, iconButton, nameButton } from "./icons.js"
@@ -14,14 +13,11 @@ import { icon, iconButton, nameButton } from "./icons.js"
  * @property {ShadowRoot} root
  */
 
-/** Lists of more games have a search field. */
-const surveyable = 12
+/** More games than this get a search field. */
+const mostWithoutFilter = 12
 
-/** The choice of a game. */
 export class GameChoice {
-  /** The buttons, hidden if there is nothing to choose from. */
   bar = html("div", "choice")
-  /** The list of games. */
   panel = html("div", "games", { id: "games", part: "games" })
   #choose
   #options
@@ -41,10 +37,10 @@ export class GameChoice {
   #list = null
   /** @type {PgnFile | null} */
   #file = null
-  /** The index of the shown game, from 0. */
+  /** The shown game. */
   #index = 0
 
-  /** @param {(index: number) => void} choose the reader chose a game @param {GameChoiceOptions} options */
+  /** @param {(index: number) => void} choose @param {GameChoiceOptions} options */
   constructor(choose, options) {
     this.#choose = (/** @type {number} */ index) => {
       if (index < 0 || index >= (this.#file?.count ?? 0)) return
@@ -64,22 +60,19 @@ export class GameChoice {
     this.bar.hidden = this.panel.hidden = true
   }
 
-  /**
-   * @param {PgnFile | null} file the games to choose from
-   * @param {boolean} [isAgain] whether it is the one before in another state
-   */
+  /** @param {PgnFile | null} file @param {boolean} [isAgain] whether it is another state of the file before */
   setFile(file, isAgain) {
     this.#file = file
     if (file) this.#list?.show(file, isAgain)
   }
 
-  /** Marks the shown game. @param {number} index from 0 */
+  /** @param {number} index of the shown game */
   setOpen(index) {
     this.#index = index
     this.#list?.setOpen(index)
   }
 
-  /** Writes the names, in the current language. */
+  /** Sets the labels in the current language. */
   name() {
     const { previousGame, nextGame, games, filter } = this.#options.texts()
     nameButton(this.#previous, previousGame)
@@ -89,13 +82,13 @@ export class GameChoice {
     this.#filter.placeholder = filter
   }
 
-  /** Adds the games that have been read in the meantime. */
+  /** Adds the games read since the last call. */
   update() {
     this.#list?.update()
     this.refresh()
   }
 
-  /** Shows which game it is, of how many. */
+  /** Shows the number of the game and of all games. */
   refresh() {
     const { count, state } = this.#file ?? { count: 0, state: "read" }
     this.bar.hidden = count < 2
@@ -104,7 +97,7 @@ export class GameChoice {
     this.#toggleText.textContent = (state === "reading" ? soFar : game)(this.#index + 1, count)
     setAttribute(this.#previous, "aria-disabled", this.#index === 0 ? "true" : null)
     setAttribute(this.#next, "aria-disabled", this.#index + 1 >= count ? "true" : null)
-    this.#filter.hidden = this.#matches.hidden = count <= surveyable
+    this.#filter.hidden = this.#matches.hidden = count <= mostWithoutFilter
   }
 
   /** @param {boolean} shown */

@@ -1,4 +1,4 @@
-// A list of games to choose from. Only the visible part of a long list is in the document.
+// A list of games to choose from. Only its visible rows are in the document.
 import { html, windowOf } from "../picture/html.js"
 import { textual } from "./dom.js"
 import { reading } from "./texts.js"
@@ -9,17 +9,17 @@ import { dateOf, knownText, scoreText } from "./words.js"
 
 /**
  * @typedef {object} GameListOptions
- * @property {() => ReadingTexts} [texts] in the language of the list
- * @property {HTMLElement | null} [matches] where it says how many games match
- * @property {Document | ShadowRoot} [root] in which the list is
+ * @property {() => ReadingTexts} [texts]
+ * @property {HTMLElement | null} [matches] shows how many games match
+ * @property {Document | ShadowRoot} [root] of the list
  */
 
 /** Extra rows above and below the visible part. */
 const spare = 4
-/** Browsers cannot scroll through more. */
+/** Browsers cannot scroll through more rows. */
 const mostRows = 250_000
 
-/** The list: a listbox with one option for each game that matches the filter. */
+/** A listbox with an option for each game that matches the filter. */
 export class GameList {
   #box
   #rows = html("div", "rows")
@@ -27,17 +27,15 @@ export class GameList {
   #options
   /** @type {PgnFile | null} */
   #file = null
-  /** The numbers of the games that match. @type {number[]} */
+  /** The indexes of the games that match. @type {number[]} */
   #matches = []
-  /** The number of games already checked for a match. */
+  /** How many games have been filtered. */
   #checked = 0
   #active = 0
   #open = -1
 
   /**
-   * @param {HTMLElement} box
-   * @param {HTMLInputElement} filter
-   * @param {(index: number) => void} choose
+   * @param {HTMLElement} box @param {HTMLInputElement} filter @param {(index: number) => void} choose
    * @param {GameListOptions} [options]
    */
   constructor(box, filter, choose, options = {}) {
@@ -72,7 +70,7 @@ export class GameList {
     return this.#options.texts?.() ?? reading(undefined)
   }
 
-  /** @param {PgnFile} file @param {boolean} [isAgain] whether it is the one before in another state: then the place in it stays */
+  /** @param {PgnFile} file @param {boolean} [isAgain] keeps the scroll position */
   show(file, isAgain = false) {
     const { scrollTop } = this.#box
     const active = this.#active
@@ -86,7 +84,7 @@ export class GameList {
     this.#draw()
   }
 
-  /** Marks the open game, and scrolls to it. @param {number} index */
+  /** Marks the shown game, and scrolls to it. @param {number} index */
   setOpen(index) {
     this.#open = index
     const at = this.#matches.indexOf(index)
@@ -94,7 +92,7 @@ export class GameList {
     this.#draw()
   }
 
-  /** Scrolls to the active row when the list becomes visible again. */
+  /** Scrolls to the active row, after the list was hidden. */
   reveal() {
     this.#goTo(this.#active)
   }
@@ -107,12 +105,12 @@ export class GameList {
     this.update()
   }
 
-  /** Adds the games that have been read in the meantime. */
+  /** Adds the games read since the last call. */
   update() {
     const file = this.#file
     if (!file) return
     const typed = this.#filter.value.toLowerCase().split(/\s+/).filter(Boolean)
-    // PGN writes dates with dots, this list with dashes.
+    // Users type dates as the list shows them, with dashes.
     const words = typed.map((word) => (/^\d{4}-[\d-]*$/.test(word) ? word.replaceAll("-", ".") : word))
     for (; this.#checked < file.count; this.#checked++) {
       const text = words.length > 0 ? file.text(this.#checked).toLowerCase() : ""
@@ -129,7 +127,7 @@ export class GameList {
     return Math.min(this.#matches.length, mostRows)
   }
 
-  /** The height of a row in pixels; the style sheet says it in em. */
+  /** In pixels; the style sheet has it in em. */
   get #height() {
     const style = windowOf().getComputedStyle(this.#rows)
     return (parseFloat(style.getPropertyValue("--row")) || 3.25) * parseFloat(style.fontSize)
@@ -188,14 +186,14 @@ export class GameList {
       ...{ "aria-posinset": String(at + 1), "aria-setsize": String(this.#length) },
     })
     row.dataset.at = String(at)
-    // In a narrow list each player has a line.
+    // In a narrow list each player is on their own line.
     const players = html("span", "players")
     players.append(
       textual("span", "player", knownText(white) || texts.unknown),
       textual("span", "against", " – "),
       textual("span", "player", knownText(black) || texts.unknown),
     )
-    // Of a long line the name of the event is cut, not what distinguishes its games.
+    // Of a long line, the event is cut off, not what tells its games apart.
     const name = knownText(event)
     const number = knownText(round).replace(/^-$/, "")
     const rest = [number && `(${number})`, dateOf(date)].filter(Boolean).join(" · ")

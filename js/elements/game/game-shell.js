@@ -1,20 +1,19 @@
-// The shell of a game: what happens on its board goes through here before the page hears of it.
+// The shell of a game, which intercepts the events of its board.
 import { Shell } from "../element/shell.js"
 import { Steps } from "./dom.js"
 
 /** @import { GameNode, Move } from "../../api.js" */
 /** @import { Stroke } from "../play/input.js" */
 
-/** The inside of one `<chess-game>`. */
 export class GameShell extends Shell {
   steps = new Steps(this.status)
-  /** The node that is shown. @type {() => GameNode | null} */
+  /** @type {() => GameNode | null} */
   current = () => null
-  /** Called before a move is made, unless the page has refused it. @type {(move: Move) => void} */
+  /** Called before a move, unless the page has refused it. @type {(move: Move) => void} */
   prepare = () => {}
-  /** Called after one was made. */
+  /** Called after a move. */
   moved = () => {}
-  /** Called when the reader has drawn something. @type {(stroke: Stroke) => boolean} whether it is part of the game now */
+  /** Called after a stroke. @type {(stroke: Stroke) => boolean} whether the game has it now */
   drawn = () => false
 
   /** @param {string} type @param {object} detail @param {boolean} [cancelable] */

@@ -6,19 +6,17 @@ import { dateOf, knownText, scoreText } from "./words.js"
 /** @import { Opening } from "../../openings/opening-of.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** The headline of one game, without unknown values. */
+/** Leaves out unknown values. */
 export class Headline {
   element = html("div", "headline", { part: "headline" })
-  /** The line for the opening, while its name is not known. @type {HTMLElement | null} */
+  /** The line for an opening whose name is still to be found. @type {HTMLElement | null} */
   #opening = null
-  /** The ECO code of the tags. */
+  /** From the tags. */
   #eco = ""
 
   /**
-   * @param {ReadonlyMap<string, string>} tags
-   * @param {ReadingTexts} texts
-   * @param {string} lang BCP 47
-   * @param {boolean} hasOpening whether the game has one that can be named
+   * @param {ReadonlyMap<string, string>} tags @param {ReadingTexts} texts @param {string} lang BCP 47
+   * @param {boolean} hasOpening whether the moves have an opening
    */
   show(tags, texts, lang, hasOpening) {
     const known = (/** @type {string} */ name) => knownText(tags.get(name))
@@ -51,7 +49,7 @@ export class Headline {
     this.element.hidden = lines.length === 0
   }
 
-  /** Whether `nameOpening` can add what the tags do not say. Its line is there already, so that nothing moves. */
+  /** Whether `nameOpening` can add a name. The line is there already, so that nothing shifts. */
   get lacksOpening() {
     return this.#opening !== null
   }
@@ -70,27 +68,23 @@ function player(name, rating) {
   return [textual("b", "player", name), ...(known ? [" ", textual("span", "elo", `(${known})`)] : [])]
 }
 
-/** A rating, "" if the player has none. @param {string} rating */
+/** "" for an unrated player. @param {string} rating */
 export const knownRating = (rating) => (/^[-0]?$/.test(rating) ? "" : rating)
 
-/** Where a game was played, if its event does not say so. @param {Pick<ReadonlyMap<string, string>, "get">} tags */
+/** The tag Site, unless Event already names it. @param {Pick<ReadonlyMap<string, string>, "get">} tags */
 export function placeIn(tags) {
   const site = knownText(tags.get("Site"))
-  // Servers put the address of the game there, which is not for readers.
+  // Servers put the game's URL there.
   return /^https?:/i.test(site) || knownText(tags.get("Event")).includes(site) ? "" : site
 }
 
-/**
- * "2024.05.03" → "May 3, 2024", "2024.05.??" → "May 2024"; anything else unchanged.
- * @param {string} date
- * @param {string} lang
- */
+/** "2024.05.03" → "May 3, 2024", "2024.05.??" → "May 2024". @param {string} date @param {string} lang */
 export function dateInWords(date, lang) {
   const [, year, month, day] = /^(\d{4})\.(\d\d)(?:\.(\d\d|\?\?))?$/.exec(date) ?? []
   if (!year || !month) return dateOf(date)
   const isWhole = day !== undefined && day !== "??"
   const time = new Date(`${year}-${month}-${isWhole ? day : "01"}T00:00:00Z`)
-  // The 31st of June becomes the 1st of July.
+  // Date accepts June 31 as July 1.
   if (Number.isNaN(time.getTime()) || time.getUTCMonth() + 1 !== Number(month)) return dateOf(date)
   /** @type {Intl.DateTimeFormatOptions} */
   const parts = { year: "numeric", month: "long", ...(isWhole && { day: "numeric" }), timeZone: "UTC" }

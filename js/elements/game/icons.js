@@ -12,7 +12,7 @@ const paths = {
   previous: "M14 6l-6 6 6 6",
   next: "M10 6l6 6-6 6",
   list: "M7 10l5 5 5-5",
-  // In a ring, unlike the step forward.
+  // Ringed, unlike the icon of `forward`.
   play: "M12 3a9 9 0 110 18a9 9 0 010-18zM10 8.5v7l5.5-3.5z",
   pause: "M12 3a9 9 0 110 18a9 9 0 010-18zM10 9v6M14 9v6",
 }
@@ -26,7 +26,7 @@ export const icon = (name) =>
     ["path", { d: paths[name] ?? "" }],
   ])
 
-/** @param {string} name of the picture @param {() => void} act */
+/** @param {string} name an icon @param {() => void} act */
 export function iconButton(name, act) {
   const button = html("button", "", { type: "button", part: "button" })
   button.append(icon(name))
@@ -37,10 +37,8 @@ export function iconButton(name, act) {
 }
 
 /**
- * The tooltip is that of the picture, because screen readers would say a title of the button after its name.
- * @param {HTMLButtonElement} button
- * @param {string} name
- * @param {string} [picture] another one than before
+ * The tooltip is the icon's title: a title of the button would be read after its name.
+ * @param {HTMLButtonElement} button @param {string} name @param {string} [picture] another icon
  */
 export function nameButton(button, name, picture) {
   button.setAttribute("aria-label", name)

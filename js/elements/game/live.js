@@ -1,23 +1,22 @@
-// A game whose text is read again, because it goes on or was corrected: whether it is the same game, and where its reader is
-// in it now.
+// A game that is read again, because it goes on or was corrected: finds it in the file, and the reader's place in it.
 import { endOfLine, mainEnd } from "./tree.js"
 import { knownText } from "./words.js"
 
 /** @import { Game, GameNode } from "../../api.js" */
 /** @import { FileEntry, PgnFile } from "./pgn-file.js" */
 
-/** @typedef {{ index: number, entry: FileEntry }} Found a game of a file */
+/** @typedef {{ index: number, entry: FileEntry }} Found */
 
-/** How surely two games are one: not at all, by what the tags and the beginning say, or because the one goes on where the other stops. */
+/** How alike games are: the same by tags and first move (corrected), or with all moves of the main line (continued). */
 const [other, corrected, continued] = [0, 1, 2]
 
 /** More games with the same names are not compared. */
 const mostAlike = 20
 
-/** The tags that tell games apart, of those in the list of a file. */
+/** The tags of a list line that tell games apart. */
 const listed = /** @type {const} */ (["white", "black", "event", "round", "date"])
 
-/** Whether two values of a tag may be those of one game: one of them is unknown, or the end of a date. @param {string | undefined} before @param {string | undefined} after */
+/** Whether tags can be of one game. @param {string | undefined} before @param {string | undefined} after */
 function agree(before, after) {
   const [a, b] = [before, after].map((text) => knownText(text).replace(/(\.\?\?)+$/, ""))
   return !a || !b || a === b || (/^[\d.]+$/.test(b) && /^\d{4}(\.|$)/.test(a) && b.startsWith(a))
@@ -37,15 +36,12 @@ function likeness(before, after) {
   return isNamed || first?.move?.uci === now?.move?.uci ? corrected : other
 }
 
-/** Whether a game is a later state of another one. @param {Game} before @param {Game} after */
+/** @param {Game} before @param {Game} after a possible later state of it */
 export const isSameGame = (before, after) => likeness(before, after) > other
 
 /**
- * A game in a file that was read again: at its old place, or where it is now.
- * @param {Game} game
- * @param {PgnFile} file
- * @param {number} at its old place, from 0
- * @returns {Promise<Found | null>} null if it is not there any more
+ * Finds a game in a file that was read again.
+ * @param {Game} game @param {PgnFile} file @param {number} at its old index @returns {Promise<Found | null>}
  */
 export async function findAgain(game, file, at) {
   /** @type {Found | null} */
@@ -53,7 +49,7 @@ export async function findAgain(game, file, at) {
   const { tags } = game
   const line = { white: tags.get("White"), black: tags.get("Black"), event: tags.get("Event") }
   const own = { ...line, round: tags.get("Round"), date: tags.get("Date") }
-  // Games without names could be any.
+  // Games without names could be any game.
   const isNamed = knownText(own.white) !== "" && knownText(own.black) !== ""
   const places = at < file.count ? [at] : []
   for (let index = 0; isNamed && index < file.count && places.length < mostAlike; index++) {
@@ -70,7 +66,7 @@ export async function findAgain(game, file, at) {
   return best
 }
 
-/** The node of another game after the same moves, as far as they are there. @param {Game} game @param {GameNode} node */
+/** The node after the same moves, as far as the other game has them. @param {Game} game @param {GameNode} node */
 export function nodeIn(game, node) {
   const moves = []
   for (let at = node; at.parent; at = at.parent) moves.push(at.move?.uci)
@@ -84,10 +80,8 @@ export function nodeIn(game, node) {
 }
 
 /**
- * Takes the place of a reader over into a later state of the game.
- * @param {Game} before
- * @param {Game} after
- * @param {boolean} follows whether a reader at its end goes on to the new end
+ * Moves a later state of the game to the reader's place.
+ * @param {Game} before @param {Game} after @param {boolean} follows whether a reader at the end goes on to the new end
  * @returns {boolean} whether that is another place
  */
 export function takePlace(before, after, follows) {
@@ -99,7 +93,7 @@ export function takePlace(before, after, follows) {
     return last.ply !== end.ply || nodeIn(after, end) !== last
   }
   const here = nodeIn(after, current)
-  // The line that they are in, also beyond them.
+  // The current line stays current, also after the reader's node.
   after.goToNode(nodeIn(after, endOfLine(before)))
   after.goTo(here.ply)
   return here.ply !== current.ply

@@ -1,12 +1,7 @@
 // Links to a move: the address "#immortal@12" shows half-move 12 of the game with the id "immortal".
 import { windowOf } from "../picture/html.js"
 
-/**
- * The half-move that an address names.
- * @param {string} hash
- * @param {string} id of the game
- * @returns {number | null} null if it is about something else
- */
+/** The half-move that an address names; null if it does not. @param {string} hash @param {string} id of the game */
 export function plyIn(hash, id) {
   const [, name = "", ply] = /^#(.*)@(\d{1,9})$/.exec(hash) ?? []
   return id !== "" && ply !== undefined && decoded(name) === id ? Number(ply) : null
@@ -21,13 +16,13 @@ function decoded(text) {
   }
 }
 
-/** Follows the links to moves of one game. */
+/** Follows links to the moves of one game. */
 export class MoveLinks {
   #host
   #visit
   #listening = new (windowOf().AbortController)()
 
-  /** @param {HTMLElement} host @param {(ply: number) => void} visit a link was followed */
+  /** @param {HTMLElement} host @param {(ply: number) => void} visit */
   constructor(host, visit) {
     this.#host = host
     this.#visit = visit
@@ -37,7 +32,7 @@ export class MoveLinks {
     return this.#host.ownerDocument.defaultView
   }
 
-  /** The half-move in the address of the page; null if there is none of this game. */
+  /** The half-move in the page's address; null if it names none of this game. */
   get ply() {
     return plyIn(this.#view?.location.hash ?? "", this.#host.id)
   }
@@ -51,7 +46,7 @@ export class MoveLinks {
       if (ply !== null) this.#visit(ply)
     }
     this.#view?.addEventListener("hashchange", follow, { signal })
-    // The address does not change when the same link is followed again.
+    // A link that is followed again does not change the address.
     const again = (/** @type {Event} */ event) => {
       const link = event.composedPath().find((each) => "href" in each && "hash" in each)
       if (link && /** @type {HTMLAnchorElement} */ (link).href === this.#view?.location.href) follow()

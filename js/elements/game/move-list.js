@@ -1,5 +1,5 @@
-// The game in the layout of print: the main line in two columns, comments and variations between its rows. A
-// variation is indented once; variations within it are in brackets. Every move is a button that goes there.
+// A game laid out as in print: the main line in two columns, comments and variations between its rows. A variation is
+// indented once; variations within it are in brackets.
 import { html, setAttribute, windowOf } from "../picture/html.js"
 import { textual } from "./dom.js"
 import { pause } from "./pgn-file.js"
@@ -9,40 +9,37 @@ import { commentText, figures, nagTexts, numberText, scoreText } from "./words.j
 /** @import { Game, GameNode } from "../../api.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** Variations still to be written: moves in the place of one. @typedef {{ nodes: readonly GameNode[], aside: HTMLElement, ply: number }} Job */
+/** Variations still to be written. @typedef {{ nodes: readonly GameNode[], aside: HTMLElement, ply: number }} Job */
 
 /**
- * A line being written into the box of a variation.
- * @typedef {object} Line
+ * @typedef {object} Line a line of a variation while it is written
  * @property {GameNode | undefined} next
- * @property {Iterator<GameNode>} variations of the last move, still to be written
- * @property {readonly GameNode[]} others moves in the place of the next one
+ * @property {Iterator<GameNode>} variations alternatives to the last move, still to be written
+ * @property {readonly GameNode[]} others alternatives to the next move
  * @property {number} ply of the next move
- * @property {boolean} numbered the next move has its number
- * @property {string} bracket that opens before the next move
+ * @property {boolean} numbered whether the next move gets its number
+ * @property {string} bracket before the next move
  */
 
 /**
  * @typedef {object} MoveListOptions
- * @property {() => ReadingTexts} [texts] in the language of the list
- * @property {(san: string) => string} [san] a move in the letters of that language
- * @property {(node: GameNode) => Element | null} [diagram] the picture that stands after a move, if one is wanted
- *   there
- * @property {string} [empty] what stands there as long as there is no move
+ * @property {() => ReadingTexts} [texts]
+ * @property {(san: string) => string} [san] localizes a move
+ * @property {(node: GameNode) => Element | null} [diagram] the picture after a move
+ * @property {string} [empty] shown while there is no move
  */
 
-/** More moves than in any annotated game; larger opening books would make the page slow. */
+/** More moves than any annotated game has; larger opening books would make the page slow. */
 const mostMoves = 20_000
-/** How much is written in one task: moves, with more for comments and pictures. */
+/** How many moves are written in one task; comments and pictures count as several. */
 const slice = 300
-/** What a picture counts, in moves. */
 const pictureWeight = 20
-/** Moves or variations in one box: with each slice, the browser lays out the whole box again. */
+/** Each slice lays out its box again, so boxes are limited to so many moves or variations. */
 const mostInBox = 600
-/** More moves to choose from are not marked. */
+/** At most so many alternatives are marked. */
 const mostForks = 100
 
-/** The list of moves, a single tab stop. Long games are written in slices, so that the page stays responsive. */
+/** The list of moves, a single tab stop. Long games are written in slices, which keeps the page responsive. */
 export class MoveList {
   #list
   #options
@@ -50,23 +47,23 @@ export class MoveList {
   #buttons = new Map()
   /** @type {WeakMap<Element, GameNode>} */
   #nodes = new WeakMap()
-  /** What `mark` was last called with. @type {Pick<Game, "current" | "ply" | "lastPly" | "tags"> | undefined} */
+  /** The arguments of the last `mark`. @type {Pick<Game, "current" | "ply" | "lastPly" | "tags"> | undefined} */
   #marked
-  /** The node, and its place in the list, to which the list was last scrolled. @type {readonly [GameNode, Element | null] | undefined} */
+  /** What was last scrolled to. @type {readonly [GameNode, Element | null] | undefined} */
   #seen
-  /** Whether the reader stays where they are, though all nodes are other ones. */
+  /** Whether the next `mark` does not scroll, although all nodes are new. */
   #isKept = false
   /** The button of the current move. @type {HTMLButtonElement | undefined} */
   #here
-  /** The moves to choose from after the current one. @type {ReadonlySet<GameNode>} */
+  /** The alternatives after the current move. @type {ReadonlySet<GameNode>} */
   #forks = new Set()
   /** The button in the tab order. @type {HTMLButtonElement | undefined} */
   #stop
   /** @type {Job[]} */
   #jobs = []
-  /** How much has been written, in moves. */
+  /** In moves. */
   #written = 0
-  /** The writing under way. @type {Iterator<void> | undefined} */
+  /** The writing in progress. @type {Iterator<void> | undefined} */
   #writing
   /** @type {(ply: number) => string} */
   #number = String
@@ -87,12 +84,12 @@ export class MoveList {
     return this.#options.texts?.() ?? reading(undefined)
   }
 
-  /** Whether a node already has a button. @param {GameNode} node */
+  /** @param {GameNode} node */
   has(node) {
     return this.#buttons.has(node)
   }
 
-  /** Writes a game: the first slice at once, the others in tasks of their own. @param {Game} game */
+  /** Writes the first slice at once, the others in separate tasks. @param {Game} game */
   write(game) {
     const { start } = game
     this.#number = (ply) => numberText(start.fullmoves, start.turn === "black", ply)
@@ -107,7 +104,7 @@ export class MoveList {
     this.#setStop(first)
   }
 
-  /** Writes another state of the game, which is not shown before `become`. @param {Game} game */
+  /** Writes another state of the game off the page, for `become`. @param {Game} game */
   async prepare(game) {
     const next = unseenList(this.#options)
     next.write(game)
@@ -117,9 +114,8 @@ export class MoveList {
   }
 
   /**
-   * Shows what was prepared. What is the same stays in the document, with its focus, and the list where it is scrolled to.
-   * @param {MoveList} next
-   * @returns {boolean} whether the focus was in the list
+   * Shows a prepared list. Equal parts stay in the document, with focus and scroll position.
+   * @param {MoveList} next @returns {boolean} whether the list had the focus
    */
   become(next) {
     const hadFocus = this.#hasFocus
@@ -161,7 +157,7 @@ export class MoveList {
   }
 
   /**
-   * Marks the current move, and the moves to choose from after it. Another one than before is scrolled into view.
+   * Marks the current move and the alternatives after it. A new current move is scrolled into view.
    * @param {Pick<Game, "current" | "ply" | "lastPly" | "tags">} game
    * @param {boolean} [isStep] whether the reader went there: then the page may scroll, too
    */
@@ -191,17 +187,16 @@ export class MoveList {
     this.#seen = [current, target]
     if (isSeen) return
     scrollTo(this.#list, target)
-    // A list of any length scrolls with the page, but only for who is in it.
+    // A list without a scroll bar scrolls with the page, but only for readers who are in it.
     if (isStep && hadFocus && this.#list.scrollHeight <= this.#list.clientHeight)
       this.#here?.scrollIntoView({ block: "nearest" })
   }
 
-  /** Scrolls the current move into view, since the list has another height now. */
+  /** Scrolls the current move into view, after the list's height has changed. */
   reveal() {
     scrollTo(this.#list, this.#seen?.[1] ?? null)
   }
 
-  /** Focuses the move in the tab order, without scrolling. */
   focus() {
     this.#stop?.focus({ preventScroll: true })
   }
@@ -213,7 +208,7 @@ export class MoveList {
     if (button) button.tabIndex = 0
   }
 
-  /** Writes the main line, then the variations; stops after each move. @param {Game} game @returns {Generator<void>} */
+  /** Stops after each move. @param {Game} game @returns {Generator<void>} */
   *#game({ root }) {
     yield* this.#main(root)
     for (const { nodes, aside, ply } of this.#jobs) {
@@ -249,7 +244,7 @@ export class MoveList {
       if (list.childElementCount >= mostInBox && white) this.#list.append((list = html("ol", "main-line")))
       if (!row || white) {
         row = html("li", "row")
-        // Where rows are running text, no line ends between a number and its move.
+        // Keeps a number and its move on one line.
         start = html("span", "start")
         start.append(textual("span", "number", this.#number(ply).replace("…", ".")))
         if (!white) start.append(textual("span", "gap", "…"))
@@ -267,11 +262,8 @@ export class MoveList {
   }
 
   /**
-   * The content between rows of the main line, if any.
-   * @param {HTMLElement} list
-   * @param {GameNode} node
-   * @param {readonly GameNode[]} [variations] moves in its place
-   * @param {number} [ply] of their first moves
+   * The content between rows of the main line. @param {HTMLElement} list @param {GameNode} node
+   * @param {readonly GameNode[]} [variations] alternatives to the node @param {number} [ply] of their first moves
    */
   #aside(list, node, variations = [], ply = 0) {
     const aside = html("li", "aside")
@@ -288,8 +280,7 @@ export class MoveList {
   *#variation(node, boxes, ply) {
     let box = html("li", "variation", { part: "variation" })
     let room = mostInBox
-    // Nested variations are not nested in the document: brackets mark them at any depth. Not recursive, because they
-    // may be thousands deep.
+    // Brackets, not nested elements or recursion: variations may be nested thousands deep.
     /** @type {Line[]} */
     const lines = [{ next: node, others: [], variations: none, ply, numbered: true, bracket: "" }]
     for (let line = lines.at(-1); line && this.#buttons.size < mostMoves; line = lines.at(-1)) {
@@ -320,13 +311,7 @@ export class MoveList {
     }
   }
 
-  /**
-   * One move of a variation, with its comments.
-   * @param {HTMLElement} box
-   * @param {GameNode} node
-   * @param {Line} line
-   * @param {boolean} isDeep
-   */
+  /** @param {HTMLElement} box @param {GameNode} node @param {Line} line @param {boolean} isDeep */
   #inLine(box, node, line, isDeep) {
     const depth = isDeep ? " deep" : ""
     box.append(line.bracket)
@@ -343,7 +328,7 @@ export class MoveList {
     line.numbered = this.#picture(box, node) || text !== ""
   }
 
-  /** The picture after a move, if one is wanted there. @param {HTMLElement} box @param {GameNode} node */
+  /** @param {HTMLElement} box @param {GameNode} node */
   #picture(box, node) {
     const picture = this.#options.diagram?.(node)
     if (!picture) return false
@@ -353,11 +338,8 @@ export class MoveList {
   }
 
   /**
-   * A comment may be in another language than the page, with another direction. Of a long one the start is shown, and
-   * the rest when it is asked for.
-   * @param {"p" | "span"} tag
-   * @param {string} text
-   * @param {string} [depth]
+   * Long comments are cut, with a button for the rest. Their language may differ from the page's, and so the direction.
+   * @param {"p" | "span"} tag @param {string} text @param {string} [depth]
    */
   #comment(tag, text, depth = "") {
     const [start = "", ...rest] = inParts(text)
@@ -383,8 +365,8 @@ export class MoveList {
     const { move } = node
     const san = move ? (this.#options.san?.(move.san) ?? move.san) : ""
     const { marks, signs, words } = nagTexts(node.nags, texts.nag)
-    // The notation is the picture of what the button is called: a name of the button itself would have to contain it
-    // (WCAG 2.5.3), and people neither hear nor say "N x d 5".
+    // The notation is an image named in words: the name of a button has to contain its text (WCAG 2.5.3), and nobody
+    // hears or says "N x d 5".
     const name = { role: "graphics-symbol", "aria-label": texts.moveName(this.#number(ply), node, words) }
     const notation = html("span", "", name)
     notation.append(...inPrint(san), marks)
@@ -408,19 +390,19 @@ export class MoveList {
   }
 }
 
-/** A move, its figurines larger: those of most fonts are small. @param {string} san */
+/** Figurines get their own element: in most fonts they are small. @param {string} san */
 const inPrint = (san) =>
   san
     .split(/([\u2654-\u2658]\ufe0e?)/u)
     .map((part, index) => (index % 2 === 1 ? textual("span", "figurine", part) : part))
 
-/** A list that is prepared off the page. Not in the class, whose name bundlers would change. @param {MoveListOptions} options */
+/** For `prepare`. Not in the class, whose name bundlers would change. @param {MoveListOptions} options */
 const unseenList = (options) => new MoveList(html("div", ""), () => {}, options)
 
-/** The texts of comments that can be shown in whole. @type {WeakMap<Node, string>} */
+/** The whole texts of cut comments. @type {WeakMap<Node, string>} */
 const longTexts = new WeakMap()
 
-/** What is written as a whole, or not at all. */
+/** Elements that are replaced as a whole. */
 const whole = "[part~=comment], [part~=still]"
 
 /** @param {Node} before @param {Node} after */
@@ -428,10 +410,8 @@ const isSame = (before, after) =>
   before.isEqualNode(after) || (longTexts.has(after) && longTexts.get(before) === longTexts.get(after))
 
 /**
- * Gives an element the content of another one; what is the same stays.
- * @param {Element} before
- * @param {Element} after
- * @param {Map<Element, Element>} kept each button of `after` that is in `before`, with that one
+ * Gives an element the content of another one; equal nodes stay.
+ * @param {Element} before @param {Element} after @param {Map<Element, Element>} kept buttons of `after` → `before`
  */
 function adopt(before, after, kept) {
   const [old, fresh] = [[...before.childNodes], [...after.childNodes]]
@@ -477,23 +457,20 @@ const none = [].values()
 /** @param {string} className @param {string} text */
 const paragraph = (className, text) => textual("p", className, text)
 
-/** The length of the parts of a comment, in characters. */
+/** In characters. */
 const partLength = 2000
 
-/** A text in parts, cut at white space where there is some. @param {string} text */
+/** Cuts a text at white space where there is some. @param {string} text */
 const inParts = (text) => text.match(cuts) ?? []
 const cuts = new RegExp(`[^]{1,${partLength}}(?!\\S)|[^]{1,${partLength}}`, "gu")
 
-/**
- * Scrolls only inside the list: scrollIntoView would also scroll the page, and the board with it.
- * @param {HTMLElement} list
- * @param {Element | null} target
- */
+// scrollIntoView would also scroll the page, and the board with it.
+/** @param {HTMLElement} list @param {Element | null} target */
 function scrollTo(list, target) {
   if (!target) return void (list.scrollTop = 0)
   const outer = list.getBoundingClientRect()
   const inner = target.getBoundingClientRect()
-  // Keeps the neighbouring rows visible, if there is room for more than one.
+  // Keeps the neighbouring rows visible, if they fit.
   const room = Math.max(0, Math.min(40, outer.height / 4, (outer.height - inner.height) / 2))
   if (inner.top < outer.top + room) list.scrollTop -= outer.top + room - inner.top
   else if (inner.bottom > outer.bottom - room) list.scrollTop += inner.bottom - outer.bottom + room

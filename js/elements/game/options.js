@@ -1,4 +1,4 @@
-// What not every game has: the menu, playing by itself, editing. The code of each is loaded when it is wanted.
+// Options of a game whose code is loaded on demand: the PGN menu, autoplay, editing.
 import { lazy } from "../element/engine.js"
 import { textual } from "./dom.js"
 
@@ -12,7 +12,7 @@ const pgnMenu = lazy(() => import("./pgn-menu.js"))
 const editing = lazy(() => import("./editing.js"))
 const playing = lazy(() => import("./autoplay.js"))
 
-/** Adds the button for the menu. @param {HTMLElement} box @param {PgnMenuOptions} options */
+/** @param {HTMLElement} box @param {PgnMenuOptions} options */
 export function offerPgn(box, options) {
   const button = textual("button", "", "PGN", {
     ...{ type: "button", part: "button", "aria-haspopup": "menu", "aria-expanded": "false" },
@@ -23,7 +23,7 @@ export function offerPgn(box, options) {
     const opened = pgnMenu.load().then(({ PgnMenu }) => new PgnMenu(box, button, options).toggle())
     opened.catch((error) => {
       console.error(error)
-      // It can be tried again.
+      // The user can try again.
       offer()
     })
   }
@@ -41,24 +41,18 @@ export function offerPgn(box, options) {
 }
 
 /**
- * The game that may play by itself.
- * @typedef {Omit<AutoplayOptions, "host" | "speed" | "step"> & {
- *   step: () => void,
- *   insert: (button: HTMLElement) => void,
- *   texts: () => ReadingTexts,
- *   isShown: () => boolean,
- * }} Played
+ * @typedef {Omit<AutoplayOptions, "host" | "speed" | "step"> & { step: () => void, texts: () => ReadingTexts,
+ *   insert: (button: HTMLElement) => void, isShown: () => boolean }} Played
  */
 
-/** Playing by itself, with the attribute `autoplay`. */
 export class AutoplayOption {
   /** @type {Autoplay | null} */
   now = null
-  /** Whether it is the game itself that goes on. */
+  /** Whether autoplay, not the reader, goes to a move. */
   isGoing = false
   #host
   #played
-  /** Whether the game may still begin to play by itself. */
+  /** Whether it may still start by itself. */
   #mayBegin = false
 
   /** @param {HTMLElement} host @param {Played} played */
@@ -67,7 +61,7 @@ export class AutoplayOption {
     this.#played = played
   }
 
-  /** Adds the button to play, or removes it, as the attribute says. */
+  /** Adds or removes the button, as the attribute says. */
   set() {
     const isWanted = this.#host.hasAttribute("autoplay")
     if (isWanted && !playing.now) return void playing.load().then(() => this.set(), console.error)
@@ -93,19 +87,19 @@ export class AutoplayOption {
     this.now.watch()
   }
 
-  /** Another game is shown. @param {boolean} mayBegin whether it may begin to play by itself */
+  /** Another game is shown. @param {boolean} mayBegin whether it may start by itself */
   arm(mayBegin) {
     this.#mayBegin = mayBegin
     if (mayBegin) this.now?.arm()
   }
 
-  /** The game will not begin by itself any more. */
+  /** Stops, and does not start by itself again. */
   stop() {
     this.#mayBegin = false
     this.now?.stop()
   }
 
-  /** @param {() => void} go goes on by itself */
+  /** @param {() => void} go */
   act(go) {
     this.isGoing = true
     try {
@@ -117,14 +111,10 @@ export class AutoplayOption {
 }
 
 /**
- * What is edited.
- * @typedef {Omit<Edited, "isOn"> & {
- *   file: () => PgnFile | null,
- *   ready: (fields: HTMLElement) => void,
- * }} EditedFile `ready` is called with the fields whenever the code is there and the attribute wants it
+ * `ready` is called with the fields once the code is loaded.
+ * @typedef {Omit<Edited, "isOn"> & { file: () => PgnFile | null, ready: (fields: HTMLElement) => void }} EditedFile
  */
 
-/** Editing, with the attribute `editable`. */
 export class EditingOption {
   /** @type {Editing | null} */
   now = null
@@ -143,7 +133,7 @@ export class EditingOption {
     return this.#host.hasAttribute("editable") && !this.#host.hasAttribute("readonly")
   }
 
-  /** Whether the game can be edited now: all of its file has been read. */
+  /** Whether the game can be edited now, because its whole file has been read. */
   get isOn() {
     const file = this.#edited.file()
     return this.isWanted && file !== null && this.now?.knows(file) === true

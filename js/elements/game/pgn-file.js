@@ -1,20 +1,16 @@
-// Reads large PGN files with little memory: for each game it keeps only one line for the list, and the place
-// in the file near which it starts. A chosen game is read again from there. So memory grows
-// by about 120 bytes per game (17 MB for the 138 000 games of a file of 100 MB) and not with the file.
+// Reads large PGN files with little memory: of each game it keeps a line for the list, and an offset near its start, to
+// read a chosen game again. That is about 120 bytes per game (17 MB for the 138 000 games of a file of 100 MB).
 
 /** @import { PgnEntry } from "../../api.js" */
-/** A game of a file. @typedef {Pick<PgnEntry, "game" | "issues">} FileEntry */
+/** @typedef {Pick<PgnEntry, "game" | "issues">} FileEntry */
 
-/**
- * The package's PGN reader, which may be loaded later than this module.
- * @typedef {typeof import("../../api.js").readPgn} ReadPgn
- */
+/** May be loaded later than this module. @typedef {typeof import("../../api.js").readPgn} ReadPgn */
 /** @typedef {Pick<ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, "read" | "cancel">} Reader */
 
-/** @typedef {{ white: string, black: string, result: string, event: string, round: string, date: string, plies: number, issues: number }} Line one game in the list */
+/** @typedef {{ white: string, black: string, result: string, event: string, round: string, date: string, plies: number, issues: number }} Line */
 /** @typedef {{ game: number, line: number, column: number, message: string }} FileIssue */
 
-/** The maximum number of issues to show; the others are only counted. */
+/** More issues are only counted. */
 const mostIssues = 200
 /** How long reading may block the page, in milliseconds. */
 export const patience = 25
@@ -22,42 +18,36 @@ export const patience = 25
 const columns = ["White", "Black", "Result", "Event", "Round", "Date"]
 const [NEWLINE, RETURN, BLANK, BRACKET] = [10, 13, 32, 91]
 
-/** A place in the file where a game starts. @typedef {{ offset: number, line: number, game: number }} Mark */
+/** Where a game starts. @typedef {{ offset: number, line: number, game: number }} Mark */
 
-/** A PGN file, or a text that was pasted. */
+/** A PGN file or text. */
 export class PgnFile {
   name
   #readPgn
-  /**
-   * The bytes of a text, without a Blob, which the DOMs of test runners cannot read.
-   * @type {Uint8Array<ArrayBuffer> | null}
-   */
+  /** The bytes of a text: DOMs of test runners cannot read Blobs. @type {Uint8Array<ArrayBuffer> | null} */
   #text = null
   #blob = new Blob([])
-  /** The bytes of the stream so far. @type {Uint8Array<ArrayBuffer>[]} */
+  /** The bytes of the stream that are not in `#blob` yet. @type {Uint8Array<ArrayBuffer>[]} */
   #arrived = []
-  /** The rest of the stream. @type {ReadableStream<Uint8Array<ArrayBuffer>> | null} */
+  /** @type {ReadableStream<Uint8Array<ArrayBuffer>> | null} */
   #stream = null
-  /** The line for each game in the list, as a single string, since there may be a hundred thousand. @type {string[]} */
+  /** The `Line` of each game as one string, since there may be a hundred thousand. @type {string[]} */
   #lines = []
-  /** For each game, the nearest mark before it. @type {Mark[]} */
+  /** The nearest mark before each game. @type {Mark[]} */
   #marks = []
   /** @type {FileIssue[]} */
   issues = []
   issueCount = 0
   gamesWithIssues = 0
-  /** The number of bytes read. */
+  /** How many have been read. */
   bytes = 0
   #cancel = () => {}
   /** @type {"reading" | "read" | "stopped" | "failed"} */
   state = "reading"
 
   /**
-   * @param {Blob | ReadableStream<Uint8Array<ArrayBuffer>> | string} source a stream is read only once: what it
-   *   brings is kept
-   * @param {string} name
-   * @param {ReadPgn} readPgn
-   * @param {number} [size] of a stream in bytes, if it is known
+   * @param {Blob | ReadableStream<Uint8Array<ArrayBuffer>> | string} source streams are buffered
+   * @param {string} name @param {ReadPgn} readPgn @param {number} [size] of a stream in bytes, if known
    */
   constructor(source, name, readPgn, size = 0) {
     this.name = name
@@ -68,14 +58,14 @@ export class PgnFile {
     this.size = this.#text?.length ?? (this.#blob.size || size)
   }
 
-  /** The available bytes from an offset on. @param {number} offset @returns {Reader} */
+  /** @param {number} offset @returns {Reader} */
   #bytes(offset) {
     if (this.#text) return readerOf(this.#text.subarray(offset))
     if (this.#arrived.length > 0) this.#blob = new Blob([this.#blob, ...this.#arrived.splice(0)])
     return this.#blob.slice(offset).stream().getReader()
   }
 
-  /** The number of games so far. */
+  /** How many games have been read. */
   get count() {
     return this.#lines.length
   }
@@ -93,9 +83,8 @@ export class PgnFile {
   }
 
   /**
-   * Reads everything while keeping the page responsive.
-   * @param {() => void} progress called again and again
-   * @param {(entry: PgnEntry) => void} [each] called with each game
+   * Reads everything, without blocking the page.
+   * @param {() => void} progress called repeatedly @param {(entry: PgnEntry) => void} [each]
    */
   async read(progress, each) {
     let since = performance.now()
@@ -117,7 +106,7 @@ export class PgnFile {
     }
   }
 
-  /** Stops reading, even while waiting for the file. */
+  /** Stops reading, even while it waits for the file. */
   stop() {
     if (this.state !== "reading") return
     this.state = "stopped"
@@ -142,7 +131,7 @@ export class PgnFile {
     const mark = this.#marks[index] ?? { offset: 0, line: 1, game: 0 }
     const entry = await this.#entry(mark, index)
     if (entry && lineOf(entry) === this.text(index)) return entry
-    // A tag section within a comment may have caused a wrong mark; reading from the start is certain.
+    // A tag section inside a comment may have made a wrong mark. Reading from the start is always right.
     const sure = await this.#entry({ offset: 0, line: 1, game: 0 }, index)
     if (!sure) throw new Error("the game is no longer there")
     return sure
@@ -162,11 +151,9 @@ export class PgnFile {
   }
 
   /**
-   * The bytes from an offset on. To find where games start, they are cut before and after each line that begins a tag
-   * section: if this line completes a game, the next one starts with it.
-   * @param {number} offset
-   * @param {number} line
-   * @param {boolean} marking
+   * The bytes from an offset on, cut around each line that begins a tag section: if it completes a game, the next game
+   * starts there.
+   * @param {number} offset @param {number} line @param {boolean} marking
    */
   async *#pieces(offset, line, marking) {
     const arriving = marking ? this.#stream : null
@@ -227,14 +214,10 @@ function lineOf({ game, issues }) {
   return [...texts, game.ply, issues.length].join("\t")
 }
 
-/** Lets the browser render and handle input. Not scheduler.yield, which takes precedence over other waiting tasks. */
+/** Lets the browser render and handle input. Not scheduler.yield, which goes before other waiting tasks. */
 export const pause = () => new Promise((resolve) => setTimeout(resolve))
 
-/**
- * Wraps available bytes in the interface of a stream reader.
- * @param {Uint8Array<ArrayBuffer>} bytes
- * @returns {Reader}
- */
+/** @param {Uint8Array<ArrayBuffer>} bytes @returns {Reader} */
 function readerOf(bytes) {
   let isRead = false
   return {

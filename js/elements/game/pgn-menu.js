@@ -7,12 +7,11 @@ import { copied, download } from "./save.js"
 /**
  * @typedef {object} PgnMenuOptions
  * @property {() => ReadingTexts} texts
- * @property {() => string} pgn the text of the shown game
- * @property {() => string} fileName the name of its file
- * @property {(text: string) => void} say says in the status what was done
+ * @property {() => string} pgn
+ * @property {() => string} fileName
+ * @property {(text: string) => void} say
  */
 
-/** The menu of a button. */
 export class PgnMenu {
   #button
   #options
@@ -23,10 +22,10 @@ export class PgnMenu {
   #field = html("textarea", "", { readonly: "", rows: "12", dir: "ltr", spellcheck: "false" })
   #note = html("p", "")
   #close = html("button", "", { type: "button", part: "button" })
-  /** Ends the listening for clicks beside the open menu. */
+  /** Removes the listener for presses outside the open menu. */
   #open = new (windowOf().AbortController)()
 
-  /** @param {HTMLElement} box of the button, in which the menu stands @param {HTMLButtonElement} button @param {PgnMenuOptions} options */
+  /** @param {HTMLElement} box around the button @param {HTMLButtonElement} button @param {PgnMenuOptions} options */
   constructor(box, button, options) {
     this.#button = button
     this.#options = options
@@ -35,7 +34,7 @@ export class PgnMenu {
       const item = html("button", "", { type: "button", role: "menuitem", tabindex: "-1" })
       item.addEventListener("click", () => {
         this.#show(false)
-        // A dialog that opens gives the focus back to the button.
+        // A dialog gives the focus back to where it was before.
         button.focus({ preventScroll: true })
         act()
       })
@@ -53,7 +52,6 @@ export class PgnMenu {
     })
   }
 
-  /** Opens the menu on its first item, or closes it. */
   toggle() {
     this.#show(this.#list.hidden)
     if (!this.#list.hidden) this.#items[0]?.focus({ preventScroll: true })
@@ -106,18 +104,18 @@ export class PgnMenu {
     const text = pgn()
     if (await copied(text)) return say(texts().copied)
     this.#showText(text)
-    // Without a permission the browser may still copy what is selected.
+    // Without the permission, the browser may still copy the selection.
     if (document.execCommand("copy")) this.#note.textContent = texts().copied
   }
 
   #download() {
     const text = this.#options.pgn()
     download(text, this.#options.fileName())
-    // A sandboxed frame may forbid downloads, without telling.
+    // Sandboxed frames may block downloads silently.
     if (globalThis.origin === "null") this.#showText(text)
   }
 
-  /** Shows the text, selected, to be copied by hand. @param {string} text */
+  /** To be copied by hand. @param {string} text */
   #showText(text) {
     this.#note.textContent = this.#options.texts().copyByHand
     this.#field.value = text

@@ -1,4 +1,4 @@
-// The inside of <chess-game> once the rules are loaded: what is read, shown, tried and edited meets here.
+// The inside of <chess-game> once the rules are loaded: connects what is read, shown, tried and edited.
 import { variantsUsed } from "../../values/variant-support.js"
 import { engine } from "../element/engine.js"
 import { needsVariants } from "../play/game-of.js"
@@ -24,9 +24,8 @@ import { GameView } from "./view.js"
 /** @import { FileEntry, PgnFile } from "./pgn-file.js" */
 /** @import { Reading } from "./source.js" */
 
-/** One game of a PGN on a board, with its moves beside it. */
 export class GameReader {
-  /** The tags and issues of each game that was read. @type {ReadGame[]} */
+  /** @type {ReadGame[]} */
   games = []
   #host
   #shell
@@ -43,24 +42,20 @@ export class GameReader {
   #entry = null
   /** @type {PgnFile | null} */
   #file = null
-  /** The index of the shown game in the file, from 0. */
+  /** The index of the shown game in the file. */
   #index = 0
-  /** The file of the last shown game. @type {PgnFile | null} */
-  #leafed = null
-  /** Whether navigation is under way: it follows the published game, even where another move could be tried. */
+  /** The file of the shown game, while the next one is read. @type {PgnFile | null} */
+  #shownFile = null
+  /** Whether the player navigates: in the shown game, even where moves are tried on a copy without its end. */
   #isWalking = false
-  /** Whether the reader has made a change that the list of moves does not show yet. */
+  /** Whether the list of moves lacks a change by the reader. */
   #isOutdated = false
-  /** Whether the address has been looked at for a link to a move. */
+  /** Whether a link in the address has been followed. */
   #isLinked = false
-  /** What the status says of a point of the game: the move, its end or claims, comments and variations. */
+  /** On the current point: the move, its end or claims, comments and variations. */
   #sentences = /** @type {[string, string, string]} */ (["", "", ""])
 
-  /**
-   * @param {HTMLElement} host
-   * @param {() => Source} source what it is to show
-   * @param {() => void} textChanged is called when the text inside has changed
-   */
+  /** @param {HTMLElement} host @param {() => Source} source @param {() => void} textChanged the text inside */
   constructor(host, source, textChanged) {
     this.#host = host
     const shell = (this.#shell = new GameShell(host, () => this.#render()))
@@ -136,8 +131,6 @@ export class GameReader {
     void this.#setEditing()
   }
 
-  // ─── Public interface ────────────────────────────────────────────────────────────────────────────
-
   /** The published game. */
   get game() {
     return this.#entry?.game ?? null
@@ -150,7 +143,7 @@ export class GameReader {
 
   /** @param {GameNode | number} to */
   goTo(to) {
-    // The game itself reports invalid values.
+    // Invalid values are left to the game's own error.
     if (typeof to === "object" && to && rootOf(to) === this.game?.root) this.#trial.stop()
     this.#go((player) => (typeof to === "number" ? player.goTo(to) : player.go((game) => game.goToNode(to))))
   }
@@ -167,7 +160,7 @@ export class GameReader {
 
   first() {
     const root = this.#trial.shown?.root
-    // Goes to the node instead of the ply, so that the main line is current again.
+    // By node, which makes the main line current again.
     if (root && this.current !== root) this.#go((player) => player.go((game) => game.goToNode(root)))
   }
 
@@ -180,7 +173,7 @@ export class GameReader {
     setAttribute(this.#host, "orientation", this.#view.orientation === "white" ? "black" : "white")
   }
 
-  /** An attribute has changed. @param {string} name */
+  /** @param {string} name of an attribute */
   changed(name) {
     const { reading } = this.#source
     if (name === "number" && this.#file && reading) void this.#open(this.#wanted, reading)
@@ -191,7 +184,7 @@ export class GameReader {
     this.#shell.invalidate()
   }
 
-  /** The element was put back into the page; it may have changed meanwhile. */
+  /** The element was put back into the page, perhaps with changes. */
   show() {
     this.#source.show()
     this.#links.listen()
@@ -199,7 +192,6 @@ export class GameReader {
     this.#shell.invalidate()
   }
 
-  /** The element was removed from the page. */
   stop() {
     this.#source.stop()
     this.#player?.leave()
@@ -207,29 +199,27 @@ export class GameReader {
     this.#autoplay.now?.leave()
   }
 
-  /** What the reader has changed counts no more: the element shows something else. */
+  /** Drops what the reader has changed, because the element shows something else. */
   dropChanges() {
     this.#editing.now?.drop()
   }
 
-  /** The PGN with what the reader has changed; null if there is nothing. */
+  /** The PGN with the reader's changes; null if there are none. */
   get changedPgn() {
     return this.#editing.now?.pgn ?? null
   }
 
-  // ─── Reading ───────────────────────────────────────────────────────────────────────────────────
-
-  /** Reads the element's source. A game that is shown stays until there is another one. */
+  /** Reads the element's source. A shown game stays until there is another one. */
   async read() {
     const view = this.#view
-    // What the parser adds to a text is no later state of a game.
-    if (this.#source.reading?.isPartial) this.#leafed = null
+    // What the parser adds to a text is not a later state of a game.
+    if (this.#source.reading?.isPartial) this.#shownFile = null
     const reading = this.#source.begin()
     const isAgain =
       reading.isRepeated &&
       this.game !== null &&
       this.#file !== null &&
-      this.#file === this.#leafed &&
+      this.#file === this.#shownFile &&
       this.#file.count > 0
     if (!isAgain) {
       view.problem = ""
@@ -268,7 +258,7 @@ export class GameReader {
     else await opened
     if (reading.isOver) return
     if (isCut || (count === 0 && problem !== "")) this.#close()
-    // The rest of the page may be in the tag.
+    // The tag may contain the rest of the page.
     if (isCut) view.showTag(true)
     const { text, block } = reading.written
     this.#source.replace({ text, block: count > 0 ? block : null })
@@ -279,14 +269,14 @@ export class GameReader {
       this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
   }
 
-  /** @param {PgnFile} file @param {ReadGame[]} games @param {boolean} [isAgain] whether it is the one before in another state */
+  /** @param {PgnFile} file @param {ReadGame[]} games @param {boolean} [isAgain] as another state of the file before */
   #setFile(file, games, isAgain = false) {
     this.#file = file
     this.games = games
     this.#view.choice.setFile(file, isAgain)
   }
 
-  /** @param {string} problem why the source cannot be shown @param {boolean} isAgain whether what was read before stays */
+  /** @param {string} problem @param {boolean} isAgain whether what was read before stays */
   #fail(problem, isAgain) {
     this.#view.problem = problem
     this.#view.showLoading("")
@@ -294,17 +284,15 @@ export class GameReader {
   }
 
   /**
-   * Shows the game of a file that has been read again: the same one, if it is still there.
-   * @param {PgnFile} file
-   * @param {ReadGame[]} games
-   * @param {Reading} reading
+   * Shows the same game of a file that was read again, if it is still there.
+   * @param {PgnFile} file @param {ReadGame[]} games @param {Reading} reading
    */
   async #openAgain(file, games, reading) {
     while (!reading.isOver) {
       const { game } = this
       const found = game && (await findAgain(game, file, this.#index))
       const isThere = found && (await this.#goOn(found, file, games, reading))
-      // The reader may have chosen another game meanwhile.
+      // The reader may have chosen another game.
       if (isThere || reading.isOver) return
       if (game !== this.game) continue
       this.#setFile(file, games)
@@ -315,10 +303,7 @@ export class GameReader {
 
   /**
    * Shows another state of the game: the reader stays where they are, or at its end.
-   * @param {Found} found
-   * @param {PgnFile} file
-   * @param {ReadGame[]} games of the file
-   * @param {Reading} reading
+   * @param {Found} found @param {PgnFile} file @param {ReadGame[]} games @param {Reading} reading
    * @returns {Promise<boolean>} false if something else is shown by now
    */
   async #goOn({ index, entry }, file, games, reading) {
@@ -328,7 +313,7 @@ export class GameReader {
     this.#editing.now?.annotations.flush()
     if (reading.isOver || this.game !== before) return false
     if (this.#file !== file) this.#setFile(file, games, true)
-    this.#leafed = file
+    this.#shownFile = file
     this.#index = index
     this.#view.choice.setOpen(index)
     if (texts) this.#editing.now?.follow(file, texts, next ? before : null)
@@ -344,7 +329,7 @@ export class GameReader {
     return true
   }
 
-  /** @param {Game} game @param {Game} before @param {MoveList} next the list of its moves */
+  /** @param {Game} game @param {Game} before @param {MoveList} next */
   #become(game, before, next) {
     const trial = this.#trial
     const said = JSON.stringify(this.#texts.place(trial.shown ?? before))
@@ -356,12 +341,12 @@ export class GameReader {
     this.#view.writeHead(game)
     if (isElsewhere && !trial.isRunning) this.#autoplay.act(() => this.#go((player) => player.goTo(game.ply)))
     else if (JSON.stringify(this.#texts.place(trial.shown ?? game)) !== said) {
-      this.#shell.say(this.#tell())
+      this.#shell.say(this.#sentence())
       this.#showStep()
     }
   }
 
-  /** The rules of the game could not be loaded. @param {(language: Texts | undefined, usual: string) => string} why */
+  /** The rules could not be loaded. @param {(language: Texts | undefined, usual: string) => string} why */
   fail(why) {
     this.#source.drop()
     this.#fail(why(this.#shell.language, this.#shell.texts.unread), false)
@@ -378,36 +363,36 @@ export class GameReader {
     this.#view.show(false)
   }
 
-  /** The index of the requested game, from 0. */
+  /** The index of the requested game. */
   get #wanted() {
     const number = Number(this.#host.getAttribute("number") ?? 1)
     return Number.isInteger(number) && number > 0 ? number - 1 : 0
   }
 
-  /** @param {number} index from 0 @param {Reading} reading */
+  /** @param {number} index @param {Reading} reading */
   async #open(index, reading) {
     const file = this.#file
     const last = (file?.count ?? 0) - 1
     const at = Math.min(index, last)
-    const leafed = this.#leafed
-    const isAnother = this.#entry !== null && file === leafed
-    // The attribute may only say the number of the shown game.
+    const shownFile = this.#shownFile
+    const isAnother = this.#entry !== null && file === shownFile
+    // The attribute may only repeat the number of the shown game.
     if (isAnother && at === this.#index) return
     const changed = this.#editing.now?.game(at)
     const entry =
       file && at >= 0 && !changed
         ? await file.open(at)
         : { game: changed ?? emptyGame(), issues: this.games[at]?.issues ?? [] }
-    // Another one may have been requested in the meantime.
+    // Another one may have been requested meanwhile.
     if (reading.isOver || (file && at !== Math.min(this.#wanted, file.count - 1) && at >= 0)) return
     const { game } = this
-    if (file && game && !isAnother && leafed && leafed.count > 0 && isSameGame(game, entry.game)) {
+    if (file && game && !isAnother && shownFile && shownFile.count > 0 && isSameGame(game, entry.game)) {
       await this.#goOn({ index: at, entry }, file, this.games, reading)
       return
     }
-    this.#leafed = file
+    this.#shownFile = file
     if (!isAnother) this.#autoplay.stop()
-    // While the game of a comment that is being written is still there.
+    // Before the game of a pending comment is replaced.
     this.#editing.now?.annotations.flush()
     this.#index = Math.max(at, 0)
     this.#entry = entry
@@ -419,7 +404,7 @@ export class GameReader {
       () => /** @type {Game} */ (this.#isWalking ? this.#trial.shown : this.#trial.game),
       () => this.#host.hasAttribute("readonly") || (this.#editing.isWanted && !this.#editing.isOn),
       false,
-      { place: (claims) => this.#tell(claims) },
+      { place: (claims) => this.#sentence(claims) },
     )
     this.#placeAtStart(entry.game)
     const linked = this.#isLinked ? null : this.#links.ply
@@ -433,7 +418,7 @@ export class GameReader {
     if (isAnother) this.#shell.dispatch("navigate", { ply: entry.game.ply })
   }
 
-  /** Goes to the initial point given by the attributes. @param {Game} game */
+  /** Goes to the point that the attributes name. @param {Game} game */
   #placeAtStart(game) {
     const ply = Number(this.#host.getAttribute("ply"))
     const isAtEnd = this.#host.getAttribute("start")?.trim() === "end"
@@ -442,7 +427,7 @@ export class GameReader {
     else if (isAtEnd) game.goTo(game.lastPly)
   }
 
-  /** Goes to the half-move of a link in the address. @param {Game} game @param {number} ply */
+  /** Goes to the half-move in the address. @param {Game} game @param {number} ply */
   #arrive(game, ply) {
     toMainLine(game, ply)
     requestAnimationFrame(() => this.#view.comeIntoView())
@@ -450,12 +435,12 @@ export class GameReader {
 
   /** A link to a move was followed. @param {number} ply */
   #follow(ply) {
-    // One that is still being read arrives there later.
+    // If it is still being read, it opens there.
     if (!this.game) return
     this.#trial.stop()
     this.#go((player) => player.go((game) => toMainLine(game, ply)))
     this.#view.comeIntoView()
-    // As for other links within a page.
+    // As links within a page do.
     this.#view.moves.focus()
   }
 
@@ -467,14 +452,12 @@ export class GameReader {
     this.#go((player) => player.goTo(game.ply))
   }
 
-  // ─── Editing ──────────────────────────────────────────────────────────────────────────────────────
-
   async #setEditing() {
     await this.#editing.set()
     this.#shell.invalidate()
   }
 
-  /** Shows another state of the game. @param {Game} game */
+  /** @param {Game} game another state of it */
   #put(game) {
     if (!this.#entry) return
     this.#entry = { ...this.#entry, game }
@@ -487,8 +470,6 @@ export class GameReader {
     this.#shell.invalidate()
     this.#shell.dispatch("change", { pgn: this.changedPgn ?? "" })
   }
-
-  // ─── Actions of the reader ────────────────────────────────────────────────────────────────────────
 
   /** @param {(player: Player) => void} act */
   #go(act) {
@@ -503,8 +484,8 @@ export class GameReader {
     this.#showStep()
   }
 
-  /** What is said of the current point. @param {readonly string[]} [claims] */
-  #tell(claims = []) {
+  /** The sentences on the current point. @param {readonly string[]} [claims] */
+  #sentence(claims = []) {
     const { shown } = this.#trial
     if (!shown) return ""
     const { first, ended, more } = this.#texts.place(shown)
@@ -512,7 +493,7 @@ export class GameReader {
     return this.#sentences.filter(Boolean).join(" ")
   }
 
-  /** Shows in the status what has just been said. */
+  /** Shows `#sentences` in the status. */
   #showStep() {
     const isNamed = this.current?.move && !this.#trial.isRunning && this.#view.hasListFocus
     this.#shell.steps.show(this.#sentences, Boolean(isNamed))
@@ -528,14 +509,12 @@ export class GameReader {
     })
   }
 
-  /** Says something in the status that is not about the current point. @param {string} text */
+  /** Announces something that is not about the current point. @param {string} text */
   #say(text) {
     this.#autoplay.stop()
-    this.#player?.hush()
+    this.#player?.clearStatus()
     this.#shell.say(text)
   }
-
-  // ─── Rendering ─────────────────────────────────────────────────────────────────────────────
 
   get #texts() {
     return this.#view.texts
@@ -549,8 +528,8 @@ export class GameReader {
     view.show(true)
     if (view.write(game, this.#entry?.issues ?? [])) {
       this.#autoplay.now?.name(this.#texts)
-      player.hush()
-      this.#shell.say(this.#tell())
+      player.clearStatus()
+      this.#shell.say(this.#sentence())
       this.#showStep()
     }
     this.#shell.show({ ...player.takeState(), orientation: view.orientation, shade: new Set() })
@@ -575,7 +554,7 @@ export class GameReader {
   }
 }
 
-/** What is shown of a source without games. */
+/** For a source without games. */
 function emptyGame() {
   const { Game } = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
   return new Game()

@@ -1,24 +1,17 @@
-// Getting a game out of the page, as PGN: its text, a file, the clipboard.
+// Exporting a game as PGN: text, file, clipboard.
 import { html } from "../picture/html.js"
 import { dateOf, isScore } from "./words.js"
 
 /** @import { Game } from "../../api.js" */
 
-/**
- * The PGN of a game. A result that only its tag has, because moves were added after the end, closes the moves, too.
- * @param {Game} game
- */
+/** Ends with the result of the tag, also where added moves have undone it. @param {Game} game */
 export function pgnOf(game) {
   const result = game.tags.get("Result") ?? "*"
   const pgn = game.pgn()
   return isScore(result) ? pgn.replace(/\*\s*$/, () => `${result}\n`) : pgn
 }
 
-/**
- * "Morphy-Allies-1858.pgn", from the known tags.
- * @param {Pick<Game, "tags">} game
- * @param {string} [extension]
- */
+/** "Morphy-Allies-1858.pgn", from the known tags. @param {Pick<Game, "tags">} game @param {string} [extension] */
 export function fileName({ tags }, extension = "pgn") {
   const surname = (/** @type {string} */ tag) => (tags.get(tag) ?? "").split(",")[0] ?? ""
   const parts = [surname("White"), surname("Black"), dateOf(tags.get("Date") ?? "")]
@@ -31,23 +24,23 @@ export function fileName({ tags }, extension = "pgn") {
   return `${tidy.filter(Boolean).join("-") || "game"}.${extension}`
 }
 
-/** @param {Blob | string} content a text is PGN @param {string} name */
+/** @param {Blob | string} content a string is PGN @param {string} name */
 export function download(content, name) {
   const blob = typeof content === "string" ? new Blob([content], { type: "application/vnd.chess-pgn" }) : content
   const url = URL.createObjectURL(blob)
   const link = html("a", "", { href: url, download: name })
   link.click()
-  // Later, because the browser may still be asking where to save it.
+  // Later, because the browser may still ask where to save it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Copies a text, if the browser and the page around allow it. @param {string} text @returns {Promise<boolean>} */
+/** @param {string} text @returns {Promise<boolean>} whether browser and page allow it */
 export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // There is no clipboard without https, and it needs a permission in a frame.
+    // Without https there is no clipboard, and frames need a permission.
     return false
   }
 }

@@ -1,4 +1,4 @@
-// Where a game comes from: a file, a text, the text in the tag, or the block of the page after it.
+// Where a game comes from: a file, a property, the text in the tag, or the block after it.
 import { engine } from "../element/engine.js"
 import { windowOf } from "../picture/html.js"
 import { problems } from "../element/problem-texts.js"
@@ -11,26 +11,26 @@ import { PgnFile } from "./pgn-file.js"
 /** @import { Written } from "../element/written.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** In which language problems are said. @typedef {{ texts: () => ReadingTexts, language: () => Texts | undefined }} Said */
+/** @typedef {{ texts: () => ReadingTexts, language: () => Texts | undefined }} Said for sentences on problems */
 
-/** Reads games of the variant that the element names, if they name none. @param {HTMLElement} host @returns {typeof import("../../api.js").readPgn} */
+/** For the variant of the element. @param {HTMLElement} host @returns {typeof import("../../api.js").readPgn} */
 function readPgnFor(host) {
   const { readPgn } = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
   const variant = variants.now?.variantOf(host)
-  /** @type {object} The option is of another entry. */
+  /** @type {object} the option is declared by another entry */
   const ofVariant = { variant }
   return variant ? (pieces, options) => readPgn(pieces, { ...options, ...ofVariant }) : readPgn
 }
 
 /** One reading of the source. */
 export class Reading {
-  /** Whether another one has begun, or the rules are gone. */
+  /** Whether another reading has begun, or the rules are gone. */
   isOver = false
-  /** Whether the page was being parsed, so that its text may go on. */
+  /** Whether the page was still being parsed, so that the text may grow. */
   isPartial
-  /** Whether the same file or a text was read just before: it may have changed since. */
+  /** Whether the same source was read just before, which may have changed. */
   isRepeated
-  /** The file; null if a text is read. */
+  /** Null if a text is read. */
   src
   /** @type {Written} */
   written
@@ -51,12 +51,12 @@ export class Reading {
     this.isPartial = this.isInPage && document.readyState === "loading"
   }
 
-  /** Whether a text is another one than what is read. @param {Pick<Written, "text" | "block">} written */
+  /** @param {Pick<Written, "text" | "block">} written */
   isOther({ text, block }) {
     return this.src !== null || text !== this.written.text || block !== this.written.block
   }
 
-  /** @returns {Promise<PgnFile | string>} or why it cannot be had */
+  /** @returns {Promise<PgnFile | string>} the file, or why it cannot be read */
   async open() {
     const { src } = this
     if (src === null) return (this.#file = new PgnFile(this.written.text, "", readPgnFor(this.#host)))
@@ -97,7 +97,6 @@ export class Reading {
   }
 }
 
-/** The source of one element, which may change. */
 export class PgnSource {
   /** The latest reading. @type {Reading | null} */
   reading = null
@@ -105,13 +104,12 @@ export class PgnSource {
   #source
   #textChanged
   #said
-  /** The block of the page that is shown here instead, with the text of it. @type {Pick<Written, "text" | "block">} */
+  /** The block that is hidden because the element shows it. @type {Pick<Written, "text" | "block">} */
   #replaced = { text: "", block: null }
 
   /**
-   * @param {HTMLElement} host
-   * @param {() => Source} source what is to be read
-   * @param {() => void} textChanged is called when the text inside has changed
+   * @param {HTMLElement} host @param {() => Source} source
+   * @param {() => void} textChanged the text inside has changed
    * @param {Said} said
    */
   constructor(host, source, textChanged, said) {
@@ -125,7 +123,6 @@ export class PgnSource {
     arrived.observe(host, { childList: true, characterData: true, subtree: true })
   }
 
-  /** Begins to read what the element says now. */
   begin() {
     this.reading?.stop()
     const reading = new Reading(this.#host, this.#source(), this.reading, this.#said)
@@ -135,13 +132,13 @@ export class PgnSource {
     return reading
   }
 
-  /** What was read counts no more. */
+  /** Forgets what was read. */
   drop() {
     this.reading?.stop()
     this.reading = null
   }
 
-  /** Hides the block of the page that is shown here. @param {Pick<Written, "text" | "block">} replaced */
+  /** Hides a block that the element shows. @param {Pick<Written, "text" | "block">} replaced */
   replace(replaced) {
     this.#replaced = replaced
     replace(this.#host, replaced.block, () => {
@@ -151,12 +148,10 @@ export class PgnSource {
     })
   }
 
-  /** The element was put back into the page. */
   show() {
     this.replace(this.#replaced)
   }
 
-  /** The element was removed from the page. */
   stop() {
     replace(this.#host, null)
   }

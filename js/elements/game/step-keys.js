@@ -1,14 +1,13 @@
-// The keys that go through a game. They work on the whole element, except where a field or a list needs them.
+// Keys that go through a game. They work on the whole element, except where a field or a list needs them.
 import { beside } from "./tree.js"
 
 /** @import { GameReader } from "./reader.js" */
 
-/** The keys of one game. */
 export class StepKeys {
   #reader
   /** Whether a key has led to the current move, which is not rendered yet. */
   #isStep = false
-  /** Whether a pointer focused the board: then the keyboard is not moving between cells. */
+  /** Whether a pointer focused the board: then arrow keys do not move between squares. */
   #byPointer = false
 
   /** @param {ShadowRoot} root @param {Pick<GameReader, "walk" | "first" | "last" | "goTo" | "current">} reader */
@@ -43,7 +42,7 @@ export class StepKeys {
     else if (key === "End") reader.last()
     else {
       const node = reader.current && beside(reader.current, key === "ArrowDown" ? 1 : -1)
-      // Without another move, the keys scroll as usual.
+      // Without an alternative, the keys scroll.
       if (!node) return
       reader.goTo(node)
     }

@@ -9,15 +9,9 @@ import { numberText } from "./words.js"
 /** @import { Drawing } from "../picture/svg.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** @typedef {Pick<typeof import("../picture/still.js"), "stillDrawing" | "palette" | "themes">} Stills loaded on demand */
+/** @typedef {Pick<typeof import("../picture/still.js"), "stillDrawing" | "palette" | "themes">} Stills */
 
-/**
- * @typedef {object} StillOptions
- * @property {Color} orientation
- * @property {Position} start of the game, from which moves are numbered
- * @property {ReadingTexts} texts
- * @property {PictureTexts} pictures
- */
+/** @typedef {{ orientation: Color, start: Position, texts: ReadingTexts, pictures: PictureTexts }} StillOptions */
 
 /** @param {GameNode} node @param {Stills} stills @param {StillOptions} options */
 export function stillAt(node, { stillDrawing, palette, themes }, { orientation, start, texts, pictures }) {
@@ -42,10 +36,8 @@ export function stillAt(node, { stillDrawing, palette, themes }, { orientation, 
 }
 
 /**
- * The colours of style.css in place of those of a still.
- * @param {Stills["palette"]} palette
- * @param {readonly string[]} squares light and dark, in the theme of the still
- * @returns {ReadonlyMap<unknown, string>}
+ * Replaces the colours of a still by those of style.css.
+ * @param {Stills["palette"]} palette @param {readonly string[]} squares light, dark @returns {ReadonlyMap<unknown, string>}
  */
 function colorsOf({ edge, rim, ...inks }, [light, dark]) {
   // biome-ignore format: a table

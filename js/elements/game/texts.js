@@ -15,23 +15,23 @@ import { aloud, nagTexts } from "./words.js"
  * 138 | 140 | 142 | 145 | 146)[]}
  */
 const named = [1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 17, 18, 19, 22, 32, 36, 40, 44, 132, 138, 140, 142, 145, 146]
-/** NAGs with the same meaning, often for the other side. @type {Readonly<Record<number, number>>} */
+/** NAGs for the other side, or with the same meaning. @type {Readonly<Record<number, number>>} */
 const alike = { 8: 7, 11: 10, 12: 10, 20: 18, 21: 19, 23: 22, 33: 32, 37: 36, 41: 40, 45: 44, 133: 132, 139: 138 }
 
-/** The NAG that means the same, without a side. @param {number} nag */
+/** The NAG with the same meaning in `named`. @param {number} nag */
 export const plainNag = (nag) => alike[nag] ?? nag
 
-/** A number in the format of a language. @param {number} count @param {string} tag BCP 47 */
+/** @param {number} count @param {string} tag BCP 47 */
 export const numeral = (count, tag) => count.toLocaleString(tag)
 
-/** The texts of `<chess-game>` in a language: `reading(shell.language)`. */
+/** Use: `reading(shell.language)`. */
 export const reading = phrases({ ...ofPlaying, ...english }, (say, tag) => {
   const { moveInWords, moveText, endText } = wordsOfGames(say, tag)
   /** @param {"read.game-count" | "read.move-count" | "read.issue-count" | "read.variations"} name @param {number} count */
   const counted = (name, count) => say(name, { count: numeral(count, tag) }, plural(tag, count))
   /** @param {number} number from 1 @param {number} count */
   const ofAll = (number, count) => ({ number: numeral(number, tag), count: numeral(count, tag) })
-  /** The meaning of a Numeric Annotation Glyph. @param {number} number */
+  /** @param {number} number */
   const nag = (number) => {
     const known = named.find((each) => each === plainNag(number))
     return known ? say(`read.nag.${known}`) : say("read.nag", { number })
@@ -75,7 +75,7 @@ export const reading = phrases({ ...ofPlaying, ...english }, (say, tag) => {
     issueCount: (count) => counted("read.issue-count", count),
     /** "Game 1 of 6". @param {number} number from 1 @param {number} count */
     game: (number, count) => say("read.game", ofAll(number, count)),
-    /** @param {number} number from 1 @param {number} count of games while there may be more */
+    /** @param {number} number from 1 @param {number} count of games so far */
     soFar: (number, count) => say("read.so-far", ofAll(number, count)),
     /** @param {number} found @param {number} count of all games */
     matches: (found, count) =>
@@ -101,16 +101,13 @@ export const reading = phrases({ ...ofPlaying, ...english }, (say, tag) => {
 
     /**
      * "12 … knight b takes pawn d5, good move"
-     * @param {string} number "12…"
-     * @param {Pick<GameNode, "move" | "nags" | "parent">} node
-     * @param {string} [signs] what its NAGs mean, which is left out otherwise
+     * @param {string} number "12…" @param {Pick<GameNode, "move" | "nags" | "parent">} node @param {string} [signs]
      */
     moveName: (number, { move, parent }, signs = "") =>
       `${number.replace("…", " …")} ${move ? moveInWords(move, parent, signs) : ""}`,
 
     /**
-     * What is said of the current point of a game, in three parts: "Black: bishop to g4, dubious move.", how the game
-     * ended there, and "Gives up a bishop for a knight. One variation."
+     * "Black: bishop to g4, dubious move.", how the game ended there, "Gives up a bishop for a knight. One variation."
      * @param {Pick<Game, "current" | "end">} game
      */
     place({ current, end }) {

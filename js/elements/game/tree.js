@@ -1,8 +1,8 @@
-// Helpers for the tree of a game: lines, paths for storage, alternatives to a move.
+// Helpers for the tree of a game.
 
 /** @import { Game, GameNode, Move } from "../../api.js" */
 
-/** The end of the current line. @param {Game} game @returns {GameNode} */
+/** @param {Game} game @returns {GameNode} */
 export function endOfLine(game) {
   const { ply, lastPly } = game
   if (ply === lastPly) return game.current
@@ -12,7 +12,7 @@ export function endOfLine(game) {
   return node
 }
 
-/** The moves from the start to a node. @param {GameNode} node @returns {Move[]} */
+/** @param {GameNode} node @returns {Move[]} */
 export function lineTo(node) {
   const moves = []
   for (let at = node; at.parent; at = at.parent) if (at.move) moves.push(at.move)
@@ -22,21 +22,21 @@ export function lineTo(node) {
 /** @param {GameNode} node @param {readonly GameNode[]} nodes */
 const placeOf = (node, nodes) => nodes.indexOf(node)
 
-/** A node as a path: the index of the child at each step. @param {GameNode} node @returns {number[]} */
+/** The index of the child at each step, for `nodeAt`. @param {GameNode} node */
 export function pathTo(node) {
   const path = []
   for (let at = node; at.parent; at = at.parent) path.push(placeOf(at, at.parent.children))
   return path.reverse()
 }
 
-/** The start of the game that a node belongs to. @param {GameNode} node @returns {GameNode} */
+/** @param {GameNode} node */
 export function rootOf(node) {
   let at = node
   for (let { parent } = at; parent; { parent } = at) at = parent
   return at
 }
 
-/** The node of a path, as far as it exists. @param {Game} game @param {readonly number[]} path */
+/** The node of a path, as far as the game has it. @param {Game} game @param {readonly number[]} path */
 export function nodeAt({ root }, path) {
   let node = root
   for (const step of path) {
@@ -47,34 +47,25 @@ export function nodeAt({ root }, path) {
   return node
 }
 
-/**
- * The first move of the variation a node is in; null in the main line.
- * @param {GameNode} node
- * @returns {GameNode | null}
- */
+/** The first move of a node's variation; null in the main line. @param {GameNode} node @returns {GameNode | null} */
 export function variationOf(node) {
   for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return at
   return null
 }
 
-/**
- * An alternative to the move that led here.
- * @param {GameNode} node
- * @param {1 | -1} step
- * @returns {GameNode | null}
- */
+/** The next or previous alternative. @param {GameNode} node @param {1 | -1} step @returns {GameNode | null} */
 export function beside(node, step) {
   const others = node.parent?.children ?? []
   return (others.length > 1 && others[(placeOf(node, others) + step + others.length) % others.length]) || null
 }
 
-/** Whether a node is another one or its descendant. @param {GameNode} node @param {GameNode} first */
+/** Whether a node is `first` or below it. @param {GameNode} node @param {GameNode} first */
 export function isWithin(node, first) {
   for (let at = /** @type {GameNode | null} */ (node); at; at = at.parent) if (at === first) return true
   return false
 }
 
-/** The end of the main line. @param {Pick<Game, "root">} game @returns {GameNode} */
+/** @param {Pick<Game, "root">} game @returns {GameNode} */
 export function mainEnd({ root }) {
   let end = root
   for (let next = end.children[0]; next; [next] = next.children) end = next
@@ -83,7 +74,7 @@ export function mainEnd({ root }) {
 
 /** Goes to a half-move of the main line, or to its end. @param {Game} game @param {number} ply */
 export function toMainLine(game, ply) {
-  // Then it is the current line.
+  // Makes the main line current.
   game.goToNode(mainEnd(game))
   game.goTo(ply)
 }

@@ -1,18 +1,18 @@
-// Moves that a reader tries: they are played on a copy, so that the published game does not change.
+// Moves that a reader tries: on a copy, so that the published game does not change.
 import { endOfLine, lineTo } from "./tree.js"
 import { numberText } from "./words.js"
 
 /** @import { Game, GameNode, Move } from "../../api.js" */
 
-/** The game on the board: the published one, or a copy for trying other moves. */
+/** The game on the board: the published one, or a copy with tried moves. */
 export class Trial {
   /** The published game. @type {Game | null} */
   #game = null
   /** @type {Game | null} */
   #copy = null
-  /** The node at which the tried moves leave the published game. @type {GameNode | null} */
+  /** The published node before the tried moves. @type {GameNode | null} */
   branch = null
-  /** The copy that continues a game after its declared end. @type {{ node: GameNode, copy: Game } | null} */
+  /** The copy without the declared end at a node. @type {{ node: GameNode, copy: Game } | null} */
   #goingOn = null
 
   /** @param {Game} game */
@@ -22,16 +22,14 @@ export class Trial {
   }
 
   /**
-   * The published game has another state; what was tried stays.
-   * @param {Game} game
-   * @param {(node: GameNode) => GameNode} nodeIn the place of a node in it
+   * The published game has another state; the tried moves stay.
+   * @param {Game} game @param {(node: GameNode) => GameNode} nodeIn finds a node in it
    */
   follow(game, nodeIn) {
     this.#game = game
     this.branch = this.branch && nodeIn(this.branch)
     this.#goingOn = null
   }
-
   /** Back to the published game. */
   stop() {
     this.#copy = this.branch = this.#goingOn = null
@@ -41,24 +39,20 @@ export class Trial {
     return this.#copy !== null
   }
 
-  /** The game to show: the published one, or the copy with the tried moves. */
   get shown() {
     return this.#copy ?? this.#game
   }
 
-  /** The game to play on: at a declared end, a copy that continues. @returns {Game | null} */
+  /** The game to play on: at a declared end, a copy without it. */
   get game() {
     const game = this.#game
     if (this.#copy || !game?.end) return this.#copy ?? game
     if (this.#goingOn?.node !== game.current) this.#goingOn = { node: game.current, copy: goingOn(game) }
-    // Mates and automatic draws also end the copy, so use the published game.
+    // Mates and automatic draws end the copy, too.
     return this.#goingOn.copy.end ? game : this.#goingOn.copy
   }
 
-  /**
-   * Called before the reader's move: unless it is a move of the published game, it is made on a copy.
-   * @param {Move} move
-   */
+  /** Called before a move: a new one is made on a copy. @param {Move} move */
   prepare(move) {
     const game = this.#game
     if (!game || this.#copy) return
@@ -77,10 +71,7 @@ export class Trial {
     return node
   }
 
-  /**
-   * The tried moves as text: "12… Nxd5 13. cxd5".
-   * @param {(san: string) => string} written a move in the letters of a language
-   */
+  /** "12… Nxd5 13. cxd5" @param {(san: string) => string} written localizes a move */
   text(written) {
     const copy = this.#copy
     if (!copy || !this.branch) return ""
@@ -96,10 +87,10 @@ export class Trial {
   }
 }
 
-/** A copy of a game whose end was declared, without that end. @param {Game} game */
+/** @param {Game} game with a declared end */
 function goingOn(game) {
   const copy = game.clone()
-  // Taking the last move back also removes a declared end; an automatic one returns with the move.
+  // Taking back and replaying removes a declared end; an automatic one returns with the move.
   if (copy.undo()) copy.redo()
   return copy
 }

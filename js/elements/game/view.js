@@ -1,7 +1,8 @@
-// What is seen of a game: its headline, the board with buttons, the moves, what was tried, and what is wrong.
+// What is seen of a game: headline, board with buttons, moves, tried moves, and problems.
 import { engine, lazy } from "../element/engine.js"
 import { html, setAttribute } from "../picture/html.js"
 import { colorIn } from "../picture/squares.js"
+import { langOption } from "../element/say.js"
 import { adoptStyle } from "../element/style.js"
 import { Controls } from "./controls.js"
 import { textual } from "./dom.js"
@@ -20,8 +21,8 @@ import { diagramAt } from "./words.js"
 /** @import { PgnFile } from "./pgn-file.js" */
 /** @import { Trial } from "./trial.js" */
 
-/** How often progress is shown, in milliseconds. */
-const rhythm = 100
+/** In milliseconds. */
+const progressInterval = 100
 
 const stills = lazy(() => import("../picture/still.js"))
 const openings = lazy(() => import("../../openings/opening-of.js"))
@@ -29,37 +30,32 @@ const openings = lazy(() => import("../../openings/opening-of.js"))
 /**
  * @typedef {object} GameViewActs
  * @property {() => Game | null} game the published game
- * @property {Record<Control, () => void>} controls what the buttons do
- * @property {(node: GameNode) => void} goTo a move of the list was chosen
- * @property {() => void} endTrial the reader is done with trying moves
+ * @property {Record<Control, () => void>} controls
+ * @property {(node: GameNode) => void} goTo
+ * @property {() => void} endTrial
  */
 
-/** What one `<chess-game>` shows. */
 export class GameView {
-  /** The moves. */
   list = html("div", "list", { part: "moves", role: "group" })
   moves
-  /** The board and what lies over it. */
   area = html("div", "area")
-  /** Of one of several games. */
   choice
-  /** The box of the menu. */
   menu = html("div", "menu")
   controls
   #host
   #shell
   #game
-  /** Identifies the state for which the texts were written. */
+  /** Identifies the state in which the texts were written. */
   #written = ""
-  /** The orientation of the board when the moves were written. @type {Color | null} */
+  /** The board's orientation when the moves were written. @type {Color | null} */
   #listedFor = null
-  /** When progress was shown last. */
+  /** When progress was last shown. */
   #drawn = 0
   #frame = html("div", "frame")
   #reader = html("div", "reader", { part: "game", role: "group" })
   #alert = html("p", "alert", { role: "alert" })
   #loading = html("p", "loading")
-  /** Shows what is in the tag. */
+  /** Shows the content of the tag. */
   #slot = html("slot", "")
   #headline = new Headline()
   #side = html("div", "side")
@@ -106,30 +102,26 @@ export class GameView {
     return /** @type {NonNullable<typeof engine.now>} */ (engine.now)
   }
 
-  /** @returns {Color} */
   get orientation() {
     return colorIn(this.#host.getAttribute("orientation") ?? this.#game()?.tags.get("Orientation") ?? null)
   }
 
-  /** Whether the keyboard is in the moves. */
   get hasListFocus() {
     return this.list.contains(this.#shell.root.activeElement)
   }
 
-  // ─── Instead of a game ─────────────────────────────────────────────────────────────────────────────
-
-  /** Shows the game, or hides it. @param {boolean} shown */
+  /** @param {boolean} shown whether there is a game */
   show(shown) {
     this.#reader.hidden = !shown
   }
 
-  /** @param {string} sentence why nothing can be shown, or nothing */
+  /** @param {string} sentence "" for none */
   set problem(sentence) {
     this.#alert.textContent = sentence
     this.#alert.hidden = sentence === ""
   }
 
-  /** Shows what is in the tag, or hides it. @param {boolean} shown */
+  /** Shows or hides the content of the tag. @param {boolean} shown */
   showTag(shown) {
     if (shown) this.#frame.append(this.#slot)
     else this.#slot.remove()
@@ -141,9 +133,9 @@ export class GameView {
     this.#loading.hidden = text === ""
   }
 
-  /** Shows the progress of reading, if that is due. @param {PgnFile} file */
+  /** @param {PgnFile} file */
   followProgress(file) {
-    if (performance.now() - this.#drawn > rhythm) this.showProgress(file)
+    if (performance.now() - this.#drawn > progressInterval) this.showProgress(file)
   }
 
   /** @param {PgnFile} file */
@@ -153,18 +145,14 @@ export class GameView {
     this.choice.update()
   }
 
-  // ─── The game ──────────────────────────────────────────────────────────────────────────────────────
-
-  /** All texts are to be written again: another game is shown. */
+  /** Another game is shown: all texts are written again. */
   outdate() {
     this.#written = ""
   }
 
   /**
-   * Writes what is independent of the current move, if it is outdated.
-   * @param {Game} game
-   * @param {readonly PgnIssue[]} issues
-   * @returns {boolean} whether it was
+   * Writes what does not depend on the current move, if it is outdated.
+   * @param {Game} game @param {readonly PgnIssue[]} issues @returns {boolean} whether it was outdated
    */
   write(game, issues) {
     const { texts, orientation } = this
@@ -174,7 +162,7 @@ export class GameView {
     const written = JSON.stringify(state)
     if (hasDiagrams && !stills.now) stills.load().then(() => this.#shell.invalidate(), console.error)
     const isWritten = written === this.#written
-    // The pictures among the moves turn with the board.
+    // Pictures among the moves turn with the board.
     if (!isWritten || (hasDiagrams && orientation !== this.#listedFor)) this.moves.write(game)
     this.#listedFor = orientation
     if (isWritten) return false
@@ -188,7 +176,7 @@ export class GameView {
     return true
   }
 
-  /** Writes the moves of a game that has changed, in the same place. @param {Game} game */
+  /** Writes changed moves, and keeps the scroll position. @param {Game} game */
   rewrite(game) {
     const { scrollTop } = this.list
     this.moves.write(game)
@@ -204,7 +192,7 @@ export class GameView {
     this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.title)
   }
 
-  /** Adds the opening of the game's main line to the headline. @param {Game} game */
+  /** @param {Game} game */
   async #nameOpening(game) {
     try {
       const { openingOf } = await openings.load()
@@ -217,14 +205,14 @@ export class GameView {
   /** @param {readonly PgnIssue[]} issues */
   showIssues(issues) {
     const { explain } = this.#rules
-    const options = this.#shell.lang === "" ? {} : { lang: this.#shell.lang }
+    const options = langOption(this.#shell.lang)
     this.#issues.hidden = issues.length === 0
     this.#issues.replaceChildren(
       ...issues.map((issue) => textual("li", "", this.texts.issue({ ...issue, message: explain(issue, options) }))),
     )
   }
 
-  /** Shows where the reader is. @param {Game} game @param {Trial} trial @param {boolean} [isStep] whether they went there by key */
+  /** @param {Game} game @param {Trial} trial @param {boolean} [isStep] whether the reader went there by key */
   mark(game, trial, isStep) {
     const shown = trial.shown ?? game
     const { ply, lastPly, tags } = game
@@ -237,29 +225,26 @@ export class GameView {
     this.choice.refresh()
   }
 
-  /** Puts the fields for editing beside the moves, hidden until the game can be edited. @param {HTMLElement} fields */
+  /** @param {HTMLElement} fields for editing, hidden until the game can be edited */
   addFields(fields) {
     if (fields.parentNode) return
     this.#reader.insertBefore(fields, this.#side)
     fields.hidden = true
   }
 
-  /** Scrolls to the game, unless its board can be seen already. */
+  /** Scrolls to the game, unless its board is visible. */
   comeIntoView() {
     const { top, bottom, height } = this.area.getBoundingClientRect()
     if (height === 0 || top < 0 || bottom > innerHeight) this.#host.scrollIntoView()
   }
 
-  // ─── Moves in print ────────────────────────────────────────────────────────────────────────────────
-
-  /** Whether pieces are printed instead of letters. */
   get #hasFigurines() {
     return this.#host.getAttribute("letters")?.trim() === "figurine"
   }
 
-  /** A move in print, in the letters of the element's language. @param {string} san */
+  /** @param {string} san */
   #san(san) {
-    // As text, not as a picture of the system.
+    // With the variation selector for text, not emoji.
     if (this.#hasFigurines) return this.#rules.localizeSan(san, "figurine").replaceAll(/[\u2654-\u2658]/gu, "$&\ufe0e")
     return this.#inLetters(san)
   }
@@ -269,11 +254,11 @@ export class GameView {
     try {
       return this.#rules.localizeSan(san, this.#shell.lang)
     } catch {
-      return san // The letters of unknown languages are English.
+      return san // An unknown language has English letters.
     }
   }
 
-  /** The tried moves: with figurines for the eye, with letters for the ear. @param {Trial} trial */
+  /** With figurines for the eye, with letters for the ear. @param {Trial} trial */
   #triedTexts(trial) {
     const text = this.texts.tried(trial.text((san) => this.#inLetters(san)))
     if (!this.#hasFigurines) return [text]
@@ -281,7 +266,7 @@ export class GameView {
     return [textual("span", "", printed, { "aria-hidden": "true" }), textual("span", "unseen", text)]
   }
 
-  /** The picture at a move, if it is marked for one. @param {GameNode} node */
+  /** @param {GameNode} node */
   #diagram(node) {
     const game = this.#game()
     const side = this.#host.hasAttribute("diagrams") && stills.now ? diagramAt(node) : null

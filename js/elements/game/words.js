@@ -1,28 +1,23 @@
-// Formatting of numbers, NAGs, times, evaluations, results, dates.
+// Formatting of numbers, NAGs, times, evaluations, results and dates.
 
 /** @import { Annotations } from "../../api.js" */
 
 // biome-ignore format: a table
 const scores = new Map([["1-0", "1–0"], ["0-1", "0–1"], ["1/2-1/2", "½–½"]])
 
-/** Whether a text says how a game ended, as PGN writes it. @param {string} text */
+/** @param {string} text as in PGN */
 export const isScore = (text) => scores.has(text)
 
-/** A result in print; other values unchanged. @param {string} result */
+/** @param {string} result "1/2-1/2" → "½–½" */
 export const scoreText = (result) => scores.get(result) ?? result
 
-/**
- * "12." or, for Black, "12…".
- * @param {number} firstNumber of the game
- * @param {boolean} blackBegan
- * @param {number} ply of the move, from 1
- */
+/** "12." or, for Black, "12…". @param {number} firstNumber @param {boolean} blackBegan @param {number} ply from 1 */
 export function numberText(firstNumber, blackBegan, ply) {
   const half = ply - 1 + (blackBegan ? 1 : 0)
   return `${firstNumber + (half >> 1)}${half % 2 === 0 ? "." : "…"}`
 }
 
-/** The printed signs of Numeric Annotation Glyphs (PGN standard, section 10). @type {Readonly<Record<number, string>>} */
+/** The signs of Numeric Annotation Glyphs (PGN standard, section 10). @type {Readonly<Record<number, string>>} */
 // biome-ignore format: a table
 const glyphs = {
   1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□", 8: "□", 10: "=", 11: "=", 12: "=", 13: "∞",
@@ -31,14 +26,13 @@ const glyphs = {
   140: "∆", 141: "∇", 142: "⌓", 145: "RR", 146: "N",
 }
 
-/** The NAGs for a diagram, the second from Black's side. */
+/** ChessBase's NAGs for a diagram, the second from Black's side. */
 const diagramNags = [220, 221]
 
 /**
- * "!?" is attached to the move, "±" follows it.
- * @param {readonly number[]} nags
- * @param {(nag: number) => string} inWords the meaning of one
- * @returns {{ marks: string, signs: string, words: string }} as they are printed, and as they are spoken
+ * "!?" is attached to the move (`marks`), "±" follows it (`signs`).
+ * @param {readonly number[]} nags @param {(nag: number) => string} inWords
+ * @returns {{ marks: string, signs: string, words: string }} `words` are spoken
  */
 export function nagTexts(nags, inWords) {
   let marks = ""
@@ -58,7 +52,7 @@ export function nagTexts(nags, inWords) {
 /** ChessBase's sign for a diagram in a comment. */
 const diagramSign = "[#]"
 
-/** A comment without the sign for a diagram. @param {string} comment */
+/** @param {string} comment */
 export const commentText = (comment) =>
   comment
     .split(diagramSign)
@@ -66,13 +60,10 @@ export const commentText = (comment) =>
     .join(" ")
     .trim()
 
-/** The most characters of a comment that are spoken; the list of moves has all of it. */
+/** How many characters of a comment are spoken. */
 const mostAloud = 300
 
-/**
- * A comment as it is spoken: as one or more sentences. Of a long one only as many as fit, with "…" for the rest.
- * @param {string} comment
- */
+/** A comment as spoken sentences; a long one is cut, with "…". @param {string} comment */
 export function aloud(comment) {
   const text = commentText(comment).replaceAll(/\s+/g, " ")
   if (text.length <= mostAloud) return /[\p{L}\p{M}\p{N}]$/u.test(text) ? `${text}.` : text
@@ -80,15 +71,14 @@ export function aloud(comment) {
   const [whole] = sentences.exec(start) ?? words.exec(start) ?? characters.exec(start) ?? [""]
   return `${whole} …`
 }
-// Not after a move number. A sentence alone may be too little.
+// Not after a move number. Short sentences alone would say too little.
 const sentences = /^.{100,}(?:\D\.|[!?…])["'”’»)\]]*(?=\s)/u
 const words = /^.*(?=\s)/u
 const characters = /^.*(?=.)/u
 
 /**
- * Whether a diagram is requested after a move, and the side at its bottom.
- * @param {{ nags: readonly number[], comment: string }} node
- * @returns {"white" | "black" | null} null for none
+ * Whether a diagram follows a move, and the side at its bottom.
+ * @param {{ nags: readonly number[], comment: string }} node @returns {"white" | "black" | null}
  */
 export function diagramAt({ nags, comment }) {
   if (nags.includes(221)) return "black"
@@ -112,16 +102,16 @@ function evalText(evaluation) {
   return `${pawns > 0 ? "+" : pawns < 0 ? "−" : ""}${Math.abs(pawns).toFixed(2)}`
 }
 
-/** Evaluation and clock, for the small text beside a move. @param {Annotations} annotations */
+/** The small text beside a move. @param {Annotations} annotations */
 export function figures({ clock, elapsed, eval: evaluation }) {
   const time = clock !== undefined ? clockText(clock) : elapsed !== undefined ? `+${clockText(elapsed)}` : ""
   return { evaluation: evalText(evaluation), time }
 }
 
-/** More characters of a tag than a line shows; a megabyte would take seconds to lay out. */
+/** Longer tags are cut: a megabyte would take seconds to lay out. */
 const shown = 300
 
-/** A tag's text as it is shown; empty for PGN's "?". @param {string | undefined} text */
+/** The value of a tag; "" for PGN's "?". @param {string | undefined} text */
 export function knownText(text = "") {
   const known = text.trim()
   if (/^\?*$/.test(known)) return ""

@@ -1,4 +1,4 @@
-// Reads a FEN only for display: no rules, no engine, any position. After a board alone vchess's markup may follow.
+// Reads FENs for display only: any position, without rules or engine. vchess's markup may follow the board.
 import { parseMarks, parseShade } from "./marks.js"
 import { colorIn, squareInCell, standard } from "./squares.js"
 
@@ -6,9 +6,8 @@ import { colorIn, squareInCell, standard } from "./squares.js"
 /** @import { Size } from "./squares.js" */
 
 /**
- * A piece that can be drawn. A fairy piece has its FEN `letter`, in lower case and after the "+" of a promoted one. That is its role, too, if the page
- * has no name for it ("fairy-hawk", "xiangqi-general"); the type omits these, because only display-only boards have such pieces.
- * `promoted`: "~" marks it as a promoted pawn.
+ * A fairy piece has its FEN `letter`, in lower case and after the "+" of a promoted one, and as role the same or a name
+ * ("fairy-hawk", "xiangqi-general"), which the type omits. `promoted` pieces have a "~".
  * @typedef {Piece & { letter?: string, promoted?: boolean }} DrawnPiece
  */
 
@@ -17,49 +16,49 @@ import { colorIn, squareInCell, standard } from "./squares.js"
 /**
  * @typedef {object} BoardRead
  * @property {ReadonlyMap<Square, DrawnPiece>} pieces
- * @property {Size} size of the board
- * @property {boolean} [fairy] it is not a chess board: it has another size, other pieces, holes, or hands
- * @property {ReadonlySet<Square>} [holes] where the board has no square
- * @property {Hands} [hands] the pieces in hand, if the FEN says which
+ * @property {Size} size
+ * @property {boolean} [fairy] whether it is a board of another game
+ * @property {ReadonlySet<Square>} [holes]
+ * @property {Hands} [hands]
  */
 
 /**
- * @typedef {object} Rest what a FEN says beside its board
- * @property {Color} turn white if the text does not say
- * @property {boolean} chess960 the text says so, by `chess960:` or by castling rights with file letters
- * @property {string} castling the rights, as the text has them; all that could be if it does not say
- * @property {string} enPassant the square, or "-"
- * @property {string} fen a full FEN for the engine; a text without castling rights gets all that could be
+ * @typedef {object} Rest the other fields of a FEN
+ * @property {Color} turn white by default
+ * @property {boolean} chess960 from the prefix `chess960:` or castling rights with file letters
+ * @property {string} castling "KQkq" by default
+ * @property {string} enPassant a square, or "-"
+ * @property {string} fen a full FEN for the engine
  * @property {string | undefined} [marks] vchess's markup after the board
  * @property {string | undefined} [orientation]
  * @property {string | undefined} [shade]
  */
 
-/** @typedef {BoardRead & Rest} Diagram a position as it is drawn */
+/** @typedef {BoardRead & Rest} Diagram */
 
 export const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
-/** What a FEN says of pieces in hand. */
+/** The pieces in hand, in a FEN. */
 export const pockets = /\[.*?\]/
 export const empty = "8/8/8/8/8/8/8/8"
 
 /** @type {Readonly<Record<string, Role>>} */
 export const roles = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" }
 
-/** What may follow the board of a FEN: its other fields, and the operations of an EPD. Other games have other rights. */
+/** What may follow the board: FEN fields, with castling rights of any letters, and EPD operations. */
 const others = /^([wb]( \d+ \d+|( (-|\w*[a-z])( (-|[a-p]?\d+)( .*;.*|( [-+\d]+){0,3}))?)?))?(?= |$)/i
 
-/** Or vchess's markup: marks, the side at the bottom and darker squares. "-" stands for nothing. */
+/** vchess's markup: marks, side at the bottom, darker squares; "-" for none. */
 const markup = /^(?:-|(.*?))(?: (?:-|([wb]))(?: (?:-|(.*)))?)?$/i
 
 /**
- * @param {string} text a board field, alone or with marks, or a full FEN; `chess960:` may stand before it
- * @param {Pick<typeof import("../fairy/fairy.js"), "readBoard" | "refuse"> | null} [other] reads a board that is not one of chess, and throws a FenProblem if it or what
- *   follows cannot be read
- * @returns {Diagram | null} null if that is needed, and not there
+ * @param {string} text a board field, alone or with markup, or a full FEN; `chess960:` may precede it
+ * @param {Pick<typeof import("../fairy/fairy.js"), "readBoard" | "refuse"> | null} [other] reads boards of other games,
+ *   and throws a FenProblem
+ * @returns {Diagram | null} null if `other` is needed and missing
  */
 export function readFen(text, other) {
-  // Dashes of a word processor, and the blanks of a link.
+  // Word processors make dashes, links underscores.
   const given = text.trim().replace(/[‐-—−]/g, "-")
   const fen = given.replace(/^chess960:\s*/i, "")
   const [board = "", ...fields] = fen.split(/\s/.test(fen) ? /\s+/ : /_+/)
@@ -92,9 +91,9 @@ export function readFen(text, other) {
   }
 }
 
-/** @param {string} board @returns {BoardRead | null} null if it is not a chess board */
+/** @param {string} board @returns {BoardRead | null} */
 function readChess(board) {
-  // A "~" marks a promoted piece, which is drawn like any other until fairy.js is there.
+  // fairy.js draws promoted pieces ("~"); until it is loaded, they look like others.
   const squares = board.replaceAll("~", "").replace(/[1-8]/g, (digit) => "1".repeat(Number(digit)))
   if (!/^([pnbrqk1]{8}\/){7}[pnbrqk1]{8}$/i.test(squares)) return null
   /** @type {Map<Square, DrawnPiece>} */

@@ -1,9 +1,7 @@
 // DOM helpers.
 
 /**
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {string} className
+ * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} className
  * @param {Readonly<Record<string, string>>} [attributes]
  */
 export function html(tag, className, attributes = {}) {
@@ -13,30 +11,17 @@ export function html(tag, className, attributes = {}) {
   return element
 }
 
-/**
- * The window of a page, whose classes its nodes need: in Node the global ones may be Node's own, or missing.
- * @param {Node} [node] of the page
- */
+/** The page's window: in Node, global classes may be Node's own, or missing. @param {Node} [node] of the page */
 export const windowOf = (node = document) =>
   /** @type {typeof globalThis} */ (/** @type {unknown} */ ((node.ownerDocument ?? document).defaultView ?? globalThis))
 
-/**
- * Sets or removes an attribute if that changes anything.
- * @param {Element} element
- * @param {string} name
- * @param {string | null} value
- */
+/** Avoids needless mutations. @param {Element} element @param {string} name @param {string | null} value */
 export function setAttribute(element, name, value) {
   if (value === null) element.removeAttribute(name)
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
 
-/**
- * Writes the value of a property to its attribute: null, undefined and false remove it, true makes it empty.
- * @param {Element} element
- * @param {string} name
- * @param {unknown} value
- */
+/** null and false remove it, true makes it empty. @param {Element} element @param {string} name @param {unknown} value */
 export function writeAttribute(element, name, value) {
   setAttribute(element, name, (value ?? false) === false ? null : value === true ? "" : `${value}`)
 }

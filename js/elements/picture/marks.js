@@ -1,29 +1,25 @@
-// Parses the attributes about squares: marks, arrows, shaded squares, where vchess's markup is.
-import { placeOf, squareInCell, standard } from "./squares.js"
+// Parses the attributes about squares: marks, arrows, shade, last move. Finds vchess's markup.
+import { placeOf, squaresOf, standard } from "./squares.js"
 
 /** @import { Square } from "../../api.js" */
 /** @import { Size } from "./squares.js" */
 /** @import { Arrow, Mark, MarkColor, MarkKind } from "./overlay.js" */
 
-/** @typedef {(text: string, what: string) => never[]} LeaveOut is called with what is not understood, and as what */
+/** @typedef {(text: string, what: string) => never[]} LeaveOut handles an invalid part */
 
-/** The letters of colors in `[%csl]`. @typedef {{ green: "G", red: "R", yellow: "Y", blue: "B" }} Letters */
-
+/** As in `[%csl]`. @typedef {{ green: "G", red: "R", yellow: "Y", blue: "B" }} Letters */
 /**
- * tsc refuses a color that is forgotten.
+ * The type requires every color.
  * @type {{ readonly [Color in MarkColor as Letters[Color]]: Color } & Readonly<Record<string, MarkColor>>}
  */
 const colors = { G: "green", R: "red", Y: "yellow", B: "blue" }
 
-/** The kinds of marks for authors. @type {readonly MarkKind[]} */
+/** For authors. @type {readonly MarkKind[]} */
 const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
 
 /**
- * "g3,g4", "Rd5,Ge4", "[%csl Rd5,Ge4]", "move:g3 capture:c5,d5". Anything else is dropped with a warning.
- * @param {string | null | undefined} text
- * @param {LeaveOut} [unknown]
- * @param {Size} [size] of the board
- * @returns {Mark[]}
+ * "g3,g4", "Rd5,Ge4", "[%csl Rd5,Ge4]", "move:g3 capture:c5,d5". Other items are dropped with a warning.
+ * @param {string | null | undefined} text @param {LeaveOut} [unknown] @param {Size} [size] @returns {Mark[]}
  */
 export function parseMarks(text, unknown = warn, size = standard) {
   const pattern = new RegExp(`^([A-Z]?)(${size.pattern})$`)
@@ -40,10 +36,7 @@ export function parseMarks(text, unknown = warn, size = standard) {
 
 /**
  * "Ga1a8,Re2e4", "e2e4", "[%cal Ga1a8]".
- * @param {string | null | undefined} text
- * @param {LeaveOut} [unknown]
- * @param {Size} [size] of the board
- * @returns {Arrow[]}
+ * @param {string | null | undefined} text @param {LeaveOut} [unknown] @param {Size} [size] @returns {Arrow[]}
  */
 export function parseArrows(text, unknown = warn, size = standard) {
   const { pattern: square } = size
@@ -58,11 +51,8 @@ export function parseArrows(text, unknown = warn, size = standard) {
 }
 
 /**
- * "e2e4", "e2-e4", "e7e8q": the two squares of a move, or none.
- * @param {string | null | undefined} text
- * @param {LeaveOut} [unknown]
- * @param {Size} [size] of the board
- * @returns {Square[]}
+ * The squares of "e2e4", "e2-e4", "e7e8q".
+ * @param {string | null | undefined} text @param {LeaveOut} [unknown] @param {Size} [size] @returns {Square[]}
  */
 export function parseLastMove(text, unknown = warn, size = standard) {
   const move = (text ?? "").trim()
@@ -74,9 +64,7 @@ export function parseLastMove(text, unknown = warn, size = standard) {
 
 /**
  * "a5,b6-h6,8,c": squares, ranges, ranks and files.
- * @param {string | null | undefined} text
- * @param {LeaveOut} [unknown]
- * @param {Size} [size] of the board
+ * @param {string | null | undefined} text @param {LeaveOut} [unknown] @param {Size} [size]
  * @returns {ReadonlySet<Square>}
  */
 export function parseShade(text, unknown = warn, size = standard) {
@@ -88,7 +76,7 @@ export function parseShade(text, unknown = warn, size = standard) {
     .flatMap((item) => {
       const [, first = "", last = first] = pattern.exec(item) ?? []
       if (first === "") return item === "" ? [] : unknown(item, "a shaded square")
-      // An end without a file or rank means the outermost.
+      // Without file or rank, an end is the outermost.
       const [from = [], to = []] = [first, last].map((end, index) => {
         const [file, rank] = placeOf(/^[a-p]/.test(end) ? end : `a${end}`)
         return [/^[a-p]/.test(end) ? file : index * (size.files - 1), rank >= 0 ? rank : index * (size.ranks - 1)]
@@ -96,9 +84,8 @@ export function parseShade(text, unknown = warn, size = standard) {
       return [{ from, to }]
     })
   if (areas.length === 0) return new Set()
-  const squares = Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
   return new Set(
-    squares.filter((square) =>
+    squaresOf(size).filter((square) =>
       areas.some(({ from, to }) =>
         placeOf(square).every((at, axis) => {
           const ends = [from[axis] ?? 0, to[axis] ?? 0]
@@ -109,22 +96,19 @@ export function parseShade(text, unknown = warn, size = standard) {
   )
 }
 
-/** What vchess's markup "fen:BOARD [marks or -] [w or b] [shade]:" has for `readFen`. @param {string | null} text */
+/** What "fen:BOARD [marks or -] [w or b] [shade]:" has for `readFen`. @param {string | null} text */
 export const vchessIn = (text) => /\bfen:([^:]*):/.exec(text ?? "")?.[1]?.replace(/[–—]/g, "-")
 
-/**
- * What stands between blanks, each once; the brackets of PGN's commands may be there.
- * @param {string | null | undefined} text
- */
+/** Items between blanks, each once, without the brackets of PGN. @param {string | null | undefined} text */
 function words(text) {
   const inside = (text ?? "").replace(/\[%c[as]l\s([^[\]]*)\]/g, " $1 ")
   return [...new Set(inside.replace(/\s+/g, " ").replace(/ ?, ?/g, ",").trim().split(" "))]
 }
 
-/** What stands between commas, each once. @param {string} list */
+/** Items between commas, without duplicates. @param {string} list */
 const items = (list) => [...new Set(list.split(","))]
 
-/** What has been warned of: elements render often. @type {Set<string>} */
+/** Elements render often, so each warning is given once. @type {Set<string>} */
 const warned = new Set()
 
 /** @type {LeaveOut} */

@@ -1,4 +1,4 @@
-// The marks and arrows of a board: one SVG above its squares, with 100 units per square.
+// Marks and arrows: one SVG above the squares, 100 units per square.
 import { columnAndRow } from "./squares.js"
 import { svgElement } from "./svg.js"
 
@@ -9,32 +9,25 @@ import { svgElement } from "./svg.js"
 /** @typedef {import("../../values/types.js").MarkColor} MarkColor */
 
 /**
- * The kinds of marks: the colours of `[%csl]`; how a piece moves there; states of a game.
- * @typedef {"plain" | MarkColor | "move" | "capture" | "leap" | "slide" | "hop" | "captured" | "block" | "castle" | "double" | "en-passant" |
- *   "promotion" | "last" | "check" | "picked" | "target" | "target-capture" | "target-castle" | "premove" | "exploded" | "goal"} MarkKind
+ * Colours of `[%csl]`; how a piece moves; states of a game.
+ * @typedef {"plain" | MarkColor | "move" | "capture" | "leap" | "slide" | "hop" | "captured" | "block" | "castle" |
+ *   "double" | "en-passant" | "promotion" | "last" | "check" | "picked" | "target" | "target-capture" |
+ *   "target-castle" | "premove" | "exploded" | "goal"} MarkKind
  */
 
 /**
  * @typedef {object} Mark
  * @property {Square} square
  * @property {MarkKind} kind
- * @property {boolean} [silent] not part of the square's name, because it is said in another way or is one's own
- * @property {Shape | undefined} [shape] of a kind that only some boards show, whose code brings it
+ * @property {boolean} [silent] not part of the square's name, because it is said elsewhere
+ * @property {Shape | undefined} [shape] of kinds that only some boards show
  */
 
-/**
- * Draws a mark around the centre of its square at 0, 0. On an occupied square it leaves room for the piece.
- * @typedef {(taken: boolean) => Drawing[]} Shape
- */
+/** Around 0, 0, with room for a piece if the square is taken. @typedef {(taken: boolean) => Drawing[]} Shape */
 
-/**
- * @typedef {object} Arrow
- * @property {Square} from
- * @property {Square} to
- * @property {MarkColor} color
- */
+/** @typedef {{ from: Square, to: Square, color: MarkColor }} Arrow */
 
-/** The shapes of marks on any board. @type {Partial<Record<MarkKind, Shape>>} */
+/** On any board. @type {Partial<Record<MarkKind, Shape>>} */
 const shapes = {
   plain: (taken) => (taken ? outline(circle(42)) : spot(circle(21))),
   green: () => outline(circle(42)),
@@ -51,12 +44,12 @@ const shapes = {
   double: () => outline(`${circle(13, -18)}${circle(13, 18)}`),
   "en-passant": () => [["text", { y: 12 }, "e.p."]],
   promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
-  // In the two corners that never have coordinates.
+  // In the corners without coordinates.
   last: () => [path("corner", "M26-50H50V-26L45-31V-45H31ZM-50 26V50H-26L-31 45H-45V31Z")],
   check: () => [path("wedge", "M26-50H50V-26ZM-50 26V50H-26Z")],
 }
 
-/** @param {string} name of its class @param {string} d @returns {Drawing} */
+/** @param {string} name a class @param {string} d @returns {Drawing} */
 export const path = (name, d) => ["path", { class: name, d }]
 /** @param {string} under @param {string} over @param {string} d */
 export const twice = (under, over, d) => [path(under, d), path(over, d)]
@@ -67,16 +60,10 @@ const spot = (d) => [path("spot", d)]
 /** @param {number} r @param {number} [y] */
 export const circle = (r, y = 0) => `M${-r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`
 
-/** The centre of a square, from its column and row. @param {readonly [number, number]} place */
+/** @param {readonly [number, number]} place column and row */
 const middle = ([column, row]) => `translate(${column * 100 + 50} ${row * 100 + 50})`
 
-/**
- * @param {Mark} mark
- * @param {Color} orientation
- * @param {boolean} taken
- * @param {Size | undefined} size
- * @returns {Drawing}
- */
+/** @param {Mark} mark @param {Color} orientation @param {boolean} taken @param {Size} [size] @returns {Drawing} */
 function markDrawing(mark, orientation, taken, size) {
   const place = columnAndRow(mark.square, orientation, size)
   return ["g", { class: mark.kind, transform: middle(place) }, ...shapeOf(mark, taken)]
@@ -93,7 +80,7 @@ function arrowDrawing({ from, to, color }, orientation, size) {
   const turn = ((Math.atan2(y, x) * 180) / Math.PI).toFixed(2)
   const [neck, tip] = [length - 52, length - 20]
   const shaft = `M26 0H${neck}`
-  // Drawn along the x axis from the centre of the first square, then rotated and moved into place.
+  // Drawn along the x axis, then rotated and moved.
   return [
     "g",
     { class: `arrow ${color}`, transform: `${middle(a)} rotate(${turn})` },
@@ -108,16 +95,14 @@ function arrowDrawing({ from, to, color }, orientation, size) {
  * @property {readonly Mark[]} marks
  * @property {readonly Arrow[]} arrows
  * @property {Color} orientation
- * @property {Size} [size] of the board, if it is not that of chess
+ * @property {Size} [size]
  * @property {readonly Square[]} last
  * @property {Square | null} check
  */
 
 /**
- * The marks, those of the last move and of check first, and above them the arrows.
- * @param {Drawn} state
- * @param {(square: Square) => boolean} taken whether a piece stands there
- * @returns {Drawing[]}
+ * Last move and check first, arrows above the marks.
+ * @param {Drawn} state @param {(square: Square) => boolean} taken whether a piece is there @returns {Drawing[]}
  */
 export function overlayDrawings({ marks, arrows, orientation, size, last, check }, taken) {
   /** @type {Mark[]} */
@@ -129,17 +114,16 @@ export function overlayDrawings({ marks, arrows, orientation, size, last, check 
   ]
 }
 
-/** Marks on a separate layer. @param {string} viewBox @param {readonly Drawing[]} [inside] */
+/** @param {string} viewBox @param {readonly Drawing[]} [inside] */
 export const marksSvg = (viewBox, inside = []) =>
   svgElement(["svg", { class: "marks", viewBox, "aria-hidden": "true" }, ...inside])
 
-/** The SVG over one board. */
 export class Overlay {
   svg = marksSvg("0 0 800 800")
-  /** The current drawing, as text. */
+  /** The current drawings as JSON. */
   #shown = "[]"
 
-  /** @param {Drawn} state @param {(square: Square) => boolean} taken whether a piece stands there */
+  /** @param {Drawn} state @param {(square: Square) => boolean} taken */
   draw(state, taken) {
     const drawings = overlayDrawings(state, taken)
     const shown = JSON.stringify(drawings)

@@ -1,4 +1,4 @@
-// The content of a diagram, from its attributes. The element renders it to the DOM, chess-arbiter/still as text.
+// The picture of a diagram, from its attributes; the element draws it in the DOM, chess-arbiter/still as text.
 import { parseArrows, parseLastMove, parseMarks, parseShade } from "./marks.js"
 import { colorIn } from "./squares.js"
 
@@ -17,42 +17,39 @@ import { colorIn } from "./squares.js"
 /** @typedef {Say<"group">} SayGroup */
 
 /**
- * @typedef {object} OtherWords how a board of another game is described
- * @property {readonly string[]} roles of its pieces, the most important first
- * @property {(side: Color) => string} side the word for a side
- * @property {(square: Square, piece: DrawnPiece, tag: string) => string} square of a piece, in the language with this tag
- * @property {(side: Color, say: SayGroup, tag: string) => string | undefined} held the pieces in hand, if there are hands
+ * @typedef {object} OtherWords describe a board of another game
+ * @property {readonly string[]} roles the most important first
+ * @property {(side: Color) => string} side
+ * @property {(square: Square, piece: DrawnPiece, tag: string) => string} square of a piece
+ * @property {(side: Color, say: SayGroup, tag: string) => string | undefined} held the pieces in hand
  */
 
 /**
  * @typedef {object} Other what only boards of other games have
- * @property {OwnDrawing} [own] draws letters that are not chess pieces, and pieces of which the page has a picture
+ * @property {OwnDrawing} [own] draws fairy pieces and custom pictures
  * @property {Surface | null} [surface]
- * @property {ReadonlySet<Square>} [holes] where the board has no square
- * @property {Hands} [hands] the pieces in hand
+ * @property {ReadonlySet<Square>} [holes]
+ * @property {Hands} [hands]
  * @property {OtherWords} [words]
  */
 
 /**
  * @typedef {object} ChessPicture
  * @property {ReadonlyMap<Square, DrawnPiece>} pieces
- * @property {Size} [size] of the board, if it is not that of chess
- * @property {Color} orientation the side at the bottom
+ * @property {Size} [size]
+ * @property {Color} orientation
  * @property {readonly Mark[]} marks
  * @property {readonly Arrow[]} arrows
  * @property {ReadonlySet<Square>} shade
- * @property {readonly Square[]} last the squares of the last move
- * @property {Square | null} check the square of a king in check
+ * @property {readonly Square[]} last
+ * @property {Square | null} check
  */
 
 /** @typedef {ChessPicture & Other} Picture */
 
 /**
- * @param {Diagram} diagram
- * @param {(name: keyof typeof pictureAttributes) => string | null} read the attributes of `<chess-diagram>` by the names
- *   of their properties
- * @param {LeaveOut} [unknown] what to do about words that are not understood, other than to warn
- * @returns {Picture}
+ * @param {Diagram} diagram @param {(name: keyof typeof pictureAttributes) => string | null} read an attribute
+ * @param {LeaveOut} [unknown] warns by default @returns {Picture}
  */
 export function pictureOf(diagram, read, unknown) {
   const { size } = diagram

@@ -1,6 +1,5 @@
-// The piece drawings: Staunton silhouettes of 100 by 100 units, made for this project. Both colours share the outline
-// and the inner lines, which are few, because at 20 pixels a line is as wide as the gap beside it. No ids and no styles, so
-// they work in any shadow root and under any CSP.
+// The piece drawings: Staunton silhouettes of 100 by 100 units, made for this project. Few inner lines, because at 20
+// pixels a line is as wide as the gap beside it. No ids and no styles: they work in any shadow root and under any CSP.
 
 import { html } from "./html.js"
 import { fenLetter } from "./squares.js"
@@ -9,9 +8,9 @@ import { svgElement, svgText } from "./svg.js"
 /** @import { Color, Piece, Role } from "../../api.js" */
 /** @import { Drawing } from "./svg.js" */
 
-/** The plinth, on which all stand, from the right end of the body above it. */
+/** The foot of all pieces, from the right end of the body. */
 export const plinth = "74 82L78 82L80 92L50 92"
-/** The lower part of the tall pieces, from the waist. */
+/** The lower part of tall pieces, from the waist. */
 const foot = `64 64C64 72 68 77 ${plinth}`
 const edge = "M27 82H73"
 const waist = `M37 64H63${edge}`
@@ -47,8 +46,8 @@ const drawings = {
 }
 
 /**
- * A closed outline from its right half, a path of curves (C) and lines (L) from the axis down to the axis: then the mirrored
- * steps in reverse, where a curve's letter has come to stand behind its points.
+ * Mirrors the right half of an outline, curves (C) and lines (L) from the axis to the axis. Reversed, a curve's letter
+ * comes after its points.
  * @param {string} half
  */
 export function whole(half) {
@@ -57,16 +56,16 @@ export function whole(half) {
   return `M${half} ${mirrored.replace(/(\S+ \S+ \S+ \S+) C/g, "C$1")}Z`
 }
 
-/** The ink of outlines, and black. */
+/** Black, and all outlines. */
 export const ink = "#1c1a18"
 
-/** Light lines on black look wider than they are. @type {Readonly<Record<Color, { body: string, line: string, width: number }>>} */
+/** Light lines on black look wider. @type {Readonly<Record<Color, { body: string, line: string, width: number }>>} */
 export const inks = {
   white: { body: "#fff", line: ink, width: 4.5 },
   black: { body: ink, line: "#e8e2d6", width: 3 },
 }
 
-/** The letters of a piece as in `--chess-piece-wk`: colour, then role ("wn" is a white knight). @param {Piece} piece */
+/** As in `--chess-piece-wn`. @param {Piece} piece */
 export function pieceCode({ color, role }) {
   return color[0] + fenLetter({ color, role })
 }
@@ -86,15 +85,10 @@ export function pieceDrawing({ color, role }) {
 /** The drawing of a piece as SVG text, for programs without a DOM. @param {Piece} piece */
 export const pieceSvg = (piece) => svgText(pieceDrawing(piece))
 
-/** One of each kind, to clone. @type {Map<string, HTMLElement>} */
+/** To be cloned. @type {Map<string, HTMLElement>} */
 const models = new Map()
 
-/**
- * A new element that shows a piece: `<span class="piece wn" part="piece">`.
- * @param {Piece} piece
- * @param {Drawing | undefined} [own] a drawing for this board alone
- * @returns {HTMLElement}
- */
+/** `<span class="piece wn" part="piece">` @param {Piece} piece @param {Drawing | undefined} [own] */
 export function pieceElement(piece, own) {
   const code = pieceCode(piece)
   let model = own ? undefined : models.get(code)

@@ -1,4 +1,4 @@
-// Renders the board: its cells and one SVG for the marks. Knows nothing of rules, games or input.
+// Draws a board in the DOM: its cells, and an SVG for the marks. Knows neither rules nor games nor input.
 import { html, setAttribute } from "./html.js"
 import { fairy } from "../element/on-demand.js"
 import { Overlay } from "./overlay.js"
@@ -11,30 +11,23 @@ import { squareInCell, standard } from "./squares.js"
 
 /**
  * @typedef {object} Board
- * @property {string} label the name of the board
- * @property {ReadonlySet<Square> | null} [alone] the only squares whose pieces count, because one is looked at as if
- *   it were alone
+ * @property {string} label
+ * @property {ReadonlySet<Square> | null} [alone] the squares of a piece that is shown as if it were alone
  * @property {Interaction | null} interaction null for a picture
  */
 
-/** @typedef {Picture & Board} BoardState everything that is seen of a board */
+/** @typedef {Picture & Board} BoardState all that is seen of a board */
 
 /**
- * The interactive layer of a board.
- * @typedef {object} Interaction
- * @property {() => void} enter the board is its own from now on
+ * @typedef {object} Interaction the interactive layer of a board
+ * @property {() => void} enter
  * @property {() => void} leave the board is a picture again
- * @property {(state: BoardState, before: Shown) => void} show a state has been drawn
+ * @property {(state: BoardState, before: Shown) => void} show called after a state was drawn
  */
 
-/**
- * The previously rendered state.
- * @typedef {object} Shown
- * @property {Color} orientation
- * @property {readonly (string | null)[]} codes the piece in each cell
- */
+/** `codes` are the pieces. @typedef {{ orientation: Color, codes: readonly (string | null)[] }} Shown */
 
-/** The rows of the standard board, created once and cloned for further boards. @type {DocumentFragment | undefined} */
+/** The standard rows, to be cloned. @type {DocumentFragment | undefined} */
 let model
 
 function newRows() {
@@ -70,22 +63,21 @@ function writeCoords(grid, orientation) {
   }
 }
 
-/** The drawn board. */
 export class BoardView {
-  /** The element that holds grid, marks and dialog. */
+  /** Has grid, marks and dialog in it. */
   board = html("div", "board", { part: "board", role: "img" })
   grid = html("div", "grid")
-  /** None before the first drawing: a page may create hundreds of boards in one task. @type {readonly HTMLElement[]} */
+  /** Made when first drawn: a page may create hundreds of boards in one task. @type {readonly HTMLElement[]} */
   cells = []
-  /** The size of the rendered board. @type {Size | undefined} */
+  /** @type {Size | undefined} */
   size
-  /** The side currently at the bottom. @type {Color} */
+  /** @type {Color} */
   orientation = "white"
   #overlay = new Overlay()
   #description = html("p", "", { id: "description" })
-  /** The code of the piece in each cell. @type {(string | null)[]} */
+  /** The piece in each cell. @type {(string | null)[]} */
   #codes = []
-  /** The other classes of each cell. @type {string[]} */
+  /** The state classes of each cell. @type {string[]} */
   #looks = []
   /** @type {Interaction | null} */
   #interaction = null
@@ -95,7 +87,7 @@ export class BoardView {
     this.board.append(this.grid, this.#overlay.svg, this.#description)
   }
 
-  /** @param {BoardState} state @param {string} description of it, in words */
+  /** @param {BoardState} state @param {string} description */
   update(state, description) {
     const { board } = this
     const { size = standard, orientation, interaction, pieces, alone } = state
@@ -104,7 +96,7 @@ export class BoardView {
     if (size !== this.size || (size !== standard && isTurned)) {
       if (!this.size && size === standard) this.grid.append(newRows())
       else fairy.now?.fillBoard(this, size, orientation)
-      // The interaction does not know the new cells yet.
+      // The interaction has to enter the new cells.
       this.#interaction?.leave()
       this.#interaction = null
       this.size = size
@@ -148,7 +140,7 @@ export class BoardView {
     if (piece) cell.append(pieceElement(piece, drawing))
   }
 
-  /** The code of the piece in a cell. @param {number} index */
+  /** @param {number} index */
   codeIn(index) {
     return this.#codes[index] ?? null
   }

@@ -1,9 +1,8 @@
-// A diagram as one self-contained drawing, with colours as attributes: no style sheet, no ids, no DOM. Looks like the
-// element on a light page.
+// A diagram as one self-contained drawing without style sheet, ids or DOM. Looks like the element on a light page.
 import { lettered } from "./letters.js"
 import { overlayDrawings } from "./overlay.js"
 import { pieceDrawing } from "./pieces.js"
-import { columnAndRow, letterOf, opposite, squareInCell, squareOf, standard } from "./squares.js"
+import { columnAndRow, letterOf, opposite, squareOf, squaresOf, standard } from "./squares.js"
 import { groundPath, isDark, seenHoles, surfacePaths } from "../fairy/surface.js"
 
 /** @import { Piece, Square } from "../../api.js" */
@@ -16,19 +15,19 @@ import { groundPath, isDark, seenHoles, surfacePaths } from "../fairy/surface.js
 /** @typedef {keyof typeof themes} Theme */
 
 /**
- * @typedef {object} Frame what a still has besides its picture
+ * @typedef {object} Frame options of a still
  * @property {"none" | "inside" | "outside"} coords
- * @property {string} [label] the name of the picture; without one it is decoration
+ * @property {string} [label] the accessible name; without one it is decoration
  * @property {string} [description]
- * @property {number | undefined} [size] pixels of its width; without it, the picture is as wide as its container
- * @property {string} [lang] of the texts, BCP 47
- * @property {Theme} [theme] wood by default
- * @property {boolean} [paper] coordinates outside stand on white: for a picture that does not know its page
+ * @property {number | undefined} [size] width in pixels; by default that of the container
+ * @property {string} [lang] BCP 47
+ * @property {Theme} [theme]
+ * @property {boolean} [paper] with a white background for outside coordinates
  * @property {(piece: Piece, x: number, y: number, size: number, own: Drawing | undefined) => Drawing} [draw] draws a
- *   piece in the square box whose upper left corner this is
+ *   piece in a square box with this upper left corner
  */
 
-/** The squares of each theme, as in style.css, like the colours below; tests/js/still.test.js compares them. */
+/** The colours of style.css, as below; tests/js/still.test.js compares them. */
 // biome-ignore format: a table
 export const themes = {
   wood: ["#eeddbb", "#bb9966"], green: ["#eeeedd", "#88aa77"], blue: ["#ddeeff", "#88aacc"], grey: ["#dddddd", "#999999"],
@@ -41,23 +40,20 @@ export const palette = {
   green: "#3fbf6b", red: "#f06a5d", yellow: "#ffd84d", blue: "#6aa9ff", plain: "#c79bff", leap: "#ff9d3b",
 }
 
-/** The colours of kinds of marks; other kinds are colour names. @type {Readonly<Record<string, string>>} */
+/** For kinds of marks that are not colours. @type {Readonly<Record<string, string>>} */
 // biome-ignore format: a table
 const inks = {
   ...palette, move: palette.green, double: palette.green, capture: palette.red, slide: palette.yellow,
   promotion: palette.yellow, castle: palette.blue, block: palette.edge,
 }
 
-/**
- * Dash patterns that distinguish arrows without colour.
- * @type {Readonly<Record<string, string>>}
- */
+/** Distinguish arrows without colour. @type {Readonly<Record<string, string>>} */
 const dashes = { red: "28 10", yellow: "14 7", blue: "28 8 8 8" }
 
-/** The margin for outside coordinates. */
+/** For outside coordinates. */
 const margin = 40
 
-/** The least size of legible coordinates in pixels. */
+/** The minimal size of coordinates in pixels. */
 const legible = 10
 
 /** @param {Picture} picture @param {Frame} frame @returns {Drawing} */
@@ -79,9 +75,9 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
   /** @param {Square} square @param {string} color @param {number} share */
   const tinted = (square, color, share) =>
     filled(mixed(color, isDark(square) && !surface ? dark : light, share), squareAt(...corner(square)))
-  const darkSquares = allSquares(boardSize).filter((square) => isDark(square) && !holes?.has(square))
+  const darkSquares = squaresOf(boardSize).filter((square) => isDark(square) && !holes?.has(square))
   const seen = seenHoles(holes ?? new Set(), orientation, boardSize)
-  // Hands stand above and below the board.
+  // Pieces in hand are above and below the board.
   const tray = hands ? trayHeight + trayGap : 0
   const [left, top, wide, high] = [-room, -tray, width + room, height + room + 2 * tray]
   const overlay = overlayDrawings(picture, (square) => pieces.has(square))
@@ -105,7 +101,7 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
     ...(bare ? [] : [coordinates(boardSize, orientation, letters, outside, paper, seen)]),
     ...[...pieces].map(([square, piece]) => {
       const [x, y] = corner(square)
-      // In the middle of a crossing; on a square it leaves room for coordinates.
+      // Centred on a crossing; on a square, higher, for coordinates.
       return draw(piece, x + 4, y + (surface && surface !== "plain" ? 4 : 2), 92, own?.(piece))
     }),
     ...(hands
@@ -129,22 +125,12 @@ const filled = (fill, d) => ["path", { fill, d }]
 /** @param {number} x @param {number} y */
 const squareAt = (x, y) => `M${x} ${y}h100v100h-100z`
 
-/** @param {Size} size */
-const allSquares = (size) =>
-  Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
-
 const trayHeight = 90
 const trayGap = 10
 
 /**
- * The pieces in hand of a side.
- * @param {Hands["white"]} held
- * @param {number} y
- * @param {number} width
- * @param {string} light
- * @param {NonNullable<Frame["draw"]>} draw
- * @param {OwnDrawing | undefined} own
- * @returns {Drawing[]}
+ * @param {Hands["white"]} held @param {number} y @param {number} width @param {string} light
+ * @param {NonNullable<Frame["draw"]>} draw @param {OwnDrawing | undefined} own @returns {Drawing[]}
  */
 function trayDrawing(held, y, width, light, draw, own) {
   let x = 12
@@ -172,7 +158,7 @@ function ground(surface, size, holes) {
   ]
 }
 
-/** Darker and hatched, as in style.css. @param {number} x @param {number} y @returns {Drawing[]} */
+/** As in style.css. @param {number} x @param {number} y @returns {Drawing[]} */
 function shading(x, y) {
   const steps = [20, 40, 60, 80]
   const lines = [...steps, 100].map((step) => `M${x} ${y + 100 - step}L${x + step} ${y + 100}`)
@@ -183,24 +169,15 @@ function shading(x, y) {
   ]
 }
 
-/**
- * The glow behind a king in check: rings that approximate a gradient.
- * @param {number} x
- * @param {number} y
- * @returns {Drawing[]}
- */
+/** Approximates a gradient with rings. @param {number} x @param {number} y @returns {Drawing[]} */
 function glow(x, y) {
   return [48, 42, 36, 30, 24, 18].map((r) => ["circle", { cx: x + 50, cy: y + 50, r, fill: "#f3523d", opacity: 0.26 }])
 }
 
 /**
- * The coordinates; inside the board they are in the corners, which the pieces leave free.
- * @param {Size} size
- * @param {Picture["orientation"]} orientation
- * @param {number} letters their size
- * @param {boolean} outside
- * @param {boolean | undefined} paper
- * @param {ReadonlySet<Square>} holes as seen, where there is no square behind a coordinate
+ * Inside the board, they are in the corners that pieces leave free.
+ * @param {Size} size @param {Picture["orientation"]} orientation @param {number} letters their size
+ * @param {boolean} outside @param {boolean | undefined} paper @param {ReadonlySet<Square>} holes as seen
  * @returns {Drawing}
  */
 function coordinates(size, orientation, letters, outside, paper, holes) {
@@ -208,7 +185,7 @@ function coordinates(size, orientation, letters, outside, paper, holes) {
   const scale = letters / 40
   const usual = outside && !paper ? "currentColor" : palette.coords
   const inHole = paper ? palette.coords : "currentColor"
-  /** @type {Map<string, string>} the lines of each colour */
+  /** By colour. @type {Map<string, string>} */
   const lines = new Map()
   /** @param {string} name @param {number} x @param {number} y @param {Square} square behind it */
   const write = (name, x, y, square) => {
@@ -231,24 +208,13 @@ function coordinates(size, orientation, letters, outside, paper, holes) {
   return paths.length === 1 ? /** @type {Drawing} */ (paths[0]) : ["g", {}, ...paths]
 }
 
-/**
- * @param {Piece} piece
- * @param {number} x
- * @param {number} y
- * @param {number} size
- * @param {Drawing | undefined} own
- * @returns {Drawing}
- */
+/** @param {Piece} piece @param {number} x @param {number} y @param {number} size @param {Drawing} [own] @returns {Drawing} */
 function drawPiece(piece, x, y, size, own) {
   const [, , ...inside] = own ?? pieceDrawing(piece)
   return ["g", { transform: `translate(${x} ${y}) scale(${size / 100})`, ...rounded }, ...inside]
 }
 
-/**
- * A mark or an arrow with attributes in place of the rules of style.css for its classes.
- * @param {Drawing} drawing
- * @returns {Drawing}
- */
+/** Replaces the classes of marks and arrows by the styles of style.css. @param {Drawing} drawing @returns {Drawing} */
 function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
   const kinds = String(classes).split(" ")
   const isArrow = kinds[0] === "arrow"
@@ -276,12 +242,7 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
   return [tag, { ...attributes, ...(isArrow && { opacity: 0.85 }) }, ...parts]
 }
 
-/**
- * Like CSS's `color-mix(in srgb, …)`.
- * @param {string} color
- * @param {string} ground
- * @param {number} share of the color
- */
+/** Like CSS's `color-mix(in srgb, …)`. @param {string} color @param {string} ground @param {number} share of `color` */
 function mixed(color, ground, share) {
   const parts = [1, 3, 5].map((at) => {
     const [over, under] = [color, ground].map((hex) => parseInt(hex.slice(at, at + 2), 16))

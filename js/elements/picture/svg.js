@@ -1,10 +1,6 @@
-// Drawings as plain data, which become SVG elements or SVG text. No text is ever parsed into elements, so
-// drawings also work under Trusted Types.
+// Drawings as data, which become SVG elements or text. No text is parsed into elements, so Trusted Types allow them.
 
-/**
- * A drawing: the name of an element, its attributes, and its children.
- * @typedef {readonly [tag: string, attributes: Readonly<Record<string, string | number>>, ...inside: (Drawing | string)[]]} Drawing
- */
+/** @typedef {readonly [tag: string, attributes: Readonly<Record<string, string | number>>, ...inside: (Drawing | string)[]]} Drawing */
 
 const namespace = "http://www.w3.org/2000/svg"
 
@@ -16,11 +12,7 @@ export function svgElement([tag, attributes, ...inside]) {
   return element
 }
 
-/**
- * The drawing as text, escaped: well-formed as XML and as HTML.
- * @param {Drawing} drawing
- * @returns {string}
- */
+/** Well-formed XML and HTML. @param {Drawing} drawing @returns {string} */
 export function svgText([tag, attributes, ...inside]) {
   const written = Object.entries(tag === "svg" ? { xmlns: namespace, ...attributes } : attributes).map(
     ([name, value]) => ` ${name}="${escaped(value)}"`,
@@ -33,8 +25,8 @@ export function svgText([tag, attributes, ...inside]) {
 const references = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "{": "&#123;" }
 
 /**
- * Escapes text for markup. Characters that are invalid in XML become U+FFFD. Braces are escaped for Vue templates,
- * which VitePress makes of Markdown: there `{{` would start an expression.
+ * For XML and HTML; characters that are invalid in XML become U+FFFD. Braces, too: VitePress makes Vue templates of
+ * Markdown, where `{{` starts an expression.
  * @param {string | number} text
  */
 export function escaped(text) {

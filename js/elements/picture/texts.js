@@ -1,5 +1,4 @@
-// Builds the texts of the elements from lang/*.txt, for all languages. English is loaded section by section with
-// the code that uses it, other languages as a whole.
+// Texts from lang/*.txt. English is loaded section by section with the code that uses it, other languages as a whole.
 import { picture } from "../../generated/lang/english/picture.js"
 import { sayIn } from "../element/say.js"
 
@@ -12,19 +11,15 @@ import { sayIn } from "../element/say.js"
 /** @typedef {ReturnType<typeof pictures>} PictureTexts */
 
 /**
- * The texts of a part of an element: `build` makes them with a function that formats texts by name.
- * @template {Texts} T
- * @template Phrases
- * @param {T} section of `en.txt`, in English
- * @param {(say: Say<keyof T & string>, tag: string) => Phrases} build
- * @returns {(texts: Readonly<Record<string, string>> | undefined) => Phrases} what it says in a language; without
- *   texts, in English
+ * @template {Texts} T @template Phrases
+ * @param {T} section in English @param {(say: Say<keyof T & string>, tag: string) => Phrases} build
+ * @returns {(texts: Readonly<Record<string, string>> | undefined) => Phrases} undefined means English
  */
 export function phrases(section, build) {
   const english = { ...picture, ...section }
   /** @type {unknown} */
   let last
-  /** Of the last texts. @type {Phrases} */
+  /** @type {Phrases} */
   let made
   return (/** @type {Texts} */ texts = english) => {
     if (texts !== last) made = build(sayIn((last = texts)), texts.tag ?? "en")
@@ -35,10 +30,10 @@ export function phrases(section, build) {
 /** @type {readonly Role[]} */
 const order = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 
-/** Squares: a2 before a10. @param {string} a @param {string} b */
+/** Sorts squares, a2 before a10. @param {string} a @param {string} b */
 export const inOrder = (a, b) => a.charCodeAt(0) - b.charCodeAt(0) || Number(a.slice(1)) - Number(b.slice(1))
 
-/** The texts of a picture. */
+/** Use: `pictures(shell.language)`. */
 export const pictures = phrases(picture, (say, tag) => ({
   board: say("board"),
   diagram: say("diagram"),
@@ -60,7 +55,7 @@ export const pictures = phrases(picture, (say, tag) => ({
       list.length > 0 && sentences.push(say(name, { ...slots, list: list.join(", ") }))
     for (const side of /** @type {const} */ (["white", "black"])) {
       const own = [...pieces].filter(([, piece]) => piece.color === side)
-      // The role of a fairy piece is its letter.
+      // The role of an unnamed fairy piece is its letter.
       const groups = [
         ...new Set([...(words?.roles ?? []), ...order, ...own.map(([, { role }]) => role).sort()]),
       ].flatMap((role) => {

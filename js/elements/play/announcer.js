@@ -1,4 +1,4 @@
-// The status of a board: the sentences about a game, which screen readers announce.
+// The status of a board: sentences about a game, for screen readers too.
 import { html } from "../picture/html.js"
 import { playing } from "./play-texts.js"
 
@@ -7,10 +7,8 @@ import { playing } from "./play-texts.js"
 /** @import { Surface } from "../element/shell.js" */
 
 /**
- * Lets screen readers say something else than a status prints: words for notation.
- * @param {HTMLElement} status
- * @param {string} text that it prints; nothing changes if it prints another one
- * @param {string} aloud
+ * Gives a status that prints `text` a spoken form, such as words for notation.
+ * @param {HTMLElement} status @param {string} text @param {string} aloud
  */
 export function sayAloud(status, text, aloud) {
   if (text === aloud || status.textContent?.trim() !== text) return
@@ -19,24 +17,19 @@ export function sayAloud(status, text, aloud) {
   status.replaceChildren(print)
 }
 
-/** Announces one game at a time. */
 export class Announcer {
   #shell
   #game
   #place
-  /**
-   * The language of the last sentence; null before anything about the game has been announced.
-   * @type {Surface["language"] | null}
-   */
+  /** The language of the last sentence about the game. @type {Surface["language"] | null} */
   #language = null
-  /** The last sentence that was no refusal, and how it is said aloud. @type {[text: string, aloud: string] | null} */
+  /** The last sentence that was not a refusal. @type {[text: string, aloud: string] | null} */
   #last = null
 
   /**
-   * @param {Surface} shell
-   * @param {() => PlayedGame} game the current one
-   * @param {(claims: readonly string[]) => string} [place] what is said of its current point and of draws that can be
-   *   claimed there; by default its last move, or how it ended
+   * @param {Surface} shell @param {() => PlayedGame} game
+   * @param {(claims: readonly string[]) => string} [place] the sentence on the current point and the draws that can be
+   *   claimed there; by default the last move, or how the game ended
    */
   constructor(shell, game, place) {
     this.#shell = shell
@@ -44,21 +37,18 @@ export class Announcer {
     this.#place = place
   }
 
-  /** @returns {ReturnType<typeof playing>} */
   get texts() {
     return playing(this.#shell.language)
   }
 
-  /** The sentence in the status. */
   get said() {
     return this.#shell.status.textContent?.trim() ?? ""
   }
 
   /**
    * Shows a sentence in the status, and fires `say`.
-   * @param {string} text
-   * @param {boolean} [refusal] whether it says why something is not possible, which is set apart
-   * @param {string} [aloud] what screen readers say instead, in words for what is printed in notation
+   * @param {string} text @param {boolean} [refusal] whether it says why something is not possible
+   * @param {string} [aloud] what screen readers say instead
    */
   say(text, refusal = false, aloud = text) {
     this.#language = this.#shell.language
@@ -69,7 +59,7 @@ export class Announcer {
     this.#shell.dispatch("say", { text, refusal })
   }
 
-  /** Says what it said before a refusal, if that is what the status says. */
+  /** Replaces a refusal in the status by the sentence before it. */
   takeRefusalBack() {
     const { status, language } = this.#shell
     if (!status.classList.contains("refusal")) return
@@ -79,21 +69,21 @@ export class Announcer {
   }
 
   /** Clears the status for another game. */
-  hush() {
+  clearStatus() {
     this.#last = null
     this.#setApart(false)
     this.#shell.say("")
     this.#language = null
   }
 
-  /** @param {boolean} refusal whether the status says one */
+  /** @param {boolean} refusal */
   #setApart(refusal) {
     const { status } = this.#shell
     status.classList.toggle("refusal", refusal)
     status.setAttribute("part", refusal ? "status refusal" : "status")
   }
 
-  /** Announces the state of the game, unless something has been announced already in the current language. */
+  /** Announces the state of the game, unless something has been announced in the current language. */
   introduce() {
     if (this.#language !== this.#shell.language) this.sayPlace()
   }
@@ -111,21 +101,21 @@ export class Announcer {
     this.say(all(texts.placeText(game)), false, all(aloud))
   }
 
-  /** The sentences on a move, and on what it leads to. @param {Move} move that has just been made */
+  /** The sentences on a move that was just made, and on what it leads to. @param {Move} move */
   moveText(move) {
     const { end } = this.#game()
     const { texts } = this
     return [texts.moveText(move, this.#before(move)), ...(end ? [texts.endText(end)] : this.#claims())].join(" ")
   }
 
-  /** The point at which a move was made; others may follow it. @param {Move} move */
+  /** The point before a move, which others may have followed. @param {Move} move */
   #before({ uci }) {
     let node = this.#game().current
     while (node.parent && node.move?.uci !== uci) node = node.parent
     return node.parent
   }
 
-  /** Sentences about possible draw claims; none in the middle of a line, where the right has been lost. */
+  /** The possible draw claims; the right to claim is lost once the game went on, so none in the middle of a line. */
   #claims() {
     const game = this.#game()
     if (!game.claims || game.ply !== game.lastPly) return []

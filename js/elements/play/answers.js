@@ -6,7 +6,7 @@ import { html } from "../picture/html.js"
 import { capturesUntil } from "./material.js"
 import { playing } from "./play-texts.js"
 import { plain, wordsOf } from "./question-words.js"
-import { squareInCell } from "../picture/squares.js"
+import { squaresOf } from "../picture/squares.js"
 import { adoptStyle } from "../element/style.js"
 import { inOrder, phrases } from "../picture/texts.js"
 
@@ -14,10 +14,10 @@ import { inOrder, phrases } from "../picture/texts.js"
 /** @import { Question } from "./question-words.js" */
 /** @import { Played, Topic } from "./questions.js" */
 
-/** The key of each piece, in the order of the list. @type {Readonly<Record<Role, string>>} */
+/** The key of each piece, in the order of the list of keys. @type {Readonly<Record<Role, string>>} */
 const keys = { king: "k", queen: "q", rook: "r", bishop: "b", knight: "n", pawn: "p" }
 const roles = /** @type {Role[]} */ (Object.keys(keys))
-/** The pieces of a language's letters. */
+/** The order in which languages list their piece letters. */
 const lettered = "knight bishop rook queen king".split(" ")
 
 const answering = phrases(english, (say) => ({ say }))
@@ -25,12 +25,7 @@ const answering = phrases(english, (say) => ({ say }))
 /** @param {Topic} topic */
 const textsOf = ({ shell }) => answering(shell.language)
 
-/**
- * @param {string} key in lower case
- * @param {boolean} isBack whether Shift is pressed
- * @param {Square} square of the cursor
- * @param {Topic} topic
- */
+/** @param {string} key in lower case @param {boolean} isBack @param {Square} square @param {Topic} topic */
 export async function answerKey(key, isBack, square, topic) {
   const role = roles.find((each) => keys[each] === key)
   if (role) goToPiece(role, isBack, square, topic)
@@ -60,21 +55,14 @@ export async function answerWord({ about, rest, text }, topic) {
   else topic.say(textsOf(topic).say("answer.unknown", { text }))
 }
 
-// ─── Squares and pieces ──────────────────────────────────────────────────────────────────────────
+/** All squares, row by row as seen. @param {Topic} topic */
+const asRead = ({ hands: { orientation, size } }) => squaresOf(size, orientation)
 
-/** The squares as they are read on the screen. @param {Topic} topic */
-const asRead = ({ hands: { orientation, size } }) =>
-  Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, orientation, size))
-
-/** The letter of a piece in the language, in lower case. @param {Role} role @param {Topic} topic */
+/** @param {Role} role @param {Topic} topic */
 const ownLetter = (role, { shell: { language } }) =>
   language?.letters?.split(" ")[lettered.indexOf(role)]?.toLowerCase()
 
-/**
- * The piece of a word: its letter as in moves, that of the language first, or its name.
- * @param {string} name without capitals and accents
- * @param {Topic} topic
- */
+/** By letter, those of the language first, or name. @param {string} name `plain` @param {Topic} topic */
 function roleNamed(name, topic) {
   const { counted } = capturing(topic.shell.language)
   const named = (/** @type {Role} */ role) =>
@@ -101,13 +89,13 @@ function goToPiece(role, isBack, from, topic) {
 function go(to, from, topic) {
   const square = asRead(topic).find((each) => each === to)
   const { hands } = topic
-  // The name of the square that has the focus already is not read by itself.
+  // Screen readers do not read the focused square again.
   if (square === from) topic.say(squareText(from, topic))
-  // While the answers were loaded, a person may have left the board.
+  // The user may have left the board while the answers were loading.
   else if (square && hands.focused) hands.focus(square, true)
 }
 
-/** "e2, white pawn". @param {Square} square @param {Topic} topic */
+/** @param {Square} square @param {Topic} topic */
 const squareText = (square, topic) =>
   playing(topic.shell.language).squareName(square, topic.pieces().get(square), undefined, [])
 
@@ -117,13 +105,13 @@ function allText({ pieces, shell }, counts = () => true) {
   return shell.texts.describe(listed, { marks: [], arrows: [], last: [], check: null, shade: new Set() })
 }
 
-/** Where pieces of a kind are. @param {Role} role @param {Topic} topic */
+/** @param {Role} role @param {Topic} topic */
 const placesText = (role, topic) =>
   [...topic.pieces().values()].some((piece) => piece.role === role)
     ? allText(topic, (each) => each === role)
     : textsOf(topic).say("answer.no-piece", { role })
 
-/** The pieces on a file or rank. @param {string} line @param {Topic} topic */
+/** @param {string} line a file or rank @param {Topic} topic */
 function lineText(line, topic) {
   const { say } = textsOf(topic)
   const pieces = topic.pieces()
@@ -132,8 +120,6 @@ function lineText(line, topic) {
   const slots = { [kind]: line, list: list.map((square) => squareText(square, topic)).join("; ") }
   return say(list.length > 0 ? `answer.${kind}` : `answer.empty-${kind}`, slots)
 }
-
-// ─── Moves ───────────────────────────────────────────────────────────────────────────────────────
 
 /** The moves of a piece, or why it has none. @param {Square} square @param {Topic} topic */
 async function movesText(square, topic) {
@@ -153,10 +139,8 @@ async function movesText(square, topic) {
 }
 
 /**
- * @param {Square} square
- * @param {Played} played
- * @param {ReturnType<typeof answering>["say"]} say
- * @returns {string[]} in words, the four promotions as one
+ * In words, the four promotions as one.
+ * @param {Square} square @param {Played} played @param {ReturnType<typeof answering>["say"]} say
  */
 function legalMoves(square, { game }, say) {
   const moves = [...game().position.legalMoves(square)].sort((a, b) => inOrder(a.to, b.to))
@@ -190,8 +174,6 @@ function capturedText({ played, shell }) {
   return `${sentence("white", white)} ${sentence("black", black)}`
 }
 
-// ─── Lists of keys and words ─────────────────────────────────────────────────────────────────────
-
 /** @param {Topic} topic */
 export function showKeys(topic) {
   const { shell, hands } = topic
@@ -214,7 +196,7 @@ export function showKeys(topic) {
     ...(topic.draws ? [say("keys.draw")] : []),
     say("keys.help"),
   ]
-  // A page adds its own.
+  // A page can add its own keys.
   if (shell.dispatch("keys", { keys: texts }, true)) show(topic, say("keys.title"), texts)
 }
 
@@ -236,12 +218,8 @@ function showWords(topic) {
   ])
 }
 
-/**
- * Shows a list in a dialog. A dialog of the browser ends with Escape, and then the focus is where it was.
- * @param {Topic} topic
- * @param {string} title
- * @param {readonly string[]} texts
- */
+// A modal <dialog> closes with Escape and gives the focus back.
+/** @param {Topic} topic @param {string} title @param {readonly string[]} texts */
 function show(topic, title, texts) {
   const { root } = topic.shell
   adoptStyle(/** @type {ShadowRoot} */ (root), style)

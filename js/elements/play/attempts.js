@@ -1,4 +1,4 @@
-// What the user tries on a board: it becomes a move or a premove, perhaps after a question, or is refused, which is explained.
+// What the user tries on a board: it becomes a move or a premove, or is refused and explained.
 import { heldIn } from "./input.js"
 import { PromotionChooser, promotionRoles } from "./promotion.js"
 import { LastRefusal } from "./refusal.js"
@@ -12,16 +12,16 @@ import { variants } from "../element/rules-for.js"
 /** @import { Hands } from "./interaction.js" */
 /** @import { Lesson } from "./player.js" */
 /** @import { Premoves } from "./premoves.js" */
-/** @import { Refused, Way } from "./refusal.js" */
+/** @import { Refused, SquarePair } from "./refusal.js" */
 /** @import { Surface } from "../element/shell.js" */
-/** @import { Seat, UserMoves } from "./user-moves.js" */
+/** @import { UserOptions, UserMoves } from "./user-moves.js" */
 
 /**
- * @typedef {object} Playing what a board is played with
+ * @typedef {object} Playing the parts of a board that is played on
  * @property {Surface} shell
- * @property {() => PlayedGame} game the one to be played now
- * @property {() => boolean} locked whether people can only look at it
- * @property {Seat & Lesson} seat
+ * @property {() => PlayedGame} game
+ * @property {() => boolean} locked whether the user may only look
+ * @property {UserOptions & Lesson} user
  * @property {Hands} hands
  * @property {UserMoves} moves
  * @property {Premoves} premoves
@@ -31,18 +31,17 @@ import { variants } from "../element/rules-for.js"
 
 /**
  * @typedef {object} Attempted
- * @property {(move: Move, inPlace: Square | null) => void} make plays a move; `inPlace` is where the piece already is
+ * @property {(move: Move, inPlace: Square | null) => void} make plays a move; `inPlace` is where the user dropped it
  * @property {(inPlace?: Square | null) => void} glide pieces move in the next rendering
  * @property {() => boolean} asks whether the user wants to be asked for every promotion
  */
 
-/** What one user tries. */
 export class Attempts {
   #playing
   #attempted
   #chooser
   #refusal
-  /** The square of the pawn whose promotion is asked for. @type {Square | null} */
+  /** The square of a pawn that promotes. @type {Square | null} */
   #asked = null
 
   /** @param {Playing} playing @param {Attempted} attempted */
@@ -61,28 +60,27 @@ export class Attempts {
     return this.#playing.announcer.texts
   }
 
-  /** The square of the pawn whose promotion is being asked for. */
+  /** The square of the pawn while the promotion dialog is open. */
   get promoting() {
     return this.#chooser.isOpen ? this.#asked : null
   }
 
-  /** Closes the question for a promotion. */
   close() {
     this.#chooser.close()
   }
 
-  /** The squares whose piece the user may pick now. @returns {ReadonlySet<Square>} */
+  /** @returns {ReadonlySet<Square>} */
   get movable() {
-    return this.#chooser.isOpen || this.#playing.locked() || this.#playing.seat.isDrawing()
+    return this.#chooser.isOpen || this.#playing.locked() || this.#playing.user.isDrawing()
       ? new Set()
       : this.#playing.moves.movable
   }
 
-  /** The user moved a piece. @param {Origin} origin @param {Square} to @param {boolean} dragged */
+  /** @param {Origin} origin @param {Square} to @param {boolean} dragged */
   async move(origin, to, dragged) {
     const from = squareOf(origin)
     const way = from && { from, to }
-    // It may have come while the piece was in the hand.
+    // The page may have locked the board during the drag.
     if (this.#playing.locked()) return this.notAllowed("readonly", way)
     if (from && this.#playing.moves.premoving) return this.#choosePremove(from, to, dragged)
     const target = this.#playing.moves.targets(origin).get(to)
@@ -115,28 +113,22 @@ export class Attempts {
     if (promotion === null || this.#game !== game) return
     if (this.#playing.locked()) return this.notAllowed("readonly", { from, to })
     const premove = promotion ? { from, to, promotion } : { from, to }
-    // While the dialog was open the other side may have moved.
+    // The other side may have moved while the dialog was open.
     if (!this.#playing.moves.premoving) return this.refuse(this.#playing.moves.judge(premove), { from, to })
     if (!isPossible()) return refuse(this.#texts.premoveImpossible(from, to))
     this.#attempted.glide(dragged ? to : null)
     this.#playing.premoves.choose(premove)
   }
 
-  /** Pieces that were premoved go back. @returns {boolean} whether there were any premoves */
+  /** @returns {boolean} whether there were any premoves */
   takeBackPremoves() {
     if (this.#playing.premoves.next) this.#attempted.glide()
     return this.#playing.premoves.takeBack()
   }
 
-  /**
-   * Asks for the promotion piece.
-   * @param {Square} from
-   * @param {Square} to
-   * @param {Color} color
-   * @param {readonly (string | undefined)[]} [possible] roles
-   */
+  /** @param {Square} from @param {Square} to @param {Color} color @param {readonly (string | undefined)[]} possible */
   async #askRole(from, to, color, possible = promotionRoles) {
-    const usual = this.#playing.seat.promote()
+    const usual = this.#playing.user.promote()
     if (usual && !this.#attempted.asks()) return usual
     const byKeyboard = this.#playing.hands.focused
     this.#asked = from
@@ -148,11 +140,7 @@ export class Attempts {
     return role
   }
 
-  /**
-   * The user tries to move a piece that cannot be picked.
-   * @param {Square} from
-   * @param {Square | null} to where it was dragged
-   */
+  /** The user tries to move a piece that cannot be picked. @param {Square} from @param {Square | null} to if dragged */
   blocked(from, to) {
     const { position, end } = this.#game
     if (!this.#playing.hands.isEntered) return false
@@ -170,7 +158,7 @@ export class Attempts {
     if (verdict) this.showRefusal(verdict, { from, to: from })
   }
 
-  /** @param {Verdict} verdict @param {Way | null} tried the move, if it was shown on the board */
+  /** @param {Verdict} verdict @param {SquarePair | null} tried */
   refuse(verdict, tried) {
     if (verdict.legal) return this.#attempted.make(verdict.move, null)
     this.showRefusal(verdict, tried)
@@ -178,56 +166,52 @@ export class Attempts {
     this.#playing.shell.dispatch("illegal", { verdict, because: bySide ? "side" : "rules" })
   }
 
-  /** @param {Refused} verdict @param {Way | null} tried */
+  /** @param {Refused} verdict @param {SquarePair | null} tried */
   showRefusal(verdict, tried) {
     this.wipe()
     this.#refusal.show(verdict, this.#game.position, tried)
     this.#playing.announcer.say(verdict.message, true)
   }
 
-  /**
-   * For a move that the page does not allow, although the rules might.
-   * @param {"readonly" | "page"} because
-   * @param {{ from: Square, to: Square | null } | null} way
-   */
+  /** @param {"readonly" | "page"} because @param {{ from: Square, to: Square | null } | null} way */
   notAllowed(because, way) {
     // A page that refuses a move explains it itself.
     if (because === "readonly") this.#playing.announcer.say(this.#texts.locked, true)
     this.#playing.shell.dispatch("notallowed", { because, from: way?.from ?? null, to: way?.to ?? null })
   }
 
-  /** Removes drawings and the explanation of a refused move. */
+  /** Removes the drawings and the explanation of a refused move. */
   wipe() {
     this.#playing.drawings.clear()
     this.#refusal.clear()
   }
 
-  /** Why the user cannot pick from a side's pocket now, apart from what it holds; null if they can. @param {Color} side */
+  /** Why the user cannot pick from a side's pocket, if not because it is empty. @param {Color} side */
   whyNot(side) {
     const { end, position } = this.#game
     if (end) return this.#texts.gameOver(end)
     if (this.#playing.locked()) return this.#texts.locked
     const texts = variants.now?.saying(this.#playing.shell.language)
-    const own = this.#playing.seat.side()
+    const own = this.#playing.user.side()
     if (own && own !== side) return texts?.notYours(own) ?? null
     if (this.#playing.moves.premoving) return texts?.noPremove ?? null
     return side === position.turn ? null : this.#texts.turn(position.turn)
   }
 
-  /** What is drawn over the board. @param {Color} orientation */
+  /** @param {Color} orientation */
   drawings(orientation) {
     return this.#refusal.drawings(orientation)
   }
 
-  /** Shows an open question where its square is now. @param {Color} orientation */
+  /** Keeps an open promotion dialog at its square. @param {Color} orientation */
   showQuestion(orientation) {
     this.#chooser.show(orientation, this.#texts)
   }
 }
 
-/** The square of a picked piece; null if it is in a pocket. @param {Origin} origin */
+/** The square of a picked piece; null for one in a pocket. @param {Origin} origin */
 export const squareOf = (origin) => (heldIn(origin) ? null : /** @type {Square} */ (origin))
 
-/** Roles in the order of the dialog; in antichess a pawn may also become a king. @param {readonly (string | undefined)[]} roles */
+/** In antichess a pawn may also become a king. @param {readonly (string | undefined)[]} roles */
 const inOrder = (roles) =>
   /** @type {PromotionRole[]} */ ([...promotionRoles, "king"]).filter((role) => roles.includes(role))

@@ -7,17 +7,14 @@ import { promotionRoles } from "./promotion.js"
 import { adoptStyle } from "../element/style.js"
 import { learn } from "../element/verdict-languages.js"
 
-/** @import { Color, Game, GameEnd, GameNode, Move } from "../../api.js" */
+/** @import { Color, Game, GameEnd, GameNode } from "../../api.js" */
 /** @import { CapturedRows } from "./captured.js" */
 /** @import { ChessBoard } from "../chess-board.js" */
 /** @import { Shell } from "../element/shell.js" */
 
 const rows = lazy(() => import("./captured.js"))
 
-/**
- * Playing on one `<chess-board>`.
- * @extends {Player<Game>}
- */
+/** @extends {Player<Game>} */
 export class BoardPlayer extends Player {
   #host
   #shell
@@ -25,18 +22,12 @@ export class BoardPlayer extends Player {
   #broken
   /** @type {CapturedRows | null} */
   #captured = null
-  /**
-   * The point of the game at which the text in the field was refused.
-   * @type {{ game: Game, node: GameNode, end: GameEnd | null } | null}
-   */
+  /** Where the field's text was refused. @type {{ game: Game, node: GameNode, end: GameEnd | null } | null} */
   #refusedAt = null
 
   /**
-   * @param {ChessBoard} host
-   * @param {Shell} shell
-   * @param {HTMLFormElement} form for the field
-   * @param {() => Game} game the one to be played now
-   * @param {() => boolean} broken whether there is none, because the attributes make no game
+   * @param {ChessBoard} host @param {Shell} shell @param {HTMLFormElement} form @param {() => Game} game
+   * @param {() => boolean} broken whether the attributes give no game
    */
   constructor(host, shell, form, game, broken) {
     super(shell, game, () => host.hasAttribute("readonly") || broken(), false, {
@@ -51,20 +42,17 @@ export class BoardPlayer extends Player {
     this.#host = host
     this.#shell = shell
     this.#broken = broken
-    // Even without a game to play.
+    // The style also applies without a game.
     adoptStyle(shell.root, style)
     this.#field = new MoveField((text) => this.#submit(text), form)
   }
 
-  /** @override @param {string} text @returns {boolean} */
+  /** @override @param {string} text */
   enter(text) {
     return !this.#broken() && super.enter(text)
   }
 
-  /**
-   * Enters the text in the field. A refused text stays there until the game is at another point.
-   * @param {string} text
-   */
+  /** A refused text stays in the field until the game is at another point. @param {string} text */
   #submit(text) {
     if (this.enter(text)) return true
     const { game } = this
@@ -72,12 +60,10 @@ export class BoardPlayer extends Player {
     return false
   }
 
-  /** @returns {Move | null} */
   undo() {
     return this.go((game) => game.undo())
   }
 
-  /** @returns {Move | null} */
   redo() {
     return this.go((game) => game.redo())
   }
@@ -93,7 +79,7 @@ export class BoardPlayer extends Player {
     const field = this.#field
     const isReadonly = this.#host.hasAttribute("readonly")
     const at = this.#refusedAt
-    // In the language of the element, which may still have to be loaded.
+    // The language may still have to be loaded.
     void learn(this.#shell.lang).then(() => this.#broken() || this.introduce())
     field.label = this.#shell.texts.move
     field.readOnly = isReadonly || this.#broken()
@@ -107,7 +93,7 @@ export class BoardPlayer extends Player {
 
   #showCaptured() {
     const { pockets } = /** @type {{ pockets?: object | null }} */ (this.game.position)
-    // In crazyhouse the pockets are there.
+    // In crazyhouse the pockets show them.
     if (!this.#host.captured || pockets) {
       this.#captured?.remove()
       this.#captured = null

@@ -36,12 +36,12 @@ export const capturing = phrases(english, (say, tag) => {
 /** @type {Record<Color, Role[]>} */
 const none = { white: [], black: [] }
 
-/** The rows of one board: beside each side, what it has captured, and by how much it is ahead. */
+/** For each side a row with what it has captured, and by how much it is ahead. */
 export class CapturedRows {
   #shell
   #top = html("p", "captured-row", { part: "captured", role: "img" })
   #bottom = html("p", "captured-row", { part: "captured", role: "img" })
-  /** The point of the game for which the captures were counted. @type {PlayedNode | null} */
+  /** The node for which `#captures` were counted. @type {PlayedNode | null} */
   #at = null
   #captures = none
 
@@ -73,7 +73,7 @@ export class CapturedRows {
       if (row.dataset.shown === shown) continue
       row.dataset.shown = shown
       const pieces = list.map((role) => pieceElement({ color: opposite(side), role }))
-      // The like overlap.
+      // Pieces of one kind overlap.
       for (const [index, piece] of pieces.entries()) if (list[index] === list[index - 1]) piece.classList.add("like")
       const held = html("span", "held")
       held.append(...pieces)

@@ -9,12 +9,11 @@ import { phrases } from "../picture/texts.js"
 
 const drawing = phrases(english, (say) => ({ say }))
 
-/** The mode on one board. */
 export class DrawingMode {
   #shell
   #drawings
   #sayText
-  /** Where a drawing begins, and its colour. @type {{ from: Square, color: MarkColor | null } | null} */
+  /** @type {{ from: Square, color: MarkColor | null } | null} */
   #start = null
 
   /** @param {Surface} shell @param {Drawings} drawings @param {(text: string) => void} say */
@@ -38,7 +37,7 @@ export class DrawingMode {
     this.#say(on ? "drawing.choose" : "drawing.over")
   }
 
-  /** @returns {boolean} whether a drawing had been begun */
+  /** @returns {boolean} whether a drawing was in progress */
   cancel() {
     const start = this.#start
     this.#start = null
@@ -57,7 +56,7 @@ export class DrawingMode {
     if (!start) this.#say("drawing.from", { from: square })
   }
 
-  /** The drawing follows the cursor. @param {Square} to */
+  /** Previews the drawing up to the cursor. @param {Square} to */
   pointAt(to) {
     if (this.#start) this.#drawings.draw({ ...this.#start, to }, false)
   }

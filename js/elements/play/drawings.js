@@ -1,5 +1,5 @@
-// The arrows and circles that the user draws on a board: with the right button, by a long press and, in the drawing mode,
-// by dragging, tapping and keys. What the mode says and does by keys is loaded when it is first used.
+// Arrows and circles that the user draws: with the right button, by a long press or, in the drawing mode, by dragging,
+// tapping and keys. The code of the mode is loaded when it is first used.
 import { lazy } from "../element/engine.js"
 import { colorOf } from "./input.js"
 
@@ -10,32 +10,31 @@ import { colorOf } from "./input.js"
 /** @import { Surface } from "../element/shell.js" */
 
 /**
- * @typedef {object} Sheet what is drawn on
- * @property {() => readonly Stroke[]} shown the arrows and circles of the current PGN node
+ * @typedef {object} Sheet
+ * @property {() => readonly Stroke[]} shown those of the current PGN node
  * @property {(text: string) => void} say
- * @property {() => boolean} isDrawing whether the mode is on
- * @property {((on: boolean) => void) | undefined} setDrawing switches it; undefined where there is no mode
+ * @property {() => boolean} isDrawing
+ * @property {((on: boolean) => void) | undefined} setDrawing undefined where there is no drawing mode
  */
 
 const drawingMode = lazy(() => import("./drawing-mode.js"))
 
-/** The colour that follows when the same is drawn again; after the last it is removed. */
+/** Drawing a stroke again changes its colour; after the last one, it is removed. */
 const nextColor = /** @type {const} */ ({ green: "red", red: "yellow", yellow: "blue", blue: "blue" })
 
 /** @param {{ from: Square, to: Square }} a @returns {(b: { from: Square, to: Square }) => boolean} */
 const sameAs = (a) => (b) => a.from === b.from && a.to === b.to
 
-/** The drawings on one board. */
 export class Drawings {
   #shell
   #sheet
   /** @type {readonly Stroke[]} */
   #strokes = []
-  /** What `#strokes` was before each change. @type {(readonly Stroke[])[]} */
+  /** `#strokes` before each change. @type {(readonly Stroke[])[]} */
   #past = []
-  /** The current drawing. @type {Stroke | null} */
+  /** The stroke in progress. @type {Stroke | null} */
   #stroke = null
-  /** Whether the mode was on when the board was last rendered. */
+  /** Whether the mode was on at the last rendering. */
   #wasOn = false
   /** @type {DrawingMode | null} */
   #mode = null
@@ -51,8 +50,8 @@ export class Drawings {
   }
 
   /**
-   * @param {{ from: Square, to: Square, color: MarkColor | null } | null} drawn null if it came to nothing. Without a
-   *   colour it is the next one, if the same is there already
+   * @param {{ from: Square, to: Square, color: MarkColor | null } | null} drawn null if it was cancelled; without a
+   *   colour, the next one of an equal stroke
    * @param {boolean} done
    */
   draw(drawn, done) {
@@ -63,7 +62,7 @@ export class Drawings {
     this.#shell.invalidate()
     if (!done || !stroke) return
     const isLeft = !this.#shell.dispatch("draw", stroke, true)
-    // Drawing the same again removes it; another colour replaces it.
+    // Repeating a stroke removes it; another colour replaces it.
     const isRemoved = (isLeft ? written : own)?.color === stroke.color
     if (this.#isOn) this.#inMode((mode) => mode.sayDrawn(stroke, isRemoved))
     if (isLeft) return
@@ -77,7 +76,7 @@ export class Drawings {
     this.#strokes = strokes
   }
 
-  /** Takes the last change back. @returns {boolean} whether there was one */
+  /** @returns {boolean} whether there was a change to take back */
   undo() {
     const before = this.#past.pop()
     if (!before) return false
@@ -87,7 +86,7 @@ export class Drawings {
     return true
   }
 
-  /** Removes all, which can be taken back. */
+  /** Removes all, as a change that can be taken back. */
   clear() {
     if (this.#all.length === 0) return
     this.#stroke = null
@@ -95,14 +94,12 @@ export class Drawings {
     this.#shell.invalidate()
   }
 
-  /** Removes all for good, for another position. */
+  /** Removes all and the history, for another position. */
   forget() {
     this.#mode?.cancel()
     this.clear()
     this.#past = []
   }
-
-  // ─── The mode ──────────────────────────────────────────────────────────────────────────────────
 
   /** @param {(mode: DrawingMode) => void} act */
   #inMode(act) {
@@ -112,7 +109,7 @@ export class Drawings {
       .catch(console.error)
   }
 
-  /** Follows the page, which switches the mode at any time. @returns {boolean} whether the mode has changed */
+  /** Notices that the page has switched the mode. @returns {boolean} */
   follow() {
     const isOn = this.#isOn
     if (isOn === this.#wasOn) return false
@@ -122,11 +119,9 @@ export class Drawings {
   }
 
   /**
-   * Handles a key: `x` switches the mode, Backspace and Ctrl+Z take a drawing back; in the mode Enter chooses squares, and
-   * Escape cancels or leaves.
-   * @param {KeyboardEvent} event
-   * @param {Square} square of the cursor
-   * @returns {boolean} whether it is about drawing
+   * `x` switches the mode, Backspace and Ctrl+Z take a stroke back; in the mode, Enter chooses squares, and Escape
+   * cancels the stroke or leaves the mode.
+   * @param {KeyboardEvent} event @param {Square} square of the cursor @returns {boolean} whether the key was handled
    */
   key({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }, square) {
     const { setDrawing } = this.#sheet
@@ -144,28 +139,22 @@ export class Drawings {
     return true
   }
 
-  /**
-   * Chooses the square where a drawing begins or ends, without a pointer.
-   * @param {Square} square
-   * @param {MarkColor | null} [color]
-   */
+  /** Chooses the start or end of a stroke by key. @param {Square} square @param {MarkColor | null} [color] */
   choose(square, color = null) {
     this.#inMode((mode) => mode.choose(square, color))
   }
 
-  /** The cursor is on this square. @param {Square} square */
+  /** @param {Square} square of the cursor */
   pointAt(square) {
     this.#mode?.pointAt(square)
   }
-
-  // ─── What is seen ──────────────────────────────────────────────────────────────────────────────
 
   get #all() {
     const stroke = this.#stroke
     return stroke ? [...this.#strokes.filter((each) => !sameAs(stroke)(each)), stroke] : this.#strokes
   }
 
-  /** The circles; in the mode they are named with their squares. @returns {Mark[]} */
+  /** The circles; in the drawing mode they are part of the squares' names. @returns {Mark[]} */
   get marks() {
     return this.#all
       .filter(({ from, to }) => from === to)

@@ -1,68 +1,61 @@
-// Observes the game on a board, which the page may change at any time: tells apart moves, navigation and declared
-// ends.
+// Observes the game on a board, which the page may change at any time: tells moves, navigation and declared ends apart.
 
 /** @import { Game, GameEnd, GameNode } from "../../api.js" */
 
 /**
- * A point of a played game. Only that of a game that others may change knows its children, only a `GameNode` can be
- * annotated.
+ * A node of a played game. Nodes of a free line have no `children`, only a `GameNode` has `annotations`.
  * @typedef {Pick<GameNode, "move" | "ply" | "position"> & Partial<Pick<GameNode, "annotations">> & { fen(): string,
  *   readonly parent: PlayedNode | null, readonly children?: readonly PlayedNode[] }} PlayedNode
  */
 
 /**
- * What is played on a board: a game or, in diagrams under free rules, a line (`js/values/free-line.js`), which nobody else changes
- * and in which no draw can be claimed.
+ * What is played on a board: a game or, under free rules, a line (`js/values/free-line.js`), which the page cannot
+ * change and in which no draw can be claimed.
  * @typedef {Pick<Game, "position" | "end" | "ply" | "history" | "judge" | "move" | "goTo"> & Partial<Pick<Game,
  *   "claims" | "lastPly" | "subscribe" | "version">> & { readonly root: PlayedNode, readonly current: PlayedNode }} PlayedGame
  */
 
 /**
- * @typedef {object} GameChanges called for changes that the page has made, once per task
- * @property {(nodes: readonly PlayedNode[]) => void} made moves were made
- * @property {() => void} navigated the game went to another point
- * @property {(end: GameEnd) => void} declared the game was ended by a declaration
- * @property {() => void} changed anything else about it changed
+ * @typedef {object} GameChanges callbacks for changes by the page, once per task
+ * @property {(nodes: readonly PlayedNode[]) => void} made
+ * @property {() => void} navigated
+ * @property {(end: GameEnd) => void} declared
+ * @property {() => void} changed anything else changed
  * @property {() => void} replaced another game is observed
  */
 
 /**
- * @typedef {object} Seen a game as the board shows it
+ * @typedef {object} Seen the game as the board last showed it
  * @property {PlayedGame} game
  * @property {PlayedNode} node
  * @property {GameEnd | null} end
  * @property {PlayedNode} last where the page has gone since then
- * @property {ReadonlySet<PlayedNode>} children of that node: moves that one can go to
- * @property {PlayedNode[]} made moves that the page has made since then
- * @property {boolean} isDue whether there is something to catch up with
+ * @property {ReadonlySet<PlayedNode>} children of `last`
+ * @property {PlayedNode[]} made moves by the page since then
+ * @property {boolean} isDue whether `catchUp` is pending
  */
 
-/** Observes one game at a time. */
 export class GameObserver {
   #game
   #isOnPage
   #changes
-  /** The game to whose changes it subscribes. @type {PlayedGame | null} */
+  /** The observed game. @type {PlayedGame | null} */
   #followed = null
-  /** The state of that game on the board. @type {Seen | null} */
+  /** @type {Seen | null} */
   #seen = null
-  /** Ends the subscription to that game. @type {(() => void) | null} */
+  /** @type {(() => void) | null} */
   #unsubscribe = null
   /** Whether the board, not the page, is changing the game. */
   #isActing = false
 
-  /**
-   * @param {() => PlayedGame} game the current one
-   * @param {() => boolean} isOnPage whether the board is
-   * @param {GameChanges} changes
-   */
+  /** @param {() => PlayedGame} game @param {() => boolean} isOnPage @param {GameChanges} changes */
   constructor(game, isOnPage, changes) {
     this.#game = game
     this.#isOnPage = isOnPage
     this.#changes = changes
   }
 
-  /** Subscribes to the game, as long as the board is on a page. */
+  /** Subscribes to the current game while the board is on a page. */
   follow() {
     const game = this.#game()
     if (this.#followed !== game) {
@@ -79,7 +72,7 @@ export class GameObserver {
     this.#unsubscribe = this.#followed = this.#seen = null
   }
 
-  /** Notes that the board shows the current state of the game. */
+  /** Records the current state as shown. */
   note() {
     const game = this.#game()
     const { current, end } = game
@@ -87,11 +80,7 @@ export class GameObserver {
     this.#seen = { game, node: current, end, last: current, children, made: [], isDue: false }
   }
 
-  /**
-   * Changes the game on behalf of the board.
-   * @template T
-   * @param {() => T} change
-   */
+  /** Runs a change by the board. @template T @param {() => T} change */
   act(change) {
     this.#isActing = true
     try {
@@ -101,14 +90,9 @@ export class GameObserver {
     }
   }
 
-  /**
-   * Goes to another point of the game on behalf of the board.
-   * @template T
-   * @param {() => T} change
-   * @returns {{ result: T, isElsewhere: boolean }} what it returns, and whether the board showed another point before
-   */
+  /** Like `act`, to another point of the game. @template T @param {() => T} change */
   navigate(change) {
-    // Other changes by the page in the meantime need no separate event.
+    // The page's own navigation is covered by this event; moves that it made are not.
     if (this.#seen?.made.length) this.catchUp()
     const seen = this.#seen
     this.follow()
@@ -117,15 +101,13 @@ export class GameObserver {
     return { result, isElsewhere: seen?.game !== game || seen.node !== game.current || seen.end !== game.end }
   }
 
-  /**
-   * The page has changed the game. Handled after the current task: the page may only be visiting positions, and doing
-   * so in a listener of every event would never end.
-   */
+  // Deferred to a microtask: the page may only be visiting positions, and an event for each could make a listener that
+  // does so loop forever.
   #changed() {
     const seen = this.#seen
     if (this.#isActing || !seen) return
     const { current } = seen.game
-    // A move that is new in the tree was made; to an existing one, the game has only navigated.
+    // A node that was not there was made; to an existing one the game has only navigated.
     if (current.parent === seen.last && !seen.children.has(current)) seen.made.push(current)
     seen.last = current
     seen.children = new Set(current.children)
@@ -134,7 +116,7 @@ export class GameObserver {
     queueMicrotask(() => seen === this.#seen && this.catchUp())
   }
 
-  /** Reports the changes that the page has made since the board was last in step. */
+  /** Reports what the page has changed. */
   catchUp() {
     this.follow()
     const seen = this.#seen
@@ -150,11 +132,7 @@ export class GameObserver {
   }
 }
 
-/**
- * The nodes after one node up to a descendant; null if it is not one.
- * @param {PlayedNode} from
- * @param {PlayedNode} to
- */
+/** The nodes after `from` up to `to`; null if that is not below it. @param {PlayedNode} from @param {PlayedNode} to */
 export function pathBetween(from, to) {
   const path = []
   for (let node = /** @type {PlayedNode | null} */ (to); node; node = node.parent) {

@@ -2,6 +2,7 @@
 import { variants } from "../element/rules-for.js"
 import { variantsUsed } from "../../values/variant-support.js"
 import { problems } from "../element/problem-texts.js"
+import { langOption } from "../element/say.js"
 
 /** @import { Game, GameOptions, PgnIssue } from "../../api.js" */
 /** @import { Shell } from "../element/shell.js" */
@@ -10,13 +11,12 @@ import { problems } from "../element/problem-texts.js"
 const rulesOf = (rules) => (rules === "online" || rules === "free" ? rules : "fide")
 
 /**
- * @param {HTMLElement} host
- * @param {typeof import("../../api.js")} rules
+ * @param {HTMLElement} host @param {typeof import("../../api.js")} rules
  * @param {Pick<Shell, "lang" | "language">} shell
- * @param {() => void} again is called when the page has imported the variants, if the game needs them
- * @param {Game | null} shown on the board
- * @returns {{ game: Game, problem: (() => string) | null }} the shown game if they say what it is; the usual one if they ask
- *   for none that there is, and why, in the language of the time when it is asked
+ * @param {() => void} again called once the page has imported variants that the game needs
+ * @param {Game | null} shown kept if the attributes describe it
+ * @returns {{ game: Game, problem: (() => string) | null }} for wrong attributes the standard game, and `problem`,
+ *   which is called later because the language may change
  */
 export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell, again, shown) {
   const fen = host.getAttribute("fen")
@@ -33,11 +33,11 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
     const game = pgn === null ? new Game(options) : Game.fromPgn(pgn, reading)
     return { game: shown && isSame(game, shown, pgn === null ? fen : null) ? shown : game, problem: null }
   } catch (error) {
-    const said = () => (shell.lang === "" ? {} : { lang: shell.lang })
+    const said = () => langOption(shell.lang)
     /** @param {() => string} problem */
     const instead = (problem) => ({ game: new Game(), problem })
     if (error instanceof InvalidFenError) return instead(() => explain(error, said()))
-    // Horde and racing kings have one starting position.
+    // Horde and racing kings have only one starting position.
     if (error instanceof TypeError && variant) return instead(() => problems(shell.language).oneStart)
     if (error instanceof RangeError) return instead(() => problems(shell.language).chess960(chess960 ?? ""))
     if (!(error instanceof PgnError)) throw error
@@ -50,19 +50,17 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
 }
 
 /**
- * Whether attributes ask for what is shown: a page that writes back what the board has told it changes nothing.
- * @param {Game} asked
- * @param {Game} shown
- * @param {string | null} fen of a position; null if they ask for a whole game
+ * Whether the attributes describe the shown game: a page that writes back what an event told it changes nothing.
+ * @param {Game} asked @param {Game} shown @param {string | null} fen null if they describe a whole game
  */
 function isSame(asked, shown, fen) {
   if (asked.rules !== shown.rules) return false
   if (fen === null) return asked.pgn() === shown.pgn()
-  // Counters that are left out do not contradict.
+  // Missing counters match any.
   const count = Math.max(4, fen.trim().split(/\s+/).length)
   const [written, seen] = [asked, shown].map(({ position }) => position.fen().split(" ").slice(0, count).join(" "))
   return written === seen && asked.position.equals(shown.position)
 }
 
-/** Whether a PGN is refused only because the page has not imported the variants. @param {Pick<PgnIssue, "facts">} issue */
+/** Whether a PGN was only refused because variants are not imported. @param {Pick<PgnIssue, "facts">} issue */
 export const needsVariants = ({ facts }) => facts.sentence === "pgn-unknown-variant.entry"

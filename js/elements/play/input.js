@@ -1,5 +1,5 @@
-// Picking, dropping and drawing, by mouse, touch, pen and keyboard: turns events into picked squares and moves
-// between squares. Knows nothing of rules.
+// Picking, dropping and drawing, by mouse, touch, pen and keyboard: turns events into moves between squares. Knows no
+// rules.
 
 import { windowOf } from "../picture/html.js"
 import { keepPresses } from "./interaction.js"
@@ -8,36 +8,35 @@ import { keepPresses } from "./interaction.js"
 /** @import { MarkColor } from "../picture/overlay.js" */
 /** @import { Hands, Point } from "./interaction.js" */
 
-/** @typedef {Square | `@${Role}`} Origin where a picked piece comes from: a square, or its kind if it is in a pocket */
+/** @typedef {Square | `@${Role}`} Origin of a picked piece: a square, or its role in a pocket */
 
 /**
  * @typedef {object} InputHandler
  * @property {(square: Square) => boolean} canPick
- * @property {(from: Origin, to: Square) => boolean} isTarget whether a piece picked from there may go there
- * @property {(isPicked: boolean) => void} changed the picked piece or the cursor is another one; whether a piece was picked
- * @property {(from: Origin, to: Square, dragged: boolean) => void} move a person wants this
- * @property {(square: Square) => void} picked a person has chosen this piece, and lets go of it
- * @property {(from: Square, to: Square | null) => boolean} blocked a person chose a square that cannot be picked, or
- *   dragged from there; returns whether that was answered
- * @property {(square: Square) => void} nothing a person chose a square by key, and `blocked` had no answer
- * @property {() => boolean} escape a person pressed Escape with nothing picked; returns whether that changed
- *   something
+ * @property {(from: Origin, to: Square) => boolean} isTarget
+ * @property {(isPicked: boolean) => void} changed the picked piece or the cursor changed
+ * @property {(from: Origin, to: Square, dragged: boolean) => void} move
+ * @property {(square: Square) => void} picked a piece was picked by a click or key
+ * @property {(from: Square, to: Square | null) => boolean} blocked a square that cannot be picked was chosen or
+ *   dragged from; returns whether that was handled
+ * @property {(square: Square) => void} nothing a square was chosen by key, and `blocked` did not handle it
+ * @property {() => boolean} escape Escape with nothing picked; returns whether that changed something
  * @property {() => boolean} isDrawing whether every press draws
- * @property {(stroke: { from: Square, to: Square, color: MarkColor | null } | null, done: boolean) => void} draw an arrow, or a
- *   circle if it ends where it began; null if it came to nothing
+ * @property {(stroke: { from: Square, to: Square, color: MarkColor | null } | null, done: boolean) => void} draw an
+ *   arrow, or a circle if it ends where it began; null if the stroke was cancelled
  * @property {(event: KeyboardEvent, square: Square) => boolean} drawKey whether a key was about drawing
- * @property {(square: Square) => void} drawAt a person chose this square without a pointer, while drawing
+ * @property {(square: Square) => void} drawAt a square was chosen without a pointer, while drawing
  * @property {(square: Square, button: number) => void} square a click that meant nothing else
- * @property {() => void} touched the board was touched, with whatever intent
- * @property {(event: KeyboardEvent, square: Square) => boolean} ask whether a key asks something about the board
+ * @property {() => void} touched any press on the board
+ * @property {(event: KeyboardEvent, square: Square) => boolean} ask whether a key asks about the board
  */
 
-/** The kind of a piece in a pocket; null if it stands on a square. @param {Origin} origin */
+/** The role of a piece in a pocket; null if it is on a square. @param {Origin} origin */
 export const heldIn = (origin) => (origin[0] === "@" ? /** @type {Role} */ (origin.slice(1)) : null)
 
-/** How far a pointer may move before a press becomes a drag, in pixels. */
+/** How many pixels a pointer may move before a press becomes a drag. */
 const threshold = 4
-/** A finger that stays so long where nothing can be picked draws, in milliseconds. It may tremble so much, in pixels. */
+/** A finger that rests this many milliseconds where nothing can be picked draws; it may tremble by so many pixels. */
 const longPress = { duration: 500, tremble: 10 }
 
 /**
@@ -45,36 +44,30 @@ const longPress = { duration: 500, tremble: 10 }
  * @property {number} pointer
  * @property {number} buttons
  * @property {Square} square
- * @property {Point[]} path of the pointer: where it was pressed and, while dragging, where it has been since the last frame
- * @property {boolean} holds a piece is under the pointer and follows it
- * @property {boolean} again the piece was already picked before this press
+ * @property {Point[]} path where it was pressed; while dragging, the pointer's points since the last frame
+ * @property {boolean} holds whether a piece is under the pointer and follows it
+ * @property {boolean} again whether that piece was already picked before
  * @property {boolean} dragging
- * @property {boolean} isAway the pointer has been beside the square
- * @property {number} [timer] of a finger that may become a long press
+ * @property {boolean} isAway whether the pointer has left the square
+ * @property {number} [timer] of a possible long press
  */
 
-/**
- * @typedef {object} Stroke
- * @property {Square} from
- * @property {Square} to
- * @property {MarkColor} color
- */
+/** @typedef {{ from: Square, to: Square, color: MarkColor }} Stroke an arrow, or a circle on one square */
 
-/** Input of one board. */
 export class BoardInput {
   /** @type {Origin | null} */
   picked = null
   /** The square of the keyboard cursor. @type {Square} */
   cursor = "e2"
-  /** Whether Alt was pressed when a person let go of a piece, or chose its target. */
+  /** Whether Alt was pressed when a piece was dropped, or its target chosen. */
   alt = false
   /** @type {Press | null} */
   #press = null
-  /** Whether a piece was already picked at the last pointer press. */
+  /** Whether a piece was picked before the last press. */
   #wasBusy = false
-  /** Whether the last pointer press did something with a piece or drew, so that its click means nothing else. */
+  /** Whether the last press moved, picked or drew, so that its click means nothing else. */
   #isSpent = false
-  /** Where a drawing began, and what has been drawn since. @type {{ pointer: number, buttons: number, from: Square, drawn?: string } | null} */
+  /** The stroke in progress. @type {{ pointer: number, buttons: number, from: Square, drawn?: string } | null} */
   #pen = null
   #listening
   #letGo
@@ -95,9 +88,9 @@ export class BoardInput {
     on("pointercancel", () => this.stop())
     const { signal } = this.#listening
     this.#letGo = keepPresses(grid, () => this.#press?.holds === true || this.#pen !== null, signal)
-    // A finger that draws must not scroll the page.
+    // A drawing finger must not scroll the page.
     grid.addEventListener("touchmove", (event) => this.#pen && event.preventDefault(), { passive: false, signal })
-    // Ignores that a touch, first captured by its cell, is recaptured by the grid.
+    // A touch is first captured by its cell; that it is recaptured by the grid does not end the drag.
     on("lostpointercapture", ({ target }) => target === grid && this.#press?.dragging && this.cancel())
     // Neither a long press on a piece nor drawing with the right button may open a context menu.
     on("contextmenu", (event) => {
@@ -109,7 +102,7 @@ export class BoardInput {
       if (square) handler.square(square, button)
     })
     on("click", (event) => {
-      // It would follow a link around the board.
+      // The click would follow a link around the board.
       if (event.detail > 0 && this.#isSpent) event.preventDefault()
       // Screen readers click without a pointer.
       const square = event.detail === 0 ? hands.squareOf(event.target) : null
@@ -117,7 +110,7 @@ export class BoardInput {
       else if (square) this.#choose(square)
     })
     on("focusin", (event) => {
-      // From elsewhere and not by a press: by key.
+      // Focus that comes from outside without a press comes by key.
       const isFromBoard = grid.parentNode?.contains(/** @type {Node | null} */ (event.relatedTarget))
       if (!this.#press && !isFromBoard) grid.classList.remove("pointed")
       const square = hands.squareOf(event.target)
@@ -127,7 +120,7 @@ export class BoardInput {
     })
   }
 
-  /** Cancels a drag, and deselects the piece that was picked. */
+  /** Cancels a drag, and deselects the picked piece. */
   cancel() {
     const press = this.#press
     this.#press = null
@@ -137,13 +130,12 @@ export class BoardInput {
     this.pick(null)
   }
 
-  /** Like `cancel`, and also cancels what is being drawn. */
+  /** Also cancels the stroke in progress. */
   stop() {
     if (this.#pen) this.#handler.draw(null, true)
     this.#pen = null
     this.cancel()
   }
-
   /** Cancels, and removes the listeners. */
   remove() {
     this.stop()
@@ -157,7 +149,7 @@ export class BoardInput {
     this.#handler.changed(origin !== null)
   }
 
-  /** Lets go of the picked piece. @param {Square} to @param {boolean} dragged */
+  /** @param {Square} to @param {boolean} dragged */
   drop(to, dragged) {
     const from = this.picked
     this.cursor = to
@@ -170,7 +162,7 @@ export class BoardInput {
     this.#hands.grid.classList.add("pointed")
     const { pointerId: pointer, pointerType, button, buttons, clientX: x, clientY: y } = event
     const last = this.#pen ?? this.#press
-    // A second finger cancels. Before another press of the first pointer its release was lost.
+    // A second finger cancels. A second press of the first pointer means that its release was lost.
     if (last && !event.isPrimary) return this.stop()
     if (last) this.#lose()
     this.#wasBusy = this.picked !== null
@@ -179,7 +171,7 @@ export class BoardInput {
     const isMain = event.isPrimary && button === 0
     if (isMain && this.#handler.isDrawing())
       return square ? this.#begin({ pointer, buttons, square, path: [{ x, y }] }) : undefined
-    // The right button puts a picked piece down, or draws.
+    // The right button deselects, or draws.
     if (!isMain) {
       if (button !== 2) return
       this.stop()
@@ -197,21 +189,21 @@ export class BoardInput {
     const press = { pointer, buttons, square, path: [{ x, y }], holds, again, dragging: false, isAway: false }
     this.#press = press
     this.#isSpent = holds
-    // Drawings stay until it is known that this is not another one.
+    // A finger may be about to draw, which keeps the drawings.
     if (pointerType !== "touch" || holds || this.#wasBusy) this.#handler.touched()
     else press.timer = Number(setTimeout(() => this.#begin(press), longPress.duration))
     this.cursor = square
     if (!holds) return
     this.pick(square)
     try {
-      // From here on: the first move may already be beside the board.
+      // Captured at once: the first move event may already be outside the board.
       this.#hands.grid.setPointerCapture(pointer)
     } catch {
-      // Events that a script has made have no pointer to capture.
+      // Scripted events have no pointer to capture.
     }
   }
 
-  /** Begins to draw with the main button or a finger. @param {Pick<Press, "pointer" | "buttons" | "square" | "path">} press */
+  /** Begins a stroke. @param {Pick<Press, "pointer" | "buttons" | "square" | "path">} press */
   #begin({ pointer, buttons, square: from, path: [at] }) {
     this.stop()
     this.cursor = from
@@ -221,10 +213,10 @@ export class BoardInput {
     if (at) this.#draw({ clientX: at.x, clientY: at.y, shiftKey: false, ctrlKey: false, altKey: false }, false)
   }
 
-  /** The release of a pointer was lost, such as to a dialog of the browser: nothing moves. */
+  /** The release of a pointer was lost, such as to a browser dialog. */
   #lose() {
     if (this.#pen || this.#press?.holds) return this.stop()
-    // No piece was pressed: one that was picked before stays picked.
+    // A piece that was picked before stays picked.
     clearTimeout(this.#press?.timer)
     this.#press = null
   }
@@ -235,7 +227,7 @@ export class BoardInput {
     const press = this.#press
     const last = this.#pen ?? press
     if (last?.pointer !== pointerId) return
-    // Of a mouse, a second button arrives as a move event, and so does it when the release was lost.
+    // A second mouse button arrives as a move event, and so does a lost release.
     if (buttons !== last.buttons && pointerType !== "touch") {
       if (buttons === 0) return this.#lose()
       this.#isSpent = true
@@ -253,12 +245,9 @@ export class BoardInput {
     this.#follow(press)
   }
 
-  /**
-   * Moves the dragged piece once a frame: events may come more often, and the page may move the board without one.
-   * @param {Press} press
-   */
+  /** Once per frame: events may come more often, and the page may move the board without any. @param {Press} press */
   #follow(press) {
-    // The DOMs of test runners may have no frames.
+    // DOMs of test runners may lack frames.
     windowOf(this.#hands.grid).requestAnimationFrame?.(() => {
       if (this.#press !== press) return
       this.#hold(press)
@@ -286,16 +275,16 @@ export class BoardInput {
     if (press.timer) this.#handler.touched()
     clearTimeout(press.timer)
     this.alt = event.altKey
-    // Does not rely on the click event, which is missing after a slow tap.
+    // Not on click, which is missing after a slow tap.
     const square = this.#hands.squareAtPoint(clientX, clientY)
-    // Not every move was followed by a frame.
+    // The last moves may not have had a frame.
     if (press.dragging && square === press.square) this.#hold(press)
     if (press.dragging) this.#hands.release()
     if (press.dragging && (press.isAway || square !== press.square)) {
       if (square && square !== press.square) this.drop(square, true)
       else this.pick(null)
     } else if (square !== press.square) {
-      // Tried to drag a piece that cannot be moved.
+      // A drag of a piece that cannot move.
       if (square && !press.holds && this.#handler.blocked(press.square, square)) this.pick(null)
     } else if (press.again) {
       this.pick(null)
@@ -360,9 +349,8 @@ export class BoardInput {
 }
 
 /**
- * The colour of a drawing by the keys that are pressed with it.
- * @param {{ shiftKey: boolean, ctrlKey: boolean, altKey: boolean }} keys
- * @returns {MarkColor | null}
+ * The colour of a stroke by its modifier keys.
+ * @param {{ shiftKey: boolean, ctrlKey: boolean, altKey: boolean }} keys @returns {MarkColor | null}
  */
 export const colorOf = ({ shiftKey, ctrlKey, altKey }) =>
   shiftKey ? "red" : ctrlKey ? "yellow" : altKey ? "blue" : null

@@ -1,5 +1,4 @@
-// Makes a board interactive: cells have ARIA roles, names and the focus; pieces can be dragged, and
-// slide when they move.
+// Makes a board interactive: ARIA roles, names and focus of the cells, dragging, and animated moves.
 import { setAttribute, windowOf } from "../picture/html.js"
 import style from "./interaction.css"
 import { cellByKey } from "./keys.js"
@@ -15,19 +14,19 @@ import { svgElement } from "../picture/svg.js"
 /** @import { TargetKind } from "./play-texts.js" */
 
 /**
- * @typedef {object} Possible what a person can do with a board now
+ * @typedef {object} Possible what the user can do now
  * @property {(square: Square, piece: Piece | undefined, target: TargetKind | undefined, marks: readonly MarkKind[])
  *   => string} squareName
- * @property {ReadonlySet<Square>} movable squares whose piece a person may pick up and carry
- * @property {ReadonlySet<Square>} [choosable] squares whose piece a person may choose
+ * @property {ReadonlySet<Square>} movable squares whose piece can be dragged
+ * @property {ReadonlySet<Square>} [choosable] squares whose piece can be chosen
  * @property {Square | null} picked
  * @property {ReadonlyMap<Square, TargetKind>} targets of the picked piece
  * @property {Square} cursor the cell in the tab order
  * @property {boolean} readonly
- * @property {Square | null} [inPlace] a square whose piece is already there to the eye, because a person dropped it
+ * @property {Square | null} [inPlace] where the user dropped a piece, which is not animated
  * @property {boolean} [animate]
- * @property {(orientation: Color) => readonly Drawing[]} [drawings] above the marks, such as of a refused move
- * @property {(orientation: Color) => void} [drawn] is called when the board has been drawn
+ * @property {(orientation: Color) => readonly Drawing[]} [drawings] above the marks, such as a refused move
+ * @property {(orientation: Color) => void} [drawn] called after the board was drawn
  */
 
 const duration = 150
@@ -44,12 +43,12 @@ const shapes = {
 const markOf = (square, kind) => ({ square, kind, silent: true, shape: shapes[kind] })
 
 /**
- * @typedef {object} Held a piece whose copy follows the pointer
+ * @typedef {object} Held a dragged piece
  * @property {HTMLElement} piece on its square
- * @property {HTMLElement} copy of it, in the hand
- * @property {string} [translate] where that is
- * @property {number | undefined} [under] the cell under it, -1 beside the board
- * @property {HTMLElement | undefined} [over] that cell, if the piece may go there
+ * @property {HTMLElement} copy that follows the pointer
+ * @property {string} [translate] of the copy
+ * @property {number | undefined} [under] the cell under it, -1 outside the board
+ * @property {HTMLElement | undefined} [over] that cell if it is a target
  */
 
 /** @typedef {{ x: number, y: number }} Point of the viewport */
@@ -58,24 +57,21 @@ const markOf = (square, kind) => ({ square, kind, silent: true, shape: shapes[ki
 export class Hands {
   /** @type {Possible | null} */
   #possible = null
-  /** What each cell shows of it. @type {string[]} */
+  /** What each cell shows, to update only those that change. @type {string[]} */
   #shown = []
-  /** The `squareName` with which the cells were named. @type {Possible["squareName"] | undefined} */
+  /** @type {Possible["squareName"] | undefined} */
   #named
-  /** The dragged piece. @type {Held | null} */
+  /** @type {Held | null} */
   #held = null
-  /** The box of the first cell when the others were measured. @type {DOMRect | null} */
+  /** The box of the first cell when `#toPlace` was computed. @type {DOMRect | null} */
   #measured = null
-  /**
-   * The matrix, as in CSS, from points of the viewport to places on the board, as they were then.
-   * @type {readonly [number, number, number, number, number, number]}
-   */
+  /** The CSS matrix from the viewport to columns and rows. @type {readonly number[]} */
   #toPlace = [1, 0, 0, 1, 0, 0]
   #view
   /** The layer above the marks. */
   #layer = marksSvg("0 0 800 800")
   #drawn = "[]"
-  /** The `z-index` that the page has given the element, while it is above the page. @type {string | null} */
+  /** The host's own `z-index` while it is raised. @type {string | null} */
   #level = null
 
   /** @param {BoardView} view */
@@ -87,17 +83,15 @@ export class Hands {
     return this.#view.grid
   }
 
-  /** The side currently at the bottom. */
   get orientation() {
     return this.#view.orientation
   }
 
-  /** The size of the current board. */
   get size() {
     return this.#view.size ?? standard
   }
 
-  /** Sets the possible actions for the next rendering. @param {Possible} possible */
+  /** Sets what the next rendering allows. @param {Possible} possible */
   may(possible) {
     this.#possible = possible
     return this
@@ -120,7 +114,6 @@ export class Hands {
     }
   }
 
-  /** Whether the board is interactive, not a picture. */
   get isEntered() {
     return this.#layer.parentNode !== null
   }
@@ -163,7 +156,7 @@ export class Hands {
       const isPicked = picked === square
       const tabIndex = cursor === square ? "0" : "-1"
       const classes = `${isPicked ? "picked " : ""}${movable.has(square) ? "movable " : ""}${choosable?.has(square) ? "choosable " : ""}${target ? "target" : ""}`
-      // Most cells stay as they are. Nobody else changes these attributes.
+      // Most cells do not change, and only this method sets these attributes.
       const shown = [square, this.#view.codeIn(index), target, kinds, tabIndex, classes].join(";")
       if (shown === this.#shown[index]) continue
       this.#shown[index] = shown
@@ -173,7 +166,7 @@ export class Hands {
       for (const name of ["picked", "movable", "choosable", "target"])
         cell.classList.toggle(name, classes.includes(name))
     }
-    // A piece in the hand may have been drawn anew, or have other targets.
+    // The dragged piece may have been redrawn, or have other targets.
     if (this.#held?.piece.isConnected) this.#held.under = undefined
     else this.release()
     this.#draw(drawings?.(orientation) ?? [])
@@ -192,14 +185,13 @@ export class Hands {
   }
 
   /**
-   * Animates pieces from their previous squares. Each new piece comes from the nearest cell that has lost one of its
-   * kind or, when all those are known, one that it was before a promotion or is after one that is taken back.
-   * @param {Shown["codes"]} before
-   * @param {Square | null} inPlace
+   * Each new piece slides from the nearest cell that has lost one of its kind or, once those are used up, that a
+   * promotion or its taking back explains.
+   * @param {Shown["codes"]} before @param {Square | null} inPlace
    */
   #animate(before, inPlace) {
     const { matchMedia, getComputedStyle } = windowOf(this.grid)
-    // The DOMs of test runners lack one or the other.
+    // DOMs of test runners lack one or the other.
     if (!matchMedia?.("(prefers-reduced-motion: no-preference)")?.matches) return
     if (getComputedStyle(this.grid).getPropertyValue("--_motion").trim() === "none") return
     const { files, ranks } = this.size
@@ -213,7 +205,7 @@ export class Hands {
       const { x, y } = steps(from, to)
       return Math.hypot(x, y)
     }
-    /** @param {string} pawn @param {string} piece @param {number} cell where that stands */
+    /** @param {string} pawn @param {string} piece @param {number} cell of the piece */
     const promotes = (pawn, piece, cell) =>
       /^.p$/i.test(pawn) && pawn[0] === piece[0] && (cell < files || cell >= files * (ranks - 1))
     /** @type {((was: string, from: number, is: string, to: number) => boolean)[]} */
@@ -230,7 +222,7 @@ export class Hands {
         left[from] = null
         moves.push({ from, to })
       }
-    // A few moving pieces show what happened; many at once only obscure a new position.
+    // With many moving pieces nobody sees what happened.
     if (moves.length > 3) return
     for (const { from, to } of moves) {
       const piece = this.#view.pieceIn(to)
@@ -245,12 +237,7 @@ export class Hands {
     }
   }
 
-  /**
-   * The square at a point of the viewport. Asks the browser, which also knows what is cut off.
-   * @param {number} x
-   * @param {number} y
-   * @returns {Square | null}
-   */
+  /** Asks the browser, which knows what is clipped. @param {number} x @param {number} y @returns {Square | null} */
   squareAtPoint(x, y) {
     const root = /** @type {Document | ShadowRoot} */ (this.grid.getRootNode())
     for (const element of root.elementsFromPoint(x, y)) {
@@ -262,17 +249,16 @@ export class Hands {
 
   /** @param {EventTarget | null} target @returns {Square | null} */
   squareOf(target) {
-    // That of the grid's own events is an element.
+    // The targets of the grid's events are elements.
     const cell = /** @type {Element | null} */ (target)?.closest(".square")
     const index = this.#view.cells.indexOf(/** @type {HTMLElement} */ (cell))
     return index < 0 ? null : squareInCell(index, this.orientation, this.size)
   }
 
   /**
-   * Columns and rows of points of the viewport, 0 and 0 in the middle of the upper left cell. A page can move, scale or
-   * rotate the board at any time without an event, so one cell is measured each time, and others if that has changed.
-   * @param {readonly Point[]} points
-   * @returns {Point[]}
+   * Columns and rows of points of the viewport; 0, 0 is the middle of the upper left cell. A page can move, scale or
+   * rotate the board without an event, so one cell is measured each time, and more if it has changed.
+   * @param {readonly Point[]} points @returns {Point[]}
    */
   #placesAt(points) {
     const box = (/** @type {number} */ index) =>
@@ -282,7 +268,7 @@ export class Hands {
     if (first.x !== known?.x || first.y !== known.y || first.width !== known.width || first.height !== known.height) {
       this.#measured = first
       const [columns, rows] = [this.size.files - 1, this.size.ranks - 1]
-      // What is known of a rotated cell is its middle.
+      // The middle of a cell is the same in its bounding box, even if the board is rotated.
       const [origin, right, low] = [first, box(columns), box(rows * (columns + 1))].map(middle)
       const across = [(right.x - origin.x) / columns, (right.y - origin.y) / columns]
       const down = [(low.x - origin.x) / rows, (low.y - origin.y) / rows]
@@ -294,19 +280,14 @@ export class Hands {
     return points.map(({ x, y }) => ({ x: a * x + c * y + e, y: b * x + d * y + f }))
   }
 
-  /** The cell at a place, -1 beside the board. @param {Point} place */
+  /** The cell at a place, -1 outside the board. @param {Point} place */
   #cellAt({ x, y }) {
     const { files, ranks } = this.size
     const [column, row] = [Math.round(x), Math.round(y)]
     return column >= 0 && column < files && row >= 0 && row < ranks ? row * files + column : -1
   }
 
-  /**
-   * Moves the focus by a key.
-   * @param {Square} from
-   * @param {string} key
-   * @returns {boolean} whether it is such a key: an arrow, Home, End, PageUp or PageDown
-   */
+  /** Moves the focus. @param {Square} from @param {string} key @returns {boolean} whether the key does that */
   walk(from, key) {
     const cell = cellByKey(this.#index(from), key, this.size)
     if (cell !== null) this.#view.cells[cell]?.focus()
@@ -318,16 +299,12 @@ export class Hands {
     return cellOfSquare(square, this.orientation, this.size)
   }
 
-  /**
-   * @param {Square} square
-   * @param {boolean} [isByKey] whether a person goes there: the page may scroll to show it, and it is seen also after
-   *   clicks
-   */
+  /** @param {Square} square @param {boolean} [isByKey] whether the page may scroll to it, and the focus ring shows */
   focus(square, isByKey = false) {
     const cell = this.#view.cells[this.#index(square)]
-    // Focusing lays out the page, even if the cell has the focus.
+    // Focusing forces layout, even if the cell already has the focus.
     if (!isByKey && cell === this.#active) return
-    // Firefox would not show it otherwise.
+    // Firefox shows no focus ring otherwise.
     cell?.focus({ preventScroll: !isByKey, ...(isByKey && { focusVisible: true }) })
   }
 
@@ -335,18 +312,16 @@ export class Hands {
     return /** @type {Document | ShadowRoot} */ (this.grid.getRootNode()).activeElement
   }
 
-  /** Whether any cell has the focus. */
+  /** Whether a cell has the focus. */
   get focused() {
     return this.grid.contains(this.#active)
   }
 
   /**
-   * Moves a piece under the pointer, without changing the position. To be called once a frame: reads the layout, and
-   * then changes what is different from the last frame.
-   * @param {Square} square where it stands
-   * @param {readonly Point[]} path where the pointer has been since then, and last where it is
-   * @param {(to: Square) => boolean} isTarget whether it may go there
-   * @returns {boolean} whether the path leads beside its square
+   * Drags a piece, once per frame: reads the layout first, then writes what changed since the last frame.
+   * @param {Square} square @param {readonly Point[]} path of the pointer since then, up to where it is
+   * @param {(to: Square) => boolean} isTarget
+   * @returns {boolean} whether the path leaves the square
    */
   hold(square, path, isTarget) {
     const { cells } = this.#view
@@ -356,7 +331,7 @@ export class Hands {
     const isAway = places.some((each) => this.#cellAt(each) !== index)
     const place = places.at(-1)
     const piece = this.#view.pieceIn(index)
-    // It may have been drawn anew, or the board turned around.
+    // The piece may have been redrawn, or the board turned around.
     if (piece !== this.#held?.piece) this.release()
     if (!piece || !place) return isAway
     const held = (this.#held ??= this.#take(piece))
@@ -373,7 +348,7 @@ export class Hands {
     return isAway
   }
 
-  /** While a piece is carried, the element is above what comes later on the page. @param {boolean} on */
+  /** While a piece is dragged, the element is above the rest of the page. @param {boolean} on */
   raise(on) {
     const { style } = /** @type {HTMLElement} */ (/** @type {ShadowRoot} */ (this.grid.getRootNode()).host)
     if (on) this.#level ??= style.zIndex
@@ -393,7 +368,6 @@ export class Hands {
     return { piece, copy }
   }
 
-  /** Puts the dragged piece back. */
   release() {
     if (!this.#held) return
     const { piece, copy, over } = this.#held
@@ -407,19 +381,19 @@ export class Hands {
   }
 }
 
-/** @param {DOMRect} box @returns {{ x: number, y: number }} */
+/** @param {DOMRect} box */
 const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })
 
-/** @param {number} value 1 is a square */
+/** @param {number} value in squares */
 const percent = (value) => `${(value * 100).toFixed(2)}%`
 
 /**
- * Keeps presses to an element, so that a piece is dragged and not the card, link, slide or list item around it. What closes on
- * a press elsewhere still hears of them, as of presses on the page.
+ * Keeps presses from what is around the element, such as a draggable card, a link or a carousel. The document element
+ * still gets a copy of the event, for menus that close on a press elsewhere.
  * @param {HTMLElement} element that listens to `pointerdown` already
- * @param {() => boolean} isPressed whether it does something with the current press
- * @param {AbortSignal} [signal] ends this
- * @returns {() => void} ends the current press, also of an element that was removed
+ * @param {() => boolean} isPressed whether the current press is used
+ * @param {AbortSignal} [signal]
+ * @returns {() => void} ends the current press, also of a removed element
  */
 export function keepPresses(element, isPressed, signal) {
   const window = windowOf(element)
@@ -433,7 +407,7 @@ export function keepPresses(element, isPressed, signal) {
     const told = new /** @type {typeof Event} */ (event.constructor)(event.type, event)
     if (!documentElement.dispatchEvent(told)) event.preventDefault()
     if (event.type !== "pointerdown") return
-    // The browser drags what is around the element, where only the page hears of it.
+    // Only the window hears a native drag of what is around the element.
     const press = new window.AbortController()
     letGo()
     letGo = () => press.abort()
@@ -449,18 +423,16 @@ export function keepPresses(element, isPressed, signal) {
   }
   element.addEventListener("pointerdown", keep, options)
   element.addEventListener("mousedown", keep, options)
-  // After a touch `mousedown` comes late, and tells the page.
+  // A touch fires `mousedown` late, which then tells the page.
   const stop = (/** @type {Event} */ event) => isPressed() && event.stopPropagation()
   element.addEventListener("touchstart", stop, { ...options, passive: true })
   return () => letGo()
 }
 
 /**
- * The marks of a picked piece and of its targets.
- * @param {Square | null} picked
- * @param {ReadonlyMap<Square, TargetKind>} targets
- * @param {ReadonlyMap<Square, Piece>} [pieces] that stand on the board
- * @returns {Mark[]}
+ * The marks of the picked piece and its targets.
+ * @param {Square | null} picked @param {ReadonlyMap<Square, TargetKind>} targets
+ * @param {ReadonlyMap<Square, Piece>} [pieces]
  */
 export function marksOfPicked(picked, targets, pieces) {
   const marks = picked ? [markOf(picked, "picked")] : []

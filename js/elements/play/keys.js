@@ -2,10 +2,8 @@
 import { standard } from "../picture/squares.js"
 
 /**
- * The cell that a key leads to on the screen: arrows one step, Home and End along the rank, PageUp and PageDown along
- * the file; null for any other key.
- * @param {number} cell
- * @param {string} key
+ * The cell that a key leads to, null for other keys: Home and End along the rank, PageUp and PageDown along the file.
+ * @param {number} cell @param {string} key
  */
 export function cellByKey(cell, key, { files, ranks } = standard) {
   const column = cell % files

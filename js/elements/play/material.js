@@ -8,11 +8,7 @@ const values = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 }
 /** The most valuable first, without the king. @type {readonly Role[]} */
 export const byValue = ["queen", "rook", "bishop", "knight", "pawn"]
 
-/**
- * The pieces that each side has captured from the start of the game to a node, the most valuable first.
- * @param {PlayedNode} node
- * @returns {Record<Color, Role[]>}
- */
+/** What each side has captured up to a node, the most valuable first. @param {PlayedNode} node */
 export function capturesUntil(node) {
   /** @type {Record<Color, Role[]>} */
   const taken = { white: [], black: [] }
@@ -23,10 +19,7 @@ export function capturesUntil(node) {
   return taken
 }
 
-/**
- * White's material advantage on the board in pawns, including promoted pieces.
- * @param {Position} position
- */
+/** White's material advantage on the board in pawns, including promoted pieces. @param {Position} position */
 export function balance(position) {
   const { white, black } = position.material()
   return byValue.reduce((sum, role) => sum + values[role] * (white[role] - black[role]), 0)

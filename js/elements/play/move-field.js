@@ -7,9 +7,8 @@ export class MoveField {
   #label = html("label", "typed")
 
   /**
-   * @param {(text: string) => boolean} enter plays a typed move; false if it is refused: then it stays there, to be
-   *   corrected
-   * @param {HTMLFormElement} [form] an empty one to put it into
+   * @param {(text: string) => boolean} enter returns false for a refused text, which stays to be corrected
+   * @param {HTMLFormElement} [form] an empty one
    */
   constructor(enter, form = html("form", "", { part: "field" })) {
     this.form = form
@@ -28,26 +27,25 @@ export class MoveField {
     })
   }
 
-  /** @param {string} label what it is called */
+  /** @param {string} label */
   set label(label) {
     if (this.#label.textContent === label) return
-    // Translators put other nodes in place of a text; the field stays, with the focus.
+    // Page translators replace text nodes; the field must not move, or it would lose the focus.
     while (this.#field.previousSibling) this.#field.previousSibling.remove()
     this.#field.before(label)
   }
 
-  /** @param {boolean} isLocked whether it can only be read */
+  /** @param {boolean} isLocked */
   set readOnly(isLocked) {
     this.#field.readOnly = isLocked
   }
 
-  /** Clears the field. */
   clear() {
     this.#field.value = ""
     this.#field.removeAttribute("aria-invalid")
   }
 
-  /** Clears a refused text, unless it is being corrected. */
+  /** Clears a refused text that is not being corrected. */
   clearRefused() {
     if (this.#field.hasAttribute("aria-invalid")) this.clear()
   }

@@ -11,26 +11,24 @@ import { phrases } from "../picture/texts.js"
 /** @typedef {"move" | "capture" | "castle-king" | "castle-queen" | "premove"} TargetKind */
 /** @typedef {ReturnType<typeof playing>} PlayingTexts */
 
-/** The section in English, for others who use `wordsOfGames`. */
+/** For other users of `wordsOfGames`. */
 export const ofPlaying = english
 
-/** The name of a piece in texts: "white-knight". @param {Piece} piece */
+/** "white-knight" @param {Piece} piece */
 export const wordOf = ({ color, role }) => `${color}-${role}`
 
 /**
- * How moves and ends that only variants have are said, in the language of a tag; filled by their code.
+ * Texts of moves and ends that only variants have, filled by their code.
  * @type {Partial<Readonly<{ drop(move: Move, check: string, tag: string): string, hint(move: Move, tag: string): string,
  *   follows(move: Move, before: Position, tag: string): string, ending(end: GameEnd, tag: string): string }>>}
  */
 export const ofVariants = {}
 
-/** A point of a game before a move; its position is computed when it is needed. @typedef {{ readonly position: Position }} Before */
+/** The point before a move; its position is computed lazily. @typedef {{ readonly position: Position }} Before */
 
 /**
- * What tells the moving piece from others that could make the same move: the file, rank or square in its SAN. That of a
- * pawn always has the file, which is needed only if another pawn can capture there.
- * @param {Move} move
- * @param {Before | null | undefined} before
+ * The disambiguation in a SAN. There a capturing pawn always has its file; here only if another pawn can capture.
+ * @param {Move} move @param {Before | null | undefined} before
  */
 function originOf({ san, role, from, to, captured, enPassant }, before) {
   if (role !== "pawn") return /^[A-Z]([a-h]?[1-8]?)x?[a-h][1-8]/.exec(san)?.[1]
@@ -40,11 +38,7 @@ function originOf({ san, role, from, to, captured, enPassant }, before) {
   return other && from[0]
 }
 
-/**
- * Moves and ends in words, the same for playing and reading.
- * @param {Say<never>} sayAll which knows this section
- * @param {string} tag of its language
- */
+/** Moves and ends in words. @param {Say<never>} sayAll which knows this section @param {string} tag */
 export function wordsOfGames(sayAll, tag) {
   // Declarations must not name the generated module.
   const say = /** @type {Say<keyof typeof english>} */ (sayAll)
@@ -72,21 +66,11 @@ export function wordsOfGames(sayAll, tag) {
   }
 
   return {
-    /**
-     * "knight b takes pawn d7, check", "castles king side, good move".
-     * @param {Move} move
-     * @param {Before | null | undefined} before
-     * @param {string} [signs] ", good move"
-     */
+    /** "knight b takes pawn d7, check, good move" @param {Move} move @param {Before | null | undefined} before */
     moveInWords: (move, before, signs = "") =>
       words(move, before, (move.checkmate ? say("checkmate") : move.check ? say("check") : "") + signs),
 
-    /**
-     * "White: knight takes pawn f3, check." "Black castles king side." A mate is said by the sentence about the end.
-     * @param {Move} move
-     * @param {Before | null | undefined} before
-     * @param {string} [signs] ", good move"
-     */
+    /** "White: knight takes pawn f3, check." @param {Move} move @param {Before | null | undefined} before */
     moveText(move, before, signs = "") {
       const { color: side, check, checkmate, castle, pass } = move
       const follows = (check && !checkmate ? say("check") : "") + signs
@@ -98,12 +82,12 @@ export function wordsOfGames(sayAll, tag) {
 
     /** "checkmate, White wins." */
     ending,
-    /** "Checkmate, White wins." "Draw by stalemate." "Black resigns, White wins." @param {GameEnd} end */
+    /** "Checkmate, White wins." "Draw by stalemate." @param {GameEnd} end */
     endText: (end) => capital(ending(end)),
   }
 }
 
-/** The texts of playing in a language: `playing(shell.language)`. */
+/** Use: `playing(shell.language)`. */
 export const playing = phrases(english, (say, tag) => {
   const words = wordsOfGames(say, tag)
   const { ending, endText } = words
@@ -127,14 +111,12 @@ export const playing = phrases(english, (say, tag) => {
     ...words,
     emptyText,
 
-    /** The name of a board while a game goes on. @param {Color} turn */
+    /** @param {Color} turn */
     boardName: (turn) => say("board.turn", { side: turn }),
 
     /**
      * "e2, white pawn", "e4, empty, legal move", "h8, black rook, captures black rook", "c5, empty, marked: leap".
-     * @param {Square} square
-     * @param {Piece | undefined} piece
-     * @param {TargetKind | undefined} target what happens if the picked piece goes there
+     * @param {Square} square @param {Piece | undefined} piece @param {TargetKind | undefined} target
      * @param {readonly MarkKind[]} marks
      */
     squareName(square, piece, target, marks) {
@@ -147,10 +129,8 @@ export const playing = phrases(english, (say, tag) => {
     },
 
     /**
-     * The announcement after going to another point of the game: "After 3. Nf3, Black to move." After its end it names no
-     * turn: "After 24. Bxe7#. Checkmate, White wins."
-     * @param {Pick<Game, "position" | "history" | "end">} game
-     * @param {(move: Move) => string} [written] how a move is written; by default in SAN
+     * "After 3. Nf3, Black to move." "After 24. Bxe7#. Checkmate, White wins."
+     * @param {Pick<Game, "position" | "history" | "end">} game @param {(move: Move) => string} [written] SAN by default
      */
     placeText(game, written = (move) => localized(move.san, say("letters"))) {
       const { turn, fullmoves } = game.position
@@ -162,12 +142,7 @@ export const playing = phrases(english, (say, tag) => {
       return end ? `${say("place.end", slots)} ${end}` : say("place.after", { ...slots, side: turn })
     },
 
-    /**
-     * Why no piece could be picked from a square.
-     * @param {Square} square
-     * @param {Position} position
-     * @param {GameEnd | null} end
-     */
+    /** Why nothing could be picked. @param {Square} square @param {Position} position @param {GameEnd | null} end */
     nothingPickedText(square, position, end) {
       if (end) return gameOver(end)
       return position.pieceAt(square) ? turn(position.turn) : emptyText(square)
@@ -183,11 +158,9 @@ export const playing = phrases(english, (say, tag) => {
     locked: say("locked"),
 
     /**
-     * One sentence for each reason for which the side to move may claim a draw (FIDE 9.2, 9.3). A claim for the
-     * position names no move.
-     * @param {readonly DrawClaim[]} claims
-     * @param {Color} side to move
-     * @returns {string[]}
+     * A sentence for each reason for a draw claim by the side to move (FIDE 9.2, 9.3). A claim for the current position
+     * names no move.
+     * @param {readonly DrawClaim[]} claims @param {Color} side
      */
     claimTexts(claims, side) {
       const now = claims.filter(({ basis }) => basis === "position")
@@ -198,11 +171,7 @@ export const playing = phrases(english, (say, tag) => {
       })
     },
 
-    /**
-     * That a piece belongs to the side that the user does not play.
-     * @param {Color} side that the person plays
-     * @param {Square} square
-     */
+    /** @param {Color} side that the user plays @param {Square} square of the other side's piece */
     notYours: (side, square) => say("not-yours", { side, square }),
 
     /** @param {Premove} premove */

@@ -1,5 +1,4 @@
-// Playing a game on a board: commands of the page, actions of the user, and the state to show. The element decides
-// where the game comes from.
+// Playing a game on a board: commands of the page, actions of the user, and the state to show.
 import { Announcer } from "./announcer.js"
 import { Attempts, squareOf } from "./attempts.js"
 import { Drawings } from "./drawings.js"
@@ -18,23 +17,21 @@ import { UserMoves } from "./user-moves.js"
 /** @import { GameState } from "./playing-state.js" */
 /** @import { Topic } from "./questions.js" */
 /** @import { Surface } from "../element/shell.js" */
-/** @import { Seat } from "./user-moves.js" */
+/** @import { UserOptions } from "./user-moves.js" */
 
 /** @typedef {"person" | "program"} By who made a move */
 
 /**
  * @typedef {object} Lesson
- * @property {() => void} moved is called when a move has been made, before it is said: in a lesson the turn may then
- *   be passed
+ * @property {() => void} moved called after a move, before it is said: a lesson may then pass the turn
  * @property {() => PromotionRole | null} promote what pawns become without a question; Alt asks
- * @property {() => boolean} isDrawing whether the user draws instead of playing
- * @property {(on: boolean) => void} [setDrawing] the user wants to draw, or to play again
- * @property {(text: string) => void} answered is called when the answer to a question has been said
- * @property {(claims: readonly string[]) => string} [place] what is said of a point of the game, instead of its last
- *   move
+ * @property {() => boolean} isDrawing
+ * @property {(on: boolean) => void} [setDrawing] the user switches the drawing mode
+ * @property {(text: string) => void} answered called after a question was answered
+ * @property {(claims: readonly string[]) => string} [place] as for `Announcer`
  */
 
-/** By default the user plays both sides. @type {Seat & Lesson} */
+/** The user plays both sides. @type {UserOptions & Lesson} */
 const bothSides = {
   side: () => null,
   premoves: () => 0,
@@ -44,16 +41,13 @@ const bothSides = {
   answered: () => {},
 }
 
-/**
- * Playing on one board.
- * @template {PlayedGame} [G=Game]
- */
+/** @template {PlayedGame} [G=Game] */
 export class Player {
   #shell
   #hands
   #game
   #locked
-  #seat
+  #user
   #input
   #announcer
   #observer
@@ -63,29 +57,26 @@ export class Player {
   /** @type {Attempts} */
   #attempts
   #state
-  /** What questions are about. @type {Topic} */
+  /** @type {Topic} */
   #topic
 
   /**
-   * @param {Surface} shell
-   * @param {() => G} game the one to be played now
-   * @param {() => boolean} locked whether people can only look at it
-   * @param {boolean} [explains] whether pieces can be tried in a mate or stalemate, to show why they cannot move
-   * @param {Partial<Seat & Lesson>} [seat]
+   * @param {Surface} shell @param {() => G} game @param {() => boolean} locked whether the user may only look
+   * @param {boolean} [explains] as for `UserMoves` @param {Partial<UserOptions & Lesson>} [user]
    */
-  constructor(shell, game, locked, explains = false, seat = {}) {
+  constructor(shell, game, locked, explains = false, user = {}) {
     this.#shell = shell
     this.#game = game
     this.#locked = locked
-    this.#seat = { ...bothSides, ...seat }
-    this.#announcer = new Announcer(shell, game, this.#seat.place)
-    this.#premoves = new Premoves(shell, this.#announcer, () => game().position, this.#seat)
-    this.#moves = new UserMoves(shell, game, this.#seat, explains, this.#premoves)
+    this.#user = { ...bothSides, ...user }
+    this.#announcer = new Announcer(shell, game, this.#user.place)
+    this.#premoves = new Premoves(shell, this.#announcer, () => game().position, this.#user)
+    this.#moves = new UserMoves(shell, game, this.#user, explains, this.#premoves)
     this.#drawings = new Drawings(shell, {
       shown: () => strokesOf(game().current),
       say: (text) => this.#announcer.say(text),
-      isDrawing: this.#seat.isDrawing,
-      setDrawing: this.#seat.setDrawing,
+      isDrawing: this.#user.isDrawing,
+      setDrawing: this.#user.setDrawing,
     })
     this.#observer = new GameObserver(game, () => shell.root.isConnected, {
       made: (nodes) => this.#made(nodes, "program"),
@@ -97,7 +88,7 @@ export class Player {
     this.#hands = new Hands(shell.view)
     /** @type {Playing} */
     const playing = {
-      ...{ shell, game, locked, seat: this.#seat, hands: this.#hands, moves: this.#moves },
+      ...{ shell, game, locked, user: this.#user, hands: this.#hands, moves: this.#moves },
       ...{ premoves: this.#premoves, announcer: this.#announcer, drawings: this.#drawings },
     }
     this.#attempts = new Attempts(playing, {
@@ -112,9 +103,9 @@ export class Player {
       cursor: () => this.#input.cursor,
       say: (text) => {
         this.#announcer.say(text)
-        this.#seat.answered(text)
+        this.#user.answered(text)
       },
-      draws: this.#seat.setDrawing !== undefined,
+      draws: this.#user.setDrawing !== undefined,
       played: { game, user: this.#moves, moveText: (move) => this.#announcer.moveText(move) },
     }
     this.#input = new BoardInput(this.#hands, {
@@ -131,7 +122,7 @@ export class Player {
       nothing: (square) =>
         this.#announcer.say(this.#texts.nothingPickedText(square, this.game.position, this.game.end)),
       escape: () => this.#attempts.takeBackPremoves(),
-      isDrawing: this.#seat.isDrawing,
+      isDrawing: this.#user.isDrawing,
       draw: (stroke, done) => this.#drawings.draw(stroke, done),
       drawKey: (event, square) => this.#drawings.key(event, square),
       drawAt: (square) => this.#drawings.choose(square),
@@ -152,20 +143,17 @@ export class Player {
     return this.#announcer.texts
   }
 
-  // ─── Commands of the page ───────────────────────────────────────────────────────────────────────
-
-  /** Announces the state of the game, unless something has been announced already in the current language. */
   introduce() {
     this.#announcer.introduce()
   }
 
-  /** Clears the status for another game. */
-  hush() {
+  /** Clears the status, for another game. */
+  clearStatus() {
     this.stop()
-    this.#announcer.hush()
+    this.#announcer.clearStatus()
   }
 
-  /** Shows another game, or the same one in another state, and announces its current point. */
+  /** Shows another game or state, and announces its current point. */
   show() {
     this.#observer.follow()
     this.stop()
@@ -174,18 +162,14 @@ export class Player {
     this.#announcer.sayPlace()
   }
 
-  /**
-   * Plays a move from a script. Throws IllegalMoveError if it is illegal.
-   * @param {MoveInput} move
-   * @returns {Move | null} null if the page refused it
-   */
+  /** Throws IllegalMoveError. @param {MoveInput} move @returns {Move | null} null if the page refused it */
   play(move) {
     const verdict = this.game.judge(move)
-    // Lets the game throw its usual error.
+    // An illegal one is given to the game for its error.
     return verdict.legal ? this.#make(verdict.move, "program") : this.game.move(move)
   }
 
-  /** @param {string} text typed @returns {boolean} whether it asks something; what can be played does not */
+  /** @param {string} text @returns {boolean} whether it is a question; legal moves are none */
   ask(text) {
     const question = questionIn(text, this.#shell.language)
     if (!question || this.#moves.judge(text).legal) return false
@@ -193,7 +177,7 @@ export class Player {
     return true
   }
 
-  /** @param {string} text a typed move or question @returns {boolean} whether it was made or answered */
+  /** @param {string} text a move or question @returns {boolean} whether it was made or answered */
   enter(text) {
     if (this.ask(text)) return true
     this.#input.cancel()
@@ -212,25 +196,18 @@ export class Player {
     this.go((game) => game.goTo(ply))
   }
 
-  /**
-   * @template T
-   * @param {(game: G) => T} change
-   * @returns {T} what it returns; if that is null, the game has not gone anywhere
-   */
+  /** @template T @param {(game: G) => T} change returns null if it went nowhere */
   go(change) {
     const { version } = this.game
     const { result, isElsewhere } = this.#observer.navigate(() => change(this.game))
-    // Going nowhere is not said, but a change of the move that is shown is, such as a sign.
+    // Staying is only announced if the shown move has changed, such as its sign.
     if (result !== null && (isElsewhere || this.game.version !== version)) this.#navigated(isElsewhere)
     return result
   }
 
   /**
-   * Ends the game by a declaration.
-   * @template {GameEnd | null} T
-   * @param {() => T} change returns the end, or null if a draw was claimed or agreed and must not be
-   * @param {"noClaim" | "early"} [refusal] what is then said
-   * @returns {T}
+   * @template {GameEnd | null} T @param {() => T} change ends the game, or returns null if a draw claim is not correct
+   * @param {"noClaim" | "early"} [refusal] said in that case
    */
   declare(change, refusal) {
     this.#observer.catchUp()
@@ -240,7 +217,6 @@ export class Player {
     return end
   }
 
-  /** Cancels any action in progress. */
   stop() {
     this.#input.stop()
     this.#attempts.close()
@@ -255,41 +231,34 @@ export class Player {
     this.#observer.unfollow()
   }
 
-  /** Removes itself from the board, and what it has said. */
   remove() {
     this.leave()
-    this.bare()
-    this.#announcer.hush()
+    this.removeVariant()
+    this.#announcer.clearStatus()
     this.#input.remove()
   }
 
-  /** Takes away what a variant adds, until a game is shown again. */
-  bare() {
-    this.#state.bare()
+  /** Removes what a variant adds, until a game is shown again. */
+  removeVariant() {
+    this.#state.removeVariant()
   }
 
-  /** Focuses the cell in the tab order. */
   focus() {
     this.#hands.focus(this.#input.cursor)
   }
 
-  /** Shows the list of keys. */
   showKeys() {
     askForKeys(this.#topic)
   }
 
-  /** Takes the last drawing back. @returns {boolean} whether there was one */
+  /** @returns {boolean} whether there was a drawing to take back */
   undoDrawing() {
     return this.#drawings.undo()
   }
 
-  // ─── Changes of the game ─────────────────────────────────────────────────────────────────────────
-
   /**
-   * @param {Move} move a legal one
-   * @param {By} by
-   * @param {Square | null} [inPlace] where a person has already put the piece
-   * @param {string} [said] before it, if it is a premove
+   * @param {Move} move a legal one @param {By} by @param {Square | null} [inPlace] where the user dropped the piece
+   * @param {string} [said] the status before it, if it is a premove
    */
   #make(move, by, inPlace = null, said) {
     if (!this.#shell.dispatch("beforemove", { move, by }, true)) {
@@ -303,7 +272,7 @@ export class Player {
     const before = game.current
     const made = this.#observer.act(() => game.move(move.uci))
     const path = pathBetween(before, game.current)
-    this.#observer.act(() => this.#seat.moved())
+    this.#observer.act(() => this.#user.moved())
     this.#observer.note()
     this.#state.glide(inPlace)
     // A listener of the game may already have played a reply.
@@ -311,16 +280,11 @@ export class Player {
     return made
   }
 
-  /**
-   * Moves were made.
-   * @param {readonly PlayedNode[]} nodes
-   * @param {By} by who made the first of them; the others are the page's
-   * @param {string} [said] what is said before them, if the first is a premove
-   */
+  /** @param {readonly PlayedNode[]} nodes @param {By} by of the first @param {string} [said] see `#make` */
   #made(nodes, by, said) {
     const { end, position, ply } = this.game
     const isPremove = said !== undefined
-    // What the user does for a premove goes on while the other side and an earlier premove move.
+    // What the user picks for a premove stays picked while the other side or an earlier premove moves.
     if (!(isPremove ? !end : by === "program" && this.#moves.wasPremoving) || !this.#isHeld) this.#letGo()
     this.#attempts.wipe()
     this.#drawings.forget()
@@ -330,7 +294,7 @@ export class Player {
       const { move } = node
       if (!move) return
       const isLast = index === nodes.length - 1
-      // As one text, because a screen reader would skip the first of two.
+      // One text, because screen readers would skip the first of two.
       if (isLast) this.#announcer.say(`${said ?? ""} ${this.#announcer.moveText(move)}`.trim())
       const now = isLast ? { fen: position.fen(), ply } : { fen: node.fen(), ply: node.ply }
       this.#shell.dispatch("move", { move, ...now, by: index === 0 ? by : "program" })
@@ -339,11 +303,11 @@ export class Player {
     if (this.#premoves.next) queueMicrotask(() => this.#playPremove())
   }
 
-  /** Whether the piece that the user has picked, or whose promotion is asked for, is still there. */
+  /** Whether the piece that the user has picked or is promoting is still there. */
   get #isHeld() {
     const { picked } = this.#input
     const square = this.#attempts.promoting ?? (picked && squareOf(picked))
-    return square !== null && this.#premoves.pieces.get(square)?.color === this.#seat.side()
+    return square !== null && this.#premoves.pieces.get(square)?.color === this.#user.side()
   }
 
   #letGo() {
@@ -351,7 +315,7 @@ export class Player {
     this.#attempts.close()
   }
 
-  /** Plays the next premove if it is legal now, and drops all otherwise. */
+  /** Plays the next premove if it is legal now, and drops them all otherwise. */
   #playPremove() {
     const { next } = this.#premoves
     if (!next || this.#moves.premoving) return
@@ -364,7 +328,7 @@ export class Player {
     if (!this.#make(verdict.move, "person", null, said)) return void this.#premoves.clear()
     const { next: then } = this.#premoves
     const side = this.#moves.premoving
-    // The others wait for the next reply, if there is one that makes them possible.
+    // The others wait for the next reply, if one can make them possible.
     if (then && side && !this.game.position.premoves(side).get(then.from)?.includes(then.to)) this.#dropPremoves()
   }
 
@@ -376,7 +340,7 @@ export class Player {
     this.#announcer.say(text)
   }
 
-  /** @param {boolean} [isElsewhere] whether it shows another point: two boards that follow each other would never stop otherwise */
+  /** @param {boolean} [isElsewhere] no event otherwise: two boards that follow each other would loop */
   #navigated(isElsewhere = true) {
     this.#state.glide()
     this.show()
@@ -391,14 +355,12 @@ export class Player {
     if (end) this.#shell.dispatch("end", end)
   }
 
-  // ─── Visible state ──────────────────────────────────────────────────────────────────────────────
-
-  /** The state to render now; a move is animated only once. @returns {GameState} */
+  /** A move is animated only once. @returns {GameState} */
   takeState() {
     this.#observer.follow()
-    // The page may allow fewer now.
+    // The page may have lowered their number.
     if (this.#premoves.isOver) this.stop()
-    // A picked piece is for playing.
+    // Drawing and playing exclude each other.
     if (this.#drawings.follow()) this.#letGo()
     return this.#state.take()
   }

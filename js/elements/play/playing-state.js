@@ -13,17 +13,15 @@ import { learn } from "../element/verdict-languages.js"
 /** @import { Target } from "./user-moves.js" */
 /** @import { VariantLayer } from "../variants/layer.js" */
 
-/** The visible state of a game; the element adds its attributes. */
 /** @typedef {Pick<BoardState, "pieces" | "label" | "last" | "check" | "marks" | "arrows" | "interaction">} GameState */
 
-/** What one board shows. */
 export class PlayingState {
   #playing
   #attempts
   #input
   /** What a variant adds; null in chess. @type {VariantLayer | null} */
   #layer = null
-  /** For the next rendering. */
+  /** Whether the next rendering animates. */
   #animate = false
   /** @type {Square | null} */
   #inPlace = null
@@ -35,26 +33,22 @@ export class PlayingState {
     this.#input = input
   }
 
-  /**
-   * Pieces move to their new squares in the next rendering.
-   * @param {Square | null} [inPlace] where a person has already put one; an answer may come before the rendering
-   */
+  /** Animates the next rendering. @param {Square | null} [inPlace] kept even if a reply comes before the rendering */
   glide(inPlace = null) {
     this.#animate = true
     this.#inPlace = inPlace ?? this.#inPlace
   }
 
-  /** Takes away what a variant adds, until a game is shown again. */
-  bare() {
+  removeVariant() {
     this.#layer?.remove()
     this.#layer = null
   }
 
-  /** What the variant of the game adds, once its code is loaded. */
+  /** Loads the code of the game's variant when it is first needed. */
   #variantLayer() {
     const { shell, game, hands, moves, announcer } = this.#playing
     const { variant = "chess" } = /** @type {{ variant?: string }} */ (game().position)
-    if (variant !== this.#layer?.variant) this.bare()
+    if (variant !== this.#layer?.variant) this.removeVariant()
     if (variant === "chess" || this.#layer) return this.#layer
     if (!variants.now) {
       variants.load().then(() => shell.invalidate(), console.error)
@@ -68,7 +62,7 @@ export class PlayingState {
     }))
   }
 
-  /** The state to render now; a move is animated only once. @returns {GameState} */
+  /** A move is animated only once. @returns {GameState} */
   take() {
     const { shell, hands, moves, premoves, drawings, announcer } = this.#playing
     const { texts } = announcer
@@ -116,7 +110,7 @@ export class PlayingState {
   }
 }
 
-/** The arrows and circles of a PGN. @param {PlayedNode} node @returns {Stroke[]} */
+/** @param {PlayedNode} node @returns {Stroke[]} */
 export function strokesOf({ annotations: { squares = [], arrows = [] } = {} }) {
   return [...squares.map(({ square, color }) => ({ from: square, to: square, color })), ...arrows]
 }

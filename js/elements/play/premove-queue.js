@@ -1,4 +1,4 @@
-// Several premoves in a row: where the pieces will be, what can follow, and how it is said. Loaded for boards that allow it.
+// Several premoves in a row: the pieces after them, what can follow, and their texts. Loaded for boards that allow it.
 import { premoves as english } from "../../generated/lang/english/premoves.js"
 import { plural } from "../element/plural.js"
 import { columnAndRow } from "../picture/squares.js"
@@ -9,21 +9,18 @@ import { phrases } from "../picture/texts.js"
 /** @import { Drawing } from "../picture/svg.js" */
 
 export const queueing = phrases(english, (say, tag) => ({
-  /** @param {Premove} premove @param {number} number which one it is of those that wait */
+  /** @param {Premove} premove @param {number} number its place in the queue */
   chosen: ({ from, to, promotion }, number) =>
     say(promotion ? "premove.next-promotion" : "premove.next", { from, to, number, promotion: promotion ?? "" }),
-  /** @param {number} count of those that wait */
+  /** @param {number} count in the queue */
   full: (count) => say("premove.full", { count }, plural(tag, count)),
   takenBack: say("premove.all-taken-back"),
   dropped: say("premove.all-dropped"),
 }))
 
 /**
- * The pieces after premoves, whatever else is in their way.
- * @param {Position} position the current one
- * @param {readonly Premove[]} queue
- * @param {Color} side whose they are
- * @returns {ReadonlyMap<Square, Piece>}
+ * The pieces after premoves, without regard to what is in their way.
+ * @param {Position} position @param {readonly Premove[]} queue @param {Color} side
  */
 export function piecesAfter(position, queue, side) {
   const pieces = position.pieces()
@@ -51,11 +48,9 @@ function displace(pieces, { from, to, promotion }, side, position) {
 const columnOf = (square) => columnAndRow(square, "white")[0]
 
 /**
- * The position after premoves, as if the other side passed each time. Where a premove is not possible then, or would end
- * the game: after the first reply with which it is and does not, captures last.
- * @param {Position} position
- * @param {readonly Premove[]} queue
- * @returns {Position | null} null if no reply makes them possible
+ * The position after premoves, as if the other side passed each time. Where a premove is not possible then, or ends the
+ * game: after the first reply, captures last, with which it is possible and does not. Null if there is none.
+ * @param {Position} position @param {readonly Premove[]} queue
  */
 export function positionAfter(position, queue) {
   /** @type {Position | null} */
@@ -79,7 +74,7 @@ function after(position, premove) {
   return last
 }
 
-/** Their order, if there are several: a number on each target. @param {readonly Premove[]} queue @param {Color} orientation @returns {Drawing[]} */
+/** A number on each target. @param {readonly Premove[]} queue @param {Color} orientation @returns {Drawing[]} */
 export function orderOf(queue, orientation) {
   if (queue.length < 2) return []
   const targets = new Map(queue.map(({ to }, index) => [to, index + 1]))

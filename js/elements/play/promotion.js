@@ -9,34 +9,29 @@ import { cellOfSquare } from "../picture/squares.js"
 /** @type {readonly PromotionRole[]} */
 export const promotionRoles = ["queen", "rook", "bishop", "knight"]
 
-/** Asks over a board; at most one question at a time. */
+/** At most one question at a time. */
 export class PromotionChooser {
   #board
   /** @type {((role: PromotionRole | null) => void) | null} */
   #answer = null
-  /** The open dialog. @type {{ square: Square, dialog: HTMLElement, buttons: readonly { role: PromotionRole, button: HTMLButtonElement }[] } | null} */
+  /** @type {{ square: Square, dialog: HTMLElement, buttons: readonly { role: PromotionRole, button: HTMLButtonElement }[] } | null} */
   #asked = null
-  /** The target of a pointer press in it. @type {EventTarget | null} */
+  /** The target of the last press. @type {EventTarget | null} */
   #pressed = null
 
-  /** @param {HTMLElement} board what the dialog covers */
+  /** @param {HTMLElement} board */
   constructor(board) {
     this.#board = board
   }
 
-  /** Whether the dialog is open. */
   get isOpen() {
     return this.#answer !== null
   }
 
   /**
-   * Resolves to the role, or to null if the user cancels.
-   * @param {Square} square where the pawn promotes
-   * @param {Color} color
-   * @param {Color} orientation
-   * @param {PlayingTexts} texts
-   * @param {readonly PromotionRole[]} roles to choose from
-   * @returns {Promise<PromotionRole | null>}
+   * Resolves to null if the user cancels.
+   * @param {Square} square @param {Color} color @param {Color} orientation @param {PlayingTexts} texts
+   * @param {readonly PromotionRole[]} roles @returns {Promise<PromotionRole | null>}
    */
   ask(square, color, orientation, texts, roles) {
     this.close()
@@ -52,8 +47,7 @@ export class PromotionChooser {
     scrim.addEventListener("contextmenu", (event) => event.preventDefault())
     scrim.addEventListener("pointerdown", (event) => {
       this.#pressed = event.target
-      // Keeps the focus inside: some browsers do not focus a button on a click, and losing the focus would close the
-      // dialog.
+      // Some browsers do not focus a clicked button, and losing the focus would close the dialog.
       event.preventDefault()
       if (event.target === scrim) this.close()
     })
@@ -74,11 +68,7 @@ export class PromotionChooser {
     })
   }
 
-  /**
-   * Shows an open dialog where its square is now.
-   * @param {Color} orientation
-   * @param {PlayingTexts} texts
-   */
+  /** Moves the open dialog to where its square is now. @param {Color} orientation @param {PlayingTexts} texts */
   show(orientation, texts) {
     if (!this.#asked) return
     const { square, dialog, buttons } = this.#asked
@@ -88,7 +78,6 @@ export class PromotionChooser {
     for (const { role, button } of buttons) setAttribute(button, "aria-label", texts.promotion(role))
   }
 
-  /** Closes the dialog without an answer. */
   close() {
     this.#answer?.(null)
   }
@@ -97,12 +86,11 @@ export class PromotionChooser {
   #button(piece) {
     const button = html("button", "", { type: "button" })
     button.append(pieceElement(piece))
-    // Ignores pointer clicks: the tap that opened the dialog ends with one, right where the queen has just appeared,
-    // and a slow tap has none. Clicks from the keyboard or a screen reader have no pointer.
+    // No pointer clicks: the tap that opened the dialog ends with one, where the queen has just appeared. Clicks by key
+    // or screen reader have no detail.
     button.addEventListener("click", ({ detail }) => detail === 0 && this.#answer?.(piece.role))
     button.addEventListener("pointerup", ({ clientX, clientY }) => {
-      // Hit-tests through the browser, since with zoom not all browsers measure boxes in the coordinates of the
-      // pointer.
+      // By the browser: boxes measured under zoom are not in the pointer's coordinates everywhere.
       const root = /** @type {Document | ShadowRoot} */ (button.getRootNode())
       const inside = root.elementsFromPoint(clientX, clientY).includes(button)
       if (inside && this.#pressed === button) this.#answer?.(piece.role)
@@ -114,7 +102,7 @@ export class PromotionChooser {
   #key(event, buttons) {
     const at = buttons.findIndex((button) => button.matches(":focus"))
     const low = buttons[0]?.parentElement?.classList.contains("low") ? -1 : 1
-    // Arrow keys follow the screen: at the near side of the board the queen is at the bottom.
+    // By the screen: on the lower half, the queen is at the bottom.
     const step = { ArrowDown: low, ArrowUp: -low, ArrowRight: 1, ArrowLeft: -1, Tab: event.shiftKey ? -1 : 1 }[
       event.key
     ]

@@ -6,24 +6,19 @@ import { asking as english } from "../../generated/lang/english/asking.js"
 /** @typedef {keyof typeof english} WordName */
 
 /**
- * A typed text that begins with one of the words: "p n", "moves e2".
- * @typedef {object} Question
- * @property {WordName} about
- * @property {string} rest what follows the word, without capitals and accents
- * @property {string} text all of it
+ * A typed text that begins with a question word: "p n", "moves e2".
+ * @typedef {{ about: WordName, rest: string, text: string }} Question `rest`: the `plain` text after the word
  */
 
-/** Without capitals and accents. @param {string} text */
+/** Without case and accents. @param {string} text */
 export const plain = (text) => text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "")
 
-/** The words of one meaning. @param {WordName} name @param {Texts | undefined} texts of the language */
+/** @param {WordName} name @param {Texts | undefined} texts of the language */
 export const wordsOf = (name, texts) => [...new Set(`${english[name]} ${texts?.[name] ?? ""}`.trim().split(" "))]
 
 /**
- * What a typed text asks. It is not a move in any notation: those have no blank after a word without a digit.
- * @param {string} text
- * @param {Texts | undefined} texts of the language
- * @returns {Question | null}
+ * What a typed text asks. Moves in any notation have no blank after a word without a digit.
+ * @param {string} text @param {Texts | undefined} texts of the language @returns {Question | null}
  */
 export function questionIn(text, texts) {
   const [word = "", ...rest] = plain(text).split(/\s+/)

@@ -1,5 +1,4 @@
-// Questions about a board: by a key in its grid, or by a word in its Move field. What answers them is loaded with the
-// first one.
+// Questions about a board, by key or by word in the Move field. The answers are loaded with the first one.
 import { lazy } from "../element/engine.js"
 
 /** @import { Move, Piece, Square } from "../../api.js" */
@@ -10,35 +9,25 @@ import { lazy } from "../element/engine.js"
 /** @import { UserMoves } from "./user-moves.js" */
 
 /**
- * What is asked about.
- * @typedef {object} Topic
+ * @typedef {object} Topic what questions are about
  * @property {Pick<Surface, "root" | "texts" | "language" | "dispatch">} shell
  * @property {Hands} hands
  * @property {() => ReadonlyMap<Square, Piece>} pieces
  * @property {(text: string) => void} say
- * @property {() => Square} cursor the square in the tab order
- * @property {(square: Square) => string | Promise<string>} [moves] the moves of the piece there, unless a game is played
+ * @property {() => Square} cursor
+ * @property {(square: Square) => string | Promise<string>} [moves] of the piece there, unless a game is played
  * @property {Played} [played]
  * @property {boolean} [draws] whether there is a drawing mode
  */
 
-/**
- * A game that is played on the board.
- * @typedef {object} Played
- * @property {() => PlayedGame} game
- * @property {UserMoves} user
- * @property {(move: Move) => string} moveText
- */
+/** @typedef {{ game: () => PlayedGame, user: UserMoves, moveText: (move: Move) => string }} Played */
 
 const answers = lazy(() => import("./answers.js"))
 
 /**
- * Answers a key: K Q R B N P, or a piece letter of the language, leads to the next such piece, a number to that rank;
- * `m` `l` `c` `a` `?` are questions.
- * @param {KeyboardEvent} event
- * @param {Square} square of the cursor
- * @param {Topic} topic
- * @returns {boolean} whether it is such a key
+ * K Q R B N P, or a piece letter of the language, goes to the next such piece, a number to that rank; `m` `l` `c` `a`
+ * `?` are questions.
+ * @param {KeyboardEvent} event @param {Square} square of the cursor @param {Topic} topic @returns {boolean}
  */
 export function askByKey({ key, shiftKey }, square, topic) {
   const letters = topic.shell.language?.letters?.split(" ") ?? []

@@ -1,5 +1,4 @@
-// Draws a refused move: the tried move, for three seconds, the squares that show why, and the capture of
-// the king that it would have allowed.
+// Draws a refused move: the move for three seconds, the squares that show why, and the king capture that it would allow.
 import { twice } from "../picture/overlay.js"
 import { cellOfSquare } from "../picture/squares.js"
 
@@ -8,27 +7,27 @@ import { cellOfSquare } from "../picture/squares.js"
 /** @import { Drawing } from "../picture/svg.js" */
 
 /** @typedef {Extract<Verdict, { legal: false }>} Refused */
-/** @typedef {{ from: Square, to: Square }} Way from one square to another */
+/** @typedef {{ from: Square, to: Square }} SquarePair */
 
 /**
  * @typedef {object} Refusal
  * @property {readonly Square[]} squares that show why
- * @property {Way | null} refutation the capture of the king that the move would have allowed
- * @property {Way | null} tried the move, as long as it is drawn
+ * @property {SquarePair | null} refutation the capture of the king
+ * @property {SquarePair | null} tried the refused move, while it is drawn
  */
 
-/** How long a refused move is drawn, in milliseconds. */
+/** In milliseconds. */
 const duration = 3000
 
 /** @type {Readonly<Record<string, string>>} */
 const roles = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight" }
 
-/** The last refusal on one board, until the next action. */
+/** Shown until the next action. */
 export class LastRefusal {
   /** @type {Refusal | null} */
   #shown = null
   #shell
-  /** Removes the drawing of the refused move. @type {ReturnType<typeof setTimeout> | undefined} */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer
 
   /** @param {Surface} shell */
@@ -36,11 +35,7 @@ export class LastRefusal {
     this.#shell = shell
   }
 
-  /**
-   * @param {Refused} verdict
-   * @param {Position} position
-   * @param {Way | null} tried the move, if it was shown on the board
-   */
+  /** @param {Refused} verdict @param {Position} position @param {SquarePair | null} tried if known */
   show(verdict, position, tried) {
     clearTimeout(this.#timer)
     const refusal = refusalOf(verdict, position, tried)
@@ -59,18 +54,13 @@ export class LastRefusal {
     this.#shell.invalidate()
   }
 
-  /** @param {Color} orientation of the board @returns {readonly Drawing[]} */
+  /** @param {Color} orientation */
   drawings(orientation) {
     return this.#shown ? refusalDrawings(this.#shown, orientation) : []
   }
 }
 
-/**
- * @param {Refused} verdict
- * @param {Position} position
- * @param {Way | null} tried the move, if it is known by its squares; else it is looked for in the verdict
- * @returns {Refusal}
- */
+/** @param {Refused} verdict @param {Position} position @param {SquarePair | null} tried @returns {Refusal} */
 function refusalOf({ squares, refutation, facts }, position, tried) {
   const from = facts.piece?.square ?? facts.from
   const way = tried ?? (from && facts.to ? { from, to: facts.to } : null)
@@ -82,11 +72,8 @@ function refusalOf({ squares, refutation, facts }, position, tried) {
 }
 
 /**
- * The squares of a refutation, from its SAN: the piece is on one of the squares that show why.
- * @param {string} san
- * @param {readonly Square[]} squares
- * @param {Position} position
- * @returns {Way | null}
+ * The move of a SAN: its piece is on one of the squares that show why.
+ * @param {string} san @param {readonly Square[]} squares @param {Position} position
  */
 function refutationOf(san, squares, position) {
   const to = /** @type {Square | undefined} */ (san.match(/[a-h][1-8]/g)?.at(-1))
@@ -107,18 +94,18 @@ function refusalDrawings({ squares, refutation, tried }, orientation) {
   ]
 }
 
-/** A thin arrow. @param {Way} way @param {Color} orientation */
-function refutationDrawing(way, orientation) {
-  const { cell, length, turn } = measured(way, orientation)
+/** A thin arrow. @param {SquarePair} move @param {Color} orientation */
+function refutationDrawing(move, orientation) {
+  const { cell, length, turn } = measured(move, orientation)
   const tip = length - 22
   const head = `M${tip - 20}-15 ${tip} 0 ${tip - 20} 15`
   return placed("refutation", cell, [...lines("shaft", `M30 0H${tip}`), ...lines("head", head)], turn)
 }
 
-/** A dashed line with a cross at its end. @param {Way} way @param {Color} orientation @returns {Drawing} */
-function triedDrawing(way, orientation) {
-  const { cell, length, turn, x, y } = measured(way, orientation)
-  // The cross is short of the centre of the square, so that a piece there stays visible.
+/** A dashed line with a cross at its end. @param {SquarePair} move @param {Color} orientation */
+function triedDrawing(move, orientation) {
+  const { cell, length, turn, x, y } = measured(move, orientation)
+  // Short of the centre, so that a piece there stays visible.
   const [across, down] = [x, y].map((each) => Math.round((each * (length - 12)) / length))
   return placed("tried", cell, [
     ["g", { transform: turn }, ...lines("shaft", `M22 0H${length - 36}`)],
@@ -126,7 +113,7 @@ function triedDrawing(way, orientation) {
   ])
 }
 
-/** @param {Way} way @param {Color} orientation */
+/** @param {SquarePair} move @param {Color} orientation */
 function measured({ from, to }, orientation) {
   const [a, b] = [cellOfSquare(from, orientation), cellOfSquare(to, orientation)]
   const [x, y] = [((b & 7) - (a & 7)) * 100, ((b >> 3) - (a >> 3)) * 100]
@@ -134,15 +121,12 @@ function measured({ from, to }, orientation) {
   return { cell: a, x, y, length: Math.round(Math.hypot(x, y)), turn }
 }
 
-/** @param {string} name of its class @param {string} d */
+/** @param {string} name a class @param {string} d */
 const lines = (name, d) => twice("refused-edge", `refused ${name}`, d)
 
 /**
- * @param {string} name of its class
- * @param {number} cell
- * @param {readonly Drawing[]} inside drawn around the middle of the cell
- * @param {string} [turn]
- * @returns {Drawing}
+ * @param {string} name a class @param {number} cell @param {readonly Drawing[]} inside around the middle of the cell
+ * @param {string} [turn] @returns {Drawing}
  */
 function placed(name, cell, inside, turn = "") {
   const [x, y] = [(cell & 7) * 100 + 50, (cell >> 3) * 100 + 50]

@@ -1,4 +1,4 @@
-// A puzzle that is solved by moves: compares tries with the tree, and plays the answers of the other side.
+// A puzzle that is solved by moves: compares tries with the tree, and replies for the other side.
 import { whenSeen } from "../element/near.js"
 import { ofVariants, playing } from "../play/play-texts.js"
 import { Player } from "../play/player.js"
@@ -10,12 +10,12 @@ import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves, targetOf
 /** @import { Surface } from "../element/shell.js" */
 /** @import { Outcome, Teller } from "./puzzle.js" */
 
-/** How long a wrong move, or a right one without its answer, stays visible, in milliseconds. */
+/** How long a wrong move, or a right one before its answer, is shown, in milliseconds. */
 const pause = 400
-/** How long each move of the solution stays visible. */
+/** How long each move of the solution is shown. */
 const step = 800
 
-/** Refusals of texts and clicks that do not count as tries. @type {readonly Refused["reason"][]} */
+/** Refusals that do not count as tries. @type {readonly Refused["reason"][]} */
 const noTry = ["unreadable", "ambiguous", "promotion-piece-required", "empty-square", "not-your-piece"]
 
 /** @typedef {{ act: () => void, timer?: ReturnType<typeof setTimeout> }} Pending */
@@ -23,18 +23,18 @@ const noTry = ["unreadable", "ambiguous", "promotion-piece-required", "empty-squ
 export class Moves {
   #shell
   #game
-  /** Where the solver begins. */
+  /** Where the solver starts. */
   #task
   #tell
   #player
   #tries = 1
-  /** Whether the solver may move: not during automatic moves or at the end. */
+  /** Whether the solver may move. */
   #isOpen = true
-  /** Whether the current moves are automatic. */
+  /** Whether the puzzle, not the solver, is moving. */
   #isDriven = false
-  /** The judgement of the current move. @type {ReturnType<typeof judgeTry>} */
+  /** The judgement of the last try. @type {ReturnType<typeof judgeTry>} */
   #judged = { isRight: false, known: null }
-  /** The next automatic action. @type {Pending | null} */
+  /** The next action of a timer. @type {Pending | null} */
   #next = null
   #hints = 0
   /** @type {Mark[]} */
@@ -43,9 +43,7 @@ export class Moves {
   #arrows = []
 
   /**
-   * @param {Surface} shell
-   * @param {Game} game at its start
-   * @param {Teller} tell
+   * @param {Surface} shell @param {Game} game @param {Teller} tell
    * @param {boolean} lead whether the first move is the opponent's, to be played when the board is seen
    */
   constructor(shell, game, tell, lead) {
@@ -111,31 +109,26 @@ export class Moves {
     this.#player.focus()
   }
 
-  /** @param {string} text a typed move or question @returns {boolean} whether it was made or answered */
+  /** @param {string} text a move or question @returns {boolean} whether it was made or answered */
   enter(text) {
     return this.#player.ask(text) || (this.#isOpen && this.#player.enter(text))
   }
 
-  /** Shows the piece that moves first, then its target. */
+  /** First the piece, then its target. */
   hint() {
     const [next] = rightMoves(this.#game.current)
     if (!this.#isOpen || !next?.move) return
     const { from } = next.move
     const to = targetOf(next.move, this.#game.position)
     const { texts } = this.#tell
-    this.#player.hush()
+    this.#player.clearStatus()
     const wasGiven = this.#hints++ > 0
     if ("drop" in next.move && ofVariants.hint) return this.#hintDrop(ofVariants.hint, next, wasGiven)
     this.#show(wasGiven ? [] : [{ square: from, kind: "blue" }], wasGiven ? [{ from, to, color: "blue" }] : [])
     this.#say("open", (written) => (wasGiven ? texts.hintMove(written(next)) : texts.hintPiece(from)))
   }
 
-  /**
-   * Tells which piece is dropped first, then where.
-   * @param {NonNullable<typeof ofVariants.hint>} hint
-   * @param {GameNode} next
-   * @param {boolean} wasGiven
-   */
+  /** @param {NonNullable<typeof ofVariants.hint>} hint @param {GameNode} next @param {boolean} wasGiven */
   #hintDrop(hint, next, wasGiven) {
     const { move } = next
     if (!move) return
@@ -145,7 +138,7 @@ export class Moves {
     )
   }
 
-  /** Plays the rest of the solution, a move at a time. */
+  /** Plays the rest of the solution, move by move. */
   solution() {
     this.#settle()
     if (!this.#isOpen) return
@@ -165,12 +158,11 @@ export class Moves {
     if (rest.length > 0) this.#later(step, () => this.#playAll(rest))
   }
 
-  /** Starts again. */
   again() {
     this.#settle()
     const { current } = this.#game
     this.#drive(() => this.#player.goTo(0))
-    // A mate that is not in the tree.
+    // A mate that was not in the tree was added to the game.
     if (this.#judged.isRight && !this.#judged.known && current.parent) this.#game.delete(current)
     this.#judged = { isRight: false, known: null }
     this.#tries = 1
@@ -196,12 +188,7 @@ export class Moves {
     this.#player.remove()
   }
 
-  /**
-   * Handles an event of the player.
-   * @param {string} type
-   * @param {object} detail
-   * @returns {boolean} no move is refused
-   */
+  /** @param {string} type @param {object} detail @returns {boolean} false refuses a move */
   #hear(type, detail) {
     if (type === "keys") return this.#shell.dispatch(type, detail, true)
     if (this.#isDriven) return true
@@ -220,7 +207,7 @@ export class Moves {
     return true
   }
 
-  /** @param {Move} move that a person has just made */
+  /** @param {Move} move by the solver */
   #tried(move) {
     const { isRight, known } = this.#judged
     const { texts } = this.#tell
@@ -247,7 +234,7 @@ export class Moves {
     })
   }
 
-  /** @param {GameNode} node the last move of the solver @param {string} comment */
+  /** @param {GameNode} node the last try @param {string} comment */
   #solve(node, comment) {
     this.#isOpen = false
     if (node.move) this.#marks = [{ square: node.move.to, kind: "green", silent: true }]
@@ -256,11 +243,7 @@ export class Moves {
     this.#shell.dispatch("solved", { tries: this.#tries })
   }
 
-  /**
-   * Says a sentence with moves: in print as notation, aloud in words.
-   * @param {Outcome} outcome
-   * @param {(written: (node: GameNode) => string) => string} sentence
-   */
+  /** @param {Outcome} outcome @param {(written: (node: GameNode) => string) => string} sentence */
   #say(outcome, sentence) {
     const { moveInWords } = playing(this.#shell.language)
     const print = sentence(({ move }) => (move ? this.#tell.san(move.san) : ""))
@@ -283,7 +266,7 @@ export class Moves {
     if (move) this.#drive(() => this.#player.play(move.uci))
   }
 
-  /** Makes automatic moves. @param {() => void} act */
+  /** Runs moves by the puzzle. @param {() => void} act */
   #drive(act) {
     this.#isDriven = true
     try {
@@ -294,9 +277,8 @@ export class Moves {
   }
 
   /**
-   * @param {number} milliseconds
-   * @param {() => void} act
-   * @param {(start: () => void) => void} [whenReady] calls back when the time begins; by default now
+   * @param {number} milliseconds @param {() => void} act
+   * @param {(start: () => void) => void} [whenReady] starts the timer; by default at once
    */
   #later(milliseconds, act, whenReady = (start) => start()) {
     const wasOpen = this.#isOpen
@@ -315,7 +297,7 @@ export class Moves {
     })
   }
 
-  /** Runs the next automatic action now. */
+  /** Runs pending actions now. */
   #settle() {
     while (this.#next) {
       clearTimeout(this.#next.timer)

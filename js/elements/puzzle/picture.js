@@ -1,5 +1,4 @@
-// A puzzle before it is interactive: its position and its task, as far as they can be read without the rules. The
-// rest is loaded near the viewport, or with the focus.
+// A puzzle before it is interactive: position and task, as far as they can be read without rules.
 import { attributeOf } from "../element/attributes.js"
 import { lazy } from "../element/engine.js"
 import { empty, pockets, readFen, start } from "../picture/fen.js"
@@ -22,7 +21,6 @@ import style from "./puzzle.css"
 
 const puzzles = lazy(() => import("./puzzle.js"))
 
-/** The inside of one `<chess-puzzle>`. */
 export class PuzzlePicture {
   #host
   #shell
@@ -30,9 +28,9 @@ export class PuzzlePicture {
   #below = html("div", "below puzzle", { part: "below" })
   /** @type {Puzzle | null} */
   #puzzle = null
-  /** The pending or finished loading. @type {Promise<void> | null} */
+  /** The loading of the rules. @type {Promise<void> | null} */
   #coming = null
-  /** Why the rules could not be loaded, in the current language. */
+  /** Why they could not be loaded; a function, because the language may change. */
   #problem = () => ""
 
   /** @param {ChessPuzzle} host @param {Shell} shell */
@@ -40,7 +38,7 @@ export class PuzzlePicture {
     this.#host = host
     this.#shell = shell
     adoptStyle(shell.root, style)
-    // The text inside may arrive later, or change.
+    // The text inside may still arrive, or change.
     const arriving = new (windowOf().MutationObserver)(() => shell.invalidate())
     arriving.observe(host, { childList: true, characterData: true, subtree: true })
     whenParsed(() => shell.invalidate())
@@ -68,13 +66,13 @@ export class PuzzlePicture {
     if (!this.#coming) whenNear(host, this.#shell, () => void this.come())
   }
 
-  /** Loads what solves it; resolves when readers can use it, or are told that it cannot be loaded. */
+  /** Resolves when the puzzle can be solved, or says that it cannot be loaded. */
   come() {
     waitNoMore(this.#host)
     return (this.#coming ??= this.#load())
   }
 
-  /** Other rules may be needed now. */
+  /** The variant has changed. */
   reload() {
     if (this.#coming) this.#coming = this.#load()
   }
@@ -92,12 +90,12 @@ export class PuzzlePicture {
       this.#problem = () => why(shell.language, shell.texts.failed)
     }
     shell.draw()
-    // The board starts in this task.
+    // The board becomes interactive in this task.
     await new Promise((resolve) => setTimeout(resolve))
     passFocus(shell)
   }
 
-  /** The position as its author set it up, seen by its side to move. @param {string} pgn @returns {BoardState} */
+  /** The author's position, from the solver's side. @param {string} pgn @returns {BoardState} */
   #picture(pgn) {
     const host = this.#host
     const { texts } = this.#shell
@@ -113,13 +111,13 @@ export class PuzzlePicture {
 /** @param {ChessPuzzle} host */
 const hasPgn = (host) => host.task?.trim() !== "targets" && host.moves === null
 
-/** The PGN of a puzzle; one of targets or moves has none. @param {ChessPuzzle} host @returns {Written} */
+/** Without PGN for other kinds of puzzles. @param {ChessPuzzle} host @returns {Written} */
 function writtenFor(host) {
   if (host.pgn === null && hasPgn(host)) return pgnFor(host)
   return { text: host.pgn ?? "", block: null, isMoved: false }
 }
 
-/** The comment at the start of a PGN, without commands. @param {string} pgn */
+/** The comment at the start, without commands. @param {string} pgn */
 function taskIn(pgn) {
   const [, comment = ""] = /^\s*(?:\[\w+\s+"[^"]*"\s*\]\s*)*\{([^}]*)\}/.exec(pgn) ?? []
   return comment

@@ -6,11 +6,11 @@ import { phrases } from "../picture/texts.js"
 
 /** @typedef {ReturnType<typeof solving>} SolvingTexts */
 
-/** The texts of puzzles in a language: `solving(shell.language)`. */
+/** Use: `solving(shell.language)`. */
 export const solving = phrases(english, (say) => ({
   /** @param {Color} turn */
   toMove: (turn) => say(`puzzle.${turn}-to-move`),
-  /** @param {Color} color of the move @param {string} move */
+  /** @param {Color} color @param {string} move */
   lead: (color, move) => say(`puzzle.${color}-lead`, { move }),
   /** @param {string} move */
   right: (move) => say("puzzle.right", { move }),
@@ -28,7 +28,7 @@ export const solving = phrases(english, (say) => ({
 
   /** @param {string} square of the piece */
   chooseTargets: (square) => say("puzzle.choose-targets", { square }),
-  /** @param {string} square @param {number} count of those that are missing */
+  /** @param {string} square @param {number} count missing squares */
   found: (square, count) => say("puzzle.found", { square, count }),
   /** @param {string} square of the piece */
   itself: (square) => say("puzzle.itself", { square }),
@@ -36,11 +36,7 @@ export const solving = phrases(english, (say) => ({
   hintTarget: (square) => say("puzzle.hint-target", { square }),
   /** @param {readonly string[]} squares */
   targets: (squares) => say("puzzle.targets", { squares: squares.join(", ") }),
-  /**
-   * The name of a square with its judgement.
-   * @param {"right" | "wrong" | "missing"} judgement
-   * @param {string} square
-   */
+  /** @param {"right" | "wrong" | "missing"} judgement @param {string} square its name */
   judged: (judgement, square) => say(`puzzle.square-${judgement}`, { square }),
 
   hint: say("puzzle.hint"),

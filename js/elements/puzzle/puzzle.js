@@ -1,5 +1,4 @@
-// What <chess-puzzle> does once it can be solved: reads the puzzle, and puts what is said and the buttons below the
-// board.
+// The inside of <chess-puzzle> once it can be solved: reads the puzzle, and adds sentences and buttons below the board.
 import { variantsUsed } from "../../values/variant-support.js"
 import { sayAloud } from "../play/announcer.js"
 import { engine } from "../element/engine.js"
@@ -23,7 +22,7 @@ import { Targets } from "./targets.js"
 /** @import { Written } from "../element/written.js" */
 /** @import { SolvingTexts } from "./puzzle-texts.js" */
 
-/** @typedef {"open" | "right" | "wrong" | "solved" | "shown"} Outcome of what was done last */
+/** @typedef {"open" | "right" | "wrong" | "solved" | "shown"} Outcome of the last try */
 
 /** @typedef {Partial<BoardState> & Pick<BoardState, "label" | "pieces" | "interaction" | "marks" | "arrows" | "last">} Seen */
 
@@ -31,45 +30,44 @@ import { Targets } from "./targets.js"
  * @typedef {object} Task one puzzle
  * @property {Color} turn of the solver
  * @property {boolean} isDone whether it is solved, or its solution shown
- * @property {string} [prompt] what its author says of it
- * @property {string} opening what there is to do
- * @property {boolean} isStart whether no move has been made
- * @property {() => Seen} state what is seen of it
+ * @property {string} [prompt] the author's task
+ * @property {string} opening what to do
+ * @property {boolean} isStart whether no move was made
+ * @property {() => Seen} state
  * @property {() => void} focus
  * @property {(text: string) => boolean} [enter] a typed move or question
  * @property {() => void} hint
  * @property {() => void} solution
  * @property {() => void} again
- * @property {() => void} stop ends whatever is going on
- * @property {() => void} remove leaves a picture behind
+ * @property {() => void} stop
+ * @property {() => void} remove leaves a picture
  */
 
 /**
- * @typedef {object} Teller what a task speaks through
+ * @typedef {object} Teller
  * @property {SolvingTexts} texts
- * @property {(san: string) => string} san moves with the piece letters of the language
- * @property {(outcome: Outcome, sentence: string, aloud?: string) => void} say `aloud`: what screen readers say instead
- * @property {(sentence: string) => void} answer says the answer to a question
+ * @property {(san: string) => string} san localizes a move
+ * @property {(outcome: Outcome, sentence: string, aloud?: string) => void} say `aloud` for screen readers
+ * @property {(sentence: string) => void} answer to a question
  */
 
-/** A shape for each outcome. @type {Readonly<Partial<Record<Outcome, string>>>} */
+/** A shape, not only a color, for each outcome. @type {Readonly<Partial<Record<Outcome, string>>>} */
 const badges = {
   right: "M8 16.5 14 22.5 25 10.5",
   wrong: "M9 9 23 23M23 9 9 23",
   solved: "M16 1 20.5 10.5 31 12 23.5 19.5 25.3 30 16 25 6.7 30 8.5 19.5 1 12 11.5 10.5Z",
 }
 
-/** The inside of one `<chess-puzzle>`. */
 export class Puzzle {
   #host
   #shell
   /** @type {Task | null} */
   #task = null
-  /** The attributes and the text of which it was made. */
+  /** The attributes and text of the task. */
   #source = ""
   /** @type {Outcome} */
   #outcome = "open"
-  /** The language of what was said last. @type {Shell["language"]} */
+  /** The language of the last sentence. @type {Shell["language"]} */
   #language
   #badge = html("span", "badge", { part: "badge", "aria-hidden": "true" })
   #field = new MoveField((text) => this.#task?.enter?.(text) ?? false)
@@ -78,7 +76,7 @@ export class Puzzle {
   #solution = this.#button(() => this.#task?.solution())
   #again = this.#button(() => this.#task?.again())
 
-  /** @param {ChessPuzzle} host @param {Shell} shell @param {HTMLElement} below the board; the rules are there */
+  /** @param {ChessPuzzle} host @param {Shell} shell @param {HTMLElement} below */
   constructor(host, shell, below) {
     this.#host = host
     this.#shell = shell
@@ -95,17 +93,11 @@ export class Puzzle {
     this.#task?.stop()
   }
 
-  /** What the author says of it. */
   get prompt() {
     return this.#task?.prompt
   }
 
-  /**
-   * What is seen of it, on a picture of its position.
-   * @param {BoardState} picture
-   * @param {Written} written
-   * @returns {BoardState}
-   */
+  /** Adds the task to its picture. @param {BoardState} picture @param {Written} written @returns {BoardState} */
   state(picture, written) {
     this.#follow(written)
     const task = this.#task
@@ -119,7 +111,7 @@ export class Puzzle {
     this.#again.textContent = texts.again
     this.#field.label = this.#shell.texts.move
     this.#switchOff(task.isDone)
-    // What the author marked belongs to the position that the author set up.
+    // The author's marks are for the starting position.
     const { marks, arrows, last } = task.isStart ? picture : { marks: [], arrows: [], last: [] }
     return {
       ...picture,
@@ -132,7 +124,7 @@ export class Puzzle {
     }
   }
 
-  /** Makes another task if the attributes or the text have changed. @param {Written} written */
+  /** Makes another task if attributes or text have changed. @param {Written} written */
   #follow(written) {
     const rules = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
     const host = this.#host
@@ -144,7 +136,7 @@ export class Puzzle {
       this.#task = null
       this.#say("open", "")
     }
-    // What cannot be read is said in the language of now.
+    // Without a task, tries again: the problem may need another language.
     if (this.#task) return
     try {
       this.#task = this.#read(rules, written.text)
@@ -178,7 +170,7 @@ export class Puzzle {
         }
       },
       say: (outcome, sentence, aloud) => this.#say(outcome, sentence, aloud),
-      // The badge of a finished puzzle stays.
+      // A finished puzzle keeps its badge.
       answer: (sentence) => this.#say(this.#task?.isDone ? this.#outcome : "open", sentence),
     }
     const { lang } = shell
@@ -196,7 +188,7 @@ export class Puzzle {
     return new Targets(shell, diagram, targets, tell)
   }
 
-  /** @param {Outcome} outcome @param {string} sentence @param {string} [aloud] what screen readers say instead */
+  /** @param {Outcome} outcome @param {string} sentence @param {string} [aloud] */
   #say(outcome, sentence, aloud = sentence) {
     this.#outcome = outcome
     this.#language = this.#shell.language
@@ -220,7 +212,7 @@ export class Puzzle {
 
   /** @param {boolean} isDone */
   #switchOff(isDone) {
-    // A disabled button would lose the focus.
+    // Disabling a button takes the focus from it.
     const had = this.#hint.matches(":focus") || this.#solution.matches(":focus")
     this.#hint.disabled = this.#solution.disabled = isDone
     if (isDone && had) this.#again.focus()

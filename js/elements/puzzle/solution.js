@@ -1,5 +1,6 @@
-// The solution of a puzzle as a tree of moves: the right moves, known mistakes, and answers. Independent of the DOM.
+// The solution of a puzzle as a tree of moves: right moves, known mistakes, and answers. Independent of the DOM.
 
+import { langOption } from "../element/say.js"
 import { readFen, start } from "../picture/fen.js"
 import { needsVariants } from "../play/game-of.js"
 
@@ -7,28 +8,23 @@ import { needsVariants } from "../play/game-of.js"
 /** @import { Diagram } from "../picture/fen.js" */
 /** @import { SolvingTexts } from "./puzzle-texts.js" */
 
-/** Mistake, blunder and dubious move (PGN standard, section 10): a variation that begins with one of these is wrong. */
+/** Mistake, blunder and dubious move (PGN standard, section 10). */
 const mistakes = [2, 4, 6]
 
-/** An error in a puzzle, with a sentence for its author. */
+/** The message is a sentence for the author. */
 export class PuzzleProblem extends Error {}
 
-/**
- * The moves that solve a puzzle at a point of its tree: the main line and the variations that are not marked as
- * mistakes.
- * @param {GameNode} node
- */
+/** The main line, and variations that are not marked as mistakes. @param {GameNode} node */
 export function rightMoves(node) {
   return node.children.filter(({ nags }) => !nags.some((nag) => mistakes.includes(nag)))
 }
 
-/** The comments on a move in the tree. @param {GameNode} node */
+/** @param {GameNode} node */
 export const commentOn = ({ commentBefore, comment }) => [commentBefore, comment].filter(Boolean).join(" ")
 
 /**
- * Whether a legal move solves the puzzle here: a right move of the tree, or any mate if one of these mates.
- * @param {GameNode} node where it is tried
- * @param {Move} move
+ * A right move of the tree solves, or any mate if one of these mates.
+ * @param {GameNode} node where it is tried @param {Move} move
  * @returns {{ isRight: boolean, known: GameNode | null }} `known` is the move in the tree, right or wrong
  */
 export function judgeTry(node, move) {
@@ -38,18 +34,10 @@ export function judgeTry(node, move) {
   return { isRight: mates || (known !== null && right.includes(known)), known }
 }
 
-/**
- * The answer of the other side: the first move in the tree.
- * @param {GameNode} node after a right move
- * @returns {GameNode | null} null where the puzzle ends
- */
+/** The first move after a right one; null where the puzzle ends. @param {GameNode} node @returns {GameNode | null} */
 export const answerTo = (node) => node.children[0] ?? null
 
-/**
- * The solution from a point at which the solver is to move: the first right move, its answer, and so on.
- * @param {GameNode} node
- * @returns {GameNode[]}
- */
+/** The first right move, its answer, and so on. @param {GameNode} node @returns {GameNode[]} */
 export function lineFrom(node) {
   /** @type {GameNode[]} */
   const line = []
@@ -63,11 +51,7 @@ export function lineFrom(node) {
   return line
 }
 
-/**
- * "1. Qxf7+ Kd8 2. Qf8#", "3… Kd8 4. Qf8#".
- * @param {readonly GameNode[]} line
- * @param {(node: GameNode) => string} written a move of it
- */
+/** "1. Qxf7+ Kd8", "3… Kd8 4. Qf8#" @param {readonly GameNode[]} line @param {(node: GameNode) => string} written */
 export function lineText(line, written) {
   return line
     .map((node, index) => {
@@ -80,21 +64,18 @@ export function lineText(line, written) {
 
 /** @typedef {typeof import("../../api.js")} Api */
 
-/** A PGN of a variant, on a page that has not imported them. */
+/** A PGN needs variants, which the page has not imported. */
 export class VariantMissing extends Error {}
 
-/** The option of the engine for a variant. @param {string | undefined} variant */
+/** @param {string | undefined} variant */
 const optionOf = (variant) => (variant ? { variant } : {})
 
 /**
- * The game of a puzzle, at its start. Like lessons, puzzles go on in dead positions and after repetitions, unless
- * their PGN names other rules.
- * @param {string} pgn the first game of it counts
- * @param {Pick<Api, "parsePgn" | "explain">} rules
- * @param {Pick<SolvingTexts, "noPgn" | "badPgn" | "noSolution">} texts
- * @param {string} lang of what is wrong with the PGN, BCP 47
- * @param {string | undefined} [variant] of a PGN that names none
- * @returns {Game}
+ * Like lessons, puzzles go on in dead positions and after repetitions, unless their PGN names other rules.
+ * @param {string} pgn its first game counts
+ * @param {Pick<Api, "parsePgn" | "explain">} rules @param {Pick<SolvingTexts, "noPgn" | "badPgn" | "noSolution">} texts
+ * @param {string} lang of messages @param {string | undefined} [variant] of a PGN that names none
+ * @returns {Game} at its start
  * @throws {PuzzleProblem} when it cannot be read, or has no right move
  * @throws {VariantMissing}
  */
@@ -104,26 +85,23 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang, variant) {
   const { game, issues } = entry
   const [issue] = issues
   if (issue && needsVariants(issue)) throw new VariantMissing()
-  if (issue) throw new PuzzleProblem(texts.badPgn(issue, explain(issue, lang === "" ? {} : { lang })))
+  if (issue) throw new PuzzleProblem(texts.badPgn(issue, explain(issue, langOption(lang))))
   game.goToNode(game.root)
   if (rightMoves(game.root).length === 0) throw new PuzzleProblem(texts.noSolution)
   return game
 }
 
 /**
- * The game of a puzzle as puzzle files have it, at its start.
- * @param {string | null} fen as in diagrams; null for the start
- * @param {string} moves of both sides, as `position.line` reads them
+ * A puzzle in the form of puzzle databases.
+ * @param {string | null} fen null for the start @param {string} moves of both sides, as for `position.line`
  * @param {boolean} lead whether the first move is the opponent's
  * @param {Pick<Api, "Game" | "InvalidFenError" | "explain">} rules
- * @param {Pick<SolvingTexts, "badMove" | "noMoves">} texts
- * @param {string} lang of what is wrong with them, BCP 47
- * @param {string | undefined} [variant]
- * @returns {Game}
+ * @param {Pick<SolvingTexts, "badMove" | "noMoves">} texts @param {string} lang of messages
+ * @param {string | undefined} [variant] @returns {Game} at its start
  * @throws {PuzzleProblem} when they cannot be read, or there is no move for the solver
  */
 export function puzzleOfMoves(fen, moves, lead, { Game, InvalidFenError, explain }, texts, lang, variant) {
-  const said = lang === "" ? {} : { lang }
+  const said = langOption(lang)
   try {
     const game = new Game({ ...positionOf(fen, variant), rules: "free" })
     const line = game.position.line(moves)
@@ -138,21 +116,19 @@ export function puzzleOfMoves(fen, moves, lead, { Game, InvalidFenError, explain
   }
 }
 
-/** The options for a game from a position. @param {string | null} fen @param {string | undefined} variant */
+/** @param {string | null} fen @param {string | undefined} variant */
 function positionOf(fen, variant) {
-  // The engine knows how each variant begins, and reads pockets.
+  // The engine knows the start of each variant, and reads pockets.
   if (variant) return { variant, ...(fen !== null && { fen }) }
   const diagram = readFen(fen ?? start)
   return { fen: diagram?.fen ?? fen ?? start, chess960: diagram?.chess960 ?? false }
 }
 
 /**
- * The squares to which a piece can go, as if it were the turn of its side.
- * @param {Diagram} diagram
- * @param {string} square of the piece
+ * The targets of a piece, as if it were the turn of its side.
+ * @param {Diagram} diagram @param {string} square
  * @param {Pick<Api, "Position" | "InvalidFenError" | "explain">} rules
- * @param {Pick<SolvingTexts, "noPiece" | "noTarget">} texts
- * @param {string} lang of what is wrong with the position, BCP 47
+ * @param {Pick<SolvingTexts, "noPiece" | "noTarget">} texts @param {string} lang of messages
  * @param {string | undefined} [variant]
  * @throws {PuzzleProblem} when there is no such piece, no such position, or the piece has no move
  */
@@ -170,25 +146,16 @@ export function targetsOf(diagram, square, rules, texts, lang, variant) {
     if (targets.size === 0) throw new PuzzleProblem(texts.noTarget(square))
     return { position, from, piece, targets }
   } catch (error) {
-    if (error instanceof InvalidFenError) throw new PuzzleProblem(explain(error, lang === "" ? {} : { lang }))
+    if (error instanceof InvalidFenError) throw new PuzzleProblem(explain(error, langOption(lang)))
     throw error
   }
 }
 
-/**
- * The square to choose for a move. In Chess960 a king may castle without moving: then it is the rook's square.
- * @param {Move} move
- * @param {Position} position in which it is made
- */
+/** The rook's square if a Chess960 king castles without moving. @param {Move} move @param {Position} position */
 export const targetOf = ({ from, to, color, castle }, { castling }) =>
   (castle && to === from && castling[color][castle]) || to
 
-/**
- * A move of a piece to a chosen square, to be judged: a pawn on the last rank needs a promotion piece.
- * @param {Square} from
- * @param {Square} to
- * @param {Piece} piece
- */
+/** Pawns promote to queens. @param {Square} from @param {Square} to @param {Piece} piece */
 export function tryOf(from, to, { role, color }) {
   const promotes = role === "pawn" && to[1] === (color === "white" ? "8" : "1")
   return promotes ? { from, to, promotion: "queen" } : { from, to }

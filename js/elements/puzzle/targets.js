@@ -1,8 +1,9 @@
 // A puzzle that is solved by choosing every square to which a piece can go.
 import { Chooser } from "../explore/chooser.js"
+import { langOption } from "../element/say.js"
 import { marksOfPicked } from "../play/interaction.js"
 import { playing } from "../play/play-texts.js"
-import { squareInCell } from "../picture/squares.js"
+import { squaresOf } from "../picture/squares.js"
 import { targetOf, tryOf } from "./solution.js"
 
 /** @import { Square } from "../../api.js" */
@@ -12,13 +13,12 @@ import { targetOf, tryOf } from "./solution.js"
 /** @import { targetsOf } from "./solution.js" */
 /** @import { Teller } from "./puzzle.js" */
 
-/** How long a wrong square stays marked, in milliseconds. */
+/** How long a wrong square is marked, in milliseconds. */
 const pause = 400
 
-/** The colour of a square by judgement. */
 const colors = /** @type {const} */ ({ right: "green", wrong: "red", missing: "yellow" })
 
-const everySquare = new Set(Array.from({ length: 64 }, (_, cell) => squareInCell(cell, "white")))
+const everySquare = new Set(squaresOf())
 
 export class Targets {
   #shell
@@ -33,12 +33,7 @@ export class Targets {
   /** @type {{ square: Square, timer: ReturnType<typeof setTimeout> } | null} */
   #wrong = null
 
-  /**
-   * @param {Surface} shell
-   * @param {Diagram} diagram
-   * @param {ReturnType<typeof targetsOf>} asked
-   * @param {Teller} tell
-   */
+  /** @param {Surface} shell @param {Diagram} diagram @param {ReturnType<typeof targetsOf>} asked @param {Teller} tell */
   constructor(shell, diagram, asked, tell) {
     this.#shell = shell
     this.#diagram = diagram
@@ -133,7 +128,7 @@ export class Targets {
     this.#chooser.remove()
   }
 
-  /** Takes the mark of a wrong square away. */
+  /** Removes the mark of a wrong square. */
   #forget() {
     clearTimeout(this.#wrong?.timer)
     this.#wrong = null
@@ -148,9 +143,8 @@ export class Targets {
     const { from, piece, position, targets } = this.#asked
     const { texts } = this.#tell
     if (chosen === from) return this.#tell.say("open", texts.itself(from))
-    const { lang } = this.#shell
-    const verdict = position.judge(tryOf(from, chosen, piece), lang === "" ? {} : { lang })
-    // Castling may be shown by the rook's square; the king's counts.
+    const verdict = position.judge(tryOf(from, chosen, piece), langOption(this.#shell.lang))
+    // Castling by the rook's square counts as the king's.
     const square = verdict.legal ? targetOf(verdict.move, position) : chosen
     if (targets.has(square)) {
       this.#found.add(square)

@@ -1,4 +1,4 @@
-// What a variant adds to a board that is played on: pockets, the checks that are left, what exploded, where the kings race to.
+// What a variant adds to a board: pockets, remaining checks, explosions, the squares that kings want to reach.
 import { html } from "../picture/html.js"
 import { path, twice } from "../picture/overlay.js"
 import { opposite } from "../picture/squares.js"
@@ -18,19 +18,18 @@ import { saying } from "./words.js"
 /** @import { VariantMove, VariantPosition } from "./variants.js" */
 
 /**
- * A board on which a variant is played.
- * @typedef {object} Table
+/**
+ * @typedef {object} Table a board on which a variant is played
  * @property {Surface} shell
  * @property {Hands} hands
  * @property {BoardInput} input
  * @property {UserMoves} moves
  * @property {(text: string, refusal?: boolean) => void} say
  * @property {(verdict: Refused) => void} explain shows a refusal
- * @property {(side: Color) => string | null} whyNot why the user cannot pick from that side's pocket now, apart from what it
- *   holds; null if they can
+ * @property {(side: Color) => string | null} whyNot why the user cannot pick from a side's pocket, unless it is empty
  */
 
-/** How long an explosion is drawn, in milliseconds. */
+/** How long an explosion is shown, in milliseconds. */
 const duration = 1500
 
 const star =
@@ -42,23 +41,21 @@ const shapes = {
   goal: () => twice("goal-edge", "goal-line", "M-14-47H14M-14 47H14M-47-14V14M47-14V14"),
 }
 
-/** The squares that kings want to reach. @type {Readonly<Record<string, readonly string[]>>} */
+/** @type {Readonly<Record<string, readonly string[]>>} */
 const goals = {
   "king-of-the-hill": ["d4", "e4", "d5", "e5"],
   "racing-kings": [..."abcdefgh"].map((file) => `${file}8`),
 }
 
-/** What the variant of one board adds. */
 export class VariantLayer {
   variant
   #table
   /** @type {Pockets | null} */
   #pockets = null
-  /** The checks that are left, above and below the board. */
   #checks = { above: html("p", "checks", { part: "checks" }), below: html("p", "checks", { part: "checks" }) }
-  /** The point of the game that is shown. @type {PlayedNode | null} */
+  /** The shown node. @type {PlayedNode | null} */
   #seen = null
-  /** Where something is exploding. @type {readonly Square[]} */
+  /** The squares of an explosion. @type {readonly Square[]} */
   #blast = []
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer
@@ -71,13 +68,13 @@ export class VariantLayer {
     if (variant === "crazyhouse") this.#pockets = new Pockets(table)
   }
 
-  /** Shows a point of the game. @param {PlayedGame} game @returns {Mark[]} */
+  /** @param {PlayedGame} game @returns {Mark[]} */
   marks({ current }) {
     const position = /** @type {VariantPosition} */ (current.position)
     this.#follow(current)
-    // After the board, whose orientation is known then.
+    // After the board, when the orientation is known.
     queueMicrotask(() => this.#show(position))
-    /** @param {string} square @param {keyof typeof shapes} kind @returns {Mark} */
+    /** @param {string} square @param {keyof typeof shapes} kind */
     const mark = (square, kind) => ({ square: /** @type {Square} */ (square), kind, silent: true, shape: shapes[kind] })
     return [
       ...(goals[this.variant] ?? []).map((square) => mark(square, "goal")),
@@ -85,7 +82,7 @@ export class VariantLayer {
     ]
   }
 
-  /** Explosions are drawn where a step of the game leads. @param {PlayedNode} current */
+  /** Shows an explosion after a single step forward. @param {PlayedNode} current */
   #follow(current) {
     if (current === this.#seen) return
     const isStep = current.parent !== null && current.parent === this.#seen
@@ -113,7 +110,7 @@ export class VariantLayer {
     above.textContent = checksLeft(opposite(orientation), remainingChecks[opposite(orientation)])
     below.textContent = checksLeft(orientation, remainingChecks[orientation])
     if (above.isConnected) return
-    // Rows of captured pieces stay beside the board.
+    // Rows of captured pieces stay next to the board.
     const beside = (/** @type {Element | null} */ row) => (row?.classList.contains("captured-row") ? row : board)
     beside(board.previousElementSibling).before(above)
     beside(board.nextElementSibling).after(below)

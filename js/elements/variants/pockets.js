@@ -1,5 +1,4 @@
-// The pockets of crazyhouse: a row of buttons above and one below the board. A piece is dropped by a drag, by a click on its
-// button and one on a square, or by keys.
+// The pockets of crazyhouse: rows of buttons above and below the board. Pieces are dropped by drag, clicks, or keys.
 import { carryFrom } from "../editor/presses.js"
 import { html, setAttribute } from "../picture/html.js"
 import { heldIn } from "../play/input.js"
@@ -12,17 +11,16 @@ import { saying } from "./words.js"
 /** @import { Table } from "./layer.js" */
 /** @import { VariantPosition } from "./variants.js" */
 
-/** In the order of their values, as they are captured most often. @type {readonly DropRole[]} */
+/** In the order of their values. @type {readonly DropRole[]} */
 const roles = ["pawn", "knight", "bishop", "rook", "queen"]
 
 /** @typedef {{ button: HTMLButtonElement, count: HTMLElement, role: DropRole }} Place */
 
-/** The pocket of one side. */
 class Row {
   element = html("div", "pocket", { part: "pocket", role: "toolbar" })
   /** @type {readonly Place[]} */
   places
-  /** The button in the tab order. */
+  /** The index of the button in the tab order. */
   #at = 0
   #side
 
@@ -60,7 +58,7 @@ class Row {
     if (to === undefined) return
     this.places[Math.min(Math.max(to, 0), last)]?.button.focus()
     event.preventDefault()
-    // The arrow keys of an element around the board are others.
+    // An element around the board may use arrow keys, too.
     event.stopPropagation()
   }
 
@@ -77,11 +75,10 @@ class Row {
   }
 }
 
-/** The pockets of one board. */
 export class Pockets {
   #table
   #rows = { white: new Row("white"), black: new Row("black") }
-  /** Where a piece was picked by key. @type {{ button: HTMLElement, position: VariantPosition } | null} */
+  /** What was picked by key. @type {{ button: HTMLElement, position: VariantPosition } | null} */
   #byKey = null
   /** @type {VariantPosition | null} */
   #position = null
@@ -103,7 +100,7 @@ export class Pockets {
       isTarget: (to) => moves.targets(`@${role}`).has(to),
       lift: () => this.#pick(side, role),
       drop: (to) => {
-        // It may not have been picked, or somebody else has moved.
+        // The piece may not be picked any more.
         if (this.#picked !== role) return
         if (to) input.drop(to, true)
         else input.pick(null)
@@ -112,7 +109,7 @@ export class Pockets {
     })
     this.#stops.push(stop)
     button.addEventListener("click", ({ detail }) => {
-      // Those of a pointer have been handled.
+      // Pointer clicks are handled above.
       if (detail !== 0 || !this.#choose(side, role) || !this.#position) return
       this.#byKey = { button, position: this.#position }
       hands.focus(input.cursor, true)
@@ -124,13 +121,12 @@ export class Pockets {
     })
   }
 
-  /** The kind of piece that is picked from a pocket. */
   get #picked() {
     const { picked } = this.#table.input
     return picked && /** @type {DropRole | null} */ (heldIn(picked))
   }
 
-  /** Picks a piece, or puts it back. @param {Color} side @param {DropRole} role @returns {boolean} whether it is picked */
+  /** @param {Color} side @param {DropRole} role @returns {boolean} whether it is picked */
   #choose(side, role) {
     if (this.#picked === role && side === this.#position?.turn) {
       this.#table.input.pick(null)
@@ -178,7 +174,7 @@ export class Pockets {
     if (board.nextElementSibling !== below) board.after(below)
     board.classList.add("flanked", "pocketed")
     if (picked || !this.#byKey) return
-    // A person who has cancelled goes on at the pocket.
+    // After cancelling by key, the focus returns to the pocket.
     if (this.#table.hands.focused && this.#byKey.position.equals(position)) this.#byKey.button.focus()
     this.#byKey = null
   }
@@ -190,7 +186,7 @@ export class Pockets {
   }
 }
 
-/** An empty square on which a pawn may stand. @param {VariantPosition} position @returns {Square} */
+/** One for pawns, too. @param {VariantPosition} position @returns {Square} */
 function emptySquare(position) {
   const taken = position.pieces()
   const all = [..."45362718"].flatMap((rank) => [..."edcfbgah"].map((file) => /** @type {Square} */ (file + rank)))

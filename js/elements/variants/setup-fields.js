@@ -1,4 +1,4 @@
-// The fields of a variant beside a board to set up: pockets as FEN letters, the checks that are left.
+// The form fields of a variant: pockets as FEN letters, remaining checks.
 import { html, setAttribute } from "../picture/html.js"
 import { saying } from "./words.js"
 
@@ -12,7 +12,7 @@ import { saying } from "./words.js"
 const colors = /** @type {const} */ (["white", "black"])
 /** @type {Readonly<Record<string, DropRole>>} */
 const roles = { Q: "queen", R: "rook", B: "bishop", N: "knight", P: "pawn" }
-/** The most pieces of a kind that an engine's pocket can have. */
+/** The maximum of a kind in the engine's pockets. */
 const most = 63
 
 export class SetupFields {
@@ -22,7 +22,7 @@ export class SetupFields {
   #pockets
   #checks
 
-  /** @param {(setup: Setup, place: string) => void} change `place` is the same for changes that are undone together */
+  /** @param {(setup: Setup, place: string) => void} change `place` as in `UndoStack.push` */
   constructor(change) {
     this.#pockets = colors.map((color) => this.#field(color, { autocomplete: "off", autocapitalize: "characters" }))
     this.#checks = colors.map((color) => this.#field(color, { type: "number", min: "0", max: "3", step: "1" }))
@@ -60,7 +60,7 @@ export class SetupFields {
     for (const { color, label, text, input } of this.#pockets) {
       label.hidden = !pockets
       text.textContent = texts.pocket(color)
-      // What is being written stays as it is.
+      // A text that is being typed stays.
       if (pockets && !input.matches(":focus")) input.value = lettersOf(pockets[color])
     }
     for (const { color, label, text, input } of this.#checks) {
@@ -78,7 +78,7 @@ const lettersOf = (held) =>
     .map(([letter, role]) => letter.repeat(held[role]))
     .join("")
 
-/** The pieces of such a text, in any order and case; null if it has anything else. @param {string} text */
+/** In any order and case; null if there are other characters. @param {string} text */
 function piecesIn(text) {
   /** @type {Partial<Record<DropRole, number>>} */
   const held = {}

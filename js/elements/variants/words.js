@@ -1,4 +1,4 @@
-// What elements say of variants: drops, explosions, checks that are left, ends. From lang/*.txt, [varying].
+// Texts on variants: drops, explosions, remaining checks, ends. From lang/*.txt, [varying].
 import { explain } from "../../words/explain.js"
 import { varying as english } from "../../generated/lang/english/varying.js"
 import { variantVerdicts } from "../../generated/lang/variant-verdicts.js"
@@ -13,17 +13,17 @@ import { alsoLearn } from "../element/verdict-languages.js"
 /** @import { Color, Role, Square } from "../../api.js" */
 /** @import { VariantMove, VariantPosition } from "./variants.js" */
 
-/** What is said in a language: `saying(shell.language)`. */
+/** Use: `saying(shell.language)`. */
 export const saying = phrases(english, (say, tag) => {
   /** "Knight, 2 held" @param {Role} role @param {number} count */
   const held = (role, count) => say(count > 0 ? "pocket.held" : "pocket.none", { role, count })
   return {
     held,
-    /** The name of a row. @param {Color} side */
+    /** @param {Color} side */
     pocket: (side) => say("pocket", { side }),
     /** @param {Role} role @param {number} count */
     choose: (role, count) => say("pocket.choose", { text: held(role, count) }),
-    /** @param {Color} side that the person plays */
+    /** @param {Color} side that the user plays */
     notYours: (side) => say("pocket.not-yours", { side }),
     noPremove: say("pocket.premove"),
     /** "drops knight on f3, check" @param {Role} role @param {Square} to @param {string} check */
@@ -35,17 +35,17 @@ export const saying = phrases(english, (say, tag) => {
       say("exploded", {
         list: pieces.map((piece) => say("exploded.piece", { piece: wordOf(piece), square: piece.square })).join(", "),
       }),
-    /** The label of a field for them. @param {Color} side */
+    /** @param {Color} side */
     checks: (side) => say("checks", { side }),
     /** @param {Color} side @param {number} count */
     checksLeft: (side, count) => say("checks-left", { side, count }, plural(tag, count)),
   }
 })
 
-/** @param {string} tag of a language whose texts have been loaded */
+/** @param {string} tag a loaded language */
 const sayingIn = (tag) => saying(textsFor(tag, () => {}))
 
-/** Lets boards and games say moves and ends of variants. */
+/** Adds variants to the texts of boards and games. */
 export function speakOfVariants() {
   Object.assign(ofVariants, {
     /** @param {VariantMove} move @param {string} check @param {string} tag */
