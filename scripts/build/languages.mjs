@@ -125,6 +125,14 @@ function formsOf(texts) {
   return forms
 }
 
+/** Slots that a translation may leave out, because the rest of the sentence says the same. */
+const dispensable = {
+  "own-piece-on-target": "side",
+  "drop-on-piece": "role",
+  "explodes-own-king": "side",
+  "game-over.king-exploded": "enemy",
+}
+
 /** The errors of a language, as sentences. */
 function problemsOf(parts, english) {
   const problems = problemsOfLetters(parts)
@@ -144,7 +152,11 @@ function problemsOf(parts, english) {
       const isKnown = ofKnown.has(base(key))
       if (!isKnown) problems.push(`[${section}] ${key} is not in en.txt.`)
       const there = (ofTexts.get(base(key)) ?? []).flatMap((each) => slotsIn(texts[each]).map(({ name }) => name))
-      for (const { name, form } of slotsIn(text)) {
+      const slots = slotsIn(text)
+      for (const { name } of slotsIn(texts[key] ?? ""))
+        if (!slots.some((each) => each.name === name) && dispensable[key] !== name)
+          problems.push(`[${section}] ${key} lacks {${name}}. In English: ${texts[key]}`)
+      for (const { name, form } of slots) {
         if (isKnown && !there.includes(name)) problems.push(`[${section}] ${key}: there is no {${name}} here.`)
         const isForm =
           form === undefined ||

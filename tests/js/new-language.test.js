@@ -96,6 +96,7 @@ test("one in between is refused, with a list of what is wrong", () => {
       "empty-square = No {role} on {from}, {whom}?",
       "[sentences] empty-square: there is no {whom} here.",
     ],
+    [/^turn = .*$/m, "turn = It is a turn.", "[playing] turn lacks {side}. In English: "],
     [/^turn = .*$/m, "turn = {Side:foo} to move.", "[playing] turn: no word for {side} has the form “foo”."],
     [/^hint = /m, "hunt = ", "[exploring] hunt is not in en.txt."],
     [
