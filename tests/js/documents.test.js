@@ -229,7 +229,7 @@ test("documents name every language, and count the reasons of refusals", () => {
     assert.ok(read("README.md").includes(language.english), `README.md does not name ${language.english}`)
     assert.ok(read("docs/elements.md").includes(`\`${tag}\``), `docs/elements.md does not name ${tag}`)
   }
-  const [, union] = /@typedef \{([^}]*)\} IllegalReason$/m.exec(read("js/values/types.js"))
+  const [, union] = /^export type IllegalReason =([^]*?)\n\n/m.exec(read("js/values/types.d.ts"))
   // Not those of variants.
   const count = union.replace(/Added<.*?>/, "").match(/"/g).length / 2
   for (const document of ["README.md", "docs/javascript.md"])
