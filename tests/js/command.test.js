@@ -109,6 +109,7 @@ const runs = [
   [["legal", "--kings", "optional", "8/8/8/8/8/8/8/N7 w - - 0 1"], 0, "Nc2 Nb3\n"],
   [["perft", "-", "1", "--kings", "optional"], 0, "2\n", "8/8/8/8/8/8/8/N7 w - - 0 1"],
   [["why", "--kings", "optional", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2"], 0, "Nc2 is legal.\n"],
+  [["play", "--kings", "optional", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2", "Z0"], 0, "8/8/8/8/8/8/2N5/8 w - - 2 2\n"],
   [["play", "--rules", "free", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2", "Z0", "Ne3"], 0, "8/8/8/8/8/4N3/8/8 b - - 3 2\n"],
   [
     ["why", PINNED, "Bxe7"],
@@ -458,7 +459,9 @@ const misused = [
   [["why", "start", "e4", "--lang", "xx"], 'the language "xx" is not known'],
   [["play", "start", "--rules", "casual"], 'the option rules cannot be "casual"'],
   [["play", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2"], "White has no king"],
-  [["play", "start", "--kings", "optional"], "there is no option --kings"],
+  [["pgn", "games.pgn", "--kings", "optional"], "there is no option --kings"],
+  [["play", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2"], "White has no king."],
+  [["play", "--kings", "optional", "--rules", "fide", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2"], "White has no king."],
   [["legal", "start", "--kings", "none"], 'the option kings cannot be "none"'],
   [["play", "-", "-"], "only one argument can be read from standard input"],
   [["line", "start", "e4", "--letters", "xx"], 'the piece letters of "xx" are not known'],
