@@ -1,7 +1,8 @@
 // Installs the other libraries on demand. Those that cannot be installed are reported and skipped.
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs"
+import { copyFileSync, existsSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { cargoEnv } from "../scripts/cargo.mjs"
+import { installPackages } from "../scripts/install.mjs"
 import { inRoot, target } from "../scripts/paths.mjs"
 import { runLong, say } from "../scripts/run.mjs"
 
@@ -14,28 +15,10 @@ export const rustPeers = ["cozy-chess", "laura_core", "chess", "shakmaty"]
 const engines = ["chess-arbiter", ...rustPeers]
 
 /** Installs the npm packages. Returns which of these could not be: package → why. */
-export async function installPackages(names) {
-  if (!npmPackagesFit()) {
-    say("installing the JavaScript peers (once, some seconds)")
-    await npm(["ci"]).catch((error) => say(error.message))
-  }
+export async function installPeers(names) {
+  await installPackages(benches).catch((error) => say(error.message))
   const missing = names.filter((name) => !existsSync(join(benches, "node_modules", name)))
   return Object.fromEntries(missing.map((name) => [name, "the npm package could not be installed"]))
-}
-
-const npm = (args) => {
-  const all = [...args, "--no-audit", "--no-fund", "--ignore-scripts"]
-  const options = { cwd: benches, shell: !process.env.npm_execpath && process.platform === "win32" }
-  if (process.env.npm_execpath) return runLong("npm", process.execPath, [process.env.npm_execpath, ...all], options)
-  return runLong("npm", "npm", all, options)
-}
-
-function npmPackagesFit() {
-  const installed = join(benches, "node_modules", ".package-lock.json")
-  if (!existsSync(installed)) return false
-  const wanted = JSON.parse(readFileSync(join(benches, "package-lock.json"), "utf8")).packages
-  const present = JSON.parse(readFileSync(installed, "utf8")).packages
-  return Object.entries(wanted).every(([name, { version }]) => name === "" || present[name]?.version === version)
 }
 
 /** The native program with all engines that can be compiled: its path, and the missing ones. */
