@@ -163,22 +163,9 @@ test("sizes in documents are those of benches/sizes.json", () => {
     }
   }
 
-  for (const [document, pattern, limit] of [
-    ["docs/javascript.md", /brings all of it: (\S+) kB for `Position`/, imports.mainPosition],
-    ["docs/javascript.md", /That is (\S+) kB\./, imports.position],
-    ["docs/javascript.md", /They are (\S+) kB \(gzip\), without WebAssembly/, imports.openings],
-    ["docs/elements.md", /loads these two, (\S+) kB/, limits.elements],
-    ["docs/elements.md", /element first needs it: (\S+) kB/, pages.glance.gzip],
-    ["docs/elements.md", /(\S+) kB for one with a board/, pages.board.gzip],
-    ["docs/still.md", /no DOM, no WebAssembly, (\S+) kB/, imports.still],
-    ["docs/consumers.md", /embeds \((\S+) kB/, limits.wasm],
-    ["docs/consumers.md", /has (\S+) kB in\s+`chess_arbiter_position\.wasm`/, limits.positionWasm],
-    ["docs/consumers.md", /(\S+) kB in\s+`chess_arbiter_variants\.wasm`/, limits.variantsWasm],
-    ["CHANGELOG.md", /two requests of (\S+) kB/, limits.elements],
-  ]) {
-    const [, size] = pattern.exec(read(document)) ?? assert.fail(`${document} does not say ${pattern}`)
-    isAbout(Number(size), limit, `${document}: ${pattern}`)
-  }
+  // Other documents for users link to these tables.
+  for (const document of documents.users)
+    if (document !== "docs/performance.md") assert.doesNotMatch(read(document), /\d kB\b/, document)
 
   const files = [...read("docs/performance.md").matchAll(/^\| `([\w-]+\.js)` \|.*\| (\S+) \|$/gm)]
   assert.ok(files.length > 10)
