@@ -26,6 +26,7 @@ import { after, test } from "node:test"
 import { fileURLToPath } from "node:url"
 import { encode } from "fast-png"
 import { JSDOM } from "jsdom"
+import { command as commandOf } from "../../bin/command.js"
 import { main } from "../../bin/main.js"
 import { checkSection } from "../../bin/pgn/checker.js"
 import { pngOf } from "../../bin/png.js"
@@ -234,6 +235,32 @@ test("a program with standard streams and an exit code", () => {
     if (typeof err === "string") assert.equal(found.err, err)
     else assert.match(found.err, err)
   }
+})
+
+test("the help of a command has its whole table, and no other option is known", async () => {
+  const long = "word ".repeat(40).trim()
+  const { help, run } = commandOf({
+    usage: "x OPTIONS FILE > y",
+    about: "About x.",
+    options: { "last-move MOVE": "a move", json: long },
+    most: 1,
+    answer: async ({ values, words }) =>
+      assert.deepEqual([{ ...values }, words], [{ "last-move": "e2e4", json: true }, ["f"]]),
+  })
+  const lines = help.split("\n")
+  assert.deepEqual(lines.slice(0, 5), [
+    "Usage: chess-arbiter x [OPTIONS] FILE > y",
+    "",
+    "About x.",
+    "",
+    "  --last-move MOVE  a move",
+  ])
+  assert.match(lines[5], /^ {2}--json {12}word/)
+  assert.equal(lines.slice(5).join(" ").match(/word/g).length, 40)
+  assert.ok(lines.every((line) => line.length <= 120))
+  await run(["--json", "f", "--last-move", "e2e4"])
+  assert.throws(() => run(["--check"]), { code: "ERR_PARSE_ARGS_UNKNOWN_OPTION" })
+  assert.throws(() => run(["f", "g"]), /"g" was not expected/)
 })
 
 test("diagram has every option of a still", async () => {

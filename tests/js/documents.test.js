@@ -130,8 +130,7 @@ test("links in what npm and docs.rs show work there: there are none to files, an
 })
 
 test("sizes in documents are those of benches/sizes.json", () => {
-  const limits = readLimits()
-  const { imports, pages } = limits
+  const { imports, pages } = readLimits()
   const isAbout = (kilobytes, { limit }, what) =>
     assert.ok(Math.abs(kilobytes * 1000 - limit) <= Math.max(0.05 * limit, 100), `${what}: ${kilobytes} kB, ${limit} B`)
 
