@@ -47,18 +47,13 @@ const parts = [
   { title: "the board page", rows: ["load"], run: async (options) => (await import("./load.mjs")).load(options) },
 ]
 
-function parse(args) {
-  const rest = args.filter((arg) => arg !== "--quick")
-  const only = rest[0] === "--only" ? rest.splice(0, 2)[1]?.split(",") : undefined
-  if (rest.length > 0) throw new Failure(`"${rest[0]}" is not a known argument. Try --help.`)
+await main(usage, { quick: { type: "boolean" }, only: { type: "string" } }, async ({ quick: isQuick, only }) => {
+  const options = isQuick ? quick : full
   const known = parts.flatMap(({ rows }) => rows)
-  const unknown = only?.find((name) => !known.includes(name))
+  const names = only?.split(",") ?? known
+  const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) throw new Failure(`there is no row "${unknown}"; the rows are ${known.join(", ")}.`)
-  return { options: args.includes("--quick") ? quick : full, wanted: (name) => !only || only.includes(name) }
-}
-
-await main(usage, async (args) => {
-  const { options, wanted } = parse(args)
+  const wanted = (name) => names.includes(name)
   await setUp()
   await build({ types: false })
   const { print } = await import("./table.mjs")

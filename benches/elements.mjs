@@ -6,7 +6,7 @@ import { dist } from "../scripts/paths.mjs"
 import { Failure, say } from "../scripts/run.mjs"
 import { diagrams } from "./data.mjs"
 import { drags } from "./drags.mjs"
-import { benches, installPackages } from "./install.mjs"
+import { benches, installPeers } from "./install.mjs"
 import { ours } from "./libraries/index.mjs"
 import { fastest } from "./rows.mjs"
 import { row } from "./stats.mjs"
@@ -25,7 +25,7 @@ const offScreenToo = "chess-diagram::part(board) { content-visibility: visible }
 export async function elements({ rounds }) {
   const executablePath = findChromium()
   if (!executablePath) throw new Failure("no Chromium or Chrome was found; CHROMIUM=/path/to/it names one.")
-  const missing = await installPackages(Object.values(peers))
+  const missing = await installPeers(Object.values(peers))
   const names = [ours, ...Object.keys(peers).filter((name) => !missing[peers[name]])]
   say("diagrams on a page")
   const fens = diagrams(200)

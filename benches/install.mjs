@@ -1,79 +1,37 @@
-// Installs the other libraries on demand. Those that cannot be installed are reported and skipped.
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs"
+// Installs the other libraries on demand. npm packages that cannot be installed are reported and skipped.
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { cargoEnv } from "../scripts/cargo.mjs"
+import { installPackages } from "../scripts/install.mjs"
 import { inRoot, target } from "../scripts/paths.mjs"
 import { runLong, say } from "../scripts/run.mjs"
 
 export const benches = inRoot("benches")
 /** The folder for everything that the benchmarks create. */
 export const scratch = join(target, "benches")
-const cargoOptions = { cwd: benches, env: { ...cargoEnv(), CARGO_TARGET_DIR: scratch } }
-
-export const rustPeers = ["cozy-chess", "laura_core", "chess", "shakmaty"]
-const engines = ["chess-arbiter", ...rustPeers]
 
 /** Installs the npm packages. Returns which of these could not be: package → why. */
-export async function installPackages(names) {
-  if (!npmPackagesFit()) {
-    say("installing the JavaScript peers (once, some seconds)")
-    await npm(["ci"]).catch((error) => say(error.message))
-  }
+export async function installPeers(names) {
+  await installPackages(benches).catch((error) => say(error.message))
   const missing = names.filter((name) => !existsSync(join(benches, "node_modules", name)))
   return Object.fromEntries(missing.map((name) => [name, "the npm package could not be installed"]))
 }
 
-const npm = (args) => {
-  const all = [...args, "--no-audit", "--no-fund", "--ignore-scripts"]
-  const options = { cwd: benches, shell: !process.env.npm_execpath && process.platform === "win32" }
-  if (process.env.npm_execpath) return runLong("npm", process.execPath, [process.env.npm_execpath, ...all], options)
-  return runLong("npm", "npm", all, options)
-}
+const build = (what, args) =>
+  runLong(what, "cargo", ["build", "--release", ...args], {
+    cwd: benches,
+    env: { ...cargoEnv(), CARGO_TARGET_DIR: scratch },
+  })
 
-function npmPackagesFit() {
-  const installed = join(benches, "node_modules", ".package-lock.json")
-  if (!existsSync(installed)) return false
-  const wanted = JSON.parse(readFileSync(join(benches, "package-lock.json"), "utf8")).packages
-  const present = JSON.parse(readFileSync(installed, "utf8")).packages
-  return Object.entries(wanted).every(([name, { version }]) => name === "" || present[name]?.version === version)
-}
-
-/** The native program with all engines that can be compiled: its path, and the missing ones. */
+/** The native program with all engines: its path. */
 export async function buildNative() {
-  const build = (features) =>
-    cargo("the crates, native", ["build", "--release", "--package", "native", "--features", features.join()])
-  const missing = {}
-  let present = engines
-  try {
-    await build(engines)
-  } catch {
-    say("they could not be compiled all at once; trying one by one.")
-    for (const peer of rustPeers) {
-      await build(["chess-arbiter", peer]).catch(() => (missing[peer] = "the crate could not be fetched or compiled"))
-    }
-    present = engines.filter((name) => !missing[name])
-    await build(present)
-  }
-  return { program: join(scratch, "release", "native"), missing }
+  await build("the crates, native", ["--bin", "native"])
+  return join(scratch, "release", "native")
 }
 
-/** Each engine as a wasm file: name → path, and the missing ones. */
-export async function buildWasmPeers() {
-  const folder = join(scratch, "wasm")
-  mkdirSync(folder, { recursive: true })
-  const files = {}
-  const missing = {}
-  for (const name of engines) {
-    const wasm = ["--target", "wasm32-unknown-unknown"]
-    try {
-      await cargo(`${name}, wasm`, ["build", "--release", "--package", "wasm", "--features", name, ...wasm])
-      files[name] = join(folder, `${name}.wasm`)
-      copyFileSync(join(scratch, "wasm32-unknown-unknown", "release", "wasm.wasm"), files[name])
-    } catch {
-      missing[name] = "the crate could not be fetched or compiled to wasm"
-    }
-  }
-  return { files, missing }
+/** The wasm file with a function for each engine: its path. */
+export async function buildWasm() {
+  const target = "wasm32-unknown-unknown"
+  await build("the crates, wasm", ["--lib", "--target", target])
+  return join(scratch, target, "release", "engines.wasm")
 }
-
-const cargo = (what, args) => runLong(what, "cargo", args, cargoOptions)

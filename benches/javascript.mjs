@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { say } from "../scripts/run.mjs"
 import { compare, same, shown } from "./compare.mjs"
 import { collect } from "./data.mjs"
-import { installPackages, scratch } from "./install.mjs"
+import { installPeers, scratch } from "./install.mjs"
 import { ours, peers } from "./libraries/index.mjs"
 import { rows } from "./rows.mjs"
 import { row } from "./stats.mjs"
@@ -12,7 +12,7 @@ import { inTurns, openWorker, warm } from "./turns.mjs"
 
 /** The installed libraries and why others are missing. */
 export async function libraries() {
-  const reasons = await installPackages(Object.values(peers))
+  const reasons = await installPeers(Object.values(peers))
   const missing = Object.fromEntries(
     Object.keys(peers)
       .filter((name) => reasons[peers[name]])

@@ -23,16 +23,17 @@ const loadable = () =>
 /** Languages with sentences. */
 export const spoken = () => ["en", ...loadable()]
 
-/** The options for reading a FEN. */
-export const fenOptions = /** @type {const} */ ({
-  chess960: { type: "boolean" },
-  kings: { type: "string" },
-  variant: { type: "string" },
-})
-
-/** What `--help` says of `--variant`. */
-export const variantHelp =
+const variantNames =
   "crazyhouse, atomic, antichess, three-check, king-of-the-hill, horde or racing-kings, by any of its names"
+
+/** Options of several commands, as in the table of a command. */
+export const fenOptions = {
+  chess960: "reads castling rights as in Chess960",
+  "kings optional": "accepts a board on which a side has no king",
+  "variant NAME": variantNames,
+}
+export const pgnVariantHelp = `reads games without the tag Variant as those of ${variantNames}`
+export const languageHelp = `reads the piece letters of this language (de, fr, nl, …) and answers in ${spoken().join(", ")}`
 
 /** @import { Variant } from "chess-arbiter/variants" */
 /** @import { Streams } from "./output.js" */
@@ -41,7 +42,7 @@ export const variantHelp =
  * The positions of an argument, as of `eachFen`.
  * @param {Streams} streams
  * @param {string | undefined} argument
- * @param {{ chess960?: boolean, kings?: string }} values of the options on the command line
+ * @param {{ chess960: boolean | undefined, kings: string | undefined }} values of the options on the command line
  * @param {{ variant?: Variant }} [of] `variantOf`
  * @returns {AsyncGenerator<Position>}
  */

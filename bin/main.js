@@ -6,20 +6,25 @@ import { Refusal, refusalOf } from "./refusal.js"
 
 /** @import { Streams } from "./output.js" */
 
-const commands = ["legal", "why", "play", "line", "perft", "pgn", "book", "diagram", "pieces"]
+/** What each does, by its name and arguments. */
+const commands = {
+  "legal FEN": "the legal moves of a position",
+  "why FEN MOVE": "whether a move is legal and, if not, why",
+  "play FEN MOVES…": "the position after some moves",
+  "line FEN MOVES…": "moves as a numbered line",
+  "perft FEN DEPTH": "the number of positions after so many half-moves",
+  "pgn FILES…": "checks the games of PGN files",
+  "book FILE FEN": "the moves of a Polyglot opening book",
+  "diagram FEN": "a picture of a position, as SVG, HTML or PNG",
+  "pieces FOLDER": "a style sheet with your own pictures of pieces",
+}
+const names = Object.keys(commands).map((usage) => usage.replace(/ .*/, ""))
 
 const usage = `Usage: chess-arbiter COMMAND …
 
-  legal FEN             the legal moves of a position
-  why FEN MOVE          whether a move is legal and, if not, why
-  play FEN MOVES…       the position after some moves
-  line FEN MOVES…       moves as a numbered line
-  perft FEN DEPTH       the number of positions after so many half-moves
-  pgn FILES…            checks the games of PGN files
-  book FILE FEN         the moves of a Polyglot opening book
-  diagram FEN           a picture of a position, as SVG, HTML or PNG
-  pieces FOLDER         a style sheet with your own pictures of pieces
-
+${Object.entries(commands)
+  .map(([usage, does]) => `  ${usage.padEnd(21)} ${does}\n`)
+  .join("")}
 chess-arbiter COMMAND --help explains each command. Quote a FEN, so that it is one argument; "start" is the starting position; "-" is
 standard input. --json prints JSON (except for diagram and pieces), --version prints the version.
 
@@ -55,9 +60,9 @@ async function run([name, ...args], streams) {
     streams.stdout.write(usage)
     return 0
   }
-  if (name === undefined) throw new Refusal(`a command was expected: one of ${commands.join(", ")}`)
-  if (!commands.includes(name))
-    throw new Refusal(`there is no command ${JSON.stringify(name)}: one of ${commands.join(", ")} was expected`)
+  if (name === undefined) throw new Refusal(`a command was expected: one of ${names.join(", ")}`)
+  if (!names.includes(name))
+    throw new Refusal(`there is no command ${JSON.stringify(name)}: one of ${names.join(", ")} was expected`)
   const command = await import(`./${name}.js`)
   if (args.includes("--help") || args.includes("-h")) {
     streams.stdout.write(command.help)

@@ -6,9 +6,9 @@ import { constants, createReadStream, fstatSync, rmSync, statSync } from "node:f
 import { access, copyFile, open, readlink, realpath, rename, stat } from "node:fs/promises"
 import { availableParallelism } from "node:os"
 import { basename, dirname, join, resolve } from "node:path"
-import { parseArgs } from "node:util"
 import { explain } from "chess-arbiter"
-import { languageOf, spoken, variantHelp, variantOf } from "./arguments.js"
+import { languageOf, pgnVariantHelp, spoken, variantOf } from "./arguments.js"
+import { command } from "./command.js"
 import { lineOf, writeTo } from "./output.js"
 import { checkSection } from "./pgn/checker.js"
 import { Pool } from "./pgn/pool.js"
@@ -21,80 +21,64 @@ import { Refusal, refusalOf } from "./refusal.js"
 /** @import { Streams } from "./output.js" */
 /** @import { Found, FoundIssue, How } from "./pgn/checker.js" */
 
-export const help = `Usage: chess-arbiter pgn [--audit] [--fix [--output FILE]] [--jobs N] [--lang LANGUAGE] [--variant NAME]
-                         [--json [--games]] FILES…
-
-Checks each game and prints issues as FILE:LINE:COLUMN: SENTENCE, then the number of games and issues of each file. The exit code
-is 1 if there are issues. "-" is standard input. Files may be of any size.
-
-  --audit          also prints what cannot be right in the record of a game, as FILE:LINE: game N: SENTENCE, with the line
-                   on which it begins: a win for a side that could not mate, a Termination or a Result that the position contradicts,
-                   moves after the end, a draw agreed too early. Games with an illegal move are left out
-  --fix            writes the games as far as they could be read to standard output, in PGN's export format; issues then go to
-                   standard error. An illegal move ends its line: the moves after it are not written
-  --output FILE    writes the games to this file, which is replaced once all inputs are read; "-" is standard output
-  --jobs N         checks with N threads (default 1); 0 means one per core
-  --lang LANGUAGE  prints the sentences in this language: ${spoken().join(", ")}
-  --variant NAME   reads games without the tag Variant as those of ${variantHelp}
-  --json           prints { "file", "game", "line", "column", "code", "message", "lost", "facts", "verdict" } for each issue,
-                   { "file", "game", "line", "message", "facts", "code", "ply" } for each finding of an audit, and
-                   { "file", "games", "issues" } for each file, one per line
-  --games          with --json: prints { "file", "game", "line", "tags", "result", "end", "sans", "issues", "problems" } for each
-                   game instead, one per line; "sans" is the main line, "problems" what an audit finds
-`
-
 /** A file is read in pieces of this many bytes, and a thread gets at least this many at once. */
 const PIECE = 1 << 18
 
-/** @param {string[]} args @param {Streams} streams */
-export async function run(args, streams) {
-  const { values, positionals: names } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      audit: { type: "boolean" },
-      fix: { type: "boolean" },
-      output: { type: "string" },
-      jobs: { type: "string" },
-      lang: { type: "string" },
-      json: { type: "boolean" },
-      games: { type: "boolean" },
-      variant: { type: "string" },
-    },
-  })
-  const options = await languageOf(values.lang, spoken())
-  const variant = await variantOf(values.variant)
-  const jobs = jobsOf(values.jobs)
-  if (names.length === 0) throw new Refusal('a file was expected, or "-" for standard input')
-  if (values.output !== undefined && !values.fix)
-    throw new Refusal("--output needs --fix: without it nothing is written")
-  if (values.games && !values.json) throw new Refusal("--games needs --json: games are listed as data only")
-  const output = values.output === "-" ? undefined : values.output
-  mustNotBeRead(output, names, streams)
+export const { help, run } = command({
+  usage: "pgn OPTIONS FILES…",
+  about: `Checks each game and prints issues as FILE:LINE:COLUMN: SENTENCE, then the number of games and issues of each file. The exit code
+is 1 if there are issues. "-" is standard input. Files may be of any size.`,
+  options: {
+    audit: `also prints what cannot be right in the record of a game, as FILE:LINE: game N: SENTENCE, with the line
+      on which it begins: a win for a side that could not mate, a Termination or a Result that the position contradicts,
+      moves after the end, a draw agreed too early. Games with an illegal move are left out`,
+    fix: `writes the games as far as they could be read to standard output, in PGN's export format; issues then go to
+      standard error. An illegal move ends its line: the moves after it are not written`,
+    "output FILE": 'writes the games to this file, which is replaced once all inputs are read; "-" is standard output',
+    "jobs N": "checks with N threads (default 1); 0 means one per core",
+    "lang LANGUAGE": `prints the sentences in this language: ${spoken().join(", ")}`,
+    "variant NAME": pgnVariantHelp,
+    json: `prints { "file", "game", "line", "column", "code", "message", "lost", "facts", "verdict" } for each issue,
+      { "file", "game", "line", "message", "facts", "code", "ply" } for each finding of an audit, and
+      { "file", "games", "issues" } for each file, one per line`,
+    games: `with --json: prints { "file", "game", "line", "tags", "result", "end", "sans", "issues", "problems" } for each
+      game instead, one per line; "sans" is the main line, "problems" what an audit finds`,
+  },
+  async answer({ values, words: names, streams }) {
+    const options = await languageOf(values.lang, spoken())
+    const variant = await variantOf(values.variant)
+    const jobs = jobsOf(values.jobs)
+    if (names.length === 0) throw new Refusal('a file was expected, or "-" for standard input')
+    if (values.output !== undefined && !values.fix)
+      throw new Refusal("--output needs --fix: without it nothing is written")
+    if (values.games && !values.json) throw new Refusal("--games needs --json: games are listed as data only")
+    const output = values.output === "-" ? undefined : values.output
+    mustNotBeRead(output, names, streams)
 
-  const games = values.fix ? await writer(output, streams) : undefined
-  // Issues must not be mixed with the games.
-  const report = values.fix && output === undefined ? streams.stderr : streams.stdout
-  let code = 0
-  for (const name of names) {
-    try {
-      const list = values.games ?? false
-      const how = { jobs, options, json: values.json ?? false, audit: list || (values.audit ?? false), list, variant }
-      const issues = await check(name, { ...how, games, report, streams })
-      if (issues > 0) code = Math.max(code, 1)
-    } catch (error) {
-      // Concerns the output, not this file.
-      if (error instanceof Refusal) throw error
-      // Goes on with the other files.
-      const { message } = refusalOf(error)
-      streams.stderr.write(lineOf(`chess-arbiter pgn: ${name}: ${message.replace(`${name}: `, "")}`))
-      code = 2
+    const games = values.fix ? await writer(output, streams) : undefined
+    // Issues must not be mixed with the games.
+    const report = values.fix && output === undefined ? streams.stderr : streams.stdout
+    let code = 0
+    for (const name of names) {
+      try {
+        const list = values.games ?? false
+        const how = { jobs, options, json: values.json ?? false, audit: list || (values.audit ?? false), list, variant }
+        const issues = await check(name, { ...how, games, report, streams })
+        if (issues > 0) code = Math.max(code, 1)
+      } catch (error) {
+        // Concerns the output, not this file.
+        if (error instanceof Refusal) throw error
+        // Goes on with the other files.
+        const { message } = refusalOf(error)
+        streams.stderr.write(lineOf(`chess-arbiter pgn: ${name}: ${message.replace(`${name}: `, "")}`))
+        code = 2
+      }
     }
-  }
-  await games?.end(code < 2)
-  if (code === 2 && output !== undefined) streams.stderr.write(lineOf(`chess-arbiter pgn: ${output} was not written`))
-  return code
-}
+    await games?.end(code < 2)
+    if (code === 2 && output !== undefined) streams.stderr.write(lineOf(`chess-arbiter pgn: ${output} was not written`))
+    return code
+  },
+})
 
 /** @param {string | undefined} text */
 function jobsOf(text = "1") {

@@ -2,47 +2,41 @@
 
 import { readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { parseArgs } from "node:util"
-import { bytesOf, nothingMore } from "./arguments.js"
+import { bytesOf } from "./arguments.js"
+import { command } from "./command.js"
 import { writeTo } from "./output.js"
 import { Refusal } from "./refusal.js"
-
-/** @import { Streams } from "./output.js" */
 
 const pieces = ["wK", "wQ", "wR", "wB", "wN", "wP", "bK", "bQ", "bR", "bB", "bN", "bP"]
 const files = pieces.map((piece) => `${piece}.svg`).join(", ")
 
-export const help = `Usage: chess-arbiter pieces [--output FILE] FOLDER > pieces.css
-
-Prints a style sheet with which all boards of a page have the pieces of a folder. It needs these twelve files, named by colour and
+export const { help, run } = command({
+  usage: "pieces OPTIONS FOLDER > pieces.css",
+  about: `Prints a style sheet with which all boards of a page have the pieces of a folder. It needs these twelve files, named by colour and
 letter, as the sets of many chess programs are:
 ${files}
 
 Each picture becomes a custom property, --chess-piece-wk to --chess-piece-bp, as a data: address, so the style sheet needs no other file.
-A picture with a script, an event handler, an entity or a reference to another file is refused.
-
-  --output FILE    writes the style sheet to this file; "-" is standard output
-`
-
-/** @param {string[]} args @param {Streams} streams */
-export async function run(args, streams) {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { output: { type: "string" } } })
-  const [folder, ...more] = positionals
-  nothingMore(more, "")
-  if (folder === undefined) throw new Refusal("a folder was expected")
-  const there = new Set(readdirSync(folder))
-  const missing = pieces.map((piece) => `${piece}.svg`).filter((file) => !there.has(file))
-  if (missing.length > 0)
-    throw new Refusal(`${folder}: ${missing.join(", ")} not found; a set of pieces has twelve files: ${files}`)
-  const lines = pieces.map((piece) => {
-    const address = addressOf(pictureIn(join(folder, `${piece}.svg`)))
-    return `  --chess-piece-${piece.toLowerCase()}: url("${address}");\n`
-  })
-  const sheet = `:root {\n${lines.join("")}}\n`
-  if (values.output === undefined || values.output === "-") await writeTo(streams.stdout, sheet)
-  else writeFileSync(values.output, sheet)
-  return 0
-}
+A picture with a script, an event handler, an entity or a reference to another file is refused.`,
+  options: { "output FILE": 'writes the style sheet to this file; "-" is standard output' },
+  most: 1,
+  hint: "",
+  async answer({ values: { output = "-" }, words: [folder], streams }) {
+    if (folder === undefined) throw new Refusal("a folder was expected")
+    const there = new Set(readdirSync(folder))
+    const missing = pieces.map((piece) => `${piece}.svg`).filter((file) => !there.has(file))
+    if (missing.length > 0)
+      throw new Refusal(`${folder}: ${missing.join(", ")} not found; a set of pieces has twelve files: ${files}`)
+    const lines = pieces.map((piece) => {
+      const address = addressOf(pictureIn(join(folder, `${piece}.svg`)))
+      return `  --chess-piece-${piece.toLowerCase()}: url("${address}");\n`
+    })
+    const sheet = `:root {\n${lines.join("")}}\n`
+    if (output === "-") await writeTo(streams.stdout, sheet)
+    else writeFileSync(output, sheet)
+    return 0
+  },
+})
 
 /** What a picture may not have. No browser would run or load it in a style sheet, so it would be another picture. */
 const forbidden = /** @type {const} */ ([

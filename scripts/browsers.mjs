@@ -7,16 +7,13 @@ import { output, runLong, say } from "./run.mjs"
 const headlessShell = "chromium-headless-shell"
 const packages = ["chromium", "chromium-driver", "firefox-esr", "webkit2gtk-driver", "xvfb", "xauth"]
 
+const firstExisting = (...files) => files.find((file) => file && existsSync(file)) ?? null
+
+/** The program of the first of these names that PATH has. */
 function onPath(...names) {
   const folders = (process.env.PATH ?? "").split(delimiter)
-  for (const name of names) {
-    const found = folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
-    if (found) return found
-  }
-  return null
+  return firstExisting(...names.flatMap((name) => folders.map((folder) => join(folder, name))))
 }
-
-const firstExisting = (...files) => files.find((file) => file && existsSync(file)) ?? null
 
 /** Chromium or Chrome; CHROMIUM=/path/to/it overrides the search. */
 export function findChromium() {
@@ -24,7 +21,6 @@ export function findChromium() {
     firstExisting(process.env.CHROMIUM) ??
     onPath("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome.exe") ??
     firstExisting(
-      "/usr/bin/chromium",
       "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
       "/Applications/Chromium.app/Contents/MacOS/Chromium",
       "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
@@ -36,19 +32,14 @@ export function findChromium() {
 export const findHeadlessChromium = () => firstExisting(process.env.CHROMIUM) ?? onPath(headlessShell) ?? findChromium()
 
 /** The program that drives Chromium through WebDriver. */
-export const findChromeDriver = () =>
-  onPath("chromedriver", "chromedriver.exe") ?? firstExisting("/usr/bin/chromedriver")
+export const findChromeDriver = () => onPath("chromedriver", "chromedriver.exe")
 
 /** Firefox; FIREFOX=/path/to/it overrides the search. */
 export function findFirefox() {
   return (
     firstExisting(process.env.FIREFOX) ??
     onPath("firefox-esr", "firefox", "firefox.exe") ??
-    firstExisting(
-      "/usr/bin/firefox-esr",
-      "/Applications/Firefox.app/Contents/MacOS/firefox",
-      "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
-    )
+    firstExisting("/Applications/Firefox.app/Contents/MacOS/firefox", "C:\\Program Files\\Mozilla Firefox\\firefox.exe")
   )
 }
 
@@ -62,7 +53,7 @@ export function findDrivableFirefox() {
   return Number(version) >= oldestFirefox ? firefox : null
 }
 
-export const findWebKitDriver = () => onPath("WebKitWebDriver") ?? firstExisting("/usr/bin/WebKitWebDriver")
+export const findWebKitDriver = () => onPath("WebKitWebDriver")
 export const findXvfb = () => onPath("xvfb-run")
 
 /** Prevents Chromium from contacting its servers during tests. */

@@ -37,7 +37,7 @@ import { buildTypes } from "./build/types.mjs"
 import { buildWasm } from "./build/wasm.mjs"
 import { withLock } from "./lock.mjs"
 import { target } from "./paths.mjs"
-import { duration, isMain, main, onlyFlags, say } from "./run.mjs"
+import { duration, isMain, main, say } from "./run.mjs"
 import { setUp } from "./setup.mjs"
 
 const usage = `
@@ -66,12 +66,12 @@ export async function build({ types = true } = {}) {
 }
 
 if (isMain(import.meta.url)) {
-  await main(usage, async (args) => {
-    onlyFlags(args, ["--no-types"])
+  await main(usage, { "no-types": { type: "boolean" } }, async (values) => {
     const started = Date.now()
+    const types = !values["no-types"]
     await setUp()
-    await build({ types: !args.includes("--no-types") })
-    if (!args.includes("--no-types")) await buildApi()
+    await build({ types })
+    if (types) await buildApi()
     say(`build ready in ${duration(Date.now() - started)}`)
   })
 }

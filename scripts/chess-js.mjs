@@ -50,24 +50,20 @@ async function fuzz(games, seed) {
   say(`${calls} calls, every difference is of a known kind.`)
 }
 
-/** Removes a flag from the arguments and returns its whole number. */
-function takeNumber(args, flag, fallback) {
-  const at = args.indexOf(flag)
-  if (at < 0) return fallback
-  const value = Number(args.splice(at, 2)[1])
-  if (!Number.isInteger(value) || value < 0) throw new Failure(`${flag} needs a whole number.`)
-  return value
+const options = {
+  games: { type: "string", default: "1000" },
+  seed: { type: "string", default: "1" },
+  speed: { type: "boolean" },
 }
 
 if (isMain(import.meta.url)) {
-  await main(usage, async (args) => {
-    const rest = [...args]
-    const [games, seed] = [takeNumber(rest, "--games", 1000), takeNumber(rest, "--seed", 1)]
-    const isSpeed = rest[0] === "--speed"
-    if (rest.length > Number(isSpeed)) throw new Failure(`${rest.at(-1)} is not an option; --help lists them.`)
+  await main(usage, options, async (values) => {
+    const [games, seed] = [values.games, values.seed].map(Number)
+    if (![games, seed].every((number) => number >= 0 && Number.isInteger(number)))
+      throw new Failure("--games and --seed need whole numbers.")
     await setUp()
     await build({ types: false })
     await installChessJs()
-    await (isSpeed ? speed() : fuzz(games, seed))
+    await (values.speed ? speed() : fuzz(games, seed))
   })
 }

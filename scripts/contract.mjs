@@ -14,38 +14,14 @@ const folder = join(target, "contract")
 
 /** The modules of the types named below. */
 const modules = {
-  "values/errors.js": ["InvalidFenError", "PgnError"],
-  "values/notes.js": ["Notes"],
-  "values/types.js": [
-    ...[
-      "Annotations",
-      "CastlingRights",
-      "Color",
-      "DrawClaim",
-      "EndReason",
-      "Facts",
-      "FenCode",
-      "FenField",
-      "GameEnd",
-      "GameOptions",
-      "GameProblem",
-      "GameProblemCode",
-    ],
-    ...[
-      "IllegalReason",
-      "MarkColor",
-      "Move",
-      "PgnCode",
-      "PgnIssue",
-      "Piece",
-      "ProblemCode",
-      "PromotionRole",
-      "Refused",
-    ],
-    ...["Result", "Role", "Square"],
-  ],
-  "values/verdict.js": ["FenError", "FoundGameProblem", "FoundProblem"],
-  "variants/types.js": ["Variant", "VariantEndReason", "VariantFenCode", "VariantIllegalReason", "VariantProblemCode"],
+  "values/errors.js": "InvalidFenError, PgnError",
+  "values/notes.js": "Notes",
+  "values/types.js":
+    "Annotations, CastlingRights, Color, DrawClaim, EndReason, Facts, FenCode, FenField, GameEnd, GameOptions, GameProblem, " +
+    "GameProblemCode, IllegalReason, MarkColor, Move, PgnCode, PgnIssue, Piece, ProblemCode, PromotionRole, Refused, Result, " +
+    "Role, Square",
+  "values/verdict.js": "FenError, FoundGameProblem, FoundProblem",
+  "variants/types.js": "Variant, VariantEndReason, VariantFenCode, VariantIllegalReason, VariantProblemCode",
 }
 
 /** A refusal before its message is added. It crosses with its candidates as words, which js/values/verdict.js decodes. */
@@ -131,9 +107,7 @@ export function moduleOf({ vocabulary, keys, golden }) {
   mustMatch("golden values", Object.keys(golden), Object.keys({ ...records, ...others }))
   const names = (list) => (list.length > 0 ? list.map((name) => JSON.stringify(name)).join(" | ") : "never")
   const from = relative(folder, inRoot("js")).split(sep).join("/")
-  const lines = Object.entries(modules).map(
-    ([file, types]) => `import type { ${types.join(", ")} } from "${from}/${file}"`,
-  )
+  const lines = Object.entries(modules).map(([file, types]) => `import type { ${types} } from "${from}/${file}"`)
   lines.push(preamble)
   const compare = (name, engine, type) => {
     lines.push(`/** ${type} against the engine's ${name}. */`)

@@ -24,4 +24,8 @@ export function judge(args) {
   return mustRun("cargo", [...cargo, "--", ...args], { env })
 }
 
-if (isMain(import.meta.url)) await main(usage, judge)
+const number = { type: "string" }
+const options = { positions: number, dead: number, variants: number, seed: number, threads: number }
+
+if (isMain(import.meta.url))
+  await main(usage, options, (values) => judge(Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])))

@@ -30,25 +30,13 @@ function take(file) {
   } catch (error) {
     if (error.code !== "EEXIST") throw error
   }
-  // A killed process cannot release its lock. (An empty file is just being written.)
-  const holder = Number(readOrEmpty(file))
-  if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true })
-  return false
-}
-
-function readOrEmpty(file) {
   try {
-    return readFileSync(file, "utf8")
-  } catch {
-    return ""
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
+    // An empty file is just being written.
+    const holder = Number(readFileSync(file, "utf8"))
+    if (holder > 0) process.kill(holder, 0)
   } catch (error) {
-    return error.code === "EPERM"
+    // A killed process cannot release its lock.
+    if (error.code === "ESRCH") rmSync(file, { force: true })
   }
+  return false
 }

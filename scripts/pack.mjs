@@ -6,7 +6,7 @@ import { basename, dirname, join, relative, sep } from "node:path"
 import { build } from "./build.mjs"
 import { publicEntries } from "./build/entries.mjs"
 import { root } from "./paths.mjs"
-import { isMain, main, onlyFlags } from "./run.mjs"
+import { isMain, main } from "./run.mjs"
 import { setUp } from "./setup.mjs"
 
 /** The folders of the subpaths, with the contents of their package.json. */
@@ -45,9 +45,9 @@ const isEmpty = (folder) => existsSync(folder) && readdirSync(folder).length ===
 if (isMain(import.meta.url)) {
   await main(
     `node scripts/${basename(import.meta.url)} [--remove]: what npm pack needs, the build and the folders of the sub-paths.`,
-    async (args) => {
-      onlyFlags(args, ["--remove"])
-      if (args.includes("--remove")) return remove()
+    { remove: { type: "boolean" } },
+    async (values) => {
+      if (values.remove) return remove()
       await setUp()
       await build()
       write()

@@ -32,12 +32,14 @@ if (isMain(import.meta.url)) {
   await main(
     `node scripts/release.mjs [TAG]: fails with a sentence if something is missing for a release of this version.
   With a TAG (v1.2.3), it also has to be that version, and Cargo.toml gets the repository, for cargo publish.`,
-    ([tag]) => {
+    {},
+    (_, [tag]) => {
       const npm = packageJson()
       const cargo = readFileSync(inRoot("Cargo.toml"), "utf8")
       const found = obstacles(npm, cargo, tag)
       if (found.length > 0) throw new Failure(found.join("\n"))
       if (tag) writeFileSync(inRoot("Cargo.toml"), withRepository(cargo, repositoryPage(npm)))
     },
+    { allowPositionals: true },
   )
 }

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from "node:child_process"
 import { realpathSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
 import { root } from "./paths.mjs"
 
 /** An error that the user can act on: its message is printed, not its stack. */
@@ -90,30 +91,19 @@ export async function runLong(what, command, args, { collect: collects = false, 
   say(`  ${what}: done in ${duration(Date.now() - started)}.`)
 }
 
-/** The body of a script: a Failure becomes one sentence and exit code 1, and --help prints `usage`. */
-export async function main(usage, body) {
-  const args = process.argv.slice(2)
-  if (args.includes("--help") || args.includes("-h")) {
-    console.log(usage.trim())
-    return
-  }
+/**
+ * The body of a script, which gets the values of its `options`, as of `parseArgs`, and the other arguments if it takes any. A Failure
+ * becomes one sentence and exit code 1, and --help prints `usage`.
+ */
+export async function main(usage, options, body, { allowPositionals = false } = {}) {
+  if (process.argv.slice(2).some((arg) => arg === "--help" || arg === "-h")) return console.log(usage.trim())
   try {
-    await body(args)
+    const { values, positionals } = parseArgs({ options, allowPositionals })
+    await body(values, positionals)
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
+    if (!(error instanceof Failure || error.code?.startsWith("ERR_PARSE_ARGS"))) throw error
     console.error(`chess-arbiter: ${error.message}`)
     process.exitCode = 1
-  }
-}
-
-/** Refuses unknown arguments, so that typing mistakes are not ignored silently. */
-export function onlyFlags(args, known) {
-  for (const arg of args) {
-    if (!known.includes(arg)) {
-      throw new Failure(
-        `"${arg}" is not a known argument${known.length ? ` (known: ${known.join(", ")})` : ""}. Try --help.`,
-      )
-    }
   }
 }
 

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { inRoot, site } from "./paths.mjs"
-import { Failure, isMain, main, onlyFlags, say } from "./run.mjs"
+import { Failure, isMain, main, say } from "./run.mjs"
 
 const types = {
   ".css": "text/css; charset=utf-8",
@@ -180,14 +180,11 @@ function compressed(file, { size, mtimeMs }, encoding) {
 }
 
 if (isMain(import.meta.url)) {
-  await main(
-    "node scripts/serve.mjs: serves site/ as it is. PORT (8080) and HOST (127.0.0.1) move it.",
-    async (args) => {
-      onlyFlags(args, [])
-      if (!existsSync(inRoot("site", "index.html"))) say('there is no site/index.html yet: "npm run build" makes it.')
-      const { server, url } = await serve(listenOptions())
-      say(`serving ${url}`)
-      await untilStopped(server)
-    },
-  )
+  const usage = "node scripts/serve.mjs: serves site/ as it is. PORT (8080) and HOST (127.0.0.1) move it."
+  await main(usage, {}, async () => {
+    if (!existsSync(inRoot("site", "index.html"))) say('there is no site/index.html yet: "npm run build" makes it.')
+    const { server, url } = await serve(listenOptions())
+    say(`serving ${url}`)
+    await untilStopped(server)
+  })
 }

@@ -1,10 +1,11 @@
 // Installs missing build dependencies. If everything is installed, it takes a second.
 // Node built-ins only, because this runs before `npm ci`.
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { buildTools, cargoEnv, checkRust, hasStdSource, hasWasmTarget, isInstalled, testTools } from "./cargo.mjs"
+import { installPackages, packagesFit } from "./install.mjs"
 import { withLock } from "./lock.mjs"
-import { cache, inRoot, target } from "./paths.mjs"
+import { cache, root, target } from "./paths.mjs"
 import { Failure, isMain, main, mustRun, runLong, say } from "./run.mjs"
 
 /** Installs what building needs; `forTests` also what only tests need. */
@@ -18,27 +19,8 @@ export async function setUp({ forTests = false } = {}) {
 }
 
 async function installNpmPackages() {
-  if (npmPackagesFit()) return
-  await withLock(join(target, "npm.lock"), "installing the npm packages", async () => {
-    if (npmPackagesFit()) return
-    say("installing the npm packages for building and testing (once, about 10 seconds)")
-    const args = ["ci", "--no-audit", "--no-fund"]
-    // Under `npm start`, npm gives its own path: no search along PATH, no npm.cmd on Windows.
-    const npm = process.env.npm_execpath
-    if (npm) await mustRun(process.execPath, [npm, ...args])
-    else await mustRun("npm", args, { shell: process.platform === "win32" })
-  })
-}
-
-/** Whether every package of package-lock.json is installed in its version, by npm's list of installed packages. */
-function npmPackagesFit() {
-  const installed = inRoot("node_modules", ".package-lock.json")
-  if (!existsSync(installed)) return false
-  const wanted = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")).packages
-  const present = JSON.parse(readFileSync(installed, "utf8")).packages
-  return Object.entries(wanted).every(
-    ([name, { version, optional }]) => name === "" || (name in present ? present[name].version === version : optional),
-  )
+  if (packagesFit(root)) return
+  await withLock(join(target, "npm.lock"), "installing the npm packages", () => installPackages(root, []))
 }
 
 async function installForRust(forTests) {
@@ -96,6 +78,7 @@ async function installCargoTools(tools) {
 if (isMain(import.meta.url)) {
   await main(
     "node scripts/setup.mjs: installs what building needs and is missing (npm packages, wasm target, wasm-pack, wasm-bindgen).",
+    {},
     setUp,
   )
 }

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs"
 import { findChromium } from "./browsers.mjs"
 import { build } from "./build.mjs"
-import { Failure, isMain, main, onlyFlags, say } from "./run.mjs"
+import { Failure, isMain, main, say } from "./run.mjs"
 import { setUp } from "./setup.mjs"
 import { bundlers } from "./size/bundlers.mjs"
 import { keyOf, largerImports, measureImports } from "./size/imports.mjs"
@@ -93,12 +93,10 @@ function record({ files, imports, pages }, limits) {
 }
 
 if (isMain(import.meta.url)) {
-  await main(usage, async (args) => {
-    onlyFlags(args, ["--all", "--record"])
+  await main(usage, { all: { type: "boolean" }, record: { type: "boolean" } }, async ({ all, record: records }) => {
     await setUp()
     await build({ types: false })
-    const records = args.includes("--record")
-    const names = records || args.includes("--all") ? Object.keys(bundlers) : ["esbuild", "rollup", "webpack"]
+    const names = records || all ? Object.keys(bundlers) : ["esbuild", "rollup", "webpack"]
     const { setUpOrSkip } = await import("../tests/consumers/setup.mjs")
     const { work, lacks } = await setUpOrSkip()
     if (lacks && records) throw new Failure(lacks)

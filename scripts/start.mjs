@@ -1,6 +1,6 @@
 // npm start: from a fresh clone to the page, in one command.
 import { build } from "./build.mjs"
-import { main, onlyFlags, say } from "./run.mjs"
+import { main, say } from "./run.mjs"
 import { listenOptions, serve, untilStopped } from "./serve.mjs"
 import { setUp } from "./setup.mjs"
 
@@ -13,8 +13,7 @@ npm start: installs what is missing, builds, and serves the site until Ctrl-C.
 The page is what "npm run build" made: run that in a second terminal after a change, and reload.
 `
 
-await main(usage, async (args) => {
-  onlyFlags(args, [])
+await main(usage, {}, async () => {
   const options = listenOptions()
   // Opens the port before the long part, to report a port in use at once; serves only after the build.
   const trial = await serve(options)

@@ -1,15 +1,17 @@
-// npm test, npm run test:all.
+// npm test, npm run test:all, npm run check.
 import { checks } from "./checks.mjs"
-import { Failure, main, onlyFlags } from "./run.mjs"
+import { Failure, main } from "./run.mjs"
 import { runSteps } from "./steps.mjs"
 
 const list = (steps) => steps.map(({ name, title }) => `  ${name.padEnd(14)} ${title}`).join("\n")
 const usual = checks.filter(({ rare }) => !rare)
+const quick = usual.filter(({ slow }) => !slow)
 
 const usage = `
 npm test: sets up what is missing (browsers included, on Debian as root) and runs what proves the product, one step
 after the other: about ten minutes.
 
+  npm run check                 only the quick: ${quick.map(({ name }) => name).join(", ")}
   npm run test:all              then the rest too, as continuous integration does: with CI=true, what is skipped fails
   npm test -- --only js,e2e     these steps, and those they need
 
@@ -37,10 +39,9 @@ function chosen(names) {
   return checks.filter(({ name }) => wanted.has(name))
 }
 
-await main(usage, async (args) => {
-  let steps = args.includes("--all") ? checks : usual
-  const at = args.indexOf("--only")
-  if (at >= 0) steps = chosen(args.splice(at, 2)[1]?.split(",") ?? [""])
-  onlyFlags(args, ["--all"])
+const options = { all: { type: "boolean" }, quick: { type: "boolean" }, only: { type: "string" } }
+
+await main(usage, options, async ({ all, quick: isQuick, only }) => {
+  const steps = only === undefined ? (all ? checks : isQuick ? quick : usual) : chosen(only.split(","))
   if (!(await runSteps(steps))) process.exitCode = 1
 })

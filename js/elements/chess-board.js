@@ -9,43 +9,39 @@ import { failed, rulesFor } from "./element/rules-for.js"
 import { Shell } from "./element/shell.js"
 import { colorIn, opposite } from "./picture/squares.js"
 
-/** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Piece, Position, Square } from "../api.js" */
+/** @import { Color, Game, GameEnd, GameNode, MarkColor, Move, MoveInput, Piece, Position, PromotionRole, Refused, Square } from "../api.js" */
 /** @import { BaseOf } from "./element/base.js" */
 /** @import { BoardPlayer } from "./play/board-player.js" */
-/** @import { Stroke } from "./play/input.js" */
-/** @import { By } from "./play/player.js" */
-/** @import { Premove } from "./play/premoves.js" */
-/** @import { Refused } from "./play/refusal.js" */
 /** @import { BoardState } from "./picture/render.js" */
 
 /**
  * The events of a game played on an element. `by` says who made a move: a person on the element, or a program, that
  * is, the page. `because` says why one was not made.
  * @typedef {object} PlayEvents
- * @property {CustomEvent<{ move: Move, by: By }>} beforemove before a move is made; `preventDefault()` refuses it
- * @property {CustomEvent<{ move: Move, fen: string, ply: number, by: By }>} move after a move was made, once, however
- *   it was entered
- * @property {CustomEvent<{ verdict: Refused, because: "rules" | "side" }>} illegal a person tried what the rules refuse,
- *   or moved the side that is not the person's (`because: "side"`)
- * @property {CustomEvent<{ because: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed a person
- *   tried to move while the board was `readonly`, or the page refused the move in `beforemove`; squares that are not
- *   known are null
- * @property {CustomEvent<{ text: string, refusal: boolean }>} say a sentence for the status: `refusal` if it says why
+ * @property {CustomEvent<{ move: Move, by: "person" | "program" }>} beforemove before a move is made; `preventDefault()`
+ *   refuses it
+ * @property {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move after a move was made,
+ *   once, however it was entered
+ * @property {CustomEvent<{ verdict: Refused, because: "rules" | "side" }>} illegal the user tried an illegal move, or moved
+ *   the other side's piece (`because: "side"`)
+ * @property {CustomEvent<{ because: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed the user
+ *   tried to move on a `readonly` board, or the page refused the move in `beforemove`; squares that are not known are null
+ * @property {CustomEvent<{ text: string, refusal: boolean }>} say the status has a new sentence: `refusal` if it says why
  *   something is not possible
- * @property {CustomEvent<Stroke>} draw a person drew an arrow, or a circle where `from` and `to` are the same;
- *   `preventDefault()` leaves it to the page
- * @property {CustomEvent<{ keys: string[] }>} keys a person asked for the list of keys: a page adds its own to it;
- *   `preventDefault()` leaves showing them to the page
+ * @property {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} draw the user drew an arrow, or a circle, in which
+ *   case `from` and `to` are the same; `preventDefault()` leaves drawing it to the page
+ * @property {CustomEvent<{ keys: string[] }>} keys the user asked for the list of keys (`?`): the page can add its own
+ *   shortcuts to `keys`; `preventDefault()` leaves showing the list to the page
  * @property {CustomEvent<{ square: Square, piece: Piece | null, button: number }>} square a click, or a choice by key, that
  *   means nothing else, such as on an empty square with no piece picked; `button` is that of the mouse, 0 without one
  * @property {CustomEvent<GameEnd>} end the game has ended
- * @property {CustomEvent<{ ply: number }>} navigate another point of the game is shown
+ * @property {CustomEvent<{ ply: number }>} navigate the board shows another point of the game
  */
 
 /**
  * @typedef {object} PremoveEvents the event of a board with `premoves`
- * @property {CustomEvent<Premove | null>} premove a premove was chosen; null when none waits any more, because
- *   the last one was played or all were dropped or taken back
+ * @property {CustomEvent<{ from: Square, to: Square, promotion?: PromotionRole } | null>} premove the user chose a premove;
+ *   null when none waits any more, because the last one was played or all were dropped or taken back
  */
 
 /**
@@ -53,26 +49,6 @@ import { colorIn, opposite } from "./picture/squares.js"
  * rules itself, unless the page gives it a game; until then it shows the position, and `ready` is pending.
  *
  * @tagname chess-board
- *
- * @fires {CustomEvent<{ move: Move, by: "person" | "program" }>} beforemove - before a move is made;
- *   `preventDefault()` refuses it
- * @fires {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move - after a move was
- *   made, once, however it was entered
- * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, because: "rules" | "side" }>} illegal - the user
- *   tried an illegal move, or moved the other side's piece
- * @fires {CustomEvent<{ because: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - the user
- *   tried to move on a `readonly` board, or the page refused the move in `beforemove`
- * @fires {CustomEvent<{ from: Square, to: Square, promotion?: PromotionRole } | null>} premove - the user chose a
- *   premove; null when none waits any more, because the last one was played or all were dropped or taken back
- * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - the status has a new sentence
- * @fires {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} draw - the user drew an arrow, or a
- *   circle, in which case `from` and `to` are the same; `preventDefault()` leaves drawing it to the page
- * @fires {CustomEvent<{ keys: string[] }>} keys - the user asked for the list of keys (`?`): the page can add its own
- *   shortcuts to `keys`; `preventDefault()` leaves showing the list to the page
- * @fires {CustomEvent<{ square: Square, piece: Piece | null, button: number }>} square - a click, or a choice by key, that
- *   means nothing else, such as on an empty square with no piece picked; `button` is that of the mouse, 0 without one
- * @fires {CustomEvent<GameEnd>} end - the game has ended
- * @fires {CustomEvent<{ ply: number }>} navigate - the board shows another point of the game
  *
  * @csspart board - the board
  * @csspart square - each square

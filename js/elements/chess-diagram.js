@@ -24,9 +24,21 @@ const written = lazy(() => import("./element/written.js"))
 /** @typedef {typeof pictureAttributes & typeof interactionAttributes} DiagramAttributes */
 
 /**
- * @typedef {object} ChooseEvents the event of a diagram with `glance`
- * @property {CustomEvent<{ square: Square, moves: readonly ExplorerMove[] }>} choose a piece was chosen
+ * The events of a `<chess-diagram>`.
+ * @typedef {object} DiagramEvents
+ * @property {CustomEvent<{ square: Square, moves: readonly ExplorerMove[] }>} choose with `glance`, the reader chose a piece
+ * @property {PlayEvents["beforemove"]} beforemove with `play`, before a move is made; `preventDefault()` refuses it
+ * @property {PlayEvents["move"]} move with `play`, after a move was made
+ * @property {PlayEvents["illegal"]} illegal with `play`, the reader tried an illegal move
+ * @property {PlayEvents["notallowed"]} notallowed with `play`, the page refused a move in `beforemove`
+ * @property {PlayEvents["say"]} say with `play`, the status has a new sentence
+ * @property {PlayEvents["keys"]} keys with `glance` or `play`, the reader asked for the list of keys (`?`): the page can add
+ *   its own shortcuts to `keys`; `preventDefault()` leaves showing the list to the page
+ * @property {PlayEvents["end"]} end with `play`, the game has ended
+ * @property {PlayEvents["navigate"]} navigate with `play`, the diagram shows another point of the game
  */
+
+/** @typedef {Pick<DiagramEvents, "choose">} ChooseEvents the event of a diagram with `glance` */
 
 /**
  * A diagram: a position with marks and arrows, for any page about chess. It shows any position, with or without
@@ -39,22 +51,6 @@ const written = lazy(() => import("./element/written.js"))
  * that of the block after an empty tag, as Markdown makes it.
  *
  * @tagname chess-diagram
- *
- * @fires {CustomEvent<{ square: Square, moves: readonly ExplorerMove[] }>} choose - with `glance`, the reader chose a
- *   piece
- * @fires {CustomEvent<{ move: Move, by: "person" | "program" }>} beforemove - with `play`, before a move is made;
- *   `preventDefault()` refuses it
- * @fires {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move - with `play`, after
- *   a move was made
- * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, because: "rules" | "side" }>} illegal - with `play`,
- *   the reader tried an illegal move
- * @fires {CustomEvent<{ because: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - with `play`,
- *   the page refused a move in `beforemove`
- * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - with `play`, the status has a new sentence
- * @fires {CustomEvent<{ keys: string[] }>} keys - with `glance` or `play`, the reader asked for the list of keys (`?`): the page can add its own
- *   shortcuts to `keys`; `preventDefault()` leaves showing the list to the page
- * @fires {CustomEvent<GameEnd>} end - with `play`, the game has ended
- * @fires {CustomEvent<{ ply: number }>} navigate - with `play`, the diagram shows another point of the game
  *
  * @csspart board - the board
  * @csspart square - each square

@@ -4,16 +4,16 @@ import { withAttributes } from "./element/base.js"
 import { lazy } from "./element/engine.js"
 import { Shell } from "./element/shell.js"
 
-/** @import { Setup } from "../api.js" */
+/** @import { Problem, Setup } from "../api.js" */
 /** @import { BaseOf } from "./element/base.js" */
-/** @import { Editor, SetupProblem } from "./editor/editor.js" */
+/** @import { Editor } from "./editor/editor.js" */
 
 const editors = lazy(() => import("./editor/editor.js"))
 
 /**
  * @typedef {object} EditEvents the event of `<chess-editor>`
- * @property {CustomEvent<{ fen: string, problems: readonly SetupProblem[] }>} change the user changed the
- *   position, or what is drawn; `problems` is what is wrong with the position, as `problems()` of a `Setup` says it
+ * @property {CustomEvent<{ fen: string, problems: readonly (Problem & { readonly fatal: boolean })[] }>} change the user changed
+ *   the position, or what is drawn
  */
 
 /**
@@ -23,9 +23,6 @@ const editors = lazy(() => import("./editor/editor.js"))
  * It can be used when it comes near the window or gets the focus; until then it is a picture.
  *
  * @tagname chess-editor
- *
- * @fires {CustomEvent<{ fen: string, problems: (Problem & { fatal: boolean })[] }>} change - the user changed the
- *   position, or what is drawn
  *
  * @csspart board - the board
  * @csspart square - each square

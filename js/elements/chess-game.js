@@ -18,16 +18,18 @@ import { pictures } from "./picture/texts.js"
 /**
  * The events of a `<chess-game>`.
  * @typedef {object} ReadEvents
- * @property {CustomEvent<{ games: readonly ReadGame[], issues: readonly PgnIssue[] }>} load the PGN has been read, to
- *   its end
- * @property {CustomEvent<{ ply: number, node: GameNode }>} navigate another point of the game, or another game, is
- *   shown
- * @property {PlayEvents["beforemove"]} beforemove before another move is tried; `preventDefault()` refuses it
- * @property {PlayEvents["move"]} move another move was tried, or the next one of the game was made on the board
- * @property {PlayEvents["illegal"]} illegal a reader tried what the rules refuse
+ * @property {CustomEvent<{ games: readonly ReadGame[], issues: readonly PgnIssue[] }>} load the PGN has been read to its
+ *   end
+ * @property {CustomEvent<{ ply: number, node: GameNode }>} navigate the element shows another point of the game, or
+ *   another game
+ * @property {PlayEvents["beforemove"]} beforemove before a reader's move is made on the board; `preventDefault()` refuses it
+ * @property {PlayEvents["move"]} move the reader made a move on the board
+ * @property {PlayEvents["illegal"]} illegal the reader tried an illegal move
  * @property {PlayEvents["say"]} say the status has a new sentence about a move or a point of the game
- * @property {CustomEvent<{ pgn: string }>} change the reader has changed the game
- * @property {PlayEvents["keys"]} keys a reader asked for the list of keys
+ * @property {CustomEvent<{ pgn: string }>} change the reader has changed the game: a move, a sign, a comment, a drawing, a
+ *   variation (with `editable`)
+ * @property {PlayEvents["keys"]} keys the reader asked for the list of keys (`?`): the page can add its own shortcuts to
+ *   `keys`; `preventDefault()` leaves showing the list to the page
  */
 
 const reading = lazy(() => import("./game/reader.js"))
@@ -41,23 +43,6 @@ const reading = lazy(() => import("./game/reader.js"))
  * games, readers can switch between them.
  *
  * @tagname chess-game
- *
- * @fires {CustomEvent<{ games: readonly ReadGame[], issues: readonly PgnIssue[] }>} load - the PGN has been read to
- *   its end
- * @fires {CustomEvent<{ ply: number, node: GameNode }>} navigate - the element shows another point of the game, or
- *   another game
- * @fires {CustomEvent<{ move: Move, by: "person" | "program" }>} beforemove - before a reader's move is made on the
- *   board; `preventDefault()` refuses it
- * @fires {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move - the reader made a
- *   move on the board
- * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, because: "rules" | "side" }>} illegal - the
- *   reader tried an illegal move
- * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - the status has a new sentence about a move or
- *   a point of the game
- * @fires {CustomEvent<{ pgn: string }>} change - the reader has changed the game: a move, a sign, a comment, a drawing, a
- *   variation (with `editable`)
- * @fires {CustomEvent<{ keys: string[] }>} keys - the reader asked for the list of keys (`?`): the page can add its own
- *   shortcuts to `keys`; `preventDefault()` leaves showing the list to the page
  *
  * @csspart game - the whole element
  * @csspart headline - the heading: players, event and date, opening

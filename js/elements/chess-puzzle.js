@@ -4,9 +4,8 @@ import { withAttributes } from "./element/base.js"
 import { lazy } from "./element/engine.js"
 import { Shell } from "./element/shell.js"
 
-/** @import { Move } from "../api.js" */
+/** @import { Move, Refused } from "../api.js" */
 /** @import { BaseOf } from "./element/base.js" */
-/** @import { Refused } from "./play/refusal.js" */
 /** @import { PuzzlePicture } from "./puzzle/picture.js" */
 
 const pictures = lazy(() => import("./puzzle/picture.js"))
@@ -14,10 +13,12 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
 /**
  * The events of `<chess-puzzle>`.
  * @typedef {object} SolveEvents
- * @property {CustomEvent<{ tries: number }>} solved it is solved; `tries` is 1 when nothing went wrong before
- * @property {CustomEvent<{ move: Move } | { verdict: Refused }>} wrong a legal move that is not the solution, or why
- *   what was tried is not legal
- * @property {CustomEvent<{ keys: string[] }>} keys a reader asked for the list of keys
+ * @property {CustomEvent<{ tries: number }>} solved the reader solved it, without the button Solution; `tries` is 1 if there
+ *   was no wrong try
+ * @property {CustomEvent<{ move: Move } | { verdict: Refused }>} wrong a legal move that is not the solution, or the verdict on
+ *   an illegal one
+ * @property {CustomEvent<{ keys: string[] }>} keys the reader asked for the list of keys (`?`): the page can add its own
+ *   shortcuts to `keys`; `preventDefault()` leaves showing the list to the page
  */
 
 /**
@@ -32,13 +33,6 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * A puzzle can be solved when it comes near the window or gets the focus; until then it is a picture.
  *
  * @tagname chess-puzzle
- *
- * @fires {CustomEvent<{ tries: number }>} solved - the reader solved it, without the button Solution; `tries` is 1 if
- *   there was no wrong try
- * @fires {CustomEvent<{ move: Move } | { verdict: Extract<Verdict, { legal: false }> }>} wrong - a legal move that is
- *   not the solution, or the verdict on an illegal one
- * @fires {CustomEvent<{ keys: string[] }>} keys - the reader asked for the list of keys (`?`): the page can add its own
- *   shortcuts to `keys`; `preventDefault()` leaves showing the list to the page
  *
  * @csspart board - the board
  * @csspart square - each square

@@ -21,8 +21,9 @@ export async function buildManifest() {
     const parse = (file) => ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true)
     const attributes = attributesIn(ts, parse(sourceOf("element/attributes")))
     const file = join(dist, "custom-elements.json")
-    const manifest = create({ modules: elements.map((name) => parse(sourceOf(name))) })
-    writeFileSync(file, `${JSON.stringify(tidied(manifest, attributes), null, 2)}\n`)
+    const modules = elements.map((name) => parse(sourceOf(name)))
+    const manifest = tidied(create({ modules }), attributes, eventsIn(ts, modules))
+    writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
     const before = readFileSync(document, "utf8")
     const after = elements.reduce((text, name) => withTable(text, name, attributes[name]), before)
     if (after !== before) writeFileSync(document, after)
@@ -68,6 +69,24 @@ function attributesIn(ts, source) {
   return Object.fromEntries(elements.map((name) => [name, tablesOf(name).flatMap((table) => tables[table])]))
 }
 
+/** The events of each element, of the types in its module whose names end with "Events": { name, type, description }. */
+function eventsIn(ts, modules) {
+  const types = {}
+  const eventsOf = (typedef) =>
+    typedef.typeExpression.jsDocPropertyTags.map(({ name, typeExpression: { type }, comment }) => {
+      // PlayEvents["move"]
+      const same = ts.isIndexedAccessTypeNode(type) && types[type.objectType.getText()][type.indexType.literal.text]
+      const text = same || type.getText().replace(/\s*\n\s*\*\s*/g, " ")
+      types[typedef.name.text] = { ...types[typedef.name.text], [name.text]: text }
+      return { type: { text }, description: ts.getTextOfJSDocComment(comment).replace(/\s+/g, " "), name: name.text }
+    })
+  const typedefsIn = (module) =>
+    module.statements
+      .flatMap(({ jsDoc = [] }) => jsDoc.flatMap(({ tags = [] }) => [...tags]))
+      .filter((tag) => tag.typeExpression?.jsDocPropertyTags && /Events$/.test(tag.name.text))
+  return Object.fromEntries(elements.map((name, place) => [name, typedefsIn(modules[place]).flatMap(eventsOf)]))
+}
+
 /** What the markup of an attribute may be, as words and code. */
 function valueOf({ type, value }) {
   const words = type === "boolean" ? ["empty"] : type.match(/true|"\w+"/g)
@@ -84,13 +103,14 @@ function withTable(text, tagName, attributes) {
 }
 
 /** Only the elements, under their import paths, and only their public members. */
-function tidied({ schemaVersion, modules }, attributes) {
+function tidied({ schemaVersion, modules }, attributes, events) {
   const declarations = modules
     .flatMap((module) => module.declarations)
     .filter(({ tagName }) => elements.includes(tagName))
     .map(({ superclass, mixins, members, ...rest }) => ({
       ...rest,
       superclass: { name: "HTMLElement" },
+      events: events[rest.tagName],
       attributes: attributes[rest.tagName].map(({ name, property, type, description }) => {
         const text = type.replace(" | null", "").replace(/^true/, '""')
         return { name, type: { text }, description, fieldName: property }

@@ -11,7 +11,6 @@ import { filesIn, stage } from "./stage.mjs"
 const require = createRequire(import.meta.url)
 
 const isTypes = (file) => /\.d\.c?ts$/.test(file)
-const relativeImport = /(\bfrom\s*|\bimport\s*\(?\s*|\bmodule )"(\.{1,2}\/[^"]+)\.js"/g
 
 export const tsc = () => join(dirname(require.resolve("typescript/package.json")), "bin", "tsc")
 
@@ -54,6 +53,44 @@ const more = {
   "variants/api.d.ts": 'import "./wider.js"\n',
 }
 
+/**
+ * A text of declarations in which the nodes are replaced for which `change` gives a text, with what stands before them.
+ * @param {string} text
+ * @param {(node: import("typescript").Node, ts: typeof import("typescript")) => string | undefined} change
+ */
+function edited(text, change) {
+  // Not imported above: in a bare clone these scripts are what installs it.
+  const ts = require("typescript")
+  let [written, end] = ["", 0]
+  const visit = (node) => {
+    const replaced = change(node, ts)
+    if (replaced === undefined) return ts.forEachChild(node, visit)
+    written += text.slice(end, node.pos) + replaced
+    end = node.end
+  }
+  visit(ts.createSourceFile("module.d.ts", text, ts.ScriptTarget.Latest, true))
+  return written + text.slice(end)
+}
+
+/**
+ * The text of a file, with other names for the modules that it imports from beside it.
+ * @param {string} file
+ * @param {(path: string) => string} renamed gets such a name without its ".js"
+ */
+const withImports = (file, renamed) =>
+  edited(readFileSync(file, "utf8"), (node, ts) =>
+    ts.isStringLiteral(node) && /^\.{1,2}\/.*\.js$/.test(node.text)
+      ? `${node.getFullText().slice(0, node.getLeadingTriviaWidth())}"${renamed(node.text.slice(0, -3))}"`
+      : undefined,
+  )
+
+/** The declarations of these modules. @param {string} file */
+function importsOf(file) {
+  const paths = []
+  withImports(file, (path) => paths.push(join(dirname(file), `${path}.d.ts`)))
+  return paths
+}
+
 /** The types of js/entries/NAME.js belong beside dist/NAME.js, unless "exports" names others for that entry. */
 function placeEntries() {
   const folder = join(dist, "entries")
@@ -62,14 +99,12 @@ function placeEntries() {
   const placed = (file) => (file.startsWith(folder) ? join(dist, relative(folder, file)) : file)
   for (const file of filesIn(dist).filter(isTypes)) {
     const [from, to] = [dirname(file), dirname(placed(file))]
-    const text = readFileSync(file, "utf8").replace(relativeImport, (_, before, path) => {
-      const moved = relative(to, placed(join(from, path)))
-        .split(sep)
-        .join("/")
-      return `${before}"${moved.startsWith(".") ? "" : "./"}${moved}.js"`
+    const text = withImports(file, (path) => {
+      const moved = relative(to, placed(join(from, path))).replaceAll(sep, "/")
+      return `${moved.startsWith(".") ? "" : "./"}${moved}.js`
     })
     mkdirSync(to, { recursive: true })
-    writeFileSync(placed(file), `${more[relative(dist, file).split(sep).join("/")] ?? ""}${text}`)
+    writeFileSync(placed(file), `${more[relative(dist, file).replaceAll(sep, "/")] ?? ""}${text}`)
   }
   rmSync(folder, { recursive: true })
 }
@@ -79,108 +114,59 @@ function reachable(files, found = new Set()) {
   for (const file of files) {
     if (found.has(file) || !existsSync(file)) continue
     found.add(file)
-    const paths = [...readFileSync(file, "utf8").matchAll(relativeImport)].map(([, , path]) =>
-      join(dirname(file), `${path}.d.ts`),
-    )
-    reachable(paths, found)
+    reachable(importsOf(file), found)
   }
   return found
 }
 
-/** Values that are read and never written. JSDoc can only say so of types without documented properties. */
-const readonlyTypes =
-  "CastlingRights DrawClaim Facts GameEnd Move PgnEntry PgnIssue Piece PieceOn Problem Refused".split(" ")
+/** Members of Position that need the whole engine: a program that only imports chess-arbiter/position does not see them. */
+const ofWhole = ["isDead", "canWin"]
 
-/** What js/variants/wider.d.ts adds properties to: only interfaces can get more. JSDoc cannot declare them. */
-const interfaces = "Move FenOptions GameOptions PositionOptions ReadOptions SetupFields SetupOptions".split(" ")
-
-/**
- * Changes the declarations of these types.
- * @param {string} text the declarations of js/values/types.js
- * @param {string[]} names
- * @param {(type: string) => string} change
- */
-function changed(text, names, change) {
-  return names.reduce((declared, name) => {
-    const [type] = new RegExp(`^export type ${name} = \\{\n[^]*?^\\};`, "m").exec(declared) ?? []
-    if (!type) throw new Failure(`js/values/types.js does not declare ${name} as an object.`)
-    return declared.replace(type, () => change(type))
-  }, text)
-}
-
-/** Makes the properties of types readonly, and interfaces of others. */
-function withReadonly(text) {
-  const declared = changed(text, readonlyTypes, (type) => type.replace(/^ {4}(?=\w)/gm, "    readonly "))
-  return changed(declared, interfaces, (type) =>
-    type.replace(/^export type (\w+) =/, "export interface $1").replace(/;$/, ""),
-  )
-}
-
-/**
- * The members of Position that need the whole engine. Their declarations are in those of the entries with it, so that a program
- * that only imports chess-arbiter/position does not see them.
- */
-const ofWhole = [
-  /    \/\*\*(?:(?!\*\/)[^])*\*\/\n    get isDead\(\): boolean;\n/,
-  /    \/\*\*(?:(?!\*\/)[^])*\*\/\n    canWin\(.*\n/,
-]
-
-/** @param {string} text the declarations of js/values/position.js */
+/** Moves them to the entries with that engine. @param {string} text the declarations of js/values/position.js */
 function moveToWhole(text) {
-  const members = ofWhole.map((pattern) => {
-    const [member] = pattern.exec(text) ?? []
-    if (!member) throw new Failure(`js/values/position.js does not declare ${pattern}.`)
-    return member.replace("get isDead():", "readonly isDead:").replace(/^/gm, "    ").trimEnd()
+  const members = []
+  const left = edited(text, (node, ts) => {
+    if (!ts.isClassElement(node) || !ofWhole.includes(node.name?.text)) return undefined
+    members.push(node.getFullText())
+    return ""
   })
+  if (members.length < ofWhole.length)
+    throw new Failure(`js/values/position.js does not declare ${ofWhole.join(", ")}.`)
   const api = join(dist, "api.d.ts")
   const types = `import type { Color } from "./values/types.js"\n`
-  const added = `declare module "./values/position.js" {\n    interface Position {\n${members.join("\n")}\n    }\n}\n`
+  const added = `declare module "./values/position.js" {\ninterface Position {${members.join("")}\n}\n}\n`
   writeFileSync(api, types + readFileSync(api, "utf8") + added)
-  return ofWhole.reduce((left, pattern) => left.replace(pattern, ""), text)
+  return left
 }
 
 /**
- * Removes what is marked as @internal: `stripInternal` of tsc does not apply to JavaScript.
- * @param {string} text declarations
+ * Finishes declarations: removes what is marked as @internal, since `stripInternal` of tsc does not apply to JavaScript, and names the
+ * DOM, which a server that imports elements to render their tags may lack in its own `lib`.
  */
-function withoutInternal(text) {
-  // Not imported above: in a bare clone these scripts are what installs it.
-  const ts = require("typescript")
-  const source = ts.createSourceFile("module.d.ts", text, ts.ScriptTarget.Latest, true)
-  let left = ""
-  let end = 0
-  const visit = (/** @type {import("typescript").Node} */ node) => {
-    if (!ts.getJSDocTags(node).some(({ tagName }) => tagName.text === "internal")) return ts.forEachChild(node, visit)
-    left += text.slice(end, node.pos)
-    end = node.end
-  }
-  visit(source)
-  return left + text.slice(end)
-}
-
 function finish(file) {
-  let text = withoutInternal(readFileSync(file, "utf8"))
-  if (file === join(dist, "values", "types.d.ts")) text = withReadonly(text)
+  const names = new Set()
+  let text = edited(readFileSync(file, "utf8"), (node, ts) => {
+    if (ts.getJSDocTags(node).some(({ tagName }) => tagName.text === "internal")) return ""
+    if (ts.isIdentifier(node)) names.add(node.text)
+    return undefined
+  })
   if (file === join(dist, "values", "position.d.ts")) text = moveToWhole(text)
-  if (text.includes("generated/")) {
+  if (importsOf(file).some((path) => path.includes("generated/"))) {
     throw new Failure(
       `${relative(inRoot(), file)} mentions what wasm-bindgen generated; public types must stand on their own.`,
     )
   }
-  // Without this, a consumer whose `lib` lacks it gets TS2550.
-  if (/Symbol\.(dispose|asyncDispose)/.test(text) && !text.includes("esnext.disposable")) {
-    text = `/// <reference lib="esnext.disposable" preserve="true" />\n${text}`
-  }
-  // A server that imports elements to render their tags may lack the DOM in its own `lib`.
-  if (/\b(HTML|SVG)Element\b/.test(text)) text = `/// <reference lib="dom" preserve="true" />\n${text}`
-  writeFileSync(file, text)
+  const dom = names.has("HTMLElement") || names.has("SVGElement") ? '/// <reference lib="dom" preserve="true" />\n' : ""
+  writeFileSync(file, dom + text)
 }
 
 /** The same types under .d.cts, with everything they import. */
 function writeCommonJs(file) {
   const to = file.replace(/\.d\.ts$/, ".d.cts")
   if (existsSync(to) || !existsSync(file)) return
-  const text = readFileSync(file, "utf8")
-  writeFileSync(to, text.replace(relativeImport, '$1"$2.cjs"'))
-  for (const [, , path] of text.matchAll(relativeImport)) writeCommonJs(join(dirname(file), `${path}.d.ts`))
+  writeFileSync(
+    to,
+    withImports(file, (path) => `${path}.cjs`),
+  )
+  for (const path of importsOf(file)) writeCommonJs(path)
 }

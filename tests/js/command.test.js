@@ -26,6 +26,7 @@ import { after, test } from "node:test"
 import { fileURLToPath } from "node:url"
 import { encode } from "fast-png"
 import { JSDOM } from "jsdom"
+import { command as commandOf } from "../../bin/command.js"
 import { main } from "../../bin/main.js"
 import { checkSection } from "../../bin/pgn/checker.js"
 import { pngOf } from "../../bin/png.js"
@@ -109,6 +110,7 @@ const runs = [
   [["legal", "--kings", "optional", "8/8/8/8/8/8/8/N7 w - - 0 1"], 0, "Nc2 Nb3\n"],
   [["perft", "-", "1", "--kings", "optional"], 0, "2\n", "8/8/8/8/8/8/8/N7 w - - 0 1"],
   [["why", "--kings", "optional", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2"], 0, "Nc2 is legal.\n"],
+  [["play", "--kings", "optional", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2", "Z0"], 0, "8/8/8/8/8/8/2N5/8 w - - 2 2\n"],
   [["play", "--rules", "free", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2", "Z0", "Ne3"], 0, "8/8/8/8/8/4N3/8/8 b - - 3 2\n"],
   [
     ["why", PINNED, "Bxe7"],
@@ -233,6 +235,32 @@ test("a program with standard streams and an exit code", () => {
     if (typeof err === "string") assert.equal(found.err, err)
     else assert.match(found.err, err)
   }
+})
+
+test("the help of a command has its whole table, and no other option is known", async () => {
+  const long = "word ".repeat(40).trim()
+  const { help, run } = commandOf({
+    usage: "x OPTIONS FILE > y",
+    about: "About x.",
+    options: { "last-move MOVE": "a move", json: long },
+    most: 1,
+    answer: async ({ values, words }) =>
+      assert.deepEqual([{ ...values }, words], [{ "last-move": "e2e4", json: true }, ["f"]]),
+  })
+  const lines = help.split("\n")
+  assert.deepEqual(lines.slice(0, 5), [
+    "Usage: chess-arbiter x [OPTIONS] FILE > y",
+    "",
+    "About x.",
+    "",
+    "  --last-move MOVE  a move",
+  ])
+  assert.match(lines[5], /^ {2}--json {12}word/)
+  assert.equal(lines.slice(5).join(" ").match(/word/g).length, 40)
+  assert.ok(lines.every((line) => line.length <= 120))
+  await run(["--json", "f", "--last-move", "e2e4"])
+  assert.throws(() => run(["--check"]), { code: "ERR_PARSE_ARGS_UNKNOWN_OPTION" })
+  assert.throws(() => run(["f", "g"]), /"g" was not expected/)
 })
 
 test("diagram has every option of a still", async () => {
@@ -458,7 +486,9 @@ const misused = [
   [["why", "start", "e4", "--lang", "xx"], 'the language "xx" is not known'],
   [["play", "start", "--rules", "casual"], 'the option rules cannot be "casual"'],
   [["play", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2"], "White has no king"],
-  [["play", "start", "--kings", "optional"], "there is no option --kings"],
+  [["pgn", "games.pgn", "--kings", "optional"], "there is no option --kings"],
+  [["play", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2"], "White has no king."],
+  [["play", "--kings", "optional", "--rules", "fide", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2"], "White has no king."],
   [["legal", "start", "--kings", "none"], 'the option kings cannot be "none"'],
   [["play", "-", "-"], "only one argument can be read from standard input"],
   [["line", "start", "e4", "--letters", "xx"], 'the piece letters of "xx" are not known'],

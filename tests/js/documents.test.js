@@ -130,8 +130,7 @@ test("links in what npm and docs.rs show work there: there are none to files, an
 })
 
 test("sizes in documents are those of benches/sizes.json", () => {
-  const limits = readLimits()
-  const { imports, pages } = limits
+  const { imports, pages } = readLimits()
   const isAbout = (kilobytes, { limit }, what) =>
     assert.ok(Math.abs(kilobytes * 1000 - limit) <= Math.max(0.05 * limit, 100), `${what}: ${kilobytes} kB, ${limit} B`)
 
@@ -163,22 +162,9 @@ test("sizes in documents are those of benches/sizes.json", () => {
     }
   }
 
-  for (const [document, pattern, limit] of [
-    ["docs/javascript.md", /brings all of it: (\S+) kB for `Position`/, imports.mainPosition],
-    ["docs/javascript.md", /That is (\S+) kB\./, imports.position],
-    ["docs/javascript.md", /They are (\S+) kB \(gzip\), without WebAssembly/, imports.openings],
-    ["docs/elements.md", /loads these two, (\S+) kB/, limits.elements],
-    ["docs/elements.md", /element first needs it: (\S+) kB/, pages.glance.gzip],
-    ["docs/elements.md", /(\S+) kB for one with a board/, pages.board.gzip],
-    ["docs/still.md", /no DOM, no WebAssembly, (\S+) kB/, imports.still],
-    ["docs/consumers.md", /embeds \((\S+) kB/, limits.wasm],
-    ["docs/consumers.md", /has (\S+) kB in\s+`chess_arbiter_position\.wasm`/, limits.positionWasm],
-    ["docs/consumers.md", /(\S+) kB in\s+`chess_arbiter_variants\.wasm`/, limits.variantsWasm],
-    ["CHANGELOG.md", /two requests of (\S+) kB/, limits.elements],
-  ]) {
-    const [, size] = pattern.exec(read(document)) ?? assert.fail(`${document} does not say ${pattern}`)
-    isAbout(Number(size), limit, `${document}: ${pattern}`)
-  }
+  // Other documents for users link to these tables.
+  for (const document of documents.users)
+    if (document !== "docs/performance.md") assert.doesNotMatch(read(document), /\d kB\b/, document)
 
   const files = [...read("docs/performance.md").matchAll(/^\| `([\w-]+\.js)` \|.*\| (\S+) \|$/gm)]
   assert.ok(files.length > 10)
@@ -229,7 +215,7 @@ test("documents name every language, and count the reasons of refusals", () => {
     assert.ok(read("README.md").includes(language.english), `README.md does not name ${language.english}`)
     assert.ok(read("docs/elements.md").includes(`\`${tag}\``), `docs/elements.md does not name ${tag}`)
   }
-  const [, union] = /@typedef \{([^}]*)\} IllegalReason$/m.exec(read("js/values/types.js"))
+  const [, union] = /^export type IllegalReason =([^]*?)\n\n/m.exec(read("js/values/types.d.ts"))
   // Not those of variants.
   const count = union.replace(/Added<.*?>/, "").match(/"/g).length / 2
   for (const document of ["README.md", "docs/javascript.md"])

@@ -1,11 +1,11 @@
-// The commands start where nothing is installed or built, because they are what does it; npm run clean refuses what it
-// does not know; npm pack builds what is missing.
+// The commands start where nothing is installed or built, because they are what does it; they refuse what they do not know;
+// npm run clean removes what Git ignores; npm pack builds what is missing.
 
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { basename, join, resolve } from "node:path"
+import { basename, dirname, join, resolve } from "node:path"
 import { after, test } from "node:test"
 import { inRoot } from "../../scripts/paths.mjs"
 
@@ -19,7 +19,7 @@ for (const name of ["package.json", "Cargo.toml", "bindings", "js", "scripts"])
   })
 
 const { scripts } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"))
-for (const name of ["start", "build", "check", "test", "clean", "size"]) {
+for (const name of ["start", "build", "check", "test", "size"]) {
   test(`npm run ${name} -- --help`, () => {
     const file = scripts[name].split(" ")[1]
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(clone, file), "--help"], { encoding: "utf8" })
@@ -28,28 +28,37 @@ for (const name of ["start", "build", "check", "test", "clean", "size"]) {
   })
 }
 
-const copy = mkdtempSync(join(tmpdir(), "chess-arbiter-clean-"))
-after(() => rmSync(copy, { recursive: true, force: true }))
+test("a mistyped option is refused with a sentence, before anything is done", () => {
+  const file = join(clone, "scripts", "build.mjs")
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, "--no-type"], { encoding: "utf8" })
+  assert.deepEqual([status, stdout], [1, ""])
+  assert.match(stderr, /^chess-arbiter: Unknown option '--no-type'.*\n$/)
+})
 
-test("npm run clean refuses what it does not know, before anything is removed", () => {
-  cpSync(inRoot("scripts"), join(copy, "scripts"), { recursive: true })
-  mkdirSync(join(copy, "dist"))
-  // What Git ignores in js/ is made by the build.
-  const ignored = readFileSync(inRoot(".gitignore"), "utf8").match(/(?<=^\/)js\/.+$/gm)
-  assert.ok(ignored.length >= 4)
-  const made = ignored.map((pattern) => join(copy, pattern.replace("*", "-x")))
-  for (const path of made) mkdirSync(path, { recursive: true })
-  const clean = (...args) =>
-    spawnSync(process.execPath, [join(copy, "scripts", "clean.mjs"), ...args], { encoding: "utf8" })
-  const refused = clean("--dry-run")
+test("npm run clean removes what the build makes, and nothing else", () => {
+  const copy = mkdtempSync(join(tmpdir(), "chess-arbiter-clean-"))
+  after(() => rmSync(copy, { recursive: true, force: true }))
+  const git = (...args) => assert.equal(spawnSync("git", args, { cwd: copy }).status, 0, args.join(" "))
+  git("init")
+  cpSync(inRoot(".gitignore"), join(copy, ".gitignore"))
+  const built = [
+    "dist/a.js",
+    "site/a.html",
+    "js/generated/a.js",
+    "js/lang/de.js",
+    "js/entries/slim.js",
+    "js/entries/workerd.js",
+  ]
+  const kept = ["js/entries/index.js", "js/new.js", "target/a", "node_modules/a"]
+  for (const path of [...built, ...kept]) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true })
+    writeFileSync(join(copy, path), "")
+  }
+  git(...scripts.clean.split(" ").slice(1))
   assert.deepEqual(
-    [refused.status, refused.stderr],
-    [1, 'chess-arbiter: "--dry-run" is not a known argument. Try --help.\n'],
+    [...built, ...kept].filter((path) => existsSync(join(copy, path))),
+    kept,
   )
-  assert.ok(existsSync(join(copy, "dist")))
-  assert.equal(clean().status, 0)
-  for (const path of [join(copy, "dist"), ...made]) assert.ok(!existsSync(path), path)
-  assert.ok(existsSync(join(copy, "js", "entries")))
 })
 
 test("npm pack after npm start, which makes no declarations, packs them", () => {

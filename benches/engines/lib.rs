@@ -64,7 +64,7 @@ pub fn rows() -> Vec<Row> {
         let [name, mode, fen, bulk, made] = columns[..] else { panic!("five columns in perft.tsv: {line}") };
         Row { name, chess960: mode == "960", fen, counts: [count(bulk), count(made)] }
     };
-    include_str!("../../perft.tsv").lines().map(row).collect()
+    include_str!("../perft.tsv").lines().map(row).collect()
 }
 
 /// A crate: its name, and how it counts a row; `None` is "cannot".
@@ -83,21 +83,32 @@ const fn engine<G: Generator>(name: &'static str) -> Engine {
     }
 }
 
-/// The engines compiled in, ours first.
-pub const ENGINES: &[Engine] = &[
-    #[cfg(feature = "chess-arbiter")]
-    engine::<chess_arbiter::Position>("chess-arbiter"),
-    #[cfg(feature = "cozy-chess")]
-    engine::<cozy_chess::Board>("cozy-chess"),
-    #[cfg(feature = "laura_core")]
-    engine::<laura_core::Board>("laura_core"),
-    #[cfg(feature = "chess")]
-    engine::<chess::Board>("chess"),
-    #[cfg(feature = "shakmaty")]
-    engine::<shakmaty::Chess>("shakmaty"),
-];
+/// Also makes each engine a function of the wasm, under its name: it counts the row of perft.tsv with this number, from 0, and plays
+/// the last moves if `made` is not 0. It returns -1 if the engine cannot.
+macro_rules! engines {
+    ($($name:literal: $position:ty,)*) => {
+        /// Ours first.
+        pub const ENGINES: &[Engine] = &[$(engine::<$position>($name)),*];
 
-#[cfg(feature = "chess-arbiter")]
+        $(#[cfg(target_arch = "wasm32")]
+        const _: () = {
+            #[unsafe(export_name = $name)]
+            extern "C" fn count(row: usize, made: u32) -> f64 {
+                let counting = if made == 0 { Counting::Bulk } else { Counting::Made };
+                (engine::<$position>($name).count)(&rows()[row], counting).map_or(-1.0, |nodes| nodes as f64)
+            }
+        };)*
+    };
+}
+
+engines! {
+    "chess-arbiter": chess_arbiter::Position,
+    "cozy-chess": cozy_chess::Board,
+    "laura_core": laura_core::Board,
+    "chess": chess::Board,
+    "shakmaty": shakmaty::Chess,
+}
+
 impl Generator for chess_arbiter::Position {
     fn read(fen: &str, chess960: bool) -> Option<Self> {
         use chess_arbiter::CastlingMode::{Chess960, Orthodox};
@@ -115,7 +126,6 @@ impl Generator for chess_arbiter::Position {
     }
 }
 
-#[cfg(feature = "cozy-chess")]
 impl Generator for cozy_chess::Board {
     fn read(fen: &str, chess960: bool) -> Option<Self> {
         Self::from_fen(fen, chess960).ok()
@@ -142,7 +152,6 @@ impl Generator for cozy_chess::Board {
     }
 }
 
-#[cfg(feature = "laura_core")]
 impl Generator for laura_core::Board {
     fn read(fen: &str, chess960: bool) -> Option<Self> {
         if chess960 { None } else { fen.parse().ok() }
@@ -165,7 +174,6 @@ impl Generator for laura_core::Board {
     }
 }
 
-#[cfg(feature = "chess")]
 impl Generator for chess::Board {
     fn read(fen: &str, chess960: bool) -> Option<Self> {
         if chess960 { None } else { fen.parse().ok() }
@@ -182,7 +190,6 @@ impl Generator for chess::Board {
     }
 }
 
-#[cfg(feature = "shakmaty")]
 impl Generator for shakmaty::Chess {
     fn read(fen: &str, chess960: bool) -> Option<Self> {
         use shakmaty::CastlingMode::{Chess960, Standard};

@@ -16,8 +16,7 @@ fn main() -> ExitCode {
     };
     for (counting, name) in [(Counting::Bulk, "bulk"), (Counting::Made, "made")] {
         for row in &rows() {
-            let able: Vec<&Engine> =
-                ENGINES.iter().filter(|engine| (engine.count)(row, counting).is_some()).collect();
+            let able: Vec<&Engine> = ENGINES.iter().filter(|engine| (engine.count)(row, counting).is_some()).collect();
             for engine in &able {
                 let (found, right) = ((engine.count)(row, counting), row.nodes(counting));
                 if found != Some(right) {
