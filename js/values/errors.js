@@ -27,17 +27,11 @@ export class InvalidFenError extends Error {
      * @readonly
      */
     this.field = field
-    /**
-     * What is wrong: "fen-rank-count", "opposite-check", …
-     * @readonly
-     */
+    /** What is wrong: "fen-rank-count", "opposite-check", … @readonly */
     this.code = code
     /** @readonly */
     this.offset = offset
-    /**
-     * The data of the message; `explain` makes a sentence of it in another language.
-     * @readonly
-     */
+    /** The data of the message; `explain` makes a sentence of it in another language. @readonly */
     this.facts = facts
   }
 }
@@ -57,10 +51,7 @@ export class IllegalMoveError extends Error {
   /** @param {Refused} verdict */
   constructor(verdict) {
     super(verdict.message)
-    /**
-     * Why, in full.
-     * @readonly
-     */
+    /** Why, in full. @readonly */
     this.verdict = verdict
   }
 }
@@ -82,20 +73,11 @@ export class PgnError extends Error {
     super(`line ${line}, column ${column}: ${message}`)
     /** @readonly */
     this.line = line
-    /**
-     * In characters, from 1.
-     * @readonly
-     */
+    /** In characters, from 1. @readonly */
     this.column = column
-    /**
-     * What is wrong: "illegal-move", "unclosed-comment", …
-     * @readonly
-     */
+    /** What is wrong: "illegal-move", "unclosed-comment", … @readonly */
     this.code = code
-    /**
-     * The data of the message; `explain` makes a sentence of it in another language.
-     * @readonly
-     */
+    /** The data of the message; `explain` makes a sentence of it in another language. @readonly */
     this.facts = facts
   }
 }

@@ -62,18 +62,13 @@ export class Line {
     return this.current.ply
   }
 
-  /** @returns {Move[]} */
   history() {
     const moves = []
     for (let { move, parent } = this.current; move && parent; { move, parent } = parent) moves.push(move)
     return moves.reverse()
   }
 
-  /**
-   * @param {MoveInput} move
-   * @param {{ lang?: string | undefined }} [options]
-   * @returns {Verdict}
-   */
+  /** @param {MoveInput} move @param {{ lang?: string | undefined }} [options] @returns {Verdict} */
   judge(move, options) {
     /** @type {Judge} */
     const judge = (text, squares) => {
@@ -85,11 +80,7 @@ export class Line {
     return verdictOn(readInput(move, options), judge, languageOf(options), decode)
   }
 
-  /**
-   * @param {MoveInput} move
-   * @returns {Move}
-   * @throws {IllegalMoveError} when it is not legal
-   */
+  /** @param {MoveInput} move @returns {Move} @throws {IllegalMoveError} when it is not legal */
   move(move) {
     const verdict = this.judge(move)
     if (!verdict.legal) throw new IllegalMoveError(verdict)

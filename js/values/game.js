@@ -40,11 +40,7 @@ import { gameProblemOf } from "./verdict.js"
 /** The largest number that the engine accepts: u32::MAX. */
 const MOST = 0xffffffff
 
-/**
- * @param {GameOptions & StartOptions} options
- * @param {Rules} rules
- * @returns {Position}
- */
+/** @param {GameOptions & StartOptions} options @param {Rules} rules */
 function startOf(options, rules) {
   const { fen, chess960 } = options
   if (!["undefined", "boolean", "number"].includes(typeof chess960) && chess960 !== null) {
@@ -65,11 +61,7 @@ function startOf(options, rules) {
 /** The option `variant` alone, if it is given. @param {StartOptions} options */
 const variantOption = ({ variant }) => (isThere(variant) ? { variant } : undefined)
 
-/**
- * A Chess960 starting position under the rules of a variant.
- * @param {number} variant
- * @param {number} number
- */
+/** A Chess960 starting position under the rules of a variant. @param {number} variant @param {number} number */
 function startOf960(variant, number) {
   const start = Position.chess960(number)
   if (variant === 0) return start
@@ -149,8 +141,8 @@ export class Game {
    * @param {string} pgn
    * @param {ReadOptions} [options]
    * @returns {Game}
-   * @throws {PgnError} with line and column of the first issue by which something would be lost (`PgnIssue.lost`), or if there
-   *   is no game; `parsePgn` reads on
+   * @throws {PgnError} with line and column of the first issue by which something would be lost (`PgnIssue.lost`), or
+   *   if there is no game; `parsePgn` reads on
    * @throws {TypeError} when an option is unknown or has the wrong type
    * @example
    * Game.fromPgn("1. f3 e5 2. g4 Qh4#").end   // { result: "0-1", reason: "checkmate" }
@@ -165,8 +157,8 @@ export class Game {
   }
 
   /**
-   * The PGN tags: "Event", "White", … The seven of the roster always exist, and Result and Termination
-   * follow the game. Setting a tag that PGN cannot represent throws a TypeError.
+   * The PGN tags: "Event", "White", … The seven of the roster always exist, and Result and Termination follow the game.
+   * Setting a tag that PGN cannot represent throws a TypeError.
    * @type {Map<string, string>}
    * @example
    * const game = new Game()
@@ -330,7 +322,7 @@ export class Game {
     return this.#back(engine.gameTakeBack)
   }
 
-  /** @param {(game: number) => number} call goes one move back and returns that move @returns {Move | null} */
+  /** @param {(game: number) => number} call goes one move back and returns that move */
   #back(call) {
     // At the start there is no move, but there may be a declared end.
     const { number } = this.#stored
@@ -378,11 +370,7 @@ export class Game {
     this.#goes(() => engine.gameGoTo(this.#stored.number, Math.min(ply, MOST)))
   }
 
-  /**
-   * @template T
-   * @param {() => T} call may go elsewhere in the tree
-   * @returns {T}
-   */
+  /** @template T @param {() => T} call may go elsewhere in the tree */
   #goes(call) {
     const before = engine.gameCurrent(this.#stored.number)
     const result = call()
@@ -402,16 +390,15 @@ export class Game {
   /**
    * Calls a listener after every change of moves, current node, end, tags, comments, NAGs and annotations. Each call
    * and each assignment that changes something calls it once, without arguments: read what you need from the game.
-   * Together with
-   * `version` it makes the game a store: `useSyncExternalStore(game.subscribe, () => game.version)`. It needs no `this`, and is always
-   * the same function.
+   * Together with `version` it makes the game a store: `useSyncExternalStore(game.subscribe, () => game.version)`. It
+   * needs no `this`, and is always the same function.
    *
-   * A listener may change the game, subscribe and unsubscribe; one that is removed while others are called is no
-   * longer called. An error of a listener is rethrown in a microtask, as an uncaught error: the change stays, and the
-   * other listeners are called.
+   * A listener may change the game, subscribe and unsubscribe; one that is removed while others are called is no longer
+   * called. An error of a listener is rethrown in a microtask, as an uncaught error: the change stays, and the other
+   * listeners are called.
    *
-   * The results of `nags` and `annotations` may be modified in place (`node.nags.push(1)`). The game notices that
-   * when its version is read, and calls the listeners in a microtask after `nags` or `annotations` was read.
+   * The results of `nags` and `annotations` may be modified in place (`node.nags.push(1)`). The game notices that when
+   * its version is read, and calls the listeners in a microtask after `nags` or `annotations` was read.
    * @returns {(listener: () => void) => () => void} it returns a function that unsubscribes, and throws a TypeError
    *   when the listener is not a function
    * @example
@@ -539,15 +526,15 @@ export class Game {
     const { bytes } = other.#stored
     const refusal = engine.gameMerge(this.#stored.number, bytes)
     if (refusal) throw new TypeError(refusal)
-    const [moves, notes] = /** @type {[number, number]} */ (/** @type {unknown} */ (listed()))
+    const [moves, notes] = listed()
     if (notes) for (const node of this.#tree.noted) reread(node)
     this.#changedIf(moves + notes > 0)
     return moves
   }
 
   /**
-   * The nodes whose position equals this one: same placement, turn, castling rights and legal en passant (FIDE 9.2.3). Before
-   * a variation comes all that follows the move it stands beside.
+   * The nodes whose position equals this one: same placement, turn, castling rights and legal en passant (FIDE 9.2.3).
+   * Before a variation comes all that follows the move it stands beside.
    * @param {Position} position
    * @returns {GameNode[]}
    * @throws {TypeError} when it is not a position
@@ -591,8 +578,8 @@ export class Game {
   }
 
   /**
-   * Every draw that the player to move may claim now, with its reason (FIDE 9.2, 9.3). Empty after the end of the
-   * game and under free rules.
+   * Every draw that the player to move may claim now, with its reason (FIDE 9.2, 9.3). Empty after the end of the game
+   * and under free rules.
    * @returns {DrawClaim[]}
    * @example
    * const game = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8")
@@ -605,9 +592,8 @@ export class Game {
 
   /**
    * @template {GameEnd | null} End
-   * @param {(game: number) => number} declare declares an end, unless the game is over; returns the end's number, 0
-   *   for none
-   * @returns {End}
+   * @param {(game: number) => number} declare declares an end, unless the game is over; returns the end's number, 0 for
+   *   none
    */
   #declare(declare) {
     const wasOver = this.end !== null
@@ -617,9 +603,9 @@ export class Game {
   }
 
   /**
-   * Claims a draw for the current position, or with the move that the player intends to play next, which is not
-   * played, but kept in the PGN as the tag IntendedMove (FIDE 9.2.1). That the player must make this move if the claim
-   * is not correct (FIDE 9.5.3) is up to the app.
+   * Claims a draw for the current position, or with the move that the player intends to play next, which is not played,
+   * but kept in the PGN as the tag IntendedMove (FIDE 9.2.1). That the player must make this move if the claim is not
+   * correct (FIDE 9.5.3) is up to the app.
    * @param {MoveInput} [intended]
    * @param {{ lang?: string | undefined }} [options] the language of the piece letters in a text, as in `judge`
    * @returns {GameEnd | null} the end if the claim is correct; null, and nothing changes, if it is not
@@ -637,8 +623,8 @@ export class Game {
   }
 
   /**
-   * One side resigns: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE 5.1.2,
-   * since 2023). If the game is already over, returns its end unchanged.
+   * One side resigns: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE 5.1.2, since
+   * 2023). If the game is already over, returns its end unchanged.
    * @param {Color} color
    * @returns {GameEnd}
    * @throws {TypeError} when it is not a color
@@ -652,8 +638,8 @@ export class Game {
 
   /**
    * The players agree on a draw. If the game is already over, returns its end unchanged.
-   * @returns {GameEnd | null} null, and nothing changes, under `rules: "fide"` in a game from a starting position before
-   *   both sides have moved (FIDE 5.2.3)
+   * @returns {GameEnd | null} null, and nothing changes, under `rules: "fide"` in a game from a starting position
+   *   before both sides have moved (FIDE 5.2.3)
    * @example
    * const game = new Game()
    * game.agreeDraw()   // null
@@ -786,10 +772,7 @@ export class Game {
     return this.pgn()
   }
 
-  /**
-   * The output in Node's console.
-   * @internal
-   */
+  /** The output in Node's console. @internal */
   [Symbol.for("nodejs.util.inspect.custom")]() {
     try {
       return `Game <${this.pgn({ maxWidth: 0 }).trim().split("\n").pop()}>`
@@ -799,11 +782,7 @@ export class Game {
     }
   }
 
-  /**
-   * Keeps Vue from wrapping it in a proxy, which cannot access private members.
-   * @returns {true}
-   * @internal
-   */
+  /** Keeps Vue from wrapping it in a proxy, which cannot access private members. @returns {true} @internal */
   get __v_skip() {
     return true
   }

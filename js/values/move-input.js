@@ -29,11 +29,10 @@ const PASS = "--"
  */
 
 /**
- * Reads a move input. Call it before writing anything for the engine, because a getter of the input may use the
- * engine itself.
+ * Reads a move input. Call it before writing anything for the engine, because a getter of the input may use the engine
+ * itself.
  * @param {unknown} input
  * @param {unknown} [options] `lang` is the language of the letters in a text, English by default
- * @returns {ReadInput}
  */
 export function readInput(input, options) {
   if (typeof input === "string") return options && input.length <= LONGEST ? readLetters(input, tagOf(options)) : input
@@ -75,11 +74,7 @@ function readDrop({ drop, role, to }) {
   return `${"PNBRQK"[index]}@${to}`
 }
 
-/**
- * @param {string} written
- * @param {string} tag
- * @returns {ReadInput}
- */
+/** @param {string} written @param {string} tag @returns {ReadInput} */
 function readLetters(written, tag) {
   const text = inEnglish(written, tag)
   return text === written ? written : { text, written }
@@ -89,8 +84,8 @@ function readLetters(written, tag) {
 const letters = "pnbrqkPNBRQK"
 
 /**
- * The index of a promotion or a drop: a role by its name, or by its letter in either case. The engine checks whether a pawn may
- * promote to it.
+ * The index of a promotion or a drop: a role by its name, or by its letter in either case. The engine checks whether a
+ * pawn may promote to it.
  * @param {unknown} promotion
  * @returns {number | undefined} undefined if it is not a role
  */
@@ -199,7 +194,6 @@ export function* lineInput(moves) {
  * @param {Judge} judge
  * @param {Language} language
  * @param {Decode} decode its candidates
- * @returns {Refused}
  */
 export function refusalOf(input, judge, language, decode) {
   return /** @type {Refused} */ (verdictOn(input, judge, language, decode))

@@ -7,7 +7,7 @@
 
 import { squares } from "./squares.js"
 
-/** @import { Color, Move, PromotionRole, Role, Square } from "./types.js" */
+/** @import { Color, Move, PromotionRole, Role } from "./types.js" */
 
 /** @type {readonly Role[]} */
 export const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]
@@ -64,8 +64,8 @@ function newSan(move) {
   else if (kind >= CASTLE_KING_SIDE) {
     san = kind === CASTLE_KING_SIDE ? "O-O" : "O-O-O"
   } else {
-    const from = /** @type {string} */ (squares[fromOf(move)])
-    san = /** @type {string} */ (letters[roleOf(move)])
+    const from = squares[fromOf(move)]
+    san = letters[roleOf(move)]
     if (move & WITH_FILE) san += from[0]
     if (move & WITH_RANK) san += from[1]
     if (captureOf(move)) san += "x"
@@ -80,12 +80,12 @@ function newSan(move) {
 /** @param {number} move */
 function uciOf(move) {
   if (kindOf(move) === NULL) return "0000"
-  const from = /** @type {string} */ (squares[fromOf(move)])
+  const from = squares[fromOf(move)]
   if (kindOf(move) === DROP) return `${letters[roleOf(move)] || "P"}@${from}`
   if (isCastle(move)) return from + squares[move & CHESS960 ? rookOf(move) : toOf(move)]
   const promotion = extraOf(move)
   const uci = from + squares[toOf(move)]
-  return promotion ? uci + /** @type {string} */ (letters[promotion]).toLowerCase() : uci
+  return promotion ? uci + letters[promotion].toLowerCase() : uci
 }
 
 // Positions have most of their moves in common, and frozen objects can be shared; creating one takes twenty times as
@@ -99,11 +99,7 @@ const words = new Int32Array(PLACES / 2 + 1)
 /** The move of each word; index 0 is not used. @type {(Move | undefined)[]} */
 const kept = [undefined]
 
-/**
- * The move as an object, which is the same one as long as it is cached.
- * @param {number} move
- * @returns {Move}
- */
+/** The move as an object, which is the same one as long as it is cached. @param {number} move @returns {Move} */
 export function moveOf(move) {
   let slot = Math.imul(move, 0x9e3779b1) >>> 16
   for (let place = slots[slot]; place !== 0; place = slots[slot]) {
@@ -133,11 +129,7 @@ const IN_SAN = ~((1 << 28) | CHESS960)
 /** Bits of special moves: promotion and castling, kinds except the double push, file and rank, the end of a variant. */
 const SPECIAL = (7 << 18) | (6 << 21) | WITH_FILE | WITH_RANK | DECIDES
 
-/**
- * The move in Standard Algebraic Notation.
- * @param {number} move
- * @returns {string}
- */
+/** The move in Standard Algebraic Notation. @param {number} move */
 export function sanOf(move) {
   if ((move & SPECIAL) === 0) {
     const place = toOf(move) | (roleOf(move) << 6) | (captureOf(move) ? 1 << 9 : 0) | (((move >> 26) & 3) << 10)
@@ -153,8 +145,8 @@ export function sanOf(move) {
 }
 
 /**
- * The UCI texts of moves without castling and promotion, by the two squares. Sharing the strings saves memory and
- * makes reading lists faster.
+ * The UCI texts of moves without castling and promotion, by the two squares. Sharing the strings saves memory and makes
+ * reading lists faster.
  * @type {string[]}
  */
 const plainUcis = new Array(1 << 12)
@@ -167,10 +159,10 @@ const plainUcis = new Array(1 << 12)
  */
 function newMove(move) {
   const kind = kindOf(move)
-  const from = /** @type {Square} */ (squares[fromOf(move)])
-  const to = /** @type {Square} */ (squares[toOf(move)])
-  const role = /** @type {Role} */ (roles[roleOf(move)])
-  const color = /** @type {Color} */ (colors[(move >> 28) & 1])
+  const from = squares[fromOf(move)]
+  const to = squares[toOf(move)]
+  const role = roles[roleOf(move)]
+  const color = colors[(move >> 28) & 1]
   const enPassant = kind === EN_PASSANT
   const doublePush = kind === DOUBLE_PUSH
   const check = (move & CHECK) !== 0

@@ -77,22 +77,13 @@ export class GameNode {
     reread = (node) => node.#reread()
   }
 
-  /**
-   * Created by a `Game`.
-   * @param {Tree} tree
-   * @param {number} id
-   * @private
-   */
+  /** Created by a `Game`. @param {Tree} tree @param {number} id @private */
   constructor(tree, id) {
     this.#tree = tree
     this.#id = id
   }
 
-  /**
-   * Keeps Vue from wrapping it in a proxy, which cannot access private members.
-   * @returns {true}
-   * @internal
-   */
+  /** Keeps Vue from wrapping it in a proxy, which cannot access private members. @returns {true} @internal */
   get __v_skip() {
     return true
   }
@@ -181,9 +172,9 @@ export class GameNode {
   }
 
   /**
-   * The node and all that follows as plain objects, for `JSON.stringify`; what is empty is left out. With `add` of each `uci` and the notes it can be built
-   * again. Each
-   * move is inside the one before it: lines of more than 2,000 half-moves, which no game has, may be too deep for `JSON.stringify`, but not for `toJSON` and `pgn`.
+   * The node and all that follows as plain objects, for `JSON.stringify`; what is empty is left out. With `add` of each
+   * `uci` and the notes it can be built again. Each move is inside the one before it: lines of more than 2,000
+   * half-moves, which no game has, may be too deep for `JSON.stringify`, but not for `toJSON` and `pgn`.
    * @returns {NodeJson}
    * @throws {TypeError} when the node was deleted, or PGN cannot represent a note
    * @example
@@ -243,8 +234,8 @@ export class GameNode {
   }
 
   /**
-   * The comment before the move, without commands: one after a variation, at the beginning of a variation, or between a move's number and
-   * the move. At the start, text written here joins `comment`.
+   * The comment before the move, without commands: one after a variation, at the beginning of a variation, or between a
+   * move's number and the move. At the start, text written here joins `comment`.
    * @example
    * Game.fromPgn("1. e4 (1. d4) {best by test} 1... e5").current.commentBefore   // "best by test"
    */
@@ -276,9 +267,8 @@ export class GameNode {
   }
 
   /**
-   * Numeric Annotation Glyphs: 1 good move, 2 mistake, … (PGN standard section 10). The array may be modified in
-   * place: see
-   * `Game.subscribe`.
+   * Numeric Annotation Glyphs: 1 good move, 2 mistake, … (PGN standard section 10). The array may be modified in place:
+   * see `Game.subscribe`.
    * @type {number[]}
    * @example
    * Game.fromPgn("1. e4! e5?!").root.children[0].nags   // [1]
@@ -386,7 +376,6 @@ export class GameNode {
  * Annotations, replaced by others of the same kind. The kind of other commands is their name.
  * @param {Annotations} before
  * @param {Annotations} after
- * @returns {Annotations}
  */
 function joined(before, after) {
   const all = { ...before, ...after }

@@ -27,10 +27,9 @@ const LARGEST_WHOLE = 0x7fffffff
 const markLetters = { green: "G", red: "R", yellow: "Y", blue: "B" }
 
 /**
- * A plain copy without getters of the app, for `bindings/src/notes.rs`. Annotations become commands in the
- * comment, as in PGN.
+ * A plain copy without getters of the app, for `bindings/src/notes.rs`. Annotations become commands in the comment, as
+ * in PGN.
  * @param {Notes} notes
- * @returns {Omit<Notes, "annotations">}
  * @throws {TypeError} when something in it is invalid
  */
 export function checkedNotes({ commentBefore, comment, nags, annotations }) {
@@ -117,13 +116,7 @@ function decimal(value, what, least = -LARGEST) {
   throw new TypeError(`${what} cannot be ${shown(value)}: a number from ${least} to ${LARGEST} was expected`)
 }
 
-/**
- * @param {unknown} value
- * @param {string} what
- * @param {number} [least]
- * @param {number} [most]
- * @returns {number}
- */
+/** @param {unknown} value @param {string} what @param {number} [least] @param {number} [most] */
 function whole(value, what, least = -LARGEST_WHOLE, most = LARGEST_WHOLE) {
   if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most) return Number(value)
   throw new TypeError(`${what} cannot be ${shown(value)}: a whole number from ${least} to ${most} was expected`)

@@ -13,7 +13,6 @@ export const rulesNames = /** @type {const} */ (["fide", "online", "free"])
  * @param {readonly (keyof T & string)[]} names the known names
  * @param {string} [instead] what may be passed instead of the options
  * @param {readonly string[]} [added] names that only chess-arbiter/variants knows
- * @returns {T | undefined}
  * @throws {TypeError} when they are not a plain object, or a name is unknown
  */
 export function checkedOptions(options, names, instead = "", added) {
@@ -46,10 +45,7 @@ export function onlyNames(what, object, names) {
   }
 }
 
-/**
- * The option `variant`, if it can be read: for calls that do not refuse options.
- * @param {unknown} options
- */
+/** The option `variant`, if it can be read: for calls that do not refuse options. @param {unknown} options */
 export function variantIn(options) {
   try {
     return isPlain(options) ? /** @type {{ variant?: unknown }} */ (options).variant : undefined
@@ -86,7 +82,6 @@ export function isSecond(name, option, first, second) {
  * @param {string} name
  * @param {unknown} option
  * @param {readonly [T, ...T[]]} names
- * @returns {T}
  * @throws {TypeError} when it is none of them
  */
 export function choice(name, option, names) {
@@ -102,7 +97,6 @@ export function choice(name, option, names) {
  * @param {string} name
  * @param {unknown} option
  * @param {T} fallback
- * @returns {boolean | T}
  * @throws {TypeError} when it is neither
  */
 export function flag(name, option, fallback) {
@@ -116,7 +110,6 @@ export function flag(name, option, fallback) {
  * @param {string} name
  * @param {unknown} option
  * @param {number} fallback
- * @returns {number}
  * @throws {TypeError} when it is not
  */
 export function wholeNumber(name, option, fallback) {
@@ -125,22 +118,12 @@ export function wholeNumber(name, option, fallback) {
   throw wrong(name, option, "a whole number of at least 0")
 }
 
-/**
- * The error for an option with a wrong type.
- * @param {string} name
- * @param {unknown} option
- * @param {string} expected
- */
+/** The error for an option with a wrong type. @param {string} name @param {unknown} option @param {string} expected */
 export function wrong(name, option, expected) {
   return new TypeError(`the option ${name} cannot be ${shown(option)}: ${expected} was expected`)
 }
 
-/**
- * The error for an option out of its range.
- * @param {string} name
- * @param {unknown} option
- * @param {string} expected
- */
+/** The error for an option out of its range. @param {string} name @param {unknown} option @param {string} expected */
 export function outOfRange(name, option, expected) {
   return new RangeError(wrong(name, option, expected).message)
 }
@@ -160,11 +143,7 @@ export function textOf(what, value) {
   }
 }
 
-/**
- * @param {string} what
- * @param {unknown} value
- * @param {{ cause: unknown }} [options]
- */
+/** @param {string} what @param {unknown} value @param {{ cause: unknown }} [options] */
 const noText = (what, value, options) =>
   new TypeError(`${shown(value)} cannot be ${what}: a text was expected`, options)
 
@@ -175,7 +154,6 @@ const MOST_ITEMS = 1e6
  * The items of a list or of any other iterable.
  * @param {string} what the value is
  * @param {unknown} value
- * @returns {any[]}
  * @throws {TypeError} when it is not iterable
  * @throws {RangeError} when it has more than a million items
  */

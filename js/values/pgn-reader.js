@@ -77,11 +77,7 @@ export class PgnReader {
     abandoned.register(this, this.#reader, this)
   }
 
-  /**
-   * Calls the engine in the instance of this reader.
-   * @template T
-   * @param {(number: number) => T} call
-   */
+  /** Calls the engine in the instance of this reader. @template T @param {(number: number) => T} call */
   #call(call) {
     const { number, instance } = this.#reader
     if (!instance.hasTrapped) return within(instance, () => call(number))
@@ -119,9 +115,7 @@ export class PgnReader {
     let at = 0
     let issue = 0
     for (let place = 0; place < lengths.length; place += 3) {
-      const [length, issueCount, line] = /** @type {[number, number, number]} */ (
-        /** @type {unknown} */ (lengths.subarray(place, place + 3))
-      )
+      const [length, issueCount, line] = lengths.subarray(place, place + 3)
       games.push({
         bytes: bytes.subarray(at, (at += length)),
         issues: Object.freeze(issues.slice(issue, (issue += issueCount))),
@@ -163,7 +157,6 @@ export function howToRead(options) {
  * @param {string} pgn
  * @param {Reading} reading
  * @param {(games: Generator<ReadGame, void>) => T} use
- * @returns {T}
  */
 export function readText(pgn, reading, use) {
   const reader = new PgnReader(reading)

@@ -22,8 +22,8 @@ function entryOf({ bytes, issues, line }) {
 }
 
 /**
- * Every game of a text. Never throws on any text: errors are listed in the issues of the games. Options that cannot be read
- * are left out, except for `variant`, without which the moves would be those of another game.
+ * Every game of a text. Never throws on any text: errors are listed in the issues of the games. Options that cannot be
+ * read are left out, except for `variant`, without which the moves would be those of another game.
  * @param {string} pgn
  * @param {ReadOptions} [options]
  * @returns {PgnEntry[]}
@@ -76,7 +76,7 @@ export async function* readPgn(source, options) {
   }
 }
 
-/** @param {unknown} source @returns {AsyncIterable<unknown> | Iterable<unknown>} */
+/** @param {unknown} source */
 function piecesOf(source) {
   // A string would be iterated by characters.
   if (typeof source === "string") return [source]

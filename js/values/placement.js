@@ -12,8 +12,8 @@ import { shown, squareOrNull, squares, squaresOf } from "./squares.js"
 const BLACK = 8
 
 /**
- * One shared object for each of the twelve pieces, by its number: 1 for a white pawn to 6 for a white king. 7 is not
- * a valid number; like the engine, it reads as a queen.
+ * One shared object for each of the twelve pieces, by its number: 1 for a white pawn to 6 for a white king. 7 is not a
+ * valid number; like the engine, it reads as a queen.
  * @type {readonly (Piece | null)[]}
  */
 const pieces = /* @__PURE__ */ colors.flatMap((color) => {
@@ -24,21 +24,12 @@ const pieces = /* @__PURE__ */ colors.flatMap((color) => {
 /** Their FEN letters, by the same numbers. */
 const letters = " PNBRQKQ pnbrqkq"
 
-/**
- * The piece on a square.
- * @param {Packed} words
- * @param {number} index of the square
- * @returns {Piece | null}
- */
+/** The piece on a square. @param {Packed} words @param {number} index of the square */
 export function pieceOn(words, index) {
   return pieces[numberOn(words, index)] ?? null
 }
 
-/**
- * Every piece by its square, a1 to h8.
- * @param {Packed} words
- * @returns {Map<Square, Piece>}
- */
+/** Every piece by its square, a1 to h8. @param {Packed} words @returns {Map<Square, Piece>} */
 export function piecesOf(words) {
   const map = new Map()
   squares.forEach((square, index) => {
@@ -78,11 +69,7 @@ export function boardText(words) {
   return text
 }
 
-/**
- * @param {unknown} color
- * @returns {boolean} whether it is Black
- * @throws {TypeError} when it is not a color
- */
+/** @param {unknown} color @returns {boolean} whether it is Black @throws {TypeError} when it is not a color */
 export function isBlack(color) {
   if (color !== "white" && color !== "black") {
     throw new TypeError(`${shown(color)} is not a color: "white" or "black" was expected`)
@@ -93,12 +80,12 @@ export function isBlack(color) {
 /** Reads the rooks that may castle from the engine's list of words. @returns {CastlingRights} */
 export function takeCastling() {
   const words = listed()
-  const rook = (/** @type {number} */ place) => squareOrNull(/** @type {number} */ (words[place]))
+  const rook = (/** @type {number} */ place) => squareOrNull(words[place])
   return { white: { king: rook(0), queen: rook(1) }, black: { king: rook(2), queen: rook(3) } }
 }
 
 /** Reads a set of squares from the engine's list of words. @returns {Square[]} */
 export function takeSet() {
   const words = listed()
-  return squaresOf(/** @type {number} */ (words[0]), /** @type {number} */ (words[1]))
+  return squaresOf(words[0], words[1])
 }

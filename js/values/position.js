@@ -20,28 +20,24 @@ import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { CastlingRights, Color, FenOptions, LineOptions, Move, MoveInput, MoveLine, Piece, PositionOptions, Problem, Role, Square, StartOptions, Verdict } from "./types.js" */
 /** @import { VariantPosition } from "../variants/members.js" */
-/** @import { DropRole, VariantEnd } from "../variants/types.js" */
+/** @import { VariantEnd } from "../variants/types.js" */
 
 /**
  * A legal position: an immutable value. Nothing has to be freed.
  *
- * Legal moves come in a stable order: the king's, en passant captures, the pawns' (captures towards the a-file,
- * towards the h-file, single pushes, double pushes), the knights', bishops', rooks' and queens', castling; within
- * these by square, a1 to h8; promotions to queen, rook, bishop, knight.
+ * Legal moves come in a stable order: the king's, en passant captures, the pawns' (captures towards the a-file, towards
+ * the h-file, single pushes, double pushes), the knights', bishops', rooks' and queens', castling; within these by
+ * square, a1 to h8; promotions to queen, rook, bishop, knight.
  */
 export class Position {
-  /**
-   * Use `Position.start`, `Position.chess960` or `Position.fromFen`.
-   * @param {unknown} take
-   * @private
-   */
+  /** Use `Position.start`, `Position.chess960` or `Position.fromFen`. @param {unknown} take @private */
   constructor(take) {
     if (take !== takePosition) {
       throw new TypeError("a Position is created by Position.start(), Position.chess960() or Position.fromFen()")
     }
     /**
-     * The position for the engine. A visible property, so that test runners, consoles and frameworks can tell
-     * positions apart.
+     * The position for the engine. A visible property, so that test runners, consoles and frameworks can tell positions
+     * apart.
      * @type {readonly number[]}
      * @internal
      */
@@ -68,11 +64,7 @@ export class Position {
     return undefined
   }
 
-  /**
-   * Tells Vue not to observe this immutable object.
-   * @returns {true}
-   * @internal
-   */
+  /** Tells Vue not to observe this immutable object. @returns {true} @internal */
   get __v_skip() {
     return true
   }
@@ -111,9 +103,9 @@ export class Position {
    * `kings: "optional"` accepts boards on which a side has no king, as in lessons: that side is never in check and
    * cannot castle, all its moves are legal, and it is stalemated if it has none. Such a board is never dead.
    *
-   * A position that is not playable (no king, side not to move in check, pawns on the last rank) is refused;
-   * castling rights and en passant squares that the board does not allow are ignored; positions that merely cannot
-   * arise in a game are accepted. `problems()` lists the latter two.
+   * A position that is not playable (no king, side not to move in check, pawns on the last rank) is refused; castling
+   * rights and en passant squares that the board does not allow are ignored; positions that merely cannot arise in a
+   * game are accepted. `problems()` lists the latter two.
    * @param {string} fen
    * @param {PositionOptions} [options]
    * @throws {InvalidFenError} when it cannot be read, or the position is not playable
@@ -143,8 +135,8 @@ export class Position {
   }
 
   /**
-   * What `fromFen` would throw, or null: for forms, at every keystroke. Never throws, whatever the arguments; options that
-   * `fromFen` does not accept are ignored.
+   * What `fromFen` would throw, or null: for forms, at every keystroke. Never throws, whatever the arguments; options
+   * that `fromFen` does not accept are ignored.
    * @param {string} fen
    * @param {PositionOptions} [options]
    * @returns {InvalidFenError | null}
@@ -286,7 +278,7 @@ export class Position {
     const count = engine.positionMoves(NO_SQUARE)
     const words = listed()
     const sans = new Array(count)
-    for (let place = 0; place < count; place++) sans[place] = sanOf(/** @type {number} */ (words[place]))
+    for (let place = 0; place < count; place++) sans[place] = sanOf(words[place])
     return sans
   }
 
@@ -353,8 +345,8 @@ export class Position {
   }
 
   /**
-   * The position after a null move, written "--" in analysis. It is not a legal move, so `judge` and `play` refuse
-   * it; a game under free rules plays it.
+   * The position after a null move, written "--" in analysis. It is not a legal move, so `judge` and `play` refuse it;
+   * a game under free rules plays it.
    * @returns {Position | null} null in check, because the king could be captured
    * @example
    * Position.start().pass().turn   // "black"
@@ -631,9 +623,9 @@ export class Position {
   }
 
   /**
-   * The squares to which each piece of a side may be premoved: every square that it can reach after some legal move
-   * of the opponent, including pawn captures and castling, under the king's destination and the rook's square. Empty
-   * for the side to move.
+   * The squares to which each piece of a side may be premoved: every square that it can reach after some legal move of
+   * the opponent, including pawn captures and castling, under the king's destination and the rook's square. Empty for
+   * the side to move.
    * @param {Color} color
    * @returns {Map<Square, Square[]>}
    * @throws {TypeError} when it is not a color
@@ -677,8 +669,8 @@ export class Position {
     const count = engine.positionDrops()
     const words = listed()
     for (let at = 0; at < count; at += 3) {
-      const [role, low, high] = /** @type {[number, number, number]} */ ([words[at], words[at + 1], words[at + 2]])
-      map.set(/** @type {DropRole} */ (dropRoles[role]), squaresOf(low, high))
+      const [role, low, high] = [words[at], words[at + 1], words[at + 2]]
+      map.set(dropRoles[role], squaresOf(low, high))
     }
     return map
   }
@@ -708,10 +700,7 @@ export class Position {
     return this.fen()
   }
 
-  /**
-   * The output in Node's console.
-   * @internal
-   */
+  /** The output in Node's console. @internal */
   [Symbol.for("nodejs.util.inspect.custom")]() {
     return `Position <${this.fen()}>`
   }
@@ -730,7 +719,6 @@ export class Position {
  * As `Position.checkFen`, outside the class: esbuild renames a class that refers to itself to _Position.
  * @param {string} fen
  * @param {PositionOptions} [options]
- * @returns {InvalidFenError | null}
  */
 function errorIn(fen, options) {
   try {
@@ -750,7 +738,7 @@ function errorIn(fen, options) {
 // The constructor is private in the declarations. These are not in a static block of the class, because bundlers never drop one.
 const Taken = /** @type {new (take: unknown) => Position} */ (/** @type {unknown} */ (Position))
 
-/** Makes a position from the packed area after the engine has written it. @returns {Position} */
+/** Makes a position from the packed area after the engine has written it. */
 export const take = () => new Taken(takePosition)
 
 /** Lets setups become positions; setup.js comes before this module. */
@@ -762,8 +750,8 @@ function takeDestinations(count) {
   /** @type {Map<Square, Square[]>} */
   const map = new Map()
   for (let at = 0; at < count; at += 3) {
-    const [from, low, high] = /** @type {[number, number, number]} */ ([words[at], words[at + 1], words[at + 2]])
-    map.set(/** @type {Square} */ (squares[from]), squaresOf(low, high))
+    const [from, low, high] = [words[at], words[at + 1], words[at + 2]]
+    map.set(squares[from], squaresOf(low, high))
   }
   return map
 }

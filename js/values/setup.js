@@ -91,12 +91,7 @@ export function putStart(options) {
   else engine.positionStart()
 }
 
-/**
- * A counter, if it is given.
- * @param {string} name
- * @param {unknown} value
- * @param {number} least
- */
+/** A counter, if it is given. @param {string} name @param {unknown} value @param {number} least */
 function counter(name, value, least) {
   if (value === undefined) return undefined
   if (Number.isInteger(value) && Number(value) >= least && Number(value) < 2 ** 32) return Number(value)
@@ -104,9 +99,8 @@ function counter(name, value, least) {
 }
 
 /**
- * A board with any pieces anywhere, legal or not, for editors. An immutable value; nothing has to be
- * freed. `put` and `remove` only change the square: the castling field stays unchanged, so a rook that is put
- * back may castle again.
+ * A board with any pieces anywhere, legal or not, for editors. An immutable value; nothing has to be freed. `put` and
+ * `remove` only change the square: the castling field stays unchanged, so a rook that is put back may castle again.
  */
 export class Setup {
   /**
@@ -121,19 +115,11 @@ export class Setup {
         "a Setup is created by Setup.empty(), Setup.start(), Setup.fromFen() or a position's toSetup()",
       )
     }
-    /**
-     * The setup for the engine, as in `Position`.
-     * @type {Packed}
-     * @internal
-     */
+    /** The setup for the engine, as in `Position`. @type {Packed} @internal */
     this.state = words
   }
 
-  /**
-   * Tells Vue not to observe this immutable object.
-   * @returns {true}
-   * @internal
-   */
+  /** Tells Vue not to observe this immutable object. @returns {true} @internal */
   get __v_skip() {
     return true
   }
@@ -187,8 +173,8 @@ export class Setup {
   }
 
   /**
-   * The rooks that may castle: those of the castling field whose king and rook are in place. `fen` has the whole
-   * field, and `problems` lists the rights that the board does not allow.
+   * The rooks that may castle: those of the castling field whose king and rook are in place. `fen` has the whole field,
+   * and `problems` lists the rights that the board does not allow.
    * @type {CastlingRights}
    * @example
    * Setup.start().remove("h1").castling.white   // { king: null, queen: "a1" }
@@ -346,8 +332,8 @@ export class Setup {
   }
 
   /**
-   * Whether another setup is the same in everything: pieces, turn, castling field, en passant square, counters and castling
-   * mode.
+   * Whether another setup is the same in everything: pieces, turn, castling field, en passant square, counters and
+   * castling mode.
    * @param {Setup} other anything else is not equal
    * @example
    * Setup.start().equals(Setup.start().remove("a1").put("a1", "R"))   // true
@@ -395,8 +381,8 @@ export class Setup {
   /**
    * The position, without castling rights and an en passant square that the board does not allow; `problems` lists
    * them.
-   * @param {{ kings?: "required" | "optional" | undefined }} [options] whether each side must have a king ("required"), as in
-   *   `Position.fromFen`
+   * @param {{ kings?: "required" | "optional" | undefined }} [options] whether each side must have a king ("required"),
+   *   as in `Position.fromFen`
    * @returns {Position}
    * @throws {InvalidFenError} when it is not playable: `problems` has a fatal one
    * @throws {TypeError} when an option is unknown
@@ -414,10 +400,7 @@ export class Setup {
     return position
   }
 
-  /**
-   * The output in Node's console.
-   * @internal
-   */
+  /** The output in Node's console. @internal */
   [Symbol.for("nodejs.util.inspect.custom")]() {
     return `Setup <${this.toJSON()}>`
   }
@@ -441,7 +424,7 @@ function isSetup(value) {
 // The constructor is private in the declarations.
 const Made = /** @type {new (by: unknown, words: Packed) => Setup} */ (/** @type {unknown} */ (Setup))
 
-/** Makes a setup of these words. @param {Packed} words @returns {Setup} */
+/** Makes a setup of these words. @param {Packed} words */
 const make = (words) => new Made(make, words)
 
 /**
@@ -479,10 +462,7 @@ function withField({ state }, isCastling, text) {
   return takeSetup()
 }
 
-/**
- * @param {Uint32Array} words an error, or none
- * @throws {InvalidFenError} if there is one
- */
+/** @param {Uint32Array} words an error, or none @throws {InvalidFenError} if there is one */
 function refuse(words) {
   if (words.length > 0) throw fenErrorOf(fenErrorIn(words, sentenceNames), english)
 }

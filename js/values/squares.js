@@ -11,11 +11,7 @@ export const squares = /* @__PURE__ */ Object.freeze(
   ),
 )
 
-/**
- * The index of a square, 0 to 63.
- * @param {unknown} square
- * @throws {TypeError} when it is not a square "a1" to "h8"
- */
+/** The index of a square, 0 to 63. @param {unknown} square @throws {TypeError} when it is not a square "a1" to "h8" */
 export function squareIndex(square) {
   const index = maybeSquareIndex(square)
   if (index === undefined) throw new TypeError(`${shown(square)} is not a square: a1 to h8 was expected`)
@@ -47,7 +43,7 @@ export function maybeSquareIndex(square) {
 export const NO_SQUARE = 64
 
 /** The square of an index, null for `NO_SQUARE`. @param {number} index */
-export const squareOrNull = (index) => (index < NO_SQUARE ? /** @type {Square} */ (squares[index]) : null)
+export const squareOrNull = (index) => (index < NO_SQUARE ? squares[index] : null)
 
 /** The same as `squares`, but not frozen, which is faster to read. */
 const names = /* @__PURE__ */ Array.from(squares)

@@ -13,7 +13,6 @@ const ofEnd = ["Result", "Termination"]
  * @param {StoredGame} game
  * @param {() => void} refresh fills it if the game has changed since it was filled
  * @param {() => void} changed called after a write that changed a tag
- * @returns {Map<string, string>}
  */
 export function tagsOf(game, refresh, changed) {
   /** @type {Map<string, string>} */

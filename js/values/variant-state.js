@@ -9,7 +9,7 @@ import { CRAZYHOUSE, numberOf, THREE_CHECK, variants } from "./variant.js"
 
 /** @import { Packed } from "../wasm/packed.js" */
 /** @import { Square } from "./types.js" */
-/** @import { DropRole, Pockets, RemainingChecks, Variant } from "../variants/types.js" */
+/** @import { DropRole, Pockets, RemainingChecks } from "../variants/types.js" */
 
 /** @type {readonly DropRole[]} */
 export const dropRoles = ["pawn", "knight", "bishop", "rook", "queen"]
@@ -26,12 +26,12 @@ const MOST_HELD = 63
 const ALL_CHECKS = 3
 
 /** @param {Packed} words @param {number} index */
-const word = (words, index) => /** @type {number} */ (words[index])
+const word = (words, index) => words[index]
 
 /** @param {Packed} words */
-export const nameOf = (words) => /** @type {Variant} */ (variants[variantNumber(words)])
+export const nameOf = (words) => variants[variantNumber(words)]
 
-/** @param {Packed} words @returns {Pockets | null} */
+/** @param {Packed} words */
 export function pocketsOf(words) {
   if (variantNumber(words) !== CRAZYHOUSE) return null
   const pocket = (/** @type {number} */ index) =>

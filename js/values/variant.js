@@ -5,10 +5,7 @@ import { choice } from "./options.js"
 
 /** @import { Variant } from "../variants/types.js" */
 
-/**
- * Every variant, chess first.
- * @type {readonly [Variant, ...Variant[]]}
- */
+/** Every variant, chess first. @type {readonly [Variant, ...Variant[]]} */
 export const variants = /* @__PURE__ */ Object.freeze([
   "chess",
   "crazyhouse",
@@ -27,11 +24,7 @@ export const THREE_CHECK = 4
 export const HORDE = 6
 export const RACING_KINGS = 7
 
-/**
- * The engine's number for a variant.
- * @param {unknown} variant chess by default
- * @throws {TypeError} when it is none
- */
+/** The engine's number for a variant. @param {unknown} variant chess by default @throws {TypeError} when it is none */
 export const numberOf = (variant) => variants.indexOf(choice("variant", variant ?? undefined, variants))
 
 /** The same for the option `variant`. @param {object | undefined} options */

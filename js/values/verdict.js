@@ -22,8 +22,8 @@ import { written } from "./squares.js"
 /** A problem of a game without its sentence. @typedef {Omit<GameProblem, "message">} FoundGameProblem */
 /**
  * An issue of a PGN without its sentence.
- * @typedef {Omit<PgnIssue, "message" | "verdict"> & { verdict?: Refusal, before?: Packed }} FoundIssue `before` is the position
- *   before an illegal move of an atomic game.
+ * @typedef {Omit<PgnIssue, "message" | "verdict"> & { verdict?: Refusal, before?: Packed }} FoundIssue `before` is the
+ *   position before an illegal move of an atomic game.
  */
 /**
  * The engine's error for a FEN that cannot be read.
@@ -49,21 +49,12 @@ export function refusedOf({ reason, squares, refutation, candidates, facts }, la
   })
 }
 
-/**
- * The refusal of an input that is not a move at all.
- * @param {Facts} facts
- * @param {Language} language
- */
+/** The refusal of an input that is not a move at all. @param {Facts} facts @param {Language} language */
 export function refusedNonMove(facts, language) {
   return refusedOf({ reason: "unreadable", squares: [], candidates: [], facts }, language, moveOf)
 }
 
-/**
- * The public form of a problem.
- * @param {FoundProblem} problem
- * @param {Language} language
- * @returns {Problem}
- */
+/** The public form of a problem. @param {FoundProblem} problem @param {Language} language @returns {Problem} */
 export function problemOf({ code, squares, facts }, language) {
   return frozen({ code, message: message(facts, language), squares, facts })
 }
@@ -78,12 +69,7 @@ export function gameProblemOf({ code, ply, facts }, language) {
   return frozen({ code, message: message(facts, language), ply, facts })
 }
 
-/**
- * The public form of an issue of a PGN.
- * @param {FoundIssue} issue
- * @param {Language} language
- * @returns {PgnIssue}
- */
+/** The public form of an issue of a PGN. @param {FoundIssue} issue @param {Language} language @returns {PgnIssue} */
 export function issueOf({ line, column, code, lost, facts, verdict, before }, language) {
   const text = message(facts, language)
   const decode = before ? (/** @type {number} */ word) => moveOn({ state: before, push: 0 }, word) : moveOf
@@ -91,11 +77,7 @@ export function issueOf({ line, column, code, lost, facts, verdict, before }, la
   return frozen({ line, column, code, message: text, lost, facts, ...(refused && { verdict: refused }) })
 }
 
-/**
- * @param {unknown} fen
- * @returns {string}
- * @throws {InvalidFenError} when it is not a string
- */
+/** @param {unknown} fen @throws {InvalidFenError} when it is not a string */
 export function checkedFen(fen) {
   if (typeof fen === "string") return fen
   const code = "fen-not-text"
