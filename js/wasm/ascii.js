@@ -51,7 +51,7 @@ export function bytesOf(text, decoder) {
     const code = characters.charCodeAt(place)
     const rest = place - SINGLE
     bytes[PLACES + code] = place
-    meanings[code] = rest < 0 ? /** @type {number} */ (bytes[ORDER + place]) : 256 + SINGLE + rest * characters.length
+    meanings[code] = rest < 0 ? bytes[ORDER + place] : 256 + SINGLE + rest * characters.length
   }
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(decoder), { ascii: { memory } })
   const decode = /** @type {(from: number, to: number) => number} */ (exports.decode)

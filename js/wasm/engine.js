@@ -10,8 +10,8 @@ import { LENGTH, pushOf, STATE } from "./packed.js"
 /** @import { Packed } from "./packed.js" */
 
 /**
- * The wasm: its bytes, or a WebAssembly.Module, which the declarations must not name because some projects lack the
- * DOM library.
+ * The wasm: its bytes, or a WebAssembly.Module, which the declarations must not name because some projects lack the DOM
+ * library.
  * @typedef {ArrayBuffer | ArrayBufferView | object} Wasm
  */
 
@@ -63,7 +63,6 @@ export function beforeRestart(call) {
  * Fixed parameters: rest parameters take longer than most calls.
  * @template {(...parameters: never[]) => unknown} Call
  * @param {Call} call
- * @returns {Call}
  */
 export function guarded(call) {
   const safe = (
@@ -170,8 +169,7 @@ let otherAt = 0
 let wordsAt = 0
 let textAt = 0
 /**
- * Views of the memory, and of its list of words; empty before the start and after the memory has grown, then
- * recreated.
+ * Views of the memory, and of its list of words; empty before the start and after the memory has grown, then recreated.
  */
 let words = new Int32Array(0)
 let list = words
@@ -188,8 +186,8 @@ let providedLevel = LIGHT
 
 /**
  * Registers the source of the wasm, which the first call of the engine requests. Doing so on import would make the
- * import, and with it the whole app, fail if the page's policy forbids WebAssembly. A larger wasm replaces a smaller one,
- * also if that has started.
+ * import, and with it the whole app, fail if the page's policy forbids WebAssembly. A larger wasm replaces a smaller
+ * one, also if that has started.
  * @param {() => Wasm} wasm
  * @param {number} its level
  */
@@ -257,7 +255,7 @@ function begin(wasm) {
   use({
     module,
     exports,
-    memory: /** @type {WebAssembly.Memory} */ (engineMemory()),
+    memory: engineMemory(),
     level: providedLevel,
     hasTrapped: false,
     positionAt: packedLayout(0) >> 2,
@@ -273,11 +271,7 @@ function begin(wasm) {
   forget(before)
 }
 
-/**
- * Checks that the engine is the whole one.
- * @param {string} what needs it
- * @throws {TypeError} when it is not
- */
+/** Checks that the engine is the whole one. @param {string} what needs it @throws {TypeError} when it is not */
 export function needWhole(what) {
   if (isBroken) restart()
   if (/** @type {Instance} */ (instance).level >= WHOLE) return
@@ -303,14 +297,11 @@ export let push = 0
 /** The position in the packed area, so that several calls about it write it only once. @type {Packed | undefined} */
 let current
 
-/**
- * Reads the position that the engine has just written to the packed area, before another one overwrites it.
- * @returns {Packed}
- */
+/** Reads the position that the engine has just written to the packed area, before another one overwrites it. */
 export function takePosition() {
   refresh()
   const at = positionAt
-  const state = /** @type {number} */ (words[at + STATE])
+  const state = words[at + STATE]
   push = pushOf(state)
   // A literal takes a third of the time of a typed array.
   // biome-ignore format: one line for the board, one for the rest
@@ -398,8 +389,8 @@ export function putText(text) {
 }
 
 /**
- * Reads the text that the engine has just written: much faster than a wasm-bindgen string, which is
- * allocated, freed and gets its own view.
+ * Reads the text that the engine has just written: much faster than a wasm-bindgen string, which is allocated, freed
+ * and gets its own view.
  * @param {number} length in bytes
  */
 export function takeText(length) {

@@ -44,11 +44,7 @@ export const SHREDDER = 2
 export const POCKETS_BY_RANK = 4
 export const CHECKS_GIVEN = 8
 
-/**
- * The position as FEN.
- * @param {PackedPosition} position
- * @param {number} style
- */
+/** The position as FEN. @param {PackedPosition} position @param {number} style */
 export function fenOf(position, style) {
   put(position)
   return takeText(engine.positionFen(style))
@@ -66,7 +62,7 @@ export function movesFrom(position, from) {
   const words = listed()
   if (isAtomic(position)) return Array.from(words.slice(0, count), (word) => moveOn(position, word))
   const moves = new Array(count)
-  for (let place = 0; place < count; place++) moves[place] = moveOf(/** @type {number} */ (words[place]))
+  for (let place = 0; place < count; place++) moves[place] = moveOf(words[place])
   return moves
 }
 

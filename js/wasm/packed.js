@@ -34,7 +34,7 @@ const IS_PUSH = 1 << 25
 export const empty = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 
 /** @param {Packed} words @param {number} index */
-const word = (words, index) => /** @type {number} */ (words[index])
+const word = (words, index) => words[index]
 
 /** The number of the variant; 0 for chess. @param {Packed} words */
 export const variantNumber = (words) => (words[VARIANT] ?? 0) & 7
@@ -72,12 +72,7 @@ export function withState(words, { isBlack, isChess960, halfmoves, fullmoves }) 
   return changed
 }
 
-/**
- * @param {number[]} words
- * @param {number} index of the word
- * @param {number} bit
- * @param {boolean} isSet
- */
+/** @param {number[]} words @param {number} index of the word @param {number} bit @param {boolean} isSet */
 function setBit(words, index, bit, isSet) {
   const others = word(words, index) & ~bit
   words[index] = isSet ? others | bit : others

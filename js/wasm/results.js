@@ -49,16 +49,16 @@ class Words {
   }
 
   next() {
-    return /** @type {number} */ (this.#words[this.#at++])
+    return this.#words[this.#at++]
   }
 
   /** A name by its number. @template T @param {readonly T[]} names */
   name(names) {
-    return /** @type {T} */ (names[this.next()])
+    return names[this.next()]
   }
 
   sentence() {
-    return /** @type {string} */ (this.#sentences[this.next()])
+    return this.#sentences[this.next()]
   }
 
   /** As many items as the next number says. @template T @param {() => T} read */
@@ -82,7 +82,7 @@ class Words {
     /** @type {Record<string, unknown>} */
     const found = { sentence: this.sentence() }
     for (let number = this.next(); number > 0; number = this.next()) {
-      const [name, type, isList] = /** @type {Fact} */ (facts[number - 1])
+      const [name, type, isList] = facts[number - 1]
       found[name] = isList ? this.list(() => kinds[type](this)) : kinds[type](this)
     }
     return /** @type {Found} */ (found)
@@ -147,7 +147,6 @@ class Words {
  * @template {string} Code
  * @param {Facts} facts
  * @param {string} [prefix]
- * @returns {Code}
  */
 const codeOf = ({ sentence }, prefix = "") => /** @type {Code} */ (sentence.slice(prefix.length).split(".")[0])
 
@@ -156,8 +155,7 @@ const codeOf = ({ sentence }, prefix = "") => /** @type {Code} */ (sentence.slic
  * @param {Uint32Array} words
  * @param {SentenceNames} sentences
  */
-export const answerIn = (words, sentences) =>
-  words.length === 1 ? /** @type {number} */ (words[0]) : new Words(words, sentences).refusal()
+export const answerIn = (words, sentences) => (words.length === 1 ? words[0] : new Words(words, sentences).refusal())
 
 /** Why a FEN cannot be read. @param {Uint32Array} words @param {SentenceNames} sentences */
 export const fenErrorIn = (words, sentences) => new Words(words, sentences).fenError()
@@ -186,7 +184,7 @@ export function claimsIn(words) {
   return reader.all(() => reader.claim())
 }
 
-/** The end of a game by its number, which is not 0. @param {number} code @returns {GameEnd} */
+/** The end of a game by its number, which is not 0. @param {number} code */
 export function endIn(code) {
   const [result, reason] = [outcomes[(code - 1) % 3], endReasons[Math.floor((code - 1) / 3)]]
   return /** @type {GameEnd} */ ({ result, reason })

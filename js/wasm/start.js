@@ -29,8 +29,8 @@ import { linkSetups } from "../values/position.js"
  * failed. It is rejected with an EngineError when there is no wasm, or the page's policy forbids it.
  * @callback Init
  * @param {WasmSource | PromiseLike<WasmSource>} [source] the wasm, its address, or a promise of either. By default the
- *   file beside the module; where a second file saves nothing, in Node and with `require`, the one embedded in it; in Cloudflare
- *   Workers the module of the Worker
+ *   file beside the module; where a second file saves nothing, in Node and with `require`, the one embedded in it; in
+ *   Cloudflare Workers the module of the Worker
  * @returns {Promise<void>}
  */
 

@@ -42,7 +42,7 @@ export class StoredGame {
     makeRoom(last)
   }
 
-  /** Its encoding. @returns {Uint8Array} */
+  /** Its encoding. */
   get bytes() {
     return this.#bytes ?? engine.gameToBytes(this.number)
   }
@@ -108,8 +108,8 @@ function weighNewest() {
 }
 
 /**
- * Unloads the least recently used games until the others are within the limit, but not the last one, however large: an app may
- * change from it to one small game after another, as when it merges them.
+ * Unloads the least recently used games until the others are within the limit, but not the last one, however large: an
+ * app may change from it to one small game after another, as when it merges them.
  * @param {StoredGame | undefined} last
  */
 function makeRoom(last) {
