@@ -38,8 +38,8 @@ export function addSentences(sentences, first) {
 const languages = new Map([["en", english]])
 
 /**
- * Defines a language, or redefines a known one. Missing texts fall back to English.
- * `lang/README.md` describes the format; complete languages can be imported: `chess-arbiter/lang/de`.
+ * Defines a language, or redefines a known one. Missing texts fall back to English. `lang/README.md` describes the
+ * format; complete languages can be imported: `chess-arbiter/lang/de`.
  * @param {string} tag BCP 47: "de", "pt-BR"
  * @param {Language} language
  * @throws {TypeError} when the tag or anything in the language is not a string
@@ -75,10 +75,9 @@ export function tagOf(options) {
 }
 
 /**
- * The language of the options: that of `lang` or, if it was not imported, of `lang` without its last parts, or
- * English. Accepts options of any shape.
+ * The language of the options: that of `lang` or, if it was not imported, of `lang` without its last parts, or English.
+ * Accepts options of any shape.
  * @param {unknown} options
- * @returns {Language}
  */
 export function languageOf(options) {
   return languages.get(knownTag(tagOf(options), languages)) ?? english
@@ -89,11 +88,7 @@ export function languageOf(options) {
  */
 export const END = "game-over."
 
-/**
- * The sentence for facts.
- * @param {Facts} facts
- * @param {Language} language
- */
+/** The sentence for facts. @param {Facts} facts @param {Language} language */
 export function message(facts, language) {
   const { sentence } = facts
   const text = inPlaces(facts, language)
@@ -105,12 +100,7 @@ export function message(facts, language) {
 /** @param {string} sentence @param {Language} language */
 const wordsOf = (sentence, language) => wordOf(sentence, "", language.sentences, english.sentences) ?? sentence
 
-/**
- * The sentence for facts as part of another one.
- * @param {Facts} facts
- * @param {Language} language
- * @returns {string}
- */
+/** The sentence for facts as part of another one. @param {Facts} facts @param {Language} language @returns {string} */
 export function inPlaces(facts, language) {
   // Not a sentence of one language with words of another.
   if (!Object.hasOwn(language.sentences, facts.sentence)) language = english
@@ -126,11 +116,7 @@ export function inPlaces(facts, language) {
   })
 }
 
-/**
- * @param {string} key
- * @param {Language} language
- * @param {string} [form]
- */
+/** @param {string} key @param {Language} language @param {string} [form] */
 const word = (key, { words }, form = "") => wordOf(key, form, words, english.words) ?? key
 
 /**
@@ -177,11 +163,7 @@ const asItIs = (_name, value) =>
     return `U+${number.toUpperCase().padStart(4, "0")}`
   })
 
-/**
- * "the a-file", "rank 5", "the a1-h8 diagonal".
- * @param {NonNullable<Facts["line"]>} line
- * @param {Language} language
- */
+/** "the a-file", "rank 5", "the a1-h8 diagonal". @param {NonNullable<Facts["line"]>} line @param {Language} language */
 function lineText({ from, to }, language) {
   if (from[0] === to[0]) return word("file", language).replace("{file}", from.charAt(0))
   if (from[1] === to[1]) return word("rank", language).replace("{rank}", from.charAt(1))

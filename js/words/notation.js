@@ -20,8 +20,8 @@ const lettersOf = new Map(
 const english = find("en")
 
 /**
- * Every language whose piece letters `localizeSan` and `delocalizeSan` know, as BCP 47 tags in alphabetical order.
- * They also accept "figurine", which is not a language.
+ * Every language whose piece letters `localizeSan` and `delocalizeSan` know, as BCP 47 tags in alphabetical order. They
+ * also accept "figurine", which is not a language.
  * @type {readonly string[]}
  */
 export const sanLanguages = Object.freeze(
@@ -35,11 +35,11 @@ export const sanLanguages = Object.freeze(
  * A move, written with the piece letters of a language: "Nf3" is "Sf3" in German, "e8=Q+" is "e8=D+".
  *
  * It translates every word that is a move in English letters or figurines, so the text may also have move numbers and
- * comments. Files, ranks, castling, "--", check marks, "!?" and everything else stay unchanged; only a pawn's
- * letter, which no language uses, is dropped ("Pe4" becomes "e4").
+ * comments. Files, ranks, castling, "--", check marks, "!?" and everything else stay unchanged; only a pawn's letter,
+ * which no language uses, is dropped ("Pe4" becomes "e4").
  * @param {string} san a move like `Move.san`, or any text with such moves
- * @param {PieceLetters} letters a BCP 47 tag in any case ("de", "pt-BR"; lookup by RFC 4647 drops unknown
- *   parts at the end), or "figurine" (♔♕♖♗♘)
+ * @param {PieceLetters} letters a BCP 47 tag in any case ("de", "pt-BR"; lookup by RFC 4647 drops unknown parts at the
+ *   end), or "figurine" (♔♕♖♗♘)
  * @returns {string}
  * @throws {RangeError} when the language is not known
  * @throws {TypeError} when an argument is not a string
@@ -55,9 +55,9 @@ export function localizeSan(san, letters) {
  * The inverse: converts a move in the piece letters of a language to standard SAN. `play` and `move` read English
  * letters and figurines, `judge` with a `lang` reads that language's letters first.
  *
- * It translates every word that is a move in those letters or in figurines, white or black, with or
- * without a variation selector. Other words stay unchanged, so that the reader of the move can
- * report what is wrong. For every legal move, `delocalizeSan(localizeSan(san, x), x)` is `san`.
+ * It translates every word that is a move in those letters or in figurines, white or black, with or without a variation
+ * selector. Other words stay unchanged, so that the reader of the move can report what is wrong. For every legal move,
+ * `delocalizeSan(localizeSan(san, x), x)` is `san`.
  * @param {string} san a move as people write it in that language, or any text with such moves
  * @param {PieceLetters} letters as for `localizeSan`
  * @returns {string}
@@ -83,11 +83,7 @@ function find(tag) {
   throw new RangeError(`the piece letters of ${shown(tag)} are not known: sanLanguages lists the known languages`)
 }
 
-/**
- * @param {unknown} text
- * @param {readonly string[]} from
- * @param {readonly string[]} to
- */
+/** @param {unknown} text @param {readonly string[]} from @param {readonly string[]} to */
 function translated(text, from, to) {
   if (typeof text !== "string") throw new TypeError(`${shown(text)} is not a move: a string was expected`)
   /** @param {string} letter */
@@ -121,11 +117,11 @@ export function inLetters(text, letters, lang) {
 }
 
 /**
- * Translates a move that people typed in a language to English letters. Letters that the language does not use
- * stay unchanged, and so do figurines and UCI ("e7e8r" is always a rook).
+ * Translates a move that people typed in a language to English letters. Letters that the language does not use stay
+ * unchanged, and so do figurines and UCI ("e7e8r" is always a rook).
  *
- * Letters are read in either case. As in English, a small letter at the start is a file if there is such a file
- * ("df3" is not a queen's move).
+ * Letters are read in either case. As in English, a small letter at the start is a file if there is such a file ("df3"
+ * is not a queen's move).
  * @param {string} text
  * @param {string} tag if the letters of this language are not known, the text stays unchanged
  */

@@ -1,10 +1,6 @@
 // Templates of the language files: "{piece} cannot go to {to}". A slot has a name and possibly a form of its word.
 
-/**
- * A template with its slots filled.
- * @param {string} template
- * @param {(name: string, form: string) => string} textOf
- */
+/** A template with its slots filled. @param {string} template @param {(name: string, form: string) => string} textOf */
 export function filled(template, textOf) {
   return template.replace(/{(\w+):?(\w*)}/g, (_, name, form) => textOf(name, form))
 }
@@ -21,11 +17,7 @@ export function word(key, form, texts, english) {
   return own(texts, formed) ?? own(texts, key) ?? own(english, formed) ?? own(english, key)
 }
 
-/**
- * Keys may be untrusted, such as "constructor".
- * @param {Readonly<Record<string, string>>} texts
- * @param {string} key
- */
+/** Keys may be untrusted, such as "constructor". @param {Readonly<Record<string, string>>} texts @param {string} key */
 const own = (texts, key) => (Object.hasOwn(texts, key) ? texts[key] : undefined)
 
 /** @param {string} text */
