@@ -37,7 +37,7 @@ function placementOf(codes) {
       empty = 0
       text += "/"
     }
-    const code = /** @type {number} */ (codes[place])
+    const code = codes[place]
     if (code === 0) empty++
     else {
       if (empty > 0) text += empty
@@ -63,7 +63,7 @@ function codesOf(fen) {
   let place = 0
   for (let at = 0; place < 64; at++) {
     const character = fen.charCodeAt(at)
-    const code = /** @type {number} */ (codeOfCharacter[character])
+    const code = codeOfCharacter[character]
     if (code > 0) codes[place++] = code
     // A digit; "/" is the character before "0", and skips nothing.
     else if (character > 48) place += character - 48
@@ -93,8 +93,8 @@ function usableEnPassant(square, turn, codes) {
 
 export class Board {
   /**
-   * What it was made from: a position, or the parts of a FEN. A visible property, so that test runners can tell
-   * boards apart.
+   * What it was made from: a position, or the parts of a FEN. A visible property, so that test runners can tell boards
+   * apart.
    * @type {PackedPosition | Parts}
    */
   given
@@ -223,7 +223,7 @@ export class Board {
       // Positions before the last capture or pawn move cannot repeat.
       const first = Math.max(0, steps.length - this.halfmoves)
       for (let index = steps.length - 1; index >= first && count < 3; index--) {
-        if (/** @type {{ before: Board }} */ (steps[index]).before.key === this.key) count++
+        if (steps[index].before.key === this.key) count++
       }
       this.#isThird = count >= 3
     }
@@ -261,7 +261,6 @@ export class Board {
    * The squares from which pieces of a color attack a square, in the order of `SQUARES`.
    * @param {Square} square
    * @param {Color} by
-   * @returns {Square[]}
    */
   attackers(square, by) {
     return topFirst(attackers(this.#position ?? setupOf(placementOf(this.codes)), square, by))
@@ -272,7 +271,7 @@ export class Board {
     if (position) return isCheck(position)
     const { turn, codes } = this
     const king = codes.indexOf(codeOf(KING, turn))
-    return king >= 0 && this.attackers(/** @type {Square} */ (SQUARES[king]), other(turn)).length > 0
+    return king >= 0 && this.attackers(SQUARES[king], other(turn)).length > 0
   }
 
   /** Whether the board is playable, but the side to move has no moves. */
@@ -294,11 +293,7 @@ export class Board {
     return outcome.after
   }
 
-  /**
-   * The number of leaf nodes of the tree of moves.
-   * @param {number} depth from 1
-   * @returns {number}
-   */
+  /** The number of leaf nodes of the tree of moves. @param {number} depth from 1 @returns {number} */
   perft(depth) {
     if (this.position) return leafNodes(this.position, depth)
     if (depth === 1) return this.legal.length
@@ -326,11 +321,7 @@ export class Board {
     return made({ ...this.parts, rights: allowedRights(rights, this.codes) })
   }
 
-  /**
-   * The board with a piece on a square, or none.
-   * @param {number} place
-   * @param {number} code
-   */
+  /** The board with a piece on a square, or none. @param {number} place @param {number} code */
   put(place, code) {
     const codes = this.codes.slice()
     codes[place] = code
@@ -355,7 +346,7 @@ function topFirst(squares) {
     const rank = /** @type {string} */ (squares[end - 1])[1]
     let start = end - 1
     while (start > 0 && /** @type {string} */ (squares[start - 1])[1] === rank) start--
-    for (let index = start; index < end; index++) sorted.push(/** @type {Square} */ (squares[index]))
+    for (let index = start; index < end; index++) sorted.push(squares[index])
     end = start
   }
   return sorted

@@ -62,8 +62,8 @@ export class Chess {
 
   /**
    * @param {string} [fen]
-   * @param {{ skipValidation?: boolean | undefined }} [options] `skipValidation`: accepts boards that are
-   *   not playable, and drops unreadable parts of the FEN
+   * @param {{ skipValidation?: boolean | undefined }} [options] `skipValidation`: accepts boards that are not playable,
+   *   and drops unreadable parts of the FEN
    * @throws {Error} when the FEN is not valid
    */
   constructor(fen = DEFAULT_POSITION, { skipValidation = false } = {}) {
@@ -100,11 +100,7 @@ export class Chess {
     this.load(DEFAULT_POSITION)
   }
 
-  /**
-   * @param {Board} board
-   * @param {boolean} preserveHeaders
-   * @private
-   */
+  /** @param {Board} board @param {boolean} preserveHeaders @private */
   _start(board, preserveHeaders) {
     this._board = board
     this._steps = []
@@ -121,22 +117,14 @@ export class Chess {
     return forceEnpassantSquare ? this._board.fenWithPush : this._board.fen
   }
 
-  /**
-   * The piece on a square.
-   * @param {Square} square
-   * @returns {Piece | undefined}
-   */
+  /** The piece on a square. @param {Square} square @returns {Piece | undefined} */
   get(square) {
     const place = placeOf(square)
     const code = place === undefined ? 0 : this._board.codes[place]
     return code ? pieceOf(code) : undefined
   }
 
-  /**
-   * The squares of a piece, a8 to h1.
-   * @param {Piece} piece
-   * @returns {Square[]}
-   */
+  /** The squares of a piece, a8 to h1. @param {Piece} piece @returns {Square[]} */
   findPiece({ type, color }) {
     const wanted = codeOf(type, color)
     const { codes } = this._board
@@ -147,8 +135,8 @@ export class Chess {
    * Puts a piece on a square.
    * @param {{ type: PieceSymbol, color: Color }} piece
    * @param {Square} square
-   * @returns {boolean} false, without any change, if the piece or the square is invalid, or it is a second king of
-   *   its color
+   * @returns {boolean} false, without any change, if the piece or the square is invalid, or it is a second king of its
+   *   color
    */
   put({ type, color }, square) {
     const place = placeOf(square)
@@ -163,11 +151,7 @@ export class Chess {
     return true
   }
 
-  /**
-   * Removes the piece on a square.
-   * @param {Square} square
-   * @returns {Piece | undefined} the removed piece
-   */
+  /** Removes the piece on a square. @param {Square} square @returns {Piece | undefined} the removed piece */
   remove(square) {
     const piece = this.get(square)
     if (piece) this._board = this._board.put(/** @type {number} */ (placeOf(square)), 0)
@@ -186,11 +170,7 @@ export class Chess {
     return placeOf(square) === undefined || !isColor(by) ? [] : this._board.attackers(square, by)
   }
 
-  /**
-   * @param {Square} square
-   * @param {Color} attackedBy
-   * @returns {boolean}
-   */
+  /** @param {Square} square @param {Color} attackedBy @returns {boolean} */
   isAttacked(square, attackedBy) {
     return isColor(attackedBy) && this.attackers(square, attackedBy).length > 0
   }
@@ -263,7 +243,7 @@ export class Chess {
     let text = EDGE
     for (let start = 0; start < 64; start += 8) {
       text += ` ${8 - (start >> 3)} |`
-      for (let place = start; place < start + 8; place++) text += cells[/** @type {number} */ (codes[place])]
+      for (let place = start; place < start + 8; place++) text += cells[codes[place]]
       text += "|\n"
     }
     return `${text}${EDGE}     a  b  c  d  e  f  g  h`
@@ -326,8 +306,8 @@ export class Chess {
   }
 
   /**
-   * Whether the game has ended: mate, stalemate, insufficient material, threefold repetition, seventy-five moves.
-   * Fifty moves only allow a claim (FIDE 9.3), for which `isDraw` is true.
+   * Whether the game has ended: mate, stalemate, insufficient material, threefold repetition, seventy-five moves. Fifty
+   * moves only allow a claim (FIDE 9.3), for which `isDraw` is true.
    * @returns {boolean}
    */
   isGameOver() {
@@ -339,11 +319,7 @@ export class Chess {
     return this.isStalemate() || this.isInsufficientMaterial() || this.isThreefoldRepetition()
   }
 
-  /**
-   * How often each position has occurred, by its hash.
-   * @returns {Map<bigint, number>}
-   * @private
-   */
+  /** How often each position has occurred, by its hash. @returns {Map<bigint, number>} @private */
   get _positionCount() {
     const counts = new Map()
     const boards = this._steps.map(({ before }) => before)
@@ -354,11 +330,7 @@ export class Chess {
     return counts
   }
 
-  /**
-   * @param {bigint} hash
-   * @returns {number}
-   * @internal
-   */
+  /** @param {bigint} hash @returns {number} @internal */
   _getPositionCount(hash) {
     return this._positionCount.get(hash) ?? 0
   }
@@ -370,11 +342,7 @@ export class Chess {
 
   // ─── Moves ───
 
-  /**
-   * The legal moves in Standard Algebraic Notation or, with `verbose`, as objects.
-   * @overload
-   * @returns {string[]}
-   */
+  /** The legal moves in Standard Algebraic Notation or, with `verbose`, as objects. @overload @returns {string[]} */
   /**
    * @overload
    * @param {{ verbose: true, square?: Square | undefined, piece?: PieceSymbol | undefined }} options
@@ -414,8 +382,8 @@ export class Chess {
    * Plays a move.
    * @param {string | MoveSquares | null} move in Standard Algebraic Notation, or by its squares; null or "--" passes
    *   the turn
-   * @param {{ strict?: boolean }} [options] `strict`: texts must be Standard Algebraic Notation. Otherwise, texts
-   *   like "e2e4", "Ng1-f3" or "ef4" are accepted
+   * @param {{ strict?: boolean }} [options] `strict`: texts must be Standard Algebraic Notation. Otherwise, texts like
+   *   "e2e4", "Ng1-f3" or "ef4" are accepted
    * @returns {Move}
    * @throws {Error} when it is illegal or ambiguous
    */
@@ -440,11 +408,7 @@ export class Chess {
     return typeof move === "object" ? moveOfSquares(this._board, /** @type {MoveSquares} */ (move)) : undefined
   }
 
-  /**
-   * @param {OurMove | null} move
-   * @returns {Step}
-   * @private
-   */
+  /** @param {OurMove | null} move @returns {Step} @private */
   _play(move) {
     const before = this._board
     const after = move ? before.played(move) : before.passed()
@@ -463,26 +427,10 @@ export class Chess {
     return moveOfStep(step)
   }
 
-  /**
-   * The moves that were played.
-   * @overload
-   * @returns {string[]}
-   */
-  /**
-   * @overload
-   * @param {{ verbose: true }} options
-   * @returns {Move[]}
-   */
-  /**
-   * @overload
-   * @param {{ verbose: false }} options
-   * @returns {string[]}
-   */
-  /**
-   * @overload
-   * @param {{ verbose: boolean }} options
-   * @returns {string[] | Move[]}
-   */
+  /** The moves that were played. @overload @returns {string[]} */
+  /** @overload @param {{ verbose: true }} options @returns {Move[]} */
+  /** @overload @param {{ verbose: false }} options @returns {string[]} */
+  /** @overload @param {{ verbose: boolean }} options @returns {string[] | Move[]} */
   /** @param {{ verbose?: boolean }} [options] @returns {string[] | Move[]} */
   history({ verbose = false } = {}) {
     return verbose ? this._steps.map(moveOfStep) : this._steps.map(({ move }) => move?.san ?? PASS)
@@ -512,11 +460,7 @@ export class Chess {
     return Object.fromEntries(this._header.all)
   }
 
-  /**
-   * @param {string} key
-   * @param {string} value
-   * @returns {Record<string, string>} the new headers
-   */
+  /** @param {string} key @param {string} value @returns {Record<string, string>} the new headers */
   setHeader(key, value) {
     this._header.set(key, value)
     return this.getHeaders()
@@ -578,10 +522,7 @@ export class Chess {
     return this.removeComments()
   }
 
-  /**
-   * Drops comments on positions that are no longer in the game, and sorts the others by their order in it.
-   * @private
-   */
+  /** Drops comments on positions that are no longer in the game, and sorts the others by their order in it. @private */
   _pruneComments() {
     if (this._comments.size === 0) return
     const kept = new Map()
@@ -642,10 +583,7 @@ export class Chess {
     if (result !== undefined) this._header.set("Result", result)
   }
 
-  /**
-   * @param {string[]} comments all on the current position
-   * @private
-   */
+  /** @param {string[]} comments all on the current position @private */
   _commentAll(comments) {
     if (comments.length > 0) this._comments.set(this.fen(), comments.join(" "))
   }
@@ -658,12 +596,12 @@ export class Chess {
  * @returns {PlacedPiece | null}
  */
 function placed(codes, place) {
-  const code = /** @type {number} */ (codes[place])
+  const code = codes[place]
   if (code === 0) return null
   return {
-    square: /** @type {Square} */ (SQUARES[place]),
-    type: /** @type {PieceSymbol} */ (typeOfCode[code]),
-    color: /** @type {Color} */ (colorOfCode[code]),
+    square: SQUARES[place],
+    type: typeOfCode[code],
+    color: colorOfCode[code],
   }
 }
 
@@ -673,7 +611,7 @@ const PGN_PASSES = [PASS, "Z0"]
 
 /** @param {number} code @returns {Piece} */
 function pieceOf(code) {
-  return { type: /** @type {PieceSymbol} */ (typeOfCode[code]), color: /** @type {Color} */ (colorOfCode[code]) }
+  return { type: typeOfCode[code], color: colorOfCode[code] }
 }
 
 /** @param {unknown} color */

@@ -69,8 +69,8 @@ export function hashOf(board) {
   let highs = 0
   /** @param {number} place */
   const add = (place) => {
-    lows ^= /** @type {number} */ (low[place])
-    highs ^= /** @type {number} */ (high[place])
+    lows ^= low[place]
+    highs ^= high[place]
   }
   board.codes.forEach((code, place) => code && add(64 * code + place))
   const { enPassant } = board

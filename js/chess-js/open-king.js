@@ -36,7 +36,7 @@ const roles = new Map(Object.entries(symbolOf).map(([role, symbol]) => [symbol, 
 const isBeside = (a, b) => Math.abs((a & 7) - (b & 7)) <= 1 && Math.abs((a >> 3) - (b >> 3)) <= 1
 
 /** @param {number} place */
-const squareAt = (place) => /** @type {Square} */ (SQUARES[place])
+const squareAt = (place) => SQUARES[place]
 
 /**
  * The moves of a board on which the other side's king could be captured; null if it is also not playable for another
@@ -71,7 +71,7 @@ function besides(board, blocked, king) {
     if (from === king) continue
     const moved = blocked.played(move)
     const codes = moved.codes.slice()
-    codes[king] = /** @type {number} */ (board.codes[king])
+    codes[king] = board.codes[king]
     const standing = codes.indexOf(ownKing)
     // The replaced king attacks the squares around it, including those that castling crosses.
     const way = move.castle ? [from, (from + to) >> 1, to] : standing < 0 ? [] : [standing]
@@ -105,19 +105,14 @@ function unmixed(outcomes, type) {
   })
 }
 
-/**
- * The captures of the king.
- * @param {Board} board
- * @param {number} king
- * @returns {Outcome[]}
- */
+/** The captures of the king. @param {Board} board @param {number} king @returns {Outcome[]} */
 function captures(board, king) {
   const { turn } = board
   const to = squareAt(king)
   const found = board.attackers(to, turn).flatMap((from) => {
     const place = /** @type {number} */ (placeOf(from))
-    const code = /** @type {number} */ (board.codes[place])
-    const type = /** @type {PieceSymbol} */ (typeOfCode[code])
+    const code = board.codes[place]
+    const type = typeOfCode[code]
     const becomes = type === PAWN && (king < 8 || king >= 56) ? pieces : [type]
     return becomes.flatMap((becoming) => {
       const codes = board.codes.slice()
@@ -143,14 +138,10 @@ function captures(board, king) {
 /** @param {PieceSymbol} type */
 const letterOf = (type) => letters.charAt(codeOf(type, "w"))
 
-/**
- * The part of a square that distinguishes it from others.
- * @param {Square} from
- * @param {readonly Square[]} rivals
- */
+/** The part of a square that distinguishes it from others. @param {Square} from @param {readonly Square[]} rivals */
 function disambiguator(from, rivals) {
   if (rivals.length === 0) return ""
-  const [file, rank] = /** @type {[string, string]} */ ([from.charAt(0), from.charAt(1)])
+  const [file, rank] = from
   if (rivals.every((rival) => rival.charAt(0) !== file)) return file
   return rivals.every((rival) => rival.charAt(1) !== rank) ? rank : from
 }

@@ -53,8 +53,8 @@ function written(comment, moves) {
 }
 
 /**
- * Texts wrapped to a line width. One with a comment is broken at its spaces if it does not fit. As in
- * chess.js, the space before an unbroken text does not count.
+ * Texts wrapped to a line width. One with a comment is broken at its spaces if it does not fit. As in chess.js, the
+ * space before an unbroken text does not count.
  * @param {readonly string[]} texts
  * @param {number} width
  * @param {string} newline

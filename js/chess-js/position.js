@@ -37,11 +37,7 @@ export function positionOf(fen, isKingOptional) {
   return readFen(fen, readingOf(ORTHODOX, isKingOptional)) > 1 ? null : take()
 }
 
-/**
- * Why there is no position of a FEN in which fen.js finds no error.
- * @param {string} fen
- * @returns {{ code: string, message: string }}
- */
+/** Why there is no position of a FEN in which fen.js finds no error. @param {string} fen */
 export function refusalOf(fen) {
   const { code, facts } = fenErrorIn(engine.fenError(fen, readingOf(ORTHODOX, false)), sentenceNames)
   const sentence = sentences[/** @type {keyof typeof sentences} */ (code)]
