@@ -37,11 +37,7 @@ export class Engine {
     this.#id = id
   }
 
-  /**
-   * Keeps Vue from wrapping it in a proxy, which cannot access private members.
-   * @returns {true}
-   * @internal
-   */
+  /** Keeps Vue from wrapping it in a proxy, which cannot access private members. @returns {true} @internal */
   get __v_skip() {
     return true
   }
@@ -111,8 +107,8 @@ export class Engine {
 
   /**
    * Limits how well the engine plays from the next search on.
-   * @param {{ elo: number } | { skill: number } | null} how `elo` sets UCI_LimitStrength and UCI_Elo, `skill` the option
-   *   Skill Level; null is full strength
+   * @param {{ elo: number } | { skill: number } | null} how `elo` sets UCI_LimitStrength and UCI_Elo, `skill` the
+   *   option Skill Level; null is full strength
    * @throws {UciError} "no-option" when the engine cannot do it
    * @throws {RangeError} when the number is out of the engine's range, which the message names
    * @throws {TypeError} when it is none of these
@@ -138,9 +134,9 @@ export class Engine {
   }
 
   /**
-   * Searches a position. Searches run one at a time, in the order of the calls. For a game or a node the moves since its start
-   * (or since the last null move) are sent, so that the engine knows of repetitions. If there is no legal move, the
-   * answer comes at once, and the engine is not asked.
+   * Searches a position. Searches run one at a time, in the order of the calls. For a game or a node the moves since
+   * its start (or since the last null move) are sent, so that the engine knows of repetitions. If there is no legal
+   * move, the answer comes at once, and the engine is not asked.
    * @param {Position | Game | GameNode} what
    * @param {SearchOptions} [options]
    * @returns {Analysis} its answer is a `UciError` if the engine cannot give one

@@ -13,8 +13,8 @@ const LARGEST_SCORE = 1e12
 
 /**
  * Parses one line of an engine's output. It means what the engine means: scores from the point of view of the side to
- * move, in centipawns, times in milliseconds. The moves "(none)", "NULL" and "0000" are null. Words of UCI may be in any letter
- * case. Never throws: what is not UCI is `{ type: "other" }`, and a number that cannot be one is left out.
+ * move, in centipawns, times in milliseconds. The moves "(none)", "NULL" and "0000" are null. Words of UCI may be in
+ * any letter case. Never throws: what is not UCI is `{ type: "other" }`, and a number that cannot be one is left out.
  * @param {string} line
  * @returns {UciLine}
  * @example
@@ -39,7 +39,7 @@ export function parseUci(line) {
   }
 }
 
-/** @param {string} text @returns {UciInfo} */
+/** @param {string} text */
 function infoIn(text) {
   /** @type {UciInfo} */
   const info = { type: "info" }
@@ -128,7 +128,7 @@ function optionIn(text) {
 export const choiceOf = (choices, value) =>
   choices.find((choice) => typeof value === "string" && choice.toLowerCase() === value.toLowerCase())
 
-/** @param {string | undefined} word @returns {number | undefined} */
+/** @param {string | undefined} word */
 function numberIn(word) {
   if (word === undefined || !/^[-+]?\d+(\.\d+)?$/.test(word)) return undefined
   const number = Number(word)

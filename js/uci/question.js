@@ -54,8 +54,8 @@ export function questionOf(what, given) {
 }
 
 /**
- * A position, or that of a game or a node with the moves that led to it: all since the start or the last null move, which
- * engines do not know. Of any copy of this package.
+ * A position, or that of a game or a node with the moves that led to it: all since the start or the last null move,
+ * which engines do not know. Of any copy of this package.
  * @param {any} what
  * @returns {{ position: Position, start: Position, played: string[] }}
  */
@@ -81,7 +81,7 @@ function chosenMoves(position, moves) {
   return [...chosen]
 }
 
-/** @param {NonNullable<SearchOptions["clock"]>} clock @returns {(string | number)[]} */
+/** @param {NonNullable<SearchOptions["clock"]>} clock */
 function clockOf(clock) {
   const names = /** @type {const} */ (["white", "black"])
   const { white, black, increment = 0, movesToGo } = checkedOptions(clock, [...names, "increment", "movesToGo"]) ?? {}
@@ -101,7 +101,6 @@ function clockOf(clock) {
  * @param {unknown} value
  * @param {boolean} fits whether it does if it is a number
  * @param {string} expected
- * @returns {number}
  */
 function numberOf(name, value, fits, expected) {
   if (typeof value !== "number") throw wrong(name, value, expected)
@@ -112,11 +111,7 @@ function numberOf(name, value, fits, expected) {
 /** @param {string} name @param {any} value */
 const whole = (name, value) => numberOf(name, value, Number.isSafeInteger(value) && value > 0, "a whole number from 1")
 
-/**
- * A time in seconds, of at most 30,000 years.
- * @param {string} name
- * @param {any} value
- */
+/** A time in seconds, of at most 30,000 years. @param {string} name @param {any} value */
 export const time = (name, value, least = Number.MIN_VALUE) =>
   numberOf(name, value, Number.isFinite(value) && value >= least && value < 1e12, "a time in seconds")
 

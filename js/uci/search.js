@@ -65,8 +65,8 @@ export class Search {
   }
 
   /**
-   * The engine answers `isready` at once, so what comes before that answer, such as one `bestmove` too many, is about nothing
-   * that was asked here.
+   * The engine answers `isready` at once, so what comes before that answer, such as one `bestmove` too many, is about
+   * nothing that was asked here.
    * @returns {Generator<Step, void, Heard>}
    */
   *steps() {
@@ -89,8 +89,8 @@ export class Search {
   }
 
   /**
-   * Engines send the lines of a set one after the other, in any order. A line in place of one of a complete set would mix
-   * depths and repeat moves.
+   * Engines send the lines of a set one after the other, in any order. A line in place of one of a complete set would
+   * mix depths and repeat moves.
    * @param {UciInfo} line
    */
   #add(line) {

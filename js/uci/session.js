@@ -33,8 +33,8 @@ import { parseUci } from "./parse.js"
 /** A line of the engine. @typedef {{ line: UciLine, text: string }} Heard */
 
 /**
- * What is to be passed on: a line to the engine, with the answer to wait for from then on, lines of the engine that came together,
- * or its end.
+ * What is to be passed on: a line to the engine, with the answer to wait for from then on, lines of the engine that
+ * came together, or its end.
  * @typedef {{ send: string, until?: Step["until"] } | { heard: string[] } | { end: () => void }} Traffic
  */
 
@@ -64,7 +64,7 @@ class Queue {
     this.#items.delete(item)
   }
 
-  /** The next item, which is then not in it any more. @returns {T | undefined} */
+  /** The next item, which is then not in it any more. */
   take() {
     if (this.#items.size === 0) return undefined
     const item = /** @type {T} */ (this.#next.next().value)
@@ -181,10 +181,7 @@ export class Session {
     if (job === this.#current && this.#until === "bestmove") this.#stopCurrent()
   }
 
-  /**
-   * @param {UciError} why
-   * @param {boolean} [isQuit] whether the engine is told
-   */
+  /** @param {UciError} why @param {boolean} [isQuit] whether the engine is told */
   end(why, isQuit = false) {
     if (this.ended) return
     this.ended = why

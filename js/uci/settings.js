@@ -41,7 +41,7 @@ export class Settings {
     return typeof name === "string" ? this.#options.get(keyOf(name)) : undefined
   }
 
-  /** @param {string} name @returns {EngineOption} @throws {UciError} when there is none */
+  /** @param {string} name @throws {UciError} when there is none */
   get(name) {
     const option = this.find(name)
     if (!option) throw new UciError(`the engine has no option ${shown(name)}`, "no-option")
