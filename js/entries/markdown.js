@@ -304,8 +304,8 @@ function diagramOf(attributes, lang) {
 }
 
 /**
- * The tag of the games of a PGN. Inside are pictures of the positions that the PGN marks with `$220`, `$221` or
- * `[#]`, or of the last position of a game without any, and the PGN itself.
+ * The tag of the games of a PGN. Inside are pictures of the positions that the PGN marks with `$220`, `$221` or `[#]`,
+ * or of the last position of a game without any, and the PGN itself.
  * @param {string} pgn
  * @param {Record<string, string>} attributes
  * @param {string} lang of those that name none

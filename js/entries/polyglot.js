@@ -178,7 +178,7 @@ export function openBook(bytes) {
   }
 }
 
-/** @param {unknown} bytes @returns {DataView} */
+/** @param {unknown} bytes */
 function viewOf(bytes) {
   try {
     return ArrayBuffer.isView(bytes)
@@ -193,14 +193,13 @@ function viewOf(bytes) {
 const weightOf = (moves) => moves.reduce((sum, { weight }) => sum + weight, 0)
 
 /** @param {number} bits */
-const fromOf = (bits) => /** @type {Square} */ (squares[(bits >> 6) & 63])
+const fromOf = (bits) => squares[(bits >> 6) & 63]
 
 /**
- * The legal move of an entry: castling is the king taking its rook, in some books a step of two squares. What looks like
- * it may be the move of another piece.
+ * The legal move of an entry: castling is the king taking its rook, in some books a step of two squares. What looks
+ * like it may be the move of another piece.
  * @param {Position} position
  * @param {number} bits
- * @returns {Move | undefined}
  */
 function readMove(position, bits) {
   const [to, from] = [squares[bits & 63], fromOf(bits)]
