@@ -22,9 +22,9 @@ let table
 const known = new WeakMap()
 
 /**
- * The opening of a position, however it came about; of a game up to its current position, or of a node, that of the last
- * named position on the way. The names are those of lichess-org/chess-openings. The starting position has none, nor
- * have variants.
+ * The opening of a position, however it came about; of a game up to its current position, or of a node, that of the
+ * last named position on the way. The names are those of lichess-org/chess-openings. The starting position has none,
+ * nor have variants.
  * @param {Position | Game | GameNode} what
  * @returns {Readonly<Opening> | null}
  * @throws {TypeError} when it is none of these
@@ -51,7 +51,7 @@ export function openingOf(what) {
   return found
 }
 
-/** The opening of exactly this position. @param {Position} position @returns {Readonly<Opening> | null} */
+/** The opening of exactly this position. @param {Position} position */
 function named(position) {
   const { variant = "chess" } = /** @type {{ variant?: string }} */ (position)
   if (variant !== "chess") return null
