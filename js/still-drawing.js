@@ -24,26 +24,26 @@ import { knownTag } from "./words/known-language.js"
 /**
  * The options, named after the attributes of `<chess-diagram>`.
  * @typedef {object} StillOptions
- * @property {string | null | undefined} [fen] the position: a board field, alone or with marks after it, or a full
- *   FEN, legal or not; without it, the board is empty. Boards of other sizes, up to 16 by 16, and any letters are also
+ * @property {string | null | undefined} [fen] the position: a board field, alone or with marks after it, or a full FEN,
+ *   legal or not; without it, the board is empty. Boards of other sizes, up to 16 by 16, and any letters are also
  *   possible
- * @property {string | null | undefined} [marks] marked squares: `g3,g4`, `Rd5,Ge4` as in `[%csl]`, or by kind
- *   `move:g3 capture:c5`
+ * @property {string | null | undefined} [marks] marked squares: `g3,g4`, `Rd5,Ge4` as in `[%csl]`, or by kind `move:g3
+ *   capture:c5`
  * @property {string | null | undefined} [arrows] `Ga1a8,Re2e4` as in `[%cal]`
  * @property {string | null | undefined} [shade] darker squares: squares, ranges, ranks and files, `a5,b6-h6,8,c`
- * @property {string | null | undefined} [orientation] the side at the bottom: `white` (the default), `black`, `w`,
- *   `b`, or `turn`, the one to move
+ * @property {string | null | undefined} [orientation] the side at the bottom: `white` (the default), `black`, `w`, `b`,
+ *   or `turn`, the one to move
  * @property {string | null | undefined} [coords] where coordinates are written: `inside` (the default), `outside` or
  *   `none`
- * @property {string | null | undefined} [theme] the colours of the board: `wood` (the default), `green`, `blue`, `grey` or
- *   `paper`
+ * @property {string | null | undefined} [theme] the colours of the board: `wood` (the default), `green`, `blue`, `grey`
+ *   or `paper`
  * @property {string | null | undefined} [lastMove] `e2e4`
  * @property {string | null | undefined} [check] the square of a king in check; "" for the king of the side to move
- * @property {string | null | undefined} [pieces] by FEN letter, custom pictures, `A:a.svg a:black.svg`, or drawings that come with the package,
- *   `A:archbishop`; or all pieces of another game, `xiangqi` or `shogi`. Other letters that are not chess pieces are drawn as letters. An SVG
- *   that is used as an image only loads pictures with `data:` URLs
- * @property {string | null | undefined} [surface] `checkered` (the default), `plain` (squares of one colour), `lines` or `points`, on which the
- *   pieces stand
+ * @property {string | null | undefined} [pieces] by FEN letter, custom pictures, `A:a.svg a:black.svg`, or drawings
+ *   that come with the package, `A:archbishop`; or all pieces of another game, `xiangqi` or `shogi`. Other letters that
+ *   are not chess pieces are drawn as letters. An SVG that is used as an image only loads pictures with `data:` URLs
+ * @property {string | null | undefined} [surface] `checkered` (the default), `plain` (squares of one colour), `lines`
+ *   or `points`, on which the pieces stand
  * @property {string | null | undefined} [caption] the name of the picture, in HTML also below it
  * @property {string | null | undefined} [lang] language of the description, BCP 47: `de`; English for unknown ones
  * @property {number | null | undefined} [size] width in pixels; without it, the picture is as wide as its container

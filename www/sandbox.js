@@ -65,8 +65,8 @@
   }
 
   /**
-   * Runs in the worker, before its script: what the script requests beside itself is one of these files. The policy forbids
-   * everything else; what a script needs that is missing here fails in words that tell it.
+   * Runs in the worker, before its script: what the script requests beside itself is one of these files. The policy
+   * forbids everything else; what a script needs that is missing here fails in words that tell it.
    */
   function offer(name, files) {
     const folder = "https://engine.invalid/"

@@ -45,11 +45,7 @@ export class Sandbox {
     this.#frame.contentWindow?.postMessage(message, "*")
   }
 
-  /**
-   * Runs a program in place of the last one.
-   * @param {Program} program
-   * @param {(report: Report) => void} hear
-   */
+  /** Runs a program in place of the last one. @param {Program} program @param {(report: Report) => void} hear */
   async start(program, hear) {
     const run = ++this.#run
     this.#hear = hear

@@ -1,6 +1,5 @@
 // The texts of a page's scripts in its language, from lang/*.txt. The build (scripts/build/pages.mjs) finds the names
-// in calls of
-// `phrase` and `counted` and writes these texts into the page.
+// in calls of `phrase` and `counted` and writes these texts into the page.
 import { plural } from "./elements/element/plural.js"
 import { localized, sayIn } from "./elements/element/say.js"
 

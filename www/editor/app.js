@@ -30,10 +30,7 @@ let draft = ""
 
 // ─── Changes ─────────────────────────────────────────────────────────────────────────────────────
 
-/**
- * @param {Partial<State>} parts
- * @param {string} [place] the same for changes that are undone together
- */
+/** @param {Partial<State>} parts @param {string} [place] the same for changes that are undone together */
 function change(parts, place) {
   state = { ...state, ...parts }
   draft = ""

@@ -90,10 +90,7 @@ export const needsRules = (mode) => mode !== "" && mode !== "free"
 /** @param {string} text @param {Size} size */
 const isSquare = (text, { pattern }) => new RegExp(`^${pattern}$`).test(text)
 
-/**
- * The errors of the fields, in a sentence each; "" if there is none.
- * @param {State} state
- */
+/** The errors of the fields, in a sentence each; "" if there is none. @param {State} state */
 export function errorsOf(state) {
   const lists = {
     marks: parseMarks,

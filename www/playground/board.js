@@ -45,7 +45,7 @@ export class Board {
 
   /**
    * @param {{ diagram: HTMLElement, caption: HTMLElement, problem: HTMLElement, group: HTMLElement }} elements group:
-   * the buttons
+   *   the buttons
    */
   constructor({ diagram, caption, problem, group }) {
     this.#group = group

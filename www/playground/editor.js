@@ -1,5 +1,4 @@
-// The code editor: CodeMirror in a shadow root, where it uses constructed style sheets, as the page's policy
-// requires.
+// The code editor: CodeMirror in a shadow root, where it uses constructed style sheets, as the page's policy requires.
 import {
   acceptCompletion,
   autocompletion,
@@ -94,8 +93,8 @@ const look = EditorView.theme({
 })
 
 /**
- * Typing over a selection: the browser would copy the style of the replaced text to a style attribute, which the
- * page's policy forbids.
+ * Typing over a selection: the browser would copy the style of the replaced text to a style attribute, which the page's
+ * policy forbids.
  * @param {InputEvent} event @param {EditorView} view
  */
 function replaceSelection(event, view) {

@@ -135,11 +135,7 @@ export class Runner {
     this.stop(null)
   }
 
-  /**
-   * After the run, pending tasks of the code may still produce output.
-   * @param {number} time
-   * @param {unknown} board
-   */
+  /** After the run, pending tasks of the code may still produce output. @param {number} time @param {unknown} board */
   #done(time, board) {
     this.#stage = "done"
     this.#report?.({ type: "done", time, board })

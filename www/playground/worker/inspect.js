@@ -2,8 +2,8 @@
 
 const custom = Symbol.for("nodejs.util.inspect.custom")
 /**
- * Limits for the depth of objects, the number of entries, and the length of a string, a line and an entry that shares
- * a line.
+ * Limits for the depth of objects, the number of entries, and the length of a string, a line and an entry that shares a
+ * line.
  */
 const most = { depth: 4, entries: 100, text: 4000, line: 76, short: 16 }
 

@@ -109,8 +109,7 @@ addEventListener("unhandledrejection", (event) => {
 /**
  * Called at the end of the script with the user's code as a function.
  * @param {{ first: number, count: number }} place
- * @param {(fen: unknown, pgn: unknown, game: unknown, position: unknown) => (tools: Tools) => Promise<unknown>}
- *   program
+ * @param {(fen: unknown, pgn: unknown, game: unknown, position: unknown) => (tools: Tools) => Promise<unknown>} program
  */
 function run(place, program) {
   lines = place
