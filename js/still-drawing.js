@@ -11,7 +11,7 @@ import { pictures as wordsOf } from "./elements/picture/texts.js"
 import { InvalidFenError } from "./values/errors.js"
 import { pictures } from "./generated/lang/pictures.js"
 import { checkedOptions, choice, wrong } from "./values/options.js"
-import { shown } from "./values/squares.js"
+import { describe } from "./values/describe.js"
 import { knownTag } from "./words/known-language.js"
 
 /** @import { Diagram } from "./elements/picture/fen.js" */
@@ -109,7 +109,7 @@ export function stillOf(options, unknown = warn) {
 
 /** On servers a word may be untrusted and long. @type {LeaveOut} */
 function warn(word, what) {
-  console.warn(`${shown(word)} cannot be read as ${what} and was left out`)
+  console.warn(`${describe(word)} cannot be read as ${what} and was left out`)
   return []
 }
 

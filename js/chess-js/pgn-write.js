@@ -35,7 +35,7 @@ function isReadable(comment) {
  * @param {string | undefined} comment about the start
  * @param {readonly Played[]} moves
  */
-function written(comment, moves) {
+function unitsOf(comment, moves) {
   const texts = []
   let text = comment === undefined ? "" : braced(comment)
   moves.forEach((move, index) => {
@@ -96,7 +96,7 @@ export function writePgn({ headers, comment, moves, result }, { newline, maxWidt
   const tags = headers
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `[${name} "${escaped(value)}"]${newline}`)
-  const texts = written(comment, moves)
+  const texts = unitsOf(comment, moves)
   // chess.js writes a space before the result of a game without moves.
   if (texts.length === 0) texts.push("")
   const head = tags.join("") + (tags.length > 0 && moves.length > 0 ? newline : "")

@@ -2,7 +2,8 @@
 
 import { numbers } from "../generated/polyglot.js"
 import { checkedOptions, flag, wrong } from "../values/options.js"
-import { shown, squareIndex, squares } from "../values/squares.js"
+import { describe } from "../values/describe.js"
+import { squareIndex, squares } from "../values/squares.js"
 import { isPosition } from "../values/position-or-node.js"
 
 /** @import { Position } from "../values/position.js" */
@@ -59,7 +60,7 @@ let view
  */
 export function polyglotKey(position) {
   // Accepts a Position of another copy of this package.
-  if (typeof position?.pieces !== "function") throw new TypeError(`${shown(position)} is not a Position`)
+  if (typeof position?.pieces !== "function") throw new TypeError(`${describe(position)} is not a Position`)
   view ??= new DataView(Uint8Array.from(atob(numbers), (letter) => letter.charCodeAt(0)).buffer)
   const table = view
   let high = 0
@@ -122,7 +123,7 @@ export function openBook(bytes) {
 
   /** The legal moves of a position, deleted ones too. @param {Position} position */
   const movesOf = (position) => {
-    if (!isPosition(position)) throw new TypeError(`${shown(position)} is not a Position`)
+    if (!isPosition(position)) throw new TypeError(`${describe(position)} is not a Position`)
     const key = polyglotKey(position)
     const high = Number(key >> 32n)
     const low = Number(key & 0xffffffffn)
@@ -171,7 +172,7 @@ export function openBook(bytes) {
       if (total === 0) return null
       const number = random()
       if (!(typeof number === "number" && number >= 0 && number < 1))
-        throw new RangeError(`the option random returned ${shown(number)}: a number from 0 to below 1 was expected`)
+        throw new RangeError(`the option random returned ${describe(number)}: a number from 0 to below 1 was expected`)
       let rest = Math.floor(number * total)
       return moves.find(({ weight }) => (rest -= weight) < 0)?.move ?? null
     },
@@ -185,7 +186,7 @@ function viewOf(bytes) {
       ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       : new DataView(/** @type {ArrayBuffer} */ (bytes))
   } catch (cause) {
-    throw new TypeError(`${shown(bytes)} is no Uint8Array or ArrayBuffer`, { cause })
+    throw new TypeError(`${describe(bytes)} is no Uint8Array or ArrayBuffer`, { cause })
   }
 }
 

@@ -1,5 +1,5 @@
 import { checkedOptions, outOfRange, wrong } from "../values/options.js"
-import { shown } from "../values/squares.js"
+import { describe } from "../values/describe.js"
 import { Analysis } from "./analysis.js"
 import { UciError } from "./error.js"
 import { linkOf } from "./link.js"
@@ -122,7 +122,7 @@ export class Engine {
     const limit = how ?? undefined
     const { elo, skill } = checkedOptions(limit, ["elo", "skill"], "null or ") ?? {}
     if (how !== null && (elo === undefined) === (skill === undefined))
-      throw new TypeError(`${shown(how)} is no strength: { elo }, { skill } or null was expected`)
+      throw new TypeError(`${describe(how)} is no strength: { elo }, { skill } or null was expected`)
     if (elo !== undefined) {
       this.#settings.get("UCI_LimitStrength")
       this.set("UCI_Elo", elo)

@@ -1,6 +1,6 @@
 // The ways to an engine: what an app brings becomes one kind of link.
 
-import { shown } from "../values/squares.js"
+import { describe } from "../values/describe.js"
 
 /** @import { EngineSource } from "./types.js" */
 
@@ -39,7 +39,7 @@ export function linkOf(source) {
   if (can("uci") && "listen" in given) return moduleLink(given, "uci", (text) => (given.listen = text))
   if (can("sendCommand")) return moduleLink(given, "sendCommand", (text) => (given.listener = text))
   throw new TypeError(
-    `${shown(source)} is no way to an engine: a Worker, a child process, a WebSocket, a module or an EngineLink was expected`,
+    `${describe(source)} is no way to an engine: a Worker, a child process, a WebSocket, a module or an EngineLink was expected`,
   )
 }
 
@@ -126,7 +126,7 @@ const processLink = (child) => ({
 export function lineSplitter(hear, fail, chunks) {
   let rest = ""
   return (/** @type {unknown} */ given) => {
-    const lines = textOf(given).split("\n")
+    const lines = messageText(given).split("\n")
     lines[0] = rest + lines[0]
     rest = chunks ? /** @type {string} */ (lines.pop()) : ""
     const end = lines.findIndex((line) => line.length > LONGEST_LINE)
@@ -138,7 +138,7 @@ export function lineSplitter(hear, fail, chunks) {
 }
 
 /** The text of a message; empty for anything else that loaders of engines send. @param {unknown} data */
-function textOf(data) {
+function messageText(data) {
   if (data instanceof ArrayBuffer || ArrayBuffer.isView(data)) return new TextDecoder().decode(data)
   return typeof data === "string" ? data : ""
 }

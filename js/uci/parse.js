@@ -105,9 +105,9 @@ function optionIn(text) {
   const found = {}
   // A text may contain any word; other values may have several: "var Very Risky".
   for (const part of type === "string" ? [rest] : rest.split(/(?=\s(?:default|min|max|var)\s)/i)) {
-    const [, word = "", written = ""] = /^\s+(default|min|max|var)\s*(.*)$/is.exec(part) ?? []
+    const [, word = "", raw = ""] = /^\s+(default|min|max|var)\s*(.*)$/is.exec(part) ?? []
     const key = word.toLowerCase()
-    const value = written.toLowerCase() === "<empty>" ? "" : written
+    const value = raw.toLowerCase() === "<empty>" ? "" : raw
     const number = numberIn(value)
     if (key === "var") choices.push(value)
     else if (!key) continue

@@ -1,6 +1,6 @@
 // What makes a game a store: its version, and the listeners to its changes.
 import { noticeChange } from "./node.js"
-import { shown } from "./squares.js"
+import { describe } from "./describe.js"
 
 /** @import { GameNode } from "./node.js" */
 
@@ -15,9 +15,9 @@ export class Changes {
   /** @type {((listener: () => void) => () => void) | undefined} */
   #subscribe
   /** Whether a check for notes changed by the app is scheduled. */
-  #isLooking = false
+  #isCheckScheduled = false
   /** The nodes of which the app has read notes since the last check. @type {Set<GameNode>} */
-  #lent = new Set()
+  #recentlyRead = new Set()
 
   /** @param {ReadonlySet<GameNode>} noted the nodes whose notes the app has read */
   constructor(noted) {
@@ -48,7 +48,7 @@ export class Changes {
   }
 
   /** Checks whether the app has changed notes that it read. */
-  look(nodes = this.#noted) {
+  checkNotes(nodes = this.#noted) {
     let isChanged = false
     for (const node of nodes) isChanged = noticeChange(node) || isChanged
     if (isChanged) this.#version++
@@ -58,15 +58,15 @@ export class Changes {
    * Checks after the current task, in which the app may be changing notes, and notifies the listeners.
    * @param {GameNode} [node] of which the app has just read notes
    */
-  lookLater(node) {
+  checkLater(node) {
     if (this.#listeners.size === 0) return
-    if (node) this.#lent.add(node)
-    if (this.#isLooking) return
-    this.#isLooking = true
+    if (node) this.#recentlyRead.add(node)
+    if (this.#isCheckScheduled) return
+    this.#isCheckScheduled = true
     queueMicrotask(() => {
-      this.#isLooking = false
-      this.look(this.#lent)
-      this.#lent.clear()
+      this.#isCheckScheduled = false
+      this.checkNotes(this.#recentlyRead)
+      this.#recentlyRead.clear()
       if (this.#version !== this.#notifiedVersion) this.#notify()
     })
   }
@@ -75,7 +75,7 @@ export class Changes {
   get subscribe() {
     this.#subscribe ??= (listener) => {
       if (typeof listener !== "function")
-        throw new TypeError(`${shown(listener)} is not a listener: a function was expected`)
+        throw new TypeError(`${describe(listener)} is not a listener: a function was expected`)
       // Listeners are not notified of changes before they subscribed.
       if (this.#listeners.size === 0) this.#notifiedVersion = this.version
       const entry = { listener }
@@ -87,8 +87,8 @@ export class Changes {
 
   /** `Game.version`. */
   get version() {
-    this.look()
-    if (this.#version !== this.#notifiedVersion) this.lookLater()
+    this.checkNotes()
+    if (this.#version !== this.#notifiedVersion) this.checkLater()
     return this.#version
   }
 }

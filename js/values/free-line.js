@@ -36,7 +36,7 @@ class Point {
 }
 
 /** A line of moves. What it has in common with `Game` is as in a game under free rules. */
-export class Line {
+export class FreeLine {
   /** The moves as `packedLine` reads them. @type {{ before: Packed, word: number }[]} */
   #moves = []
   /** The last answer of the engine: a legal move alone, or a refusal. @type {Uint32Array} */

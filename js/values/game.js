@@ -1,4 +1,3 @@
-import { isBlack } from "./placement.js"
 import { Changes } from "./changes.js"
 import { endOf } from "./game-end.js"
 import { listed, needWhole } from "../wasm/engine.js"
@@ -14,19 +13,20 @@ import {
   checkedOptions,
   choice,
   flag,
+  isBlack,
   isPlain,
   isThere,
   listOf,
   rulesNames,
-  textOf,
+  asText,
   wholeNumber,
   wrong,
 } from "./options.js"
 import { firstGame, howToRead } from "./pgn-reader.js"
 import { moveOn, put } from "../wasm/packed-position.js"
-import { isPosition, Position } from "./position.js"
+import { isPackedPosition, Position } from "./position.js"
 import { claimsIn, gameProblemsIn } from "../wasm/results.js"
-import { shown } from "./squares.js"
+import { describe } from "./describe.js"
 import { StoredGame } from "../wasm/stored-game.js"
 import { readTags, setTag, tagsOf } from "./tags.js"
 import { ANTICHESS, HORDE, numberIn, RACING_KINGS, variants } from "./variant.js"
@@ -124,7 +124,7 @@ export class Game {
       noted,
       changed: () => this.#changed(),
       variant: () => this.variant,
-      lent: (node) => this.#changes.lookLater(node),
+      notesRead: (node) => this.#changes.checkLater(node),
       branch: (id) => {
         this.#flush()
         const number = engine.gameBranch(this.#stored.number, id)
@@ -133,7 +133,7 @@ export class Game {
     }
     // So that test runners tell two games apart.
     Object.defineProperty(this, "contents", contents)
-    for (const [name, value] of tags) setTag(stored, textOf("the name of a tag", name), textOf("a tag", value))
+    for (const [name, value] of tags) setTag(stored, asText("the name of a tag", name), asText("a tag", value))
   }
 
   /**
@@ -365,7 +365,7 @@ export class Game {
    */
   goTo(ply) {
     if (!Number.isInteger(ply) || ply < 0) {
-      throw new RangeError(`${shown(ply)} is not a ply: a whole number of at least 0 was expected`)
+      throw new RangeError(`${describe(ply)} is not a ply: a whole number of at least 0 was expected`)
     }
     this.#goes(() => engine.gameGoTo(this.#stored.number, Math.min(ply, MOST)))
   }
@@ -518,11 +518,11 @@ export class Game {
    * game.pgn().endsWith("1. e4 e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 *\n")   // true
    */
   merge(other) {
-    if (!isGame(other)) throw new TypeError(`${shown(other)} is not a game: a Game was expected`)
+    if (!isInstance(other)) throw new TypeError(`${describe(other)} is not a game: a Game was expected`)
     other.#flush()
     this.#flush()
     // What the app has changed in place before is a change of its own.
-    this.#changes.look()
+    this.#changes.checkNotes()
     const { bytes } = other.#stored
     const refusal = engine.gameMerge(this.#stored.number, bytes)
     if (refusal) throw new TypeError(refusal)
@@ -543,7 +543,8 @@ export class Game {
    * game.find(game.position).map((node) => node.parent.move.san)   // ["Nf6", "Nf6"]
    */
   find(position) {
-    if (!isPosition(position)) throw new TypeError(`${shown(position)} is not a position: a Position was expected`)
+    if (!isPackedPosition(position))
+      throw new TypeError(`${describe(position)} is not a position: a Position was expected`)
     const { number } = this.#stored
     put(position)
     return Array.from(engine.gameFind(number), (id) => this.#node(id))
@@ -691,7 +692,7 @@ export class Game {
    */
   adjudicate(result) {
     const end = typeof result === "string" ? this.#declare((game) => engine.gameAdjudicate(game, result)) : null
-    if (!end) throw new TypeError(`${shown(result)} is not a result: 1-0, 0-1 or 1/2-1/2 was expected`)
+    if (!end) throw new TypeError(`${describe(result)} is not a result: 1-0, 0-1 or 1/2-1/2 was expected`)
     return end
   }
 
@@ -804,7 +805,7 @@ function withKings(position) {
 }
 
 /** In the class itself, bundlers would give it another name. @param {unknown} value @returns {value is Game} */
-const isGame = (value) => value instanceof Game
+const isInstance = (value) => value instanceof Game
 
 /**
  * @param {GameOptions | string | Position | undefined} options

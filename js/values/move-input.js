@@ -4,7 +4,8 @@ import { sentenceNames, tagOf } from "../words/language.js"
 import { NO_PROMOTION, packedSquares, roles } from "./moves.js"
 import { inEnglish } from "../words/notation.js"
 import { answerIn } from "../wasm/results.js"
-import { isSquare, maybeSquareIndex, written } from "./squares.js"
+import { literal } from "./describe.js"
+import { isSquare, maybeSquareIndex } from "./squares.js"
 import { usesVariants } from "./variant-support.js"
 import { refusedNonMove, refusedOf } from "./verdict.js"
 
@@ -25,7 +26,7 @@ const PASS = "--"
 /**
  * A parsed move input: a text, a text in English letters and in its original letters, packed squares, or the facts
  * about anything else.
- * @typedef {string | { text: string, written: string } | number | { neither: Facts }} ReadInput
+ * @typedef {string | { text: string, original: string } | number | { neither: Facts }} ReadInput
  */
 
 /**
@@ -37,7 +38,7 @@ const PASS = "--"
 export function readInput(input, options) {
   if (typeof input === "string") return options && input.length <= LONGEST ? readLetters(input, tagOf(options)) : input
   if (typeof input !== "object" || input === null)
-    return { neither: { sentence: "unreadable.not-text", text: written(input) } }
+    return { neither: { sentence: "unreadable.not-text", text: literal(input) } }
   try {
     const { from, to, promotion, castle, uci, pass } = /** @type {Record<string, unknown>} */ (input)
     if (pass === true) return PASS
@@ -50,7 +51,7 @@ export function readInput(input, options) {
     const role = roleIndex(promotion)
     if (fromIndex !== undefined && toIndex !== undefined) {
       if (role !== undefined) return packedSquares(fromIndex, toIndex, role)
-      return { neither: { sentence: "unreadable.promotion", text: written(promotion) } }
+      return { neither: { sentence: "unreadable.promotion", text: literal(promotion) } }
     }
   } catch {
     // A getter that throws, a revoked proxy.
@@ -70,14 +71,14 @@ function readDrop({ drop, role, to }) {
   const piece = drop === true ? role : drop
   const index = roleIndex(piece)
   if (index === undefined || index === NO_PROMOTION)
-    return { neither: { sentence: "unreadable.drop", text: written(piece) } }
+    return { neither: { sentence: "unreadable.drop", text: literal(piece) } }
   return `${"PNBRQK"[index]}@${to}`
 }
 
-/** @param {string} written @param {string} tag @returns {ReadInput} */
-function readLetters(written, tag) {
-  const text = inEnglish(written, tag)
-  return text === written ? written : { text, written }
+/** @param {string} original @param {string} tag @returns {ReadInput} */
+function readLetters(original, tag) {
+  const text = inEnglish(original, tag)
+  return text === original ? original : { text, original }
 }
 
 /** The letters of the roles, in order, in either case. */
@@ -155,8 +156,8 @@ export function answerTo(input, judge, again = judge) {
   const answer = ask(judge, input.text, 0)
   if (typeof answer === "number" || answer.facts.text === undefined) return answer
   // An unreadable text is shown in its original letters.
-  const written = ask(again, input.written, 0)
-  return typeof written === "object" && written.reason === answer.reason ? written : answer
+  const original = ask(again, input.original, 0)
+  return typeof original === "object" && original.reason === answer.reason ? original : answer
 }
 
 /** A word of a line: the number of a move, more dots, the move. The null move "0000" is not a number. */

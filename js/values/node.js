@@ -5,7 +5,7 @@ import { readInput, refusalOf, withMove } from "./move-input.js"
 import { languageOf } from "../words/language.js"
 import { moveOf } from "./moves.js"
 import { checkedNotes } from "./notes.js"
-import { checkedOptions, listOf, textOf } from "./options.js"
+import { checkedOptions, listOf, asText } from "./options.js"
 import { moveOn } from "../wasm/packed-position.js"
 import { take } from "./position.js"
 
@@ -31,7 +31,7 @@ const deleted = () => new TypeError("this node was deleted")
  * @property {() => void} changed Call it after a change.
  * @property {(id: number) => Game | undefined} branch A game of what follows a node, unless that was deleted.
  * @property {() => Variant} variant
- * @property {(node: GameNode) => void} lent Call it after returning an array or object that the app may change.
+ * @property {(node: GameNode) => void} notesRead Call it after returning an array or object that the app may change.
  */
 
 // Internal to this package, so not public methods.
@@ -64,9 +64,9 @@ export class GameNode {
   /** @type {Move | null | undefined} */
   #move
   /** @type {Notes | undefined} */
-  #notes
+  #cache
   /** The last known NAGs and annotations, if the app has read them. */
-  #lent = ""
+  #snapshot = ""
 
   static {
     // `this` instead of the name, because esbuild renames a class that refers to itself to _GameNode.
@@ -240,11 +240,11 @@ export class GameNode {
    * Game.fromPgn("1. e4 (1. d4) {best by test} 1... e5").current.commentBefore   // "best by test"
    */
   get commentBefore() {
-    return this.#written.commentBefore
+    return this.#notes.commentBefore
   }
 
   set commentBefore(text) {
-    const tidy = engine.tidyComment(textOf("a comment", text))
+    const tidy = engine.tidyComment(asText("a comment", text))
     this.#write((notes) => {
       if (this.#id !== 0) notes.commentBefore = tidy
       else notes.comment = [tidy, notes.comment].filter(Boolean).join(" ")
@@ -258,11 +258,11 @@ export class GameNode {
    * Game.fromPgn("1. e4 {best by test} e5").root.children[0].comment   // "best by test"
    */
   get comment() {
-    return this.#written.comment
+    return this.#notes.comment
   }
 
   set comment(text) {
-    const tidy = engine.tidyComment(textOf("a comment", text))
+    const tidy = engine.tidyComment(asText("a comment", text))
     this.#write((notes) => (notes.comment = tidy), tidy)
   }
 
@@ -274,7 +274,7 @@ export class GameNode {
    * Game.fromPgn("1. e4! e5?!").root.children[0].nags   // [1]
    */
   get nags() {
-    return this.#lend().nags
+    return this.#share().nags
   }
 
   set nags(nags) {
@@ -292,7 +292,7 @@ export class GameNode {
    * game.current.annotations.arrows   // [{ color: "green", from: "e2", to: "e4" }]
    */
   get annotations() {
-    return this.#lend().annotations
+    return this.#share().annotations
   }
 
   set annotations(annotations) {
@@ -307,14 +307,14 @@ export class GameNode {
    *   place of those of the same kind
    */
   #write(write, text = "") {
-    const before = this.#lent || asText(this.#written)
-    write(this.#written)
+    const before = this.#snapshot || serialized(this.#notes)
+    write(this.#notes)
     try {
       if (text.includes("[%")) this.#readCommands()
     } finally {
       // Even if the engine refuses them because of other notes on the move: they have changed.
-      const after = asText(this.#written)
-      this.#lent &&= after
+      const after = serialized(this.#notes)
+      this.#snapshot &&= after
       if (after !== before) this.#tree.changed()
     }
   }
@@ -323,50 +323,50 @@ export class GameNode {
   #readCommands() {
     // Refuses what PGN cannot represent before anything changes.
     this.#flush()
-    const others = { ...this.#written.annotations }
+    const others = { ...this.#notes.annotations }
     // Written alone: of two commands of a kind, the engine reads only the first.
-    this.#written.annotations = {}
+    this.#notes.annotations = {}
     try {
       this.#flush()
-      this.#notes = undefined
+      this.#cache = undefined
     } finally {
-      this.#written.annotations = joined(others, this.#written.annotations)
+      this.#notes.annotations = joined(others, this.#notes.annotations)
     }
   }
 
   /** The notes, parts of which the app gets and may change. */
-  #lend() {
-    const notes = this.#written
-    this.#lent ||= asText(notes)
-    this.#tree.lent(this)
+  #share() {
+    const notes = this.#notes
+    this.#snapshot ||= serialized(notes)
+    this.#tree.notesRead(this)
     return notes
   }
 
   #noticeChange() {
-    const before = this.#lent
-    if (before) this.#lent = asText(this.#written)
-    return this.#lent !== before
+    const before = this.#snapshot
+    if (before) this.#snapshot = serialized(this.#notes)
+    return this.#snapshot !== before
   }
 
   #reread() {
     const notes = engine.gameNotesAt(this.#tree.game.number, this.#id)
-    if (asText(notes) === asText(this.#written)) return
-    this.#notes = notes
-    this.#lent &&= asText(notes)
+    if (serialized(notes) === serialized(this.#notes)) return
+    this.#cache = notes
+    this.#snapshot &&= serialized(notes)
   }
 
-  get #written() {
-    if (!this.#notes) {
-      this.#notes = engine.gameNotesAt(this.#tree.game.number, this.#id)
+  get #notes() {
+    if (!this.#cache) {
+      this.#cache = engine.gameNotesAt(this.#tree.game.number, this.#id)
       this.#tree.noted.add(this)
     }
-    return /** @type {Notes} */ (this.#notes)
+    return /** @type {Notes} */ (this.#cache)
   }
 
   #flush() {
-    if (!this.#notes) return
+    if (!this.#cache) return
     // Before using the game's number, because getters of the annotations may use the engine.
-    const notes = checkedNotes(this.#notes)
+    const notes = checkedNotes(this.#cache)
     const refusal = engine.gameSetNotes(this.#tree.game.number, this.#id, notes)
     if (refusal) throw new TypeError(refusal)
   }
@@ -385,7 +385,7 @@ function joined(before, after) {
 }
 
 /** Notes as a text for comparison, whatever the app has put there. @param {Notes} notes */
-function asText(notes) {
+function serialized(notes) {
   try {
     return JSON.stringify(notes)
   } catch {

@@ -1,7 +1,8 @@
 // Notes on a move, validated and copied before the engine reads them.
 
-import { isThere, listOf, onlyNames, textOf } from "./options.js"
-import { shown, squareIndex, squares } from "./squares.js"
+import { isThere, listOf, onlyNames, asText } from "./options.js"
+import { describe } from "./describe.js"
+import { squareIndex, squares } from "./squares.js"
 
 /** @import { Annotations, MarkColor } from "./types.js" */
 
@@ -47,8 +48,8 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
       .join(""),
   }
   return {
-    commentBefore: textOf("a comment", commentBefore),
-    comment: Object.values(commands).join("") + textOf("a comment", comment),
+    commentBefore: asText("a comment", commentBefore),
+    comment: Object.values(commands).join("") + asText("a comment", comment),
     nags: listOf("NAGs", nags).map((nag) => whole(nag, "a NAG", 0, 0xffff)),
   }
 }
@@ -57,10 +58,10 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
 function otherCommand(given) {
   const { name, value } = /** @type {{ name?: unknown, value?: unknown }} */ (Object(given))
   if (typeof name !== "string" || !/^[\w-]+$/.test(name)) {
-    throw new TypeError(`${shown(name)} cannot be the name of a command: letters, digits, - and _ were expected`)
+    throw new TypeError(`${describe(name)} cannot be the name of a command: letters, digits, - and _ were expected`)
   }
   if (typeof value !== "string" || value.includes("[%") || !isMatched(value)) {
-    throw new TypeError(`${shown(value)} cannot be the value of a command: matched brackets and no [% were expected`)
+    throw new TypeError(`${describe(value)} cannot be the value of a command: matched brackets and no [% were expected`)
   }
   return `[%${name} ${value}]`
 }
@@ -113,13 +114,13 @@ function evaluationText(evaluation) {
 function decimal(value, what, least = -LARGEST) {
   if (!isThere(value)) return undefined
   if (typeof value === "number" && value >= least && value <= LARGEST) return value.toFixed(6)
-  throw new TypeError(`${what} cannot be ${shown(value)}: a number from ${least} to ${LARGEST} was expected`)
+  throw new TypeError(`${what} cannot be ${describe(value)}: a number from ${least} to ${LARGEST} was expected`)
 }
 
 /** @param {unknown} value @param {string} what @param {number} [least] @param {number} [most] */
 function whole(value, what, least = -LARGEST_WHOLE, most = LARGEST_WHOLE) {
   if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most) return Number(value)
-  throw new TypeError(`${what} cannot be ${shown(value)}: a whole number from ${least} to ${most} was expected`)
+  throw new TypeError(`${what} cannot be ${describe(value)}: a whole number from ${least} to ${most} was expected`)
 }
 
 /** @param {unknown} color */
@@ -127,7 +128,7 @@ function colorLetter(color) {
   if (typeof color === "string" && Object.hasOwn(markLetters, color))
     return markLetters[/** @type {MarkColor} */ (color)]
   throw new TypeError(
-    `${shown(color)} is not a color of marks: one of ${Object.keys(markLetters).join(", ")} was expected`,
+    `${describe(color)} is not a color of marks: one of ${Object.keys(markLetters).join(", ")} was expected`,
   )
 }
 

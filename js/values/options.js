@@ -1,6 +1,6 @@
 // Checks of options: nothing that an app passes is ignored silently.
 
-import { shown } from "./squares.js"
+import { describe } from "./describe.js"
 import { usesVariants } from "./variant-support.js"
 
 /** The names of the rules of a game; the first is the default. */
@@ -20,7 +20,7 @@ export function checkedOptions(options, names, instead = "", added) {
   const known = usesVariants && added ? [...names, ...added] : names
   if (!isPlain(options)) {
     throw new TypeError(
-      `${shown(options)} is not an options object: ${instead}an object with ${listed(known)} was expected`,
+      `${describe(options)} is not an options object: ${instead}an object with ${listed(known)} was expected`,
     )
   }
   onlyNames("option", options, known)
@@ -41,7 +41,7 @@ export function onlyNames(what, object, names) {
         `the ${what} "variant" needs an import of "chess-arbiter/variants", or await init() of "chess-arbiter/slim/variants"`,
       )
     if (names.includes(name)) continue
-    throw new TypeError(`there is no ${what} ${shown(name)}: ${listed(names)} was expected`)
+    throw new TypeError(`there is no ${what} ${describe(name)}: ${listed(names)} was expected`)
   }
 }
 
@@ -120,7 +120,7 @@ export function wholeNumber(name, option, fallback) {
 
 /** The error for an option with a wrong type. @param {string} name @param {unknown} option @param {string} expected */
 export function wrong(name, option, expected) {
-  return new TypeError(`the option ${name} cannot be ${shown(option)}: ${expected} was expected`)
+  return new TypeError(`the option ${name} cannot be ${describe(option)}: ${expected} was expected`)
 }
 
 /** The error for an option out of its range. @param {string} name @param {unknown} option @param {string} expected */
@@ -134,7 +134,7 @@ export function outOfRange(name, option, expected) {
  * @param {unknown} value
  * @throws {TypeError} when it cannot be converted
  */
-export function textOf(what, value) {
+export function asText(what, value) {
   if (!isThere(value)) throw noText(what, value)
   try {
     return String(value)
@@ -145,7 +145,7 @@ export function textOf(what, value) {
 
 /** @param {string} what @param {unknown} value @param {{ cause: unknown }} [options] */
 const noText = (what, value, options) =>
-  new TypeError(`${shown(value)} cannot be ${what}: a text was expected`, options)
+  new TypeError(`${describe(value)} cannot be ${what}: a text was expected`, options)
 
 /** An iterator that goes on after this many items is taken for endless. */
 const MOST_ITEMS = 1e6
@@ -162,10 +162,16 @@ export function listOf(what, value) {
   try {
     for (const item of /** @type {Iterable<any>} */ (value)) if (items.push(item) > MOST_ITEMS) break
   } catch (cause) {
-    throw new TypeError(`${what} cannot be ${shown(value)}: an iterable was expected`, { cause })
+    throw new TypeError(`${what} cannot be ${describe(value)}: an iterable was expected`, { cause })
   }
   if (items.length > MOST_ITEMS) throw new RangeError(`${what} cannot have more than ${MOST_ITEMS} items`)
   return items
+}
+
+/** Whether a color is Black. @param {unknown} color @throws {TypeError} when it is not a color */
+export function isBlack(color) {
+  if (color === "white" || color === "black") return color === "black"
+  throw new TypeError(`${describe(color)} is not a color: "white" or "black" was expected`)
 }
 
 /**

@@ -7,7 +7,7 @@ import { knowGames } from "../words/game-sentences.js"
 import { english, sentenceNames } from "../words/language.js"
 import { checkedOptions, choice, rulesNames } from "./options.js"
 import { issuesIn } from "../wasm/results.js"
-import { written } from "./squares.js"
+import { literal } from "./describe.js"
 import { numberIn } from "./variant.js"
 import { issueOf } from "./verdict.js"
 
@@ -186,7 +186,7 @@ export function firstGame(pgn, reading) {
 
 /** The issue for a PGN that is not a string. @param {unknown} pgn */
 export function notText(pgn) {
-  return issueAtStart("not-text", { text: written(pgn) })
+  return issueAtStart("not-text", { text: literal(pgn) })
 }
 
 /** @param {PgnCode} code @param {Omit<Facts, "sentence">} [data] @returns {PgnIssue} */

@@ -1,7 +1,7 @@
 import { Game, gameOf } from "./game.js"
 import { givenAway, notText, PgnReader, readText, howToRead } from "./pgn-reader.js"
 import { isThere, variantIn } from "./options.js"
-import { shown } from "./squares.js"
+import { describe } from "./describe.js"
 import { StoredGame } from "../wasm/stored-game.js"
 
 /** @import { ReadGame } from "./pgn-reader.js" */
@@ -87,7 +87,7 @@ function piecesOf(source) {
     if (has(Symbol.iterator)) return /** @type {Iterable<unknown>} */ (source)
     if (has("getReader")) return streamPieces(/** @type {Stream} */ (source))
   }
-  throw new TypeError(`${shown(source)} is not a source of PGN: a string, bytes, or a stream of them was expected`)
+  throw new TypeError(`${describe(source)} is not a source of PGN: a string, bytes, or a stream of them was expected`)
 }
 
 /** For browsers whose streams are not iterable. @param {Stream} stream */
@@ -121,7 +121,7 @@ function bytesOf(piece) {
   } catch {
     throw givenAway()
   }
-  throw new TypeError(`${shown(piece)} is not a chunk of PGN: bytes or a string was expected`)
+  throw new TypeError(`${describe(piece)} is not a chunk of PGN: bytes or a string was expected`)
 }
 
 /** Encodes pieces of text, even if one is cut within a character. */

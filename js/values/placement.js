@@ -3,7 +3,9 @@
 import { listed } from "../wasm/engine.js"
 import { colors, roles } from "./moves.js"
 import { numberOn } from "../wasm/packed.js"
-import { shown, squareOrNull, squares, squaresOf } from "./squares.js"
+import { describe } from "./describe.js"
+import { isBlack } from "./options.js"
+import { squareOrNull, squares, squaresOf } from "./squares.js"
 
 /** @import { Packed } from "../wasm/packed.js" */
 /** @import { CastlingRights, Piece, Role, Square } from "./types.js" */
@@ -54,7 +56,9 @@ export function pieceNumber(piece) {
     if (place >= 0) number = place + 1 + (isBlack(color) ? BLACK : 0)
   }
   if (number > 0 && pieces[number]) return number
-  throw new TypeError(`${shown(piece)} is not a piece: { color, role } or one of the letters PNBRQKpnbrqk was expected`)
+  throw new TypeError(
+    `${describe(piece)} is not a piece: { color, role } or one of the letters PNBRQKpnbrqk was expected`,
+  )
 }
 
 /** Eight lines of FEN letters and dots, rank 8 first, with a space between squares. @param {Packed} words */
@@ -67,14 +71,6 @@ export function boardText(words) {
     }
   }
   return text
-}
-
-/** @param {unknown} color @returns {boolean} whether it is Black @throws {TypeError} when it is not a color */
-export function isBlack(color) {
-  if (color !== "white" && color !== "black") {
-    throw new TypeError(`${shown(color)} is not a color: "white" or "black" was expected`)
-  }
-  return color === "black"
 }
 
 /** Reads the rooks that may castle from the engine's list of words. @returns {CastlingRights} */

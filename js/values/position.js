@@ -1,4 +1,4 @@
-import { boardText, isBlack, pieceOn, piecesOf, takeCastling, takeSet } from "./placement.js"
+import { boardText, pieceOn, piecesOf, takeCastling, takeSet } from "./placement.js"
 import { endOf } from "./game-end.js"
 import { listed, needWhole, push, putOther, takePosition } from "../wasm/engine.js"
 import { IllegalMoveError, InvalidFenError } from "./errors.js"
@@ -8,12 +8,13 @@ import { lineInput, readInput, refusalOf, verdictOn, withMove } from "./move-inp
 import { english, languageOf, sentenceNames, tagOf } from "../words/language.js"
 import { roles, sanOf } from "./moves.js"
 import { inLetters } from "../words/notation.js"
-import { checkedOptions, flag, isSecond, variantIn } from "./options.js"
+import { checkedOptions, flag, isBlack, isSecond, variantIn } from "./options.js"
 import { fenOf, leafNodes, moveOn, movesFrom, put, readFen, readingOf } from "../wasm/packed-position.js"
 import { fullmovesOf, halfmovesOf, isChess960, turnOf } from "../wasm/packed.js"
 import { castlingNumber, fenStyle, ignoring, positionsBy, putStart, takeSetup } from "./setup.js"
 import { fenErrorIn, problemsIn } from "../wasm/results.js"
-import { maybeSquareIndex, NO_SQUARE, shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
+import { describe } from "./describe.js"
+import { maybeSquareIndex, NO_SQUARE, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
 import { usesVariants } from "./variant-support.js"
 import { dropRoles, nameOf, pocketsOf, promotedOf, remainingChecksOf } from "./variant-state.js"
 import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
@@ -92,7 +93,7 @@ export class Position {
   static chess960(index) {
     // Larger numbers would be truncated to 32 bits.
     if (!Number.isInteger(index) || index < 0 || index > 959 || !engine.positionChess960(index)) {
-      throw new RangeError(`${shown(index)} is not the number of a Chess960 position: 0 to 959 was expected`)
+      throw new RangeError(`${describe(index)} is not the number of a Chess960 position: 0 to 959 was expected`)
     }
     return take()
   }
@@ -591,7 +592,7 @@ export class Position {
    * start.equals(there)   // true: the counters do not matter
    */
   equals(other) {
-    if (!isPosition(other)) return false
+    if (!isPackedPosition(other)) return false
     put(this)
     putOther(other.state)
     return engine.positionsEqual()
@@ -761,7 +762,7 @@ function takeDestinations(count) {
  * @param {unknown} value
  * @returns {value is Position}
  */
-export const isPosition = (value) => {
+export const isPackedPosition = (value) => {
   const { state, put } = /** @type {{ state?: unknown, put?: unknown }} */ (value ?? {})
   return Array.isArray(state) && put === undefined
 }

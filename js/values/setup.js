@@ -1,10 +1,10 @@
-import { boardText, isBlack, pieceNumber, pieceOn, piecesOf, takeCastling, takeSet } from "./placement.js"
+import { boardText, pieceNumber, pieceOn, piecesOf, takeCastling, takeSet } from "./placement.js"
 import { putPosition, takePosition } from "../wasm/engine.js"
 import { frozen } from "./frozen.js"
 import * as engine from "../generated/calls.js"
 import { english, languageOf, sentenceNames } from "../words/language.js"
 import { colors } from "./moves.js"
-import { checkedOptions, flag, isSecond, wrong } from "./options.js"
+import { checkedOptions, flag, isBlack, isSecond, wrong } from "./options.js"
 import { CHECKS_GIVEN, EP_ALWAYS, POCKETS_BY_RANK, readingOf, SHREDDER } from "../wasm/packed-position.js"
 import {
   empty,

@@ -1,7 +1,7 @@
 // The tags of a game as a Map. They are stored in the engine; writing to the Map sets them there.
 
 import * as engine from "../generated/calls.js"
-import { textOf } from "./options.js"
+import { asText } from "./options.js"
 
 /** @import { StoredGame } from "../wasm/stored-game.js" */
 
@@ -21,21 +21,21 @@ export function tagsOf(game, refresh, changed) {
   const writing = (names, write) => {
     // The Map may have been read before the game ended.
     refresh()
-    const written = [...new Set([...names, ...ofEnd])]
-    const before = written.map((name) => tags.get(name))
+    const affected = [...new Set([...names, ...ofEnd])]
+    const before = affected.map((name) => tags.get(name))
     write()
-    for (const name of written) {
+    for (const name of affected) {
       const value = engine.gameTag(game.number, name)
       if (value === undefined) Map.prototype.delete.call(tags, name)
       else Map.prototype.set.call(tags, name, value)
     }
-    if (written.some((name, index) => tags.get(name) !== before[index])) changed()
+    if (affected.some((name, index) => tags.get(name) !== before[index])) changed()
   }
   // Own methods of a plain Map instead of a subclass, so that test runners find it equal to other Maps.
   return Object.defineProperties(tags, {
     set: {
       value: (/** @type {unknown} */ name, /** @type {unknown} */ value) => {
-        const [key, text] = [textOf("the name of a tag", name), textOf("a tag", value)]
+        const [key, text] = [asText("the name of a tag", name), asText("a tag", value)]
         writing([key], () => setTag(game, key, text))
         return tags
       },
@@ -44,7 +44,7 @@ export function tagsOf(game, refresh, changed) {
     delete: {
       value: (/** @type {unknown} */ name) => {
         // Before using the game's number, because this may call the app.
-        const key = textOf("the name of a tag", name)
+        const key = asText("the name of a tag", name)
         let isRemoved = false
         writing([key], () => (isRemoved = engine.gameRemoveTag(game.number, key)))
         return isRemoved

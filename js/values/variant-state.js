@@ -4,7 +4,8 @@ import { pieceOn } from "./placement.js"
 import { colors } from "./moves.js"
 import { isPlain, listOf, onlyNames, wrong } from "./options.js"
 import { LENGTH, PROMOTED, VARIANT, variantNumber } from "../wasm/packed.js"
-import { shown, squareIndex, squaresOf } from "./squares.js"
+import { describe } from "./describe.js"
+import { squareIndex, squaresOf } from "./squares.js"
 import { CRAZYHOUSE, numberOf, THREE_CHECK, variants } from "./variant.js"
 
 /** @import { Packed } from "../wasm/packed.js" */
@@ -110,7 +111,7 @@ function promotedWords(words, promoted) {
     const index = squareIndex(square)
     const role = pieceOn(words, index)?.role
     if (role === undefined || role === "pawn" || role === "king")
-      throw new TypeError(`the option promoted cannot have ${shown(square)}: no piece that was a pawn stands there`)
+      throw new TypeError(`the option promoted cannot have ${describe(square)}: no piece that was a pawn stands there`)
     set[index >> 5] |= 1 << index
   }
   return set

@@ -5,7 +5,7 @@ import { frozen } from "./frozen.js"
 import { english, message } from "../words/language.js"
 import { moveOf } from "./moves.js"
 import { moveOn } from "../wasm/packed-position.js"
-import { written } from "./squares.js"
+import { literal } from "./describe.js"
 
 /** @import { Packed } from "../wasm/packed.js" */
 /** @import { Facts, FenCode, FenField, GameProblem, Language, Move, PgnIssue, Problem, Refused } from "./types.js" */
@@ -81,7 +81,7 @@ export function issueOf({ line, column, code, lost, facts, verdict, before }, la
 export function checkedFen(fen) {
   if (typeof fen === "string") return fen
   const code = "fen-not-text"
-  throw fenErrorOf({ field: "fields", code, offset: 0, facts: { sentence: code, text: written(fen) } }, english)
+  throw fenErrorOf({ field: "fields", code, offset: 0, facts: { sentence: code, text: literal(fen) } }, english)
 }
 
 /** @param {FenError} error @param {Language} language */

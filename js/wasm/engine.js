@@ -373,7 +373,7 @@ export function listed() {
 }
 
 /** @param {number} length in bytes */
-const textOf = (length) => (texts[length] ??= new Uint8Array(words.buffer, textAt, length))
+const textView = (length) => (texts[length] ??= new Uint8Array(words.buffer, textAt, length))
 
 /**
  * Writes a text into the packed area.
@@ -384,7 +384,7 @@ export function putText(text) {
   if (isBroken) restart()
   refresh()
   if (text.length > textBytes) return -1
-  const { read, written } = encoder.encodeInto(text, textOf(textBytes))
+  const { read, written } = encoder.encodeInto(text, textView(textBytes))
   return read === text.length ? written : -1
 }
 
@@ -395,5 +395,5 @@ export function putText(text) {
  */
 export function takeText(length) {
   refresh()
-  return decoder.decode(textOf(length))
+  return decoder.decode(textView(length))
 }

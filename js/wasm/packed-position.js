@@ -5,7 +5,8 @@ import { listed, putPosition, putText, takeText } from "./engine.js"
 import * as engine from "../generated/calls.js"
 import { isCapture, moveOf } from "../values/moves.js"
 import { variantNumber } from "./packed.js"
-import { shown, squareIndex } from "../values/squares.js"
+import { describe } from "../values/describe.js"
+import { squareIndex } from "../values/squares.js"
 import { ATOMIC } from "../values/variant.js"
 import { frozen } from "../values/frozen.js"
 
@@ -92,7 +93,7 @@ export function moveOn(position, word) {
  */
 export function leafNodes(position, depth) {
   if (!Number.isInteger(depth) || depth < 0 || depth > 100) {
-    throw new RangeError(`${shown(depth)} is not a depth: a whole number from 0 to 100 was expected`)
+    throw new RangeError(`${describe(depth)} is not a depth: a whole number from 0 to 100 was expected`)
   }
   put(position)
   return engine.positionPerft(depth)

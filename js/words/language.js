@@ -3,7 +3,7 @@
 
 import { language } from "../generated/lang/en.js"
 import { isPlain } from "../values/options.js"
-import { shown } from "../values/squares.js"
+import { describe } from "../values/describe.js"
 import { knownTag, LONGEST_TAG } from "./known-language.js"
 import { capital, filled, localized, word as wordOf } from "./template.js"
 
@@ -11,7 +11,7 @@ import { capital, filled, localized, word as wordOf } from "./template.js"
 
 /** @typedef {Exclude<keyof Facts, "sentence">} Fact */
 /**
- * Facts that are inserted as they are, but for characters that are not seen. `textOf` must handle all others: tsc reports a missing one.
+ * Facts that are inserted as they are, but for characters that are not seen. `factText` must handle all others: tsc reports a missing one.
  * @typedef {"from" | "to" | "square" | "king" | "number" | "count" | "letter" | "text" | "outcome" |
  *   "claimedResult"} PlainFact
  */
@@ -46,17 +46,19 @@ const languages = new Map([["en", english]])
  */
 export function defineLanguage(tag, language) {
   if (typeof tag !== "string" || tag.length > LONGEST_TAG) {
-    throw new TypeError(`${shown(tag)} is not a language: a tag such as "de" was expected`)
+    throw new TypeError(`${describe(tag)} is not a language: a tag such as "de" was expected`)
   }
   /** @param {unknown} part */
   const texts = (part) => {
     if (part === undefined || part === null) return {}
     if (!isPlain(part))
-      throw new TypeError(`the language ${tag} has ${shown(part)} as its texts: an object was expected`)
+      throw new TypeError(`the language ${tag} has ${describe(part)} as its texts: an object was expected`)
     const entries = Object.entries(part)
     for (const [name, text] of entries) {
       if (typeof text !== "string")
-        throw new TypeError(`the language ${tag} has ${shown(text)} as its text ${shown(name)}: a string was expected`)
+        throw new TypeError(
+          `the language ${tag} has ${describe(text)} as its text ${describe(name)}: a string was expected`,
+        )
     }
     return Object.fromEntries(entries)
   }
@@ -108,7 +110,7 @@ export function inPlaces(facts, language) {
     const value = facts[/** @type {Fact} */ (name)]
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return ""
     const values = Array.isArray(value) ? value : [value]
-    const texts = values.map((value) => textOf(/** @type {Fact} */ (name), value, form, facts, language))
+    const texts = values.map((value) => factText(/** @type {Fact} */ (name), value, form, facts, language))
     const last = texts.pop()
     return texts.length > 0
       ? `${texts.join(", ")} ${word(form === "or" ? "or" : "and", language)} ${last}`
@@ -127,7 +129,7 @@ const word = (key, { words }, form = "") => wordOf(key, form, words, english.wor
  * @param {Language} language
  * @returns {string}
  */
-function textOf(name, value, form, facts, language) {
+function factText(name, value, form, facts, language) {
   // Sentences nest only once.
   if (name === "inner") return inPlaces({ ...facts, sentence: String(value), inner: "" }, language)
   if (name === "wing") return word(`${value}-side`, language, form)

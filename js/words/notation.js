@@ -1,7 +1,7 @@
 // Localized move notation: only the piece letters differ between languages.
 
 import { letters } from "../generated/lang/letters.js"
-import { shown } from "../values/squares.js"
+import { describe } from "../values/describe.js"
 import { knownTag } from "./known-language.js"
 
 /** @import { PieceLetters } from "../values/types.js" */
@@ -77,15 +77,16 @@ function lookUp(tag) {
 
 /** @param {unknown} tag */
 function find(tag) {
-  if (typeof tag !== "string") throw new TypeError(`${shown(tag)} is not a language: a tag such as "de" was expected`)
+  if (typeof tag !== "string")
+    throw new TypeError(`${describe(tag)} is not a language: a tag such as "de" was expected`)
   const letters = lookUp(tag)
   if (letters) return letters
-  throw new RangeError(`the piece letters of ${shown(tag)} are not known: sanLanguages lists the known languages`)
+  throw new RangeError(`the piece letters of ${describe(tag)} are not known: sanLanguages lists the known languages`)
 }
 
 /** @param {unknown} text @param {readonly string[]} from @param {readonly string[]} to */
 function translated(text, from, to) {
-  if (typeof text !== "string") throw new TypeError(`${shown(text)} is not a move: a string was expected`)
+  if (typeof text !== "string") throw new TypeError(`${describe(text)} is not a move: a string was expected`)
   /** @param {string} letter */
   const translate = (letter) => {
     const figurine = "♔♕♖♗♘♙♚♛♜♝♞♟".indexOf(letter.charAt(0))

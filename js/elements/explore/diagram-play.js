@@ -1,5 +1,5 @@
 // Playing on a diagram, from its position on: under free rules on a line of moves, otherwise a game.
-import { Line } from "../../values/free-line.js"
+import { FreeLine } from "../../values/free-line.js"
 import { trying } from "./diagram-play-texts.js"
 import { engineOf, rulesOf, turnsOf } from "./diagram-rules.js"
 import { engine } from "../element/engine.js"
@@ -119,7 +119,7 @@ class Play {
       const [board, , castling, enPassant = "-", ...counters] = fen.split(" ")
       const text = [board, color[0], castling, color === turn ? enPassant : "-", ...counters].join(" ")
       const mode = { ...(chess960 && { chess960 }), ...(variant && { variant }) }
-      if (rules === "free") return new Line(Position.fromFen(text, { ...mode, kings: "optional" }))
+      if (rules === "free") return new FreeLine(Position.fromFen(text, { ...mode, kings: "optional" }))
       const { Game } = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
       return new Game({ ...mode, fen: text, rules })
     }
@@ -148,7 +148,7 @@ class Play {
     if (!passed) return
     if (!game.end) game.move("--")
     // Stalemate ends a game, but not a lesson in which only the other side moves.
-    else if (turns) this.#games.push(new Line(passed))
+    else if (turns) this.#games.push(new FreeLine(passed))
   }
 
   /** Takes back the last move, and a null move after it. */
