@@ -75,7 +75,6 @@ export class Chess {
   /**
    * Removes all pieces, and the game with them.
    * @param {{ preserveHeaders?: boolean | undefined }} [options]
-   * @returns {void}
    */
   clear({ preserveHeaders = false } = {}) {
     this._start(boardOfAnything(EMPTY), preserveHeaders)
@@ -86,7 +85,6 @@ export class Chess {
    * Starts a game from a FEN. Castling rights, en passant square and counters may be missing.
    * @param {string} fen
    * @param {{ skipValidation?: boolean | undefined, preserveHeaders?: boolean | undefined }} [options]
-   * @returns {void}
    * @throws {Error} when the FEN is not valid; the game is unchanged
    */
   load(fen, { skipValidation = false, preserveHeaders = false } = {}) {
@@ -95,7 +93,7 @@ export class Chess {
     this._header.startFrom(whole)
   }
 
-  /** Starts a game from the standard starting position. @returns {void} */
+  /** Starts a game from the standard starting position. */
   reset() {
     this.load(DEFAULT_POSITION)
   }
@@ -170,12 +168,12 @@ export class Chess {
     return placeOf(square) === undefined || !isColor(by) ? [] : this._board.attackers(square, by)
   }
 
-  /** @param {Square} square @param {Color} attackedBy @returns {boolean} */
+  /** @param {Square} square @param {Color} attackedBy */
   isAttacked(square, attackedBy) {
     return isColor(attackedBy) && this.attackers(square, attackedBy).length > 0
   }
 
-  /** The hash of the position: 64 bits, hexadecimal. @returns {string} */
+  /** The hash of the position: 64 bits, hexadecimal. */
   hash() {
     return this._board.hash
   }
@@ -196,13 +194,13 @@ export class Chess {
     return (this._board.rights & given) === given
   }
 
-  /** @param {Color} color @returns {{ k: boolean, q: boolean }} */
+  /** @param {Color} color */
   getCastlingRights(color) {
     const rights = isColor(color) ? this._board.rights >> (color === WHITE ? 0 : 2) : 0
     return { k: (rights & 1) !== 0, q: (rights & 2) !== 0 }
   }
 
-  /** The side to move. @returns {Color} */
+  /** The side to move. */
   turn() {
     return this._board.turn
   }
@@ -237,7 +235,7 @@ export class Chess {
     return ranks
   }
 
-  /** The board drawn as text. @returns {string} */
+  /** The board drawn as text. */
   ascii() {
     const { codes } = this._board
     let text = EDGE
@@ -257,13 +255,9 @@ export class Chess {
   }
 
   // ─── The state of the game ───
-
-  /** @returns {boolean} */
   isCheck() {
     return this._board.isCheck
   }
-
-  /** @returns {boolean} */
   inCheck() {
     return this.isCheck()
   }
@@ -278,19 +272,18 @@ export class Chess {
     return this._board.isStuck && !this._board.isCheck
   }
 
-  /** Whether the material alone makes mate impossible (FIDE 5.2.2). @returns {boolean} */
+  /** Whether the material alone makes mate impossible (FIDE 5.2.2). */
   isInsufficientMaterial() {
     return this._board.isInsufficientMaterial
   }
 
-  /** Whether the position has been on the board three times (FIDE 9.2). @returns {boolean} */
+  /** Whether the position has been on the board three times (FIDE 9.2). */
   isThreefoldRepetition() {
     return this._board.isThirdAfter(this._steps)
   }
 
   /**
    * Whether both sides have made fifty moves without capture or pawn move (FIDE 9.3). Mate takes precedence (9.6.2).
-   * @returns {boolean}
    */
   isDrawByFiftyMoves() {
     return this._board.halfmoves >= 100 && !this.isCheckmate()
@@ -384,7 +377,6 @@ export class Chess {
    *   the turn
    * @param {{ strict?: boolean }} [options] `strict`: texts must be Standard Algebraic Notation. Otherwise, texts like
    *   "e2e4", "Ng1-f3" or "ef4" are accepted
-   * @returns {Move}
    * @throws {Error} when it is illegal or ambiguous
    */
   move(move, { strict = false } = {}) {
@@ -478,7 +470,7 @@ export class Chess {
     return this._header.present
   }
 
-  /** The comment on the current position; undefined without one. @returns {string} */
+  /** The comment on the current position; undefined without one. */
   getComment() {
     return /** @type {string} */ (this._comments.get(this.fen()))
   }
@@ -486,7 +478,6 @@ export class Chess {
   /**
    * Sets the comment on the current position. Braces become brackets, because they would end the comment in a PGN.
    * @param {string} comment
-   * @returns {void}
    */
   setComment(comment) {
     this._comments.set(this.fen(), comment.replaceAll("{", "[").replaceAll("}", "]"))
@@ -499,7 +490,7 @@ export class Chess {
     return comment
   }
 
-  /** @deprecated renamed to `removeComment` @returns {string} */
+  /** @deprecated renamed to `removeComment` */
   deleteComment() {
     return this.removeComment()
   }
@@ -517,7 +508,7 @@ export class Chess {
     return comments
   }
 
-  /** @deprecated renamed to `removeComments` @returns {Comment[]} */
+  /** @deprecated renamed to `removeComments` */
   deleteComments() {
     return this.removeComments()
   }
@@ -536,7 +527,6 @@ export class Chess {
   /**
    * The game as PGN.
    * @param {{ newline?: string, maxWidth?: number }} [options] `maxWidth`: the line width, 0 for no line breaks
-   * @returns {string}
    */
   pgn({ newline = "\n", maxWidth = 0 } = {}) {
     const commentOn = (/** @type {Board} */ board) =>
@@ -558,7 +548,6 @@ export class Chess {
    * @param {string} pgn
    * @param {{ strict?: boolean, newlineChar?: string }} [options] `strict`: moves must be in Standard Algebraic
    *   Notation; `newlineChar`: what ends a line, a regular expression
-   * @returns {void}
    * @throws {SyntaxError} when it is not PGN; the game is unchanged
    * @throws {Error} when a move is illegal or the FEN header invalid; the game is loaded up to that point
    */

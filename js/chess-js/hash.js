@@ -10,7 +10,6 @@ const rotated = (number, by) => ((number << by) | (number >> (64n - by))) & MASK
 /**
  * A generator of 64-bit random numbers: xoroshiro128** by Blackman and Vigna.
  * @param {bigint} state its 128 bits, the first word in the low half
- * @returns {() => bigint}
  */
 export function xoroshiro128(state) {
   let first = state & MASK

@@ -53,7 +53,6 @@ let view
  * are equal in the sense of a repetition (FIDE 9.2.3) may have different keys: compare positions with
  * `Position.equals`.
  * @param {Position} position
- * @returns {bigint}
  * @throws {TypeError} when it is not a position
  * @example
  * polyglotKey(Position.start())   // 0x463b96181691fc9cn

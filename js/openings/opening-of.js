@@ -26,7 +26,6 @@ const known = new WeakMap()
  * last named position on the way. The names are those of lichess-org/chess-openings. The starting position has none,
  * nor have variants.
  * @param {Position | Game | GameNode} what
- * @returns {Readonly<Opening> | null}
  * @throws {TypeError} when it is none of these
  * @example
  * openingOf(Game.fromPgn("1. Nf3 Nc6 2. e4 e5 3. Bb5 a6 4. h4"))

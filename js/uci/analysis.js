@@ -47,7 +47,6 @@ export class Analysis {
    * @template [E=never]
    * @param {((answer: Answer) => T | PromiseLike<T>) | null | undefined} [yes]
    * @param {((why: unknown) => E | PromiseLike<E>) | null | undefined} [no]
-   * @returns {Promise<T | E>}
    */
   then(yes, no) {
     return this.#search.promise.then(yes, no)
@@ -62,7 +61,7 @@ export class Analysis {
     return this.#search.promise.catch(no)
   }
 
-  /** @param {(() => void) | null | undefined} [done] @returns {Promise<Answer>} */
+  /** @param {(() => void) | null | undefined} [done] */
   finally(done) {
     return this.#search.promise.finally(done)
   }

@@ -76,7 +76,6 @@ export class Engine {
   /**
    * The option of a name, in any letter case.
    * @param {string} name
-   * @returns {EngineOption | undefined}
    * @example
    * engine.option("hash").max   // 1024
    */

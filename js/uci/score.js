@@ -26,7 +26,6 @@ export function scoreFor(score, color) {
  * Compares scores for `sort`, the best for White first: mate in 1, mate in 3, +2, 0, -2, mated in 3, mated in 1.
  * @param {Score} a
  * @param {Score} b
- * @returns {number}
  * @throws {TypeError} when one is not a score
  * @example
  * [{ mate: -1 }, { pawns: 0.5 }, { mate: 3 }].sort(compareScores)   // [{ mate: 3 }, { pawns: 0.5 }, { mate: -1 }]

@@ -140,7 +140,6 @@ export class Game {
    * Reads the first PGN game of a text. Its current position is the end of the main line.
    * @param {string} pgn
    * @param {ReadOptions} [options]
-   * @returns {Game}
    * @throws {PgnError} with line and column of the first issue by which something would be lost (`PgnIssue.lost`), or
    *   if there is no game; `parsePgn` reads on
    * @throws {TypeError} when an option is unknown or has the wrong type
@@ -536,7 +535,6 @@ export class Game {
    * The nodes whose position equals this one: same placement, turn, castling rights and legal en passant (FIDE 9.2.3).
    * Before a variation comes all that follows the move it stands beside.
    * @param {Position} position
-   * @returns {GameNode[]}
    * @throws {TypeError} when it is not a position
    * @example
    * const game = Game.fromPgn("1. d4 (1. c4 Nf6 2. d4) 1... Nf6 2. c4")
@@ -685,7 +683,6 @@ export class Game {
   /**
    * An arbiter decides the game. If it is already over, returns its end unchanged.
    * @param {Exclude<Result, "*">} result
-   * @returns {GameEnd}
    * @throws {TypeError} when it is not a result
    * @example
    * new Game().adjudicate("1-0")   // { result: "1-0", reason: "adjudication" }
@@ -731,7 +728,6 @@ export class Game {
   /**
    * The game in PGN's export format; `Game.fromPgn` restores the same game, including variations and comments.
    * @param {PgnOptions} [options]
-   * @returns {string}
    * @throws {TypeError} when PGN cannot represent the notes on a move, or an option is unknown
    * @example
    * const game = Game.fromPgn("1. e4 {best by test} (1. d4) e5")
@@ -753,7 +749,6 @@ export class Game {
 
   /**
    * An independent copy of the game: tree, current node, tags, rules, end, comments; without listeners.
-   * @returns {Game}
    * @throws {TypeError} when PGN cannot represent the notes on a move
    * @example
    * const game = new Game()

@@ -128,7 +128,6 @@ export class GameNode {
    * The child with this move, which is added as the last variation unless it is there. The game's current position stays.
    * @param {MoveInput} move
    * @param {{ lang?: string | undefined }} [options] the language of the piece letters and of the error, as in `judge`
-   * @returns {MoveNode}
    * @throws {IllegalMoveError} when it is not legal here, with reason "game-over" if the game ended here
    * @throws {TypeError} when the node was deleted, or an option is unknown
    * @example
@@ -157,7 +156,6 @@ export class GameNode {
    * this game, without those about moves that are missing (ECO, Opening, PlyCount …). It has the result of the game if the node is on the main line,
    * and an end that was declared in what follows. The comment here becomes the introduction, with the NAGs (from 10 on) and annotations that are about the
    * position. It is at its start.
-   * @returns {Game}
    * @throws {TypeError} when the node was deleted, or PGN cannot represent a note
    * @example
    * const game = Game.fromPgn("1. e4 e5 (1... c5 {Sicilian} 2. Nf3)")
@@ -175,7 +173,6 @@ export class GameNode {
    * The node and all that follows as plain objects, for `JSON.stringify`; what is empty is left out. With `add` of each
    * `uci` and the notes it can be built again. Each move is inside the one before it: lines of more than 2,000
    * half-moves, which no game has, may be too deep for `JSON.stringify`, but not for `toJSON` and `pgn`.
-   * @returns {NodeJson}
    * @throws {TypeError} when the node was deleted, or PGN cannot represent a note
    * @example
    * const game = Game.fromPgn("1. e4 {best by test}")

@@ -224,7 +224,6 @@ export class Setup {
 
   /**
    * @param {Square} square
-   * @returns {Piece | null}
    * @throws {TypeError} when it is not a square
    * @example
    * Setup.start().pieceAt("d8")   // { color: "black", role: "queen" }
@@ -283,7 +282,6 @@ export class Setup {
   /**
    * A copy with some fields changed. File letters in the castling field do not make it Chess960; `chess960` does.
    * @param {SetupFields} fields
-   * @returns {Setup}
    * @throws {InvalidFenError} when a FEN cannot have these castling rights or this en passant square
    * @throws {TypeError} when a field is unknown or has the wrong type
    * @example
@@ -383,7 +381,6 @@ export class Setup {
    * them.
    * @param {{ kings?: "required" | "optional" | undefined }} [options] whether each side must have a king ("required"),
    *   as in `Position.fromFen`
-   * @returns {Position}
    * @throws {InvalidFenError} when it is not playable: `problems` has a fatal one
    * @throws {TypeError} when an option is unknown
    * @example

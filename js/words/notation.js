@@ -40,7 +40,6 @@ export const sanLanguages = Object.freeze(
  * @param {string} san a move like `Move.san`, or any text with such moves
  * @param {PieceLetters} letters a BCP 47 tag in any case ("de", "pt-BR"; lookup by RFC 4647 drops unknown parts at the
  *   end), or "figurine" (♔♕♖♗♘)
- * @returns {string}
  * @throws {RangeError} when the language is not known
  * @throws {TypeError} when an argument is not a string
  * @example
@@ -60,7 +59,6 @@ export function localizeSan(san, letters) {
  * `delocalizeSan(localizeSan(san, x), x)` is `san`.
  * @param {string} san a move as people write it in that language, or any text with such moves
  * @param {PieceLetters} letters as for `localizeSan`
- * @returns {string}
  * @throws {RangeError} when the language is not known
  * @throws {TypeError} when an argument is not a string
  * @example
