@@ -1,4 +1,4 @@
-// Move input: validates and normalizes the arguments for moves. Nothing here throws.
+// Validates and normalizes the arguments for moves. Nothing here throws.
 
 import { sentenceNames, tagOf } from "../words/language.js"
 import { NO_PROMOTION, packedSquares, roles } from "./moves.js"
@@ -12,28 +12,21 @@ import { refusedNonMove, refusedOf } from "./verdict.js"
 /** @import { Facts, Language, Refused, Verdict } from "./types.js" */
 /** @import { Decode, Refusal } from "./verdict.js" */
 
-/** A longer text is not a move, and only its beginning is shown. */
+/** A longer text is not a move; only its beginning is quoted. */
 const LONGEST = 512
 
-/** The null move, in the engine's notation. */
 const PASS = "--"
 
-/**
- * A function that judges a move in a position or a game: returns the legal move as a number, or what `answerIn` decodes.
- * @typedef {(text: string, squares: number) => number | Uint32Array} Judge
- */
+/** @typedef {(text: string, squares: number) => number | Uint32Array} Judge
+ *   judges a move: returns the legal move as a number, or what `answerIn` decodes */
+
+/** @typedef {string | { text: string, original: string } | number | { neither: Facts }} ReadInput
+ *   a text, one in English and original letters, packed squares, or the facts about what is none of these */
 
 /**
- * A parsed move input: a text, a text in English letters and in its original letters, packed squares, or the facts
- * about anything else.
- * @typedef {string | { text: string, original: string } | number | { neither: Facts }} ReadInput
- */
-
-/**
- * Reads a move input. Call it before writing anything for the engine, because a getter of the input may use the engine
- * itself.
+ * Reads a move input. Call it before writing anything for the engine, because its getters may use the engine.
  * @param {unknown} input
- * @param {unknown} [options] `lang` is the language of the letters in a text, English by default
+ * @param {unknown} [options] `lang` is the language of the piece letters
  */
 export function readInput(input, options) {
   if (typeof input === "string") return options && input.length <= LONGEST ? readLetters(input, tagOf(options)) : input
@@ -45,7 +38,7 @@ export function readInput(input, options) {
     const drop = usesVariants && readDrop(/** @type {Record<string, unknown>} */ (input))
     if (drop) return drop
     const fromIndex = maybeSquareIndex(from)
-    // For a castling `Move` of ours, use its UCI: in Chess960 the king might also just step to its castling target.
+    // Castling in a `Move` is read by its UCI: in Chess960 the king might also just step to the target square.
     const isCastling = castle !== undefined && typeof uci === "string" && uci.slice(0, 2) === from
     const toIndex = maybeSquareIndex(isCastling ? uci.slice(2) : to)
     const role = roleIndex(promotion)
@@ -59,15 +52,11 @@ export function readInput(input, options) {
   return { neither: { sentence: "unreadable.no-squares" } }
 }
 
-/**
- * A drop: in crazyhouse a piece from the pocket.
- * @param {Record<string, unknown>} input
- * @returns {ReadInput | undefined} undefined if the input is none
- */
+/** A drop in crazyhouse, undefined for other moves. @param {Record<string, unknown>} input @returns {ReadInput | undefined} */
 function readDrop({ drop, role, to }) {
   if (drop === undefined || drop === null || drop === false) return undefined
   if (!isSquare(to)) return { neither: { sentence: "unreadable.no-squares" } }
-  // A `Move` says only that it is one.
+  // In a `Move`, `drop` is true.
   const piece = drop === true ? role : drop
   const index = roleIndex(piece)
   if (index === undefined || index === NO_PROMOTION)
@@ -81,15 +70,10 @@ function readLetters(original, tag) {
   return text === original ? original : { text, original }
 }
 
-/** The letters of the roles, in order, in either case. */
+/** The letters of the roles, in order. */
 const letters = "pnbrqkPNBRQK"
 
-/**
- * The index of a promotion or a drop: a role by its name, or by its letter in either case. The engine checks whether a
- * pawn may promote to it.
- * @param {unknown} promotion
- * @returns {number | undefined} undefined if it is not a role
- */
+/** The index of a role by its name, or by its letter in either case. @param {unknown} promotion @returns {number | undefined} */
 export function roleIndex(promotion) {
   if (promotion === undefined || promotion === null || promotion === "") return NO_PROMOTION
   if (typeof promotion !== "string") return undefined
@@ -101,7 +85,7 @@ export function roleIndex(promotion) {
  * Calls the engine with a move input.
  * @param {ReadInput} input
  * @param {(text: string, squares: number) => number | boolean} call gets a text or squares; the other is empty
- * @returns {number} its result; 0 if the input is not a move at all
+ * @returns {number} 0 if the input is not a move
  */
 export function withMove(input, call) {
   if (typeof input === "number") return Number(call("", input))
@@ -109,30 +93,16 @@ export function withMove(input, call) {
   return typeof text !== "string" || text.length > LONGEST ? 0 : Number(call(text, 0))
 }
 
-/**
- * Judges a move input.
- * @param {ReadInput} input
- * @param {Judge} judge
- * @param {Language} language
- * @param {Decode} decode a move of the verdict
- * @returns {Verdict}
- */
+/** @param {ReadInput} input @param {Judge} judge @param {Language} language @param {Decode} decode @returns {Verdict} */
 export function verdictOn(input, judge, language, decode) {
   const answer = answerTo(input, judge)
   if (typeof answer === "number") return Object.freeze({ legal: true, move: decode(answer) })
   return refusedBy(input, answer, language, decode)
 }
 
-/**
- * The verdict on a move input that the engine has refused.
- * @param {ReadInput} input
- * @param {Refusal} answer
- * @param {Language} language
- * @param {Decode} decode its candidates
- * @returns {Refused}
- */
+/** @param {ReadInput} input @param {Refusal} answer @param {Language} language @param {Decode} decode @returns {Refused} */
 export function refusedBy(input, answer, language, decode) {
-  // For an input that is not a move at all, the engine is only asked whether the game is over.
+  // For an input that is not a move, the engine only knows whether the game is over.
   if (typeof input !== "object" || "text" in input || answer.reason === "game-over")
     return refusedOf(answer, language, decode)
   return refusedNonMove(input.neither, language)
@@ -145,7 +115,7 @@ function ask(judge, text, squares) {
 }
 
 /**
- * The engine's answer to a move input: the legal move as a number, or why it is refused.
+ * The engine's answer: the legal move as a number, or why it is refused.
  * @param {ReadInput} input
  * @param {Judge} judge
  * @param {Judge} [again] judges a text in its original letters; needed if `judge` plays the move
@@ -155,16 +125,16 @@ export function answerTo(input, judge, again = judge) {
   if (typeof input === "number" || "neither" in input) return ask(judge, "", typeof input === "number" ? input : 0)
   const answer = ask(judge, input.text, 0)
   if (typeof answer === "number" || answer.facts.text === undefined) return answer
-  // An unreadable text is shown in its original letters.
+    // An unreadable text is quoted in its original letters.
   const original = ask(again, input.original, 0)
   return typeof original === "object" && original.reason === answer.reason ? original : answer
 }
 
-/** A word of a line: the number of a move, more dots, the move. The null move "0000" is not a number. */
+/** A word of a line: move number, more dots, move. The null move "0000" is not a number. */
 const NUMBERED = /^(\d+[.…]+|\d{1,3}$)?([.…]*)(.*)/
 
 /**
- * The moves of a line one after the other. Nothing is read before it is needed, because it may be long or fail.
+ * The moves of a line, read lazily: it may be long or fail.
  * @param {unknown} moves a text or a list; anything else is one input, which is not a move
  * @returns {Generator<any, void>}
  */
@@ -189,13 +159,7 @@ export function* lineInput(moves) {
   }
 }
 
-/**
- * Why a move input was refused.
- * @param {ReadInput} input
- * @param {Judge} judge
- * @param {Language} language
- * @param {Decode} decode its candidates
- */
+/** @param {ReadInput} input that is refused @param {Judge} judge @param {Language} language @param {Decode} decode */
 export function refusalOf(input, judge, language, decode) {
   return /** @type {Refused} */ (verdictOn(input, judge, language, decode))
 }

@@ -24,11 +24,11 @@ import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 /** @import { VariantEnd } from "../variants/types.js" */
 
 /**
- * A legal position: an immutable value. Nothing has to be freed.
+ * A legal position: an immutable value.
  *
- * Legal moves come in a stable order: the king's, en passant captures, the pawns' (captures towards the a-file, towards
- * the h-file, single pushes, double pushes), the knights', bishops', rooks' and queens', castling; within these by
- * square, a1 to h8; promotions to queen, rook, bishop, knight.
+ * Moves are listed in a stable order: king, en passant, pawns (captures towards the a-file, then the h-file, single
+ * pushes, double pushes), knights, bishops, rooks, queens, castling; each by square, a1 to h8, and by promotion: queen,
+ * rook, bishop, knight.
  */
 export class Position {
   /** Use `Position.start`, `Position.chess960` or `Position.fromFen`. @param {unknown} take @private */
@@ -87,12 +87,12 @@ export class Position {
   /**
    * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing.
    *
-   * `kings: "optional"` accepts boards on which a side has no king, as in lessons: that side is never in check and
-   * cannot castle, all its moves are legal, and it is stalemated if it has none. Such a board is never dead.
+   * A position that is not playable (no king, side not to move in check, pawns on the last rank) is refused. Impossible
+   * castling rights and en passant squares are dropped, and positions that cannot arise in a game are accepted:
+   * `problems()` lists both.
    *
-   * A position that is not playable (no king, side not to move in check, pawns on the last rank) is refused; castling
-   * rights and en passant squares that the board does not allow are ignored; positions that merely cannot arise in a
-   * game are accepted. `problems()` lists the latter two.
+   * `kings: "optional"` accepts a side without a king, as in lessons: it is never in check and cannot castle, and it is
+   * stalemated if it has no moves. Such a board is never dead.
    * @param {string} fen
    * @param {PositionOptions} [options]
    * @throws {InvalidFenError} when it cannot be read, or the position is not playable
