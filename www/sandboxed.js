@@ -1,5 +1,5 @@
-// The page's side of the frame without an origin (sandbox.js), in whose worker a stranger's script runs. What comes from
-// there is text.
+// The page's side of the frame without an origin (sandbox.js), in whose worker a stranger's script runs. What comes
+// from there is text.
 
 /** @typedef {{ type: "texts", texts: string[] } | { type: "failed", text: string, line: number | null } | { type: "too-much" }} Report */
 
@@ -9,7 +9,8 @@
  * @property {string} [name] of its file; a module if it ends with ".mjs"
  * @property {ReadonlyMap<string, Blob>} [files] that it may request, by their names
  * @property {{ wasm: ArrayBuffer } & Record<string, unknown>} [first] what it is sent first
- * @property {{ messages: number, characters: number, milliseconds: number }} most how much it may post within so many milliseconds, also at once
+ * @property {{ messages: number, characters: number, milliseconds: number }} most how much it may post within so many
+ *   milliseconds, also at once
  */
 
 export class Sandbox {

@@ -1,6 +1,6 @@
-// What readers have chosen for all pages, kept in the browser's storage: theme and coordinates on the pages with boards;
-// motion, sounds and the size of the board on the board page. A page that applies it to its elements follows each change
-// from then on, also one made in another window.
+// What readers have chosen for all pages, kept in the browser's storage: theme and coordinates on the pages with
+// boards; motion, sounds and the size of the board on the board page. A page that applies it to its elements follows
+// each change from then on, also one made in another window.
 
 /**
  * @typedef {object} Settings
@@ -16,7 +16,10 @@ const key = "chess-arbiter:settings"
 /** Where the board page stores the reader's own pieces. */
 export const piecesKey = "chess-arbiter:pieces"
 
-/** The choices of each setting, the first of which holds where nothing was chosen. @type {{ readonly [Name in keyof Settings]: readonly Settings[Name][] }} */
+/**
+ * The choices of each setting, the first of which holds where nothing was chosen.
+ * @type {{ readonly [Name in keyof Settings]: readonly Settings[Name][] }}
+ */
 export const choices = {
   theme: ["wood", "green", "blue", "grey", "paper"],
   coords: ["inside", "outside", "none"],

@@ -1,7 +1,7 @@
-// Caches the site for offline use: network first, then the cache. What the cache holds is only an answer if it is what the
-// build has made, and the type of an answer depends on its name alone: others may write to the cache, too. Browsers load this
-// script from the network only.
-// The build writes the version, a hash of all cached files, and their list, with the SHA-256 of each.
+// Caches the site for offline use: network first, then the cache. What the cache holds is only an answer if it is what
+// the build has made, and the type of an answer depends on its name alone: others may write to the cache, too. Browsers
+// load this script from the network only. The build writes the version, a hash of all cached files, and their list,
+// with the SHA-256 of each.
 const version = "unbuilt"
 const files = {}
 // Files of a single, rarely visited page are cached when that page requests them.

@@ -30,18 +30,10 @@ import { undone } from "./undo.js"
 /** @import { Board } from "./board.js" */
 /** @import { Color, Comment, MoveSquares, Piece, PieceSymbol, PlacedPiece, Square } from "./types.js" */
 
-/**
- * A move that was played, null for a null move, and the boards before and after it.
- * @typedef {object} Step
- * @property {OurMove | null} move
- * @property {Board} before
- * @property {Board} after
- */
+/** @typedef {{ move: OurMove | null, before: Board, after: Board }} Step null for a null move */
 
-/** The FEN of an empty board. */
 const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1"
 
-/** The upper and lower edge of `ascii`. */
 const EDGE = "   +------------------------+\n"
 /** What `ascii` draws for each code of a piece. */
 const cells = Array.from(letters, (letter) => ` ${letter === " " ? "." : letter} `)
@@ -62,8 +54,8 @@ export class Chess {
 
   /**
    * @param {string} [fen]
-   * @param {{ skipValidation?: boolean | undefined }} [options] `skipValidation`: accepts boards that are not playable,
-   *   and drops unreadable parts of the FEN
+   * @param {{ skipValidation?: boolean | undefined }} [options] `skipValidation` accepts unplayable boards and drops
+   *   unreadable parts of the FEN
    * @throws {Error} when the FEN is not valid
    */
   constructor(fen = DEFAULT_POSITION, { skipValidation = false } = {}) {
@@ -72,10 +64,7 @@ export class Chess {
 
   // ─── Boards ───
 
-  /**
-   * Removes all pieces, and the game with them.
-   * @param {{ preserveHeaders?: boolean | undefined }} [options]
-   */
+  /** Removes all pieces and the game. @param {{ preserveHeaders?: boolean | undefined }} [options] */
   clear({ preserveHeaders = false } = {}) {
     this._start(boardOfAnything(EMPTY), preserveHeaders)
     this._header.startFrom(null)
@@ -106,11 +95,7 @@ export class Chess {
     if (!preserveHeaders) this._header = new Headers()
   }
 
-  /**
-   * The FEN. It names an en passant square if a capture there is legal.
-   * @param {{ forceEnpassantSquare?: boolean }} [options] `forceEnpassantSquare`: after every double push
-   * @returns {string}
-   */
+  /** @param {{ forceEnpassantSquare?: boolean }} [options] also without a legal capture @returns {string} */
   fen({ forceEnpassantSquare = false } = {}) {
     return forceEnpassantSquare ? this._board.fenWithPush : this._board.fen
   }
@@ -130,11 +115,9 @@ export class Chess {
   }
 
   /**
-   * Puts a piece on a square.
    * @param {{ type: PieceSymbol, color: Color }} piece
    * @param {Square} square
-   * @returns {boolean} false, without any change, if the piece or the square is invalid, or it is a second king of its
-   *   color
+   * @returns {boolean} false, without a change, if either is invalid or it is a second king of its color
    */
   put({ type, color }, square) {
     const place = placeOf(square)
@@ -222,10 +205,7 @@ export class Chess {
     return this._board.fullmoves
   }
 
-  /**
-   * The ranks from the eighth to the first, and in each its squares from a to h, null for an empty one.
-   * @returns {(PlacedPiece | null)[][]}
-   */
+  /** The ranks, eighth to first, each from a to h; null for an empty square. @returns {(PlacedPiece | null)[][]} */
   board() {
     const { codes } = this._board
     const ranks = []
@@ -282,25 +262,19 @@ export class Chess {
     return this._board.isThirdAfter(this._steps)
   }
 
-  /**
-   * Whether both sides have made fifty moves without capture or pawn move (FIDE 9.3). Mate takes precedence (9.6.2).
-   */
+  /** Whether both sides have made fifty moves without capture or pawn move (FIDE 9.3), without mate (9.6.2). */
   isDrawByFiftyMoves() {
     return this._board.halfmoves >= 100 && !this.isCheckmate()
   }
 
-  /**
-   * Whether the game is drawn, or the side to move could claim it: stalemate, insufficient material, threefold
-   * repetition, fifty moves.
-   * @returns {boolean}
-   */
+  /** `isGameOver` without mate, or fifty moves: the side to move could claim a draw. @returns {boolean} */
   isDraw() {
     return this._isDrawnAtOnce() || this.isDrawByFiftyMoves()
   }
 
   /**
-   * Whether the game has ended: mate, stalemate, insufficient material, threefold repetition, seventy-five moves. Fifty
-   * moves only allow a claim (FIDE 9.3), for which `isDraw` is true.
+   * Whether the game has ended: mate, stalemate, insufficient material, threefold repetition, seventy-five moves. After
+   * fifty moves a draw can only be claimed (FIDE 9.3): see `isDraw`.
    * @returns {boolean}
    */
   isGameOver() {
@@ -312,7 +286,7 @@ export class Chess {
     return this.isStalemate() || this.isInsufficientMaterial() || this.isThreefoldRepetition()
   }
 
-  /** How often each position has occurred, by its hash. @returns {Map<bigint, number>} @private */
+  /** How often each position has occurred, by hash. @returns {Map<bigint, number>} @private */
   get _positionCount() {
     const counts = new Map()
     const boards = this._steps.map(({ before }) => before)
@@ -352,8 +326,8 @@ export class Chess {
    * @returns {string[] | Move[]}
    */
   /**
-   * @param {{ verbose?: boolean, square?: Square | undefined, piece?: PieceSymbol | undefined }} [options] `square`:
-   *   only moves from this square; `piece`: only moves of this kind of piece
+   * @param {{ verbose?: boolean, square?: Square | undefined, piece?: PieceSymbol | undefined }} [options] `square` and
+   *   `piece`: only moves from this square, of this kind of piece
    * @returns {string[] | Move[]}
    */
   moves({ verbose = false, square, piece } = {}) {
@@ -373,10 +347,8 @@ export class Chess {
 
   /**
    * Plays a move.
-   * @param {string | MoveSquares | null} move in Standard Algebraic Notation, or by its squares; null or "--" passes
-   *   the turn
-   * @param {{ strict?: boolean }} [options] `strict`: texts must be Standard Algebraic Notation. Otherwise, texts like
-   *   "e2e4", "Ng1-f3" or "ef4" are accepted
+   * @param {string | MoveSquares | null} move in SAN, or by its squares; null or "--" passes the turn
+   * @param {{ strict?: boolean }} [options] `strict` accepts only SAN; else also "e2e4", "Ng1-f3", "ef4"
    * @throws {Error} when it is illegal or ambiguous
    */
   move(move, { strict = false } = {}) {
@@ -385,12 +357,7 @@ export class Chess {
     return moveOfStep(this._play(found))
   }
 
-  /**
-   * @param {unknown} move
-   * @param {boolean} strict
-   * @returns {OurMove | null | undefined} null for a null move, undefined if there is none
-   * @private
-   */
+  /** @param {unknown} move @param {boolean} strict @returns {OurMove | null | undefined} @private */
   _find(move, strict) {
     if (move === null || move === "--") {
       if (this.isCheck()) throw new Error("Null move not allowed when in check")
@@ -428,11 +395,7 @@ export class Chess {
     return verbose ? this._steps.map(moveOfStep) : this._steps.map(({ move }) => move?.san ?? PASS)
   }
 
-  /**
-   * The number of leaf nodes of the tree of legal moves; a depth of 0 counts as 1.
-   * @param {number} depth in half-moves
-   * @returns {number}
-   */
+  /** The leaf nodes of the tree of legal moves. @param {number} depth at least 1 @returns {number} */
   perft(depth) {
     return this._board.perft(Math.max(1, Math.ceil(depth)))
   }
@@ -475,15 +438,12 @@ export class Chess {
     return /** @type {string} */ (this._comments.get(this.fen()))
   }
 
-  /**
-   * Sets the comment on the current position. Braces become brackets, because they would end the comment in a PGN.
-   * @param {string} comment
-   */
+  /** Braces, which would end the comment in a PGN, become brackets. @param {string} comment */
   setComment(comment) {
     this._comments.set(this.fen(), comment.replaceAll("{", "[").replaceAll("}", "]"))
   }
 
-  /** Removes the comment on the current position. @returns {string} the removed comment */
+  /** Removes the comment on the current position. @returns {string} the removed one */
   removeComment() {
     const comment = this.getComment()
     this._comments.delete(this.fen())
@@ -501,7 +461,7 @@ export class Chess {
     return Array.from(this._comments, ([fen, comment]) => ({ fen, comment }))
   }
 
-  /** Removes the comments on all positions. @returns {Comment[]} the removed comments */
+  /** Removes all comments. @returns {Comment[]} the removed ones */
   removeComments() {
     const comments = this.getComments()
     this._comments.clear()
@@ -513,7 +473,7 @@ export class Chess {
     return this.removeComments()
   }
 
-  /** Drops comments on positions that are no longer in the game, and sorts the others by their order in it. @private */
+  /** Drops comments on positions that are no longer in the game, and sorts the others by game order. @private */
   _pruneComments() {
     if (this._comments.size === 0) return
     const kept = new Map()
@@ -578,12 +538,7 @@ export class Chess {
   }
 }
 
-/**
- * The piece at an index, in the form of `board`.
- * @param {Uint8Array} codes
- * @param {number} place
- * @returns {PlacedPiece | null}
- */
+/** @param {Uint8Array} codes @param {number} place @returns {PlacedPiece | null} in the form of `board` */
 function placed(codes, place) {
   const code = codes[place]
   if (code === 0) return null
@@ -594,7 +549,6 @@ function placed(codes, place) {
   }
 }
 
-/** The notation of a null move. */
 const PASS = "--"
 const PGN_PASSES = [PASS, "Z0"]
 

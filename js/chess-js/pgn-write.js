@@ -2,14 +2,7 @@
 
 /** @import { Color } from "./types.js" */
 
-/**
- * A move to write.
- * @typedef {object} Played
- * @property {string} san
- * @property {Color} color
- * @property {number} number the number of the move
- * @property {string | undefined} comment about the position after it
- */
+/** @typedef {{ san: string, color: Color, number: number, comment: string | undefined }} Played */
 
 /** A tag's value between its quotes. Programs without types also set numbers. @param {string} value */
 const escaped = (value) => String(value).replace(/["\\]/g, "\\$&")

@@ -1,5 +1,4 @@
-// Positions of boards: the engine's packed positions. The class Position is not used, because its sentences and its checks
-// of arguments would come with it.
+// The packed positions of boards. The class Position would add its sentences and its checks of arguments.
 
 import { takeSet } from "../values/placement.js"
 import { push, takePosition } from "../wasm/engine.js"
@@ -44,7 +43,7 @@ export function refusalOf(fen) {
   return { code, message: filled(sentence, (name) => String(facts[/** @type {keyof Facts} */ (name)])) }
 }
 
-/** The pieces of a placement field, which need not be playable. Only `attackers` may use it. @param {string} placement */
+/** A placement field, even if not playable: only for `attackers`. @param {string} placement */
 export function setupOf(placement) {
   engine.setupFromFen(placement, ORTHODOX)
   return take()

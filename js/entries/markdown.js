@@ -68,13 +68,15 @@ export function markdownIt(md, options) {
 
 /**
  * A rule of markdown-it's renderer.
- * @typedef {(tokens: readonly { info?: string, content?: string }[], index: number, settings: unknown, env: unknown, self: Renderer) => string} Rule
+ * @typedef {(tokens: readonly { info?: string, content?: string }[], index: number, settings: unknown, env: unknown,
+ *   self: Renderer) => string} Rule
  */
 /** @typedef {{ renderToken: (tokens: readonly object[], index: number, settings: unknown) => string }} Renderer */
 
 /**
- * Plugin for rehype: `.use(rehype)` after `remark-rehype`, in Astro, Docusaurus and MDX under `rehypePlugins`. Does
- * the same as `markdownIt`; finds `<div class="diagram">` as an element, also of MDX, and as raw HTML if `allowDangerousHtml` is set.
+ * Plugin for rehype: `.use(rehype)` after `remark-rehype`, in Astro, Docusaurus and MDX under `rehypePlugins`. Does the
+ * same as `markdownIt`; finds `<div class="diagram">` as an element, also of MDX, and as raw HTML if
+ * `allowDangerousHtml` is set.
  * @param {MarkdownOptions} [options]
  * @returns {(tree: object) => void}
  * @throws {TypeError} when an option is unknown or has the wrong type

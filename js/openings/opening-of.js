@@ -15,10 +15,10 @@ import { nodeOf } from "../values/position-or-node.js"
  * @property {number} [ply] half-moves to the named position; absent for a Position alone
  */
 
-/** Openings by the keys of their positions, once one is asked for. @type {Map<number, Readonly<Opening>> | undefined} */
+/** By key; read on first use. @type {Map<number, Readonly<Opening>> | undefined} */
 let table
 
-/** Of each node that was asked for, or passed on the way: the positions before a node never change. @type {WeakMap<GameNode, Readonly<Opening> | null>} */
+/** A cache: the positions before a node never change. @type {WeakMap<GameNode, Readonly<Opening> | null>} */
 const known = new WeakMap()
 
 /**

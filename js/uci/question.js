@@ -115,7 +115,7 @@ const whole = (name, value) => numberOf(name, value, Number.isSafeInteger(value)
 export const time = (name, value, least = Number.MIN_VALUE) =>
   numberOf(name, value, Number.isFinite(value) && value >= least && value < 1e12, "a time in seconds")
 
-/** @param {string} name @param {any} value in seconds @param {number} [least] the smallest value @param {number} [sent] the least to send */
+/** @param {string} name @param {any} value in seconds @param {number} [least] @param {number} [sent] at least */
 const milliseconds = (name, value, least, sent = 1) => Math.max(sent, Math.round(time(name, value, least) * 1000))
 
 /** @param {any} signal @returns {AbortSignal | undefined} */

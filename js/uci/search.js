@@ -195,7 +195,7 @@ export class Search {
 /** @param {string} why */
 const notPlayable = (why) => new UciError(why, "not-playable")
 
-/** @param {UciInfo} info of a line with a score @param {number} rank @param {Position} position @returns {EngineLine} */
+/** @param {UciInfo} info with a score @param {number} rank @param {Position} position @returns {EngineLine} */
 function lineOf({ score, wdl, pv = [], depth, seldepth }, rank, position) {
   const isWhite = position.turn === "white"
   const { bound, ...value } = /** @type {NonNullable<UciInfo["score"]>} */ (score)

@@ -1,11 +1,11 @@
 // The conversation with an engine: one thing at a time, in the order of the calls.
 //
-// An engine answers each `go` with one `bestmove`, after a stop, too. That is the only sign that it is idle again: it answers
-// `isready` even during a search. `position` and `setoption` are for an idle engine, and a second `go` crashes some. So
-// what comes next waits for the `bestmove` of the search before, wanted or not.
+// An engine answers each `go` with one `bestmove`, after a stop, too. That is the only sign that it is idle again: it
+// answers `isready` even during a search. `position` and `setoption` are for an idle engine, and a second `go` crashes
+// some. So what comes next waits for the `bestmove` of the search before, wanted or not.
 //
-// Whatever calls code of the app (the link, `onLine`) goes through one queue that is worked off in one place, so that a call
-// from there is only noted: it neither overtakes the line that is being sent nor deepens the stack.
+// Whatever calls code of the app (the link, `onLine`) goes through one queue that is worked off in one place, so that a
+// call from there is only noted: it neither overtakes the line that is being sent nor deepens the stack.
 
 import { UciError } from "./error.js"
 import { lineSplitter, LONGEST_LINE, reasonOf } from "./link.js"
@@ -39,8 +39,9 @@ import { parseUci } from "./parse.js"
  */
 
 /**
- * How long a refused search may take for its `bestmove`, in seconds, after the engine has shown that it is alive. Stockfish
- * drops the `go` that it reads together with a `position` that it refuses. Otherwise it answers a stop within 60 ms.
+ * How long a refused search may take for its `bestmove`, in seconds, after the engine has shown that it is alive.
+ * Stockfish drops the `go` that it reads together with a `position` that it refuses. Otherwise it answers a stop within
+ * 60 ms.
  */
 const REFUSING = 1
 
@@ -340,7 +341,7 @@ export class Session {
     this.#until = undefined
   }
 
-  /** Stockfish has refused a position. It may search another one, none, or not answer the `go` at all. @param {Job} job @param {string} line */
+  /** Stockfish refused a position; it may search another or not answer. @param {Job} job @param {string} line */
   #refuse(job, line) {
     if (job.isRefused) return
     job.isRefused = true
@@ -349,7 +350,7 @@ export class Session {
     this.#add({ send: "isready" })
   }
 
-  /** An error of the app's function is its own: nothing here fails with it. @param {string} line @param {"app" | "engine"} from */
+  /** Reports errors of the app's function without failing. @param {string} line @param {"app" | "engine"} from */
   #show(line, from) {
     try {
       this.#onLine?.(line, from)

@@ -76,7 +76,7 @@ export class PgnError extends Error {
   }
 }
 
-/** The engine could not finish a call: out of memory, or a lost game. Other games and positions, and later calls, work. */
+/** A call failed: out of memory, or a lost game. Other games and positions are unaffected, and later calls work. */
 export class EngineError extends Error {
   name = "EngineError"
 

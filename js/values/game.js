@@ -781,7 +781,7 @@ function withKings(position) {
 /** Outside the class, which bundlers would rename. @param {unknown} value @returns {value is Game} */
 const isInstance = (value) => value instanceof Game
 
-/** @param {GameOptions | string | Position | undefined} options @returns {{ stored: StoredGame, start?: Position, tags: Iterable<[string, string]> }} */
+/** @param {GameOptions | string | Position | undefined} options */
 function newGame(options) {
   /** @type {GameOptions | undefined} */
   const named = options instanceof Position ? {} : typeof options === "string" ? { fen: options } : options

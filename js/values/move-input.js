@@ -52,7 +52,7 @@ export function readInput(input, options) {
   return { neither: { sentence: "unreadable.no-squares" } }
 }
 
-/** A drop in crazyhouse, undefined for other moves. @param {Record<string, unknown>} input @returns {ReadInput | undefined} */
+/** A drop in crazyhouse. @param {Record<string, unknown>} input @returns {ReadInput | undefined} */
 function readDrop({ drop, role, to }) {
   if (drop === undefined || drop === null || drop === false) return undefined
   if (!isSquare(to)) return { neither: { sentence: "unreadable.no-squares" } }
@@ -73,7 +73,10 @@ function readLetters(original, tag) {
 /** The letters of the roles, in order. */
 const letters = "pnbrqkPNBRQK"
 
-/** The index of a role by its name, or by its letter in either case. @param {unknown} promotion @returns {number | undefined} */
+/**
+ * The index of a role by its name, or its letter in either case.
+ * @param {unknown} promotion @returns {number | undefined}
+ */
 export function roleIndex(promotion) {
   if (promotion === undefined || promotion === null || promotion === "") return NO_PROMOTION
   if (typeof promotion !== "string") return undefined
@@ -93,14 +96,18 @@ export function withMove(input, call) {
   return typeof text !== "string" || text.length > LONGEST ? 0 : Number(call(text, 0))
 }
 
-/** @param {ReadInput} input @param {Judge} judge @param {Language} language @param {Decode} decode @returns {Verdict} */
+/**
+ * @param {ReadInput} input @param {Judge} judge @param {Language} language @param {Decode} decode @returns {Verdict}
+ */
 export function verdictOn(input, judge, language, decode) {
   const answer = answerTo(input, judge)
   if (typeof answer === "number") return Object.freeze({ legal: true, move: decode(answer) })
   return refusedBy(input, answer, language, decode)
 }
 
-/** @param {ReadInput} input @param {Refusal} answer @param {Language} language @param {Decode} decode @returns {Refused} */
+/**
+ * @param {ReadInput} input @param {Refusal} answer @param {Language} language @param {Decode} decode @returns {Refused}
+ */
 export function refusedBy(input, answer, language, decode) {
   // For an input that is not a move, the engine only knows whether the game is over.
   if (typeof input !== "object" || "text" in input || answer.reason === "game-over")
@@ -125,7 +132,7 @@ export function answerTo(input, judge, again = judge) {
   if (typeof input === "number" || "neither" in input) return ask(judge, "", typeof input === "number" ? input : 0)
   const answer = ask(judge, input.text, 0)
   if (typeof answer === "number" || answer.facts.text === undefined) return answer
-    // An unreadable text is quoted in its original letters.
+  // An unreadable text is quoted in its original letters.
   const original = ask(again, input.original, 0)
   return typeof original === "object" && original.reason === answer.reason ? original : answer
 }

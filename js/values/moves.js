@@ -1,5 +1,5 @@
-// Decodes moves, which the engine returns as one word each (San::bits in Rust), into objects and texts. `packedSquares` is
-// for the other direction.
+// Decodes moves, which the engine returns as one word each (San::bits in Rust), into objects and texts. `packedSquares`
+// is for the other direction.
 //
 // The tables and bits below rely on the order in src/piece.rs (`Role::ALL`, `Color::ALL`), src/chess_move.rs and
 // src/san.rs: field names would cost more than the words save, because boards request move lists most often.
@@ -152,8 +152,9 @@ export function sanOf(move) {
 const plainUcis = new Array(1 << 12)
 
 /**
- * Object literals have one shape for each kind of move. Adding the last fields to one object would be shorter, but reading
- * such moves is slower. V8's inline caches handle four shapes; code that reads all six kinds is slower by some 5 ns a field.
+ * Object literals have one shape for each kind of move. Adding the last fields to one object would be shorter, but
+ * reading such moves is slower. V8's inline caches handle four shapes; code that reads all six kinds is slower by some
+ * 5 ns a field.
  * @param {number} move
  * @returns {Move}
  */

@@ -23,11 +23,10 @@ const deleted = () => new TypeError("this node was deleted")
 
 /**
  * The game that nodes belong to, with the nodes whose notes were read.
- * @typedef {{
- *   game: StoredGame, node(id: number): GameNode, noted: Set<GameNode>, variant(): Variant,
- *   changed(): void, notesRead(node: GameNode): void, branch(id: number): Game | undefined,
- * }} Tree Call `changed` after a change, `notesRead` after returning notes that the app may change. `branch` is the game
- *   that starts at a node, undefined if that was deleted.
+ * @typedef {{ game: StoredGame, node(id: number): GameNode, noted: Set<GameNode>, variant(): Variant, changed(): void,
+ *   notesRead(node: GameNode): void, branch(id: number): Game | undefined, }} Tree Call `changed` after a change,
+ *   `notesRead` after returning notes that the app may change. `branch` is the game that starts at a node, undefined if
+ *   that was deleted.
  */
 
 // Not public methods, because they are internal to this package.
@@ -35,7 +34,7 @@ const deleted = () => new TypeError("this node was deleted")
 /** @type {(tree: Tree, id: number) => GameNode} */
 export let makeNode
 
-/** The number of a node of this tree, undefined for others. @type {(node: GameNode, tree: Tree) => number | undefined} */
+/** Undefined for nodes of other trees. @type {(node: GameNode, tree: Tree) => number | undefined} */
 export let idOf
 
 /** Writes notes that were read, and so may have changed, to the engine. @type {(node: GameNode) => void} */
@@ -253,8 +252,8 @@ export class GameNode {
   }
 
   /**
-   * Numeric Annotation Glyphs: 1 good move, 2 mistake, … (PGN standard, section 10). The array may be modified in place:
-   * see `Game.subscribe`.
+   * Numeric Annotation Glyphs: 1 good move, 2 mistake, … (PGN standard, section 10). The array may be modified in
+   * place: see `Game.subscribe`.
    * @type {number[]}
    * @example
    * Game.fromPgn("1. e4! e5?!").root.children[0].nags   // [1]
@@ -269,8 +268,8 @@ export class GameNode {
   }
 
   /**
-   * The commands in the comments: `[%clk]`, `[%emt]`, `[%eval]`, `[%csl]`, `[%cal]`, all others in `commands`. The object
-   * may be modified in place: see `Game.subscribe`.
+   * The commands in the comments: `[%clk]`, `[%emt]`, `[%eval]`, `[%csl]`, `[%cal]`, all others in `commands`. The
+   * object may be modified in place: see `Game.subscribe`.
    * @type {Annotations}
    * @example
    * const game = Game.fromPgn("1. e4 {[%clk 0:01:30] [%cal Ge2e4]} *")
@@ -356,7 +355,7 @@ export class GameNode {
   }
 }
 
-/** Annotations and the newer ones that replace those of their kind. @param {Annotations} before @param {Annotations} after */
+/** Later annotations replace those of their kind. @param {Annotations} before @param {Annotations} after */
 function joined(before, after) {
   const all = { ...before, ...after }
   if (!before.commands || !after.commands) return all

@@ -53,7 +53,7 @@ export function variantIn(options) {
   }
 }
 
-/** Whether a value is an object like `{}`, of any realm, not an array or a Map. @param {unknown} value @returns {value is object} */
+/** Whether it is an object like `{}`, of any realm, not a Map. @param {unknown} value @returns {value is object} */
 export function isPlain(value) {
   return Object.prototype.toString.call(value) === "[object Object]"
 }
@@ -80,14 +80,14 @@ export function choice(name, option, names) {
   return chosen
 }
 
-/** True or false. @template T @param {string} name @param {unknown} option @param {T} fallback @throws {TypeError} for others */
+/** True or false. @template T @param {string} name @param {unknown} option @param {T} fallback @throws {TypeError} */
 export function flag(name, option, fallback) {
   if (!isThere(option)) return fallback
   if (typeof option === "boolean") return option
   throw wrong(name, option, "true or false")
 }
 
-/** An integer from 0. @param {string} name @param {unknown} option @param {number} fallback @throws {TypeError} for others */
+/** An integer from 0. @param {string} name @param {unknown} option @param {number} fallback @throws {TypeError} */
 export function wholeNumber(name, option, fallback) {
   if (!isThere(option)) return fallback
   if (Number.isInteger(option) && Number(option) >= 0) return Number(option)
@@ -104,7 +104,7 @@ export function outOfRange(name, option, expected) {
   return new RangeError(wrong(name, option, expected).message)
 }
 
-/** The value as a string. @param {string} what it is @param {unknown} value @throws {TypeError} when it has none, as null */
+/** The value as a string. @param {string} what it is @param {unknown} value @throws {TypeError} for null */
 export function asText(what, value) {
   if (!isThere(value)) throw noText(what, value)
   try {
@@ -144,7 +144,7 @@ export function isBlack(color) {
   throw new TypeError(`${describe(color)} is not a color: "white" or "black" was expected`)
 }
 
-/** Whether an option is given; null counts as missing. @template T @param {T} option @returns {option is NonNullable<T>} */
+/** Whether an option is given; null is not. @template T @param {T} option @returns {option is NonNullable<T>} */
 export function isThere(option) {
   return option !== undefined && option !== null
 }

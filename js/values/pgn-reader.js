@@ -129,7 +129,7 @@ export class PgnReader {
 
 /** @typedef {{ rules: Rules, variant: number }} Reading for games without tags that name them */
 
-/** @param {ReadOptions | undefined} options @returns {Reading} @throws {TypeError} when one is unknown or of the wrong type */
+/** @param {ReadOptions | undefined} options @returns {Reading} @throws {TypeError} when one is invalid */
 export function howToRead(options) {
   const checked = checkedOptions(options, ["rules"], "", ["variant"])
   return {

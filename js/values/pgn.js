@@ -49,14 +49,15 @@ function knownReading(options) {
 }
 
 /**
- * Reads games one by one, in constant memory: from a Response's body, a File's stream, or pieces of text. Bytes may
- * be in UTF-8, UTF-16 with its byte order mark or windows-1252, and cut anywhere. It reads variants if chess-arbiter/variants is
- * in use when it begins.
+ * Reads games one by one, in constant memory: from a Response's body, a File's stream, or pieces of text. Bytes may be
+ * in UTF-8, UTF-16 with its byte order mark or windows-1252, and cut anywhere. It reads variants if
+ * chess-arbiter/variants is in use when it begins.
  * @param {Stream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>} source
  * @param {ReadOptions} [options]
  * @returns {AsyncGenerator<PgnEntry, void, undefined>}
  * @throws {TypeError} when the source is none of these, or an option is unknown or has the wrong type
- * @throws {EngineError} when the engine has failed since it began: the app's stack has overflowed, or memory has run out
+ * @throws {EngineError} when the engine has failed since it began: the app's stack has overflowed, or memory has run
+ *   out
  * @example
  * const plies = []
  * for await (const { game } of readPgn(["1. e4 *\n\n1. d4 ", "d5 *"])) plies.push(game.ply)

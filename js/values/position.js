@@ -36,17 +36,17 @@ export class Position {
     if (take !== takePosition) {
       throw new TypeError("a Position is created by Position.start(), Position.chess960() or Position.fromFen()")
     }
-    /** The packed position. Visible, so that test runners and frameworks see a difference. @type {readonly number[]} @internal */
+    /** Visible, so that test runners see a difference. @type {readonly number[]} @internal */
     this.state = takePosition()
     if (push) Object.defineProperty(this, "push", { value: push })
   }
 
-  /** The double push before it, if the pawn cannot be captured: for `fen` with "always". Does not affect equality. @internal */
+  /** The double push before it, for `fen` with "always". Does not affect equality. @internal */
   get push() {
     return 0
   }
 
-  /** The FEN it was read from, if parts of that were ignored. @returns {{ fen: string, reading: number } | undefined} @internal */
+  /** The FEN whose parts were dropped. @returns {{ fen: string, reading: number } | undefined} @internal */
   get ignored() {
     return undefined
   }
@@ -169,7 +169,7 @@ export class Position {
     return isChess960(this.state)
   }
 
-  /** The Scharnagl number of a starting position with all castling rights (518 in chess), or null. @type {number | null} */
+  /** The Scharnagl number, or null if it is not a starting position with all rights. @type {number | null} */
   get chess960Number() {
     put(this)
     const number = engine.positionChess960Number()
@@ -279,8 +279,9 @@ export class Position {
    * Whether a move is legal here and, if not, why. Never throws.
    * @param {MoveInput} move
    * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, if imported (`import
-   *   "chess-arbiter/lang/de"`), else English; and of the piece letters ("Sf3", "e8=D"), if in `sanLanguages`. Figurines
-   *   are always read, English letters unless the language uses them for another piece (R is the king in French).
+   *   "chess-arbiter/lang/de"`), else English; and of the piece letters ("Sf3", "e8=D"), if in `sanLanguages`.
+   *   Figurines are always read, English letters unless the language uses them for another piece (R is the king in
+   *   French).
    * @returns {Verdict}
    * @example
    * const position = Position.fromFen("r6k/4q3/8/8/8/B7/8/K7 w - -")
@@ -441,8 +442,8 @@ export class Position {
   }
 
   /**
-   * Whether a side could still mate by any series of legal moves (FIDE 6.9): exact, like `isDead`. If a king is missing,
-   * only material counts: there must be a king to mate, and enough pieces.
+   * Whether a side could still mate by any series of legal moves (FIDE 6.9): exact, like `isDead`. If a king is
+   * missing, only material counts: there must be a king to mate, and enough pieces.
    * @param {Color} color
    * @throws {TypeError} when it is not a color
    * @example

@@ -39,7 +39,10 @@ export function positionsBy(take) {
 /** Makes a setup from what the engine has written to the packed area. */
 export const takeSetup = () => make(takePosition())
 
-/** Keeps the FEN of a position whose parts were dropped. @param {Position} position @param {{ fen: string, reading: number }} ignored */
+/**
+ * Keeps the FEN whose parts were dropped.
+ * @param {Position} position @param {{ fen: string, reading: number }} ignored
+ */
 export const ignoring = (position, ignored) =>
   Object.defineProperty(position, "ignored", { value: ignored, enumerable: true })
 
@@ -87,7 +90,10 @@ function counter(name, value, least) {
  * square, not the castling field, so a rook that is put back may castle again.
  */
 export class Setup {
-  /** Use `Setup.empty`, `Setup.start`, `Setup.fromFen` or `toSetup`. @param {unknown} by @param {Packed} words @private */
+  /**
+   * Use `Setup.empty`, `Setup.start`, `Setup.fromFen` or `toSetup`.
+   * @param {unknown} by @param {Packed} words @private
+   */
   constructor(by, words) {
     if (by !== make) {
       throw new TypeError(
@@ -126,8 +132,8 @@ export class Setup {
   }
 
   /**
-   * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing. Checks only the syntax: `problems`
-   * says whether the position is playable.
+   * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing. Checks only the syntax:
+   * `problems` says whether the position is playable.
    * @param {string} fen
    * @param {SetupOptions} [options]
    * @throws {InvalidFenError} when it cannot be read
@@ -152,7 +158,7 @@ export class Setup {
   }
 
   /**
-   * The rooks that may castle: rights in the castling field whose king and rook are in place. `fen` has the whole field.
+   * The rooks that may castle: the rights whose king and rook are in place. `fen` has the whole castling field.
    * @type {CastlingRights}
    * @example
    * Setup.start().remove("h1").castling.white   // { king: null, queen: "a1" }
@@ -382,7 +388,7 @@ export class Setup {
   }
 }
 
-/** Also true of a Setup of another copy of this package, but not of a Position. @param {unknown} value @returns {value is Setup} */
+/** Also of another copy of this package; a Position has no `put`. @param {unknown} value @returns {value is Setup} */
 function isSetup(value) {
   const { state, put } = /** @type {{ state?: unknown, put?: unknown }} */ (value ?? {})
   return Array.isArray(state) && put !== undefined

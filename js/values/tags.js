@@ -17,7 +17,7 @@ const ofEnd = ["Result", "Termination"]
 export function tagsOf(game, refresh, changed) {
   /** @type {Map<string, string>} */
   const tags = new Map()
-  /** @param {readonly string[]} names that it may change, besides those that follow the end @param {() => void} write */
+  /** @param {readonly string[]} names that it may change, besides `ofEnd` @param {() => void} write */
   const writing = (names, write) => {
     // The Map may have been read before the game ended.
     refresh()

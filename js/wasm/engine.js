@@ -1,5 +1,6 @@
-// The engine's instance and its memory. The entries provide the wasm (provide.js, start.js): light (no games, PGN or dead
-// positions), whole, or with variants. All share the glue, and a page has one engine, the largest that is provided.
+// The engine's instance and its memory. The entries provide the wasm (provide.js, start.js): light (no games, PGN or
+// dead positions), whole, or with variants. All share the glue, and a page has one engine, the largest that is
+// provided.
 
 import { EngineError } from "../values/errors.js"
 import { engineMemory, initSync, packedLayout, useExports } from "../generated/chess_arbiter.js"
@@ -7,7 +8,7 @@ import { LENGTH, pushOf, STATE } from "./packed.js"
 
 /** @import { Packed } from "./packed.js" */
 
-/** @typedef {ArrayBuffer | ArrayBufferView | object} Wasm bytes or a WebAssembly.Module, which needs the DOM library as a type */
+/** @typedef {ArrayBuffer | ArrayBufferView | object} Wasm bytes, or a WebAssembly.Module, whose type needs the DOM library */
 
 /**
  * An instance of the engine, and the layout of its packed area: addresses of words, and that of the text in bytes.
@@ -41,7 +42,7 @@ export const VARIANTS = 2
 
 let rescue = () => {}
 
-/** Registers a call before an instance is replaced, while its memory is readable. @param {() => void} call repeated if it throws */
+/** Registers a call for when an instance is about to be replaced. @param {() => void} call repeated if it throws */
 export function beforeRestart(call) {
   rescue = call
 }
@@ -108,7 +109,10 @@ function largest() {
   }
 }
 
-/** Calls only the engine, in an instance that may have been replaced. @template T @param {Instance} its @param {() => T} call */
+/**
+ * Calls the engine in an earlier instance.
+ * @template T @param {Instance} its @param {() => T} call of the engine only
+ */
 export function within(its, call) {
   if (its === instance && !isBroken) return call()
   const wasBroken = isBroken
@@ -178,7 +182,7 @@ export const isWholeThere = () => providedLevel >= WHOLE
 /** Whether the wasm with the variants is there. */
 export const hasVariants = () => providedLevel >= VARIANTS
 
-/** The error for an engine that could not start; says what to allow if WebAssembly is forbidden. @param {unknown} error */
+/** Says what to allow if WebAssembly is forbidden. @param {unknown} error */
 export function startError(error) {
   if (error instanceof EngineError) return error
   if (typeof WebAssembly !== "undefined" && !FORBIDDEN.test(String(error))) return error
@@ -279,7 +283,7 @@ export function takePosition() {
   return current
 }
 
-/** Writes a position into the packed area. @param {Packed} position @param {number} push the double push before it, or 0 */
+/** Writes a position into the packed area. @param {Packed} position @param {number} push before it, or 0 */
 export function putPosition(position, push) {
   if (isBroken) restart()
   if (position === current) return
@@ -289,7 +293,7 @@ export function putPosition(position, push) {
   current = position
 }
 
-/** @param {Packed} position @param {number} at the address in words @throws {TypeError} when an app has changed its words */
+/** @param {Packed} position @param {number} at word address @throws {TypeError} when an app has changed it */
 function write(position, at) {
   refresh()
   if (position.length > positionWords)
@@ -337,7 +341,7 @@ export function putText(text) {
   return read === text.length ? written : -1
 }
 
-/** Reads the text that the engine has just written; faster than a wasm-bindgen string. @param {number} length in bytes */
+/** Reads the text just written; faster than a wasm-bindgen string. @param {number} length in bytes */
 export function takeText(length) {
   refresh()
   return decoder.decode(textView(length))

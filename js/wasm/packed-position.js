@@ -1,4 +1,4 @@
-// What is asked of a packed position, without the sentences of the class Position: for it and for the boards of chess-js/.
+// Queries on packed positions that need no message texts: for the class Position and the boards of chess-js/.
 
 import { pieceOn, takeSet } from "../values/placement.js"
 import { listed, putPosition, putText, takeText } from "./engine.js"

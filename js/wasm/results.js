@@ -1,5 +1,5 @@
-// Decodes structured results, which the engine writes as lists of numbers (bindings/src/results.rs). Names are numbers, too, with
-// lists in generated/names.js.
+// Decodes structured results, which the engine writes as lists of numbers (bindings/src/results.rs). Names are numbers,
+// too, with lists in generated/names.js.
 
 import { endReasons, facts, fenFields } from "../generated/names.js"
 import { colors, moveOf, roles, sanOf } from "../values/moves.js"

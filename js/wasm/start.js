@@ -10,8 +10,8 @@ import { linkSetups } from "../values/position.js"
 
 /**
  * A Response whose body is the wasm.
- * @typedef {{ ok: boolean, status: number, url: string, headers: { get(name: string): string | null },
- *   arrayBuffer: () => Promise<ArrayBuffer> }} ResponseLike
+ * @typedef {{ ok: boolean, status: number, url: string, headers: { get(name: string): string | null }, arrayBuffer: ()
+ *   => Promise<ArrayBuffer> }} ResponseLike
  */
 
 /**
@@ -92,7 +92,7 @@ function notFound(why, cause) {
   )
 }
 
-/** Awaits a call; its error names the wasm's address. @template T @param {string} address @param {() => T | PromiseLike<T>} call */
+/** @template T @param {string} address for the error @param {() => T | PromiseLike<T>} call */
 async function reached(address, call) {
   try {
     return await call()

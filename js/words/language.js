@@ -11,8 +11,8 @@ import { capital, filled, localized, word as wordOf } from "./template.js"
 /** @typedef {Exclude<keyof Facts, "sentence">} Fact */
 /**
  * Facts that are inserted as they are; tsc reports a fact that is neither one of them nor handled in `factText`.
- * @typedef {"from" | "to" | "square" | "king" | "number" | "count" | "letter" | "text" | "outcome" |
- *   "claimedResult"} PlainFact
+ * @typedef {"from" | "to" | "square" | "king" | "number" | "count" | "letter" | "text" | "outcome" | "claimedResult"}
+ *   PlainFact
  */
 
 /** The default language, to which `addSentences` adds those of games and variants. @type {Language} */
@@ -21,7 +21,7 @@ export const english = language
 /** English sentences by their numbers in the engine; those of en.js come first, in order. */
 export const sentenceNames = /* @__PURE__ */ Object.keys(language.sentences)
 
-/** Adds English sentences. @param {Readonly<Record<string, string>>} sentences by number @param {number} first its number */
+/** Adds English sentences. @param {Readonly<Record<string, string>>} sentences in order @param {number} first number */
 export function addSentences(sentences, first) {
   Object.assign(english.sentences, sentences)
   Object.keys(sentences).forEach((name, index) => {
@@ -71,7 +71,7 @@ export function tagOf(options) {
   return ""
 }
 
-/** The language of the option `lang`, which falls back by RFC 4647 and to English. @param {unknown} options of any shape */
+/** The language of `lang`, which falls back by RFC 4647 and to English. @param {unknown} options of any shape */
 export function languageOf(options) {
   return languages.get(knownTag(tagOf(options), languages)) ?? english
 }
@@ -110,7 +110,7 @@ export function inPlaces(facts, language) {
 /** @param {string} key @param {Language} language @param {string} [form] */
 const word = (key, { words }, form = "") => wordOf(key, form, words, english.words) ?? key
 
-/** @param {Fact} name @param {unknown} value @param {string} form @param {Facts} facts @param {Language} language @returns {string} */
+/** @param {Fact} name @param {unknown} value @param {string} form @param {Facts} facts @param {Language} language */
 function factText(name, value, form, facts, language) {
   // Sentences nest only once.
   if (name === "inner") return inPlaces({ ...facts, sentence: String(value), inner: "" }, language)

@@ -19,7 +19,7 @@ const lettersOf = new Map(
 
 const english = find("en")
 
-/** The languages of `localizeSan` and `delocalizeSan`: sorted BCP 47 tags, without "figurine". @type {readonly string[]} */
+/** The languages of `localizeSan`: sorted BCP 47 tags, without "figurine". @type {readonly string[]} */
 export const sanLanguages = Object.freeze(
   lines
     .flatMap(({ tags }) => tags)
@@ -29,8 +29,8 @@ export const sanLanguages = Object.freeze(
 
 /**
  * Writes moves with the piece letters of a language: "Nf3" is "Sf3" in German, "e8=Q+" is "e8=D+". It translates every
- * word that is a move in English letters or figurines and leaves the rest unchanged, except that it drops a pawn's letter
- * ("Pe4" becomes "e4").
+ * word that is a move in English letters or figurines and leaves the rest unchanged, except that it drops a pawn's
+ * letter ("Pe4" becomes "e4").
  * @param {string} san a move like `Move.san`, or any text with such moves
  * @param {PieceLetters} letters a BCP 47 tag in any case ("de", "pt-BR"; unknown parts at the end are dropped as in RFC
  *   4647), or "figurine" (♔♕♖♗♘)
@@ -106,8 +106,8 @@ export function inLetters(text, letters, lang) {
 }
 
 /**
- * A move in a language's letters, in either case, with English ones. Other letters, figurines and UCI ("e7e8r" is always a
- * rook) stay. As in English, a small letter at the start is a file if it can be ("df3" is not a queen's move).
+ * A move in a language's letters, in either case, with English ones. Other letters, figurines and UCI ("e7e8r" is
+ * always a rook) stay. As in English, a small letter at the start is a file if it can be ("df3" is not a queen's move).
  * @param {string} text
  * @param {string} tag if its letters are not known, the text stays unchanged
  */

@@ -195,7 +195,10 @@ for (const id of plain) {
     change({ [id]: id === "caption" ? field(id).value : field(id).value.trim() }, id),
   )
 }
-/** A FEN that cannot be shown stays in its field. @param {string} fen @param {string} id the field that was written to */
+/**
+ * A FEN that cannot be shown stays in its field.
+ * @param {string} fen @param {string} id the field that was written to
+ */
 function changeFen(fen, id) {
   if (!fenError(fen)) return change(withMarksOf({ ...state, fen }), id)
   draft = fen

@@ -214,7 +214,10 @@ export function vchessOf({ fen, marks, orientation, shade }) {
 /** @param {State} state */
 export const hashOf = (state) => `#${new URLSearchParams(attributesOf(state))}`
 
-/** The state of an address. Its texts are as a field could hold them: in one line. @param {string} hash @returns {State} */
+/**
+ * The state of an address. Its texts are as a field could hold them: in one line.
+ * @param {string} hash @returns {State}
+ */
 export function stateOf(hash) {
   const given = new URLSearchParams(hash.slice(1))
   /** @param {string} name */
@@ -237,7 +240,10 @@ export function stateOf(hash) {
   }
 }
 
-/** The state with the marks that follow the board of a FEN in their own fields, where these are empty. @param {State} state */
+/**
+ * The state with the marks that follow the board of a FEN in their own fields, where these are empty.
+ * @param {State} state
+ */
 export function withMarksOf(state) {
   const { fen, orientation, ...markup } = attributesIn(state.fen)
   const below = orientation === "b" ? "black" : ""

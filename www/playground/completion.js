@@ -5,9 +5,11 @@ import { syntaxTree } from "@codemirror/language"
 import { hoverTooltip } from "@codemirror/view"
 
 /**
- * @typedef {{ kind: string, shown: string, about: string, example?: string }} Entry `shown`: the signature after the name
+ * @typedef {{ kind: string, shown: string, about: string, example?: string }} Entry `shown`: the signature after the
+ *   name
  * @typedef {Record<string, Entry>} Entries
- * @typedef {{ modules: Record<string, Entries>, types: Record<string, Entries>, examples: { group: string, name: string, code: string }[] }} Api
+ * @typedef {{ modules: Record<string, Entries>, types: Record<string, Entries>, examples: { group: string, name:
+ *   string, code: string }[] }} Api
  */
 
 const about = "From the field for a FEN or PGN:"

@@ -45,7 +45,10 @@ function contents(value, name, inside) {
   return list(prefix, Object.entries(value), "{", "}", ([key, each]) => `${keyOf(key)}: ${inside(each)}`)
 }
 
-/** @template T @param {string} prefix @param {T[]} entries @param {string} open @param {string} close @param {(entry: T) => string} text */
+/**
+ * @template T @param {string} prefix @param {T[]} entries @param {string} open @param {string} close
+ * @param {(entry: T) => string} text
+ */
 function list(prefix, entries, open, close, text) {
   const texts = entries.slice(0, most.entries).map(text)
   if (entries.length > most.entries) texts.push(`… ${entries.length - most.entries} more`)
