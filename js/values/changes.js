@@ -1,22 +1,20 @@
-// What makes a game a store: its version, and the listeners to its changes.
+// Makes a game a store: its version, and the listeners to its changes.
 import { noticeChange } from "./node.js"
 import { describe } from "./describe.js"
 
 /** @import { GameNode } from "./node.js" */
 
-/** The changes of one game. */
 export class Changes {
   #noted
   #version = 0
-  /** The version of which the listeners were last notified. */
+  /** The version that the listeners know. */
   #notifiedVersion = 0
   /** @type {Set<{ listener: () => void }>} */
   #listeners = new Set()
   /** @type {((listener: () => void) => () => void) | undefined} */
   #subscribe
-  /** Whether a check for notes changed by the app is scheduled. */
   #isCheckScheduled = false
-  /** The nodes of which the app has read notes since the last check. @type {Set<GameNode>} */
+  /** @type {Set<GameNode>} */
   #recentlyRead = new Set()
 
   /** @param {ReadonlySet<GameNode>} noted the nodes whose notes the app has read */
@@ -24,18 +22,18 @@ export class Changes {
     this.#noted = noted
   }
 
-  /** To be called after every change. */
+  /** Call it after every change. */
   note() {
     this.#version++
     this.#notify()
   }
 
-  /** Calls the listeners. What one of them throws neither keeps the others from being called nor fails the change. */
+  /** Calls all listeners, even if one throws. */
   #notify() {
     this.#notifiedVersion = this.#version
     if (this.#listeners.size === 0) return
     for (const entry of [...this.#listeners]) {
-      // One before it may have removed it.
+      // An earlier listener may have removed it.
       if (!this.#listeners.has(entry)) continue
       try {
         entry.listener()
@@ -47,7 +45,7 @@ export class Changes {
     }
   }
 
-  /** Checks whether the app has changed notes that it read. */
+  /** Checks whether the app has changed notes in place. */
   checkNotes(nodes = this.#noted) {
     let isChanged = false
     for (const node of nodes) isChanged = noticeChange(node) || isChanged
@@ -55,8 +53,8 @@ export class Changes {
   }
 
   /**
-   * Checks after the current task, in which the app may be changing notes, and notifies the listeners.
-   * @param {GameNode} [node] of which the app has just read notes
+   * Checks and notifies after the current task, in which the app may change notes.
+   * @param {GameNode} [node] just read
    */
   checkLater(node) {
     if (this.#listeners.size === 0) return
@@ -76,7 +74,7 @@ export class Changes {
     this.#subscribe ??= (listener) => {
       if (typeof listener !== "function")
         throw new TypeError(`${describe(listener)} is not a listener: a function was expected`)
-      // Listeners are not notified of changes before they subscribed.
+      // Not about changes before they subscribed.
       if (this.#listeners.size === 0) this.#notifiedVersion = this.version
       const entry = { listener }
       this.#listeners.add(entry)

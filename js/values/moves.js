@@ -1,9 +1,6 @@
-// Decodes moves, which the engine returns as one word each (San::bits in Rust), into objects and texts. `packedSquares`
-// is for the other direction.
-//
-// The tables and bits below rely on the order in src/piece.rs (`Role::ALL`, `Color::ALL`), src/chess_move.rs and
-// src/san.rs: field names would cost more than the words save, because boards request move lists most often.
-// tests/js/oracle.test.js fails if they disagree.
+// Decodes moves, which the engine returns as words (San::bits in Rust), into objects and texts. Tables and bits have
+// the order of src/piece.rs (`Role::ALL`, `Color::ALL`), src/chess_move.rs and src/san.rs; tests/js/oracle.test.js
+// checks it.
 
 import { squares } from "./squares.js"
 
@@ -88,10 +85,9 @@ function uciOf(move) {
   return promotion ? uci + letters[promotion].toLowerCase() : uci
 }
 
-// Positions have most of their moves in common, and frozen objects can be shared; creating one takes twenty times as
-// long as looking it up. So moves are cached in an open-addressing hash table, which is cleared when it is half full.
-// The moves are stored in the order in which they were first made: the common ones, which come early, are next to
-// each other and stay in the processor's cache.
+// Positions have most moves in common, and creating a frozen object takes twenty times as long as looking it up. So
+// moves are cached in an open-addressing hash table, which is cleared when half full. They are stored in the order of
+// their creation, so common ones are adjacent and stay in the processor's cache.
 const PLACES = 1 << 16
 /** The index of a move by the hash of its word; 0 for an empty slot. */
 const slots = new Uint16Array(PLACES)
@@ -99,7 +95,7 @@ const words = new Int32Array(PLACES / 2 + 1)
 /** The move of each word; index 0 is not used. @type {(Move | undefined)[]} */
 const kept = [undefined]
 
-/** The move as an object, which is the same one as long as it is cached. @param {number} move @returns {Move} */
+/** Returns the same object as long as it is cached. @param {number} move @returns {Move} */
 export function moveOf(move) {
   let slot = Math.imul(move, 0x9e3779b1) >>> 16
   for (let place = slots[slot]; place !== 0; place = slots[slot]) {
@@ -124,9 +120,9 @@ const plainSans = new Array(1 << 12)
 /** @type {Map<number, string>} */
 const otherSans = new Map()
 
-/** Masks out what does not affect the SAN: color, Chess960. */
+/** Masks out color and Chess960, which do not affect the SAN. */
 const IN_SAN = ~((1 << 28) | CHESS960)
-/** Bits of special moves: promotion and castling, kinds except the double push, file and rank, the end of a variant. */
+/** Promotion, castling, other kinds except the double push, file and rank, the end of a variant. */
 const SPECIAL = (7 << 18) | (6 << 21) | WITH_FILE | WITH_RANK | DECIDES
 
 /** The move in Standard Algebraic Notation. @param {number} move */
@@ -144,19 +140,13 @@ export function sanOf(move) {
   return san
 }
 
-/**
- * The UCI texts of moves without castling and promotion, by the two squares. Sharing the strings saves memory and makes
- * reading lists faster.
- * @type {string[]}
- */
+/** UCI without castling and promotion, by squares. Sharing saves memory and time. @type {string[]} */
 const plainUcis = new Array(1 << 12)
 
 /**
- * Object literals have one shape for each kind of move. Adding the last fields to one object would be shorter, but
- * reading such moves is slower. V8's inline caches handle four shapes; code that reads all six kinds is slower by some
- * 5 ns a field.
- * @param {number} move
- * @returns {Move}
+ * One literal for each kind of move, because adding fields later makes reading slower. V8's inline caches handle four
+ * shapes; code that reads all six kinds is slower by some 5 ns a field.
+ * @param {number} move @returns {Move}
  */
 function newMove(move) {
   const kind = kindOf(move)
@@ -192,14 +182,12 @@ function newMove(move) {
     : Object.freeze({ from, to, role, color, enPassant, doublePush, check, checkmate, san, uci })
 }
 
-/** The index of no promotion, after those of the roles. */
+/** The index after those of the roles. */
 export const NO_PROMOTION = 6
 
 /**
- * A move from square to square as one non-zero number, as read by `NamedMove` of `bindings/src/position.rs`.
- * @param {number} from
- * @param {number} to
- * @param {number} promotion the index of a role, or `NO_PROMOTION`
+ * For `NamedMove` of bindings/src/position.rs; not 0.
+ * @param {number} from @param {number} to @param {number} promotion index of a role
  */
 export function packedSquares(from, to, promotion) {
   return from | (to << 6) | (promotion << 12) | (1 << 16)

@@ -1,4 +1,4 @@
-// Notes on a move, validated and copied before the engine reads them.
+// Validates and copies notes on a move before the engine reads them.
 
 import { isThere, listOf, onlyNames, asText } from "./options.js"
 import { describe } from "./describe.js"
@@ -6,32 +6,23 @@ import { squareIndex, squares } from "./squares.js"
 
 /** @import { Annotations, MarkColor } from "./types.js" */
 
-/**
- * The notes on a move.
- * @typedef {object} Notes
- * @property {string} commentBefore
- * @property {string} comment
- * @property {number[]} nags
- * @property {Annotations} annotations
- */
+/** @typedef {{ commentBefore: string, comment: string, nags: number[], annotations: Annotations }} Notes on a move */
 
-/** The exclusive upper bound of times, evaluations and moves to mate, which have six decimal places. */
+/** The bound of times and evaluations, which have six decimal places. */
 const LARGEST = 1e12
-/** The maximum of moves to mate and depths: i32::MAX. */
+/** i32::MAX, the maximum of moves to mate and depths. */
 const LARGEST_WHOLE = 0x7fffffff
 
 /**
- * The letters of colors in `[%csl]` and `[%cal]`, from the PGN supplement, as in `MarkColor::letter` in Rust. tsc
- * reports a missing color; tests/js/contract.test.js sends each to the engine and back.
+ * As in the PGN supplement and `MarkColor::letter` in Rust; contract.test.js compares.
  * @type {Readonly<Record<MarkColor, string>>}
  */
 const markLetters = { green: "G", red: "R", yellow: "Y", blue: "B" }
 
 /**
- * A plain copy without getters of the app, for `bindings/src/notes.rs`. Annotations become commands in the comment, as
- * in PGN.
- * @param {Notes} notes
- * @throws {TypeError} when something in it is invalid
+ * A plain copy without getters of the app, for `bindings/src/notes.rs`. As in PGN, annotations are commands in the
+ * comment.
+ * @param {Notes} notes @throws {TypeError} when one is invalid
  */
 export function checkedNotes({ commentBefore, comment, nags, annotations }) {
   onlyNames("annotation", annotations, ["clock", "elapsed", "eval", "squares", "arrows", "commands"])
@@ -54,7 +45,7 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
   }
 }
 
-/** @param {unknown} given @returns {string} a command that is not known here, as it is */
+/** @param {unknown} given an unknown command */
 function otherCommand(given) {
   const { name, value } = /** @type {{ name?: unknown, value?: unknown }} */ (Object(given))
   if (typeof name !== "string" || !/^[\w-]+$/.test(name)) {
@@ -73,18 +64,13 @@ function isMatched(text) {
   return open === 0
 }
 
-/** A time as PGN writes it, with hours. @param {string | undefined} seconds */
+/** @param {string | undefined} seconds */
 const timeText = (seconds) => seconds && `0:0:${seconds}`
 
 /** @param {string} name @param {string | undefined} value */
 const command = (name, value) => (value ? `[%${name} ${value}]` : "")
 
-/**
- * @param {string} name
- * @param {string} what
- * @param {unknown} marks
- * @param {string[]} parts the properties of a mark that are squares
- */
+/** @param {string} name @param {string} what @param {unknown} marks @param {string[]} parts the squares of a mark */
 function marksText(name, what, marks, parts) {
   const texts = listOf(what, marks ?? []).map(
     (mark) => colorLetter(mark?.color) + parts.map((part) => squareOf(mark?.[part])).join(""),
@@ -105,11 +91,8 @@ function evaluationText(evaluation) {
 }
 
 /**
- * A number as text.
- * @param {unknown} value
- * @param {string} what
- * @param {number} [least]
- * @returns {string | undefined} with six decimal places
+ * With six decimal places.
+ * @param {unknown} value @param {string} what @param {number} [least] @returns {string | undefined}
  */
 function decimal(value, what, least = -LARGEST) {
   if (!isThere(value)) return undefined
