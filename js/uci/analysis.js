@@ -11,8 +11,8 @@
  */
 
 /**
- * A search that an app has asked for. Await it for the answer, iterate it for what was found so far; both, or neither:
- * an error that nobody looks at is no unhandled rejection. Leaving the loop stops the search.
+ * A search. Await it for the answer, or iterate it for the findings so far; ignored errors are not unhandled
+ * rejections. Leaving the loop stops the search.
  * @implements {PromiseLike<Answer>}
  * @implements {AsyncIterable<Findings>}
  */
@@ -36,7 +36,7 @@ export class Analysis {
     return this.#search.latest
   }
 
-  /** Resolves with what was found. A search that has not begun begins and ends at once when its turn comes. */
+  /** Stops the search and resolves with what was found. A queued one ends as soon as its turn comes. */
   stop() {
     this.#stop()
     return this.#search.promise
@@ -67,7 +67,7 @@ export class Analysis {
   }
 
   /**
-   * The complete sets as they are found. A slow reader gets the newest, not all of them; the last one in any case.
+   * The complete sets as they are found; a slow reader gets only the newest.
    * @returns {AsyncIterableIterator<Findings>}
    */
   [Symbol.asyncIterator]() {
@@ -79,7 +79,7 @@ export class Analysis {
       next: async () => {
         while (!isDone) {
           const { latest } = search
-          // After an error nothing is heard of it any more.
+          // Ends after an error.
           if (search.isOver) await search.promise.catch((why) => ((isDone = true), Promise.reject(why)))
           if (latest !== seen) return { done: false, value: /** @type {Findings} */ ((seen = latest)) }
           if (search.isOver) break

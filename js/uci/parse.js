@@ -1,4 +1,4 @@
-// One line of an engine's output, by itself (UCI specification, April 2006).
+// Parses the lines of an engine.
 
 /** @import { EngineOption, UciInfo, UciLine } from "./types.js" */
 
@@ -12,9 +12,9 @@ const LARGEST = 0x7fffffff
 const LARGEST_SCORE = 1e12
 
 /**
- * Parses one line of an engine's output. It means what the engine means: scores from the point of view of the side to
- * move, in centipawns, times in milliseconds. The moves "(none)", "NULL" and "0000" are null. Words of UCI may be in
- * any letter case. Never throws: what is not UCI is `{ type: "other" }`, and a number that cannot be one is left out.
+ * Parses one line of an engine's output (UCI specification, April 2006): scores in centipawns from the point of view of
+ * the side to move, times in milliseconds. The moves "(none)", "NULL" and "0000" are null. Words may be in any letter
+ * case. Never throws: other lines are `{ type: "other" }`, and invalid numbers are left out.
  * @param {string} line
  * @returns {UciLine}
  * @example
@@ -120,11 +120,7 @@ function optionIn(text) {
   return { type: "option", option: /** @type {EngineOption} */ (option) }
 }
 
-/**
- * The choice of a value, as the engine writes it: values have no letter case.
- * @param {readonly string[]} choices
- * @param {unknown} value
- */
+/** Finds a choice in any letter case. @param {readonly string[]} choices @param {unknown} value */
 export const choiceOf = (choices, value) =>
   choices.find((choice) => typeof value === "string" && choice.toLowerCase() === value.toLowerCase())
 
