@@ -24,9 +24,7 @@ export const list = (items, type) => new Intl.ListFormat(tag, { type }).format(i
 export const numeral = (number, options) => number.toLocaleString(tag, options)
 
 /**
- * A text with `{count}`, in the right plural form of the language.
- * @param {string} name
- * @param {number} count
- * @param {Slots} [slots]
+ * A text with `{count}`, in the right plural form.
+ * @param {string} name @param {number} count @param {Slots} [slots]
  */
 export const counted = (name, count, slots) => phrase(name, { ...slots, count: numeral(count) }, plural(tag, count))

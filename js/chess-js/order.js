@@ -1,6 +1,6 @@
 // The order in which chess.js lists moves.
 
-import { squares } from "../values/squares.js"
+import { squareIndex } from "../values/squares.js"
 
 /** @import { Move, Role } from "../values/types.js" */
 
@@ -44,8 +44,6 @@ function reached(kind, from) {
   return found
 }
 
-/** @type {Map<string, number>} */
-const indices = new Map(squares.map((square, index) => [square, index]))
 const promotions = [undefined, "knight", "bishop", "rook", "queen"]
 /** Castling comes last, after all moves from h1. */
 const CASTLING = 64
@@ -73,8 +71,8 @@ function tableOf(kind) {
 function placeOfMove(move) {
   const { castle, role } = move
   if (castle) return (CASTLING << 16) | Number(castle === "queen")
-  const from = /** @type {number} */ (indices.get(move.from))
-  const to = /** @type {number} */ (indices.get(move.to))
+  const from = squareIndex(move.from)
+  const to = squareIndex(move.to)
   const table = tableOf(role === "pawn" ? move.color : role)
   const place = table[64 * from + to]
   return ((from ^ 56) << 16) | (place << 8) | promotions.indexOf(move.promotion)

@@ -26,9 +26,6 @@ const CHECKS = [8, 12]
 const MOST_HELD = 63
 const ALL_CHECKS = 3
 
-/** @param {Packed} words @param {number} index */
-const word = (words, index) => words[index]
-
 /** @param {Packed} words */
 export const nameOf = (words) => variants[variantNumber(words)]
 
@@ -37,7 +34,7 @@ export function pocketsOf(words) {
   if (variantNumber(words) !== CRAZYHOUSE) return null
   const pocket = (/** @type {number} */ index) =>
     Object.freeze(
-      Object.fromEntries(dropRoles.map((role, place) => [role, (word(words, POCKETS + index) >> (6 * place)) & 63])),
+      Object.fromEntries(dropRoles.map((role, place) => [role, (words[POCKETS + index] >> (6 * place)) & 63])),
     )
   return /** @type {Pockets} */ (
     Object.freeze(Object.fromEntries(colors.map((color, index) => [color, pocket(index)])))
@@ -46,12 +43,12 @@ export function pocketsOf(words) {
 
 /** @param {Packed} words @returns {Square[]} */
 export const promotedOf = (words) =>
-  variantNumber(words) === CRAZYHOUSE ? squaresOf(word(words, PROMOTED), word(words, PROMOTED + 1)) : []
+  variantNumber(words) === CRAZYHOUSE ? squaresOf(words[PROMOTED], words[PROMOTED + 1]) : []
 
 /** @param {Packed} words @returns {RemainingChecks | null} */
 export function remainingChecksOf(words) {
   if (variantNumber(words) !== THREE_CHECK) return null
-  const [white = 0, black = 0] = CHECKS.map((bit) => (word(words, VARIANT) >> bit) & 15)
+  const [white = 0, black = 0] = CHECKS.map((bit) => (words[VARIANT] >> bit) & 15)
   return Object.freeze({ white, black })
 }
 

@@ -30,26 +30,23 @@ const IS_PUSH = 1 << 25
 /** White to move, move number 1. @type {Packed} */
 export const empty = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 
-/** @param {Packed} words @param {number} index */
-const word = (words, index) => words[index]
-
 /** 0 for chess. @param {Packed} words */
 export const variantNumber = (words) => (words[VARIANT] ?? 0) & 7
 
 /** @param {Packed} words @returns {Color} */
-export const turnOf = (words) => (word(words, STATE) & BLACK_TO_MOVE ? "black" : "white")
+export const turnOf = (words) => (words[STATE] & BLACK_TO_MOVE ? "black" : "white")
 
 /** @param {Packed} words */
-export const isChess960 = (words) => (word(words, STATE) & CHESS960) !== 0
+export const isChess960 = (words) => (words[STATE] & CHESS960) !== 0
 
 /** @param {Packed} words */
-export const halfmovesOf = (words) => word(words, HALFMOVES) >>> 0
+export const halfmovesOf = (words) => words[HALFMOVES] >>> 0
 
 /** @param {Packed} words */
-export const fullmovesOf = (words) => word(words, FULLMOVES) >>> 0
+export const fullmovesOf = (words) => words[FULLMOVES] >>> 0
 
 /** The index of a setup's en passant square, or `NO_SQUARE`. @param {Packed} words */
-export const epSquareOf = (words) => (word(words, STATE) & HAS_EP ? (word(words, STATE) >> EP_SQUARE) & 63 : NO_SQUARE)
+export const epSquareOf = (words) => (words[STATE] & HAS_EP ? (words[STATE] >> EP_SQUARE) & 63 : NO_SQUARE)
 
 /** The bits of a double push that cannot be captured, 0 for none. @param {number} state */
 export const pushOf = (state) => (state & IS_PUSH ? state & (IS_PUSH | (63 << EP_SQUARE)) : 0)
@@ -71,7 +68,7 @@ export function withState(words, { isBlack, isChess960, halfmoves, fullmoves }) 
 
 /** @param {number[]} words @param {number} index of the word @param {number} bit @param {boolean} isSet */
 function setBit(words, index, bit, isSet) {
-  const others = word(words, index) & ~bit
+  const others = words[index] & ~bit
   words[index] = isSet ? others | bit : others
 }
 
@@ -82,7 +79,7 @@ function setBit(words, index, bit, isSet) {
 export function numberOn(words, index) {
   const half = index >> 5
   // Shifts only use the lowest five bits of the index.
-  const bit = (/** @type {number} */ set) => (word(words, set | half) >>> index) & 1
+  const bit = (/** @type {number} */ set) => (words[set | half] >>> index) & 1
   return bit(0) | (bit(2) << 1) | (bit(4) << 2) | (bit(6) << 3)
 }
 
