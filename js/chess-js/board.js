@@ -226,7 +226,7 @@ export class Board {
     return (this.#moves ??= inOrder(this.legal))
   }
 
-  /** The attackers of a square, in the order of `SQUARES`. @param {Square} square @param {Color} by */
+  /** In the order of `SQUARES`. @param {Square} square @param {Color} by @returns {Square[]} */
   attackers(square, by) {
     return topFirst(attackers(this.#position ?? setupOf(placementOf(this.codes)), square, by))
   }

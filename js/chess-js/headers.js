@@ -62,7 +62,7 @@ export class Headers {
     return values
   }
 
-  /** The names that have a value. */
+  /** The names that have a value. @returns {Record<string, string>} */
   get present() {
     if (this.values === undefined && (this.start === undefined || this.start === DEFAULT_POSITION)) {
       return { ...SEVEN_TAG_ROSTER }

@@ -53,5 +53,5 @@ export function codeOf(type, color) {
 export const WHITE_KING = codeOf(KING, WHITE)
 export const BLACK_KING = codeOf(KING, BLACK)
 
-/** The other color. @param {Color} color */
+/** The other color. @param {Color} color @returns {Color} */
 export const other = (color) => (color === WHITE ? BLACK : WHITE)

@@ -1,4 +1,4 @@
-// What calls of several entries take: a position, a game or a node, of any copy of this package.
+// Argument types shared by several entries: positions, games and nodes of any copy of this package.
 
 import { describe } from "./describe.js"
 

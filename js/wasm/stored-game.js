@@ -40,6 +40,7 @@ export class StoredGame {
     makeRoom(last)
   }
 
+  /** Not inferred: Uint8Array is not generic before TypeScript 5.7. @returns {Uint8Array} */
   get bytes() {
     return this.#bytes ?? engine.gameToBytes(this.number)
   }
