@@ -11,7 +11,7 @@ import { pictures as wordsOf } from "./elements/picture/texts.js"
 import { InvalidFenError } from "./values/errors.js"
 import { pictures } from "./generated/lang/pictures.js"
 import { checkedOptions, choice, wrong } from "./values/options.js"
-import { shown } from "./values/squares.js"
+import { describe } from "./values/describe.js"
 import { knownTag } from "./words/known-language.js"
 
 /** @import { Diagram } from "./elements/picture/fen.js" */
@@ -24,26 +24,21 @@ import { knownTag } from "./words/known-language.js"
 /**
  * The options, named after the attributes of `<chess-diagram>`.
  * @typedef {object} StillOptions
- * @property {string | null | undefined} [fen] the position: a board field, alone or with marks after it, or a full
- *   FEN, legal or not; without it, the board is empty. Boards of other sizes, up to 16 by 16, and any letters are also
- *   possible
- * @property {string | null | undefined} [marks] marked squares: `g3,g4`, `Rd5,Ge4` as in `[%csl]`, or by kind
- *   `move:g3 capture:c5`
+ * @property {string | null | undefined} [fen] a board field, alone or with marks after it, or a full FEN, legal or not;
+ *   boards of up to 16 by 16 squares and any letters. Empty by default
+ * @property {string | null | undefined} [marks] `g3,g4`, `Rd5,Ge4` as in `[%csl]`, or by kind `move:g3 capture:c5`
  * @property {string | null | undefined} [arrows] `Ga1a8,Re2e4` as in `[%cal]`
  * @property {string | null | undefined} [shade] darker squares: squares, ranges, ranks and files, `a5,b6-h6,8,c`
- * @property {string | null | undefined} [orientation] the side at the bottom: `white` (the default), `black`, `w`,
- *   `b`, or `turn`, the one to move
- * @property {string | null | undefined} [coords] where coordinates are written: `inside` (the default), `outside` or
- *   `none`
- * @property {string | null | undefined} [theme] the colours of the board: `wood` (the default), `green`, `blue`, `grey` or
- *   `paper`
+ * @property {string | null | undefined} [orientation] the side at the bottom: `white` (the default), `black`, `w`, `b`,
+ *   or `turn`, the one to move
+ * @property {string | null | undefined} [coords] coordinates: `inside` (the default), `outside` or `none`
+ * @property {string | null | undefined} [theme] `wood` (the default), `green`, `blue`, `grey` or `paper`
  * @property {string | null | undefined} [lastMove] `e2e4`
  * @property {string | null | undefined} [check] the square of a king in check; "" for the king of the side to move
- * @property {string | null | undefined} [pieces] by FEN letter, custom pictures, `A:a.svg a:black.svg`, or drawings that come with the package,
- *   `A:archbishop`; or all pieces of another game, `xiangqi` or `shogi`. Other letters that are not chess pieces are drawn as letters. An SVG
- *   that is used as an image only loads pictures with `data:` URLs
- * @property {string | null | undefined} [surface] `checkered` (the default), `plain` (squares of one colour), `lines` or `points`, on which the
- *   pieces stand
+ * @property {string | null | undefined} [pieces] pictures by FEN letter, `A:a.svg a:black.svg`, or drawings of the
+ *   package, `A:archbishop`; or all pieces of `xiangqi` or `shogi`. Letters without a picture are drawn as letters. In
+ *   an SVG that is used as an image, only `data:` URLs load
+ * @property {string | null | undefined} [surface] `checkered` (the default), `plain`, `lines` or `points`
  * @property {string | null | undefined} [caption] the name of the picture, in HTML also below it
  * @property {string | null | undefined} [lang] language of the description, BCP 47: `de`; English for unknown ones
  * @property {number | null | undefined} [size] width in pixels; without it, the picture is as wide as its container
@@ -55,9 +50,8 @@ import { knownTag } from "./words/known-language.js"
 const names = [.../** @type {(keyof typeof pictureAttributes)[]} */ (Object.keys(pictureAttributes)), "size", "format"]
 
 /**
- * Finds the texts of a language; undefined, which means English, if the language is not known.
- * @param {Readonly<Record<string, Texts>>} languages by their tags
- * @returns {(tag: string) => Texts | undefined}
+ * @param {Readonly<Record<string, Texts>>} languages by tag
+ * @returns {(tag: string) => Texts | undefined} undefined: English
  */
 export function textsOf(languages) {
   const known = new Map(Object.entries(languages).map(([tag, texts]) => [tag.toLowerCase(), texts]))
@@ -69,9 +63,8 @@ const textsIn = textsOf(pictures)
 const themeNames = /** @type {[Theme, ...Theme[]]} */ (Object.keys(themes))
 
 /**
- * A diagram as a drawing.
  * @param {StillOptions | string} options
- * @param {LeaveOut} [unknown] handles words that are not understood; by default with a warning
+ * @param {LeaveOut} [unknown] handles unknown words; by default with a warning
  * @returns {Drawing}
  * @throws {InvalidFenError | TypeError} as `still` does
  */
@@ -107,16 +100,16 @@ export function stillOf(options, unknown = warn) {
   return ["figure", {}, drawing, ...(caption.trim() ? [/** @type {Drawing} */ (["figcaption", {}, caption])] : [])]
 }
 
-/** On servers a word may be untrusted and long. @type {LeaveOut} */
+/** Shortened, because a word may be untrusted. @type {LeaveOut} */
 function warn(word, what) {
-  console.warn(`${shown(word)} cannot be read as ${what} and was left out`)
+  console.warn(`${describe(word)} cannot be read as ${what} and was left out`)
   return []
 }
 
-/** More than enough for 256 squares, each named twice with a kind. */
+/** Enough for 256 squares, each named twice with a kind. */
 const LONGEST = 10_000
 
-/** An option that is a text; null counts as missing. @param {string} name @param {unknown} option */
+/** null counts as missing. @param {string} name @param {unknown} option */
 function text(name, option) {
   if (option === undefined || option === null) return null
   if (typeof option === "string" && option.length <= LONGEST) return option
@@ -124,10 +117,8 @@ function text(name, option) {
 }
 
 /**
- * @template [Read=Diagram]
- * @param {string} fen of a board of any size, or with marks after it
- * @param {(fen: string) => Read} read
- * @throws {InvalidFenError} when it cannot be drawn
+ * @template [Read=Diagram] @param {string} fen of a board of any size, or with marks after it
+ * @param {(fen: string) => Read} read @throws {InvalidFenError} when it cannot be drawn
  */
 export function readDiagram(fen, read = /** @type {(fen: string) => Read} */ (readAny)) {
   try {
@@ -146,9 +137,8 @@ export function readDiagram(fen, read = /** @type {(fen: string) => Read} */ (re
 }
 
 /**
- * The byte offset of an error: that of the board, the rank, the invalid piece, or the field after the board.
- * @param {string} fen
- * @param {FenProblem} problem
+ * The byte offset of the board, the rank, the invalid piece, or the field after.
+ * @param {string} fen @param {FenProblem} problem
  */
 function offsetOf(fen, { row, item }) {
   const [before = ""] = /^\s*(?:chess960:\s*)?/i.exec(fen) ?? []

@@ -9,10 +9,8 @@ export const inSite = (path) => new URL(path, new URL(document.documentElement.d
 let policy
 
 /**
- * The address of a script of the site, for a worker. Trusted Types require a policy for it, and a page may create each
- * policy only once; ours allows the site's own files.
- * @param {URL} address
- * @returns {string}
+ * A script's address for a worker, through a Trusted Types policy, which a page may create only once.
+ * @param {URL} address @returns {string}
  */
 export function ofWorker(address) {
   /** @param {string} text */

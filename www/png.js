@@ -3,11 +3,7 @@
 /** The width of a picture in pixels: sharp on a slide and on high-density screens. */
 export const pictureSize = 1200
 
-/**
- * Draws an SVG as PNG.
- * @param {string} svg of a size of its own
- * @returns {Promise<Blob>}
- */
+/** Draws an SVG that has a size as PNG. @param {string} svg @returns {Promise<Blob>} */
 export async function pngOf(svg) {
   const image = new Image()
   // The page's policy allows pictures in data: addresses.

@@ -1,7 +1,7 @@
 // Runs in an iframe without an origin: starts a worker with the script from the page, stops it, and passes on the texts
-// that it posts, as many as the page allows; anything else is dropped. A second worker stands between the two, because what
-// a worker posts without end would keep this thread from everything else. The build puts this file into the pages that need
-// it, and its hash into their policies. The page's side is sandboxed.js.
+// that it posts, as many as the page allows; anything else is dropped. A second worker stands between the two, because
+// what a worker posts without end would keep this thread from everything else. The build puts this file into the pages
+// that need it, and its hash into their policies. The page's side is sandboxed.js.
 ;(() => {
   /** Runs in the worker in between. */
   function relay(offer) {
@@ -65,8 +65,8 @@
   }
 
   /**
-   * Runs in the worker, before its script: what the script requests beside itself is one of these files. The policy forbids
-   * everything else; what a script needs that is missing here fails in words that tell it.
+   * Runs in the worker, before its script: what the script requests beside itself is one of these files. The policy
+   * forbids everything else; what a script needs that is missing here fails in words that tell it.
    */
   function offer(name, files) {
     const folder = "https://engine.invalid/"

@@ -1,5 +1,4 @@
-// The page's side of the frame without an origin (sandbox.js), in whose worker a stranger's script runs. What comes from
-// there is text.
+// The page's side of the frame without an origin (sandbox.js), whose worker runs a stranger's script. Only text comes back.
 
 /** @typedef {{ type: "texts", texts: string[] } | { type: "failed", text: string, line: number | null } | { type: "too-much" }} Report */
 
@@ -7,9 +6,9 @@
  * @typedef {object} Program
  * @property {string} script
  * @property {string} [name] of its file; a module if it ends with ".mjs"
- * @property {ReadonlyMap<string, Blob>} [files] that it may request, by their names
- * @property {{ wasm: ArrayBuffer } & Record<string, unknown>} [first] what it is sent first
- * @property {{ messages: number, characters: number, milliseconds: number }} most how much it may post within so many milliseconds, also at once
+ * @property {ReadonlyMap<string, Blob>} [files] that it may request, by name
+ * @property {{ wasm: ArrayBuffer } & Record<string, unknown>} [first] the first message to it
+ * @property {{ messages: number, characters: number, milliseconds: number }} most output in a period, and at once
  */
 
 export class Sandbox {
@@ -45,11 +44,7 @@ export class Sandbox {
     this.#frame.contentWindow?.postMessage(message, "*")
   }
 
-  /**
-   * Runs a program in place of the last one.
-   * @param {Program} program
-   * @param {(report: Report) => void} hear
-   */
+  /** Replaces the running program. @param {Program} program @param {(report: Report) => void} hear */
   async start(program, hear) {
     const run = ++this.#run
     this.#hear = hear
@@ -64,13 +59,13 @@ export class Sandbox {
     if (run === this.#run) this.#post({ type: "say", text })
   }
 
-  /** Stops the program: nothing is heard of it any more. */
+  /** Stops the program; its later messages are ignored. */
   stop() {
     this.#run += 1
     this.#post({ type: "stop" })
   }
 
-  /** Stops the program, and removes the frame. */
+  /** Stops the program and removes the frame. */
   remove() {
     this.#run += 1
     this.#listening.abort()
@@ -78,7 +73,7 @@ export class Sandbox {
   }
 }
 
-/** @param {any} data of a message @returns {Report | null} null if it is none */
+/** @param {any} data of a message @returns {Report | null} */
 function reportIn({ type, texts, text, line }) {
   if (type === "too-much") return { type }
   if (type === "failed") return { type, text: String(text), line: Number.isInteger(line) ? line : null }

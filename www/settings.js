@@ -1,6 +1,5 @@
-// What readers have chosen for all pages, kept in the browser's storage: theme and coordinates on the pages with boards;
-// motion, sounds and the size of the board on the board page. A page that applies it to its elements follows each change
-// from then on, also one made in another window.
+// The reader's settings for all pages, in the browser's storage: theme and coordinates on the pages with boards;
+// motion, sounds and board size on the board page. Pages that apply them follow each change, even in another window.
 
 /**
  * @typedef {object} Settings
@@ -16,7 +15,7 @@ const key = "chess-arbiter:settings"
 /** Where the board page stores the reader's own pieces. */
 export const piecesKey = "chess-arbiter:pieces"
 
-/** The choices of each setting, the first of which holds where nothing was chosen. @type {{ readonly [Name in keyof Settings]: readonly Settings[Name][] }} */
+/** The choices, the default first. @type {{ readonly [Name in keyof Settings]: readonly Settings[Name][] }} */
 export const choices = {
   theme: ["wood", "green", "blue", "grey", "paper"],
   coords: ["inside", "outside", "none"],
@@ -25,7 +24,7 @@ export const choices = {
   size: ["large", "medium", "small"],
 }
 
-/** What was chosen but could not be stored: it holds until the page is closed. @type {Partial<Settings>} */
+/** Choices that could not be stored: they last until the page is closed. @type {Partial<Settings>} */
 let unstored = {}
 
 /** @returns {Partial<Settings>} */
@@ -33,12 +32,12 @@ function stored() {
   try {
     return Object(JSON.parse(localStorage.getItem(key) ?? "{}"))
   } catch {
-    // Storage is forbidden, or what is stored there cannot be read.
+    // Storage is forbidden, or its content cannot be read.
     return {}
   }
 }
 
-/** What was chosen; what this version does not know is left out. @returns {Settings} */
+/** The settings, without what this version does not know. @returns {Settings} */
 export function settings() {
   const chosen = { ...stored(), ...unstored }
   const known = Object.entries(choices).map(([name, values]) => {
@@ -48,10 +47,7 @@ export function settings() {
   return Object.fromEntries(known)
 }
 
-/**
- * Stores a part of the settings and applies it. The window then has an event `settings`.
- * @param {Partial<Settings>} part
- */
+/** Stores and applies a part of the settings; dispatches `settings` on the window. @param {Partial<Settings>} part */
 export function change(part) {
   try {
     localStorage.setItem(key, JSON.stringify({ ...settings(), ...part }))
@@ -65,17 +61,17 @@ export function change(part) {
 
 const elements = "chess-board, chess-diagram, chess-editor, chess-game, chess-puzzle"
 
-/** The elements whose attributes are the reader's choice, by attribute: the others have one in the page's markup. */
+/** Elements whose attribute is the reader's choice, by attribute. */
 const ours = { theme: new WeakSet(), coords: new WeakSet() }
 
-/** Whether the page has applied them: the editor, for one, only reads them. */
+/** Whether the page has applied them: the editor only reads them. */
 let follows = false
 
-/** Gives the elements of the page the chosen theme and coordinates, where the page itself does not say them. */
+/** Applies theme and coordinates to the elements of the page that do not have their own. */
 export function apply() {
   follows = true
   const now = settings()
-  // For style sheets of pages.
+  // For style sheets.
   document.documentElement.dataset.theme = now.theme
   for (const element of document.querySelectorAll(elements)) {
     for (const name of /** @type {const} */ (["theme", "coords"])) {

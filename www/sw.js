@@ -1,15 +1,14 @@
-// Caches the site for offline use: network first, then the cache. What the cache holds is only an answer if it is what the
-// build has made, and the type of an answer depends on its name alone: others may write to the cache, too. Browsers load this
-// script from the network only.
-// The build writes the version, a hash of all cached files, and their list, with the SHA-256 of each.
+// Caches the site for offline use: network first, then the cache. Others may write to the cache, so an answer must have
+// the SHA-256 of the built file, and its type depends on its name alone. The build writes the version, a hash of all
+// cached files, and their list.
 const version = "unbuilt"
 const files = {}
-// Files of a single, rarely visited page are cached when that page requests them.
+// Files of a rarely visited page, cached on request.
 const onRequest = {}
 
 const sums = new Map(Object.entries({ ...files, ...onRequest }))
 const { scope } = self.registration
-// The name includes the path, so that another copy of the site on this host has its own cache.
+// The name includes the path, so that two copies of the site on a host have their own caches.
 const prefix = `chess-arbiter ${scope} `
 const name = prefix + version
 
@@ -42,11 +41,11 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(fetch(request).catch(async (error) => (await answer(request.url)) ?? Promise.reject(error)))
 })
 
-/** Stores files of this version; rejects when the server has others, so that the browser tries again later. */
+/** Stores this version's files; rejects if the server has others, so that the browser tries again later. */
 async function keep(list) {
   const cache = await caches.open(name)
   const put = async (file) => {
-    // Asks the server, to avoid a mix of old and new files.
+    // From the server, to avoid a mix of old and new files.
     const response = await fetch(file, { cache: "no-cache" })
     const body = await response.arrayBuffer()
     if (!(await isFile(file, body))) throw new TypeError(`${response.url} is not of version ${version}`)
@@ -55,9 +54,9 @@ async function keep(list) {
   await Promise.all(Object.keys(list).map(put))
 }
 
-/** What the cache has for an address; undefined if that is nothing, or not what this version has put there. */
+/** The cached answer; undefined without one, or if this version has not put it there. */
 async function answer(address) {
-  // The address of a page may be that of its folder.
+  // A page's address may be that of its folder.
   const file = new URL(address).pathname.slice(new URL(scope).pathname.length).replace(/(^|\/)$/, "$1index.html")
   const kept = sums.has(file) && (await (await caches.open(name)).match(file))
   if (!kept) return undefined
@@ -67,7 +66,7 @@ async function answer(address) {
   return new Response(body, { headers: { "content-type": type, "x-content-type-options": "nosniff" } })
 }
 
-/** Whether these are the bytes of a file, as the build has made it. */
+/** Whether these are the bytes of the built file. */
 async function isFile(file, body) {
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", body))
   return btoa(String.fromCharCode(...sum)) === sums.get(file)

@@ -1,4 +1,4 @@
-// A board at one point of a game, or one that was set up: an immutable value whose properties are computed on demand.
+// A board during a game or set up: an immutable value whose properties are computed on demand.
 
 import { EP_ALWAYS, fenOf, leafNodes, movesFrom } from "../wasm/packed-position.js"
 import { fullmovesOf, halfmovesOf, turnOf } from "../wasm/packed.js"
@@ -17,14 +17,9 @@ import { attackers, isCheck, isInsufficientMaterial, played, positionOf, setupOf
 /** @import { Color, Square } from "./types.js" */
 
 /**
- * The parts of a FEN.
- * @typedef {object} Parts
- * @property {Uint8Array} codes the piece on each square, by the order of `SQUARES`
- * @property {Color} turn
- * @property {number} rights
- * @property {string} enPassant a square, or "-"
- * @property {number} halfmoves
- * @property {number} fullmoves
+ * The parts of a FEN: the codes of the pieces in the order of `SQUARES`, and an en passant square or "-".
+ * @typedef {{ codes: Uint8Array, turn: Color, rights: number, enPassant: string, halfmoves: number, fullmoves: number
+ *   }} Parts
  */
 
 /** The placement field of a FEN. @param {Uint8Array} codes */
@@ -37,7 +32,7 @@ function placementOf(codes) {
       empty = 0
       text += "/"
     }
-    const code = /** @type {number} */ (codes[place])
+    const code = codes[place]
     if (code === 0) empty++
     else {
       if (empty > 0) text += empty
@@ -48,7 +43,6 @@ function placementOf(codes) {
   return empty > 0 ? text + empty : text
 }
 
-/** The codes of letters, by their character code. */
 const codeOfCharacter = /* @__PURE__ */ codesOfLetters()
 
 function codesOfLetters() {
@@ -63,7 +57,7 @@ function codesOf(fen) {
   let place = 0
   for (let at = 0; place < 64; at++) {
     const character = fen.charCodeAt(at)
-    const code = /** @type {number} */ (codeOfCharacter[character])
+    const code = codeOfCharacter[character]
     if (code > 0) codes[place++] = code
     // A digit; "/" is the character before "0", and skips nothing.
     else if (character > 48) place += character - 48
@@ -71,16 +65,11 @@ function codesOf(fen) {
   return codes
 }
 
-/**
- * The en passant square if a pawn has just passed it and an enemy pawn is in place to capture it, else "-".
- * @param {string} square
- * @param {Color} turn
- * @param {Uint8Array} codes
- */
+/** "-" unless a pawn may capture there. @param {string} square @param {Color} turn @param {Uint8Array} codes */
 function usableEnPassant(square, turn, codes) {
   if (square === "-") return square
   const target = /** @type {number} */ (placeOf(square))
-  // The step, in the order of SQUARES, to the next lower rank from the point of view of the side that has pushed.
+  // One rank back, from the point of view of the side that has pushed, in the order of SQUARES.
   const forward = turn === WHITE ? 8 : -8
   const pushed = target + forward
   const origin = target - forward
@@ -92,11 +81,7 @@ function usableEnPassant(square, turn, codes) {
 }
 
 export class Board {
-  /**
-   * What it was made from: a position, or the parts of a FEN. A visible property, so that test runners can tell
-   * boards apart.
-   * @type {PackedPosition | Parts}
-   */
+  /** Visible, so that test runners see a difference. @type {PackedPosition | Parts} */
   given
   /** @type {PackedPosition | null | undefined} */
   #position
@@ -125,15 +110,11 @@ export class Board {
       this.turn = given.turn
     } else {
       this.#position = given
-      /** The side to move. */
       this.turn = colorOf[turnOf(given.state)]
     }
   }
 
-  /**
-   * A board without the castling rights and the en passant square that the pieces do not allow.
-   * @param {Parts} parts
-   */
+  /** A board without impossible castling rights and en passant squares. @param {Parts} parts */
   static of(parts) {
     const { codes, turn, rights, enPassant } = parts
     return made({
@@ -148,13 +129,13 @@ export class Board {
     return true
   }
 
-  /** The position, or null if the board is not playable. Kings may be missing. */
+  /** The position, of which kings may be missing; null if the board is not playable. */
   get position() {
     if (this.#position === undefined) this.#position = positionOf(this.#text, true)
     return this.#position
   }
 
-  /** What is on the board. @returns {Parts} */
+  /** @returns {Parts} */
   get parts() {
     if (this.#parts) return this.#parts
     const { fen } = this
@@ -169,7 +150,6 @@ export class Board {
     })
   }
 
-  /** The FEN of the parts, unchanged. */
   get #text() {
     const { codes, turn, rights, enPassant, halfmoves, fullmoves } = this.parts
     return `${placementOf(codes)} ${turn} ${rightsField(rights)} ${enPassant} ${halfmoves} ${fullmoves}`
@@ -190,7 +170,6 @@ export class Board {
     return (this.#parts ?? this.parts).codes
   }
 
-  /** The castling rights as bits. */
   get rights() {
     return (this.#parts ?? this.parts).rights
   }
@@ -213,56 +192,41 @@ export class Board {
     return (this.#key ??= this.fen.split(" ", 4).join(" "))
   }
 
-  /**
-   * Whether the position occurs for the third time.
-   * @param {readonly { before: Board }[]} steps the steps that led here, which are always the same for this object
-   */
+  /** Whether it occurs for the third time. @param {readonly { before: Board }[]} steps never change for a board */
   isThirdAfter(steps) {
     if (this.#isThird === undefined) {
       let count = 1
       // Positions before the last capture or pawn move cannot repeat.
       const first = Math.max(0, steps.length - this.halfmoves)
       for (let index = steps.length - 1; index >= first && count < 3; index--) {
-        if (/** @type {{ before: Board }} */ (steps[index]).before.key === this.key) count++
+        if (steps[index].before.key === this.key) count++
       }
       this.#isThird = count >= 3
     }
     return this.#isThird
   }
 
-  /** The hash of chess.js, hexadecimal. */
   get hash() {
     return (this.#hash ??= hashOf(this))
   }
 
-  /** The legal moves in the engine's order. */
   get legal() {
     return (this.#legal ??= this.position
       ? movesFrom(this.position, NO_SQUARE)
       : (this.outcomes?.map(({ move }) => move) ?? []))
   }
 
-  /**
-   * The moves if the other side's king could be captured, so that there is no position; null if there is none for
-   * another reason.
-   * @returns {readonly Outcome[] | null}
-   */
+  /** The moves if there is no position because the other side's king could be captured; null otherwise. */
   get outcomes() {
     if (this.#outcomes === undefined) this.#outcomes = movesBesideKing(this)
     return this.#outcomes
   }
 
-  /** The legal moves in the order of chess.js. */
   get moves() {
     return (this.#moves ??= inOrder(this.legal))
   }
 
-  /**
-   * The squares from which pieces of a color attack a square, in the order of `SQUARES`.
-   * @param {Square} square
-   * @param {Color} by
-   * @returns {Square[]}
-   */
+  /** In the order of `SQUARES`. @param {Square} square @param {Color} by @returns {Square[]} */
   attackers(square, by) {
     return topFirst(attackers(this.#position ?? setupOf(placementOf(this.codes)), square, by))
   }
@@ -272,7 +236,7 @@ export class Board {
     if (position) return isCheck(position)
     const { turn, codes } = this
     const king = codes.indexOf(codeOf(KING, turn))
-    return king >= 0 && this.attackers(/** @type {Square} */ (SQUARES[king]), other(turn)).length > 0
+    return king >= 0 && this.attackers(SQUARES[king], other(turn)).length > 0
   }
 
   /** Whether the board is playable, but the side to move has no moves. */
@@ -280,12 +244,11 @@ export class Board {
     return (this.position !== null || this.outcomes !== null) && this.legal.length === 0
   }
 
-  /** Whether the material alone makes mate impossible. */
   get isInsufficientMaterial() {
     return this.position ? isInsufficientMaterial(this.position) : isTooLittle(this.codes)
   }
 
-  /** The board after a legal move. @param {OurMove} move */
+  /** @param {OurMove} move */
   played(move) {
     const { position } = this
     if (position) return made(played(position, move))
@@ -294,18 +257,14 @@ export class Board {
     return outcome.after
   }
 
-  /**
-   * The number of leaf nodes of the tree of moves.
-   * @param {number} depth from 1
-   * @returns {number}
-   */
+  /** The number of leaf nodes of the tree of moves. @param {number} depth from 1 @returns {number} */
   perft(depth) {
     if (this.position) return leafNodes(this.position, depth)
     if (depth === 1) return this.legal.length
     return this.legal.reduce((nodes, move) => nodes + this.played(move).perft(depth - 1), 0)
   }
 
-  /** The board after a null move. */
+  /** After a null move. */
   passed() {
     const { turn, halfmoves, fullmoves } = this
     return this.with({
@@ -316,21 +275,17 @@ export class Board {
     })
   }
 
-  /** The board with some parts changed. @param {Partial<Parts>} parts */
+  /** @param {Partial<Parts>} parts */
   with(parts) {
     return checked({ ...this.parts, ...parts })
   }
 
-  /** The board with these castling rights, except those it does not allow. @param {number} rights */
+  /** The board with these castling rights, as far as it allows them. @param {number} rights */
   withRights(rights) {
     return made({ ...this.parts, rights: allowedRights(rights, this.codes) })
   }
 
-  /**
-   * The board with a piece on a square, or none.
-   * @param {number} place
-   * @param {number} code
-   */
+  /** @param {number} place @param {number} code of a piece, 0 for none */
   put(place, code) {
     const codes = this.codes.slice()
     codes[place] = code
@@ -346,7 +301,7 @@ const made = (from) => new Board(from)
 /** @param {Parts} parts */
 const checked = (parts) => Board.of(parts)
 
-/** Reorders squares from first to eighth rank so that the eighth rank comes first. @param {Square[]} squares */
+/** Sorts squares from a1 to h8 in the order of `SQUARES`. @param {Square[]} squares */
 function topFirst(squares) {
   if (squares.length < 2) return squares
   /** @type {Square[]} */
@@ -355,7 +310,7 @@ function topFirst(squares) {
     const rank = /** @type {string} */ (squares[end - 1])[1]
     let start = end - 1
     while (start > 0 && /** @type {string} */ (squares[start - 1])[1] === rank) start--
-    for (let index = start; index < end; index++) sorted.push(/** @type {Square} */ (squares[index]))
+    for (let index = start; index < end; index++) sorted.push(squares[index])
     end = start
   }
   return sorted

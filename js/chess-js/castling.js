@@ -42,7 +42,7 @@ const fields = Array.from(
 )
 
 /** @param {number} rights */
-export const rightsField = (rights) => /** @type {string} */ (fields[rights])
+export const rightsField = (rights) => fields[rights]
 
 /**
  * The rights that the board allows: king and rook must be on their original squares.

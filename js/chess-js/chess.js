@@ -30,18 +30,10 @@ import { undone } from "./undo.js"
 /** @import { Board } from "./board.js" */
 /** @import { Color, Comment, MoveSquares, Piece, PieceSymbol, PlacedPiece, Square } from "./types.js" */
 
-/**
- * A move that was played, null for a null move, and the boards before and after it.
- * @typedef {object} Step
- * @property {OurMove | null} move
- * @property {Board} before
- * @property {Board} after
- */
+/** @typedef {{ move: OurMove | null, before: Board, after: Board }} Step null for a null move */
 
-/** The FEN of an empty board. */
 const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1"
 
-/** The upper and lower edge of `ascii`. */
 const EDGE = "   +------------------------+\n"
 /** What `ascii` draws for each code of a piece. */
 const cells = Array.from(letters, (letter) => ` ${letter === " " ? "." : letter} `)
@@ -62,8 +54,8 @@ export class Chess {
 
   /**
    * @param {string} [fen]
-   * @param {{ skipValidation?: boolean | undefined }} [options] `skipValidation`: accepts boards that are
-   *   not playable, and drops unreadable parts of the FEN
+   * @param {{ skipValidation?: boolean | undefined }} [options] `skipValidation` accepts unplayable boards and drops
+   *   unreadable parts of the FEN
    * @throws {Error} when the FEN is not valid
    */
   constructor(fen = DEFAULT_POSITION, { skipValidation = false } = {}) {
@@ -72,11 +64,7 @@ export class Chess {
 
   // ─── Boards ───
 
-  /**
-   * Removes all pieces, and the game with them.
-   * @param {{ preserveHeaders?: boolean | undefined }} [options]
-   * @returns {void}
-   */
+  /** Removes all pieces and the game. @param {{ preserveHeaders?: boolean | undefined }} [options] */
   clear({ preserveHeaders = false } = {}) {
     this._start(boardOfAnything(EMPTY), preserveHeaders)
     this._header.startFrom(null)
@@ -86,7 +74,6 @@ export class Chess {
    * Starts a game from a FEN. Castling rights, en passant square and counters may be missing.
    * @param {string} fen
    * @param {{ skipValidation?: boolean | undefined, preserveHeaders?: boolean | undefined }} [options]
-   * @returns {void}
    * @throws {Error} when the FEN is not valid; the game is unchanged
    */
   load(fen, { skipValidation = false, preserveHeaders = false } = {}) {
@@ -95,16 +82,12 @@ export class Chess {
     this._header.startFrom(whole)
   }
 
-  /** Starts a game from the standard starting position. @returns {void} */
+  /** Starts a game from the standard starting position. */
   reset() {
     this.load(DEFAULT_POSITION)
   }
 
-  /**
-   * @param {Board} board
-   * @param {boolean} preserveHeaders
-   * @private
-   */
+  /** @param {Board} board @param {boolean} preserveHeaders @private */
   _start(board, preserveHeaders) {
     this._board = board
     this._steps = []
@@ -112,31 +95,19 @@ export class Chess {
     if (!preserveHeaders) this._header = new Headers()
   }
 
-  /**
-   * The FEN. It names an en passant square if a capture there is legal.
-   * @param {{ forceEnpassantSquare?: boolean }} [options] `forceEnpassantSquare`: after every double push
-   * @returns {string}
-   */
+  /** @param {{ forceEnpassantSquare?: boolean }} [options] also without a legal capture @returns {string} */
   fen({ forceEnpassantSquare = false } = {}) {
     return forceEnpassantSquare ? this._board.fenWithPush : this._board.fen
   }
 
-  /**
-   * The piece on a square.
-   * @param {Square} square
-   * @returns {Piece | undefined}
-   */
+  /** The piece on a square. @param {Square} square @returns {Piece | undefined} */
   get(square) {
     const place = placeOf(square)
     const code = place === undefined ? 0 : this._board.codes[place]
     return code ? pieceOf(code) : undefined
   }
 
-  /**
-   * The squares of a piece, a8 to h1.
-   * @param {Piece} piece
-   * @returns {Square[]}
-   */
+  /** The squares of a piece, a8 to h1. @param {Piece} piece @returns {Square[]} */
   findPiece({ type, color }) {
     const wanted = codeOf(type, color)
     const { codes } = this._board
@@ -144,11 +115,9 @@ export class Chess {
   }
 
   /**
-   * Puts a piece on a square.
    * @param {{ type: PieceSymbol, color: Color }} piece
    * @param {Square} square
-   * @returns {boolean} false, without any change, if the piece or the square is invalid, or it is a second king of
-   *   its color
+   * @returns {boolean} false, without a change, if either is invalid or it is a second king of its color
    */
   put({ type, color }, square) {
     const place = placeOf(square)
@@ -163,11 +132,7 @@ export class Chess {
     return true
   }
 
-  /**
-   * Removes the piece on a square.
-   * @param {Square} square
-   * @returns {Piece | undefined} the removed piece
-   */
+  /** Removes the piece on a square. @param {Square} square @returns {Piece | undefined} the removed piece */
   remove(square) {
     const piece = this.get(square)
     if (piece) this._board = this._board.put(/** @type {number} */ (placeOf(square)), 0)
@@ -186,16 +151,12 @@ export class Chess {
     return placeOf(square) === undefined || !isColor(by) ? [] : this._board.attackers(square, by)
   }
 
-  /**
-   * @param {Square} square
-   * @param {Color} attackedBy
-   * @returns {boolean}
-   */
+  /** @param {Square} square @param {Color} attackedBy */
   isAttacked(square, attackedBy) {
     return isColor(attackedBy) && this.attackers(square, attackedBy).length > 0
   }
 
-  /** The hash of the position: 64 bits, hexadecimal. @returns {string} */
+  /** The hash of the position: 64 bits, hexadecimal. */
   hash() {
     return this._board.hash
   }
@@ -216,13 +177,13 @@ export class Chess {
     return (this._board.rights & given) === given
   }
 
-  /** @param {Color} color @returns {{ k: boolean, q: boolean }} */
+  /** @param {Color} color */
   getCastlingRights(color) {
     const rights = isColor(color) ? this._board.rights >> (color === WHITE ? 0 : 2) : 0
     return { k: (rights & 1) !== 0, q: (rights & 2) !== 0 }
   }
 
-  /** The side to move. @returns {Color} */
+  /** The side to move. */
   turn() {
     return this._board.turn
   }
@@ -244,10 +205,7 @@ export class Chess {
     return this._board.fullmoves
   }
 
-  /**
-   * The ranks from the eighth to the first, and in each its squares from a to h, null for an empty one.
-   * @returns {(PlacedPiece | null)[][]}
-   */
+  /** The ranks, eighth to first, each from a to h; null for an empty square. @returns {(PlacedPiece | null)[][]} */
   board() {
     const { codes } = this._board
     const ranks = []
@@ -257,13 +215,13 @@ export class Chess {
     return ranks
   }
 
-  /** The board drawn as text. @returns {string} */
+  /** The board drawn as text. */
   ascii() {
     const { codes } = this._board
     let text = EDGE
     for (let start = 0; start < 64; start += 8) {
       text += ` ${8 - (start >> 3)} |`
-      for (let place = start; place < start + 8; place++) text += cells[/** @type {number} */ (codes[place])]
+      for (let place = start; place < start + 8; place++) text += cells[codes[place]]
       text += "|\n"
     }
     return `${text}${EDGE}     a  b  c  d  e  f  g  h`
@@ -277,13 +235,9 @@ export class Chess {
   }
 
   // ─── The state of the game ───
-
-  /** @returns {boolean} */
   isCheck() {
     return this._board.isCheck
   }
-
-  /** @returns {boolean} */
   inCheck() {
     return this.isCheck()
   }
@@ -298,36 +252,29 @@ export class Chess {
     return this._board.isStuck && !this._board.isCheck
   }
 
-  /** Whether the material alone makes mate impossible (FIDE 5.2.2). @returns {boolean} */
+  /** Whether the material alone makes mate impossible (FIDE 5.2.2). */
   isInsufficientMaterial() {
     return this._board.isInsufficientMaterial
   }
 
-  /** Whether the position has been on the board three times (FIDE 9.2). @returns {boolean} */
+  /** Whether the position has been on the board three times (FIDE 9.2). */
   isThreefoldRepetition() {
     return this._board.isThirdAfter(this._steps)
   }
 
-  /**
-   * Whether both sides have made fifty moves without capture or pawn move (FIDE 9.3). Mate takes precedence (9.6.2).
-   * @returns {boolean}
-   */
+  /** Whether both sides have made fifty moves without capture or pawn move (FIDE 9.3), without mate (9.6.2). */
   isDrawByFiftyMoves() {
     return this._board.halfmoves >= 100 && !this.isCheckmate()
   }
 
-  /**
-   * Whether the game is drawn, or the side to move could claim it: stalemate, insufficient material, threefold
-   * repetition, fifty moves.
-   * @returns {boolean}
-   */
+  /** `isGameOver` without mate, or fifty moves: the side to move could claim a draw. @returns {boolean} */
   isDraw() {
     return this._isDrawnAtOnce() || this.isDrawByFiftyMoves()
   }
 
   /**
-   * Whether the game has ended: mate, stalemate, insufficient material, threefold repetition, seventy-five moves.
-   * Fifty moves only allow a claim (FIDE 9.3), for which `isDraw` is true.
+   * Whether the game has ended: mate, stalemate, insufficient material, threefold repetition, seventy-five moves. After
+   * fifty moves a draw can only be claimed (FIDE 9.3): see `isDraw`.
    * @returns {boolean}
    */
   isGameOver() {
@@ -339,11 +286,7 @@ export class Chess {
     return this.isStalemate() || this.isInsufficientMaterial() || this.isThreefoldRepetition()
   }
 
-  /**
-   * How often each position has occurred, by its hash.
-   * @returns {Map<bigint, number>}
-   * @private
-   */
+  /** How often each position has occurred, by hash. @returns {Map<bigint, number>} @private */
   get _positionCount() {
     const counts = new Map()
     const boards = this._steps.map(({ before }) => before)
@@ -354,11 +297,7 @@ export class Chess {
     return counts
   }
 
-  /**
-   * @param {bigint} hash
-   * @returns {number}
-   * @internal
-   */
+  /** @param {bigint} hash @returns {number} @internal */
   _getPositionCount(hash) {
     return this._positionCount.get(hash) ?? 0
   }
@@ -370,11 +309,7 @@ export class Chess {
 
   // ─── Moves ───
 
-  /**
-   * The legal moves in Standard Algebraic Notation or, with `verbose`, as objects.
-   * @overload
-   * @returns {string[]}
-   */
+  /** The legal moves in Standard Algebraic Notation or, with `verbose`, as objects. @overload @returns {string[]} */
   /**
    * @overload
    * @param {{ verbose: true, square?: Square | undefined, piece?: PieceSymbol | undefined }} options
@@ -391,8 +326,8 @@ export class Chess {
    * @returns {string[] | Move[]}
    */
   /**
-   * @param {{ verbose?: boolean, square?: Square | undefined, piece?: PieceSymbol | undefined }} [options] `square`:
-   *   only moves from this square; `piece`: only moves of this kind of piece
+   * @param {{ verbose?: boolean, square?: Square | undefined, piece?: PieceSymbol | undefined }} [options] `square` and
+   *   `piece`: only moves from this square, of this kind of piece
    * @returns {string[] | Move[]}
    */
   moves({ verbose = false, square, piece } = {}) {
@@ -412,11 +347,8 @@ export class Chess {
 
   /**
    * Plays a move.
-   * @param {string | MoveSquares | null} move in Standard Algebraic Notation, or by its squares; null or "--" passes
-   *   the turn
-   * @param {{ strict?: boolean }} [options] `strict`: texts must be Standard Algebraic Notation. Otherwise, texts
-   *   like "e2e4", "Ng1-f3" or "ef4" are accepted
-   * @returns {Move}
+   * @param {string | MoveSquares | null} move in SAN, or by its squares; null or "--" passes the turn
+   * @param {{ strict?: boolean }} [options] `strict` accepts only SAN; else also "e2e4", "Ng1-f3", "ef4"
    * @throws {Error} when it is illegal or ambiguous
    */
   move(move, { strict = false } = {}) {
@@ -425,12 +357,7 @@ export class Chess {
     return moveOfStep(this._play(found))
   }
 
-  /**
-   * @param {unknown} move
-   * @param {boolean} strict
-   * @returns {OurMove | null | undefined} null for a null move, undefined if there is none
-   * @private
-   */
+  /** @param {unknown} move @param {boolean} strict @returns {OurMove | null | undefined} @private */
   _find(move, strict) {
     if (move === null || move === "--") {
       if (this.isCheck()) throw new Error("Null move not allowed when in check")
@@ -440,11 +367,7 @@ export class Chess {
     return typeof move === "object" ? moveOfSquares(this._board, /** @type {MoveSquares} */ (move)) : undefined
   }
 
-  /**
-   * @param {OurMove | null} move
-   * @returns {Step}
-   * @private
-   */
+  /** @param {OurMove | null} move @returns {Step} @private */
   _play(move) {
     const before = this._board
     const after = move ? before.played(move) : before.passed()
@@ -463,36 +386,16 @@ export class Chess {
     return moveOfStep(step)
   }
 
-  /**
-   * The moves that were played.
-   * @overload
-   * @returns {string[]}
-   */
-  /**
-   * @overload
-   * @param {{ verbose: true }} options
-   * @returns {Move[]}
-   */
-  /**
-   * @overload
-   * @param {{ verbose: false }} options
-   * @returns {string[]}
-   */
-  /**
-   * @overload
-   * @param {{ verbose: boolean }} options
-   * @returns {string[] | Move[]}
-   */
+  /** The moves that were played. @overload @returns {string[]} */
+  /** @overload @param {{ verbose: true }} options @returns {Move[]} */
+  /** @overload @param {{ verbose: false }} options @returns {string[]} */
+  /** @overload @param {{ verbose: boolean }} options @returns {string[] | Move[]} */
   /** @param {{ verbose?: boolean }} [options] @returns {string[] | Move[]} */
   history({ verbose = false } = {}) {
     return verbose ? this._steps.map(moveOfStep) : this._steps.map(({ move }) => move?.san ?? PASS)
   }
 
-  /**
-   * The number of leaf nodes of the tree of legal moves; a depth of 0 counts as 1.
-   * @param {number} depth in half-moves
-   * @returns {number}
-   */
+  /** The leaf nodes of the tree of legal moves. @param {number} depth at least 1 @returns {number} */
   perft(depth) {
     return this._board.perft(Math.max(1, Math.ceil(depth)))
   }
@@ -512,11 +415,7 @@ export class Chess {
     return Object.fromEntries(this._header.all)
   }
 
-  /**
-   * @param {string} key
-   * @param {string} value
-   * @returns {Record<string, string>} the new headers
-   */
+  /** @param {string} key @param {string} value @returns {Record<string, string>} the new headers */
   setHeader(key, value) {
     this._header.set(key, value)
     return this.getHeaders()
@@ -534,28 +433,24 @@ export class Chess {
     return this._header.present
   }
 
-  /** The comment on the current position; undefined without one. @returns {string} */
+  /** The comment on the current position; undefined without one. */
   getComment() {
     return /** @type {string} */ (this._comments.get(this.fen()))
   }
 
-  /**
-   * Sets the comment on the current position. Braces become brackets, because they would end the comment in a PGN.
-   * @param {string} comment
-   * @returns {void}
-   */
+  /** Braces, which would end the comment in a PGN, become brackets. @param {string} comment */
   setComment(comment) {
     this._comments.set(this.fen(), comment.replaceAll("{", "[").replaceAll("}", "]"))
   }
 
-  /** Removes the comment on the current position. @returns {string} the removed comment */
+  /** Removes the comment on the current position. @returns {string} the removed one */
   removeComment() {
     const comment = this.getComment()
     this._comments.delete(this.fen())
     return comment
   }
 
-  /** @deprecated renamed to `removeComment` @returns {string} */
+  /** @deprecated renamed to `removeComment` */
   deleteComment() {
     return this.removeComment()
   }
@@ -566,22 +461,19 @@ export class Chess {
     return Array.from(this._comments, ([fen, comment]) => ({ fen, comment }))
   }
 
-  /** Removes the comments on all positions. @returns {Comment[]} the removed comments */
+  /** Removes all comments. @returns {Comment[]} the removed ones */
   removeComments() {
     const comments = this.getComments()
     this._comments.clear()
     return comments
   }
 
-  /** @deprecated renamed to `removeComments` @returns {Comment[]} */
+  /** @deprecated renamed to `removeComments` */
   deleteComments() {
     return this.removeComments()
   }
 
-  /**
-   * Drops comments on positions that are no longer in the game, and sorts the others by their order in it.
-   * @private
-   */
+  /** Drops comments on positions that are no longer in the game, and sorts the others by game order. @private */
   _pruneComments() {
     if (this._comments.size === 0) return
     const kept = new Map()
@@ -595,7 +487,6 @@ export class Chess {
   /**
    * The game as PGN.
    * @param {{ newline?: string, maxWidth?: number }} [options] `maxWidth`: the line width, 0 for no line breaks
-   * @returns {string}
    */
   pgn({ newline = "\n", maxWidth = 0 } = {}) {
     const commentOn = (/** @type {Board} */ board) =>
@@ -617,7 +508,6 @@ export class Chess {
    * @param {string} pgn
    * @param {{ strict?: boolean, newlineChar?: string }} [options] `strict`: moves must be in Standard Algebraic
    *   Notation; `newlineChar`: what ends a line, a regular expression
-   * @returns {void}
    * @throws {SyntaxError} when it is not PGN; the game is unchanged
    * @throws {Error} when a move is illegal or the FEN header invalid; the game is loaded up to that point
    */
@@ -642,38 +532,29 @@ export class Chess {
     if (result !== undefined) this._header.set("Result", result)
   }
 
-  /**
-   * @param {string[]} comments all on the current position
-   * @private
-   */
+  /** @param {string[]} comments all on the current position @private */
   _commentAll(comments) {
     if (comments.length > 0) this._comments.set(this.fen(), comments.join(" "))
   }
 }
 
-/**
- * The piece at an index, in the form of `board`.
- * @param {Uint8Array} codes
- * @param {number} place
- * @returns {PlacedPiece | null}
- */
+/** @param {Uint8Array} codes @param {number} place @returns {PlacedPiece | null} in the form of `board` */
 function placed(codes, place) {
-  const code = /** @type {number} */ (codes[place])
+  const code = codes[place]
   if (code === 0) return null
   return {
-    square: /** @type {Square} */ (SQUARES[place]),
-    type: /** @type {PieceSymbol} */ (typeOfCode[code]),
-    color: /** @type {Color} */ (colorOfCode[code]),
+    square: SQUARES[place],
+    type: typeOfCode[code],
+    color: colorOfCode[code],
   }
 }
 
-/** The notation of a null move. */
 const PASS = "--"
 const PGN_PASSES = [PASS, "Z0"]
 
 /** @param {number} code @returns {Piece} */
 function pieceOf(code) {
-  return { type: /** @type {PieceSymbol} */ (typeOfCode[code]), color: /** @type {Color} */ (colorOfCode[code]) }
+  return { type: typeOfCode[code], color: colorOfCode[code] }
 }
 
 /** @param {unknown} color */

@@ -7,11 +7,7 @@ import { positionOf, refusalOf, start } from "./position.js"
 
 /** @import { PackedPosition } from "../wasm/packed-position.js" */
 
-/**
- * The first syntax error of a FEN.
- * @param {string} fen with its fields separated by spaces
- * @returns {string | undefined}
- */
+/** The first syntax error of a FEN. @param {string} fen with its fields separated by spaces */
 function syntaxError(fen) {
   const fields = fen.split(" ")
   if (fields.length !== 6) return "must contain six space-delimited fields"
@@ -74,11 +70,7 @@ function readFen(fen) {
   return { error: `Invalid FEN: ${message}`, isOppositeCheck: code === "opposite-check" }
 }
 
-/**
- * Whether a FEN is valid and, if not, why.
- * @param {string} fen
- * @returns {{ ok: boolean, error?: string }}
- */
+/** Whether a FEN is valid and, if not, why. @param {string} fen @returns {{ ok: boolean, error?: string }} */
 export function validateFen(fen) {
   const read = readFen(fen)
   return "error" in read ? { ok: false, error: read.error } : { ok: true }
@@ -130,11 +122,7 @@ export function boardOfAnything(text) {
   })
 }
 
-/**
- * A counter, or its minimum.
- * @param {string | undefined} text
- * @param {number} least
- */
+/** A counter, or its minimum. @param {string | undefined} text @param {number} least */
 function counter(text, least) {
   return Math.max(least, Number.parseInt(text ?? "", 10) || 0)
 }

@@ -10,7 +10,6 @@ const rotated = (number, by) => ((number << by) | (number >> (64n - by))) & MASK
 /**
  * A generator of 64-bit random numbers: xoroshiro128** by Blackman and Vigna.
  * @param {bigint} state its 128 bits, the first word in the low half
- * @returns {() => bigint}
  */
 export function xoroshiro128(state) {
   let first = state & MASK
@@ -69,8 +68,8 @@ export function hashOf(board) {
   let highs = 0
   /** @param {number} place */
   const add = (place) => {
-    lows ^= /** @type {number} */ (low[place])
-    highs ^= /** @type {number} */ (high[place])
+    lows ^= low[place]
+    highs ^= high[place]
   }
   board.codes.forEach((code, place) => code && add(64 * code + place))
   const { enPassant } = board

@@ -38,7 +38,7 @@ export class Headers {
   start
 
   /** Cache of the headers that have a value, since the last change. @type {Record<string, string> | undefined} */
-  shown
+  cached
 
   /**
    * Sets the start of the game, whose FEN is computed on demand.
@@ -46,7 +46,7 @@ export class Headers {
    */
   startFrom(start) {
     this.start = start
-    this.shown = undefined
+    this.cached = undefined
   }
 
   /** All names with their values. */
@@ -67,16 +67,16 @@ export class Headers {
     if (this.values === undefined && (this.start === undefined || this.start === DEFAULT_POSITION)) {
       return { ...SEVEN_TAG_ROSTER }
     }
-    if (!this.shown) {
-      this.shown = {}
-      for (const [name, value] of this.all) if (value !== null) this.shown[name] = value
+    if (!this.cached) {
+      this.cached = {}
+      for (const [name, value] of this.all) if (value !== null) this.cached[name] = value
     }
-    return { ...this.shown }
+    return { ...this.cached }
   }
 
   /** @param {string} name @param {string | null} value null for an unknown value */
   set(name, value) {
     this.all.set(name, value ?? unknown(name))
-    this.shown = undefined
+    this.cached = undefined
   }
 }

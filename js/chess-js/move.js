@@ -43,12 +43,7 @@ const WithOptional = class {}
 
 /** A move with the positions before and after it. */
 export class Move extends WithOptional {
-  /**
-   * @param {OurMove | null} move null for a null move
-   * @param {Board} before
-   * @param {Board} after
-   * @internal
-   */
+  /** @param {OurMove | null} move null for a null move @param {Board} before @param {Board} after @internal */
   constructor(move, before, after) {
     super()
     /** @type {Color} */
@@ -61,11 +56,7 @@ export class Move extends WithOptional {
     /** @type {PieceSymbol} */
     this.piece = move ? symbolOf[move.role] : "k"
     setOptional(this, move)
-    /**
-     * What kind of move it is, a letter each: n, b, e, c, p, k, q or -.
-     * @type {string}
-     * @deprecated use the methods
-     */
+    /** What kind of move it is, a letter each: n, b, e, c, p, k, q or -. @type {string} @deprecated use the methods */
     this.flags = move ? flagsOf(move) : NULL
     /** Standard Algebraic Notation. @type {string} */
     this.san = move?.san ?? "--"

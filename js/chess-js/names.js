@@ -18,7 +18,7 @@ export const KING = "k"
 export const DEFAULT_POSITION = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 /** The squares in the order of chess.js, the reading order of a diagram: a8, b8, … h1. @type {Square[]} */
-export const SQUARES = squares.map((_, place) => /** @type {Square} */ (squares[place ^ 56]))
+export const SQUARES = squares.map((_, place) => squares[place ^ 56])
 
 /** The index of a square in `SQUARES`, or undefined for anything else. @param {unknown} square */
 export function placeOf(square) {
@@ -43,11 +43,7 @@ export const typeOfCode = [..."ppnbrqkpnbrqk"].map((letter) => /** @type {PieceS
 /** @type {readonly Color[]} */
 export const colorOfCode = [..."wwwwwwwbbbbbb"].map((letter) => /** @type {Color} */ (letter))
 
-/**
- * The code of a piece, 0 if it is invalid.
- * @param {unknown} type
- * @param {unknown} color
- */
+/** The code of a piece, 0 if it is invalid. @param {unknown} type @param {unknown} color */
 export function codeOf(type, color) {
   if (typeof type !== "string" || type.length !== 1 || (color !== WHITE && color !== BLACK)) return 0
   const role = "pnbrqk".indexOf(type.toLowerCase())

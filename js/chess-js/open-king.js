@@ -1,6 +1,5 @@
-// Boards on which the king of the side not to move could be captured. They cannot arise in a game, so `Position`
-// excludes them, but editing can produce them, and chess.js lists their moves: the legal ones and the captures of
-// that king.
+// Boards on which the king of the side not to move could be captured: impossible in a game, and as a `Position`, but
+// not when editing. Like chess.js, this lists the legal moves and the captures of that king.
 
 import {
   codeOf,
@@ -20,36 +19,26 @@ import {
 /** @import { Board } from "./board.js" */
 /** @import { Color, PieceSymbol, Square } from "./types.js" */
 
-/**
- * A move and the board after it.
- * @typedef {object} Outcome
- * @property {OurMove} move
- * @property {Board} after
- */
+/** @typedef {{ move: OurMove, after: Board }} Outcome a move and the board after it */
 
 /** @type {readonly PieceSymbol[]} */
 const pieces = ["n", "b", "r", "q"]
 /** @type {ReadonlyMap<string, Role>} */
 const roles = new Map(Object.entries(symbolOf).map(([role, symbol]) => [symbol, /** @type {Role} */ (role)]))
 
-/** Whether two squares are adjacent. @param {number} a @param {number} b */
+/** @param {number} a @param {number} b */
 const isBeside = (a, b) => Math.abs((a & 7) - (b & 7)) <= 1 && Math.abs((a >> 3) - (b >> 3)) <= 1
 
 /** @param {number} place */
-const squareAt = (place) => /** @type {Square} */ (SQUARES[place])
+const squareAt = (place) => SQUARES[place]
 
-/**
- * The moves of a board on which the other side's king could be captured; null if it is also not playable for another
- * reason.
- * @param {Board} board
- * @returns {Outcome[] | null}
- */
+/** The moves; null if something else is wrong, too. @param {Board} board @returns {Outcome[] | null} */
 export function movesBesideKing(board) {
   const { codes, turn } = board
   const king = codes.indexOf(codeOf(KING, other(turn)))
   if (king < 0) return null
-  // That king is replaced by a piece of the side to move, which blocks lines like the king. If that side has other
-  // pieces of this kind, their moves may get needless disambiguation.
+  // A piece of the side to move blocks lines like that king. A kind that this side already has may get needless
+  // disambiguation.
   const standIn = pieces.find((type) => !codes.includes(codeOf(type, turn))) ?? KNIGHT
   const blocked = board.put(king, codeOf(standIn, turn))
   if (!blocked.position) return null
@@ -58,10 +47,8 @@ export function movesBesideKing(board) {
 
 /**
  * The moves that do not capture the king.
- * @param {Board} board
- * @param {Board} blocked the same board with another piece on the king's square
- * @param {number} king
- * @returns {Outcome[]}
+ * @param {Board} board @param {Board} blocked with another piece in place of the king
+ * @param {number} king @returns {Outcome[]}
  */
 function besides(board, blocked, king) {
   const ownKing = codeOf(KING, board.turn)
@@ -71,9 +58,9 @@ function besides(board, blocked, king) {
     if (from === king) continue
     const moved = blocked.played(move)
     const codes = moved.codes.slice()
-    codes[king] = /** @type {number} */ (board.codes[king])
+    codes[king] = board.codes[king]
     const standing = codes.indexOf(ownKing)
-    // The replaced king attacks the squares around it, including those that castling crosses.
+    // The king that was replaced attacks the squares around it, including those that castling crosses.
     const way = move.castle ? [from, (from + to) >> 1, to] : standing < 0 ? [] : [standing]
     if (way.some((place) => isBeside(place, king))) continue
     const enPassant = moved.fenWithPush.split(" ", 4)[3] ?? "-"
@@ -88,12 +75,7 @@ const unmarked = (san) => san.replace(/[+#]$/, "")
 /** @param {Board} after */
 const markOf = (after) => (!after.isCheck ? "" : after.isStuck ? "#" : "+")
 
-/**
- * The same moves with fresh disambiguation for one kind of piece.
- * @param {Outcome[]} outcomes
- * @param {PieceSymbol} type
- * @returns {Outcome[]}
- */
+/** Disambiguates one kind of piece again. @param {Outcome[]} outcomes @param {PieceSymbol} type @returns {Outcome[]} */
 function unmixed(outcomes, type) {
   const role = roles.get(type)
   const ofKind = outcomes.filter(({ move }) => move.role === role).map(({ move }) => move)
@@ -105,19 +87,14 @@ function unmixed(outcomes, type) {
   })
 }
 
-/**
- * The captures of the king.
- * @param {Board} board
- * @param {number} king
- * @returns {Outcome[]}
- */
+/** The captures of the king. @param {Board} board @param {number} king @returns {Outcome[]} */
 function captures(board, king) {
   const { turn } = board
   const to = squareAt(king)
   const found = board.attackers(to, turn).flatMap((from) => {
     const place = /** @type {number} */ (placeOf(from))
-    const code = /** @type {number} */ (board.codes[place])
-    const type = /** @type {PieceSymbol} */ (typeOfCode[code])
+    const code = board.codes[place]
+    const type = typeOfCode[code]
     const becomes = type === PAWN && (king < 8 || king >= 56) ? pieces : [type]
     return becomes.flatMap((becoming) => {
       const codes = board.codes.slice()
@@ -143,26 +120,17 @@ function captures(board, king) {
 /** @param {PieceSymbol} type */
 const letterOf = (type) => letters.charAt(codeOf(type, "w"))
 
-/**
- * The part of a square that distinguishes it from others.
- * @param {Square} from
- * @param {readonly Square[]} rivals
- */
+/** The part of a square that distinguishes it from others. @param {Square} from @param {readonly Square[]} rivals */
 function disambiguator(from, rivals) {
   if (rivals.length === 0) return ""
-  const [file, rank] = /** @type {[string, string]} */ ([from.charAt(0), from.charAt(1)])
+  const [file, rank] = from
   if (rivals.every((rival) => rival.charAt(0) !== file)) return file
   return rivals.every((rival) => rival.charAt(1) !== rank) ? rank : from
 }
 
 /**
- * @param {Color} turn
- * @param {Square} from
- * @param {Square} to
- * @param {PieceSymbol} type
- * @param {PromotionRole | undefined} promotion
- * @param {string} san
- * @returns {OurMove}
+ * @param {Color} turn @param {Square} from @param {Square} to @param {PieceSymbol} type
+ * @param {PromotionRole | undefined} promotion @param {string} san @returns {OurMove}
  */
 function captureOf(turn, from, to, type, promotion, san) {
   return {

@@ -1,6 +1,6 @@
 // The order in which chess.js lists moves.
 
-import { squares } from "../values/squares.js"
+import { squareIndex } from "../values/squares.js"
 
 /** @import { Move, Role } from "../values/types.js" */
 
@@ -33,7 +33,7 @@ function reached(kind, from) {
   const { steps, repeated } = patterns[kind]
   const found = []
   for (let step = 0; step < steps.length; step += 2) {
-    const [right, up] = /** @type {[number, number]} */ (steps.slice(step, step + 2))
+    const [right, up] = steps.slice(step, step + 2)
     let file = (from & 7) + right
     let rank = (from >> 3) + up
     for (; file >= 0 && file < 8 && rank >= 0 && rank < 8; file += right, rank += up) {
@@ -44,8 +44,6 @@ function reached(kind, from) {
   return found
 }
 
-/** @type {Map<string, number>} */
-const indices = new Map(squares.map((square, index) => [square, index]))
 const promotions = [undefined, "knight", "bishop", "rook", "queen"]
 /** Castling comes last, after all moves from h1. */
 const CASTLING = 64
@@ -73,10 +71,10 @@ function tableOf(kind) {
 function placeOfMove(move) {
   const { castle, role } = move
   if (castle) return (CASTLING << 16) | Number(castle === "queen")
-  const from = /** @type {number} */ (indices.get(move.from))
-  const to = /** @type {number} */ (indices.get(move.to))
+  const from = squareIndex(move.from)
+  const to = squareIndex(move.to)
   const table = tableOf(role === "pawn" ? move.color : role)
-  const place = /** @type {number} */ (table[64 * from + to])
+  const place = table[64 * from + to]
   return ((from ^ 56) << 16) | (place << 8) | promotions.indexOf(move.promotion)
 }
 
@@ -93,10 +91,9 @@ function keyOf(move) {
 /**
  * Legal moves in the order of chess.js: by the square they start from, a8 to h1, then by direction; castling last.
  * @param {readonly Move[]} moves
- * @returns {Move[]}
  */
 export function inOrder(moves) {
   // Each key and index form one number, so sorting needs no comparison function.
   const keys = Float64Array.from(moves, (move, index) => keyOf(move) * 1024 + index).sort()
-  return Array.from(keys, (key) => /** @type {Move} */ (moves[key % 1024]))
+  return Array.from(keys, (key) => moves[key % 1024])
 }

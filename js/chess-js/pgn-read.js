@@ -32,7 +32,6 @@ const otherResults = { "1–0": "1-0", "0–1": "0-1", "1/2–1/2": "1/2-1/2", "
 /**
  * Parses the first game of a PGN.
  * @param {string} pgn with line ends as "\n"
- * @returns {ReadGame}
  * @throws {SyntaxError} when something in it is not part of a game
  */
 export function readGame(pgn) {
@@ -47,13 +46,12 @@ export function readGame(pgn) {
     return found
   }
 
-  /** @returns {string | undefined} */
   const takeComment = () => {
     const line = take(lineComment)
-    if (line) return /** @type {string} */ (line[1])
+    if (line) return line[1]
     const brace = take(braceComment)
     if (!brace) return undefined
-    const comment = /** @type {string} */ (brace[1])
+    const comment = brace[1]
     const open = comment.split("{").length - 1
     const closing = open > 0 ? (take(moreBraces)?.[0] ?? "") : ""
     // Only braces that close an earlier one; others are an error.
@@ -87,8 +85,8 @@ export function readGame(pgn) {
   const game = { headers: [], comments: [], moves: [], result: undefined }
   take(blanks)
   for (let found = take(tag); found; found = take(tag)) {
-    const [, name, value] = /** @type {string[]} */ (/** @type {unknown} */ (found))
-    game.headers.push([/** @type {string} */ (name), /** @type {string} */ (value).replace(/\\(["\\])/g, "$1")])
+    const [, name, value] = found
+    game.headers.push([name, value.replace(/\\(["\\])/g, "$1")])
     take(blanks)
   }
   for (take(blanks); at < text.length; take(blanks)) {

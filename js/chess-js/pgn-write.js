@@ -2,14 +2,7 @@
 
 /** @import { Color } from "./types.js" */
 
-/**
- * A move to write.
- * @typedef {object} Played
- * @property {string} san
- * @property {Color} color
- * @property {number} number the number of the move
- * @property {string | undefined} comment about the position after it
- */
+/** @typedef {{ san: string, color: Color, number: number, comment: string | undefined }} Played */
 
 /** A tag's value between its quotes. Programs without types also set numbers. @param {string} value */
 const escaped = (value) => String(value).replace(/["\\]/g, "\\$&")
@@ -35,7 +28,7 @@ function isReadable(comment) {
  * @param {string | undefined} comment about the start
  * @param {readonly Played[]} moves
  */
-function written(comment, moves) {
+function unitsOf(comment, moves) {
   const texts = []
   let text = comment === undefined ? "" : braced(comment)
   moves.forEach((move, index) => {
@@ -53,8 +46,8 @@ function written(comment, moves) {
 }
 
 /**
- * Texts wrapped to a line width. One with a comment is broken at its spaces if it does not fit. As in
- * chess.js, the space before an unbroken text does not count.
+ * Texts wrapped to a line width. One with a comment is broken at its spaces if it does not fit. As in chess.js, the
+ * space before an unbroken text does not count.
  * @param {readonly string[]} texts
  * @param {number} width
  * @param {string} newline
@@ -96,7 +89,7 @@ export function writePgn({ headers, comment, moves, result }, { newline, maxWidt
   const tags = headers
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `[${name} "${escaped(value)}"]${newline}`)
-  const texts = written(comment, moves)
+  const texts = unitsOf(comment, moves)
   // chess.js writes a space before the result of a game without moves.
   if (texts.length === 0) texts.push("")
   const head = tags.join("") + (tags.length > 0 && moves.length > 0 ? newline : "")

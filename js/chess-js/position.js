@@ -1,5 +1,4 @@
-// Positions of boards: the engine's packed positions. The class Position is not used, because its sentences and its checks
-// of arguments would come with it.
+// The packed positions of boards. The class Position would add its sentences and its checks of arguments.
 
 import { takeSet } from "../values/placement.js"
 import { push, takePosition } from "../wasm/engine.js"
@@ -37,18 +36,14 @@ export function positionOf(fen, isKingOptional) {
   return readFen(fen, readingOf(ORTHODOX, isKingOptional)) > 1 ? null : take()
 }
 
-/**
- * Why there is no position of a FEN in which fen.js finds no error.
- * @param {string} fen
- * @returns {{ code: string, message: string }}
- */
+/** Why there is no position of a FEN in which fen.js finds no error. @param {string} fen */
 export function refusalOf(fen) {
   const { code, facts } = fenErrorIn(engine.fenError(fen, readingOf(ORTHODOX, false)), sentenceNames)
   const sentence = sentences[/** @type {keyof typeof sentences} */ (code)]
   return { code, message: filled(sentence, (name) => String(facts[/** @type {keyof Facts} */ (name)])) }
 }
 
-/** The pieces of a placement field, which need not be playable. Only `attackers` may use it. @param {string} placement */
+/** A placement field, even if not playable: only for `attackers`. @param {string} placement */
 export function setupOf(placement) {
   engine.setupFromFen(placement, ORTHODOX)
   return take()

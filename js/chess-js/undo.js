@@ -6,8 +6,8 @@ import { BLACK, codeOf, colorOf, other, PAWN, placeOf, ROOK, symbolOf } from "./
 /** @import { Board } from "./board.js" */
 
 /**
- * The board before a move, with later edits: the squares of the move are restored, all other squares stay as they
- * are now.
+ * The board before a move, with later edits: the squares of the move are restored, all other squares stay as they are
+ * now.
  * @param {Board} before the board before the move, without edits
  * @param {Move | null} move null for a null move
  * @param {Board} now

@@ -1,5 +1,5 @@
-// chess-arbiter/markdown: diagrams, games and puzzles in Markdown, for markdown-it and for rehype. The resulting page
-// is complete without JavaScript, and becomes interactive if it imports `chess-arbiter/elements`.
+// chess-arbiter/markdown: diagrams, games and puzzles in Markdown, for markdown-it and rehype. Pages are complete
+// without JavaScript, and interactive with `chess-arbiter/elements`.
 
 import {
   attributeOf,
@@ -26,10 +26,7 @@ import { readDiagram, stillOf, textsOf } from "../still-drawing.js"
 /** @import { Game } from "../values/game.js" */
 /** @import { GameNode } from "../values/node.js" */
 
-/**
- * @typedef {object} MarkdownOptions
- * @property {string | undefined} [lang] language of the diagrams that name none, BCP 47
- */
+/** @typedef {{ lang?: string | undefined }} MarkdownOptions `lang`: the default language of diagrams, BCP 47 */
 
 const rules = { Game: AnyGame, Position, InvalidFenError, explain, parsePgn }
 
@@ -37,14 +34,14 @@ const rules = { Game: AnyGame, Position, InvalidFenError, explain, parsePgn }
 class BlockProblem extends Error {}
 
 /**
- * Plugin for markdown-it: `md.use(markdownIt)`. Fences with the language `chess`, and where HTML is allowed `<div
- * class="diagram">` with vchess's markup, become `<chess-diagram>`, `<chess-game>` or `<chess-puzzle>` with complete
- * pictures and the text inside. An unreadable block is shown with a sentence that says why.
+ * Plugin for markdown-it: `md.use(markdownIt)`. Fences with the language `chess` and, where HTML is allowed, `<div
+ * class="diagram">` with vchess's markup become `<chess-diagram>`, `<chess-game>` or `<chess-puzzle>` with complete
+ * pictures and the text inside. An unreadable block is shown with the reason.
  *
- * A fence contains vchess's markup, a FEN, a PGN (a game), or lines such as `marks: g3,g4`: the attributes of
- * `<chess-diagram>`; with a key `game` those of `<chess-game>`, with a key `puzzle` those of `<chess-puzzle>`. After
- * `game: |` and `puzzle: |` the PGN follows in indented lines; `puzzle: 1. Qxf7#` together with `fen` gives the moves,
- * and `square` instead of moves asks for the squares to which its piece can go. `caption` is the task.
+ * A fence contains vchess's markup, a FEN, a PGN, or lines such as `marks: g3,g4` with the attributes of
+ * `<chess-diagram>`; with a key `game` those of `<chess-game>`, with `puzzle` those of `<chess-puzzle>`. A PGN follows
+ * `game: |` and `puzzle: |` in indented lines; with `fen`, `puzzle: 1. Qxf7#` has the moves, and `square` instead asks
+ * where its piece can go. `caption` is the task.
  * @param {{ renderer: { rules: object } }} md the MarkdownIt
  * @param {MarkdownOptions} [options]
  * @throws {TypeError} when `md` is something else, or an option is unknown or has the wrong type
@@ -67,14 +64,14 @@ export function markdownIt(md, options) {
 }
 
 /**
- * A rule of markdown-it's renderer.
- * @typedef {(tokens: readonly { info?: string, content?: string }[], index: number, settings: unknown, env: unknown, self: Renderer) => string} Rule
+ * @typedef {(tokens: readonly { info?: string, content?: string }[], index: number, settings: unknown, env: unknown,
+ *   self: Renderer) => string} Rule of markdown-it's renderer
  */
 /** @typedef {{ renderToken: (tokens: readonly object[], index: number, settings: unknown) => string }} Renderer */
 
 /**
- * Plugin for rehype: `.use(rehype)` after `remark-rehype`, in Astro, Docusaurus and MDX under `rehypePlugins`. Does
- * the same as `markdownIt`; finds `<div class="diagram">` as an element, also of MDX, and as raw HTML if `allowDangerousHtml` is set.
+ * Plugin for rehype, like `markdownIt`: `.use(rehype)` after `remark-rehype`, or `rehypePlugins` of Astro, Docusaurus
+ * and MDX. Finds `<div class="diagram">` as an element and, with `allowDangerousHtml`, as raw HTML.
  * @param {MarkdownOptions} [options]
  * @returns {(tree: object) => void}
  * @throws {TypeError} when an option is unknown or has the wrong type
@@ -85,15 +82,9 @@ export function rehype(options) {
 }
 
 /**
- * The parts of a hast node used here. Nodes of MDX have `name` and `attributes`.
- * @typedef {object} Node
- * @property {string} type
- * @property {string} [tagName]
- * @property {Record<string, unknown>} [properties]
- * @property {string | null} [name]
- * @property {{ name?: string, value?: unknown }[]} [attributes]
- * @property {string} [value]
- * @property {Node[]} [children]
+ * The parts of a hast node used here; MDX has `name` and `attributes`.
+ * @typedef {{ type: string, tagName?: string, properties?: Record<string, unknown>, name?: string | null, attributes?:
+ *   { name?: string, value?: unknown }[], value?: string, children?: Node[] }} Node
  */
 
 /** @param {Node} parent @param {string} lang */
@@ -123,9 +114,8 @@ function hasClass({ properties, attributes }, name) {
 const textIn = ({ value = "", children = [] }) => value + children.map(textIn).join("")
 
 /**
- * A drawing as hast, which renames attributes of SVG and HTML but not those of custom elements.
- * @param {Drawing | string} drawing
- * @returns {Node}
+ * A drawing as hast, which renames attributes except those of custom elements.
+ * @param {Drawing | string} drawing @returns {Node}
  */
 function nodeOf(drawing) {
   if (typeof drawing === "string") return { type: "text", value: drawing }
@@ -147,9 +137,8 @@ function langOf(options) {
 }
 
 /**
- * HTML with a diagram inserted into each `<div class="diagram">` with vchess's markup.
- * @param {string} html
- * @param {string} lang
+ * Inserts a diagram into each `<div class="diagram">` with vchess's markup.
+ * @param {string} html @param {string} lang
  */
 function withDiagrams(html, lang) {
   return html.replace(/(<div\b([^<>]*)>)([^<]*)<\/div\s*>/gi, (all, start, attributes, content) => {
@@ -160,12 +149,12 @@ function withDiagrams(html, lang) {
   })
 }
 
-/** The diagram of vchess's markup; null if the text has none. @param {string} text @param {string} lang */
+/** vchess's markup; null if there is none. @param {string} text @param {string} lang */
 function vchessBlock(text, lang) {
   return /\bfen:/.test(text) ? safely(text, lang, () => diagramOf(attributesOfVchess(text), lang)) : null
 }
 
-/** The content of a fence. @param {string} source @param {string} lang */
+/** A fence. @param {string} source @param {string} lang */
 function blockOf(source, lang) {
   return safely(source, lang, () => {
     const text = source.trim()
@@ -181,11 +170,8 @@ function blockOf(source, lang) {
 }
 
 /**
- * A bad block never prevents a page from being built: it is replaced by its error.
- * @param {string} source
- * @param {string} lang
- * @param {() => Drawing} block
- * @returns {Drawing}
+ * Replaces a bad block by its error.
+ * @param {string} source @param {string} lang @param {() => Drawing} block @returns {Drawing}
  */
 function safely(source, lang, block) {
   try {
@@ -196,19 +182,19 @@ function safely(source, lang, block) {
   }
 }
 
-/** A sentence about a block; they are in English. @param {string} sentence @param {string} lang @returns {Drawing} */
+/** A sentence about a block, in English. @param {string} sentence @param {string} lang @returns {Drawing} */
 const note = (sentence, lang) => ["p", lang ? { lang: "en" } : {}, sentence]
 
 /** @param {string} text @returns {Drawing} */
 const sourceText = (text) => ["pre", {}, ["code", {}, text.trim()]]
 
-/** @param {Table} attributes @param {string[]} others what a block says otherwise */
+/** @param {Table} attributes @param {string[]} others that are not keys */
 const keysOf = (attributes, ...others) =>
   Object.keys(attributes)
     .map(attributeOf)
     .filter((name) => !others.includes(name))
 
-/** The attributes of each element, as keys; for a diagram, those of its picture first. */
+/** The attributes of each element, as keys. */
 const keys = {
   diagram: [...keysOf(pictureAttributes), ...keysOf(interactionAttributes)],
   game: keysOf(gameAttributes, "src"),
@@ -227,8 +213,8 @@ function attributesOfVchess(text) {
 const markupOf = (fen) => readDiagram(fen, attributesIn)
 
 /**
- * Lines such as "marks: g3,g4". A value may be quoted; "true" is an attribute without a value, "false" no attribute.
- * After "key: |" the value is in the following indented lines.
+ * Lines such as "marks: g3,g4". A value may be quoted; "true" is an attribute without a value, "false" none. After
+ * "key: |" the value is in indented lines.
  * @param {string} text
  */
 function attributesOfKeys(text) {
@@ -261,7 +247,7 @@ function attributesOfKeys(text) {
   return attributes
 }
 
-/** The author's words, quoted in a sentence and shortened. @param {string} words */
+/** The author's words, shortened. @param {string} words */
 const quoted = (words) => `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}”`
 
 /** @param {string} value */
@@ -271,7 +257,7 @@ function unquoted(value) {
   return quote ? inside.replaceAll("''", "'") : value
 }
 
-/** Here, a word that is not understood is an error. @type {LeaveOut} */
+/** Makes an unknown word an error. @type {LeaveOut} */
 const unknown = (word, what) => {
   throw new BlockProblem(`${quoted(word)} cannot be read as ${what}.`)
 }
@@ -284,18 +270,12 @@ function figureOf(attributes) {
   return stillOf({ ...options, format: "html" }, unknown)
 }
 
-/**
- * Attributes with the language of the page by default.
- * @param {Record<string, string>} attributes
- * @param {string} lang
- */
+/** @param {Record<string, string>} attributes @param {string} lang by default */
 const inLanguage = (attributes, lang) => (lang && attributes.lang === undefined ? { ...attributes, lang } : attributes)
 
 /**
- * The tag of a diagram, with a complete still for readers without JavaScript.
- * @param {Record<string, string>} attributes
- * @param {string} lang of those that name none
- * @returns {Drawing}
+ * The tag of a diagram, with a still inside.
+ * @param {Record<string, string>} attributes @param {string} lang by default @returns {Drawing}
  */
 function diagramOf(attributes, lang) {
   const all = inLanguage(attributes, lang)
@@ -304,12 +284,9 @@ function diagramOf(attributes, lang) {
 }
 
 /**
- * The tag of the games of a PGN. Inside are pictures of the positions that the PGN marks with `$220`, `$221` or
- * `[#]`, or of the last position of a game without any, and the PGN itself.
- * @param {string} pgn
- * @param {Record<string, string>} attributes
- * @param {string} lang of those that name none
- * @returns {Drawing}
+ * The tag of a PGN's games. Inside are the PGN and pictures of the positions that it marks with `$220`, `$221` or
+ * `[#]`, or the last position of a game without marks.
+ * @param {string} pgn @param {Record<string, string>} attributes @param {string} lang by default @returns {Drawing}
  */
 function gameOf(pgn, attributes, lang) {
   const games = parsePgn(pgn)
@@ -329,7 +306,7 @@ function gameOf(pgn, attributes, lang) {
   return ["chess-game", all, ...figures, ...left, sourceText(pgn)]
 }
 
-/** The most pictures of a block: a mark of four characters makes one of thousands. */
+/** The maximum of a block: a mark of four characters makes a picture of thousands. */
 const mostPictures = 64
 
 /** The positions marked for a diagram, in the order of the text. @param {GameNode} root */
@@ -372,9 +349,7 @@ const english = solving(undefined)
 
 /**
  * The tag of a puzzle, with its position as a picture and the solution as folded text.
- * @param {string} moves or a whole PGN
- * @param {Record<string, string>} attributes
- * @param {string} lang of those that name none
+ * @param {string} moves or a whole PGN @param {Record<string, string>} attributes @param {string} lang by default
  * @returns {Drawing}
  */
 function puzzleBlock(moves, attributes, lang) {

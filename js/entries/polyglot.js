@@ -2,64 +2,58 @@
 
 import { numbers } from "../generated/polyglot.js"
 import { checkedOptions, flag, wrong } from "../values/options.js"
-import { shown, squareIndex, squares } from "../values/squares.js"
+import { describe } from "../values/describe.js"
+import { squareIndex, squares } from "../values/squares.js"
 import { isPosition } from "../values/position-or-node.js"
 
 /** @import { Position } from "../values/position.js" */
 /** @import { Move, PromotionRole, Square } from "../values/types.js" */
 
 /**
- * A move of a book.
  * @typedef {object} BookMove
  * @property {Move} move
- * @property {number} weight how good or frequent it is, compared with the others of this position; 0 to 65535, more if
- *   the book has several entries for it
- * @property {number} share its part of the weights here, 0 to 1
- * @property {number} learn what a program has learned about it: 0 in most books
+ * @property {number} weight how good or frequent it is compared with others: 0 to 65535 for each of its entries
+ * @property {number} share of all weights in this position, 0 to 1
+ * @property {number} learn learning data of programs: 0 in most books
  */
 /**
- * An opening book.
  * @typedef {object} Book
  * @property {number} size the number of entries
  * @property {(position: Position, options?: { all?: boolean | undefined }) => BookMove[]} moves the legal moves of a
- *   position, heaviest first, otherwise in the order of the book. A key does not identify a position with certainty, so
- *   entries that are not legal here are left out; those of weight 0, which count as deleted, unless `all` is true.
- * @property {(position: Position, options?: { random?: (() => number) | undefined }) => Move | null} pick one of the
- *   moves at random by weight, or null if there is none. `random` returns a number from 0 to below 1, like `Math.random`.
+ *   position, heaviest first, then in book order; entries of weight 0, which count as deleted, only with `all`. Entries
+ *   that are not legal are dropped, since keys may collide.
+ * @property {(position: Position, options?: { random?: (() => number) | undefined }) => Move | null} pick a move at
+ *   random by weight, or null if there is none. `random` returns a number in [0, 1), like `Math.random`.
  */
 
-/** The format has its own order, black pawn, white pawn, black knight, …; published keys check it. */
+/** In the order of the format: black pawn, white pawn, black knight, … */
 const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]
 
-/** The offsets of the numbers of castling rights, en passant files and White's turn, after those of the pieces. */
+/** Offsets of the numbers for castling rights, en passant files and White's turn, after those of pieces. */
 const CASTLING = 768
 const EN_PASSANT = 772
 const WHITE_TO_MOVE = 780
 
-/** The promotions by their numbers in a book; 0 is none. A king, which only variants have, is 5 where a book has it. */
+/** By number; 0 is none. A king (5) exists only in variants. */
 const promotions = [undefined, "knight", "bishop", "rook", "queen", "king"]
 
-/** The length of an entry in bytes: the key, 2 of the move, 2 of the weight, 4 of learning. All numbers are big-endian. */
+/** The bytes of an entry, big-endian: 8 of the key, 2 of the move, 2 of the weight, 4 of learning. */
 const ENTRY = 16
 
 /** @type {DataView | undefined} */
 let view
 
 /**
- * The key of a position in Polyglot's opening books: 64 bits, unsigned.
- *
- * It includes an en passant square if a pawn, even a pinned one, stands beside the pushed pawn. So two positions that
- * are equal in the sense of a repetition (FIDE 9.2.3) may have different keys: compare positions with
- * `Position.equals`.
+ * The key of a position in Polyglot's opening books: 64 bits, unsigned. It includes an en passant square if a pawn,
+ * even a pinned one, stands beside the pushed pawn, so equal positions (`Position.equals`, FIDE 9.2.3) may have
+ * different keys.
  * @param {Position} position
- * @returns {bigint}
  * @throws {TypeError} when it is not a position
  * @example
  * polyglotKey(Position.start())   // 0x463b96181691fc9cn
  */
 export function polyglotKey(position) {
-  // Accepts a Position of another copy of this package.
-  if (typeof position?.pieces !== "function") throw new TypeError(`${shown(position)} is not a Position`)
+  if (typeof position?.pieces !== "function") throw new TypeError(`${describe(position)} is not a Position`)
   view ??= new DataView(Uint8Array.from(atob(numbers), (letter) => letter.charCodeAt(0)).buffer)
   const table = view
   let high = 0
@@ -91,12 +85,12 @@ export function polyglotKey(position) {
 }
 
 /**
- * Opens a Polyglot book (a `.bin` file). The bytes are not copied, and an entry is only decoded when its position is
- * asked for. Bytes after the last whole entry are ignored.
+ * Opens a Polyglot book (a `.bin` file). The bytes are not copied, and are decoded when a position is looked up. Bytes
+ * after the last whole entry are ignored.
  * @param {Uint8Array | ArrayBuffer} bytes
  * @returns {Book}
  * @throws {TypeError} when they are not bytes
- * @throws {RangeError} when the keys of the entries do not ascend: then it is no Polyglot book
+ * @throws {RangeError} when the keys of the entries do not ascend, so that it is not a Polyglot book
  * @example
  * const bytes = new Uint8Array(16)
  * new DataView(bytes.buffer).setBigUint64(0, polyglotKey(Position.start()))
@@ -120,9 +114,9 @@ export function openBook(bytes) {
       throw new RangeError(`this is no Polyglot book: the key of entry ${index + 1} is smaller than the one before it`)
   }
 
-  /** The legal moves of a position, deleted ones too. @param {Position} position */
+  /** The legal moves, including deleted ones. @param {Position} position */
   const movesOf = (position) => {
-    if (!isPosition(position)) throw new TypeError(`${shown(position)} is not a Position`)
+    if (!isPosition(position)) throw new TypeError(`${describe(position)} is not a Position`)
     const key = polyglotKey(position)
     const high = Number(key >> 32n)
     const low = Number(key & 0xffffffffn)
@@ -134,7 +128,7 @@ export function openBook(bytes) {
     }
     /** @type {Map<string, { move: Move, weight: number, learn: number }>} */
     const moves = new Map()
-    /** The moves of numbers: a book may have many entries for one, and numbers of which none is legal. @type {Map<number, Move | undefined>} */
+    /** By bits: a book may have many entries for one move. @type {Map<number, Move | undefined>} */
     const read = new Map()
     /** @type {Set<string>} */
     const froms = new Set(position.legalMoves().map(({ from }) => from))
@@ -171,21 +165,21 @@ export function openBook(bytes) {
       if (total === 0) return null
       const number = random()
       if (!(typeof number === "number" && number >= 0 && number < 1))
-        throw new RangeError(`the option random returned ${shown(number)}: a number from 0 to below 1 was expected`)
+        throw new RangeError(`the option random returned ${describe(number)}: a number from 0 to below 1 was expected`)
       let rest = Math.floor(number * total)
       return moves.find(({ weight }) => (rest -= weight) < 0)?.move ?? null
     },
   }
 }
 
-/** @param {unknown} bytes @returns {DataView} */
+/** @param {unknown} bytes */
 function viewOf(bytes) {
   try {
     return ArrayBuffer.isView(bytes)
       ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       : new DataView(/** @type {ArrayBuffer} */ (bytes))
   } catch (cause) {
-    throw new TypeError(`${shown(bytes)} is no Uint8Array or ArrayBuffer`, { cause })
+    throw new TypeError(`${describe(bytes)} is no Uint8Array or ArrayBuffer`, { cause })
   }
 }
 
@@ -193,21 +187,15 @@ function viewOf(bytes) {
 const weightOf = (moves) => moves.reduce((sum, { weight }) => sum + weight, 0)
 
 /** @param {number} bits */
-const fromOf = (bits) => /** @type {Square} */ (squares[(bits >> 6) & 63])
+const fromOf = (bits) => squares[(bits >> 6) & 63]
 
-/**
- * The legal move of an entry: castling is the king taking its rook, in some books a step of two squares. What looks like
- * it may be the move of another piece.
- * @param {Position} position
- * @param {number} bits
- * @returns {Move | undefined}
- */
+/** Castling is king takes rook or, in some books, two squares. @param {Position} position @param {number} bits */
 function readMove(position, bits) {
   const [to, from] = [squares[bits & 63], fromOf(bits)]
   const number = bits >> 12
   if (number >= promotions.length) return undefined
   const promotion = /** @type {PromotionRole | undefined} */ (promotions[number])
   const { move } = position.judge(/** @type {any} */ ({ from, to, promotion }))
-  // Boards send a promotion with every move, so it is only judged if there is one.
+  // A book move without a promotion is not one of a pawn to the last rank: boards may send a promotion with every move.
   return move && promotions.indexOf(move.promotion) === number ? move : undefined
 }

@@ -1,10 +1,10 @@
 // The key of a position in the table of openings.
 
 /**
- * 40 bits of the first four fields of its FEN, which has an en passant square only if a capture is legal. The 3,807 positions
- * of the table have different ones (the build checks it); of other positions, one in 289 million has one of these.
+ * 40 bits of the first four fields of its FEN, which has an en passant square only if a capture is legal. The 3,807
+ * positions of the table have different ones (the build checks it); of other positions, one in 289 million has one of
+ * these.
  * @param {string} fen
- * @returns {number}
  */
 export function keyOf(fen) {
   // Two hashes like FNV-1a. Its lower bits depend on less of the text, so the second one gives the upper eight of its own.

@@ -15,18 +15,17 @@ import { nodeOf } from "../values/position-or-node.js"
  * @property {number} [ply] half-moves to the named position; absent for a Position alone
  */
 
-/** Openings by the keys of their positions, once one is asked for. @type {Map<number, Readonly<Opening>> | undefined} */
+/** By key; read on first use. @type {Map<number, Readonly<Opening>> | undefined} */
 let table
 
-/** Of each node that was asked for, or passed on the way: the positions before a node never change. @type {WeakMap<GameNode, Readonly<Opening> | null>} */
+/** A cache: the positions before a node never change. @type {WeakMap<GameNode, Readonly<Opening> | null>} */
 const known = new WeakMap()
 
 /**
- * The opening of a position, however it came about; of a game up to its current position, or of a node, that of the last
- * named position on the way. The names are those of lichess-org/chess-openings. The starting position has none, nor
- * have variants.
+ * The opening of a position, however it came about; of a game up to its current position, or of a node, that of the
+ * last named position on the way. The names are those of lichess-org/chess-openings. The starting position has none,
+ * nor have variants.
  * @param {Position | Game | GameNode} what
- * @returns {Readonly<Opening> | null}
  * @throws {TypeError} when it is none of these
  * @example
  * openingOf(Game.fromPgn("1. Nf3 Nc6 2. e4 e5 3. Bb5 a6 4. h4"))
@@ -51,7 +50,7 @@ export function openingOf(what) {
   return found
 }
 
-/** The opening of exactly this position. @param {Position} position @returns {Readonly<Opening> | null} */
+/** The opening of exactly this position. @param {Position} position */
 function named(position) {
   const { variant = "chess" } = /** @type {{ variant?: string }} */ (position)
   if (variant !== "chess") return null

@@ -11,8 +11,8 @@
  */
 
 /**
- * A search that an app has asked for. Await it for the answer, iterate it for what was found so far; both, or neither:
- * an error that nobody looks at is no unhandled rejection. Leaving the loop stops the search.
+ * A search. Await it for the answer, or iterate it for the findings so far; ignored errors are not unhandled
+ * rejections. Leaving the loop stops the search.
  * @implements {PromiseLike<Answer>}
  * @implements {AsyncIterable<Findings>}
  */
@@ -36,7 +36,7 @@ export class Analysis {
     return this.#search.latest
   }
 
-  /** Resolves with what was found. A search that has not begun begins and ends at once when its turn comes. */
+  /** Stops the search and resolves with what was found. A queued one ends as soon as its turn comes. */
   stop() {
     this.#stop()
     return this.#search.promise
@@ -47,7 +47,6 @@ export class Analysis {
    * @template [E=never]
    * @param {((answer: Answer) => T | PromiseLike<T>) | null | undefined} [yes]
    * @param {((why: unknown) => E | PromiseLike<E>) | null | undefined} [no]
-   * @returns {Promise<T | E>}
    */
   then(yes, no) {
     return this.#search.promise.then(yes, no)
@@ -62,13 +61,13 @@ export class Analysis {
     return this.#search.promise.catch(no)
   }
 
-  /** @param {(() => void) | null | undefined} [done] @returns {Promise<Answer>} */
+  /** @param {(() => void) | null | undefined} [done] */
   finally(done) {
     return this.#search.promise.finally(done)
   }
 
   /**
-   * The complete sets as they are found. A slow reader gets the newest, not all of them; the last one in any case.
+   * The complete sets as they are found; a slow reader gets only the newest.
    * @returns {AsyncIterableIterator<Findings>}
    */
   [Symbol.asyncIterator]() {
@@ -80,7 +79,7 @@ export class Analysis {
       next: async () => {
         while (!isDone) {
           const { latest } = search
-          // After an error nothing is heard of it any more.
+          // Ends after an error.
           if (search.isOver) await search.promise.catch((why) => ((isDone = true), Promise.reject(why)))
           if (latest !== seen) return { done: false, value: /** @type {Findings} */ ((seen = latest)) }
           if (search.isOver) break

@@ -1,5 +1,5 @@
 import { checkedOptions, outOfRange, wrong } from "../values/options.js"
-import { shown } from "../values/squares.js"
+import { describe } from "../values/describe.js"
 import { Analysis } from "./analysis.js"
 import { UciError } from "./error.js"
 import { linkOf } from "./link.js"
@@ -13,7 +13,7 @@ import { Settings } from "./settings.js"
 /** @import { Position } from "../values/position.js" */
 /** @import { EngineOption, EngineSource, SearchOptions, StartOptions } from "./types.js" */
 
-/** Only what has this may construct an `Engine`. */
+/** Constructs an `Engine`. */
 const key = {}
 
 /** A running UCI engine. */
@@ -24,11 +24,8 @@ export class Engine {
 
   /**
    * Use `Engine.start`.
-   * @param {unknown} given
-   * @param {Session} session
-   * @param {Settings} settings
-   * @param {{ name: string, author: string }} id
-   * @private
+   * @param {unknown} given @param {Session} session @param {Settings} settings
+   * @param {{ name: string, author: string }} id @private
    */
   constructor(given, session, settings, id) {
     if (given !== key) throw new TypeError("an Engine is created by Engine.start(source)")
@@ -37,11 +34,7 @@ export class Engine {
     this.#id = id
   }
 
-  /**
-   * Keeps Vue from wrapping it in a proxy, which cannot access private members.
-   * @returns {true}
-   * @internal
-   */
+  /** Keeps Vue from wrapping it in a proxy, which cannot access private members. @returns {true} @internal */
   get __v_skip() {
     return true
   }
@@ -50,9 +43,8 @@ export class Engine {
    * Starts an engine: says `uci` and waits for `uciok`. If that fails, the link is closed.
    * @param {EngineSource} source a Worker, a child process, a WebSocket, a module or an `EngineLink`
    * @param {StartOptions} [options]
-   * @returns {Promise<Engine>} rejects with a `UciError`, "gone" or "silent", or with the signal's reason; with a
-   *   TypeError when the source has none of the known shapes, or an option is unknown or has the wrong type; with a
-   *   RangeError when a time is not positive and finite
+   * @returns {Promise<Engine>} rejects with a `UciError`, "gone" or "silent", with the signal's reason, with a
+   *   TypeError when the source or an option is invalid, or with a RangeError when a time is not positive and finite
    * @example
    * const engine = await Engine.start(new Worker("stockfish.js"))
    * const { best } = await engine.analyse(Position.start(), { depth: 12 })
@@ -62,7 +54,7 @@ export class Engine {
     return started(source, options)
   }
 
-  /** The engine's name, as it says; empty if it does not. */
+  /** The engine's name; empty if it does not say one. */
   get name() {
     return this.#id.name
   }
@@ -72,15 +64,14 @@ export class Engine {
     return this.#id.author
   }
 
-  /** Its options, with their present values. @type {readonly EngineOption[]} */
+  /** Its options with their current values. @type {readonly EngineOption[]} */
   get options() {
     return this.#settings.all
   }
 
   /**
-   * The option of a name, in any letter case.
+   * An option by its name, in any letter case.
    * @param {string} name
-   * @returns {EngineOption | undefined}
    * @example
    * engine.option("hash").max   // 1024
    */
@@ -89,11 +80,11 @@ export class Engine {
   }
 
   /**
-   * Sets an option for the searches that follow. The engine is not told what it knows already.
+   * Sets an option from the next search on.
    * @param {string} name in any letter case
-   * @param {string | number | boolean} [value] none for a button
-   * @throws {UciError} "no-option" when the engine has none of this name
-   * @throws {RangeError} when the value has the wrong type, is out of range or no choice, or has a line break
+   * @param {string | number | boolean} [value] undefined for a button
+   * @throws {UciError} "no-option" when the engine does not have it
+   * @throws {RangeError} when the value has the wrong type, is out of range, not a choice, or has a line break
    * @throws {TypeError} for MultiPV, UCI_Chess960, UCI_Variant and Ponder, which each search sets
    * @example
    * engine.set("Hash", 64)
@@ -110,11 +101,11 @@ export class Engine {
   }
 
   /**
-   * Limits how well the engine plays from the next search on.
-   * @param {{ elo: number } | { skill: number } | null} how `elo` sets UCI_LimitStrength and UCI_Elo, `skill` the option
-   *   Skill Level; null is full strength
+   * Limits the playing strength from the next search on.
+   * @param {{ elo: number } | { skill: number } | null} how `elo` sets UCI_LimitStrength and UCI_Elo, `skill` sets
+   *   Skill Level, null is full strength
    * @throws {UciError} "no-option" when the engine cannot do it
-   * @throws {RangeError} when the number is out of the engine's range, which the message names
+   * @throws {RangeError} when the number is out of the engine's range
    * @throws {TypeError} when it is none of these
    * @example
    * engine.strength({ elo: 1500 })
@@ -126,7 +117,7 @@ export class Engine {
     const limit = how ?? undefined
     const { elo, skill } = checkedOptions(limit, ["elo", "skill"], "null or ") ?? {}
     if (how !== null && (elo === undefined) === (skill === undefined))
-      throw new TypeError(`${shown(how)} is no strength: { elo }, { skill } or null was expected`)
+      throw new TypeError(`${describe(how)} is no strength: { elo }, { skill } or null was expected`)
     if (elo !== undefined) {
       this.#settings.get("UCI_LimitStrength")
       this.set("UCI_Elo", elo)
@@ -138,9 +129,9 @@ export class Engine {
   }
 
   /**
-   * Searches a position. Searches run one at a time, in the order of the calls. For a game or a node the moves since its start
-   * (or since the last null move) are sent, so that the engine knows of repetitions. If there is no legal move, the
-   * answer comes at once, and the engine is not asked.
+   * Searches a position. Searches run one at a time, in the order of the calls. For a game or a node, the moves since
+   * its start or the last null move are sent, so that the engine knows of repetitions. Without a legal move the answer
+   * comes at once.
    * @param {Position | Game | GameNode} what
    * @param {SearchOptions} [options]
    * @returns {Analysis} its answer is a `UciError` if the engine cannot give one
@@ -177,7 +168,7 @@ export class Engine {
   }
 
   /**
-   * Tells the engine that the next position is of another game. Between searches, in the order of the calls.
+   * Tells the engine, in the order of the calls, that the next position is of another game.
    * @returns {Promise<void>} resolves when the engine is ready
    * @example
    * await engine.newGame()
@@ -194,13 +185,13 @@ export class Engine {
         fail: reject,
       }),
     )
-    // Nobody has to look at it: the next search fails, too.
+    // Not an unhandled rejection: the next search fails as well.
     ready.catch(() => {})
     return /** @type {Promise<void>} */ (ready)
   }
 
   /**
-   * Quits the engine and closes the link. What still runs or waits rejects with "quit". Twice is no mistake.
+   * Quits the engine and closes the link. Running and queued searches reject with "quit". Safe to call twice.
    * @example
    * engine.quit()
    * const { code } = await engine.closed
@@ -210,17 +201,15 @@ export class Engine {
     this.#session.quit()
   }
 
-  /** Resolves, with the reason, when the engine is of no more use. Never rejects. @type {Promise<UciError>} */
+  /** Resolves with the reason when the engine has stopped working. Never rejects. @type {Promise<UciError>} */
   get closed() {
     return this.#session.closed
   }
 }
 
 /**
- * Not a method: esbuild renames a class that refers to itself.
- * @param {EngineSource} source
- * @param {StartOptions | undefined} options
- * @returns {Promise<Engine>}
+ * Outside the class, which esbuild would rename.
+ * @param {EngineSource} source @param {StartOptions | undefined} options
  */
 async function started(source, options) {
   const checked = checkedOptions(options, ["seconds", "patience", "signal", "onLine"]) ?? {}

@@ -15,20 +15,11 @@ export class UciError extends Error {
   /** @param {string} message one sentence @param {UciErrorCode} code @param {UciErrorDetails} [details] */
   constructor(message, code, { line, verdict, cause } = {}) {
     super(message, cause === undefined ? undefined : { cause })
-    /**
-     * What kind of problem it is.
-     * @readonly
-     */
+    /** What kind of problem it is. @readonly */
     this.code = code
-    /**
-     * The engine's own words, if there are any.
-     * @readonly
-     */
+    /** The engine's own words, if there are any. @readonly */
     this.line = line
-    /**
-     * For an illegal move, why it is illegal.
-     * @readonly
-     */
+    /** For an illegal move, why it is illegal. @readonly */
     this.verdict = verdict
   }
 }

@@ -1,6 +1,6 @@
-// The ways to an engine: what an app brings becomes one kind of link.
+// Makes one kind of link of everything that is a way to an engine.
 
-import { shown } from "../values/squares.js"
+import { describe } from "../values/describe.js"
 
 /** @import { EngineSource } from "./types.js" */
 
@@ -8,25 +8,20 @@ import { shown } from "../values/squares.js"
  * @typedef {object} Link
  * @property {(line: string) => void} send
  * @property {(text: (text: unknown) => void, end: (why?: unknown, signal?: unknown) => void) => void} listen
- * @property {(afterQuit: boolean) => void} close after `quit`, which a process may take its time for, or by force
+ * @property {(afterQuit: boolean) => void} close by force unless after `quit`
  * @property {boolean} [chunks]
  */
 
-/** How long a process may take to end by itself after `quit`, or to pass on its output after its end. */
+/** Milliseconds for a process to end after `quit`, and to pass on its output after its end. */
 const QUITTING = 5000
 const ENDING = 200
 
-/** The most characters of a line. An engine that never ends one would fill the memory. */
+/** The maximum length of a line: an engine that never ends one would fill the memory. */
 export const LONGEST_LINE = 1 << 20
 
-/**
- * The link to an engine.
- * @param {EngineSource} source
- * @returns {Link}
- * @throws {TypeError} when it has none of the known shapes
- */
+/** @param {EngineSource} source @returns {Link} @throws {TypeError} when it has none of the known shapes */
 export function linkOf(source) {
-  /** Of some shape: each property is checked before it is used. @type {any} */
+  /** Each property is checked before it is used. @type {any} */
   const given = source ?? {}
   /** @param {string[]} names */
   const can = (...names) => names.every((name) => typeof given[name] === "function")
@@ -39,7 +34,7 @@ export function linkOf(source) {
   if (can("uci") && "listen" in given) return moduleLink(given, "uci", (text) => (given.listen = text))
   if (can("sendCommand")) return moduleLink(given, "sendCommand", (text) => (given.listener = text))
   throw new TypeError(
-    `${shown(source)} is no way to an engine: a Worker, a child process, a WebSocket, a module or an EngineLink was expected`,
+    `${describe(source)} is no way to an engine: a Worker, a child process, a WebSocket, a module or an EngineLink was expected`,
   )
 }
 
@@ -63,7 +58,7 @@ const on = (target, type, listener) => (target.addEventListener ?? target.on)?.c
 
 /** A Worker or a WebSocket. @param {any} target @param {"send" | "postMessage"} send @returns {Link} */
 function eventLink(target, send) {
-  /** What a WebSocket is to send when it opens. @type {string[]} */
+  /** Lines for a WebSocket that is not open yet. @type {string[]} */
   const lines = []
   return {
     send: (line) => (target.readyState === 0 ? lines.push(line) : target[send](line)),
@@ -77,7 +72,7 @@ function eventLink(target, send) {
       })
       on(target, "message", (message) => text(message?.data ?? message))
       for (const type of ["error", "close", "exit"]) on(target, type, end)
-      // A MessagePort waits for it.
+      // Starts a MessagePort.
       target.start?.()
       if (target.readyState > 1) end("it is closed")
     },
@@ -94,13 +89,13 @@ const processLink = (child) => ({
     if ((exitCode ?? signalCode ?? null) !== null) return end(exitCode, signalCode)
     const decoder = new TextDecoder()
     on(child.stdout, "data", (data) => text(typeof data === "string" ? data : decoder.decode(data, { stream: true })))
-    // Unread, a full pipe would stop the engine.
+    // A full pipe would stop the engine.
     child.stderr?.resume()
     on(child, "error", end)
-    // It comes when all output was read; not at all if another process has the pipe.
+    // After all output was read; never if another process has the pipe.
     on(child, "close", end)
     on(child, "exit", later)
-    // The reason is known with the end of the process.
+    // The reason is known when the process ends.
     on(child.stdout, "end", later)
     on(child.stdin, "error", later)
   },
@@ -110,7 +105,7 @@ const processLink = (child) => ({
     if (!afterQuit) return kill()
     /** @type {any} */
     const timer = setTimeout(kill, QUITTING)
-    // It keeps no program running that has nothing else to do.
+    // Do not keep the program running for this.
     timer.unref?.()
     on(child, "exit", () => clearTimeout(timer))
   },
@@ -119,14 +114,13 @@ const processLink = (child) => ({
 
 /**
  * Splits an engine's output into lines, which end with LF or CRLF.
- * @param {(lines: string[]) => void} hear gets those of a text that are complete
- * @param {() => void} fail is called for a line that is too long
+ * @param {(lines: string[]) => void} hear gets complete lines @param {() => void} fail for a line that is too long
  * @param {boolean | undefined} chunks whether a text may end within a line
  */
 export function lineSplitter(hear, fail, chunks) {
   let rest = ""
   return (/** @type {unknown} */ given) => {
-    const lines = textOf(given).split("\n")
+    const lines = messageText(given).split("\n")
     lines[0] = rest + lines[0]
     rest = chunks ? /** @type {string} */ (lines.pop()) : ""
     const end = lines.findIndex((line) => line.length > LONGEST_LINE)
@@ -137,16 +131,15 @@ export function lineSplitter(hear, fail, chunks) {
   }
 }
 
-/** The text of a message; empty for anything else that loaders of engines send. @param {unknown} data */
-function textOf(data) {
+/** Empty for messages that are not text. @param {unknown} data */
+function messageText(data) {
   if (data instanceof ArrayBuffer || ArrayBuffer.isView(data)) return new TextDecoder().decode(data)
   return typeof data === "string" ? data : ""
 }
 
 /**
- * Why an engine is gone, as a part of a sentence.
- * @param {any} why an error, an event, an exit code or words
- * @param {unknown} signal what ended a process
+ * Why an engine is gone.
+ * @param {any} why an error, event, exit code or words @param {unknown} signal that ended a process
  */
 export function reasonOf(why, signal) {
   const code = [why, why?.code].find((value) => typeof value === "number")

@@ -1,4 +1,4 @@
-// One line of an engine's output, by itself (UCI specification, April 2006).
+// Parses the lines of an engine.
 
 /** @import { EngineOption, UciInfo, UciLine } from "./types.js" */
 
@@ -12,9 +12,9 @@ const LARGEST = 0x7fffffff
 const LARGEST_SCORE = 1e12
 
 /**
- * Parses one line of an engine's output. It means what the engine means: scores from the point of view of the side to
- * move, in centipawns, times in milliseconds. The moves "(none)", "NULL" and "0000" are null. Words of UCI may be in any letter
- * case. Never throws: what is not UCI is `{ type: "other" }`, and a number that cannot be one is left out.
+ * Parses one line of an engine's output (UCI specification, April 2006): scores in centipawns from the point of view of
+ * the side to move, times in milliseconds. The moves "(none)", "NULL" and "0000" are null. Words may be in any letter
+ * case. Never throws: other lines are `{ type: "other" }`, and invalid numbers are left out.
  * @param {string} line
  * @returns {UciLine}
  * @example
@@ -39,7 +39,7 @@ export function parseUci(line) {
   }
 }
 
-/** @param {string} text @returns {UciInfo} */
+/** @param {string} text */
 function infoIn(text) {
   /** @type {UciInfo} */
   const info = { type: "info" }
@@ -105,9 +105,9 @@ function optionIn(text) {
   const found = {}
   // A text may contain any word; other values may have several: "var Very Risky".
   for (const part of type === "string" ? [rest] : rest.split(/(?=\s(?:default|min|max|var)\s)/i)) {
-    const [, word = "", written = ""] = /^\s+(default|min|max|var)\s*(.*)$/is.exec(part) ?? []
+    const [, word = "", raw = ""] = /^\s+(default|min|max|var)\s*(.*)$/is.exec(part) ?? []
     const key = word.toLowerCase()
-    const value = written.toLowerCase() === "<empty>" ? "" : written
+    const value = raw.toLowerCase() === "<empty>" ? "" : raw
     const number = numberIn(value)
     if (key === "var") choices.push(value)
     else if (!key) continue
@@ -120,15 +120,11 @@ function optionIn(text) {
   return { type: "option", option: /** @type {EngineOption} */ (option) }
 }
 
-/**
- * The choice of a value, as the engine writes it: values have no letter case.
- * @param {readonly string[]} choices
- * @param {unknown} value
- */
+/** Finds a choice in any letter case. @param {readonly string[]} choices @param {unknown} value */
 export const choiceOf = (choices, value) =>
   choices.find((choice) => typeof value === "string" && choice.toLowerCase() === value.toLowerCase())
 
-/** @param {string | undefined} word @returns {number | undefined} */
+/** @param {string | undefined} word */
 function numberIn(word) {
   if (word === undefined || !/^[-+]?\d+(\.\d+)?$/.test(word)) return undefined
   const number = Number(word)

@@ -1,4 +1,4 @@
-// What an engine is asked: the checked arguments of a search, as UCI.
+// The checked arguments of a search, as UCI.
 
 import { checkedOptions, isThere, listOf, outOfRange, wrong } from "../values/options.js"
 import { nodeOf } from "../values/position-or-node.js"
@@ -9,13 +9,8 @@ import { nodeOf } from "../values/position-or-node.js"
 /** @import { SearchOptions } from "./types.js" */
 
 /**
- * @typedef {object} Question
- * @property {Position} position
- * @property {string} variant as UCI calls it
- * @property {string[]} commands "position fen …", "go …"
- * @property {number} asked how many lines the app wants
- * @property {number} lines how many there can be
- * @property {AbortSignal | undefined} signal
+ * @typedef {{ position: Position, variant: string, commands: string[], asked: number, lines: number, signal:
+ *   AbortSignal | undefined }} Question `asked`: lines that the app wants; `lines`: how many are possible
  */
 
 const limits = /** @type {const} */ (["depth", "nodes", "mate"])
@@ -38,7 +33,7 @@ export function questionOf(what, given) {
   if (go.length === 0) go.push("infinite")
   const asked = whole("lines", options.lines ?? 1)
   const chosen = isThere(moves) ? chosenMoves(position, listOf("moves", moves)) : undefined
-  // At the end: engines read what follows as more of them.
+  // Last, because engines take all that follows for moves.
   if (chosen) go.push("searchmoves", ...chosen)
   // Chess960 engines read both kinds of castling fields, some only file letters.
   const fen = start.fen(position.chess960 ? { castling: "shredder" } : {})
@@ -54,10 +49,8 @@ export function questionOf(what, given) {
 }
 
 /**
- * A position, or that of a game or a node with the moves that led to it: all since the start or the last null move, which
- * engines do not know. Of any copy of this package.
- * @param {any} what
- * @returns {{ position: Position, start: Position, played: string[] }}
+ * A position, or that of a game or node with the moves since the start or the last null move, which UCI does not have.
+ * @param {any} what of any copy of this package @returns {{ position: Position, start: Position, played: string[] }}
  */
 function readWhat(what) {
   let node = nodeOf(what)
@@ -73,7 +66,7 @@ function readWhat(what) {
 function chosenMoves(position, moves) {
   const chosen = new Set()
   for (const move of moves) {
-    // Throws the IllegalMoveError of the entry that the position is from.
+    // The IllegalMoveError is that of the position's entry.
     position.play(move)
     chosen.add(position.judge(move).move?.uci ?? "")
   }
@@ -81,7 +74,7 @@ function chosenMoves(position, moves) {
   return [...chosen]
 }
 
-/** @param {NonNullable<SearchOptions["clock"]>} clock @returns {(string | number)[]} */
+/** @param {NonNullable<SearchOptions["clock"]>} clock */
 function clockOf(clock) {
   const names = /** @type {const} */ (["white", "black"])
   const { white, black, increment = 0, movesToGo } = checkedOptions(clock, [...names, "increment", "movesToGo"]) ?? {}
@@ -96,13 +89,7 @@ function clockOf(clock) {
   ]
 }
 
-/**
- * @param {string} name
- * @param {unknown} value
- * @param {boolean} fits whether it does if it is a number
- * @param {string} expected
- * @returns {number}
- */
+/** @param {string} name @param {unknown} value @param {boolean} fits a number @param {string} expected */
 function numberOf(name, value, fits, expected) {
   if (typeof value !== "number") throw wrong(name, value, expected)
   if (!fits) throw outOfRange(name, value, expected)
@@ -112,15 +99,11 @@ function numberOf(name, value, fits, expected) {
 /** @param {string} name @param {any} value */
 const whole = (name, value) => numberOf(name, value, Number.isSafeInteger(value) && value > 0, "a whole number from 1")
 
-/**
- * A time in seconds, of at most 30,000 years.
- * @param {string} name
- * @param {any} value
- */
+/** A time in seconds, of at most 30,000 years. @param {string} name @param {any} value */
 export const time = (name, value, least = Number.MIN_VALUE) =>
   numberOf(name, value, Number.isFinite(value) && value >= least && value < 1e12, "a time in seconds")
 
-/** @param {string} name @param {any} value in seconds @param {number} [least] the smallest value @param {number} [sent] the least to send */
+/** @param {string} name @param {any} value in seconds @param {number} [least] @param {number} [sent] at least */
 const milliseconds = (name, value, least, sent = 1) => Math.max(sent, Math.round(time(name, value, least) * 1000))
 
 /** @param {any} signal @returns {AbortSignal | undefined} */

@@ -1,4 +1,5 @@
-import { shown } from "../values/squares.js"
+import { describe } from "../values/describe.js"
+import { isBlack } from "../values/options.js"
 
 /** @import { Color } from "../values/types.js" */
 /** @import { Score } from "./types.js" */
@@ -14,11 +15,10 @@ import { shown } from "../values/squares.js"
  * scoreFor({ mate: -2 }, "black")     // { mate: 2 }
  */
 export function scoreFor(score, color) {
-  if (color !== "white" && color !== "black")
-    throw new TypeError(`${shown(color)} is not a color: "white" or "black" was expected`)
+  const isForBlack = isBlack(color)
   const [isMate, value] = partsOf(score)
   // Adding 0 turns -0 into 0.
-  const turned = (color === "white" ? value : -value) + 0
+  const turned = (isForBlack ? -value : value) + 0
   return Object.freeze({ ...score, ...(isMate ? { mate: turned } : { pawns: turned }) })
 }
 
@@ -26,7 +26,6 @@ export function scoreFor(score, color) {
  * Compares scores for `sort`, the best for White first: mate in 1, mate in 3, +2, 0, -2, mated in 3, mated in 1.
  * @param {Score} a
  * @param {Score} b
- * @returns {number}
  * @throws {TypeError} when one is not a score
  * @example
  * [{ mate: -1 }, { pawns: 0.5 }, { mate: 3 }].sort(compareScores)   // [{ mate: 3 }, { pawns: 0.5 }, { mate: -1 }]
@@ -48,7 +47,7 @@ function partsOf(score) {
   const { pawns, mate } = /** @type {{ pawns?: unknown, mate?: unknown }} */ (score ?? {})
   const value = mate ?? pawns
   if (typeof value !== "number" || !Number.isFinite(value))
-    throw new TypeError(`${shown(score)} is not a score: { pawns } or { mate } was expected`)
+    throw new TypeError(`${describe(score)} is not a score: { pawns } or { mate } was expected`)
   return [mate !== undefined && mate !== null, value]
 }
 

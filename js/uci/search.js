@@ -1,4 +1,4 @@
-// One search: from an engine's lines to what an app gets.
+// One search: turns an engine's lines into findings.
 
 import { UciError } from "./error.js"
 import { choiceOf } from "./parse.js"
@@ -11,26 +11,23 @@ import { scoreOf } from "./score.js"
 /** @import { Settings } from "./settings.js" */
 /** @import { Answer, EngineLine, Findings, UciInfo, UciLine } from "./types.js" */
 
-/**
- * The lines of one moment by rank, and the newest numbers.
- * @typedef {{ lines: UciInfo[], counts: UciInfo, findings?: Findings }} Found
- */
+/** @typedef {{ lines: UciInfo[], counts: UciInfo, findings?: Findings }} Found lines by rank, and the newest numbers */
 
 export class Search {
-  /** Whether it is to be stopped as soon as it has begun. */
+  /** Stop as soon as it begins. */
   isStopped = false
   isOver = false
   #question
   #settings
-  /** The legal moves among the first ones of the lines. @type {Map<string, Move | null>} */
+  /** First moves of lines; null if not legal. @type {Map<string, Move | null>} */
   #moves = new Map()
-  /** The lines since the newest complete set, by rank. @type {UciInfo[]} */
+  /** The lines since then, by rank. @type {UciInfo[]} */
   #lines = []
   /** @type {UciInfo} */
   #counts = { type: "info" }
   /** The newest complete set. @type {Found | null} */
   #newest = null
-  /** Readers that wait for a new set or the end. @type {(() => void)[]} */
+  /** @type {(() => void)[]} */
   #readers = []
   /** @type {(answer: Answer) => void} */
   #resolve = () => {}
@@ -46,11 +43,11 @@ export class Search {
       this.#resolve = resolve
       this.#reject = reject
     })
-    // Nobody has to look at it.
+    // Not an unhandled rejection.
     this.promise.catch(() => {})
   }
 
-  /** What the engine cannot play. */
+  /** The error if the engine cannot play this position. */
   check() {
     const { position, variant, asked } = this.#question
     const lines = this.#settings.find("MultiPV")
@@ -65,8 +62,7 @@ export class Search {
   }
 
   /**
-   * The engine answers `isready` at once, so what comes before that answer, such as one `bestmove` too many, is about nothing
-   * that was asked here.
+   * What comes before `readyok` is about earlier searches: a surplus `bestmove`.
    * @returns {Generator<Step, void, Heard>}
    */
   *steps() {
@@ -81,18 +77,14 @@ export class Search {
     this.#finish(yield { send: commands, until: "bestmove" })
   }
 
-  /** A line of the engine while it searches. @param {UciLine} line */
+  /** @param {UciLine} line while the engine searches */
   hear(line) {
     if (line.type !== "info" || this.isOver) return
     this.#counts = { ...this.#counts, ...line }
     if (line.pv && line.score && line.score.mate !== 0 && this.#move(line.pv[0])) this.#add(line)
   }
 
-  /**
-   * Engines send the lines of a set one after the other, in any order. A line in place of one of a complete set would mix
-   * depths and repeat moves.
-   * @param {UciInfo} line
-   */
+  /** Collects sets, whose lines come in any order: mixed ones would repeat moves. @param {UciInfo} line */
   #add(line) {
     const { multipv: rank = 1 } = line
     if (rank < 1 || rank > this.#question.lines) return
@@ -104,7 +96,7 @@ export class Search {
     this.#wake()
   }
 
-  /** The lines since then without gaps, as many as there can be. They have different first moves. */
+  /** The newest lines by rank, up to a gap or a repeated first move. */
   #set() {
     const lines = []
     const firsts = new Set()
@@ -117,7 +109,7 @@ export class Search {
     return lines
   }
 
-  /** The move of a text in the position, null if it is not legal. @param {string | undefined} text */
+  /** @param {string | undefined} text @returns {Move | null} null if it is not legal */
   #move(text = "") {
     let move = this.#moves.get(text)
     if (move === undefined) this.#moves.set(text, (move = this.#question.position.judge(text).move ?? null))
@@ -135,14 +127,14 @@ export class Search {
     this.#answer(verdict.move, reply?.move ?? null)
   }
 
-  /** The answer where there is nothing to search. */
+  /** Answers when there is no legal move. */
   answerNothing() {
     this.#answer(null, null)
   }
 
   /** @param {Move | null} best @param {Move | null} ponder */
   #answer(best, ponder) {
-    // The last set may have lines that were not searched as deep as the others. An incomplete one is better than none.
+    // Lines of an incomplete set may be shallower, but are better than none.
     const lines = this.#set()
     const last = this.#newest && lines.length < this.#question.lines ? this.#newest.lines : lines
     const findings = this.#findingsOf({ lines: last, counts: this.#counts })
@@ -195,7 +187,7 @@ export class Search {
 /** @param {string} why */
 const notPlayable = (why) => new UciError(why, "not-playable")
 
-/** @param {UciInfo} info of a line with a score @param {number} rank @param {Position} position @returns {EngineLine} */
+/** @param {UciInfo} info with a score @param {number} rank @param {Position} position @returns {EngineLine} */
 function lineOf({ score, wdl, pv = [], depth, seldepth }, rank, position) {
   const isWhite = position.turn === "white"
   const { bound, ...value } = /** @type {NonNullable<UciInfo["score"]>} */ (score)

@@ -1,11 +1,10 @@
-// The conversation with an engine: one thing at a time, in the order of the calls.
+// The conversation with an engine: one job at a time, in the order of the calls.
 //
-// An engine answers each `go` with one `bestmove`, after a stop, too. That is the only sign that it is idle again: it answers
-// `isready` even during a search. `position` and `setoption` are for an idle engine, and a second `go` crashes some. So
-// what comes next waits for the `bestmove` of the search before, wanted or not.
+// An engine answers each `go` with one `bestmove`, even after a stop, and only then is it idle again; `isready` it
+// always answers. `position` and `setoption` need an idle engine, and a second `go` crashes some: the next job waits.
 //
-// Whatever calls code of the app (the link, `onLine`) goes through one queue that is worked off in one place, so that a call
-// from there is only noted: it neither overtakes the line that is being sent nor deepens the stack.
+// All calls into the app (the link, `onLine`) come from one queue, so that calls back neither overtake a line nor
+// deepen the stack.
 
 import { UciError } from "./error.js"
 import { lineSplitter, LONGEST_LINE, reasonOf } from "./link.js"
@@ -14,44 +13,32 @@ import { parseUci } from "./parse.js"
 /** @import { Link } from "./link.js" */
 /** @import { UciLine, StartOptions } from "./types.js" */
 
-/**
- * Lines to send, and the answer that ends the step; without one it ends when they are sent.
- * @typedef {{ send: string[], until?: "uciok" | "readyok" | "bestmove" }} Step
- */
+/** @typedef {{ send: string[], until?: "uciok" | "readyok" | "bestmove" }} Step ends when sent, or with an answer */
 
 /**
- * What the engine is to do.
  * @typedef {object} Job
- * @property {() => Generator<Step, void, Heard>} steps each gets the answer to the one before
- * @property {boolean} [isOver] nobody waits for it any more: its next step is not taken
+ * @property {() => Generator<Step, void, Heard>} steps each gets the answer to the previous one
+ * @property {boolean} [isOver] its remaining steps are skipped
  * @property {boolean} [isStopped]
  * @property {boolean} [isRefused]
- * @property {(line: UciLine) => void} [hear] gets the lines before an answer, but none before a `readyok`
+ * @property {(line: UciLine) => void} [hear] gets the lines before an answer, except before `readyok`
  * @property {(why: unknown) => void} [fail]
  */
 
-/** A line of the engine. @typedef {{ line: UciLine, text: string }} Heard */
+/** @typedef {{ line: UciLine, text: string }} Heard */
+/** @typedef {{ send: string, until?: Step["until"] } | { heard: string[] } | { end: () => void }} Traffic */
 
-/**
- * What is to be passed on: a line to the engine, with the answer to wait for from then on, lines of the engine that came together,
- * or its end.
- * @typedef {{ send: string, until?: Step["until"] } | { heard: string[] } | { end: () => void }} Traffic
- */
-
-/**
- * How long a refused search may take for its `bestmove`, in seconds, after the engine has shown that it is alive. Stockfish
- * drops the `go` that it reads together with a `position` that it refuses. Otherwise it answers a stop within 60 ms.
- */
+/** Seconds for the `bestmove` of a refused search: Stockfish drops a `go` that it reads with the refused `position`. */
 const REFUSING = 1
 
-/** The longest that a timer can wait, in milliseconds. */
+/** The longest timeout in milliseconds. */
 const LONGEST = 2 ** 31 - 1
 
-/** First in, first out; each item once. @template {object} T */
+/** First in, first out, without duplicates. @template {object} T */
 class Queue {
   /** @type {Set<T>} */
   #items = new Set()
-  /** Follows the set as it changes, and never reaches its end: what it has passed is deleted. */
+  /** Follows the set as it changes: deleting what it has passed keeps it from ending. */
   #next = this.#items.values()
 
   /** @param {T} item */
@@ -64,7 +51,7 @@ class Queue {
     this.#items.delete(item)
   }
 
-  /** The next item, which is then not in it any more. @returns {T | undefined} */
+  /** Removes the next item. */
   take() {
     if (this.#items.size === 0) return undefined
     const item = /** @type {T} */ (this.#next.next().value)
@@ -74,7 +61,7 @@ class Queue {
 }
 
 export class Session {
-  /** Why it has ended. @type {UciError | undefined} */
+  /** @type {UciError | undefined} */
   ended
   #link
   #seconds
@@ -84,24 +71,24 @@ export class Session {
   #jobs = new Queue()
   /** @type {Job | undefined} */
   #current
-  /** The steps of the current job. @type {Generator<Step, void, Heard> | undefined} */
+  /** @type {Generator<Step, void, Heard> | undefined} */
   #steps
-  /** What the engine is to answer, once it has been sent what it is to answer. @type {Step["until"]} */
+  /** The expected answer, once the question is sent. @type {Step["until"]} */
   #until
-  /** The answer to the step before. @type {Heard | undefined} */
+  /** The answer to the last step. @type {Heard | undefined} */
   #answer
   /** @type {Queue<Traffic>} */
   #traffic = new Queue()
   #isWorking = false
-  /** Closes the link, once nothing is to be sent any more. @type {(() => void) | undefined} */
+  /** Closes the link, once everything is sent. @type {(() => void) | undefined} */
   #closing
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer
-  /** The last line that is not about moves: why an engine gives up, if it says so. @type {string | undefined} */
+  /** The last line that is not about moves, for errors. @type {string | undefined} */
   #words
   /** @type {(why: UciError) => void} */
   #close = () => {}
-  /** What each signal aborts. @type {Map<AbortSignal, { jobs: Set<Job>, abort: () => void }>} */
+  /** @type {Map<AbortSignal, { jobs: Set<Job>, abort: () => void }>} */
   #aborting = new Map()
 
   /** @param {Link} link @param {{ seconds: number, patience: number, onLine: StartOptions["onLine"] }} options */
@@ -140,10 +127,8 @@ export class Session {
   }
 
   /**
-   * Aborts a job when a signal says so. A signal has one listener, for all jobs.
-   * @param {Job} job
-   * @param {AbortSignal} signal
-   * @returns {() => void} to be called when the job is over
+   * Aborts a job by a signal, with one listener for all.
+   * @param {Job} job @param {AbortSignal} signal @returns {() => void} to call at its end
    */
   abortBy(job, signal) {
     const aborting = this.#aborting.get(signal) ?? this.#listenTo(signal)
@@ -181,10 +166,7 @@ export class Session {
     if (job === this.#current && this.#until === "bestmove") this.#stopCurrent()
   }
 
-  /**
-   * @param {UciError} why
-   * @param {boolean} [isQuit] whether the engine is told
-   */
+  /** @param {UciError} why @param {boolean} [isQuit] whether the engine is told */
   end(why, isQuit = false) {
     if (this.ended) return
     this.ended = why
@@ -234,7 +216,7 @@ export class Session {
     }
   }
 
-  /** Takes the next step of the current job, or begins the next job. @returns {boolean} whether there is any */
+  /** Takes the next step of the current job, or of the next job. @returns {boolean} false if there is none */
   #advance() {
     if (!this.#current) {
       this.#current = this.#jobs.take()
@@ -281,7 +263,7 @@ export class Session {
 
   /** @param {any} why @param {unknown} [signal] */
   #gone(why, signal) {
-    // A Worker reports an exception and lives on. Stockfish throws one after it has refused a position.
+    // A Worker survives an exception. Stockfish throws one after it has refused a position.
     if (this.#current?.isRefused && typeof why?.lineno === "number") return
     this.end(this.#error(`the engine is gone${reasonOf(why, signal)}`, "gone", why))
   }
@@ -343,7 +325,7 @@ export class Session {
     this.#until = undefined
   }
 
-  /** Stockfish has refused a position. It may search another one, none, or not answer the `go` at all. @param {Job} job @param {string} line */
+  /** Stockfish refused a position; it may search another or not answer. @param {Job} job @param {string} line */
   #refuse(job, line) {
     if (job.isRefused) return
     job.isRefused = true
@@ -352,7 +334,7 @@ export class Session {
     this.#add({ send: "isready" })
   }
 
-  /** An error of the app's function is its own: nothing here fails with it. @param {string} line @param {"app" | "engine"} from */
+  /** Reports errors of the app's function without failing. @param {string} line @param {"app" | "engine"} from */
   #show(line, from) {
     try {
       this.#onLine?.(line, from)

@@ -1,7 +1,7 @@
 // The options of an engine: what it offers, what the app wants, and what the engine has been sent.
 
 import { outOfRange } from "../values/options.js"
-import { shown } from "../values/squares.js"
+import { describe } from "../values/describe.js"
 import { UciError } from "./error.js"
 import { choiceOf } from "./parse.js"
 
@@ -41,10 +41,10 @@ export class Settings {
     return typeof name === "string" ? this.#options.get(keyOf(name)) : undefined
   }
 
-  /** @param {string} name @returns {EngineOption} @throws {UciError} when there is none */
+  /** @param {string} name @throws {UciError} when there is none */
   get(name) {
     const option = this.find(name)
-    if (!option) throw new UciError(`the engine has no option ${shown(name)}`, "no-option")
+    if (!option) throw new UciError(`the engine has no option ${describe(name)}`, "no-option")
     return option
   }
 

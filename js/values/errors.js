@@ -14,30 +14,18 @@ export class InvalidFenError extends Error {
 
   /**
    * @param {string} message one sentence: what is wrong, and what was expected
-   * @param {FenField} field the wrong FEN field
-   * @param {FenCode} code
-   * @param {number} offset where, as a byte offset into the text
-   * @param {Facts} facts the data of the message
+   * @param {FenField} field @param {FenCode} code
+   * @param {number} offset in bytes of the text @param {Facts} facts
    */
   constructor(message, field, code, offset, facts) {
     super(message)
-    /**
-     * The wrong field; "position" if the fields are readable, but the position is not playable.
-     * @type {FenField}
-     * @readonly
-     */
+    /** The wrong field; "position" if all can be read, but the position is not playable. @type {FenField} @readonly */
     this.field = field
-    /**
-     * What is wrong: "fen-rank-count", "opposite-check", …
-     * @readonly
-     */
+    /** What is wrong: "fen-rank-count", "opposite-check", … @readonly */
     this.code = code
     /** @readonly */
     this.offset = offset
-    /**
-     * The data of the message; `explain` makes a sentence of it in another language.
-     * @readonly
-     */
+    /** The data of the message, for `explain`. @readonly */
     this.facts = facts
   }
 }
@@ -57,10 +45,7 @@ export class IllegalMoveError extends Error {
   /** @param {Refused} verdict */
   constructor(verdict) {
     super(verdict.message)
-    /**
-     * Why, in full.
-     * @readonly
-     */
+    /** Why, in full. @readonly */
     this.verdict = verdict
   }
 }
@@ -82,28 +67,16 @@ export class PgnError extends Error {
     super(`line ${line}, column ${column}: ${message}`)
     /** @readonly */
     this.line = line
-    /**
-     * In characters, from 1.
-     * @readonly
-     */
+    /** In characters, from 1. @readonly */
     this.column = column
-    /**
-     * What is wrong: "illegal-move", "unclosed-comment", …
-     * @readonly
-     */
+    /** What is wrong: "illegal-move", "unclosed-comment", … @readonly */
     this.code = code
-    /**
-     * The data of the message; `explain` makes a sentence of it in another language.
-     * @readonly
-     */
+    /** The data of the message, for `explain`. @readonly */
     this.facts = facts
   }
 }
 
-/**
- * The engine could not finish a call: it ran out of memory, or a game was lost. Other games and positions are
- * unaffected, and the next call works.
- */
+/** A call failed: out of memory, or a lost game. Other games and positions are unaffected, and later calls work. */
 export class EngineError extends Error {
   name = "EngineError"
 

@@ -1,5 +1,5 @@
-// A line of moves under free rules: what a diagram is played with in place of a game. It has neither variations nor
-// notes nor declared ends, and nothing of it stays in the engine's memory.
+// A line of moves under free rules, for diagrams: a game without variations, notes and declared ends, of which nothing
+// stays in the engine's memory.
 
 import { endOf } from "./game-end.js"
 import { packedLine } from "../wasm/engine.js"
@@ -15,12 +15,9 @@ import { moveOn, put } from "../wasm/packed-position.js"
 /** @import { Position } from "./position.js" */
 /** @import { Move, MoveInput, Verdict } from "./types.js" */
 
-/** A point of a line: the start, or the position after a move. */
 class Point {
   /**
-   * @param {Position} position
-   * @param {Point | null} parent the point before; null at the start
-   * @param {Move | null} move that led here
+   * @param {Position} position @param {Point | null} parent null at the start @param {Move | null} move that led here
    */
   constructor(position, parent, move) {
     this.position = position
@@ -35,11 +32,11 @@ class Point {
   }
 }
 
-/** A line of moves. What it has in common with `Game` is as in a game under free rules. */
-export class Line {
-  /** The moves as `packedLine` reads them. @type {{ before: Packed, word: number }[]} */
+/** Its members are those of a `Game` under free rules. */
+export class FreeLine {
+  /** For `packedLine`. @type {{ before: Packed, word: number }[]} */
   #moves = []
-  /** The last answer of the engine: a legal move alone, or a refusal. @type {Uint32Array} */
+  /** The engine's last answer: a legal move alone, or a refusal. @type {Uint32Array} */
   #answer = new Uint32Array(1)
 
   /** @param {Position} start */
@@ -62,18 +59,13 @@ export class Line {
     return this.current.ply
   }
 
-  /** @returns {Move[]} */
   history() {
     const moves = []
     for (let { move, parent } = this.current; move && parent; { move, parent } = parent) moves.push(move)
     return moves.reverse()
   }
 
-  /**
-   * @param {MoveInput} move
-   * @param {{ lang?: string | undefined }} [options]
-   * @returns {Verdict}
-   */
+  /** @param {MoveInput} move @param {{ lang?: string | undefined }} [options] @returns {Verdict} */
   judge(move, options) {
     /** @type {Judge} */
     const judge = (text, squares) => {
@@ -85,11 +77,7 @@ export class Line {
     return verdictOn(readInput(move, options), judge, languageOf(options), decode)
   }
 
-  /**
-   * @param {MoveInput} move
-   * @returns {Move}
-   * @throws {IllegalMoveError} when it is not legal
-   */
+  /** @param {MoveInput} move @returns {Move} @throws {IllegalMoveError} when it is not legal */
   move(move) {
     const verdict = this.judge(move)
     if (!verdict.legal) throw new IllegalMoveError(verdict)
@@ -100,7 +88,7 @@ export class Line {
     return verdict.move
   }
 
-  /** Goes back to a ply, which drops the moves after it. @param {number} ply 0 for the start */
+  /** Goes back and drops the moves after it. @param {number} ply 0 for the start */
   goTo(ply) {
     while (this.current.parent && this.ply > ply) this.current = this.current.parent
     this.#moves.length = this.ply

@@ -1,11 +1,6 @@
 // Values that an app cannot change.
 
-/**
- * Freezes a value deeply.
- * @template T
- * @param {T} value
- * @returns {T}
- */
+/** Freezes a value deeply. @template T @param {T} value */
 export function frozen(value) {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)

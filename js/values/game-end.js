@@ -8,7 +8,7 @@ import { frozen } from "./frozen.js"
 /** The ends of games by the engine's numbers for them; each is made once and shared. @type {Map<number, GameEnd>} */
 const ends = new Map()
 
-/** @param {number} code 0 for none @returns {GameEnd | null} */
+/** @param {number} code 0 for none */
 export function endOf(code) {
   if (code === 0) return null
   let end = ends.get(code)

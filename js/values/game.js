@@ -1,4 +1,3 @@
-import { isBlack } from "./placement.js"
 import { Changes } from "./changes.js"
 import { endOf } from "./game-end.js"
 import { listed, needWhole } from "../wasm/engine.js"
@@ -14,19 +13,20 @@ import {
   checkedOptions,
   choice,
   flag,
+  isBlack,
   isPlain,
   isThere,
   listOf,
   rulesNames,
-  textOf,
+  asText,
   wholeNumber,
   wrong,
 } from "./options.js"
 import { firstGame, howToRead } from "./pgn-reader.js"
 import { moveOn, put } from "../wasm/packed-position.js"
-import { isPosition, Position } from "./position.js"
+import { isPackedPosition, Position } from "./position.js"
 import { claimsIn, gameProblemsIn } from "../wasm/results.js"
-import { shown } from "./squares.js"
+import { describe } from "./describe.js"
 import { StoredGame } from "../wasm/stored-game.js"
 import { readTags, setTag, tagsOf } from "./tags.js"
 import { ANTICHESS, HORDE, numberIn, RACING_KINGS, variants } from "./variant.js"
@@ -37,14 +37,10 @@ import { gameProblemOf } from "./verdict.js"
 /** @import { Color, DrawClaim, FenOptions, GameEnd, GameOptions, GameProblem, Move, MoveInput, PgnOptions, ReadOptions, Result, Rules, StartOptions, Verdict } from "./types.js" */
 /** @import { VariantGame } from "../variants/members.js" */
 
-/** The largest number that the engine accepts: u32::MAX. */
+/** u32::MAX, the largest number that the engine accepts. */
 const MOST = 0xffffffff
 
-/**
- * @param {GameOptions & StartOptions} options
- * @param {Rules} rules
- * @returns {Position}
- */
+/** @param {GameOptions & StartOptions} options @param {Rules} rules */
 function startOf(options, rules) {
   const { fen, chess960 } = options
   if (!["undefined", "boolean", "number"].includes(typeof chess960) && chess960 !== null) {
@@ -65,11 +61,7 @@ function startOf(options, rules) {
 /** The option `variant` alone, if it is given. @param {StartOptions} options */
 const variantOption = ({ variant }) => (isThere(variant) ? { variant } : undefined)
 
-/**
- * A Chess960 starting position under the rules of a variant.
- * @param {number} variant
- * @param {number} number
- */
+/** A Chess960 starting position under the rules of a variant. @param {number} variant @param {number} number */
 function startOf960(variant, number) {
   const start = Position.chess960(number)
   if (variant === 0) return start
@@ -89,7 +81,7 @@ export class Game {
   #position
   /** @type {Map<string, string> | undefined} */
   #tags
-  /** Whether the tags may have changed since they were read. */
+  /** Whether the cached tags may be out of date. */
   #isChanged = true
   /** @type {Map<number, GameNode>} */
   #nodes = new Map()
@@ -103,11 +95,11 @@ export class Game {
   }
   /** @type {import("./move-input.js").Judge} */
   #play = (text, squares) => engine.gamePlay(this.#stored.number, text, squares) || engine.gameRefusal()
-  /** A move in the current position. Only what explodes in atomic depends on that. @param {number} word */
+  /** A move in the current position, which matters only in atomic. @param {number} word */
   #decode = (word) => (this.variant === "atomic" ? moveOn(this.position, word) : moveOf(word))
 
   /**
-   * @param {GameOptions | string | Position} [options] options, or its start, as a FEN or a position
+   * @param {GameOptions | string | Position} [options] or the starting position, as a FEN or a `Position`
    * @throws {InvalidFenError} when the FEN cannot be read
    * @throws {RangeError} when there is no Chess960 position of that number
    * @throws {TypeError} when an option is unknown or has the wrong type, or PGN cannot represent a tag
@@ -120,7 +112,7 @@ export class Game {
   constructor(options) {
     knowGames()
     const { stored, start, tags } = options instanceof StoredGame ? { stored: options, tags: [] } : newGame(options)
-    // Kept because it knows the ignored parts of its FEN, which the engine does not.
+    // It knows the dropped parts of its FEN, which the engine does not.
     this.#start = start
     this.#stored = stored
     /** @type {Set<GameNode>} */
@@ -132,25 +124,24 @@ export class Game {
       noted,
       changed: () => this.#changed(),
       variant: () => this.variant,
-      lent: (node) => this.#changes.lookLater(node),
+      notesRead: (node) => this.#changes.checkLater(node),
       branch: (id) => {
         this.#flush()
         const number = engine.gameBranch(this.#stored.number, id)
         return number ? gameOf(new StoredGame(number)) : undefined
       },
     }
-    // So that test runners tell two games apart.
+    // For test runners.
     Object.defineProperty(this, "contents", contents)
-    for (const [name, value] of tags) setTag(stored, textOf("the name of a tag", name), textOf("a tag", value))
+    for (const [name, value] of tags) setTag(stored, asText("the name of a tag", name), asText("a tag", value))
   }
 
   /**
-   * Reads the first PGN game of a text. Its current position is the end of the main line.
+   * Reads the first game of a PGN, up to the end of its main line.
    * @param {string} pgn
    * @param {ReadOptions} [options]
-   * @returns {Game}
-   * @throws {PgnError} with line and column of the first issue by which something would be lost (`PgnIssue.lost`), or if there
-   *   is no game; `parsePgn` reads on
+   * @throws {PgnError} for the first issue that loses something (`PgnIssue.lost`), and without a game; `parsePgn` reads
+   *   on
    * @throws {TypeError} when an option is unknown or has the wrong type
    * @example
    * Game.fromPgn("1. f3 e5 2. g4 Qh4#").end   // { result: "0-1", reason: "checkmate" }
@@ -160,13 +151,13 @@ export class Game {
     const { bytes, issues } = firstGame(pgn, howToRead(options))
     const issue = issues.find(({ lost }) => lost)
     if (issue) throw new PgnError(issue)
-    // Without a game there is an issue that says so.
+    // Without a game there is always a lost issue.
     return gameOf(new StoredGame(/** @type {Uint8Array} */ (bytes)))
   }
 
   /**
-   * The PGN tags: "Event", "White", … The seven of the roster always exist, and Result and Termination
-   * follow the game. Setting a tag that PGN cannot represent throws a TypeError.
+   * The PGN tags: "Event", "White", … The seven-tag roster is always there; Result and Termination follow the game.
+   * Setting a tag that PGN cannot represent throws a TypeError.
    * @type {Map<string, string>}
    * @example
    * const game = new Game()
@@ -201,7 +192,7 @@ export class Game {
     return this.position.fen(options)
   }
 
-  /** The position the game started from. */
+  /** The starting position. */
   get start() {
     this.#start ??= this.root.position
     return this.#start
@@ -235,7 +226,7 @@ export class Game {
     return this.current.ply
   }
 
-  /** Half-moves of the current line, including those that `redo` would play. */
+  /** Half-moves of the current line, including those that `redo` would replay. */
   get lastPly() {
     return engine.gameLastPly(this.#stored.number)
   }
@@ -263,12 +254,10 @@ export class Game {
   }
 
   /**
-   * Says whether a move is legal now and, if not, why. Never throws, whatever the argument.
+   * Whether a move is legal now and, if not, why. Never throws.
    * @param {MoveInput} move
-   * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, which falls back to
-   *   English unless imported (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"),
-   *   one of `sanLanguages`. English letters are also read unless the language uses them for another piece (R is the
-   *   king in French), figurines always.
+   * @param {{ lang?: string | undefined }} [options] the language of the message and of the piece letters, as in
+   *   `Position.judge`
    * @returns {Verdict}
    * @example
    * const game = Game.fromPgn("1. e4 e5 2. Ke2 a6 3. Ke1 a5 4. Nf3 a4 5. Bc4 a3")
@@ -279,8 +268,8 @@ export class Game {
   }
 
   /**
-   * Plays a legal move; at an earlier point of the game it follows an existing line or opens a variation. Under free
-   * rules "--" passes the turn.
+   * Plays a legal move; at an earlier node it follows an existing line or starts a variation. Under free rules "--"
+   * passes the turn.
    * @param {MoveInput} move
    * @param {{ lang?: string | undefined }} [options] the language of the piece letters and of the error, as in `judge`
    * @returns {Move}
@@ -307,8 +296,8 @@ export class Game {
   }
 
   /**
-   * Takes the last move back, together with a declared end.
-   * @returns {Move | null} the move, or null at the start
+   * Takes the last move back, with a declared end.
+   * @returns {Move | null} null at the start
    * @example
    * const game = Game.fromPgn("1. e4 e5")
    * game.undo().san   // "e5"
@@ -319,8 +308,8 @@ export class Game {
   }
 
   /**
-   * Takes the last move back for good: removes it, all moves after it and a declared end from the tree.
-   * @returns {Move | null} the move, or null at the start
+   * Takes the last move back for good: deletes it, all moves after it and a declared end.
+   * @returns {Move | null} null at the start
    * @example
    * const game = Game.fromPgn("1. e4 e5")
    * game.takeBack().san   // "e5"
@@ -330,9 +319,9 @@ export class Game {
     return this.#back(engine.gameTakeBack)
   }
 
-  /** @param {(game: number) => number} call goes one move back and returns that move @returns {Move | null} */
+  /** @param {(game: number) => number} call takes a move back and returns it, 0 for none */
   #back(call) {
-    // At the start there is no move, but there may be a declared end.
+    // At the start there may be a declared end without a move.
     const { number } = this.#stored
     const end = engine.gameCurrent(number) === 0 ? this.end : null
     const { move } = this.current
@@ -343,7 +332,7 @@ export class Game {
 
   /**
    * Replays the next move of the current line.
-   * @returns {Move | null} the move, or null at the line's end
+   * @returns {Move | null} null at the line's end
    * @example
    * const game = Game.fromPgn("1. e4 e5")
    * game.goTo(0)
@@ -357,13 +346,13 @@ export class Game {
     return played
   }
 
-  /** The move that led to the current node. Only what explodes in atomic is not in its word. @param {number} word */
+  /** The move that led to the current node. In atomic, its word lacks what explodes. @param {number} word */
   #played(word) {
     return (this.variant === "atomic" && this.current.move) || moveOf(word)
   }
 
   /**
-   * Goes to a ply of the current line; to its end if it is shorter.
+   * Goes to a ply of the current line, or to its end if it is shorter.
    * @param {number} ply 0 for the start
    * @throws {RangeError} when it is not a whole number from 0 on
    * @example
@@ -373,16 +362,12 @@ export class Game {
    */
   goTo(ply) {
     if (!Number.isInteger(ply) || ply < 0) {
-      throw new RangeError(`${shown(ply)} is not a ply: a whole number of at least 0 was expected`)
+      throw new RangeError(`${describe(ply)} is not a ply: a whole number of at least 0 was expected`)
     }
     this.#goes(() => engine.gameGoTo(this.#stored.number, Math.min(ply, MOST)))
   }
 
-  /**
-   * @template T
-   * @param {() => T} call may go elsewhere in the tree
-   * @returns {T}
-   */
+  /** @template T @param {() => T} call may change the current node */
   #goes(call) {
     const before = engine.gameCurrent(this.#stored.number)
     const result = call()
@@ -392,7 +377,7 @@ export class Game {
 
   // ─── Changes ───────────────────────────────────────────────────────────────────────────────────
 
-  /** To be called after every change. */
+  /** Call it after every change. */
   #changed() {
     this.#position = undefined
     this.#isChanged = true
@@ -400,20 +385,17 @@ export class Game {
   }
 
   /**
-   * Calls a listener after every change of moves, current node, end, tags, comments, NAGs and annotations. Each call
-   * and each assignment that changes something calls it once, without arguments: read what you need from the game.
-   * Together with
-   * `version` it makes the game a store: `useSyncExternalStore(game.subscribe, () => game.version)`. It needs no `this`, and is always
-   * the same function.
+   * Calls a listener, without arguments, once after every change of moves, current node, end, tags, comments, NAGs or
+   * annotations. With `version` it makes the game a store: `useSyncExternalStore(game.subscribe, () => game.version)`.
+   * It needs no `this`, and is always the same function.
    *
-   * A listener may change the game, subscribe and unsubscribe; one that is removed while others are called is no
-   * longer called. An error of a listener is rethrown in a microtask, as an uncaught error: the change stays, and the
-   * other listeners are called.
+   * A listener may change the game, subscribe and unsubscribe. Its errors are rethrown in a microtask; other listeners
+   * are called nevertheless.
    *
-   * The results of `nags` and `annotations` may be modified in place (`node.nags.push(1)`). The game notices that
-   * when its version is read, and calls the listeners in a microtask after `nags` or `annotations` was read.
-   * @returns {(listener: () => void) => () => void} it returns a function that unsubscribes, and throws a TypeError
-   *   when the listener is not a function
+   * The results of `nags` and `annotations` may be modified in place (`node.nags.push(1)`). The game notices that when
+   * its version is read, and in a microtask after they were read.
+   * @returns {(listener: () => void) => () => void} returns a function that unsubscribes; throws a TypeError when the
+   *   listener is not a function
    * @example
    * const game = new Game()
    * let calls = 0
@@ -428,8 +410,7 @@ export class Game {
   }
 
   /**
-   * A whole number that increases with every change, and only then. It belongs to this object: clones and saved games
-   * start again.
+   * A whole number that increases with every change. Clones and restored games start again.
    * @example
    * const game = new Game()
    * const before = game.version
@@ -457,7 +438,7 @@ export class Game {
   }
 
   /**
-   * Goes to a node, whose line becomes the current one.
+   * Goes to a node; its line becomes the current one.
    * @param {GameNode} node
    * @throws {TypeError} when it is not in this game, or was deleted
    * @example
@@ -473,7 +454,7 @@ export class Game {
 
   /**
    * Moves a variation one place towards the main line.
-   * @param {GameNode} node the first move of the variation
+   * @param {GameNode} node its first move
    * @param {{ mainline?: boolean | undefined }} [options] `mainline` makes it the main line at once
    * @returns {boolean} whether it moved
    * @throws {TypeError} when it is not in this game, or an option is unknown
@@ -489,7 +470,7 @@ export class Game {
   }
 
   /**
-   * Moves a variation, or the main line, one place away from the main line.
+   * Moves a variation, or the main line, one place further from the main line.
    * @param {GameNode} node its first move
    * @returns {boolean} whether it moved
    * @throws {TypeError} when it is not in this game
@@ -500,7 +481,7 @@ export class Game {
   }
 
   /**
-   * Deletes a move and all moves after it. If the current node is among them, goes to the move before.
+   * Deletes a move and all moves after it. If the current node is among them, goes to the node before.
    * @param {GameNode} node
    * @returns {boolean} whether it was deleted; the start cannot be deleted
    * @throws {TypeError} when it is not in this game
@@ -515,48 +496,46 @@ export class Game {
   }
 
   /**
-   * Adds all moves and notes of another game to this tree. Moves that are here already are one node, others become
-   * variations after those that are here, in their order; notes are added where they differ. The current position, the
-   * tags, the result and a declared end stay those of this game, and the other game does not change. Merging a game twice changes
+   * Adds all moves and notes of another game to this tree. New moves become the last variations, and notes are added
+   * where they differ; current position, tags, result and declared end of this game stay. Merging a game twice changes
    * nothing more.
    *
-   * A comment is appended with a blank, unless its words are there already; of two clocks or evaluations of the same move the
-   * second is among `annotations.commands`. "--" in the other game makes this one a game under free rules, as in a PGN.
-   * @param {Game} other from an equal start; the move counters may differ, and those of this game count
+   * A comment is appended after a space, unless its words are there. A second clock or evaluation of a move goes into
+   * `annotations.commands`. If the other game has "--", this one becomes a game under free rules.
+   * @param {Game} other with an equal start, except for the move counters
    * @returns {number} how many moves were added
-   * @throws {TypeError} when it is no game, its start, variant or `chess960` differ, or PGN cannot represent a note
+   * @throws {TypeError} when it is not a game, start, variant or `chess960` differ, or PGN cannot represent a note
    * @example
    * const game = Game.fromPgn("1. e4 e5 2. Nf3")
    * game.merge(Game.fromPgn("1. e4 c5 {Sicilian} 2. Nf3"))   // 2
    * game.pgn().endsWith("1. e4 e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 *\n")   // true
    */
   merge(other) {
-    if (!isGame(other)) throw new TypeError(`${shown(other)} is not a game: a Game was expected`)
+    if (!isInstance(other)) throw new TypeError(`${describe(other)} is not a game: a Game was expected`)
     other.#flush()
     this.#flush()
-    // What the app has changed in place before is a change of its own.
-    this.#changes.look()
+    // Changes made in place before the merge count as a separate change.
+    this.#changes.checkNotes()
     const { bytes } = other.#stored
     const refusal = engine.gameMerge(this.#stored.number, bytes)
     if (refusal) throw new TypeError(refusal)
-    const [moves, notes] = /** @type {[number, number]} */ (/** @type {unknown} */ (listed()))
+    const [moves, notes] = listed()
     if (notes) for (const node of this.#tree.noted) reread(node)
     this.#changedIf(moves + notes > 0)
     return moves
   }
 
   /**
-   * The nodes whose position equals this one: same placement, turn, castling rights and legal en passant (FIDE 9.2.3). Before
-   * a variation comes all that follows the move it stands beside.
+   * The nodes whose position equals this one (FIDE 9.2.3). What follows a move comes before its variations.
    * @param {Position} position
-   * @returns {GameNode[]}
    * @throws {TypeError} when it is not a position
    * @example
    * const game = Game.fromPgn("1. d4 (1. c4 Nf6 2. d4) 1... Nf6 2. c4")
    * game.find(game.position).map((node) => node.parent.move.san)   // ["Nf6", "Nf6"]
    */
   find(position) {
-    if (!isPosition(position)) throw new TypeError(`${shown(position)} is not a position: a Position was expected`)
+    if (!isPackedPosition(position))
+      throw new TypeError(`${describe(position)} is not a position: a Position was expected`)
     const { number } = this.#stored
     put(position)
     return Array.from(engine.gameFind(number), (id) => this.#node(id))
@@ -580,19 +559,13 @@ export class Game {
     return endOf(engine.gameEnd(this.#stored.number))
   }
 
-  /**
-   * The result: "*" while the game goes on.
-   * @type {Result}
-   * @example
-   * new Game().result   // "*"
-   */
+  /** The result: "*" while the game goes on. @type {Result} */
   get result() {
     return this.end?.result ?? "*"
   }
 
   /**
-   * Every draw that the player to move may claim now, with its reason (FIDE 9.2, 9.3). Empty after the end of the
-   * game and under free rules.
+   * The draws that the player to move may claim (FIDE 9.2, 9.3): none after the game's end and under free rules.
    * @returns {DrawClaim[]}
    * @example
    * const game = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8")
@@ -603,12 +576,7 @@ export class Game {
     return claimsIn(engine.gameClaims(this.#stored.number)).map(frozen)
   }
 
-  /**
-   * @template {GameEnd | null} End
-   * @param {(game: number) => number} declare declares an end, unless the game is over; returns the end's number, 0
-   *   for none
-   * @returns {End}
-   */
+  /** @template {GameEnd | null} End @param {(game: number) => number} declare returns the end's number, 0 for none */
   #declare(declare) {
     const wasOver = this.end !== null
     const end = endOf(declare(this.#stored.number))
@@ -617,9 +585,8 @@ export class Game {
   }
 
   /**
-   * Claims a draw for the current position, or with the move that the player intends to play next, which is not
-   * played, but kept in the PGN as the tag IntendedMove (FIDE 9.2.1). That the player must make this move if the claim
-   * is not correct (FIDE 9.5.3) is up to the app.
+   * Claims a draw for the current position, or with an intended move, which is not played but kept in the tag
+   * IntendedMove (FIDE 9.2.1). Making the player play it after a wrong claim (FIDE 9.5.3) is up to the app.
    * @param {MoveInput} [intended]
    * @param {{ lang?: string | undefined }} [options] the language of the piece letters in a text, as in `judge`
    * @returns {GameEnd | null} the end if the claim is correct; null, and nothing changes, if it is not
@@ -637,8 +604,8 @@ export class Game {
   }
 
   /**
-   * One side resigns: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE 5.1.2,
-   * since 2023). If the game is already over, returns its end unchanged.
+   * One side resigns: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE 5.1.2, since
+   * 2023). If the game is over, returns its end unchanged.
    * @param {Color} color
    * @returns {GameEnd}
    * @throws {TypeError} when it is not a color
@@ -651,9 +618,9 @@ export class Game {
   }
 
   /**
-   * The players agree on a draw. If the game is already over, returns its end unchanged.
-   * @returns {GameEnd | null} null, and nothing changes, under `rules: "fide"` in a game from a starting position before
-   *   both sides have moved (FIDE 5.2.3)
+   * The players agree on a draw. If the game is over, returns its end unchanged.
+   * @returns {GameEnd | null} null, and nothing changes, under `rules: "fide"` in a game from a starting position
+   *   before both sides have moved (FIDE 5.2.3)
    * @example
    * const game = new Game()
    * game.agreeDraw()   // null
@@ -666,9 +633,8 @@ export class Game {
   }
 
   /**
-   * One side has made a second illegal move (FIDE 7.5.5): a loss, or a draw if the opponent could not mate by any
-   * series of legal moves. If the game is already over, returns its end unchanged. Where the arbiter decides the score,
-   * as for misconduct (FIDE 11), use `adjudicate`.
+   * Forfeits the game for a second illegal move (FIDE 7.5.5): a loss, or a draw if the opponent could not mate by any
+   * series of legal moves. If the game is over, returns its end unchanged. For other offences use `adjudicate`.
    * @param {Color} color
    * @returns {GameEnd}
    * @throws {TypeError} when it is not a color
@@ -682,7 +648,7 @@ export class Game {
 
   /**
    * The flag of one side falls: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE
-   * 6.9). If the game is already over, returns its end unchanged.
+   * 6.9). If the game is over, returns its end unchanged.
    * @param {Color} color
    * @returns {GameEnd}
    * @throws {TypeError} when it is not a color
@@ -696,23 +662,21 @@ export class Game {
   }
 
   /**
-   * An arbiter decides the game. If it is already over, returns its end unchanged.
+   * An arbiter decides the game. If it is over, returns its end unchanged.
    * @param {Exclude<Result, "*">} result
-   * @returns {GameEnd}
    * @throws {TypeError} when it is not a result
    * @example
    * new Game().adjudicate("1-0")   // { result: "1-0", reason: "adjudication" }
    */
   adjudicate(result) {
     const end = typeof result === "string" ? this.#declare((game) => engine.gameAdjudicate(game, result)) : null
-    if (!end) throw new TypeError(`${shown(result)} is not a result: 1-0, 0-1 or 1/2-1/2 was expected`)
+    if (!end) throw new TypeError(`${describe(result)} is not a result: 1-0, 0-1 or 1/2-1/2 was expected`)
     return end
   }
 
   /**
-   * Withdraws the end that was declared at the current position, such as a resignation, or was read from a PGN; the
-   * moves stay.
-   * @returns {boolean} false, and nothing changes, if the board or the moves themselves end the game, or nothing does
+   * Withdraws an end that was declared at the current position or read from a PGN; the moves stay.
+   * @returns {boolean} false, and nothing changes, if there is none, or the moves themselves end the game
    * @example
    * const game = new Game()
    * game.resign("white")
@@ -726,8 +690,7 @@ export class Game {
   }
 
   /**
-   * An audit of the record: what of the result, the end and the moves of the main line cannot be right. Empty for a
-   * sound game.
+   * An audit of the record: contradictions between result, end and moves of the main line.
    * @param {{ lang?: string | undefined }} [options] the language of the messages: a BCP 47 tag
    * @returns {GameProblem[]}
    * @throws {TypeError} when an option is unknown
@@ -744,7 +707,6 @@ export class Game {
   /**
    * The game in PGN's export format; `Game.fromPgn` restores the same game, including variations and comments.
    * @param {PgnOptions} [options]
-   * @returns {string}
    * @throws {TypeError} when PGN cannot represent the notes on a move, or an option is unknown
    * @example
    * const game = Game.fromPgn("1. e4 {best by test} (1. d4) e5")
@@ -759,14 +721,13 @@ export class Game {
     return engine.gamePgn(this.#stored.number, Math.min(width, MOST), comments, variations)
   }
 
-  /** Writes all notes to the engine. */
+  /** Writes all cached notes to the engine. */
   #flush() {
     for (const node of this.#tree.noted) flush(node)
   }
 
   /**
-   * An independent copy of the game: tree, current node, tags, rules, end, comments; without listeners.
-   * @returns {Game}
+   * An independent copy of the game, without listeners.
    * @throws {TypeError} when PGN cannot represent the notes on a move
    * @example
    * const game = new Game()
@@ -786,30 +747,23 @@ export class Game {
     return this.pgn()
   }
 
-  /**
-   * The output in Node's console.
-   * @internal
-   */
+  /** The output in Node's console. @internal */
   [Symbol.for("nodejs.util.inspect.custom")]() {
     try {
       return `Game <${this.pgn({ maxWidth: 0 }).trim().split("\n").pop()}>`
     } catch (error) {
-      // Notes that PGN cannot represent: a console shows any value.
+      // A console shows any value, even with notes that PGN cannot represent.
       return `Game <${error}>`
     }
   }
 
-  /**
-   * Keeps Vue from wrapping it in a proxy, which cannot access private members.
-   * @returns {true}
-   * @internal
-   */
+  /** Keeps Vue from wrapping it in a proxy, which cannot access private members. @returns {true} @internal */
   get __v_skip() {
     return true
   }
 }
 
-/** An own property of every game with its contents, by which comparisons tell games apart. */
+/** An own property of every game, so that test runners tell games apart. */
 const contents = {
   enumerable: true,
   /** @this {Game} */
@@ -824,13 +778,10 @@ function withKings(position) {
   return hasKings ? position : position.toSetup().position()
 }
 
-/** In the class itself, bundlers would give it another name. @param {unknown} value @returns {value is Game} */
-const isGame = (value) => value instanceof Game
+/** Outside the class, which bundlers would rename. @param {unknown} value @returns {value is Game} */
+const isInstance = (value) => value instanceof Game
 
-/**
- * @param {GameOptions | string | Position | undefined} options
- * @returns {{ stored: StoredGame, start?: Position, tags: Iterable<[string, string]> }}
- */
+/** @param {GameOptions | string | Position | undefined} options */
 function newGame(options) {
   /** @type {GameOptions | undefined} */
   const named = options instanceof Position ? {} : typeof options === "string" ? { fen: options } : options

@@ -1,57 +1,50 @@
-// Move input: validates and normalizes the arguments for moves. Nothing here throws.
+// Validates and normalizes the arguments for moves. Nothing here throws.
 
 import { sentenceNames, tagOf } from "../words/language.js"
 import { NO_PROMOTION, packedSquares, roles } from "./moves.js"
 import { inEnglish } from "../words/notation.js"
 import { answerIn } from "../wasm/results.js"
-import { isSquare, maybeSquareIndex, written } from "./squares.js"
+import { literal } from "./describe.js"
+import { isSquare, maybeSquareIndex } from "./squares.js"
 import { usesVariants } from "./variant-support.js"
 import { refusedNonMove, refusedOf } from "./verdict.js"
 
 /** @import { Facts, Language, Refused, Verdict } from "./types.js" */
 /** @import { Decode, Refusal } from "./verdict.js" */
 
-/** A longer text is not a move, and only its beginning is shown. */
+/** A longer text is not a move; only its beginning is quoted. */
 const LONGEST = 512
 
-/** The null move, in the engine's notation. */
 const PASS = "--"
 
-/**
- * A function that judges a move in a position or a game: returns the legal move as a number, or what `answerIn` decodes.
- * @typedef {(text: string, squares: number) => number | Uint32Array} Judge
- */
+/** @typedef {(text: string, squares: number) => number | Uint32Array} Judge
+ *   judges a move: returns the legal move as a number, or what `answerIn` decodes */
+
+/** @typedef {string | { text: string, original: string } | number | { neither: Facts }} ReadInput
+ *   a text, one in English and original letters, packed squares, or the facts about what is none of these */
 
 /**
- * A parsed move input: a text, a text in English letters and in its original letters, packed squares, or the facts
- * about anything else.
- * @typedef {string | { text: string, written: string } | number | { neither: Facts }} ReadInput
- */
-
-/**
- * Reads a move input. Call it before writing anything for the engine, because a getter of the input may use the
- * engine itself.
+ * Reads a move input. Call it before writing anything for the engine, because its getters may use the engine.
  * @param {unknown} input
- * @param {unknown} [options] `lang` is the language of the letters in a text, English by default
- * @returns {ReadInput}
+ * @param {unknown} [options] `lang` is the language of the piece letters
  */
 export function readInput(input, options) {
   if (typeof input === "string") return options && input.length <= LONGEST ? readLetters(input, tagOf(options)) : input
   if (typeof input !== "object" || input === null)
-    return { neither: { sentence: "unreadable.not-text", text: written(input) } }
+    return { neither: { sentence: "unreadable.not-text", text: literal(input) } }
   try {
     const { from, to, promotion, castle, uci, pass } = /** @type {Record<string, unknown>} */ (input)
     if (pass === true) return PASS
     const drop = usesVariants && readDrop(/** @type {Record<string, unknown>} */ (input))
     if (drop) return drop
     const fromIndex = maybeSquareIndex(from)
-    // For a castling `Move` of ours, use its UCI: in Chess960 the king might also just step to its castling target.
+    // Castling in a `Move` is read by its UCI: in Chess960 the king might also just step to the target square.
     const isCastling = castle !== undefined && typeof uci === "string" && uci.slice(0, 2) === from
     const toIndex = maybeSquareIndex(isCastling ? uci.slice(2) : to)
     const role = roleIndex(promotion)
     if (fromIndex !== undefined && toIndex !== undefined) {
       if (role !== undefined) return packedSquares(fromIndex, toIndex, role)
-      return { neither: { sentence: "unreadable.promotion", text: written(promotion) } }
+      return { neither: { sentence: "unreadable.promotion", text: literal(promotion) } }
     }
   } catch {
     // A getter that throws, a revoked proxy.
@@ -59,40 +52,30 @@ export function readInput(input, options) {
   return { neither: { sentence: "unreadable.no-squares" } }
 }
 
-/**
- * A drop: in crazyhouse a piece from the pocket.
- * @param {Record<string, unknown>} input
- * @returns {ReadInput | undefined} undefined if the input is none
- */
+/** A drop in crazyhouse. @param {Record<string, unknown>} input @returns {ReadInput | undefined} */
 function readDrop({ drop, role, to }) {
   if (drop === undefined || drop === null || drop === false) return undefined
   if (!isSquare(to)) return { neither: { sentence: "unreadable.no-squares" } }
-  // A `Move` says only that it is one.
+  // In a `Move`, `drop` is true.
   const piece = drop === true ? role : drop
   const index = roleIndex(piece)
   if (index === undefined || index === NO_PROMOTION)
-    return { neither: { sentence: "unreadable.drop", text: written(piece) } }
+    return { neither: { sentence: "unreadable.drop", text: literal(piece) } }
   return `${"PNBRQK"[index]}@${to}`
 }
 
-/**
- * @param {string} written
- * @param {string} tag
- * @returns {ReadInput}
- */
-function readLetters(written, tag) {
-  const text = inEnglish(written, tag)
-  return text === written ? written : { text, written }
+/** @param {string} original @param {string} tag @returns {ReadInput} */
+function readLetters(original, tag) {
+  const text = inEnglish(original, tag)
+  return text === original ? original : { text, original }
 }
 
-/** The letters of the roles, in order, in either case. */
+/** The letters of the roles, in order. */
 const letters = "pnbrqkPNBRQK"
 
 /**
- * The index of a promotion or a drop: a role by its name, or by its letter in either case. The engine checks whether a pawn may
- * promote to it.
- * @param {unknown} promotion
- * @returns {number | undefined} undefined if it is not a role
+ * The index of a role by its name, or its letter in either case.
+ * @param {unknown} promotion @returns {number | undefined}
  */
 export function roleIndex(promotion) {
   if (promotion === undefined || promotion === null || promotion === "") return NO_PROMOTION
@@ -105,7 +88,7 @@ export function roleIndex(promotion) {
  * Calls the engine with a move input.
  * @param {ReadInput} input
  * @param {(text: string, squares: number) => number | boolean} call gets a text or squares; the other is empty
- * @returns {number} its result; 0 if the input is not a move at all
+ * @returns {number} 0 if the input is not a move
  */
 export function withMove(input, call) {
   if (typeof input === "number") return Number(call("", input))
@@ -114,12 +97,7 @@ export function withMove(input, call) {
 }
 
 /**
- * Judges a move input.
- * @param {ReadInput} input
- * @param {Judge} judge
- * @param {Language} language
- * @param {Decode} decode a move of the verdict
- * @returns {Verdict}
+ * @param {ReadInput} input @param {Judge} judge @param {Language} language @param {Decode} decode @returns {Verdict}
  */
 export function verdictOn(input, judge, language, decode) {
   const answer = answerTo(input, judge)
@@ -128,15 +106,10 @@ export function verdictOn(input, judge, language, decode) {
 }
 
 /**
- * The verdict on a move input that the engine has refused.
- * @param {ReadInput} input
- * @param {Refusal} answer
- * @param {Language} language
- * @param {Decode} decode its candidates
- * @returns {Refused}
+ * @param {ReadInput} input @param {Refusal} answer @param {Language} language @param {Decode} decode @returns {Refused}
  */
 export function refusedBy(input, answer, language, decode) {
-  // For an input that is not a move at all, the engine is only asked whether the game is over.
+  // For an input that is not a move, the engine only knows whether the game is over.
   if (typeof input !== "object" || "text" in input || answer.reason === "game-over")
     return refusedOf(answer, language, decode)
   return refusedNonMove(input.neither, language)
@@ -149,7 +122,7 @@ function ask(judge, text, squares) {
 }
 
 /**
- * The engine's answer to a move input: the legal move as a number, or why it is refused.
+ * The engine's answer: the legal move as a number, or why it is refused.
  * @param {ReadInput} input
  * @param {Judge} judge
  * @param {Judge} [again] judges a text in its original letters; needed if `judge` plays the move
@@ -159,16 +132,16 @@ export function answerTo(input, judge, again = judge) {
   if (typeof input === "number" || "neither" in input) return ask(judge, "", typeof input === "number" ? input : 0)
   const answer = ask(judge, input.text, 0)
   if (typeof answer === "number" || answer.facts.text === undefined) return answer
-  // An unreadable text is shown in its original letters.
-  const written = ask(again, input.written, 0)
-  return typeof written === "object" && written.reason === answer.reason ? written : answer
+  // An unreadable text is quoted in its original letters.
+  const original = ask(again, input.original, 0)
+  return typeof original === "object" && original.reason === answer.reason ? original : answer
 }
 
-/** A word of a line: the number of a move, more dots, the move. The null move "0000" is not a number. */
+/** A word of a line: move number, more dots, move. The null move "0000" is not a number. */
 const NUMBERED = /^(\d+[.…]+|\d{1,3}$)?([.…]*)(.*)/
 
 /**
- * The moves of a line one after the other. Nothing is read before it is needed, because it may be long or fail.
+ * The moves of a line, read lazily: it may be long or fail.
  * @param {unknown} moves a text or a list; anything else is one input, which is not a move
  * @returns {Generator<any, void>}
  */
@@ -193,14 +166,7 @@ export function* lineInput(moves) {
   }
 }
 
-/**
- * Why a move input was refused.
- * @param {ReadInput} input
- * @param {Judge} judge
- * @param {Language} language
- * @param {Decode} decode its candidates
- * @returns {Refused}
- */
+/** @param {ReadInput} input that is refused @param {Judge} judge @param {Language} language @param {Decode} decode */
 export function refusalOf(input, judge, language, decode) {
   return /** @type {Refused} */ (verdictOn(input, judge, language, decode))
 }

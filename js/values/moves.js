@@ -1,13 +1,10 @@
-// Decodes moves, which the engine returns as one word each (San::bits in Rust), into objects and texts. `packedSquares` is
-// for the other direction.
-//
-// The tables and bits below rely on the order in src/piece.rs (`Role::ALL`, `Color::ALL`), src/chess_move.rs and
-// src/san.rs: field names would cost more than the words save, because boards request move lists most often.
-// tests/js/oracle.test.js fails if they disagree.
+// Decodes moves, which the engine returns as words (San::bits in Rust), into objects and texts. Tables and bits have
+// the order of src/piece.rs (`Role::ALL`, `Color::ALL`), src/chess_move.rs and src/san.rs; tests/js/oracle.test.js
+// checks it.
 
 import { squares } from "./squares.js"
 
-/** @import { Color, Move, PromotionRole, Role, Square } from "./types.js" */
+/** @import { Color, Move, PromotionRole, Role } from "./types.js" */
 
 /** @type {readonly Role[]} */
 export const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]
@@ -64,8 +61,8 @@ function newSan(move) {
   else if (kind >= CASTLE_KING_SIDE) {
     san = kind === CASTLE_KING_SIDE ? "O-O" : "O-O-O"
   } else {
-    const from = /** @type {string} */ (squares[fromOf(move)])
-    san = /** @type {string} */ (letters[roleOf(move)])
+    const from = squares[fromOf(move)]
+    san = letters[roleOf(move)]
     if (move & WITH_FILE) san += from[0]
     if (move & WITH_RANK) san += from[1]
     if (captureOf(move)) san += "x"
@@ -80,18 +77,17 @@ function newSan(move) {
 /** @param {number} move */
 function uciOf(move) {
   if (kindOf(move) === NULL) return "0000"
-  const from = /** @type {string} */ (squares[fromOf(move)])
+  const from = squares[fromOf(move)]
   if (kindOf(move) === DROP) return `${letters[roleOf(move)] || "P"}@${from}`
   if (isCastle(move)) return from + squares[move & CHESS960 ? rookOf(move) : toOf(move)]
   const promotion = extraOf(move)
   const uci = from + squares[toOf(move)]
-  return promotion ? uci + /** @type {string} */ (letters[promotion]).toLowerCase() : uci
+  return promotion ? uci + letters[promotion].toLowerCase() : uci
 }
 
-// Positions have most of their moves in common, and frozen objects can be shared; creating one takes twenty times as
-// long as looking it up. So moves are cached in an open-addressing hash table, which is cleared when it is half full.
-// The moves are stored in the order in which they were first made: the common ones, which come early, are next to
-// each other and stay in the processor's cache.
+// Positions have most moves in common, and creating a frozen object takes twenty times as long as looking it up. So
+// moves are cached in an open-addressing hash table, which is cleared when half full. They are stored in the order of
+// their creation, so common ones are adjacent and stay in the processor's cache.
 const PLACES = 1 << 16
 /** The index of a move by the hash of its word; 0 for an empty slot. */
 const slots = new Uint16Array(PLACES)
@@ -99,11 +95,7 @@ const words = new Int32Array(PLACES / 2 + 1)
 /** The move of each word; index 0 is not used. @type {(Move | undefined)[]} */
 const kept = [undefined]
 
-/**
- * The move as an object, which is the same one as long as it is cached.
- * @param {number} move
- * @returns {Move}
- */
+/** Returns the same object as long as it is cached. @param {number} move @returns {Move} */
 export function moveOf(move) {
   let slot = Math.imul(move, 0x9e3779b1) >>> 16
   for (let place = slots[slot]; place !== 0; place = slots[slot]) {
@@ -128,16 +120,12 @@ const plainSans = new Array(1 << 12)
 /** @type {Map<number, string>} */
 const otherSans = new Map()
 
-/** Masks out what does not affect the SAN: color, Chess960. */
+/** Masks out color and Chess960, which do not affect the SAN. */
 const IN_SAN = ~((1 << 28) | CHESS960)
-/** Bits of special moves: promotion and castling, kinds except the double push, file and rank, the end of a variant. */
+/** Promotion, castling, other kinds except the double push, file and rank, the end of a variant. */
 const SPECIAL = (7 << 18) | (6 << 21) | WITH_FILE | WITH_RANK | DECIDES
 
-/**
- * The move in Standard Algebraic Notation.
- * @param {number} move
- * @returns {string}
- */
+/** The move in Standard Algebraic Notation. @param {number} move */
 export function sanOf(move) {
   if ((move & SPECIAL) === 0) {
     const place = toOf(move) | (roleOf(move) << 6) | (captureOf(move) ? 1 << 9 : 0) | (((move >> 26) & 3) << 10)
@@ -152,25 +140,20 @@ export function sanOf(move) {
   return san
 }
 
-/**
- * The UCI texts of moves without castling and promotion, by the two squares. Sharing the strings saves memory and
- * makes reading lists faster.
- * @type {string[]}
- */
+/** UCI without castling and promotion, by squares. Sharing saves memory and time. @type {string[]} */
 const plainUcis = new Array(1 << 12)
 
 /**
- * Object literals have one shape for each kind of move. Adding the last fields to one object would be shorter, but reading
- * such moves is slower. V8's inline caches handle four shapes; code that reads all six kinds is slower by some 5 ns a field.
- * @param {number} move
- * @returns {Move}
+ * One literal for each kind of move, because adding fields later makes reading slower. V8's inline caches handle four
+ * shapes; code that reads all six kinds is slower by some 5 ns a field.
+ * @param {number} move @returns {Move}
  */
 function newMove(move) {
   const kind = kindOf(move)
-  const from = /** @type {Square} */ (squares[fromOf(move)])
-  const to = /** @type {Square} */ (squares[toOf(move)])
-  const role = /** @type {Role} */ (roles[roleOf(move)])
-  const color = /** @type {Color} */ (colors[(move >> 28) & 1])
+  const from = squares[fromOf(move)]
+  const to = squares[toOf(move)]
+  const role = roles[roleOf(move)]
+  const color = colors[(move >> 28) & 1]
   const enPassant = kind === EN_PASSANT
   const doublePush = kind === DOUBLE_PUSH
   const check = (move & CHECK) !== 0
@@ -199,14 +182,12 @@ function newMove(move) {
     : Object.freeze({ from, to, role, color, enPassant, doublePush, check, checkmate, san, uci })
 }
 
-/** The index of no promotion, after those of the roles. */
+/** The index after those of the roles. */
 export const NO_PROMOTION = 6
 
 /**
- * A move from square to square as one non-zero number, as read by `NamedMove` of `bindings/src/position.rs`.
- * @param {number} from
- * @param {number} to
- * @param {number} promotion the index of a role, or `NO_PROMOTION`
+ * For `NamedMove` of bindings/src/position.rs; not 0.
+ * @param {number} from @param {number} to @param {number} promotion index of a role
  */
 export function packedSquares(from, to, promotion) {
   return from | (to << 6) | (promotion << 12) | (1 << 16)

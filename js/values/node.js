@@ -5,7 +5,7 @@ import { readInput, refusalOf, withMove } from "./move-input.js"
 import { languageOf } from "../words/language.js"
 import { moveOf } from "./moves.js"
 import { checkedNotes } from "./notes.js"
-import { checkedOptions, listOf, textOf } from "./options.js"
+import { checkedOptions, listOf, asText } from "./options.js"
 import { moveOn } from "../wasm/packed-position.js"
 import { take } from "./position.js"
 
@@ -17,44 +17,33 @@ import { take } from "./position.js"
 /** @import { VariantGame } from "../variants/members.js" */
 /** @import { Variant } from "../variants/types.js" */
 
-/** The engine's number for "no node". */
 const NO_NODE = 0xffffffff
 
 const deleted = () => new TypeError("this node was deleted")
 
 /**
- * The game that nodes belong to.
- * @typedef {object} Tree
- * @property {StoredGame} game
- * @property {(id: number) => GameNode} node
- * @property {Set<GameNode>} noted The nodes whose notes were read, and may have been written.
- * @property {() => void} changed Call it after a change.
- * @property {(id: number) => Game | undefined} branch A game of what follows a node, unless that was deleted.
- * @property {() => Variant} variant
- * @property {(node: GameNode) => void} lent Call it after returning an array or object that the app may change.
+ * The game that nodes belong to, with the nodes whose notes were read.
+ * @typedef {{ game: StoredGame, node(id: number): GameNode, noted: Set<GameNode>, variant(): Variant, changed(): void,
+ *   notesRead(node: GameNode): void, branch(id: number): Game | undefined, }} Tree Call `changed` after a change,
+ *   `notesRead` after returning notes that the app may change. `branch` is the game that starts at a node, undefined if
+ *   that was deleted.
  */
 
-// Internal to this package, so not public methods.
+// Not public methods, because they are internal to this package.
 
-/** Creates the node of a number. @type {(tree: Tree, id: number) => GameNode} */
+/** @type {(tree: Tree, id: number) => GameNode} */
 export let makeNode
 
-/** The number of a node, if it belongs to this tree. @type {(node: GameNode, tree: Tree) => number | undefined} */
+/** Undefined for nodes of other trees. @type {(node: GameNode, tree: Tree) => number | undefined} */
 export let idOf
 
-/**
- * Writes the notes of a node back to the engine if they were read and thus may have changed.
- * @type {(node: GameNode) => void}
- */
+/** Writes notes that were read, and so may have changed, to the engine. @type {(node: GameNode) => void} */
 export let flush
 
-/**
- * Whether the app has changed the arrays and objects of a node's notes in place since the last call.
- * @type {(node: GameNode) => boolean}
- */
+/** Whether the app has changed notes in place since the last call. @type {(node: GameNode) => boolean} */
 export let noticeChange
 
-/** Reads the notes of a node again, if the engine has changed them. @type {(node: GameNode) => void} */
+/** Reads the notes again, after the engine may have changed them. @type {(node: GameNode) => void} */
 export let reread
 
 /** A node in the tree of a game: the start, or the position after a move. */
@@ -64,12 +53,12 @@ export class GameNode {
   /** @type {Move | null | undefined} */
   #move
   /** @type {Notes | undefined} */
-  #notes
-  /** The last known NAGs and annotations, if the app has read them. */
-  #lent = ""
+  #cache
+  /** The notes as text when the app last read NAGs or annotations. */
+  #snapshot = ""
 
   static {
-    // `this` instead of the name, because esbuild renames a class that refers to itself to _GameNode.
+    // `this`, because esbuild renames a class that refers to itself to _GameNode.
     makeNode = (tree, id) => new this(tree, id)
     idOf = (node, tree) => (node instanceof this && node.#tree === tree ? node.#id : undefined)
     flush = (node) => node.#flush()
@@ -77,22 +66,13 @@ export class GameNode {
     reread = (node) => node.#reread()
   }
 
-  /**
-   * Created by a `Game`.
-   * @param {Tree} tree
-   * @param {number} id
-   * @private
-   */
+  /** Created by a `Game`. @param {Tree} tree @param {number} id @private */
   constructor(tree, id) {
     this.#tree = tree
     this.#id = id
   }
 
-  /**
-   * Keeps Vue from wrapping it in a proxy, which cannot access private members.
-   * @returns {true}
-   * @internal
-   */
+  /** Keeps Vue from wrapping it in a proxy, which cannot access private members. @returns {true} @internal */
   get __v_skip() {
     return true
   }
@@ -106,7 +86,7 @@ export class GameNode {
     return this.#move
   }
 
-  /** The move of this node. Only what explodes in atomic depends on the position before it. @param {number} word */
+  /** In atomic, what the move explodes depends on the position before it. @param {number} word */
   #decode(word) {
     return this.variant === "atomic" ? moveOn(/** @type {GameNode} */ (this.parent).position, word) : moveOf(word)
   }
@@ -116,14 +96,14 @@ export class GameNode {
     return this.#tree.variant()
   }
 
-  /** The previous node; null at the start. @type {GameNode | null} */
+  /** The node before; null at the start. @type {GameNode | null} */
   get parent() {
     const id = engine.gameParentOf(this.#tree.game.number, this.#id)
     return id === NO_NODE ? null : this.#tree.node(id)
   }
 
   /**
-   * The moves that follow: the main line first, then the variations.
+   * The next moves: the main line first, then the variations.
    * @type {readonly MoveNode[]}
    * @example
    * Game.fromPgn("1. e4 (1. d4) e5").root.children.length   // 2
@@ -134,10 +114,9 @@ export class GameNode {
   }
 
   /**
-   * The child with this move, which is added as the last variation unless it is there. The game's current position stays.
+   * The child with this move, added as the last variation if it is new. The game's current position stays.
    * @param {MoveInput} move
    * @param {{ lang?: string | undefined }} [options] the language of the piece letters and of the error, as in `judge`
-   * @returns {MoveNode}
    * @throws {IllegalMoveError} when it is not legal here, with reason "game-over" if the game ended here
    * @throws {TypeError} when the node was deleted, or an option is unknown
    * @example
@@ -162,11 +141,10 @@ export class GameNode {
   }
 
   /**
-   * A game of its own that begins here, with all that follows: moves, variations, comments. Its tags FEN and SetUp say where; the others are those of
-   * this game, without those about moves that are missing (ECO, Opening, PlyCount …). It has the result of the game if the node is on the main line,
-   * and an end that was declared in what follows. The comment here becomes the introduction, with the NAGs (from 10 on) and annotations that are about the
-   * position. It is at its start.
-   * @returns {Game}
+   * A new game that starts here, with the moves, variations and comments that follow. It keeps the tags, except those
+   * about moves that it does not have (ECO, Opening, PlyCount …), and gets FEN and SetUp. It keeps the result if the
+   * node is on the main line, and an end declared later. The comment here becomes the introduction, with annotations
+   * and the NAGs (from 10 on) about the position.
    * @throws {TypeError} when the node was deleted, or PGN cannot represent a note
    * @example
    * const game = Game.fromPgn("1. e4 e5 (1... c5 {Sicilian} 2. Nf3)")
@@ -181,10 +159,8 @@ export class GameNode {
   }
 
   /**
-   * The node and all that follows as plain objects, for `JSON.stringify`; what is empty is left out. With `add` of each `uci` and the notes it can be built
-   * again. Each
-   * move is inside the one before it: lines of more than 2,000 half-moves, which no game has, may be too deep for `JSON.stringify`, but not for `toJSON` and `pgn`.
-   * @returns {NodeJson}
+   * The node and all that follows as plain objects, without empty properties; `add(uci)` and the notes rebuild it. Each
+   * move is inside the previous one, so `JSON.stringify` may fail on lines of more than 2,000 half-moves.
    * @throws {TypeError} when the node was deleted, or PGN cannot represent a note
    * @example
    * const game = Game.fromPgn("1. e4 {best by test}")
@@ -197,7 +173,7 @@ export class GameNode {
     for (const node of noted) node.#flush()
     const { number } = game
     if (this.#id && engine.gameParentOf(number, this.#id) === NO_NODE) throw deleted()
-    /** @type {[number, NodeJson][]} The nodes, each before those that follow it. */
+    /** @type {[number, NodeJson][]} Each node before those that follow it. */
     const all = []
     const plain = (/** @type {number} */ id) => {
       const json = /** @type {NodeJson} */ ({})
@@ -243,17 +219,17 @@ export class GameNode {
   }
 
   /**
-   * The comment before the move, without commands: one after a variation, at the beginning of a variation, or between a move's number and
-   * the move. At the start, text written here joins `comment`.
+   * The comment before the move: after a variation, at the beginning of one, or between move number and move. At the
+   * start of the game, assigned text is added to `comment`.
    * @example
    * Game.fromPgn("1. e4 (1. d4) {best by test} 1... e5").current.commentBefore   // "best by test"
    */
   get commentBefore() {
-    return this.#written.commentBefore
+    return this.#notes.commentBefore
   }
 
   set commentBefore(text) {
-    const tidy = engine.tidyComment(textOf("a comment", text))
+    const tidy = engine.tidyComment(asText("a comment", text))
     this.#write((notes) => {
       if (this.#id !== 0) notes.commentBefore = tidy
       else notes.comment = [tidy, notes.comment].filter(Boolean).join(" ")
@@ -261,30 +237,29 @@ export class GameNode {
   }
 
   /**
-   * The comment after the move, without commands: those in an assigned text become annotations, in place of those of
-   * the same kind. Lines are trimmed, and a blank line stays between paragraphs.
+   * The comment after the move. Commands in an assigned text become annotations and replace those of their kind. Lines
+   * are trimmed; a blank line separates paragraphs.
    * @example
    * Game.fromPgn("1. e4 {best by test} e5").root.children[0].comment   // "best by test"
    */
   get comment() {
-    return this.#written.comment
+    return this.#notes.comment
   }
 
   set comment(text) {
-    const tidy = engine.tidyComment(textOf("a comment", text))
+    const tidy = engine.tidyComment(asText("a comment", text))
     this.#write((notes) => (notes.comment = tidy), tidy)
   }
 
   /**
-   * Numeric Annotation Glyphs: 1 good move, 2 mistake, … (PGN standard section 10). The array may be modified in
-   * place: see
-   * `Game.subscribe`.
+   * Numeric Annotation Glyphs: 1 good move, 2 mistake, … (PGN standard, section 10). The array may be modified in
+   * place: see `Game.subscribe`.
    * @type {number[]}
    * @example
    * Game.fromPgn("1. e4! e5?!").root.children[0].nags   // [1]
    */
   get nags() {
-    return this.#lend().nags
+    return this.#share().nags
   }
 
   set nags(nags) {
@@ -293,7 +268,7 @@ export class GameNode {
   }
 
   /**
-   * The commands in the comments: `[%clk]`, `[%emt]`, `[%eval]`, `[%csl]`, `[%cal]`, and all others in `commands`. The
+   * The commands in the comments: `[%clk]`, `[%emt]`, `[%eval]`, `[%csl]`, `[%cal]`, all others in `commands`. The
    * object may be modified in place: see `Game.subscribe`.
    * @type {Annotations}
    * @example
@@ -302,7 +277,7 @@ export class GameNode {
    * game.current.annotations.arrows   // [{ color: "green", from: "e2", to: "e4" }]
    */
   get annotations() {
-    return this.#lend().annotations
+    return this.#share().annotations
   }
 
   set annotations(annotations) {
@@ -313,81 +288,74 @@ export class GameNode {
   /**
    * Writes notes, and notifies the game if they changed.
    * @param {(notes: Notes) => void} write
-   * @param {string} [text] a comment: commands in it become annotations at once, as they would when reading a PGN, in
-   *   place of those of the same kind
+   * @param {string} [text] a comment: commands in it replace annotations of their kind, as in a PGN
    */
   #write(write, text = "") {
-    const before = this.#lent || asText(this.#written)
-    write(this.#written)
+    const before = this.#snapshot || serialized(this.#notes)
+    write(this.#notes)
     try {
       if (text.includes("[%")) this.#readCommands()
     } finally {
-      // Even if the engine refuses them because of other notes on the move: they have changed.
-      const after = asText(this.#written)
-      this.#lent &&= after
+      // They have changed even if the engine refuses them because of other notes.
+      const after = serialized(this.#notes)
+      this.#snapshot &&= after
       if (after !== before) this.#tree.changed()
     }
   }
 
-  /** Turns commands in the comments into annotations. */
   #readCommands() {
-    // Refuses what PGN cannot represent before anything changes.
+    // Throws if PGN cannot represent the notes, before anything changes.
     this.#flush()
-    const others = { ...this.#written.annotations }
-    // Written alone: of two commands of a kind, the engine reads only the first.
-    this.#written.annotations = {}
+    const others = { ...this.#notes.annotations }
+    // Of two commands of a kind the engine reads the first, so the new ones are written alone.
+    this.#notes.annotations = {}
     try {
       this.#flush()
-      this.#notes = undefined
+      this.#cache = undefined
     } finally {
-      this.#written.annotations = joined(others, this.#written.annotations)
+      this.#notes.annotations = joined(others, this.#notes.annotations)
     }
   }
 
-  /** The notes, parts of which the app gets and may change. */
-  #lend() {
-    const notes = this.#written
-    this.#lent ||= asText(notes)
-    this.#tree.lent(this)
+  /** The notes; the app may change what it gets of them. */
+  #share() {
+    const notes = this.#notes
+    this.#snapshot ||= serialized(notes)
+    this.#tree.notesRead(this)
     return notes
   }
 
   #noticeChange() {
-    const before = this.#lent
-    if (before) this.#lent = asText(this.#written)
-    return this.#lent !== before
+    const before = this.#snapshot
+    if (before) this.#snapshot = serialized(this.#notes)
+    return this.#snapshot !== before
   }
 
   #reread() {
     const notes = engine.gameNotesAt(this.#tree.game.number, this.#id)
-    if (asText(notes) === asText(this.#written)) return
-    this.#notes = notes
-    this.#lent &&= asText(notes)
+    if (serialized(notes) === serialized(this.#notes)) return
+    this.#cache = notes
+    this.#snapshot &&= serialized(notes)
   }
 
-  get #written() {
-    if (!this.#notes) {
-      this.#notes = engine.gameNotesAt(this.#tree.game.number, this.#id)
+  get #notes() {
+    if (!this.#cache) {
+      this.#cache = engine.gameNotesAt(this.#tree.game.number, this.#id)
       this.#tree.noted.add(this)
     }
-    return /** @type {Notes} */ (this.#notes)
+    return /** @type {Notes} */ (this.#cache)
   }
 
   #flush() {
-    if (!this.#notes) return
-    // Before using the game's number, because getters of the annotations may use the engine.
-    const notes = checkedNotes(this.#notes)
+    if (!this.#cache) return
+    // First, because getters of the annotations may use the engine and so move the game.
+    const notes = checkedNotes(this.#cache)
     const refusal = engine.gameSetNotes(this.#tree.game.number, this.#id, notes)
     if (refusal) throw new TypeError(refusal)
   }
 }
 
-/**
- * Annotations, replaced by others of the same kind. The kind of other commands is their name.
- * @param {Annotations} before
- * @param {Annotations} after
- * @returns {Annotations}
- */
+/** Later annotations replace those of their kind. @param {Annotations} before @param {Annotations} after */
 function joined(before, after) {
   const all = { ...before, ...after }
   if (!before.commands || !after.commands) return all
@@ -395,8 +363,8 @@ function joined(before, after) {
   return { ...all, commands: [...before.commands.filter(({ name }) => !names.has(name)), ...after.commands] }
 }
 
-/** Notes as a text for comparison, whatever the app has put there. @param {Notes} notes */
-function asText(notes) {
+/** Notes as text, for comparison. @param {Notes} notes */
+function serialized(notes) {
   try {
     return JSON.stringify(notes)
   } catch {

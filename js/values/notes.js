@@ -1,37 +1,28 @@
-// Notes on a move, validated and copied before the engine reads them.
+// Validates and copies notes on a move before the engine reads them.
 
-import { isThere, listOf, onlyNames, textOf } from "./options.js"
-import { shown, squareIndex, squares } from "./squares.js"
+import { isThere, listOf, onlyNames, asText } from "./options.js"
+import { describe } from "./describe.js"
+import { squareIndex, squares } from "./squares.js"
 
 /** @import { Annotations, MarkColor } from "./types.js" */
 
-/**
- * The notes on a move.
- * @typedef {object} Notes
- * @property {string} commentBefore
- * @property {string} comment
- * @property {number[]} nags
- * @property {Annotations} annotations
- */
+/** @typedef {{ commentBefore: string, comment: string, nags: number[], annotations: Annotations }} Notes on a move */
 
-/** The exclusive upper bound of times, evaluations and moves to mate, which have six decimal places. */
+/** The bound of times and evaluations, which have six decimal places. */
 const LARGEST = 1e12
-/** The maximum of moves to mate and depths: i32::MAX. */
+/** i32::MAX, the maximum of moves to mate and depths. */
 const LARGEST_WHOLE = 0x7fffffff
 
 /**
- * The letters of colors in `[%csl]` and `[%cal]`, from the PGN supplement, as in `MarkColor::letter` in Rust. tsc
- * reports a missing color; tests/js/contract.test.js sends each to the engine and back.
+ * As in the PGN supplement and `MarkColor::letter` in Rust; contract.test.js compares.
  * @type {Readonly<Record<MarkColor, string>>}
  */
 const markLetters = { green: "G", red: "R", yellow: "Y", blue: "B" }
 
 /**
- * A plain copy without getters of the app, for `bindings/src/notes.rs`. Annotations become commands in the
- * comment, as in PGN.
- * @param {Notes} notes
- * @returns {Omit<Notes, "annotations">}
- * @throws {TypeError} when something in it is invalid
+ * A plain copy without getters of the app, for `bindings/src/notes.rs`. As in PGN, annotations are commands in the
+ * comment.
+ * @param {Notes} notes @throws {TypeError} when one is invalid
  */
 export function checkedNotes({ commentBefore, comment, nags, annotations }) {
   onlyNames("annotation", annotations, ["clock", "elapsed", "eval", "squares", "arrows", "commands"])
@@ -48,20 +39,20 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
       .join(""),
   }
   return {
-    commentBefore: textOf("a comment", commentBefore),
-    comment: Object.values(commands).join("") + textOf("a comment", comment),
+    commentBefore: asText("a comment", commentBefore),
+    comment: Object.values(commands).join("") + asText("a comment", comment),
     nags: listOf("NAGs", nags).map((nag) => whole(nag, "a NAG", 0, 0xffff)),
   }
 }
 
-/** @param {unknown} given @returns {string} a command that is not known here, as it is */
+/** @param {unknown} given an unknown command */
 function otherCommand(given) {
   const { name, value } = /** @type {{ name?: unknown, value?: unknown }} */ (Object(given))
   if (typeof name !== "string" || !/^[\w-]+$/.test(name)) {
-    throw new TypeError(`${shown(name)} cannot be the name of a command: letters, digits, - and _ were expected`)
+    throw new TypeError(`${describe(name)} cannot be the name of a command: letters, digits, - and _ were expected`)
   }
   if (typeof value !== "string" || value.includes("[%") || !isMatched(value)) {
-    throw new TypeError(`${shown(value)} cannot be the value of a command: matched brackets and no [% were expected`)
+    throw new TypeError(`${describe(value)} cannot be the value of a command: matched brackets and no [% were expected`)
   }
   return `[%${name} ${value}]`
 }
@@ -73,18 +64,13 @@ function isMatched(text) {
   return open === 0
 }
 
-/** A time as PGN writes it, with hours. @param {string | undefined} seconds */
+/** @param {string | undefined} seconds */
 const timeText = (seconds) => seconds && `0:0:${seconds}`
 
 /** @param {string} name @param {string | undefined} value */
 const command = (name, value) => (value ? `[%${name} ${value}]` : "")
 
-/**
- * @param {string} name
- * @param {string} what
- * @param {unknown} marks
- * @param {string[]} parts the properties of a mark that are squares
- */
+/** @param {string} name @param {string} what @param {unknown} marks @param {string[]} parts the squares of a mark */
 function marksText(name, what, marks, parts) {
   const texts = listOf(what, marks ?? []).map(
     (mark) => colorLetter(mark?.color) + parts.map((part) => squareOf(mark?.[part])).join(""),
@@ -105,28 +91,19 @@ function evaluationText(evaluation) {
 }
 
 /**
- * A number as text.
- * @param {unknown} value
- * @param {string} what
- * @param {number} [least]
- * @returns {string | undefined} with six decimal places
+ * With six decimal places.
+ * @param {unknown} value @param {string} what @param {number} [least] @returns {string | undefined}
  */
 function decimal(value, what, least = -LARGEST) {
   if (!isThere(value)) return undefined
   if (typeof value === "number" && value >= least && value <= LARGEST) return value.toFixed(6)
-  throw new TypeError(`${what} cannot be ${shown(value)}: a number from ${least} to ${LARGEST} was expected`)
+  throw new TypeError(`${what} cannot be ${describe(value)}: a number from ${least} to ${LARGEST} was expected`)
 }
 
-/**
- * @param {unknown} value
- * @param {string} what
- * @param {number} [least]
- * @param {number} [most]
- * @returns {number}
- */
+/** @param {unknown} value @param {string} what @param {number} [least] @param {number} [most] */
 function whole(value, what, least = -LARGEST_WHOLE, most = LARGEST_WHOLE) {
   if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most) return Number(value)
-  throw new TypeError(`${what} cannot be ${shown(value)}: a whole number from ${least} to ${most} was expected`)
+  throw new TypeError(`${what} cannot be ${describe(value)}: a whole number from ${least} to ${most} was expected`)
 }
 
 /** @param {unknown} color */
@@ -134,7 +111,7 @@ function colorLetter(color) {
   if (typeof color === "string" && Object.hasOwn(markLetters, color))
     return markLetters[/** @type {MarkColor} */ (color)]
   throw new TypeError(
-    `${shown(color)} is not a color of marks: one of ${Object.keys(markLetters).join(", ")} was expected`,
+    `${describe(color)} is not a color of marks: one of ${Object.keys(markLetters).join(", ")} was expected`,
   )
 }
 

@@ -1,27 +1,25 @@
-// Checks of options: nothing that an app passes is ignored silently.
+// Checks of options: an unknown or invalid one is an error.
 
-import { shown } from "./squares.js"
+import { describe } from "./describe.js"
 import { usesVariants } from "./variant-support.js"
 
-/** The names of the rules of a game; the first is the default. */
+/** The first is the default. */
 export const rulesNames = /** @type {const} */ (["fide", "online", "free"])
 
 /**
- * The options of a call, if all their names are known.
  * @template {object} T
  * @param {T | undefined} options
- * @param {readonly (keyof T & string)[]} names the known names
- * @param {string} [instead] what may be passed instead of the options
- * @param {readonly string[]} [added] names that only chess-arbiter/variants knows
- * @returns {T | undefined}
- * @throws {TypeError} when they are not a plain object, or a name is unknown
+ * @param {readonly (keyof T & string)[]} names the known options
+ * @param {string} [instead] what may be passed instead of an object
+ * @param {readonly string[]} [added] options that need chess-arbiter/variants
+ * @throws {TypeError} when the options are not a plain object, or one is unknown
  */
 export function checkedOptions(options, names, instead = "", added) {
   if (options === undefined) return undefined
   const known = usesVariants && added ? [...names, ...added] : names
   if (!isPlain(options)) {
     throw new TypeError(
-      `${shown(options)} is not an options object: ${instead}an object with ${listed(known)} was expected`,
+      `${describe(options)} is not an options object: ${instead}an object with ${listed(known)} was expected`,
     )
   }
   onlyNames("option", options, known)
@@ -29,11 +27,10 @@ export function checkedOptions(options, names, instead = "", added) {
 }
 
 /**
- * Checks that all keys of an object are known.
  * @param {string} what the keys are
  * @param {object} object
- * @param {readonly string[]} names the known names
- * @throws {TypeError} when one is unknown
+ * @param {readonly string[]} names the known keys
+ * @throws {TypeError} when a key is unknown
  */
 export function onlyNames(what, object, names) {
   for (const name of Object.keys(object)) {
@@ -42,14 +39,11 @@ export function onlyNames(what, object, names) {
         `the ${what} "variant" needs an import of "chess-arbiter/variants", or await init() of "chess-arbiter/slim/variants"`,
       )
     if (names.includes(name)) continue
-    throw new TypeError(`there is no ${what} ${shown(name)}: ${listed(names)} was expected`)
+    throw new TypeError(`there is no ${what} ${describe(name)}: ${listed(names)} was expected`)
   }
 }
 
-/**
- * The option `variant`, if it can be read: for calls that do not refuse options.
- * @param {unknown} options
- */
+/** The option `variant` for calls that ignore invalid options. @param {unknown} options */
 export function variantIn(options) {
   try {
     return isPlain(options) ? /** @type {{ variant?: unknown }} */ (options).variant : undefined
@@ -59,21 +53,14 @@ export function variantIn(options) {
   }
 }
 
-/**
- * Whether a value is an object like `{}`, of this or another realm, and not an array, a Map or similar.
- * @param {unknown} value
- * @returns {value is object}
- */
+/** Whether it is an object like `{}`, of any realm, not a Map. @param {unknown} value @returns {value is object} */
 export function isPlain(value) {
   return Object.prototype.toString.call(value) === "[object Object]"
 }
 
 /**
- * Whether an option is the second of two, of which the first is the default.
- * @param {string} name
- * @param {unknown} option
- * @param {string} first
- * @param {string} second
+ * Whether an option is the second of two names; the first is the default.
+ * @param {string} name @param {unknown} option @param {string} first @param {string} second
  * @throws {TypeError} when it is neither
  */
 export function isSecond(name, option, first, second) {
@@ -81,13 +68,10 @@ export function isSecond(name, option, first, second) {
 }
 
 /**
- * An option that is one of some names, of which the first is the default.
+ * One of some names; the first is the default.
  * @template {string} T
- * @param {string} name
- * @param {unknown} option
- * @param {readonly [T, ...T[]]} names
- * @returns {T}
- * @throws {TypeError} when it is none of them
+ * @param {string} name @param {unknown} option @param {readonly [T, ...T[]]} names
+ * @throws {TypeError} when it is another
  */
 export function choice(name, option, names) {
   if (option === undefined) return names[0]
@@ -96,62 +80,32 @@ export function choice(name, option, names) {
   return chosen
 }
 
-/**
- * An option that is true or false.
- * @template T
- * @param {string} name
- * @param {unknown} option
- * @param {T} fallback
- * @returns {boolean | T}
- * @throws {TypeError} when it is neither
- */
+/** True or false. @template T @param {string} name @param {unknown} option @param {T} fallback @throws {TypeError} */
 export function flag(name, option, fallback) {
   if (!isThere(option)) return fallback
   if (typeof option === "boolean") return option
   throw wrong(name, option, "true or false")
 }
 
-/**
- * An option that is a whole number of at least 0.
- * @param {string} name
- * @param {unknown} option
- * @param {number} fallback
- * @returns {number}
- * @throws {TypeError} when it is not
- */
+/** An integer from 0. @param {string} name @param {unknown} option @param {number} fallback @throws {TypeError} */
 export function wholeNumber(name, option, fallback) {
   if (!isThere(option)) return fallback
   if (Number.isInteger(option) && Number(option) >= 0) return Number(option)
   throw wrong(name, option, "a whole number of at least 0")
 }
 
-/**
- * The error for an option with a wrong type.
- * @param {string} name
- * @param {unknown} option
- * @param {string} expected
- */
+/** The error for an option of the wrong type. @param {string} name @param {unknown} option @param {string} expected */
 export function wrong(name, option, expected) {
-  return new TypeError(`the option ${name} cannot be ${shown(option)}: ${expected} was expected`)
+  return new TypeError(`the option ${name} cannot be ${describe(option)}: ${expected} was expected`)
 }
 
-/**
- * The error for an option out of its range.
- * @param {string} name
- * @param {unknown} option
- * @param {string} expected
- */
+/** The error for an option out of its range. @param {string} name @param {unknown} option @param {string} expected */
 export function outOfRange(name, option, expected) {
   return new RangeError(wrong(name, option, expected).message)
 }
 
-/**
- * Converts a value to a string; null and undefined have none.
- * @param {string} what the value is
- * @param {unknown} value
- * @throws {TypeError} when it cannot be converted
- */
-export function textOf(what, value) {
+/** The value as a string. @param {string} what it is @param {unknown} value @throws {TypeError} for null */
+export function asText(what, value) {
   if (!isThere(value)) throw noText(what, value)
   try {
     return String(value)
@@ -160,42 +114,37 @@ export function textOf(what, value) {
   }
 }
 
-/**
- * @param {string} what
- * @param {unknown} value
- * @param {{ cause: unknown }} [options]
- */
+/** @param {string} what @param {unknown} value @param {{ cause: unknown }} [options] */
 const noText = (what, value, options) =>
-  new TypeError(`${shown(value)} cannot be ${what}: a text was expected`, options)
+  new TypeError(`${describe(value)} cannot be ${what}: a text was expected`, options)
 
-/** An iterator that goes on after this many items is taken for endless. */
+/** With more items, an iterator is taken for endless. */
 const MOST_ITEMS = 1e6
 
 /**
- * The items of a list or of any other iterable.
+ * The items of an iterable.
  * @param {string} what the value is
  * @param {unknown} value
- * @returns {any[]}
- * @throws {TypeError} when it is not iterable
- * @throws {RangeError} when it has more than a million items
+ * @throws {TypeError | RangeError} when it is not iterable, or has more than a million items
  */
 export function listOf(what, value) {
   const items = []
   try {
     for (const item of /** @type {Iterable<any>} */ (value)) if (items.push(item) > MOST_ITEMS) break
   } catch (cause) {
-    throw new TypeError(`${what} cannot be ${shown(value)}: an iterable was expected`, { cause })
+    throw new TypeError(`${what} cannot be ${describe(value)}: an iterable was expected`, { cause })
   }
   if (items.length > MOST_ITEMS) throw new RangeError(`${what} cannot have more than ${MOST_ITEMS} items`)
   return items
 }
 
-/**
- * Whether an option is given; null counts as missing.
- * @template T
- * @param {T} option
- * @returns {option is NonNullable<T>}
- */
+/** Whether a color is Black. @param {unknown} color @throws {TypeError} when it is not a color */
+export function isBlack(color) {
+  if (color === "white" || color === "black") return color === "black"
+  throw new TypeError(`${describe(color)} is not a color: "white" or "black" was expected`)
+}
+
+/** Whether an option is given; null is not. @template T @param {T} option @returns {option is NonNullable<T>} */
 export function isThere(option) {
   return option !== undefined && option !== null
 }

@@ -7,36 +7,31 @@ import { knowGames } from "../words/game-sentences.js"
 import { english, sentenceNames } from "../words/language.js"
 import { checkedOptions, choice, rulesNames } from "./options.js"
 import { issuesIn } from "../wasm/results.js"
-import { written } from "./squares.js"
+import { literal } from "./describe.js"
 import { numberIn } from "./variant.js"
 import { issueOf } from "./verdict.js"
 
 /** @import { Instance } from "../wasm/engine.js" */
 /** @import { Facts, PgnCode, PgnIssue, ReadOptions, Rules } from "./types.js" */
 
-/**
- * A game that was read, encoded, its issues and the line on which it begins.
- * @typedef {{ bytes: Uint8Array, issues: readonly PgnIssue[], line: number }} ReadGame
- */
+/** @typedef {{ bytes: Uint8Array, issues: readonly PgnIssue[], line: number }} ReadGame encoded; `line` is its first */
 
-/** The number of bytes copied to the engine at once, so that its memory need not hold a whole file. */
+/** Bytes copied to the engine at once: its memory need not hold a whole file. */
 const PIECE = 1 << 16
 
 const encoder = new TextEncoder()
 
-/** Frees a reader. @param {{ number: number, instance: Instance }} reader */
+/** @param {{ number: number, instance: Instance }} reader */
 function release({ number, instance }) {
   if (!instance.hasTrapped) within(instance, () => engine.readerFree(number))
 }
 
-/** Frees readers that are no longer reachable, such as that of a stream that was not read to its end. */
+/** Frees unreachable readers, such as that of a stream that was not read to its end. */
 const abandoned = new FinalizationRegistry(release)
 
 /**
- * @param {Uint8Array} bytes
- * @param {number} from
- * @param {number} to
- * @throws {TypeError} when they no longer exist: between two games the app may transfer their buffer
+ * @param {Uint8Array} bytes @param {number} from @param {number} to
+ * @throws {TypeError} when the app has transferred their buffer between two games
  */
 function part(bytes, from, to) {
   try {
@@ -51,11 +46,11 @@ function part(bytes, from, to) {
 /** The error for bytes whose buffer was transferred or shortened. */
 export const givenAway = () => new TypeError("the bytes of a PGN were transferred before it was read")
 
-/** The next games as the engine has them, if there are any. @param {number} reader */
+/** @param {number} reader */
 function nextBatch(reader) {
   const count = engine.readerNext(reader)
   if (count === 0) return undefined
-  // A copy: later calls of the engine overwrite the words.
+  // A copy: later calls of the engine overwrite the list.
   const lengths = listed().slice(0, count)
   const bytes = engine.readerTakeBytes(reader)
   const hasIssues = lengths.some((length, place) => place % 3 === 1 && length > 0)
@@ -65,7 +60,7 @@ function nextBatch(reader) {
 
 /** Reads games from bytes that arrive in pieces. */
 export class PgnReader {
-  /** Its number in the engine, and the instance that it is in: it stays there when a larger wasm replaces that. */
+  /** Its number and its instance, which is used even after a larger wasm replaces it. */
   #reader
 
   /** @param {Reading} reading */
@@ -77,11 +72,7 @@ export class PgnReader {
     abandoned.register(this, this.#reader, this)
   }
 
-  /**
-   * Calls the engine in the instance of this reader.
-   * @template T
-   * @param {(number: number) => T} call
-   */
+  /** @template T @param {(number: number) => T} call of the engine, in the instance of this reader */
   #call(call) {
     const { number, instance } = this.#reader
     if (!instance.hasTrapped) return within(instance, () => call(number))
@@ -119,9 +110,7 @@ export class PgnReader {
     let at = 0
     let issue = 0
     for (let place = 0; place < lengths.length; place += 3) {
-      const [length, issueCount, line] = /** @type {[number, number, number]} */ (
-        /** @type {unknown} */ (lengths.subarray(place, place + 3))
-      )
+      const [length, issueCount, line] = lengths.subarray(place, place + 3)
       games.push({
         bytes: bytes.subarray(at, (at += length)),
         issues: Object.freeze(issues.slice(issue, (issue += issueCount))),
@@ -131,24 +120,16 @@ export class PgnReader {
     return games
   }
 
-  /** Frees its memory at once. */
+  /** Frees its memory. */
   free() {
     abandoned.unregister(this)
     release(this.#reader)
   }
 }
 
-/**
- * The rules of games that do not name theirs, and the number of their variant.
- * @typedef {{ rules: Rules, variant: number }} Reading
- */
+/** @typedef {{ rules: Rules, variant: number }} Reading for games without tags that name them */
 
-/**
- * What the options of a call name.
- * @param {ReadOptions | undefined} options
- * @returns {Reading}
- * @throws {TypeError} when an option is unknown or has the wrong type
- */
+/** @param {ReadOptions | undefined} options @returns {Reading} @throws {TypeError} when one is invalid */
 export function howToRead(options) {
   const checked = checkedOptions(options, ["rules"], "", ["variant"])
   return {
@@ -157,14 +138,7 @@ export function howToRead(options) {
   }
 }
 
-/**
- * Reads a whole text.
- * @template T
- * @param {string} pgn
- * @param {Reading} reading
- * @param {(games: Generator<ReadGame, void>) => T} use
- * @returns {T}
- */
+/** @template T @param {string} pgn @param {Reading} reading @param {(games: Generator<ReadGame, void>) => T} use */
 export function readText(pgn, reading, use) {
   const reader = new PgnReader(reading)
   try {
@@ -181,9 +155,8 @@ function* gamesOf(reader, bytes) {
 }
 
 /**
- * The first game of a text; no bytes if there is none, and then an issue that says so.
- * @param {unknown} pgn
- * @param {Reading} reading
+ * The first game of a text, or an issue that says why there is none.
+ * @param {unknown} pgn @param {Reading} reading
  * @returns {{ bytes?: Uint8Array, issues: readonly PgnIssue[] }}
  */
 export function firstGame(pgn, reading) {
@@ -191,9 +164,9 @@ export function firstGame(pgn, reading) {
   return readText(pgn, reading, (games) => games.next().value) ?? { issues: [issueAtStart("empty")] }
 }
 
-/** The issue for a PGN that is not a string. @param {unknown} pgn */
+/** @param {unknown} pgn not a string */
 export function notText(pgn) {
-  return issueAtStart("not-text", { text: written(pgn) })
+  return issueAtStart("not-text", { text: literal(pgn) })
 }
 
 /** @param {PgnCode} code @param {Omit<Facts, "sentence">} [data] @returns {PgnIssue} */

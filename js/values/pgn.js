@@ -1,17 +1,16 @@
 import { Game, gameOf } from "./game.js"
 import { givenAway, notText, PgnReader, readText, howToRead } from "./pgn-reader.js"
 import { isThere, variantIn } from "./options.js"
-import { shown } from "./squares.js"
+import { describe } from "./describe.js"
 import { StoredGame } from "../wasm/stored-game.js"
 
 /** @import { ReadGame } from "./pgn-reader.js" */
 /** @import { PgnEntry, ReadOptions } from "./types.js" */
 
 /**
- * A ReadableStream of bytes or text, as a structural type, because the declarations must not need the DOM library.
- * @typedef {object} Stream
- * @property {() => { read(): Promise<{ done: boolean, value?: Uint8Array | string | undefined }>, cancel():
- *   Promise<void>, releaseLock(): void }} getReader
+ * A ReadableStream as a structural type, because the declarations must not need the DOM library.
+ * @typedef {{ getReader: () => { read(): Promise<{ done: boolean, value?: Uint8Array | string | undefined }>, cancel():
+ *   Promise<void>, releaseLock(): void } }} Stream
  */
 
 const encoder = new TextEncoder()
@@ -22,12 +21,12 @@ function entryOf({ bytes, issues, line }) {
 }
 
 /**
- * Every game of a text. Never throws on any text: errors are listed in the issues of the games. Options that cannot be read
- * are left out, except for `variant`, without which the moves would be those of another game.
+ * Every game of a text. Errors in it are issues of the games, so no text makes it throw. Invalid options are ignored,
+ * except `variant`.
  * @param {string} pgn
  * @param {ReadOptions} [options]
  * @returns {PgnEntry[]}
- * @throws {TypeError} when the option `variant` is no variant, or needs chess-arbiter/variants
+ * @throws {TypeError} when the option `variant` is not a variant, or needs chess-arbiter/variants
  * @example
  * const [{ game, issues }] = parsePgn("1. e4 e5 2. Ke3 Nc6 *")
  * game.history().map((move) => move.san)   // ["e4", "e5"]
@@ -49,14 +48,14 @@ function knownReading(options) {
 }
 
 /**
- * Reads games one by one, in constant memory: from a Response's body, a File's stream, or pieces of text. Bytes may
- * be in UTF-8, UTF-16 with its byte order mark or windows-1252, and cut anywhere. It reads variants if chess-arbiter/variants is
- * in use when it begins.
+ * Reads games one by one, in constant memory: from a Response's body, a File's stream, or pieces of text. Bytes may be
+ * in UTF-8, UTF-16 with its byte order mark or windows-1252, and cut anywhere. Variants are read if
+ * chess-arbiter/variants is in use when reading begins.
  * @param {Stream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>} source
  * @param {ReadOptions} [options]
  * @returns {AsyncGenerator<PgnEntry, void, undefined>}
- * @throws {TypeError} when the source is none of these, or an option is unknown or has the wrong type
- * @throws {EngineError} when the engine has failed since it began: the app's stack has overflowed, or memory has run out
+ * @throws {TypeError} when the source or an option is invalid
+ * @throws {EngineError} when the engine has failed meanwhile: the app's stack has overflowed, or memory has run out
  * @example
  * const plies = []
  * for await (const { game } of readPgn(["1. e4 *\n\n1. d4 ", "d5 *"])) plies.push(game.ply)
@@ -76,9 +75,9 @@ export async function* readPgn(source, options) {
   }
 }
 
-/** @param {unknown} source @returns {AsyncIterable<unknown> | Iterable<unknown>} */
+/** @param {unknown} source */
 function piecesOf(source) {
-  // A string would be iterated by characters.
+  // Iterating a string gives characters.
   if (typeof source === "string") return [source]
   if (typeof source === "object" && source !== null) {
     if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return [source]
@@ -87,7 +86,7 @@ function piecesOf(source) {
     if (has(Symbol.iterator)) return /** @type {Iterable<unknown>} */ (source)
     if (has("getReader")) return streamPieces(/** @type {Stream} */ (source))
   }
-  throw new TypeError(`${shown(source)} is not a source of PGN: a string, bytes, or a stream of them was expected`)
+  throw new TypeError(`${describe(source)} is not a source of PGN: a string, bytes, or a stream of them was expected`)
 }
 
 /** For browsers whose streams are not iterable. @param {Stream} stream */
@@ -103,7 +102,7 @@ async function* streamPieces(stream) {
       isYielding = false
     }
   } finally {
-    // The caller has stopped reading. A stream that has failed cannot be cancelled.
+    // The caller has stopped reading. A failed stream cannot be cancelled.
     if (isYielding) await reader.cancel()
     reader.releaseLock()
   }
@@ -114,14 +113,14 @@ function bytesOf(piece) {
   try {
     if (piece instanceof ArrayBuffer) return new Uint8Array(piece)
     if (ArrayBuffer.isView(piece)) {
-      // A view of a transferred or shortened buffer just looks empty in most ways; this call throws.
+      // The view of a transferred or shortened buffer looks empty; this throws.
       if ("keys" in piece) /** @type {Uint8Array} */ (piece).keys()
       return new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength)
     }
   } catch {
     throw givenAway()
   }
-  throw new TypeError(`${shown(piece)} is not a chunk of PGN: bytes or a string was expected`)
+  throw new TypeError(`${describe(piece)} is not a chunk of PGN: bytes or a string was expected`)
 }
 
 /** Encodes pieces of text, even if one is cut within a character. */

@@ -1,9 +1,11 @@
-// The pieces of a position or a setup, and what the engine lists about them.
+// The pieces of a position or setup, and lists of the engine about them.
 
 import { listed } from "../wasm/engine.js"
 import { colors, roles } from "./moves.js"
 import { numberOn } from "../wasm/packed.js"
-import { shown, squareOrNull, squares, squaresOf } from "./squares.js"
+import { describe } from "./describe.js"
+import { isBlack } from "./options.js"
+import { squareOrNull, squares, squaresOf } from "./squares.js"
 
 /** @import { Packed } from "../wasm/packed.js" */
 /** @import { CastlingRights, Piece, Role, Square } from "./types.js" */
@@ -11,11 +13,7 @@ import { shown, squareOrNull, squares, squaresOf } from "./squares.js"
 /** The offset of the numbers of Black's pieces. */
 const BLACK = 8
 
-/**
- * One shared object for each of the twelve pieces, by its number: 1 for a white pawn to 6 for a white king. 7 is not
- * a valid number; like the engine, it reads as a queen.
- * @type {readonly (Piece | null)[]}
- */
+/** Shared, by number (see `numberOn`); like the engine, 7 reads as a queen. @type {readonly (Piece | null)[]} */
 const pieces = /* @__PURE__ */ colors.flatMap((color) => {
   const own = roles.map((role) => Object.freeze({ color, role }))
   return [null, ...own, own[4] ?? null]
@@ -24,21 +22,12 @@ const pieces = /* @__PURE__ */ colors.flatMap((color) => {
 /** Their FEN letters, by the same numbers. */
 const letters = " PNBRQKQ pnbrqkq"
 
-/**
- * The piece on a square.
- * @param {Packed} words
- * @param {number} index of the square
- * @returns {Piece | null}
- */
+/** @param {Packed} words @param {number} index of the square */
 export function pieceOn(words, index) {
   return pieces[numberOn(words, index)] ?? null
 }
 
-/**
- * Every piece by its square, a1 to h8.
- * @param {Packed} words
- * @returns {Map<Square, Piece>}
- */
+/** Every piece by its square, a1 to h8. @param {Packed} words @returns {Map<Square, Piece>} */
 export function piecesOf(words) {
   const map = new Map()
   squares.forEach((square, index) => {
@@ -48,11 +37,7 @@ export function piecesOf(words) {
   return map
 }
 
-/**
- * The number of a piece.
- * @param {unknown} piece `{ color, role }`, or a FEN letter
- * @throws {TypeError} when it is neither
- */
+/** @param {unknown} piece `{ color, role }`, or a FEN letter @throws {TypeError} when it is neither */
 export function pieceNumber(piece) {
   let number = -1
   if (typeof piece === "string") {
@@ -63,10 +48,12 @@ export function pieceNumber(piece) {
     if (place >= 0) number = place + 1 + (isBlack(color) ? BLACK : 0)
   }
   if (number > 0 && pieces[number]) return number
-  throw new TypeError(`${shown(piece)} is not a piece: { color, role } or one of the letters PNBRQKpnbrqk was expected`)
+  throw new TypeError(
+    `${describe(piece)} is not a piece: { color, role } or one of the letters PNBRQKpnbrqk was expected`,
+  )
 }
 
-/** Eight lines of FEN letters and dots, rank 8 first, with a space between squares. @param {Packed} words */
+/** Eight lines of FEN letters and dots, rank 8 first. @param {Packed} words */
 export function boardText(words) {
   let text = ""
   for (let rank = 56; rank >= 0; rank -= 8) {
@@ -78,27 +65,15 @@ export function boardText(words) {
   return text
 }
 
-/**
- * @param {unknown} color
- * @returns {boolean} whether it is Black
- * @throws {TypeError} when it is not a color
- */
-export function isBlack(color) {
-  if (color !== "white" && color !== "black") {
-    throw new TypeError(`${shown(color)} is not a color: "white" or "black" was expected`)
-  }
-  return color === "black"
-}
-
-/** Reads the rooks that may castle from the engine's list of words. @returns {CastlingRights} */
+/** Reads the rooks that may castle from the engine's list. @returns {CastlingRights} */
 export function takeCastling() {
   const words = listed()
-  const rook = (/** @type {number} */ place) => squareOrNull(/** @type {number} */ (words[place]))
+  const rook = (/** @type {number} */ place) => squareOrNull(words[place])
   return { white: { king: rook(0), queen: rook(1) }, black: { king: rook(2), queen: rook(3) } }
 }
 
-/** Reads a set of squares from the engine's list of words. @returns {Square[]} */
+/** Reads a set of squares from the engine's list. @returns {Square[]} */
 export function takeSet() {
   const words = listed()
-  return squaresOf(/** @type {number} */ (words[0]), /** @type {number} */ (words[1]))
+  return squaresOf(words[0], words[1])
 }

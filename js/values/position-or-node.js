@@ -1,6 +1,6 @@
-// What calls of several entries take: a position, a game or a node, of any copy of this package.
+// Argument types shared by several entries: positions, games and nodes of any copy of this package.
 
-import { shown } from "./squares.js"
+import { describe } from "./describe.js"
 
 /** @import { GameNode } from "./node.js" */
 /** @import { Position } from "./position.js" */
@@ -18,5 +18,5 @@ export function nodeOf(what) {
   if (isPosition(what)) return null
   const node = what?.root ? what.current : what
   if (isPosition(node?.position) && node.parent !== undefined) return node
-  throw new TypeError(`${shown(what)} is no Position, Game or GameNode`)
+  throw new TypeError(`${describe(what)} is no Position, Game or GameNode`)
 }

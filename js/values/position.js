@@ -1,4 +1,4 @@
-import { boardText, isBlack, pieceOn, piecesOf, takeCastling, takeSet } from "./placement.js"
+import { boardText, pieceOn, piecesOf, takeCastling, takeSet } from "./placement.js"
 import { endOf } from "./game-end.js"
 import { listed, needWhole, push, putOther, takePosition } from "../wasm/engine.js"
 import { IllegalMoveError, InvalidFenError } from "./errors.js"
@@ -8,71 +8,50 @@ import { lineInput, readInput, refusalOf, verdictOn, withMove } from "./move-inp
 import { english, languageOf, sentenceNames, tagOf } from "../words/language.js"
 import { roles, sanOf } from "./moves.js"
 import { inLetters } from "../words/notation.js"
-import { checkedOptions, flag, isSecond, variantIn } from "./options.js"
+import { checkedOptions, flag, isBlack, isSecond, variantIn } from "./options.js"
 import { fenOf, leafNodes, moveOn, movesFrom, put, readFen, readingOf } from "../wasm/packed-position.js"
 import { fullmovesOf, halfmovesOf, isChess960, turnOf } from "../wasm/packed.js"
 import { castlingNumber, fenStyle, ignoring, positionsBy, putStart, takeSetup } from "./setup.js"
 import { fenErrorIn, problemsIn } from "../wasm/results.js"
-import { maybeSquareIndex, NO_SQUARE, shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
+import { describe } from "./describe.js"
+import { maybeSquareIndex, NO_SQUARE, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
 import { usesVariants } from "./variant-support.js"
 import { dropRoles, nameOf, pocketsOf, promotedOf, remainingChecksOf } from "./variant-state.js"
 import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { CastlingRights, Color, FenOptions, LineOptions, Move, MoveInput, MoveLine, Piece, PositionOptions, Problem, Role, Square, StartOptions, Verdict } from "./types.js" */
 /** @import { VariantPosition } from "../variants/members.js" */
-/** @import { DropRole, VariantEnd } from "../variants/types.js" */
+/** @import { VariantEnd } from "../variants/types.js" */
 
 /**
- * A legal position: an immutable value. Nothing has to be freed.
+ * A legal position: an immutable value.
  *
- * Legal moves come in a stable order: the king's, en passant captures, the pawns' (captures towards the a-file,
- * towards the h-file, single pushes, double pushes), the knights', bishops', rooks' and queens', castling; within
- * these by square, a1 to h8; promotions to queen, rook, bishop, knight.
+ * Moves are listed in a stable order: king, en passant, pawns (captures towards the a-file, then the h-file, single
+ * pushes, double pushes), knights, bishops, rooks, queens, castling; each by square, a1 to h8, and by promotion: queen,
+ * rook, bishop, knight.
  */
 export class Position {
-  /**
-   * Use `Position.start`, `Position.chess960` or `Position.fromFen`.
-   * @param {unknown} take
-   * @private
-   */
+  /** Use `Position.start`, `Position.chess960` or `Position.fromFen`. @param {unknown} take @private */
   constructor(take) {
     if (take !== takePosition) {
       throw new TypeError("a Position is created by Position.start(), Position.chess960() or Position.fromFen()")
     }
-    /**
-     * The position for the engine. A visible property, so that test runners, consoles and frameworks can tell
-     * positions apart.
-     * @type {readonly number[]}
-     * @internal
-     */
+    /** Visible, so that test runners see a difference. @type {readonly number[]} @internal */
     this.state = takePosition()
     if (push) Object.defineProperty(this, "push", { value: push })
   }
 
-  /**
-   * The double push before it, if that pawn cannot be captured en passant. Only the FEN option "always" needs it, and
-   * it does not affect equality, so the own property, if any, is not enumerable.
-   * @returns {number}
-   * @internal
-   */
+  /** The double push before it, for `fen` with "always". Does not affect equality. @internal */
   get push() {
     return 0
   }
 
-  /**
-   * The FEN it was read from, as an own property, if parts of it were ignored. `problems()` lists them.
-   * @returns {{ fen: string, reading: number } | undefined}
-   * @internal
-   */
+  /** The FEN whose parts were dropped. @returns {{ fen: string, reading: number } | undefined} @internal */
   get ignored() {
     return undefined
   }
 
-  /**
-   * Tells Vue not to observe this immutable object.
-   * @returns {true}
-   * @internal
-   */
+  /** Tells Vue not to observe this immutable object. @returns {true} @internal */
   get __v_skip() {
     return true
   }
@@ -100,7 +79,7 @@ export class Position {
   static chess960(index) {
     // Larger numbers would be truncated to 32 bits.
     if (!Number.isInteger(index) || index < 0 || index > 959 || !engine.positionChess960(index)) {
-      throw new RangeError(`${shown(index)} is not the number of a Chess960 position: 0 to 959 was expected`)
+      throw new RangeError(`${describe(index)} is not the number of a Chess960 position: 0 to 959 was expected`)
     }
     return take()
   }
@@ -108,12 +87,12 @@ export class Position {
   /**
    * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing.
    *
-   * `kings: "optional"` accepts boards on which a side has no king, as in lessons: that side is never in check and
-   * cannot castle, all its moves are legal, and it is stalemated if it has none. Such a board is never dead.
+   * A position that is not playable (no king, side not to move in check, pawns on the last rank) is refused. Impossible
+   * castling rights and en passant squares are dropped, and positions that cannot arise in a game are accepted:
+   * `problems()` lists both.
    *
-   * A position that is not playable (no king, side not to move in check, pawns on the last rank) is refused;
-   * castling rights and en passant squares that the board does not allow are ignored; positions that merely cannot
-   * arise in a game are accepted. `problems()` lists the latter two.
+   * `kings: "optional"` accepts a side without a king, as in lessons: it is never in check and cannot castle, and it is
+   * stalemated if it has no moves. Such a board is never dead.
    * @param {string} fen
    * @param {PositionOptions} [options]
    * @throws {InvalidFenError} when it cannot be read, or the position is not playable
@@ -143,11 +122,10 @@ export class Position {
   }
 
   /**
-   * What `fromFen` would throw, or null: for forms, at every keystroke. Never throws, whatever the arguments; options that
-   * `fromFen` does not accept are ignored.
+   * The error that `fromFen` would throw, or null: for forms, at every keystroke. Never throws; invalid options are
+   * ignored.
    * @param {string} fen
    * @param {PositionOptions} [options]
-   * @returns {InvalidFenError | null}
    * @example
    * Position.checkFen("8/8 w")?.code   // "fen-rank-count"
    * Position.checkFen("4k3/8/8/8/8/8/8/4K3")   // null
@@ -159,7 +137,7 @@ export class Position {
   /**
    * The position as X-FEN.
    * @param {FenOptions} [options]
-   * @throws {TypeError} when an option is none of those
+   * @throws {TypeError} when an option is unknown
    * @example
    * const position = Position.start().play("e4")
    * position.fen()                            // "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
@@ -191,10 +169,7 @@ export class Position {
     return isChess960(this.state)
   }
 
-  /**
-   * The Scharnagl number of a starting position with all castling rights (518 for the orthodox one), or null.
-   * @type {number | null}
-   */
+  /** The Scharnagl number, or null if it is not a starting position with all rights. @type {number | null} */
   get chess960Number() {
     put(this)
     const number = engine.positionChess960Number()
@@ -215,7 +190,7 @@ export class Position {
   }
 
   /**
-   * The square where a pawn may be captured en passant, only if such a capture is legal.
+   * The en passant square, if a capture there is legal.
    * @type {Square | null}
    * @example
    * Position.start().play("e4").enPassant   // null: no black pawn can capture there
@@ -228,7 +203,6 @@ export class Position {
 
   /**
    * @param {Square} square
-   * @returns {Piece | null}
    * @throws {TypeError} when it is not a square
    * @example
    * Position.start().pieceAt("e1")   // { color: "white", role: "king" }
@@ -263,7 +237,7 @@ export class Position {
   }
 
   /**
-   * All legal moves, in the order given above; none in checkmate and stalemate.
+   * All legal moves, in the order given above.
    * @param {Square} [from] only the moves from this square
    * @returns {Move[]}
    * @throws {TypeError} when `from` is not a square
@@ -286,13 +260,12 @@ export class Position {
     const count = engine.positionMoves(NO_SQUARE)
     const words = listed()
     const sans = new Array(count)
-    for (let place = 0; place < count; place++) sans[place] = sanOf(/** @type {number} */ (words[place]))
+    for (let place = 0; place < count; place++) sans[place] = sanOf(words[place])
     return sans
   }
 
   /**
-   * For each square with a piece that can move, all its destinations; castling under the king's destination, in
-   * Chess960 also under the rook's square.
+   * The destinations of each piece that can move. Castling is under the king's, in Chess960 also the rook's square.
    * @returns {Map<Square, Square[]>}
    * @example
    * Position.start().destinations().get("b1")   // ["a3", "c3"]
@@ -303,12 +276,12 @@ export class Position {
   }
 
   /**
-   * Says whether a move is legal here and, if not, why. Never throws, whatever the argument.
+   * Whether a move is legal here and, if not, why. Never throws.
    * @param {MoveInput} move
-   * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, which falls back to
-   *   English unless imported (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"),
-   *   one of `sanLanguages`. English letters are also read unless the language uses them for another piece (R is the
-   *   king in French), figurines always.
+   * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, if imported (`import
+   *   "chess-arbiter/lang/de"`), else English; and of the piece letters ("Sf3", "e8=D"), if in `sanLanguages`.
+   *   Figurines are always read, English letters unless the language uses them for another piece (R is the king in
+   *   French).
    * @returns {Verdict}
    * @example
    * const position = Position.fromFen("r6k/4q3/8/8/8/B7/8/K7 w - -")
@@ -335,7 +308,7 @@ export class Position {
    * The position after a legal move.
    * @param {MoveInput} move
    * @param {{ lang?: string | undefined }} [options] the language of the piece letters and of the error, as in `judge`
-   * @throws {IllegalMoveError} when it is not legal; the error carries the verdict
+   * @throws {IllegalMoveError} with the verdict, when it is not legal
    * @throws {TypeError} when an option is unknown
    * @example
    * Position.start().play("e4").turn   // "black"
@@ -353,9 +326,9 @@ export class Position {
   }
 
   /**
-   * The position after a null move, written "--" in analysis. It is not a legal move, so `judge` and `play` refuse
-   * it; a game under free rules plays it.
-   * @returns {Position | null} null in check, because the king could be captured
+   * The position after a null move ("--"), which is not a legal move: `judge` and `play` refuse it. A game under free
+   * rules plays it.
+   * @returns {Position | null} null in check
    * @example
    * Position.start().pass().turn   // "black"
    */
@@ -365,11 +338,9 @@ export class Position {
   }
 
   /**
-   * A line of moves, as an engine, a book or a person writes it, and as people read it. It stops before the first move
-   * that is not legal. Like `play` it does not pass the turn ("--").
-   * @param {string | readonly MoveInput[]} moves a text has moves in any notation, move numbers ("1.", "1...", "1") and
-   *   what stands after a move ("!", "$1", "e.p."); anything else, as comments and results, is not a move. A PGN is
-   *   read by `Game.fromPgn`. Whatever they are, no error is thrown.
+   * Plays a line of moves up to the first that is not legal, such as "--", and writes it with move numbers.
+   * @param {string | readonly MoveInput[]} moves in any notation; a text may also have move numbers ("1.", "1...", "1")
+   *   and suffixes ("!", "$1", "e.p."), but no comments or results: `Game.fromPgn` reads these. Never causes an error.
    * @param {LineOptions} [options]
    * @returns {MoveLine}
    * @throws {RangeError} when the language of `letters` is not known
@@ -447,8 +418,8 @@ export class Position {
 
   /**
    * Whether no series of legal moves leads to mate by either side (FIDE 5.2.2): exact, not by a material table.
-   * Stalemate is also dead; checkmate is not, nor is a board on which a king is missing. False if a search with the
-   * work of a million moves proves nothing.
+   * Stalemate is also dead; checkmate and boards without a king are not. False if a search of about a million moves
+   * proves nothing.
    * @example
    * // Pawns that block each other, kings that cannot pass.
    * const position = Position.fromFen("8/8/1k1p1p2/1p1P1P2/1P1p1p1p/3P1P1P/1K6/8 w - -")
@@ -461,8 +432,7 @@ export class Position {
   }
 
   /**
-   * Whether the material alone proves `isDead`: K v K, K+B v K, K+N v K, bishops all on one color; both kings on the
-   * board.
+   * Whether the material alone proves `isDead`: K v K, K+B v K, K+N v K, or all bishops on one color.
    * @example
    * Position.fromFen("k7/8/8/8/8/8/8/K1B5 w - -").isInsufficientMaterial   // true
    */
@@ -472,8 +442,8 @@ export class Position {
   }
 
   /**
-   * Whether a side could still mate by any series of legal moves of both sides (FIDE 6.9): exact, like `isDead`. If a
-   * king is missing, it only considers material: there must be a king to mate, and enough pieces.
+   * Whether a side could still mate by any series of legal moves (FIDE 6.9): exact, like `isDead`. If a king is
+   * missing, only material counts: there must be a king to mate, and enough pieces.
    * @param {Color} color
    * @throws {TypeError} when it is not a color
    * @example
@@ -501,16 +471,14 @@ export class Position {
   }
 
   /**
-   * The squares of a side's pieces that attack a square, including pinned ones (FIDE 3.1.3) and those that defend a
-   * piece of their own there.
+   * The squares of a side's pieces that attack or defend a square, including pinned ones (FIDE 3.1.3).
    * @param {Square} square
    * @param {Color} by
-   * @param {{ through?: boolean | undefined }} [options] `through` adds the pieces of that side behind an attacker on
-   *   the same line (x-rays, batteries), and those behind them: all that could recapture one after the other, also a
-   *   bishop behind a pawn that attacks the square, or a rook behind the king. Nothing stands behind a piece of the
-   *   other side, or behind one that does not attack the square.
+   * @param {{ through?: boolean | undefined }} [options] `through` adds x-rays: pieces of that side behind an attacker
+   *   on its line, and behind those, so all that could recapture in turn; also a bishop behind a pawn, or a rook behind
+   *   the king.
    * @returns {Square[]}
-   * @throws {TypeError} when it is not a square, or not a color, or an option is unknown
+   * @throws {TypeError} when a square or color is invalid, or an option is unknown
    * @example
    * Position.start().attackers("f3", "white")   // ["g1", "e2", "g2"]
    * const position = Position.fromFen("3r3k/8/8/3p4/8/3R4/3R4/3Q2K1 w - -")
@@ -527,10 +495,9 @@ export class Position {
   }
 
   /**
-   * The squares that a piece attacks or defends, whether or not it is pinned or its side is to move. A pawn attacks
-   * diagonally.
+   * The squares that a piece attacks or defends, even if it is pinned or the other side is to move.
    * @param {Square} square of the piece
-   * @returns {Square[]} empty if there is none
+   * @returns {Square[]} empty for an empty square
    * @throws {TypeError} when it is not a square
    * @example
    * Position.start().attacks("g1")   // ["e2", "f3", "h3"]
@@ -543,7 +510,7 @@ export class Position {
   }
 
   /**
-   * How many pieces of each kind stand on the board.
+   * The number of pieces of each kind.
    * @returns {Readonly<Record<Color, Readonly<Record<Role, number>>>>}
    * @example
    * Position.start().material().black
@@ -572,8 +539,7 @@ export class Position {
   }
 
   /**
-   * What makes the position unreachable in a real game, and which parts of the FEN were ignored; empty if nothing was
-   * found.
+   * What makes the position unreachable in a real game, and the parts of the FEN that were dropped.
    * @param {{ lang?: string | undefined }} [options] the language of the messages, as in `judge`
    * @returns {Problem[]}
    * @throws {TypeError} when an option is unknown
@@ -590,8 +556,7 @@ export class Position {
   }
 
   /**
-   * Same placement, turn, castling rights and legal en passant (FIDE 9.2.3). Equal positions may have different
-   * Polyglot keys, which also include an en passant square if the capture is not legal (`polyglotKey`).
+   * Same placement, turn, castling rights and legal en passant captures (FIDE 9.2.3).
    * @param {Position} other anything else is not equal
    * @example
    * const start = Position.start()
@@ -599,7 +564,7 @@ export class Position {
    * start.equals(there)   // true: the counters do not matter
    */
   equals(other) {
-    if (!isPosition(other)) return false
+    if (!isPackedPosition(other)) return false
     put(this)
     putOther(other.state)
     return engine.positionsEqual()
@@ -617,7 +582,7 @@ export class Position {
   }
 
   /**
-   * Whether a legal move between these squares is a promotion, so that a board can ask for the piece first.
+   * Whether a legal move between these squares is a promotion, and a board must ask for the piece.
    * @param {string} from
    * @param {string} to
    * @example
@@ -631,9 +596,8 @@ export class Position {
   }
 
   /**
-   * The squares to which each piece of a side may be premoved: every square that it can reach after some legal move
-   * of the opponent, including pawn captures and castling, under the king's destination and the rook's square. Empty
-   * for the side to move.
+   * The destinations of premoves: every square that a piece can reach after some legal move of the opponent. Castling
+   * is under the king's destination and the rook's square. Empty for the side to move.
    * @param {Color} color
    * @returns {Map<Square, Square[]>}
    * @throws {TypeError} when it is not a color
@@ -677,8 +641,8 @@ export class Position {
     const count = engine.positionDrops()
     const words = listed()
     for (let at = 0; at < count; at += 3) {
-      const [role, low, high] = /** @type {[number, number, number]} */ ([words[at], words[at + 1], words[at + 2]])
-      map.set(/** @type {DropRole} */ (dropRoles[role]), squaresOf(low, high))
+      const [role, low, high] = [words[at], words[at + 1], words[at + 2]]
+      map.set(dropRoles[role], squaresOf(low, high))
     }
     return map
   }
@@ -708,10 +672,7 @@ export class Position {
     return this.fen()
   }
 
-  /**
-   * The output in Node's console.
-   * @internal
-   */
+  /** The output in Node's console. @internal */
   [Symbol.for("nodejs.util.inspect.custom")]() {
     return `Position <${this.fen()}>`
   }
@@ -727,10 +688,9 @@ export class Position {
 }
 
 /**
- * As `Position.checkFen`, outside the class: esbuild renames a class that refers to itself to _Position.
+ * `Position.checkFen`, outside the class because esbuild renames a class that refers to itself to _Position.
  * @param {string} fen
  * @param {PositionOptions} [options]
- * @returns {InvalidFenError | null}
  */
 function errorIn(fen, options) {
   try {
@@ -741,39 +701,39 @@ function errorIn(fen, options) {
     if (options === undefined) throw error
     const text = variantIn(options)
     if (usesVariants || typeof text !== "string" || text === "chess") return errorIn(fen)
-    // Only another entry can check it.
+    // Only chess-arbiter/variants can check it.
     const code = "fen-variant"
     return fenErrorOf({ field: "position", code, offset: 0, facts: { sentence: code, text } }, english)
   }
 }
 
-// The constructor is private in the declarations. These are not in a static block of the class, because bundlers never drop one.
+// The constructor is private in the declarations. Not a static block of the class, which bundlers would never drop.
 const Taken = /** @type {new (take: unknown) => Position} */ (/** @type {unknown} */ (Position))
 
-/** Makes a position from the packed area after the engine has written it. @returns {Position} */
+/** Makes a position from the packed area after the engine has written it. */
 export const take = () => new Taken(takePosition)
 
 /** Lets setups become positions; setup.js comes before this module. */
 export const linkSetups = () => positionsBy(take)
 
-/** Reads the destinations from the engine's list of words: three words per piece. @param {number} count of the words */
+/** Reads destinations from the engine's list: three words for each piece. @param {number} count of all words */
 function takeDestinations(count) {
   const words = listed()
   /** @type {Map<Square, Square[]>} */
   const map = new Map()
   for (let at = 0; at < count; at += 3) {
-    const [from, low, high] = /** @type {[number, number, number]} */ ([words[at], words[at + 1], words[at + 2]])
-    map.set(/** @type {Square} */ (squares[from]), squaresOf(low, high))
+    const [from, low, high] = [words[at], words[at + 1], words[at + 2]]
+    map.set(squares[from], squaresOf(low, high))
   }
   return map
 }
 
 /**
- * Accepts a Position of another copy of this package, or a structured clone of one, but not a Setup.
+ * Also true of a Position of another copy of this package and of a structured clone, but not of a Setup.
  * @param {unknown} value
  * @returns {value is Position}
  */
-export const isPosition = (value) => {
+export const isPackedPosition = (value) => {
   const { state, put } = /** @type {{ state?: unknown, put?: unknown }} */ (value ?? {})
   return Array.isArray(state) && put === undefined
 }

@@ -1,10 +1,10 @@
-import { boardText, isBlack, pieceNumber, pieceOn, piecesOf, takeCastling, takeSet } from "./placement.js"
+import { boardText, pieceNumber, pieceOn, piecesOf, takeCastling, takeSet } from "./placement.js"
 import { putPosition, takePosition } from "../wasm/engine.js"
 import { frozen } from "./frozen.js"
 import * as engine from "../generated/calls.js"
 import { english, languageOf, sentenceNames } from "../words/language.js"
 import { colors } from "./moves.js"
-import { checkedOptions, flag, isSecond, wrong } from "./options.js"
+import { checkedOptions, flag, isBlack, isSecond, wrong } from "./options.js"
 import { CHECKS_GIVEN, EP_ALWAYS, POCKETS_BY_RANK, readingOf, SHREDDER } from "../wasm/packed-position.js"
 import {
   empty,
@@ -28,10 +28,7 @@ import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 /** @import { CastlingRights, Color, FenOptions, Piece, Problem, SetupFields, SetupOptions, Square, StartOptions } from "./types.js" */
 /** @import { VariantSetup } from "../variants/members.js" */
 
-/**
- * Makes a position from the packed area. position.js imports this module, so its `linkSetups` registers the function.
- * @type {() => Position}
- */
+/** Set by `linkSetups`, because position.js imports this module. @type {() => Position} */
 let takeAsPosition
 
 /** @param {() => Position} take */
@@ -39,32 +36,26 @@ export function positionsBy(take) {
   takeAsPosition = take
 }
 
-/** Makes a setup from the packed area after the engine has written one. */
+/** Makes a setup from what the engine has written to the packed area. */
 export const takeSetup = () => make(takePosition())
 
 /**
- * Remembers the FEN of a position if parts of it were ignored.
- * @param {Position} position
- * @param {{ fen: string, reading: number }} ignored
+ * Keeps the FEN whose parts were dropped.
+ * @param {Position} position @param {{ fen: string, reading: number }} ignored
  */
 export const ignoring = (position, ignored) =>
   Object.defineProperty(position, "ignored", { value: ignored, enumerable: true })
 
 /**
- * The engine's number for the castling mode and the variant of a FEN.
- * @param {SetupOptions | undefined} options by default, Chess960 is what the castling field suggests
- * @throws {TypeError} when one of them has the wrong type
+ * The number of the castling mode (2: Chess960 if the castling field suggests it) and the variant.
+ * @param {SetupOptions | undefined} options @throws {TypeError} when one has the wrong type
  */
 export function castlingNumber(options) {
   const read = flag("chess960", options?.chess960, undefined)
   return (read === undefined ? 2 : Number(read)) + (numberIn(options) << 3)
 }
 
-/**
- * The engine's bits for a FEN style.
- * @param {FenOptions | undefined} options
- * @throws {TypeError} when an option is unknown
- */
+/** The bits of a FEN style. @param {FenOptions | undefined} options @throws {TypeError} when an option is unknown */
 export function fenStyle(options) {
   const checked = checkedOptions(options, ["enPassant", "castling"], "", ["pockets", "checks"])
   if (!checked) return 0
@@ -79,11 +70,7 @@ export function fenStyle(options) {
   )
 }
 
-/**
- * Writes a starting position into the packed area.
- * @param {StartOptions | undefined} options
- * @throws {TypeError} when an option is unknown
- */
+/** Writes a starting position into the packed area. @param {StartOptions | undefined} options @throws {TypeError} */
 export function putStart(options) {
   const checked = checkedOptions(options, ["variant"])
   const variant = numberIn(checked)
@@ -91,12 +78,7 @@ export function putStart(options) {
   else engine.positionStart()
 }
 
-/**
- * A counter, if it is given.
- * @param {string} name
- * @param {unknown} value
- * @param {number} least
- */
+/** @param {string} name @param {unknown} value @param {number} least */
 function counter(name, value, least) {
   if (value === undefined) return undefined
   if (Number.isInteger(value) && Number(value) >= least && Number(value) < 2 ** 32) return Number(value)
@@ -104,16 +86,13 @@ function counter(name, value, least) {
 }
 
 /**
- * A board with any pieces anywhere, legal or not, for editors. An immutable value; nothing has to be
- * freed. `put` and `remove` only change the square: the castling field stays unchanged, so a rook that is put
- * back may castle again.
+ * A board with any pieces anywhere, legal or not, for editors: an immutable value. `put` and `remove` change only the
+ * square, not the castling field, so a rook that is put back may castle again.
  */
 export class Setup {
   /**
-   * Use `Setup.empty`, `Setup.start`, `Setup.fromFen` or `toSetup` of a position.
-   * @param {unknown} by
-   * @param {Packed} words
-   * @private
+   * Use `Setup.empty`, `Setup.start`, `Setup.fromFen` or `toSetup`.
+   * @param {unknown} by @param {Packed} words @private
    */
   constructor(by, words) {
     if (by !== make) {
@@ -121,19 +100,11 @@ export class Setup {
         "a Setup is created by Setup.empty(), Setup.start(), Setup.fromFen() or a position's toSetup()",
       )
     }
-    /**
-     * The setup for the engine, as in `Position`.
-     * @type {Packed}
-     * @internal
-     */
+    /** The packed setup, visible as in `Position`. @type {Packed} @internal */
     this.state = words
   }
 
-  /**
-   * Tells Vue not to observe this immutable object.
-   * @returns {true}
-   * @internal
-   */
+  /** Tells Vue not to observe this immutable object. @returns {true} @internal */
   get __v_skip() {
     return true
   }
@@ -161,8 +132,8 @@ export class Setup {
   }
 
   /**
-   * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing. Only checks the syntax, not
-   * whether the position is playable: see `problems`.
+   * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing. Checks only the syntax:
+   * `problems` says whether the position is playable.
    * @param {string} fen
    * @param {SetupOptions} [options]
    * @throws {InvalidFenError} when it cannot be read
@@ -187,8 +158,7 @@ export class Setup {
   }
 
   /**
-   * The rooks that may castle: those of the castling field whose king and rook are in place. `fen` has the whole
-   * field, and `problems` lists the rights that the board does not allow.
+   * The rooks that may castle: the rights whose king and rook are in place. `fen` has the whole castling field.
    * @type {CastlingRights}
    * @example
    * Setup.start().remove("h1").castling.white   // { king: null, queen: "a1" }
@@ -199,7 +169,7 @@ export class Setup {
     return takeCastling()
   }
 
-  /** The en passant square as set, whether or not a pawn can capture there. @type {Square | null} */
+  /** The en passant square as set, even if no pawn can capture there. @type {Square | null} */
   get enPassant() {
     return squareOrNull(epSquareOf(this.state))
   }
@@ -238,7 +208,6 @@ export class Setup {
 
   /**
    * @param {Square} square
-   * @returns {Piece | null}
    * @throws {TypeError} when it is not a square
    * @example
    * Setup.start().pieceAt("d8")   // { color: "black", role: "queen" }
@@ -259,7 +228,7 @@ export class Setup {
 
   /**
    * @param {Color} color
-   * @returns {Square | null} of several kings the first, a1 to h8; null if there is none
+   * @returns {Square | null} the first of several kings, a1 to h8; null if there is none
    * @throws {TypeError} when it is not a color
    * @example
    * Setup.start().kingOf("black")   // "e8"
@@ -267,7 +236,7 @@ export class Setup {
   kingOf(color) {
     const black = isBlack(color)
     putPosition(this.state, 0)
-    // It only looks at the board, which has the same words in a position.
+    // It only looks at the board, which is packed as in a position.
     return squareOrNull(engine.positionKingOf(black))
   }
 
@@ -284,7 +253,7 @@ export class Setup {
   }
 
   /**
-   * A copy with an empty square.
+   * A copy with a square emptied.
    * @param {Square} square
    * @throws {TypeError} when it is not a square
    * @example
@@ -297,7 +266,6 @@ export class Setup {
   /**
    * A copy with some fields changed. File letters in the castling field do not make it Chess960; `chess960` does.
    * @param {SetupFields} fields
-   * @returns {Setup}
    * @throws {InvalidFenError} when a FEN cannot have these castling rights or this en passant square
    * @throws {TypeError} when a field is unknown or has the wrong type
    * @example
@@ -340,14 +308,13 @@ export class Setup {
     const index = squareIndex(square)
     const black = isBlack(by)
     putPosition(this.state, 0)
-    // It only looks at the board, which has the same words in a position.
+    // It only looks at the board, which is packed as in a position.
     engine.positionAttackers(index, black, false)
     return takeSet()
   }
 
   /**
-   * Whether another setup is the same in everything: pieces, turn, castling field, en passant square, counters and castling
-   * mode.
+   * Whether pieces, turn, castling field, en passant square, counters and castling mode are the same.
    * @param {Setup} other anything else is not equal
    * @example
    * Setup.start().equals(Setup.start().remove("a1").put("a1", "R"))   // true
@@ -358,7 +325,7 @@ export class Setup {
   }
 
   /**
-   * The setup as X-FEN, including castling rights that the board does not allow. The options are those of a position.
+   * The setup as X-FEN, including impossible castling rights.
    * @param {FenOptions} [options]
    * @throws {TypeError} when an option is unknown
    * @example
@@ -376,8 +343,7 @@ export class Setup {
   }
 
   /**
-   * Everything that is wrong with it, including what a position ignores. Problems that make it unplayable are `fatal`
-   * and come first.
+   * All problems, including what `position` drops. Those that make it unplayable are `fatal` and come first.
    * @param {{ lang?: string | undefined }} [options] the language of the messages, as in `Position.judge`
    * @returns {(Problem & { readonly fatal: boolean })[]}
    * @throws {TypeError} when an option is unknown
@@ -393,11 +359,8 @@ export class Setup {
   }
 
   /**
-   * The position, without castling rights and an en passant square that the board does not allow; `problems` lists
-   * them.
-   * @param {{ kings?: "required" | "optional" | undefined }} [options] whether each side must have a king ("required"), as in
-   *   `Position.fromFen`
-   * @returns {Position}
+   * The position, without impossible castling rights and en passant squares.
+   * @param {{ kings?: "required" | "optional" | undefined }} [options] as in `Position.fromFen`
    * @throws {InvalidFenError} when it is not playable: `problems` has a fatal one
    * @throws {TypeError} when an option is unknown
    * @example
@@ -414,10 +377,7 @@ export class Setup {
     return position
   }
 
-  /**
-   * The output in Node's console.
-   * @internal
-   */
+  /** The output in Node's console. @internal */
   [Symbol.for("nodejs.util.inspect.custom")]() {
     return `Setup <${this.toJSON()}>`
   }
@@ -428,11 +388,7 @@ export class Setup {
   }
 }
 
-/**
- * Accepts a Setup of another copy of this package, but not a Position, which has no `put`.
- * @param {unknown} value
- * @returns {value is Setup}
- */
+/** Also of another copy of this package; a Position has no `put`. @param {unknown} value @returns {value is Setup} */
 function isSetup(value) {
   const { state, put } = /** @type {{ state?: unknown, put?: unknown }} */ (value ?? {})
   return Array.isArray(state) && put !== undefined
@@ -441,14 +397,10 @@ function isSetup(value) {
 // The constructor is private in the declarations.
 const Made = /** @type {new (by: unknown, words: Packed) => Setup} */ (/** @type {unknown} */ (Setup))
 
-/** Makes a setup of these words. @param {Packed} words @returns {Setup} */
+/** @param {Packed} words */
 const make = (words) => new Made(make, words)
 
-/**
- * The castling field for these rights.
- * @param {unknown} castling a field, or the rooks' squares
- * @throws {TypeError} when it is neither
- */
+/** @param {unknown} castling a castling field, or the rooks' squares @throws {TypeError} when it is neither */
 function castlingText(castling) {
   if (typeof castling === "string") return castling
   let text = ""
@@ -468,21 +420,14 @@ function castlingText(castling) {
   return text || "-"
 }
 
-/**
- * @param {Setup} setup
- * @param {boolean} isCastling the castling field, or else the en passant field
- * @param {string} text
- */
+/** @param {Setup} setup @param {boolean} isCastling the castling field, or else en passant @param {string} text */
 function withField({ state }, isCastling, text) {
   putPosition(state, 0)
   refuse(engine.setupReadField(isCastling, text))
   return takeSetup()
 }
 
-/**
- * @param {Uint32Array} words an error, or none
- * @throws {InvalidFenError} if there is one
- */
+/** @param {Uint32Array} words an error, or none @throws {InvalidFenError} if there is one */
 function refuse(words) {
   if (words.length > 0) throw fenErrorOf(fenErrorIn(words, sentenceNames), english)
 }

@@ -1,3 +1,5 @@
+import { describe } from "./describe.js"
+
 /** @import { Square } from "./types.js" */
 
 /**
@@ -11,14 +13,10 @@ export const squares = /* @__PURE__ */ Object.freeze(
   ),
 )
 
-/**
- * The index of a square, 0 to 63.
- * @param {unknown} square
- * @throws {TypeError} when it is not a square "a1" to "h8"
- */
+/** The index of a square, 0 to 63. @param {unknown} square @throws {TypeError} when it is not a square "a1" to "h8" */
 export function squareIndex(square) {
   const index = maybeSquareIndex(square)
-  if (index === undefined) throw new TypeError(`${shown(square)} is not a square: a1 to h8 was expected`)
+  if (index === undefined) throw new TypeError(`${describe(square)} is not a square: a1 to h8 was expected`)
   return index
 }
 
@@ -47,7 +45,7 @@ export function maybeSquareIndex(square) {
 export const NO_SQUARE = 64
 
 /** The square of an index, null for `NO_SQUARE`. @param {number} index */
-export const squareOrNull = (index) => (index < NO_SQUARE ? /** @type {Square} */ (squares[index]) : null)
+export const squareOrNull = (index) => (index < NO_SQUARE ? squares[index] : null)
 
 /** The same as `squares`, but not frozen, which is faster to read. */
 const names = /* @__PURE__ */ Array.from(squares)
@@ -71,17 +69,4 @@ function bitCount(bits) {
   bits -= (bits >>> 1) & 0x55555555
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-}
-
-/** Any value as a short text for an error message. @param {unknown} value */
-export function shown(value) {
-  if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
-  if (typeof value === "object" && value !== null) return "an object"
-  return typeof value === "function" ? "a function" : String(value)
-}
-
-/** Any value in JavaScript notation, as a short text that fits into every language. @param {unknown} value */
-export function written(value) {
-  if (typeof value === "object" && value !== null) return "{…}"
-  return typeof value === "function" ? "() => {…}" : shown(value)
 }

@@ -1,51 +1,50 @@
-// The tags of a game as a Map. They are stored in the engine; writing to the Map sets them there.
+// The tags of a game as a Map, which writes to the engine.
 
 import * as engine from "../generated/calls.js"
-import { textOf } from "./options.js"
+import { asText } from "./options.js"
 
 /** @import { StoredGame } from "../wasm/stored-game.js" */
 
-/** The tags that follow the end of the game, which another tag may declare. */
+/** The tags that follow the end of the game; other tags may declare one. */
 const ofEnd = ["Result", "Termination"]
 
 /**
- * A Map of a game's tags, which `readTags` fills.
+ * A Map of a game's tags.
  * @param {StoredGame} game
- * @param {() => void} refresh fills it if the game has changed since it was filled
+ * @param {() => void} refresh calls `readTags` if the game has changed
  * @param {() => void} changed called after a write that changed a tag
- * @returns {Map<string, string>}
  */
 export function tagsOf(game, refresh, changed) {
   /** @type {Map<string, string>} */
   const tags = new Map()
-  /** @param {readonly string[]} names that it may change, besides those that follow the end @param {() => void} write */
+  /** @param {readonly string[]} names that it may change, besides `ofEnd` @param {() => void} write */
   const writing = (names, write) => {
-    // The Map may have been read before the game ended.
+    // The game may have ended since.
     refresh()
-    const written = [...new Set([...names, ...ofEnd])]
-    const before = written.map((name) => tags.get(name))
+    const affected = [...new Set([...names, ...ofEnd])]
+    const before = affected.map((name) => tags.get(name))
     write()
-    for (const name of written) {
+    for (const name of affected) {
       const value = engine.gameTag(game.number, name)
       if (value === undefined) Map.prototype.delete.call(tags, name)
       else Map.prototype.set.call(tags, name, value)
     }
-    if (written.some((name, index) => tags.get(name) !== before[index])) changed()
+    if (affected.some((name, index) => tags.get(name) !== before[index])) changed()
   }
-  // Own methods of a plain Map instead of a subclass, so that test runners find it equal to other Maps.
+  // Methods of a plain Map instead of a subclass, so that test runners find it equal to other Maps.
   return Object.defineProperties(tags, {
     set: {
       value: (/** @type {unknown} */ name, /** @type {unknown} */ value) => {
-        const [key, text] = [textOf("the name of a tag", name), textOf("a tag", value)]
+        const [key, text] = [asText("the name of a tag", name), asText("a tag", value)]
         writing([key], () => setTag(game, key, text))
         return tags
       },
     },
-    // Tags of the roster stay, without a value.
+    // Tags of the roster only lose their value.
     delete: {
       value: (/** @type {unknown} */ name) => {
-        // Before using the game's number, because this may call the app.
-        const key = textOf("the name of a tag", name)
+        // First, because this may call the app.
+        const key = asText("the name of a tag", name)
         let isRemoved = false
         writing([key], () => (isRemoved = engine.gameRemoveTag(game.number, key)))
         return isRemoved
@@ -61,10 +60,7 @@ export function tagsOf(game, refresh, changed) {
 }
 
 /**
- * @param {StoredGame} game
- * @param {string} name
- * @param {string} value
- * @throws {TypeError} when PGN cannot represent it
+ * @param {StoredGame} game @param {string} name @param {string} value @throws {TypeError} when PGN cannot represent it
  */
 export function setTag(game, name, value) {
   const refusal = engine.gameSetTag(game.number, name, value)
@@ -72,10 +68,8 @@ export function setTag(game, name, value) {
 }
 
 /**
- * Fills the Map with the current tags of the game. If the names are unchanged, each keeps its place, so that a loop
- * over the Map may write to it.
- * @param {Map<string, string>} tags
- * @param {StoredGame} game
+ * Fills the Map from the game. Unchanged names keep their places, so that a loop over the Map may write to it.
+ * @param {Map<string, string>} tags @param {StoredGame} game
  */
 export function readTags(tags, game) {
   /** @type {[string, string][]} */

@@ -4,12 +4,13 @@ import { pieceOn } from "./placement.js"
 import { colors } from "./moves.js"
 import { isPlain, listOf, onlyNames, wrong } from "./options.js"
 import { LENGTH, PROMOTED, VARIANT, variantNumber } from "../wasm/packed.js"
-import { shown, squareIndex, squaresOf } from "./squares.js"
+import { describe } from "./describe.js"
+import { squareIndex, squaresOf } from "./squares.js"
 import { CRAZYHOUSE, numberOf, THREE_CHECK, variants } from "./variant.js"
 
 /** @import { Packed } from "../wasm/packed.js" */
 /** @import { Square } from "./types.js" */
-/** @import { DropRole, Pockets, RemainingChecks, Variant } from "../variants/types.js" */
+/** @import { DropRole, Pockets, RemainingChecks } from "../variants/types.js" */
 
 /** @type {readonly DropRole[]} */
 export const dropRoles = ["pawn", "knight", "bishop", "rook", "queen"]
@@ -25,18 +26,15 @@ const CHECKS = [8, 12]
 const MOST_HELD = 63
 const ALL_CHECKS = 3
 
-/** @param {Packed} words @param {number} index */
-const word = (words, index) => /** @type {number} */ (words[index])
+/** @param {Packed} words */
+export const nameOf = (words) => variants[variantNumber(words)]
 
 /** @param {Packed} words */
-export const nameOf = (words) => /** @type {Variant} */ (variants[variantNumber(words)])
-
-/** @param {Packed} words @returns {Pockets | null} */
 export function pocketsOf(words) {
   if (variantNumber(words) !== CRAZYHOUSE) return null
   const pocket = (/** @type {number} */ index) =>
     Object.freeze(
-      Object.fromEntries(dropRoles.map((role, place) => [role, (word(words, POCKETS + index) >> (6 * place)) & 63])),
+      Object.fromEntries(dropRoles.map((role, place) => [role, (words[POCKETS + index] >> (6 * place)) & 63])),
     )
   return /** @type {Pockets} */ (
     Object.freeze(Object.fromEntries(colors.map((color, index) => [color, pocket(index)])))
@@ -45,12 +43,12 @@ export function pocketsOf(words) {
 
 /** @param {Packed} words @returns {Square[]} */
 export const promotedOf = (words) =>
-  variantNumber(words) === CRAZYHOUSE ? squaresOf(word(words, PROMOTED), word(words, PROMOTED + 1)) : []
+  variantNumber(words) === CRAZYHOUSE ? squaresOf(words[PROMOTED], words[PROMOTED + 1]) : []
 
 /** @param {Packed} words @returns {RemainingChecks | null} */
 export function remainingChecksOf(words) {
   if (variantNumber(words) !== THREE_CHECK) return null
-  const [white = 0, black = 0] = CHECKS.map((bit) => (word(words, VARIANT) >> bit) & 15)
+  const [white = 0, black = 0] = CHECKS.map((bit) => (words[VARIANT] >> bit) & 15)
   return Object.freeze({ white, black })
 }
 
@@ -110,7 +108,7 @@ function promotedWords(words, promoted) {
     const index = squareIndex(square)
     const role = pieceOn(words, index)?.role
     if (role === undefined || role === "pawn" || role === "king")
-      throw new TypeError(`the option promoted cannot have ${shown(square)}: no piece that was a pawn stands there`)
+      throw new TypeError(`the option promoted cannot have ${describe(square)}: no piece that was a pawn stands there`)
     set[index >> 5] |= 1 << index
   }
   return set

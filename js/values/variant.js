@@ -5,10 +5,7 @@ import { choice } from "./options.js"
 
 /** @import { Variant } from "../variants/types.js" */
 
-/**
- * Every variant, chess first.
- * @type {readonly [Variant, ...Variant[]]}
- */
+/** Every variant, chess first. @type {readonly [Variant, ...Variant[]]} */
 export const variants = /* @__PURE__ */ Object.freeze([
   "chess",
   "crazyhouse",
@@ -27,21 +24,17 @@ export const THREE_CHECK = 4
 export const HORDE = 6
 export const RACING_KINGS = 7
 
-/**
- * The engine's number for a variant.
- * @param {unknown} variant chess by default
- * @throws {TypeError} when it is none
- */
+/** The engine's number of a variant. @param {unknown} variant chess by default @throws {TypeError} for anything else */
 export const numberOf = (variant) => variants.indexOf(choice("variant", variant ?? undefined, variants))
 
-/** The same for the option `variant`. @param {object | undefined} options */
+/** The number of the option `variant`. @param {object | undefined} options */
 export const numberIn = (options) => (options ? numberOf(/** @type {{ variant?: unknown }} */ (options).variant) : 0)
 
-/** A longer text is no name. */
+/** A longer text is not a name. */
 const LONGEST = 100
 
 /**
- * The variant with one of its names, as PGNs, sites and programs write it, in any letter case. Never throws.
+ * A variant by one of its names in PGNs, sites and programs, in any letter case. Never throws.
  * @param {string} name
  * @returns {Variant | undefined} undefined for other games: Giveaway, Suicide, Bughouse
  * @example

@@ -1,42 +1,24 @@
-// Converts the engine's refusals, problems, errors and issues to public objects: adds the sentence and freezes them.
+// Converts the engine's refusals, problems, errors and issues to public objects: adds sentences and freezes them.
 
 import { InvalidFenError } from "./errors.js"
 import { frozen } from "./frozen.js"
 import { english, message } from "../words/language.js"
 import { moveOf } from "./moves.js"
 import { moveOn } from "../wasm/packed-position.js"
-import { written } from "./squares.js"
+import { literal } from "./describe.js"
 
 /** @import { Packed } from "../wasm/packed.js" */
 /** @import { Facts, FenCode, FenField, GameProblem, Language, Move, PgnIssue, Problem, Refused } from "./types.js" */
 
-/**
- * A refusal without its sentence, and with its candidates as words.
- * @typedef {Omit<Refused, "legal" | "move" | "message" | "candidates"> & { candidates: readonly number[] }} Refusal
- */
-/**
- * A problem without its sentence; `fatal` if the setup is not playable.
- * @typedef {Omit<Problem, "message"> & { fatal: boolean }} FoundProblem
- */
-/** How to make an object of a move. @typedef {(word: number) => Move} Decode */
-/** A problem of a game without its sentence. @typedef {Omit<GameProblem, "message">} FoundGameProblem */
-/**
- * An issue of a PGN without its sentence.
- * @typedef {Omit<PgnIssue, "message" | "verdict"> & { verdict?: Refusal, before?: Packed }} FoundIssue `before` is the position
- *   before an illegal move of an atomic game.
- */
-/**
- * The engine's error for a FEN that cannot be read.
- * @typedef {{ field: FenField, code: FenCode, offset: number, facts: Facts }} FenError
- */
+// Results of the engine without their sentences, and with moves as words. `before`: the position in atomic.
+/** @typedef {Omit<Refused, "legal" | "move" | "message" | "candidates"> & { candidates: readonly number[] }} Refusal */
+/** @typedef {Omit<Problem, "message"> & { fatal: boolean }} FoundProblem */
+/** @typedef {(word: number) => Move} Decode */
+/** @typedef {Omit<GameProblem, "message">} FoundGameProblem */
+/** @typedef {Omit<PgnIssue, "message" | "verdict"> & { verdict?: Refusal, before?: Packed }} FoundIssue */
+/** @typedef {{ field: FenField, code: FenCode, offset: number, facts: Facts }} FenError */
 
-/**
- * The public form of a refusal.
- * @param {Refusal} refusal
- * @param {Language} language
- * @param {Decode} decode its candidates
- * @returns {Refused}
- */
+/** @param {Refusal} refusal @param {Language} language @param {Decode} decode its candidates @returns {Refused} */
 export function refusedOf({ reason, squares, refutation, candidates, facts }, language, decode) {
   return frozen({
     legal: false,
@@ -49,41 +31,22 @@ export function refusedOf({ reason, squares, refutation, candidates, facts }, la
   })
 }
 
-/**
- * The refusal of an input that is not a move at all.
- * @param {Facts} facts
- * @param {Language} language
- */
+/** The refusal of what is not a move. @param {Facts} facts @param {Language} language */
 export function refusedNonMove(facts, language) {
   return refusedOf({ reason: "unreadable", squares: [], candidates: [], facts }, language, moveOf)
 }
 
-/**
- * The public form of a problem.
- * @param {FoundProblem} problem
- * @param {Language} language
- * @returns {Problem}
- */
+/** @param {FoundProblem} problem @param {Language} language @returns {Problem} */
 export function problemOf({ code, squares, facts }, language) {
   return frozen({ code, message: message(facts, language), squares, facts })
 }
 
-/**
- * The public form of a problem of a game.
- * @param {FoundGameProblem} problem
- * @param {Language} language
- * @returns {GameProblem}
- */
+/** @param {FoundGameProblem} problem @param {Language} language @returns {GameProblem} */
 export function gameProblemOf({ code, ply, facts }, language) {
   return frozen({ code, message: message(facts, language), ply, facts })
 }
 
-/**
- * The public form of an issue of a PGN.
- * @param {FoundIssue} issue
- * @param {Language} language
- * @returns {PgnIssue}
- */
+/** @param {FoundIssue} issue @param {Language} language @returns {PgnIssue} */
 export function issueOf({ line, column, code, lost, facts, verdict, before }, language) {
   const text = message(facts, language)
   const decode = before ? (/** @type {number} */ word) => moveOn({ state: before, push: 0 }, word) : moveOf
@@ -91,15 +54,11 @@ export function issueOf({ line, column, code, lost, facts, verdict, before }, la
   return frozen({ line, column, code, message: text, lost, facts, ...(refused && { verdict: refused }) })
 }
 
-/**
- * @param {unknown} fen
- * @returns {string}
- * @throws {InvalidFenError} when it is not a string
- */
+/** @param {unknown} fen @throws {InvalidFenError} when it is not a string */
 export function checkedFen(fen) {
   if (typeof fen === "string") return fen
   const code = "fen-not-text"
-  throw fenErrorOf({ field: "fields", code, offset: 0, facts: { sentence: code, text: written(fen) } }, english)
+  throw fenErrorOf({ field: "fields", code, offset: 0, facts: { sentence: code, text: literal(fen) } }, english)
 }
 
 /** @param {FenError} error @param {Language} language */

@@ -24,7 +24,7 @@ export function linkStarted() {
   linkVariants()
 }
 
-/** An export that needs no engine, but whose sentences may be about variants. @template T @param {T} value @returns {T} */
+/** An export that needs no engine, but whose sentences may be about variants. @template T @param {T} value */
 export function speaking(value) {
   addSentences(variants, first)
   return value

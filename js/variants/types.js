@@ -18,14 +18,15 @@
 
 /**
  * Pockets as `Setup.with` takes them: kinds that are left out are not held.
- * @typedef {{ readonly [Side in Color]?: { readonly [Role in DropRole]?: number | undefined } | undefined }} SomePockets
+ * @typedef {{ readonly [Side in Color]?: { readonly [Role in DropRole]?: number | undefined } | undefined }}
+ *   SomePockets
  */
 
 /** @typedef {{ drop: string, to: string }} DropInput a drop: the kind of piece by its name or letter, and the square */
 
 /**
- * Why a move is illegal in a variant: "must-capture" in antichess, "king-cannot-capture" and "explodes-own-king" in atomic,
- * "gives-check" in racing kings, the drops in crazyhouse, "drop-not-here" in all others.
+ * Why a move is illegal in a variant: "must-capture" in antichess, "king-cannot-capture" and "explodes-own-king" in
+ * atomic, "gives-check" in racing kings, the drops in crazyhouse, "drop-not-here" in all others.
  * @typedef {"must-capture" | "king-cannot-capture" | "explodes-own-king" | "gives-check" | "drop-not-held" |
  *   "drop-on-piece" | "drop-pawn-rank" | "drop-king" | "drop-not-here"} VariantIllegalReason
  */
@@ -48,10 +49,7 @@
  *   "check-in-race"} VariantFenCode
  */
 
-/**
- * What a `Position` has beyond chess.
- * @typedef {Members & Pick<Position, "fen">} VariantPosition
- */
+/** What a `Position` has beyond chess. @typedef {Members & Pick<Position, "fen">} VariantPosition */
 
 /** @typedef {Move} VariantMove a move of any variant: it may be a drop, explode pieces, or decide the game */
 

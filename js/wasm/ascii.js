@@ -19,14 +19,14 @@ export function textOf(bytes) {
   const counts = new Array(256).fill(0)
   for (const byte of bytes) counts[byte]++
   const order = [...counts.keys()].sort((a, b) => counts[b] - counts[a])
-  const written = new Array(256)
+  const codes = new Array(256)
   order.forEach((byte, place) => {
     const rest = place - SINGLE
     const long = rest >= 0 && characters.charAt(SINGLE + Math.floor(rest / characters.length))
-    written[byte] = long ? long + characters.charAt(rest % characters.length) : characters.charAt(place)
+    codes[byte] = long ? long + characters.charAt(rest % characters.length) : characters.charAt(place)
   })
   const head = order.map((byte) => byte.toString(16).padStart(2, "0"))
-  return [...head, ...Array.from(bytes, (byte) => written[byte])].join("")
+  return [...head, ...Array.from(bytes, (byte) => codes[byte])].join("")
 }
 
 // Offsets in the memory of the decoder, ascii.wat.
@@ -51,7 +51,7 @@ export function bytesOf(text, decoder) {
     const code = characters.charCodeAt(place)
     const rest = place - SINGLE
     bytes[PLACES + code] = place
-    meanings[code] = rest < 0 ? /** @type {number} */ (bytes[ORDER + place]) : 256 + SINGLE + rest * characters.length
+    meanings[code] = rest < 0 ? bytes[ORDER + place] : 256 + SINGLE + rest * characters.length
   }
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(decoder), { ascii: { memory } })
   const decode = /** @type {(from: number, to: number) => number} */ (exports.decode)

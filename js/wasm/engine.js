@@ -1,7 +1,6 @@
-// The engine's instance and its memory. The entries provide the wasm (provide.js, start.js).
-//
-// There are three: a light wasm without games, PGN and dead positions, for chess-arbiter/position; the whole one; and one with the
-// variants, for chess-arbiter/variants. All have the same glue, and a page has one engine: the largest that is provided.
+// The engine's instance and its memory. The entries provide the wasm (provide.js, start.js): light (no games, PGN or
+// dead positions), whole, or with variants. All share the glue, and a page has one engine, the largest that is
+// provided.
 
 import { EngineError } from "../values/errors.js"
 import { engineMemory, initSync, packedLayout, useExports } from "../generated/chess_arbiter.js"
@@ -9,61 +8,50 @@ import { LENGTH, pushOf, STATE } from "./packed.js"
 
 /** @import { Packed } from "./packed.js" */
 
-/**
- * The wasm: its bytes, or a WebAssembly.Module, which the declarations must not name because some projects lack the
- * DOM library.
- * @typedef {ArrayBuffer | ArrayBufferView | object} Wasm
- */
+/** @typedef {ArrayBuffer | ArrayBufferView | object} Wasm bytes, or a WebAssembly.Module, whose type needs the DOM library */
 
 /**
- * An instance of the engine, and where the parts of the packed area are in its memory: `textAt` in bytes, the others in words.
+ * An instance of the engine, and the layout of its packed area: addresses of words, and that of the text in bytes.
  * @typedef {object} Instance
  * @property {Wasm} module
- * @property {object} exports empty when it has trapped and was replaced: the readers that were in it do not keep it alive
+ * @property {object} exports emptied after a trap, because readers keep the instance
  * @property {{ readonly buffer: ArrayBuffer }} memory
  * @property {number} level
- * @property {boolean} hasTrapped what is in it is lost
+ * @property {boolean} hasTrapped
  * @property {number} positionAt
  * @property {number} otherAt
  * @property {number} wordsAt
  * @property {number} textAt
- * @property {number} positionWords how many words it reads of a position
+ * @property {number} positionWords the words of a position
  * @property {number} textBytes the maximum length of the text
  */
 
-/** Whether the next call needs a new instance: there is none yet, it has trapped, or a larger wasm is provided. */
+/** Whether the next call must start an instance: there is none, it has trapped, or a larger wasm is provided. */
 export let isBroken = true
 
 /** The instance in use. @type {Instance | undefined} */
 export let instance
 
-/** The current instance. Readers of PGN use an earlier one until they end. @type {Instance | undefined} */
+/** The newest instance; readers of PGN use the one they began in. @type {Instance | undefined} */
 let newest
 
-/** The levels of the wasms, each with all that the ones before have. */
+/** Wasm builds by size; each contains everything in the smaller ones. */
 export const LIGHT = 0
 export const WHOLE = 1
 export const VARIANTS = 2
 
-/** Called before an instance is replaced. */
 let rescue = () => {}
 
-/**
- * Registers a function that runs before an instance is replaced, while its memory can still be read.
- * @param {() => void} call called again later if it throws
- */
+/** Registers a call for when an instance is about to be replaced. @param {() => void} call repeated if it throws */
 export function beforeRestart(call) {
   rescue = call
 }
 
 /**
- * Wraps a function of the engine: if the instance has trapped (a stack overflow of the app, out of memory), the next
- * call starts a new one. The generated calls.js wraps all functions.
- *
- * Fixed parameters: rest parameters take longer than most calls.
+ * Wraps a function of the engine, so that the next call after a trap (the app's stack overflow, out of memory) starts a
+ * new instance. Parameters are fixed, because rest parameters take longer than most calls.
  * @template {(...parameters: never[]) => unknown} Call
  * @param {Call} call
- * @returns {Call}
  */
 export function guarded(call) {
   const safe = (
@@ -84,10 +72,7 @@ export function guarded(call) {
   return /** @type {Call} */ (/** @type {unknown} */ (safe))
 }
 
-/**
- * The error that the app gets. A stack overflow is the app's own error and is passed on unchanged.
- * @param {unknown} error
- */
+/** The error for the app. A stack overflow is its own and stays unchanged. @param {unknown} error */
 function errorOf(error) {
   const { name, message } = /** @type {Error} */ (error)
   if (name === "RangeError" || name === "InternalError") return error
@@ -96,8 +81,7 @@ function errorOf(error) {
 }
 
 /**
- * Starts the engine, or replaces the instance with a new one. If that fails, for instance because the stack is too
- * short, the next call tries again.
+ * Starts the engine, or replaces the instance. If that fails (a short stack), the next call tries again.
  * @throws {EngineError} when there is no wasm yet, or it may not run
  */
 export function restart() {
@@ -126,10 +110,8 @@ function largest() {
 }
 
 /**
- * Calls the engine in an instance that may have been replaced.
- * @template T
- * @param {Instance} its
- * @param {() => T} call calls nothing but the engine
+ * Calls the engine in an earlier instance.
+ * @template T @param {Instance} its @param {() => T} call of the engine only
  */
 export function within(its, call) {
   if (its === instance && !isBroken) return call()
@@ -139,7 +121,7 @@ export function within(its, call) {
     isBroken = false
     return call()
   } finally {
-    // If the stack is too short to go back, the next call does it.
+    // If the stack is too short for this, the next call does it.
     isBroken = true
     use(/** @type {Instance} */ (newest))
     isBroken = wasBroken
@@ -147,7 +129,7 @@ export function within(its, call) {
   }
 }
 
-/** Lets the memory of an instance go if it has trapped: readers that were in it may live on. @param {Instance | undefined} its */
+/** Frees the memory of an instance that has trapped; its readers may live on. @param {Instance | undefined} its */
 function forget(its) {
   if (its?.hasTrapped) Object.assign(its, { exports: {}, memory: { buffer: new ArrayBuffer(0) } })
 }
@@ -162,22 +144,17 @@ function use(its) {
   current = undefined
 }
 
-/** How many words the engine reads of a position. */
 let positionWords = LENGTH
-/** The addresses of the parts of the packed area. */
+/** The layout of the packed area of the current instance. */
 let positionAt = 0
 let otherAt = 0
 let wordsAt = 0
 let textAt = 0
-/**
- * Views of the memory, and of its list of words; empty before the start and after the memory has grown, then
- * recreated.
- */
+/** Views of the memory and of its list of words; empty before the start and after the memory has grown. */
 let words = new Int32Array(0)
 let list = words
-/** Views of the text in it, by length. @type {Uint8Array[]} */
+/** Views of the text, by length. @type {Uint8Array[]} */
 let texts = []
-/** The maximum length of that text. */
 let textBytes = 0
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -187,9 +164,8 @@ let provided
 let providedLevel = LIGHT
 
 /**
- * Registers the source of the wasm, which the first call of the engine requests. Doing so on import would make the
- * import, and with it the whole app, fail if the page's policy forbids WebAssembly. A larger wasm replaces a smaller one,
- * also if that has started.
+ * Registers the source of the wasm, which the first call of the engine requests: on import it would make the whole app
+ * fail if the page's policy forbids WebAssembly. A larger wasm replaces a smaller one, even if that has started.
  * @param {() => Wasm} wasm
  * @param {number} its level
  */
@@ -200,16 +176,13 @@ export function provide(wasm, its) {
   if (newest && its > newest.level) isBroken = true
 }
 
-/** Whether the whole wasm, or a larger one, is provided or runs. */
+/** Whether the whole wasm, or a larger one, is there. */
 export const isWholeThere = () => providedLevel >= WHOLE
 
-/** Whether the wasm with the variants is provided or runs. */
+/** Whether the wasm with the variants is there. */
 export const hasVariants = () => providedLevel >= VARIANTS
 
-/**
- * The error for an engine that could not start: if the platform forbids WebAssembly, it says what to allow.
- * @param {unknown} error
- */
+/** Says what to allow if WebAssembly is forbidden. @param {unknown} error */
 export function startError(error) {
   if (error instanceof EngineError) return error
   if (typeof WebAssembly !== "undefined" && !FORBIDDEN.test(String(error))) return error
@@ -219,16 +192,10 @@ export function startError(error) {
   )
 }
 
-/**
- * The messages of JavaScript engines: V8 on pages and in workerd, SpiderMonkey, JavaScriptCore; in content scripts of
- * extensions V8 gives no reason.
- */
+/** Messages of V8 (pages, workerd, extensions, where it gives no reason), SpiderMonkey and JavaScriptCore. */
 const FORBIDDEN = /unsafe-eval|CSP|by embedder|\(\): $/
 
-/**
- * Starts the engine with a wasm that was loaded, of any level. Does nothing if one as large is there.
- * @param {Wasm} wasm
- */
+/** Starts the engine with a loaded wasm, unless one at least as large is there. @param {Wasm} wasm */
 export function start(wasm) {
   const module = wasm instanceof WebAssembly.Module ? wasm : new WebAssembly.Module(/** @type {BufferSource} */ (wasm))
   const its = levelOf(module)
@@ -257,7 +224,7 @@ function begin(wasm) {
   use({
     module,
     exports,
-    memory: /** @type {WebAssembly.Memory} */ (engineMemory()),
+    memory: engineMemory(),
     level: providedLevel,
     hasTrapped: false,
     positionAt: packedLayout(0) >> 2,
@@ -273,23 +240,18 @@ function begin(wasm) {
   forget(before)
 }
 
-/**
- * Checks that the engine is the whole one.
- * @param {string} what needs it
- * @throws {TypeError} when it is not
- */
+/** @param {string} what needs the whole engine @throws {TypeError} when it is not there */
 export function needWhole(what) {
   if (isBroken) restart()
   if (/** @type {Instance} */ (instance).level >= WHOLE) return
   throw new TypeError(`${what} needs the whole engine: import "chess-arbiter", or await init() of "chess-arbiter/slim"`)
 }
 
-/** The engine's memory in bytes. */
 export function memorySize() {
   return instance ? instance.memory.buffer.byteLength : 0
 }
 
-/** Renews the views of the memory if there are none or the memory has grown. */
+/** Renews the views if there are none, or the memory has grown. */
 function refresh() {
   if (words.length > 0) return
   words = new Int32Array(/** @type {Instance} */ (instance).memory.buffer)
@@ -297,38 +259,31 @@ function refresh() {
   texts = []
 }
 
-/** The double push of the last position read, 0 for none. Ignored when positions are compared. */
+/** The double push before the last position read, 0 for none. */
 export let push = 0
 
-/** The position in the packed area, so that several calls about it write it only once. @type {Packed | undefined} */
+/** The position in the packed area: several calls about it write it once. @type {Packed | undefined} */
 let current
 
-/**
- * Reads the position that the engine has just written to the packed area, before another one overwrites it.
- * @returns {Packed}
- */
+/** Reads the position that the engine has just written to the packed area. */
 export function takePosition() {
   refresh()
   const at = positionAt
-  const state = /** @type {number} */ (words[at + STATE])
+  const state = words[at + STATE]
   push = pushOf(state)
-  // A literal takes a third of the time of a typed array.
+  // An array literal takes a third of the time of a typed array.
   // biome-ignore format: one line for the board, one for the rest
   current = /** @type {number[]} */ ([
     words[at], words[at + 1], words[at + 2], words[at + 3], words[at + 4], words[at + 5], words[at + 6], words[at + 7],
     state & ~push, words[at + 9], words[at + 10],
   ])
-  // The state of a variant; positions of chess do without.
+  // Only variants have more words.
   if (positionWords > LENGTH && words[at + LENGTH])
     current = [...current, ...words.subarray(at + LENGTH, at + positionWords)]
   return current
 }
 
-/**
- * Writes a position into the packed area.
- * @param {Packed} position
- * @param {number} push the double push that led to it, which the FEN option "always" needs; 0 for none
- */
+/** Writes a position into the packed area. @param {Packed} position @param {number} push before it, or 0 */
 export function putPosition(position, push) {
   if (isBroken) restart()
   if (position === current) return
@@ -338,16 +293,12 @@ export function putPosition(position, push) {
   current = position
 }
 
-/**
- * @param {Packed} position
- * @param {number} at the address in words
- * @throws {TypeError} when its words are not numbers, since apps can see and change them
- */
+/** @param {Packed} position @param {number} at word address @throws {TypeError} when an app has changed it */
 function write(position, at) {
   refresh()
   if (position.length > positionWords)
     throw new TypeError('a position of a variant needs an import of "chess-arbiter/variants"')
-  // A position of chess has no more words; the engine then reads none after the variant.
+  // After a zero for the variant, chess, the engine reads no further words.
   const length = position.length > LENGTH ? positionWords : LENGTH
   for (let place = 0; place < length; place++) {
     const word = position[place]
@@ -357,10 +308,7 @@ function write(position, at) {
   if (length < positionWords) words[at + LENGTH] = 0
 }
 
-/**
- * A line of moves as `judge` of bindings/src/position.rs reads it.
- * @param {readonly { before: Packed, word: number }[]} moves each with the position before it
- */
+/** Moves for `judge` of bindings/src/position.rs. @param {readonly { before: Packed, word: number }[]} moves */
 export function packedLine(moves) {
   const line = new Uint32Array(moves.length * (positionWords + 1))
   moves.forEach(({ before, word }, index) => {
@@ -370,7 +318,7 @@ export function packedLine(moves) {
   return line
 }
 
-/** Writes a second position, to be compared. @param {Packed} position */
+/** Writes a second position, to compare. @param {Packed} position */
 export function putOther(position) {
   write(position, otherAt)
 }
@@ -382,27 +330,19 @@ export function listed() {
 }
 
 /** @param {number} length in bytes */
-const textOf = (length) => (texts[length] ??= new Uint8Array(words.buffer, textAt, length))
+const textView = (length) => (texts[length] ??= new Uint8Array(words.buffer, textAt, length))
 
-/**
- * Writes a text into the packed area.
- * @param {string} text
- * @returns {number} how many bytes it takes; -1 if it is too long
- */
+/** Writes a text into the packed area. @param {string} text @returns {number} its bytes; -1 if it is too long */
 export function putText(text) {
   if (isBroken) restart()
   refresh()
   if (text.length > textBytes) return -1
-  const { read, written } = encoder.encodeInto(text, textOf(textBytes))
+  const { read, written } = encoder.encodeInto(text, textView(textBytes))
   return read === text.length ? written : -1
 }
 
-/**
- * Reads the text that the engine has just written: much faster than a wasm-bindgen string, which is
- * allocated, freed and gets its own view.
- * @param {number} length in bytes
- */
+/** Reads the text just written; faster than a wasm-bindgen string. @param {number} length in bytes */
 export function takeText(length) {
   refresh()
-  return decoder.decode(textOf(length))
+  return decoder.decode(textView(length))
 }

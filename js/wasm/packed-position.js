@@ -1,37 +1,33 @@
-// What is asked of a packed position, without the sentences of the class Position: for it and for the boards of chess-js/.
+// Queries on packed positions that need no message texts: for the class Position and the boards of chess-js/.
 
 import { pieceOn, takeSet } from "../values/placement.js"
 import { listed, putPosition, putText, takeText } from "./engine.js"
 import * as engine from "../generated/calls.js"
 import { isCapture, moveOf } from "../values/moves.js"
 import { variantNumber } from "./packed.js"
-import { shown, squareIndex } from "../values/squares.js"
+import { describe } from "../values/describe.js"
+import { squareIndex } from "../values/squares.js"
 import { ATOMIC } from "../values/variant.js"
 import { frozen } from "../values/frozen.js"
 
 /** @import { Packed } from "./packed.js" */
 /** @import { Move } from "../values/types.js" */
 
-/**
- * A packed position, with the double push before it (`push` of engine.js).
- * @typedef {{ readonly state: Packed, readonly push: number }} PackedPosition
- */
+/** @typedef {{ readonly state: Packed, readonly push: number }} PackedPosition `push` as in engine.js */
 
-/** Writes a position into the packed area, for the engine. @param {PackedPosition} position */
+/** Writes a position into the packed area. @param {PackedPosition} position */
 export const put = (position) => putPosition(position.state, position.push)
 
 /**
- * How to read a FEN, as a number for `mode` and `read_fen` of bindings/src/position.rs.
- * @param {number} castling mode, with the variant
- * @param {boolean} isKingOptional
+ * For `mode` and `read_fen` of bindings/src/position.rs.
+ * @param {number} castling with variant @param {boolean} isKingOptional
  */
 export const readingOf = (castling, isKingOptional) => castling + (isKingOptional ? 4 : 0)
 
 /**
  * Reads a FEN into the packed area.
- * @param {string} fen
- * @param {number} reading
- * @returns {number} 0, or 1 if parts of it were ignored, or 2 if it was refused; `fenError` then says why
+ * @param {string} fen @param {number} reading
+ * @returns {number} 0, 1 if parts of it were dropped, 2 if `fenError` says why not
  */
 export function readFen(fen, reading) {
   const length = putText(fen)
@@ -44,40 +40,29 @@ export const SHREDDER = 2
 export const POCKETS_BY_RANK = 4
 export const CHECKS_GIVEN = 8
 
-/**
- * The position as FEN.
- * @param {PackedPosition} position
- * @param {number} style
- */
+/** @param {PackedPosition} position @param {number} style */
 export function fenOf(position, style) {
   put(position)
   return takeText(engine.positionFen(style))
 }
 
-/**
- * The legal moves from a square.
- * @param {PackedPosition} position
- * @param {number} from its index, or `NO_SQUARE` for all moves
- * @returns {Move[]}
- */
+/** The legal moves. @param {PackedPosition} position @param {number} from or `NO_SQUARE` for all @returns {Move[]} */
 export function movesFrom(position, from) {
   put(position)
   const count = engine.positionMoves(from)
   const words = listed()
   if (isAtomic(position)) return Array.from(words.slice(0, count), (word) => moveOn(position, word))
   const moves = new Array(count)
-  for (let place = 0; place < count; place++) moves[place] = moveOf(/** @type {number} */ (words[place]))
+  for (let place = 0; place < count; place++) moves[place] = moveOf(words[place])
   return moves
 }
 
-/** Whether captures explode. @param {PackedPosition} position */
+/** @param {PackedPosition} position */
 export const isAtomic = ({ state }) => variantNumber(state) === ATOMIC
 
 /**
- * A move as an object. What an atomic capture explodes is not in its word: it depends on the position before.
- * @param {PackedPosition} position before the move
- * @param {number} word
- * @returns {Move}
+ * In atomic, adds what explodes.
+ * @param {PackedPosition} position before the move @param {number} word @returns {Move}
  */
 export function moveOn(position, word) {
   const move = moveOf(word)
@@ -88,15 +73,10 @@ export function moveOn(position, word) {
   return frozen({ ...move, exploded })
 }
 
-/**
- * The number of leaf nodes of the legal move tree.
- * @param {PackedPosition} position
- * @param {number} depth
- * @throws {RangeError} when it is not a whole number from 0 to 100
- */
+/** @param {PackedPosition} position @param {number} depth @throws {RangeError} when it is not from 0 to 100 */
 export function leafNodes(position, depth) {
   if (!Number.isInteger(depth) || depth < 0 || depth > 100) {
-    throw new RangeError(`${shown(depth)} is not a depth: a whole number from 0 to 100 was expected`)
+    throw new RangeError(`${describe(depth)} is not a depth: a whole number from 0 to 100 was expected`)
   }
   put(position)
   return engine.positionPerft(depth)

@@ -1,16 +1,13 @@
-// The bits of packed positions and setups, as in src/packed.rs. What has no rules works on them directly, without a
-// call of the engine. tests/js/position.test.js, setup.test.js and values.test.js compare the results with FENs.
+// The bits of packed positions and setups, as in src/packed.rs, for what needs no rules. tests/js/position.test.js,
+// setup.test.js and values.test.js compare the results with FENs.
 
 import { NO_SQUARE } from "../values/squares.js"
 
 /** @import { Color } from "../values/types.js" */
 
-/**
- * A position or a setup as the engine packs it: eleven 32-bit words, as signed numbers; sixteen in a variant.
- * @typedef {readonly number[]} Packed
- */
+/** @typedef {readonly number[]} Packed signed 32-bit words of a position or setup: 11 of chess, 16 of a variant */
 
-/** The number of the words. Positions of variants have more, for what the variant adds. */
+/** The words of a position of chess. */
 export const LENGTH = 11
 
 // Words 0 to 7: three bits of each piece's number, and Black's pieces, each as a set of squares in two halves.
@@ -27,38 +24,35 @@ const EP_SQUARE = 16
 const HAS_EP = 1 << 22
 const BLACK_TO_MOVE = 1 << 23
 const CHESS960 = 1 << 24
-/** A double push that cannot be captured en passant was the last move. */
+/** The last move was a double push that cannot be captured. */
 const IS_PUSH = 1 << 25
 
-/** A board without pieces, White to move: move number 1, everything else 0. @type {Packed} */
+/** White to move, move number 1. @type {Packed} */
 export const empty = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 
-/** @param {Packed} words @param {number} index */
-const word = (words, index) => /** @type {number} */ (words[index])
-
-/** The number of the variant; 0 for chess. @param {Packed} words */
+/** 0 for chess. @param {Packed} words */
 export const variantNumber = (words) => (words[VARIANT] ?? 0) & 7
 
 /** @param {Packed} words @returns {Color} */
-export const turnOf = (words) => (word(words, STATE) & BLACK_TO_MOVE ? "black" : "white")
+export const turnOf = (words) => (words[STATE] & BLACK_TO_MOVE ? "black" : "white")
 
 /** @param {Packed} words */
-export const isChess960 = (words) => (word(words, STATE) & CHESS960) !== 0
+export const isChess960 = (words) => (words[STATE] & CHESS960) !== 0
 
 /** @param {Packed} words */
-export const halfmovesOf = (words) => word(words, HALFMOVES) >>> 0
+export const halfmovesOf = (words) => words[HALFMOVES] >>> 0
 
 /** @param {Packed} words */
-export const fullmovesOf = (words) => word(words, FULLMOVES) >>> 0
+export const fullmovesOf = (words) => words[FULLMOVES] >>> 0
 
 /** The index of a setup's en passant square, or `NO_SQUARE`. @param {Packed} words */
-export const epSquareOf = (words) => (word(words, STATE) & HAS_EP ? (word(words, STATE) >> EP_SQUARE) & 63 : NO_SQUARE)
+export const epSquareOf = (words) => (words[STATE] & HAS_EP ? (words[STATE] >> EP_SQUARE) & 63 : NO_SQUARE)
 
-/** The bits of word 8 of a double push that cannot be captured, 0 for none. @param {number} state */
+/** The bits of a double push that cannot be captured, 0 for none. @param {number} state */
 export const pushOf = (state) => (state & IS_PUSH ? state & (IS_PUSH | (63 << EP_SQUARE)) : 0)
 
 /**
- * Copies of the words with other state; what is undefined stays.
+ * A copy with other state; what is undefined stays.
  * @param {Packed} words
  * @param {{ isBlack?: boolean | undefined, isChess960?: boolean | undefined, halfmoves?: number | undefined,
  *   fullmoves?: number | undefined }} state
@@ -72,35 +66,24 @@ export function withState(words, { isBlack, isChess960, halfmoves, fullmoves }) 
   return changed
 }
 
-/**
- * @param {number[]} words
- * @param {number} index of the word
- * @param {number} bit
- * @param {boolean} isSet
- */
+/** @param {number[]} words @param {number} index of the word @param {number} bit @param {boolean} isSet */
 function setBit(words, index, bit, isSet) {
-  const others = word(words, index) & ~bit
+  const others = words[index] & ~bit
   words[index] = isSet ? others | bit : others
 }
 
 /**
- * The number of the piece on a square: 0 for none, 1 for a white pawn to 6 for a white king, and 8 more for Black.
- * @param {Packed} words
- * @param {number} index of the square
+ * 0 for none, 1 (white pawn) to 6 (white king), 8 more for Black.
+ * @param {Packed} words @param {number} index of the square
  */
 export function numberOn(words, index) {
   const half = index >> 5
   // Shifts only use the lowest five bits of the index.
-  const bit = (/** @type {number} */ set) => (word(words, set | half) >>> index) & 1
+  const bit = (/** @type {number} */ set) => (words[set | half] >>> index) & 1
   return bit(0) | (bit(2) << 1) | (bit(4) << 2) | (bit(6) << 3)
 }
 
-/**
- * The words with another piece on a square.
- * @param {Packed} words
- * @param {number} index of the square
- * @param {number} number of the piece, 0 for none
- */
+/** @param {Packed} words @param {number} index of the square @param {number} number of the piece, 0 for none */
 export function withPiece(words, index, number) {
   const changed = words.slice()
   for (let set = 0; set < 4; set++) setBit(changed, (set << 1) | (index >> 5), 1 << index, ((number >> set) & 1) === 1)

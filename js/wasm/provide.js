@@ -13,7 +13,7 @@ import { provide } from "./engine.js"
  */
 export const readyWith =
   (wasm, level, link) =>
-  /** @template T @param {T} value @returns {T} */
+  /** @template T @param {T} value */
   (value) => {
     provide(wasm, level)
     link?.()

@@ -1,5 +1,5 @@
-// Decodes structured results, which the engine writes as lists of numbers (bindings/src/results.rs). Names are numbers, too, with
-// lists in generated/names.js.
+// Decodes results that the engine writes as lists of numbers (bindings/src/results.rs), with the names in
+// generated/names.js.
 
 import { endReasons, facts, fenFields } from "../generated/names.js"
 import { colors, moveOf, roles, sanOf } from "../values/moves.js"
@@ -9,7 +9,7 @@ import { squares, squaresOf } from "../values/squares.js"
 /** @import { DrawClaim, Facts, GameEnd, PgnCode } from "../values/types.js" */
 /** @import { FenError, FoundGameProblem, FoundIssue, FoundProblem, Refusal } from "../values/verdict.js" */
 
-/** The names of sentences by their numbers. @typedef {Readonly<Record<number, string>>} SentenceNames */
+/** @typedef {Readonly<Record<number, string>>} SentenceNames by number */
 
 /** @typedef {typeof facts[number]} Fact */
 /** @typedef {typeof kinds} Kinds */
@@ -17,7 +17,7 @@ import { squares, squaresOf } from "../values/squares.js"
  *   [F in Fact as F[0]]?: F[2] extends true ? ReturnType<Kinds[F[1]]>[] : ReturnType<Kinds[F[1]]>
  * } & { sentence: string }} Found */
 
-/** How to read a fact of each type in src/facts.rs. */
+/** Reads facts, by their types in src/facts.rs. */
 const kinds = /** @satisfies {Record<Fact[1], (words: Words) => unknown>} */ ({
   Color: (words) => words.name(colors),
   Role: (words) => words.name(roles),
@@ -36,7 +36,7 @@ const kinds = /** @satisfies {Record<Fact[1], (words: Words) => unknown>} */ ({
 const wings = /** @type {const} */ (["king", "queen"])
 const outcomes = /** @type {const} */ (["1-0", "0-1", "1/2-1/2"])
 
-/** A list of numbers that is read from its beginning. */
+/** Reads a list of numbers from its beginning. */
 class Words {
   #at = 0
   #words
@@ -49,16 +49,16 @@ class Words {
   }
 
   next() {
-    return /** @type {number} */ (this.#words[this.#at++])
+    return this.#words[this.#at++]
   }
 
   /** A name by its number. @template T @param {readonly T[]} names */
   name(names) {
-    return /** @type {T} */ (names[this.next()])
+    return names[this.next()]
   }
 
   sentence() {
-    return /** @type {string} */ (this.#sentences[this.next()])
+    return this.#sentences[this.next()]
   }
 
   /** As many items as the next number says. @template T @param {() => T} read */
@@ -82,7 +82,7 @@ class Words {
     /** @type {Record<string, unknown>} */
     const found = { sentence: this.sentence() }
     for (let number = this.next(); number > 0; number = this.next()) {
-      const [name, type, isList] = /** @type {Fact} */ (facts[number - 1])
+      const [name, type, isList] = facts[number - 1]
       found[name] = isList ? this.list(() => kinds[type](this)) : kinds[type](this)
     }
     return /** @type {Found} */ (found)
@@ -142,51 +142,40 @@ class Words {
   }
 }
 
-/**
- * The code of facts: the name of their sentence without a prefix, up to a dot.
- * @template {string} Code
- * @param {Facts} facts
- * @param {string} [prefix]
- * @returns {Code}
- */
+/** The name of the sentence up to a dot. @template {string} Code @param {Facts} facts @param {string} [prefix] */
 const codeOf = ({ sentence }, prefix = "") => /** @type {Code} */ (sentence.slice(prefix.length).split(".")[0])
 
-/**
- * The answer of a judge: a legal move as a number, or its refusal.
- * @param {Uint32Array} words
- * @param {SentenceNames} sentences
- */
-export const answerIn = (words, sentences) =>
-  words.length === 1 ? /** @type {number} */ (words[0]) : new Words(words, sentences).refusal()
+/** A legal move as a number, or its refusal. @param {Uint32Array} words @param {SentenceNames} sentences */
+export const answerIn = (words, sentences) => (words.length === 1 ? words[0] : new Words(words, sentences).refusal())
 
-/** Why a FEN cannot be read. @param {Uint32Array} words @param {SentenceNames} sentences */
+/** @param {Uint32Array} words @param {SentenceNames} sentences */
 export const fenErrorIn = (words, sentences) => new Words(words, sentences).fenError()
 
-/** The problems of a position or a setup. @param {Uint32Array} words @param {SentenceNames} sentences */
+/** @param {Uint32Array} words @param {SentenceNames} sentences */
 export function problemsIn(words, sentences) {
   const reader = new Words(words, sentences)
   return reader.all(() => reader.problem())
 }
 
-/** The problems of a game. @param {Uint32Array} words @param {SentenceNames} sentences */
+/** @param {Uint32Array} words @param {SentenceNames} sentences */
 export function gameProblemsIn(words, sentences) {
   const reader = new Words(words, sentences)
   return reader.all(() => reader.gameProblem())
 }
 
-/** The issues of a PGN. @param {Uint32Array} words @param {SentenceNames} sentences */
+/** @param {Uint32Array} words @param {SentenceNames} sentences */
 export function issuesIn(words, sentences) {
   const reader = new Words(words, sentences)
   return reader.all(() => reader.issue())
 }
 
-/** The draws that may be claimed. @param {Uint32Array} words */
+/** @param {Uint32Array} words */
 export function claimsIn(words) {
   const reader = new Words(words, [])
   return reader.all(() => reader.claim())
 }
 
-/** The end of a game by its number, which is not 0. @param {number} code @returns {GameEnd} */
+/** @param {number} code not 0 */
 export function endIn(code) {
   const [result, reason] = [outcomes[(code - 1) % 3], endReasons[Math.floor((code - 1) / 3)]]
   return /** @type {GameEnd} */ ({ result, reason })

@@ -10,42 +10,34 @@ import { linkSetups } from "../values/position.js"
 
 /**
  * A Response whose body is the wasm.
- * @typedef {object} ResponseLike
- * @property {boolean} ok
- * @property {number} status
- * @property {string} url
- * @property {{ get(name: string): string | null }} headers
- * @property {() => Promise<ArrayBuffer>} arrayBuffer
+ * @typedef {{ ok: boolean, status: number, url: string, headers: { get(name: string): string | null }, arrayBuffer: ()
+ *   => Promise<ArrayBuffer> }} ResponseLike
  */
 
 /**
- * The wasm or its address: a URL (a relative one is relative to the page), a Response, the bytes, or a
- * WebAssembly.Module.
+ * The wasm or its address: a URL (relative to the page), a Response, the bytes, or a WebAssembly.Module.
  * @typedef {string | UrlLike | ResponseLike | ArrayBuffer | ArrayBufferView | object} WasmSource
  */
 
 /**
  * Loads the engine; await it once before using anything else. Later calls return the same promise, or try again if it
- * failed. It is rejected with an EngineError when there is no wasm, or the page's policy forbids it.
+ * was rejected: with an EngineError when there is no wasm, or the page's policy forbids it.
  * @callback Init
- * @param {WasmSource | PromiseLike<WasmSource>} [source] the wasm, its address, or a promise of either. By default the
- *   file beside the module; where a second file saves nothing, in Node and with `require`, the one embedded in it; in Cloudflare
- *   Workers the module of the Worker
+ * @param {WasmSource | PromiseLike<WasmSource>} [source] by default the file beside the module; in Node and with
+ *   `require`, the embedded wasm; in Cloudflare Workers the module of the Worker
  * @returns {Promise<void>}
  */
 
 /**
- * @param {() => WasmSource} usual the default source
- * @param {string} name its file
- * @param {() => void} [link] prepares the classes of the entry
- * @returns {Init} the `init` of an entry
+ * The `init` of an entry.
+ * @param {() => WasmSource} usual the default source @param {string} name its file
+ * @param {() => void} [link] prepares the classes of the entry @returns {Init}
  */
 export function starter(usual, name, link = linkSetups) {
   /** @type {Promise<void> | undefined} */
   let started
   return (source) => {
     started ??= load(usual, name, source, link).catch((error) => {
-      // Lets a later call try again.
       started = undefined
       throw error
     })
@@ -54,13 +46,11 @@ export function starter(usual, name, link = linkSetups) {
 }
 
 /**
- * @param {() => WasmSource} usual
- * @param {string} name
- * @param {WasmSource | PromiseLike<WasmSource> | undefined} source
- * @param {() => void} link
+ * @param {() => WasmSource} usual @param {string} name
+ * @param {WasmSource | PromiseLike<WasmSource> | undefined} source @param {() => void} link
  */
 async function load(usual, name, source, link) {
-  // A classic script does not know its own address and cannot locate the wasm.
+  // A classic script cannot locate the wasm, because it does not know its own address.
   const found = await (source ?? reached(`./${name}`, usual))
   try {
     const isWasm = found instanceof WebAssembly.Module || found instanceof ArrayBuffer || ArrayBuffer.isView(found)
@@ -72,22 +62,22 @@ async function load(usual, name, source, link) {
 }
 
 /**
- * Loads the wasm, and compiles it meanwhile where that is possible.
+ * Loads the wasm, compiling it meanwhile if possible.
  * @param {WasmSource} source a URL or a Response
  * @returns {Promise<WebAssembly.Module | BufferSource>}
  * @throws {EngineError} when it is not there
  */
 async function wasmAt(source) {
-  // Declared here and not in the published types: before TypeScript 5.7, Uint8Array was not generic.
+  // Local, because before TypeScript 5.7 Uint8Array was not generic.
   /** @typedef {{ process?: { getBuiltinModule?(name: string): { readFileSync(url: URL): Uint8Array<ArrayBuffer> } | undefined } }} WithFiles Node */
   const url = String(source)
-  // Node's fetch does not read files. This way of loading its file system is invisible to bundlers.
+  // Node's fetch does not read files. Bundlers do not see this way of loading its file system.
   const files = url.startsWith("file:") && /** @type {WithFiles} */ (globalThis).process?.getBuiltinModule?.("node:fs")
   if (files) return reached(url, () => files.readFileSync(new URL(url)))
   const isUrl = typeof source === "string" || "href" in source
   const response = /** @type {Response} */ (isUrl ? await reached(url, () => fetch(url)) : source)
   const type = String(response.headers.get("content-type"))
-  // Many servers answer with their front page for missing files.
+  // Many servers answer with their front page for a missing file.
   if (!response.ok || type.startsWith("text/html")) throw notFound(`${response.status}, ${response.url}`)
   return type.startsWith("application/wasm")
     ? WebAssembly.compileStreaming(response)
@@ -102,12 +92,7 @@ function notFound(why, cause) {
   )
 }
 
-/**
- * Awaits a call; if it fails, the error names the address of the wasm.
- * @template T
- * @param {string} address
- * @param {() => T | PromiseLike<T>} call
- */
+/** @template T @param {string} address for the error @param {() => T | PromiseLike<T>} call */
 async function reached(address, call) {
   try {
     return await call()

@@ -1,33 +1,31 @@
-// Games are in the engine's memory while they are used, and otherwise bytes in JavaScript, which the garbage
-// collector can free. So the engine's memory stays constant, however many games there are.
+// Games are in the engine's memory while in use, and otherwise bytes, which the garbage collector can free. So the
+// engine's memory stays constant, however many games there are.
 
 import { beforeRestart, isBroken, memorySize, restart } from "./engine.js"
 import { EngineError } from "../values/errors.js"
 import * as engine from "../generated/calls.js"
 
-/** The maximum total memory of games, except the one in use, in bytes. */
+/** The maximum of all games except the one in use, in bytes. */
 const MOST = 1 << 22
 
-/** From this size on, the engine's memory is released if most of it is unused, in bytes. */
+/** With at least this memory in bytes, mostly unused, the engine restarts. */
 const ROOMY = 1 << 26
 
 /**
- * The games in the engine's memory and the bytes that each took when it was last measured, least recently used first.
+ * Games in the engine's memory with their last measured bytes, least recently used first.
  * @type {Map<StoredGame, number>}
  */
 const loaded = new Map()
 
-/** The sum of their bytes. */
 let total = 0
 
-/** The game in use, which is the last one of `loaded`. @type {StoredGame | undefined} */
+/** The game in use, the last one of `loaded`. @type {StoredGame | undefined} */
 let newest
 
-/** A game: in the engine's memory, or encoded. */
 export class StoredGame {
-  /** Its number in the engine's memory; 0 while it is not there. */
+  /** 0 while it is not in the engine's memory. */
   #number = 0
-  /** Its encoding while it is not there. @type {Uint8Array | undefined} */
+  /** Its encoding while it is not in the engine's memory. @type {Uint8Array | undefined} */
   #bytes
 
   /** @param {number | Uint8Array} game its number in the engine's memory, or its encoding */
@@ -42,12 +40,12 @@ export class StoredGame {
     makeRoom(last)
   }
 
-  /** Its encoding. @returns {Uint8Array} */
+  /** Not inferred: Uint8Array is not generic before TypeScript 5.7. @returns {Uint8Array} */
   get bytes() {
     return this.#bytes ?? engine.gameToBytes(this.number)
   }
 
-  /** Its number in the engine's memory. Use it at once: code of the app that runs in between may unload the game. */
+  /** Its number. Use it at once: code of the app may unload the game. */
   get number() {
     if (isBroken) restart()
     if (this !== newest) this.#load()
@@ -86,20 +84,20 @@ export class StoredGame {
     if (newest === this) newest = undefined
   }
 
-  /** Encodes it, also in an instance that is about to be replaced. If memory runs out, the game is lost. */
+  /** Encodes it, even in an instance about to be replaced. If memory runs out, the game is lost. */
   rescue() {
     if (!this.#number) return
     try {
       this.#bytes = engine.gameToBytes(this.#number)
     } catch (error) {
-      // If only the stack was too short, a later call tries again.
+      // After a stack overflow, a later call tries again.
       if (!(error instanceof EngineError)) throw error
     }
     this.#number = 0
   }
 }
 
-/** Measures the game in use before switching to another one. */
+/** Measures the game in use before another is used. */
 function weighNewest() {
   if (!newest) return
   const bytes = engine.gameMemory(newest.number)
@@ -108,8 +106,8 @@ function weighNewest() {
 }
 
 /**
- * Unloads the least recently used games until the others are within the limit, but not the last one, however large: an app may
- * change from it to one small game after another, as when it merges them.
+ * Unloads the least recently used games beyond the limit, but not the last one: an app may use it in turn with many
+ * small ones, as when it merges them.
  * @param {StoredGame | undefined} last
  */
 function makeRoom(last) {
@@ -117,11 +115,11 @@ function makeRoom(last) {
     if (total <= MOST) break
     if (game !== last && game !== newest) game.unload()
   }
-  // The memory of an instance never shrinks; a new instance starts small, but readers of PGN exist only in their own.
+  // The memory of an instance never shrinks. Readers of PGN cannot move to a new one.
   if (memorySize() > ROOMY && total < memorySize() / 4 && engine.readerCount() === 0) restart()
 }
 
-/** Encodes all games, before the instance that they are in is replaced. */
+/** Encodes all games. */
 function rescueAll() {
   for (const game of loaded.keys()) game.rescue()
   loaded.clear()

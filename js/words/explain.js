@@ -40,11 +40,7 @@ function claimFacts({ reason, basis, moves }) {
   return { sentence, moves: moves.map(({ san }) => san) }
 }
 
-/**
- * The end of a game as facts, as in the engine's refusals.
- * @param {GameEnd} end
- * @returns {Facts}
- */
+/** The end of a game as facts, as in the engine's refusals. @param {GameEnd} end @returns {Facts} */
 function endFacts({ result, reason }) {
   if (!["1-0", "0-1", "1/2-1/2"].includes(result)) throw new TypeError("not a result")
   const drawn = `${END}${reason}-draw`

@@ -1,9 +1,8 @@
-// Sentences for verdicts, problems, errors and issues. The engine returns facts; the one function that formats them
-// is here.
+// Formats the engine's facts as sentences: verdicts, problems, errors and issues.
 
 import { language } from "../generated/lang/en.js"
 import { isPlain } from "../values/options.js"
-import { shown } from "../values/squares.js"
+import { describe } from "../values/describe.js"
 import { knownTag, LONGEST_TAG } from "./known-language.js"
 import { capital, filled, localized, word as wordOf } from "./template.js"
 
@@ -11,22 +10,18 @@ import { capital, filled, localized, word as wordOf } from "./template.js"
 
 /** @typedef {Exclude<keyof Facts, "sentence">} Fact */
 /**
- * Facts that are inserted as they are, but for characters that are not seen. `textOf` must handle all others: tsc reports a missing one.
- * @typedef {"from" | "to" | "square" | "king" | "number" | "count" | "letter" | "text" | "outcome" |
- *   "claimedResult"} PlainFact
+ * Facts that are inserted as they are; tsc reports a fact that is neither one of them nor handled in `factText`.
+ * @typedef {"from" | "to" | "square" | "king" | "number" | "count" | "letter" | "text" | "outcome" | "claimedResult"}
+ *   PlainFact
  */
 
-/** The default language; `knowGames` of game-sentences.js adds the sentences about games. @type {Language} */
+/** The default language, to which `addSentences` adds those of games and variants. @type {Language} */
 export const english = language
 
-/** The names of the English sentences by their numbers in the engine. Those of en.js come first, in order. */
+/** English sentences by their numbers in the engine; those of en.js come first, in order. */
 export const sentenceNames = /* @__PURE__ */ Object.keys(language.sentences)
 
-/**
- * Adds sentences to English.
- * @param {Readonly<Record<string, string>>} sentences in the order of their numbers
- * @param {number} first the number of the first
- */
+/** Adds English sentences. @param {Readonly<Record<string, string>>} sentences in order @param {number} first number */
 export function addSentences(sentences, first) {
   Object.assign(english.sentences, sentences)
   Object.keys(sentences).forEach((name, index) => {
@@ -38,32 +33,34 @@ export function addSentences(sentences, first) {
 const languages = new Map([["en", english]])
 
 /**
- * Defines a language, or redefines a known one. Missing texts fall back to English.
- * `lang/README.md` describes the format; complete languages can be imported: `chess-arbiter/lang/de`.
+ * Defines a language, or redefines one. Missing texts fall back to English. `lang/README.md` describes the format;
+ * complete languages can be imported: `chess-arbiter/lang/de`.
  * @param {string} tag BCP 47: "de", "pt-BR"
  * @param {Language} language
- * @throws {TypeError} when the tag or anything in the language is not a string
+ * @throws {TypeError} when the tag or a text is not a string
  */
 export function defineLanguage(tag, language) {
   if (typeof tag !== "string" || tag.length > LONGEST_TAG) {
-    throw new TypeError(`${shown(tag)} is not a language: a tag such as "de" was expected`)
+    throw new TypeError(`${describe(tag)} is not a language: a tag such as "de" was expected`)
   }
   /** @param {unknown} part */
   const texts = (part) => {
     if (part === undefined || part === null) return {}
     if (!isPlain(part))
-      throw new TypeError(`the language ${tag} has ${shown(part)} as its texts: an object was expected`)
+      throw new TypeError(`the language ${tag} has ${describe(part)} as its texts: an object was expected`)
     const entries = Object.entries(part)
     for (const [name, text] of entries) {
       if (typeof text !== "string")
-        throw new TypeError(`the language ${tag} has ${shown(text)} as its text ${shown(name)}: a string was expected`)
+        throw new TypeError(
+          `the language ${tag} has ${describe(text)} as its text ${describe(name)}: a string was expected`,
+        )
     }
     return Object.fromEntries(entries)
   }
   languages.set(tag.toLowerCase(), { words: texts(language?.words), sentences: texts(language?.sentences) })
 }
 
-/** The option `lang`: a BCP 47 tag, or "" if there is none. Accepts options of any shape. @param {unknown} options */
+/** The option `lang`: a BCP 47 tag, or "" without one. @param {unknown} options of any shape */
 export function tagOf(options) {
   try {
     const { lang } = /** @type {{ lang?: unknown }} */ (options ?? {})
@@ -74,51 +71,35 @@ export function tagOf(options) {
   return ""
 }
 
-/**
- * The language of the options: that of `lang` or, if it was not imported, of `lang` without its last parts, or
- * English. Accepts options of any shape.
- * @param {unknown} options
- * @returns {Language}
- */
+/** The language of `lang`, which falls back by RFC 4647 and to English. @param {unknown} options of any shape */
 export function languageOf(options) {
   return languages.get(knownTag(tagOf(options), languages)) ?? english
 }
 
-/**
- * The prefix of sentences for ends of games, named after their reasons, with a separate one for an unexpected result.
- */
+/** The prefix of sentences about ends of games; the reason follows, and "-draw" if the result is unexpected. */
 export const END = "game-over."
 
-/**
- * The sentence for facts.
- * @param {Facts} facts
- * @param {Language} language
- */
+/** The sentence for facts. @param {Facts} facts @param {Language} language */
 export function message(facts, language) {
   const { sentence } = facts
   const text = inPlaces(facts, language)
   if (sentence.startsWith(END)) return filled(word("game-over", language), () => text)
-  // "the knight on e5" may come first and is capitalized; a pawn's move is not.
+  // "the knight on e5" is capitalized at the start; a pawn's move is not.
   return wordsOf(sentence, language).startsWith("{move}") ? text : capital(text)
 }
 
 /** @param {string} sentence @param {Language} language */
 const wordsOf = (sentence, language) => wordOf(sentence, "", language.sentences, english.sentences) ?? sentence
 
-/**
- * The sentence for facts as part of another one.
- * @param {Facts} facts
- * @param {Language} language
- * @returns {string}
- */
+/** The sentence for facts, to use within another. @param {Facts} facts @param {Language} language @returns {string} */
 export function inPlaces(facts, language) {
-  // Not a sentence of one language with words of another.
+  // Do not mix a sentence of one language with words of another.
   if (!Object.hasOwn(language.sentences, facts.sentence)) language = english
   return filled(wordsOf(facts.sentence, language), (name, form) => {
     const value = facts[/** @type {Fact} */ (name)]
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return ""
     const values = Array.isArray(value) ? value : [value]
-    const texts = values.map((value) => textOf(/** @type {Fact} */ (name), value, form, facts, language))
+    const texts = values.map((value) => factText(/** @type {Fact} */ (name), value, form, facts, language))
     const last = texts.pop()
     return texts.length > 0
       ? `${texts.join(", ")} ${word(form === "or" ? "or" : "and", language)} ${last}`
@@ -126,22 +107,11 @@ export function inPlaces(facts, language) {
   })
 }
 
-/**
- * @param {string} key
- * @param {Language} language
- * @param {string} [form]
- */
+/** @param {string} key @param {Language} language @param {string} [form] */
 const word = (key, { words }, form = "") => wordOf(key, form, words, english.words) ?? key
 
-/**
- * @param {Fact} name of the fact
- * @param {unknown} value
- * @param {string} form in which the sentence wants it
- * @param {Facts} facts
- * @param {Language} language
- * @returns {string}
- */
-function textOf(name, value, form, facts, language) {
+/** @param {Fact} name @param {unknown} value @param {string} form @param {Facts} facts @param {Language} language */
+function factText(name, value, form, facts, language) {
   // Sentences nest only once.
   if (name === "inner") return inPlaces({ ...facts, sentence: String(value), inner: "" }, language)
   if (name === "wing") return word(`${value}-side`, language, form)
@@ -163,25 +133,17 @@ function textOf(name, value, form, facts, language) {
   return asItIs(name, value)
 }
 
-/** Characters of which nothing is seen: blanks other than a space, control characters, what only controls the layout. */
+/** Invisible characters: blanks other than a space, control and layout characters. */
 const invisible = /\p{Cc}|\p{Default_Ignorable_Code_Point}|(?! )\p{Z}|\u2800/gu
 
-/**
- * A fact as it is, with the numbers of characters that are not seen.
- * @param {PlainFact} _name so that tsc sees which facts come here
- * @param {unknown} value
- */
+/** A fact with invisible characters as code points. @param {PlainFact} _name for tsc @param {unknown} value */
 const asItIs = (_name, value) =>
   String(value).replace(invisible, (letter) => {
     const number = Number(letter.codePointAt(0)).toString(16)
     return `U+${number.toUpperCase().padStart(4, "0")}`
   })
 
-/**
- * "the a-file", "rank 5", "the a1-h8 diagonal".
- * @param {NonNullable<Facts["line"]>} line
- * @param {Language} language
- */
+/** "the a-file", "rank 5", "the a1-h8 diagonal". @param {NonNullable<Facts["line"]>} line @param {Language} language */
 function lineText({ from, to }, language) {
   if (from[0] === to[0]) return word("file", language).replace("{file}", from.charAt(0))
   if (from[1] === to[1]) return word("rank", language).replace("{rank}", from.charAt(1))

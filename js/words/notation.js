@@ -1,29 +1,25 @@
-// Localized move notation: only the piece letters differ between languages.
+// Localized move notation: languages differ only in the piece letters.
 
 import { letters } from "../generated/lang/letters.js"
-import { shown } from "../values/squares.js"
+import { describe } from "../values/describe.js"
 import { knownTag } from "./known-language.js"
 
 /** @import { PieceLetters } from "../values/types.js" */
 
-/** Each line has the letters of knight, bishop, rook, queen and king, then the tags of all languages that use them. */
+/** A line has the letters of knight, bishop, rook, queen and king, then the tags of the languages that use them. */
 const lines = `${letters}\n♘ ♗ ♖ ♕ ♔ figurine`.split("\n").map((line) => {
   const words = line.split(" ")
   return { letters: words.slice(0, 5).reverse(), tags: words.slice(5) }
 })
 
-/** Letters of king, queen, rook, bishop and knight by language, in lower case. */
+/** Letters of king, queen, rook, bishop and knight by tag in lower case. */
 const lettersOf = new Map(
   lines.flatMap(({ letters, tags }) => tags.map((tag) => /** @type {const} */ ([tag.toLowerCase(), letters]))),
 )
 
 const english = find("en")
 
-/**
- * Every language whose piece letters `localizeSan` and `delocalizeSan` know, as BCP 47 tags in alphabetical order.
- * They also accept "figurine", which is not a language.
- * @type {readonly string[]}
- */
+/** The languages of `localizeSan`: sorted BCP 47 tags, without "figurine". @type {readonly string[]} */
 export const sanLanguages = Object.freeze(
   lines
     .flatMap(({ tags }) => tags)
@@ -32,15 +28,12 @@ export const sanLanguages = Object.freeze(
 )
 
 /**
- * A move, written with the piece letters of a language: "Nf3" is "Sf3" in German, "e8=Q+" is "e8=D+".
- *
- * It translates every word that is a move in English letters or figurines, so the text may also have move numbers and
- * comments. Files, ranks, castling, "--", check marks, "!?" and everything else stay unchanged; only a pawn's
- * letter, which no language uses, is dropped ("Pe4" becomes "e4").
+ * Writes moves with the piece letters of a language: "Nf3" is "Sf3" in German, "e8=Q+" is "e8=D+". It translates every
+ * word that is a move in English letters or figurines and leaves the rest unchanged, except that it drops a pawn's
+ * letter ("Pe4" becomes "e4").
  * @param {string} san a move like `Move.san`, or any text with such moves
- * @param {PieceLetters} letters a BCP 47 tag in any case ("de", "pt-BR"; lookup by RFC 4647 drops unknown
- *   parts at the end), or "figurine" (♔♕♖♗♘)
- * @returns {string}
+ * @param {PieceLetters} letters a BCP 47 tag in any case ("de", "pt-BR"; unknown parts at the end are dropped as in RFC
+ *   4647), or "figurine" (♔♕♖♗♘)
  * @throws {RangeError} when the language is not known
  * @throws {TypeError} when an argument is not a string
  * @example
@@ -52,15 +45,10 @@ export function localizeSan(san, letters) {
 }
 
 /**
- * The inverse: converts a move in the piece letters of a language to standard SAN. `play` and `move` read English
- * letters and figurines, `judge` with a `lang` reads that language's letters first.
- *
- * It translates every word that is a move in those letters or in figurines, white or black, with or
- * without a variation selector. Other words stay unchanged, so that the reader of the move can
- * report what is wrong. For every legal move, `delocalizeSan(localizeSan(san, x), x)` is `san`.
+ * The inverse of `localizeSan`: translates every word that is a move in a language's letters or in figurines (white or
+ * black, with or without variation selector) to standard SAN. Everything else stays unchanged.
  * @param {string} san a move as people write it in that language, or any text with such moves
  * @param {PieceLetters} letters as for `localizeSan`
- * @returns {string}
  * @throws {RangeError} when the language is not known
  * @throws {TypeError} when an argument is not a string
  * @example
@@ -77,19 +65,16 @@ function lookUp(tag) {
 
 /** @param {unknown} tag */
 function find(tag) {
-  if (typeof tag !== "string") throw new TypeError(`${shown(tag)} is not a language: a tag such as "de" was expected`)
+  if (typeof tag !== "string")
+    throw new TypeError(`${describe(tag)} is not a language: a tag such as "de" was expected`)
   const letters = lookUp(tag)
   if (letters) return letters
-  throw new RangeError(`the piece letters of ${shown(tag)} are not known: sanLanguages lists the known languages`)
+  throw new RangeError(`the piece letters of ${describe(tag)} are not known: sanLanguages lists the known languages`)
 }
 
-/**
- * @param {unknown} text
- * @param {readonly string[]} from
- * @param {readonly string[]} to
- */
+/** @param {unknown} text @param {readonly string[]} from @param {readonly string[]} to */
 function translated(text, from, to) {
-  if (typeof text !== "string") throw new TypeError(`${shown(text)} is not a move: a string was expected`)
+  if (typeof text !== "string") throw new TypeError(`${describe(text)} is not a move: a string was expected`)
   /** @param {string} letter */
   const translate = (letter) => {
     const figurine = "♔♕♖♗♘♙♚♛♜♝♞♟".indexOf(letter.charAt(0))
@@ -97,7 +82,7 @@ function translated(text, from, to) {
   }
   const piece = `[♔-♘♚-♞][\ufe0e\ufe0f]?|${from.join("|")}`
   const pawn = `${from === english ? "P|" : ""}[♙♟][\ufe0e\ufe0f]?`
-  // The text before is matched and restored, because not every supported browser has lookbehind.
+  // Without lookbehind, which not every supported browser has: the text before is matched and restored.
   const move = new RegExp(
     `(^|[^\\p{L}\\p{N}])(${piece}|${pawn})?([a-h]?[1-8]?[-x:×@]?[a-h][1-8][=/(]?)(${piece})?(?=mate|[^\\p{L}\\p{N}]|$)`,
     "gu",
@@ -110,10 +95,10 @@ function translated(text, from, to) {
 }
 
 /**
- * SAN in other piece letters: they are its only capitals except those of castling.
+ * SAN in other piece letters: its only capitals except those of castling.
  * @param {string} text
  * @param {PieceLetters | undefined} letters as for `localizeSan`
- * @param {string} lang whose letters are used if there are no others; English if they are not known
+ * @param {string} lang the default of `letters`; English if it is not known
  */
 export function inLetters(text, letters, lang) {
   const own = letters === undefined ? (lookUp(lang) ?? english) : find(letters)
@@ -121,13 +106,10 @@ export function inLetters(text, letters, lang) {
 }
 
 /**
- * Translates a move that people typed in a language to English letters. Letters that the language does not use
- * stay unchanged, and so do figurines and UCI ("e7e8r" is always a rook).
- *
- * Letters are read in either case. As in English, a small letter at the start is a file if there is such a file
- * ("df3" is not a queen's move).
+ * A move in a language's letters, in either case, with English ones. Other letters, figurines and UCI ("e7e8r" is
+ * always a rook) stay. As in English, a small letter at the start is a file if it can be ("df3" is not a queen's move).
  * @param {string} text
- * @param {string} tag if the letters of this language are not known, the text stays unchanged
+ * @param {string} tag if its letters are not known, the text stays unchanged
  */
 export function inEnglish(text, tag) {
   const letters = lookUp(tag)

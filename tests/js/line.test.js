@@ -4,7 +4,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { Game, IllegalMoveError, Position } from "../../js/entries/index.js"
 import "../../js/lang/de.js"
-import { Line } from "../../js/values/free-line.js"
+import { FreeLine } from "../../js/values/free-line.js"
 import { squares } from "../../js/values/squares.js"
 import { generator } from "../../scripts/random.mjs"
 
@@ -49,7 +49,10 @@ const TEXTS = ["O-O", "O-O-O", "0-0", "--", "Z0", "exd6", "dxe3", "bxa6", "Sf3",
 
 /** @param {{ fen: string, chess960?: boolean }} start */
 function both({ fen, chess960 = false }) {
-  return [new Line(Position.fromFen(fen, { chess960, kings: "optional" })), new Game({ fen, chess960, rules: "free" })]
+  return [
+    new FreeLine(Position.fromFen(fen, { chess960, kings: "optional" })),
+    new Game({ fen, chess960, rules: "free" }),
+  ]
 }
 
 /** What a player sees. */
@@ -134,7 +137,7 @@ test("a line is played as a game under free rules", () => {
 })
 
 test("only moves of the line count as previous moves", () => {
-  const line = new Line(Position.start())
+  const line = new FreeLine(Position.start())
   for (const text of ["e4", "e5", "Ke2", "Ke7", "Ke1", "Ke8"]) line.move(text)
   assert.equal(line.judge("O-O").message, "White may not castle king side: the king moved with 2. Ke2.")
   line.goTo(2)

@@ -16,7 +16,7 @@ import {
   variantOf,
   variants,
 } from "../../js/entries/variants.js"
-import { Line } from "../../js/values/free-line.js"
+import { FreeLine } from "../../js/values/free-line.js"
 
 const none = { pawn: 0, knight: 0, bishop: 0, rook: 0, queen: 0 }
 const crazyhouse = (fen) => Position.fromFen(fen, { variant: "crazyhouse" })
@@ -252,10 +252,10 @@ test("atomic: every declared member that returns moves says what explodes", asyn
       refusal(() => position.play("exe5")).candidates[0],
       refusal(() => game.move("exe5")).candidates[0],
       refusal(() => game.root.add("exe5")).candidates[0],
-      new Line(position).judge("exe5").candidates[0],
+      new FreeLine(position).judge("exe5").candidates[0],
     ],
     "PgnIssue.verdict": [issues[0].verdict.candidates[0]],
-    "Game.judge": [game.judge("exd5").move, new Line(position).judge("exd5").move],
+    "Game.judge": [game.judge("exd5").move, new FreeLine(position).judge("exd5").move],
     "Game.move": [game.move("exd5")],
     "Game.history": [game.history()[0], played.history()[0]],
     "Game.undo": [game.undo()],

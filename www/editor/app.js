@@ -22,7 +22,7 @@ const reader = /** @type {HTMLDialogElement} */ (byId("reader"))
 let state = stateOf("")
 /** Fields with the same names as in the state. */
 const plain = /** @type {(keyof State)[]} */ (Object.keys(state).filter((name) => name !== "fen"))
-/** What the editor can change by itself, and undo; and its other attributes. */
+/** The attributes that the editor changes and undoes. */
 const edited = /** @type {const} */ (["fen", "marks", "arrows", "shade", "last-move"])
 const others = /** @type {const} */ (["orientation", "coords", "theme", "surface", "pieces"])
 /** A typed FEN that cannot be shown; the board does not change. */
@@ -30,10 +30,7 @@ let draft = ""
 
 // ─── Changes ─────────────────────────────────────────────────────────────────────────────────────
 
-/**
- * @param {Partial<State>} parts
- * @param {string} [place] the same for changes that are undone together
- */
+/** @param {Partial<State>} parts @param {string} [place] the same for changes that are undone together */
 function change(parts, place) {
   state = { ...state, ...parts }
   draft = ""
@@ -43,7 +40,7 @@ function change(parts, place) {
   settle()
 }
 
-/** The attributes of the editor that are not undone. */
+/** The other attributes of the editor. */
 function setAttributes() {
   for (const name of others) setAttribute(name, state[name] || null)
   setAttribute("check", new Map(checkOf(state)).get("check") ?? null)
@@ -55,12 +52,12 @@ function setAttribute(name, value) {
   else editor.setAttribute(name, value)
 }
 
-/** What the user has done on the board, by its tools and buttons. */
+/** Takes over what the user has done on the board. */
 function follow() {
   const { fen, chess960 } = editor
   /** @param {string} name */
   const read = (name) => editor.getAttribute(name) ?? ""
-  // Without rooks or rights, only the attribute says that it is Chess960.
+  // Without rooks or rights, only the attribute tells Chess960.
   const isHidden = fen !== null && chess960 !== null && !forRules(fen).chess960
   const next = {
     ...state,
@@ -88,7 +85,7 @@ function readAddress() {
   const given = stateOf(location.hash)
   draft = fenError(given.fen) ? given.fen : ""
   state = draft ? { ...given, fen: empty } : withMarksOf(given)
-  // A new diagram begins with what the reader has chosen for all pages.
+  // A new diagram has the reader's settings.
   if (location.hash.length < 2) {
     const { theme, coords } = settings()
     state = { ...state, theme: theme === "wood" ? "" : theme, coords: coords === "inside" ? "" : coords }
@@ -135,7 +132,7 @@ function setText(id, text) {
   if (byId(id).textContent !== text) byId(id).textContent = text
 }
 
-/** @param {string} id of a field @param {string} sentence what is wrong there, or "" */
+/** @param {string} id of a field @param {string} sentence its error, or "" */
 function showError(id, sentence) {
   field(id).setAttribute("aria-invalid", String(sentence !== ""))
   setText(`${id}-wrong`, sentence)
@@ -152,7 +149,7 @@ function isPlayable() {
   }
 }
 
-/** Why the position is not playable, in a sentence; "" if it is. @param {"required" | "optional"} kings */
+/** Why the position is not playable, or "". @param {"required" | "optional"} kings */
 function obstacle(kings) {
   const { fen, chess960 } = forRules(state.fen)
   try {
@@ -164,13 +161,13 @@ function obstacle(kings) {
   }
 }
 
-/** Why a reader could not do what is chosen, in a sentence. */
+/** Why readers could not do what is chosen, in a sentence. */
 function modeError() {
   if (needsRules(state.mode) && boardIn(state.fen).fairy) return phrase("editor.fairy")
   return state.mode === "play" ? playError() : ""
 }
 
-/** What is wrong with the size that is written, in a sentence. */
+/** What is wrong with the size, in a sentence. */
 function sizeError() {
   const [files, ranks] = [field("files"), field("ranks")].map(({ value }) => Number(value))
   const isNumber = [files, ranks].every((count) => Number.isInteger(count) && count >= 2 && count <= 16)
@@ -179,7 +176,7 @@ function sizeError() {
     : phrase("editor.wrong.size")
 }
 
-/** Why a reader could not try moves, in a sentence. */
+/** Why readers could not try moves, in a sentence. */
 function playError() {
   const { fen, chess960 } = forRules(state.fen)
   try {
@@ -198,7 +195,7 @@ for (const id of plain) {
     change({ [id]: id === "caption" ? field(id).value : field(id).value.trim() }, id),
   )
 }
-/** A FEN that cannot be shown stays in its field. @param {string} fen @param {string} id the field that was written to */
+/** A FEN that cannot be shown stays in its field. @param {string} fen @param {string} id of the field */
 function changeFen(fen, id) {
   if (!fenError(fen)) return change(withMarksOf({ ...state, fen }), id)
   draft = fen
@@ -248,5 +245,5 @@ if (tag !== "en") void import(`../module/lang/${tag}.js`).then(show, console.war
 startCopying(() => state)
 readAddress()
 show()
-// Without the editor's code, the fields still work.
+// The fields work without the editor's code.
 void editor.ready.catch(console.warn).finally(() => document.body.classList.add("ready"))

@@ -1,5 +1,4 @@
-// The state of the editor, and its output: the page's address, HTML, Markdown, vchess's markup. Independent of the
-// page.
+// The state of the editor and its output, independent of the page: address, HTML, Markdown, vchess's markup.
 import { attributeOf, pictureAttributes } from "../elements/element/attributes.js"
 import { BetzaProblem, parsePieceRules } from "../elements/explore/betza.js"
 import { boardIn, boardText, colorBelow, startFen } from "../elements/editor/fen-text.js"
@@ -37,7 +36,7 @@ import { counted, numeral, phrase } from "../texts.js"
  * @property {"" | "white" | "black"} turns of `play`: only this side moves
  */
 
-/** The attributes that the state has as they are. */
+/** The attributes that are properties of the state. */
 const plain = /** @type {Exclude<Kebab<keyof typeof pictureAttributes>, "fen" | "check">[]} */ (
   [...new Set([...Object.keys(pictureAttributes).map(attributeOf), "surface"])].filter(
     (name) => name !== "fen" && name !== "check",
@@ -81,19 +80,16 @@ function modeOf({ fen, mode, square, betza, rules, turns }) {
   }
 }
 
-/** Whether a diagram in this mode uses moves other than the legal ones. @param {State["mode"]} mode */
+/** Whether a mode uses moves other than the legal ones. @param {State["mode"]} mode */
 export const readsBetza = (mode) => mode !== "" && mode !== "play"
 
-/** Whether this mode needs the rules, which only support standard boards. @param {State["mode"]} mode */
+/** Whether a mode needs the rules, and so a standard board. @param {State["mode"]} mode */
 export const needsRules = (mode) => mode !== "" && mode !== "free"
 
 /** @param {string} text @param {Size} size */
 const isSquare = (text, { pattern }) => new RegExp(`^${pattern}$`).test(text)
 
-/**
- * The errors of the fields, in a sentence each; "" if there is none.
- * @param {State} state
- */
+/** The errors of the fields, or "". @param {State} state */
 export function errorsOf(state) {
   const lists = {
     marks: parseMarks,
@@ -139,7 +135,7 @@ function betzaError(text, size) {
   }
 }
 
-/** Why this FEN cannot be shown, in a sentence; "" if it can. @param {string} fen */
+/** The error in a FEN, or "". @param {string} fen */
 export function fenError(fen) {
   try {
     readAny(fen)
@@ -167,9 +163,7 @@ const loaders = {
 /** @typedef {keyof typeof loaders} Loading */
 
 /**
- * @param {State} state
- * @param {Loading} loading
- * @param {string} [picture] what stands in the tag for those without JavaScript
+ * @param {State} state @param {Loading} loading @param {string} [picture] in the tag, for readers without JavaScript
  */
 export function htmlOf(state, loading, picture = "") {
   const written = attributesOf(state).map(([name, value]) => (value === "" ? name : `${name}="${escaped(value)}"`))
@@ -183,17 +177,13 @@ export function markdownOf(state) {
   return ["```chess", ...lines, "```"].join("\n")
 }
 
-/** Quotes a value that would be read as something else; a line break would end it. @param {string} value */
+/** Quotes values that would be misread; a line break would end them. @param {string} value */
 function markdownValue(value) {
   const line = value.replace(/[\r\n]+/g, " ")
   return /^["'\s]|\s$|^(true|false|\|)$/.test(line) ? `"${line.replace(/["\\]/g, "\\$&")}"` : line
 }
 
-/**
- * The options of chess-arbiter/still.
- * @param {State} state
- * @param {string} language of the description, where the state names none
- */
+/** The options of chess-arbiter/still. @param {State} state @param {string} language by default */
 export function stillOptionsOf(state, language) {
   const given = new Map(attributesOf(state))
   const options = Object.keys(pictureAttributes).map((option) => [option, given.get(attributeOf(option))])
@@ -217,7 +207,7 @@ export function vchessOf({ fen, marks, orientation, shade }) {
 /** @param {State} state */
 export const hashOf = (state) => `#${new URLSearchParams(attributesOf(state))}`
 
-/** The state of an address. Its texts are as a field could hold them: in one line. @param {string} hash @returns {State} */
+/** The state of an address, with its texts in one line, as in fields. @param {string} hash @returns {State} */
 export function stateOf(hash) {
   const given = new URLSearchParams(hash.slice(1))
   /** @param {string} name */
@@ -240,7 +230,7 @@ export function stateOf(hash) {
   }
 }
 
-/** The state with the marks that follow the board of a FEN in their own fields, where these are empty. @param {State} state */
+/** Moves marks that follow the board of a FEN to their own fields, where these are empty. @param {State} state */
 export function withMarksOf(state) {
   const { fen, orientation, ...markup } = attributesIn(state.fen)
   const below = orientation === "b" ? "black" : ""

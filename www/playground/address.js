@@ -1,5 +1,4 @@
-// Code and its input in a link: #example=… by name, or #code=… compressed; also #fen=… or #pgn=… as on the board
-// page.
+// Code and its input in a link: #example=… by name, or #code=… compressed; also #fen=… or #pgn=… as on the board page.
 import { compressed, expanded } from "../board/share.js"
 import { isFen } from "./fen.js"
 
@@ -17,11 +16,7 @@ export async function addressOf({ example, code, given }) {
   return `#${fields}`
 }
 
-/**
- * @param {string} hash of an address
- * @returns {Promise<Shared>}
- * @throws {Error} when something in it cannot be read
- */
+/** @param {string} hash of an address @returns {Promise<Shared>} @throws {Error} when something in it cannot be read */
 export async function readAddress(hash) {
   const fields = new URLSearchParams(hash.slice(1))
   const [code, pgn] = [fields.get("code"), fields.get("pgn")]

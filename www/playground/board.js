@@ -3,8 +3,7 @@
 /** @typedef {{ fen: string, lastMove: string, check: boolean, move: string }} Step */
 
 /**
- * Validates data from the sandbox, which has run untrusted code.
- * @param {any} given
+ * Validates data from the sandbox, which has run untrusted code. @param {any} given
  * @returns {{ steps: Step[], at: number, label: string, isName: boolean, marks: string, arrows: string } | null}
  */
 function checked(given) {
@@ -36,7 +35,7 @@ export class Board {
   /** @type {Step[]} */
   #steps = []
   #at = 0
-  /** The label: the name of a variable, or words. */
+  /** The name of a variable, or words. */
   #label = document.createElement("span")
   /** @type {HTMLButtonElement[]} */
   #buttons = []
@@ -45,7 +44,7 @@ export class Board {
 
   /**
    * @param {{ diagram: HTMLElement, caption: HTMLElement, problem: HTMLElement, group: HTMLElement }} elements group:
-   * the buttons
+   *   buttons
    */
   constructor({ diagram, caption, problem, group }) {
     this.#group = group

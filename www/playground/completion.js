@@ -1,13 +1,14 @@
-// Completion and hover: the names of the API with their signatures and documentation. After a dot these are the
-// members of the class that is named before it, or else those of all.
+// Completion and hover: names of the API with signatures and documentation; after a dot, the members of the class named
+// before it, or of all classes.
 import { ifNotIn } from "@codemirror/autocomplete"
 import { syntaxTree } from "@codemirror/language"
 import { hoverTooltip } from "@codemirror/view"
 
 /**
- * @typedef {{ kind: string, shown: string, about: string, example?: string }} Entry `shown`: the signature after the name
+ * @typedef {{ kind: string, shown: string, about: string, example?: string }} Entry `shown`: the signature
  * @typedef {Record<string, Entry>} Entries
- * @typedef {{ modules: Record<string, Entries>, types: Record<string, Entries>, examples: { group: string, name: string, code: string }[] }} Api
+ * @typedef {{ modules: Record<string, Entries>, types: Record<string, Entries>, examples: { group: string, name:
+ *   string, code: string }[] }} Api
  */
 
 const about = "From the field for a FEN or PGN:"
@@ -20,9 +21,9 @@ const given = {
 }
 
 /**
- * What may stand here, by the type that has it.
- * @param {Api} api @param {import("@codemirror/state").EditorState} state @param {number} pos
- * @returns {[type: string, entries: Entries][]}
+ * The possible names, by the type that has them. @param {Api} api @param {import("@codemirror/state").EditorState}
+ * state
+ * @param {number} pos @returns {[type: string, entries: Entries][]}
  */
 function entriesAt({ modules, types }, { doc }, pos) {
   const before = doc.sliceString(Math.max(0, pos - 1000), pos)

@@ -1,5 +1,4 @@
-// The code editor: CodeMirror in a shadow root, where it uses constructed style sheets, as the page's policy
-// requires.
+// The code editor: CodeMirror in a shadow root, where it uses constructed style sheets, as the page's policy requires.
 import {
   acceptCompletion,
   autocompletion,
@@ -73,7 +72,7 @@ const look = EditorView.theme({
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
   ".cm-completionDetail": { marginLeft: ".25rem", color: "var(--soft)", fontStyle: "normal" },
   ".cm-tooltip.cm-completionInfo": { padding: "0", maxWidth: "min(26rem, 90vw)", maxHeight: "18rem", overflow: "auto" },
-  // Where there is no room beside the list, below it.
+  // Below the list where there is no room beside it.
   ".cm-completionInfo-right-narrow, .cm-completionInfo-left-narrow": {
     top: "100% !important",
     bottom: "auto !important",
@@ -94,8 +93,7 @@ const look = EditorView.theme({
 })
 
 /**
- * Typing over a selection: the browser would copy the style of the replaced text to a style attribute, which the
- * page's policy forbids.
+ * Typing over a selection: the browser would copy its style to a style attribute, which the page's policy forbids.
  * @param {InputEvent} event @param {EditorView} view
  */
 function replaceSelection(event, view) {
@@ -164,7 +162,7 @@ export function makeEditor(host, { api, run, label, help }) {
       EditorView.domEventHandlers({ beforeinput: replaceSelection }),
       EditorState.tabSize.of(2),
       EditorView.lineWrapping,
-      // A description as text, because ids of the page are not visible in the shadow root.
+      // Text, because the shadow root does not see ids of the page.
       EditorView.contentAttributes.of({
         "aria-label": label,
         "aria-description": help,

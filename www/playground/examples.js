@@ -36,10 +36,8 @@ const ofMembers = (group, members = {}) =>
   )
 
 /**
- * The code with the imports that it needs, so that it also runs elsewhere.
- * @param {string} code
- * @param {import("./completion.js").Api} api
- * @param {string} main
+ * Adds the imports that the code needs elsewhere.
+ * @param {string} code @param {import("./completion.js").Api} api @param {string} main
  */
 function withImports(code, api, main) {
   if (/^import\b/m.test(code)) return `${code}\n`

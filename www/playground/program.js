@@ -1,13 +1,10 @@
-// The code of the page as the script of a worker. Nothing is evaluated from a string: the worker's script is the
-// engine followed by the code, as a function.
+// The code of the page as the script of a worker: the engine followed by the code as a function, so no string is evaluated.
 import { javascriptLanguage } from "@codemirror/lang-javascript"
 import { Text } from "@codemirror/state"
 
 /** @import { SyntaxNode, Tree } from "@lezer/common" */
 
-/**
- * Blocks that are treated like top-level code. Loops and functions are not, because they run several times or later.
- */
+/** Blocks that are treated like top-level code; loops and functions run several times or later. */
 const open = new Set(["Script", "TryStatement", "CatchClause", "FinallyClause", "IfStatement", "Block"])
 /** Literals, whose value is obvious. */
 const silent = new Set(["AssignmentExpression", "UpdateExpression"])
@@ -15,9 +12,8 @@ const silent = new Set(["AssignmentExpression", "UpdateExpression"])
 /** @typedef {{ from: number, to: number, text: string }} Change */
 
 /**
- * @param {string} code
- * @returns {{ text: string, imports: string[] }} the code with its imports taken out, and calls that show what
- *   expressions give; a text with as many lines
+ * The code without its imports and with calls that show values of expressions, in as many lines.
+ * @param {string} code @returns {{ text: string, imports: string[] }}
  */
 export function instrumented(code) {
   const tree = javascriptLanguage.parser.parse(code)
@@ -59,12 +55,7 @@ function shown(statement, code) {
 /** @param {SyntaxNode} expression @param {Text} code */
 const isOfConsole = ({ from, to }, code) => /^(await\s+)?console\b/.test(code.sliceString(from, to))
 
-/**
- * Makes the variables of a declaration available after the run.
- * @param {SyntaxNode} declaration
- * @param {Text} code
- * @returns {Change[]}
- */
+/** Makes variables available after the run. @param {SyntaxNode} declaration @param {Text} code @returns {Change[]} */
 function seen(declaration, code) {
   if (declaration.parent?.name !== "Script") return []
   const names = childrenOf(declaration)
@@ -126,11 +117,7 @@ export function wrongLine(code) {
   return at === -1 ? null : code.slice(0, at).split("\n").length
 }
 
-/**
- * The script, and the range of lines with the code.
- * @param {string} engine
- * @param {string} code as `instrumented` gives it
- */
+/** The script, and the range of lines with the code. @param {string} engine @param {string} code from `instrumented` */
 export function scriptOf(engine, code) {
   const start = `${engine}\n`
   const first = start.split("\n").length + 1

@@ -5,7 +5,7 @@ import { instrumented, scriptOf, wrongLine } from "./program.js"
 /** The time limit of code in milliseconds. */
 export const limit = 5000
 
-/** How much code may put out: no person reads more. */
+/** The most output of code: nobody reads more. */
 const most = { messages: 1000, characters: 1_000_000, milliseconds: Infinity }
 
 /** @typedef {{ type: "entry", kind: string, text: string, line: number | null }} Entry */
@@ -43,7 +43,7 @@ export const prepare = () =>
 const languagesIn = (imports, languages) =>
   imports.map((name) => /^chess-arbiter\/lang\/(.*)$/.exec(name)?.[1]).filter((tag) => languages.includes(tag))
 
-/** @param {string} json @returns {Record<string, any>} empty if it is no object */
+/** @param {string} json @returns {Record<string, any>} empty if it is not an object */
 function objectIn(json) {
   try {
     return Object(JSON.parse(json))
@@ -69,11 +69,7 @@ export class Runner {
     this.#languages = languages
   }
 
-  /**
-   * @param {string} code
-   * @param {string} given a FEN, a PGN or nothing
-   * @param {(report: Report) => void} report is called with what the code does, in turn
-   */
+  /** @param {string} code @param {string} given a FEN, a PGN or "" @param {(report: Report) => void} report in turn */
   async start(code, given, report) {
     this.stop(null)
     const run = ++this.#run
@@ -105,7 +101,7 @@ export class Runner {
     if (why) report?.({ type: "stopped", why })
   }
 
-  /** Data from the sandbox is untrusted: what is not of the known shape is dropped. @param {string} json */
+  /** Drops untrusted data of an unknown shape. @param {string} json */
   #hear(json) {
     const { type, kind, name, code, text, time, board, ...rest } = objectIn(json)
     const line = Number.isInteger(rest.line) ? rest.line : null
@@ -118,28 +114,20 @@ export class Runner {
       this.#report?.({ type, name, code: typeof code === "string" ? code : null, text, line })
   }
 
-  /**
-   * The script could not be read, or something in it threw later.
-   * @param {string} message
-   * @param {number | null} line of the script
-   */
+  /** The script could not be read, or threw later. @param {string} message @param {number | null} line of the script */
   #fail(message, line) {
     const [, name = this.#stage === "loading" ? "SyntaxError" : "Error", text] =
       /^(?:Uncaught )?(?:(\w*Error): )?(.*)$/s.exec(message) ?? []
     const { first, count, wrong } = this.#place
     const own = line !== null && line >= first && line < first + count ? line - first + 1 : wrong
-    // Firefox does not report what is wrong with a script.
+    // Firefox does not say what is wrong with a script.
     this.#report?.({ type: "thrown", name, code: null, text: text || "The code cannot be read.", line: own })
     if (this.#stage !== "loading") return
     this.#done(NaN, null)
     this.stop(null)
   }
 
-  /**
-   * After the run, pending tasks of the code may still produce output.
-   * @param {number} time
-   * @param {unknown} board
-   */
+  /** Pending tasks of the code may produce output after the run. @param {number} time @param {unknown} board */
   #done(time, board) {
     this.#stage = "done"
     this.#report?.({ type: "done", time, board })

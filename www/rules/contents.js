@@ -1,5 +1,4 @@
-// The contents of the rules: marks the current section, and on a phone shows the link back when they are out of
-// sight.
+// The contents of the rules: marks the current section; on a phone, shows the link back when they are out of sight.
 
 const contents = /** @type {HTMLElement} */ (document.getElementById("contents"))
 const wayBack = /** @type {HTMLElement} */ (document.querySelector(".to-contents"))

@@ -1,5 +1,5 @@
 // Playing on a diagram: under free rules on a line of moves, otherwise in a game.
-import { Line } from "../../values/free-line.js"
+import { FreeLine } from "../../values/free-line.js"
 import { trying } from "./diagram-play-texts.js"
 import { engineOf, rulesOf, turnsOf } from "./diagram-rules.js"
 import { engine } from "../element/engine.js"
@@ -115,7 +115,7 @@ class Play {
       const [board, , castling, enPassant = "-", ...counters] = fen.split(" ")
       const text = [board, color[0], castling, color === turn ? enPassant : "-", ...counters].join(" ")
       const mode = { ...(chess960 && { chess960 }), ...(variant && { variant }) }
-      if (rules === "free") return new Line(Position.fromFen(text, { ...mode, kings: "optional" }))
+      if (rules === "free") return new FreeLine(Position.fromFen(text, { ...mode, kings: "optional" }))
       const { Game } = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
       return new Game({ ...mode, fen: text, rules })
     }
@@ -141,7 +141,7 @@ class Play {
     if (!passed) return
     if (!game.end) game.move("--")
     // Stalemate ends a game, but not a lesson.
-    else if (turns) this.#games.push(new Line(passed))
+    else if (turns) this.#games.push(new FreeLine(passed))
   }
 
   /** Takes back the last move, with the null move after it. */

@@ -1,4 +1,4 @@
-// The variants for elements. Bundlers leave out an import of "chess-arbiter/variants" of which nothing is used; this one they keep.
+// The variants for elements: an import that bundlers keep, unlike an unused one of "chess-arbiter/variants".
 
 import { provide, VARIANTS } from "../../wasm/engine.js"
 import { variantsBytes } from "../../generated/variants-bytes.js"

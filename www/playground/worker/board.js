@@ -43,9 +43,7 @@ function along(current) {
 }
 
 /**
- * @param {Position} position
- * @param {import("chess-arbiter").Move | null} [move]
- * @param {Position} [before]
+ * @param {Position} position @param {import("chess-arbiter").Move | null} [move] @param {Position} [before]
  * @returns {Step}
  */
 function stepOf(position, move, before) {
@@ -78,7 +76,7 @@ export function refusalIn(value) {
 const marksOf = (refusal) => (refusal ? refusal.squares.map((square) => `R${square}`).join(",") : "")
 
 /**
- * The tried move, and the capture of the king that it would allow.
+ * The tried move, and the capture of the king that refutes it.
  * @param {import("chess-arbiter").Refused | null} refusal
  */
 function arrowsOf(refusal) {

@@ -3,9 +3,8 @@ import { Game, Position } from "chess-arbiter"
 import { isFen } from "../fen.js"
 
 /**
- * @param {string} text
- * @returns {{ values: { fen?: string, pgn?: string, game?: Game, position?: Position }, problem?: string }} what the
- *   code has, and why there is no more of it
+ * The variables of the code, and the problem if it has fewer. @param {string} text
+ * @returns {{ values: { fen?: string, pgn?: string, game?: Game, position?: Position }, problem?: string }}
  */
 export function readGiven(text) {
   const given = text.trim()

@@ -1,21 +1,13 @@
 // Values as text, in the style of Node's console.
 
 const custom = Symbol.for("nodejs.util.inspect.custom")
-/**
- * Limits for the depth of objects, the number of entries, and the length of a string, a line and an entry that shares
- * a line.
- */
+/** Limits: depth of objects, number of entries, length of a string, a line, and an entry that shares a line. */
 const most = { depth: 4, entries: 100, text: 4000, line: 76, short: 16 }
 
 /** @param {unknown} value @returns {string} */
 export const inspect = (value) => written(value, 0, [])
 
-/**
- * @param {any} value
- * @param {number} depth
- * @param {unknown[]} above objects that this one stands in
- * @returns {string}
- */
+/** @param {any} value @param {number} depth @param {unknown[]} above the objects around it @returns {string} */
 function written(value, depth, above) {
   if (typeof value === "string") return quoted(value)
   if (typeof value === "bigint") return `${value}n`
@@ -45,7 +37,10 @@ function contents(value, name, inside) {
   return list(prefix, Object.entries(value), "{", "}", ([key, each]) => `${keyOf(key)}: ${inside(each)}`)
 }
 
-/** @template T @param {string} prefix @param {T[]} entries @param {string} open @param {string} close @param {(entry: T) => string} text */
+/**
+ * @template T @param {string} prefix @param {T[]} entries @param {string} open @param {string} close
+ * @param {(entry: T) => string} text
+ */
 function list(prefix, entries, open, close, text) {
   const texts = entries.slice(0, most.entries).map(text)
   if (entries.length > most.entries) texts.push(`… ${entries.length - most.entries} more`)

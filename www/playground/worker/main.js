@@ -1,5 +1,5 @@
-// Runs in the worker of the sandbox: the engine and the user's code. The build makes one script of it, to
-// which the page adds the code: see program.js. Results leave as plain data.
+// Runs in the worker of the sandbox: the engine, built as one script, and the user's code, which the page adds
+// (program.js). Results leave as plain data.
 import { defineLanguage } from "chess-arbiter"
 import { modules } from "modules"
 import { starter } from "../../module/start.js"
@@ -107,10 +107,8 @@ addEventListener("unhandledrejection", (event) => {
 })
 
 /**
- * Called at the end of the script with the user's code as a function.
- * @param {{ first: number, count: number }} place
- * @param {(fen: unknown, pgn: unknown, game: unknown, position: unknown) => (tools: Tools) => Promise<unknown>}
- *   program
+ * Called at the end of the script. @param {{ first: number, count: number }} place of the user's code
+ * @param {(fen: unknown, pgn: unknown, game: unknown, position: unknown) => (tools: Tools) => Promise<unknown>} program
  */
 function run(place, program) {
   lines = place
