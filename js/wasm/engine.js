@@ -200,8 +200,19 @@ export function provide(wasm, its) {
   if (newest && its > newest.level) isBroken = true
 }
 
-/** Whether the whole wasm, or a larger one, is provided or runs. */
-export const isWholeThere = () => providedLevel >= WHOLE
+/** The start of an engine whose wasm is being loaded. @type {Promise<unknown> | undefined} */
+let starting
+
+/** Lets elements wait for an engine that the page is loading. @param {Promise<unknown>} started */
+export function noteStart(started) {
+  starting = started.catch(() => {})
+}
+
+/** Whether the whole wasm, or a larger one, is provided or runs, once an engine that is being loaded has started or failed to. */
+export async function isWholeThere() {
+  await starting
+  return providedLevel >= WHOLE
+}
 
 /** Whether the wasm with the variants is provided or runs. */
 export const hasVariants = () => providedLevel >= VARIANTS
