@@ -12,7 +12,7 @@
  */
 
 /** The keys of all pages in the browser's storage, which the site shares with other sites of its host. */
-export const keys = {
+export const storageKeys = {
   settings: "chess-arbiter.settings",
   /** The reader's own pieces. */
   pieces: "chess-arbiter.pieces",
@@ -41,7 +41,7 @@ let unstored = {}
 /** @returns {Partial<Settings>} */
 function stored() {
   try {
-    return Object(JSON.parse(localStorage.getItem(keys.settings) ?? "{}"))
+    return Object(JSON.parse(localStorage.getItem(storageKeys.settings) ?? "{}"))
   } catch {
     // Storage is forbidden, or what is stored there cannot be read.
     return {}
@@ -64,7 +64,7 @@ export function settings() {
  */
 export function change(part) {
   try {
-    localStorage.setItem(keys.settings, JSON.stringify({ ...settings(), ...part }))
+    localStorage.setItem(storageKeys.settings, JSON.stringify({ ...settings(), ...part }))
     unstored = {}
   } catch {
     // Storage is forbidden or full.
@@ -103,4 +103,7 @@ function tell() {
   dispatchEvent(new CustomEvent("settings", { detail: settings() }))
 }
 
-addEventListener("storage", ({ key: changed }) => follows && (changed === keys.settings || changed === null) && tell())
+addEventListener(
+  "storage",
+  ({ key: changed }) => follows && (changed === storageKeys.settings || changed === null) && tell(),
+)

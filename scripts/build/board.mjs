@@ -27,12 +27,12 @@ const layers = {
   fairy: ["js/elements/fairy/other-board", "js/elements/fairy/named"],
   variants: ["js/elements/variants/variants"],
 }
-/** In the file of a language other than English, "variants" if it is about them, and the language. */
+/** Of a module in another language than English: "variants" if it is about them, and the language. */
 const languageIn = (id) => /[\\/]lang[\\/](?:texts[\\/]|(variants)[\\/])?(\w\w)\.js$/.exec(id) ?? []
 
 /** Loaded once one can play, or on demand, from where other pages load them. */
 const ofAllPages = ["openings", "polyglot", "still", "uci"].map((name) => source(`www/module/${name}`))
-/** What pages and elements import of the package. The page starts its wasm, a file, so there is none in these. */
+/** Modules of the package as pages and elements import them, and what they are here: without a wasm, which the page has as a file. */
 const ofPackage = new Map(
   [
     ["www/module/start", "js/wasm/start"],
@@ -92,7 +92,6 @@ const fromPage = {
  *   the files as the page names them: those to play with, and those of a language; the data as HTML
  */
 export async function bundleBoard() {
-  const sources = Object.entries(layers).map(([layer, names]) => [layer, names.map(source)])
   const output = await layered(
     "site/board/",
     { input: { start: source("www/board/start") }, plugins: [fromSources, fromPage] },
@@ -101,7 +100,7 @@ export async function bundleBoard() {
       entryFileNames: "[name].js",
       chunkFileNames: "[name]-[hash:8].js",
       hashCharacters: "hex",
-      manualChunks: layerIn(Object.fromEntries(sources), (id) => {
+      manualChunks: layerIn(layers, source, (id) => {
         const [, kind = "lang", language] = languageIn(id)
         return language && `${kind}-${language}`
       }),
@@ -112,7 +111,7 @@ export async function bundleBoard() {
   const other = output.find((file) => !isKnown(file))
   if (other) throw new Failure(`"layers" in board.mjs lacks ${other.moduleIds.join(", ")}.`)
 
-  // It imports that of all pages.
+  // board.css imports the style of all pages.
   const style = join(folder, "board.css")
   const { build } = await import("esbuild")
   await build({ ...common, minify: true, entryPoints: [inRoot("www", "board", "board.css")], outfile: style })

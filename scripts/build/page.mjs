@@ -88,7 +88,7 @@ export async function buildPage() {
           const prefix = { texts: "lang/elements-", variants: "lang/variants-" }[folder] ?? ""
           return `${prefix}${name}.js`
         },
-        manualChunks: layerIn(files(layers), (id) => {
+        manualChunks: layerIn(layers, module, (id) => {
           const [, language] = /[\\/]lang[\\/](\w\w)\.js$/.exec(id) ?? []
           return language && `lang/verdicts-${language}`
         }),
@@ -98,9 +98,6 @@ export async function buildPage() {
     return filesIn(pageFolder)
   })
 }
-
-/** The layers with their modules as files. */
-const files = (layers) => Object.fromEntries(Object.entries(layers).map(([layer, names]) => [layer, names.map(module)]))
 
 /**
  * No layer imports what pages import, no page gets two wasms by one import, and the rules do not bring the elements, which would

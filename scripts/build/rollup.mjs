@@ -24,17 +24,20 @@ export async function layered(folder, { plugins, ...input }, output) {
 
 /**
  * Rollup's `manualChunks`: the layer of a module, once all are read.
- * @param {Readonly<Record<string, readonly string[]>>} layers in their order, with the files that begin each
- * @param {(id: string) => string | undefined} [other] the layer of a module that none of them reaches
+ * @param {Readonly<Record<string, readonly string[]>>} layers in their order, with the modules that begin each
+ * @param {(name: string) => string} fileOf the file of a module that is named there
+ * @param {(id: string) => string | undefined} other the layer of a module that none of them reaches
  */
-export function layerIn(layers, other) {
+export function layerIn(layers, fileOf, other) {
   /** @type {Map<string, string> | undefined} */
   let layerOf
   return (id, { getModuleInfo }) => {
     if (!layerOf) {
       layerOf = new Map()
-      for (const [layer, files] of Object.entries(layers)) {
-        const reached = [...files]
+      for (const [layer, names] of Object.entries(layers)) {
+        const reached = names.map(fileOf)
+        const missing = reached.find((file) => !getModuleInfo(file))
+        if (missing) throw new Failure(`the layer "${layer}" begins with ${missing}, which nothing imports.`)
         for (const file of reached) {
           if (layerOf.has(file)) continue
           layerOf.set(file, layer)
@@ -42,7 +45,7 @@ export function layerIn(layers, other) {
         }
       }
     }
-    return layerOf.get(id) ?? other?.(id)
+    return layerOf.get(id) ?? other(id)
   }
 }
 

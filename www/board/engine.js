@@ -1,7 +1,7 @@
 // An engine beside the board: it evaluates positions, and plays a side. Loaded with the menu item that opens its dialog.
 import { knownText } from "../elements/game/words.js"
 import { opposite } from "../elements/picture/squares.js"
-import { keys } from "../settings.js"
+import { storageKeys } from "../settings.js"
 import { phrase } from "../texts.js"
 import { byId, loadStyle } from "./dom.js"
 import { EngineDialog, strengthOf } from "./engine-dialog.js"
@@ -247,7 +247,7 @@ function whyNot({ code, message }) {
 /** What was remembered, as far as it makes sense. @returns {Partial<typeof settings>} */
 function remembered() {
   try {
-    const { lines, arrow, elo, skill } = JSON.parse(localStorage.getItem(keys.engine) ?? "{}")
+    const { lines, arrow, elo, skill } = JSON.parse(localStorage.getItem(storageKeys.engine) ?? "{}")
     return {
       ...([1, 2, 3].includes(lines) && { lines }),
       ...(typeof arrow === "boolean" && { arrow }),
@@ -261,7 +261,7 @@ function remembered() {
 
 function remember() {
   try {
-    localStorage.setItem(keys.engine, JSON.stringify(settings))
+    localStorage.setItem(storageKeys.engine, JSON.stringify(settings))
   } catch {
     // Storage is forbidden or full.
   }

@@ -1,7 +1,7 @@
 // The games in the browser's storage, so that they survive reloads and closed windows: each has its own place, and a
 // window remembers the place of its game. No window overwrites another window's game.
 import { readSaved, restore } from "./saved.js"
-import { keys } from "../settings.js"
+import { storageKeys } from "../settings.js"
 import { forget as hasOpened, isUnopened, opening } from "./unopened.js"
 
 /** @import { Game } from "../module/index.js" */
@@ -14,7 +14,7 @@ import { forget as hasOpened, isUnopened, opening } from "./unopened.js"
 const most = 10
 
 /** The place of this window's game. */
-let place = keys.game
+let place = storageKeys.game
 /** The text that this window knows to be stored there, without the time. */
 let content = ""
 
@@ -30,7 +30,7 @@ function savedAt(key) {
 /** All used places, the most recently written first. */
 function places() {
   return Object.keys(localStorage)
-    .filter((key) => key === keys.game || key.startsWith(`${keys.game}.`))
+    .filter((key) => key === storageKeys.game || key.startsWith(`${storageKeys.game}.`))
     .map((key) => ({ key, time: timeOf(localStorage.getItem(key) ?? "") }))
     .sort((a, b) => b.time - a.time)
     .map(({ key }) => key)
@@ -55,9 +55,9 @@ function timeOf(text) {
 export function load() {
   try {
     const found = places()
-    const mine = sessionStorage.getItem(keys.window) ?? ""
+    const mine = sessionStorage.getItem(storageKeys.window) ?? ""
     const isKnown = found.includes(mine)
-    place = isKnown ? mine : (found[0] ?? keys.game)
+    place = isKnown ? mine : (found[0] ?? storageKeys.game)
     if (!found.includes(place)) return null
     const pgn = isUnopened(place) ? savedAt(place)?.pgn : undefined
     if (pgn !== undefined) {
@@ -100,7 +100,7 @@ export function at(key) {
 
 /** A free place. */
 export function newPlace() {
-  return `${keys.game}.${[...crypto.getRandomValues(new Uint32Array(2))].map((number) => number.toString(36)).join("")}`
+  return `${storageKeys.game}.${[...crypto.getRandomValues(new Uint32Array(2))].map((number) => number.toString(36)).join("")}`
 }
 
 /** All places of stored games; none if storage is forbidden. */
@@ -124,7 +124,7 @@ export function turnTo(next, stored = null) {
   place = next
   content = ""
   try {
-    sessionStorage.setItem(keys.window, place)
+    sessionStorage.setItem(storageKeys.window, place)
     if (stored && localStorage.getItem(place) !== null) content = JSON.stringify(stored)
     // Deletes the oldest games to make room.
     for (const old of places()
@@ -143,7 +143,7 @@ export function save(saved) {
   if (text === content) return
   content = text
   try {
-    sessionStorage.setItem(keys.window, place)
+    sessionStorage.setItem(storageKeys.window, place)
     put(JSON.stringify({ ...saved, time: Date.now() }))
   } catch {
     // Storage may be full or forbidden. The game goes on without it; its older state must not be restored.
