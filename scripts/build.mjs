@@ -17,6 +17,7 @@
 //   js/ ──typedoc──▶ site/docs/js/, src/ ──rustdoc──▶ site/docs/rust/   the API; only by npm run build
 // www/ + dist/*.js + dist/*.wasm ──esbuild──▶ site/       the site, modules minified; in elements/ the modules of
 // js/elements/ that pages import
+//   www/ + js/ ──rollup──▶ site/board/                      the scripts of the board page, in layers
 //
 // Pages in www/ import "./module/index.js" and "./module/elements.js" (a page in a sub-folder: "../module/…"). The
 // folder module/ exists only in site/, where it contains the minified ES modules of dist/, so the development server

@@ -10,10 +10,20 @@
  * @property {"small" | "medium" | "large"} size of the board
  */
 
-const key = "chess-arbiter:settings"
-
-/** Where the board page stores the reader's own pieces. */
-export const piecesKey = "chess-arbiter:pieces"
+/** The keys of all pages in the browser's storage, which the site shares with other sites of its host. */
+export const storageKeys = {
+  settings: "chess-arbiter.settings",
+  /** The reader's own pieces. */
+  pieces: "chess-arbiter.pieces",
+  /** The first stored game; the keys of others add a suffix after a dot. */
+  game: "chess-arbiter.game",
+  /** In the storage of a window, the key of its game. */
+  window: "chess-arbiter.window",
+  /** What is being opened. */
+  opening: "chess-arbiter.opening",
+  /** The settings of the engine. */
+  engine: "chess-arbiter.engine",
+}
 
 /** The choices, the default first. @type {{ readonly [Name in keyof Settings]: readonly Settings[Name][] }} */
 export const choices = {
@@ -30,7 +40,7 @@ let unstored = {}
 /** @returns {Partial<Settings>} */
 function stored() {
   try {
-    return Object(JSON.parse(localStorage.getItem(key) ?? "{}"))
+    return Object(JSON.parse(localStorage.getItem(storageKeys.settings) ?? "{}"))
   } catch {
     // Storage is forbidden, or its content cannot be read.
     return {}
@@ -50,7 +60,7 @@ export function settings() {
 /** Stores and applies a part of the settings; dispatches `settings` on the window. @param {Partial<Settings>} part */
 export function change(part) {
   try {
-    localStorage.setItem(key, JSON.stringify({ ...settings(), ...part }))
+    localStorage.setItem(storageKeys.settings, JSON.stringify({ ...settings(), ...part }))
     unstored = {}
   } catch {
     // Storage is forbidden or full.
@@ -89,4 +99,7 @@ function tell() {
   dispatchEvent(new CustomEvent("settings", { detail: settings() }))
 }
 
-addEventListener("storage", ({ key: changed }) => follows && (changed === key || changed === null) && tell())
+addEventListener(
+  "storage",
+  ({ key: changed }) => follows && (changed === storageKeys.settings || changed === null) && tell(),
+)

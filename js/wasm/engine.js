@@ -176,8 +176,19 @@ export function provide(wasm, its) {
   if (newest && its > newest.level) isBroken = true
 }
 
-/** Whether the whole wasm, or a larger one, is there. */
-export const isWholeThere = () => providedLevel >= WHOLE
+/** The start of an engine whose wasm is being loaded. @type {Promise<unknown> | undefined} */
+let starting
+
+/** Lets elements wait for an engine that the page is loading. @param {Promise<unknown>} started */
+export function noteStart(started) {
+  starting = started.catch(() => {})
+}
+
+/** Whether the whole wasm, or a larger one, is there, once an engine that is being loaded has started or failed. */
+export async function isWholeThere() {
+  await starting
+  return providedLevel >= WHOLE
+}
 
 /** Whether the wasm with the variants is there. */
 export const hasVariants = () => providedLevel >= VARIANTS

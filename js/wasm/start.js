@@ -1,6 +1,6 @@
 // Starts the engine from a wasm that must be loaded first; shared by the slim entries.
 
-import { start, startError } from "./engine.js"
+import { noteStart, start, startError } from "./engine.js"
 import { EngineError } from "../values/errors.js"
 import { linkSetups } from "../values/position.js"
 
@@ -37,10 +37,14 @@ export function starter(usual, name, link = linkSetups) {
   /** @type {Promise<void> | undefined} */
   let started
   return (source) => {
-    started ??= load(usual, name, source, link).catch((error) => {
-      started = undefined
-      throw error
-    })
+    if (!started) {
+      started = load(usual, name, source, link).catch((error) => {
+        // Lets a later call try again.
+        started = undefined
+        throw error
+      })
+      noteStart(started)
+    }
     return started
   }
 }

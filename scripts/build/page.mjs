@@ -1,12 +1,12 @@
 // js/ → dist/page/: the package for pages without a bundler, in few, minified files.
 //
-// A page loads only the layers that it needs. Each module is in the first layer that reaches it, so later layers import
-// earlier ones; esbuild would make one file of every set of importers. The names have no hashes: those that pages import are
-// documented, and an address with a version in it is the page's business.
+// A page loads only the layers that it needs (rollup.mjs). The names have no hashes: those that pages import are documented, and an
+// address with a version in it is the page's business.
 import { readFileSync, rmSync } from "node:fs"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
+import { layered, layerIn } from "./rollup.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 export const pageFolder = join(dist, "page")
@@ -69,53 +69,34 @@ const copied = {
 }
 
 export async function buildPage() {
-  const inputs = filesIn(js, inRoot("package-lock.json"), inRoot("scripts", "build", "page.mjs"))
+  const scripts = ["page.mjs", "rollup.mjs"].map((name) => inRoot("scripts", "build", name))
+  const inputs = filesIn(js, inRoot("package-lock.json"), ...scripts)
   await stage("page", { inputs }, async () => {
-    const { rollup } = await import("@rollup/wasm-node")
     rmSync(pageFolder, { recursive: true, force: true })
     const languages = filesIn(join(js, "lang")).map((file) => relative(js, file).slice(0, -".js".length))
-    const bundle = await rollup({
-      input: Object.fromEntries([...Object.keys(documented), ...languages].map((name) => [name, `page:${name}`])),
-      plugins: [entryLines, ownCopies, styleSheets, minified],
-      onwarn({ message }) {
-        throw new Failure(`rollup could not make dist/page/: ${message}`)
+    const output = await layered(
+      "dist/page/",
+      {
+        input: Object.fromEntries([...Object.keys(documented), ...languages].map((name) => [name, `page:${name}`])),
+        plugins: [entryLines, ownCopies],
       },
-    })
-    const { output } = await bundle.write({
-      dir: pageFolder,
-      entryFileNames: "[name].js",
-      chunkFileNames: ({ name, facadeModuleId }) => {
-        const folder = facadeModuleId && relative(join(generated, "lang"), dirname(facadeModuleId))
-        const prefix = { texts: "lang/elements-", variants: "lang/variants-" }[folder] ?? ""
-        return `${prefix}${name}.js`
+      {
+        dir: pageFolder,
+        entryFileNames: "[name].js",
+        chunkFileNames: ({ name, facadeModuleId }) => {
+          const folder = facadeModuleId && relative(join(generated, "lang"), dirname(facadeModuleId))
+          const prefix = { texts: "lang/elements-", variants: "lang/variants-" }[folder] ?? ""
+          return `${prefix}${name}.js`
+        },
+        manualChunks: layerIn(layers, module, (id) => {
+          const [, language] = /[\\/]lang[\\/](\w\w)\.js$/.exec(id) ?? []
+          return language && `lang/verdicts-${language}`
+        }),
       },
-      manualChunks: layerIn(),
-      hoistTransitiveImports: false,
-    })
+    )
     check(output)
     return filesIn(pageFolder)
   })
-}
-
-/** The function that tells the layer of a module, once all are read. */
-function layerIn() {
-  /** @type {Map<string, string> | undefined} */
-  let layerOf
-  return (id, { getModuleInfo }) => {
-    if (!layerOf) {
-      layerOf = new Map()
-      for (const [layer, names] of Object.entries(layers)) {
-        const reached = names.map(module)
-        for (const file of reached) {
-          if (layerOf.has(file)) continue
-          layerOf.set(file, layer)
-          reached.push(...(getModuleInfo(file)?.importedIds ?? []))
-        }
-      }
-    }
-    const [, language] = /[\\/]lang[\\/](\w\w)\.js$/.exec(id) ?? []
-    return layerOf.get(id) ?? (language && `lang/verdicts-${language}`)
-  }
 }
 
 /**
@@ -164,22 +145,4 @@ const ownCopies = {
     return folder && `${file}?copy=${basename(folder)}`
   },
   load: (id) => (id.includes("?copy=") ? readFileSync(id.split("?")[0], "utf8") : undefined),
-}
-
-const styleSheets = {
-  name: "style-sheets",
-  async load(id) {
-    if (!id.endsWith(".css")) return undefined
-    const { transform } = await import("esbuild")
-    const { code } = await transform(readFileSync(id, "utf8"), { loader: "css", minify: true })
-    return `export default ${JSON.stringify(code.trim())}`
-  },
-}
-
-const minified = {
-  name: "minified",
-  async renderChunk(code) {
-    const { transform } = await import("esbuild")
-    return (await transform(code, { minify: true, target: "es2022", format: "esm", charset: "utf8" })).code
-  },
 }

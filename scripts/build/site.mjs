@@ -62,7 +62,7 @@ export async function buildSite() {
     const kept = [...copies.keys(), ...pages.map(({ to }) => to)]
     // Documents and the API pages are made after the site, by separate stages.
     for (const old of filesIn(site)) if (!kept.includes(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
-    const { files, atOnce, later, data, ofLanguage } = await bundleBoard()
+    const { files, atOnce, data, ofLanguage } = await bundleBoard()
     const made = [...kept, ...files, ...(await buildPlayground(languages.get("en"))), pieces]
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
@@ -76,7 +76,6 @@ export async function buildSite() {
         withPreloads(
           withElements(withSheets(withDiagramLinks(await withStills(page, tag), phrase), phrase), textModules.get(tag)),
           [...atOnce, ...ofLanguage(tag)],
-          later,
           data,
         ),
       )

@@ -424,17 +424,15 @@ test("shows the start of a game until the module is loaded, without a layout shi
 test("can be played on before the rest of the page is loaded", once, async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL })
   const errors = errorsOf(page)
-  const [, later] = /<meta name="later" content="([^"]+)">/.exec(await (await page.request.get("./")).text())
   let release = () => {}
   const delayed = new Promise((resolve) => (release = resolve))
-  for (const name of later.split(" ")) await page.route(`**/${name}`, (route) => delayed.then(() => route.continue()))
+  await page.route("**/board/app-*.js", (route) => delayed.then(() => route.continue()))
   const asked = []
   page.on("request", (request) => asked.push(new URL(request.url()).pathname.replace(/-[0-9a-f]{8}\.js$/, ".js")))
   await page.goto("./")
   await expect(turn(page, "White")).toBeVisible()
   // On a slow line each request and each kilobyte counts.
-  const rest = later.split(" ").map((name) => `/board/${name}`)
-  expect(asked.filter((path) => !rest.includes(path)).sort()).toEqual([
+  expect(asked.filter((path) => path !== "/board/app.js").sort()).toEqual([
     "/",
     "/board/board.css",
     "/board/first.js",
@@ -458,7 +456,7 @@ test("can be played on before the rest of the page is loaded", once, async ({ br
   await page.close()
 })
 
-for (const lost of ["**/*.wasm", "**/board/first-*.js", "**/board/chunk-*.js"]) {
+for (const lost of ["**/*.wasm", "**/board/first-*.js", "**/board/app-*.js"]) {
   test(`says so when the board cannot be started without ${lost}`, once, async ({ browser, baseURL }) => {
     // A separate page, because this one has an expected error in the console.
     const page = await browser.newPage({ baseURL })
@@ -698,7 +696,7 @@ test("pieces of one's own are shown and remembered, if there are twelve", rare, 
   await expect.poll(() => colorOf("g8")).not.toEqual([255, 0, 0])
 })
 
-test("moves are heard if that is wanted, and the sounds are loaded only then", once, async ({ page }) => {
+test("moves are heard if that is wanted", once, async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.tones = []
     const { start } = OscillatorNode.prototype
@@ -710,15 +708,11 @@ test("moves are heard if that is wanted, and the sounds are loaded only then", o
   await page.reload()
   await expect(page.locator("#acts")).not.toHaveAttribute("inert")
   const tones = () => page.evaluate(() => globalThis.tones.splice(0).length)
-  const scripts = () =>
-    page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length)
   await playAll(page, "e4", "d5")
   expect(await tones()).toBe(0)
   await choose(page, "Game", "Settings…")
   await expect(settingsDialog(page)).toBeVisible()
-  const loaded = await scripts()
   await settingsDialog(page).getByRole("checkbox", { name: "Sounds of moves" }).check()
-  await expect.poll(scripts).toBeGreaterThan(loaded)
   // It is heard what was chosen.
   await expect.poll(tones).toBe(1)
   await page.keyboard.press("Escape")

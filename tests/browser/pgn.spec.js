@@ -273,27 +273,6 @@ test("keeps game, variations, comments and place over a reload", once, async ({ 
   await expect(moves(page)).toHaveText(["e4", "e5"])
 })
 
-test("a game that was stored by an older version is still there", once, async ({ page }) => {
-  const old = {
-    fen: "4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1",
-    chess960: true,
-    number: null,
-    moves: ["f1g1", "e8e7"],
-    ply: 1,
-    declared: { reason: "resignation", color: "black" },
-    orientation: "black",
-  }
-  await page.evaluate((game) => localStorage.setItem("chess-arbiter.game", JSON.stringify(game)), old)
-  await page.reload()
-  await expect(moves(page)).toHaveText(["O-O", "Ke7"])
-  await expect(current(page)).toHaveText("O-O")
-  await button(page, "Last").click()
-  await expect(page.getByRole("region", { name: "White wins" })).toContainText("1–0 · Black resigns, White wins.")
-  await page.evaluate(() => localStorage.setItem("chess-arbiter.game", '{"version":99}'))
-  await page.reload()
-  await expect(page.getByText("could not be read, so this is a new one")).toBeVisible()
-})
-
 test("an invalid result is shown as it is, also if it is the name of an object property", once, async ({ page }) => {
   const results = ["constructor", "__proto__", "toString"]
   await paste(page, results.map((result) => `[Event "x"]\n[Result "${result}"]\n\n1. e4 e5 *\n`).join("\n"))

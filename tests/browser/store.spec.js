@@ -6,7 +6,7 @@ import { button, choose, expect, moves, newGame, once, test, typeMove } from "./
 
 const key = "chess-arbiter.game"
 const game = {
-  version: 2,
+  version: 1,
   pgn: '[Event "Casual"]\n\n1. e4 (1. d4 d5) 1... e5 2. Nf3 *',
   path: [0, 0, 0],
   ply: 2,

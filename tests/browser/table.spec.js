@@ -53,7 +53,7 @@ test("clocks run for the side to move, gain their seconds, and a flag falls", on
 
 test("a flag that falls before a bare king is a draw, and says why", once, async ({ page }) => {
   const game = {
-    version: 2,
+    version: 1,
     pgn: '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"]\n\n*',
     ...{
       path: [],

@@ -232,7 +232,7 @@ test("the theme that was chosen is that of all pages, where they say no other", 
   await expect(first).toHaveAttribute("theme", "blue")
   // What cannot be read is nothing.
   await page.goto("rules.html")
-  await page.evaluate(() => localStorage.setItem("chess-arbiter:settings", "{"))
+  await page.evaluate(() => localStorage.setItem("chess-arbiter.settings", "{"))
   await page.reload()
   await expect(first).not.toHaveAttribute("theme")
 })

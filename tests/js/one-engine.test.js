@@ -155,6 +155,30 @@ test("slim/variants with the wasm of another entry, then with its own", () => {
   assert.deepEqual(printed(program), [early, smaller, early, smaller, early, "started", "horde"])
 })
 
+/** What elements get while the page loads an engine from these bytes; the main entry cannot be loaded. */
+const whileLoading = (bytes) =>
+  printed(`
+    const { register } = await import("node:module")
+    const hooks = 'export const load = (url, context, next) => { ' +
+      'if (url.endsWith("/js/entries/index.js")) throw new Error("the main entry"); return next(url, context) }'
+    register("data:text/javascript," + encodeURIComponent(hooks))
+    const { wholeRules } = await import("./js/elements/element/whole-rules.js")
+    const { starter } = await import("./js/wasm/start.js")
+    let give
+    const started = starter()(new Promise((resolve) => (give = resolve))).catch(() => {})
+    const rules = wholeRules().catch(String)
+    // As wholeRules does.
+    await Promise.all([import("./js/api.js"), import("./js/wasm/engine.js")])
+    give(${bytes})
+    await started
+    const { Game } = await rules
+    console.log(JSON.stringify(Game ? new Game().move("e4").san : await rules))`)
+
+test("elements wait for an engine that the page is loading, and load one if that fails", () => {
+  assert.equal(whileLoading('(await import("./js/generated/wasm-bytes.js")).wasmBytes()'), "e4")
+  assert.equal(whileLoading("new Uint8Array(0)"), "Error: the main entry")
+})
+
 // ─── Readers of PGN, which stay in the instance in which they began ──────────────────────────────
 
 const takeovers = Object.keys(whole).flatMap((first) => Object.keys(largest).map((second) => [first, second]))

@@ -70,7 +70,7 @@ it("a flag", async () => {
     const game = document.querySelector("chess-board").game.pgn()
     const clock = { control: { kind: "fischer", base: 60000, step: 0 }, times: { white: 300, black: 60000 } }
     const stored = {
-      version: 2,
+      version: 1,
       pgn: game,
       path: [],
       ply: 0,

@@ -1,12 +1,13 @@
 // The board page: a game that two people play at one board, or an opened game. This file is about playing and navigation;
-// game-actions.js, which is loaded later, has everything else.
+// game-actions.js has everything else.
 import { beside, nodeAt } from "../elements/game/tree.js"
 import { parsePgn } from "../module/index.js"
 import { lastSaid, refuse, say, setCardNote, tell } from "./status-card.js"
 import { isOff, listenToControls } from "./controls.js"
 import { ask, byId } from "./dom.js"
 import { draw } from "../elements/game/draw.js"
-import { said } from "./first.js"
+import { download } from "../elements/game/save.js"
+import { listenToActions } from "./game-actions.js"
 import { headline } from "./headline.js"
 import { listenToKeys, listenToWheel } from "./keys.js"
 import { followSettings, sound } from "./look.js"
@@ -21,6 +22,8 @@ import { forget, isUnopened, opening } from "./unopened.js"
 import { counted, phrase, written } from "../texts.js"
 
 /** @import { Color, MarkColor, Square } from "../module/index.js" */
+
+/** The last sentence of the board before the page is there. @typedef {{ readonly text: string, readonly refusal: boolean }} Said */
 
 followSettings()
 
@@ -43,7 +46,7 @@ function offerOthers([next, ...rest]) {
 }
 
 /** Whether the board has introduced its position: it waits for its language, in which the page may already have spoken. */
-let isIntroduced = said.text !== ""
+let isIntroduced = false
 
 // Sentences about a new position precede an event for it, with which the page shows it.
 board.addEventListener("say", ({ detail: { text, refusal } }) => {
@@ -184,7 +187,7 @@ function offerUnopened(pgn, open, leave) {
     { name: phrase("open-it"), act: open },
     {
       name: phrase("download-it"),
-      act: async () => (await import("../elements/game/save.js")).download(pgn, "game.pgn"),
+      act: () => download(pgn, "game.pgn"),
     },
     {
       name: phrase("remove-it"),
@@ -244,8 +247,12 @@ async function openShared(hash, isAsked) {
 /** The error of a FEN in the address, as a sentence. */
 class BadFen extends Error {}
 
-/** Shows the game of this window. The board already has a new game, in which the user may already have moved. */
-function startUp() {
+/**
+ * Shows the game of this window. The board already has a new game, in which the user may already have moved.
+ * @param {Said} said
+ */
+function startUp(said) {
+  isIntroduced ||= said.text !== ""
   for (const part of document.querySelectorAll("[inert]")) if (part.id !== "acts") part.removeAttribute("inert")
   keepApart(() => page.snapshot())
   const { game } = board
@@ -282,10 +289,9 @@ function startUp() {
   return openAddress()
 }
 
-/** Starts the page once the board is playable. */
-export async function start() {
-  await startUp()
-  const { listenToActions } = await import("./game-actions.js")
+/** Starts the page once the board is playable. @param {Said} said */
+export async function start(said) {
+  await startUp(said)
   listenToActions(page)
   byId("acts").removeAttribute("inert")
 }

@@ -221,7 +221,7 @@ export class BoardPage extends EventTarget {
     const { situation, declared, declaredAt, number, touched, source, file, issues } = this.session
     this.#pgn ??= game.pgn()
     return {
-      version: 2,
+      version: 1,
       pgn: this.#pgn,
       path: pathTo(endOfLine(game)),
       ply: game.ply,

@@ -1,6 +1,7 @@
 // An engine beside the board: it evaluates positions, and plays a side. Loaded with the menu item that opens its dialog.
 import { knownText } from "../elements/game/words.js"
 import { opposite } from "../elements/picture/squares.js"
+import { storageKeys } from "../settings.js"
 import { phrase } from "../texts.js"
 import { byId, loadStyle } from "./dom.js"
 import { EngineDialog, strengthOf } from "./engine-dialog.js"
@@ -23,7 +24,6 @@ const ofClock = 1 / 20
 /** The least time between two changes of the lines, in milliseconds: faster ones cannot be read. */
 const pace = 200
 
-const storageKey = "chess-arbiter.engine"
 /** What is remembered. */
 const settings = {
   lines: matchMedia("(max-width: 39.99rem)").matches ? 1 : 3,
@@ -247,7 +247,7 @@ function whyNot({ code, message }) {
 /** What was remembered, as far as it makes sense. @returns {Partial<typeof settings>} */
 function remembered() {
   try {
-    const { lines, arrow, elo, skill } = JSON.parse(localStorage.getItem(storageKey) ?? "{}")
+    const { lines, arrow, elo, skill } = JSON.parse(localStorage.getItem(storageKeys.engine) ?? "{}")
     return {
       ...([1, 2, 3].includes(lines) && { lines }),
       ...(typeof arrow === "boolean" && { arrow }),
@@ -261,7 +261,7 @@ function remembered() {
 
 function remember() {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(settings))
+    localStorage.setItem(storageKeys.engine, JSON.stringify(settings))
   } catch {
     // Storage is forbidden or full.
   }

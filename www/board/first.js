@@ -1,18 +1,20 @@
 // The board alone, before the rest of the page: a new game that is playable at once.
 import { ChessBoard } from "../elements/chess-board.js"
-import { startRules } from "./rules.js"
+import { starter } from "../module/start.js"
+
+const startRules = starter(() => new URL("../module/chess_arbiter.wasm", import.meta.url), "chess_arbiter.wasm")
 
 /**
- * The last sentence of the board, which the page shows once it has loaded.
- * @type {{ text: string, refusal: boolean }}
+ * Starts the board: it is created while the rules are still loading, and waits for them.
+ * @returns {Promise<{ readonly text: string, readonly refusal: boolean }>} once it is playable: the last sentence of the board
  */
-export let said = { text: "", refusal: false }
-
-/** Starts the board: it is created while the rules are still loading. Resolves when it is playable. */
 export async function readyBoard() {
   const board = /** @type {ChessBoard} */ (document.querySelector("#board"))
-  board.addEventListener("say", ({ detail }) => (said = detail))
+  const said = { text: "", refusal: false }
+  board.addEventListener("say", ({ detail }) => Object.assign(said, detail))
+  const rules = startRules()
   customElements.define("chess-board", ChessBoard)
-  await startRules()
+  await rules
   await board.ready
+  return said
 }

@@ -1,4 +1,4 @@
-// Actions on games other than playing: new games, files, positions, notes, links. Loaded once the board is playable.
+// Actions on games other than playing: new games, files, positions, notes, links.
 import { lazy } from "../elements/element/engine.js"
 import { download, fileName } from "../elements/game/save.js"
 import { endOfLine, lineTo } from "../elements/game/tree.js"
@@ -17,10 +17,9 @@ import { phrase } from "../texts.js"
 
 /** @import { BoardPage } from "./board-page.js" */
 
-void loadStyle("pgn.css")
-
 /** @param {BoardPage} page */
 export function listenToActions(page) {
+  void loadStyle("pgn.css")
   const { board, clocks } = page
   listenToAnnotations(page)
   listenToNewGame(["new", "rematch"], (game, number, control) => {

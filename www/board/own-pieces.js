@@ -1,6 +1,6 @@
 // The reader's own pictures of pieces: twelve files named as most sets name them, wK.svg to bP.svg. They are kept in the
 // browser's storage as data: addresses, which the page's policy allows.
-import { piecesKey } from "../settings.js"
+import { storageKeys } from "../settings.js"
 
 const codes = [..."wb"].flatMap((color) => [..."kqrbnp"].map((role) => color + role))
 /** All of them together, in characters: the games need room, too. */
@@ -9,7 +9,7 @@ const largest = 940_000
 /** What is stored, by codes such as "wk"; null if that is not a whole set. @returns {Readonly<Record<string, string>> | null} */
 function stored() {
   try {
-    const set = JSON.parse(localStorage.getItem(piecesKey) ?? "null")
+    const set = JSON.parse(localStorage.getItem(storageKeys.pieces) ?? "null")
     return codes.every((code) => /^data:image\/[\w+.-]+;base64,[\w+/=]+$/.test(set?.[code])) ? set : null
   } catch {
     // Storage is forbidden, or contains something else.
@@ -30,7 +30,7 @@ export function applyPieces() {
 
 /** Shows the usual pieces again. */
 export function removePieces() {
-  localStorage.removeItem(piecesKey)
+  localStorage.removeItem(storageKeys.pieces)
   applyPieces()
 }
 
@@ -53,7 +53,7 @@ export async function takePieces(files) {
   const text = JSON.stringify(set)
   if (text.length > largest) return "large"
   try {
-    localStorage.setItem(piecesKey, text)
+    localStorage.setItem(storageKeys.pieces, text)
   } catch {
     return "large"
   }

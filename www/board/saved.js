@@ -1,10 +1,10 @@
 // A stored game: its PGN, the current node, and data that PGN lacks. The storage may contain anything: written by
 // another version of this page, by another page of this host, or by hand.
-import { Game, parsePgn } from "../module/index.js"
+import { parsePgn } from "../module/index.js"
 import { clockOf } from "./clock-desk.js"
 import { nodeAt } from "../elements/game/tree.js"
 
-/** @import { Color, GameEnd, GameNode, PgnIssue } from "../module/index.js" */
+/** @import { Color, Game, GameEnd, GameNode, PgnIssue } from "../module/index.js" */
 /** @import { StoredClock } from "./clock-desk.js" */
 
 /**
@@ -15,7 +15,7 @@ import { nodeAt } from "../elements/game/tree.js"
  */
 /**
  * @typedef {object} SavedGame
- * @property {2} version
+ * @property {1} version of this format
  * @property {string} pgn with all variations and comments
  * @property {readonly number[]} path to the end of the current line: at each step, the how-manieth child
  * @property {number} ply how far into that line we are
@@ -39,7 +39,6 @@ import { nodeAt } from "../elements/game/tree.js"
  * @throws {Error} when it contains no game
  */
 export function readSaved(text) {
-  const stored = JSON.parse(text)
   const {
     version,
     pgn,
@@ -55,16 +54,15 @@ export function readSaved(text) {
     situation,
     clock,
     file,
-  } = stored.version === undefined ? renewed(stored) : stored
-  if (version !== 2 || typeof pgn !== "string") throw new Error("stored by an unknown version")
+  } = JSON.parse(text)
+  if (version !== 1 || typeof pgn !== "string") throw new Error("stored by an unknown version")
   return {
     version,
     pgn,
     path: list(path).filter(isCount),
     ply: isCount(ply) ? ply : 0,
     orientation: orientation === "black" ? "black" : "white",
-    // Older versions stored no mode: a game with a source was an opened one.
-    situation: situation === "reading" || (situation === undefined && textOf(source) !== "") ? "reading" : "playing",
+    situation: situation === "reading" ? "reading" : "playing",
     number: isCount(number) && number < 960 ? number : null,
     declared: declaredOf(declared),
     declaredAt: list(declaredAt).filter(isCount),
@@ -105,18 +103,6 @@ function declaredOf(stored) {
 }
 
 /**
- * Reads the format of older versions of this page, without variations.
- * @param {{ fen: string, chess960: boolean, number: unknown, moves: string[], ply: number, declared: unknown,
- *   orientation: unknown }} old
- */
-function renewed({ fen, chess960, moves, ...rest }) {
-  const game = new Game({ fen, chess960 })
-  for (const move of moves) game.move(move)
-  const path = moves.map(() => 0)
-  return { version: 2, pgn: game.pgn(), path, declaredAt: path, ...rest, touched: true, source: "", issues: [] }
-}
-
-/**
  * @param {SavedGame} saved
  * @returns {Game} as it was
  * @throws {Error} when its PGN has none
@@ -143,8 +129,7 @@ function played({ pgn, path, ply, declared, declaredAt }) {
 }
 
 /**
- * Restores an end that PGN does not have: in a variation, or in a game stored by an older version, whose PGN only has
- * the result.
+ * Restores an end that PGN does not have: in a variation.
  * @param {Game} game
  * @param {GameNode} node
  * @param {Declared} declared

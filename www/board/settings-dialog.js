@@ -4,6 +4,7 @@ import { openDialog, labelled } from "./dialog.js"
 import { button, element, setNote } from "./dom.js"
 import { applyPieces, removePieces, takePieces } from "./own-pieces.js"
 import { change, choices, settings } from "../settings.js"
+import { play } from "./sounds.js"
 import { phrase } from "../texts.js"
 
 /** @import { Settings } from "../settings.js" */
@@ -81,10 +82,10 @@ function select(name, now) {
 function checkbox(name, now) {
   const label = element("label", "choice")
   const input = Object.assign(element("input"), { type: "checkbox", checked: now[name] })
-  input.addEventListener("change", async () => {
+  input.addEventListener("change", () => {
     change({ [name]: input.checked })
     // To hear what was chosen.
-    if (name === "sounds" && input.checked) (await import("./sounds.js")).play("move")
+    if (name === "sounds" && input.checked) play("move")
   })
   label.append(input, element("span", "", phrase(`setting.${name}`)))
   return label

@@ -14,33 +14,16 @@ function isNew() {
   }
 }
 
-/** @type {Promise<typeof import("./app.js")> | undefined} */
-let loading
-
-/** Loads the rest of the page. The build lists the files, so that they need not be discovered one by one. */
-function app() {
-  if (loading) return loading
-  const names = document.querySelector("meta[name=later]")?.getAttribute("content") ?? ""
-  const links = names.split(" ").map((name) =>
-    Object.assign(document.createElement("link"), {
-      rel: "modulepreload",
-      href: new URL(name, import.meta.url).href,
-    }),
-  )
-  document.head.append(...links)
-  return (loading = import("./app.js"))
-}
-
 // Firefox then aborts pending loads while the page is still visible: this is not a failure.
 let isBeingLeft = false
 const leave = () => void (isBeingLeft = true)
 addEventListener("beforeunload", leave)
 
 try {
-  const [{ readyBoard }] = await Promise.all([import("./first.js"), isNew() || app()])
-  await readyBoard()
-  const { start } = await app()
-  await start()
+  const [{ readyBoard }] = await Promise.all([import("./first.js"), isNew() || import("./app.js")])
+  const said = await readyBoard()
+  const { start } = await import("./app.js")
+  await start(said)
   await import("../site.js")
 } catch (error) {
   if (!isBeingLeft) report(error)
@@ -53,5 +36,8 @@ function report(error) {
   console.error(error)
   const failure = /** @type {HTMLElement} */ (document.querySelector("#failure"))
   failure.hidden = false
+  // The board would say it, too.
+  const board = /** @type {HTMLElement} */ (document.querySelector("#board"))
+  board.style.visibility = "hidden"
   document.querySelector("#state-detail")?.replaceChildren()
 }

@@ -1,6 +1,7 @@
 // The games in the browser's storage, so that they survive reloads and closed windows: each has its own place, and a
 // window remembers the place of its game. No window overwrites another window's game.
 import { readSaved, restore } from "./saved.js"
+import { storageKeys } from "../settings.js"
 import { forget as hasOpened, isUnopened, opening } from "./unopened.js"
 
 /** @import { Game } from "../module/index.js" */
@@ -9,17 +10,11 @@ import { forget as hasOpened, isUnopened, opening } from "./unopened.js"
 /** @typedef {{ place: string, saved: SavedGame, game: Game }} Stored */
 /** A game that did not open last time. @typedef {{ unopened: string, pgn: string }} Unopened */
 
-/**
- * The first place, where older versions of this page stored their only game; other places add a suffix after a dot.
- */
-const first = "chess-arbiter.game"
-/** The key under which a window remembers its place. */
-const ofWindow = "chess-arbiter.window"
 /** The maximum number of stored games. */
 const most = 10
 
 /** The place of this window's game. */
-let place = first
+let place = storageKeys.game
 /** The text that this window knows to be stored there, without the time. */
 let content = ""
 
@@ -34,8 +29,8 @@ function savedAt(key) {
 
 /** All used places, the most recently written first. */
 function places() {
-  const keys = Object.keys(localStorage).filter((key) => key === first || key.startsWith(`${first}.`))
-  return keys
+  return Object.keys(localStorage)
+    .filter((key) => key === storageKeys.game || key.startsWith(`${storageKeys.game}.`))
     .map((key) => ({ key, time: timeOf(localStorage.getItem(key) ?? "") }))
     .sort((a, b) => b.time - a.time)
     .map(({ key }) => key)
@@ -60,9 +55,9 @@ function timeOf(text) {
 export function load() {
   try {
     const found = places()
-    const mine = sessionStorage.getItem(ofWindow) ?? ""
+    const mine = sessionStorage.getItem(storageKeys.window) ?? ""
     const isKnown = found.includes(mine)
-    place = isKnown ? mine : (found[0] ?? first)
+    place = isKnown ? mine : (found[0] ?? storageKeys.game)
     if (!found.includes(place)) return null
     const pgn = isUnopened(place) ? savedAt(place)?.pgn : undefined
     if (pgn !== undefined) {
@@ -105,7 +100,7 @@ export function at(key) {
 
 /** A free place. */
 export function newPlace() {
-  return `${first}.${[...crypto.getRandomValues(new Uint32Array(2))].map((number) => number.toString(36)).join("")}`
+  return `${storageKeys.game}.${[...crypto.getRandomValues(new Uint32Array(2))].map((number) => number.toString(36)).join("")}`
 }
 
 /** All places of stored games; none if storage is forbidden. */
@@ -129,7 +124,7 @@ export function turnTo(next, stored = null) {
   place = next
   content = ""
   try {
-    sessionStorage.setItem(ofWindow, place)
+    sessionStorage.setItem(storageKeys.window, place)
     if (stored && localStorage.getItem(place) !== null) content = JSON.stringify(stored)
     // Deletes the oldest games to make room.
     for (const old of places()
@@ -148,7 +143,7 @@ export function save(saved) {
   if (text === content) return
   content = text
   try {
-    sessionStorage.setItem(ofWindow, place)
+    sessionStorage.setItem(storageKeys.window, place)
     put(JSON.stringify({ ...saved, time: Date.now() }))
   } catch {
     // Storage may be full or forbidden. The game goes on without it; its older state must not be restored.

@@ -1,12 +1,12 @@
 // Games that did not open: what is being opened is noted in the browser's storage until it has been painted, so that a
 // game that makes the page hang is not opened by itself again.
 
-const key = "chess-arbiter.opening"
+import { storageKeys } from "../settings.js"
 
 /** What is noted: places of stored games, and addresses. @returns {unknown[]} */
 function noted() {
   try {
-    const list = JSON.parse(localStorage.getItem(key) ?? "[]")
+    const list = JSON.parse(localStorage.getItem(storageKeys.opening) ?? "[]")
     return Array.isArray(list) ? list : []
   } catch {
     return []
@@ -16,8 +16,8 @@ function noted() {
 /** @param {unknown[]} list */
 function note(list) {
   try {
-    if (list.length > 0) localStorage.setItem(key, JSON.stringify(list))
-    else localStorage.removeItem(key)
+    if (list.length > 0) localStorage.setItem(storageKeys.opening, JSON.stringify(list))
+    else localStorage.removeItem(storageKeys.opening)
   } catch {
     // Storage is forbidden, or full.
   }

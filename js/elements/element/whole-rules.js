@@ -1,7 +1,7 @@
-// The whole rules, with the wasm that the page has imported or, if there is none, that of the main entry.
+// The whole rules, with the wasm that the page has imported or is loading or, if there is none, that of the main entry.
 
 export async function wholeRules() {
   const [rules, { isWholeThere }] = await Promise.all([import("../../api.js"), import("../../wasm/engine.js")])
-  if (!isWholeThere()) await import("../../entries/index.js")
+  if (!(await isWholeThere())) await import("../../entries/index.js")
   return rules
 }

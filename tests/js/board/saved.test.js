@@ -6,7 +6,7 @@ import { board } from "./site.js"
 const { readSaved, restore } = await board("saved")
 
 const game = {
-  version: 2,
+  version: 1,
   pgn: '[Event "Casual"]\n\n1. e4 (1. d4 d5) 1... e5 2. Nf3 *',
   path: [0, 0, 0],
   ply: 2,
@@ -51,17 +51,14 @@ const junk = [
 
 test("a stored game comes back whole", () => {
   assert.deepEqual(readSaved(JSON.stringify(game)), game)
-  const { situation } = readSaved(JSON.stringify({ ...game, situation: undefined }))
-  // Older versions stored no mode: a game with a source was an opened one.
-  assert.equal(situation, "reading")
-  assert.equal(readSaved(JSON.stringify({ ...game, situation: undefined, source: "" })).situation, "playing")
+  const opened = { ...game, situation: "reading" }
+  assert.deepEqual(readSaved(JSON.stringify(opened)), opened)
 })
 
-test("invalid clock corrections are dropped, and fields that older versions lack are filled in", () => {
+test("invalid clock corrections are dropped", () => {
   const { clock } = game
   const read = (corrections) =>
     readSaved(JSON.stringify({ ...game, clock: { ...clock, corrections } })).clock.corrections
-  assert.deepEqual(read(undefined), [])
   const wrong = [
     ...junk,
     { color: "red", by: 1, ply: 1 },
@@ -91,19 +88,13 @@ test("a missing game is reported", () => {
     '"x"',
     "[]",
     "{}",
-    '{"version":2}',
-    '{"version":2,"pgn":5}',
-    '{"version":2,"pgn":""}',
+    '{"version":1}',
+    '{"version":1,"pgn":5}',
+    '{"version":1,"pgn":""}',
     "\0",
     '{"version":99}',
   ]
-  const old = [
-    '{"fen":null,"moves":["e4","e4"]}',
-    '{"moves":"constructor"}',
-    '{"fen":5,"moves":[]}',
-    '{"moves":[null]}',
-  ]
-  for (const text of [...none, ...old]) assert.throws(() => restore(readSaved(text)), Error, text)
+  for (const text of none) assert.throws(() => restore(readSaved(text)), Error, text)
 })
 
 test("a flag that fell, a resignation and a claim are declared again", () => {
@@ -120,13 +111,13 @@ test("a flag that fell, a resignation and a claim are declared again", () => {
   }
 })
 
-test("an end keeps its reason, in the PGN and in variations; one that is no longer possible keeps its result", () => {
+test("an end keeps its reason, in the PGN and in variations; one that is not possible keeps its result", () => {
   const restored = (pgn, path, declared) =>
     restore(readSaved(JSON.stringify({ ...game, pgn, path, ply: path.length, declared, declaredAt: path }))).end
   const agreement = { reason: "agreement" }
   const recorded = '[Termination "agreement"]\n\n1. e4 e5 1/2-1/2'
   assert.deepEqual(restored(recorded, [0, 0], agreement), { result: "1/2-1/2", ...agreement })
   assert.deepEqual(restored(game.pgn, [1, 0], agreement), { result: "1/2-1/2", ...agreement })
-  // Older versions of the page allowed an agreement before both sides had moved.
+  // Before both sides have moved, no draw can be agreed.
   assert.deepEqual(restored("1. e4 1/2-1/2", [0], agreement), { result: "1/2-1/2", reason: "unknown" })
 })
