@@ -88,8 +88,18 @@ function inHeadlessChromium() {
 /** The tools in which `npm test` tries the package; the others are tried by `npm run test:all`. */
 const usualTools = "Vite, build;webpack;Node;TypeScript 5.9, bundler"
 
-/** The files of tests/js that take most of its time: hostile, huge and random input, and programs. */
-const longInNode = ["command", "documents", "editor", "hostile", "markdown", "pgn-stream"]
+/** The files of tests/js that take most of its time. */
+const longInNode = [
+  "command",
+  "documents",
+  "editor",
+  "hostile",
+  "markdown",
+  "one-engine",
+  "pgn-stream",
+  "questions",
+  "uci",
+]
 
 /** The files of tests/browser that only `npm run test:all` runs, beside tests with the tag. */
 const rareFiles = testsIn(
@@ -244,7 +254,7 @@ const all = [
   },
   {
     name: "js-long",
-    title: "those that take long: hostile, huge and random input, and programs",
+    title: "those that take long",
     needs: ["build"],
     slow: true,
     run: () => nodeTests(testsIn("js", ...longInNode)),
