@@ -101,7 +101,7 @@ export async function main(usage, options, body, { allowPositionals = false } = 
     const { values, positionals } = parseArgs({ options, allowPositionals })
     await body(values, positionals)
   } catch (error) {
-    if (!(error instanceof Failure || error.code?.startsWith("ERR_PARSE_ARGS"))) throw error
+    if (!(error instanceof Failure || String(error.code).startsWith("ERR_PARSE_ARGS"))) throw error
     console.error(`chess-arbiter: ${error.message}`)
     process.exitCode = 1
   }

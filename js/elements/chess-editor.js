@@ -13,7 +13,7 @@ const editors = lazy(() => import("./editor/editor.js"))
 /**
  * @typedef {object} EditEvents the event of `<chess-editor>`
  * @property {CustomEvent<{ fen: string, problems: readonly (Problem & { readonly fatal: boolean })[] }>} change the user changed
- *   the position, or what is drawn
+ *   the position, or what is drawn; `problems` as `problems()` of a `Setup` returns them
  */
 
 /**

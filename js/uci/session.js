@@ -28,7 +28,10 @@ import { parseUci } from "./parse.js"
 /** @typedef {{ line: UciLine, text: string }} Heard */
 /** @typedef {{ send: string, until?: Step["until"] } | { heard: string[] } | { end: () => void }} Traffic */
 
-/** Seconds for the `bestmove` of a refused search: Stockfish drops a `go` that it reads with the refused `position`. */
+/**
+ * Seconds for the `bestmove` of a refused search, after the engine has shown that it is alive: it answers a stop within
+ * 60 ms, unless it drops the `go` that it reads with the refused `position`, as Stockfish does.
+ */
 const REFUSING = 1
 
 /** The longest timeout in milliseconds. */
@@ -38,7 +41,7 @@ const LONGEST = 2 ** 31 - 1
 class Queue {
   /** @type {Set<T>} */
   #items = new Set()
-  /** Follows the set as it changes: deleting what it has passed keeps it from ending. */
+  /** Follows the set as it changes. It ends if it is asked while the set is empty, so `take` does not ask then. */
   #next = this.#items.values()
 
   /** @param {T} item */

@@ -559,7 +559,12 @@ export class Game {
     return endOf(engine.gameEnd(this.#stored.number))
   }
 
-  /** The result: "*" while the game goes on. @type {Result} */
+  /**
+   * The result: "*" while the game goes on.
+   * @type {Result}
+   * @example
+   * new Game().result   // "*"
+   */
   get result() {
     return this.end?.result ?? "*"
   }
@@ -634,7 +639,8 @@ export class Game {
 
   /**
    * Forfeits the game for a second illegal move (FIDE 7.5.5): a loss, or a draw if the opponent could not mate by any
-   * series of legal moves. If the game is over, returns its end unchanged. For other offences use `adjudicate`.
+   * series of legal moves. If the game is over, returns its end unchanged. Where the arbiter
+   * decides the score, as for misconduct (FIDE 11), use `adjudicate`.
    * @param {Color} color
    * @returns {GameEnd}
    * @throws {TypeError} when it is not a color

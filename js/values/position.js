@@ -476,7 +476,7 @@ export class Position {
    * @param {Color} by
    * @param {{ through?: boolean | undefined }} [options] `through` adds x-rays: pieces of that side behind an attacker
    *   on its line, and behind those, so all that could recapture in turn; also a bishop behind a pawn, or a rook behind
-   *   the king.
+   *   the king. A piece of the other side, or one that does not attack the square, ends the line.
    * @returns {Square[]}
    * @throws {TypeError} when a square or color is invalid, or an option is unknown
    * @example

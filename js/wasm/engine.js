@@ -176,17 +176,17 @@ export function provide(wasm, its) {
   if (newest && its > newest.level) isBroken = true
 }
 
-/** The start of an engine whose wasm is being loaded. @type {Promise<unknown> | undefined} */
-let starting
+/** Every start of an engine whose wasm is loaded first. @type {Promise<unknown>[]} */
+const starting = []
 
 /** Lets elements wait for an engine that the page is loading. @param {Promise<unknown>} started */
 export function noteStart(started) {
-  starting = started.catch(() => {})
+  starting.push(started.catch(() => {}))
 }
 
 /** Whether the whole wasm, or a larger one, is there, once an engine that is being loaded has started or failed. */
 export async function isWholeThere() {
-  await starting
+  await Promise.all(starting)
   return providedLevel >= WHOLE
 }
 

@@ -47,6 +47,7 @@ export function localizeSan(san, letters) {
 /**
  * The inverse of `localizeSan`: translates every word that is a move in a language's letters or in figurines (white or
  * black, with or without variation selector) to standard SAN. Everything else stays unchanged.
+ * For every legal move, `delocalizeSan(localizeSan(san, x), x)` is `san`.
  * @param {string} san a move as people write it in that language, or any text with such moves
  * @param {PieceLetters} letters as for `localizeSan`
  * @throws {RangeError} when the language is not known

@@ -1,9 +1,10 @@
 // js/ → dist/*.js (ES modules that share chunks, so that `instanceof Game` holds across entries) and dist/*.cjs.
-import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { copyFileSync, mkdirSync, rmSync } from "node:fs"
 import { basename, join, resolve, sep } from "node:path"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { commonJsEntries, entries } from "./entries.mjs"
+import { styleOf } from "./rollup.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 /** The names in dist/ of the wasms in js/generated/. */
@@ -117,13 +118,10 @@ const separateWasm = {
 }
 
 /** A style sheet is imported as its text, minified. */
-export const styleText = {
+const styleText = {
   name: "style-text",
   setup(build) {
-    build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const { code } = await build.esbuild.transform(readFileSync(path, "utf8"), { loader: "css", minify: true })
-      return { contents: code.trim(), loader: "text" }
-    })
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({ contents: await styleOf(path), loader: "text" }))
   },
 }
 

@@ -6,7 +6,7 @@ import { site as folder } from "../../scripts/paths.mjs"
 import { answer } from "../../scripts/serve.mjs"
 import { expectNoViolation } from "./axe.js"
 import { errorsOf, notChromium } from "./drivers.js"
-import { button, choose, expect, moves, newGame, once, smoke, status, turn, typeMove } from "./fixtures.js"
+import { button, choose, expect, moves, newGame, once, status, turn, typeMove } from "./fixtures.js"
 
 const test = base.extend({
   /** What the console may say. The request that asks whether the site has an engine may fail. */
@@ -527,55 +527,51 @@ onmessage = async ({ data }) => {
     return { calls, other, site, url, close }
   }
 
-  test(
-    "reaches no other host and changes no page: started, again, offline, removed",
-    smoke,
-    async ({ page, expected }) => {
-      expected.push(
-        /Content.Security.Policy|page’s settings blocked|can’t establish a connection/i,
-        /Failed to load|NetworkError|ERR_|Load failed/,
-        /not possible here/,
-        /Trusted/,
-      )
-      const { calls, other, site, url, close } = await servers()
+  test("reaches no other host and changes no page: started, again, offline, removed", async ({ page, expected }) => {
+    expected.push(
+      /Content.Security.Policy|page’s settings blocked|can’t establish a connection/i,
+      /Failed to load|NetworkError|ERR_|Load failed/,
+      /not possible here/,
+      /Trusted/,
+    )
+    const { calls, other, site, url, close } = await servers()
+    await page.goto(url)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    const kept = () =>
+      page.evaluate(async () => {
+        const name = (await caches.keys()).find((name) => /^chess-arbiter http/.test(name))
+        const cache = await caches.open(name)
+        const texts = (await cache.keys()).map(async (request) => (await cache.match(request)).text())
+        return (await Promise.all(texts)).join().length
+      })
+    const before = await kept()
+    const script = file("hostile.js", hostile(`http://127.0.0.1:${other.address().port}/`))
+    const started = /^Hostile null ((refused|undefined),?)+$/
+    await bring(page, [script])
+    await expect(dialog(page).getByRole("status")).toHaveText(started)
+    await button(dialog(page), "Switch off").click()
+    const isWhole = async () => {
+      await page.goto("about:blank")
       await page.goto(url)
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-      const kept = () =>
-        page.evaluate(async () => {
-          const name = (await caches.keys()).find((name) => /^chess-arbiter http/.test(name))
-          const cache = await caches.open(name)
-          const texts = (await cache.keys()).map(async (request) => (await cache.match(request)).text())
-          return (await Promise.all(texts)).join().length
-        })
-      const before = await kept()
-      const script = file("hostile.js", hostile(`http://127.0.0.1:${other.address().port}/`))
-      const started = /^Hostile null ((refused|undefined),?)+$/
-      await bring(page, [script])
-      await expect(dialog(page).getByRole("status")).toHaveText(started)
-      await button(dialog(page), "Switch off").click()
-      const isWhole = async () => {
-        await page.goto("about:blank")
-        await page.goto(url)
-        await expect(page.locator("#acts")).not.toHaveAttribute("inert")
-        await expect(page).toHaveTitle(/chess/i)
-        await typeMove(page, "e4")
-      }
-      await isWhole()
-      await choose(page, "Game", "Engine…")
-      await expect(dialog(page).getByRole("status")).toHaveText(started)
-      await dialog(page).getByRole("radio", { name: "As White" }).check()
-      close(site)
-      await isWhole()
-      await choose(page, "Game", "Engine…")
-      await expect(dialog(page).getByRole("status")).toHaveText(started)
-      await button(dialog(page), "Remove the engine").click()
-      await expect(dialog(page)).toBeHidden()
-      await isWhole()
-      expect(await kept()).toBe(before)
-      expect(calls).toEqual([])
-      close(other)
-    },
-  )
+      await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+      await expect(page).toHaveTitle(/chess/i)
+      await typeMove(page, "e4")
+    }
+    await isWhole()
+    await choose(page, "Game", "Engine…")
+    await expect(dialog(page).getByRole("status")).toHaveText(started)
+    await dialog(page).getByRole("radio", { name: "As White" }).check()
+    close(site)
+    await isWhole()
+    await choose(page, "Game", "Engine…")
+    await expect(dialog(page).getByRole("status")).toHaveText(started)
+    await button(dialog(page), "Remove the engine").click()
+    await expect(dialog(page)).toBeHidden()
+    await isWhole()
+    expect(await kept()).toBe(before)
+    expect(calls).toEqual([])
+    close(other)
+  })
 
   test("what others have put into the cache is no answer, nor are their headers", async ({ page, expected }) => {
     expected.push(/Failed to load|NetworkError|ERR_|Load failed|intercepted the request/)

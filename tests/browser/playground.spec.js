@@ -1,5 +1,5 @@
 // The playground: code runs only in the sandbox, its output is shown, completion knows the API, links carry code.
-import { once, smoke } from "./fixtures.js"
+import { once } from "./fixtures.js"
 import { expect, holdsAsAPage, test } from "./sites.js"
 
 const editor = (page) => page.getByRole("textbox", { name: "Code", exact: true })
@@ -34,7 +34,7 @@ async function runs(page, code, end = /ms$/) {
   await expect(state(page)).toHaveText(end)
 }
 
-test("values are shown with their lines, and the board shows the game", smoke, async ({ page }) => {
+test("values are shown with their lines, and the board shows the game", async ({ page }) => {
   await open(page)
   await runs(
     page,

@@ -3,7 +3,6 @@ import { createServer } from "node:http"
 import { site } from "../../scripts/paths.mjs"
 import { answer } from "../../scripts/serve.mjs"
 import { errorsOf } from "./drivers.js"
-import { smoke } from "./fixtures.js"
 import { expect, marksOn, test as base } from "./pages.js"
 import { pages } from "./sites.js"
 
@@ -80,7 +79,7 @@ test("moves are tried on a diagram, and a refused one is explained", async ({ pa
   expect((await marksOn(page.locator("chess-diagram"))).length).toBeGreaterThan(0)
 })
 
-test("a game is played on a board, with a promotion", smoke, async ({ page, open }) => {
+test("a game is played on a board, with a promotion", async ({ page, open }) => {
   await open('<chess-board fen="8/P6k/8/8/8/8/8/K7 w - - 0 1"></chess-board>')
   await expect(pieces(page.locator("chess-board"))).toHaveCount(6)
   await square(page, "a7").click()

@@ -3,7 +3,7 @@
 import { test as bare } from "@playwright/test"
 import { expectNoViolation } from "./axe.js"
 import { noFingers, notChromium } from "./drivers.js"
-import { once, smoke, touches } from "./fixtures.js"
+import { once, touches } from "./fixtures.js"
 import { expect, marksOn, test } from "./pages.js"
 
 const entry = '<script type="module" src="module/variants.js"></script>'
@@ -114,7 +114,7 @@ test("a game of crazyhouse by keys alone", once, async ({ page, open }) => {
   expect(played).toEqual(written.trim().split(/\s+/))
 })
 
-test("a drop by mouse: a drag, a click and a click", smoke, async ({ page, open }) => {
+test("a drop by mouse: a drag, a click and a click", async ({ page, open }) => {
   await open(from("crazyhouse", hands), withVariants)
   await ready(page)
   await expect(held(page, "White", "Knight")).toHaveAccessibleName("Knight, 2 held")

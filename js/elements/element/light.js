@@ -14,7 +14,7 @@ const wantsWhole = () => engine.isAsked || document.querySelector(ofWhole) !== n
 export const light = lazy(async () => {
   // Both entries need it. An app may have imported the whole engine.
   const { isWholeThere } = await import("../../wasm/engine.js")
-  if (wantsWhole() || (await isWholeThere())) return engine.load()
+  if ((await isWholeThere()) || wantsWhole()) return engine.load()
   const rules = await import("../../entries/position.js")
   // As for the whole engine.
   rules.Position.start()
