@@ -265,6 +265,16 @@ test("a board from which nobody could play on has no moves, and answers all else
   assert.deepEqual(new Chess("P3k3/8/8/8/8/8/8/4R1K1 w - - 0 1", { skipValidation: true }).attackers("e8", "w"), ["e1"])
 })
 
+test("en passant does not reach around the edge of a board that is not a position", () => {
+  for (const [written, shown] of [
+    ["2P1k3/8/8/7p/P7/8/8/6K1 b - a3 0 1", "-"],
+    ["2P1k3/8/8/8/7P/p7/8/6K1 b - h3 0 1", "-"],
+    ["2P1k3/8/8/8/Pp6/8/8/6K1 b - a3 0 1", "a3"],
+    ["2P1k3/8/8/8/6pP/8/8/6K1 b - h3 0 1", "h3"],
+  ])
+    assert.equal(new Chess(written, { skipValidation: true }).fen().split(" ")[3], shown)
+})
+
 test("a king that could be captured is, and stands in the way until then", () => {
   const chess = new Chess("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1")
   assert.equal(chess.moves().length, 17)
