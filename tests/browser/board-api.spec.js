@@ -318,6 +318,8 @@ test("captured: the captured pieces of each side, and who is ahead", once, async
     "White has captured: rook, 3 pawns. White is ahead by 10 points.",
   )
   await expect(row(page, "Black")).toHaveAccessibleName("Black has captured: rook, pawn.")
+  await expect(row(page, "White").locator(".held > *")).toHaveCount(4)
+  await expect(row(page, "Black").locator(".held > *")).toHaveCount(2)
   const tops = () =>
     Promise.all(
       [row(page, "White"), page.getByRole("grid"), row(page, "Black")].map(

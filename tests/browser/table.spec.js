@@ -225,6 +225,9 @@ test("the arbiter changes one side's time, on stopped and on running clocks", on
   await choose(page, "Game", "Arbiter…")
   await expect(dialog).toBeVisible()
   await expect(field("White")).toBeHidden()
+  const names = await dialog.getByRole("term").allTextContents()
+  expect(names.length).toBeGreaterThan(0)
+  expect(names).not.toContain("")
   await page.keyboard.press("Escape")
 
   await newGame(page, withClock("1 min hourglass"))

@@ -244,7 +244,7 @@ test("text that is not Betza notation is refused with a sentence", () => {
 })
 
 test("rules for squares and letters", () => {
-  const rules = parsePieceRules("e4:NN R:WD, n:FF")
+  const rules = parsePieceRules("e4:NN; R:WD, n:FF")
   const piece = (letter) => ({
     color: letter < "a" ? "white" : "black",
     role: { r: "rook", n: "knight" }[letter.toLowerCase()],
