@@ -19,6 +19,7 @@ test("the board is a grid of 64 named cells, rank 8 first", async ({ page, brows
     }),
   )
   const grid = page.getByRole("grid", { name: "Chess board, White to move" })
+  await expect(grid).toHaveAccessibleDescription(/^White: king e1; queen d1; .* Black: king e8; /)
   await expect(grid.getByRole("row")).toHaveCount(8)
   await expect(grid.getByRole("gridcell")).toHaveCount(64)
   await expect(grid.getByRole("gridcell").last()).toHaveAccessibleName("h1, white rook")
