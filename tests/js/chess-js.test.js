@@ -128,6 +128,11 @@ test("invalid FENs are refused", () => {
   }
 })
 
+test("a FEN has six fields, as in chess.js", () => {
+  for (const fen of [`${start} 1`, start.slice(0, -2)])
+    assert.deepEqual(validateFen(fen), { ok: false, error: "Invalid FEN: must contain six space-delimited fields" })
+})
+
 test("any white space separates the fields of a FEN, as in chess.js", () => {
   for (const space of ["  ", "\t", "\v", "\u00a0", "\u2028", "\ufeff"]) {
     const fen = start.replaceAll(" ", space)
