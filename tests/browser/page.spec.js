@@ -463,6 +463,7 @@ for (const lost of ["**/*.wasm", "**/board/first-*.js", "**/board/app-*.js"]) {
     await page.route(lost, (route) => route.abort())
     await page.goto("./")
     await expect(page.getByRole("alert")).toContainText("could not be started")
+    await expect(page.locator(".board-box > #board, .board-box > .still")).toBeVisible()
     await expect(page.getByText("Setting up the board…")).toBeHidden()
     await page.close()
   })

@@ -19,9 +19,12 @@ let isBeingLeft = false
 const leave = () => void (isBeingLeft = true)
 addEventListener("beforeunload", leave)
 
+let isPlayable = false
+
 try {
   const [{ readyBoard }] = await Promise.all([import("./first.js"), isNew() || import("./app.js")])
   const said = await readyBoard()
+  isPlayable = true
   const { start } = await import("./app.js")
   await start(said)
   await import("../site.js")
@@ -36,8 +39,8 @@ function report(error) {
   console.error(error)
   const failure = /** @type {HTMLElement} */ (document.querySelector("#failure"))
   failure.hidden = false
-  // The board would say it, too.
+  // The board would say it, too: what remains is its picture of the starting position.
   const board = /** @type {HTMLElement} */ (document.querySelector("#board"))
-  board.style.visibility = "hidden"
+  if (!isPlayable) board.replaceWith(...board.childNodes)
   document.querySelector("#state-detail")?.replaceChildren()
 }
