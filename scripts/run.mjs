@@ -101,8 +101,9 @@ export async function main(usage, options, body, { allowPositionals = false } = 
     const { values, positionals } = parseArgs({ options, allowPositionals })
     await body(values, positionals)
   } catch (error) {
-    if (!(error instanceof Failure || String(error.code).startsWith("ERR_PARSE_ARGS"))) throw error
-    console.error(`chess-arbiter: ${error.message}`)
+    const isOfOptions = String(error.code).startsWith("ERR_PARSE_ARGS")
+    if (!(error instanceof Failure || isOfOptions)) throw error
+    console.error(`chess-arbiter: ${error.message}${isOfOptions ? ". Try --help." : ""}`)
     process.exitCode = 1
   }
 }
