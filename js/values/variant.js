@@ -1,6 +1,5 @@
 // The names of the variants, in the order of the engine's numbers (src/variant.rs).
 
-import * as engine from "../generated/calls.js"
 import { choice } from "./options.js"
 
 /** @import { Variant } from "../variants/types.js" */
@@ -29,20 +28,3 @@ export const numberOf = (variant) => variants.indexOf(choice("variant", variant 
 
 /** The number of the option `variant`. @param {object | undefined} options */
 export const numberIn = (options) => (options ? numberOf(/** @type {{ variant?: unknown }} */ (options).variant) : 0)
-
-/** A longer text is not a name. */
-const LONGEST = 100
-
-/**
- * A variant by one of its names in PGNs, sites and programs, in any letter case. Never throws.
- * @param {string} name
- * @returns {Variant | undefined} undefined for other games: Giveaway, Suicide, Bughouse
- * @example
- * variantOf("Three-check")       // "three-check"
- * variantOf("kingofthehill")     // "king-of-the-hill"
- * variantOf("Giveaway")          // undefined
- */
-export function variantOf(name) {
-  if (typeof name !== "string" || name.length > LONGEST) return undefined
-  return variants[engine.variantFromAlias(name)]
-}

@@ -1,5 +1,6 @@
 // The exports of chess-arbiter/variants, independent of how the engine starts.
 
 export * from "../api.js"
-export { variantOf, variants } from "../values/variant.js"
+export { variants } from "../values/variant.js"
+export { variantOf } from "./variant-of.js"
 export * from "./types.js"

@@ -1,10 +1,11 @@
-// js/ → dist/*.js (ES modules that share chunks, so that `instanceof Game` holds across entries) and dist/*.cjs.
-import { copyFileSync, mkdirSync, rmSync } from "node:fs"
-import { basename, join, resolve, sep } from "node:path"
+// js/ → dist/*.js (ES modules in layers, which entries share, so that `instanceof Game` holds across them) and dist/*.cjs.
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { basename, join, sep } from "node:path"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { commonJsEntries, entries } from "./entries.mjs"
-import { styleOf } from "./rollup.mjs"
+import { inFiles, layers } from "./layers.mjs"
+import { layered } from "./rollup.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 /** The names in dist/ of the wasms in js/generated/. */
@@ -14,8 +15,49 @@ export const wasms = {
   "variants_bg.wasm": "chess_arbiter_variants.wasm",
 }
 
+/** The layers that are a wasm: its file, and what they export. */
+const wasmLayers = [
+  ["light-wasm", wasms["light_bg.wasm"], "lightBytes"],
+  ["whole-wasm", wasms["chess_arbiter_bg.wasm"], "wasmBytes"],
+  ["variants-wasm", wasms["variants_bg.wasm"], "variantsBytes"],
+]
+
+/** First, in files of their own, what bundlers may leave out only as a file, because it runs statements when it is imported. */
+const inBundles = {
+  values: [
+    "values/errors",
+    "values/squares",
+    "values/variant",
+    "values/options",
+    "values/frozen",
+    "words/known-language",
+    "words/template",
+  ],
+  notation: ["words/notation"],
+  words: ["words/explain"],
+  engine: ["wasm/provide", "wasm/packed-position", "wasm/results", "wasm/ascii", "generated/decoder"],
+  "light-wasm": ["generated/light-bytes"],
+  "whole-wasm": ["generated/wasm-bytes"],
+  "variants-wasm": ["generated/variants-bytes"],
+  // What pictures need of the elements, whose classes run statements.
+  pictures: [
+    "elements/element/attributes",
+    "elements/element/problem-texts",
+    "elements/element/say",
+    "elements/picture/picture",
+    "elements/picture/still",
+    "elements/picture/svg",
+  ],
+  "piece-sets": ["elements/fairy/fairy"],
+  // What Markdown needs of games and puzzles.
+  texts: ["elements/game/words", "elements/puzzle/puzzle-texts", "elements/puzzle/solution"],
+  ...layers,
+  "chess-js": ["chess-js/index"],
+}
+
 export async function buildBundles() {
-  const inputs = filesIn(inRoot("js"), inRoot("package-lock.json"), inRoot("scripts", "build", "bundle.mjs"))
+  const scripts = ["bundle.mjs", "layers.mjs", "rollup.mjs"].map((name) => inRoot("scripts", "build", name))
+  const inputs = filesIn(inRoot("js"), inRoot("package-lock.json"), ...scripts)
   const entryPoints = entries()
   await stage("bundles", { inputs, settings: Object.keys(entryPoints) }, async () => {
     mkdirSync(dist, { recursive: true })
@@ -47,42 +89,28 @@ export const common = {
 }
 
 async function bundle(entryPoints) {
-  const esbuild = await import("esbuild")
+  const own = new Set(Object.values(entryPoints))
   // Not minified: stack traces and consoles show the names and lines of the published files, and users' bundlers
   // minify them to the same size.
-  const { metafile } = await esbuild.build({
-    ...common,
-    outdir: dist,
-    // What needs no engine by itself: it would share a chunk with the glue, which runs statements.
-    entryPoints: {
-      ...entryPoints,
-      notation: inRoot("js", "words", "notation.js"),
-      explain: inRoot("js", "words", "explain.js"),
-    },
-    format: "esm",
-    splitting: true,
-    // Chunks are beside the entries, so that import.meta.url means the same folder in all of them.
-    chunkNames: "chunk-[hash]",
-    metafile: true,
-    plugins: [separateWasm, styleText],
-  })
-  checkEntries(metafile.outputs)
-
-  // CommonJS is made file by file from the new ES modules, so that it shares its chunks in the same way.
-  const modules = Object.fromEntries(
-    Object.entries(metafile.outputs).map(([file, info]) => [resolve(file), info.imports]),
+  const output = await layered(
+    "dist/",
+    { input: entryPoints, plugins: [separateWasm] },
+    { dir: dist, minify: false, minifyInternalExports: false, ...inFiles(inBundles, (id) => own.has(id)) },
   )
-  const files = new Set()
-  const visit = (file) => {
-    if (files.has(file) || !modules[file]) return
-    files.add(file)
-    for (const { path, external } of modules[file]) if (!external) visit(resolve(path))
+  check(output)
+  // CommonJS is made file by file from the new ES modules, so that it shares its layers in the same way.
+  const imports = new Map(output.map((file) => [file.fileName, [...file.imports, ...file.dynamicImports]]))
+  const reached = new Set(commonJsEntries().map((name) => `${name}.js`))
+  for (const file of reached) for (const imported of imports.get(file)) reached.add(imported)
+  for (const [layer, wasm, name] of wasmLayers) {
+    reached.delete(`${layer}.js`)
+    writeFileSync(join(dist, `${layer}.cjs`), readingModule(wasm, name))
   }
-  for (const name of commonJsEntries()) visit(join(dist, `${name}.js`))
-  await esbuild.build({
+  const { build } = await import("esbuild")
+  await build({
     ...common,
     outdir: dist,
-    entryPoints: [...files],
+    entryPoints: [...reached].map((file) => join(dist, file)),
     outbase: dist,
     format: "cjs",
     platform: "node",
@@ -93,36 +121,38 @@ async function bundle(entryPoints) {
   })
 }
 
+/** Where a program requires modules, it reads files, too: CommonJS has no wasm as text. Bundlers take the ES modules ("module"). */
+const readingModule = (wasm, name) => `"use strict"
+const { readFileSync } = require("node:fs")
+const { join } = require("node:path")
+const { EngineError } = require("./values.cjs")
+exports.${name} = () => {
+  try {
+    return readFileSync(join(__dirname, "${wasm}"))
+  } catch (error) {
+    throw new EngineError(\`the wasm of chess-arbiter was not found (\${error.message}): it must be beside its CommonJS files\`, error)
+  }
+}
+`
+
 /**
- * A page may load an entry under a second address, with a query or another name, beside the one that chunks import. So an entry
- * that chunks import only has the lines of its own source: the code, with its state, is in chunks.
+ * A page may load an entry under a second address, with a query or another name, beside the one that layers import. So an entry that
+ * is imported only has the lines of its own source: the code, with its state, is in layers. And no file has the name of another.
  */
-function checkEntries(outputs) {
-  const imported = new Set(Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path)))
-  for (const [file, { entryPoint, inputs }] of Object.entries(outputs)) {
-    if (!imported.has(file) || !/^js\/(entries|lang)\//.test(entryPoint ?? "")) continue
-    const others = Object.entries(inputs).filter(
-      ([input, { bytesInOutput }]) => input !== entryPoint && bytesInOutput > 0,
-    )
-    if (others.length > 0)
-      throw new Failure(`${file} is imported by chunks, and contains ${others.map(([input]) => input).join(", ")}.`)
+function check(output) {
+  const imported = new Set(output.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]))
+  for (const { fileName, isEntry, moduleIds } of output) {
+    if (isEntry && imported.has(fileName) && moduleIds.length > 1)
+      throw new Failure(`dist/${fileName} is imported by others, and contains ${moduleIds.join(", ")}: see layers.mjs.`)
+    if (/\d\.js$/.test(fileName)) throw new Failure(`dist/${fileName} has the name of another file: see layers.mjs.`)
   }
 }
 
 /** The modules for workerd import the wasm from its place in the sources; in dist/ it is beside them. */
 const separateWasm = {
   name: "separate-wasm",
-  setup(build) {
-    build.onResolve({ filter: /\.wasm$/ }, ({ path }) => ({ path: `./${wasms[basename(path)]}`, external: true }))
-  },
-}
-
-/** A style sheet is imported as its text, minified. */
-const styleText = {
-  name: "style-text",
-  setup(build) {
-    build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({ contents: await styleOf(path), loader: "text" }))
-  },
+  resolveId: (path) =>
+    path.endsWith(".wasm") ? { id: join(dist, wasms[basename(path)]), external: "relative" } : undefined,
 }
 
 const requireCjs = {

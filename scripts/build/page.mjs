@@ -4,60 +4,15 @@
 // address with a version in it is the page's business.
 import { readFileSync, rmSync } from "node:fs"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
-import { dist, generated, inRoot } from "../paths.mjs"
+import { dist, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
-import { layered, layerIn } from "./rollup.mjs"
+import { inFiles, layers, module } from "./layers.mjs"
+import { layered } from "./rollup.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 export const pageFolder = join(dist, "page")
 const js = inRoot("js")
-const module = (name) => join(js, `${name}.js`)
 
-/**
- * The layers in their order, with the modules that begin each. All code is in them. What pages import is a line beside: sites add a
- * query to its address, or rename it, and a layer that imported it would then run the code, with its state, a second time.
- */
-const layers = {
-  "elements-code": ["entries/elements"],
-  // What positions and games share.
-  rules: ["position-api", "wasm/provide", "values/game-end", "wasm/ascii", "generated/decoder"],
-  // Each wasm is a text in the layer of its entry, where no other entry reaches it.
-  "position-code": ["entries/position"],
-  // What diagrams to explore share with boards, games and editors: none of them loads what only another needs.
-  interaction: [
-    "elements/play/interaction",
-    "elements/play/questions",
-    "elements/play/play-texts",
-    "elements/element/problem-texts",
-    "elements/element/verdict-languages",
-    "elements/element/light",
-    "elements/element/near",
-  ],
-  explore: ["elements/explore/offer", "elements/explore/explore"],
-  fairy: ["elements/fairy/other-board"],
-  named: ["elements/fairy/named"],
-  play: ["elements/play/interactive"],
-  "diagram-play": ["elements/explore/diagram-play"],
-  "game-rules": ["api"],
-  "chess-arbiter-code": ["entries/index"],
-  captured: ["elements/play/captured"],
-  answers: ["elements/play/answers"],
-  premoves: ["elements/play/premove-queue"],
-  drawing: ["elements/play/drawing-mode"],
-  written: ["elements/element/written"],
-  game: ["elements/game/reader"],
-  autoplay: ["elements/game/autoplay"],
-  "pgn-menu": ["elements/game/pgn-menu"],
-  undo: ["elements/editor/undo-stack"],
-  editing: ["elements/game/editing"],
-  openings: ["openings/opening-of"],
-  "uci-code": ["entries/uci"],
-  puzzle: ["elements/puzzle/puzzle"],
-  editor: ["elements/editor/editor"],
-  "variants-code": ["entries/variants"],
-  "variant-board": ["elements/variants/variants"],
-  "drawing-tools": ["elements/editor/drawing-tools"],
-}
 /** What a page may import: the documented files. */
 const documented = { "chess-arbiter": "entries/index" }
 for (const name of ["elements", "position", "variants", "uci"]) documented[name] = `entries/${name}`
@@ -69,30 +24,17 @@ const copied = {
 }
 
 export async function buildPage() {
-  const scripts = ["page.mjs", "rollup.mjs"].map((name) => inRoot("scripts", "build", name))
+  const scripts = ["layers.mjs", "page.mjs", "rollup.mjs"].map((name) => inRoot("scripts", "build", name))
   const inputs = filesIn(js, inRoot("package-lock.json"), ...scripts)
   await stage("page", { inputs }, async () => {
     rmSync(pageFolder, { recursive: true, force: true })
     const languages = filesIn(join(js, "lang")).map((file) => relative(js, file).slice(0, -".js".length))
+    const names = [...Object.keys(documented), ...languages]
+    const input = Object.fromEntries(names.map((name) => [name, `page:${name}`]))
     const output = await layered(
       "dist/page/",
-      {
-        input: Object.fromEntries([...Object.keys(documented), ...languages].map((name) => [name, `page:${name}`])),
-        plugins: [entryLines, ownCopies],
-      },
-      {
-        dir: pageFolder,
-        entryFileNames: "[name].js",
-        chunkFileNames: ({ name, facadeModuleId }) => {
-          const folder = facadeModuleId && relative(join(generated, "lang"), dirname(facadeModuleId))
-          const prefix = { texts: "lang/elements-", variants: "lang/variants-" }[folder] ?? ""
-          return `${prefix}${name}.js`
-        },
-        manualChunks: layerIn(layers, module, (id) => {
-          const [, language] = /[\\/]lang[\\/](\w\w)\.js$/.exec(id) ?? []
-          return language && `lang/verdicts-${language}`
-        }),
-      },
+      { input, plugins: [entryLines, ownCopies] },
+      { dir: pageFolder, ...inFiles(layers) },
     )
     check(output)
     return filesIn(pageFolder)
@@ -107,23 +49,25 @@ function check(output) {
   const files = new Map(output.map((file) => [file.fileName, file]))
   for (const { fileName, imports, dynamicImports } of files.values()) {
     const entry = [...imports, ...dynamicImports].find((file) => files.get(file)?.isEntry)
-    if (entry) throw new Failure(`dist/page/${fileName} imports ${entry}: see "layers" in page.mjs.`)
+    if (entry) throw new Failure(`dist/page/${fileName} imports ${entry}: see layers.mjs.`)
   }
   for (const { fileName } of [...files.values()].filter(({ isEntry, name }) => isEntry && name !== "elements")) {
     const reached = new Set([fileName])
     for (const file of reached) for (const imported of files.get(file)?.imports ?? []) reached.add(imported)
     const modules = [...reached].flatMap((file) => files.get(file)?.moduleIds ?? [])
     const texts = modules.filter((id) => id.endsWith("_text.js"))
-    if (texts.length > 1)
-      throw new Failure(`dist/page/${fileName} imports ${texts.join(", ")}: see "layers" in page.mjs.`)
+    if (texts.length > 1) throw new Failure(`dist/page/${fileName} imports ${texts.join(", ")}: see layers.mjs.`)
     if (reached.has("elements-code.js"))
       throw new Failure(
-        `dist/page/${fileName} imports ${[...reached].join(", ")}: see "layers" and "copied" in page.mjs.`,
+        `dist/page/${fileName} imports ${[...reached].join(", ")}: see layers.mjs and "copied" in page.mjs.`,
       )
   }
 }
 
-/** What a page imports, as a line that exports what is in the layers. */
+/**
+ * What a page imports, as a line that exports what is in the layers: sites add a query to its address, or rename it, and a layer that
+ * imported it would then run the code, with its state, a second time.
+ */
 const entryLines = {
   name: "entry-lines",
   resolveId: (path) => (path.startsWith("page:") ? path : undefined),

@@ -1,24 +1,25 @@
-// The recipe for scripts in layers, of dist/page/ and of the board page: minified files, of which each module is in the first layer
-// that reaches it, so later layers import earlier ones; esbuild would make one file of every set of importers.
+// The recipe for scripts in layers, of dist/, dist/page/ and the board page: each module is in the first layer that reaches it, so later
+// layers import earlier ones; esbuild would make one file of every set of importers.
 import { readFileSync } from "node:fs"
 import { Failure } from "../run.mjs"
 
 /**
  * @param {string} folder for the files, as it is called in messages
  * @param {import("@rollup/wasm-node").RollupOptions} input options for what is read
- * @param {import("@rollup/wasm-node").OutputOptions} output options for what is written
+ * @param {import("@rollup/wasm-node").OutputOptions & { minify?: boolean }} output options for what is written, which is minified by default
  * @returns {Promise<import("@rollup/wasm-node").RollupOutput["output"]>}
  * @throws {Failure} also for what Rollup only warns of
  */
-export async function layered(folder, { plugins, ...input }, output) {
+export async function layered(folder, { plugins, ...input }, { minify = true, ...output }) {
   const { rollup } = await import("@rollup/wasm-node")
+  const fail = ({ message }) => {
+    throw new Failure(`rollup could not make ${folder}: ${message}`)
+  }
   const bundle = await rollup({
     ...input,
-    plugins: [...plugins, styleSheets, minified],
-    onwarn({ message }) {
-      throw new Failure(`rollup could not make ${folder}: ${message}`)
-    },
-  })
+    plugins: [...plugins, styleSheets, writtenBy({ minify })],
+    onwarn: fail,
+  }).catch(fail)
   return (await bundle.write({ hoistTransitiveImports: false, ...output })).output
 }
 
@@ -27,8 +28,9 @@ export async function layered(folder, { plugins, ...input }, output) {
  * @param {Readonly<Record<string, readonly string[]>>} layers in their order, with the modules that begin each
  * @param {(name: string) => string} fileOf the file of a module that is named there
  * @param {(id: string) => string | undefined} other the layer of a module that none of them reaches
+ * @param {(id: string) => boolean} [isApart] whether a module is in no layer
  */
-export function layerIn(layers, fileOf, other) {
+export function layerIn(layers, fileOf, other, isApart = () => false) {
   /** @type {Map<string, string> | undefined} */
   let layerOf
   return (id, { getModuleInfo }) => {
@@ -45,7 +47,7 @@ export function layerIn(layers, fileOf, other) {
         }
       }
     }
-    return layerOf.get(id) ?? other(id)
+    return isApart(id) ? undefined : (layerOf.get(id) ?? other(id))
   }
 }
 
@@ -61,10 +63,11 @@ const styleSheets = {
   load: async (id) => (id.endsWith(".css") ? `export default ${JSON.stringify(await styleOf(id))}` : undefined),
 }
 
-const minified = {
-  name: "minified",
+/** Without comments. @param {import("esbuild").TransformOptions} options */
+const writtenBy = (options) => ({
+  name: "written",
   async renderChunk(code) {
     const { transform } = await import("esbuild")
-    return (await transform(code, { minify: true, target: "es2022", format: "esm", charset: "utf8" })).code
+    return (await transform(code, { ...options, target: "es2022", format: "esm", charset: "utf8" })).code
   },
-}
+})

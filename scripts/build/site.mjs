@@ -69,12 +69,11 @@ export async function buildSite() {
       if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
       else copyFileSync(from, to)
     }
-    const textModules = textModulesOf(tags, modules)
     for (const { tag, source, to } of pages) {
       mkdirSync(dirname(to), { recursive: true })
       const page = await pageIn(source, tag, languages, async (page, phrase) =>
         withPreloads(
-          withElements(withSheets(withDiagramLinks(await withStills(page, tag), phrase), phrase), textModules.get(tag)),
+          withElements(withSheets(withDiagramLinks(await withStills(page, tag), phrase), phrase), tag),
           [...atOnce, ...ofLanguage(tag)],
           data,
         ),
@@ -100,32 +99,16 @@ function withImports(names) {
 }
 
 /**
- * The chunk of dist/, named by esbuild, with the texts of elements in each language. English is in the elements.
- * @param {readonly string[]} tags
- * @param {readonly string[]} modules
- */
-function textModulesOf(tags, modules) {
-  const chunks = modules.map((file) => ({ name: `module/${relative(dist, file)}`, text: readFileSync(file, "utf8") }))
-  const pairs = tags
-    .filter((tag) => tag !== "en")
-    .map((tag) => {
-      const chunk = chunks.find(({ text }) => `\n${text}`.includes(`\n// js/generated/lang/texts/${tag}.js\n`))
-      if (!chunk) throw new Failure(`dist/ has no chunk with the texts of the elements in ${tag}.`)
-      return /** @type {const} */ ([tag, chunk.name])
-    })
-  return new Map(pairs)
-}
-
-/**
- * The page with a preload for its elements' texts in its language.
+ * The page with a preload for its elements' texts in its language. English is in the elements.
  * @param {string} page
- * @param {string | undefined} module
+ * @param {string} tag
  */
-function withElements(page, module) {
-  if (!module || !/<chess-(diagram|puzzle|game|editor)\b/.test(page)) return page
+function withElements(page, tag) {
+  if (tag === "en" || !/<chess-(diagram|puzzle|game|editor)\b/.test(page)) return page
+  const file = `module/elements-${tag}.js`
   return page.replace(
     /^( *)<\/head>/m,
-    (head, indent) => `${indent}  <link rel="modulepreload" href="${module}">\n${head}`,
+    (head, indent) => `${indent}  <link rel="modulepreload" href="${file}">\n${head}`,
   )
 }
 

@@ -1,6 +1,6 @@
 // What an import costs an app: bundled by each bundler with its usual settings, run, and measured.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { Worker } from "node:worker_threads"
 import { filesIn } from "../build/stage.mjs"
 import { dist, inRoot, target } from "../paths.mjs"
@@ -91,12 +91,25 @@ export async function measureImports(names, work) {
     const results = (await bundle(apps, app, work)) ?? (await resultsOf(apps))
     for (const { row, imports, result, out } of apps) {
       if (results[row] !== result) throw new Failure(`${name}: "${imports}" gives ${results[row]}, not ${result}.`)
-      const scripts = filesIn(out).filter((file) => file.endsWith(".js"))
+      const scripts = reached(filesIn(out).filter((file) => file.endsWith(".js")))
       measured[row] ??= { title: imports.replaceAll(/import |"/g, ""), bundles: {} }
       measured[row].bundles[name] = Buffer.from(scripts.map((file) => readFileSync(file, "utf8").trim()).join(""))
     }
   }
   return measured
+}
+
+/** Of these scripts those that main.js imports, at once or on demand: Vite also writes others. All, if there is no main.js. */
+function reached(scripts) {
+  const main = scripts.filter((file) => basename(file) === "main.js")
+  if (main.length === 0) return scripts
+  const found = new Set(main)
+  // A set also visits what is added to it meanwhile.
+  for (const file of found) {
+    const code = readFileSync(file, "utf8")
+    for (const other of scripts) if (code.includes(basename(other))) found.add(other)
+  }
+  return [...found]
 }
 
 /** The results of the bundles, each imported in one worker. */

@@ -17,7 +17,7 @@ const api = ["api.js", "position-api.js", "variants/api.js", "entries/openings.j
   .join("")
 /** What every entry with the engine exports, and what the others export. */
 const files = [
-  ...new Set([...api.matchAll(/ from "\.\.?\/((?!names|types).*)"/g)].map(([, name]) => name)),
+  ...new Set([...api.matchAll(/ from "\.\.?\/((?!names|types|variant-of).*)"/g)].map(([, name]) => name)),
   ...readdirSync(inRoot("js", "variants")).flatMap((name) => (name.endsWith(".js") ? `variants/${name}` : [])),
   ...readdirSync(inRoot("js", "entries")).flatMap((name) => (name.endsWith(".js") ? `entries/${name}` : [])),
 ]

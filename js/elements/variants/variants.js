@@ -1,5 +1,5 @@
 // Variants on boards, loaded with the first one. The rules are in chess-arbiter/variants, which only the page imports.
-import { variantOf as variantNamed } from "../../values/variant.js"
+import { variantOf as variantNamed } from "../../variants/variant-of.js"
 import { usesVariants, variantsUsed } from "../../values/variant-support.js"
 import { engine, lazy } from "../element/engine.js"
 import { problems } from "../element/problem-texts.js"

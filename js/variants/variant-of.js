@@ -1,0 +1,23 @@
+// Variants by their names in other programs.
+
+import * as engine from "../generated/calls.js"
+import { variants } from "../values/variant.js"
+
+/** @import { Variant } from "./types.js" */
+
+/** A longer text is not a name. */
+const LONGEST = 100
+
+/**
+ * A variant by one of its names in PGNs, sites and programs, in any letter case. Never throws.
+ * @param {string} name
+ * @returns {Variant | undefined} undefined for other games: Giveaway, Suicide, Bughouse
+ * @example
+ * variantOf("Three-check")       // "three-check"
+ * variantOf("kingofthehill")     // "king-of-the-hill"
+ * variantOf("Giveaway")          // undefined
+ */
+export function variantOf(name) {
+  if (typeof name !== "string" || name.length > LONGEST) return undefined
+  return variants[engine.variantFromAlias(name)]
+}

@@ -1,0 +1,73 @@
+// The layers of dist/ and dist/page/: what is loaded together is one file. rollup.mjs is the recipe.
+import { dirname, join, relative } from "node:path"
+import { generated, inRoot } from "../paths.mjs"
+import { layerIn } from "./rollup.mjs"
+
+/** A module of js/ by its name there. @param {string} name */
+export const module = (name) => inRoot("js", `${name}.js`)
+
+/** The layers in their order, with the modules that begin each. */
+export const layers = {
+  "elements-code": ["entries/elements"],
+  // What positions and games share.
+  rules: ["position-api", "wasm/provide", "values/game-end", "wasm/ascii", "generated/decoder"],
+  // Each wasm is a text in the layer of its entry, where no other entry reaches it.
+  "position-code": ["entries/position"],
+  // What diagrams to explore share with boards, games and editors: none of them loads what only another needs.
+  interaction: [
+    "elements/play/interaction",
+    "elements/play/questions",
+    "elements/play/play-texts",
+    "elements/element/problem-texts",
+    "elements/element/verdict-languages",
+    "elements/element/light",
+    "elements/element/near",
+  ],
+  explore: ["elements/explore/offer", "elements/explore/explore"],
+  fairy: ["elements/fairy/other-board"],
+  named: ["elements/fairy/named"],
+  play: ["elements/play/interactive"],
+  "diagram-play": ["elements/explore/diagram-play"],
+  "game-rules": ["api"],
+  "chess-arbiter-code": ["entries/index"],
+  captured: ["elements/play/captured"],
+  answers: ["elements/play/answers"],
+  premoves: ["elements/play/premove-queue"],
+  drawing: ["elements/play/drawing-mode"],
+  "still-picture": ["elements/picture/still"],
+  written: ["elements/element/written"],
+  game: ["elements/game/reader"],
+  autoplay: ["elements/game/autoplay"],
+  "pgn-menu": ["elements/game/pgn-menu"],
+  undo: ["elements/editor/undo-stack"],
+  editing: ["elements/game/editing"],
+  "opening-names": ["openings/opening-of"],
+  "uci-code": ["entries/uci"],
+  puzzle: ["elements/puzzle/puzzle"],
+  editor: ["elements/editor/editor"],
+  "variants-code": ["entries/variants"],
+  "variant-board": ["elements/variants/variants"],
+  "drawing-tools": ["elements/editor/drawing-tools"],
+}
+/**
+ * Rollup's options for the names of files, and for what is in each.
+ * @param {Readonly<Record<string, readonly string[]>>} layers
+ * @param {(id: string) => boolean} [isApart] whether a module is in no layer
+ */
+export const inFiles = (layers, isApart = () => false) => ({
+  entryFileNames: "[name].js",
+  chunkFileNames: ({ name, facadeModuleId }) => {
+    const folder = facadeModuleId && relative(join(generated, "lang"), dirname(facadeModuleId))
+    const prefix = { texts: "elements-", variants: "variants-" }[folder] ?? ""
+    return `${prefix}${name}.js`
+  },
+  manualChunks: layerIn(
+    layers,
+    module,
+    (id) => {
+      const [, language] = /[\\/]lang[\\/](\w\w)\.js$/.exec(id) ?? []
+      return language && `verdicts-${language}`
+    },
+    isApart,
+  ),
+})
