@@ -49,6 +49,7 @@ const inBundles = {
     "elements/picture/svg",
   ],
   "piece-sets": ["elements/fairy/fairy"],
+  "on-demand": ["elements/element/rules-for"],
   // What Markdown needs of games and puzzles.
   texts: ["elements/game/words", "elements/puzzle/puzzle-texts", "elements/puzzle/solution"],
   ...layers,
@@ -94,7 +95,8 @@ async function bundle(entryPoints) {
   // minify them to the same size.
   const output = await layered(
     "dist/",
-    { input: entryPoints, plugins: [separateWasm] },
+    // As "sideEffects" of package.json says: only entries may have effects when they are imported.
+    { input: entryPoints, plugins: [separateWasm], treeshake: { moduleSideEffects: (id) => own.has(id) } },
     { dir: dist, minify: false, minifyInternalExports: false, ...inFiles(inBundles, (id) => own.has(id)) },
   )
   check(output)
