@@ -19,7 +19,12 @@ import { capital, filled, localized, word as wordOf } from "./template.js"
 export const english = language
 
 /** English sentences by their numbers in the engine; those of en.js come first, in order. */
-export const sentenceNames = /* @__PURE__ */ Object.keys(language.sentences)
+export const sentenceNames = /* @__PURE__ */ namesOf(language)
+
+/** @param {Language} language */
+function namesOf({ sentences }) {
+  return Object.keys(sentences)
+}
 
 /** Adds English sentences. @param {Readonly<Record<string, string>>} sentences in order @param {number} first number */
 export function addSentences(sentences, first) {

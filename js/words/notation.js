@@ -6,26 +6,34 @@ import { knownTag } from "./known-language.js"
 
 /** @import { PieceLetters } from "../values/types.js" */
 
+// Each of these is a pure call, so bundlers leave out what is not used.
+const lines = /* @__PURE__ */ readLines()
+const lettersOf = /* @__PURE__ */ lettersByTag()
+const english = /* @__PURE__ */ find("en")
+/** The languages of `localizeSan`: sorted BCP 47 tags, without "figurine". @type {readonly string[]} */
+export const sanLanguages = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ languagesWithLetters())
+
 /** A line has the letters of knight, bishop, rook, queen and king, then the tags of the languages that use them. */
-const lines = `${letters}\n♘ ♗ ♖ ♕ ♔ figurine`.split("\n").map((line) => {
-  const words = line.split(" ")
-  return { letters: words.slice(0, 5).reverse(), tags: words.slice(5) }
-})
+function readLines() {
+  return `${letters}\n♘ ♗ ♖ ♕ ♔ figurine`.split("\n").map((line) => {
+    const words = line.split(" ")
+    return { letters: words.slice(0, 5).reverse(), tags: words.slice(5) }
+  })
+}
 
 /** Letters of king, queen, rook, bishop and knight by tag in lower case. */
-const lettersOf = new Map(
-  lines.flatMap(({ letters, tags }) => tags.map((tag) => /** @type {const} */ ([tag.toLowerCase(), letters]))),
-)
+function lettersByTag() {
+  return new Map(
+    lines.flatMap(({ letters, tags }) => tags.map((tag) => /** @type {const} */ ([tag.toLowerCase(), letters]))),
+  )
+}
 
-const english = find("en")
-
-/** The languages of `localizeSan`: sorted BCP 47 tags, without "figurine". @type {readonly string[]} */
-export const sanLanguages = Object.freeze(
-  lines
+function languagesWithLetters() {
+  return lines
     .flatMap(({ tags }) => tags)
     .filter((tag) => tag !== "figurine")
-    .sort(),
-)
+    .sort()
+}
 
 /**
  * Writes moves with the piece letters of a language: "Nf3" is "Sf3" in German, "e8=Q+" is "e8=D+". It translates every

@@ -24,17 +24,8 @@ const wasmLayers = [
 
 /** First, in files of their own, what bundlers may leave out only as a file, because it runs statements when it is imported. */
 const inBundles = {
-  values: [
-    "values/errors",
-    "values/squares",
-    "values/variant",
-    "values/options",
-    "values/frozen",
-    "words/known-language",
-    "words/template",
-  ],
-  notation: ["words/notation"],
-  words: ["words/explain"],
+  values: ["values/errors", "values/squares", "values/variant", "words/known-language", "words/template"],
+  words: ["words/explain", "words/notation"],
   engine: ["wasm/provide", "wasm/packed-position", "wasm/results", "wasm/ascii", "generated/decoder"],
   "light-wasm": ["generated/light-bytes"],
   "whole-wasm": ["generated/wasm-bytes"],
