@@ -178,6 +178,8 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     const { texts } = this.#shell
     // Marks cannot be checked until the size of the board is known.
     const isWaiting = !read && !fairy.now
+    // The board keeps the ratio that the page names.
+    if (isWaiting && !this.#shell.view.size) return
     const picture = pictureOf(diagram, (name) => (isWaiting ? null : this.getAttribute(attributeOf(name))))
     /** @type {BoardState} */
     const state = {

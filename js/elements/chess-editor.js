@@ -2,6 +2,7 @@
 import { editorAttributes } from "./element/attributes.js"
 import { withAttributes } from "./element/base.js"
 import { lazy } from "./element/engine.js"
+import { whileLoading } from "./element/loading.js"
 import { Shell } from "./element/shell.js"
 
 /** @import { Problem, Setup } from "../api.js" */
@@ -54,6 +55,8 @@ export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttr
   #shell = new Shell(this, () => this.#render())
   /** @type {Editor | null} */
   #editor = null
+
+  #loading = whileLoading(this)
 
   constructor() {
     super()
@@ -132,5 +135,6 @@ export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttr
       console.error(error)
       this.#shell.problem = this.#shell.texts.failed
     }
+    this.#loading.end()
   }
 }

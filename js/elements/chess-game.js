@@ -2,6 +2,7 @@
 import { gameAttributes } from "./element/attributes.js"
 import { withAttributes } from "./element/base.js"
 import { lazy } from "./element/engine.js"
+import { whileLoading } from "./element/loading.js"
 import { html } from "./picture/html.js"
 import { langOf, textsFor } from "./element/languages.js"
 import { failed, rulesFor } from "./element/rules-for.js"
@@ -85,6 +86,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   /** Whether a reading will begin in this task. */
   #isWaiting = false
   #alert = html("p", "", { role: "alert" })
+  #loading = whileLoading(this)
 
   connectedCallback() {
     super.connectedCallback()
@@ -202,7 +204,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
         pgn: this.#pgn,
       })
       const textChanged = () => this.#pgn === null && !this.hasAttribute("src") && this.#read()
-      this.#reader ??= new GameReader(this, source, textChanged)
+      this.#reader ??= new GameReader(this, source, textChanged, () => this.#loading.end())
       // The element may have been removed meanwhile.
       if (!this.isConnected) this.#reader.stop()
     } catch (error) {
@@ -215,8 +217,10 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
       const language = textsFor(langOf(this), () => {})
       this.#alert.textContent = why(language, pictures(language).unread)
       this.prepend(this.#alert)
+      this.#loading.end()
     }
     this.#isWaiting = false
     await this.#reader?.read()
+    this.#loading.end()
   }
 }

@@ -2,6 +2,7 @@
 import { puzzleAttributes } from "./element/attributes.js"
 import { withAttributes } from "./element/base.js"
 import { lazy } from "./element/engine.js"
+import { whileLoading } from "./element/loading.js"
 import { Shell } from "./element/shell.js"
 
 /** @import { Move, Refused } from "../api.js" */
@@ -57,6 +58,8 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents, typeof puzzleAtt
   /** @type {PuzzlePicture | null} */
   #picture = null
 
+  #loading = whileLoading(this)
+
   constructor() {
     super()
     this.#shell.root.append(this.#shell.view.board)
@@ -100,5 +103,6 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents, typeof puzzleAtt
       console.error(error)
       this.#shell.problem = this.#shell.texts.failed
     }
+    this.#loading.end()
   }
 }

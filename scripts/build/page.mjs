@@ -2,14 +2,16 @@
 //
 // A page loads only the layers that it needs (rollup.mjs). The names have no hashes: those that pages import are documented, and an
 // address with a version in it is the page's business.
-import { readFileSync, rmSync } from "node:fs"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { dist, generated, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
-import { layered, layerIn } from "./rollup.mjs"
+import { layered, layerIn, styleOf } from "./rollup.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 export const pageFolder = join(dist, "page")
+/** The style sheet for pages, which those with a bundler import from the package. */
+export const pageSheet = join(dist, "elements.css")
 const js = inRoot("js")
 const module = (name) => join(js, `${name}.js`)
 
@@ -95,7 +97,9 @@ export async function buildPage() {
       },
     )
     check(output)
-    return filesIn(pageFolder)
+    const sheet = await styleOf(join(js, "elements", "elements.css"))
+    for (const file of [pageSheet, join(pageFolder, "elements.css")]) writeFileSync(file, `${sheet}\n`)
+    return [...filesIn(pageFolder), pageSheet]
   })
 }
 

@@ -55,9 +55,15 @@ export class GameReader {
   /** On the current point: the move, its end or claims, comments and variations. */
   #sentences = /** @type {[string, string, string]} */ (["", "", ""])
 
-  /** @param {HTMLElement} host @param {() => Source} source @param {() => void} textChanged the text inside */
-  constructor(host, source, textChanged) {
+  #shown
+
+  /**
+   * @param {HTMLElement} host @param {() => Source} source @param {() => void} textChanged the text inside
+   * @param {() => void} shown called when a game is drawn
+   */
+  constructor(host, source, textChanged, shown) {
     this.#host = host
+    this.#shown = shown
     const shell = (this.#shell = new GameShell(host, () => this.#render()))
     const texts = () => this.#texts
     const language = () => shell.language
@@ -526,6 +532,8 @@ export class GameReader {
     const { game } = this
     if (!player || !game) return
     view.show(true)
+    // A block that is read is hidden when it has been read.
+    if (!this.#source.reading?.written.block) this.#shown()
     if (view.write(game, this.#entry?.issues ?? [])) {
       this.#autoplay.now?.name(this.#texts)
       player.clearStatus()
