@@ -153,8 +153,10 @@ export function fenError(fen) {
 
 /** The code that loads the elements, below the diagram. A repeated module is loaded only once. */
 const loaders = {
-  script: '<script type="module" src="chess-arbiter/elements.js"></script>',
-  map: `<script type="importmap">
+  script: `<link rel="stylesheet" href="chess-arbiter/elements.css">
+<script type="module" src="chess-arbiter/elements.js"></script>`,
+  map: `<link rel="stylesheet" href="chess-arbiter/elements.css">
+<script type="importmap">
 { "imports": { "chess-arbiter": "./chess-arbiter/chess-arbiter.js", "chess-arbiter/elements": "./chess-arbiter/elements.js" } }
 </script>
 <script type="module">import "chess-arbiter/elements"</script>`,
