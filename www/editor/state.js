@@ -168,7 +168,11 @@ const loaders = {
  * @param {State} state @param {Loading} loading @param {string} [picture] in the tag, for readers without JavaScript
  */
 export function htmlOf(state, loading, picture = "") {
-  const written = attributesOf(state).map(([name, value]) => (value === "" ? name : `${name}="${escaped(value)}"`))
+  const { files, ranks } = boardIn(state.fen).size
+  /** @type {[string, string][]} */
+  const style = files === 8 && ranks === 8 ? [] : [["style", `--chess-files: ${files}; --chess-ranks: ${ranks}`]]
+  const attributes = [...attributesOf(state), ...style]
+  const written = attributes.map(([name, value]) => (value === "" ? name : `${name}="${escaped(value)}"`))
   const loader = loaders[loading]
   return `<chess-diagram ${written.join("\n  ")}>${picture}</chess-diagram>${loader && `\n${loader}`}`
 }
