@@ -47,6 +47,8 @@ const editors = lazy(() => import("./editor/editor.js"))
  * @slot start - a page's own fields, before those of the element
  * @slot end - a page's own fields, after them
  *
+ * @cssprop [--chess-files=8] - the files of the board until it is drawn
+ * @cssprop [--chess-ranks=8] - its ranks until then
  * @cssprop [--chess-size=512px] - the maximum width of the board; the other properties are those of `<chess-board>`
  */
 export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttributes>} */ (

@@ -67,8 +67,10 @@ const reading = lazy(() => import("./game/reader.js"))
  * @csspart issues - the list of errors in the PGN, with place and reason
  * @csspart keys - the list of keys or words, a dialog
  *
+ * @cssprop [--chess-files=8] - the files of the board until it is drawn
+ * @cssprop [--chess-ranks=8] - its ranks until then
  * @cssprop [--chess-size=512px] - the maximum width of the board
- * @cssprop [--chess-moves-size=18em] - the maximum height of the moves below a board
+ * @cssprop [--chess-moves-size=18em] - the maximum height of the moves below a board, which is also reserved
  * @cssprop --chess-moves-line - lines and frames (a quarter of the text's colour)
  * @cssprop --chess-moves-soft - numbers, clocks and evaluations (the text's colour, softened)
  * @cssprop --chess-moves-current - the background of the current move
