@@ -223,6 +223,5 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
     }
     this.#isWaiting = false
     await this.#reader?.read()
-    this.#loading.end()
   }
 }
