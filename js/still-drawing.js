@@ -97,7 +97,10 @@ export function stillOf(options, unknown = warn) {
     description: words.describe(picture.pieces, picture),
   })
   if (!isHtml) return drawing
-  return ["figure", {}, drawing, ...(caption.trim() ? [/** @type {Drawing} */ (["figcaption", {}, caption])] : [])]
+  const { files, ranks } = diagram.size
+  // For elements.css.
+  const style = files === 8 && ranks === 8 ? {} : { style: `--chess-files: ${files}; --chess-ranks: ${ranks}` }
+  return ["figure", style, drawing, ...(caption.trim() ? [/** @type {Drawing} */ (["figcaption", {}, caption])] : [])]
 }
 
 /** Shortened, because a word may be untrusted. @type {LeaveOut} */

@@ -1,5 +1,6 @@
 // The plain page: a board, an evaluation bar, three lines, and Stockfish as the opponent.
 import "chess-arbiter/elements"
+import "chess-arbiter/elements.css"
 import { Game } from "chess-arbiter"
 import { absence, evaluationOf, numbered, startEngine } from "./engine.js"
 

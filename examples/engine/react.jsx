@@ -1,5 +1,6 @@
 // The same in React. The engine and each search are effects, whose cleanup ends them: StrictMode starts both twice.
 import "chess-arbiter/elements"
+import "chess-arbiter/elements.css"
 import { Game } from "chess-arbiter"
 import { StrictMode, useEffect, useState, useSyncExternalStore } from "react"
 import { createRoot } from "react-dom/client"

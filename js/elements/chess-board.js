@@ -65,6 +65,8 @@ import { colorIn, opposite } from "./picture/squares.js"
  * @csspart field - the field for typed moves with its label
  * @csspart input - the field for typed moves
  *
+ * @cssprop [--chess-files=8] - the files of the board until it is drawn
+ * @cssprop [--chess-ranks=8] - its ranks until then
  * @cssprop [--chess-size=512px] - the maximum width of the board
  * @cssprop --chess-motion - `none`: moves are not animated
  * @cssprop --chess-light - light squares

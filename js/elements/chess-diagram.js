@@ -66,6 +66,8 @@ const written = lazy(() => import("./element/written.js"))
  *
  * @cssprop [--chess-below=3.875em] - the space reserved below a diagram with `glance` or `play` until it is
  *   interactive
+ * @cssprop [--chess-files=8] - the files of the board until it is drawn
+ * @cssprop [--chess-ranks=8] - its ranks until then
  * @cssprop [--chess-size=512px] - the maximum width; the other properties are those of `<chess-board>`
  */
 export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, DiagramAttributes>} */ (
@@ -178,6 +180,8 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     const { texts } = this.#shell
     // Marks cannot be checked until the size of the board is known.
     const isWaiting = !read && !fairy.now
+    // The board keeps the ratio that the page names.
+    if (isWaiting && !this.#shell.view.size) return
     const picture = pictureOf(diagram, (name) => (isWaiting ? null : this.getAttribute(attributeOf(name))))
     /** @type {BoardState} */
     const state = {

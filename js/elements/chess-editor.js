@@ -2,6 +2,7 @@
 import { editorAttributes } from "./element/attributes.js"
 import { withAttributes } from "./element/base.js"
 import { lazy } from "./element/engine.js"
+import { whileLoading } from "./element/loading.js"
 import { Shell } from "./element/shell.js"
 
 /** @import { Problem, Setup } from "../api.js" */
@@ -46,6 +47,8 @@ const editors = lazy(() => import("./editor/editor.js"))
  * @slot start - a page's own fields, before those of the element
  * @slot end - a page's own fields, after them
  *
+ * @cssprop [--chess-files=8] - the files of the board until it is drawn
+ * @cssprop [--chess-ranks=8] - its ranks until then
  * @cssprop [--chess-size=512px] - the maximum width of the board; the other properties are those of `<chess-board>`
  */
 export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttributes>} */ (
@@ -54,6 +57,8 @@ export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttr
   #shell = new Shell(this, () => this.#render())
   /** @type {Editor | null} */
   #editor = null
+
+  #loading = whileLoading(this)
 
   constructor() {
     super()
@@ -132,5 +137,6 @@ export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttr
       console.error(error)
       this.#shell.problem = this.#shell.texts.failed
     }
+    this.#loading.end()
   }
 }

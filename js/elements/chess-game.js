@@ -2,6 +2,7 @@
 import { gameAttributes } from "./element/attributes.js"
 import { withAttributes } from "./element/base.js"
 import { lazy } from "./element/engine.js"
+import { whileLoading } from "./element/loading.js"
 import { html } from "./picture/html.js"
 import { langOf, textsFor } from "./element/languages.js"
 import { failed, rulesFor } from "./element/rules-for.js"
@@ -66,8 +67,10 @@ const reading = lazy(() => import("./game/reader.js"))
  * @csspart issues - the list of errors in the PGN, with place and reason
  * @csspart keys - the list of keys or words, a dialog
  *
+ * @cssprop [--chess-files=8] - the files of the board until it is drawn
+ * @cssprop [--chess-ranks=8] - its ranks until then
  * @cssprop [--chess-size=512px] - the maximum width of the board
- * @cssprop [--chess-moves-size=18em] - the maximum height of the moves below a board
+ * @cssprop [--chess-moves-size=18em] - the maximum height of the moves below a board, which is also reserved
  * @cssprop --chess-moves-line - lines and frames (a quarter of the text's colour)
  * @cssprop --chess-moves-soft - numbers, clocks and evaluations (the text's colour, softened)
  * @cssprop --chess-moves-current - the background of the current move
@@ -85,6 +88,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   /** Whether a reading will begin in this task. */
   #isWaiting = false
   #alert = html("p", "", { role: "alert" })
+  #loading = whileLoading(this)
 
   connectedCallback() {
     super.connectedCallback()
@@ -202,7 +206,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
         pgn: this.#pgn,
       })
       const textChanged = () => this.#pgn === null && !this.hasAttribute("src") && this.#read()
-      this.#reader ??= new GameReader(this, source, textChanged)
+      this.#reader ??= new GameReader(this, source, textChanged, () => this.#loading.end())
       // The element may have been removed meanwhile.
       if (!this.isConnected) this.#reader.stop()
     } catch (error) {
@@ -215,6 +219,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
       const language = textsFor(langOf(this), () => {})
       this.#alert.textContent = why(language, pictures(language).unread)
       this.prepend(this.#alert)
+      this.#loading.end()
     }
     this.#isWaiting = false
     await this.#reader?.read()

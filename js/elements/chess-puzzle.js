@@ -2,6 +2,7 @@
 import { puzzleAttributes } from "./element/attributes.js"
 import { withAttributes } from "./element/base.js"
 import { lazy } from "./element/engine.js"
+import { whileLoading } from "./element/loading.js"
 import { Shell } from "./element/shell.js"
 
 /** @import { Move, Refused } from "../api.js" */
@@ -48,6 +49,8 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * @csspart keys - the list of keys or words, a dialog
  *
  * @cssprop [--chess-below=6.625em] - the space reserved below a puzzle until it is interactive
+ * @cssprop [--chess-files=8] - the files of the board until it is drawn
+ * @cssprop [--chess-ranks=8] - its ranks until then
  * @cssprop [--chess-size=512px] - the maximum width of the board; the other properties are those of `<chess-board>`
  */
 export class ChessPuzzle extends /** @type {BaseOf<SolveEvents, typeof puzzleAttributes>} */ (
@@ -56,6 +59,8 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents, typeof puzzleAtt
   #shell = new Shell(this, () => this.#render())
   /** @type {PuzzlePicture | null} */
   #picture = null
+
+  #loading = whileLoading(this)
 
   constructor() {
     super()
@@ -100,5 +105,6 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents, typeof puzzleAtt
       console.error(error)
       this.#shell.problem = this.#shell.texts.failed
     }
+    this.#loading.end()
   }
 }

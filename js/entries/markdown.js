@@ -280,7 +280,9 @@ const inLanguage = (attributes, lang) => (lang && attributes.lang === undefined 
 function diagramOf(attributes, lang) {
   const all = inLanguage(attributes, lang)
   if (all.fen === undefined) throw new BlockProblem("The key “fen” is missing.")
-  return ["chess-diagram", all, figureOf(all)]
+  // The tag has the size of the board.
+  const [, size, ...inside] = figureOf(all)
+  return ["chess-diagram", { ...all, ...size }, ["figure", {}, ...inside]]
 }
 
 /**

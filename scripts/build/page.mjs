@@ -2,15 +2,17 @@
 //
 // A page loads only the layers that it needs (rollup.mjs). The names have no hashes: those that pages import are documented, and an
 // address with a version in it is the page's business.
-import { readFileSync, rmSync } from "node:fs"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { dist, inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { inFiles, layers, module } from "./layers.mjs"
-import { layered } from "./rollup.mjs"
+import { layered, styleOf } from "./rollup.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 export const pageFolder = join(dist, "page")
+/** The style sheet for pages, which those with a bundler import from the package. */
+export const pageSheet = join(dist, "elements.css")
 const js = inRoot("js")
 
 /** What a page may import: the documented files. */
@@ -37,7 +39,9 @@ export async function buildPage() {
       { dir: pageFolder, ...inFiles(layers) },
     )
     check(output)
-    return filesIn(pageFolder)
+    const sheet = await styleOf(join(js, "elements", "elements.css"))
+    for (const file of [pageSheet, join(pageFolder, "elements.css")]) writeFileSync(file, `${sheet}\n`)
+    return [...filesIn(pageFolder), pageSheet]
   })
 }
 

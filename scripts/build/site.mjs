@@ -10,6 +10,7 @@ import { Failure } from "../run.mjs"
 import { entries } from "./entries.mjs"
 import { menu, readLanguages } from "./languages.mjs"
 import { pageIn, pageSources, pathOf, problemsOfPages, readSources, smallPage } from "./pages.mjs"
+import { pageSheet } from "./page.mjs"
 import { partsFolder } from "./parts.mjs"
 import { buildPlayground, buildPlaygroundApi, isOfPlayground } from "./playground.mjs"
 import { sandboxFiles, withFrame } from "./sandbox.mjs"
@@ -34,7 +35,7 @@ export async function buildSite() {
       .filter((file) => file === smallPage || !(file.endsWith(".html") || isBundled(file) || isOfPlayground(file)))
       .filter((file) => !sandboxFiles.includes(file))
       .map((file) => [join(site, relative(www, file)), file]),
-    ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
+    ...[...modules, pageSheet].map((file) => [join(site, "module", relative(dist, file)), file]),
     ...withImports(imported).map((name) => [join(site, `${name}.js`), inRoot("js", `${name}.js`)]),
   ])
   const pieces = join(site, "pieces.svg")

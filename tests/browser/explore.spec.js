@@ -302,11 +302,13 @@ test.describe("glance", () => {
 
   test("a legend says what the marks mean, only those that can be seen", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/R7" glance></chess-diagram>`)
+    await square(page, "e4").click()
     await expect(diagram(page).getByRole("listitem")).toHaveText([
       "moves or captures, can be blocked",
       "moves or captures, jumps",
     ])
     await diagram(page).evaluate((host) => host.setAttribute("fen", "4k3/8/8/8/8/8/4P3/R3K2R"))
+    await square(page, "e2").click()
     await expect(diagram(page).getByRole("listitem")).toHaveText([
       "moves or captures, can be blocked",
       "moves only",

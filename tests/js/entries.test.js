@@ -38,6 +38,16 @@ test("every entry is in the documents", () => {
   }
 })
 
+test("a bundler finds the style sheet of the elements", async () => {
+  const contents = read("docs", "elements.md").match(/^```js\n(import "chess-arbiter\/elements"\n.*?)^```$/ms)[1]
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: inRoot() },
+    ...{ bundle: true, write: false, format: "esm", outdir: "bundle", logLevel: "silent" },
+  })
+  const sheet = outputFiles.find(({ path }) => path.endsWith(".css"))
+  assert.match(sheet?.text ?? "", /--chess-files/)
+})
+
 // custom-elements.json matches the code: style sheets, keys in Markdown.
 
 const { modules } = JSON.parse(read("dist", "custom-elements.json"))

@@ -7,6 +7,7 @@ import { target } from "../../scripts/paths.mjs"
 /** Imports of blocks that another test runs. */
 const others = new Map([
   ["chess-arbiter/chess_arbiter.wasm", "needs a bundler: run by tests/consumers, with esbuild"],
+  ["chess-arbiter/elements.css", "needs a bundler: run by tests/js/entries.test.js, with esbuild"],
   ["node:child_process", "needs Stockfish: run by tests/engines"],
   ["@resvg/resvg-js", "needs another package: run by tests/consumers, in examples/social-card"],
 ])

@@ -153,8 +153,10 @@ export function fenError(fen) {
 
 /** The code that loads the elements, below the diagram. A repeated module is loaded only once. */
 const loaders = {
-  script: '<script type="module" src="chess-arbiter/elements.js"></script>',
-  map: `<script type="importmap">
+  script: `<link rel="stylesheet" href="chess-arbiter/elements.css">
+<script type="module" src="chess-arbiter/elements.js"></script>`,
+  map: `<link rel="stylesheet" href="chess-arbiter/elements.css">
+<script type="importmap">
 { "imports": { "chess-arbiter": "./chess-arbiter/chess-arbiter.js", "chess-arbiter/elements": "./chess-arbiter/elements.js" } }
 </script>
 <script type="module">import "chess-arbiter/elements"</script>`,
@@ -166,7 +168,11 @@ const loaders = {
  * @param {State} state @param {Loading} loading @param {string} [picture] in the tag, for readers without JavaScript
  */
 export function htmlOf(state, loading, picture = "") {
-  const written = attributesOf(state).map(([name, value]) => (value === "" ? name : `${name}="${escaped(value)}"`))
+  const { files, ranks } = boardIn(state.fen).size
+  /** @type {[string, string][]} */
+  const style = files === 8 && ranks === 8 ? [] : [["style", `--chess-files: ${files}; --chess-ranks: ${ranks}`]]
+  const attributes = [...attributesOf(state), ...style]
+  const written = attributes.map(([name, value]) => (value === "" ? name : `${name}="${escaped(value)}"`))
   const loader = loaders[loading]
   return `<chess-diagram ${written.join("\n  ")}>${picture}</chess-diagram>${loader && `\n${loader}`}`
 }

@@ -269,7 +269,8 @@ class Glance {
   /** @type {Record<"base" | "name", ReturnType<typeof playing>["squareName"]> | null} */
   #naming = null
   #below = html("div", "below", { part: "below" })
-  #legend = html("ul", "legend", { part: "legend" })
+  /** Shown from the first choice on, because its place cannot be reserved. */
+  #legend = html("ul", "legend early", { part: "legend" })
 
   /** @param {Shell} shell @param {Diagram} diagram @param {Moves} moves */
   constructor(shell, diagram, moves) {
@@ -293,6 +294,7 @@ class Glance {
   state({ marks, arrows }) {
     const texts = textsOf(this.#shell)
     const chosen = this.#chosen
+    if (chosen) this.#legend.classList.remove("early")
     const moves = chosen && this.#moves.of(chosen)
     const piece = chosen && this.#diagram.pieces.get(chosen)
     this.#legend.replaceChildren(

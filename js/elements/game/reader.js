@@ -55,9 +55,16 @@ export class GameReader {
   /** On the current point: the move, its end or claims, comments and variations. */
   #sentences = /** @type {[string, string, string]} */ (["", "", ""])
 
-  /** @param {HTMLElement} host @param {() => Source} source @param {() => void} textChanged the text inside */
-  constructor(host, source, textChanged) {
+  #shown
+  #isRead = false
+
+  /**
+   * @param {HTMLElement} host @param {() => Source} source @param {() => void} textChanged the text inside
+   * @param {() => void} shown called when a game, or why there is none, is drawn
+   */
+  constructor(host, source, textChanged, shown) {
     this.#host = host
+    this.#shown = shown
     const shell = (this.#shell = new GameShell(host, () => this.#render()))
     const texts = () => this.#texts
     const language = () => shell.language
@@ -265,6 +272,9 @@ export class GameReader {
     view.showProgress(file)
     await this.#setEditing()
     if (reading.isOver) return
+    this.#isRead = true
+    if (this.game) this.#shell.invalidate()
+    else this.#shown()
     if (problem === "")
       this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
   }
@@ -280,6 +290,7 @@ export class GameReader {
   #fail(problem, isAgain) {
     this.#view.problem = problem
     this.#view.showLoading("")
+    this.#shown()
     if (!isAgain) this.#close()
   }
 
@@ -526,6 +537,8 @@ export class GameReader {
     const { game } = this
     if (!player || !game) return
     view.show(true)
+    // A block that is read is hidden when it has been read.
+    if (this.#isRead || !this.#source.reading?.written.block) this.#shown()
     if (view.write(game, this.#entry?.issues ?? [])) {
       this.#autoplay.now?.name(this.#texts)
       player.clearStatus()

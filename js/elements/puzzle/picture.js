@@ -43,7 +43,6 @@ export class PuzzlePicture {
     arriving.observe(host, { childList: true, characterData: true, subtree: true })
     whenParsed(() => shell.invalidate())
     this.#below.append(this.#prompt)
-    shell.root.append(this.#below)
   }
 
   stop() {
@@ -61,6 +60,7 @@ export class PuzzlePicture {
     const prompt = host.getAttribute("caption") ?? this.#puzzle?.prompt ?? taskIn(written.text)
     this.#prompt.textContent = prompt
     this.#prompt.hidden = prompt === ""
+    if (!this.#below.parentNode) this.#shell.root.append(this.#below)
     this.#shell.show({ ...seen, label: prompt || seen.label })
     if (this.#problem()) this.#shell.problem = this.#problem()
     if (!this.#coming) whenNear(host, this.#shell, () => void this.come())

@@ -1,5 +1,5 @@
 import DefaultTheme from "vitepress/theme"
-import "./chess.css"
+import "chess-arbiter/elements.css"
 // Importable without a DOM; in the browser it registers the elements.
 import "chess-arbiter/elements"
 
