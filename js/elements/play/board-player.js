@@ -73,6 +73,11 @@ export class BoardPlayer extends Player {
     this.go((game) => (typeof to === "number" ? game.goTo(to) : game.goToNode(to)))
   }
 
+  /** Shows the game as the page has changed it. */
+  showAgain() {
+    if (!this.#broken()) this.show()
+  }
+
   /** Called when the element renders. */
   refresh() {
     const { game } = this
