@@ -31,7 +31,7 @@ const layers = {
 const languageIn = (id) => /[\\/]lang[\\/](?:texts[\\/]|(variants)[\\/])?(\w\w)\.js$/.exec(id) ?? []
 
 /** Loaded once one can play, or on demand, from where other pages load them. */
-const ofAllPages = ["openings", "polyglot", "still", "uci"].map((name) => source(`www/module/${name}`))
+const ofAllPages = ["openings", "polyglot", "still/fairy", "uci"].map((name) => source(`www/module/${name}`))
 /** Modules of the package as pages and elements import them, and what they are here: without a wasm, which the page has as a file. */
 const ofPackage = new Map(
   [
