@@ -76,7 +76,7 @@ test("Betza's notation is loaded where the rules do not tell how pieces move", o
 test("a board of another size loads no rules, games or puzzles", once, async ({ page }) => {
   const loaded = await opened(page, '<chess-diagram fen="10/10/10/10/10/10/10/10/10/R9"></chess-diagram>')
   await expect(page.getByText("White: rook a1.")).toBeAttached()
-  expect(loaded.sort()).toEqual(["elements-code.js", "elements.js", "fairy.js", "interaction.js"])
+  expect(loaded.sort()).toEqual(["elements-code.js", "elements.js", "fairy.js", "problems.js"])
 })
 
 test("a board added later loads the whole engine, and diagrams go on", once, async ({ page }) => {
