@@ -59,7 +59,7 @@ const dataId = "board-data"
 
 /** Style sheets, and modules that only contain texts, which the build step of the languages has already written. */
 const data = ["en.js", "games.js", "english/playing.js", "english/picture.js"].map((name) => `generated/lang/${name}`)
-data.push("elements/element/style.css", "elements/play/interaction.css")
+data.push("elements/element/style.css", "elements/play/interaction.css", "elements/play/play.css")
 /** What one exports by default, or all that it exports. */
 const valueOf = async (path) =>
   path.endsWith(".css") ? styleOf(join(js, path)) : { ...(await import(join(js, path))) }

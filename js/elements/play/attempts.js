@@ -1,5 +1,7 @@
 // What the user tries on a board: it becomes a move or a premove, or is refused and explained.
+import { adoptStyle } from "../element/style.js"
 import { heldIn } from "./input.js"
+import style from "./play.css"
 import { PromotionChooser, promotionRoles } from "./promotion.js"
 import { LastRefusal } from "./refusal.js"
 import { variants } from "../element/rules-for.js"
@@ -48,6 +50,7 @@ export class Attempts {
   constructor(playing, attempted) {
     this.#playing = playing
     this.#attempted = attempted
+    adoptStyle(playing.shell.root, style)
     this.#chooser = new PromotionChooser(playing.shell.view.board)
     this.#refusal = new LastRefusal(playing.shell)
   }
