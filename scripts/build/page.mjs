@@ -46,6 +46,7 @@ const layers = {
   captured: ["elements/play/captured"],
   answers: ["elements/play/answers"],
   premoves: ["elements/play/premove-queue"],
+  promotion: ["elements/play/promotion"],
   drawing: ["elements/play/drawing-mode"],
   written: ["elements/element/written"],
   game: ["elements/game/reader"],

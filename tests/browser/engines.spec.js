@@ -73,6 +73,15 @@ test("Betza's notation is loaded where the rules do not tell how pieces move", o
   expect(loaded).toContain("betza.js")
 })
 
+test("the promotion dialog is loaded when a pawn is one step away", once, async ({ page }) => {
+  const loaded = await opened(page, '<chess-board fen="4k3/8/P7/8/8/8/8/4K3 w - -"></chess-board>')
+  await ready(page)
+  expect(loaded).not.toContain("promotion.js")
+  const arrived = page.waitForResponse(/promotion\.js/)
+  await page.evaluate(() => document.querySelector("chess-board").play("a7"))
+  await arrived
+})
+
 test("a board of another size loads no rules, games or puzzles", once, async ({ page }) => {
   const loaded = await opened(page, '<chess-diagram fen="10/10/10/10/10/10/10/10/10/R9"></chess-diagram>')
   await expect(page.getByText("White: rook a1.")).toBeAttached()

@@ -1,9 +1,9 @@
 // Playing on a <chess-board>: the attributes of the element, and the field for typed moves.
 import { lazy } from "../element/engine.js"
 import style from "./interaction.css"
+import { promotionRoles } from "./attempts.js"
 import { MoveField } from "./move-field.js"
 import { Player } from "./player.js"
-import { promotionRoles } from "./promotion.js"
 import { adoptStyle } from "../element/style.js"
 import { learn } from "../element/verdict-languages.js"
 
