@@ -1,14 +1,14 @@
 // chess-arbiter diagram: a position as SVG, HTML or PNG.
 
 import { writeFileSync } from "node:fs"
-import { still } from "chess-arbiter/still"
+import { still } from "chess-arbiter/still/fairy"
 import { eachFen, languageOf, spoken } from "./arguments.js"
 import { command } from "./command.js"
 import { writeTo } from "./output.js"
 import { pngOf, withPictures } from "./png.js"
 import { Refusal } from "./refusal.js"
 
-/** @import { StillOptions } from "chess-arbiter/still" */
+/** @import { StillOptions } from "chess-arbiter/still/fairy" */
 
 export const { help, run } = command({
   usage: "diagram OPTIONS FEN > board.svg",

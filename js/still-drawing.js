@@ -1,12 +1,10 @@
 // Draws chess-arbiter/still from its options; still.js writes the drawing as text, markdown.js also as hast.
 
 import { pictureAttributes } from "./elements/element/attributes.js"
-import { FenProblem, pieceSet, readAny } from "./elements/fairy/fairy.js"
+import { FenProblem, readAny } from "./elements/fairy/read-board.js"
 import { empty } from "./elements/picture/fen.js"
-import { inSet, isDrawn, lettersOf, namedDrawing, nameOf, rolesOf } from "./elements/fairy/named.js"
 import { pictureOf } from "./elements/picture/picture.js"
 import { stillDrawing, themes } from "./elements/picture/still.js"
-import { nameBy } from "./elements/element/say.js"
 import { pictures as wordsOf } from "./elements/picture/texts.js"
 import { InvalidFenError } from "./values/errors.js"
 import { pictures } from "./generated/lang/pictures.js"
@@ -20,12 +18,13 @@ import { knownTag } from "./words/known-language.js"
 /** @import { Drawing } from "./elements/picture/svg.js" */
 /** @import { Theme } from "./elements/picture/still.js" */
 /** @import { Texts } from "./elements/element/say.js" */
+/** @typedef {Pick<typeof import("./elements/fairy/other-still.js"), "otherParts" | "setOf">} Games draw boards of other games */
 
 /**
  * The options, named after the attributes of `<chess-diagram>`.
  * @typedef {object} StillOptions
  * @property {string | null | undefined} [fen] a board field, alone or with marks after it, or a full FEN, legal or not;
- *   boards of up to 16 by 16 squares and any letters. Empty by default
+ *   with `chess-arbiter/still/fairy` boards of up to 16 by 16 squares and any letters. Empty by default
  * @property {string | null | undefined} [marks] `g3,g4`, `Rd5,Ge4` as in `[%csl]`, or by kind `move:g3 capture:c5`
  * @property {string | null | undefined} [arrows] `Ga1a8,Re2e4` as in `[%cal]`
  * @property {string | null | undefined} [shade] darker squares: squares, ranges, ranks and files, `a5,b6-h6,8,c`
@@ -37,7 +36,7 @@ import { knownTag } from "./words/known-language.js"
  * @property {string | null | undefined} [check] the square of a king in check; "" for the king of the side to move
  * @property {string | null | undefined} [pieces] pictures by FEN letter, `A:a.svg a:black.svg`, or drawings of the
  *   package, `A:archbishop`; or all pieces of `xiangqi` or `shogi`. Letters without a picture are drawn as letters. In
- *   an SVG that is used as an image, only `data:` URLs load
+ *   an SVG that is used as an image, only `data:` URLs load. Needs `chess-arbiter/still/fairy`, as do other surfaces
  * @property {string | null | undefined} [surface] `checkered` (the default), `plain`, `lines` or `points`
  * @property {string | null | undefined} [caption] the name of the picture, in HTML also below it
  * @property {string | null | undefined} [lang] language of the description, BCP 47: `de`; English for unknown ones
@@ -64,11 +63,12 @@ const themeNames = /** @type {[Theme, ...Theme[]]} */ (Object.keys(themes))
 
 /**
  * @param {StillOptions | string} options
+ * @param {Games | null} games null: only chess
  * @param {LeaveOut} [unknown] handles unknown words; by default with a warning
  * @returns {Drawing}
  * @throws {InvalidFenError | TypeError} as `still` does
  */
-export function stillOf(options, unknown = warn) {
+export function stillOf(options, games, unknown = warn) {
   const given = typeof options === "string" ? { fen: options } : checkedOptions(options, names, "a FEN or ")
   if (given === undefined) throw new TypeError("a still needs its options: a FEN or an object was expected")
   const { format, size } = given
@@ -80,19 +80,21 @@ export function stillOf(options, unknown = warn) {
   /** @param {keyof typeof pictureAttributes} name */
   const read = (name) => text(name, given[name])
   const [caption, lang] = [read("caption") ?? "", read("lang") ?? ""]
-  const set = pieceSet(read("pieces"), { inSet, isDrawn, lettersOf, namedDrawing, rolesOf }, surface, unknown)
-  const diagram = set.name(readDiagram(read("fen") ?? empty))
+  if (!games && (surface !== "checkered" || read("pieces")?.trim()))
+    throw new TypeError(`the options pieces and surface are not for chess. ${elsewhere}`)
+  const set = games?.setOf(read("pieces"), surface, unknown)
+  const fen = read("fen") ?? empty
+  const diagram = set ? set.name(readDiagram(fen)) : readDiagram(fen, readChess)
   if (!new RegExp(`^\\s*(${diagram.size.pattern})?\\s*$`).test(read("check") ?? ""))
     throw wrong("check", given.check, 'a square or ""')
   if (size !== undefined && size !== null && !(typeof size === "number" && size > 0 && size < Infinity)) {
     throw wrong("size", size, "a number of pixels above 0")
   }
-  nameBy(nameOf)
   const words = wordsOf(textsIn(lang))
   const chess = pictureOf(diagram, read, unknown)
-  const picture = { ...chess, ...set.picture(diagram, chess.orientation) }
+  const picture = { ...chess, ...set?.picture(diagram, chess.orientation) }
   const drawing = stillDrawing(picture, {
-    ...{ coords, lang, theme, size: size ?? undefined, paper: !isHtml },
+    ...{ coords, lang, theme, size: size ?? undefined, paper: !isHtml, parts: games?.otherParts },
     label: caption.trim() ? caption : words.diagram,
     description: words.describe(picture.pieces, picture),
   })
@@ -102,6 +104,33 @@ export function stillOf(options, unknown = warn) {
   const style = files === 8 && ranks === 8 ? {} : { style: `--chess-files: ${files}; --chess-ranks: ${ranks}` }
   return ["figure", style, drawing, ...(caption.trim() ? [/** @type {Drawing} */ (["figcaption", {}, caption])] : [])]
 }
+
+const elsewhere = "chess-arbiter/still/fairy shows boards of other games."
+
+/** Refuses boards of other games. @param {string} fen @returns {Diagram} @throws {FenProblem} */
+function readChess(fen) {
+  const diagram = readAny(fen)
+  const { files, ranks } = diagram.size
+  const rows = fen
+    .trim()
+    .replace(/^chess960:\s*|[\s_].*/gis, "")
+    .split("/")
+  const row = rows.findIndex((row) => other.test(row))
+  const [item] = other.exec(rows[row] ?? "") ?? []
+  const expected = 8
+  const problem =
+    ranks !== expected
+      ? new FenProblem({ what: "rank-count", count: ranks, expected })
+      : files !== expected
+        ? new FenProblem({ what: "rank-width", rank: ranks, count: files, expected })
+        : item && new FenProblem({ what: "unknown-piece", item }, row)
+  if (!problem) return diagram
+  problem.message += ` ${elsewhere}`
+  throw problem
+}
+
+/** What is not of chess in a rank. */
+const other = /[^\dbknpqr]/i
 
 /** Shortened, because a word may be untrusted. @type {LeaveOut} */
 function warn(word, what) {

@@ -1,17 +1,18 @@
 // <chess-board>: a board to play a game on.
 import { boardAttributes } from "./element/attributes.js"
 import { withAttributes } from "./element/base.js"
+import { loadAhead } from "./element/engine.js"
 import { empty, pockets, readFen, start } from "./picture/fen.js"
 import { html, setAttribute, writeAttribute } from "./picture/html.js"
 import { parseArrows, parseMarks } from "./picture/marks.js"
 import { interactive } from "./element/on-demand.js"
-import { failed, rulesFor } from "./element/rules-for.js"
 import { Shell } from "./element/shell.js"
 import { colorIn, opposite } from "./picture/squares.js"
 
 /** @import { Color, Game, GameEnd, GameNode, MarkColor, Move, MoveInput, Piece, Position, PromotionRole, Refused, Square } from "../api.js" */
 /** @import { BaseOf } from "./element/base.js" */
 /** @import { BoardPlayer } from "./play/board-player.js" */
+/** @import { PlayedBoard } from "./play/played-board.js" */
 /** @import { BoardState } from "./picture/render.js" */
 
 /**
@@ -102,23 +103,20 @@ import { colorIn, opposite } from "./picture/squares.js"
 export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Omit<typeof boardAttributes, "orientation">>} */ (
   withAttributes(boardAttributes)
 ) {
-  #shell
-  /** Made from the attributes when first used. @type {Game | null} */
-  #game = null
-  /** Whether `#game` matches the attributes. */
-  #isCurrent = false
-  /** @type {BoardPlayer | null} */
-  #player = null
-  /** Why there is no game; a function, because the language may change. @type {(() => string) | null} */
-  #problem = null
-  #below
+  #shell = new Shell(this, () => this.#render())
+  /** @type {PlayedBoard | null} */
+  #played = null
+  /** Set by the page before the code is loaded. @type {Game | null} */
+  #given = null
+  /** Whether the attributes have not changed since. */
+  #isGiven = false
+  #hasFailed = false
+  #below = html("div", "below", { part: "below" })
   /** The Move field; empty until the board is playable. */
   #form = html("form", "", { part: "field" })
 
   constructor() {
     super()
-    this.#shell = new Shell(this, () => this.#render())
-    this.#below = html("div", "below", { part: "below" })
     this.#below.append(this.#shell.status, this.#form)
     this.#shell.root.append(this.#shell.view.board, this.#below)
   }
@@ -126,27 +124,28 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   connectedCallback() {
     super.connectedCallback()
     this.#shell.draw()
-    this.#load()
+    this.#start()
   }
 
   disconnectedCallback() {
     super.disconnectedCallback()
-    this.#player?.leave()
+    this.#played?.leave()
   }
 
   /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
     // Frameworks write equal values again.
     if (before === after) return
-    if (/fen|pgn|960|rules|variant/.test(name)) this.#read()
+    if (/fen|pgn|960|rules|variant/.test(name)) {
+      this.#isGiven = false
+      this.#played?.read()
+    }
     this.#shell.invalidate()
   }
 
   /** Resolves when the board can be played on. @type {Promise<void>} */
   get ready() {
-    return Promise.all([interactive.load(), this.#isCurrent || this.#rules.load()]).then(([{ learn }]) =>
-      learn(this.#shell.lang),
-    )
+    return interactive.load().then(() => this.#inside?.ready())
   }
 
   /**
@@ -158,25 +157,16 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
    * @throws {TypeError} when it is set to anything but a Game; the board does not change
    */
   get game() {
-    if (!this.#isCurrent) {
-      const rules = this.#rules.now
-      if (!rules || !interactive.now)
-        throw new Error("this chess-board has not loaded the rules yet: await its `ready` first")
-      const shown = this.#problem ? null : this.#game
-      const { game, problem } = interactive.now.gameOf(this, rules, this.#shell, this.#again, shown)
-      this.#game = game
-      this.#problem = problem
-      this.#isCurrent = true
-      if (game !== shown) this.#player?.clearStatus()
-    }
-    return /** @type {Game} */ (this.#game)
+    const game = this.#inside ? this.#inside.game : this.#isGiven && this.#given
+    if (!game) throw new Error("this chess-board has not loaded the rules yet: await its `ready` first")
+    return game
   }
 
   set game(game) {
     if (!isGame(game)) throw new TypeError("this is not a Game: this chess-board was not changed")
-    this.#problem = null
-    this.#game = game
-    this.#isCurrent = true
+    this.#given = game
+    this.#isGiven = true
+    if (this.#inside) this.#inside.game = game
     this.refresh()
   }
 
@@ -186,9 +176,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     const text = this.getAttribute("orientation")
     if (!/turn/.test(text ?? "")) return colorIn(text)
     // Before there is a game, the FEN tells the turn.
-    return (
-      (this.#isCurrent && this.#game?.position.turn) || colorIn(/\s[wb]\b/i.exec(this.getAttribute("fen") ?? "")?.[0])
-    )
+    return this.#known?.position.turn ?? colorIn(/\s[wb]\b/i.exec(this.getAttribute("fen") ?? "")?.[0])
   }
 
   /** @param {Color | "turn" | null | undefined} side */
@@ -251,7 +239,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
    * @returns {boolean} whether there was one
    */
   undoDrawing() {
-    return this.#playing?.undoDrawing() ?? false
+    return this.#inside?.player?.undoDrawing() ?? false
   }
 
   /**
@@ -260,7 +248,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
    * loaded.
    */
   refresh() {
-    this.#soon((player) => this.#problem || player.show())
+    this.#soon((player) => player.showAgain())
     this.#shell.invalidate()
   }
 
@@ -300,76 +288,58 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     return this.#declare((game) => game.claimDraw(intended))
   }
 
-  /** Null until the code is loaded and there is a game. */
-  get #playing() {
-    if (!interactive.now || !(this.#isCurrent || this.#rules.now)) return null
-    this.#game = this.game
-    this.#player ??= new interactive.now.BoardPlayer(
-      this,
-      this.#shell,
-      this.#form,
-      () => /** @type {Game} */ (this.#game),
-      () => this.#problem !== null || !this.#isCurrent,
-    )
-    return this.#player
+  /** Null until the code is loaded. */
+  get #inside() {
+    const { PlayedBoard } = interactive.now ?? {}
+    if (PlayedBoard) this.#played ??= new PlayedBoard(this, this.#shell, this.#form, this.#given, this.#isGiven)
+    return this.#played
+  }
+
+  /** The game, if it is known yet. */
+  get #known() {
+    return this.#inside ? this.#inside.known : this.#isGiven ? this.#given : null
   }
 
   /** Acts now, or when the rules are loaded. @template T @param {(player: BoardPlayer) => T} act @returns {T | null} */
   #soon(act) {
-    const player = this.#playing
+    const player = this.#inside?.player
     if (player) return act(player)
-    this.ready.then(() => act(/** @type {BoardPlayer} */ (this.#playing)), console.error)
+    this.ready.then(() => act(/** @type {BoardPlayer} */ (this.#inside?.player)), console.error)
     return null
   }
 
   /** @template {GameEnd | null} T @param {(game: Game) => T} change @param {"noClaim" | "early"} [refusal] */
   #declare(change, refusal) {
     const { game } = this
-    const player = this.#playing
+    const player = this.#inside?.player
     return player ? player.declare(() => change(game), refusal) : change(game)
   }
 
-  async #load() {
+  async #start() {
     // After this task, in which the page may set a game.
     await null
-    if (this.#playing) return
+    if (!this.#isGiven) loadAhead(this, this.getAttribute("pgn"))
     try {
-      await this.ready
+      await interactive.load()
+      await this.#inside?.start()
     } catch (error) {
-      // The page may have set a game meanwhile.
-      if (this.#playing) return
-      const why = failed(error, this.#again)
-      this.#problem = () => why(this.#shell.language, this.#shell.texts.failed)
+      console.error(error)
+      this.#hasFailed = true
     }
     this.#shell.invalidate()
   }
 
-  /** The page has imported the variants. */
-  #again = () => this.#problem && this.#read()
-
-  /** Another game is described by the attributes. */
-  #read() {
-    this.#isCurrent = false
-    if (!this.#rules.now) this.#player?.clearStatus()
-    this.#shell.invalidate()
-    if (this.isConnected) this.#load()
-  }
-
-  get #rules() {
-    return rulesFor(this, this.getAttribute("pgn"))
-  }
-
   #render() {
     const { orientation } = this
-    const { view } = this.#shell
-    const player = this.#playing
-    if (!player || this.#problem) this.#player?.removeVariant()
-    const seen = player && !this.#problem ? player.takeState() : this.#preview()
-    this.#shell.problem = this.#problem?.() ?? ""
-    if (!player) this.#form.hidden = this.hasAttribute("readonly")
-    player?.refresh()
+    const inside = this.#inside
+    const isReadonly = this.hasAttribute("readonly")
+    if (!inside?.player) this.#form.hidden = isReadonly
+    if (!inside) {
+      this.#shell.problem = this.#hasFailed ? this.#shell.texts.failed : ""
+      setAttribute(this.#shell.view.board, "aria-busy", this.#hasFailed ? null : "true")
+    }
     this.#below.hidden = this.hasAttribute("bare")
-    setAttribute(view.board, "aria-busy", player || this.#problem ? null : "true")
+    const seen = inside?.takeState() ?? this.#preview()
     this.#shell.show({
       ...seen,
       orientation,
@@ -390,10 +360,10 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   #knownPieces() {
     const variant = this.getAttribute("variant") ?? ""
     const fen = this.getAttribute("fen")?.replace(pockets, "") ?? (/^\s*[hr]/i.test(variant) ? empty : start)
-    const unknown = (this.#problem && this.#rules.now) || this.hasAttribute("pgn") || this.hasAttribute("chess960")
-    if (this.#game && this.#isCurrent && !this.#problem) return this.#game.position.pieces()
+    const isUnreadable = this.#inside?.isUnreadable
+    if (this.#known && !isUnreadable) return this.#known.position.pieces()
     // The engine will report other FENs.
-    return readFen(unknown ? empty : fen)?.pieces ?? new Map()
+    return readFen(isUnreadable || this.matches("[pgn], [chess960]") ? empty : fen)?.pieces ?? new Map()
   }
 }
 

@@ -1,11 +1,10 @@
 // <chess-game>: a game to read, on a board with its moves beside it. The code that shows it is loaded with the rules.
 import { gameAttributes } from "./element/attributes.js"
 import { withAttributes } from "./element/base.js"
-import { lazy } from "./element/engine.js"
+import { lazy, loadAhead } from "./element/engine.js"
 import { whileLoading } from "./element/loading.js"
 import { html } from "./picture/html.js"
 import { langOf, textsFor } from "./element/languages.js"
-import { failed, rulesFor } from "./element/rules-for.js"
 import { pictures } from "./picture/texts.js"
 
 /** @import { Game, GameNode, PgnIssue } from "../api.js" */
@@ -199,7 +198,10 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   async #load() {
     this.#isWaiting = true
     try {
-      const [{ GameReader }] = await Promise.all([reading.load(), rulesFor(this, this.#pgn ?? this.textContent).load()])
+      const text = this.#pgn ?? this.textContent
+      loadAhead(this, text)
+      const { GameReader, rulesFor } = await reading.load()
+      await rulesFor(this, text).load()
       this.#alert.remove()
       const source = () => ({
         src: this.#pgn === null ? this.getAttribute("src") : null,
@@ -210,14 +212,16 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
       // The element may have been removed meanwhile.
       if (!this.isConnected) this.#reader.stop()
     } catch (error) {
-      const why = failed(error, () => this.#read())
-      if (this.#reader) {
+      const why = reading.now?.failed(error, () => this.#read())
+      if (why && this.#reader) {
         this.#isWaiting = false
         return this.#reader.fail(why)
       }
+      if (!why) console.error(error)
       // The text inside stays readable.
       const language = textsFor(langOf(this), () => {})
-      this.#alert.textContent = why(language, pictures(language).unread)
+      const { unread } = pictures(language)
+      this.#alert.textContent = why?.(language, unread) ?? unread
       this.prepend(this.#alert)
       this.#loading.end()
     }

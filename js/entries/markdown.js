@@ -8,7 +8,8 @@ import {
   pictureAttributes,
   puzzleAttributes,
 } from "../elements/element/attributes.js"
-import { attributesIn } from "../elements/fairy/fairy.js"
+import { otherParts, setOf } from "../elements/fairy/other-still.js"
+import { attributesIn } from "../elements/fairy/read-board.js"
 import { diagramAt } from "../elements/game/words.js"
 import { vchessIn } from "../elements/picture/marks.js"
 import { solving } from "../elements/puzzle/puzzle-texts.js"
@@ -267,7 +268,7 @@ function figureOf(attributes) {
   const options = Object.fromEntries(
     Object.keys(pictureAttributes).map((option) => [option, attributes[attributeOf(option)]]),
   )
-  return stillOf({ ...options, format: "html" }, unknown)
+  return stillOf({ ...options, format: "html" }, { otherParts, setOf }, unknown)
 }
 
 /** @param {Record<string, string>} attributes @param {string} lang by default */

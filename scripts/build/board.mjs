@@ -20,7 +20,7 @@ const layers = {
   app: ["www/board/app", "www/board/dialog"],
   site: ["www/site"],
   // What the board loads on demand.
-  play: ["answers", "captured", "drawing-mode", "premove-queue"].map((name) => `js/elements/play/${name}`),
+  play: ["answers", "captured", "drawing-mode", "premove-queue", "promotion"].map((name) => `js/elements/play/${name}`),
   dialogs: ["arbiter-dialog", "book", "settings-dialog", "share-dialog"].map((name) => `www/board/${name}`),
   "set-up": ["www/board/set-up-dialog", "js/elements/editor/editor", "js/elements/editor/drawing-tools"],
   engine: ["www/board/engine"],
@@ -31,7 +31,7 @@ const layers = {
 const languageIn = (id) => /[\\/]lang[\\/](?:texts[\\/]|(variants)[\\/])?(\w\w)\.js$/.exec(id) ?? []
 
 /** Loaded once one can play, or on demand, from where other pages load them. */
-const ofAllPages = ["openings", "polyglot", "still", "uci"].map((name) => source(`www/module/${name}`))
+const ofAllPages = ["openings", "polyglot", "still/fairy", "uci"].map((name) => source(`www/module/${name}`))
 /** Modules of the package as pages and elements import them, and what they are here: without a wasm, which the page has as a file. */
 const ofPackage = new Map(
   [
@@ -59,7 +59,7 @@ const dataId = "board-data"
 
 /** Style sheets, and modules that only contain texts, which the build step of the languages has already written. */
 const data = ["en.js", "games.js", "english/playing.js", "english/picture.js"].map((name) => `generated/lang/${name}`)
-data.push("elements/element/style.css", "elements/play/interaction.css")
+data.push("elements/element/style.css", "elements/play/interaction.css", "elements/play/play.css")
 /** What one exports by default, or all that it exports. */
 const valueOf = async (path) =>
   path.endsWith(".css") ? styleOf(join(js, path)) : { ...(await import(join(js, path))) }

@@ -33,13 +33,12 @@ const inBundles = {
   // What pictures need of the elements, whose classes run statements.
   pictures: [
     "elements/element/attributes",
-    "elements/element/problem-texts",
     "elements/element/say",
     "elements/picture/picture",
     "elements/picture/still",
     "elements/picture/svg",
   ],
-  "piece-sets": ["elements/fairy/fairy"],
+  "other-games": ["elements/fairy/other-still", "elements/element/problem-texts"],
   "on-demand": ["elements/element/rules-for"],
   // What Markdown needs of games and puzzles.
   texts: ["elements/game/words", "elements/puzzle/puzzle-texts", "elements/puzzle/solution"],

@@ -28,10 +28,10 @@ const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
  */
 export async function withStills(page, tag = "en") {
   // The build generates its texts.
-  const { pictures } = await import("../../js/elements/picture/texts.js")
-  const [fairy, named] = await Promise.all([
-    import("../../js/elements/fairy/fairy.js"),
-    import("../../js/elements/fairy/named.js"),
+  const [{ pictures }, { readAny }, games] = await Promise.all([
+    import("../../js/elements/picture/texts.js"),
+    import("../../js/elements/fairy/read-board.js"),
+    import("../../js/elements/fairy/other-still.js"),
   ])
   const { texts } = tag === "en" ? {} : await import(`../../js/generated/lang/texts/${tag}.js`)
   const { describe } = pictures(texts)
@@ -43,7 +43,7 @@ export async function withStills(page, tag = "en") {
     const attributes = attributesOf(text)
     return attributes.fen === undefined
       ? all
-      : `<${element}${text}>${still(attributes, describe, fairy, named)}</${element}>`
+      : `<${element}${text}>${still(attributes, describe, { ...games, readAny })}</${element}>`
   })
 }
 
@@ -53,16 +53,16 @@ export function attributesOf(text) {
   return Object.fromEntries(found.map(([, name, value = ""]) => [name, value]))
 }
 
-function still(attributes, describe, { pieceSet, readAny }, named) {
+function still(attributes, describe, { otherParts: parts, readAny, setOf }) {
   const { fen, caption = "", coords = "inside" } = attributes
   const unknown = (text, what) => {
     throw new Failure(`“${text}” in a <chess-diagram> with the caption “${caption}” cannot be read as ${what}.`)
   }
-  const set = pieceSet(attributes.pieces ?? null, named, attributes.surface, unknown)
+  const set = setOf(attributes.pieces ?? null, attributes.surface, unknown)
   const diagram = set.name(readAny(fen))
   const chess = pictureOf(diagram, (name) => attributes[name] ?? null, unknown)
   const picture = { ...chess, ...set.picture(diagram, chess.orientation) }
-  const svg = svgText(stillDrawing(picture, { coords, draw: usePiece }))
+  const svg = svgText(stillDrawing(picture, { coords, draw: usePiece, parts }))
   // The caption is the page's own HTML.
   return (
     `<span class="still">${svg}${caption ? `<span class="still-caption">${caption}</span>` : ""}` +

@@ -42,6 +42,7 @@ export const rows = {
     "function,gone,-1,-1,uciok",
   ],
   still: ['import { still } from "chess-arbiter/still"', 'still("8/8/8/8/8/8/8/8").slice(0, 4)', "<svg"],
+  stillFairy: ['import { still } from "chess-arbiter/still/fairy"', 'still("3/1a1/2A").slice(0, 4)', "<svg"],
   explain: ['import { explain } from "chess-arbiter"', explained(""), "Checkmate, White wins."],
   explainGerman: [
     'import { explain } from "chess-arbiter"; import "chess-arbiter/lang/de"',

@@ -794,7 +794,7 @@ test("the copy of a hostile link runs nothing and contains no foreign element, i
   // The formats of a state; the page's own modules write them.
   const texts = await page.evaluate(async (hashes) => {
     const { fenError, htmlOf, markdownOf, stateOf, stillOptionsOf, vchessOf } = await import("/editor/state.js")
-    const { still } = await import("/module/still.js")
+    const { still } = await import("/module/still/fairy.js")
     // Of words that are left out.
     console.warn = () => {}
     return hashes.map(stateOf).map((state) => ({

@@ -59,10 +59,33 @@ for (const [name, body, expected] of [
   })
 }
 
+test("Betza's notation is loaded where the rules do not tell how pieces move", once, async ({ page }) => {
+  const loaded = await opened(page, glance + board)
+  await ready(page)
+  await page.getByRole("gridcell", { name: "a1, white rook" }).first().click()
+  await expect(page.getByText("White rook on a1: moves or captures on").first()).toBeVisible()
+  expect(loaded).not.toContain("betza.js")
+  const kingless = '<chess-diagram fen="8/8/8/8/8/8/8/B7" glance></chess-diagram>'
+  await page.evaluate((diagram) => document.body.insertAdjacentHTML("beforeend", diagram), kingless)
+  await ready(page)
+  await page.getByRole("gridcell", { name: "a1, white bishop" }).click()
+  await expect(page.getByText("White bishop on a1: moves or captures on")).toBeVisible()
+  expect(loaded).toContain("betza.js")
+})
+
+test("the promotion dialog is loaded when a pawn is one step away", once, async ({ page }) => {
+  const loaded = await opened(page, '<chess-board fen="4k3/8/P7/8/8/8/8/4K3 w - -"></chess-board>')
+  await ready(page)
+  expect(loaded).not.toContain("promotion.js")
+  const arrived = page.waitForResponse(/promotion\.js/)
+  await page.evaluate(() => document.querySelector("chess-board").play("a7"))
+  await arrived
+})
+
 test("a board of another size loads no rules, games or puzzles", once, async ({ page }) => {
   const loaded = await opened(page, '<chess-diagram fen="10/10/10/10/10/10/10/10/10/R9"></chess-diagram>')
   await expect(page.getByText("White: rook a1.")).toBeAttached()
-  expect(loaded.sort()).toEqual(["elements-code.js", "elements.js", "fairy.js", "interaction.js"])
+  expect(loaded.sort()).toEqual(["elements-code.js", "elements.js", "fairy.js", "problems.js"])
 })
 
 test("a board added later loads the whole engine, and diagrams go on", once, async ({ page }) => {

@@ -1,7 +1,7 @@
 // Pictures of chess-arbiter/still, rendered by a browser.
 import { expect, test } from "@playwright/test"
 import { Resvg } from "@resvg/resvg-js"
-import { still } from "../../js/entries/still.js"
+import { still } from "../../js/entries/still/fairy.js"
 import { once } from "./fixtures.js"
 import { decode } from "./png.js"
 

@@ -48,6 +48,7 @@ function programOf({ name }) {
     "elements/variants": { play: "elementsVariants", needs: "Game" },
     polyglot: { play: "polyglot", needs: "Position" },
     openings: { play: "openings", needs: "Game" },
+    "still/fairy": { play: "still" },
     uci: { play: "uci", needs: "Position" },
   }
   const own = name.replace(/\W+(\w)/g, (_, letter) => letter.toUpperCase())

@@ -3,7 +3,9 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { orthodox, parseBetza, parsePieceRules, reach } from "../../js/elements/explore/betza.js"
+import { parseBetza, parsePieceRules, reach } from "../../js/elements/explore/betza.js"
+import { kindsOfChess, orthodox } from "../../js/elements/explore/reached.js"
+import { readFen } from "../../js/elements/picture/fen.js"
 
 const white = { color: "white", role: "knight" }
 const on = (text, from, { piece = white, pieces = {}, free = false, enPassant = "-" } = {}) => {
@@ -216,6 +218,24 @@ test("castling goes to its squares from anywhere in Chess960, and only with the 
   assert.deepEqual(castles({ castling: "Kgb", chess960: true }), [both[1]])
   assert.deepEqual(castles({ castling: "-", chess960: true }), [])
   assert.deepEqual(castles({ castling: "KQ" }), [])
+})
+
+test("the kinds of moves of chess, told without notation, are those of the notation", () => {
+  for (const fen of [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+    "1n2k2r/P6p/4K3/8/3p4/8/p6P/R3K2R w KQ - 0 1",
+    "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1",
+    "4k3/8/8/8/8/8/8/4K2R w Q - 0 1",
+    "P2k3r/8/8/8/8/8/K7/3k3p b KQkq - 0 1",
+    "chess960: rk5r/8/8/8/8/8/8/1R2K1R1 w GBha - 0 1",
+  ]) {
+    const diagram = readFen(fen)
+    for (const [from, piece] of diagram.pieces) {
+      const reached = reach(parseBetza(orthodox[piece.role]), from, piece, diagram.pieces, { ...diagram, free: true })
+      const kinds = new Set(reached.flatMap((each) => each.kinds))
+      assert.deepEqual(new Set(kindsOfChess(from, piece, diagram)), kinds, `${fen}, ${from}`)
+    }
+  }
 })
 
 test("notation that only other programs support is named", () => {

@@ -7,7 +7,7 @@ import MarkdownIt from "markdown-it"
 import { main } from "../../bin/main.js"
 import { lettered } from "../../js/elements/picture/letters.js"
 import { markdownIt } from "../../js/entries/markdown.js"
-import { still } from "../../js/entries/still.js"
+import { still } from "../../js/entries/still/fairy.js"
 
 const { window } = new JSDOM("<!doctype html><body>", { pretendToBeVisual: true })
 for (const name of ["window", "document", "customElements", "HTMLElement", "MutationObserver", "CustomEvent"])

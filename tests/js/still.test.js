@@ -9,6 +9,7 @@ import { JSDOM } from "jsdom"
 import { lettered } from "../../js/elements/picture/letters.js"
 import { palette, themes } from "../../js/elements/picture/still.js"
 import { Setup } from "../../js/entries/index.js"
+import * as fairy from "../../js/entries/still/fairy.js"
 import * as entry from "../../js/entries/still.js"
 
 const { InvalidFenError, still } = entry
@@ -50,17 +51,11 @@ test("every piece stands on its square, from both sides", () => {
     ["white", (file, rank) => [file, 7 - rank]],
     ["black", (file, rank) => [7 - file, rank]],
   ]) {
-    for (const fen of [
-      START,
-      SEED,
-      "8/8/8/8/8/8/8/8",
-      `${"q".repeat(8)}/8/8/8/8/8/8/${"K".repeat(8)}`,
-      "8/8/3p~4/8/8/8/8/8",
-    ]) {
+    for (const fen of [START, SEED, "8/8/8/8/8/8/8/8", `${"q".repeat(8)}/8/8/8/8/8/8/${"K".repeat(8)}`]) {
       const expected = []
       fen.split("/").forEach((rank, row) => {
         let file = 0
-        for (const letter of rank.replaceAll("~", "")) {
+        for (const letter of rank) {
           if (/\d/.test(letter)) file += Number(letter)
           else
             expected.push(
@@ -176,6 +171,7 @@ test("marks: a shape of its own for each kind, arrows, darker squares, last move
 })
 
 test("boards of other sizes, letters, and pictures of one's own", () => {
+  const { still } = fairy
   const capablanca = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR"
   const root = parsed(
     still({
@@ -222,6 +218,7 @@ test("boards of other sizes, letters, and pictures of one's own", () => {
 })
 
 test("boards of other games: cells, pieces in hand, holes, lines", () => {
+  const { still } = fairy
   /** The upper left corners of pieces, those in hand too. */
   const at = (root) =>
     [...root.querySelectorAll(":scope > g[transform]")].map((each) =>
@@ -290,6 +287,7 @@ test("boards of other games: cells, pieces in hand, holes, lines", () => {
 })
 
 test("drawings by name: each another one, in both colours, and no address", () => {
+  const { still } = fairy
   const drawings =
     "archbishop chancellor amazon hawk elephant camel cannon grasshopper nightrider wizard champion unicorn".split(" ")
   const looks = drawings.flatMap((name) =>
@@ -437,6 +435,7 @@ test("unknown words are dropped, with a warning", (context) => {
 })
 
 test("no option makes it slow", (context) => {
+  const { still } = fairy
   context.mock.method(console, "warn", () => {})
   const long = 9_000
   for (const value of [" ".repeat(long), `e4${" ".repeat(long)}x`, ",".repeat(long), "e4,".repeat(long / 10)]) {
@@ -452,8 +451,41 @@ test("no option makes it slow", (context) => {
   }
 })
 
-test("nothing else is exported", () => {
-  assert.deepEqual(Object.keys(entry), ["InvalidFenError", "still"])
+test("both entries export the same, and nothing else", () => {
+  for (const each of [entry, fairy]) assert.deepEqual(Object.keys(each), ["InvalidFenError", "still"])
+})
+
+test("both entries draw chess alike", () => {
+  for (const options of [
+    START,
+    `${SEED} g3,g4 b a5`,
+    { fen: SEED, coords: "outside", pieces: " ", surface: "checkered" },
+  ])
+    assert.equal(entry.still(options), fairy.still(options))
+})
+
+test("without fairy, a board of another game is an error that names the entry which shows it", () => {
+  const boards = [
+    ["rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR", "fen-rank-width", 0],
+    ["rnbakabnr/9/1c5c1/9/9/9/9/9/1C5C1/RNBAKABNR", "fen-rank-count", 0],
+    ["chess960: 8/8/3a4/8/8/8/8/8 w - - 0 1", "fen-unknown-piece", 15],
+    ["8/8/8/4*3/8/8/8/8 a1", "fen-unknown-piece", 7],
+    ["Q~7/8/8/8/8/8/8/8", "fen-unknown-piece", 1],
+    ["4k3/8/8/8/8/8/8/4K3[Qq] w - - 0 1", "fen-unknown-piece", 19],
+  ]
+  const end = / chess-arbiter\/still\/fairy shows boards of other games\.$/
+  for (const [fen, code, offset] of boards) {
+    const error = refusal(() => still(fen))
+    assert.ok(error instanceof InvalidFenError, fen)
+    assert.deepEqual([error.field, error.code, error.offset], ["placement", code, offset], fen)
+    assert.match(error.message, end)
+    assert.match(fairy.still(fen), /^<svg/)
+  }
+  for (const options of [{ pieces: "A:archbishop" }, { surface: "plain" }])
+    assert.throws(
+      () => still(options),
+      (error) => error instanceof TypeError && end.test(error.message),
+    )
 })
 
 test("it needs neither the engine nor a DOM", () => {
@@ -467,6 +499,7 @@ test("it needs neither the engine nor a DOM", () => {
       .matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g))
       visit(join(dirname(file), path))
   }
+  visit(join(js, "entries", "still", "fairy.js"))
   visit(join(js, "entries", "still.js"))
   assert.ok(found.size > 10)
   assert.deepEqual(

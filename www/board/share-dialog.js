@@ -37,7 +37,7 @@ export async function openShare(game, orientation) {
   const hash = fenHash(fenOf(position))
   content.push(linkField("share-position", phrase("share-position"), addressOf(hash), title))
   content.push(textField("share-fen", phrase("fen"), fen, phrase("copy")).box)
-  const { still } = await import("../module/still.js")
+  const { still } = await import("../module/still/fairy.js")
   /** @param {number} [size] */
   const draw = (size) =>
     still({ ...pictureOptions(current), fen, orientation, lang: tag, ...(size !== undefined && { size }) })

@@ -34,7 +34,7 @@ let read
 let shown = "html"
 
 /** Loads the code for pictures on demand. */
-const still = async () => (await import("../module/still.js")).still
+const still = async () => (await import("../module/still/fairy.js")).still
 
 /** @param {Exclude<Format, "png">} format @returns {string | Promise<string>} */
 function textOf(format) {

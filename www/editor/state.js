@@ -2,7 +2,8 @@
 import { attributeOf, pictureAttributes } from "../elements/element/attributes.js"
 import { BetzaProblem, parsePieceRules } from "../elements/explore/betza.js"
 import { boardIn, boardText, colorBelow, startFen } from "../elements/editor/fen-text.js"
-import { attributesIn, FenProblem, pieceSet, readAny } from "../elements/fairy/fairy.js"
+import { pieceSet } from "../elements/fairy/fairy.js"
+import { attributesIn, FenProblem, readAny } from "../elements/fairy/read-board.js"
 import { parseArrows, parseLastMove, parseMarks, parseShade } from "../elements/picture/marks.js"
 import { escaped } from "../elements/picture/svg.js"
 import { counted, numeral, phrase } from "../texts.js"
@@ -10,7 +11,7 @@ import { counted, numeral, phrase } from "../texts.js"
 /** @import { Kebab } from "../elements/element/attributes.js" */
 /** @import { LeaveOut } from "../elements/picture/marks.js" */
 /** @import { Size } from "../elements/picture/squares.js" */
-/** @import { StillOptions } from "../module/still.js" */
+/** @import { StillOptions } from "../module/still/fairy.js" */
 /** @import { Square } from "../module/index.js" */
 
 /**
@@ -189,7 +190,7 @@ function markdownValue(value) {
   return /^["'\s]|\s$|^(true|false|\|)$/.test(line) ? `"${line.replace(/["\\]/g, "\\$&")}"` : line
 }
 
-/** The options of chess-arbiter/still. @param {State} state @param {string} language by default */
+/** The options of chess-arbiter/still/fairy. @param {State} state @param {string} language by default */
 export function stillOptionsOf(state, language) {
   const given = new Map(attributesOf(state))
   const options = Object.keys(pictureAttributes).map((option) => [option, given.get(attributeOf(option))])

@@ -1,6 +1,7 @@
 // The inside of <chess-editor>: board, palette, buttons, fields and problems. Loads the rules near the window.
 import { lazy } from "../element/engine.js"
-import { FenProblem, isNamed, pieceSet, readAny } from "../fairy/fairy.js"
+import { isNamed, pieceSet } from "../fairy/fairy.js"
+import { FenProblem, readAny } from "../fairy/read-board.js"
 import { empty, readFen } from "../picture/fen.js"
 import { html, setAttribute } from "../picture/html.js"
 import { Hands, marksOfPicked } from "../play/interaction.js"

@@ -1,5 +1,5 @@
 // Edits FENs as text, of all boards that can be drawn, also of other games.
-import { FenProblem, readAny } from "../fairy/fairy.js"
+import { FenProblem, readAny } from "../fairy/read-board.js"
 import { empty, pockets, start } from "../picture/fen.js"
 import { fenLetter, squareOf, standard } from "../picture/squares.js"
 

@@ -1,5 +1,5 @@
 // The pieces above and below the board: each is a tool, and can be dragged onto the board.
-import { pieceOf } from "../fairy/fairy.js"
+import { pieceOf } from "../fairy/read-board.js"
 import { roles } from "../picture/fen.js"
 import { html, setAttribute } from "../picture/html.js"
 import { pieceElement } from "../picture/pieces.js"

@@ -45,3 +45,10 @@ export const engine = lazy(async () => {
   rules.Position.start()
   return rules
 })
+
+/**
+ * Starts loading the rules of an element beside its code, unless they may be those of variants.
+ * @param {HTMLElement} host @param {string | null} pgn
+ */
+export const loadAhead = (host, pgn) =>
+  host.hasAttribute("variant") || /\[variant/i.test(pgn ?? "") || engine.load().catch(() => {})

@@ -15,14 +15,14 @@
 //   f b l r forward, backward, left, right; v = fb, s = lr. A knight's ff is its two steps furthest forward, fs the
 //   other two, f alone is ff, fh all four.
 import { problems } from "../element/problem-texts.js"
-import { fenLetter, letterOf, placeOf, squareOf, standard } from "../picture/squares.js"
+import { fenLetter, placeOf, squareOf, standard } from "../picture/squares.js"
+import { castles } from "./reached.js"
 
-/** @import { Piece, Role, Square } from "../../api.js" */
+/** @import { Piece, Square } from "../../api.js" */
 /** @import { Diagram } from "../picture/fen.js" */
 /** @import { Texts } from "../element/say.js" */
 /** @import { Size } from "../picture/squares.js" */
-
-/** @typedef {"slide" | "leap" | "hop" | "move" | "capture" | "castle" | "double" | "en-passant" | "promotion"} Kind */
+/** @import { Kind, Reached } from "./reached.js" */
 
 /** @typedef {readonly [x: number, y: number]} Direction files to the right, ranks forward */
 
@@ -48,20 +48,6 @@ import { fenLetter, letterOf, placeOf, squareOf, standard } from "../picture/squ
  * `castle` is the number of steps of castling, or 0; `then` the second leg, which may be mandatory.
  * @typedef {Leg & Limits & { castle: number, then: (Leg & { must: boolean }) | null }} Step
  */
-
-/**
- * @typedef {object} Reached
- * @property {Square} to
- * @property {readonly Kind[]} kinds
- * @property {readonly Square[]} [over] where a lame step can be blocked
- * @property {Square} [blockedBy] where it is blocked, in `free` circumstances
- * @property {Square} [hurdle] the piece that it hops over
- * @property {Square} [pawn] the pawn captured en passant
- * @property {{ from: Square, to: Square }} [rook] of castling
- */
-
-/** @type {Readonly<Record<Role, string>>} */
-export const orthodox = { king: "KisO2", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "fmWfceFifmnD" }
 
 /** Unlimited: boards have at most sixteen files and ranks, but paths may bend. */
 const far = 64
@@ -335,47 +321,6 @@ function kindsOf({ moves, captures, initial, lame, hops, then, bends }, { range 
   // A single step cannot be blocked, but is not a leap.
   const slides = long === 1 || lame || (range > 1 && !bends && !then && (wide === 0 || wide === long))
   return [slides ? "slide" : "leap"]
-}
-
-/**
- * Where a king may castle, judging by the board alone.
- * @param {number} count of steps @param {Square} from @param {Piece} king @param {ReadonlyMap<Square, Piece>} pieces
- * @param {{ castling: string, chess960: boolean, size: Size }} circumstances
- */
-function castles(count, from, { color, role }, pieces, { castling, chess960, size }) {
-  const [file, rank] = placeOf(from)
-  const isOfChess = role === "king" && size.files === 8
-  if (isOfChess && file !== 4 && !chess960) return []
-  const rights = castling.replace(color === "white" ? /[^A-Z]/g : /[^a-z]/g, "").toLowerCase()
-  const rooks = [...pieces]
-    .filter(([square, piece]) => piece.role === "rook" && piece.color === color && placeOf(square)[1] === rank)
-    .map(([square]) => placeOf(square)[0])
-    .sort((a, b) => a - b)
-  return [-1, 1].flatMap((direction) => {
-    const outermost = (direction > 0 ? rooks.at(-1) : rooks[0]) ?? -1
-    const named = rooks.find((each) => (each - file) * direction > 0 && rights.includes(letterOf(each)))
-    const usual =
-      rights.includes(direction > 0 ? "k" : "q") && (chess960 || outermost === (direction > 0 ? size.files - 1 : 0))
-        ? outermost
-        : -1
-    const rook = named ?? usual
-    const target = isOfChess && count === 2 ? (direction > 0 ? 6 : 2) : file + count * direction
-    if ((rook - file) * direction <= 0 || rook < 0 || target < 0 || target >= size.files) return []
-    const moved = { from: squareOf(rook, rank), to: squareOf(target - direction, rank) }
-    return [{ to: squareOf(target, rank), rook: moved }]
-  })
-}
-
-/** @param {string | undefined} notation */
-export const isHopper = (notation = "") => /[pg]/.test(notation)
-
-/** Where lame steps are or can be blocked. @param {readonly Reached[]} moves @returns {Square[]} */
-export function blocksOf(moves) {
-  // Every double step can be blocked, so it only counts if it is.
-  const blocks = moves.flatMap(({ over = [], blockedBy, kinds }) =>
-    blockedBy ? [blockedBy] : kinds.includes("double") ? [] : over,
-  )
-  return [...new Set(blocks)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
 }
 
 /**

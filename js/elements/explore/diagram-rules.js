@@ -1,7 +1,10 @@
 // The rules of a diagram that is played on, from its attributes.
-import { engine } from "../element/engine.js"
+import { engine, lazy } from "../element/engine.js"
 import { light } from "../element/light.js"
 import { rulesFor } from "../element/rules-for.js"
+
+/** How pieces move by Betza's notation. */
+export const notation = lazy(() => import("./betza.js"))
 
 /** The only side that moves. @param {HTMLElement} host @returns {"white" | "black" | null} */
 export function turnsOf(host) {

@@ -1,11 +1,11 @@
 // The texts of exploring a diagram, from lang/*.txt, [exploring].
-import { blocksOf, isHopper } from "./betza.js"
+import { blocksOf, isHopper } from "./reached.js"
 import { exploring as english } from "../../generated/lang/english/exploring.js"
 import { wordOf } from "../play/play-texts.js"
 import { inOrder, phrases } from "../picture/texts.js"
 
 /** @import { Piece, Square } from "../../api.js" */
-/** @import { Kind, Reached } from "./betza.js" */
+/** @import { Kind, Reached } from "./reached.js" */
 
 /** In the order of the legend. @type {readonly Kind[]} */
 export const kindsInOrder = ["slide", "leap", "hop", "move", "double", "capture", "en-passant", "castle", "promotion"]

@@ -1,7 +1,6 @@
 // Shows the moves of one piece of a diagram (show-moves), or of those that a reader chooses (glance).
-import { BetzaProblem, blocksOf, isHopper, orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
 import { Chooser } from "./chooser.js"
-import { engineOf } from "./diagram-rules.js"
+import { engineOf, notation } from "./diagram-rules.js"
 import { exploring, kindsInOrder } from "./explore-texts.js"
 import { html } from "../picture/html.js"
 import { marksOfPicked } from "../play/interaction.js"
@@ -9,11 +8,12 @@ import { light } from "../element/light.js"
 import { fairy } from "../element/on-demand.js"
 import { circle, marksSvg, path, shapeOf, twice } from "../picture/overlay.js"
 import { playing } from "../play/play-texts.js"
+import { blocksOf, hasKings, isHopper, kindsOfChess, needsNotation, orthodox } from "./reached.js"
 import { failed, variants } from "../element/rules-for.js"
 import { placeOf, squareOf } from "../picture/squares.js"
 
 /** @import { Move, Piece, Square } from "../../api.js" */
-/** @import { Kind, Reached } from "./betza.js" */
+/** @import { Kind, Reached } from "./reached.js" */
 /** @import { Diagram } from "../picture/fen.js" */
 /** @import { Explorer } from "./offer.js" */
 /** @import { Arrow, Mark, MarkKind, Shape } from "../picture/overlay.js" */
@@ -61,9 +61,11 @@ class Moves {
   failure = null
   #shell
   #diagram
-  #rules
+  /** An author's moves. @type {ReturnType<typeof import("./betza.js").parsePieceRules>} */
+  #rules = () => undefined
   #host
   #engine
+  #needsNotation
 
   /** @param {Shell} shell @param {Diagram} diagram @param {HTMLElement} host */
   constructor(shell, diagram, host) {
@@ -71,10 +73,12 @@ class Moves {
     this.#diagram = diagram
     this.#host = host
     this.#engine = host.hasAttribute("variant") ? engineOf(host) : light
+    this.#needsNotation = needsNotation(host, diagram)
+    const { BetzaProblem, parsePieceRules } = notation.now ?? {}
     try {
-      this.#rules = parsePieceRules(host.getAttribute("betza") ?? "", diagram)
+      if (parsePieceRules) this.#rules = parsePieceRules(host.getAttribute("betza") ?? "", diagram)
     } catch (error) {
-      throw error instanceof BetzaProblem ? new RangeError(error.in(shell.language)) : error
+      throw BetzaProblem && error instanceof BetzaProblem ? new RangeError(error.in(shell.language)) : error
     }
     this.free = host.getAttribute("glance")?.trim() === "free" && !host.hasAttribute("show-moves")
   }
@@ -86,7 +90,7 @@ class Moves {
     if (!piece) return []
     const own = this.#rules(from, piece)
     // Legal moves need both kings, except in variants. Otherwise a piece goes as far as the others allow.
-    if (!own && !this.free && (isPlayable(pieces) || this.#host.hasAttribute("variant"))) {
+    if (!own && !this.free && (hasKings(pieces) || this.#host.hasAttribute("variant"))) {
       if (this.#engine.now) {
         const legal = this.#legal(from, piece)
         if (legal) return legal
@@ -95,19 +99,24 @@ class Moves {
         return null
       }
     }
-    return this.#reach(from, piece, this.free)
+    if (notation.now) return this.#reach(from, piece, this.free)
+    // The rules refuse this position.
+    if (!this.failure) this.#loadRules(notation)
+    return null
   }
 
-  async load() {
-    await this.#engine.load().catch(() => {})
+  /** What the moves from a square need. @param {Square} from */
+  async load(from) {
+    for (const missing of [this.#engine, notation]) if (!this.of(from)) await missing.load().catch(() => {})
   }
 
-  async #loadRules() {
+  /** @param {{ load(): Promise<unknown> }} [missing] */
+  async #loadRules(missing = this.#engine) {
     try {
-      await this.#engine.load()
+      await missing.load()
       this.failure = null
     } catch (error) {
-      this.failure = failed(error, () => this.#loadRules())
+      this.failure = failed(error, () => this.#loadRules(missing))
     }
     this.#shell.invalidate()
   }
@@ -120,10 +129,11 @@ class Moves {
 
   /** @param {Square} from @param {Piece} piece @param {boolean} free @returns {ExplorerMove[]} */
   #reach(from, piece, free) {
-    const notation = this.notationOf(from, piece)
-    if (!notation) return []
+    const text = this.notationOf(from, piece)
+    if (!text || !notation.now) return []
+    const { parseBetza, reach } = notation.now
     const { pieces, size } = this.#diagram
-    const reached = reach(parseBetza(notation), from, piece, pieces, { free, ...this.#diagram })
+    const reached = reach(parseBetza(text), from, piece, pieces, { free, ...this.#diagram })
     // An author's moves hold everywhere.
     const named = this.#rules(from, piece) ? null : fairy.now?.named.now
     return reached
@@ -134,8 +144,13 @@ class Moves {
   /** The marks that the pieces of the diagram can have. */
   get kinds() {
     const { pieces, enPassant } = this.#diagram
-    const all = [...pieces].flatMap(([from, piece]) => this.#reach(from, piece, true))
-    const kinds = new Set(all.filter(({ blockedBy }) => !blockedBy).flatMap((each) => each.kinds))
+    const each = [...pieces]
+    const all = this.#needsNotation ? each.flatMap(([from, piece]) => this.#reach(from, piece, true)) : []
+    const kinds = new Set(
+      this.#needsNotation
+        ? all.filter(({ blockedBy }) => !blockedBy).flatMap(({ kinds }) => kinds)
+        : each.flatMap(([from, piece]) => kindsOfChess(from, piece, this.#diagram)),
+    )
     if (enPassant !== "-" && !this.free) kinds.add("en-passant")
     /** @type {readonly (Kind | "block")[]} */
     const order = [...kindsInOrder, ...(this.free && blocksOf(all).length > 0 ? /** @type {const} */ (["block"]) : [])]
@@ -179,12 +194,6 @@ function kindsOf({ role, captured, castle, enPassant, doublePush, promotion }) {
   if (doublePush) return ["double"]
   if (role !== "pawn") return [role === "knight" ? "leap" : "slide"]
   return [captured ? "capture" : "move", ...(promotion ? /** @type {const} */ (["promotion"]) : [])]
-}
-
-/** @param {Diagram["pieces"]} pieces */
-function isPlayable(pieces) {
-  const kings = [...pieces.values()].filter(({ role }) => role === "king").map(({ color }) => color)
-  return kings.length === 2 && kings[0] !== kings[1]
 }
 
 /** One move for each square: promotions are merged. @param {readonly ExplorerMove[]} moves @returns {Reached[]} */
@@ -371,7 +380,7 @@ class Glance {
   /** @param {Square} square */
   async #movesText(square) {
     const piece = this.#diagram.pieces.get(square)
-    if (!this.#moves.of(square)) await this.#moves.load()
+    await this.#moves.load(square)
     const moves = this.#moves.of(square)
     if (!moves || !piece) return this.#shell.texts.failed
     return textsOf(this.#shell).movesText(square, piece, ways(moves), this.#moves.notationOf(square, piece))

@@ -1,6 +1,7 @@
 // The interaction of a diagram, and marks that need the rules. Starts near the viewport, with the focus, or on request.
 import { attributeOf, interactionAttributes } from "../element/attributes.js"
-import { engineOf } from "./diagram-rules.js"
+import { engineOf, notation } from "./diagram-rules.js"
+import { needsNotation } from "./reached.js"
 import { lazy } from "../element/engine.js"
 import { waitNoMore, passFocus, whenNear } from "../element/near.js"
 import { inTurn } from "../element/turns.js"
@@ -18,6 +19,11 @@ import { inTurn } from "../element/turns.js"
  */
 
 const exploring = lazy(() => import("./explore.js"))
+/** The same where the rules do not tell how the pieces move. */
+const exploringFreely = lazy(async () => {
+  const [loaded] = await Promise.all([exploring.load(), notation.load()])
+  return loaded
+})
 const diagramPlay = lazy(() => import("./diagram-play.js"))
 
 /** @typedef {typeof exploring | typeof diagramPlay} Code */
@@ -28,6 +34,7 @@ export class Offer {
   #render
   /** @type {Explorer | null} */
   #explorer = null
+  #isFree = false
   /** The attributes that were last read; a change starts anew. */
   #explored = ""
   /** The same for the position. */
@@ -51,7 +58,7 @@ export class Offer {
 
   /** @returns {Code | undefined} */
   get #code() {
-    return this.#wanted && (this.#wanted === "play" ? diagramPlay : exploring)
+    return this.#wanted && (this.#wanted === "play" ? diagramPlay : this.#isFree ? exploringFreely : exploring)
   }
 
   /** Starts near the viewport, or with the focus. */
@@ -97,6 +104,8 @@ export class Offer {
         resolve(undefined)
       }),
     )
+    // The first rendering tells what the position needs.
+    if (code !== this.#code) return this.come()
     // The board becomes interactive in this task.
     await new Promise((resolve) => setTimeout(resolve))
     passFocus(this.#shell)
@@ -111,6 +120,7 @@ export class Offer {
   state(diagram, state, isRead) {
     const host = this.#host
     const wanted = this.#wanted
+    this.#isFree = needsNotation(host, diagram)
     const code = this.#code
     // Attributes that are not part of the picture.
     const own = Object.keys(interactionAttributes).map((name) => host.getAttribute(attributeOf(name)))

@@ -4,9 +4,9 @@ import { isNamed, pieceSet } from "./fairy.js"
 import { html } from "../picture/html.js"
 import { pieceElement } from "../picture/pieces.js"
 import { nameBy } from "../element/say.js"
-import { opposite, squareInCell, standard } from "../picture/squares.js"
+import { isDark, opposite, squareInCell, standard } from "../picture/squares.js"
 import { adoptStyle } from "../element/style.js"
-import { groundPath, isDark, seenHoles, surfacePaths } from "./surface.js"
+import { groundPath, seenHoles, surfacePaths } from "./surface.js"
 import { svgElement } from "../picture/svg.js"
 import style from "./other-board.css"
 
@@ -15,6 +15,7 @@ import style from "./other-board.css"
 /** @import { Size } from "../picture/squares.js" */
 
 export * from "./fairy.js"
+export * from "./read-board.js"
 
 /** Fairy pieces by name. */
 export const named = lazy(async () => {

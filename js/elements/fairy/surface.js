@@ -1,16 +1,10 @@
 // Holes, and lines in place of dark squares, as paths for the DOM and for stills. A square has 100 units.
-import { cellOfSquare, placeOf, squareInCell, squareOf } from "../picture/squares.js"
+import { cellOfSquare, squareInCell, squareOf } from "../picture/squares.js"
 
 /** @import { Color, Square } from "../../api.js" */
 /** @import { Size } from "../picture/squares.js" */
 
 /** @typedef {"plain" | "lines" | "points"} Surface squares of one colour, crossings of lines, or points */
-
-/** @param {string} square */
-export function isDark(square) {
-  const [file, rank] = placeOf(square)
-  return (file + rank) % 2 === 0
-}
 
 /** @type {readonly Surface[]} */
 const surfaces = ["plain", "lines", "points"]

@@ -24,6 +24,8 @@ import { GameView } from "./view.js"
 /** @import { FileEntry, PgnFile } from "./pgn-file.js" */
 /** @import { Reading } from "./source.js" */
 
+export { failed, rulesFor } from "../element/rules-for.js"
+
 export class GameReader {
   /** @type {ReadGame[]} */
   games = []

@@ -53,7 +53,7 @@ const markup = /^(?:-|(.*?))(?: (?:-|([wb]))(?: (?:-|(.*)))?)?$/i
 
 /**
  * @param {string} text a board field, alone or with markup, or a full FEN; `chess960:` may precede it
- * @param {Pick<typeof import("../fairy/fairy.js"), "readBoard" | "refuse"> | null} [other] reads boards of other games,
+ * @param {Pick<typeof import("../fairy/read-board.js"), "readBoard" | "refuse"> | null} [other] reads boards of other games,
  *   and throws a FenProblem
  * @returns {Diagram | null} null if `other` is needed and missing
  */

@@ -1,5 +1,5 @@
 // Parses the attributes about squares: marks, arrows, shade, last move. Finds vchess's markup.
-import { placeOf, squaresOf, standard } from "./squares.js"
+import { letterOf, placeOf, squaresOf, standard } from "./squares.js"
 
 /** @import { Square } from "../../api.js" */
 /** @import { Size } from "./squares.js" */
@@ -77,21 +77,18 @@ export function parseShade(text, unknown = warn, size = standard) {
       const [, first = "", last = first] = pattern.exec(item) ?? []
       if (first === "") return item === "" ? [] : unknown(item, "a shaded square")
       // Without file or rank, an end is the outermost.
-      const [from = [], to = []] = [first, last].map((end, index) => {
-        const [file, rank] = placeOf(/^[a-p]/.test(end) ? end : `a${end}`)
-        return [/^[a-p]/.test(end) ? file : index * (size.files - 1), rank >= 0 ? rank : index * (size.ranks - 1)]
-      })
-      return [{ from, to }]
+      return [
+        [
+          placeOf(`${/\D/.exec(first) ?? "a"}${/\d+/.exec(first) ?? 1}`),
+          placeOf(`${/\D/.exec(last) ?? letterOf(size.files - 1)}${/\d+/.exec(last) ?? size.ranks}`),
+        ],
+      ]
     })
   if (areas.length === 0) return new Set()
+  const isWithin = (/** @type {number} */ at, a = 0, b = 0) => (at - a) * (at - b) <= 0
   return new Set(
     squaresOf(size).filter((square) =>
-      areas.some(({ from, to }) =>
-        placeOf(square).every((at, axis) => {
-          const ends = [from[axis] ?? 0, to[axis] ?? 0]
-          return at >= Math.min(...ends) && at <= Math.max(...ends)
-        }),
-      ),
+      areas.some(([from, to]) => placeOf(square).every((at, axis) => isWithin(at, from?.[axis], to?.[axis]))),
     ),
   )
 }

@@ -16,6 +16,12 @@ export const squareOf = (file, rank) => /** @type {Square} */ (`${letterOf(file)
 /** File and rank, both from 0. @param {string} square */
 export const placeOf = (square) => /** @type {const} */ ([square.charCodeAt(0) - 97, Number(square.slice(1)) - 1])
 
+/** @param {string} square */
+export function isDark(square) {
+  const [file, rank] = placeOf(square)
+  return (file + rank) % 2 === 0
+}
+
 /** In lower case, after the "+" of a promoted piece. @param {Piece & { letter?: string }} piece */
 export const fenLetter = ({ role, letter }) => letter ?? (role === "knight" ? "n" : role.charAt(0))
 

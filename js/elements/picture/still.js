@@ -2,14 +2,12 @@
 import { lettered } from "./letters.js"
 import { overlayDrawings } from "./overlay.js"
 import { pieceDrawing } from "./pieces.js"
-import { columnAndRow, letterOf, opposite, squareOf, squaresOf, standard } from "./squares.js"
-import { groundPath, isDark, seenHoles, surfacePaths } from "../fairy/surface.js"
+import { columnAndRow, isDark, letterOf, squareOf, squaresOf, standard } from "./squares.js"
 
 /** @import { Piece, Square } from "../../api.js" */
-/** @import { Hands } from "./fen.js" */
-/** @import { OwnDrawing, Picture } from "./picture.js" */
+/** @import { otherParts } from "../fairy/other-still.js" */
+/** @import { Picture } from "./picture.js" */
 /** @import { Size } from "./squares.js" */
-/** @import { Surface } from "../fairy/surface.js" */
 /** @import { Drawing } from "./svg.js" */
 
 /** @typedef {keyof typeof themes} Theme */
@@ -25,6 +23,7 @@ import { groundPath, isDark, seenHoles, surfacePaths } from "../fairy/surface.js
  * @property {boolean} [paper] with a white background for outside coordinates
  * @property {(piece: Piece, x: number, y: number, size: number, own: Drawing | undefined) => Drawing} [draw] draws a
  *   piece in a square box with this upper left corner
+ * @property {typeof otherParts | undefined} [parts] of boards of other games
  */
 
 /** The colours of style.css, as below; tests/js/still.test.js compares them. */
@@ -57,7 +56,8 @@ const margin = 40
 const legible = 10
 
 /** @param {Picture} picture @param {Frame} frame @returns {Drawing} */
-export function stillDrawing(picture, { coords, label, description, size, lang, theme, paper, draw = drawPiece }) {
+export function stillDrawing(picture, frame) {
+  const { coords, label, description, size, lang, theme, paper, draw = drawPiece, parts } = frame
   const { pieces, own, size: boardSize = standard, orientation, shade, last, check, hands, surface, holes } = picture
   const [light = "", dark = ""] = themes[theme ?? "wood"]
   const outside = coords === "outside"
@@ -76,9 +76,9 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
   const tinted = (square, color, share) =>
     filled(mixed(color, isDark(square) && !surface ? dark : light, share), squareAt(...corner(square)))
   const darkSquares = squaresOf(boardSize).filter((square) => isDark(square) && !holes?.has(square))
-  const seen = seenHoles(holes ?? new Set(), orientation, boardSize)
-  // Pieces in hand are above and below the board.
-  const tray = hands ? trayHeight + trayGap : 0
+  const other = parts?.(picture, { light, draw, bottom: height + room })
+  const seen = other?.holes ?? new Set()
+  const tray = other?.tray ?? 0
   const [left, top, wide, high] = [-room, -tray, width + room, height + room + 2 * tray]
   const overlay = overlayDrawings(picture, (square) => pieces.has(square))
   return [
@@ -92,10 +92,10 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
     ...(label === undefined ? [] : [/** @type {Drawing} */ (["title", {}, label])]),
     ...(description ? [/** @type {Drawing} */ (["desc", {}, description])] : []),
     ...(paper && (outside || hands || holes) ? [filled("#fff", `M${left} ${top}h${wide}v${high}h-${wide}z`)] : []),
-    filled(light, holes ? groundPath(boardSize, seen) : `M0 0h${width}v${height}h-${width}z`),
+    filled(light, other?.ground ?? `M0 0h${width}v${height}h-${width}z`),
     ...(surface ? [] : [filled(dark, darkSquares.map((square) => squareAt(...corner(square))).join(""))]),
     ...last.map((square) => tinted(square, palette.last, 0.5)),
-    ...(surface ? ground(surface, boardSize, seen) : []),
+    ...(other?.lines ?? []),
     ...[...shade].flatMap((square) => shading(...corner(square))),
     ...(check ? glow(...corner(check)) : []),
     ...(bare ? [] : [coordinates(boardSize, orientation, letters, outside, paper, seen)]),
@@ -104,59 +104,21 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
       // Centred on a crossing; on a square, higher, for coordinates.
       return draw(piece, x + 4, y + (surface && surface !== "plain" ? 4 : 2), 92, own?.(piece))
     }),
-    ...(hands
-      ? [
-          ...trayDrawing(hands[opposite(orientation)], -tray, width, light, draw, own),
-          ...trayDrawing(hands[orientation], height + room + trayGap, width, light, draw, own),
-        ]
-      : []),
+    ...(other?.trays ?? []),
     .../** @type {Drawing[]} */ (
       overlay.length > 0 ? [["g", { fill: "none", ...rounded }, ...overlay.map(painted)]] : []
     ),
   ]
 }
 
-const lettering = { "font-family": "Arial, Helvetica, sans-serif" }
+export const lettering = { "font-family": "Arial, Helvetica, sans-serif" }
 const rounded = { "stroke-linejoin": "round", "stroke-linecap": "round" }
 
 /** @param {string} fill @param {string} d @returns {Drawing} */
-const filled = (fill, d) => ["path", { fill, d }]
+export const filled = (fill, d) => ["path", { fill, d }]
 
 /** @param {number} x @param {number} y */
 const squareAt = (x, y) => `M${x} ${y}h100v100h-100z`
-
-const trayHeight = 90
-const trayGap = 10
-
-/**
- * @param {Hands["white"]} held @param {number} y @param {number} width @param {string} light
- * @param {NonNullable<Frame["draw"]>} draw @param {OwnDrawing | undefined} own @returns {Drawing[]}
- */
-function trayDrawing(held, y, width, light, draw, own) {
-  let x = 12
-  const items = held.flatMap(({ piece, count }) => {
-    const item = [draw(piece, x, y + 5, 80, own?.(piece))]
-    if (count > 1)
-      item.push([
-        "text",
-        { x: x + 82, y: y + 57, fill: palette.coords, ...lettering, "font-weight": 600, "font-size": 34 },
-        `${count}`,
-      ])
-    x += count > 1 ? (count > 9 ? 130 : 112) : 88
-    return item
-  })
-  return [filled(light, `M0 ${y}h${width}v${trayHeight}h-${width}z`), ...items]
-}
-
-/** @param {Surface} surface @param {Size} size @param {ReadonlySet<Square>} holes @returns {Drawing[]} */
-function ground(surface, size, holes) {
-  const { lines, points } = surfacePaths(surface, size, holes)
-  const ink = { fill: "none", stroke: palette.coords, "stroke-opacity": 0.75, "stroke-linecap": "round" }
-  return [
-    ["path", { ...ink, "stroke-width": 3, d: lines }],
-    ["path", { ...ink, "stroke-width": surface === "points" ? 16 : 12, d: points }],
-  ]
-}
 
 /** As in style.css. @param {number} x @param {number} y @returns {Drawing[]} */
 function shading(x, y) {

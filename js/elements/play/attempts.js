@@ -1,6 +1,8 @@
 // What the user tries on a board: it becomes a move or a premove, or is refused and explained.
+import { lazy } from "../element/engine.js"
+import { adoptStyle } from "../element/style.js"
 import { heldIn } from "./input.js"
-import { PromotionChooser, promotionRoles } from "./promotion.js"
+import style from "./play.css"
 import { LastRefusal } from "./refusal.js"
 import { variants } from "../element/rules-for.js"
 
@@ -12,6 +14,7 @@ import { variants } from "../element/rules-for.js"
 /** @import { Hands } from "./interaction.js" */
 /** @import { Lesson } from "./player.js" */
 /** @import { Premoves } from "./premoves.js" */
+/** @import { PromotionChooser } from "./promotion.js" */
 /** @import { Refused, SquarePair } from "./refusal.js" */
 /** @import { Surface } from "../element/shell.js" */
 /** @import { UserOptions, UserMoves } from "./user-moves.js" */
@@ -36,10 +39,17 @@ import { variants } from "../element/rules-for.js"
  * @property {() => boolean} asks whether the user wants to be asked for every promotion
  */
 
+const promotions = lazy(() => import("./promotion.js"))
+/** @type {readonly PromotionRole[]} */
+export const promotionRoles = ["queen", "rook", "bishop", "knight"]
+/** A FEN in which a pawn is one step from promotion. */
+const nearlyThere = /^[^/]*\/[^/ ]*P|p[^/ ]*\/[^/ ]* /
+
 export class Attempts {
   #playing
   #attempted
-  #chooser
+  /** @type {PromotionChooser | null} */
+  #chooser = null
   #refusal
   /** The square of a pawn that promotes. @type {Square | null} */
   #asked = null
@@ -48,7 +58,7 @@ export class Attempts {
   constructor(playing, attempted) {
     this.#playing = playing
     this.#attempted = attempted
-    this.#chooser = new PromotionChooser(playing.shell.view.board)
+    adoptStyle(playing.shell.root, style)
     this.#refusal = new LastRefusal(playing.shell)
   }
 
@@ -62,16 +72,16 @@ export class Attempts {
 
   /** The square of the pawn while the promotion dialog is open. */
   get promoting() {
-    return this.#chooser.isOpen ? this.#asked : null
+    return this.#chooser?.isOpen ? this.#asked : null
   }
 
   close() {
-    this.#chooser.close()
+    this.#chooser?.close()
   }
 
   /** @returns {ReadonlySet<Square>} */
   get movable() {
-    return this.#chooser.isOpen || this.#playing.locked() || this.#playing.user.isDrawing()
+    return this.#chooser?.isOpen || this.#playing.locked() || this.#playing.user.isDrawing()
       ? new Set()
       : this.#playing.moves.movable
   }
@@ -130,6 +140,8 @@ export class Attempts {
   async #askRole(from, to, color, possible = promotionRoles) {
     const usual = this.#playing.user.promote()
     if (usual && !this.#attempted.asks()) return usual
+    const { PromotionChooser } = promotions.now ?? (await promotions.load())
+    this.#chooser ??= new PromotionChooser(this.#playing.shell.view.board)
     const byKeyboard = this.#playing.hands.focused
     this.#asked = from
     const asked = this.#chooser.ask(to, color, this.#playing.hands.orientation, this.#texts, inOrder(possible))
@@ -146,7 +158,7 @@ export class Attempts {
     if (!this.#playing.hands.isEntered) return false
     if (this.takeBackPremoves()) return true
     if (!position.pieceAt(from)) return false
-    if (this.#chooser.isOpen) return true
+    if (this.#chooser?.isOpen) return true
     if (this.#playing.locked() && !end) this.notAllowed("readonly", { from, to })
     else this.refuse(this.#playing.moves.judge({ from, to: to ?? from }), to && { from, to })
     return true
@@ -203,9 +215,10 @@ export class Attempts {
     return this.#refusal.drawings(orientation)
   }
 
-  /** Keeps an open promotion dialog at its square. @param {Color} orientation */
+  /** Keeps an open promotion dialog at its square, and loads it before it is needed. @param {Color} orientation */
   showQuestion(orientation) {
-    this.#chooser.show(orientation, this.#texts)
+    this.#chooser?.show(orientation, this.#texts)
+    if (!promotions.isAsked && nearlyThere.test(this.#game.position.fen())) promotions.load().catch(console.error)
   }
 }
 

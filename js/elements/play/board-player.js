@@ -1,9 +1,9 @@
 // Playing on a <chess-board>: the attributes of the element, and the field for typed moves.
 import { lazy } from "../element/engine.js"
 import style from "./interaction.css"
+import { promotionRoles } from "./attempts.js"
 import { MoveField } from "./move-field.js"
 import { Player } from "./player.js"
-import { promotionRoles } from "./promotion.js"
 import { adoptStyle } from "../element/style.js"
 import { learn } from "../element/verdict-languages.js"
 
@@ -71,6 +71,11 @@ export class BoardPlayer extends Player {
   /** @override @param {GameNode | number} to */
   goTo(to) {
     this.go((game) => (typeof to === "number" ? game.goTo(to) : game.goToNode(to)))
+  }
+
+  /** Shows the game as the page has changed it. */
+  showAgain() {
+    if (!this.#broken()) this.show()
   }
 
   /** Called when the element renders. */

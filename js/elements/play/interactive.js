@@ -1,4 +1,2 @@
 // The interactive code of boards, as one file to load.
-export { BoardPlayer } from "./board-player.js"
-export { gameOf } from "./game-of.js"
-export { learn } from "../element/verdict-languages.js"
+export { PlayedBoard } from "./played-board.js"

@@ -1,13 +1,12 @@
-// The promotion dialog.
+// The promotion dialog, loaded when a pawn comes near.
+import { adoptStyle } from "../element/style.js"
 import { html, setAttribute } from "../picture/html.js"
 import { pieceElement } from "../picture/pieces.js"
 import { cellOfSquare } from "../picture/squares.js"
+import style from "./promotion.css"
 
 /** @import { Color, PromotionRole, Square } from "../../api.js" */
 /** @import { PlayingTexts } from "./play-texts.js" */
-
-/** @type {readonly PromotionRole[]} */
-export const promotionRoles = ["queen", "rook", "bishop", "knight"]
 
 /** At most one question at a time. */
 export class PromotionChooser {
@@ -22,6 +21,7 @@ export class PromotionChooser {
   /** @param {HTMLElement} board */
   constructor(board) {
     this.#board = board
+    adoptStyle(/** @type {ShadowRoot} */ (board.getRootNode()), style)
   }
 
   get isOpen() {

@@ -2,7 +2,7 @@
 import { variantsUsed } from "../../values/variant-support.js"
 import { sayAloud } from "../play/announcer.js"
 import { engine } from "../element/engine.js"
-import { FenProblem, readAny } from "../fairy/fairy.js"
+import { FenProblem, readAny } from "../fairy/read-board.js"
 import { pockets } from "../picture/fen.js"
 import { html } from "../picture/html.js"
 import { MoveField } from "../play/move-field.js"
