@@ -1,12 +1,13 @@
 // Caches the site for offline use: network first, then the cache. Others may write to the cache, so an answer must have
 // the SHA-256 of the built file, and its type depends on its name alone. The build writes the version, a hash of all
-// cached files, and their list.
+// files, and their list. The board and the rules in the visitor's language are cached at once, other files when they
+// are first seen.
 const version = "unbuilt"
 const files = {}
-// Files of a rarely visited page, cached on request.
-const onRequest = {}
+/** What the board and the rules need, by language. */
+const atOnce = {}
 
-const sums = new Map(Object.entries({ ...files, ...onRequest }))
+const sums = new Map(Object.entries(files))
 const { scope } = self.registration
 // The name includes the path, so that two copies of the site on a host have their own caches.
 const prefix = `chess-arbiter ${scope} `
@@ -23,11 +24,12 @@ const types = {
 }
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keep(files).then(() => self.skipWaiting()))
+  event.waitUntil(keepVisited().then(() => self.skipWaiting()))
 })
 
 self.addEventListener("message", (event) => {
-  if (event.data === "keep") event.waitUntil(keep(onRequest))
+  const isPlayground = (file) => file.startsWith("playground")
+  if (event.data === "keep") event.waitUntil(keep(Object.keys(files).filter(isPlayground)))
 })
 
 self.addEventListener("activate", (event) => {
@@ -38,8 +40,48 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event
   if (request.method !== "GET" || !request.url.startsWith(scope)) return
-  event.respondWith(fetch(request).catch(async (error) => (await answer(request.url)) ?? Promise.reject(error)))
+  const seen = (response) => {
+    // A clone now, because the page reads the other.
+    event.waitUntil(keepSeen(request.url, response.clone()))
+    return response
+  }
+  const missed = async (error) => (await answer(request.url)) ?? (await notKept(request)) ?? Promise.reject(error)
+  event.respondWith(fetch(request).then(seen, missed))
 })
+
+/** The language of an address: its folder, or else English. */
+function languageOf(address) {
+  const [folder] = pathIn(address).split("/")
+  return folder in atOnce ? folder : "en"
+}
+
+/** Stores the board and the rules in the languages of the open pages. */
+async function keepVisited() {
+  const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" })
+  const visited = pages.filter(({ url }) => url.startsWith(scope)).map(({ url }) => languageOf(url))
+  const languages = visited.length > 0 ? visited : ["en"]
+  await keep([...new Set(languages.flatMap((language) => atOnce[language]))])
+}
+
+/** Stores a file that a page has loaded, if it is of this version. */
+async function keepSeen(address, response) {
+  const file = fileOf(address)
+  if (!sums.has(file)) return
+  const cache = await caches.open(name)
+  if (await cache.match(file)) return
+  const body = await response.arrayBuffer()
+  if (await isFile(file, body)) await cache.put(file, new Response(body))
+}
+
+/** To the page that says what can be read offline; undefined for what is no page, or without that page. */
+async function notKept({ url, destination }) {
+  if (destination !== "document") return undefined
+  for (const language of new Set([languageOf(url), ...Object.keys(atOnce)])) {
+    const page = new URL(`${language === "en" ? "" : `${language}/`}offline.html`, scope).href
+    if (await answer(page)) return Response.redirect(page)
+  }
+  return undefined
+}
 
 /** Stores this version's files; rejects if the server has others, so that the browser tries again later. */
 async function keep(list) {
@@ -51,13 +93,17 @@ async function keep(list) {
     if (!(await isFile(file, body))) throw new TypeError(`${response.url} is not of version ${version}`)
     await cache.put(file, new Response(body))
   }
-  await Promise.all(Object.keys(list).map(put))
+  await Promise.all(list.map(put))
 }
+
+/** An address within the site. */
+const pathIn = (address) => new URL(address).pathname.slice(new URL(scope).pathname.length)
+/** The file of an address. That of a page may be that of its folder. */
+const fileOf = (address) => pathIn(address).replace(/(^|\/)$/, "$1index.html")
 
 /** The cached answer; undefined without one, or if this version has not put it there. */
 async function answer(address) {
-  // A page's address may be that of its folder.
-  const file = new URL(address).pathname.slice(new URL(scope).pathname.length).replace(/(^|\/)$/, "$1index.html")
+  const file = fileOf(address)
   const kept = sums.has(file) && (await (await caches.open(name)).match(file))
   if (!kept) return undefined
   const body = await kept.arrayBuffer()

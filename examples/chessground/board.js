@@ -1,8 +1,8 @@
 // White plays on the board of chessground, and premoves while Black is to move.
 import { Game } from "chess-arbiter"
-import { Chessground } from "chessground"
-import "chessground/assets/chessground.base.css"
-import "chessground/assets/chessground.cburnett.css"
+import { Chessground } from "@lichess-org/chessground"
+import "@lichess-org/chessground/assets/chessground.base.css"
+import "@lichess-org/chessground/assets/chessground.cburnett.css"
 
 export const game = new Game(new URLSearchParams(location.search).get("fen") ?? undefined)
 const board = Chessground(document.getElementById("board"), {

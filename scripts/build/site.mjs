@@ -82,7 +82,7 @@ export async function buildSite() {
       writeFileSync(to, await withFrame(page))
     }
     writeFileSync(pieces, piecesFile())
-    writeFileSync(worker, withContents(readFileSync(worker, "utf8"), made))
+    writeFileSync(worker, withContents(readFileSync(worker, "utf8"), made, tags))
     return made
   })
 }
@@ -129,20 +129,55 @@ function unusedEntries(sources) {
   return names.map((name) => `module/${name}.js`)
 }
 
-/** The playground is a third of the site, and its own page caches it. */
-const isPlayground = (name) => name.startsWith("playground")
+/** What the board and the rules load only for other games, or for an engine: cached when it is first seen. */
+const isOptional = (name) => /^board\/(variants|engine)-|chess_arbiter_variants/.test(name)
+
+/** The language of a module with the texts of one other than English. */
+function languageOfModule(name) {
+  const [, bundled] = /^board\/(?:lang|variants)-(\w\w)-/.exec(name) ?? []
+  if (bundled || !name.startsWith("module/")) return bundled
+  // The names of the sources, which minified modules lack.
+  const text = readFileSync(join(dist, name.slice("module/".length)), "latin1")
+  const [, language] = /^\/\/ js\/generated\/lang\/(?:texts\/|variants\/)?(?!en)(\w\w)\.js$/m.exec(text) ?? []
+  return language
+}
+
+const references = {
+  html: /<(?:link rel="(?!alternate)|script|img|use)[^>]*?(?:href|src)="([^"#?:]+)/g,
+  js: /(?:\bfrom|\bimport|\bimport\()\s*["'](\.[^"']+)["']|["'`]([\w./-]+\.(?:css|svg|wasm))\b/g,
+  css: /url\(["']?([^"':)]+)/g,
+}
+
+/** The files that these pages load, with what their scripts may load later. */
+function neededBy(pages, language, names) {
+  const needed = new Set(pages)
+  // A set also visits what is added to it meanwhile.
+  for (const name of needed) {
+    const pattern = references[name.slice(name.lastIndexOf(".") + 1)]
+    if (!pattern) continue
+    for (const found of readFileSync(join(site, name), "utf8").matchAll(pattern)) {
+      // Scripts name other files from the site's root (inSite in www/address.js), or beside themselves.
+      const beside = posix.join(posix.dirname(name), found[1] ?? found[2])
+      const file = names.includes(found[2]) ? found[2] : beside.replace(/^(\.\.\/)+/, "")
+      if (!names.includes(file) || isOptional(file)) continue
+      if ((languageOfModule(file) ?? language) === language) needed.add(file)
+    }
+  }
+  return [...needed].sort()
+}
 
 /** The service worker, with the site's files and their digests, and a version that depends on all of them. */
-function withContents(text, made) {
+function withContents(text, made, tags) {
   const names = made.map((file) => relative(site, file).split(sep).join("/"))
   const unused = unusedEntries(filesIn(inRoot("www")))
   const files = names.filter((name) => name !== "sw.js" && !unused.includes(name)).sort()
   const digest = (data) => createHash("sha256").update(data)
   const sums = files.map((name) => [name, digest(readFileSync(join(site, name))).digest("base64")])
-  const list = (isIn) => JSON.stringify(Object.fromEntries(sums.filter(([name]) => isIn(name))))
-  const version = digest(text + JSON.stringify(sums)).digest("hex")
+  const pages = (tag) => ["index", "rules", "offline"].map((page) => `${tag === "en" ? "" : `${tag}/`}${page}.html`)
+  const atOnce = Object.fromEntries(tags.map((tag) => [tag, neededBy(pages(tag), tag, files)]))
+  const version = digest(text + JSON.stringify([sums, atOnce])).digest("hex")
   return text
     .replace('const version = "unbuilt"', () => `const version = "${version.slice(0, 16)}"`)
-    .replace("const files = {}", () => `const files = ${list((name) => !isPlayground(name))}`)
-    .replace("const onRequest = {}", () => `const onRequest = ${list(isPlayground)}`)
+    .replace("const files = {}", () => `const files = ${JSON.stringify(Object.fromEntries(sums))}`)
+    .replace("const atOnce = {}", () => `const atOnce = ${JSON.stringify(atOnce)}`)
 }

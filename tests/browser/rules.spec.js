@@ -515,11 +515,54 @@ test.describe("with the service worker", () => {
     // It is interactive near the viewport.
     await pinned.scrollIntoViewIfNeeded()
     await expect(pinned.getByRole("status")).toHaveText("White to move: try a move.")
-    for (const path of ["print.html", "editor.html", "./"]) {
-      await page.goto(path)
-      await expect(page.locator("h1")).toHaveCount(1)
-    }
+    await page.goto("./")
     await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
+  })
+
+  for (const { folder, square, title } of [
+    { folder: "", square: "e4, white pawn", title: "Not kept for offline use" },
+    { folder: "de/", square: "e4, weißer Bauer", title: "Offline nicht verfügbar" },
+  ]) {
+    test(`one visit of ${folder || "en/"} keeps the board and the rules, under 700 kB`, async ({ page, context }) => {
+      await page.goto(`${folder}./`)
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+      const bytes = await page.evaluate(async () => {
+        const sizes = (await caches.keys()).map(async (name) => {
+          const cache = await caches.open(name)
+          const files = (await cache.keys()).map(async (request) => {
+            const body = (await (await cache.match(request)).blob()).stream()
+            return (await new Response(body.pipeThrough(new CompressionStream("gzip"))).arrayBuffer()).byteLength
+          })
+          return Promise.all(files)
+        })
+        return (await Promise.all(sizes)).flat().reduce((sum, size) => sum + size, 0)
+      })
+      expect(bytes).toBeGreaterThan(0)
+      expect(bytes).toBeLessThan(700_000)
+      await context.setOffline(true)
+      await page.reload()
+      await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+      await page.locator("#typed-move").fill("e2e4")
+      await page.keyboard.press("Enter")
+      await expect(page.getByRole("gridcell", { name: square })).toBeVisible()
+      await page.goto(`${folder}rules.html`)
+      await drawn(page)
+      await page.goto(`${folder}editor.html`)
+      await expect(page.locator("h1")).toHaveText(title)
+      await page.getByRole("main").getByRole("link").first().click()
+      await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+    })
+  }
+
+  test("a page that was seen once is there offline", async ({ page, context }) => {
+    await page.goto("./")
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    await page.goto("print.html")
+    const isKept = () => page.evaluate(() => caches.match("print.html").then(Boolean))
+    await expect.poll(isKept).toBe(true)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.locator("#print")).toBeVisible()
   })
 })
 
