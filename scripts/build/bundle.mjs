@@ -34,11 +34,13 @@ const inBundles = {
   pictures: [
     "elements/element/attributes",
     "elements/element/say",
+    "elements/fairy/read-board",
     "elements/picture/picture",
     "elements/picture/still",
     "elements/picture/svg",
+    "elements/picture/texts",
   ],
-  "other-games": ["elements/fairy/other-still", "elements/element/problem-texts"],
+  "other-games": ["elements/fairy/other-still"],
   "on-demand": ["elements/element/rules-for"],
   // What Markdown needs of games and puzzles.
   texts: ["elements/game/words", "elements/puzzle/puzzle-texts", "elements/puzzle/solution"],

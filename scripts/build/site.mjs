@@ -133,14 +133,8 @@ function unusedEntries(sources) {
 const isOptional = (name) => /^board\/(variants|engine)-|chess_arbiter_variants/.test(name)
 
 /** The language of a module with the texts of one other than English. */
-function languageOfModule(name) {
-  const [, bundled] = /^board\/(?:lang|variants)-(\w\w)-/.exec(name) ?? []
-  if (bundled || !name.startsWith("module/")) return bundled
-  // The names of the sources, which minified modules lack.
-  const text = readFileSync(join(dist, name.slice("module/".length)), "latin1")
-  const [, language] = /^\/\/ js\/generated\/lang\/(?:texts\/|variants\/)?(?!en)(\w\w)\.js$/m.exec(text) ?? []
-  return language
-}
+const languageOfModule = (name) =>
+  /^(?:board|module)\/(?:(?:elements|lang|variants|verdicts)[-/])+(\w\w)[-.]/.exec(name)?.[1]
 
 const references = {
   html: /<(?:link rel="(?!alternate)|script|img|use)[^>]*?(?:href|src)="([^"#?:]+)/g,

@@ -25,6 +25,7 @@ test.describe("variants", () => {
   const alikeHere = ["section:not([aria-labelledby=crazyhouse]) :is(chess-diagram, chess-puzzle)"]
   holdsAsAPage("variants.html", drawn, alikeHere, "rules.html")
 })
+test.describe("what says that a page was not kept", () => holdsAsAPage("offline.html", async () => {}, [], null))
 
 // ─── Captions ────────────────────────────────────────────────────────────────────────────────────
 
