@@ -123,7 +123,15 @@ test("completion offers members, exports and modules, with their documentation",
   await write(page, 'import ""')
   await page.keyboard.press("ArrowLeft")
   await page.keyboard.press("Control+Space")
-  await expect(options).toHaveText([/^chess-arbiter$/, /chess\.js$/, /openings$/, /polyglot$/, /position$/, /still$/])
+  await expect(options).toHaveText([
+    /^chess-arbiter$/,
+    /chess\.js$/,
+    /openings$/,
+    /polyglot$/,
+    /position$/,
+    /still$/,
+    /still\/fairy$/,
+  ])
   await write(page, "game.ply")
   await page.locator(".cm-line").hover({ position: { x: 64, y: 10 } })
   await expect(page.locator(".cm-tooltip-hover")).toContainText("Game.ply: number")

@@ -41,11 +41,14 @@ const ofMembers = (group, members = {}) =>
  */
 function withImports(code, api, main) {
   if (/^import\b/m.test(code)) return `${code}\n`
-  const lines = [main, ...Object.keys(api.modules).filter((name) => name !== main)].flatMap((module) => {
+  const modules = [main, ...Object.keys(api.modules).filter((name) => name !== main)]
+  const lines = modules.flatMap((module, index) => {
     const names = Object.keys(api.modules[module] ?? {}).filter((name) =>
       new RegExp(`(?<![.\\w$"'])${name}(?![\\w$"':])`).test(code),
     )
-    const own = names.filter((name) => module === main || !Object.hasOwn(api.modules[main] ?? {}, name))
+    // Of two modules with the same name the main one has it, or else the later one, which can do more.
+    const others = module === main ? [] : [main, ...modules.slice(index + 1)]
+    const own = names.filter((name) => !others.some((other) => Object.hasOwn(api.modules[other] ?? {}, name)))
     return own.length === 0 || module.endsWith("/chess.js") ? [] : [`import { ${own.join(", ")} } from "${module}"\n`]
   })
   return `${lines.join("")}\n${code}\n`.trimStart()
