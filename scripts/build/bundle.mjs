@@ -145,8 +145,7 @@ function check(output) {
 /** The modules for workerd import the wasm from its place in the sources; in dist/ it is beside them. */
 const separateWasm = {
   name: "separate-wasm",
-  resolveId: (path) =>
-    path.endsWith(".wasm") ? { id: join(dist, wasms[basename(path)]), external: "relative" } : undefined,
+  resolveId: (path) => (path.endsWith(".wasm") ? { id: `./${wasms[basename(path)]}`, external: true } : undefined),
 }
 
 /** Imports the wasm after all code, where bundlers then put it: gzip finds repetitions only within 32 kB. */

@@ -184,6 +184,8 @@ async function completeAndAlive(site) {
   await puzzle.getByRole("textbox", { name: "Move" }).fill("Qxf7")
   await puzzle.getByRole("textbox", { name: "Move" }).press("Enter")
   await puzzle.getByText("Solved. Right: Qxf7#.").waitFor()
+  // It comes alive near the window.
+  await page.locator("chess-diagram").first().scrollIntoViewIfNeeded()
   await page.locator("chess-diagram").first().getByRole("gridcell", { name: "g2, white pawn" }).waitFor()
   assert.equal(await page.locator("chess-diagram").last().getByRole("img").count(), 1)
   assert.deepEqual(errors, [])
