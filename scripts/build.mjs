@@ -7,8 +7,8 @@
 //   src/zobrist.rs ────────────────────────▶ js/generated/  the numbers of Polyglot's keys
 //   js/openings/lichess.tsv ───────────────▶ js/generated/  the names of openings
 //   js/entries/ ───────────────────────────▶ js/entries/    the entries that only start their engine in another way
-//   js/ ──esbuild──▶ dist/*.js dist/*.cjs                   the npm package: entries and the chunks they share
-//   js/ ──rollup───▶ dist/page/                             the same for pages without a bundler: minified, in layers
+//   js/ ──rollup───▶ dist/*.js, ──esbuild──▶ dist/*.cjs     the npm package: entries and the layers they share
+//   js/ ──rollup───▶ dist/page/                             the same for pages without a bundler: minified
 //   Cargo.lock ──cargo metadata──▶ dist/                    notices of the crates that are in the wasm
 //   js/ ──tsc──────▶ dist/**/*.d.ts *.d.cts                 its types, from JSDoc
 //   js/elements/ ──analyzer──▶ dist/custom-elements.json    the API of the elements, from JSDoc; and the tables of their

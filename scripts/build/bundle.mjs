@@ -22,7 +22,10 @@ const wasmLayers = [
   ["variants-wasm", wasms["variants_bg.wasm"], "variantsBytes"],
 ]
 
-/** First, in files of their own, what bundlers may leave out only as a file, because it runs statements when it is imported. */
+/**
+ * The layers of dist/. Bundlers leave out what is not used; what runs statements when it is imported they only leave out as a whole
+ * file. So it has files of its own, which come first.
+ */
 const inBundles = {
   values: ["values/errors", "values/squares", "values/variant", "words/known-language", "words/template"],
   words: ["words/explain", "words/notation"],

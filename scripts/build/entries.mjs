@@ -45,7 +45,7 @@ export function entries() {
  */
 export function publicEntries(folder = root) {
   return Object.entries(manifest(folder).exports)
-    .filter(([path, conditions]) => typeof conditions === "object" && !path.endsWith(".wasm"))
+    .filter(([path, conditions]) => typeof conditions === "object" && !/\.(css|wasm)$/.test(path))
     .flatMap(([path, conditions]) => {
       if (!path.includes("*")) return [[path, conditions]]
       const [before, after] = join(folder, conditions.import.default).split("*")

@@ -30,6 +30,7 @@ export async function start(bytes: ArrayBuffer) {
 `,
   elements: `
 import { ChessBoard } from "PACKAGE"
+import "PACKAGE.css"
 const ply: number | undefined = document.querySelector("chess-board")?.game.ply
 const board: ChessBoard = document.createElement("chess-board")
 // @ts-expect-error: a diagram has no game
