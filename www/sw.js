@@ -40,9 +40,10 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event
   if (request.method !== "GET" || !request.url.startsWith(scope)) return
+  const file = fileOf(request.url)
   const seen = (response) => {
     // A clone now, because the page reads the other.
-    event.waitUntil(keepSeen(request.url, response.clone()))
+    if (sums.has(file)) event.waitUntil(keepSeen(file, response.clone()))
     return response
   }
   const missed = async (error) => (await answer(request.url)) ?? (await notKept(request)) ?? Promise.reject(error)
@@ -64,11 +65,10 @@ async function keepVisited() {
 }
 
 /** Stores a file that a page has loaded, if it is of this version. */
-async function keepSeen(address, response) {
-  const file = fileOf(address)
-  if (!sums.has(file)) return
+async function keepSeen(file, response) {
   const cache = await caches.open(name)
-  if (await cache.match(file)) return
+  // What nobody reads would stay in memory.
+  if (await cache.match(file)) return response.body?.cancel()
   const body = await response.arrayBuffer()
   if (await isFile(file, body)) await cache.put(file, new Response(body))
 }
