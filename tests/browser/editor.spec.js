@@ -27,7 +27,7 @@ async function previewed(page, text) {
 }
 const html = (page) => page.locator("#text").inputValue()
 /** The HTML of the diagram itself. */
-const tag = async (page) => (await html(page)).split("\n<script")[0]
+const tag = async (page) => (await html(page)).split("\n<link")[0]
 const ready = (page) => expect(square(page, "e2")).toBeVisible()
 
 holdsAsAPage("editor.html", ready)
@@ -280,12 +280,11 @@ for (const loading of ["by a script tag", "by an import map"]) {
         body: `<!doctype html><html lang="en"><title>Test</title><link rel="icon" href="icon.svg"><main>${copied}</main>`,
       }),
     )
-    await page.route("**/chess-arbiter/**/*.js", (route) =>
-      route.fulfill({
-        path: `dist/page/${new URL(route.request().url()).pathname.split("/chess-arbiter/")[1]}`,
-        contentType: "text/javascript",
-      }),
-    )
+    await page.route("**/chess-arbiter/**", (route) => {
+      const { pathname } = new URL(route.request().url())
+      const contentType = pathname.endsWith(".css") ? "text/css" : "text/javascript"
+      return route.fulfill({ path: `dist/page/${pathname.split("/chess-arbiter/")[1]}`, contentType })
+    })
     await page.goto("of-its-own.html")
     const elsewhere = page.locator("chess-diagram")
     await expect(elsewhere.locator("[part=board]")).toHaveAccessibleDescription(described)

@@ -1,5 +1,5 @@
 // <chess-diagram> with other boards: any size up to 16 by 16, any letters, custom pictures.
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { noFingers, notChromium } from "./drivers.js"
@@ -393,10 +393,9 @@ test("surfaces, and what is not one", once, async ({ page, open }) => {
   for (const name of ["checkered", "tiles"]) expect(await drawn(name)).toEqual({ paths: [], grounds: 3 })
 })
 
-/** The module with the drawings by name, which has a hash for a name. */
-const namesFile = readdirSync(join(root, "site", "module")).find(
-  (name) => name.endsWith(".js") && readFileSync(join(root, "site", "module", name), "utf8").includes("grasshopper"),
-)
+/** In `dist/page`, the file with the drawings by name. */
+const namesFile = "named.js"
+const inPage = { elements: "module/page/elements.js" }
 
 test("while names are loaded, other pieces are seen; if they cannot be loaded, letters are", once, async ({ page }) => {
   let goOn = () => {}
@@ -409,7 +408,7 @@ test("while names are loaded, other pieces are seen; if they cannot be loaded, l
   await page.route("**/of-its-own.html", (route) =>
     route.fulfill({
       contentType: "text/html",
-      body: '<script type="module" src="module/elements.js"></script><chess-diagram fen="AaBk/4" pieces="A:archbishop B:mine.svg"></chess-diagram>',
+      body: `<script type="module" src="${inPage.elements}"></script><chess-diagram fen="AaBk/4" pieces="A:archbishop B:mine.svg"></chess-diagram>`,
     }),
   )
   await page.goto("of-its-own.html")
@@ -428,7 +427,7 @@ test("while names are loaded, other pieces are seen; if they cannot be loaded, l
 test("a page without names loads none; what is wrong in hands is one sentence", once, async ({ page, open }) => {
   const asked = []
   page.on("request", (request) => asked.push(request.url().split("/").at(-1)))
-  await open(`<chess-diagram fen="${capablanca}"></chess-diagram>`)
+  await open(`<chess-diagram fen="${capablanca}"></chess-diagram>`, inPage)
   await expect(picture(page)).toHaveAccessibleDescription(/A c1/)
   expect(asked).not.toContain(namesFile)
   await diagram(page).evaluate((host) => host.setAttribute("pieces", "A:archbishop"))

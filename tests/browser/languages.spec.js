@@ -121,14 +121,12 @@ for (const [lang, { board, field, said, promotion, mate, resigned, diagram, glan
 }
 
 test("a language that is not known, or cannot be loaded, is English", async ({ page, open }) => {
-  await page.route("**/module/chunk-*.js", async (route) => {
-    const response = await route.fetch()
-    const isGerman = (await response.text()).includes("Schachbrett")
-    return isGerman
-      ? route.fulfill({ contentType: "text/javascript", body: "throw new Error('not today')" })
-      : route.fulfill({ response })
-  })
+  await page.route("**/module/elements-de.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "throw new Error('not today')" }),
+  )
+  const asked = page.waitForRequest("**/module/elements-de.js")
   await open(`<chess-board lang="de"></chess-board><chess-board lang="xx"></chess-board>`)
+  await asked
   await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toHaveCount(2)
   // Of what is still being loaded, an answer after the test would be an error.
   await page.unrouteAll({ behavior: "wait" })

@@ -12,14 +12,15 @@ export const strictWithRules = `${strict}; script-src 'self' 'wasm-unsafe-eval'`
 export const test = base.extend({
   open: async ({ page }, use) => {
     const errors = errorsOf(page)
-    await use(async (body, { policy = strictWithRules, root = "", head = "", until = "load" } = {}) => {
+    await use(async (body, options = {}) => {
+      const { policy = strictWithRules, root = "", head = "", until = "load", elements = "module/elements.js" } = options
       await page.route("**/of-its-own.html", (route) =>
         route.fulfill({
           contentType: "text/html; charset=utf-8",
           headers: { "content-security-policy": policy },
           body: `<!doctype html><html lang="en" ${root}><head><title>Test</title><meta name="viewport" content="width=device-width">
             <meta name="color-scheme" content="light dark"><link rel="icon" href="icon.svg">${head}
-            <script type="module" src="module/elements.js"></script></head><body><main>${body}</main></body></html>`,
+            <script type="module" src="${elements}"></script></head><body><main>${body}</main></body></html>`,
         }),
       )
       await page.goto("of-its-own.html", { waitUntil: until })
