@@ -135,13 +135,16 @@ exports.${name} = () => {
 /**
  * A page may load an entry under a second address, with a query or another name, beside the one that layers import. So an entry that
  * is imported only has the lines of its own source: the code, with its state, is in layers. And no file has the name of another.
+ * Rollup takes a module out of its layer by `await import(layer).then(…)`: of the layer, Vite leaves only the names in braces before it.
  */
 function check(output) {
   const imported = new Set(output.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]))
-  for (const { fileName, isEntry, moduleIds } of output) {
+  for (const { fileName, isEntry, moduleIds, code } of output) {
     if (isEntry && imported.has(fileName) && moduleIds.length > 1)
       throw new Failure(`dist/${fileName} is imported by others, and contains ${moduleIds.join(", ")}: see layers.mjs.`)
     if (/\d\.js$/.test(fileName)) throw new Failure(`dist/${fileName} has the name of another file: see layers.mjs.`)
+    if (/\}\s*=\s*await import\([^)]*\)\.then/.test(code))
+      throw new Failure(`dist/${fileName} takes apart what it imports, and Vite would lose it: name the module first.`)
   }
 }
 

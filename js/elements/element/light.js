@@ -13,8 +13,8 @@ const wantsWhole = () => engine.isAsked || document.querySelector(ofWhole) !== n
  */
 export const light = lazy(async () => {
   // Both entries need it. An app may have imported the whole engine.
-  const { isWholeThere } = await import("../../wasm/engine.js")
-  if ((await isWholeThere()) || wantsWhole()) return engine.load()
+  const state = await import("../../wasm/engine.js")
+  if ((await state.isWholeThere()) || wantsWhole()) return engine.load()
   const rules = await import("../../entries/position.js")
   // As for the whole engine.
   rules.Position.start()
