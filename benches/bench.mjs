@@ -9,7 +9,7 @@ npm run bench: measures this engine beside its peers, in turns on this machine, 
 
   npm run bench -- --quick              the same positions and games in fewer and shorter rounds
   npm run bench -- --only list,native   these rows only: native, wasm, perft, list, sans, destinations, play, replay,
-                                        replayRead, pgn, dead, start, size, elements, load
+                                        replayRead, pgn, dead, start, size, elements, firstMove, load
 
 The peers are installed in benches/ when they are needed first (npm packages and Rust crates; one to three minutes).
 Nothing of them is part of what is shipped. benches/README.md tells what is measured and how.
@@ -44,6 +44,11 @@ const parts = [
   { title: "start", rows: ["start"], run: async (options) => (await import("./programs.mjs")).start(options) },
   { title: "size", rows: ["size"], run: async () => (await import("../scripts/size.mjs")).checkSizes() },
   { title: "diagrams", rows: ["elements"], run: async (options) => (await import("./elements.mjs")).elements(options) },
+  {
+    title: "the first move of an app",
+    rows: ["firstMove"],
+    run: async (options) => (await import("./first-move.mjs")).firstMove(options),
+  },
   { title: "the board page", rows: ["load"], run: async (options) => (await import("./load.mjs")).load(options) },
 ]
 
