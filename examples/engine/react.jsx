@@ -60,7 +60,11 @@ function useSearch(engine, game, isOn, elo) {
 
 function App() {
   const [game, setGame] = useState(startGame)
-  useSyncExternalStore(game.subscribe, () => game.version)
+  useSyncExternalStore(
+    game.subscribe,
+    () => game.version,
+    () => game.version,
+  )
   const [side, setSide] = useState("")
   const [elo, setElo] = useState(1500)
   const [isAnalysing, setAnalysing] = useState(true)

@@ -5,7 +5,11 @@ import { Game } from "chess-arbiter"
 
 export function App() {
   const [game] = useState(() => new Game(new URLSearchParams(location.search).get("fen") ?? undefined))
-  useSyncExternalStore(game.subscribe, () => game.version)
+  useSyncExternalStore(
+    game.subscribe,
+    () => game.version,
+    () => game.version,
+  )
   const canDragPiece = ({ square }) => game.position.destinations().has(square)
   const onPieceDrop = ({ sourceSquare: from, targetSquare: to }) => {
     const promotion = game.position.isPromotion(from, to) ? prompt("queen, rook, bishop or knight?") : null

@@ -386,7 +386,7 @@ export class Game {
 
   /**
    * Calls a listener, without arguments, once after every change of moves, current node, end, tags, comments, NAGs or
-   * annotations. With `version` it makes the game a store: `useSyncExternalStore(game.subscribe, () => game.version)`.
+   * annotations. With `version` it makes the game a store: `useSyncExternalStore(game.subscribe, () => game.version, () => game.version)`.
    * It needs no `this`, and is always the same function.
    *
    * A listener may change the game, subscribe and unsubscribe. Its errors are rethrown in a microtask; other listeners

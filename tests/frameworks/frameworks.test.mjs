@@ -65,7 +65,8 @@ test("React in docs/elements.md: tsc", (t) => {
   checkFiles(
     t,
     "react-documents",
-    blocks.map((block, index) => [`block-${index}.tsx`, block]),
+    // One imports the others.
+    blocks.map((block) => [`${/export (?:default )?function (\w+)/.exec(block)[1].toLowerCase()}.tsx`, block]),
   )
 })
 
