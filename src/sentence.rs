@@ -13,6 +13,7 @@ named! {
         UnreadableNotText = "unreadable.not-text",
         UnreadableNoSquares = "unreadable.no-squares",
         UnreadablePromotion = "unreadable.promotion",
+        UnreadablePromotionKey = "unreadable.promotion-key",
         Ambiguous = "ambiguous",
         EmptySquare = "empty-square",
         NotYourPiece = "not-your-piece",

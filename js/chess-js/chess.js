@@ -21,6 +21,7 @@ import {
   WHITE,
   WHITE_KING,
 } from "./names.js"
+import { InvalidMoveError } from "./invalid-move.js"
 import { readGame } from "./pgn-read.js"
 import { writePgn } from "./pgn-write.js"
 import { moveOfSquares, moveOfText } from "./read-move.js"
@@ -267,23 +268,19 @@ export class Chess {
     return this._board.halfmoves >= 100 && !this.isCheckmate()
   }
 
-  /** `isGameOver` without mate, or fifty moves: the side to move could claim a draw. @returns {boolean} */
-  isDraw() {
-    return this._isDrawnAtOnce() || this.isDrawByFiftyMoves()
-  }
-
   /**
-   * Whether the game has ended: mate, stalemate, insufficient material, threefold repetition, seventy-five moves. After
-   * fifty moves a draw can only be claimed (FIDE 9.3): see `isDraw`.
+   * Stalemate, insufficient material, or what a player may claim: threefold repetition, fifty moves.
    * @returns {boolean}
    */
-  isGameOver() {
-    return this.isCheckmate() || this._isDrawnAtOnce() || this._board.halfmoves >= 150
+  isDraw() {
+    return (
+      this.isStalemate() || this.isInsufficientMaterial() || this.isThreefoldRepetition() || this.isDrawByFiftyMoves()
+    )
   }
 
-  /** @private */
-  _isDrawnAtOnce() {
-    return this.isStalemate() || this.isInsufficientMaterial() || this.isThreefoldRepetition()
+  /** Checkmate or `isDraw`: as on most servers, a draw that could be claimed ends the game. @returns {boolean} */
+  isGameOver() {
+    return this.isCheckmate() || this.isDraw()
   }
 
   /** How often each position has occurred, by hash. @returns {Map<bigint, number>} @private */
@@ -349,18 +346,21 @@ export class Chess {
    * Plays a move.
    * @param {string | MoveSquares | null} move in SAN, or by its squares; null or "--" passes the turn
    * @param {{ strict?: boolean }} [options] `strict` accepts only SAN; else also "e2e4", "Ng1-f3", "ef4"
-   * @throws {Error} when it is illegal or ambiguous
+   * @throws {InvalidMoveError} when it is illegal or ambiguous
    */
   move(move, { strict = false } = {}) {
     const found = this._find(move, strict)
-    if (found === undefined) throw new Error(`Invalid move: ${typeof move === "string" ? move : JSON.stringify(move)}`)
+    if (found === undefined) {
+      const text = typeof move === "string" ? move : JSON.stringify(move)
+      throw new InvalidMoveError(`Invalid move: ${text}`, this._board, move)
+    }
     return moveOfStep(this._play(found))
   }
 
   /** @param {unknown} move @param {boolean} strict @returns {OurMove | null | undefined} @private */
   _find(move, strict) {
     if (move === null || move === "--") {
-      if (this.isCheck()) throw new Error("Null move not allowed when in check")
+      if (this.isCheck()) throw new InvalidMoveError("Null move not allowed when in check", this._board, "--")
       return null
     }
     if (typeof move === "string") return moveOfText(this._board, move, strict)

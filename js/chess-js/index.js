@@ -7,6 +7,7 @@ export { SEVEN_TAG_ROSTER } from "./headers.js"
 export { Move } from "./move.js"
 export { BISHOP, BLACK, DEFAULT_POSITION, KING, KNIGHT, PAWN, QUEEN, ROOK, SQUARES, WHITE } from "./names.js"
 /**
+ * @typedef {import("./invalid-move.js").InvalidMoveError} InvalidMoveError
  * @typedef {import("./types.js").Color} Color
  * @typedef {import("./types.js").Piece} Piece
  * @typedef {import("./types.js").PieceSymbol} PieceSymbol

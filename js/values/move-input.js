@@ -33,7 +33,7 @@ export function readInput(input, options) {
   if (typeof input !== "object" || input === null)
     return { neither: { sentence: "unreadable.not-text", text: literal(input) } }
   try {
-    const { from, to, promotion, castle, uci, pass } = /** @type {Record<string, unknown>} */ (input)
+    const { from, to, promotion, promote, castle, uci, pass } = /** @type {Record<string, unknown>} */ (input)
     if (pass === true) return PASS
     const drop = usesVariants && readDrop(/** @type {Record<string, unknown>} */ (input))
     if (drop) return drop
@@ -42,6 +42,7 @@ export function readInput(input, options) {
     const isCastling = castle !== undefined && typeof uci === "string" && uci.slice(0, 2) === from
     const toIndex = maybeSquareIndex(isCastling ? uci.slice(2) : to)
     const role = roleIndex(promotion)
+    if (promote !== undefined && role === NO_PROMOTION) return { neither: { sentence: "unreadable.promotion-key" } }
     if (fromIndex !== undefined && toIndex !== undefined) {
       if (role !== undefined) return packedSquares(fromIndex, toIndex, role)
       return { neither: { sentence: "unreadable.promotion", text: literal(promotion) } }

@@ -11,16 +11,18 @@ import { capital } from "./template.js"
  * What something has to say, in a language: a refusal, an error, an issue, a problem, a draw claim, or how a game ended
  * ("Checkmate, White wins."). Also if it comes from elsewhere as JSON, such as from a server.
  * @param {Explainable} what
- * @param {{ lang?: string | undefined }} [options] a BCP 47 tag; English if that language was not imported
+ * @param {{ lang?: string | undefined } | number} [options] `lang` is a BCP 47 tag; English if that language was not imported. A number is
+ *   ignored, so that `map(explain)` works
  * @returns {string} one sentence
  * @throws {TypeError} when it is anything else, or an option is unknown
  * @example
  * const sent = JSON.parse(JSON.stringify(Position.start().judge("Ke3")))
  * explain(sent)   // "A king cannot move from e1 to e3: it goes one square at a time."
  * explain({ result: "1-0", reason: "checkmate" })   // "Checkmate, White wins."
+ * Setup.fromFen("8/8/8/8/8/8/8/8 w - -").problems().map(explain)[0]   // "White has no king."
  */
 export function explain(what, options) {
-  const language = languageOf(checkedOptions(options, ["lang"]))
+  const language = languageOf(typeof options === "number" ? undefined : checkedOptions(options, ["lang"]))
   knowGames()
   try {
     const { facts, verdict, basis } = /** @type {{ facts?: Facts, verdict?: Refused, basis?: unknown }} */ (what)

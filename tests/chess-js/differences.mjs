@@ -151,13 +151,6 @@ export const differences = [
       endings.test(name) && mine.isCheckmate() && ours.value === (name === "isGameOver"),
   },
   {
-    name: "fifty-moves-are-a-claim",
-    explains: ({ name, mine, ours }) => {
-      const halfmoves = Number(mine.fen().split(" ")[4])
-      return name === "isGameOver" && ours.value === false && halfmoves >= 100 && halfmoves < 150
-    },
-  },
-  {
     name: "repetition",
     explains: ({ name, mine, ours }) => endings.test(name) && ours.value === repetitions(mine) >= 3,
   },

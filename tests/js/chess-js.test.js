@@ -3,7 +3,9 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
+import { InvalidMoveError } from "../../js/chess-js/invalid-move.js"
 import { Chess, Move, validateFen } from "../../js/entries/chess.js"
+import { explain } from "../../js/entries/index.js"
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -12,6 +14,16 @@ function after(moves, fen) {
   const chess = new Chess(fen)
   for (const move of moves) chess.move(move)
   return chess
+}
+
+/** @param {() => unknown} call @returns {any} */
+function thrownBy(call) {
+  try {
+    call()
+  } catch (error) {
+    return error
+  }
+  return assert.fail("nothing was thrown")
 }
 
 /** @param {string} pgn */
@@ -59,6 +71,37 @@ test("nothing is guessed", () => {
   })
 })
 
+test("a refused move has its verdict, whatever notation it was in", () => {
+  for (const [fen, move, reason, sentence] of [
+    ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Ke3", "piece-cannot-move-there", "piece-cannot-move-there.king"],
+    ["4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1", { from: "e2", to: "d3" }, "exposes-king", undefined],
+    ["8/P3k3/8/8/8/8/4K3/8 w - - 0 1", { from: "a7", to: "a8" }, "promotion-piece-required", undefined],
+    [
+      "8/P3k3/8/8/8/8/4K3/8 w - - 0 1",
+      { from: "a7", to: "a8", promote: "q" },
+      "unreadable",
+      "unreadable.promotion-key",
+    ],
+    ["4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rd1", "ambiguous", undefined],
+    ["4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "--", "pass-not-allowed", undefined],
+  ]) {
+    const chess = new Chess(fen)
+    const error = thrownBy(() => chess.move(/** @type {string} */ (move)))
+    // Judged on the board on which it was refused.
+    chess.clear()
+    assert.ok(error instanceof InvalidMoveError && error instanceof Error)
+    assert.equal(error.verdict.reason, reason)
+    if (sentence) assert.equal(error.verdict.facts.sentence, sentence)
+    assert.equal(error.verdict.message, explain(error))
+  }
+})
+
+test("what is legal in another notation, or cannot be played on, has no verdict", () => {
+  assert.equal(thrownBy(() => new Chess().move("e2e4", { strict: true })).verdict, null)
+  const unplayable = new Chess("P3k3/8/8/8/8/8/8/6K1 w - - 0 1", { skipValidation: true })
+  assert.equal(thrownBy(() => unplayable.move("Kg2")).verdict, null)
+})
+
 test("passing the turn can be undone without a trace", () => {
   const chess = after(["e4", "e5"])
   const { before } = chess.move("--")
@@ -85,15 +128,15 @@ test("a repetition counts legal moves, not an en passant square", () => {
   )
 })
 
-test("mate comes before fifty moves, and these are a claim", () => {
+test("mate comes before fifty moves, and these end the game", () => {
   const mate = new Chess("R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 80")
   assert.deepEqual(
     [mate.isCheckmate(), mate.isDraw(), mate.isDrawByFiftyMoves(), mate.isGameOver()],
     [true, false, false, true],
   )
   const claim = new Chess("4k3/8/6r1/8/8/8/2R5/4K3 w - - 100 1")
-  assert.deepEqual([claim.isDraw(), claim.isDrawByFiftyMoves(), claim.isGameOver()], [true, true, false])
-  assert.equal(new Chess("4k3/8/6r1/8/8/8/2R5/4K3 w - - 150 1").isGameOver(), true)
+  assert.deepEqual([claim.isDraw(), claim.isDrawByFiftyMoves(), claim.isGameOver()], [true, true, true])
+  assert.equal(new Chess("4k3/8/6r1/8/8/8/2R5/4K3 w - - 99 1").isGameOver(), false)
 })
 
 test("an en passant square needs a pawn that has passed it", () => {

@@ -206,6 +206,8 @@ test("the facts say what is wrong with an object", () => {
   assert.deepEqual(told({ from: "e2" }), { sentence: "unreadable.no-squares" })
   assert.deepEqual(told({ from: "e2", to: "e4", promotion: "x" }), { sentence: "unreadable.promotion", text: '"x"' })
   assert.deepEqual(told({ from: "e2", to: "e4", promotion: 7 }), { sentence: "unreadable.promotion", text: "7" })
+  assert.deepEqual(told({ from: "e2", to: "e4", promote: "q" }), { sentence: "unreadable.promotion-key" })
+  assert.equal(told({ from: "e2", to: "e4", promote: "q", promotion: null }).sentence, "unreadable.promotion-key")
   assert.deepEqual(told(7), { sentence: "unreadable.not-text", text: "7" })
 })
 

@@ -143,8 +143,13 @@ fn every_problem_of_a_game_has_its_sentence() {
 }
 
 /// Rust only takes strings; JavaScript uses these sentences for other values.
-const NOT_TEXTS: [&str; 4] =
-    ["unreadable.not-text", "unreadable.no-squares", "unreadable.promotion", "unreadable.drop"];
+const NOT_TEXTS: [&str; 5] = [
+    "unreadable.not-text",
+    "unreadable.no-squares",
+    "unreadable.promotion",
+    "unreadable.promotion-key",
+    "unreadable.drop",
+];
 
 #[test]
 fn every_refusal_has_an_example() {

@@ -1,0 +1,57 @@
+// The error of `move`: the text of chess.js, and our verdict on the move.
+
+import * as engine from "../generated/calls.js"
+import { readInput, verdictOn } from "../values/move-input.js"
+import { moveOn, put } from "../wasm/packed-position.js"
+import { english } from "../words/language.js"
+
+/** @import { Board } from "./board.js" */
+/** @import { Refused } from "../values/types.js" */
+
+/**
+ * A move that `move` refuses.
+ * @example
+ * try {
+ *   new Chess().move("e5")
+ * } catch (error) {
+ *   error.message           // "Invalid move: e5"
+ *   error.verdict.message   // "The pawn on e2 cannot go to e5: a pawn moves one square, from its starting square one or two."
+ * }
+ */
+export class InvalidMoveError extends Error {
+  #board
+  #move
+  /** @type {Refused | null | undefined} */
+  #verdict
+
+  /** @param {string} message @param {Board} board before the move @param {unknown} move @internal */
+  constructor(message, board, move) {
+    super(message)
+    this.#board = board
+    this.#move = move
+  }
+
+  /**
+   * Why the move is illegal, as `Position.judge` says it; `explain(error, { lang })` of chess-arbiter says it in another language. Judged when
+   * it is first read. Null if the move is legal in another notation (`strict`), and on a board that cannot be played on.
+   * @returns {Refused | null}
+   */
+  get verdict() {
+    if (this.#verdict === undefined) this.#verdict = refused(this.#board, this.#move)
+    return this.#verdict
+  }
+}
+
+/** @param {Board} board @param {unknown} move @returns {Refused | null} */
+function refused({ position }, move) {
+  if (!position) return null
+  const input = readInput(move)
+  put(position)
+  const verdict = verdictOn(
+    input,
+    (text, squares) => engine.positionFind(text, squares) || engine.positionJudge(text, squares),
+    english,
+    (word) => moveOn(position, word),
+  )
+  return verdict.legal ? null : verdict
+}
