@@ -19,8 +19,11 @@ import { colorIn, opposite } from "./picture/squares.js"
  * The events of a game played on an element. `by` says who made a move: a person on the element, or a program, that
  * is, the page. `because` says why one was not made.
  * @typedef {object} PlayEvents
- * @property {CustomEvent<{ move: Move, by: "person" | "program" }>} beforemove before a move is made; `preventDefault()`
- *   refuses it
+ * @property {CustomEvent<{ square: Square | null, moves: readonly Move[] } | null>} pick the user chose a piece, with its legal
+ *   moves (none while it is the other side's turn), or let it go: null; in crazyhouse a piece in the pocket has no square
+ * @property {CustomEvent<{ move: Move, by: "person" | "program" }> & { waitUntil(promise: PromiseLike<unknown>): void }} beforemove
+ *   before a move is made; `preventDefault()` refuses it. With `waitUntil(promise)` the move is shown, marked, and made when the
+ *   promise fulfils; it is taken back if the promise rejects or gives false, or if something else changes the game
  * @property {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move after a move was made,
  *   once, however it was entered
  * @property {CustomEvent<{ verdict: Refused, because: "rules" | "side" }>} illegal the user tried an illegal move, or moved
@@ -193,7 +196,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
    * Plays a move from a script. Throws IllegalMoveError if it is illegal. Like `undo`, `redo`, `goTo` and `goToNode`
    * it is deferred, and returns null, while the rules are being loaded.
    * @param {MoveInput} move
-   * @returns {Move | null} null if the page refused it in `beforemove`
+   * @returns {Move | null} null if the page refused it in `beforemove`, or confirms it later
    */
   play(move) {
     return this.#soon((player) => player.play(move))

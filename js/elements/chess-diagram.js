@@ -27,7 +27,9 @@ const written = lazy(() => import("./element/written.js"))
  * The events of a `<chess-diagram>`.
  * @typedef {object} DiagramEvents
  * @property {CustomEvent<{ square: Square, moves: readonly ExplorerMove[] }>} choose with `glance`, the reader chose a piece
- * @property {PlayEvents["beforemove"]} beforemove with `play`, before a move is made; `preventDefault()` refuses it
+ * @property {PlayEvents["pick"]} pick with `play`, the reader chose a piece or let it go
+ * @property {PlayEvents["beforemove"]} beforemove with `play`, before a move is made; `preventDefault()` refuses it,
+ *   `waitUntil(promise)` makes it wait
  * @property {PlayEvents["move"]} move with `play`, after a move was made
  * @property {PlayEvents["illegal"]} illegal with `play`, the reader tried an illegal move
  * @property {PlayEvents["notallowed"]} notallowed with `play`, the page refused a move in `beforemove`

@@ -22,7 +22,9 @@ import { pictures } from "./picture/texts.js"
  *   end
  * @property {CustomEvent<{ ply: number, node: GameNode }>} navigate the element shows another point of the game, or
  *   another game
- * @property {PlayEvents["beforemove"]} beforemove before a reader's move is made on the board; `preventDefault()` refuses it
+ * @property {PlayEvents["pick"]} pick the reader chose a piece, or let it go
+ * @property {PlayEvents["beforemove"]} beforemove before a reader's move is made on the board; `preventDefault()` refuses it,
+ *   `waitUntil(promise)` makes it wait
  * @property {PlayEvents["move"]} move the reader made a move on the board
  * @property {PlayEvents["illegal"]} illegal the reader tried an illegal move
  * @property {PlayEvents["say"]} say the status has a new sentence about a move or a point of the game

@@ -74,7 +74,7 @@ export class EditorInput {
         return square && { square, draws }
       },
       stays: ({ square }, { clientX, clientY }) => hands.squareAtPoint(clientX, clientY) === square,
-      drag: ({ square: from, draws }, { clientX, clientY }, done) => {
+      drag: ({ square: from, draws }, { clientX, clientY, pointerType }, done) => {
         const to = hands.squareAtPoint(clientX, clientY)
         const { tool } = palette
         if (draws || drawing()?.joins(tool)) {
@@ -87,7 +87,7 @@ export class EditorInput {
         if (carried && done) {
           cancel()
           tools.move(from, to)
-        } else if (carried) hands.hold(from, [{ x: clientX, y: clientY }], () => true)
+        } else if (carried) hands.hold(from, [{ x: clientX, y: clientY }], () => true, pointerType === "touch")
         else if (tool !== "move") {
           if (!tools.painting.isGoing) this.#paint(tool, from)
           if (to) this.#paint(tool, to)

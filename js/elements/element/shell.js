@@ -88,9 +88,13 @@ export class Shell {
     this.status.textContent = text !== "" && this.status.textContent === text ? `${text}\u00a0` : text
   }
 
-  /** @param {string} type @param {object | null} detail @param {boolean} [cancelable] */
-  dispatch(type, detail, cancelable = false) {
+  /**
+   * @param {string} type @param {object | null} detail @param {boolean} [cancelable]
+   * @param {object} [methods] of the event
+   */
+  dispatch(type, detail, cancelable = false, methods = {}) {
     const { CustomEvent } = windowOf(this.#host)
-    return this.#host.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail }))
+    const event = new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail })
+    return this.#host.dispatchEvent(Object.assign(event, methods))
   }
 }

@@ -16,9 +16,10 @@ export class GameShell extends Shell {
   /** Called after a stroke. @type {(stroke: Stroke) => boolean} whether the game has it now */
   drawn = () => false
 
-  /** @param {string} type @param {object} detail @param {boolean} [cancelable] */
-  dispatch(type, detail, cancelable = false) {
-    const goesOn = super.dispatch(type, type === "navigate" ? { ...detail, node: this.current() } : detail, cancelable)
+  /** @param {string} type @param {object} detail @param {boolean} [cancelable] @param {object} [methods] */
+  dispatch(type, detail, cancelable = false, methods) {
+    const own = type === "navigate" ? { ...detail, node: this.current() } : detail
+    const goesOn = super.dispatch(type, own, cancelable, methods)
     if (goesOn && type === "beforemove") this.prepare(/** @type {{ move: Move }} */ (detail).move)
     if (type === "move") this.moved()
     return goesOn && !(type === "draw" && this.drawn(/** @type {Stroke} */ (detail)))

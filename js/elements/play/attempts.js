@@ -8,6 +8,7 @@ import { variants } from "../element/rules-for.js"
 
 /** @import { Color, Move, PromotionRole, Square, Verdict } from "../../api.js" */
 /** @import { Announcer } from "./announcer.js" */
+/** @import { Confirmation } from "./confirmation.js" */
 /** @import { Drawings } from "./drawings.js" */
 /** @import { PlayedGame } from "./game-observer.js" */
 /** @import { Origin } from "./input.js" */
@@ -28,6 +29,7 @@ import { variants } from "../element/rules-for.js"
  * @property {Hands} hands
  * @property {UserMoves} moves
  * @property {Premoves} premoves
+ * @property {Confirmation} confirmation
  * @property {Announcer} announcer
  * @property {Drawings} drawings
  */
@@ -81,7 +83,8 @@ export class Attempts {
 
   /** @returns {ReadonlySet<Square>} */
   get movable() {
-    return this.#chooser?.isOpen || this.#playing.locked() || this.#playing.user.isDrawing()
+    const { confirmation, locked, user } = this.#playing
+    return this.#chooser?.isOpen || confirmation.move || locked() || user.isDrawing()
       ? new Set()
       : this.#playing.moves.movable
   }
@@ -158,10 +161,17 @@ export class Attempts {
     if (!this.#playing.hands.isEntered) return false
     if (this.takeBackPremoves()) return true
     if (!position.pieceAt(from)) return false
-    if (this.#chooser?.isOpen) return true
+    if (this.#chooser?.isOpen || this.waits()) return true
     if (this.#playing.locked() && !end) this.notAllowed("readonly", { from, to })
     else this.refuse(this.#playing.moves.judge({ from, to: to ?? from }), to && { from, to })
     return true
+  }
+
+  /** Says that a move waits for the page, if one does. */
+  waits() {
+    const isWaiting = this.#playing.confirmation.move !== null
+    if (isWaiting) this.#playing.announcer.say(this.#texts.unconfirmed, true)
+    return isWaiting
   }
 
   /** Says why the picked piece has no moves. @param {Square} from */

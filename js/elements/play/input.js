@@ -15,6 +15,7 @@ import { keepPresses } from "./interaction.js"
  * @property {(square: Square) => boolean} canPick
  * @property {(from: Origin, to: Square) => boolean} isTarget
  * @property {(isPicked: boolean) => void} changed the picked piece or the cursor changed
+ * @property {(origin: Origin | null) => void} chosen a piece was picked, or let go
  * @property {(from: Origin, to: Square, dragged: boolean) => void} move
  * @property {(square: Square) => void} picked a piece was picked by a click or key
  * @property {(from: Square, to: Square | null) => boolean} blocked a square that cannot be picked was chosen or
@@ -45,6 +46,7 @@ const longPress = { duration: 500, tremble: 10 }
  * @property {number} buttons
  * @property {Square} square
  * @property {Point[]} path where it was pressed; while dragging, the pointer's points since the last frame
+ * @property {boolean} isTouch a finger would cover the piece
  * @property {boolean} holds whether a piece is under the pointer and follows it
  * @property {boolean} again whether that piece was already picked before
  * @property {boolean} dragging
@@ -147,6 +149,7 @@ export class BoardInput {
     if (origin === this.picked) return
     this.picked = origin
     this.#handler.changed(origin !== null)
+    this.#handler.chosen(origin)
   }
 
   /** @param {Square} to @param {boolean} dragged */
@@ -186,7 +189,10 @@ export class BoardInput {
     const holds = !isTarget && this.#handler.canPick(square)
     const again = holds && this.picked === square
     /** @type {Press} */
-    const press = { pointer, buttons, square, path: [{ x, y }], holds, again, dragging: false, isAway: false }
+    const press = {
+      ...{ pointer, buttons, square, path: [{ x, y }], isTouch: pointerType === "touch" },
+      ...{ holds, again, dragging: false, isAway: false },
+    }
     this.#press = press
     this.#isSpent = holds
     // A finger may be about to draw, which keeps the drawings.
@@ -257,7 +263,8 @@ export class BoardInput {
 
   /** @param {Press} press */
   #hold(press) {
-    const isAway = this.#hands.hold(press.square, press.path, (to) => this.#handler.isTarget(press.square, to))
+    const isTarget = (/** @type {Square} */ to) => this.#handler.isTarget(press.square, to)
+    const isAway = this.#hands.hold(press.square, press.path, isTarget, press.isTouch)
     press.isAway ||= isAway
     press.path.splice(0, press.path.length - 1)
   }

@@ -321,9 +321,10 @@ export class Hands {
    * Drags a piece, once per frame: reads the layout first, then writes what changed since the last frame.
    * @param {Square} square @param {readonly Point[]} path of the pointer since then, up to where it is
    * @param {(to: Square) => boolean} isTarget
+   * @param {boolean} isTouch lifts the piece above the finger
    * @returns {boolean} whether the path leaves the square
    */
-  hold(square, path, isTarget) {
+  hold(square, path, isTarget, isTouch) {
     const { cells } = this.#view
     const { files } = this.size
     const index = this.#index(square)
@@ -334,8 +335,9 @@ export class Hands {
     // The piece may have been redrawn, or the board turned around.
     if (piece !== this.#held?.piece) this.release()
     if (!piece || !place) return isAway
-    const held = (this.#held ??= this.#take(piece))
-    const translate = `${percent(place.x - (index % files))} ${percent(place.y - Math.floor(index / files))}`
+    const held = (this.#held ??= this.#take(piece, isTouch))
+    const { x, y } = isTouch ? this.#above(path) : place
+    const translate = `${percent(x - (index % files))} ${percent(y - Math.floor(index / files))}`
     if (translate !== held.translate) held.copy.style.translate = held.translate = translate
     const under = this.#cellAt(place)
     if (under === held.under) return isAway
@@ -357,10 +359,18 @@ export class Hands {
     if (!on) this.#level = null
   }
 
-  /** @param {HTMLElement} piece @returns {Held} */
-  #take(piece) {
+  /** The place of a lifted piece, just above the finger on the screen. @param {readonly Point[]} path @returns {Point} */
+  #above(path) {
+    const { x, y } = /** @type {Point} */ (path.at(-1))
+    const lift = 0.8 * /** @type {DOMRect} */ (this.#measured).height
+    return /** @type {Point} */ (this.#placesAt([{ x, y: y - lift }])[0])
+  }
+
+  /** @param {HTMLElement} piece @param {boolean} isTouch @returns {Held} */
+  #take(piece, isTouch) {
     const copy = /** @type {HTMLElement} */ (piece.cloneNode(true))
     copy.classList.add("dragged")
+    copy.classList.toggle("lifted", isTouch)
     piece.after(copy)
     piece.classList.add("faint")
     this.#view.board.classList.add("dragging")

@@ -181,5 +181,8 @@ export const playing = phrases(english, (say, tag) => {
     premoveImpossible: (from, to) => say("premove.impossible", { from, to }),
     premoveTakenBack: say("premove.taken-back"),
     premoveDropped: say("premove.dropped"),
+    /** A move waits for `waitUntil` of `beforemove`. */
+    unconfirmed: say("unconfirmed"),
+    notConfirmed: say("not-confirmed"),
   }
 })

@@ -1,6 +1,7 @@
 // Playing a game on a board: commands of the page, actions of the user, and the state to show.
 import { Announcer } from "./announcer.js"
 import { Attempts, squareOf } from "./attempts.js"
+import { Confirmation } from "./confirmation.js"
 import { Drawings } from "./drawings.js"
 import { GameObserver, pathBetween } from "./game-observer.js"
 import { BoardInput } from "./input.js"
@@ -13,6 +14,7 @@ import { UserMoves } from "./user-moves.js"
 
 /** @import { Game, GameEnd, Move, MoveInput, PromotionRole, Square } from "../../api.js" */
 /** @import { PlayedGame, PlayedNode } from "./game-observer.js" */
+/** @import { Origin } from "./input.js" */
 /** @import { Playing } from "./attempts.js" */
 /** @import { GameState } from "./playing-state.js" */
 /** @import { Topic } from "./questions.js" */
@@ -53,6 +55,7 @@ export class Player {
   #observer
   #moves
   #premoves
+  #confirmation
   #drawings
   /** @type {Attempts} */
   #attempts
@@ -71,6 +74,7 @@ export class Player {
     this.#user = { ...bothSides, ...user }
     this.#announcer = new Announcer(shell, game, this.#user.place)
     this.#premoves = new Premoves(shell, this.#announcer, () => game().position, this.#user)
+    this.#confirmation = new Confirmation(shell, this.#announcer, game)
     this.#moves = new UserMoves(shell, game, this.#user, explains, this.#premoves)
     this.#drawings = new Drawings(shell, {
       shown: () => strokesOf(game().current),
@@ -89,7 +93,8 @@ export class Player {
     /** @type {Playing} */
     const playing = {
       ...{ shell, game, locked, user: this.#user, hands: this.#hands, moves: this.#moves },
-      ...{ premoves: this.#premoves, announcer: this.#announcer, drawings: this.#drawings },
+      ...{ premoves: this.#premoves, confirmation: this.#confirmation },
+      ...{ announcer: this.#announcer, drawings: this.#drawings },
     }
     this.#attempts = new Attempts(playing, {
       make: (move, inPlace) => void this.#make(move, "person", inPlace),
@@ -116,6 +121,7 @@ export class Player {
         this.#drawings.pointAt(this.#input.cursor)
         shell.invalidate()
       },
+      chosen: (origin) => this.#chosen(origin),
       move: (from, to, dragged) => void this.#attempts.move(from, to, dragged),
       picked: (square) => this.#attempts.explain(square),
       blocked: (from, to) => this.#attempts.blocked(from, to),
@@ -186,9 +192,16 @@ export class Player {
       this.#attempts.notAllowed("readonly", verdict.legal ? verdict.move : null)
       return false
     }
+    if (this.#attempts.waits()) return false
     if (verdict.legal) return this.#make(verdict.move, "person") !== null
     this.#attempts.refuse(verdict, null)
     return false
+  }
+
+  /** The user chose a piece, or let it go. @param {Origin | null} origin */
+  #chosen(origin) {
+    const moves = origin ? [...this.#moves.targets(origin).values()].flatMap(({ moves }) => moves) : []
+    this.#shell.dispatch("pick", origin && { square: squareOf(origin), moves })
   }
 
   /** @param {number} ply */
@@ -223,6 +236,7 @@ export class Player {
     this.#attempts.wipe()
     this.#drawings.forget()
     this.#premoves.clear()
+    this.#confirmation.end()
   }
 
   /** The board was removed from the page; it may come back. */
@@ -261,10 +275,40 @@ export class Player {
    * @param {string} [said] the status before it, if it is a premove
    */
   #make(move, by, inPlace = null, said) {
-    if (!this.#shell.dispatch("beforemove", { move, by }, true)) {
-      if (by === "person") this.#attempts.notAllowed("page", move)
-      return null
-    }
+    const answer = this.#confirmation.ask(move, by)
+    if (typeof answer === "boolean") return answer ? this.#play(move, by, inPlace, said) : this.#refused(move, by)
+    // A listener may have changed the game.
+    this.#observer.catchUp()
+    if (this.game.judge(move.uci).legal) void this.#await(answer, move, by, inPlace)
+    return null
+  }
+
+  /** @param {Move} move @param {By} by @returns {null} */
+  #refused(move, by) {
+    if (by === "person") this.#attempts.notAllowed("page", move)
+    return null
+  }
+
+  /**
+   * Shows a move until the page has confirmed it. Whatever else happens on the board takes it back.
+   * @param {Promise<boolean>} answer @param {Move} move @param {By} by @param {Square | null} inPlace
+   */
+  async #await(answer, move, by, inPlace) {
+    this.#letGo()
+    this.#attempts.wipe()
+    this.#state.glide(inPlace)
+    this.#confirmation.begin(move)
+    const isConfirmed = await answer
+    if (this.#confirmation.move !== move) return
+    this.#confirmation.end()
+    if (isConfirmed) return void this.#play(move, by, move.to)
+    this.#state.glide()
+    this.#announcer.say(this.#texts.notConfirmed, true)
+    this.#refused(move, by)
+  }
+
+  /** @param {Move} move @param {By} by @param {Square | null} inPlace @param {string} [said] see `#make` */
+  #play(move, by, inPlace, said) {
     // A listener may have changed the game.
     this.#observer.catchUp()
     const { game } = this
@@ -284,6 +328,7 @@ export class Player {
   #made(nodes, by, said) {
     const { end, position, ply } = this.game
     const isPremove = said !== undefined
+    this.#confirmation.end()
     // What the user picks for a premove stays picked while the other side or an earlier premove moves.
     if (!(isPremove ? !end : by === "program" && this.#moves.wasPremoving) || !this.#isHeld) this.#letGo()
     this.#attempts.wipe()

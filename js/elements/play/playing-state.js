@@ -64,7 +64,7 @@ export class PlayingState {
 
   /** A move is animated only once. @returns {GameState} */
   take() {
-    const { shell, hands, moves, premoves, drawings, announcer } = this.#playing
+    const { shell, hands, moves, premoves, confirmation, drawings, announcer } = this.#playing
     const { texts } = announcer
     const game = this.#playing.game()
     const { position } = game
@@ -73,7 +73,7 @@ export class PlayingState {
     let node = /** @type {PlayedNode} */ (game.current)
     while (node.move?.pass && node.parent) node = node.parent
     const last = node.move
-    const { pieces } = premoves
+    const pieces = confirmation.pieces ?? premoves.pieces
     const written = strokesOf(game.current)
     const targets = picked ? kinds(moves.targets(picked)) : new Map()
     const from = picked && squareOf(picked)
@@ -91,6 +91,7 @@ export class PlayingState {
         ...(layer?.marks(game) ?? []),
         ...marksOfPicked(from, targets, pieces),
         ...premoves.marks,
+        ...confirmation.marks,
         ...written.filter(({ from, to }) => from === to).map(({ from, color }) => ({ square: from, kind: color })),
         ...drawings.marks,
       ],

@@ -11,7 +11,12 @@ import { twice } from "../picture/overlay.js"
 
 /** @typedef {{ from: Square, to: Square, promotion?: PromotionRole }} Premove */
 
-const shape = () => twice("edge", "line", "M-45-45H45V45H-45Z")
+/** The mark of a square of a move that is not made yet. @param {Square} square @returns {Mark} */
+export const waiting = (square) => ({
+  square,
+  kind: "premove",
+  shape: () => twice("edge", "line", "M-45-45H45V45H-45Z"),
+})
 
 const queueCode = lazy(() => import("./premove-queue.js"))
 
@@ -133,7 +138,7 @@ export class Premoves {
   /** @returns {Mark[]} */
   get marks() {
     const squares = new Set(this.#queue.flatMap(({ from, to }) => [from, to]))
-    return [...squares].map((square) => ({ square, kind: "premove", shape }))
+    return [...squares].map(waiting)
   }
 
   /** @param {Color} orientation */

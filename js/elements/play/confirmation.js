@@ -1,0 +1,73 @@
+// Moves that the page confirms later: `waitUntil(promise)` of `beforemove`.
+import { waiting } from "./premoves.js"
+
+/** @import { Move, Piece, Square } from "../../api.js" */
+/** @import { Announcer } from "./announcer.js" */
+/** @import { PlayedGame } from "./game-observer.js" */
+/** @import { Mark } from "../picture/overlay.js" */
+/** @import { Surface } from "../element/shell.js" */
+
+export class Confirmation {
+  /** The move that waits. @type {Move | null} */
+  move = null
+  #shell
+  #announcer
+  #game
+
+  /** @param {Surface} shell @param {Announcer} announcer @param {() => PlayedGame} game */
+  constructor(shell, announcer, game) {
+    this.#shell = shell
+    this.#announcer = announcer
+    this.#game = game
+  }
+
+  /**
+   * Asks the page: fires `beforemove`.
+   * @param {Move} move @param {"person" | "program"} by
+   * @returns {boolean | Promise<boolean>} false if the page refuses the move; a promise if it says so later
+   */
+  ask(move, by) {
+    /** @type {unknown[]} */
+    const promises = []
+    let isOpen = true
+    /** @param {unknown} promise */
+    const waitUntil = (promise) => {
+      if (!isOpen)
+        throw new TypeError("waitUntil() was called after beforemove: call it in the listener, before any await")
+      promises.push(promise)
+    }
+    const goesOn = this.#shell.dispatch("beforemove", { move, by }, true, { waitUntil })
+    isOpen = false
+    if (!goesOn || promises.length === 0) return goesOn
+    return Promise.all(promises).then(
+      (answers) => !answers.includes(false),
+      () => false,
+    )
+  }
+
+  /** Shows a move on its target square, marked. @param {Move} move */
+  begin(move) {
+    this.move = move
+    this.#shell.invalidate()
+    const { texts } = this.#announcer
+    this.#announcer.say(`${texts.moveText(move, this.#game().current)} ${texts.unconfirmed}`)
+  }
+
+  /** @returns {boolean} whether a move waited */
+  end() {
+    const { move } = this
+    this.move = null
+    if (move) this.#shell.invalidate()
+    return move !== null
+  }
+
+  /** The pieces as shown; null if no move waits. @returns {ReadonlyMap<Square, Piece> | null} */
+  get pieces() {
+    return this.move && this.#game().position.play(this.move.uci).pieces()
+  }
+
+  /** @returns {Mark[]} */
+  get marks() {
+    return this.move ? [this.move.from, this.move.to].map((square) => ({ ...waiting(square), silent: true })) : []
+  }
+}
