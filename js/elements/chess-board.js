@@ -5,6 +5,7 @@ import { loadAhead } from "./element/engine.js"
 import { empty, pockets, readFen, start } from "./picture/fen.js"
 import { html, setAttribute, writeAttribute } from "./picture/html.js"
 import { parseArrows, parseMarks } from "./picture/marks.js"
+import { isGame } from "./element/is-game.js"
 import { interactive } from "./element/on-demand.js"
 import { Shell } from "./element/shell.js"
 import { colorIn, opposite } from "./picture/squares.js"
@@ -367,15 +368,5 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     if (this.#known && !isUnreadable) return this.#known.position.pieces()
     // The engine will report other FENs.
     return readFen(isUnreadable || this.matches("[pgn], [chess960]") ? empty : fen)?.pieces ?? new Map()
-  }
-}
-
-/** Whether a value is a Game, possibly of another copy of the package. @param {unknown} value */
-function isGame(value) {
-  try {
-    const { move, ply, position, subscribe } = /** @type {Game} */ (value)
-    return ply >= 0 && move.call && position.judge.call && subscribe.call
-  } catch {
-    return false
   }
 }

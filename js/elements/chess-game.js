@@ -2,6 +2,7 @@
 import { gameAttributes } from "./element/attributes.js"
 import { withAttributes } from "./element/base.js"
 import { lazy, loadAhead } from "./element/engine.js"
+import { isGame } from "./element/is-game.js"
 import { whileLoading } from "./element/loading.js"
 import { html } from "./picture/html.js"
 import { langOf, textsFor } from "./element/languages.js"
@@ -84,6 +85,9 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   #reader = null
   /** @type {string | null} */
   #pgn = null
+  /** The page's own game, whose PGN is shown. @type {Game | null} */
+  #given = null
+  #unfollow = () => {}
   /** The current reading. @type {Promise<void> | null} */
   #ready = null
   /** Whether a reading will begin in this task. */
@@ -93,6 +97,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
 
   connectedCallback() {
     super.connectedCallback()
+    this.#follow(this.#given)
     // An element that was moved in the document keeps its state.
     if (this.#ready) this.#reader?.show()
     else this.#read()
@@ -100,6 +105,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
 
   disconnectedCallback() {
     super.disconnectedCallback()
+    this.#unfollow()
     this.#reader?.stop()
   }
 
@@ -126,7 +132,8 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
 
   set pgn(pgn) {
     const text = pgn || pgn === "" ? String(pgn) : null
-    if (text === this.pgn) return
+    if (text === this.pgn && !this.#given) return
+    this.#follow(null)
     this.#pgn = text
     this.#readOther()
   }
@@ -136,9 +143,37 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
     return this.#reader?.games ?? []
   }
 
-  /** The game that is shown, as published; null until it has been read. @type {Game | null} */
+  /**
+   * The game that is shown, as published; null until it has been read. Set a `Game` to show it, and every change to it: readers walk
+   * through a copy, and one at its end follows. Null shows `pgn`, `src` or the text inside again.
+   * @type {Game | null}
+   * @throws {TypeError} when it is set to anything else; the element does not change
+   */
   get game() {
-    return this.#reader?.game ?? null
+    return this.#given ?? this.#reader?.game ?? null
+  }
+
+  set game(game) {
+    if (game !== null && !isGame(game)) throw new TypeError("this is not a Game: this chess-game was not changed")
+    if (game === this.#given) return
+    this.#pgn = game && game.pgn()
+    this.#follow(game)
+    this.#readOther()
+  }
+
+  /** @param {Game | null} game */
+  #follow(game) {
+    this.#unfollow()
+    this.#given = game
+    if (!game || !this.isConnected) return
+    this.#unfollow = game.subscribe(() => {
+      this.#pgn = game.pgn()
+      this.#read()
+    })
+    // It may have changed while the element was not on the page.
+    if (this.#pgn === game.pgn()) return
+    this.#pgn = game.pgn()
+    this.#read()
   }
 
   /**
@@ -151,12 +186,12 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   }
 
   /**
-   * Shows another point of the game: a node, or a number of half-moves in the current line. Like `next` and
+   * Shows another point of the game: a node (of `game` or `current`), or a number of half-moves in the current line. Like `next` and
    * `previous` it does nothing before the game has been read.
    * @param {GameNode | number} to
    */
   goTo(to) {
-    this.#reader?.goTo(to)
+    this.#reader?.goTo(to, this.#given)
   }
 
   /** Shows the next move of the current line. @returns {boolean} whether there was one */

@@ -150,8 +150,10 @@ export class GameReader {
     return this.#trial.shown?.current ?? null
   }
 
-  /** @param {GameNode | number} to */
-  goTo(to) {
+  /** @param {GameNode | number} node or half-moves @param {Game | null} [given] of which this is a copy */
+  goTo(node, given) {
+    const isOfGiven = given && typeof node === "object" && node && rootOf(node) === given.root
+    const to = isOfGiven && this.game ? nodeIn(this.game, node) : node
     // Invalid values are left to the game's own error.
     if (typeof to === "object" && to && rootOf(to) === this.game?.root) this.#trial.stop()
     this.#go((player) => (typeof to === "number" ? player.goTo(to) : player.go((game) => game.goToNode(to))))
