@@ -260,7 +260,8 @@ test("atomic: every declared member that returns moves says what explodes", asyn
     "Game.history": [game.history()[0], played.history()[0]],
     "Game.undo": [game.undo()],
     "Game.redo": [game.redo()],
-    "Game.takeBack": [game.takeBack()],
+    "Game.back": [game.back()],
+    "Game.forward": [game.forward()],
     "GameNode.add": [game.root.add("exd5").move],
     "GameNode.children": [played.root.children[0].move],
     "GameNode.move": [played.current.move],
@@ -278,7 +279,7 @@ test("atomic: every declared member that returns moves says what explodes", asyn
 
 test("a game returns the same moves when a listener goes elsewhere", () => {
   for (const variant of ["atomic", "chess"]) {
-    const calls = ["move", "undo", "redo", "takeBack"]
+    const calls = ["move", "undo", "redo", "back", "forward"]
     const returned = (/** @type {number[]} */ plies) => {
       const game = new Game({ variant })
       for (const move of ["e4", "d5", "Nf3", "Nf6"]) game.move(move)
@@ -287,6 +288,7 @@ test("a game returns the same moves when a listener goes elsewhere", () => {
           game.goTo(2)
           if (call !== "move") game.move("exd5")
           if (call === "redo") game.undo()
+          if (call === "forward") game.back()
           const leave = ply < 0 ? () => {} : game.subscribe(() => game.goTo(ply))
           const move = game[call](...(call === "move" ? ["exd5"] : []))
           leave()
