@@ -1,7 +1,7 @@
 import { listed } from "../wasm/engine.js"
 import { IllegalMoveError } from "./errors.js"
 import * as engine from "../generated/calls.js"
-import { readInput, refusalOf, withMove } from "./move-input.js"
+import { answerTo, readInput, refusedBy, withMove } from "./move-input.js"
 import { languageOf } from "../words/language.js"
 import { moveOf } from "./moves.js"
 import { checkedNotes } from "./notes.js"
@@ -137,7 +137,9 @@ export class GameNode {
       /** @type {Judge} */
       const judge = (text, squares) => engine.gameJudge(game.number, this.#id, text, squares)
       const decode = (/** @type {number} */ word) => moveOn(this.position, word)
-      throw new IllegalMoveError(refusalOf(input, judge, languageOf(options), decode))
+      // First, because getters of the options may change the game.
+      const refusal = /** @type {import("./verdict.js").Refusal} */ (answerTo(input, judge))
+      throw new IllegalMoveError(refusedBy(input, refusal, languageOf(options), decode))
     }
     const [isNew] = listed()
     if (isNew) this.#tree.changed()

@@ -91,8 +91,8 @@ export class StoredGame {
   rescue() {
     if (!this.#number) return
     try {
-      this.#bytes = engine.gameToBytesWithUndone(this.#number)
       this.#hasUndone = engine.gameHasUndone(this.#number)
+      this.#bytes = engine.gameToBytesWithUndone(this.#number)
     } catch (error) {
       // After a stack overflow, a later call tries again.
       if (!(error instanceof EngineError)) throw error

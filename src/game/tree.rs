@@ -308,9 +308,11 @@ impl Tree {
         node.parent.filter(|_| !node.is_cut)
     }
 
-    /// The parent that a cut node had.
+    /// The parent that a node had when it was cut; `None` if it is not cut.
+    #[inline(always)]
     pub fn parent_of_cut(&self, id: NodeId) -> Option<NodeId> {
-        self.node(id).parent
+        let node = self.node(id);
+        node.parent.filter(|_| node.is_cut)
     }
 
     pub fn children(&self, id: NodeId) -> Children<'_> {
@@ -322,6 +324,11 @@ impl Tree {
     /// after the first node.
     #[inline(never)]
     pub fn after(&self, id: NodeId, first: NodeId) -> Option<NodeId> {
+        self.next_of(id, first)
+    }
+
+    #[inline(always)]
+    fn next_of(&self, id: NodeId, first: NodeId) -> Option<NodeId> {
         let mut node = self.node(id);
         let mut next = node.first_child;
         let mut at = id;
@@ -450,6 +457,7 @@ impl Tree {
     }
 
     /// Takes a move and all moves after it out of the tree, as they are, for [`Tree::restore`] or [`Tree::discard`].
+    #[inline(always)]
     pub fn cut(&mut self, id: NodeId) {
         if let Some(parent) = self.parent(id) {
             self.take_out(id, parent);
@@ -458,6 +466,7 @@ impl Tree {
     }
 
     /// Puts back what was cut at a move, to its place among its siblings. These have to be the ones that it was cut from.
+    #[inline(always)]
     pub fn restore(&mut self, id: NodeId) {
         let Node { parent, next_sibling, .. } = *self.node(id);
         if let Some(parent) = parent {
@@ -466,11 +475,12 @@ impl Tree {
         }
     }
 
+    #[inline(always)]
     fn mark(&mut self, first: NodeId, is_cut: bool) {
         let mut at = Some(first);
         while let Some(id) = at {
             self.node_mut(id).is_cut = is_cut;
-            at = self.after(id, first);
+            at = self.next_of(id, first);
         }
     }
 

@@ -44,9 +44,11 @@ impl Game {
             let said = |name| Some((name, String::from(self.tags.get(name)?)));
             tags.extend(END_TAGS.into_iter().filter_map(said));
         }
-        self.undone.reserve(1);
-        self.tree.cut(last);
+        // First, so that it can be brought back whatever happens after the cut. What was not cut after all is dropped by
+        // `last_undone`.
+        self.last_undone();
         self.undone.push(Undone { node: last, tags });
+        self.tree.cut(last);
         self.current = parent;
         if ends_main_line {
             self.forget_end();
@@ -72,35 +74,43 @@ impl Game {
     /// assert!(game.redo().is_none());
     /// ```
     pub fn redo(&mut self) -> Option<San> {
-        let Some(Undone { node, .. }) = self.undone.last() else {
+        let Some((node, parent)) = self.last_undone() else {
             // What followed the last move that was brought back.
             let san = if self.redone == Some(self.current) { self.forward()? } else { return None };
             self.redone = Some(self.current);
             return Some(san);
         };
-        let node = *node;
-        let parent = self.tree.parent_of_cut(node)?;
         if self.declared_at(parent).is_some() {
             return None;
         }
         let end = if self.records_end() { self.main_line_end() } else { None };
-        self.tree.restore(node);
-        let undone = self.undone.pop();
-        self.redone = Some(node);
-        if parent == self.current {
-            self.tree.set_next(parent, node);
-            self.current = node;
-        } else {
-            self.go_to_node(node);
+        if parent != self.current {
+            self.go_to_node(parent);
         }
+        self.tree.restore(node);
+        self.tree.set_next(parent, node);
+        self.current = node;
+        self.redone = Some(node);
         // Tags of an end are about the line that was the main line until now.
         if end.is_some() && self.main_line_end() != end {
             self.forget_end();
         }
-        for (name, value) in undone.into_iter().flat_map(|undone| undone.tags) {
+        for (name, value) in self.undone.pop().into_iter().flat_map(|undone| undone.tags) {
             self.tags.set(name, &value);
         }
         self.san_at(node)
+    }
+
+    /// The move that was taken back last, and the node before it; drops moves whose cut did not come about, as after a stack
+    /// overflow.
+    fn last_undone(&mut self) -> Option<(NodeId, NodeId)> {
+        loop {
+            let node = self.undone.last()?.node;
+            if let Some(parent) = self.tree.parent_of_cut(node) {
+                return Some((node, parent));
+            }
+            self.undone.pop();
+        }
     }
 
     /// Whether anything that was taken back is still there.
@@ -111,8 +121,9 @@ impl Game {
     /// Deletes what was taken back.
     pub(super) fn forget_undone(&mut self) {
         self.redone = None;
-        while let Some(Undone { node, .. }) = self.undone.pop() {
+        while let Some((node, _)) = self.last_undone() {
             self.tree.discard(node);
+            self.undone.pop();
             self.drop_deleted(node);
         }
     }
@@ -146,12 +157,13 @@ impl Game {
         }
         // As if nothing had been taken back; reading takes it back once more, in the same order.
         let mut whole = self.clone();
-        while let Some(Undone { node, .. }) = whole.undone.pop() {
+        while let Some((node, _)) = whole.last_undone() {
             whole.tree.restore(node);
         }
         let mut bytes = whole.to_bytes();
         put_number(&mut bytes, self.redone.map_or(0, NodeId::index));
-        for Undone { node, tags } in &self.undone {
+        let undone = self.undone.iter().filter(|undone| self.tree.parent_of_cut(undone.node).is_some());
+        for Undone { node, tags } in undone {
             put_number(&mut bytes, node.index());
             put_number(&mut bytes, tags.len() as u32);
             for (name, value) in tags {

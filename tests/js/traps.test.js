@@ -80,8 +80,8 @@ test("a stack overflow in any call", () => {
     let overflows = 0
     while (overflows < 100) overflows += atTheEndOfTheStack(() => call(game)) || assert.fail(`${name} needs no stack`)
     if (name === "move and back") game.goTo(3)
-    // It may have stopped between the two.
-    if (name === "undo and redo" && game.ply < 3) game.redo()
+    // Calls that stopped between the two have taken back more.
+    if (name === "undo and redo") while (game.redo());
     assert.deepEqual(
       game.history().map(({ san }) => san),
       ["e4", "e5", "Nf3"],
