@@ -13,10 +13,10 @@ const read = (pgn) => {
 const line = (game) => game.pgn({ maxWidth: 0 }).split("\n\n")[1].trimEnd()
 const at = (game, ...path) => path.reduce((node, child) => node.children[child], game.root)
 
-/** Keeps so many games alive that the previous one is encoded. */
+/** Keeps so large games alive, of a megabyte each, that the previous one is encoded. */
 const crowd = () =>
-  Array.from({ length: 70 }, () => {
-    const game = new Game()
+  Array.from({ length: 8 }, () => {
+    const game = new Game({ tags: { Annotator: "x".repeat(2 ** 20) } })
     game.move("e4")
     return game
   })
@@ -44,6 +44,10 @@ test("a node is one object", () => {
   assert.equal(before.parent, null)
   crowd()
   assert.deepEqual([game.redo(), game.current === before], [move, true], "also what was taken back")
+  game.undo()
+  crowd()
+  assert.equal(game.clone().redo(), null, "but not in a clone")
+  game.redo()
   assert.equal(at(game, 0, 1, 0).move.san, "Nf3")
   assert.throws(() => game.root.children.push(1), TypeError)
 })

@@ -277,6 +277,16 @@ test("atomic: every declared member that returns moves says what explodes", asyn
   assert.equal(Position.start().judge("e4").move.exploded, undefined)
 })
 
+test("a capture that was taken back explodes again, even if it was read meanwhile", () => {
+  const game = new Game({ variant: "atomic" })
+  for (const move of ["e4", "d5"]) game.move(move)
+  const capture = game.current.add("exd5")
+  game.undo()
+  assert.equal(capture.move.san, "exd5")
+  game.redo()
+  assert.equal(capture.move.exploded?.length, 2)
+})
+
 test("a game returns the same moves when a listener goes elsewhere", () => {
   for (const variant of ["atomic", "chess"]) {
     const calls = ["move", "undo", "redo", "back", "forward"]
