@@ -444,7 +444,10 @@ test("another move, and nodes that are added, deleted or moved, leave nothing to
 test("notes of a move that was taken back come back, whenever they were read or written", () => {
   const ways = {
     "read before": [(node) => [node.comment, node.nags, node.annotations]],
-    "read meanwhile": [() => {}, (node) => assert.deepEqual([node.comment, node.nags, node.move.san], ["best", [1], "Nf3"])],
+    "read meanwhile": [
+      () => {},
+      (node) => assert.deepEqual([node.comment, node.nags, node.move.san], ["best", [1], "Nf3"]),
+    ],
     "read later": [],
     "changed in place before": [(node) => node.nags.push(3), undefined, "$1 $3 {best}"],
     "written before": [(node) => (node.comment = "new"), undefined, "$1 {new}"],
