@@ -12,6 +12,7 @@ mod start;
 mod tags;
 mod tree;
 mod trees;
+mod undo;
 
 pub use audit::{GameProblem, GameProblemCode};
 pub use claims::{ClaimReason, DrawClaim};
@@ -41,6 +42,7 @@ use crate::variant::{Variant, VariantState};
 use crate::verdict::Refusal;
 use tags::Tags;
 use tree::{Shift, Tree};
+use undo::Undone;
 
 /// The PGN tag for the rules of a game ([`Rules::name`]), if they are not FIDE's.
 pub(crate) const RULES_TAG: &str = "Rules";
@@ -75,8 +77,13 @@ pub struct Game {
     tree: Tree,
     current: NodeId,
     rules: Rules,
-    /// Declared ends, each with the node at which it was declared: that of the main line, and of variations.
+    /// Declared ends, each with the node at which it was declared: that of the main line, of variations, and of what was
+    /// taken back.
     declared: Vec<(NodeId, GameEnd)>,
+    /// What was taken back and can be played again, the last move at the end.
+    undone: Vec<Undone>,
+    /// The node to which `redo` went last.
+    redone: Option<NodeId>,
     /// As set by the user. The visible Result and Termination follow the end.
     tags: Tags,
     /// The last plan for a mate that worked: it may work again.
@@ -167,6 +174,8 @@ impl Game {
             current: NodeId::ROOT,
             rules,
             declared: Vec::new(),
+            undone: Vec::new(),
+            redone: None,
             tags,
             plan: Cell::new(None),
             line: Cell::new(None),
@@ -222,7 +231,8 @@ impl Game {
     /// The memory of the game in bytes: its moves, notes and tags.
     pub fn memory(&self) -> usize {
         let ends = self.declared.capacity() * size_of::<(NodeId, GameEnd)>();
-        size_of::<Game>() + self.tree.memory() + self.tags.memory() + ends
+        let undone = self.undone.capacity() * size_of::<Undone>();
+        size_of::<Game>() + self.tree.memory() + self.tags.memory() + ends + undone
     }
 
     /// The current node of the tree.
@@ -290,7 +300,7 @@ impl Game {
     /// let mut game = Game::default();
     /// let start = game.current();
     /// game.play("e4").unwrap();
-    /// game.undo();
+    /// game.back();
     /// game.play("d4").unwrap();
     /// assert_eq!(game.children(start).count(), 2);
     /// ```
@@ -311,7 +321,8 @@ impl Game {
 
     /// Replaces the notes on a move, normalized as if written to PGN and read back: comments are trimmed line by
     /// line, commands in them become annotations, and a comment before the start is joined to the one after it.
-    /// Refuses notes that PGN cannot represent. Ignores deleted nodes.
+    /// Refuses notes that PGN cannot represent. Ignores deleted nodes; those that were taken back keep their notes until
+    /// they are played again.
     ///
     /// ```
     /// use chess_arbiter::{Game, Notes};
@@ -321,7 +332,7 @@ impl Game {
     /// assert!(game.to_pgn(Default::default()).contains("1. e4 $1"));
     /// ```
     pub fn set_notes(&mut self, id: NodeId, notes: Notes) -> Result<(), NotesError> {
-        match self.tree.find(id.index()) {
+        match self.tree.find_or_cut(id.index()) {
             Some(id) => self.tree.set_notes(id, notes),
             None => Ok(()),
         }
@@ -441,11 +452,16 @@ impl Game {
     fn added(&mut self, id: NodeId, mv: Move) -> Option<NodeId> {
         let id = self.tree.find(id.index())?;
         let san = self.position_at(id).san(mv);
-        self.tree.child(id, mv).or_else(|| self.tree.add(id, san))
+        let child = self.tree.child(id, mv);
+        if child.is_none() {
+            self.forget_undone();
+        }
+        child.or_else(|| self.tree.add(id, san))
     }
 
     /// Plays a legal move in the tree: follows an existing line, or adds a new variation.
     fn advance(&mut self, mv: Move) -> San {
+        self.forget_undone();
         let (id, san) = match self.tree.child(self.current, mv) {
             Some(id) => (Some(id), self.san_at(id)),
             None => {
@@ -464,48 +480,32 @@ impl Game {
         san.unwrap_or_else(|| self.position().san(mv))
     }
 
-    /// Takes the last move back, together with a declared end. Returns the move, or `None` at the start.
+    /// Goes one move towards the start; the tree stays. Returns the move, or `None` at the start.
     ///
     /// ```
     /// use chess_arbiter::Game;
     /// let mut game = Game::default();
     /// game.play("e4").unwrap();
-    /// assert!(game.undo().is_some() && game.undo().is_none());
+    /// assert!(game.back().is_some() && game.back().is_none());
+    /// assert!(game.forward().is_some());
     /// ```
-    pub fn undo(&mut self) -> Option<San> {
-        self.remove_declared();
+    pub fn back(&mut self) -> Option<San> {
         let san = self.san_at(self.current)?;
         self.current = self.parent(self.current)?;
         Some(san)
     }
 
-    /// Takes the last move back for good: removes it, all moves after it and a declared end from the tree.
-    /// Returns the move, or `None` at the start.
+    /// Goes one move along the current line: the one that was last played or gone to. Returns the move, or `None` at
+    /// the end of the line.
     ///
     /// ```
     /// use chess_arbiter::Game;
     /// let mut game = Game::default();
     /// game.play("e4").unwrap();
-    /// game.take_back();
-    /// assert!(game.redo().is_none());
+    /// game.go_to(0);
+    /// assert_eq!(game.forward().unwrap().to_string(), "e4");
     /// ```
-    pub fn take_back(&mut self) -> Option<San> {
-        let last = self.current;
-        let san = self.undo()?;
-        self.delete(last);
-        Some(san)
-    }
-
-    /// Replays the next move of the current line. Returns it, or `None` at the end of the line.
-    ///
-    /// ```
-    /// use chess_arbiter::Game;
-    /// let mut game = Game::default();
-    /// game.play("e4").unwrap();
-    /// game.undo();
-    /// assert_eq!(game.redo().unwrap().to_string(), "e4");
-    /// ```
-    pub fn redo(&mut self) -> Option<San> {
+    pub fn forward(&mut self) -> Option<San> {
         let next = self.tree.next(self.current)?;
         self.current = next;
         self.san_at(next)
@@ -535,7 +535,7 @@ impl Game {
             let Some(parent) = self.parent(self.current) else { break };
             self.current = parent;
         }
-        while self.ply() < ply && self.redo().is_some() {}
+        while self.ply() < ply && self.forward().is_some() {}
     }
 
     /// Goes to a node, whose line becomes the current one; does nothing if the node was deleted.
@@ -568,7 +568,7 @@ impl Game {
     /// game.go_to(0);
     /// let d4 = game.children(game.current()).nth(1).unwrap();
     /// assert!(game.promote(d4));
-    /// assert_eq!(game.redo().unwrap().to_string(), "e4");
+    /// assert_eq!(game.forward().unwrap().to_string(), "e4");
     /// ```
     pub fn promote(&mut self, id: NodeId) -> bool {
         self.shift(id, Shift::Earlier)
@@ -598,12 +598,11 @@ impl Game {
         // Looking for the main line takes as long as the line is, so only if it matters.
         let ends_main_line = self.records_end() && self.is_on_main_line(id);
         let Some(parent) = self.tree.delete(id) else { return false };
+        self.forget_undone();
         if self.tree.find(self.current.index()).is_none() {
             self.current = parent;
         }
-        let tree = &self.tree;
-        self.declared.retain(|(at, _)| tree.find(at.index()).is_some());
-        self.tree.drop_notes(id);
+        self.drop_deleted(id);
         if ends_main_line {
             self.forget_end();
         }

@@ -52,9 +52,9 @@ fn word(san: Option<San>) -> u32 {
     san.map_or(0, San::bits)
 }
 
-/// The node with this number; the start if it was deleted.
+/// The node with this number, also if it was taken back; the start if it was deleted.
 fn node_of(game: &Game, index: u32) -> NodeId {
-    game.node(index).unwrap_or(NodeId::ROOT)
+    game.node_or_undone(index).unwrap_or(NodeId::ROOT)
 }
 
 /// A game from the position in the packed area under the rules with this name; returns its number.
@@ -75,10 +75,22 @@ pub fn from_bytes(bytes: &[u8]) -> u32 {
     Game::from_bytes(bytes).map_or(0, |game| GAMES.add(game))
 }
 
-/// The game as bytes.
+/// The game as bytes, without what was taken back.
 #[wasm_bindgen(js_name = gameToBytes)]
 pub fn to_bytes(game: u32) -> Vec<u8> {
     with(game, |game| game.to_bytes())
+}
+
+/// Whether anything that was taken back is still there.
+#[wasm_bindgen(js_name = gameHasUndone)]
+pub fn has_undone(game: u32) -> bool {
+    with(game, |game| game.has_undone())
+}
+
+/// The game as bytes, with what was taken back.
+#[wasm_bindgen(js_name = gameToBytesWithUndone)]
+pub fn to_bytes_with_undone(game: u32) -> Vec<u8> {
+    with(game, |game| game.to_bytes_with_undone())
 }
 
 /// Frees a game; its number may be reused.
@@ -135,7 +147,7 @@ pub fn move_at(game: u32, node: u32) -> u32 {
     with(game, |game| word(game.san_at(node_of(game, node))))
 }
 
-/// The previous node, or `u32::MAX`.
+/// The previous node, or `u32::MAX`: at the start, and for nodes that are not in the tree.
 #[wasm_bindgen(js_name = gameParentOf)]
 pub fn parent_of(game: u32, node: u32) -> u32 {
     with(game, |game| game.parent(node_of(game, node)).map_or(NO_NODE, NodeId::index))
@@ -163,7 +175,7 @@ pub fn notes_at(game: u32, node: u32) -> Result<JsValue, JsValue> {
 #[wasm_bindgen(js_name = gameSetNotes)]
 pub fn set_notes(game: u32, node: u32, notes: &WrittenNotes) -> Option<String> {
     let notes = notes.read();
-    with(game, |game| game.set_notes(game.node(node)?, notes).err()).map(|error| error.to_string())
+    with(game, |game| game.set_notes(game.node_or_undone(node)?, notes).err()).map(|error| error.to_string())
 }
 
 /// The last ply of the line.
@@ -219,19 +231,25 @@ pub fn judge(game: u32, node: u32, text: &str, squares: u32) -> Vec<u32> {
     }))
 }
 
-/// Goes one move back.
+/// Goes one move towards the start.
+#[wasm_bindgen(js_name = gameBack)]
+pub fn back(game: u32) -> u32 {
+    with(game, |game| word(game.back()))
+}
+
+/// Goes one move along the line.
+#[wasm_bindgen(js_name = gameForward)]
+pub fn forward(game: u32) -> u32 {
+    with(game, |game| word(game.forward()))
+}
+
+/// Takes the last move back, with what follows it.
 #[wasm_bindgen(js_name = gameUndo)]
 pub fn undo(game: u32) -> u32 {
     with(game, |game| word(game.undo()))
 }
 
-/// Takes the last move back for good.
-#[wasm_bindgen(js_name = gameTakeBack)]
-pub fn take_back(game: u32) -> u32 {
-    with(game, |game| word(game.take_back()))
-}
-
-/// Replays the next move of the line.
+/// Plays again what was taken back.
 #[wasm_bindgen(js_name = gameRedo)]
 pub fn redo(game: u32) -> u32 {
     with(game, |game| word(game.redo()))

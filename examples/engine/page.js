@@ -97,7 +97,7 @@ function newGame() {
 
 /** Takes back a move; against the engine also its answer. */
 function takeBack() {
-  do game.takeBack()
+  do game.undo()
   while (game.ply > 0 && side() !== "" && side() !== game.position.turn)
 }
 

@@ -82,7 +82,7 @@ function App() {
     setAnalysing(side === "")
   }
   function takeBack() {
-    do game.takeBack()
+    do game.undo()
     while (game.ply > 0 && side !== "" && side !== game.position.turn)
   }
   function newGame() {

@@ -154,7 +154,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
 
   /**
    * The game on the board; set it to show another one. The board shows every change to it: it announces and fires
-   * `move` for a new move (`game.move`), `navigate` for another point of the game (`game.takeBack`, `game.goToNode`),
+   * `move` for a new move (`game.move`), `navigate` for another point of the game (`game.undo`, `game.goToNode`),
    * and `end` for a declared end.
    * @type {Game}
    * @throws {Error} when it is read before `board.ready` has resolved
@@ -194,8 +194,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   }
 
   /**
-   * Plays a move from a script. Throws IllegalMoveError if it is illegal. Like `undo`, `redo`, `goTo` and `goToNode`
-   * it is deferred, and returns null, while the rules are being loaded.
+   * Plays a move from a script. Throws IllegalMoveError if it is illegal. Like `undo`, `redo`, `back`, `forward`,
+   * `goTo` and `goToNode` it is deferred, and returns null, while the rules are being loaded.
    * @param {MoveInput} move
    * @returns {Move | null} null if the page refused it in `beforemove`, or confirms it later
    */
@@ -214,14 +214,30 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     return this.#soon((player) => player.enter(text)) ?? false
   }
 
-  /** Takes the last move back. @returns {Move | null} */
+  /**
+   * Takes the last move back, with all that follows it, as `Game.undo` does.
+   * @returns {Move | null} null at the start
+   */
   undo() {
     return this.#soon((player) => player.undo())
   }
 
-  /** Replays the move that was taken back. @returns {Move | null} */
+  /**
+   * Plays again what `undo` took back, as `Game.redo` does. The event is `navigate`, as for every other point of the game.
+   * @returns {Move | null} null if nothing was taken back, or the game was changed since
+   */
   redo() {
     return this.#soon((player) => player.redo())
+  }
+
+  /** Goes one move towards the start; no move is lost. @returns {Move | null} null at the start */
+  back() {
+    return this.#soon((player) => player.back())
+  }
+
+  /** Goes one move along the current line. @returns {Move | null} null at its end */
+  forward() {
+    return this.#soon((player) => player.forward())
   }
 
   /**

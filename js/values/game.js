@@ -192,6 +192,16 @@ export class Game {
     return this.position.fen(options)
   }
 
+  /**
+   * Whose move it is in the current position.
+   * @type {Color}
+   * @example
+   * Game.fromPgn("1. e4").turn   // "black"
+   */
+  get turn() {
+    return this.position.turn
+  }
+
   /** The starting position. */
   get start() {
     this.#start ??= this.root.position
@@ -226,7 +236,7 @@ export class Game {
     return this.current.ply
   }
 
-  /** Half-moves of the current line, including those that `redo` would replay. */
+  /** Half-moves of the current line, including those to which `forward` would go. */
   get lastPly() {
     return engine.gameLastPly(this.#stored.number)
   }
@@ -296,50 +306,74 @@ export class Game {
   }
 
   /**
-   * Takes the last move back, with a declared end.
+   * Takes the last move back: it and all that follows leave the tree, with variations, comments and declared ends, so
+   * that `pgn()` has only what is left. `redo` brings them back. At the start it only withdraws a declared end.
    * @returns {Move | null} null at the start
    * @example
    * const game = Game.fromPgn("1. e4 e5")
    * game.undo().san   // "e5"
-   * game.redo().san   // "e5"
+   * game.move("c5")
+   * game.pgn().endsWith("1. e4 c5 *\n")   // true
    */
   undo() {
-    return this.#back(engine.gameUndo)
+    // At the start there may be a declared end without a move.
+    const end = engine.gameCurrent(this.#stored.number) === 0 ? this.end : null
+    return this.#back(engine.gameUndo, () => this.end !== end)
   }
 
   /**
-   * Takes the last move back for good: deletes it, all moves after it and a declared end.
-   * @returns {Move | null} null at the start
+   * Plays again what `undo` took back, one move a call. The first call brings back the move that was taken back last,
+   * with all that followed it: moves, variations, comments and a declared end. Further calls bring back what was taken
+   * back before, then go along the line that followed. A clone or a saved game has nothing to play again.
+   * @returns {Move | null} null if nothing was taken back, while an end is declared where it was taken back, and as soon
+   *   as another move was played, or a node added, deleted or moved
+   * @example
+   * const game = Game.fromPgn("1. e4 e5 2. Nf3 Nc6")
+   * game.goTo(3)
+   * game.undo().san   // "Nf3"
+   * game.redo().san   // "Nf3"
+   * game.redo().san   // "Nc6"
+   * game.redo()       // null
+   */
+  redo() {
+    return this.#forward(engine.gameRedo)
+  }
+
+  /**
+   * Goes one move towards the start; the tree stays.
+   * @returns {Move | null} the move that was left; null at the start
    * @example
    * const game = Game.fromPgn("1. e4 e5")
-   * game.takeBack().san   // "e5"
-   * game.redo()           // null: it is gone
+   * game.back().san      // "e5"
+   * game.forward().san   // "e5"
    */
-  takeBack() {
-    return this.#back(engine.gameTakeBack)
-  }
-
-  /** @param {(game: number) => number} call takes a move back and returns it, 0 for none */
-  #back(call) {
-    // At the start there may be a declared end without a move.
-    const { number } = this.#stored
-    const end = engine.gameCurrent(number) === 0 ? this.end : null
-    const { move } = this.current
-    const word = call(number)
-    if (word || this.end !== end) this.#changed()
-    return word ? move : null
+  back() {
+    return this.#back(engine.gameBack)
   }
 
   /**
-   * Replays the next move of the current line.
+   * Goes one move along the current line: the one that was last played or gone to.
    * @returns {Move | null} null at the line's end
    * @example
    * const game = Game.fromPgn("1. e4 e5")
    * game.goTo(0)
-   * game.redo().san   // "e4"
+   * game.forward().san   // "e4"
    */
-  redo() {
-    const word = engine.gameRedo(this.#stored.number)
+  forward() {
+    return this.#forward(engine.gameForward)
+  }
+
+  /** @param {(game: number) => number} call returns the move that was left, 0 for none */
+  #back(call, hasChanged = () => false) {
+    const { move } = this.current
+    const word = call(this.#stored.number)
+    if (word || hasChanged()) this.#changed()
+    return word ? move : null
+  }
+
+  /** @param {(game: number) => number} call returns the move to the new current node, 0 for none */
+  #forward(call) {
+    const word = call(this.#stored.number)
     if (!word) return null
     const played = this.#played(word)
     this.#changed()
@@ -560,6 +594,15 @@ export class Game {
   }
 
   /**
+   * Whether the game has ended: `end !== null`.
+   * @example
+   * Game.fromPgn("1. f3 e5 2. g4 Qh4#").isOver   // true
+   */
+  get isOver() {
+    return this.end !== null
+  }
+
+  /**
    * The result: "*" while the game goes on.
    * @type {Result}
    * @example
@@ -733,7 +776,7 @@ export class Game {
   }
 
   /**
-   * An independent copy of the game, without listeners.
+   * An independent copy of the game, without listeners, and without what `redo` could play again.
    * @throws {TypeError} when PGN cannot represent the notes on a move
    * @example
    * const game = new Game()

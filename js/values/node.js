@@ -1,7 +1,7 @@
 import { listed } from "../wasm/engine.js"
 import { IllegalMoveError } from "./errors.js"
 import * as engine from "../generated/calls.js"
-import { readInput, refusalOf, withMove } from "./move-input.js"
+import { answerTo, readInput, refusedBy, withMove } from "./move-input.js"
 import { languageOf } from "../words/language.js"
 import { moveOf } from "./moves.js"
 import { checkedNotes } from "./notes.js"
@@ -81,14 +81,18 @@ export class GameNode {
   get move() {
     if (this.#move === undefined) {
       const word = engine.gameMoveAt(this.#tree.game.number, this.#id)
-      this.#move = word ? this.#decode(word) : null
+      const move = word ? this.#decode(word) : null
+      // A node that is not in the tree may come back.
+      if (this.#id !== 0 && !this.parent) return move
+      this.#move = move
     }
     return this.#move
   }
 
   /** In atomic, what the move explodes depends on the position before it. @param {number} word */
   #decode(word) {
-    return this.variant === "atomic" ? moveOn(/** @type {GameNode} */ (this.parent).position, word) : moveOf(word)
+    const before = this.variant === "atomic" && this.parent?.position
+    return before ? moveOn(before, word) : moveOf(word)
   }
 
   /** Declared in variants/members.d.ts. @type {VariantGame["variant"]} @internal */
@@ -96,7 +100,7 @@ export class GameNode {
     return this.#tree.variant()
   }
 
-  /** The node before; null at the start. @type {GameNode | null} */
+  /** The node before; null at the start, and after the move was taken back or deleted. @type {GameNode | null} */
   get parent() {
     const id = engine.gameParentOf(this.#tree.game.number, this.#id)
     return id === NO_NODE ? null : this.#tree.node(id)
@@ -133,7 +137,9 @@ export class GameNode {
       /** @type {Judge} */
       const judge = (text, squares) => engine.gameJudge(game.number, this.#id, text, squares)
       const decode = (/** @type {number} */ word) => moveOn(this.position, word)
-      throw new IllegalMoveError(refusalOf(input, judge, languageOf(options), decode))
+      // First, because getters of the options may change the game.
+      const refusal = /** @type {import("./verdict.js").Refusal} */ (answerTo(input, judge))
+      throw new IllegalMoveError(refusedBy(input, refusal, languageOf(options), decode))
     }
     const [isNew] = listed()
     if (isNew) this.#tree.changed()

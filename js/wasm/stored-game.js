@@ -27,6 +27,8 @@ export class StoredGame {
   #number = 0
   /** Its encoding while it is not in the engine's memory. @type {Uint8Array | undefined} */
   #bytes
+  /** Whether the encoding has moves that were taken back. */
+  #hasUndone = false
 
   /** @param {number | Uint8Array} game its number in the engine's memory, or its encoding */
   constructor(game) {
@@ -40,9 +42,9 @@ export class StoredGame {
     makeRoom(last)
   }
 
-  /** Not inferred: Uint8Array is not generic before TypeScript 5.7. @returns {Uint8Array} */
+  /** Without moves that were taken back. Not inferred: Uint8Array is not generic before TypeScript 5.7. @returns {Uint8Array} */
   get bytes() {
-    return this.#bytes ?? engine.gameToBytes(this.number)
+    return (!this.#hasUndone && this.#bytes) || engine.gameToBytes(this.number)
   }
 
   /** Its number. Use it at once: code of the app may unload the game. */
@@ -64,6 +66,7 @@ export class StoredGame {
     const number = this.#bytes && engine.gameFromBytes(this.#bytes)
     if (!number) throw new EngineError("this game was lost when the engine of chess-arbiter failed")
     this.#bytes = undefined
+    this.#hasUndone = false
     this.#settle(number)
   }
 
@@ -88,7 +91,8 @@ export class StoredGame {
   rescue() {
     if (!this.#number) return
     try {
-      this.#bytes = engine.gameToBytes(this.#number)
+      this.#hasUndone = engine.gameHasUndone(this.#number)
+      this.#bytes = engine.gameToBytesWithUndone(this.#number)
     } catch (error) {
       // After a stack overflow, a later call tries again.
       if (!(error instanceof EngineError)) throw error

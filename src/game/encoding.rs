@@ -10,6 +10,10 @@
 //! - forks: the nodes whose parent does not have the preceding number, each with its parent,
 //! - items: the node, with a kind in the lowest three bits (the constants here), and the comment, the number of the
 //!   NAG, or outcome and reason of another declared end.
+//!
+//! What was taken back may follow. Then the tree is that from before, and after it are the node to which a move was
+//! brought back last (0 for none), and in their order the nodes to take back, each with the number of tags that went
+//! with it, their names and values.
 
 use alloc::vec::Vec;
 
@@ -140,7 +144,8 @@ fn move_of(bytes: &[u8; 3]) -> Move {
 }
 
 impl Game {
-    /// The whole game as bytes for [`Game::from_bytes`]: rules, tags, tree, notes, declared end, and current node.
+    /// The whole game as bytes for [`Game::from_bytes`]: rules, tags, tree, notes, declared end, and current node, but not
+    /// what was taken back.
     /// The format may change with the version of this crate.
     ///
     /// ```
@@ -175,7 +180,8 @@ impl Game {
                 to.add_comment(id.index(), notes.before.as_bytes(), COMMENT_BEFORE);
             }
         }
-        let mut ends = self.declared.iter().map(|(id, end)| (id.index(), *end));
+        let declared = self.declared.iter().filter(|(id, _)| self.node(id.index()).is_some());
+        let mut ends = declared.map(|(id, end)| (id.index(), *end));
         let first = ends.next();
         for (node, end) in ends {
             to.add_item(node, END);
@@ -235,8 +241,11 @@ impl Game {
             game.add_item(&mut items)?;
         }
         game.tree.finish_notes();
+        if !from.is_empty() {
+            game.read_undone(from)?;
+        }
         game.current = game.node(current)?;
-        from.is_empty().then_some(game)
+        Some(game)
     }
 
     fn add_moves(&mut self, moves: &[u8], mut forks: &[u8]) -> Option<()> {

@@ -19,6 +19,8 @@ pub(super) const RESULT: &str = "Result";
 pub(super) const TERMINATION: &str = "Termination";
 /// Our tag for the move that was written down for a claim (FIDE 9.2.1, 9.3.1), in SAN. It was not played.
 pub(super) const INTENDED: &str = "IntendedMove";
+/// The tags that record an end.
+pub(super) const END_TAGS: [&str; 3] = [RESULT, TERMINATION, INTENDED];
 
 impl Game {
     /// The value of a tag if the main line has this end: Result and Termination follow the end. Values read from a PGN
@@ -135,9 +137,10 @@ impl Game {
         self.declared.iter().find(|(at, _)| *at == id).map(|(_, end)| *end)
     }
 
-    /// The end that was declared on the main line, and where.
+    /// The end that was declared on the main line, and where: the last one, which is seen at the end of the line.
     pub(super) fn declared_on_main_line(&self) -> Option<(NodeId, GameEnd)> {
-        self.declared.iter().rev().find(|(id, _)| self.is_on_main_line(*id)).copied()
+        let on_line = self.declared.iter().filter(|(id, _)| self.is_on_main_line(*id));
+        on_line.max_by_key(|(id, _)| self.ply_at(*id)).copied()
     }
 
     /// The end at a node where this one was declared. An automatic end takes precedence, but a player may, for
@@ -182,7 +185,8 @@ impl Game {
             }
             id = parent;
         }
-        true
+        // What was taken back is on no line.
+        id == NodeId::ROOT
     }
 
     /// One side resigns: it loses, unless the opponent could not mate by any series of legal moves
@@ -381,6 +385,9 @@ impl Game {
         // only if it matters.
         let end = if self.records_end() { self.main_line_end() } else { None };
         let has_moved = self.tree.shift(id, shift);
+        if has_moved {
+            self.forget_undone();
+        }
         if end.is_some() && self.main_line_end() != end {
             self.forget_end();
         }

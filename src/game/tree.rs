@@ -191,7 +191,7 @@ pub(super) struct Node {
     /// [`San::bits`] of the move that led here; 0 at the root.
     san: u32,
     pub ply: u32,
-    /// `None` for the root and for deleted nodes.
+    /// `None` for the root and for deleted nodes. A cut node keeps it.
     parent: Option<NodeId>,
     /// The main line.
     first_child: Option<NodeId>,
@@ -202,6 +202,8 @@ pub(super) struct Node {
     previous_sibling: NodeId,
     /// The index of its notes, plus one.
     notes: Option<NonZeroU32>,
+    /// Whether it was cut from the tree, itself or with a move before it, and can be restored.
+    is_cut: bool,
     pub known: Known,
 }
 
@@ -218,6 +220,7 @@ impl Node {
             next_sibling: None,
             previous_sibling: NodeId::ROOT,
             notes: None,
+            is_cut: false,
             known: Known::default(),
         }
     }
@@ -279,10 +282,16 @@ impl Tree {
         &mut self.nodes[index]
     }
 
-    /// The node with this number, if it is in the tree: the root, or a node with a parent, which
-    /// deleted nodes lack.
+    /// The node with this number, if it is in the tree.
     #[inline(always)]
     pub fn find(&self, index: u32) -> Option<NodeId> {
+        self.find_or_cut(index).filter(|id| !self.node(*id).is_cut)
+    }
+
+    /// The node with this number, if it is in the tree or was cut from it: the root, or a node with a parent, which
+    /// deleted nodes lack.
+    #[inline(always)]
+    pub fn find_or_cut(&self, index: u32) -> Option<NodeId> {
         let node = self.nodes.get(index as usize)?;
         NodeId::new(index).filter(|_| index == 0 || node.parent.is_some())
     }
@@ -292,9 +301,18 @@ impl Tree {
         self.nodes.len() as u32
     }
 
+    /// `None` for the root, and for nodes that are not in the tree.
     #[inline(always)]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        self.node(id).parent
+        let node = self.node(id);
+        node.parent.filter(|_| !node.is_cut)
+    }
+
+    /// The parent that a node had when it was cut; `None` if it is not cut.
+    #[inline(always)]
+    pub fn parent_of_cut(&self, id: NodeId) -> Option<NodeId> {
+        let node = self.node(id);
+        node.parent.filter(|_| node.is_cut)
     }
 
     pub fn children(&self, id: NodeId) -> Children<'_> {
@@ -306,6 +324,11 @@ impl Tree {
     /// after the first node.
     #[inline(never)]
     pub fn after(&self, id: NodeId, first: NodeId) -> Option<NodeId> {
+        self.next_of(id, first)
+    }
+
+    #[inline(always)]
+    fn next_of(&self, id: NodeId, first: NodeId) -> Option<NodeId> {
         let mut node = self.node(id);
         let mut next = node.first_child;
         let mut at = id;
@@ -428,11 +451,53 @@ impl Tree {
     #[inline(always)]
     pub fn delete(&mut self, id: NodeId) -> Option<NodeId> {
         let parent = self.parent(id)?;
+        self.take_out(id, parent);
+        self.discard(id);
+        Some(parent)
+    }
+
+    /// Takes a move and all moves after it out of the tree, as they are, for [`Tree::restore`] or [`Tree::discard`].
+    #[inline(always)]
+    pub fn cut(&mut self, id: NodeId) {
+        if let Some(parent) = self.parent(id) {
+            self.take_out(id, parent);
+            self.mark(id, true);
+        }
+    }
+
+    /// Puts back what was cut at a move, to its place among its siblings. These have to be the ones that it was cut from.
+    #[inline(always)]
+    pub fn restore(&mut self, id: NodeId) {
+        let Node { parent, next_sibling, .. } = *self.node(id);
+        if let Some(parent) = parent {
+            self.link(id, parent, next_sibling);
+            self.mark(id, false);
+        }
+    }
+
+    #[inline(always)]
+    fn mark(&mut self, first: NodeId, is_cut: bool) {
+        let mut at = Some(first);
+        while let Some(id) = at {
+            self.node_mut(id).is_cut = is_cut;
+            at = self.next_of(id, first);
+        }
+    }
+
+    /// Unlinks a node, which keeps its own links.
+    #[inline(always)]
+    fn take_out(&mut self, id: NodeId, parent: NodeId) {
         self.unlink(id, parent);
         let node = self.node_mut(parent);
         if node.line == Some(id) {
             node.line = node.first_child;
         }
+    }
+
+    /// Deletes a node that was taken out of the tree, and all nodes after it, but leaves their notes to
+    /// [`Tree::drop_notes`].
+    #[inline(always)]
+    pub fn discard(&mut self, id: NodeId) {
         // Links the lists of siblings into one list of all deleted nodes.
         self.node_mut(id).next_sibling = None;
         let mut at = Some(id);
@@ -447,7 +512,6 @@ impl Tree {
             }
             at = self.node(id).next_sibling;
         }
-        Some(parent)
     }
 
     /// Drops the notes of a node that was just deleted, and of those after it.

@@ -136,6 +136,9 @@ impl Game {
                 places.push(place);
             }
         }
+        if merged != Merged::default() {
+            self.forget_undone();
+        }
         // As after any change of the main line.
         if end.is_some() && self.main_line_end() != end {
             self.forget_end();

@@ -89,13 +89,19 @@ test("goToNode shows any point of any variation, and play goes on from there", o
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
 })
 
-test("undo, redo and goTo", once, async ({ page, open }) => {
+test("undo, redo, back, forward and goTo", once, async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 2. Nf3 *"></chess-board>')
   await expect(square(page, "f3")).toHaveAccessibleName("f3, white knight")
-  const sans = await board(page).evaluate((host) => [host.undo()?.san, host.undo()?.san, host.redo()?.san])
+  const sans = await board(page).evaluate((host) => [host.back()?.san, host.back()?.san, host.forward()?.san])
   expect(sans).toEqual(["Nf3", "e5", "e5"])
   await expect(square(page, "e5")).toHaveAccessibleName("e5, black pawn")
-  expect(await board(page).evaluate((host) => (host.goTo(3), host.redo()))).toBe(null)
+  expect(await board(page).evaluate((host) => (host.goTo(3), host.forward()))).toBe(null)
+  await expect(square(page, "f3")).toHaveAccessibleName("f3, white knight")
+  const undone = await board(page).evaluate((host) => [host.undo()?.san, host.undo()?.san, host.game.lastPly])
+  expect(undone).toEqual(["Nf3", "e5", 1])
+  await expect(square(page, "e7")).toHaveAccessibleName("e7, black pawn")
+  const redone = await board(page).evaluate((host) => [host.redo()?.san, host.redo()?.san, host.redo()])
+  expect(redone).toEqual(["e5", "Nf3", null])
   await expect(square(page, "f3")).toHaveAccessibleName("f3, white knight")
 })
 
@@ -116,9 +122,9 @@ test("going to where the board is says nothing, and leaves what was said", once,
       const { length } = spoken
       host.goTo(ply)
       host.goToNode(game.current)
-      // At an end of the line there is nothing to take back or to replay.
-      if (ply === 0) host.undo()
-      else host.redo()
+      // At an end of the line there is nothing to take back, to play again, or to go to.
+      if (ply === 0) host.undo() ?? host.back()
+      else host.redo() ?? host.forward()
       spoken.splice(length, 0, "|")
     }
     return spoken
@@ -192,7 +198,7 @@ test("refresh shows what the page has done to the game, without events", once, a
   await square(page, "b8").click()
   await expect(square(page, "b8")).toHaveAttribute("aria-selected", "true")
   await board(page).evaluate((host) => {
-    host.game.takeBack()
+    host.game.undo()
     host.game.move("d4")
     host.refresh()
   })

@@ -214,7 +214,7 @@ test(
     }
     for (const change of [
       () => click(page, "e2", "e4"),
-      () => inPage(page, (host) => void host.game.takeBack()),
+      () => inPage(page, (host) => void host.game.undo()),
       () => inPage(page, (host) => void host.play("e4")),
       () => inPage(page, (host) => void host.game.move("e5")),
       () => inPage(page, (host) => void host.undo()),
@@ -281,12 +281,14 @@ test(
         ["beforemove: O-O by person", "move: O-O by person 9 b"],
         "White castles king side.",
       ],
-      [() => inPage(page, ({ game }) => void game.takeBack()), ["navigate: 8"], "After 4… Nf6, White to move."],
+      [() => inPage(page, ({ game }) => void game.undo()), ["navigate: 8"], "After 4… Nf6, White to move."],
       [() => inPage(page, ({ game }) => game.goTo(1)), ["navigate: 1"], "After 1. e4, Black to move."],
+      [() => inPage(page, ({ game }) => void game.forward()), ["navigate: 2"], "After 1… e5, White to move."],
+      [() => inPage(page, ({ game }) => void game.undo()), ["navigate: 1"], "After 1. e4, Black to move."],
       [() => inPage(page, ({ game }) => void game.redo()), ["navigate: 2"], "After 1… e5, White to move."],
       // Taken back and replaced at once: the new move counts.
       [
-        () => inPage(page, ({ game }) => void (game.takeBack(), game.move("c5"))),
+        () => inPage(page, ({ game }) => void (game.undo(), game.move("c5"))),
         ["move: c5 by program 2 w"],
         "Black: pawn to c5.",
       ],
@@ -971,7 +973,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
         ],
         // A move before, which is taken back.
         [(host) => void host.undo(), "e1, white king"],
-        [(host) => void host.game.takeBack(), "e1, white king"],
+        [(host) => void host.game.undo(), "e1, white king"],
       ]) {
         const [king, turn] = isPremove ? ["Kd1", "b"] : ["Kd8", "w"]
         await inPage(
@@ -1073,7 +1075,7 @@ for (const [what, fen, move, places] of [
         }
         const forth = await moved(() => host.play(move))
         const back = await moved(() => host.undo())
-        const again = await moved(() => host.goTo(1))
+        const again = await moved(() => host.redo())
         return [forth, back, again]
       },
       move,

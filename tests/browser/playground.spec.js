@@ -38,7 +38,7 @@ test("values are shown with their lines, and the board shows the game", async ({
   await open(page)
   await runs(
     page,
-    'import { Game as G } from "chess-arbiter"\nconst game = new G()\ngame.move("e4").uci\nconsole.log("played", game.turn)\nawait Promise.resolve(game.ply)\nreturn new Map([["a", [1]]])',
+    'import { Game as G } from "chess-arbiter"\nconst game = new G()\ngame.move("e4").uci\nconsole.log("played", game.missing)\nawait Promise.resolve(game.ply)\nreturn new Map([["a", [1]]])',
   )
   await expect(entries(page)).toHaveText([
     /^3\s*"e2e4"$/,

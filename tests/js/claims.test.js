@@ -199,11 +199,12 @@ test("adjudication", () => {
     assert.equal(game.resign("white").reason, "adjudication", "what was declared first stands")
     game.goTo(0)
     assert.equal(game.end, null)
-    assert.equal(game.redo().san, "e4")
+    assert.equal(game.forward().san, "e4")
     assert.equal(game.end.reason, "adjudication")
     game.undo()
-    game.redo()
     assert.equal(game.end, null, "taken back")
+    game.redo()
+    assert.equal(game.end.reason, "adjudication", "and brought back")
   }
   for (const result of ["*", "", "1/2", null, undefined, 1, {}]) {
     const game = new Game()

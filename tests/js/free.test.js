@@ -125,9 +125,9 @@ test("a free game plays a passed turn, back and forth", () => {
   )
   game.move("d4")
   assert.deepEqual(sans(game), ["e4", "--", "d4"])
-  assert.deepEqual([game.undo().san, game.undo().san, game.redo().san], ["d4", "--", "--"])
+  assert.deepEqual([game.back().san, game.back().san, game.forward().san], ["d4", "--", "--"])
   assert.equal(game.current.move.pass, true)
-  game.undo()
+  game.back()
   // The Move of a null move can also be played, and follows the line.
   assert.equal(game.move(pass), pass)
   assert.equal(game.root.children[0].children.length, 1)

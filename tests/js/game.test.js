@@ -23,8 +23,8 @@ test("a new game", () => {
   assert.equal(game.end, null)
   assert.equal(game.result, "*")
   assert.ok(game.tags instanceof Map)
-  assert.equal(game.undo(), null)
-  assert.equal(game.redo(), null)
+  for (const call of ["undo", "redo", "back", "forward"]) assert.equal(game[call](), null, call)
+  assert.deepEqual([game.isOver, game.turn], [false, "white"])
 })
 
 test("options", () => {
@@ -275,7 +275,7 @@ test("a position taken from a game stays what it was", () => {
   assert.equal(game.position.turn, "black")
 })
 
-test("undo, redo and goTo", () => {
+test("back, forward and goTo", () => {
   const moves = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
   const game = played(moves)
   const fens = []
@@ -286,15 +286,15 @@ test("undo, redo and goTo", () => {
   }
   assert.equal(new Set(fens).size, 7)
   for (let ply = 5; ply >= 0; ply--) {
-    assert.equal(game.undo().san, moves[ply])
+    assert.equal(game.back().san, moves[ply])
     assert.equal(game.position.fen(), fens[ply])
   }
-  assert.equal(game.undo(), null)
+  assert.equal(game.back(), null)
   for (let ply = 1; ply <= 6; ply++) {
-    assert.equal(game.redo().san, moves[ply - 1])
+    assert.equal(game.forward().san, moves[ply - 1])
     assert.equal(game.position.fen(), fens[ply])
   }
-  assert.equal(game.redo(), null)
+  assert.equal(game.forward(), null)
   assert.deepEqual(sans(game), moves)
   game.goTo(2)
   assert.deepEqual(sans(game), ["e4", "e5"])
@@ -304,13 +304,13 @@ test("a move at an earlier point follows the line or opens a variation", () => {
   const game = played(["e4", "e5", "Nf3"])
   game.goTo(1)
   game.move("e5")
-  assert.equal(game.redo().san, "Nf3", "it was the line's move")
+  assert.equal(game.forward().san, "Nf3", "it was the line's move")
   game.goTo(1)
   game.move("c5")
   assert.deepEqual(sans(game), ["e4", "c5"])
-  assert.equal(game.redo(), null, "a new line ends here")
+  assert.equal(game.forward(), null, "a new line ends here")
   game.goTo(1)
-  assert.equal(game.redo().san, "c5", "the line last played goes on")
+  assert.equal(game.forward().san, "c5", "the line last played goes on")
 })
 
 test("goTo takes plies of the line only", () => {
@@ -349,6 +349,7 @@ test("mate, stalemate and dead positions end a game", () => {
 test("the fool's mate", () => {
   const game = played(["f3", "e5", "g4", "Qh4#"])
   assert.deepEqual({ ...game.end }, { result: "0-1", reason: "checkmate" })
+  assert.deepEqual([game.isOver, game.turn], [true, "white"])
   assert.equal(game.result, "0-1")
   assert.equal(game.position.isCheckmate, true)
   assert.throws(
@@ -392,6 +393,8 @@ test("a draw by agreement", () => {
   assert.equal(game.judge("Nf3").reason, "game-over")
   assert.equal(game.undo().san, "e5")
   assert.equal(game.end, null, "taken back, it goes on")
+  assert.equal(game.redo().san, "e5")
+  assert.equal(game.end.reason, "agreement", "and comes back with its move")
 })
 
 const KNIGHTS = ["Nf3", "Nf6", "Ng1", "Ng8"]

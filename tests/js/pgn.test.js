@@ -238,9 +238,9 @@ test("a game that was read is one to play on", () => {
   assert.deepEqual(sans(nulls), ["e4", "--", "d4"])
   assert.equal(nulls.rules, "free")
   assert.equal(finished.rules, "fide")
-  assert.equal(nulls.undo().san, "d4")
-  assert.equal(nulls.undo().san, "--")
-  assert.equal(nulls.redo().san, "--")
+  assert.equal(nulls.back().san, "d4")
+  assert.equal(nulls.back().san, "--")
+  assert.equal(nulls.forward().san, "--")
   assert.equal(Game.fromPgn(nulls.pgn()).ply, 3)
 })
 

@@ -392,8 +392,7 @@ test("the text and the file of a game", () => {
   assert.equal(pgnOf(game), game.pgn())
   // Moves after the end: only the tag knows the result.
   const more = game.clone()
-  more.undo()
-  more.redo()
+  more.withdrawEnd()
   more.tags.set("Result", "1-0")
   more.move("Nf3")
   assert.deepEqual(read(pgnOf(more)).end, { result: "1-0", reason: "unknown" })

@@ -1,4 +1,4 @@
-// A game as a store (subscribe, version), as a copy (clone), and a move taken back for good.
+// A game as a store (subscribe, version), as a copy (clone), and moves taken back and played again.
 
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
@@ -26,7 +26,8 @@ const changes = {
     game.resign("white")
     return [game, () => assert.equal(game.undo(), null)]
   },
-  "take back": () => [played("e4"), (game) => game.takeBack()],
+  back: () => [played("e4"), (game) => game.back()],
+  forward: () => [read(), (game) => (game.back(), game.forward()), 2],
   goTo: () => [read(), (game) => game.goTo(1)],
   goToNode: () => [read(), (game) => game.goToNode(at(game, 0, 1))],
   promote: () => [read(), (game) => game.promote(at(game, 0, 1))],
@@ -95,7 +96,9 @@ const idle = {
   ],
   "undo at the start": [(game) => game.goTo(0), (game) => assert.equal(game.undo(), null)],
   "redo at the end": (game) => game.redo(),
-  "take back at the start": [(game) => game.goTo(0), (game) => assert.equal(game.takeBack(), null)],
+  "redo at the start": [(game) => game.goTo(0), (game) => assert.equal(game.redo(), null)],
+  "back at the start": [(game) => game.goTo(0), (game) => assert.equal(game.back(), null)],
+  "forward at the end": (game) => assert.equal(game.forward(), null),
   "a refused move": (game) => assert.throws(() => game.move("Ke5")),
   judging: (game) => game.judge("d4"),
   "goTo the same ply": (game) => game.goTo(game.ply),
@@ -290,8 +293,8 @@ test("an error in a listener affects neither the move nor other listeners, and i
 
 test("listeners and versions are not part of a game's value", () => {
   const one = played("e4", "e5")
-  one.undo()
-  one.redo()
+  one.back()
+  one.forward()
   one.subscribe(() => {})
   const other = played("e4", "e5")
   assert.notEqual(one.version, other.version)
@@ -345,32 +348,122 @@ test("a clone is the same game, and another", () => {
   assert.equal(online.end, null)
 })
 
-test("take back takes a move out of the tree", () => {
+/** The moves of a game, without tags. */
+const text = (game) => game.pgn({ maxWidth: 0 }).split("\n\n")[1].trim()
+
+test("undo takes a move out of the tree", () => {
   const game = read()
-  assert.equal(game.takeBack()?.san, "Nc6")
-  assert.equal(game.redo(), null)
+  assert.equal(game.undo()?.san, "Nc6")
+  assert.equal(game.forward(), null)
   game.goToNode(at(game, 0, 1))
-  assert.equal(game.takeBack()?.san, "c5")
-  assert.equal(game.pgn({ maxWidth: 0 }).split("\n\n")[1].trim(), "1. e4 {[%clk 0:01:00] best} 1... e5 2. Nf3 $1 *")
+  assert.equal(game.undo()?.san, "c5")
+  assert.equal(text(game), "1. e4 {[%clk 0:01:00] best} 1... e5 2. Nf3 $1 *")
   assert.equal(game.current.move?.san, "e4")
-  assert.equal(game.takeBack()?.san, "e4")
-  assert.equal(game.takeBack(), null)
+  assert.equal(game.undo()?.san, "e4")
+  assert.equal(game.undo(), null)
   assert.deepEqual(game.root.children, [])
   // The end is removed with it, declared or not.
   const declared = played("e4")
   declared.resign("white")
-  assert.equal(declared.takeBack()?.san, "e4")
+  assert.equal(declared.undo()?.san, "e4")
   assert.deepEqual([declared.end, declared.tags.get("Result"), declared.ply], [null, "*", 0])
   const recorded = Game.fromPgn("1. e4 e5 (1... c5 1-0) 1-0")
-  assert.equal(recorded.takeBack()?.san, "e5")
-  assert.deepEqual([recorded.end, recorded.tags.get("Result"), recorded.redo()?.san], [null, "*", "c5"])
+  assert.equal(recorded.undo()?.san, "e5")
+  assert.deepEqual([recorded.end, recorded.tags.get("Result"), recorded.forward()?.san], [null, "*", "c5"])
   const mate = played("f3", "e5", "g4", "Qh4")
-  mate.takeBack()
+  mate.undo()
   assert.equal(mate.end, null)
   const start = new Game()
   start.resign("white")
-  assert.equal(start.takeBack(), null)
+  assert.equal(start.undo(), null)
   assert.equal(start.end, null)
+})
+
+test("a game that was taken back and played otherwise is saved as it is seen", () => {
+  const game = played("e4", "e5")
+  assert.deepEqual([game.undo()?.san, game.undo()?.san, game.move("d4").san], ["e5", "e4", "d4"])
+  game.resign("black")
+  const again = Game.fromPgn(game.pgn())
+  assert.deepEqual([text(again), again.end, again.lastPly], ["1. d4 1-0", game.end, 1])
+})
+
+test("redo brings back all that undo cut, then goes along it", () => {
+  const game = read(PGN.replace("*", "0-1"))
+  const before = [game.pgn(), game.end]
+  const node = at(game, 0, 0, 0)
+  game.goTo(2)
+  assert.equal(game.undo()?.san, "e5")
+  assert.equal(text(game), "1. e4 {[%clk 0:01:00] best} 1... c5 2. Nf3 (2. c3) *")
+  assert.equal(node.parent, null)
+  assert.throws(() => game.goToNode(node), TypeError)
+  assert.equal(game.redo()?.san, "e5")
+  assert.equal(game.pgn(), before[0])
+  assert.deepEqual([game.redo()?.san, game.redo()?.san, game.redo()], ["Nf3", "Nc6", null])
+  assert.deepEqual([game.current, game.end], [node.children[0], before[1]])
+})
+
+test("redo goes back through several undos", () => {
+  const game = read()
+  const before = game.pgn()
+  const undone = []
+  for (let move = game.undo(); move; move = game.undo()) undone.unshift(move)
+  assert.equal(text(game), "*")
+  const redone = []
+  for (let move = game.redo(); move; move = game.redo()) redone.push(move)
+  assert.deepEqual(redone, undone)
+  assert.equal(game.pgn(), before)
+})
+
+test("another move, and nodes that are added, deleted or moved, leave nothing to redo", () => {
+  const ways = {
+    "another move": (game) => game.move("d5"),
+    "the same move": (game) => game.move("e5"),
+    add: (game) => game.root.add("c4"),
+    delete: (game) => game.delete(at(game, 1)),
+    promote: (game) => game.promote(at(game, 1)),
+    demote: (game) => game.demote(at(game, 0)),
+    merge: (game) => game.merge(read("1. b3")),
+  }
+  for (const [name, change] of Object.entries(ways)) {
+    const game = read("1. e4 (1. d4) e5 *")
+    game.undo()
+    change(game)
+    const before = game.pgn()
+    assert.deepEqual([game.redo(), game.pgn()], [null, before], name)
+  }
+  const game = read("1. e4 (1. d4) e5 *")
+  game.undo()
+  const copies = [game.clone(), Game.fromPgn(game.pgn()), Game.fromPgn(JSON.parse(JSON.stringify(game)))]
+  for (const copy of copies) assert.equal(copy.redo(), null)
+  game.resign("white")
+  assert.equal(game.redo(), null, "the game is over")
+  game.withdrawEnd()
+  assert.equal(game.redo()?.san, "e5")
+})
+
+test("notes of a move that was taken back come back, whenever they were read or written", () => {
+  const ways = {
+    "read before": [(node) => [node.comment, node.nags, node.annotations]],
+    "read meanwhile": [
+      () => {},
+      (node) => assert.deepEqual([node.comment, node.nags, node.move.san], ["best", [1], "Nf3"]),
+    ],
+    "read later": [],
+    "changed in place before": [(node) => node.nags.push(3), undefined, "$1 $3 {best}"],
+    "written before": [(node) => (node.comment = "new"), undefined, "$1 {new}"],
+    "written meanwhile": [undefined, (node) => (node.comment = "new [%clk 0:01:00]"), "$1 {[%clk 0:01:00] new}"],
+  }
+  for (const [name, [before, meanwhile, written = "$1 {best}"]] of Object.entries(ways)) {
+    const game = read("{Intro} 1. e4 e5 2. Nf3 $1 {best} *")
+    const node = at(game, 0, 0, 0)
+    before?.(node)
+    game.undo()
+    meanwhile?.(node)
+    assert.equal(text(game), "{Intro} 1. e4 e5 *", name)
+    game.redo()
+    assert.equal(text(game), `{Intro} 1. e4 e5 2. Nf3 ${written} *`, name)
+    assert.deepEqual([node.move.san, node.ply, game.current === node], ["Nf3", 3, true], name)
+  }
 })
 
 test("a declared end is withdrawn and the moves stay", () => {

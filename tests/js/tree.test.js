@@ -13,10 +13,10 @@ const read = (pgn) => {
 const line = (game) => game.pgn({ maxWidth: 0 }).split("\n\n")[1].trimEnd()
 const at = (game, ...path) => path.reduce((node, child) => node.children[child], game.root)
 
-/** Keeps so many games alive that the previous one is encoded. */
+/** Keeps so large games alive, of a megabyte each, that the previous one is encoded. */
 const crowd = () =>
-  Array.from({ length: 70 }, () => {
-    const game = new Game()
+  Array.from({ length: 8 }, () => {
+    const game = new Game({ tags: { Annotator: "x".repeat(2 ** 20) } })
     game.move("e4")
     return game
   })
@@ -39,6 +39,15 @@ test("a node is one object", () => {
   assert.equal(game.current, before)
   crowd()
   assert.equal(game.current, before, "also after it was encoded and decoded")
+  const { move } = before
+  assert.equal(game.undo(), move)
+  assert.equal(before.parent, null)
+  crowd()
+  assert.deepEqual([game.redo(), game.current === before], [move, true], "also what was taken back")
+  game.undo()
+  crowd()
+  assert.equal(game.clone().redo(), null, "but not in a clone")
+  game.redo()
   assert.equal(at(game, 0, 1, 0).move.san, "Nf3")
   assert.throws(() => game.root.children.push(1), TypeError)
 })
@@ -99,7 +108,7 @@ test("a move follows the line that has it, or opens another", () => {
   game.move({ from: "f1", to: "c4" })
   assert.equal(line(game), "1. e4 e5 2. Nf3 (2. f4 exf4 (2... d5)) (2. Bc4) 2... Nc6 *")
   game.goToNode(at(game, 0, 0, 1))
-  assert.equal(game.redo().san, "d5", "what was played last goes on")
+  assert.equal(game.forward().san, "d5", "what was played last goes on")
   assert.equal(game.lastPly, 4)
 })
 
@@ -181,23 +190,23 @@ test("a deleted node stays deleted", () => {
   }
 })
 
-test("freezing a game does not change where redo goes", () => {
-  const redone = (freezes) => {
+test("freezing a game does not change where forward goes", () => {
+  const walked = (freezes) => {
     const game = read("1. e4 (1. d4 d5 (1... Nf6) 2. c4) 1... e5 *")
     if (freezes) crowd()
     game.promote(at(game, 1, 1))
     if (freezes) crowd()
     game.goToNode(at(game, 1))
-    return game.redo().san
+    return game.forward().san
   }
-  assert.equal(redone(true), redone(false))
+  assert.equal(walked(true), walked(false))
   const deleted = (freezes) => {
     const game = read("1. e4 (1. d4) (1. c4) *")
     game.goTo(0)
     game.delete(at(game, 0))
     if (freezes) crowd()
     game.promote(at(game, 1))
-    return game.redo().san
+    return game.forward().san
   }
   assert.equal(deleted(true), deleted(false))
 })
@@ -438,7 +447,7 @@ test("nothing is lost when games are frozen", () => {
     games.forEach((game, number) => {
       const moves = game.position.legalMoves()
       game.move(moves[(number * 7 + round) % moves.length].san)
-      game.undo()
+      game.back()
       game.move(moves[(number * 5 + round) % moves.length])
       game.current.annotations.squares = [{ color: "red", square: "e4" }]
       game.tags.set("Event", `event ${round}`)

@@ -287,7 +287,7 @@ test("positions of any entry; a game or a node brings the moves since its start"
   assert.equal(await ask(game), line)
   assert.equal(await ask(game.root), START)
   assert.equal(await ask(game.root.children[1].children[0]), `${START} moves d2d4 d7d5`)
-  game.undo()
+  game.back()
   assert.equal(await ask(game), line.slice(0, -5))
   // Promotions have a small letter, castling is the king's move (stockfish.js issue 50, en-croissant issue 736).
   const fen = "r3k3/7P/8/8/8/8/8/4K2R w Kq - 5 20"

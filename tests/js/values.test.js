@@ -71,9 +71,9 @@ test("different games are not deeply equal", () => {
   assert.notDeepStrictEqual(one, other)
   other.move("e4")
   assert.deepStrictEqual(one, other)
-  other.undo()
+  other.back()
   assert.notDeepStrictEqual(one, other, "they stand elsewhere")
-  other.redo()
+  other.forward()
   other.current.comment = "best by test"
   assert.notDeepStrictEqual(one, other)
   assert.notEqual(JSON.stringify(one), JSON.stringify(other))

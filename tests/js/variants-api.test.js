@@ -260,7 +260,8 @@ test("atomic: every declared member that returns moves says what explodes", asyn
     "Game.history": [game.history()[0], played.history()[0]],
     "Game.undo": [game.undo()],
     "Game.redo": [game.redo()],
-    "Game.takeBack": [game.takeBack()],
+    "Game.back": [game.back()],
+    "Game.forward": [game.forward()],
     "GameNode.add": [game.root.add("exd5").move],
     "GameNode.children": [played.root.children[0].move],
     "GameNode.move": [played.current.move],
@@ -276,9 +277,19 @@ test("atomic: every declared member that returns moves says what explodes", asyn
   assert.equal(Position.start().judge("e4").move.exploded, undefined)
 })
 
+test("a capture that was taken back explodes again, even if it was read meanwhile", () => {
+  const game = new Game({ variant: "atomic" })
+  for (const move of ["e4", "d5"]) game.move(move)
+  const capture = game.current.add("exd5")
+  game.undo()
+  assert.equal(capture.move.san, "exd5")
+  game.redo()
+  assert.equal(capture.move.exploded?.length, 2)
+})
+
 test("a game returns the same moves when a listener goes elsewhere", () => {
   for (const variant of ["atomic", "chess"]) {
-    const calls = ["move", "undo", "redo", "takeBack"]
+    const calls = ["move", "undo", "redo", "back", "forward"]
     const returned = (/** @type {number[]} */ plies) => {
       const game = new Game({ variant })
       for (const move of ["e4", "d5", "Nf3", "Nf6"]) game.move(move)
@@ -287,6 +298,7 @@ test("a game returns the same moves when a listener goes elsewhere", () => {
           game.goTo(2)
           if (call !== "move") game.move("exd5")
           if (call === "redo") game.undo()
+          if (call === "forward") game.back()
           const leave = ply < 0 ? () => {} : game.subscribe(() => game.goTo(ply))
           const move = game[call](...(call === "move" ? ["exd5"] : []))
           leave()

@@ -74,7 +74,7 @@ function play(random, games, done) {
   if (games.length > KEPT) games.shift()
   const old = games[random(games.length)]
   old.goTo(random(LENGTH))
-  while (old.redo());
+  while (old.forward());
   return 6 * game.ply
 }
 

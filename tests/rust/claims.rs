@@ -346,15 +346,16 @@ fn declared_ends_stay_where_they_were_declared() {
         // Later declarations change nothing.
         assert_eq!(game.agree_draw(), Some(wanted));
         assert_eq!(game.time_forfeit(Color::Black), wanted);
-        // Going to an earlier point keeps it; undo removes it.
+        // Going to an earlier point keeps it. It is taken back with its move, and comes back with it.
         game.go_to(1);
         assert_eq!(game.end(), None);
         game.go_to(3);
         assert_eq!(game.end(), Some(wanted));
         assert_eq!(game.undo().unwrap().to_string(), "Nf3");
-        assert_eq!(game.redo().unwrap().to_string(), "Nf3");
         assert_eq!((game.end(), game.is_declared()), (None, false));
-        assert!(game.play("Nc6").is_ok());
+        assert_eq!(game.redo().unwrap().to_string(), "Nf3");
+        assert_eq!((game.end(), game.is_declared()), (Some(wanted), true));
+        assert!(game.withdraw_end() && game.play("Nc6").is_ok());
     }
 }
 

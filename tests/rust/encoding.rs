@@ -7,7 +7,7 @@ use chess_arbiter::{
 };
 use fastrand::Rng;
 
-/// A node: number, parent, its move, its notes, the position, the child that `redo` plays.
+/// A node: number, parent, its move, its notes, the position, the child that `forward` goes to.
 type Seen = (u32, Option<u32>, Option<u32>, Option<Notes>, String);
 
 /// Everything that can be seen of a game.
@@ -63,15 +63,16 @@ fn random_game(random: &mut Rng, round: usize) -> Game {
         if game.node(id.index()).is_none() {
             continue;
         }
-        match random.usize(..16) {
-            0 => drop(game.undo()),
+        match random.usize(..17) {
+            0 => drop(game.back()),
             1 => game.go_to(random.u32(..30)),
             2 => game.go_to_node(id),
             3 => drop(game.promote(id)),
             4 => drop(game.promote_to_main(id)),
             5 => drop(game.demote(id)),
             6 if step > 8 => drop(game.delete(id)),
-            7 => drop(game.take_back()),
+            7 => drop(game.undo()),
+            11 => drop(game.redo()),
             8 => {
                 let annotations = Annotations {
                     clock: [None, Some(random.i64(0..100_000_000))][random.usize(..2)],
@@ -116,6 +117,7 @@ fn nothing_is_lost() {
         let decoded = Game::from_bytes(&bytes).expect("an encoded game");
         assert_eq!(seen(&decoded), seen(&game), "round {round}");
         assert_eq!(decoded.to_bytes(), bytes, "round {round}");
+        assert!(!decoded.has_undone(), "round {round}");
         // The next node gets the same number.
         let play = |mut game: Game| {
             game.go_to_node(NodeId::ROOT);
@@ -125,6 +127,32 @@ fn nothing_is_lost() {
         };
         assert_eq!(play(decoded), play(game), "round {round}");
     }
+}
+
+/// The bytes with what was taken back bring back the same moves; once all is back, there is nothing more in them.
+#[test]
+fn what_was_taken_back_is_not_lost() {
+    let mut random = Rng::with_seed(29);
+    let mut moves = 0;
+    for round in 0..400 {
+        let mut game = random_game(&mut random, round);
+        for _ in 0..random.usize(..4) {
+            game.undo();
+            game.go_to(random.u32(..20));
+        }
+        let mut decoded = Game::from_bytes(&game.to_bytes_with_undone()).expect("an encoded game");
+        loop {
+            assert_eq!(seen(&decoded), seen(&game), "round {round}");
+            assert_eq!(decoded.to_bytes_with_undone(), game.to_bytes_with_undone(), "round {round}");
+            let redone = game.redo().map(|san| san.bits());
+            assert_eq!(decoded.redo().map(|san| san.bits()), redone, "round {round}");
+            if redone.is_none() {
+                break;
+            }
+            moves += 1;
+        }
+    }
+    assert!(moves > 400, "{moves} moves were played again");
 }
 
 /// The PGN reader's encoding equals that of the game it reads, except for the order of tags and notes.
@@ -149,11 +177,19 @@ fn other_bytes() {
     let text = "[White \"\u{c4}\"]\n\n1. e4 {a [%clk 0:01:00]} e5 $1 (1... c5 2. Nf3) 2. Nf3 1-0";
     let mut games = vec![one(text).game.to_bytes()];
     games.extend((0..8).map(|round| random_game(&mut random, round).to_bytes()));
+    let mut undone = one(text).game;
+    undone.undo();
+    undone.go_to(1);
+    undone.undo();
+    let undone = undone.to_bytes_with_undone();
     let mut taken = 0;
     let mut take = |bytes: &[u8]| {
         let Some(game) = Game::from_bytes(bytes) else { return };
         taken += 1;
         let _ = seen(&game);
+        let mut redone = game.clone();
+        while redone.redo().is_some() {}
+        let _ = seen(&redone);
         let again = Game::from_bytes(&game.to_bytes()).expect("an encoded game");
         assert_eq!(again.to_bytes(), game.to_bytes());
         // A node takes three bytes at least, a note two, a tag as many.
@@ -167,6 +203,8 @@ fn other_bytes() {
             assert!(Game::from_bytes(&bytes[..cut]).is_none(), "a game in fewer bytes");
         }
         assert!(Game::from_bytes(&[bytes, &[0u8] as &[u8]].concat()).is_none());
+    }
+    for bytes in games.iter().chain([&undone]) {
         for place in 0..bytes.len() {
             for byte in [0, 1, 0x7f, 0x80, 0xff, bytes[place] ^ 1, random.u8(..)] {
                 let mut bytes = bytes.clone();

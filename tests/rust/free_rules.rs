@@ -113,8 +113,8 @@ fn a_turn_is_passed() {
         assert_eq!(san.uci().to_string(), "0000");
         let after = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1";
         assert_eq!(game.position().to_string(), after);
-        assert_eq!(game.undo(), Some(san));
-        assert_eq!(game.redo(), Some(san));
+        assert_eq!(game.back(), Some(san));
+        assert_eq!(game.forward(), Some(san));
     }
     // The en passant square is removed (FIDE 3.7.3.1); without a king the squares of the move are a1.
     let mut game = free("8/8/8/3pP3/8/8/8/8 w - d6 0 1");

@@ -35,23 +35,23 @@ fn forth_and_back() {
     let mut game = played(&["e4", "e5", "Nf3", "Nc6", "Bb5"]);
     assert_eq!((game.ply(), game.last_ply()), (5, 5));
     let last = *game.position();
-    assert_eq!(game.undo().unwrap().to_string(), "Bb5");
-    assert_eq!(game.undo().unwrap().to_string(), "Nc6");
+    assert_eq!(game.back().unwrap().to_string(), "Bb5");
+    assert_eq!(game.back().unwrap().to_string(), "Nc6");
     assert_eq!((game.ply(), game.last_ply()), (3, 5));
     assert_eq!(texts(&game), ["e4", "e5", "Nf3"]);
-    assert_eq!(game.redo().unwrap().to_string(), "Nc6");
+    assert_eq!(game.forward().unwrap().to_string(), "Nc6");
     game.go_to(0);
-    assert!(game.undo().is_none() && *game.position() == Position::default());
+    assert!(game.back().is_none() && *game.position() == Position::default());
     game.go_to(5);
-    assert!(game.redo().is_none() && *game.position() == last);
+    assert!(game.forward().is_none() && *game.position() == last);
     game.go_to(99);
     assert_eq!(game.ply(), 5);
-    // Another move at an earlier point opens a variation, and the new line is the one to redo.
+    // Another move at an earlier point opens a variation, and the new line is the one to go along.
     game.go_to(2);
     game.play("Bc4").unwrap();
     assert_eq!((game.ply(), game.last_ply()), (3, 3));
-    game.undo();
-    assert_eq!(game.redo().unwrap().to_string(), "Bc4");
+    game.back();
+    assert_eq!(game.forward().unwrap().to_string(), "Bc4");
     // The same move again follows the line it opened.
     game.go_to(2);
     game.play("Nf3").unwrap();
@@ -176,8 +176,8 @@ fn random_walks_through_the_tree() {
         let mut game = Game::new(Position::chess960(random.u16(..960)).unwrap(), Rules::Fide);
         for _ in 0..200 {
             match random.usize(..6) {
-                0 => drop(game.undo()),
-                1 => drop(game.redo()),
+                0 => drop(game.back()),
+                1 => drop(game.forward()),
                 2 => game.go_to(random.u32(..game.last_ply() + 2)),
                 _ => {
                     let moves = game.position().legal_moves();
@@ -253,7 +253,7 @@ fn a_game_knows_the_dead_from_the_living() {
                 }
                 assert!(!is_dead, "{fen} {:?}", game.history());
                 if random.usize(..8) == 0 {
-                    game.undo();
+                    game.back();
                 }
             }
         }

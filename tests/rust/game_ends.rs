@@ -225,7 +225,7 @@ fn mate_is_asked_first() {
     }
 }
 
-/// Taking back for good removes the move, all moves after it, and an end declared there.
+/// Taking back removes the move, all moves after it, and an end declared there.
 #[test]
 fn taking_back() {
     let mut game = played("", Rules::Fide, "e4 e5 Nf3");
@@ -233,7 +233,7 @@ fn taking_back() {
     game.resign(Color::Black);
     game.go_to(2);
     let e5 = game.current();
-    assert_eq!(game.take_back().unwrap().to_string(), "e5");
+    assert_eq!(game.undo().unwrap().to_string(), "e5");
     assert_eq!((game.ply(), game.last_ply(), game.end()), (1, 1, None));
     assert_eq!(game.children(game.current()).count(), 0);
     assert!(game.node(e5.index()).is_none() && game.node(e5.index() + 1).is_none());
@@ -241,9 +241,10 @@ fn taking_back() {
     assert_eq!(game.tag("Result"), Some("*"));
     game.play("c5").unwrap();
     game.resign(Color::White);
-    assert_eq!(game.take_back().unwrap().to_string(), "c5");
-    assert_eq!(game.take_back().unwrap().to_string(), "e4");
-    assert_eq!((game.take_back(), game.current(), game.end()), (None, NodeId::ROOT, None));
+    assert_eq!(game.undo().unwrap().to_string(), "c5");
+    assert_eq!(game.undo().unwrap().to_string(), "e4");
+    assert_eq!((game.undo(), game.current(), game.end()), (None, NodeId::ROOT, None));
+    assert!(game.node_or_undone(e5.index()).is_none(), "since c5 was played");
 }
 
 /// Withdrawing a declared end keeps the moves. An end that stands on the board stays, with the tags about it.
@@ -294,10 +295,13 @@ fn ends_of_the_main_line_and_of_a_variation() {
     // Taken back, it leaves the other one; and the other way round.
     let mut copy = game.clone();
     copy.undo();
-    assert_eq!((copy.redo().is_some(), copy.end(), copy.main_line_end()), (true, None, end));
+    assert_eq!((copy.end(), copy.main_line_end()), (None, end));
     game.go_to_node(last);
     game.undo();
     assert_eq!((game.main_line_end(), game.tag("Result")), (None, Some("*")));
+    // Without its end it is the same line as before.
+    game.redo();
+    assert_eq!((game.withdraw_end(), game.main_line_end()), (true, None));
     game.go_to(1);
     let c5 = game.children(game.current()).nth(1).unwrap();
     game.go_to_node(c5);
@@ -371,6 +375,8 @@ fn an_intended_move() {
     let mut game = claimed();
     game.undo();
     assert_eq!(game.tag("IntendedMove"), None);
+    game.redo();
+    assert_eq!(game.tag("IntendedMove"), Some("Ng8"));
     // The end of another main line.
     let mut game = claimed();
     game.go_to(2);

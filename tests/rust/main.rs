@@ -64,6 +64,7 @@ mod tree;
 mod tree_growth;
 mod trees;
 mod uci;
+mod undo;
 #[cfg(feature = "variants")]
 mod variant_problems;
 #[cfg(feature = "variants")]

@@ -51,7 +51,7 @@ fn texts_of_libraries() {
             if let Some(fen) = wanted.get("fen") {
                 report.expect(name, Some(read.game.position().to_string().as_str()), fen.as_str());
                 let mut game = read.game.clone();
-                game.undo();
+                game.back();
                 report.expect(name, full_fen(game.position()), full_fen(read.game.start()));
             }
             if let Some(error) = wanted.get("error") {

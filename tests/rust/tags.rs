@@ -206,6 +206,9 @@ fn what_a_pgn_said_is_kept() {
         game.undo();
         assert_eq!((game.end(), game.tag("Result")), (None, Some("*")));
         assert_eq!(game.tag("Termination"), (said == "normal").then_some(said));
+        game.redo();
+        assert_eq!((game.end().unwrap().reason, game.tag("Termination")), (reason, Some(said)));
+        game.undo();
         // A different end from the recorded one.
         game.adjudicate(chess_arbiter::Outcome::Draw);
         assert_eq!(game.tag("Termination"), Some("adjudication"));

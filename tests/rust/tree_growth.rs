@@ -28,16 +28,16 @@ fn variations_are_deleted_one_by_one() {
 }
 
 #[test]
-fn moves_are_taken_back_for_good() {
+fn moves_are_taken_back() {
     let mut game = Game::default();
     for _ in 0..MANY {
         game.play("e4").unwrap();
-        game.take_back().unwrap();
+        game.undo().unwrap();
     }
     assert_eq!((game.ply(), game.last_ply()), (0, 0));
     let mut game = one(&("Nf3 Nf6 Ng1 Ng8 ".repeat(MANY / 4) + "1/2-1/2")).game;
     assert_eq!(game.ply() as usize, MANY);
-    while game.take_back().is_some() {}
+    while game.undo().is_some() {}
     assert_eq!((game.ply(), game.last_ply(), game.tag("Result")), (0, 0, Some("*")));
 }
 

@@ -381,10 +381,10 @@ describe("around the game", () => {
   it("back, forth, and on from there", async () => {
     await board('pgn="1. e4 e5 2. Nf3 *"')
     await browser.named("f3, white knight")
-    await call("undo")
-    await call("undo")
+    await call("back")
+    await call("back")
     assert.equal(await browser.named("e5, empty"), "e5, empty")
-    await call("redo")
+    await call("forward")
     assert.equal(await browser.named("e5, black pawn"), "e5, black pawn")
     await call("goTo", 0)
     await browser.drag("d2", "d4")
@@ -503,7 +503,7 @@ describe("in an app", () => {
     const locked = "No move can be made on this board now."
     assert.equal(await browser.status(locked), locked)
     assert.deepEqual((await browser.heard()).at(-1), ["notallowed", "d7"])
-    await browser.run(() => void document.querySelector("chess-board").game.takeBack())
+    await browser.run(() => void document.querySelector("chess-board").game.undo())
     assert.equal(await browser.named("d2, white pawn"), "d2, white pawn")
     assert.deepEqual((await browser.heard()).at(-1), ["navigate", 2])
   })

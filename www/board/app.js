@@ -150,10 +150,10 @@ byId("take-back").addEventListener("click", () => {
   board.goTo(game.lastPly)
   const isDeclared = page.session.declaredAt === game.current
   page.session.declared = page.session.declaredAt = null
-  let move = isDeclared ? null : game.takeBack()
+  let move = isDeclared ? null : game.undo()
   if (isDeclared) game.withdrawEnd()
   // With the answer of a program also the move that it answered.
-  if (move && game.lastPly > 0 && page.isProgramToMove) move = game.takeBack()
+  if (move && game.lastPly > 0 && page.isProgramToMove) move = game.undo()
   clocks.takenBack(game.current)
   page.changedOutside()
   const text = move ? phrase("taken-back", { san: written(move.san) }) : phrase("end-taken-back")

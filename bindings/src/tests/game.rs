@@ -38,16 +38,20 @@ fn moves_forth_and_back() {
     let number = played("e4 e5 Nf3");
     assert_eq!(sans(&game::history(number)), "e4 e5 Nf3");
     assert_eq!(sans(&[game::move_at(number, game::current(number))]), "Nf3");
-    assert_eq!((sans(&[game::undo(number)]), sans(&[game::redo(number)])), ("Nf3".into(), "Nf3".into()));
-    assert_eq!(game::redo(number), 0);
+    assert_eq!((sans(&[game::back(number)]), sans(&[game::forward(number)])), ("Nf3".into(), "Nf3".into()));
+    assert_eq!(game::forward(number), 0);
     game::go_to(number, 1);
     assert_eq!((game::ply_at(number, game::current(number)), game::last_ply(number)), (1, 3));
     assert_eq!(sans(&game::history(number)), "e4");
     game::put_position_at(number, game::current(number));
     assert_eq!(fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
-    // Taken back for good, with what followed.
-    assert_eq!(sans(&[game::take_back(number)]), "e4");
-    assert_eq!((game::redo(number), game::undo(number), game::last_ply(number)), (0, 0, 0));
+    // Taken back, with what followed, and played again.
+    assert_eq!(sans(&[game::undo(number)]), "e4");
+    assert_eq!((game::forward(number), game::back(number), game::last_ply(number)), (0, 0, 0));
+    let copy = game::from_bytes(&game::to_bytes_with_undone(number));
+    assert_eq!((game::has_undone(number), sans(&[game::redo(copy)]), game::last_ply(copy)), (true, "e4".into(), 3));
+    let copy = game::from_bytes(&game::to_bytes(number));
+    assert_eq!((game::has_undone(copy), game::redo(copy)), (false, 0));
     assert_ne!(game::play(number, "", by_squares("d2", "d4", NO_PROMOTION)), 0);
     assert_eq!(sans(&game::history(number)), "d4");
     game::free(number);

@@ -143,7 +143,9 @@ fn apply(game: &mut Game, kind: u8, choice: u8) {
             let played = game.play(&text);
             assert_eq!(played.is_ok(), before.is_none(), "{} {text}: {before:?}", full(game.position()));
         }
-        16 | 17 => drop(game.undo()),
+        16 => drop(game.back()),
+        17 => drop(game.forward()),
+        18 if choice % 2 == 0 => drop(game.undo()),
         18 => drop(game.redo()),
         19 => game.go_to(choice as u32),
         20 => {

@@ -90,7 +90,6 @@ export class Trial {
 /** @param {Game} game with a declared end */
 function goingOn(game) {
   const copy = game.clone()
-  // Taking back and replaying removes a declared end; an automatic one returns with the move.
-  if (copy.undo()) copy.redo()
+  copy.withdrawEnd()
   return copy
 }

@@ -68,6 +68,14 @@ export class BoardPlayer extends Player {
     return this.go((game) => game.redo())
   }
 
+  back() {
+    return this.go((game) => game.back())
+  }
+
+  forward() {
+    return this.go((game) => game.forward())
+  }
+
   /** @override @param {GameNode | number} to */
   goTo(to) {
     this.go((game) => (typeof to === "number" ? game.goTo(to) : game.goToNode(to)))

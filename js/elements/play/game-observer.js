@@ -43,6 +43,8 @@ export class GameObserver {
   #followed = null
   /** @type {Seen | null} */
   #seen = null
+  /** Nodes that were the current one: what comes back to the tree was not made. @type {WeakSet<PlayedNode>} */
+  #known = new WeakSet()
   /** @type {(() => void) | null} */
   #unsubscribe = null
   /** Whether the board, not the page, is changing the game. */
@@ -77,6 +79,7 @@ export class GameObserver {
     const game = this.#game()
     const { current, end } = game
     const children = new Set(current.children)
+    this.#known.add(current)
     this.#seen = { game, node: current, end, last: current, children, made: [], isDue: false }
   }
 
@@ -107,8 +110,10 @@ export class GameObserver {
     const seen = this.#seen
     if (this.#isActing || !seen) return
     const { current } = seen.game
-    // A node that was not there was made; to an existing one the game has only navigated.
-    if (current.parent === seen.last && !seen.children.has(current)) seen.made.push(current)
+    // A node that was not there was made, unless it was taken back; to an existing one the game has only navigated.
+    const isNew = !seen.children.has(current) && !this.#known.has(current)
+    if (isNew && current.parent === seen.last) seen.made.push(current)
+    this.#known.add(current)
     seen.last = current
     seen.children = new Set(current.children)
     if (seen.isDue) return

@@ -255,9 +255,9 @@ export class Moves {
   }
 
   #takeBack() {
-    const { current } = this.#game
-    this.#drive(() => this.#player.go((game) => game.undo()))
-    if (!this.#judged.known) this.#game.delete(current)
+    // The solution and its wrong tries stay.
+    const stays = this.#judged.known
+    this.#drive(() => this.#player.go((game) => (stays ? game.back() : game.undo())))
     this.#marks = []
   }
 

@@ -252,13 +252,18 @@ pub const CASES: &[Case] = &[
             }
         })
     }),
+    ("game: to the start and back to the end", |len| {
+        on(long_game(len), |mut game| {
+            while game.back().is_some() {}
+            while game.forward().is_some() {}
+        })
+    }),
     ("game: taken back and played again", |len| {
         on(long_game(len), |mut game| {
             while game.undo().is_some() {}
             while game.redo().is_some() {}
         })
     }),
-    ("game: taken back for good", |len| on(long_game(len), |mut game| while game.take_back().is_some() {})),
     ("game: comments, from the first move to the last", |len| {
         on(long_game(len), |mut game| {
             for id in nodes(&game) {

@@ -155,11 +155,11 @@ fn moves_are_taken_back_with_what_they_changed() {
                 *game.position()
             })
             .collect();
-        while game.undo().is_some() {
+        while game.back().is_some() {
             assert_eq!(*game.position(), positions[game.ply() as usize]);
             assert_eq!(game.position().fen(), positions[game.ply() as usize].fen());
         }
-        while game.redo().is_some() {}
+        while game.forward().is_some() {}
         assert_eq!(game.position().fen(), last.fen());
         let copy = game.clone();
         assert_eq!((copy.to_bytes(), *copy.position()), (game.to_bytes(), last));
