@@ -29,7 +29,14 @@ const wasmLayers = [
 const inBundles = {
   values: ["values/errors", "values/squares", "values/variant", "words/known-language", "words/template"],
   words: ["words/explain", "words/notation"],
-  engine: ["wasm/provide", "wasm/packed-position", "wasm/results", "wasm/ascii", "values/move-input", "generated/decoder"],
+  engine: [
+    "wasm/provide",
+    "wasm/packed-position",
+    "wasm/results",
+    "wasm/ascii",
+    "values/move-input",
+    "generated/decoder",
+  ],
   "light-wasm": ["generated/light-bytes"],
   "whole-wasm": ["generated/wasm-bytes"],
   "variants-wasm": ["generated/variants-bytes"],

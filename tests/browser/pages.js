@@ -13,7 +13,13 @@ export const test = base.extend({
   open: async ({ page }, use) => {
     const errors = errorsOf(page)
     await use(async (body, options = {}) => {
-      const { policy = strictWithRules, root = "", head = "", until = "load", elements = "module/elements.js" } = options
+      const {
+        policy = strictWithRules,
+        root = "",
+        head = "",
+        until = "load",
+        elements = "module/elements.js",
+      } = options
       await page.route("**/of-its-own.html", (route) =>
         route.fulfill({
           contentType: "text/html; charset=utf-8",

@@ -1203,51 +1203,55 @@ test("a game is played by ear alone", once, async ({ page, open }) => {
   })
 })
 
-test("a Game of the page: what is set is shown, changes too, and a reader at the end follows", once, async ({ page, open }) => {
-  await open(`<chess-board></chess-board><chess-game>1. d4 d5 *</chess-game>`)
-  const element = page.locator("chess-game")
-  const moves = () => element.evaluate((host) => host.current?.position.fen().split(" ")[0] ?? null)
-  const played = (...sans) =>
-    page.locator("chess-board").evaluate(async (board, sans) => {
-      await board.ready
-      const game = (globalThis.live ??= new board.game.constructor())
-      for (const san of sans) game.move(san)
-      return game.fen().split(" ")[0]
-    }, sans)
-  const start = await played()
-  await element.evaluate((host) => {
-    host.game = globalThis.live
-  })
-  await expect.poll(moves).toBe(start)
-  expect(await element.evaluate((host) => host.game === globalThis.live)).toBe(true)
-  // The reader is at the end, and follows; after a step back they stay.
-  const second = await played("e4", "e5")
-  await expect.poll(moves).toBe(second)
-  await element.getByRole("button", { name: "Back" }).click()
-  const back = await moves()
-  expect(back).not.toBe(second)
-  await played("Nf3")
-  await expect(element.getByRole("button", { name: /knight to f3/ })).toBeVisible()
-  expect(await moves()).toBe(back)
-  // Reading does not move the page's game; its nodes are known.
-  expect(await page.evaluate(() => globalThis.live.ply)).toBe(3)
-  await element.evaluate((host) => host.goTo(globalThis.live.root.children[0]))
-  expect(await element.evaluate((host) => host.current.move.san)).toBe("e4")
-  const problem = await element.evaluate((host) => {
-    try {
-      host.game = "1. e4"
-    } catch ({ name, message }) {
-      return `${name}: ${message}`
-    }
-  })
-  expect(problem).toBe("TypeError: this is not a Game: this chess-game was not changed")
-  await element.evaluate((host) => {
-    host.game = null
-  })
-  await expect(element.getByRole("button", { name: /d4/ })).toBeVisible()
-  await played("Nc6")
-  await expect(element.getByRole("button", { name: /knight to f3/ })).toHaveCount(0)
-})
+test(
+  "a Game of the page: what is set is shown, changes too, and a reader at the end follows",
+  once,
+  async ({ page, open }) => {
+    await open(`<chess-board></chess-board><chess-game>1. d4 d5 *</chess-game>`)
+    const element = page.locator("chess-game")
+    const moves = () => element.evaluate((host) => host.current?.position.fen().split(" ")[0] ?? null)
+    const played = (...sans) =>
+      page.locator("chess-board").evaluate(async (board, sans) => {
+        await board.ready
+        const game = (globalThis.live ??= new board.game.constructor())
+        for (const san of sans) game.move(san)
+        return game.fen().split(" ")[0]
+      }, sans)
+    const start = await played()
+    await element.evaluate((host) => {
+      host.game = globalThis.live
+    })
+    await expect.poll(moves).toBe(start)
+    expect(await element.evaluate((host) => host.game === globalThis.live)).toBe(true)
+    // The reader is at the end, and follows; after a step back they stay.
+    const second = await played("e4", "e5")
+    await expect.poll(moves).toBe(second)
+    await element.getByRole("button", { name: "Back" }).click()
+    const back = await moves()
+    expect(back).not.toBe(second)
+    await played("Nf3")
+    await expect(element.getByRole("button", { name: /knight to f3/ })).toBeVisible()
+    expect(await moves()).toBe(back)
+    // Reading does not move the page's game; its nodes are known.
+    expect(await page.evaluate(() => globalThis.live.ply)).toBe(3)
+    await element.evaluate((host) => host.goTo(globalThis.live.root.children[0]))
+    expect(await element.evaluate((host) => host.current.move.san)).toBe("e4")
+    const problem = await element.evaluate((host) => {
+      try {
+        host.game = "1. e4"
+      } catch ({ name, message }) {
+        return `${name}: ${message}`
+      }
+    })
+    expect(problem).toBe("TypeError: this is not a Game: this chess-game was not changed")
+    await element.evaluate((host) => {
+      host.game = null
+    })
+    await expect(element.getByRole("button", { name: /d4/ })).toBeVisible()
+    await played("Nc6")
+    await expect(element.getByRole("button", { name: /knight to f3/ })).toHaveCount(0)
+  },
+)
 
 test("a Game that is changed while the element is away is shown when it comes back", once, async ({ page, open }) => {
   await open(`<chess-board></chess-board><chess-game></chess-game>`)
