@@ -3,16 +3,16 @@
 import { takeSet } from "../values/placement.js"
 import { push, takePosition } from "../wasm/engine.js"
 import * as engine from "../generated/calls.js"
-import { sentenceNames, sentences } from "../generated/lang/chess-js.js"
 import { NO_PROMOTION, packedSquares, roles } from "../values/moves.js"
 import { put, readFen, readingOf } from "../wasm/packed-position.js"
 import { fenErrorIn } from "../wasm/results.js"
 import { squareIndex } from "../values/squares.js"
-import { filled } from "../words/template.js"
+import { english, sentenceNames } from "../words/language.js"
+import { fenErrorOf } from "../values/verdict.js"
 import { BLACK } from "./names.js"
 
 /** @import { PackedPosition } from "../wasm/packed-position.js" */
-/** @import { Facts, Move } from "../values/types.js" */
+/** @import { Move } from "../values/types.js" */
 /** @import { Color, Square } from "./types.js" */
 
 /** The castling mode of all boards, as the engine's number. */
@@ -38,9 +38,7 @@ export function positionOf(fen, isKingOptional) {
 
 /** Why there is no position of a FEN in which fen.js finds no error. @param {string} fen */
 export function refusalOf(fen) {
-  const { code, facts } = fenErrorIn(engine.fenError(fen, readingOf(ORTHODOX, false)), sentenceNames)
-  const sentence = sentences[/** @type {keyof typeof sentences} */ (code)]
-  return { code, message: filled(sentence, (name) => String(facts[/** @type {keyof Facts} */ (name)])) }
+  return fenErrorOf(fenErrorIn(engine.fenError(fen, readingOf(ORTHODOX, false)), sentenceNames), english)
 }
 
 /** A placement field, even if not playable: only for `attackers`. @param {string} placement */

@@ -6,7 +6,6 @@
 //   pictures.js     texts of pictures in every language, for chess-arbiter/still, which loads nothing on demand
 //   hands.js, fairy.js   texts of boards of other games in every language, loaded with the code for them
 //   puzzles.js      the same for texts of puzzles, for chess-arbiter/markdown
-//   chess-js.js     the English sentences that chess-arbiter/chess.js shows
 //   games.js        the English sentences about games, which en.js lacks
 //                   (in these and en.js the sentences are in the order of their numbers in the engine)
 //   variants.js     the English sentences of variants, which en.js lacks; variants/xx.js: those of the others, and
@@ -213,7 +212,6 @@ export function filesOf(languages) {
       apart.map((section) => [`${generated}/${section}.js`, byTags(section, full, (parts) => parts[section])]),
     ),
     [`${generated}/puzzles.js`]: byTags("puzzles", others, (parts) => withWords(parts.puzzle, parts)),
-    [`${generated}/chess-js.js`]: module("sentences", ofChessJs(english)) + module("sentenceNames", namesOfChessJs()),
     [`${generated}/games.js`]: numbered("games", ofGames(english, true)),
     [`${generated}/variants.js`]: numbered("variants", english.variants),
     [`${generated}/letters.js`]: module("letters", lettersOf(languages)),
@@ -319,13 +317,6 @@ function numbered(name, texts) {
 
 const endsOf = ({ sentences }) =>
   Object.fromEntries(Object.entries(sentences).filter(([key]) => key.startsWith("game-over.")))
-
-/** Why the engine refuses FENs in which js/chess-js/fen.js finds no error. */
-const ofChessJs = ({ sentences }) => Object.fromEntries(inChessJs.map((key) => [key, sentences[key]]))
-const inChessJs = ["fen-halfmoves", "fen-fullmoves", "opposite-check"]
-
-/** Their names by their numbers. */
-const namesOfChessJs = () => Object.fromEntries(inChessJs.map((name) => [sentenceNames().indexOf(name), name]))
 
 /** The texts of a section with the words that may stand in their slots. */
 export function withWords(texts, parts) {
