@@ -14,8 +14,9 @@ mod tree;
 mod trees;
 
 pub use audit::{GameProblem, GameProblemCode};
-pub use claims::{ClaimReason, DrawClaim};
+pub use claims::{ClaimReason, ClaimRefusal, ClaimRefusalCode, DrawClaim};
 pub(crate) use encoding::{COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, FIRST_SIBLING};
+pub(crate) use ends::{ENDED_BY, side_named};
 pub(crate) use record::{named_reason, names_other_winner};
 pub(crate) use start::start_position;
 pub use tags::TagError;
@@ -182,7 +183,8 @@ impl Game {
 
     /// Sets a tag, in place if it exists, otherwise after the others. Refuses tags that PGN cannot represent or that
     /// would not read back the same. Result only has an effect while the game has no end, Termination while the reason
-    /// of its end is unknown: then it becomes the reason, if the game bears it out.
+    /// of its end is unknown: then it becomes the reason, if the game bears it out; and EndedBy while nobody knows who
+    /// brought it about.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -195,7 +197,7 @@ impl Game {
             Some(error) => Err(error),
             None => {
                 self.tags.set(name, value);
-                self.reread_reason(name);
+                self.reread_end(name);
                 Ok(())
             }
         }

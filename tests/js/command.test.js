@@ -690,7 +690,7 @@ test("JSON is what the module gives", async () => {
     played.moves.map(({ san }) => san),
     ["f3", "e5", "g4", "Qh4#"],
   )
-  assert.deepEqual(played.end, { result: "0-1", reason: "checkmate" })
+  assert.deepEqual(played.end, { result: "0-1", reason: "checkmate", winner: "black" })
   assert.match(played.pgn, /1\. f3 e5 2\. g4 Qh4# 0-1/)
   assert.deepEqual([played.refused.text, played.refused.reason], ["a3", "game-over"])
   const { position, verdict, ...line } = start.line("f3 e5 Ke3")

@@ -348,7 +348,7 @@ test("mate, stalemate and dead positions end a game", () => {
 
 test("the fool's mate", () => {
   const game = played(["f3", "e5", "g4", "Qh4#"])
-  assert.deepEqual({ ...game.end }, { result: "0-1", reason: "checkmate" })
+  assert.deepEqual({ ...game.end }, { result: "0-1", reason: "checkmate", winner: "black" })
   assert.equal(game.result, "0-1")
   assert.equal(game.position.isCheckmate, true)
   assert.throws(
@@ -364,13 +364,13 @@ test("the fool's mate", () => {
 })
 
 test("resignation", () => {
-  for (const [color, result] of [
-    ["white", "0-1"],
-    ["black", "1-0"],
+  for (const [color, result, winner] of [
+    ["white", "0-1", "black"],
+    ["black", "1-0", "white"],
   ]) {
     const game = played(["e4"])
-    assert.deepEqual({ ...game.resign(color) }, { result, reason: "resignation" })
-    assert.deepEqual({ ...game.end }, { result, reason: "resignation" })
+    assert.deepEqual({ ...game.resign(color) }, { result, reason: "resignation", winner, by: color })
+    assert.deepEqual({ ...game.end }, { result, reason: "resignation", winner, by: color })
     assert.equal(game.result, result)
     assert.equal(game.judge("e5").reason, "game-over")
     assert.throws(() => game.move("e5"), IllegalMoveError)
@@ -387,7 +387,7 @@ test("resignation", () => {
 
 test("a draw by agreement", () => {
   const game = played(["e4", "e5"])
-  assert.deepEqual({ ...game.agreeDraw() }, { result: "1/2-1/2", reason: "agreement" })
+  assert.deepEqual({ ...game.agreeDraw() }, { result: "1/2-1/2", reason: "agreement", winner: null })
   assert.equal(game.result, "1/2-1/2")
   assert.equal(game.judge("Nf3").reason, "game-over")
   assert.equal(game.undo().san, "e5")
@@ -402,7 +402,7 @@ test("repetitions", () => {
   for (const move of KNIGHTS) fide.move(move)
   assert.deepEqual({ ...fide.end }, { result: "1/2-1/2", reason: "fivefold-repetition" })
   const online = played([...KNIGHTS, ...KNIGHTS], { rules: "online" })
-  assert.deepEqual({ ...online.end }, { result: "1/2-1/2", reason: "threefold-repetition" })
+  assert.deepEqual({ ...online.end }, { result: "1/2-1/2", reason: "threefold-repetition", winner: null })
   assert.throws(() => online.move("e4"), IllegalMoveError)
 })
 
@@ -419,7 +419,7 @@ test("seventy-five moves, and fifty online", () => {
 
 test("ends are plain", () => {
   const end = played(["f3", "e5", "g4", "Qh4"]).end
-  assert.deepEqual(structuredClone(end), { result: "0-1", reason: "checkmate" })
+  assert.deepEqual(structuredClone(end), { result: "0-1", reason: "checkmate", winner: "black" })
 })
 
 test("a long game", () => {

@@ -405,9 +405,9 @@ test("boards without kings", () => {
 test("canWin, where mate is not the goal", () => {
   const game = new Game({ variant: "antichess", rules: "free", fen: "8/8/8/8/8/8/2b5/4B3 w - - 0 80" })
   const end = game.timeForfeit("white")
-  assert.deepEqual(end, { result: "1/2-1/2", reason: "time-forfeit" })
-  assert.equal(explain(end), "Draw, because one side ran out of time but the other could not win.")
-  const said = "The game is over: draw, because one side ran out of time but the other could not win."
+  assert.deepEqual(end, { result: "1/2-1/2", reason: "time-forfeit", winner: null, by: "white" })
+  assert.equal(explain(end), "Draw: White's time ran out, but Black could not win by any series of moves.")
+  const said = "The game is over, a draw: White's time ran out, but Black could not win by any series of moves."
   assert.equal(game.judge("Bd2").message, said)
   const mate = new Game("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
   mate.resign("white")

@@ -323,7 +323,7 @@ fn what_a_branch_keeps() {
     let game = one("[White \"A\"]\n[Result \"1-0\"]\n[Termination \"A won on time\"]\n[PlyCount \"4\"]\n\n\
         {before all} 1. e4 e5 {[%clk 0:00:05][%emt 0:00:01][%eval 0.25][%csl Ra1] open} $1 $14 (1... c5 {half-open} 2. Nf3) 2. Nf3 {x} Nc6 1-0")
     .game;
-    let time = GameEnd { outcome: Outcome::Win(Color::White), reason: EndReason::TimeForfeit };
+    let time = GameEnd::new(Outcome::Win(Color::White), EndReason::TimeForfeit);
     let at = |path: &[usize]| path.iter().fold(NodeId::ROOT, |id, child| game.children(id).nth(*child).unwrap());
     let main = game.branch(at(&[0, 0]));
     assert_eq!(moves(&main), "$14 {[%eval 0.25][%clk 0:00:05][%csl Ra1] open} 2. Nf3 {x} 2... Nc6 1-0");

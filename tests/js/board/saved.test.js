@@ -119,5 +119,5 @@ test("an end keeps its reason, in the PGN and in variations; one that is not pos
   assert.deepEqual(restored(recorded, [0, 0], agreement), { result: "1/2-1/2", ...agreement })
   assert.deepEqual(restored(game.pgn, [1, 0], agreement), { result: "1/2-1/2", ...agreement })
   // Before both sides have moved, no draw can be agreed.
-  assert.deepEqual(restored("1. e4 1/2-1/2", [0], agreement), { result: "1/2-1/2", reason: "unknown" })
+  assert.deepEqual(restored("1. e4 1/2-1/2", [0], agreement), { result: "1/2-1/2", reason: "unknown", winner: null })
 })
