@@ -333,11 +333,12 @@ test("goTo takes plies of the line only", () => {
 })
 
 test("mate, stalemate and dead positions end a game", () => {
+  const winners = { "1-0": "white", "0-1": "black", "1/2-1/2": null }
   const report = new Report()
   for (const [fen, result, reason] of facts("ends")) {
     report.row(fen, () => {
       const game = new Game({ fen })
-      assert.deepEqual(game.end && { ...game.end }, reason === "." ? null : { result, reason })
+      assert.deepEqual(game.end && { ...game.end }, reason === "." ? null : { result, reason, winner: winners[result] })
       assert.equal(game.result, result)
       if (reason === ".") return
       assert.equal(game.judge("Ke5").reason, "game-over")
@@ -400,7 +401,7 @@ test("repetitions", () => {
   const fide = played([...KNIGHTS, ...KNIGHTS, ...KNIGHTS])
   assert.equal(fide.end, null, "the fourth time: to be claimed")
   for (const move of KNIGHTS) fide.move(move)
-  assert.deepEqual({ ...fide.end }, { result: "1/2-1/2", reason: "fivefold-repetition" })
+  assert.deepEqual({ ...fide.end }, { result: "1/2-1/2", reason: "fivefold-repetition", winner: null })
   const online = played([...KNIGHTS, ...KNIGHTS], { rules: "online" })
   assert.deepEqual({ ...online.end }, { result: "1/2-1/2", reason: "threefold-repetition", winner: null })
   assert.throws(() => online.move("e4"), IllegalMoveError)

@@ -156,7 +156,6 @@ export const playing = phrases(english, (say, tag) => {
     promoteTo: say("promote"),
     /** @param {string} promotion a role */
     promotion: (promotion) => say("promote.piece", { promotion }),
-    noClaim: say("no-claim"),
     early: say("too-early"),
     locked: say("locked"),
 
