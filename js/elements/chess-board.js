@@ -319,7 +319,12 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   #declare(change, refusal) {
     const { game } = this
     const player = this.#inside?.player
-    return player ? player.declare(() => change(game), (options) => refusal?.(game, options)) : change(game)
+    return player
+      ? player.declare(
+          () => change(game),
+          (options) => refusal?.(game, options),
+        )
+      : change(game)
   }
 
   async #start() {

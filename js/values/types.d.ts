@@ -388,12 +388,7 @@ export type DrawClaim = {
 }
 
 /** Stable codes of refused draw claims. */
-export type ClaimCode =
-  | "not-repeated"
-  | "too-few-moves"
-  | "intended-move-illegal"
-  | "write-the-move"
-  | "game-over"
+export type ClaimCode = "not-repeated" | "too-few-moves" | "intended-move-illegal" | "write-the-move" | "game-over"
 
 export type RefusedClaim = {
   readonly correct: false

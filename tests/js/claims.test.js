@@ -237,7 +237,11 @@ const declared = colors.flatMap((color) => {
         { result: "1/2-1/2", reason, winner: null, by: color },
       ],
     ]),
-    ["1. e4 e5 *", (game) => game.adjudicate(won(color)), { result: won(color), reason: "adjudication", winner: color }],
+    [
+      "1. e4 e5 *",
+      (game) => game.adjudicate(won(color)),
+      { result: won(color), reason: "adjudication", winner: color },
+    ],
     [
       repeated,
       (game) => game.claimDraw(),
@@ -390,12 +394,7 @@ const rook = (quiet, turn = "w") => `[FEN "4k3/8/8/8/8/8/8/R3K3 ${turn} - - ${qu
 test("a refused claim says why", () => {
   for (const [pgn, intended, code, message, moves = []] of [
     ["*", undefined, "not-repeated", "This position has stood once; a third time is needed."],
-    [
-      "1. Nf3 Nf6 2. Ng1 Ng8 *",
-      undefined,
-      "not-repeated",
-      "This position has stood twice; a third time is needed.",
-    ],
+    ["1. Nf3 Nf6 2. Ng1 Ng8 *", undefined, "not-repeated", "This position has stood twice; a third time is needed."],
     ["*", "e4", "not-repeated", "After 1. e4 the position would stand for the first time; a third time is needed."],
     [
       "1. Nf3 Nf6 2. Ng1 *",
