@@ -16,7 +16,6 @@ mod trees;
 pub use audit::{GameProblem, GameProblemCode};
 pub use claims::{ClaimReason, ClaimRefusal, ClaimRefusalCode, DrawClaim};
 pub(crate) use encoding::{COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, FIRST_SIBLING};
-pub(crate) use ends::{ENDED_BY, side_named};
 pub(crate) use record::{named_reason, names_other_winner};
 pub(crate) use start::start_position;
 pub use tags::TagError;
@@ -78,7 +77,7 @@ pub struct Game {
     rules: Rules,
     /// Declared ends, each with the node at which it was declared: that of the main line, and of variations.
     declared: Vec<(NodeId, GameEnd)>,
-    /// As set by the user. The visible Result and Termination follow the end.
+    /// As set by the user. The visible Result, Termination and EndedBy follow the end.
     tags: Tags,
     /// The last plan for a mate that worked: it may work again.
     plan: Cell<Option<Plan>>,

@@ -156,7 +156,8 @@ export class Game {
   }
 
   /**
-   * The PGN tags: "Event", "White", … The seven-tag roster is always there; Result and Termination follow the game.
+   * The PGN tags: "Event", "White", … The seven-tag roster is always there; Result, Termination and EndedBy
+   * follow the game.
    * Setting a tag that PGN cannot represent throws a TypeError.
    * @type {Map<string, string>}
    * @example

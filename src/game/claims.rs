@@ -286,7 +286,7 @@ impl Game {
                     Sentence::WriteTheMoveThreefoldRepetition
                 }
                 _ => {
-                    facts.moves.clone_from(&moves);
+                    facts.moves.extend_from_slice(&moves);
                     Sentence::WriteTheMoveOneOf
                 }
             };

@@ -4,7 +4,7 @@
 use alloc::string::String;
 
 use crate::chess_move::MoveKind;
-use crate::game::record::{named_reason, names_other_winner, written_reason};
+use crate::game::record::{ENDED_BY, named_reason, names_other_winner, side_name, written_reason};
 use crate::game::tags::meant_tag;
 use crate::game::tree::Shift;
 use crate::game::{Game, NodeId, ROSTER, RULES_TAG, start_position};
@@ -17,24 +17,8 @@ use crate::san::San;
 pub(super) const RESULT: &str = "Result";
 /// The tag of the reason (PGN 9.8.1).
 pub(super) const TERMINATION: &str = "Termination";
-/// Our tag for who resigned, overstepped the time, forfeited the game or claimed the draw, "White" or "Black", where the
-/// result does not tell.
-pub(crate) const ENDED_BY: &str = "EndedBy";
 /// Our tag for the move that was written down for a claim (FIDE 9.2.1, 9.3.1), in SAN. It was not played.
 pub(super) const INTENDED: &str = "IntendedMove";
-
-/// The value of the tag EndedBy for a side.
-const fn side_name(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
-}
-
-/// The side that a value of the tag EndedBy names.
-pub(crate) fn side_named(value: &str) -> Option<Color> {
-    Color::ALL.into_iter().find(|color| side_name(*color) == value)
-}
 
 impl Game {
     /// The value of a tag if the main line has this end: Result, Termination and EndedBy follow the end. Values read from a
@@ -63,11 +47,14 @@ impl Game {
     /// one, or the values of the PGN.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
         let end = self.main_line_end();
-        let is_missing = |name: &&str| self.tags.get(name).is_none();
-        let added = [TERMINATION, ENDED_BY].into_iter().filter(is_missing);
-        let added = added.filter_map(move |name| Some((name, self.shown(name, None, end)?)));
+        let added = [TERMINATION, ENDED_BY].map(|name| match self.tags.get(name) {
+            Some(_) => None,
+            None => self.shown(name, None, end).map(|value| (name, value)),
+        });
         let stored = self.tags.iter();
-        stored.filter_map(move |(name, said)| Some((name, self.shown(name, Some(said), end)?))).chain(added)
+        stored
+            .filter_map(move |(name, said)| Some((name, self.shown(name, Some(said), end)?)))
+            .chain(added.into_iter().flatten())
     }
 
     /// The tags as PGN's export format has them (8.1.1): those of the roster, then the others by name. FEN, SetUp, Variant
@@ -321,6 +308,7 @@ impl Game {
     }
 
     /// A tag was set: Termination gives the reason of an end that has none, and EndedBy the side.
+    #[inline(never)]
     pub(super) fn reread_end(&mut self, tag: &str) {
         if matches!(tag, TERMINATION | ENDED_BY)
             && let Some((id, end)) = self.declared_on_main_line()
@@ -330,8 +318,7 @@ impl Game {
                 EndReason::Unknown => said.and_then(named_reason).unwrap_or(EndReason::Unknown),
                 known => known,
             };
-            let by = end.by.or_else(|| self.tags.get(ENDED_BY).and_then(side_named));
-            let end = self.without_contradiction(id, GameEnd { reason, by, ..end });
+            let end = self.without_contradiction(id, GameEnd { reason, ..end });
             self.declared.iter_mut().filter(|(at, _)| *at == id).for_each(|(_, declared)| *declared = end);
         }
     }

@@ -333,7 +333,12 @@ test("the tag EndedBy names the side of an end that has none", () => {
   game.tags.set("EndedBy", "Black")
   assert.equal(game.end.by, "black")
   game.tags.set("EndedBy", "White")
-  assert.equal(game.end.by, "black", "what is known stands")
+  assert.deepEqual([game.end.by, game.tags.get("EndedBy")], ["black", "Black"], "what is known stands")
+  // So does Termination, if the position tells.
+  const drawn = Game.fromPgn(`[FEN "${queens.black}"]\n\n1/2-1/2`)
+  assert.equal(drawn.tags.has("EndedBy"), false)
+  drawn.tags.set("Termination", "time forfeit")
+  assert.deepEqual([drawn.end.by, drawn.tags.get("EndedBy")], ["black", "Black"])
 })
 
 test("an end in a variation says who, too", () => {

@@ -4,7 +4,7 @@ use core::mem::take;
 
 use super::{At, LineColumn, Parser, Stage};
 use crate::facts::Facts;
-use crate::game::{ENDED_BY, Game, named_reason, names_other_winner, side_named};
+use crate::game::{Game, named_reason, names_other_winner};
 use crate::outcome::{EndReason, GameEnd, Outcome};
 use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Place, Token};
@@ -194,9 +194,8 @@ impl Parser {
         let tags = &self.encoder.tags;
         let names = ["White", "Black"].map(|name| tags.get(name));
         let said = tags.get("Termination").filter(|said| !names_other_winner(said, names, outcome));
-        let reason = said.and_then(named_reason).unwrap_or(EndReason::Unknown);
-        // The game judges whether it can be, when it is decoded.
-        Some(GameEnd { outcome, reason, by: tags.get(ENDED_BY).and_then(side_named) })
+        // The game reads the tag EndedBy when it is decoded.
+        Some(GameEnd::new(outcome, said.and_then(named_reason).unwrap_or(EndReason::Unknown)))
     }
 
     /// Completes the current game.
