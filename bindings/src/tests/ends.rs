@@ -1,6 +1,6 @@
 //! How games end, and claims.
 
-use chess_arbiter::{EndReason, Rules};
+use chess_arbiter::{EndReason, Rules, Sentence};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::game::played;
@@ -71,6 +71,9 @@ fn claims_of_a_third_time() {
     // With one move, which has to be named.
     let claims = game::claims(number);
     assert_eq!((&claims[..2], sans(&claims[2..])), (&[reason as u32, 1][..], "Ng8".into()));
+    let write = Sentence::WriteTheMoveThreefoldRepetition as u32;
+    assert_eq!(game::judge_claim(number, "")[..2], [0, write]);
+    assert_eq!(game::judge_claim(number, "Ng8")[..3], [1, reason as u32, 1]);
     assert_eq!((game::claim_draw(number), game::claim_draw_with(number, "Nd5", 0)), (0, 0));
     assert_eq!(game::claim_draw_with(number, "", by_squares("f6", "g8", NO_PROMOTION)), end(DRAW, BY_BLACK, reason));
     let repeated = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
