@@ -17,8 +17,8 @@ const modules = {
   "values/errors.js": "InvalidFenError, PgnError",
   "values/notes.js": "Notes",
   "values/types.js":
-    "Annotations, CastlingRights, Color, DrawClaim, EndReason, Facts, FenCode, FenField, GameEnd, GameOptions, GameProblem, " +
-    "GameProblemCode, IllegalReason, MarkColor, Move, PgnCode, PgnIssue, Piece, ProblemCode, PromotionRole, Refused, Result, " +
+    "Annotations, CastlingRights, ClaimCode, Color, DrawClaim, EndReason, Facts, FenCode, FenField, GameEnd, GameOptions, GameProblem, " +
+    "GameProblemCode, IllegalReason, MarkColor, Move, PgnCode, PgnIssue, Piece, ProblemCode, PromotionRole, Refused, RefusedClaim, Result, " +
     "Role, Square",
   "values/verdict.js": "FenError, FoundGameProblem, FoundProblem",
   "variants/types.js": "Variant, VariantEndReason, VariantFenCode, VariantIllegalReason, VariantProblemCode",
@@ -32,6 +32,7 @@ const unions = {
   CastlingSide: ['NonNullable<Move["castle"]>', 'NonNullable<Facts["wing"]>', 'keyof CastlingRights["white"]'],
   ClaimBasis: ['DrawClaim["basis"]'],
   ClaimReason: ['DrawClaim["reason"]'],
+  ClaimRefusalCode: ["ClaimCode", 'RefusedClaim["code"]'],
   Color: ["Color", "keyof CastlingRights"],
   EndReason: ["EndReason", 'GameEnd["reason"]'],
   FenCode: ["FenCode", 'InvalidFenError["code"]'],

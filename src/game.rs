@@ -15,7 +15,7 @@ mod trees;
 mod undo;
 
 pub use audit::{GameProblem, GameProblemCode};
-pub use claims::{ClaimReason, DrawClaim};
+pub use claims::{ClaimReason, ClaimRefusal, ClaimRefusalCode, DrawClaim};
 pub(crate) use encoding::{COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, FIRST_SIBLING};
 pub(crate) use record::{named_reason, names_other_winner};
 pub(crate) use start::start_position;
@@ -84,7 +84,7 @@ pub struct Game {
     undone: Vec<Undone>,
     /// The node to which `redo` went last.
     redone: Option<NodeId>,
-    /// As set by the user. The visible Result and Termination follow the end.
+    /// As set by the user. The visible Result, Termination and EndedBy follow the end.
     tags: Tags,
     /// The last plan for a mate that worked: it may work again.
     plan: Cell<Option<Plan>>,
@@ -191,7 +191,8 @@ impl Game {
 
     /// Sets a tag, in place if it exists, otherwise after the others. Refuses tags that PGN cannot represent or that
     /// would not read back the same. Result only has an effect while the game has no end, Termination while the reason
-    /// of its end is unknown: then it becomes the reason, if the game bears it out.
+    /// of its end is unknown: then it becomes the reason, if the game bears it out; and EndedBy while nobody knows who
+    /// brought it about.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -204,7 +205,7 @@ impl Game {
             Some(error) => Err(error),
             None => {
                 self.tags.set(name, value);
-                self.reread_reason(name);
+                self.reread_end(name);
                 Ok(())
             }
         }

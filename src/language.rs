@@ -67,10 +67,13 @@ impl<'a> Language<'a> {
     /// assert!(german.message(&refusal.facts).contains("König"));
     /// ```
     pub fn message(&self, facts: &Facts) -> String {
-        if facts.sentence.key().starts_with("game-over.") {
+        let key = facts.sentence.key();
+        if key.starts_with("game-over.") {
             let mut text = String::new();
             self.fill(facts.sentence, facts, &mut text);
-            return self.word("game-over").replace("{end}", &text);
+            // English sentences of draws by a side have a colon of their own.
+            let form = if key.contains("-draw.by") { "drawn" } else { "" };
+            return self.form("game-over", form).replace("{end}", &text);
         }
         self.capitalized(facts)
     }

@@ -132,8 +132,8 @@ pub use facts::Value;
 pub use facts::{Facts, Line, PieceOn, Played};
 pub use fen::{CastlingStyle, CheckStyle, EpStyle, FenError, FenErrorKind, FenField, FenStyle, PocketStyle};
 pub use game::{
-    Children, ClaimReason, DrawClaim, Game, GameProblem, GameProblemCode, MergeError, Merged, NodeId, Notes,
-    NotesError, ROSTER, TagError,
+    Children, ClaimReason, ClaimRefusal, ClaimRefusalCode, DrawClaim, Game, GameProblem, GameProblemCode, MergeError,
+    Merged, NodeId, Notes, NotesError, ROSTER, TagError,
 };
 pub use language::Language;
 pub use line::MoveLine;

@@ -100,18 +100,37 @@ named! {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GameEnd {
     /// The winner, or a draw.
-    #[cfg_attr(feature = "serde", serde(rename = "result"))]
     pub outcome: Outcome,
     /// Why it is over.
     pub reason: EndReason,
+    /// Who resigned, overstepped the time, forfeited the game or claimed the draw, where that is known; also in a draw.
+    pub by: Option<Color>,
 }
 
 impl GameEnd {
+    /// An end that no side has declared.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, EndReason, GameEnd, Outcome};
+    /// let end = GameEnd::new(Outcome::Win(Color::White), EndReason::Checkmate);
+    /// assert_eq!((end.winner(), end.by), (Some(Color::White), None));
+    /// ```
+    pub const fn new(outcome: Outcome, reason: EndReason) -> GameEnd {
+        GameEnd { outcome, reason, by: None }
+    }
+
     pub(crate) const fn draw(reason: EndReason) -> GameEnd {
-        GameEnd { outcome: Outcome::Draw, reason }
+        GameEnd::new(Outcome::Draw, reason)
+    }
+
+    /// The winner; `None` for a draw.
+    pub const fn winner(self) -> Option<Color> {
+        match self.outcome {
+            Outcome::Win(color) => Some(color),
+            Outcome::Draw => None,
+        }
     }
 }
 
@@ -129,7 +148,7 @@ impl Position {
         of_variant!(self.variant_end_by_moves());
         self.is_over().then(|| {
             if self.is_check() {
-                GameEnd { outcome: Outcome::Win(!self.turn()), reason: EndReason::Checkmate }
+                GameEnd::new(Outcome::Win(!self.turn()), EndReason::Checkmate)
             } else {
                 GameEnd::draw(EndReason::Stalemate)
             }

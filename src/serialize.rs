@@ -15,7 +15,7 @@ use crate::chess_move::MoveKind;
 use crate::facts::{Facts, Played, Value};
 use crate::fen::{FenError, FenField};
 use crate::game::{DrawClaim, Notes};
-use crate::outcome::{EndReason, Outcome};
+use crate::outcome::{EndReason, GameEnd, Outcome};
 use crate::pgn::PgnIssue;
 use crate::piece::{Color, Role};
 use crate::problems::Problem;
@@ -45,6 +45,22 @@ impl Serialize for Outcome {
             Outcome::Draw => 2,
         };
         serializer.serialize_unit_variant("Outcome", index, self.name())
+    }
+}
+
+/// `result`, `reason`, `winner`, and `by` where it is known.
+impl Serialize for GameEnd {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct End {
+            result: Outcome,
+            reason: EndReason,
+            winner: Option<Color>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            by: Option<Color>,
+        }
+        let GameEnd { outcome: result, reason, by } = *self;
+        End { result, reason, winner: self.winner(), by }.serialize(serializer)
     }
 }
 

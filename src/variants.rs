@@ -218,10 +218,10 @@ impl Position {
     /// The end on the board under any rules, as Lichess orders it: mate, the variant's own end, stalemate.
     pub(crate) fn variant_end_by_moves(&self) -> Option<GameEnd> {
         if self.is_variant_checkmate() {
-            return Some(GameEnd { outcome: Outcome::Win(!self.turn()), reason: EndReason::Checkmate });
+            return Some(GameEnd::new(Outcome::Win(!self.turn()), EndReason::Checkmate));
         }
         match self.variant_end() {
-            Some(VariantEnd { outcome, reason, .. }) => Some(GameEnd { outcome, reason }),
+            Some(VariantEnd { outcome, reason, .. }) => Some(GameEnd::new(outcome, reason)),
             None => self.legal_moves().is_empty().then_some(GameEnd::draw(EndReason::Stalemate)),
         }
     }

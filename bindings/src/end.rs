@@ -6,5 +6,8 @@ use crate::results::outcome_code;
 
 /// A number for each end, which `js/values/game-end.js` decodes; 0 for none.
 pub fn end_code(end: Option<GameEnd>) -> u32 {
-    end.map_or(0, |GameEnd { outcome, reason }| 1 + outcome_code(outcome) + 3 * reason as u32)
+    end.map_or(0, |GameEnd { outcome, reason, by }| {
+        let by = by.map_or(0, |color| 1 + color as u32);
+        1 + outcome_code(outcome) + 3 * (by + 3 * reason as u32)
+    })
 }

@@ -322,6 +322,13 @@ pub fn claim_draw_with(game: u32, text: &str, squares: u32) -> u32 {
     })
 }
 
+/// Judges a claim for the current position or, if the text is not empty, with the intended move with this name.
+#[wasm_bindgen(js_name = gameJudgeClaim)]
+pub fn judge_claim(game: u32, text: &str) -> Vec<u32> {
+    let judge = |game: &mut Game| if text.is_empty() { game.judge_claim() } else { game.judge_claim_with(text) };
+    words(&with(game, judge))
+}
+
 /// One side resigns.
 #[wasm_bindgen(js_name = gameResign)]
 pub fn resign(game: u32, black: bool) -> u32 {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use chess_arbiter::{Bitboard, Color, Facts, FenError, Outcome, PieceOn, Problem, Refusal, San, Square, Value};
 #[cfg(feature = "whole")]
-use chess_arbiter::{DrawClaim, GameProblem, PgnIssue};
+use chess_arbiter::{ClaimRefusal, DrawClaim, GameProblem, PgnIssue};
 
 /// What can be written as numbers.
 pub trait Words {
@@ -150,6 +150,21 @@ impl Words for DrawClaim {
     fn put(&self, words: &mut Vec<u32>) {
         words.push(self.reason.end() as u32);
         put_list(&self.moves, words, put_move);
+    }
+}
+
+/// 1 and the claim, or 0 and why it is refused: the facts and the moves that would make it correct.
+#[cfg(feature = "whole")]
+impl Words for Result<DrawClaim, ClaimRefusal> {
+    fn put(&self, words: &mut Vec<u32>) {
+        words.push(self.is_ok().into());
+        match self {
+            Ok(claim) => claim.put(words),
+            Err(refusal) => {
+                refusal.facts.put(words);
+                put_list(&refusal.moves, words, put_move);
+            }
+        }
     }
 }
 

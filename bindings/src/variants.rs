@@ -37,7 +37,7 @@ pub fn drops() -> u32 {
 pub fn end() -> u32 {
     let Some(VariantEnd { outcome, reason, squares }) = position().variant_end() else { return 0 };
     put_set(squares);
-    end_code(Some(GameEnd { outcome, reason }))
+    end_code(Some(GameEnd::new(outcome, reason)))
 }
 
 /// Creates a reader of games of the variant with this number unless they name theirs.

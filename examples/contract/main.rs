@@ -9,8 +9,8 @@ mod golden;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chess_arbiter::{
-    CastlingSide, ClaimReason, Color, EndReason, Facts, FenField, GameProblemCode, IllegalReason, MarkColor, MoveError,
-    Outcome, PgnIssue, ProblemCode, Role, Rules, Sentence, Square, Variant,
+    CastlingSide, ClaimReason, ClaimRefusalCode, Color, EndReason, Facts, FenField, GameProblemCode, IllegalReason,
+    MarkColor, MoveError, Outcome, PgnIssue, ProblemCode, Role, Rules, Sentence, Square, Variant,
 };
 use serde_json::{Value, json};
 
@@ -26,6 +26,7 @@ fn vocabulary() -> Value {
         "CastlingSide": CastlingSide::ALL.map(CastlingSide::name),
         "ClaimBasis": bases(),
         "ClaimReason": ClaimReason::ALL.map(|reason| reason.end().code()),
+        "ClaimRefusalCode": ClaimRefusalCode::ALL.map(ClaimRefusalCode::code),
         "Color": Color::ALL.map(Color::name),
         "EndReason": EndReason::ALL.map(EndReason::code),
         "FenCode": fen_codes(),

@@ -88,7 +88,10 @@ fn play(game: &mut Game, step: &str) {
             let won = Outcome::Win(Color::White);
             game.adjudicate(if result == "1-0" { won } else { Outcome::Draw });
         }
-        (said @ ("abandoned" | "recorded"), result) => *game = recorded(game, said, result),
+        (
+            said @ ("abandoned" | "recorded" | "resigned" | "timeout" | "rules-infraction" | "repetition" | "50-move"),
+            result,
+        ) => *game = recorded(game, said, result),
         (mv, _) => drop(game.play(mv).expect(mv)),
     }
 }

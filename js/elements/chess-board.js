@@ -292,20 +292,24 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
 
   /**
    * The players agree on a draw.
-   * @returns {GameEnd | null} null if it is too early, because both sides must have moved (FIDE 5.2.3); that is also said
+   * @returns {GameEnd | null} null only where FIDE 5.2.3 forbids it, before both players have made a move; that is also
+   *   said
    */
   agreeDraw() {
-    return this.#declare((game) => game.agreeDraw(), "early")
+    return this.#declare((game) => game.agreeDraw())
   }
 
   /**
    * Claims a draw (FIDE 9.2, 9.3), for the current position or with the intended move; `game.claims()` lists
    * the possible claims.
    * @param {MoveInput} [intended]
-   * @returns {GameEnd | null} null if the claim is not correct, which is also said
+   * @returns {GameEnd | null} null if the claim is not correct; then the sentence of `game.judgeClaim` is said
    */
   claimDraw(intended) {
-    return this.#declare((game) => game.claimDraw(intended))
+    return this.#declare(
+      (game) => game.claimDraw(intended),
+      (game, said) => game.judgeClaim(intended, said).message,
+    )
   }
 
   /** Null until the code is loaded. */
@@ -328,11 +332,19 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     return null
   }
 
-  /** @template {GameEnd | null} T @param {(game: Game) => T} change @param {"noClaim" | "early"} [refusal] */
+  /**
+   * @template {GameEnd | null} T @param {(game: Game) => T} change
+   * @param {(game: Game, options: { lang?: string }) => string | undefined} [refusal]
+   */
   #declare(change, refusal) {
     const { game } = this
     const player = this.#inside?.player
-    return player ? player.declare(() => change(game), refusal) : change(game)
+    return player
+      ? player.declare(
+          () => change(game),
+          (options) => refusal?.(game, options),
+        )
+      : change(game)
   }
 
   async #start() {

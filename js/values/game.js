@@ -25,16 +25,16 @@ import {
 import { firstGame, howToRead } from "./pgn-reader.js"
 import { moveOn, put } from "../wasm/packed-position.js"
 import { isPackedPosition, Position } from "./position.js"
-import { claimsIn, gameProblemsIn } from "../wasm/results.js"
+import { claimsIn, claimVerdictIn, gameProblemsIn } from "../wasm/results.js"
 import { describe } from "./describe.js"
 import { StoredGame } from "../wasm/stored-game.js"
 import { readTags, setTag, tagsOf } from "./tags.js"
 import { ANTICHESS, HORDE, numberIn, RACING_KINGS, variants } from "./variant.js"
 import { nameOf } from "./variant-state.js"
-import { gameProblemOf } from "./verdict.js"
+import { claimVerdictOf, gameProblemOf } from "./verdict.js"
 
 /** @import { GameNode } from "./node.js" */
-/** @import { Color, DrawClaim, FenOptions, GameEnd, GameOptions, GameProblem, Move, MoveInput, PgnOptions, ReadOptions, Result, Rules, StartOptions, Verdict } from "./types.js" */
+/** @import { ClaimVerdict, Color, DrawClaim, FenOptions, GameEnd, GameOptions, GameProblem, Move, MoveInput, PgnOptions, ReadOptions, Result, Rules, StartOptions, Verdict } from "./types.js" */
 /** @import { VariantGame } from "../variants/members.js" */
 
 /** u32::MAX, the largest number that the engine accepts. */
@@ -144,7 +144,7 @@ export class Game {
    *   on
    * @throws {TypeError} when an option is unknown or has the wrong type
    * @example
-   * Game.fromPgn("1. f3 e5 2. g4 Qh4#").end   // { result: "0-1", reason: "checkmate" }
+   * Game.fromPgn("1. f3 e5 2. g4 Qh4#").end   // { result: "0-1", reason: "checkmate", winner: "black" }
    * Game.fromPgn("1. e4", { rules: "free" }).move("--").san   // "--"
    */
   static fromPgn(pgn, options) {
@@ -156,7 +156,8 @@ export class Game {
   }
 
   /**
-   * The PGN tags: "Event", "White", … The seven-tag roster is always there; Result and Termination follow the game.
+   * The PGN tags: "Event", "White", … The seven-tag roster is always there; Result, Termination and EndedBy
+   * follow the game.
    * Setting a tag that PGN cannot represent throws a TypeError.
    * @type {Map<string, string>}
    * @example
@@ -586,7 +587,7 @@ export class Game {
    * @type {GameEnd | null}
    * @example
    * new Game().end   // null
-   * Game.fromPgn("1. e4 e5 1-0").end   // { result: "1-0", reason: "unknown" }
+   * Game.fromPgn("1. e4 e5 1-0").end   // { result: "1-0", reason: "unknown", winner: "white" }
    * Game.fromPgn("1. f3 e5 2. g4 Qh4#").end.reason   // "checkmate"
    */
   get end() {
@@ -642,7 +643,7 @@ export class Game {
    * @example
    * const game = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1")
    * game.claimDraw()        // null: the position is there for the second time
-   * game.claimDraw("Ng8")   // { result: "1/2-1/2", reason: "threefold-repetition" }
+   * game.claimDraw("Ng8")   // { result: "1/2-1/2", reason: "threefold-repetition", winner: null, by: "black" }
    */
   claimDraw(intended, options) {
     checkedOptions(options, ["lang"])
@@ -652,13 +653,36 @@ export class Game {
   }
 
   /**
+   * What `claimDraw` would answer: the claim if it is correct, or why it is not. Changes nothing and never throws.
+   * @param {MoveInput} [intended]
+   * @param {{ lang?: string | undefined }} [options] the language of the message and of the piece letters, as in `judge`
+   * @returns {ClaimVerdict}
+   * @example
+   * const game = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1")
+   * game.judgeClaim().message   // "With 4... Ng8 it would stand for the third time: write it down first."
+   * game.judgeClaim("Ng8").correct   // true
+   * game.judgeClaim("e5").message
+   * // "After 4... e5 the position would stand for the first time; a third time is needed."
+   */
+  judgeClaim(intended, options) {
+    const language = languageOf(options)
+    const verdict = intended === undefined ? undefined : this.judge(intended, options)
+    if (verdict && !verdict.legal && verdict.reason !== "game-over") {
+      const { facts, message } = verdict
+      return frozen({ correct: false, code: "intended-move-illegal", message, moves: [], facts })
+    }
+    const words = engine.gameJudgeClaim(this.#stored.number, verdict?.move?.uci ?? "")
+    return claimVerdictOf(claimVerdictIn(words, sentenceNames), language)
+  }
+
+  /**
    * One side resigns: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE 5.1.2, since
    * 2023). If the game is over, returns its end unchanged.
    * @param {Color} color
    * @returns {GameEnd}
    * @throws {TypeError} when it is not a color
    * @example
-   * new Game().resign("white")   // { result: "0-1", reason: "resignation" }
+   * new Game().resign("white")   // { result: "0-1", reason: "resignation", winner: "black", by: "white" }
    */
   resign(color) {
     const black = isBlack(color)
@@ -667,14 +691,14 @@ export class Game {
 
   /**
    * The players agree on a draw. If the game is over, returns its end unchanged.
-   * @returns {GameEnd | null} null, and nothing changes, under `rules: "fide"` in a game from a starting position
-   *   before both sides have moved (FIDE 5.2.3)
+   * @returns {GameEnd | null} null, and nothing changes, only where FIDE 5.2.3 forbids it: under `rules: "fide"`, in a
+   *   game from a starting position, before both players have made a move
    * @example
    * const game = new Game()
    * game.agreeDraw()   // null
    * game.move("e4")
    * game.move("e5")
-   * game.agreeDraw()   // { result: "1/2-1/2", reason: "agreement" }
+   * game.agreeDraw()   // { result: "1/2-1/2", reason: "agreement", winner: null }
    */
   agreeDraw() {
     return this.#declare(engine.gameAgreeDraw)
@@ -688,7 +712,7 @@ export class Game {
    * @returns {GameEnd}
    * @throws {TypeError} when it is not a color
    * @example
-   * new Game().forfeit("white")   // { result: "0-1", reason: "rules-infraction" }
+   * new Game().forfeit("white").by   // "white"
    */
   forfeit(color) {
     const black = isBlack(color)
@@ -703,7 +727,7 @@ export class Game {
    * @throws {TypeError} when it is not a color
    * @example
    * new Game("k7/8/8/8/8/8/7P/K7 w - -").timeForfeit("white")
-   * // { result: "1/2-1/2", reason: "time-forfeit" }: a bare king cannot mate
+   * // { result: "1/2-1/2", reason: "time-forfeit", winner: null, by: "white" }: a bare king cannot mate
    */
   timeForfeit(color) {
     const black = isBlack(color)
@@ -715,7 +739,7 @@ export class Game {
    * @param {Exclude<Result, "*">} result
    * @throws {TypeError} when it is not a result
    * @example
-   * new Game().adjudicate("1-0")   // { result: "1-0", reason: "adjudication" }
+   * new Game().adjudicate("1-0")   // { result: "1-0", reason: "adjudication", winner: "white" }
    */
   adjudicate(result) {
     const end = typeof result === "string" ? this.#declare((game) => engine.gameAdjudicate(game, result)) : null

@@ -6,7 +6,7 @@ import { asText } from "./options.js"
 /** @import { StoredGame } from "../wasm/stored-game.js" */
 
 /** The tags that follow the end of the game; other tags may declare one. */
-const ofEnd = ["Result", "Termination"]
+const ofEnd = ["Result", "Termination", "EndedBy"]
 
 /**
  * A Map of a game's tags.

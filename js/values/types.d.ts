@@ -319,6 +319,13 @@ export type GameEnd = {
    * of Lichess or of chess.com. "unknown" if a PGN says nothing, or what the game contradicts.
    */
   readonly reason: EndReason
+  /** null for a draw. */
+  readonly winner: Color | null
+  /**
+   * Who resigned, overstepped the time, forfeited the game or claimed the draw, where that is known; also in a draw. A
+   * PGN says so by its result, in its tag EndedBy, or by a position in which only one side could still win.
+   */
+  readonly by?: Color
 }
 
 /** Stable codes of what cannot be right in the record of a game. */
@@ -379,6 +386,34 @@ export type DrawClaim = {
   readonly basis: "position" | "intended-move"
   readonly moves: readonly Move[]
 }
+
+/** Stable codes of refused draw claims. */
+export type ClaimCode = "not-repeated" | "too-few-moves" | "intended-move-illegal" | "write-the-move" | "game-over"
+
+export type RefusedClaim = {
+  readonly correct: false
+  readonly claim?: never
+  /**
+   * "not-repeated": the position has not stood three times. "too-few-moves": fewer than fifty moves without a capture or
+   * pawn move. Of these two the one of which a greater part is reached: twice of three times comes before 33 moves of
+   * 50. "write-the-move": the claim is correct with a move that is written down first. In a game under free rules it is
+   * "not-repeated"; an intended move that mates or stalemates is "too-few-moves".
+   */
+  readonly code: ClaimCode
+  /** One sentence: "This position has stood twice; a third time is needed." */
+  readonly message: string
+  /** For "write-the-move" those of which each makes the claim correct. */
+  readonly moves: readonly Move[]
+  /** The data of the message. */
+  readonly facts: Facts
+}
+
+/** A draw claim judged: `game.judgeClaim("Ng8").message` needs no check before. */
+export type ClaimVerdict =
+  | ({ readonly correct: true; readonly claim: DrawClaim } & {
+      readonly [Name in Exclude<keyof RefusedClaim, "correct" | "claim">]?: never
+    })
+  | RefusedClaim
 
 /** The language of the piece letters in a move: a BCP 47 tag ("de", "fr", …), or "figurine" (♔♕♖♗♘). */
 export type PieceLetters = string
@@ -517,6 +552,7 @@ export type PgnEntry = {
 /** A refusal, an error, an end, a claim, a problem or an issue: whatever has something to say. */
 export type Explainable =
   | Refused
+  | RefusedClaim
   | GameEnd
   | DrawClaim
   | Problem

@@ -8,12 +8,13 @@ import { moveOn } from "../wasm/packed-position.js"
 import { literal } from "./describe.js"
 
 /** @import { Packed } from "../wasm/packed.js" */
-/** @import { Facts, FenCode, FenField, GameProblem, Language, Move, PgnIssue, Problem, Refused } from "./types.js" */
+/** @import { ClaimVerdict, DrawClaim, Facts, FenCode, FenField, GameProblem, Language, Move, PgnIssue, Problem, Refused, RefusedClaim } from "./types.js" */
 
 // Results of the engine without their sentences, and with moves as words. `before`: the position in atomic.
 /** @typedef {Omit<Refused, "legal" | "move" | "message" | "candidates"> & { candidates: readonly number[] }} Refusal */
 /** @typedef {Omit<Problem, "message"> & { fatal: boolean }} FoundProblem */
 /** @typedef {(word: number) => Move} Decode */
+/** @typedef {Pick<RefusedClaim, "code" | "facts" | "moves">} FoundClaimRefusal */
 /** @typedef {Omit<GameProblem, "message">} FoundGameProblem */
 /** @typedef {Omit<PgnIssue, "message" | "verdict"> & { verdict?: Refusal, before?: Packed }} FoundIssue */
 /** @typedef {{ field: FenField, code: FenCode, offset: number, facts: Facts }} FenError */
@@ -44,6 +45,13 @@ export function problemOf({ code, squares, facts }, language) {
 /** @param {FoundGameProblem} problem @param {Language} language @returns {GameProblem} */
 export function gameProblemOf({ code, ply, facts }, language) {
   return frozen({ code, message: message(facts, language), ply, facts })
+}
+
+/** @param {DrawClaim | FoundClaimRefusal} found @param {Language} language @returns {ClaimVerdict} */
+export function claimVerdictOf(found, language) {
+  if ("basis" in found) return frozen({ correct: true, claim: frozen(found) })
+  const { code, facts, moves } = found
+  return frozen({ correct: false, code, message: message(facts, language), moves, facts })
 }
 
 /** @param {FoundIssue} issue @param {Language} language @returns {PgnIssue} */

@@ -48,7 +48,7 @@ export interface VariantPosition extends VariantSetup {
    * @returns with the squares that show it; null if it goes on, or is mate, stalemate or a draw
    * @example
    * Position.fromFen("k7/8/8/4K3/8/8/8/8 b - -", { variant: "king-of-the-hill" }).variantEnd()
-   * // { result: "1-0", reason: "king-of-the-hill", squares: ["e5"] }
+   * // { result: "1-0", reason: "king-of-the-hill", winner: "white", squares: ["e5"] }
    */
   variantEnd(): VariantEnd | null
 }

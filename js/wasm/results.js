@@ -6,8 +6,8 @@ import { colors, moveOf, roles, sanOf } from "../values/moves.js"
 import { squares, squaresOf } from "../values/squares.js"
 
 /** @import { Packed } from "./packed.js" */
-/** @import { DrawClaim, Facts, GameEnd, PgnCode } from "../values/types.js" */
-/** @import { FenError, FoundGameProblem, FoundIssue, FoundProblem, Refusal } from "../values/verdict.js" */
+/** @import { ClaimCode, DrawClaim, Facts, GameEnd, PgnCode } from "../values/types.js" */
+/** @import { FenError, FoundClaimRefusal, FoundGameProblem, FoundIssue, FoundProblem, Refusal } from "../values/verdict.js" */
 
 /** @typedef {Readonly<Record<number, string>>} SentenceNames by number */
 
@@ -140,6 +140,15 @@ class Words {
     const moves = this.list(() => moveOf(this.next()))
     return { reason, basis: moves.length > 0 ? "intended-move" : "position", moves }
   }
+
+  /** @returns {DrawClaim | FoundClaimRefusal} */
+  claimVerdict() {
+    if (this.next() === 1) return this.claim()
+    const facts = this.facts()
+    /** @type {ClaimCode} */
+    const code = codeOf(facts)
+    return { code, facts, moves: this.list(() => moveOf(this.next())) }
+  }
 }
 
 /** The name of the sentence up to a dot. @template {string} Code @param {Facts} facts @param {string} [prefix] */
@@ -175,8 +184,14 @@ export function claimsIn(words) {
   return reader.all(() => reader.claim())
 }
 
-/** @param {number} code not 0 */
+/** A draw claim, or why it is refused. @param {Uint32Array} words @param {SentenceNames} sentences */
+export const claimVerdictIn = (words, sentences) => new Words(words, sentences).claimVerdict()
+
+/** @param {number} code not 0 @returns {GameEnd} */
 export function endIn(code) {
-  const [result, reason] = [outcomes[(code - 1) % 3], endReasons[Math.floor((code - 1) / 3)]]
-  return /** @type {GameEnd} */ ({ result, reason })
+  const outcome = (code - 1) % 3
+  const side = Math.floor((code - 1) / 3) % 3
+  const reason = /** @type {GameEnd["reason"]} */ (endReasons[Math.floor((code - 1) / 9)])
+  const winner = colors[outcome] ?? null
+  return { result: outcomes[outcome], reason, winner, ...(side > 0 && { by: colors[side - 1] }) }
 }

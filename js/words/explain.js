@@ -2,6 +2,7 @@
 
 import { knowGames } from "./game-sentences.js"
 import { END, english, inPlaces, languageOf, message } from "./language.js"
+import { colors } from "../values/moves.js"
 import { checkedOptions } from "../values/options.js"
 import { capital } from "./template.js"
 
@@ -18,7 +19,7 @@ import { capital } from "./template.js"
  * @example
  * const sent = JSON.parse(JSON.stringify(Position.start().judge("Ke3")))
  * explain(sent)   // "A king cannot move from e1 to e3: it goes one square at a time."
- * explain({ result: "1-0", reason: "checkmate" })   // "Checkmate, White wins."
+ * explain({ result: "1-0", reason: "checkmate", winner: "white" })   // "Checkmate, White wins."
  * Setup.fromFen("8/8/8/8/8/8/8/8 w - -").problems().map(explain)[0]   // "White has no king."
  */
 export function explain(what, options) {
@@ -43,11 +44,14 @@ function claimFacts({ reason, basis, moves }) {
 }
 
 /** The end of a game as facts, as in the engine's refusals. @param {GameEnd} end @returns {Facts} */
-function endFacts({ result, reason }) {
+function endFacts({ result, reason, by }) {
   if (!["1-0", "0-1", "1/2-1/2"].includes(result)) throw new TypeError("not a result")
-  const drawn = `${END}${reason}-draw`
+  const side = result === "1/2-1/2" ? colors.find((color) => color === by) : result === "1-0" ? "white" : "black"
   // An end does not say of which variant it is: with chess-arbiter/variants the sentence is true of all.
-  const drawing = [`${drawn}.variant`, drawn].find((name) => Object.hasOwn(english.sentences, name))
-  const sentence = (result === "1/2-1/2" && drawing) || END + reason
-  return result === "1-0" ? { sentence, side: "white", enemy: "black" } : { sentence, side: "black", enemy: "white" }
+  const names = ["-draw", ""].flatMap((drawn) =>
+    [...(side ? [".by.variant", ".by"] : []), ""].map((name) => END + reason + drawn + name),
+  )
+  const found = result === "1/2-1/2" && names.find((name) => Object.hasOwn(english.sentences, name))
+  const sentence = found || END + reason
+  return side ? { sentence, side, enemy: side === "white" ? "black" : "white" } : { sentence }
 }

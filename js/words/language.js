@@ -4,7 +4,7 @@ import { language } from "../generated/lang/en.js"
 import { isPlain } from "../values/options.js"
 import { describe } from "../values/describe.js"
 import { knownTag, LONGEST_TAG } from "./known-language.js"
-import { capital, filled, localized, word as wordOf } from "./template.js"
+import { capital, filled, formOfOver, localized, word as wordOf } from "./template.js"
 
 /** @import { Facts, Language, PieceOn } from "../values/types.js" */
 
@@ -88,7 +88,7 @@ export const END = "game-over."
 export function message(facts, language) {
   const { sentence } = facts
   const text = inPlaces(facts, language)
-  if (sentence.startsWith(END)) return filled(word("game-over", language), () => text)
+  if (sentence.startsWith(END)) return filled(word("game-over", language, formOfOver(sentence)), () => text)
   // "the knight on e5" is capitalized at the start; a pawn's move is not.
   return wordsOf(sentence, language).startsWith("{move}") ? text : capital(text)
 }

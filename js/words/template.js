@@ -29,3 +29,6 @@ export function localized(san, letters) {
   const own = letters.split(" ")
   return san.replace(/[NBRQK]/g, (letter) => own["NBRQK".indexOf(letter)] ?? letter)
 }
+
+/** The form of "game-over" around a sentence: English ones of draws by a side have a colon of their own. @param {string} name */
+export const formOfOver = (name) => (name.includes("-draw.by") ? "drawn" : "")

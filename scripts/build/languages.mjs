@@ -292,7 +292,7 @@ const textsOf = (tag, parts) => ({
 const ofGames = ({ sentences }, isOfGame) =>
   Object.fromEntries(Object.entries(sentences).filter(([key]) => aboutGames.test(key) === isOfGame))
 const aboutGames =
-  /^(game-over|pgn|draw-claim|winner-could-not-mate|(result|termination)-contradicts-position|played-on-after-end|agreed-too-early)\b/
+  /^(game-over|pgn|draw-claim|not-repeated|too-few-moves|write-the-move|winner-could-not-mate|(result|termination)-contradicts-position|played-on-after-end|agreed-too-early)\b/
 
 const sentenceNames = () => namesOf("sentence.rs", "Sentence")
 
@@ -340,6 +340,7 @@ function englishModules(english) {
   const playing = {
     letters: english.words.letters,
     "game-over": english.words["game-over"],
+    "game-over:drawn": english.words["game-over:drawn"],
     ...endsOf(english),
     ...english.playing,
   }

@@ -1,15 +1,19 @@
 //! Draws that a player may claim (FIDE 9.2, 9.3).
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::chess_move::Move;
-use crate::facts::Facts;
+use crate::facts::{Facts, Played};
 use crate::game::{Game, NodeId};
 use crate::language::Language;
+use crate::named::named;
 use crate::outcome::{EndReason, GameEnd, Rules};
 use crate::san::San;
 use crate::sentence::Sentence;
+use crate::verdict::IllegalReason;
 
 /// The reason of a draw claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,6 +78,57 @@ impl DrawClaim {
         language.message(&Facts { moves: self.moves.clone(), ..Facts::new(sentence) })
     }
 }
+
+named! {
+    /// Why a draw claim is not correct: its kind.
+    #[non_exhaustive]
+    pub enum ClaimRefusalCode(code, from_code) {
+        /// The position has not stood three times (FIDE 9.2), which is nearer than fifty moves; or the rules are free.
+        NotRepeated = "not-repeated",
+        /// Fewer than fifty moves by each side without capture or pawn move (FIDE 9.3), which is nearer than the third time;
+        /// or the intended move ends the game itself.
+        TooFewMoves = "too-few-moves",
+        /// The intended move is not legal.
+        IntendedMoveIllegal = "intended-move-illegal",
+        /// The claim would be correct with a move that the player writes down first (FIDE 9.2.1, 9.3.1).
+        WriteTheMove = "write-the-move",
+        /// The game has already ended.
+        GameOver = "game-over",
+    }
+}
+
+/// Why a draw claim is not correct.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ClaimRefusal {
+    /// The kind of the reason.
+    pub code: ClaimRefusalCode,
+    /// The data of its sentence.
+    pub facts: Box<Facts>,
+    /// The moves of which one makes the claim correct if it is written down; none but for
+    /// [`ClaimRefusalCode::WriteTheMove`].
+    pub moves: Vec<San>,
+}
+
+impl ClaimRefusal {
+    /// One English sentence.
+    pub fn message(&self) -> String {
+        self.message_in(&Language::ENGLISH)
+    }
+
+    /// One sentence in a language.
+    pub fn message_in(&self, language: &Language<'_>) -> String {
+        language.message(&self.facts)
+    }
+}
+
+impl fmt::Display for ClaimRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message())
+    }
+}
+
+impl core::error::Error for ClaimRefusal {}
 
 impl Game {
     /// Whether draws can be claimed: not under free rules, and not after the end of the game.
@@ -160,6 +215,114 @@ impl Game {
         let is_correct = |reason: &ClaimReason| self.is_claimable_with(self.current, *reason, mv);
         let reason = ClaimReason::ALL.into_iter().find(is_correct)?;
         Some(self.declare_claim(reason.end(), Some(self.position().san(mv))))
+    }
+
+    /// Judges what [`Game::claim_draw`] would declare: the claim if it is correct, or why not; of threefold repetition and
+    /// fifty moves, whichever has the greater part of what it needs. Nothing changes.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     game.play(text).unwrap();
+    /// }
+    /// let refusal = game.judge_claim().unwrap_err();
+    /// assert_eq!(refusal.message(), "This position has stood twice; a third time is needed.");
+    /// ```
+    pub fn judge_claim(&self) -> Result<DrawClaim, ClaimRefusal> {
+        self.judged_claim(None)
+    }
+
+    /// The same for [`Game::claim_draw_with`] and the intended move, as [`Game::judge`] reads it.
+    ///
+    /// ```
+    /// use chess_arbiter::{ClaimRefusalCode, Game};
+    /// let game = Game::default();
+    /// let refusal = game.judge_claim_with("e4").unwrap_err();
+    /// assert_eq!(refusal.message(), "After 1. e4 the position would stand for the first time; a third time is needed.");
+    /// assert_eq!(game.judge_claim_with("e5").unwrap_err().code, ClaimRefusalCode::IntendedMoveIllegal);
+    /// ```
+    pub fn judge_claim_with(&self, text: &str) -> Result<DrawClaim, ClaimRefusal> {
+        match self.judge(text) {
+            Ok(mv) => self.judged_claim(Some(mv)),
+            Err(refusal) => {
+                let code = match refusal.reason {
+                    IllegalReason::GameOver => ClaimRefusalCode::GameOver,
+                    _ => ClaimRefusalCode::IntendedMoveIllegal,
+                };
+                Err(ClaimRefusal { code, facts: refusal.facts, moves: Vec::new() })
+            }
+        }
+    }
+
+    /// Judges a claim for the current position, or with a legal move.
+    fn judged_claim(&self, intended: Option<Move>) -> Result<DrawClaim, ClaimRefusal> {
+        let (id, position) = (self.current, self.position());
+        if let Some(end) = self.end() {
+            let facts = position.refused_after(end).facts;
+            return Err(ClaimRefusal { code: ClaimRefusalCode::GameOver, facts, moves: Vec::new() });
+        }
+        let claims = self.claims();
+        let is_meant = |claim: &DrawClaim| match intended {
+            None => claim.moves.is_empty(),
+            Some(mv) => claim.moves.iter().any(|san| san.mv() == mv),
+        };
+        let san = intended.map(|mv| position.san(mv));
+        if let Some(DrawClaim { reason, .. }) = claims.iter().find(|claim| is_meant(claim)) {
+            return Ok(DrawClaim { reason: *reason, moves: san.into_iter().collect() });
+        }
+        let mut facts = Box::new(Facts::new(Sentence::NotRepeatedFree));
+        let mut moves = Vec::new();
+        let number = position.fullmoves();
+        if self.rules() == Rules::Free {
+            // The sentence is about the rules.
+        } else if let (None, Some(claim)) = (intended, claims.into_iter().next()) {
+            // What may be claimed now is correct, so this needs a move.
+            moves = claim.moves;
+            facts.sentence = match (claim.reason, &moves[..]) {
+                (ClaimReason::FiftyMoves, _) => Sentence::WriteTheMoveFiftyMoves,
+                (_, [only]) => {
+                    facts.played = Some(Played { number, san: *only });
+                    Sentence::WriteTheMoveThreefoldRepetition
+                }
+                _ => {
+                    facts.moves.extend_from_slice(&moves);
+                    Sentence::WriteTheMoveOneOf
+                }
+            };
+        } else {
+            facts.played = san.map(|san| Played { number, san });
+            let next = intended.map(|mv| position.play(mv));
+            let quiet = next.as_ref().unwrap_or(position).quiet_halfmoves();
+            let times = match (intended, &next) {
+                (Some(mv), _) if mv.is_zeroing() && !position.repeats_across_captures() => 1,
+                (_, Some(next)) => self.appearances(id, next) + 1,
+                _ => self.repetitions(),
+            };
+            let is_with = next.is_some();
+            facts.sentence = if next.is_some_and(|next| !next.has_legal_moves()) {
+                Sentence::TooFewMovesEnds
+            } else if 3 * quiet > 100 * times {
+                // Hundredths of fifty moves against thirds of three times.
+                facts.count = Some(quiet / 2);
+                if is_with { Sentence::TooFewMovesWith } else { Sentence::TooFewMoves }
+            } else {
+                match (times, is_with) {
+                    (..=1, false) => Sentence::NotRepeatedOnce,
+                    (..=1, true) => Sentence::NotRepeatedOnceWith,
+                    (_, false) => Sentence::NotRepeatedTwice,
+                    (_, true) => Sentence::NotRepeatedTwiceWith,
+                }
+            };
+        }
+        let code = match facts.sentence {
+            Sentence::TooFewMoves | Sentence::TooFewMovesWith | Sentence::TooFewMovesEnds => {
+                ClaimRefusalCode::TooFewMoves
+            }
+            _ if !moves.is_empty() => ClaimRefusalCode::WriteTheMove,
+            _ => ClaimRefusalCode::NotRepeated,
+        };
+        Err(ClaimRefusal { code, facts, moves })
     }
 
     /// Whether a draw could be claimed at a node, for its position or with a move.

@@ -1,7 +1,7 @@
 //! Games encoded as bytes, for storing outside the engine. The PGN reader writes them directly, without a tree.
 //!
 //! Numbers have seven bits per byte, low bits first; texts and lists are preceded by their length in bytes. A
-//! game is: the flags; the packed starting position (flag 1; otherwise the standard one); outcome, reason and node of
+//! game is: the flags; the packed starting position (flag 1; otherwise the standard one); outcome, reason, side and node of
 //! a declared end (flag 2); the current node; and four lists. Flag 4 means online rules, flag 8 free rules, flag 16 a variant, whose
 //! start has all words.
 //!
@@ -9,7 +9,7 @@
 //! - moves: three bytes for each node in the order of their numbers, all ones for a deleted one,
 //! - forks: the nodes whose parent does not have the preceding number, each with its parent,
 //! - items: the node, with a kind in the lowest three bits (the constants here), and the comment, the number of the
-//!   NAG, or outcome and reason of another declared end.
+//!   NAG, or outcome, reason and side of another declared end.
 //!
 //! What was taken back may follow. Then the tree is that from before, and after it are the node to which a move was
 //! brought back last (0 for none), and in their order the nodes to take back, each with the number of tags that went
@@ -23,6 +23,7 @@ use crate::game::tags::EncodedTags;
 use crate::game::tree::{Joint, Shift};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::packed::{CHESS_WORDS, PACKED_WORDS, PackedPosition};
+use crate::piece::Color;
 use crate::position::{Kings, Position};
 use crate::text::{put_bytes, put_number, take_bytes, take_number, take_text};
 use crate::variant::Variant;
@@ -122,11 +123,17 @@ impl Encoder {
 fn put_end(to: &mut Vec<u8>, end: GameEnd) {
     put_bytes(to, end.outcome.name().as_bytes());
     put_bytes(to, end.reason.code().as_bytes());
+    put_number(to, end.by.map_or(0, |by| 1 + by as u32));
 }
 
 fn take_end(from: &mut &[u8]) -> Option<GameEnd> {
     let outcome = Outcome::from_name(take_text(from)?)?;
-    Some(GameEnd { outcome, reason: EndReason::from_code(take_text(from)?)? })
+    let reason = EndReason::from_code(take_text(from)?)?;
+    let by = match take_number(from)? {
+        0 => None,
+        side => Some(*Color::ALL.get(side as usize - 1)?),
+    };
+    Some(GameEnd { outcome, reason, by })
 }
 
 /// The words of a start that are stored: those behind [`CHESS_WORDS`] are stored only for variants.

@@ -1,10 +1,10 @@
 //! How a game ends: automatically, or as declared by the players, the arbiter or a PGN; and the tags that follow the
-//! end: Result, Termination, IntendedMove.
+//! end: Result, Termination, EndedBy, IntendedMove.
 
 use alloc::string::String;
 
 use crate::chess_move::MoveKind;
-use crate::game::record::{named_reason, names_other_winner, written_reason};
+use crate::game::record::{ENDED_BY, named_reason, names_other_winner, side_name, written_reason};
 use crate::game::tags::meant_tag;
 use crate::game::tree::Shift;
 use crate::game::{Game, NodeId, ROSTER, RULES_TAG, start_position};
@@ -20,12 +20,12 @@ pub(super) const TERMINATION: &str = "Termination";
 /// Our tag for the move that was written down for a claim (FIDE 9.2.1, 9.3.1), in SAN. It was not played.
 pub(super) const INTENDED: &str = "IntendedMove";
 /// The tags that record an end.
-pub(super) const END_TAGS: [&str; 3] = [RESULT, TERMINATION, INTENDED];
+pub(super) const END_TAGS: [&str; 4] = [RESULT, TERMINATION, ENDED_BY, INTENDED];
 
 impl Game {
-    /// The value of a tag if the main line has this end: Result and Termination follow the end. Values read from a PGN
-    /// are kept: a result even if it differs, so as not to misrepresent the source (an issue reports it); a reason if it
-    /// means the same.
+    /// The value of a tag if the main line has this end: Result, Termination and EndedBy follow the end. Values read from a
+    /// PGN are kept: a result even if it differs, so as not to misrepresent the source (an issue reports it); a reason if it
+    /// means the same; a side where the end has no need of one.
     fn shown<'a>(&self, name: &str, said: Option<&'a str>, end: Option<GameEnd>) -> Option<&'a str> {
         match (name, end) {
             (RESULT, Some(end)) => said.filter(|said| *said != "*").or(Some(end.outcome.name())),
@@ -35,6 +35,7 @@ impl Game {
                 });
                 written_reason(end.reason).filter(|_| !is_same).or(said)
             }
+            (ENDED_BY, Some(GameEnd { outcome: Outcome::Draw, by: Some(by), .. })) => Some(side_name(by)),
             _ => said,
         }
     }
@@ -44,17 +45,18 @@ impl Game {
         names_other_winner(said, ["White", "Black"].map(|name| self.tags.get(name)), outcome)
     }
 
-    /// The tags in order: name and value. Result and Termination are those of the main line's end, if it has
+    /// The tags in order: name and value. Result, Termination and EndedBy are those of the main line's end, if it has
     /// one, or the values of the PGN.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
         let end = self.main_line_end();
-        let added = if self.tags.get(TERMINATION).is_none() {
-            self.shown(TERMINATION, None, end).map(|value| (TERMINATION, value))
-        } else {
-            None
-        };
+        let added = [TERMINATION, ENDED_BY].map(|name| match self.tags.get(name) {
+            Some(_) => None,
+            None => self.shown(name, None, end).map(|value| (name, value)),
+        });
         let stored = self.tags.iter();
-        stored.filter_map(move |(name, said)| Some((name, self.shown(name, Some(said), end)?))).chain(added)
+        stored
+            .filter_map(move |(name, said)| Some((name, self.shown(name, Some(said), end)?)))
+            .chain(added.into_iter().flatten())
     }
 
     /// The tags as PGN's export format has them (8.1.1): those of the roster, then the others by name. FEN, SetUp, Variant
@@ -108,7 +110,7 @@ impl Game {
     /// assert_eq!(Game::default().tag("Result"), Some("*"));
     /// ```
     pub fn tag(&self, name: &str) -> Option<&str> {
-        let follows_end = matches!(name, RESULT | TERMINATION);
+        let follows_end = matches!(name, RESULT | TERMINATION | ENDED_BY);
         let end = if follows_end { self.main_line_end() } else { None };
         self.shown(name, self.tags.get(name), end)
     }
@@ -263,7 +265,7 @@ impl Game {
     fn lose(&mut self, color: Color, reason: EndReason) -> GameEnd {
         let can_win = self.position().can_win(!color);
         let outcome = if can_win { Outcome::Win(!color) } else { Outcome::Draw };
-        self.declare(GameEnd { outcome, reason })
+        self.declare(GameEnd { outcome, reason, by: Some(color) })
     }
 
     /// An arbiter decides the game. If the game is already over, returns its end unchanged.
@@ -274,13 +276,14 @@ impl Game {
     /// assert_eq!(game.adjudicate(Outcome::Win(Color::White)).outcome.name(), "1-0");
     /// ```
     pub fn adjudicate(&mut self, outcome: Outcome) -> GameEnd {
-        self.declare(GameEnd { outcome, reason: EndReason::Adjudication })
+        self.declare(GameEnd::new(outcome, EndReason::Adjudication))
     }
 
     /// Declares a draw by a claim, with the move that was written down for it. PGN keeps it if this is the result of
     /// the game.
     pub(super) fn declare_claim(&mut self, reason: EndReason, intended: Option<San>) -> GameEnd {
-        let end = self.declare(GameEnd::draw(reason));
+        let by = Some(self.position().turn());
+        let end = self.declare(GameEnd { by, ..GameEnd::draw(reason) });
         if let Some(san) = intended.filter(|_| self.is_on_main_line(self.current)) {
             let mut text = String::new();
             // Writing into a string does not fail.
@@ -302,19 +305,23 @@ impl Game {
                 self.declared.retain(|(id, _)| *id != other);
             }
             self.forget_result();
+            self.tags.remove(ENDED_BY);
         }
         self.declared.push((self.current, end));
         end
     }
 
-    /// A tag was set: Termination gives the reason of an end that has none.
-    pub(super) fn reread_reason(&mut self, tag: &str) {
-        if tag == TERMINATION
+    /// A tag was set: Termination gives the reason of an end that has none, and EndedBy the side.
+    #[inline(never)]
+    pub(super) fn reread_end(&mut self, tag: &str) {
+        if matches!(tag, TERMINATION | ENDED_BY)
             && let Some((id, end)) = self.declared_on_main_line()
-            && end.reason == EndReason::Unknown
-            && let Some(said) = self.tags.get(TERMINATION)
-            && let Some(reason) = named_reason(said).filter(|_| !self.says_other_winner(said, end.outcome))
         {
+            let said = self.tags.get(TERMINATION).filter(|said| !self.says_other_winner(said, end.outcome));
+            let reason = match end.reason {
+                EndReason::Unknown => said.and_then(named_reason).unwrap_or(EndReason::Unknown),
+                known => known,
+            };
             let end = self.without_contradiction(id, GameEnd { reason, ..end });
             self.declared.iter_mut().filter(|(at, _)| *at == id).for_each(|(_, declared)| *declared = end);
         }
@@ -349,10 +356,11 @@ impl Game {
         }
     }
 
-    /// Whether a tag records an end: Result an outcome, Termination a reason, or IntendedMove a claim.
+    /// Whether a tag records an end: Result an outcome, Termination a reason, EndedBy a side, or IntendedMove a claim.
     #[inline(never)]
     pub(super) fn records_end(&self) -> bool {
-        self.records_result() || self.records_reason() || self.tags.get(INTENDED).is_some()
+        let is_there = |name: &str| self.tags.get(name).is_some();
+        self.records_result() || self.records_reason() || is_there(ENDED_BY) || is_there(INTENDED)
     }
 
     fn records_result(&self) -> bool {
@@ -367,6 +375,7 @@ impl Game {
     pub(super) fn forget_end(&mut self) {
         self.forget_result();
         self.tags.remove(INTENDED);
+        self.tags.remove(ENDED_BY);
         if self.records_reason() {
             self.tags.remove(TERMINATION);
         }

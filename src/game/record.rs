@@ -7,6 +7,9 @@ use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::variant::Variant;
 
+/// Our tag for who resigned, overstepped the time, forfeited the game or claimed the draw, "White" or "Black", where the
+/// result does not tell.
+pub(super) const ENDED_BY: &str = "EndedBy";
 /// The words for a reason, in small letters. The first of those that the board does not show is the one we write.
 const fn phrases(reason: EndReason) -> &'static [&'static str] {
     match reason {
@@ -88,10 +91,23 @@ fn find_phrase(text: &str, phrase: &str) -> Option<usize> {
     (0..text.len()).find(is_here)
 }
 
+/// The value of the tag EndedBy for a side.
+pub(super) const fn side_name(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// The side that a value of the tag EndedBy names.
+fn side_named(value: &str) -> Option<Color> {
+    Color::ALL.into_iter().find(|color| side_name(*color) == value)
+}
+
 impl Game {
     /// Whether an end at a node fits its reason: the board shows what is said to stand on it, a draw is not won, and
     /// who loses by resignation or on time draws only if the opponent could not mate.
-    pub(super) fn bears_out(&self, id: NodeId, GameEnd { outcome, reason }: GameEnd) -> bool {
+    pub(super) fn bears_out(&self, id: NodeId, GameEnd { outcome, reason, .. }: GameEnd) -> bool {
         let position = self.position_at(id);
         let is_draw = outcome == Outcome::Draw;
         match reason {
@@ -106,18 +122,45 @@ impl Game {
             }
             // Those of variants come after the others, and stand on the board.
             _ if reason as u8 > EndReason::Unknown as u8 => {
-                position.mate_or_stalemate() == Some(GameEnd { outcome, reason })
+                position.mate_or_stalemate() == Some(GameEnd::new(outcome, reason))
             }
             _ => true,
         }
     }
 
-    /// The same end without a reason that the game contradicts.
+    /// The same end without a reason and a side that the game contradicts.
+    #[inline(never)]
     pub(super) fn without_contradiction(&self, id: NodeId, end: GameEnd) -> GameEnd {
         // By the table of chess.com two knights draw, which is no dead position.
         let is_named = end.reason != EndReason::DeadPosition || self.position_at(id).is_dead();
         let reason = if is_named && self.bears_out(id, end) { end.reason } else { EndReason::Unknown };
-        GameEnd { reason, ..end }
+        let end = GameEnd { reason, ..end };
+        GameEnd { by: self.ended_by(id, end), ..end }
+    }
+
+    /// Who brought about an end at a node that bears out its reason: the loser, or in a draw the side whose opponent could
+    /// not mate. Where neither could, and after an infraction, it is the side that the end or the tag EndedBy names; who
+    /// claims has the move.
+    fn ended_by(&self, id: NodeId, end: GameEnd) -> Option<Color> {
+        let position = self.position_at(id);
+        let said = || end.by.or_else(|| side_named(self.tags.get(ENDED_BY)?));
+        match (end.reason, end.winner()) {
+            (EndReason::Resignation | EndReason::TimeForfeit | EndReason::RulesInfraction, Some(winner)) => {
+                Some(!winner)
+            }
+            (EndReason::Resignation | EndReason::TimeForfeit, None) => {
+                match Color::ALL.map(|color| position.can_win(color)) {
+                    [true, false] => Some(Color::White),
+                    [false, true] => Some(Color::Black),
+                    [false, false] => said(),
+                    // A draw by the table of chess.com: nobody knows.
+                    [true, true] => None,
+                }
+            }
+            (EndReason::RulesInfraction, None) => said(),
+            (EndReason::ThreefoldRepetition | EndReason::FiftyMoves, _) => said().filter(|by| *by == position.turn()),
+            _ => None,
+        }
     }
 
     /// Whether the position has appeared three times, or will with the next move. After a FEN nobody knows, unless a

@@ -70,7 +70,7 @@ impl fmt::Display for TagError {
 impl core::error::Error for TagError {}
 
 /// The tags that say something about the game itself. They are also read in other letter cases.
-const MEANT: [&str; 6] = ["FEN", "SetUp", "Variant", "Rules", "Result", "Termination"];
+const MEANT: [&str; 7] = ["FEN", "SetUp", "Variant", "Rules", "Result", "Termination", "EndedBy"];
 
 /// The name of a tag that says something about the game, whatever the case of its letters.
 pub(crate) fn meant_tag(name: &str) -> Option<&'static str> {

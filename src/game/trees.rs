@@ -8,6 +8,7 @@ use core::fmt;
 use crate::annotation::Annotations;
 use crate::chess_move::MoveKind;
 use crate::game::ends::{INTENDED, RESULT, TERMINATION};
+use crate::game::record::ENDED_BY;
 use crate::game::tags::EncodedTags;
 use crate::game::tree::Joint;
 use crate::game::{Game, NodeId, Notes, RULES_TAG};
@@ -205,7 +206,7 @@ impl Game {
         for (name, value) in self.tags.iter() {
             let is_gone = matches!(name, "FEN" | "SetUp")
                 || id != NodeId::ROOT && OF_ALL_MOVES.contains(&name)
-                || !is_main_line && matches!(name, RESULT | TERMINATION | INTENDED);
+                || !is_main_line && matches!(name, RESULT | TERMINATION | ENDED_BY | INTENDED);
             if !is_gone {
                 branch.tags.set(name, value);
             }

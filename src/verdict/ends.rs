@@ -27,21 +27,27 @@ impl GameEnd {
 /// The data of the sentence for an end.
 pub(crate) fn end_facts(end: GameEnd) -> Facts {
     let draw = end.outcome == Outcome::Draw;
+    let named = draw && end.by.is_some();
     let facts = Facts::new(match end.reason {
         EndReason::Checkmate => Sentence::GameOverCheckmate,
         EndReason::Stalemate => Sentence::GameOverStalemate,
         EndReason::DeadPosition => Sentence::GameOverDeadPosition,
         EndReason::FivefoldRepetition => Sentence::GameOverFivefoldRepetition,
         EndReason::SeventyFiveMoves => Sentence::GameOverSeventyFiveMoves,
+        EndReason::ThreefoldRepetition if named => Sentence::GameOverThreefoldRepetitionBy,
         EndReason::ThreefoldRepetition => Sentence::GameOverThreefoldRepetition,
+        EndReason::FiftyMoves if named => Sentence::GameOverFiftyMovesBy,
         EndReason::FiftyMoves => Sentence::GameOverFiftyMoves,
+        EndReason::Resignation if named => Sentence::GameOverResignationDrawBy,
         EndReason::Resignation if draw => Sentence::GameOverResignationDraw,
         EndReason::Resignation => Sentence::GameOverResignation,
         EndReason::Agreement => Sentence::GameOverAgreement,
+        EndReason::TimeForfeit if named => Sentence::GameOverTimeForfeitDrawBy,
         EndReason::TimeForfeit if draw => Sentence::GameOverTimeForfeitDraw,
         EndReason::TimeForfeit => Sentence::GameOverTimeForfeit,
         EndReason::Adjudication if draw => Sentence::GameOverAdjudicationDraw,
         EndReason::Adjudication => Sentence::GameOverAdjudication,
+        EndReason::RulesInfraction if named => Sentence::GameOverRulesInfractionDrawBy,
         EndReason::RulesInfraction if draw => Sentence::GameOverRulesInfractionDraw,
         EndReason::RulesInfraction => Sentence::GameOverRulesInfraction,
         EndReason::Abandoned if draw => Sentence::GameOverAbandonedDraw,
@@ -57,8 +63,9 @@ pub(crate) fn end_facts(end: GameEnd) -> Facts {
         EndReason::NoMoves => Sentence::GameOverNoMoves,
         EndReason::HordeCaptured => Sentence::GameOverHordeCaptured,
     });
-    match end.outcome {
-        Outcome::Win(color) => facts.side(color).enemy(!color),
-        Outcome::Draw => facts,
+    // The winner, or who brought about the draw.
+    match end.winner().or(end.by) {
+        Some(color) => facts.side(color).enemy(!color),
+        None => facts,
     }
 }

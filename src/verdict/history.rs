@@ -42,6 +42,14 @@ impl Position {
         self.verdict_in_game(Rules::Free, end, &mut moves.into_iter(), judged)
     }
 
+    /// Why there is no move after the end of a game.
+    #[inline(never)]
+    pub(crate) fn refused_after(&self, end: GameEnd) -> Refusal {
+        let mut facts = end_facts(end);
+        facts.sentence = self.reworded(facts.sentence);
+        Refusal::new(IllegalReason::GameOver, Bitboard::EMPTY, facts)
+    }
+
     /// The verdict of a game at this position on a move that the position has judged.
     pub(crate) fn verdict_in_game(
         &self,
@@ -51,9 +59,7 @@ impl Position {
         judged: Result<Move, Refusal>,
     ) -> Result<Move, Refusal> {
         if let Some(end) = end {
-            let facts = end_facts(end);
-            let facts = Facts { sentence: self.reworded(facts.sentence), ..facts };
-            return Err(Refusal::new(IllegalReason::GameOver, Bitboard::EMPTY, facts));
+            return Err(self.refused_after(end));
         }
         judged.or_else(|mut refusal| {
             if refusal.reason != IllegalReason::PassNotAllowed {

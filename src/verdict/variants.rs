@@ -25,7 +25,7 @@ impl Position {
     /// The refusal of any move if the game is over by the variant's own rule.
     pub(super) fn refuse_after_end(&self) -> Option<Refusal> {
         let VariantEnd { outcome, reason, .. } = self.variant_end()?;
-        Some(Refusal::new(IllegalReason::GameOver, Bitboard::EMPTY, end_facts(GameEnd { outcome, reason })))
+        Some(Refusal::new(IllegalReason::GameOver, Bitboard::EMPTY, end_facts(GameEnd::new(outcome, reason))))
     }
 
     pub(super) fn refuse_written_in_variant(&self, written: WrittenMove, error: MoveError) -> Refusal {
@@ -46,8 +46,8 @@ impl Position {
         match (sentence, self.variant(), self.turn()) {
             (sentence, Variant::Chess, _) => sentence,
             // Mate is not the only way to win.
-            (Sentence::GameOverResignationDraw, ..) => Sentence::GameOverResignationDrawVariant,
-            (Sentence::GameOverTimeForfeitDraw, ..) => Sentence::GameOverTimeForfeitDrawVariant,
+            (Sentence::GameOverResignationDrawBy, ..) => Sentence::GameOverResignationDrawByVariant,
+            (Sentence::GameOverTimeForfeitDrawBy, ..) => Sentence::GameOverTimeForfeitDrawByVariant,
             (Sentence::WinnerCouldNotMate, ..) => Sentence::WinnerCouldNotMateVariant,
             (Sentence::PawnDoublePushNotFromHome, Variant::Horde, Color::White) => {
                 Sentence::PawnDoublePushNotFromHomeHorde

@@ -17,7 +17,7 @@ const languages = {
     },
     promotion: ["Umwandeln in", "Dame", "Weiß: Bauer nach a8, wird zu Dame, Schach."],
     mate: "Schwarz: Dame nach h4. Schachmatt, Schwarz gewinnt.",
-    resigned: "Remis trotz Aufgabe, denn die andere Seite konnte nicht mattsetzen.",
+    resigned: "Remis, obwohl Weiß aufgegeben hat, denn Schwarz konnte mit keiner Folge regelgemäßer Züge mattsetzen.",
     diagram: [
       "Schachdiagramm",
       "Weiß: König e1; Bauern a2, b2. Schwarz: König e8. Markiert (springen): e4. Pfeile: a1 nach a8 (grün).",
@@ -39,7 +39,7 @@ const languages = {
     },
     promotion: ["Promotion en", "Dame", "Blancs : pion en a8, promotion en dame, échec."],
     mate: "Noirs : dame en h4. Échec et mat, les Noirs gagnent.",
-    resigned: "Nulle malgré l’abandon, car l’autre camp ne pouvait pas mater.",
+    resigned: "Nulle malgré l’abandon des Blancs, car aucune suite de coups légaux ne permettait aux Noirs de mater.",
     diagram: [
       "Diagramme d’échecs",
       "Blancs\u00a0: roi e1; pions a2, b2. Noirs\u00a0: roi e8. Cases marquées (saut)\u00a0: e4. Flèches\u00a0: a1 vers a8 (vert).",
@@ -61,7 +61,8 @@ const languages = {
     },
     promotion: ["Coronar", "Dama", "Blancas: peón a a8, corona dama, jaque."],
     mate: "Negras: dama a h4. Jaque mate, ganan las negras.",
-    resigned: "Tablas pese al abandono, porque el otro bando no podía dar mate.",
+    resigned:
+      "Tablas pese al abandono de las blancas, porque ninguna serie de jugadas legales permitía a las negras dar mate.",
     diagram: [
       "Diagrama de ajedrez",
       "Blancas: rey e1; peones a2, b2. Negras: rey e8. Casillas marcadas (salto): e4. Flechas: a1 a a8 (verde).",

@@ -337,10 +337,10 @@ test("resigning against a side that cannot mate is a draw", once, async ({ page 
   await button(page, "Resign").click()
   await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "White resigns" }).click()
   const end = page.getByRole("region", { name: "Draw" })
-  await expect(end).toContainText("½–½ · Draw, because one side resigned but the other could not mate.")
-  await expect(status(page)).toHaveText("Draw, because one side resigned but the other could not mate.")
+  await expect(end).toContainText("½–½ · Draw: White resigned, but Black could not mate by any series of moves.")
+  await expect(status(page)).toHaveText("Draw: White resigned, but Black could not mate by any series of moves.")
   await page.reload()
-  await expect(end).toContainText("½–½ · Draw, because one side resigned but the other could not mate.")
+  await expect(end).toContainText("½–½ · Draw: White resigned, but Black could not mate by any series of moves.")
 })
 
 test("ends in a draw by agreement", once, async ({ page }) => {

@@ -493,7 +493,7 @@ test.describe("editable", () => {
       const { Game } = await import("./module/index.js")
       return Game.fromPgn(game.pgn).end
     })
-    expect(end).toEqual({ result: "1-0", reason: "unknown" })
+    expect(end).toEqual({ result: "1-0", reason: "unknown", winner: "white" })
     await host(page).evaluate((game) => {
       game.pgn = ""
       return game.ready

@@ -458,7 +458,7 @@ test("a variant of any command", async () => {
   const german = await run(["why", "4k3/8/8/8/8/8/8/4K3[QP] w - - 0 1", "S@e4", "--variant", "zh", "--lang", "de"])
   assert.equal(german.out, "In der Reserve von Weiß ist kein Springer, sondern nur: Bauer und Dame.\n")
   const { code, out } = await run(["play", "start", "Nf3", "d5", "Ne5", "e6", "Nxf7", "--variant", "atomic", "--json"])
-  assert.deepEqual([code, JSON.parse(out).end], [0, { result: "1-0", reason: "king-exploded" }])
+  assert.deepEqual([code, JSON.parse(out).end], [0, { result: "1-0", reason: "king-exploded", winner: "white" }])
   const games = '1. Nf3 d5 2. Ne5 e6 3. Nxf7# 1-0\n\n[Variant "Three-check"]\n\n1. e4 e5 *\n'
   const read = (await run(["pgn", "--variant", "atomic", "--json", "--games", "-"], games)).out.trim().split("\n")
   assert.deepEqual(
@@ -690,7 +690,7 @@ test("JSON is what the module gives", async () => {
     played.moves.map(({ san }) => san),
     ["f3", "e5", "g4", "Qh4#"],
   )
-  assert.deepEqual(played.end, { result: "0-1", reason: "checkmate" })
+  assert.deepEqual(played.end, { result: "0-1", reason: "checkmate", winner: "black" })
   assert.match(played.pgn, /1\. f3 e5 2\. g4 Qh4# 0-1/)
   assert.deepEqual([played.refused.text, played.refused.reason], ["a3", "game-over"])
   const { position, verdict, ...line } = start.line("f3 e5 Ke3")

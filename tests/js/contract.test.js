@@ -187,9 +187,9 @@ test("claims and ends", () => {
   game.move("Ng8")
   const onPosition = game.claims().find(({ basis }) => basis === "position")
   assert.deepEqual(onPosition, { reason: "threefold-repetition", basis: "position", moves: [] })
-  assert.deepEqual(game.claimDraw(), { result: "1/2-1/2", reason: "threefold-repetition" })
-  assert.deepEqual(new Game().resign("white"), { result: "0-1", reason: "resignation" })
-  assert.deepEqual(new Game().adjudicate("1-0"), { result: "1-0", reason: "adjudication" })
+  assert.deepEqual(game.claimDraw(), { result: "1/2-1/2", reason: "threefold-repetition", winner: null, by: "white" })
+  assert.deepEqual(new Game().resign("white"), { result: "0-1", reason: "resignation", winner: "black", by: "white" })
+  assert.deepEqual(new Game().adjudicate("1-0"), { result: "1-0", reason: "adjudication", winner: "white" })
 })
 
 // The sentences of ends are named after the reasons: see tests/rust/game_ends.rs.

@@ -334,11 +334,12 @@ test("goTo takes plies of the line only", () => {
 })
 
 test("mate, stalemate and dead positions end a game", () => {
+  const winners = { "1-0": "white", "0-1": "black", "1/2-1/2": null }
   const report = new Report()
   for (const [fen, result, reason] of facts("ends")) {
     report.row(fen, () => {
       const game = new Game({ fen })
-      assert.deepEqual(game.end && { ...game.end }, reason === "." ? null : { result, reason })
+      assert.deepEqual(game.end && { ...game.end }, reason === "." ? null : { result, reason, winner: winners[result] })
       assert.equal(game.result, result)
       if (reason === ".") return
       assert.equal(game.judge("Ke5").reason, "game-over")
@@ -349,7 +350,7 @@ test("mate, stalemate and dead positions end a game", () => {
 
 test("the fool's mate", () => {
   const game = played(["f3", "e5", "g4", "Qh4#"])
-  assert.deepEqual({ ...game.end }, { result: "0-1", reason: "checkmate" })
+  assert.deepEqual({ ...game.end }, { result: "0-1", reason: "checkmate", winner: "black" })
   assert.deepEqual([game.isOver, game.turn], [true, "white"])
   assert.equal(game.result, "0-1")
   assert.equal(game.position.isCheckmate, true)
@@ -366,13 +367,13 @@ test("the fool's mate", () => {
 })
 
 test("resignation", () => {
-  for (const [color, result] of [
-    ["white", "0-1"],
-    ["black", "1-0"],
+  for (const [color, result, winner] of [
+    ["white", "0-1", "black"],
+    ["black", "1-0", "white"],
   ]) {
     const game = played(["e4"])
-    assert.deepEqual({ ...game.resign(color) }, { result, reason: "resignation" })
-    assert.deepEqual({ ...game.end }, { result, reason: "resignation" })
+    assert.deepEqual({ ...game.resign(color) }, { result, reason: "resignation", winner, by: color })
+    assert.deepEqual({ ...game.end }, { result, reason: "resignation", winner, by: color })
     assert.equal(game.result, result)
     assert.equal(game.judge("e5").reason, "game-over")
     assert.throws(() => game.move("e5"), IllegalMoveError)
@@ -389,7 +390,7 @@ test("resignation", () => {
 
 test("a draw by agreement", () => {
   const game = played(["e4", "e5"])
-  assert.deepEqual({ ...game.agreeDraw() }, { result: "1/2-1/2", reason: "agreement" })
+  assert.deepEqual({ ...game.agreeDraw() }, { result: "1/2-1/2", reason: "agreement", winner: null })
   assert.equal(game.result, "1/2-1/2")
   assert.equal(game.judge("Nf3").reason, "game-over")
   assert.equal(game.undo().san, "e5")
@@ -404,9 +405,9 @@ test("repetitions", () => {
   const fide = played([...KNIGHTS, ...KNIGHTS, ...KNIGHTS])
   assert.equal(fide.end, null, "the fourth time: to be claimed")
   for (const move of KNIGHTS) fide.move(move)
-  assert.deepEqual({ ...fide.end }, { result: "1/2-1/2", reason: "fivefold-repetition" })
+  assert.deepEqual({ ...fide.end }, { result: "1/2-1/2", reason: "fivefold-repetition", winner: null })
   const online = played([...KNIGHTS, ...KNIGHTS], { rules: "online" })
-  assert.deepEqual({ ...online.end }, { result: "1/2-1/2", reason: "threefold-repetition" })
+  assert.deepEqual({ ...online.end }, { result: "1/2-1/2", reason: "threefold-repetition", winner: null })
   assert.throws(() => online.move("e4"), IllegalMoveError)
 })
 
@@ -423,7 +424,7 @@ test("seventy-five moves, and fifty online", () => {
 
 test("ends are plain", () => {
   const end = played(["f3", "e5", "g4", "Qh4"]).end
-  assert.deepEqual(structuredClone(end), { result: "0-1", reason: "checkmate" })
+  assert.deepEqual(structuredClone(end), { result: "0-1", reason: "checkmate", winner: "black" })
 })
 
 test("a long game", () => {

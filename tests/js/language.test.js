@@ -65,7 +65,7 @@ const step = (game, text) => {
   else if (what === "flag") game.timeForfeit(by)
   else if (what === "forfeit") game.forfeit(by)
   else if (what === "adjudicate") game.adjudicate(by)
-  else if (what === "abandoned" || what === "recorded") return recorded(game, what, by)
+  else if (by) return recorded(game, what, by)
   else game.move(text)
   return game
 }

@@ -66,7 +66,7 @@ test("verdicts, elements and stills speak a language that is only a file", async
     placeText({ position: start.play("Nf3"), history: () => [knight], end: null }),
     "After 1. Z1f3, Black~ to move.~",
   )
-  assert.equal(endText({ result: "1-0", reason: "checkmate" }), "Checkmate, White~ wins.~")
+  assert.equal(endText({ result: "1-0", reason: "checkmate", winner: "white" }), "Checkmate, White~ wins.~")
   assert.equal(
     squareName("e1", { color: "white", role: "king" }, undefined, ["leap"]),
     "e1, white king~~, marked: leap~~~",

@@ -233,7 +233,7 @@ test("a game that was read is one to play on", () => {
   game.resign("black")
   assert.match(game.pgn(), /\[Result "1-0"\][^]*1\. e4 e5 \(1\.\.\. c5\) 2\. Nf3 1-0\n$/)
   const finished = Game.fromPgn("1. f3 e5 2. g4 Qh4# 0-1")
-  assert.deepEqual({ ...finished.end }, { result: "0-1", reason: "checkmate" })
+  assert.deepEqual({ ...finished.end }, { result: "0-1", reason: "checkmate", winner: "black" })
   const nulls = Game.fromPgn("1. e4 -- 2. d4 *")
   assert.deepEqual(sans(nulls), ["e4", "--", "d4"])
   assert.equal(nulls.rules, "free")

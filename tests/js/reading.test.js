@@ -395,7 +395,7 @@ test("the text and the file of a game", () => {
   more.withdrawEnd()
   more.tags.set("Result", "1-0")
   more.move("Nf3")
-  assert.deepEqual(read(pgnOf(more)).end, { result: "1-0", reason: "unknown" })
+  assert.deepEqual(read(pgnOf(more)).end, { result: "1-0", reason: "unknown", winner: "white" })
   assert.equal(read(pgnOf(new Game())).end, null)
   // What is no result stays in the tag.
   for (const result of ["?", "", "White wins", "1-0 {", "$&"]) {

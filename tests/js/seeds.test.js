@@ -66,7 +66,7 @@ test("the famous mating pattern: 1-0", () => {
   for (const move of ["e4", "e5", "Bc4", "Nc6", "Qh5", "d6", "Qxf7"]) game.move(move)
   assert.equal(game.position.fen().split(" ")[0], "r1bqkbnr/ppp2Qpp/2np4/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR")
   assert.equal(game.history().at(-1).san, "Qxf7#")
-  assert.deepEqual(game.end, { result: "1-0", reason: "checkmate" })
+  assert.deepEqual(game.end, { result: "1-0", reason: "checkmate", winner: "white" })
   assert.equal(game.result, "1-0")
   const mated = Position.fromFen("rnbqkbnr/ppp2Qpp/2np4/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4")
   assert.equal(mated.isCheckmate, true)

@@ -164,11 +164,13 @@ test("the end that stands on the board", () => {
   ]
   for (const [variant, fen, { squares, ...end }] of ends) {
     const found = Position.fromFen(fen, { variant }).variantEnd()
-    assert.deepEqual({ result: found.result, reason: found.reason }, end, variant)
+    const { result, reason, winner } = found
+    assert.deepEqual({ result, reason }, end, variant)
+    assert.equal(winner, { "1-0": "white", "0-1": "black", "1/2-1/2": null }[result])
     if (squares) assert.deepEqual(found.squares, squares)
     assert.ok(Object.isFrozen(found) && Object.isFrozen(found.squares))
     const game = new Game({ variant, fen })
-    assert.deepEqual(game.end, end)
+    assert.deepEqual(game.end, { ...end, winner })
     assert.equal(game.result, end.result)
     assert.match(explain(game.end), /^[A-Z].*\.$/)
     assert.deepEqual(game.legalMoves?.() ?? [], [])
@@ -181,7 +183,7 @@ test("a move that decides", () => {
   const game = new Game({ variant: "king-of-the-hill", fen: "4k3/8/8/8/8/3K4/8/8 w - - 0 1" })
   const move = game.move("Kd4")
   assert.deepEqual([move.san, move.decides, move.checkmate, move.check], ["Kd4#", true, false, false])
-  assert.deepEqual(game.end, { result: "1-0", reason: "king-of-the-hill" })
+  assert.deepEqual(game.end, { result: "1-0", reason: "king-of-the-hill", winner: "white" })
   assert.equal(game.judge("Ke7").reason, "game-over")
   assert.equal(
     explain(game.end),
@@ -417,9 +419,9 @@ test("boards without kings", () => {
 test("canWin, where mate is not the goal", () => {
   const game = new Game({ variant: "antichess", rules: "free", fen: "8/8/8/8/8/8/2b5/4B3 w - - 0 80" })
   const end = game.timeForfeit("white")
-  assert.deepEqual(end, { result: "1/2-1/2", reason: "time-forfeit" })
-  assert.equal(explain(end), "Draw, because one side ran out of time but the other could not win.")
-  const said = "The game is over: draw, because one side ran out of time but the other could not win."
+  assert.deepEqual(end, { result: "1/2-1/2", reason: "time-forfeit", winner: null, by: "white" })
+  assert.equal(explain(end), "Draw: White's time ran out, but Black could not win by any series of moves.")
+  const said = "The game is over, a draw: White's time ran out, but Black could not win by any series of moves."
   assert.equal(game.judge("Bd2").message, said)
   const mate = new Game("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
   mate.resign("white")

@@ -3,8 +3,8 @@
 use crate::data::{self, Report};
 use crate::position;
 use chess_arbiter::{
-    CastlingMode, ClaimReason, Color, DrawClaim, EndReason, Game, GameEnd, IllegalReason, Outcome, PgnStyle, Position,
-    Rules, read_pgn,
+    CastlingMode, ClaimReason, ClaimRefusalCode, Color, DrawClaim, EndReason, Game, GameEnd, IllegalReason, Outcome,
+    PgnStyle, Position, Rules, read_pgn,
 };
 
 /// The game of a PGN with these moves; PGN plays on where a game would have ended.
@@ -30,7 +30,11 @@ fn number(text: &str) -> Option<u32> {
 }
 
 fn draw(reason: EndReason) -> GameEnd {
-    GameEnd { outcome: Outcome::Draw, reason }
+    GameEnd::new(Outcome::Draw, reason)
+}
+
+fn by(color: Color, end: GameEnd) -> GameEnd {
+    GameEnd { by: Some(color), ..end }
 }
 
 /// The moves with which a draw can be claimed, in order; `None` if it cannot.
@@ -257,12 +261,13 @@ fn flags_and_resignations() {
 fn a_drawn_resignation_is_taken_back() {
     let queen_against_king = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1";
     let mut game = Game::new(position("std", queen_against_king), Rules::Fide);
-    assert_eq!(game.resign(Color::White), draw(EndReason::Resignation));
-    assert_eq!(game.resign(Color::Black), draw(EndReason::Resignation), "the first one stands");
+    let drawn = by(Color::White, draw(EndReason::Resignation));
+    assert_eq!(game.resign(Color::White), drawn);
+    assert_eq!(game.resign(Color::Black), drawn, "the first one stands");
     assert_eq!(game.tag("Termination"), Some("resignation"));
     game.undo();
     assert_eq!((game.end(), game.tag("Termination")), (None, None));
-    let white = GameEnd { outcome: Outcome::Win(Color::White), reason: EndReason::Resignation };
+    let white = by(Color::Black, GameEnd::new(Outcome::Win(Color::White), EndReason::Resignation));
     assert_eq!((game.resign(Color::Black), game.tag("Termination")), (white, Some("resignation")));
 }
 
@@ -276,7 +281,7 @@ fn mate_comes_before_seventy_five_moves() {
             assert!(!moves.contains(&"Ra8#".to_owned()), "{moves:?}");
         }
         game.play("Ra8#").unwrap();
-        let mate = GameEnd { outcome: Outcome::Win(Color::White), reason: EndReason::Checkmate };
+        let mate = GameEnd::new(Outcome::Win(Color::White), EndReason::Checkmate);
         assert_eq!((game.end(), game.claims()), (Some(mate), Vec::new()));
         assert_eq!(game.claim_draw(), None);
     }
@@ -322,7 +327,7 @@ fn positions_before_a_fen_do_not_exist() {
 #[test]
 fn declared_ends_stay_where_they_were_declared() {
     type Declare = fn(&mut Game) -> GameEnd;
-    let wins = |color, reason| GameEnd { outcome: Outcome::Win(color), reason };
+    let wins = |color: Color, reason| by(!color, GameEnd::new(Outcome::Win(color), reason));
     let cases: [(Declare, GameEnd); 9] = [
         (|game| game.resign(Color::White), wins(Color::Black, EndReason::Resignation)),
         (|game| game.resign(Color::Black), wins(Color::White, EndReason::Resignation)),
@@ -332,7 +337,10 @@ fn declared_ends_stay_where_they_were_declared() {
         (|game| game.forfeit(Color::White), wins(Color::Black, EndReason::RulesInfraction)),
         (|game| game.forfeit(Color::Black), wins(Color::White, EndReason::RulesInfraction)),
         (|game| game.adjudicate(Outcome::Draw), draw(EndReason::Adjudication)),
-        (|game| game.adjudicate(Outcome::Win(Color::White)), wins(Color::White, EndReason::Adjudication)),
+        (
+            |game| game.adjudicate(Outcome::Win(Color::White)),
+            GameEnd::new(Outcome::Win(Color::White), EndReason::Adjudication),
+        ),
     ];
     for (declare, wanted) in cases {
         let mut game = Game::default();
@@ -380,7 +388,7 @@ fn a_claim_with_a_move_does_not_play_it() {
     let wrong = game.position().parse_san("e5").unwrap();
     assert_eq!(game.claim_draw_with(wrong), None);
     let right = game.position().parse_san("Ng8").unwrap();
-    assert_eq!(game.claim_draw_with(right), Some(draw(EndReason::ThreefoldRepetition)));
+    assert_eq!(game.claim_draw_with(right), Some(by(Color::Black, draw(EndReason::ThreefoldRepetition))));
     assert_eq!((game.ply(), game.last_ply()), (7, 7));
     // A qualifying move of another position is not a move here.
     let mut other = Game::default();
@@ -431,7 +439,7 @@ fn a_claim_needs_a_legal_move_and_a_rule() {
     let game = |rules| Game::new(position("std", fen), rules);
     let quiet = game(Rules::Fide).position().parse_san("Rc4").unwrap();
     let foreign = Position::default().parse_san("Nf3").unwrap();
-    assert_eq!(game(Rules::Fide).claim_draw_with(quiet), Some(draw(EndReason::FiftyMoves)));
+    assert_eq!(game(Rules::Fide).claim_draw_with(quiet), Some(by(Color::White, draw(EndReason::FiftyMoves))));
     for (rules, mv) in [(Rules::Fide, foreign), (Rules::Free, quiet), (Rules::Free, foreign)] {
         let mut game = game(rules);
         assert_eq!((game.claim_draw_with(mv), game.end()), (None, None), "{rules:?} {mv:?}");
@@ -465,4 +473,89 @@ fn claims_have_sentences() {
     for sentence in wanted {
         assert!(sentences.iter().any(|said| said == sentence), "{sentence} is not in {sentences:?}");
     }
+}
+
+/// A claim is judged as it is declared, at every ply of every game: for the position, and with each move.
+#[test]
+fn claims_are_judged_as_they_are_declared() {
+    let (mut correct, mut refused) = (0, 0);
+    for row in data::claims() {
+        let start = position("auto", &row[0]);
+        let mut game = read_game(&start, &row[1]);
+        for ply in (0..=game.ply()).rev() {
+            game.go_to(ply);
+            let declared = game.clone().claim_draw();
+            assert_eq!(game.judge_claim().ok().map(|claim| claim.reason.end()), declared.map(|end| end.reason));
+            for mv in game.position().legal_moves() {
+                let san = game.position().san(mv);
+                let declared = game.clone().claim_draw_with(mv);
+                let judged = game.judge_claim_with(&san.to_string());
+                assert_eq!(judged.as_ref().ok().map(|claim| claim.reason.end()), declared.map(|end| end.reason));
+                match judged {
+                    Ok(claim) => {
+                        assert_eq!(claim.moves, [san]);
+                        correct += 1;
+                    }
+                    Err(refusal) => {
+                        assert_eq!(refusal.moves, []);
+                        assert_ne!(refusal.code, ClaimRefusalCode::IntendedMoveIllegal);
+                        refused += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(correct > 50 && refused > 500, "{correct} {refused}");
+}
+
+#[test]
+fn refused_claims_say_why() {
+    let shuffled = |moves: &str| {
+        let mut game = Game::default();
+        for text in moves.split_whitespace() {
+            game.play(text).expect(text);
+        }
+        game
+    };
+    let quiet = |fen: &str| Game::new(position("std", fen), Rules::Fide);
+    let rook = "4k3/8/8/8/8/8/8/R3K3 w - -";
+    for (game, intended, code, message) in [
+        (Game::default(), "", "not-repeated", "This position has stood once; a third time is needed."),
+        (shuffled("Nf3 Nf6 Ng1 Ng8"), "", "not-repeated", "This position has stood twice; a third time is needed."),
+        (quiet(&format!("{rook} 74 80")), "", "too-few-moves", "37 moves of 50 without a capture or pawn move."),
+        (
+            quiet(&format!("{rook} 75 80")),
+            "Ra2",
+            "too-few-moves",
+            "After 80. Ra2 it would be 38 moves of 50 without a capture or pawn move.",
+        ),
+        (
+            shuffled("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"),
+            "",
+            "write-the-move",
+            "With 4... Ng8 it would stand for the third time: write it down first.",
+        ),
+        (
+            quiet(&format!("{rook} 99 80")),
+            "",
+            "write-the-move",
+            "One more move without a capture or pawn move completes fifty: write it down first.",
+        ),
+        (
+            quiet("7k/8/6K1/8/8/8/8/R7 w - - 99 80"),
+            "Ra8#",
+            "too-few-moves",
+            "80. Ra8# ends the game itself, so there is nothing to claim.",
+        ),
+        (shuffled("f3 e5 g4 Qh4"), "", "game-over", "The game is over: checkmate, Black wins."),
+        (shuffled("f3 e5 g4 Qh4"), "e4", "game-over", "The game is over: checkmate, Black wins."),
+        (Game::new(Position::default(), Rules::Free), "", "not-repeated", "Under free rules no draw can be claimed."),
+    ] {
+        let judged = if intended.is_empty() { game.judge_claim() } else { game.judge_claim_with(intended) };
+        let refusal = judged.expect_err(message);
+        assert_eq!((refusal.code.code(), refusal.message().as_str()), (code, message));
+    }
+    let refusal = Game::default().judge_claim_with("Ke2").unwrap_err();
+    assert_eq!(refusal.code, ClaimRefusalCode::IntendedMoveIllegal);
+    assert_eq!(refusal.facts, Game::default().judge("Ke2").unwrap_err().facts);
 }

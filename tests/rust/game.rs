@@ -62,7 +62,7 @@ fn forth_and_back() {
 #[test]
 fn a_finished_game_takes_no_move() {
     let mut game = played(&["f3", "e5", "g4", "Qh4"]);
-    let mate = GameEnd { outcome: Outcome::Win(Color::Black), reason: EndReason::Checkmate };
+    let mate = GameEnd::new(Outcome::Win(Color::Black), EndReason::Checkmate);
     assert_eq!(game.end(), Some(mate));
     assert_eq!(game.play("a3").unwrap_err().reason, IllegalReason::GameOver);
     // Nothing declared later changes it.
@@ -78,12 +78,13 @@ fn a_finished_game_takes_no_move() {
 fn declared_ends() {
     let mut game = played(&["e4", "e5"]);
     let end = game.resign(Color::White);
-    assert_eq!(end, GameEnd { outcome: Outcome::Win(Color::Black), reason: EndReason::Resignation });
+    let resigned = GameEnd::new(Outcome::Win(Color::Black), EndReason::Resignation);
+    assert_eq!(end, GameEnd { by: Some(Color::White), ..resigned });
     assert_eq!(game.end(), Some(end));
     assert_eq!(game.judge("Nf3").unwrap_err().reason, IllegalReason::GameOver);
     let mut game = played(&["e4", "e5"]);
     let end = game.agree_draw().unwrap();
-    assert_eq!(end, GameEnd { outcome: Outcome::Draw, reason: EndReason::Agreement });
+    assert_eq!(end, GameEnd::new(Outcome::Draw, EndReason::Agreement));
     assert_eq!(game.resign(Color::White), end);
 }
 

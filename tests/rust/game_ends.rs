@@ -7,11 +7,15 @@ use crate::position;
 use chess_arbiter::{Color, EndReason, Game, GameEnd, Language, NodeId, Notes, Outcome, PgnStyle, Position, Rules};
 
 fn draw(reason: EndReason) -> GameEnd {
-    GameEnd { outcome: Outcome::Draw, reason }
+    GameEnd::new(Outcome::Draw, reason)
 }
 
 fn win(color: Color, reason: EndReason) -> GameEnd {
-    GameEnd { outcome: Outcome::Win(color), reason }
+    GameEnd::new(Outcome::Win(color), reason)
+}
+
+fn by(color: Color, end: GameEnd) -> GameEnd {
+    GameEnd { by: Some(color), ..end }
 }
 
 fn played(fen: &str, rules: Rules, moves: &str) -> Game {
@@ -95,7 +99,7 @@ fn games(reason: EndReason) -> Vec<(Game, GameEnd)> {
             read("[Termination \"abandoned\"]\n\n1. e4 1/2-1/2", draw(reason)),
         ],
         EndReason::Unknown => [Outcome::Draw, Outcome::Win(Color::White), Outcome::Win(Color::Black)]
-            .map(|outcome| read(&format!("1. e4 {outcome}"), GameEnd { outcome, reason }))
+            .map(|outcome| read(&format!("1. e4 {outcome}"), GameEnd::new(outcome, reason)))
             .into(),
         #[cfg(feature = "variants")]
         _ if variants::ENDS.iter().any(|(.., (_, code))| *code == reason.code()) => {
@@ -103,7 +107,7 @@ fn games(reason: EndReason) -> Vec<(Game, GameEnd)> {
             let of_row = |(variant, fen, moves, (result, _)): &(&str, &str, &str, (&str, &str))| {
                 let mut game = Game::new(variants::position(variant, fen, "auto"), Rules::Fide);
                 moves.split(' ').for_each(|text| assert!(game.play(text).is_ok()));
-                (game, GameEnd { outcome: Outcome::from_name(result).unwrap(), reason })
+                (game, GameEnd::new(Outcome::from_name(result).unwrap(), reason))
             };
             of_reason.map(of_row).collect()
         }
@@ -132,7 +136,7 @@ fn every_end_survives_pgn_and_encoding() {
             let name = format!("game-over.{}", reason.code());
             assert_eq!(
                 refusal.facts.sentence.key().strip_prefix(&name).map(|rest| rest.trim_start_matches("-draw")),
-                Some("")
+                Some(if end.winner().is_none() && end.by.is_some() { ".by" } else { "" })
             );
             let again = written_and_read(&game);
             assert_eq!(again.end(), Some(end), "{}", game.to_pgn(PgnStyle::default()));
@@ -158,6 +162,66 @@ fn every_end_survives_pgn_and_encoding() {
                 assert!(decoded.tags().eq(game.tags()));
             }
         }
+    }
+}
+
+/// Who resigned, overstepped, forfeited or claimed; PGN names the side only where the result does not tell.
+#[test]
+fn the_side_that_ended_the_game() {
+    type Declare = fn(&mut Game, Color) -> GameEnd;
+    let lost: [Declare; 3] = [Game::resign, Game::time_forfeit, Game::forfeit];
+    let claimed: Declare = |game, _| game.claim_draw().unwrap();
+    let mut rows = Vec::new();
+    for color in Color::ALL {
+        let (queen, turn) =
+            if color == Color::White { ("4k3/8/8/8/8/8/8/Q3K3", "w") } else { ("q3k3/8/8/8/8/8/8/4K3", "b") };
+        for declare in lost {
+            rows.push((played("", Rules::Fide, "e4 e5"), declare, color, None));
+            rows.push((played(&format!("{queen} w - - 0 1"), Rules::Fide, ""), declare, color, Some(color)));
+        }
+        let quiet = format!("4k3/8/6r1/8/8/8/2R5/4K3 {turn} - - 100 90");
+        rows.push((played(&quiet, Rules::Fide, ""), claimed, color, Some(color)));
+    }
+    for (mut game, declare, color, said) in rows {
+        declare(&mut game, color);
+        let end = game.end().unwrap();
+        assert_eq!((end.by, end.winner()), (Some(color), if said.is_some() { None } else { Some(!color) }));
+        let tag = said.map(|color| if color == Color::White { "White" } else { "Black" });
+        assert_eq!(game.tag("EndedBy"), tag);
+        assert_eq!(game.tags().find(|(name, _)| *name == "EndedBy").map(|(_, value)| value), tag);
+        let mut again = written_and_read(&game);
+        assert_eq!(again.end(), Some(end), "{}", game.to_pgn(PgnStyle::default()));
+        assert!(again.withdraw_end() && game.withdraw_end());
+        assert_eq!((again.tag("EndedBy"), game.tag("EndedBy")), (None, None));
+    }
+    // Nothing else has a side.
+    for mut game in [played("", Rules::Fide, "e4 e5"), shuffled(2, Rules::Online)] {
+        assert_eq!(game.adjudicate(Outcome::Draw).by, None);
+    }
+    assert_eq!(played("", Rules::Fide, "f3 e5 g4 Qh4").end().unwrap().by, None);
+}
+
+/// A side that the result, the position or the turn contradicts is not believed, and one that only the board tells is known.
+#[test]
+fn sides_in_a_pgn() {
+    let queen = "[FEN \"4k3/8/8/8/8/8/8/Q3K3 w - - 0 1\"]\n";
+    let knight = "[FEN \"4k1n1/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n";
+    for (said, tags, moves, by) in [
+        ("time forfeit", "", "1. e4 1-0", Some(Color::Black)),
+        ("time forfeit", "[EndedBy \"White\"]\n", "1. e4 1-0", Some(Color::Black)),
+        ("time forfeit", queen, "1/2-1/2", Some(Color::White)),
+        ("time forfeit", &format!("{queen}[EndedBy \"Black\"]\n"), "1/2-1/2", Some(Color::White)),
+        // By the table of chess.com, where mate is possible.
+        ("timeout", knight, "1/2-1/2", None),
+        ("timeout", &format!("{knight}[EndedBy \"White\"]\n"), "1/2-1/2", None),
+        ("abandoned", "[EndedBy \"White\"]\n", "1. e4 0-1", None),
+        ("rules infraction", "[EndedBy \"Black\"]\n", "1. e4 1/2-1/2", Some(Color::Black)),
+        ("rules infraction", "[EndedBy \"black\"]\n", "1. e4 1/2-1/2", None),
+        ("resigned", "[EndedBy \"White\"]\n", "1. e4 1/2-1/2", None),
+    ] {
+        let game = one(&format!("[Termination \"{said}\"]\n{tags}\n{moves}")).game;
+        assert_eq!(game.end().unwrap().by, by, "{said} {tags} {moves}");
+        assert_eq!(written_and_read(&game).end(), game.end());
     }
 }
 
@@ -278,7 +342,7 @@ fn an_end_declared_in_a_variation() {
 fn ends_of_the_main_line_and_of_a_variation() {
     let mut game = one("[Result \"1-0\"]\n[Termination \"Black resigns\"]\n\n1. e4 e5 2. Nf3 1-0").game;
     let (end, last) = (game.end(), game.current());
-    assert_eq!(end, Some(win(Color::White, EndReason::Resignation)));
+    assert_eq!(end, Some(by(Color::Black, win(Color::White, EndReason::Resignation))));
     game.go_to(1);
     game.play("c5").unwrap();
     let other = game.time_forfeit(Color::White);
@@ -365,7 +429,7 @@ fn an_intended_move() {
     let claimed = || {
         let mut game = played("", Rules::Fide, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
         let mv = game.position().parse_san("Ng8").unwrap();
-        assert_eq!(game.claim_draw_with(mv), Some(draw(EndReason::ThreefoldRepetition)));
+        assert_eq!(game.claim_draw_with(mv), Some(by(Color::Black, draw(EndReason::ThreefoldRepetition))));
         game
     };
     let game = claimed();
@@ -410,7 +474,7 @@ fn every_end_has_its_sentence() {
             let (end_said, refused) = (end.message(), game.judge("e4").unwrap_err().message());
             assert!(end_said.ends_with('.') && !end_said.contains('{'), "{end_said}");
             let rest: String = end_said.chars().skip(1).collect();
-            assert!(refused.starts_with("The game is over: ") && refused.ends_with(&rest), "{refused}");
+            assert!(refused.starts_with("The game is over") && refused.ends_with(&rest), "{refused}");
             for (tag, language) in Language::ALL {
                 assert_eq!(*tag == "en", end.message_in(language) == end_said, "{tag}: {end_said}");
             }

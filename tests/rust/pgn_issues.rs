@@ -77,7 +77,7 @@ fn a_bad_move_ends_its_line() {
     let games = read_pgn(text.as_bytes());
     assert_eq!(games.len(), 2);
     assert_eq!(tree(&games[0].game), "e2e4 e7e5 ( c7c5 ) ( e7e6 ) g1f3 b8c6 f1b5 a7a6");
-    let white_won = GameEnd { outcome: Outcome::Win(Color::White), reason: EndReason::Unknown };
+    let white_won = GameEnd::new(Outcome::Win(Color::White), EndReason::Unknown);
     assert_eq!((games[0].issues.len(), games[0].game.end()), (2, Some(white_won)));
     assert_eq!((games[1].game.ply(), games[1].game.tag("White"), games[1].issues.len()), (2, Some("next"), 0));
 }
@@ -322,7 +322,7 @@ fn forced_variations() {
     }
     // The result is that of its last position.
     let read = one("1. f3 e5 (2. g4 Qh4#) *");
-    assert_eq!(read.game.end(), Some(GameEnd { outcome: Outcome::Win(Color::Black), reason: EndReason::Checkmate }));
+    assert_eq!(read.game.end(), Some(GameEnd::new(Outcome::Win(Color::Black), EndReason::Checkmate)));
 }
 
 /// Tags that say something about the game are read in any letter case, under their names.

@@ -6,9 +6,9 @@ use chess_arbiter::{Color, EndReason, GameEnd, NodeId, Outcome, PgnGame, PgnIssu
 /// The result after the moves counts; the tag is kept. If they disagree, that is an issue.
 #[test]
 fn results() {
-    let white = |reason| Some(GameEnd { outcome: Outcome::Win(Color::White), reason });
-    let black = |reason| Some(GameEnd { outcome: Outcome::Win(Color::Black), reason });
-    let draw = |reason| Some(GameEnd { outcome: Outcome::Draw, reason });
+    let white = |reason| Some(GameEnd::new(Outcome::Win(Color::White), reason));
+    let black = |reason| Some(GameEnd::new(Outcome::Win(Color::Black), reason));
+    let draw = |reason| Some(GameEnd::new(Outcome::Draw, reason));
     for (text, end) in [
         ("1. e4 e5 1-0", white(EndReason::Unknown)),
         ("1. e4 e5 1\u{2013}0", white(EndReason::Unknown)),

@@ -243,8 +243,11 @@ fn notes() {
 
 #[test]
 fn ends_and_claims() {
-    let end = GameEnd { outcome: Outcome::Win(Color::Black), reason: EndReason::TimeForfeit };
-    assert_eq!(to_json(&end), json!({ "result": "0-1", "reason": "time-forfeit" }));
+    let end = GameEnd::new(Outcome::Win(Color::Black), EndReason::TimeForfeit);
+    assert_eq!(to_json(&end), json!({ "result": "0-1", "reason": "time-forfeit", "winner": "black" }));
+    let end = GameEnd { by: Some(Color::White), ..GameEnd::new(Outcome::Draw, EndReason::Resignation) };
+    let json = json!({ "result": "1/2-1/2", "reason": "resignation", "winner": null, "by": "white" });
+    assert_eq!(to_json(&end), json);
     let claim = DrawClaim { reason: ClaimReason::FiftyMoves, moves: vec![] };
     assert_eq!(to_json(&claim), json!({ "reason": "fifty-moves", "basis": "position", "moves": [] }));
     let mut game = Game::default();

@@ -323,7 +323,7 @@ fn what_a_branch_keeps() {
     let game = one("[White \"A\"]\n[Result \"1-0\"]\n[Termination \"A won on time\"]\n[PlyCount \"4\"]\n\n\
         {before all} 1. e4 e5 {[%clk 0:00:05][%emt 0:00:01][%eval 0.25][%csl Ra1] open} $1 $14 (1... c5 {half-open} 2. Nf3) 2. Nf3 {x} Nc6 1-0")
     .game;
-    let time = GameEnd { outcome: Outcome::Win(Color::White), reason: EndReason::TimeForfeit };
+    let time = GameEnd { by: Some(Color::Black), ..GameEnd::new(Outcome::Win(Color::White), EndReason::TimeForfeit) };
     let at = |path: &[usize]| path.iter().fold(NodeId::ROOT, |id, child| game.children(id).nth(*child).unwrap());
     let main = game.branch(at(&[0, 0]));
     assert_eq!(moves(&main), "$14 {[%eval 0.25][%clk 0:00:05][%csl Ra1] open} 2. Nf3 {x} 2... Nc6 1-0");
@@ -339,6 +339,15 @@ fn what_a_branch_keeps() {
     assert_eq!((moves(&last), last.end()), ("1-0".into(), Some(time)));
     let whole = game.branch(NodeId::ROOT);
     assert_eq!((moves(&whole), whole.tag("PlyCount"), whole.tag("FEN")), (moves(&game), Some("4"), None));
+    // Who ended the game is about the main line.
+    let game = one("[Termination \"rules infraction\"]\n[EndedBy \"White\"]\n\n1. e4 e5 (1... c5) 1/2-1/2").game;
+    let of = |path: &[usize]| {
+        let id = path.iter().fold(NodeId::ROOT, |id, child| game.children(id).nth(*child).unwrap());
+        let branch = game.branch(id);
+        (branch.main_line_end().and_then(|end| end.by), branch.tag("EndedBy").map(ToOwned::to_owned))
+    };
+    assert_eq!(of(&[0, 0]), (Some(Color::White), Some("White".into())));
+    assert_eq!(of(&[0, 1]), (None, None));
     // An end that depends on the moves before is not lost.
     let mut drawn = Game::default();
     for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {

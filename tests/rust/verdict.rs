@@ -3,7 +3,8 @@
 use crate::data::{self, Report};
 use crate::{all_positions, position};
 use chess_arbiter::{
-    ClaimReason, GameProblemCode, IllegalReason, MoveError, ProblemCode, Rank, Refusal, Role, Sentence, Square,
+    ClaimReason, ClaimRefusalCode, GameProblemCode, IllegalReason, MoveError, ProblemCode, Rank, Refusal, Role,
+    Sentence, Square,
 };
 
 const PROMOTIONS: [Option<Role>; 3] = [None, Some(Role::Queen), Some(Role::King)];
@@ -259,6 +260,8 @@ fn every_reason_has_its_sentences() {
         });
         let subject = key.split('.').next().unwrap();
         let is_about_problem = problems.contains(&subject) || of_games.contains(&subject);
+        let is_about_refused_claim = ClaimRefusalCode::from_code(subject).is_some();
+        let is_about_claim = is_about_claim || is_about_refused_claim;
         assert!(is_about_text || is_about_claim || is_about_problem, "{key} is about nothing");
     }
 }

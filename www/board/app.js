@@ -173,7 +173,13 @@ byId("draw").addEventListener("click", () => {
   board.goTo(board.game.lastPly)
   // Too early: the board says why.
   if (!board.game.clone().agreeDraw()) return void board.agreeDraw()
-  ask("draw-dialog", () => page.declare({ reason: "agreement" }))
+  ask("draw-dialog", (value) => {
+    if (value !== "claim") return page.declare({ reason: "agreement" })
+    const { claim } = board.game.judgeClaim()
+    // The board says why not.
+    if (claim) page.declare({ reason: claim.reason })
+    else board.claimDraw()
+  })
 })
 
 // ─── Start ───────────────────────────────────────────────────────────────────────────────────────

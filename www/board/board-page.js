@@ -118,9 +118,7 @@ export class BoardPage extends EventTarget {
     const table = byId("table")
     table.dataset.situation = session.situation
     table.classList.toggle("ended", isOver)
-    const side = end
-      ? /** @type {const} */ ({ "1-0": "white", "0-1": "black", "1/2-1/2": "draw" })[end.result]
-      : position.turn
+    const side = end ? (end.winner ?? "draw") : position.turn
     showStanding({
       title: standingText(end, position),
       detail: this.#detail(),

@@ -13,7 +13,7 @@ export const halfMoves = (count) => counted("half-moves", count)
 /** The first line of the card. @param {GameEnd | null} end @param {{ turn: Color, fullmoves: number }} position */
 export function standingText(end, { turn, fullmoves }) {
   if (!end) return phrase("turn-title", { side: turn, number: fullmoves })
-  return end.result === "1/2-1/2" ? phrase("drawn") : phrase("won", { side: end.result === "1-0" ? "white" : "black" })
+  return end.winner ? phrase("won", { side: end.winner }) : phrase("drawn")
 }
 
 /** @param {Color} color */

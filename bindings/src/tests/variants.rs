@@ -79,7 +79,7 @@ fn ends_by_the_rule_of_a_variant() {
         ),
     ] {
         put_variant(variant, fen);
-        assert_eq!(variants::end(), 1 + outcome + 3 * reason as u32, "{fen}");
+        assert_eq!(variants::end(), 1 + outcome + 9 * reason as u32, "{fen}");
         assert_eq!(set(), squares);
     }
     variants::start_of(Variant::KingOfTheHill as u32);

@@ -1,6 +1,6 @@
 // The texts of playing: squares, moves, results. From lang/*.txt, [playing].
 import { playing as english } from "../../generated/lang/english/playing.js"
-import { capital, localized } from "../../words/template.js"
+import { capital, formOfOver, localized } from "../../words/template.js"
 import { phrases } from "../picture/texts.js"
 
 /** @import { Color, DrawClaim, Game, GameEnd, Move, Piece, Position, Square } from "../../api.js" */
@@ -55,14 +55,21 @@ export function wordsOfGames(sayAll, tag) {
     return say(enPassant ? "move.en-passant" : captured ? "move.capture" : "move.quiet", slots)
   }
 
+  /** The name of its sentence. @param {GameEnd} end @returns {keyof typeof english} */
+  function nameOf({ winner, reason, by }) {
+    const drawn = ["-draw", ""].flatMap((draw) => (by ? [`${draw}.by`, draw] : [draw]))
+    const names = (winner ? [""] : drawn).map((name) => `game-over.${reason}${name}`)
+    return /** @type {keyof typeof english} */ (names.find((name) => name in english) ?? names[0])
+  }
+
   /** @param {GameEnd} end */
   function ending(end) {
-    const { result, reason } = end
-    if (!(`game-over.${reason}` in english) && ofVariants.ending) return ofVariants.ending(end, tag)
-    const sides = result === "1-0" ? { side: "white", enemy: "black" } : { side: "black", enemy: "white" }
-    /** @typedef {keyof typeof english} Name some ends have another sentence for a draw */
-    const drawn = /** @type {Name} */ (`game-over.${reason}-draw`)
-    return say(result === "1/2-1/2" && drawn in english ? drawn : `game-over.${reason}`, sides)
+    const name = nameOf(end)
+    // In a variant, mate is not the only way to win.
+    const isOfVariant = !(name in english) || name.includes("-draw.by")
+    if (isOfVariant && ofVariants.ending) return ofVariants.ending(end, tag)
+    const side = end.winner ?? end.by
+    return say(name, side && { side, enemy: side === "white" ? "black" : "white" })
   }
 
   return {
@@ -80,8 +87,8 @@ export function wordsOfGames(sayAll, tag) {
       return more ? `${said} ${more}` : said
     },
 
-    /** "checkmate, White wins." */
-    ending,
+    /** "The game is over: checkmate, White wins." @param {GameEnd} end */
+    gameOver: (end) => say("game-over", { end: ending(end) }, formOfOver(nameOf(end))),
     /** "Checkmate, White wins." "Draw by stalemate." @param {GameEnd} end */
     endText: (end) => capital(ending(end)),
   }
@@ -90,16 +97,13 @@ export function wordsOfGames(sayAll, tag) {
 /** Use: `playing(shell.language)`. */
 export const playing = phrases(english, (say, tag) => {
   const words = wordsOfGames(say, tag)
-  const { ending, endText } = words
+  const { endText, gameOver } = words
 
   /** @param {TargetKind} target @param {Piece | undefined} piece */
   function targetName(target, piece) {
     if (target === "capture") return piece ? say("target.capture", { piece: wordOf(piece) }) : say("target.en-passant")
     return say(`target.${target}`)
   }
-
-  /** @param {GameEnd} end */
-  const gameOver = (end) => say("game-over", { end: ending(end) })
 
   /** @param {Color} side */
   const turn = (side) => say("turn", { side })
@@ -147,13 +151,11 @@ export const playing = phrases(english, (say, tag) => {
       if (end) return gameOver(end)
       return position.pieceAt(square) ? turn(position.turn) : emptyText(square)
     },
-    gameOver,
     turn,
 
     promoteTo: say("promote"),
     /** @param {string} promotion a role */
     promotion: (promotion) => say("promote.piece", { promotion }),
-    noClaim: say("no-claim"),
     early: say("too-early"),
     locked: say("locked"),
 

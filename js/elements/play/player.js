@@ -11,6 +11,7 @@ import { Premoves } from "./premoves.js"
 import { questionIn } from "./question-words.js"
 import { askByKey, askByWord, askForKeys } from "./questions.js"
 import { UserMoves } from "./user-moves.js"
+import { langOption } from "../element/say.js"
 
 /** @import { Game, GameEnd, Move, MoveInput, PromotionRole, Square } from "../../api.js" */
 /** @import { PlayedGame, PlayedNode } from "./game-observer.js" */
@@ -219,8 +220,9 @@ export class Player {
   }
 
   /**
-   * @template {GameEnd | null} T @param {() => T} change ends the game, or returns null if a draw claim is not correct
-   * @param {"noClaim" | "early"} [refusal] said in that case
+   * @template {GameEnd | null} T @param {() => T} change ends the game, or returns null if it must not
+   * @param {(options: { lang?: string }) => string | undefined} refusal said in that case, in the language of the
+   *   options; by default that it is too early to agree on a draw
    */
   declare(change, refusal) {
     this.#observer.catchUp()
@@ -392,11 +394,12 @@ export class Player {
     if (isElsewhere) this.#shell.dispatch("navigate", { ply: this.game.ply })
   }
 
-  /** @param {GameEnd | null} end @param {"noClaim" | "early"} [refusal] */
-  #declared(end, refusal = "noClaim") {
+  /** @param {GameEnd | null} end @param {(options: { lang?: string }) => string | undefined} [refusal] */
+  #declared(end, refusal) {
     this.stop()
     this.#shell.invalidate()
-    this.#announcer.say(end ? this.#texts.endText(end) : this.#texts[refusal], !end)
+    const refused = () => refusal?.(langOption(this.#shell.lang)) ?? this.#texts.early
+    this.#announcer.say(end ? this.#texts.endText(end) : refused(), !end)
     if (end) this.#shell.dispatch("end", end)
   }
 

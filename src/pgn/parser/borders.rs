@@ -194,7 +194,8 @@ impl Parser {
         let tags = &self.encoder.tags;
         let names = ["White", "Black"].map(|name| tags.get(name));
         let said = tags.get("Termination").filter(|said| !names_other_winner(said, names, outcome));
-        Some(GameEnd { outcome, reason: said.and_then(named_reason).unwrap_or(EndReason::Unknown) })
+        // The game reads the tag EndedBy when it is decoded.
+        Some(GameEnd::new(outcome, said.and_then(named_reason).unwrap_or(EndReason::Unknown)))
     }
 
     /// Completes the current game.

@@ -99,15 +99,15 @@ test("a missing game is reported", () => {
 
 test("a flag that fell, a resignation and a claim are declared again", () => {
   const repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *"
-  for (const [pgn, path, declared, result] of [
-    [game.pgn, [0, 0, 0], { reason: "time-forfeit", color: "black" }, "1-0"],
-    [game.pgn, [0, 0, 0], { reason: "resignation", color: "white" }, "0-1"],
-    [repeated, Array(8).fill(0), { reason: "threefold-repetition" }, "1/2-1/2"],
+  for (const [pgn, path, declared, result, winner, by] of [
+    [game.pgn, [0, 0, 0], { reason: "time-forfeit", color: "black" }, "1-0", "white", "black"],
+    [game.pgn, [0, 0, 0], { reason: "resignation", color: "white" }, "0-1", "black", "white"],
+    [repeated, Array(8).fill(0), { reason: "threefold-repetition" }, "1/2-1/2", null, "white"],
   ]) {
     const { end } = restore(
       readSaved(JSON.stringify({ ...game, pgn, path, ply: path.length, declared, declaredAt: path })),
     )
-    assert.deepEqual(end, { reason: declared.reason, result })
+    assert.deepEqual(end, { reason: declared.reason, result, winner, by })
   }
 })
 
@@ -116,8 +116,8 @@ test("an end keeps its reason, in the PGN and in variations; one that is not pos
     restore(readSaved(JSON.stringify({ ...game, pgn, path, ply: path.length, declared, declaredAt: path }))).end
   const agreement = { reason: "agreement" }
   const recorded = '[Termination "agreement"]\n\n1. e4 e5 1/2-1/2'
-  assert.deepEqual(restored(recorded, [0, 0], agreement), { result: "1/2-1/2", ...agreement })
-  assert.deepEqual(restored(game.pgn, [1, 0], agreement), { result: "1/2-1/2", ...agreement })
+  assert.deepEqual(restored(recorded, [0, 0], agreement), { result: "1/2-1/2", ...agreement, winner: null })
+  assert.deepEqual(restored(game.pgn, [1, 0], agreement), { result: "1/2-1/2", ...agreement, winner: null })
   // Before both sides have moved, no draw can be agreed.
-  assert.deepEqual(restored("1. e4 1/2-1/2", [0], agreement), { result: "1/2-1/2", reason: "unknown" })
+  assert.deepEqual(restored("1. e4 1/2-1/2", [0], agreement), { result: "1/2-1/2", reason: "unknown", winner: null })
 })

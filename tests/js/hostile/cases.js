@@ -207,6 +207,7 @@ export const cases = {
   "Game#result": nothing,
   "Game#claims": nothing,
   "Game#claimDraw": () => ["Bxa6", { lang: "de" }],
+  "Game#judgeClaim": () => ["Bxa6", { lang: "de" }],
   "Game#resign": color,
   "Game#agreeDraw": nothing,
   "Game#forfeit": color,

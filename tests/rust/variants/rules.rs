@@ -186,7 +186,7 @@ fn ends_that_the_board_does_not_show() {
         let place = at.expect("the code of the reason");
         forged[place] = *code;
         if let Some(decoded) = Game::from_bytes(&forged) {
-            let wanted = GameEnd { outcome: Outcome::Win(Color::White), reason: EndReason::Unknown };
+            let wanted = GameEnd::new(Outcome::Win(Color::White), EndReason::Unknown);
             assert!(decoded.end().is_none_or(|end| end == wanted || end.reason == EndReason::Adjudication));
         }
     }
