@@ -5,7 +5,7 @@ use chess_arbiter::{Color, EndReason, Game, GameEnd, NodeId, Notes, Outcome, Pgn
 use fastrand::Rng;
 
 fn draw(reason: EndReason) -> GameEnd {
-    GameEnd { outcome: Outcome::Draw, reason }
+    GameEnd::new(Outcome::Draw, reason)
 }
 
 /// A move and all that follows it, as a plain nested list.
@@ -65,7 +65,7 @@ impl Model {
     fn end_at(&self, place: &[usize], declared: Option<GameEnd>) -> Option<GameEnd> {
         let last = self.positions(place)[place.len()];
         if last.is_checkmate() {
-            return Some(GameEnd { outcome: Outcome::Win(!last.turn()), reason: EndReason::Checkmate });
+            return Some(GameEnd::new(Outcome::Win(!last.turn()), EndReason::Checkmate));
         }
         if last.is_stalemate() {
             return Some(draw(EndReason::Stalemate));
@@ -190,14 +190,14 @@ fn bare(branch: &Branch) -> Branch {
 /// Declares one of the ends, in the game and in the model.
 fn declare(game: &mut Game, model: &mut Model, what: usize) {
     let color = Color::ALL[what % 2];
-    let lost = |reason| Some(GameEnd { outcome: Outcome::Win(!color), reason });
+    let lost = |reason| Some(GameEnd { by: Some(color), ..GameEnd::new(Outcome::Win(!color), reason) });
     let (end, wanted) = match what / 2 % 6 {
         0 => (Some(game.resign(color)), lost(EndReason::Resignation)),
         1 => (Some(game.time_forfeit(color)), lost(EndReason::TimeForfeit)),
         2 => (Some(game.forfeit(color)), lost(EndReason::RulesInfraction)),
         3 => {
             let outcome = [Outcome::Win(Color::White), Outcome::Draw][what % 2];
-            (Some(game.adjudicate(outcome)), Some(GameEnd { outcome, reason: EndReason::Adjudication }))
+            (Some(game.adjudicate(outcome)), Some(GameEnd::new(outcome, EndReason::Adjudication)))
         }
         4 => {
             let is_early = model.place.len() < 2;
@@ -205,7 +205,8 @@ fn declare(game: &mut Game, model: &mut Model, what: usize) {
         }
         _ => {
             let is_correct = model.repetitions(&model.place) >= 3 && model.end().is_none();
-            let claimed = is_correct.then_some(draw(EndReason::ThreefoldRepetition));
+            let by = Some(game.position().turn());
+            let claimed = is_correct.then_some(GameEnd { by, ..draw(EndReason::ThreefoldRepetition) });
             let end = game.claim_draw();
             assert_eq!(end, claimed);
             (end.or(model.end()), claimed)
