@@ -492,6 +492,12 @@ export type PgnCode =
   | "more-issues"
   | "tag-result"
   | "board-result"
+  | "unusable-position"
+  | "unreadable-operation"
+  | "repeated-operation"
+  | "unclosed-text"
+  | "missing-semicolon"
+  | "not-number"
 
 /** An error in a PGN. Everything readable is read nevertheless. */
 export type PgnIssue = {
