@@ -796,7 +796,7 @@ test("games as a table", async () => {
     assert.equal(rows.length, 6_000)
     for (const [index, { start, end, line, ...row }] of rows.entries()) {
       assert.equal(bytes.subarray(Number(start), Number(end)).toString(), index % 2 ? two : one)
-      assert.equal(Number(line), 9 * (index >> 1) + (index % 2 ? 6 : 0) + 1)
+      assert.equal(Number(line), 10 * (index >> 1) + (index % 2 ? 6 : 0) + 1)
       const file = { file: "many, of all.pgn", game: `${index + 1}` }
       const first = {
         event: "Größe, 💥",
