@@ -786,14 +786,14 @@ function rowsOf(text) {
 test("games as a table", async () => {
   const one = '[Event "Größe, 💥"]\n[White "Ann \\"Q\\" O\'Hara"]\n[Date "2024.01.02"]\n\n1. e4 c5 2. Nf3 d6 1-0'
   const two = '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 Ke7 2. Ke4 *'
-  const text = `${one}\n\n${two}\n\n`.repeat(3_000)
+  const text = `${one}\n\n${two}\n\n`.repeat(6_000)
   write("many, of all.pgn", text)
   const bytes = Buffer.from(text)
   for (const jobs of ["1", "2"]) {
     const { code, out, err } = await run(["pgn", "--csv", "--jobs", jobs, "many, of all.pgn"])
-    assert.deepEqual([code, err], [1, "many, of all.pgn: 6000 games, 3000 issues\n"])
+    assert.deepEqual([code, err], [1, "many, of all.pgn: 12000 games, 6000 issues\n"])
     const rows = rowsOf(out)
-    assert.equal(rows.length, 6_000)
+    assert.equal(rows.length, 12_000)
     for (const [index, { start, end, line, ...row }] of rows.entries()) {
       assert.equal(bytes.subarray(Number(start), Number(end)).toString(), index % 2 ? two : one)
       assert.equal(Number(line), 10 * (index >> 1) + (index % 2 ? 6 : 0) + 1)
