@@ -784,9 +784,10 @@ function rowsOf(text) {
 }
 
 test("games as a table", async () => {
-  const one = '[Event "Größe, 💥"]\n[White "Ann \\"Q\\" O\'Hara"]\n[Date "2024.01.02"]\n\n1. e4 c5 2. Nf3 d6 1-0'
+  const one = (/** @type {number} */ round) =>
+    `[Event "Größe, 💥"]\n[White "Ann \\"Q\\" O'Hara"]\n[Date "2024.01.02"]\n[Round "${round}"]\n\n1. e4 c5 2. Nf3 d6 1-0`
   const two = '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 Ke7 2. Ke4 *'
-  const text = `${one}\n\n${two}\n\n`.repeat(6_000)
+  const text = Array.from({ length: 6_000 }, (_, index) => `${one(2 * index)}\n\n${two}\n\n`).join("")
   write("many, of all.pgn", text)
   const bytes = Buffer.from(text)
   for (const jobs of ["1", "2"]) {
@@ -795,14 +796,14 @@ test("games as a table", async () => {
     const rows = rowsOf(out)
     assert.equal(rows.length, 12_000)
     for (const [index, { start, end, line, ...row }] of rows.entries()) {
-      assert.equal(bytes.subarray(Number(start), Number(end)).toString(), index % 2 ? two : one)
-      assert.equal(Number(line), 10 * (index >> 1) + (index % 2 ? 6 : 0) + 1)
+      assert.equal(bytes.subarray(Number(start), Number(end)).toString(), index % 2 ? two : one(index))
+      assert.equal(Number(line), 11 * (index >> 1) + (index % 2 ? 7 : 0) + 1)
       const file = { file: "many, of all.pgn", game: `${index + 1}` }
       const first = {
         event: "Größe, 💥",
         site: "?",
         date: "2024.01.02",
-        round: "?",
+        round: `${index}`,
         white: 'Ann "Q" O\'Hara',
         black: "?",
       }
