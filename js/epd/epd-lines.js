@@ -4,6 +4,7 @@
 import { knowGames } from "../words/game-sentences.js"
 import { english } from "../words/language.js"
 import { describe, literal } from "../values/describe.js"
+import { listOf } from "../values/options.js"
 import { Position } from "../values/position.js"
 import { isPosition } from "../values/position-or-node.js"
 import { issueOf } from "../values/verdict.js"
@@ -190,13 +191,17 @@ export function writeEpd(position, operations = []) {
   const [placement, turn, castling, enPassant, ...counters] = position.fen().split(" ")
   const counted = { hmvc: Number(counters[0]), fmvn: Number(counters[1]) }
   const known = new Set()
-  const written = Array.from(operations, ([opcode, operands]) => {
+  const written = listOf("operations", operations).map((operation) => {
+    // A text would be a list of its letters.
+    if (!Array.isArray(operation) || operation.length !== 2 || typeof operation[1] === "string")
+      throw new TypeError(`${describe(operation)} is not an operation: an opcode and a list of operands were expected`)
+    const [opcode, operands] = operation
     if (typeof opcode !== "string" || !OPCODE.test(opcode))
       throw new TypeError(`${describe(opcode)} is not an opcode of EPD: a letter and up to 14 letters, digits or _`)
     if (known.has(opcode)) throw new TypeError(`the operation "${opcode}" is given twice`)
     known.add(opcode)
     const counter = Object.entries(counted).find(([name]) => name === opcode)
-    const list = Array.from(operands)
+    const list = /** @type {Operand[]} */ (listOf(opcode, operands))
     if (counter && (list.length !== 1 || list[0] !== counter[1]))
       throw new TypeError(`the operation "${opcode}" must be ${counter[1]}, as in the position`)
     return operationOf(opcode, writtenOperands(opcode, list, position))

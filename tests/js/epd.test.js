@@ -201,6 +201,11 @@ test("what EPD cannot represent is refused", () => {
     [["c0", ["a\nb"]]],
     [["c0", ["x".repeat(256)]]],
     [["hmvc", [3]]],
+    [["id", "x"]],
+    [["id"]],
+    [{ id: ["x"] }],
+    7,
+    null,
     [["fmvn", []]],
     [
       ["id", ["a"]],
