@@ -19,10 +19,16 @@ import { Refusal, refusalOf } from "./refusal.js"
 /** @import { FileHandle } from "node:fs/promises" */
 /** @import { Variant } from "chess-arbiter/variants" */
 /** @import { Streams } from "./output.js" */
-/** @import { Found, FoundIssue, How } from "./pgn/checker.js" */
+/** @import { Found, FoundGame, FoundIssue, How } from "./pgn/checker.js" */
 
 /** A file is read in pieces of this many bytes, and a thread gets at least this many at once. */
 const PIECE = 1 << 18
+
+/** The columns of --csv. */
+const columns = [
+  ...["file", "game", "line", "start", "end", "event", "site", "date", "round", "white", "black"],
+  ...["result", "reason", "eco", "opening", "plies", "issues", "problems"],
+]
 
 export const { help, run } = command({
   usage: "pgn OPTIONS FILES…",
@@ -41,8 +47,12 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.`,
     json: `prints { "file", "game", "line", "column", "code", "message", "lost", "facts", "verdict" } for each issue,
       { "file", "game", "line", "message", "facts", "code", "ply" } for each finding of an audit, and
       { "file", "games", "issues" } for each file, one per line`,
-    games: `with --json: prints { "file", "game", "line", "tags", "result", "end", "sans", "issues", "problems" } for each
-      game instead, one per line; "sans" is the main line, "problems" what an audit finds`,
+    games: `with --json: prints { "file", "game", "line", "start", "end", "tags", "result", "ended", "eco", "opening",
+      "sans", "issues", "problems" } for each game instead, one per line; "start" and "end" are where it stands in the
+      file, in bytes, "ended" is how it ended, "eco" and "opening" are the last named position, "sans" is the main line,
+      "problems" what an audit finds`,
+    csv: `prints a table of the games, in CSV with a first line of names: ${columns.join(", ")}. "plies" are half-moves,
+      "issues" and "problems" numbers of them. The last line about each file goes to standard error`,
   },
   async answer({ values, words: names, streams }) {
     const options = await languageOf(values.lang, spoken())
@@ -51,6 +61,8 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.`,
     if (names.length === 0) throw new Refusal('a file was expected, or "-" for standard input')
     if (values.output !== undefined && !values.fix)
       throw new Refusal("--output needs --fix: without it nothing is written")
+    if (values.csv && (values.json || values.fix))
+      throw new Refusal(`--csv cannot be combined with --${values.json ? "json" : "fix"}: both print the games`)
     if (values.games && !values.json) throw new Refusal("--games needs --json: games are listed as data only")
     const output = values.output === "-" ? undefined : values.output
     mustNotBeRead(output, names, streams)
@@ -59,10 +71,13 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.`,
     // Issues must not be mixed with the games.
     const report = values.fix && output === undefined ? streams.stderr : streams.stdout
     let code = 0
+    const csv = values.csv ?? false
+    if (csv) await writeTo(report, lineOf(columns.join(",")))
     for (const name of names) {
       try {
-        const list = values.games ?? false
-        const how = { jobs, options, json: values.json ?? false, audit: list || (values.audit ?? false), list, variant }
+        const list = csv || (values.games ?? false)
+        const audit = list || (values.audit ?? false)
+        const how = { jobs, options, json: values.json ?? false, csv, audit, list, variant }
         const issues = await check(name, { ...how, games, report, streams })
         if (issues > 0) code = Math.max(code, 1)
       } catch (error) {
@@ -79,6 +94,20 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.`,
     return code
   },
 })
+
+/** @param {string | number} value as CSV has it (RFC 4180) */
+const quoted = (value) => (/[",\r\n]/.test(`${value}`) ? `"${`${value}`.replaceAll('"', '""')}"` : `${value}`)
+
+/**
+ * A game as a row of CSV.
+ * @param {FoundGame & { file: string, issues: readonly unknown[], problems: readonly unknown[] }} record
+ */
+function rowOf({ file, game, line, start, end, tags, result, ended, eco, opening, sans, issues, problems }) {
+  const roster = ["Event", "Site", "Date", "Round", "White", "Black"].map((name) => tags[name] ?? "")
+  const about = [result, ended?.reason ?? "", eco ?? "", opening ?? ""]
+  const counts = [sans.length, issues.length, problems.length]
+  return [file, game, line, start, end, ...roster, ...about, ...counts].map(quoted).join(",")
+}
 
 /** @param {string | undefined} text */
 function jobsOf(text = "1") {
@@ -193,6 +222,7 @@ async function replacement(path) {
  * @param {number} how.jobs
  * @param {{ lang?: string }} how.options
  * @param {boolean} how.json
+ * @param {boolean} how.csv whether the games are printed as rows
  * @param {boolean} how.audit
  * @param {boolean} how.list whether the games are printed as data
  * @param {{ variant?: Variant }} how.variant of games that do not name theirs
@@ -201,17 +231,18 @@ async function replacement(path) {
  * @param {Streams} how.streams
  * @returns {Promise<number>} the number of issues
  */
-async function check(name, { jobs, options, json, audit, list, variant, games, report, streams }) {
+async function check(name, { jobs, options, json, csv, audit, list, variant, games, report, streams }) {
   const { stream, size } = await source(name, streams)
   const progress = new Progress(streams.stderr, name, size)
-  const all = { games: 0, issues: 0, lines: 0 }
-  const inSection = { games: 0, lines: 0 }
+  const all = { games: 0, issues: 0, lines: 0, bytes: 0 }
+  const inSection = { games: 0, lines: 0, bytes: 0 }
   /** @param {Found | undefined} found */
   const add = async (found) => {
     if (!found) {
       all.lines += inSection.lines
       all.games += inSection.games
-      inSection.lines = inSection.games = 0
+      all.bytes += inSection.bytes
+      inSection.lines = inSection.games = inSection.bytes = 0
       return
     }
     /** @param {FoundIssue} issue */
@@ -228,8 +259,10 @@ async function check(name, { jobs, options, json, audit, list, variant, games, r
           const own = found.issues.filter(({ game }) => game === record.game).map(dataOf)
           const issues = own.filter((each) => "column" in each)
           const problems = own.filter((each) => "ply" in each)
-          const place = { game: numberOf(record), line: all.lines + record.line }
-          return JSON.stringify({ file: name, ...record, ...place, issues, problems })
+          const [start, end] = [all.bytes + record.start, all.bytes + record.end]
+          const place = { game: numberOf(record), line: all.lines + record.line, start, end }
+          const whole = { file: name, ...record, ...place, issues, problems }
+          return csv ? rowOf(whole) : JSON.stringify(whole)
         })
       : found.issues.map((issue) => {
           const data = dataOf(issue)
@@ -240,6 +273,7 @@ async function check(name, { jobs, options, json, audit, list, variant, games, r
         })
     inSection.games += found.games
     inSection.lines += found.lines
+    inSection.bytes += found.bytes
     all.issues += found.issues.length
     if (lines.length > 0) progress.clear()
     await writeTo(report, lines.map(lineOf).join(""))
@@ -255,7 +289,7 @@ async function check(name, { jobs, options, json, audit, list, variant, games, r
   const summary = json
     ? JSON.stringify({ file: name, games: gameCount, issues })
     : `${name}: ${counted(gameCount, "game")}, ${counted(issues, "issue")}`
-  await writeTo(report, lineOf(summary))
+  await writeTo(csv ? streams.stderr : report, lineOf(summary))
   return issues
 }
 

@@ -175,6 +175,18 @@ pub(crate) fn find_either(bytes: &[u8], [one, other]: [u8; 2]) -> Option<usize> 
     find_byte(bytes, |word| is(word, one) | is(word, other), |byte| byte == one || byte == other)
 }
 
+/// The index of the first byte that may give moves of PGN their structure: one below a space or from `{` on, and
+/// `(`, `)`, `*`, `+`, `-`, `/`, `;`, `[`. Looks at eight bytes at once.
+pub(crate) fn find_structure(bytes: &[u8]) -> Option<usize> {
+    let is_like = |word: u64, mask: u8, byte: u8| below(word & (ONES * u64::from(mask)) ^ (ONES * u64::from(byte)), 1);
+    let stops = |word: u64| {
+        let high = (word & ONES * 0x7f).wrapping_add(ONES * u64::from(0x80 - b'{')) | word;
+        let brackets = is_like(word, 0xfc, b'(') | is_like(word, 0xff, b';') | is_like(word, 0xff, b'[');
+        below(word, b' ') | (high & ONES << 7) | brackets | is_like(word, 0xfd, b'-')
+    };
+    find_byte(bytes, stops, |byte| !(b' '..b'{').contains(&byte) || b"()*+-/;[".contains(&byte))
+}
+
 /// The end of a run of printable ASCII characters: at this character, or at any other byte that is not printable
 /// ASCII. Looks at eight bytes at once.
 pub(crate) fn find_plain_end(bytes: &[u8], end: u8) -> Option<usize> {
@@ -222,6 +234,8 @@ mod tests {
                     }
                     let ends = |byte: u8| byte == b'}' || !(32..128).contains(&byte);
                     assert_eq!(find_plain_end(&text, b'}'), first(&ends), "{text:?}");
+                    let structure = |byte: u8| !(32..123).contains(&byte) || b"()*+-/;[".contains(&byte);
+                    assert_eq!(find_structure(&text), first(&structure), "{text:?}");
                     if let Some(eight) = text.last_chunk().filter(|_| len >= 16) {
                         let unlike = |byte: &u8| *byte < b'*' || *byte >= b'{';
                         assert_eq!(find_unlike_moves(*eight), eight.iter().position(unlike));

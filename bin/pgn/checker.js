@@ -1,6 +1,7 @@
 // Checks the games of a section of a PGN file. Runs in the main thread or in a worker.
 
 // Files may have games of variants.
+import { openingOf } from "chess-arbiter/openings"
 import { readPgn } from "chess-arbiter/variants"
 
 /** @import { GameEnd, GameProblem, PgnEntry, PgnIssue, Result } from "chess-arbiter" */
@@ -30,9 +31,13 @@ import { readPgn } from "chess-arbiter/variants"
  * @typedef {object} FoundGame
  * @property {number} game
  * @property {number} line
+ * @property {number} start Where it begins, in bytes.
+ * @property {number} end Where it ends.
  * @property {Record<string, string>} tags
  * @property {Result} result
- * @property {GameEnd | null} end
+ * @property {GameEnd | null} ended
+ * @property {string | null} eco The code of its opening.
+ * @property {string | null} opening The name of it.
  * @property {string[]} sans The moves of the main line.
  */
 
@@ -79,7 +84,7 @@ export async function checkSection(pieces, { fix, audit, list, ...reading }, rep
     }
   }
   /** @param {PgnEntry} entry */
-  const add = ({ game, issues, line }) => {
+  const add = ({ game, issues, line, start, end }) => {
     games++
     found.games++
     for (const issue of issues) found.issues.push({ ...issue, game: games })
@@ -87,9 +92,11 @@ export async function checkSection(pieces, { fix, audit, list, ...reading }, rep
       for (const problem of game.problems()) found.issues.push({ ...problem, line, game: games })
     }
     if (list) {
-      const { result, end } = game
+      const { result, end: ended } = game
       const sans = game.history().map(({ san }) => san)
-      found.records.push({ game: games, line, tags: Object.fromEntries(game.tags), result, end, sans })
+      const { eco, name: opening } = openingOf(game) ?? { eco: null, name: null }
+      const tags = Object.fromEntries(game.tags)
+      found.records.push({ game: games, line, start, end, tags, result, ended, eco, opening, sans })
     }
     if (fix) found.fixed += `${game.pgn().trimEnd()}\n\n`
   }

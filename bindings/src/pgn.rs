@@ -12,7 +12,9 @@ use crate::table::Table;
 /// are small, and a larger game is returned on its own.
 const TOGETHER: usize = 1 << 12;
 /// And at most this many games, whose words fit into the list.
-const MOST: usize = MoveList::MOST / 3;
+const MOST: usize = MoveList::MOST / WORDS;
+/// The number of words of a game.
+const WORDS: usize = 7;
 
 /// Reads games from bytes that arrive in pieces. Games are returned encoded, so that reading many keeps no memory
 /// here.
@@ -48,6 +50,18 @@ pub fn count() -> u32 {
     READERS.count() as u32
 }
 
+/// Passes over moves: only tags are read.
+#[wasm_bindgen(js_name = readerSkipMoves)]
+pub fn skip_moves(reader: u32) {
+    READERS.with(reader, |reader| reader.reader.skip_moves());
+}
+
+/// The bytes will be texts of JavaScript, encoded: the places of games are counted in their code units.
+#[wasm_bindgen(js_name = readerCountUnits)]
+pub fn count_units(reader: u32) {
+    READERS.with(reader, |reader| reader.reader.count_units());
+}
+
 /// Adds more bytes.
 #[wasm_bindgen(js_name = readerFeed)]
 pub fn feed(reader: u32, bytes: &[u8]) {
@@ -60,8 +74,8 @@ pub fn finish(reader: u32) {
     READERS.with(reader, |reader| reader.reader.finish());
 }
 
-/// Reads the next complete games. Writes three words for each: the length of its bytes, the number of its issues, and
-/// the line on which it begins.
+/// Reads the next complete games. Writes seven words for each: the length of its bytes, the number of its issues, the
+/// line on which it begins, and where it begins and ends, the low half of each number first.
 /// Returns the number of words.
 #[wasm_bindgen(js_name = readerNext)]
 pub fn next(reader: u32) -> u32 {
@@ -83,6 +97,10 @@ impl Reader {
             put(read.game.len() as u32);
             put(read.issues.len() as u32);
             put(read.line);
+            for offset in [read.start, read.end] {
+                put(offset as u32);
+                put((offset >> 32) as u32);
+            }
             self.bytes.extend(read.game);
             self.issues.extend(read.issues);
         }

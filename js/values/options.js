@@ -43,10 +43,10 @@ export function onlyNames(what, object, names) {
   }
 }
 
-/** The option `variant` for calls that ignore invalid options. @param {unknown} options */
-export function variantIn(options) {
+/** An option for calls that ignore invalid options. @param {unknown} options @param {string} name @returns {unknown} */
+export function optionIn(options, name) {
   try {
-    return isPlain(options) ? /** @type {{ variant?: unknown }} */ (options).variant : undefined
+    return isPlain(options) ? Reflect.get(options, name) : undefined
   } catch {
     // A getter of the app.
     return undefined

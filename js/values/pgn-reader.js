@@ -5,19 +5,31 @@ import { EngineError } from "./errors.js"
 import * as engine from "../generated/calls.js"
 import { knowGames } from "../words/game-sentences.js"
 import { english, sentenceNames } from "../words/language.js"
-import { checkedOptions, choice, rulesNames } from "./options.js"
+import { checkedOptions, choice, flag, rulesNames } from "./options.js"
 import { issuesIn } from "../wasm/results.js"
 import { literal } from "./describe.js"
 import { numberIn } from "./variant.js"
 import { issueOf } from "./verdict.js"
 
 /** @import { Instance } from "../wasm/engine.js" */
-/** @import { Facts, PgnCode, PgnIssue, ReadOptions, Rules } from "./types.js" */
+/** @import { Facts, PgnCode, PgnIssue, PgnReadOptions, ReadOptions, Rules } from "./types.js" */
 
-/** @typedef {{ bytes: Uint8Array, issues: readonly PgnIssue[], line: number }} ReadGame encoded; `line` is its first */
+/**
+ * @typedef {{ bytes: Uint8Array, issues: readonly PgnIssue[], line: number, start: number, end: number }} ReadGame
+ *   encoded; `line` is its first, `start` and `end` are where it stands in the source
+ */
 
 /** Bytes copied to the engine at once: its memory need not hold a whole file. */
 const PIECE = 1 << 16
+
+/** How many numbers the engine writes for each game. */
+const NUMBERS = 7
+
+/** What the high half of an offset counts. */
+const HIGH = 2 ** 32
+
+/** @type {readonly PgnIssue[]} */
+const none = /* @__PURE__ */ Object.freeze([])
 
 const encoder = new TextEncoder()
 
@@ -53,7 +65,7 @@ function nextBatch(reader) {
   // A copy: later calls of the engine overwrite the list.
   const lengths = listed().slice(0, count)
   const bytes = engine.readerTakeBytes(reader)
-  const hasIssues = lengths.some((length, place) => place % 3 === 1 && length > 0)
+  const hasIssues = lengths.some((length, place) => place % NUMBERS === 1 && length > 0)
   const issues = hasIssues ? issuesIn(engine.readerTakeIssues(reader), sentenceNames) : []
   return { lengths, bytes, issues }
 }
@@ -64,12 +76,13 @@ export class PgnReader {
   #reader
 
   /** @param {Reading} reading */
-  constructor({ rules, variant }) {
+  constructor({ rules, variant, tagsOnly }) {
     needWhole("PGN")
     knowGames()
     const number = variant ? engine.readerNewOf(rules, variant) : engine.readerNew(rules)
     this.#reader = { number, instance: /** @type {Instance} */ (instance) }
     abandoned.register(this, this.#reader, this)
+    if (tagsOnly) this.#call(engine.readerSkipMoves)
   }
 
   /** @template T @param {(number: number) => T} call of the engine, in the instance of this reader */
@@ -77,6 +90,11 @@ export class PgnReader {
     const { number, instance } = this.#reader
     if (!instance.hasTrapped) return within(instance, () => call(number))
     throw new EngineError("the engine of chess-arbiter failed while this PGN was read: read it again")
+  }
+
+  /** What is read is a text, encoded: places are counted in its UTF-16 code units. */
+  countUnits() {
+    this.#call(engine.readerCountUnits)
   }
 
   /** @param {Uint8Array} bytes @returns {Generator<ReadGame, void>} the games that these bytes complete */
@@ -109,12 +127,16 @@ export class PgnReader {
     const games = []
     let at = 0
     let issue = 0
-    for (let place = 0; place < lengths.length; place += 3) {
-      const [length, issueCount, line] = lengths.subarray(place, place + 3)
+    for (let place = 0; place < lengths.length; place += NUMBERS) {
+      // Without iterating, which takes as long as reading the tags of a game.
+      const word = (/** @type {number} */ index) => /** @type {number} */ (lengths[place + index])
+      const issueCount = word(1)
       games.push({
-        bytes: bytes.subarray(at, (at += length)),
-        issues: Object.freeze(issues.slice(issue, (issue += issueCount))),
-        line,
+        bytes: bytes.subarray(at, (at += word(0))),
+        issues: issueCount === 0 ? none : Object.freeze(issues.slice(issue, (issue += issueCount))),
+        line: word(2),
+        start: word(3) + HIGH * word(4),
+        end: word(5) + HIGH * word(6),
       })
     }
     return games
@@ -127,14 +149,27 @@ export class PgnReader {
   }
 }
 
-/** @typedef {{ rules: Rules, variant: number }} Reading for games without tags that name them */
+/**
+ * For games without tags that name them, the rules and the variant; and whether only tags are read.
+ * @typedef {{ rules: Rules, variant: number, tagsOnly: boolean }} Reading
+ */
 
 /** @param {ReadOptions | undefined} options @returns {Reading} @throws {TypeError} when one is invalid */
 export function howToRead(options) {
-  const checked = checkedOptions(options, ["rules"], "", ["variant"])
+  return readingOf(checkedOptions(options, ["rules"], "", ["variant"]))
+}
+
+/** @param {PgnReadOptions | undefined} options @returns {Reading} @throws {TypeError} when one is invalid */
+export function howToReadAll(options) {
+  return readingOf(checkedOptions(options, ["rules", "tagsOnly"], "", ["variant"]))
+}
+
+/** @param {PgnReadOptions | undefined} checked @returns {Reading} @throws {TypeError} when one is invalid */
+function readingOf(checked) {
   return {
     rules: choice("rules", checked?.rules ?? undefined, rulesNames),
     variant: numberIn(checked),
+    tagsOnly: flag("tagsOnly", checked?.tagsOnly, false),
   }
 }
 
@@ -142,6 +177,7 @@ export function howToRead(options) {
 export function readText(pgn, reading, use) {
   const reader = new PgnReader(reading)
   try {
+    reader.countUnits()
     return use(gamesOf(reader, encoder.encode(pgn)))
   } finally {
     reader.free()

@@ -1,11 +1,11 @@
 import { Game, gameOf } from "./game.js"
-import { givenAway, notText, PgnReader, readText, howToRead } from "./pgn-reader.js"
-import { isThere, variantIn } from "./options.js"
+import { givenAway, notText, PgnReader, readText, howToReadAll } from "./pgn-reader.js"
+import { isThere, optionIn } from "./options.js"
 import { describe } from "./describe.js"
 import { StoredGame } from "../wasm/stored-game.js"
 
 /** @import { ReadGame } from "./pgn-reader.js" */
-/** @import { PgnEntry, ReadOptions } from "./types.js" */
+/** @import { PgnEntry, PgnReadOptions } from "./types.js" */
 
 /**
  * A ReadableStream as a structural type, because the declarations must not need the DOM library.
@@ -16,45 +16,69 @@ import { StoredGame } from "../wasm/stored-game.js"
 const encoder = new TextEncoder()
 
 /** @param {ReadGame} read @returns {PgnEntry} */
-function entryOf({ bytes, issues, line }) {
-  return { game: gameOf(new StoredGame(bytes)), issues, line }
+function entryOf(read) {
+  return entryWith(() => gameOf(new StoredGame(read.bytes)), read)
+}
+
+/**
+ * An entry whose game is made when it is first asked for: programs that look for one game of many need few of them.
+ * @param {() => Game} make @param {Omit<PgnEntry, "game">} place @returns {PgnEntry}
+ */
+function entryWith(make, { issues, line, start, end }) {
+  /** @type {Game | undefined} */
+  let game
+  return {
+    get game() {
+      game ??= make()
+      return game
+    },
+    issues,
+    line,
+    start,
+    end,
+  }
 }
 
 /**
  * Every game of a text. Errors in it are issues of the games, so no text makes it throw. Invalid options are ignored,
  * except `variant`.
  * @param {string} pgn
- * @param {ReadOptions} [options]
+ * @param {PgnReadOptions} [options]
  * @returns {PgnEntry[]}
  * @throws {TypeError} when the option `variant` is not a variant, or needs chess-arbiter/variants
  * @example
+ * parsePgn("1. e4 *\n1. d4 *").map(({ start, end }) => [start, end])   // [[0, 7], [8, 15]]
  * const [{ game, issues }] = parsePgn("1. e4 e5 2. Ke3 Nc6 *")
  * game.history().map((move) => move.san)   // ["e4", "e5"]
  * issues[0].column                         // 13
  */
 export function parsePgn(pgn, options) {
-  if (typeof pgn !== "string") return [{ game: new Game(), issues: Object.freeze([notText(pgn)]), line: 1 }]
+  if (typeof pgn !== "string") {
+    return [entryWith(() => new Game(), { issues: Object.freeze([notText(pgn)]), line: 1, start: 0, end: 0 })]
+  }
   return readText(pgn, knownReading(options), (games) => Array.from(games, entryOf))
 }
 
-/** @param {ReadOptions | undefined} options @throws {TypeError} for the option `variant` */
+/** @param {PgnReadOptions | undefined} options @throws {TypeError} for the option `variant` */
 function knownReading(options) {
   try {
-    return howToRead(options)
+    return howToReadAll(options)
   } catch {
-    const variant = variantIn(options)
-    return howToRead(isThere(variant) ? /** @type {object} */ ({ variant }) : undefined)
+    const variant = optionIn(options, "variant")
+    const tagsOnly = optionIn(options, "tagsOnly") === true
+    return howToReadAll(/** @type {object} */ ({ tagsOnly, ...(isThere(variant) && { variant }) }))
   }
 }
 
 /**
  * Reads games one by one, in constant memory: from a Response's body, a File's stream, or pieces of text. Bytes may be
  * in UTF-8, UTF-16 with its byte order mark or windows-1252, and cut anywhere. Variants are read if
- * chess-arbiter/variants is in use when reading begins.
+ * chess-arbiter/variants is in use when reading begins. The `start` and `end` of a game are counted in bytes, or in UTF-16
+ * code units of the whole text if the pieces are texts.
  * @param {Stream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>} source
- * @param {ReadOptions} [options]
+ * @param {PgnReadOptions} [options]
  * @returns {AsyncGenerator<PgnEntry, void, undefined>}
- * @throws {TypeError} when the source or an option is invalid
+ * @throws {TypeError} when the source or an option is invalid, or texts and bytes are mixed
  * @throws {EngineError} when the engine has failed meanwhile: the app's stack has overflowed, or memory has run out
  * @example
  * const plies = []
@@ -62,11 +86,20 @@ function knownReading(options) {
  * plies   // [1, 2]
  */
 export async function* readPgn(source, options) {
-  const reader = new PgnReader(howToRead(options))
+  const reader = new PgnReader(howToReadAll(options))
   const encode = textEncoder()
+  /** @type {boolean | undefined} */
+  let isOfText
   try {
     for await (const piece of piecesOf(source)) {
-      for (const read of reader.read(typeof piece === "string" ? encode(piece) : bytesOf(piece))) yield entryOf(read)
+      const isText = typeof piece === "string"
+      const bytes = isText ? encode(piece) : bytesOf(piece)
+      if (isOfText === undefined && isText) reader.countUnits()
+      isOfText ??= isText
+      if (isText !== isOfText) {
+        throw new TypeError("a source of PGN mixes texts and bytes: the places of games are counted in one of them")
+      }
+      for (const read of reader.read(bytes)) yield entryOf(read)
     }
     for (const read of reader.read(encode("", true))) yield entryOf(read)
     for (const read of reader.finish()) yield entryOf(read)

@@ -8,7 +8,7 @@ import { lineInput, readInput, refusalOf, verdictOn, withMove } from "./move-inp
 import { english, languageOf, sentenceNames, tagOf } from "../words/language.js"
 import { roles, sanOf } from "./moves.js"
 import { inLetters } from "../words/notation.js"
-import { checkedOptions, flag, isBlack, isSecond, variantIn } from "./options.js"
+import { checkedOptions, flag, isBlack, isSecond, optionIn } from "./options.js"
 import { fenOf, leafNodes, moveOn, movesFrom, put, readFen, readingOf } from "../wasm/packed-position.js"
 import { fullmovesOf, halfmovesOf, isChess960, turnOf } from "../wasm/packed.js"
 import { castlingNumber, fenStyle, ignoring, positionsBy, putStart, takeSetup } from "./setup.js"
@@ -699,7 +699,7 @@ function errorIn(fen, options) {
   } catch (error) {
     if (error instanceof InvalidFenError) return error
     if (options === undefined) throw error
-    const text = variantIn(options)
+    const text = optionIn(options, "variant")
     if (usesVariants || typeof text !== "string" || text === "chess") return errorIn(fen)
     // Only chess-arbiter/variants can check it.
     const code = "fen-variant"

@@ -379,6 +379,14 @@ export interface ReadOptions {
   rules?: Rules | undefined
 }
 
+export interface PgnReadOptions extends ReadOptions {
+  /**
+   * Passes over moves, comments and variations, which is several times as fast: a game then has its starting position,
+   * its tags and its result, and no moves. Issues are those of tags.
+   */
+  tagsOnly?: boolean | undefined
+}
+
 /** A draw that the player to move may claim. */
 export type DrawClaim = {
   readonly reason: "threefold-repetition" | "fifty-moves"
@@ -519,6 +527,12 @@ export type PgnCode =
   | "more-issues"
   | "tag-result"
   | "board-result"
+  | "unusable-position"
+  | "unreadable-operation"
+  | "repeated-operation"
+  | "unclosed-text"
+  | "missing-semicolon"
+  | "not-number"
 
 /** An error in a PGN. Everything readable is read nevertheless. */
 export type PgnIssue = {
@@ -542,11 +556,19 @@ export type PgnIssue = {
 
 /** A game as far as it could be read: a bad move ends its line, never the file. */
 export type PgnEntry = {
-  /** The game, at the end of its main line. */
+  /** The game, at the end of its main line; with `tagsOnly`, at its start. It is made when it is first asked for. */
   readonly game: Game
   readonly issues: readonly PgnIssue[]
   /** The line on which it begins, from 1: that of its first tag or move, or of what else it has. */
   readonly line: number
+  /**
+   * Where it begins: with its first tag or move, or a comment before them. In UTF-16 code units of the text, over all its
+   * chunks, so that `parsePgn(text.slice(start, end))` opens it again; in bytes of the source, as they came, if that is
+   * bytes.
+   */
+  readonly start: number
+  /** Where it ends, without the blanks behind it. */
+  readonly end: number
 }
 
 /** A refusal, an error, an end, a claim, a problem or an issue: whatever has something to say. */

@@ -18,6 +18,7 @@ const wasmOf = {
   variants: "variants",
   "elements/variants": "variants",
   chess: "light",
+  epd: "light",
 }
 const slims = {
   slim: ["wasm", "api"],

@@ -31,6 +31,11 @@ export const rows = {
     "17930561480947107081",
   ],
   openBook: ['import { openBook } from "chess-arbiter/polyglot"', "openBook(new Uint8Array(40)).size", 2],
+  epd: [
+    'import { parseEpd } from "chess-arbiter/epd"',
+    'parseEpd("8/8 w - - bm e4;")[0].issues[0].code',
+    "unusable-position",
+  ],
   openings: [
     'import { openingOf } from "chess-arbiter/openings"',
     `openingOf({ fen: () => "rnbqkbnr/pppppppp/8/8/8/7N/PPPPPPPP/RNBQKB1R b KQkq -", judge() {}, legalMoves() {} }).eco`,

@@ -48,6 +48,11 @@ enum Order {
 }
 
 impl Utf16 {
+    /// Whether it is UTF-16. Certain once bytes have been returned.
+    pub fn converts(&self) -> bool {
+        matches!(self.order, Order::LittleEndian | Order::BigEndian)
+    }
+
     /// Converts more bytes, the last ones if so.
     pub fn convert<'a>(&mut self, bytes: &'a [u8], is_last: bool) -> Cow<'a, [u8]> {
         let may_be_mark = !self.rest.is_empty() || matches!(bytes.first(), None | Some(0xff | 0xfe));

@@ -134,6 +134,23 @@ impl PgnIssue {
         }
     }
 
+    /// Whether it is about tags, and not about moves and what is beside them.
+    pub(super) fn is_of_tags(&self) -> bool {
+        use Sentence::*;
+        matches!(
+            self.facts().sentence,
+            PgnUnreadableTag
+                | PgnRepeatedTag
+                | PgnTagCase
+                | PgnUnknownVariant
+                | PgnUnknownVariantEntry
+                | PgnUnusableFen
+                | PgnTagResult
+                | PgnTagResultUndecided
+                | PgnTagResultOpen
+        )
+    }
+
     /// The data of its sentence.
     pub fn facts(&self) -> &Facts {
         match &self.cause {

@@ -1,6 +1,7 @@
 //! Splits PGN into tokens, from bytes that arrive in pieces of any size.
 
 mod comment;
+mod skip;
 mod tag;
 #[cfg(test)]
 mod tests;
@@ -11,6 +12,7 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 
 pub(super) use self::comment::paragraphs;
+pub(super) use self::skip::Skipped;
 use self::tag::PartialTag;
 use crate::pgn::blanks::{find_blank, is_blank_line, spaced_len, unseen_len};
 use crate::pgn::encoding::decode;
@@ -87,6 +89,13 @@ impl Place {
     }
 }
 
+/// A place behind a token. Its offset into the source is only counted on demand, and before more bytes are fed.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Spot {
+    InBuffer(usize),
+    InSource(u64),
+}
+
 #[derive(Debug)]
 pub(super) struct Lexer {
     buffer: Vec<u8>,
@@ -101,6 +110,10 @@ pub(super) struct Lexer {
     forgotten_is_blank: bool,
     /// The last counted column: line, offset, number of characters.
     counted: Cell<(u32, usize, u32)>,
+    /// Whether offsets into the source are in UTF-16 code units, instead of in bytes.
+    pub counts_units: bool,
+    /// The last counted offset into the source: of which byte of the buffer, and the offset.
+    counted_offset: Cell<(usize, u64)>,
     /// The too long token whose rest is being skipped.
     too_long: Option<TooLong>,
     /// A tag whose end has not arrived yet.
@@ -137,6 +150,8 @@ impl Lexer {
             forgotten: 0,
             forgotten_is_blank: false,
             counted: Cell::new((0, 0, 0)),
+            counts_units: false,
+            counted_offset: Cell::new((0, 0)),
             too_long: None,
             tag: None,
             is_complete: false,
@@ -151,7 +166,7 @@ impl Lexer {
         let keep = self.line_start.min(self.at);
         let is_most = |len: usize| len >= self.buffer.len() - len;
         if keep == self.buffer.len() || (keep > 1 << 16 && is_most(keep)) {
-            self.buffer.drain(..keep);
+            self.drop_before(keep);
             self.at -= keep;
             self.line_start -= keep;
             self.scanned = self.scanned.saturating_sub(keep);
@@ -161,13 +176,53 @@ impl Lexer {
             let gone = self.buffer.get(self.line_start..self.at).unwrap_or(&[]);
             self.forgotten_is_blank = self.is_blank_before(self.at);
             self.forgotten += characters(gone);
-            self.buffer.drain(..self.at);
+            self.drop_before(self.at);
             self.scanned = self.scanned.saturating_sub(self.at);
             self.at = 0;
             self.line_start = 0;
             self.counted.set((0, 0, 0));
         }
         self.buffer.extend_from_slice(bytes);
+    }
+
+    fn drop_before(&mut self, keep: usize) {
+        let (at, offset) =
+            if self.counted_offset.get().0 < keep { (keep, self.offset(keep)) } else { self.counted_offset.get() };
+        self.counted_offset.set((at - keep, offset));
+        self.buffer.drain(..keep);
+    }
+
+    /// The offset into the source of a place in the buffer, from the last counted one on.
+    fn offset(&self, at: usize) -> u64 {
+        let (counted, before) = self.counted_offset.get();
+        let length = |from, to| {
+            let bytes = self.buffer.get(from..to).unwrap_or(&[]);
+            if self.counts_units { units(bytes) } else { bytes.len() }
+        };
+        let offset = match length(counted, at) {
+            _ if at < counted => before - length(at, counted) as u64,
+            length => before + length as u64,
+        };
+        self.counted_offset.set((at, offset));
+        offset
+    }
+
+    /// The offset into the source at which a token begins. Asked only until more bytes are fed.
+    pub fn offset_of(&self, place: Place) -> u64 {
+        self.offset(place.at)
+    }
+
+    /// Where tokens have been read up to.
+    pub fn spot(&self) -> Spot {
+        Spot::InBuffer(self.at)
+    }
+
+    /// The offset of a spot into the source.
+    pub fn settle(&self, spot: Spot) -> u64 {
+        match spot {
+            Spot::InBuffer(at) => self.offset(at),
+            Spot::InSource(offset) => offset,
+        }
     }
 
     /// Whether there are only blanks before this offset on the current line.
@@ -564,6 +619,18 @@ const WORD_ENDS: [u64; 2] = {
 
 fn ends_word(byte: u8) -> bool {
     byte < 128 && WORD_ENDS[byte as usize >> 6] >> (byte & 63) & 1 == 1
+}
+
+/// The number of UTF-16 code units of a text in UTF-8: two for what has four bytes.
+fn units(bytes: &[u8]) -> usize {
+    // Eight at once, as below: four-byte characters start with the bits 1111.
+    let (words, rest) = bytes.as_chunks();
+    let pairs = words.iter().map(|word| {
+        let word = u64::from_le_bytes(*word);
+        (word & (word << 1) & (word << 2) & (word << 3) & 0x8080_8080_8080_8080).count_ones()
+    });
+    let in_rest = rest.iter().filter(|byte| **byte >= 0xf0).count();
+    characters(bytes) as usize + pairs.sum::<u32>() as usize + in_rest
 }
 
 fn characters(bytes: &[u8]) -> u32 {

@@ -19,7 +19,7 @@ use crate::game::{
 };
 use crate::outcome::{Outcome, Rules};
 use crate::pgn::issue::{PgnCause, PgnIssue};
-use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, paragraphs};
+use crate::pgn::lexer::{CommentKind, Lexer, Place, Skipped, Spot, Token, paragraphs};
 use crate::pgn::pgn_game::EncodedPgnGame;
 use crate::pgn::words::{
     DIAGRAM, is_move_number, is_punctuation, result_of, suffix, without_marks, without_move_number, without_points,
@@ -64,6 +64,8 @@ pub(super) struct Parser {
     rules: Rules,
     /// The variant of games that do not name theirs.
     pub(super) variant: VariantState,
+    /// Whether moves are passed over, and what is beside them.
+    pub(super) tags_only: bool,
     stage: Stage,
     encoder: Encoder,
     /// The main line and the open variations; empty before the first move.
@@ -86,6 +88,16 @@ pub(super) struct Parser {
     half_result: String,
     /// Whether that follows a blank line.
     half_follows_blank: bool,
+    /// Where the game begins in the source, once something of it has been read.
+    start: Option<u64>,
+    /// Where it begins if its first token is not the last one.
+    from: Option<u64>,
+    /// Where what certainly belongs to it ends.
+    end: Spot,
+    /// Where the first token begins that may belong to the next game.
+    undecided: Option<u64>,
+    /// Where the last token ended.
+    seen: Spot,
     /// The line on which the game begins; 0 if nothing of it has been read but comments.
     line: u32,
     /// The line of the first comment before it.
@@ -93,6 +105,8 @@ pub(super) struct Parser {
     result_at: LineColumn,
     result: Option<Option<Outcome>>,
     issues: Vec<PgnIssue>,
+    /// Whether there were issues that are not of tags, with [`Parser::tags_only`].
+    has_others: bool,
     /// Issues that may depend on the game's history, and the moves after which they occurred.
     asking: Vec<(usize, u32)>,
     unreported: u32,
@@ -107,6 +121,7 @@ impl Parser {
             usual: Position::default(),
             rules,
             variant: VariantState::CHESS,
+            tags_only: false,
             stage: Stage::Before,
             encoder: Encoder::default(),
             lines: Vec::new(),
@@ -120,11 +135,17 @@ impl Parser {
             begins_again: None,
             half_result: String::new(),
             half_follows_blank: false,
+            start: None,
+            from: None,
+            end: Spot::InSource(0),
+            undecided: None,
+            seen: Spot::InSource(0),
             line: 0,
             preface_line: 1,
             result_at: (1, 1),
             result: None,
             issues: Vec::new(),
+            has_others: false,
             asking: Vec::new(),
             unreported: 0,
             finished: None,
@@ -136,8 +157,11 @@ impl Parser {
     }
 
     fn report_at(&mut self, at: LineColumn, cause: PgnCause) {
-        if self.issues.len() < MOST_ISSUES {
-            self.issues.push(PgnIssue::new(at, cause));
+        let issue = PgnIssue::new(at, cause);
+        if self.tags_only && !issue.is_of_tags() {
+            self.has_others = true;
+        } else if self.issues.len() < MOST_ISSUES {
+            self.issues.push(issue);
         } else {
             self.unreported += 1;
         }
@@ -148,31 +172,86 @@ impl Parser {
     pub(super) fn take_moves(&mut self, lexer: &mut Lexer) {
         let is_undecided = self.begins_again.is_some() || self.between.is_some();
         let is_among_moves = matches!(self.stage, Stage::Moves) && self.half_result.is_empty() && !is_undecided;
+        if is_among_moves && self.tags_only {
+            return self.skip_moves(lexer);
+        }
         if !is_among_moves || self.skipped_depth > 0 {
             return;
         }
         // The number of a variation's first move tells where it begins.
         let is_main_line = self.lines.len() == 1;
         let is_read = |line: &&Line| !line.is_broken && (line.has_moves || is_main_line);
+        let mut passed = None;
         while let Some(line) = self.lines.last().filter(is_read) {
             if let Some(word) = lexer.plain_word(&mut self.after_number) {
-                let Some(mv) = line.position().find_plain(lexer.bytes(word)) else { return };
+                let Some(mv) = line.position().find_plain(lexer.bytes(word)) else { break };
                 lexer.pass(word);
+                passed = Some(lexer.spot());
                 self.add(mv, 0);
                 self.after_number = false;
             } else {
                 // Others belong to the next move.
                 let is_behind_move = line.has_moves && !self.after_number && !line.after_variation;
-                let Some(text) = is_behind_move.then(|| lexer.plain_comment()).flatten() else {
-                    return;
-                };
+                let Some(text) = is_behind_move.then(|| lexer.plain_comment()).flatten() else { break };
+                passed = Some(lexer.spot());
                 let text = lexer.bytes(text).trim_ascii();
                 self.encoder.add_comment(line.at, text, COMMENT_AFTER);
             }
         }
+        if let Some(passed) = passed {
+            self.seen = passed;
+            self.end = self.seen;
+        }
     }
 
+    /// The same where only tags are wanted.
+    fn skip_moves(&mut self, lexer: &mut Lexer) {
+        let Some(line) = self.lines.last_mut() else { return };
+        let (depth, has_moves, after_number) = (self.skipped_depth, line.has_moves, self.after_number);
+        let mut skipped = Skipped { depth, has_moves, after_number };
+        let Some(passed) = lexer.skip_moves(&mut skipped) else { return };
+        self.skipped_depth = skipped.depth;
+        line.has_moves = skipped.has_moves;
+        self.after_number = skipped.after_number;
+        self.seen = passed;
+        self.end = self.seen;
+    }
+
+    /// Takes the next token.
     pub(super) fn take(&mut self, token: Token, at: At) {
+        let ends = matches!(token, Token::Frame);
+        let may_end = matches!(token, Token::Comment(_, CommentKind::BeforeGame));
+        self.take_token(token, at);
+        self.seen = at.lexer.spot();
+        if ends || (may_end && self.finished.is_some()) {
+            // The game has ended behind the token.
+            (self.start, self.from) = (None, None);
+            return;
+        }
+        if self.begins_again.is_some() || self.between.is_some() || self.begins_with_half() {
+            self.undecided.get_or_insert_with(|| at.lexer.offset_of(at.place));
+        } else {
+            self.undecided = None;
+            self.end = self.seen;
+        }
+        if self.start.is_none() {
+            self.start = self.from.take().or_else(|| Some(at.lexer.offset_of(at.place)));
+        }
+    }
+
+    /// Counts where the last tokens end. Called before more bytes are fed.
+    pub(super) fn settle(&mut self, lexer: &Lexer) {
+        self.seen = Spot::InSource(lexer.settle(self.seen));
+        self.end = Spot::InSource(lexer.settle(self.end));
+    }
+
+    fn take_token(&mut self, token: Token, at: At) {
+        if !matches!(token, Token::Word(_)) && self.begins_with_half() {
+            self.half_result.clear();
+            if self.begins_again.is_none() {
+                self.decided();
+            }
+        }
         if let Some(restart) = self.begins_again.take()
             && self.decide(restart, &token, at)
         {
@@ -212,10 +291,17 @@ impl Parser {
     /// Adds comments after a blank line where they stand: no other game begins there.
     fn keep_between(&mut self) {
         if let Some(text) = self.between.take() {
+            self.decided();
             let after_number = core::mem::replace(&mut self.after_number, false);
             self.add_comment(&text, Joint::Blank);
             self.after_number = after_number;
         }
+    }
+
+    /// All tokens before this one belong to the game.
+    fn decided(&mut self) {
+        self.undecided = None;
+        self.end = self.seen;
     }
 
     fn tag(&mut self, name: &str, value: Option<&str>, at: At) {
@@ -328,7 +414,9 @@ impl Parser {
                 }
             }
         }
-        self.encoder.add_comment(0, self.preface.as_bytes(), COMMENT_AFTER);
+        if !self.tags_only {
+            self.encoder.add_comment(0, self.preface.as_bytes(), COMMENT_AFTER);
+        }
         self.preface.clear();
         self.lines.push(Line { is_broken, ..Line::new(0, start, at.line_column()) });
     }
@@ -353,6 +441,8 @@ impl Parser {
             None => self.add_comment(&text, joint),
         }
         if kind == CommentKind::BeforeGame && !matches!(self.stage, Stage::Before) {
+            self.seen = at.lexer.spot();
+            self.decided();
             self.end_game(at);
         }
     }
@@ -363,7 +453,7 @@ impl Parser {
             joint.append(&mut self.preface, text);
             return;
         };
-        if line.is_broken || self.skipped_depth > 0 {
+        if line.is_broken || self.skipped_depth > 0 || self.tags_only {
             return;
         }
         if line.after_variation && !self.after_number && text.contains("[%") {
@@ -393,7 +483,7 @@ impl Parser {
         }
         let is_main_line = self.lines.len() == 1;
         let Some(line) = self.lines.last_mut() else { return };
-        if self.skipped_depth > 0 || line.is_broken {
+        if self.skipped_depth > 0 || line.is_broken || self.tags_only {
             if self.skipped_depth == 0 {
                 self.skipped_from = at.line_column();
             }
@@ -448,7 +538,7 @@ impl Parser {
             self.begin(at);
         }
         let Some(line) = self.lines.last() else { return };
-        if !line.is_broken && self.skipped_depth == 0 {
+        if !line.is_broken && self.skipped_depth == 0 && !self.tags_only {
             self.encoder.add_nag(if self.is_over() { line.end().at } else { line.at }, nag);
         }
     }
@@ -458,6 +548,9 @@ impl Parser {
         // Most words are moves, and no number or result begins with a letter.
         if word.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) {
             self.keep_between();
+            if self.begins_with_half() {
+                self.decided();
+            }
             self.half_result.clear();
             if !self.is_over() || self.begins_game(word, at) {
                 self.begin(at);

@@ -16,6 +16,11 @@ pub struct PgnGame {
     pub issues: Vec<PgnIssue>,
     /// The line on which it begins, from 1: that of its first tag or move, or of what else it has.
     pub line: u32,
+    /// Where it begins in the source, in bytes: with its first tag or move, or with a comment before it. From there to
+    /// [`PgnGame::end`] is a text that reads as the same game, in the encoding of the source, UTF-16 without its mark.
+    pub start: u64,
+    /// Where it ends in the source, in bytes: behind what is read as part of it, without blanks.
+    pub end: u64,
 }
 
 /// A game as far as it could be read, as bytes for [`Game::from_bytes`].
@@ -27,18 +32,22 @@ pub struct EncodedPgnGame {
     pub issues: Vec<PgnIssue>,
     /// The line on which it begins, from 1: that of its first tag or move, or of what else it has.
     pub line: u32,
+    /// Where it begins in the source: see [`PgnGame::start`].
+    pub start: u64,
+    /// Where it ends in the source.
+    pub end: u64,
 }
 
 impl EncodedPgnGame {
     pub(super) fn decode(self) -> PgnGame {
-        let EncodedPgnGame { game, mut issues, line } = self;
+        let EncodedPgnGame { game, mut issues, line, start, end } = self;
         let game = Game::from_bytes(&game);
         debug_assert!(game.is_some(), "the reader encodes games that can be decoded");
         if game.is_none() {
             let cause = PgnCause::Text(Facts::new(Sentence::PgnLostGame));
             issues.push(PgnIssue::new((1, 1), cause));
         }
-        PgnGame { game: game.unwrap_or_default(), issues, line }
+        PgnGame { game: game.unwrap_or_default(), issues, line, start, end }
     }
 }
 
@@ -49,7 +58,7 @@ mod tests {
     #[test]
     #[cfg_attr(debug_assertions, should_panic(expected = "can be decoded"))]
     fn a_game_that_cannot_be_decoded_is_reported() {
-        let read = EncodedPgnGame { game: Vec::new(), issues: Vec::new(), line: 1 }.decode();
+        let read = EncodedPgnGame { game: Vec::new(), issues: Vec::new(), line: 1, start: 0, end: 0 }.decode();
         assert_eq!(read.issues[0].facts().sentence, Sentence::PgnLostGame);
     }
 }

@@ -28,6 +28,10 @@ pub struct PgnReader {
     lexer: Lexer,
     parser: Parser,
     is_finished: bool,
+    /// Whether the source is a text of UTF-16, as in JavaScript, that arrives in UTF-8.
+    is_text: bool,
+    /// The number of bytes that were fed.
+    fed: u64,
 }
 
 impl fmt::Debug for PgnReader {
@@ -59,7 +63,14 @@ impl PgnReader {
     /// assert!(reader.next_game().unwrap().game.end().is_some());
     /// ```
     pub fn with_rules(rules: Rules) -> PgnReader {
-        PgnReader { utf16: Utf16::default(), lexer: Lexer::new(), parser: Parser::new(rules), is_finished: false }
+        PgnReader {
+            utf16: Utf16::default(),
+            lexer: Lexer::new(),
+            parser: Parser::new(rules),
+            is_finished: false,
+            is_text: false,
+            fed: 0,
+        }
     }
 
     /// The same reader for games of this variant, unless their tag Variant names another.
@@ -77,9 +88,42 @@ impl PgnReader {
         self
     }
 
+    /// The same reader for tags alone, which is several times as fast: moves are passed over, with comments and
+    /// variations. A game then has its starting position, its tags and its result, and stands at its start; its issues are
+    /// those of tags. Games begin and end where they do otherwise.
+    ///
+    /// ```
+    /// use chess_arbiter::PgnReader;
+    /// let mut reader = PgnReader::new().tags_only();
+    /// reader.feed(b"[White \"Anna\"]\n\n1. e4 e5 1-0");
+    /// reader.finish();
+    /// let game = reader.next_game().unwrap().game;
+    /// assert_eq!((game.tag("White"), game.tag("Result"), game.ply()), (Some("Anna"), Some("1-0"), 0));
+    /// ```
+    pub fn tags_only(mut self) -> PgnReader {
+        self.skip_moves();
+        self
+    }
+
+    #[doc(hidden)]
+    pub fn skip_moves(&mut self) {
+        self.parser.tags_only = true;
+    }
+
+    /// The bytes will be UTF-8 that was made of UTF-16, as texts of JavaScript are: the places of games are counted in
+    /// code units of these.
+    #[doc(hidden)]
+    pub fn count_units(&mut self) {
+        self.is_text = true;
+    }
+
     /// Adds more bytes.
     pub fn feed(&mut self, bytes: &[u8]) {
-        self.lexer.feed(&self.utf16.convert(bytes, self.is_finished));
+        self.fed += bytes.len() as u64;
+        let text = self.utf16.convert(bytes, self.is_finished);
+        self.lexer.counts_units = self.is_text || self.utf16.converts();
+        self.parser.settle(&self.lexer);
+        self.lexer.feed(&text);
     }
 
     /// Marks the end of the input.
@@ -98,6 +142,16 @@ impl PgnReader {
     /// and [`Game::from_bytes`] builds its tree.
     #[doc(hidden)]
     pub fn next_encoded(&mut self) -> Option<EncodedPgnGame> {
+        let mut read = self.next_read()?;
+        if self.utf16.converts() {
+            // The last unit may be half of one.
+            read.start *= 2;
+            read.end = (2 * read.end).min(self.fed);
+        }
+        Some(read)
+    }
+
+    fn next_read(&mut self) -> Option<EncodedPgnGame> {
         loop {
             if let Some(game) = self.parser.finished.take() {
                 return Some(game);

@@ -34,6 +34,7 @@ import { Progress } from "../../bin/pgn/progress.js"
 import { sectionsOf, whole } from "../../bin/pgn/sections.js"
 import { attributeOf, pictureAttributes } from "../../js/elements/element/attributes.js"
 import { parsePgn, Position } from "../../js/entries/index.js"
+import { openingOf } from "../../js/entries/openings.js"
 import { menu, readLanguages } from "../../scripts/build/languages.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
 import { generator } from "../../scripts/random.mjs"
@@ -735,15 +736,19 @@ test("games as data, a line each", async () => {
       .map((line) => JSON.parse(line))
     assert.deepEqual(lines.pop(), { file: "faulty.pgn", games: 4, issues: 3 })
     assert.equal(lines.length, 4)
-    for (const [index, { game, issues, line }] of expected.entries()) {
+    for (const [index, { game, issues, line, start, end }] of expected.entries()) {
       const problems = issues.some(({ verdict }) => verdict) ? [] : game.problems()
       const record = {
         file: "faulty.pgn",
         game: index + 1,
         line,
+        start,
+        end,
         tags: Object.fromEntries(game.tags),
         result: game.result,
-        end: game.end,
+        ended: game.end,
+        eco: openingOf(game).eco,
+        opening: openingOf(game).name,
         sans: game.history().map(({ san }) => san),
         issues,
         problems: problems.map((problem) => ({ line, ...problem })),
@@ -758,6 +763,64 @@ test("games as data, a line each", async () => {
   const { code, err } = await run(["pgn", "--games", "faulty.pgn"])
   assert.equal(code, 2)
   assert.match(err, /--games needs --json/)
+})
+
+/** The rows of a table by the names of its columns. @param {string} text */
+function rowsOf(text) {
+  const rows = [[""]]
+  let isQuoted = false
+  for (const [piece] of text.matchAll(/""|[^]/gu)) {
+    const row = rows.at(-1)
+    if (piece === '"') isQuoted = !isQuoted
+    else if (isQuoted || !/[,\n]/.test(piece)) row[row.length - 1] += piece === '""' ? '"' : piece
+    else if (piece === ",") row.push("")
+    else rows.push([""])
+  }
+  const [names, ...games] = rows.slice(0, -1)
+  return games.map((values) => {
+    assert.equal(values.length, names.length)
+    return Object.fromEntries(values.map((value, index) => [names[index], value]))
+  })
+}
+
+test("games as a table", async () => {
+  const one = (/** @type {number} */ round) =>
+    `[Event "Größe, 💥"]\n[White "Ann \\"Q\\" O'Hara"]\n[Date "2024.01.02"]\n[Round "${round}"]\n\n1. e4 c5 2. Nf3 d6 1-0`
+  const two = '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 Ke7 2. Ke4 *'
+  const text = Array.from({ length: 6_000 }, (_, index) => `${one(2 * index)}\n\n${two}\n\n`).join("")
+  write("many, of all.pgn", text)
+  const bytes = Buffer.from(text)
+  for (const jobs of ["1", "2"]) {
+    const { code, out, err } = await run(["pgn", "--csv", "--jobs", jobs, "many, of all.pgn"])
+    assert.deepEqual([code, err], [1, "many, of all.pgn: 12000 games, 6000 issues\n"])
+    const rows = rowsOf(out)
+    assert.equal(rows.length, 12_000)
+    for (const [index, { start, end, line, ...row }] of rows.entries()) {
+      assert.equal(bytes.subarray(Number(start), Number(end)).toString(), index % 2 ? two : one(index))
+      assert.equal(Number(line), 11 * (index >> 1) + (index % 2 ? 7 : 0) + 1)
+      const file = { file: "many, of all.pgn", game: `${index + 1}` }
+      const first = {
+        event: "Größe, 💥",
+        site: "?",
+        date: "2024.01.02",
+        round: `${index}`,
+        white: 'Ann "Q" O\'Hara',
+        black: "?",
+      }
+      const second = { event: "?", site: "?", date: "????.??.??", round: "?", white: "?", black: "?" }
+      const opening = { eco: "B50", opening: "Sicilian Defense: Modern Variations" }
+      const wanted =
+        index % 2
+          ? { ...second, result: "*", reason: "", eco: "", opening: "", plies: "2", issues: "1", problems: "0" }
+          : { ...first, result: "1-0", reason: "unknown", ...opening, plies: "4", issues: "0", problems: "0" }
+      assert.deepEqual(row, { ...file, ...wanted })
+    }
+  }
+  for (const other of ["--json", "--fix"]) {
+    const { code, err } = await run(["pgn", "--csv", other, "many, of all.pgn"])
+    assert.equal(code, 2)
+    assert.match(err, /--csv cannot be combined with/)
+  }
 })
 
 test("issues by file, line and column", async () => {

@@ -22,7 +22,7 @@ pub fn read(text: &str) -> u32 {
     let reader = pgn::new("fide");
     pgn::feed(reader, text.as_bytes());
     pgn::finish(reader);
-    assert_eq!(pgn::next(reader), 3);
+    assert_eq!(pgn::next(reader), 7);
     let number = game::from_bytes(&pgn::take_bytes(reader));
     pgn::free(reader);
     number

@@ -102,7 +102,7 @@ fn a_pgn_that_does_not_name_its_variant() {
         let reader = variants::new_reader("fide", variant as u32);
         pgn::feed(reader, b"1. e4 d5 2. exd5 Nf6 3. P@e4 *");
         pgn::finish(reader);
-        assert_eq!(pgn::next(reader), 3);
+        assert_eq!(pgn::next(reader), 7);
         assert_eq!(words(3)[1], issues);
         let number = game::from_bytes(&pgn::take_bytes(reader));
         assert_eq!(game::history(number).len(), 5 - issues as usize);

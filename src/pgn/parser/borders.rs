@@ -82,6 +82,9 @@ impl Parser {
         if begins {
             self.begin_again(restart, at);
         } else {
+            if !self.begins_with_half() {
+                self.decided();
+            }
             self.keep_between();
         }
         false
@@ -140,24 +143,37 @@ impl Parser {
     /// Joins "1 - 0": `Some(None)` for the dash, then the result. The first part is not one yet: it may be a number,
     /// or a draw.
     pub(super) fn spaced_result(&mut self, word: &str, at: At) -> Option<Option<Option<Outcome>>> {
+        let may_begin = self.begins_with_half();
         let before = take(&mut self.half_result);
+        let result = self.joined_result(&before, word);
+        if may_begin && result.is_none() {
+            self.decided();
+        }
+        if result.is_none() && matches!(word, "1" | "0" | "1/2" | "½") {
+            self.half_result = word.into();
+            self.half_follows_blank = self.is_over() && at.lexer.follows_blank_line(at.place);
+        }
+        result
+    }
+
+    /// Whether the first part of a result with spaces may begin a game.
+    pub(super) fn begins_with_half(&self) -> bool {
+        self.half_follows_blank && !self.half_result.is_empty()
+    }
+
+    fn joined_result(&mut self, before: &str, word: &str) -> Option<Option<Option<Outcome>>> {
         // The last two are the first bytes of "½" and of dashes.
         let may_be_part = matches!(word.as_bytes().first(), Some(b'0' | b'1' | b'-' | 0xc2 | 0xe2));
         if !may_be_part {
             return None;
         }
         let is_dash = matches!(word, "-" | "–" | "—");
-        match (before.as_str(), word) {
+        match (before, word) {
             ("1" | "0" | "1/2" | "½", _) if is_dash => {
-                self.half_result = [&before, "-"].concat();
+                self.half_result = [before, "-"].concat();
                 Some(None)
             }
-            ("1-" | "0-" | "1/2-" | "½-", _) => result_of(&[&before, word].concat()).map(Some),
-            (_, "1" | "0" | "1/2" | "½") => {
-                self.half_result = word.into();
-                self.half_follows_blank = self.is_over() && at.lexer.follows_blank_line(at.place);
-                None
-            }
+            ("1-" | "0-" | "1/2-" | "½-", _) => result_of(&[before, word].concat()).map(Some),
             _ => None,
         }
     }
@@ -202,7 +218,11 @@ impl Parser {
     pub(in crate::pgn) fn end_game(&mut self, at: At) {
         self.keep_between();
         if self.lines.is_empty() {
-            if self.encoder.tags.bytes().is_empty() && self.preface.is_empty() && self.issues.is_empty() {
+            if self.encoder.tags.bytes().is_empty()
+                && self.preface.is_empty()
+                && self.issues.is_empty()
+                && !self.has_others
+            {
                 self.stage = Stage::Before;
                 self.line = 0;
                 return;
@@ -225,6 +245,7 @@ impl Parser {
         let last = self.lines.first().map_or(0, |line| line.end().at);
         let declared = self.declared_end(at);
         self.end_line();
+        self.has_others = false;
         let mut issues = take(&mut self.issues);
         if self.unreported > 0 {
             if let Some(&PgnIssue { line, column, .. }) = issues.last() {
@@ -235,11 +256,16 @@ impl Parser {
         }
         self.skipped_depth = 0;
         self.begins_again = None;
+        self.half_result.clear();
         self.result = None;
         self.stage = Stage::Before;
         let game = self.encoder.take(last, declared.map(|end| (last, end)));
         self.add_history(&game, &mut issues);
-        self.finished = Some(EncodedPgnGame { game, issues, line: take(&mut self.line) });
+        self.from = self.undecided.take();
+        // Every token has set it.
+        let start = self.start.take().unwrap_or_default();
+        let end = at.lexer.settle(self.end);
+        self.finished = Some(EncodedPgnGame { game, issues, line: take(&mut self.line), start, end });
     }
 
     /// Adds to refusals what only the game knows, such as the move that lost a right.

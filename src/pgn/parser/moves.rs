@@ -27,6 +27,9 @@ impl Parser {
         if line.is_broken || self.skipped_depth > 0 {
             return;
         }
+        if self.tags_only {
+            return self.pass_over(word, at);
+        }
         // Marks are read here, because people also write three of them.
         let text = without_marks(word);
         self.continue_before(text);
@@ -75,6 +78,39 @@ impl Parser {
                 return;
             }
         }
+        if !self.take_without_unknown(word, at) {
+            self.refuse(if text.is_empty() { word } else { text }, at);
+        }
+    }
+
+    /// Passes over a word that should be a move, up to a result that is attached to it.
+    fn pass_over(&mut self, word: &str, at: At) {
+        let whole = without_points(word);
+        for place in whole.len().saturating_sub(LONGEST_RESULT)..whole.len() {
+            let Some((head, tail)) = whole.split_at_checked(place) else { continue };
+            let head = without_points(head);
+            if let Some(result) = result_of(tail).filter(Option::is_some)
+                && (head.is_empty() || names_move(head) || WrittenMove::read(head).is_some())
+            {
+                self.note_move();
+                return self.end_moves(result, at);
+            }
+        }
+        if names_move(word) || WrittenMove::read(without_marks(word)).is_some() {
+            self.note_move();
+        } else {
+            self.take_without_unknown(word, at);
+        }
+    }
+
+    fn note_move(&mut self) {
+        if let Some(line) = self.lines.last_mut() {
+            line.has_moves = true;
+        }
+    }
+
+    /// Takes a word without the signs in it that are not known, if there are some.
+    fn take_without_unknown(&mut self, word: &str, at: At) -> bool {
         let mut kept = String::new();
         let mut unknown = String::new();
         // Signs of ASCII hide a result as little.
@@ -95,9 +131,9 @@ impl Parser {
             if !kept.is_empty() {
                 self.word(&kept, at);
             }
-            return;
+            return true;
         }
-        self.refuse(if text.is_empty() { word } else { text }, at);
+        false
     }
 
     /// Plays a letter and the squares that stand apart from it: "N f3". Behind a move, N and D may also be signs.

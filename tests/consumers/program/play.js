@@ -79,6 +79,13 @@ export function polyglot({ openBook, polyglotKey }, { Position }) {
   must("the book", book.moves(Position.start())[0].move.san, "e4")
 }
 
+export function epd({ parseEpd, writeEpd }) {
+  const line = '4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id "x";'
+  const [{ position, operations }] = parseEpd(line)
+  must("the move", operations.get("bm")[0].san, "O-O")
+  must("the line", writeEpd(position, operations), line)
+}
+
 export function openings({ openingOf }, { Game }) {
   const game = new Game()
   for (const move of ["Nf3", "Nc6", "e4", "e5", "Bb5", "a6", "h4"]) game.move(move)

@@ -61,6 +61,17 @@ const moves: BookMove[] = book.moves(Position.start(), { all: true })
 const san: string | undefined = book.pick(Position.start(), { random: () => 0.5 })?.san
 console.log(key, moves[0]?.share, san)
 `,
+  epd: `
+import { Position } from "chess-arbiter"
+import { parseEpd, writeEpd, type EpdEntry } from "PACKAGE"
+const entries: EpdEntry[] = parseEpd("8/8 w - - bm e4;")
+const [operand] = entries[0]?.operations.get("bm") ?? []
+const san: string | undefined = typeof operand === "object" ? operand.san : undefined
+const line: string = writeEpd(Position.start(), [["bm", ["e4"]], ["acd", [12]]])
+// @ts-expect-error: an operand is no boolean
+writeEpd(Position.start(), [["id", [true]]])
+console.log(san, line)
+`,
   openings: `
 import { Game, Position } from "chess-arbiter"
 import { openingOf, type Opening } from "PACKAGE"
