@@ -38,7 +38,7 @@ fn places_in_a_text_are_counted_in_its_units() {
     pgn::feed(reader, "{\u{fc}\u{1f4a5}} e4 *\ne4 *".as_bytes());
     pgn::finish(reader);
     assert_eq!(pgn::next(reader), 14);
-    let places = |first| [first + 3, first + 5].map(|at| words(14)[at]);
+    let places = |first: usize| [first + 3, first + 5].map(|at| words(14)[at]);
     assert_eq!([places(0), places(7)], [[0, 10], [11, 15]]);
     pgn::free(reader);
 }
