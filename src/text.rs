@@ -180,7 +180,7 @@ pub(crate) fn find_either(bytes: &[u8], [one, other]: [u8; 2]) -> Option<usize> 
 pub(crate) fn find_structure(bytes: &[u8]) -> Option<usize> {
     let is_like = |word: u64, mask: u8, byte: u8| below(word & (ONES * u64::from(mask)) ^ (ONES * u64::from(byte)), 1);
     let stops = |word: u64| {
-        let high = (word & ONES * 0x7f).wrapping_add(ONES * u64::from(0x80 - b'{')) | word;
+        let high = (word & (ONES * 0x7f)).wrapping_add(ONES * u64::from(0x80 - b'{')) | word;
         let brackets = is_like(word, 0xfc, b'(') | is_like(word, 0xff, b';') | is_like(word, 0xff, b'[');
         below(word, b' ') | (high & ONES << 7) | brackets | is_like(word, 0xfd, b'-')
     };
