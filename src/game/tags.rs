@@ -38,6 +38,7 @@ impl TagError {
     }
 
     /// What is wrong with a tag, if anything is.
+    #[inline(never)]
     pub(crate) fn of(name: &str, value: &str) -> Option<TagError> {
         let ends_name = |letter: char| {
             letter.is_whitespace() || letter.is_control() || matches!(letter, '"' | '[' | ']' | '{' | '}')

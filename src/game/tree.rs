@@ -457,7 +457,7 @@ impl Tree {
     }
 
     /// Takes a move and all moves after it out of the tree, as they are, for [`Tree::restore`] or [`Tree::discard`].
-    #[inline(always)]
+    #[inline(never)]
     pub fn cut(&mut self, id: NodeId) {
         if let Some(parent) = self.parent(id) {
             self.take_out(id, parent);
@@ -466,7 +466,7 @@ impl Tree {
     }
 
     /// Puts back what was cut at a move, to its place among its siblings. These have to be the ones that it was cut from.
-    #[inline(always)]
+    #[inline(never)]
     pub fn restore(&mut self, id: NodeId) {
         let Node { parent, next_sibling, .. } = *self.node(id);
         if let Some(parent) = parent {
@@ -475,7 +475,7 @@ impl Tree {
         }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn mark(&mut self, first: NodeId, is_cut: bool) {
         let mut at = Some(first);
         while let Some(id) = at {

@@ -151,19 +151,22 @@ impl Game {
     /// let mut again = Game::from_bytes(&game.to_bytes_with_undone()).unwrap();
     /// assert_eq!(again.redo().unwrap().to_string(), "e4");
     /// ```
-    pub fn to_bytes_with_undone(&self) -> Vec<u8> {
-        if !self.has_undone() {
-            return self.to_bytes();
-        }
+    pub fn to_bytes_with_undone(&mut self) -> Vec<u8> {
+        self.last_undone();
+        let nodes: Vec<NodeId> = self.undone.iter().map(|undone| undone.node).collect();
         // As if nothing had been taken back; reading takes it back once more, in the same order.
-        let mut whole = self.clone();
-        while let Some((node, _)) = whole.last_undone() {
-            whole.tree.restore(node);
+        for node in nodes.iter().rev() {
+            self.tree.restore(*node);
         }
-        let mut bytes = whole.to_bytes();
+        let mut bytes = self.to_bytes();
+        for node in nodes {
+            self.tree.cut(node);
+        }
+        if !self.has_undone() {
+            return bytes;
+        }
         put_number(&mut bytes, self.redone.map_or(0, NodeId::index));
-        let undone = self.undone.iter().filter(|undone| self.tree.parent_of_cut(undone.node).is_some());
-        for Undone { node, tags } in undone {
+        for Undone { node, tags } in &self.undone {
             put_number(&mut bytes, node.index());
             put_number(&mut bytes, tags.len() as u32);
             for (name, value) in tags {
