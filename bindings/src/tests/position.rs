@@ -157,6 +157,6 @@ fn a_line_of_moves() {
         assert!(sentence(&refusal(&words)).key().starts_with("castling-right-lost"));
     }
     position::from_fen("k7/2Q5/8/8/8/8/8/K7 b - -", 2);
-    assert_eq!(position::end(), 1 + 2 + 3 * EndReason::Stalemate as u32);
+    assert_eq!(position::end(), 1 + 2 + 9 * EndReason::Stalemate as u32);
     assert_eq!(sentence(&position::judge("--", 0, Some(Box::default()))), Sentence::GameOverStalemate);
 }
