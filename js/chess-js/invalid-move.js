@@ -6,6 +6,7 @@ import { moveOn, put } from "../wasm/packed-position.js"
 import { english } from "../words/language.js"
 
 /** @import { Board } from "./board.js" */
+/** @import { ReadInput } from "../values/move-input.js" */
 /** @import { Refused } from "../values/types.js" */
 
 /**
@@ -15,12 +16,12 @@ import { english } from "../words/language.js"
  *   new Chess().move("e5")
  * } catch (error) {
  *   error.message           // "Invalid move: e5"
- *   error.verdict.message   // "The pawn on e2 cannot go to e5: a pawn moves one square, from its starting square one or two."
+ *   error.verdict.message   // "A pawn cannot move from e2 to e5: it goes only one square straight ahead, or two from its home square."
  * }
  */
 export class InvalidMoveError extends Error {
   #board
-  #move
+  #input
   /** @type {Refused | null | undefined} */
   #verdict
 
@@ -28,7 +29,8 @@ export class InvalidMoveError extends Error {
   constructor(message, board, move) {
     super(message)
     this.#board = board
-    this.#move = move
+    // At once, because the app may change the object.
+    this.#input = readInput(move)
   }
 
   /**
@@ -37,15 +39,14 @@ export class InvalidMoveError extends Error {
    * @returns {Refused | null}
    */
   get verdict() {
-    if (this.#verdict === undefined) this.#verdict = refused(this.#board, this.#move)
+    if (this.#verdict === undefined) this.#verdict = refused(this.#board, this.#input)
     return this.#verdict
   }
 }
 
-/** @param {Board} board @param {unknown} move @returns {Refused | null} */
-function refused({ position }, move) {
+/** @param {Board} board @param {ReadInput} input @returns {Refused | null} */
+function refused({ position }, input) {
   if (!position) return null
-  const input = readInput(move)
   put(position)
   const verdict = verdictOn(
     input,

@@ -10,7 +10,7 @@ import { interactive } from "./element/on-demand.js"
 import { Shell } from "./element/shell.js"
 import { colorIn, opposite } from "./picture/squares.js"
 
-/** @import { Color, Game, GameEnd, GameNode, MarkColor, Move, MoveInput, Piece, Position, PromotionRole, Refused, Square } from "../api.js" */
+/** @import { ClaimVerdict, Color, Game, GameEnd, GameNode, MarkColor, Move, MoveInput, Piece, Position, PromotionRole, Refused, Square } from "../api.js" */
 /** @import { BaseOf } from "./element/base.js" */
 /** @import { BoardPlayer } from "./play/board-player.js" */
 /** @import { PlayedBoard } from "./play/played-board.js" */
@@ -308,7 +308,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   claimDraw(intended) {
     return this.#declare(
       (game) => game.claimDraw(intended),
-      (game, said) => game.judgeClaim(intended, said).message,
+      (game) => game.judgeClaim(intended),
     )
   }
 
@@ -334,15 +334,15 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
 
   /**
    * @template {GameEnd | null} T @param {(game: Game) => T} change
-   * @param {(game: Game, options: { lang?: string }) => string | undefined} [refusal]
+   * @param {(game: Game) => ClaimVerdict} [claim] why a draw cannot be claimed
    */
-  #declare(change, refusal) {
+  #declare(change, claim) {
     const { game } = this
     const player = this.#inside?.player
     return player
       ? player.declare(
           () => change(game),
-          (options) => refusal?.(game, options),
+          () => claim?.(game),
         )
       : change(game)
   }

@@ -85,8 +85,10 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   #reader = null
   /** @type {string | null} */
   #pgn = null
-  /** The page's own game, whose PGN is shown. @type {Game | null} */
+  /** The page's own game. @type {Game | null} */
   #given = null
+  /** Its PGN, which is shown. @type {string | null} */
+  #givenPgn = null
   #unfollow = () => {}
   /** The current reading. @type {Promise<void> | null} */
   #ready = null
@@ -127,7 +129,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
    * @type {string | null}
    */
   get pgn() {
-    return this.#reader?.changedPgn ?? this.#pgn
+    return this.#reader?.changedPgn ?? this.#givenPgn ?? this.#pgn
   }
 
   set pgn(pgn) {
@@ -154,10 +156,11 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   }
 
   set game(game) {
-    if (game !== null && !isGame(game)) throw new TypeError("this is not a Game: this chess-game was not changed")
-    if (game === this.#given) return
-    this.#pgn = game && game.pgn()
-    this.#follow(game)
+    // Frameworks take a property back by undefined.
+    const given = game ?? null
+    if (given !== null && !isGame(given)) throw new TypeError("this is not a Game: this chess-game was not changed")
+    if (given === this.#given) return
+    this.#follow(given)
     this.#readOther()
   }
 
@@ -165,14 +168,15 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   #follow(game) {
     this.#unfollow()
     this.#given = game
-    if (!game || !this.isConnected) return
-    this.#unfollow = game.subscribe(() => {
-      this.#pgn = game.pgn()
-      this.#read()
-    })
-    // It may have changed while the element was not on the page.
-    if (this.#pgn === game.pgn()) return
-    this.#pgn = game.pgn()
+    if (this.isConnected && game) this.#unfollow = game.subscribe(() => this.#readGiven())
+    this.#readGiven()
+  }
+
+  /** Reads the page's game again if it has changed, also while the element was away. Steps through it change nothing. */
+  #readGiven() {
+    const pgn = this.#given && this.#given.pgn()
+    if (pgn === this.#givenPgn) return
+    this.#givenPgn = pgn
     this.#read()
   }
 
@@ -235,16 +239,16 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   async #load() {
     this.#isWaiting = true
     try {
-      const text = this.#pgn ?? this.textContent
+      const text = this.#givenPgn ?? this.#pgn ?? this.textContent
       loadAhead(this, text)
       const { GameReader, rulesFor } = await reading.load()
       await rulesFor(this, text).load()
       this.#alert.remove()
-      const source = () => ({
-        src: this.#pgn === null ? this.getAttribute("src") : null,
-        pgn: this.#pgn,
-      })
-      const textChanged = () => this.#pgn === null && !this.hasAttribute("src") && this.#read()
+      const source = () => {
+        const pgn = this.#givenPgn ?? this.#pgn
+        return { src: pgn === null ? this.getAttribute("src") : null, pgn }
+      }
+      const textChanged = () => source().pgn === null && !this.hasAttribute("src") && this.#read()
       this.#reader ??= new GameReader(this, source, textChanged, () => this.#loading.end())
       // The element may have been removed meanwhile.
       if (!this.isConnected) this.#reader.stop()

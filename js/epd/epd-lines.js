@@ -49,8 +49,8 @@ const MOST = 2 ** 32 - 1
 export function parseEpd(text) {
   knowGames()
   if (typeof text !== "string") {
-    const facts = { sentence: "pgn-not-text", text: literal(text) }
-    const issue = issueOf({ line: 1, column: 1, code: "not-text", lost: true, facts }, english)
+    const facts = { sentence: "pgn-unusable-position", inner: "fen-not-text", text: literal(text) }
+    const issue = issueOf({ line: 1, column: 1, code: "unusable-position", lost: true, facts }, english)
     return [{ position: null, operations: new Map(), issues: Object.freeze([issue]) }]
   }
   return text.split(/\r\n|[\n\r]/).flatMap((line, index) => (isBlank(line) ? [] : [entryOf(line, index + 1)]))
@@ -63,9 +63,14 @@ const isBlank = (line) => !/[^\s\ufeff]/.test(line)
 function entryOf(source, line) {
   /** @type {PgnIssue[]} */
   const issues = []
+  // Counted on from the last issue: a line may have thousands.
+  let [counted, column] = [0, 1]
   /** @type {Report} */
   const report = (code, at, lost, { verdict, text, facts } = {}) => {
-    const place = { line, column: [...source.slice(0, at)].length + 1 }
+    if (at < counted) [counted, column] = [0, 1]
+    column += [...source.slice(counted, at)].length
+    counted = at
+    const place = { line, column }
     const data = facts ?? { sentence: `pgn-${code}`, ...(text !== undefined && { text }) }
     const issue = issueOf({ ...place, code, lost, facts: data }, english)
     issues.push(verdict ? Object.freeze({ ...issue, message: verdict.message, verdict }) : issue)
@@ -160,7 +165,10 @@ function operandsOf(opcode, words, position, report) {
   const moves = []
   let before = position
   for (const { text, column } of words) {
-    const verdict = before.judge(text)
+    // As in PGN: "1. e4", "1...e5".
+    const move = text.replace(/^\d+\.+/, "")
+    if (move === "") continue
+    const verdict = before.judge(move)
     if (verdict.legal) {
       moves.push(verdict.move)
       if (opcode === "pv") before = before.play(verdict.move)
@@ -188,7 +196,11 @@ export function writeEpd(position, operations = []) {
   if (!isPosition(position)) throw new TypeError(`${describe(position)} is not a Position`)
   const { variant = "chess" } = /** @type {{ variant?: string }} */ (position)
   if (variant !== "chess") throw new TypeError(`EPD cannot represent a position of ${variant}`)
-  const [placement, turn, castling, enPassant, ...counters] = position.fen().split(" ")
+  if (position.kingOf("white") === null || position.kingOf("black") === null)
+    throw new TypeError("EPD cannot represent a position without one of the kings")
+  // The rights of Chess960 by their files: "KQ" would be read as those of the usual squares.
+  const style = /** @type {const} */ ({ castling: position.chess960 ? "shredder" : "x-fen" })
+  const [placement, turn, castling, enPassant, ...counters] = position.fen(style).split(" ")
   const counted = { hmvc: Number(counters[0]), fmvn: Number(counters[1]) }
   const known = new Set()
   const written = listOf("operations", operations).map((operation) => {

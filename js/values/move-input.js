@@ -42,7 +42,7 @@ export function readInput(input, options) {
     const isCastling = castle !== undefined && typeof uci === "string" && uci.slice(0, 2) === from
     const toIndex = maybeSquareIndex(isCastling ? uci.slice(2) : to)
     const role = roleIndex(promotion)
-    if (promote !== undefined && role === NO_PROMOTION) return { neither: { sentence: "unreadable.promotion-key" } }
+    if (promote && role === NO_PROMOTION) return { neither: { sentence: "unreadable.promotion-key" } }
     if (fromIndex !== undefined && toIndex !== undefined) {
       if (role !== undefined) return packedSquares(fromIndex, toIndex, role)
       return { neither: { sentence: "unreadable.promotion", text: literal(promotion) } }

@@ -185,10 +185,14 @@ pub(super) struct Known {
     pub lives: Cell<bool>,
 }
 
+/// A bit that no move has.
+const CUT: u32 = 1 << 31;
+
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub position: Position,
-    /// [`San::bits`] of the move that led here; 0 at the root.
+    /// [`San::bits`] of the move that led here; 0 at the root. With [`CUT`] it was cut from the tree, itself or with a move
+    /// before it, and can be restored.
     san: u32,
     pub ply: u32,
     /// `None` for the root and for deleted nodes. A cut node keeps it.
@@ -202,8 +206,6 @@ pub(super) struct Node {
     previous_sibling: NodeId,
     /// The index of its notes, plus one.
     notes: Option<NonZeroU32>,
-    /// Whether it was cut from the tree, itself or with a move before it, and can be restored.
-    is_cut: bool,
     pub known: Known,
 }
 
@@ -220,7 +222,6 @@ impl Node {
             next_sibling: None,
             previous_sibling: NodeId::ROOT,
             notes: None,
-            is_cut: false,
             known: Known::default(),
         }
     }
@@ -229,6 +230,11 @@ impl Node {
     #[inline(always)]
     pub fn san(&self) -> Option<San> {
         (self.san != 0).then(|| San::from_bits(self.san))
+    }
+
+    #[inline(always)]
+    fn is_cut(&self) -> bool {
+        self.san & CUT != 0
     }
 }
 
@@ -285,7 +291,7 @@ impl Tree {
     /// The node with this number, if it is in the tree.
     #[inline(always)]
     pub fn find(&self, index: u32) -> Option<NodeId> {
-        self.find_or_cut(index).filter(|id| !self.node(*id).is_cut)
+        self.find_or_cut(index).filter(|id| !self.node(*id).is_cut())
     }
 
     /// The node with this number, if it is in the tree or was cut from it: the root, or a node with a parent, which
@@ -305,14 +311,14 @@ impl Tree {
     #[inline(always)]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         let node = self.node(id);
-        node.parent.filter(|_| !node.is_cut)
+        node.parent.filter(|_| !node.is_cut())
     }
 
     /// The parent that a node had when it was cut; `None` if it is not cut.
     #[inline(always)]
     pub fn parent_of_cut(&self, id: NodeId) -> Option<NodeId> {
         let node = self.node(id);
-        node.parent.filter(|_| node.is_cut)
+        node.parent.filter(|_| node.is_cut())
     }
 
     pub fn children(&self, id: NodeId) -> Children<'_> {
@@ -479,7 +485,8 @@ impl Tree {
     fn mark(&mut self, first: NodeId, is_cut: bool) {
         let mut at = Some(first);
         while let Some(id) = at {
-            self.node_mut(id).is_cut = is_cut;
+            let node = self.node_mut(id);
+            node.san = if is_cut { node.san | CUT } else { node.san & !CUT };
             at = self.next_of(id, first);
         }
     }

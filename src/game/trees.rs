@@ -137,7 +137,7 @@ impl Game {
                 places.push(place);
             }
         }
-        if merged != Merged::default() {
+        if merged.moves > 0 {
             self.forget_undone();
         }
         // As after any change of the main line.

@@ -129,6 +129,10 @@ test("pick: a chosen piece with its legal moves, and null when it is let go", on
   await click(page, "e2")
   await page.keyboard.press("Escape")
   await click(page, "e1", "a1", "a2")
+  // Castling is a target on two squares, and one move.
+  await board(page).evaluate((host) => host.setAttribute("fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"))
+  await expect(square(page, "h1")).toHaveAccessibleName("h1, white rook")
+  await click(page, "e1")
   const picks = await page.evaluate(() => globalThis.heard.filter(([type]) => type === "pick").map(([, text]) => text))
   expect(picks.map((text) => text?.split(" ").sort().join(" ") ?? null)).toEqual([
     "e2: e3 e4",
@@ -136,6 +140,7 @@ test("pick: a chosen piece with its legal moves, and null when it is let go", on
     "Kd1 Kd2 Kf1 Kf2 e1:",
     "Ra2 Ra3 Ra4 Ra5 Ra6 Ra7 Ra8+ Rb1 Rc1 Rd1 a1:",
     null,
+    "Kd1 Kd2 Ke2 Kf1 Kf2 O-O e1:",
   ])
 })
 
@@ -165,4 +170,41 @@ test("a piece under a finger is larger and above it; its target is under the fin
   await touch("touchEnd", [])
   await answer(page, "resolve")
   await expect.poll(() => sans(page)).toEqual(["e4"])
+})
+
+test("a board that is turned around under a finger goes on", once, async ({ page, open }) => {
+  await opened(page, open)
+  const session = await page.context().newCDPSession(page)
+  const touch = (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points })
+  const { x, y } = await square(page, "e2").boundingBox()
+  await touch("touchStart", [{ x: x + 20, y: y + 20 }])
+  for (const up of [20, 60]) await touch("touchMove", [{ x: x + 20, y: y + 20 - up }])
+  const isHeld = () => board(page).evaluate(({ shadowRoot }) => shadowRoot.querySelectorAll(".dragged").length)
+  await expect.poll(isHeld).toBe(1)
+  await board(page).evaluate((host) => host.flip())
+  await touch("touchMove", [{ x: x + 20, y: y - 90 }])
+  await expect.poll(isHeld).toBe(1)
+  await touch("touchEnd", [])
+  await expect.poll(isHeld).toBe(0)
+})
+
+test("in a game that is read, a move that waits is not tried yet", once, async ({ page, open }) => {
+  await open("<chess-game>1. e4 e5 2. Nf3 *</chess-game>")
+  const game = page.locator("chess-game")
+  await expect(square(page, "d2")).toBeVisible()
+  await game.evaluate((host) =>
+    host.addEventListener("beforemove", (event) =>
+      event.waitUntil(new Promise((resolve) => (globalThis.settle = resolve))),
+    ),
+  )
+  const tried = page.getByRole("button", { name: "Back to the game" })
+  await click(page, "d2", "d4")
+  await expect(square(page, "d4")).toHaveAccessibleName("d4, white pawn")
+  await expect(tried).toBeHidden()
+  await page.evaluate(() => globalThis.settle(false))
+  await expect(square(page, "d4")).toHaveAccessibleName("d4, empty")
+  await expect(tried).toBeHidden()
+  await click(page, "d2", "d4")
+  await page.evaluate(() => globalThis.settle(true))
+  await expect(tried).toBeVisible()
 })

@@ -195,7 +195,7 @@ test("the classes of the elements define no tags", () => {
 })
 
 /** How many events each element has. */
-const eventCounts = { "chess-board": 11, "chess-diagram": 9, "chess-editor": 1, "chess-game": 8, "chess-puzzle": 3 }
+const eventCounts = { "chess-board": 12, "chess-diagram": 10, "chess-editor": 1, "chess-game": 9, "chess-puzzle": 3 }
 
 test("custom-elements.json describes the whole API of the elements", () => {
   const { modules } = JSON.parse(readFileSync(join(installed, manifest.customElements), "utf8"))

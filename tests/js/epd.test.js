@@ -127,7 +127,8 @@ for (const [text, wanted, operations] of [
 test("no text makes it throw", () => {
   for (const text of [undefined, null, 7, {}, Symbol("x")]) {
     const [{ position, operations, issues }] = parseEpd(text)
-    assert.deepEqual([position, operations.size, issues[0].code], [null, 0, "not-text"])
+    assert.deepEqual([position, operations.size, issues[0].code], [null, 0, "unusable-position"])
+    assert.match(issues[0].message, /^This line has no position to play on from: .*not a FEN/)
   }
   const draw = generator(16)
   const bits = [
@@ -215,4 +216,30 @@ test("what EPD cannot represent is refused", () => {
     assert.throws(() => writeEpd(position, operations), TypeError, JSON.stringify(operations))
   assert.throws(() => writeEpd("x"), TypeError)
   assert.throws(() => writeEpd(new Game()), TypeError)
+})
+
+test("Chess960 is written with the files of its rooks, and reads back", () => {
+  const position = Position.fromFen("4k3/8/8/8/8/8/8/R4K1R w HA - 0 1", { chess960: true })
+  const line = writeEpd(position, [["bm", ["O-O-O", "O-O"]]])
+  assert.equal(line, "4k3/8/8/8/8/8/8/R4K1R w HA - bm O-O-O O-O;")
+  const [entry] = parseEpd(line)
+  assert.deepEqual(entry.issues, [])
+  assert.ok(entry.position.equals(position))
+  const kingless = Position.fromFen("8/8/8/8/8/8/8/4K3 w - - 0 1", { kings: "optional" })
+  assert.throws(() => writeEpd(kingless), { name: "TypeError", message: /without one of the kings/ })
+})
+
+test("moves may have numbers, as in PGN", () => {
+  const [{ operations, issues }] = parseEpd(`${START} pv 1. e4 e5 2.Nf3; bm 1. d4;`)
+  assert.deepEqual(issues, [])
+  assert.deepEqual(
+    ["pv", "bm"].map((name) => operations.get(name).map(({ san }) => san)),
+    [["e4", "e5", "Nf3"], ["d4"]],
+  )
+})
+
+test("a line with thousands of issues is read in time that grows with it", () => {
+  const [{ issues }] = parseEpd(`${START} ${"1 x;".repeat(20_000)}`)
+  assert.equal(issues.length, 20_000)
+  assert.equal(issues.at(-1).column, START.length + 2 + 4 * 19_999)
 })

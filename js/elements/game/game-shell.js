@@ -2,15 +2,13 @@
 import { Shell } from "../element/shell.js"
 import { Steps } from "./dom.js"
 
-/** @import { GameNode, Move } from "../../api.js" */
+/** @import { GameNode } from "../../api.js" */
 /** @import { Stroke } from "../play/input.js" */
 
 export class GameShell extends Shell {
   steps = new Steps(this.status)
   /** @type {() => GameNode | null} */
   current = () => null
-  /** Called before a move, unless the page has refused it. @type {(move: Move) => void} */
-  prepare = () => {}
   /** Called after a move. */
   moved = () => {}
   /** Called after a stroke. @type {(stroke: Stroke) => boolean} whether the game has it now */
@@ -20,7 +18,6 @@ export class GameShell extends Shell {
   dispatch(type, detail, cancelable = false, methods) {
     const own = type === "navigate" ? { ...detail, node: this.current() } : detail
     const goesOn = super.dispatch(type, own, cancelable, methods)
-    if (goesOn && type === "beforemove") this.prepare(/** @type {{ move: Move }} */ (detail).move)
     if (type === "move") this.moved()
     return goesOn && !(type === "draw" && this.drawn(/** @type {Stroke} */ (detail)))
   }

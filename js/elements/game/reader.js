@@ -16,7 +16,7 @@ import { rootOf, toMainLine } from "./tree.js"
 import { Trial } from "./trial.js"
 import { GameView } from "./view.js"
 
-/** @import { Game, GameNode } from "../../api.js" */
+/** @import { Game, GameNode, Move } from "../../api.js" */
 /** @import { Source, ReadGame } from "../chess-game.js" */
 /** @import { Texts } from "../element/say.js" */
 /** @import { Found } from "./live.js" */
@@ -87,12 +87,6 @@ export class GameReader {
       say: (text) => shell.say(`${text} ${this.#sentences.filter(Boolean).join(" ")}`),
     })
     shell.current = () => this.current
-    shell.prepare = (move) => {
-      this.#autoplay.stop()
-      const { game } = this.#trial
-      if (this.#editing.isOn && game) this.#editing.now?.prepare(move, game)
-      else this.#trial.prepare(move)
-    }
     shell.moved = () => this.#editing.isOn && this.#editing.now?.moved()
     shell.drawn = (stroke) => {
       const { isOn, now } = this.#editing
@@ -138,6 +132,14 @@ export class GameReader {
     this.#links.listen()
     this.#autoplay.set()
     void this.#setEditing()
+  }
+
+  /** A reader's move: it is tried on a copy, or joins the game. @param {Move} move */
+  #making(move) {
+    this.#autoplay.stop()
+    const { game } = this.#trial
+    if (this.#editing.isOn && game) this.#editing.now?.prepare(move, game)
+    else this.#trial.prepare(move)
   }
 
   /** The published game. */
@@ -419,7 +421,7 @@ export class GameReader {
       () => /** @type {Game} */ (this.#isWalking ? this.#trial.shown : this.#trial.game),
       () => this.#host.hasAttribute("readonly") || (this.#editing.isWanted && !this.#editing.isOn),
       false,
-      { place: (claims) => this.#sentence(claims) },
+      { place: (claims) => this.#sentence(claims), making: (move) => this.#making(move) },
     )
     this.#placeAtStart(entry.game)
     const linked = this.#isLinked ? null : this.#links.ply

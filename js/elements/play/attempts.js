@@ -213,6 +213,7 @@ export class Attempts {
     const { end, position } = this.#game
     if (end) return this.#texts.gameOver(end)
     if (this.#playing.locked()) return this.#texts.locked
+    if (this.#playing.confirmation.move) return this.#texts.unconfirmed
     const texts = variants.now?.saying(this.#playing.shell.language)
     const own = this.#playing.user.side()
     if (own && own !== side) return texts?.notYours(own) ?? null

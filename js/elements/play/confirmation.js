@@ -45,12 +45,12 @@ export class Confirmation {
     )
   }
 
-  /** Shows a move on its target square, marked. @param {Move} move */
-  begin(move) {
+  /** Shows a move on its target square, marked. @param {Move} move @param {string} [said] what was said before a premove */
+  begin(move, said = "") {
     this.move = move
     this.#shell.invalidate()
     const { texts } = this.#announcer
-    this.#announcer.say(`${texts.moveText(move, this.#game().current)} ${texts.unconfirmed}`)
+    this.#announcer.say(`${said} ${texts.moveText(move, this.#game().current)} ${texts.unconfirmed}`.trim())
   }
 
   /** @returns {boolean} whether a move waited */

@@ -328,12 +328,12 @@ export class Hands {
     const { cells } = this.#view
     const { files } = this.size
     const index = this.#index(square)
-    const places = this.#placesAt(path)
-    const isAway = places.some((each) => this.#cellAt(each) !== index)
-    const place = places.at(-1)
     const piece = this.#view.pieceIn(index)
     // The piece may have been redrawn, or the board turned around.
     if (piece !== this.#held?.piece) this.release()
+    const places = this.#placesAt(path)
+    const isAway = places.some((each) => this.#cellAt(each) !== index)
+    const place = places.at(-1)
     if (!piece || !place) return isAway
     const held = (this.#held ??= this.#take(piece, isTouch))
     const { x, y } = isTouch ? this.#above(path) : place

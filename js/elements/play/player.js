@@ -1,4 +1,5 @@
 // Playing a game on a board: commands of the page, actions of the user, and the state to show.
+import { explain } from "../../words/explain.js"
 import { Announcer } from "./announcer.js"
 import { Attempts, squareOf } from "./attempts.js"
 import { Confirmation } from "./confirmation.js"
@@ -13,7 +14,7 @@ import { askByKey, askByWord, askForKeys } from "./questions.js"
 import { UserMoves } from "./user-moves.js"
 import { langOption } from "../element/say.js"
 
-/** @import { Game, GameEnd, Move, MoveInput, PromotionRole, Square } from "../../api.js" */
+/** @import { ClaimVerdict, Game, GameEnd, Move, MoveInput, PromotionRole, Square } from "../../api.js" */
 /** @import { PlayedGame, PlayedNode } from "./game-observer.js" */
 /** @import { Origin } from "./input.js" */
 /** @import { Playing } from "./attempts.js" */
@@ -26,6 +27,7 @@ import { langOption } from "../element/say.js"
 
 /**
  * @typedef {object} Lesson
+ * @property {(move: Move) => void} making called before a move is made, once the page has agreed
  * @property {() => void} moved called after a move, before it is said: a lesson may then pass the turn
  * @property {() => PromotionRole | null} promote what pawns become without a question; Alt asks
  * @property {() => boolean} isDrawing
@@ -39,6 +41,7 @@ const bothSides = {
   side: () => null,
   premoves: () => 0,
   promote: () => null,
+  making: () => {},
   moved: () => {},
   isDrawing: () => false,
   answered: () => {},
@@ -201,8 +204,9 @@ export class Player {
 
   /** The user chose a piece, or let it go. @param {Origin | null} origin */
   #chosen(origin) {
-    const moves = origin ? [...this.#moves.targets(origin).values()].flatMap(({ moves }) => moves) : []
-    this.#shell.dispatch("pick", origin && { square: squareOf(origin), moves })
+    // Castling is a target on two squares.
+    const moves = new Set(origin ? [...this.#moves.targets(origin).values()].flatMap(({ moves }) => moves) : [])
+    this.#shell.dispatch("pick", origin && { square: squareOf(origin), moves: [...moves] })
   }
 
   /** @param {number} ply */
@@ -221,14 +225,14 @@ export class Player {
 
   /**
    * @template {GameEnd | null} T @param {() => T} change ends the game, or returns null if it must not
-   * @param {(options: { lang?: string }) => string | undefined} refusal said in that case, in the language of the
-   *   options; by default that it is too early to agree on a draw
+   * @param {() => ClaimVerdict | undefined} claim of which the reason is said in that case; by default that it is too early to
+   *   agree on a draw
    */
-  declare(change, refusal) {
+  declare(change, claim) {
     this.#observer.catchUp()
     const end = this.#observer.act(change)
     this.#observer.note()
-    this.#declared(end, refusal)
+    this.#declared(end, claim)
     return end
   }
 
@@ -281,7 +285,7 @@ export class Player {
     if (typeof answer === "boolean") return answer ? this.#play(move, by, inPlace, said) : this.#refused(move, by)
     // A listener may have changed the game.
     this.#observer.catchUp()
-    if (this.game.judge(move.uci).legal) void this.#await(answer, move, by, inPlace)
+    if (this.game.judge(move.uci).legal) void this.#await(answer, move, by, inPlace, said)
     return null
   }
 
@@ -294,12 +298,13 @@ export class Player {
   /**
    * Shows a move until the page has confirmed it. Whatever else happens on the board takes it back.
    * @param {Promise<boolean>} answer @param {Move} move @param {By} by @param {Square | null} inPlace
+   * @param {string} [said] see `#make`
    */
-  async #await(answer, move, by, inPlace) {
+  async #await(answer, move, by, inPlace, said) {
     this.#letGo()
     this.#attempts.wipe()
     this.#state.glide(inPlace)
-    this.#confirmation.begin(move)
+    this.#confirmation.begin(move, said)
     const isConfirmed = await answer
     if (this.#confirmation.move !== move) return
     this.#confirmation.end()
@@ -311,6 +316,7 @@ export class Player {
 
   /** @param {Move} move @param {By} by @param {Square | null} inPlace @param {string} [said] see `#make` */
   #play(move, by, inPlace, said) {
+    this.#user.making(move)
     // A listener may have changed the game.
     this.#observer.catchUp()
     const { game } = this
@@ -371,8 +377,11 @@ export class Player {
     const verdict = this.#moves.judge(next)
     if (!verdict.legal || this.#locked()) return this.#dropPremoves()
     this.#premoves.shift()
-    // A page that refuses it explains that itself.
-    if (!this.#make(verdict.move, "person", null, said)) return void this.#premoves.clear()
+    // A page that refuses it explains that itself. While it waits for the page, so do the others.
+    if (!this.#make(verdict.move, "person", null, said)) {
+      if (!this.#confirmation.move) this.#premoves.clear()
+      return
+    }
     const { next: then } = this.#premoves
     const side = this.#moves.premoving
     // The others wait for the next reply, if one can make them possible.
@@ -394,12 +403,14 @@ export class Player {
     if (isElsewhere) this.#shell.dispatch("navigate", { ply: this.game.ply })
   }
 
-  /** @param {GameEnd | null} end @param {(options: { lang?: string }) => string | undefined} [refusal] */
-  #declared(end, refusal) {
+  /** @param {GameEnd | null} end @param {() => ClaimVerdict | undefined} [claim] */
+  #declared(end, claim) {
     this.stop()
     this.#shell.invalidate()
-    const refused = () => refusal?.(langOption(this.#shell.lang)) ?? this.#texts.early
-    this.#announcer.say(end ? this.#texts.endText(end) : refused(), !end)
+    const verdict = end ? undefined : claim?.()
+    // Judged with English letters, as the claim was, and said in the language of the board.
+    const refused = verdict && !verdict.correct ? explain(verdict, langOption(this.#shell.lang)) : this.#texts.early
+    this.#announcer.say(end ? this.#texts.endText(end) : refused, !end)
     if (end) this.#shell.dispatch("end", end)
   }
 
