@@ -372,7 +372,7 @@ test("sentences of draws name the sides, in every language", () => {
     "Draw after a rules infraction by White.",
     "Remis nach einem Regelverstoß von Weiß.",
     "Tablas tras una infracción de las reglas por parte de las blancas.",
-    "Nulle après une infraction aux règles des Blancs.",
+    "Nulle après une infraction aux règles commise par les Blancs.",
   ])
   assert.deepEqual(says("threefold-repetition", "black"), [
     "Draw by threefold repetition, claimed by Black.",
