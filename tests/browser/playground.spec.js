@@ -126,6 +126,7 @@ test("completion offers members, exports and modules, with their documentation",
   await expect(options).toHaveText([
     /^chess-arbiter$/,
     /chess\.js$/,
+    /epd$/,
     /openings$/,
     /polyglot$/,
     /position$/,
