@@ -7,6 +7,7 @@ import { chromiumArguments, findChromium } from "../scripts/browsers.mjs"
 import { Failure, say } from "../scripts/run.mjs"
 import { benches, installPeers } from "./install.mjs"
 import { ours } from "./libraries/index.mjs"
+import { slowPage } from "./slow-page.mjs"
 import { median, row } from "./stats.mjs"
 import { inTurns } from "./turns.mjs"
 
@@ -85,19 +86,8 @@ async function built(work, name) {
 
 /** Presses e2 and then e4, where the board is upright and fills its place, until the app says that a move was made. */
 async function played(browser, url) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" })
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send("Network.enable")
+  const { context, page, session, loaded } = await slowPage(browser, line, slower)
   await session.send("Performance.enable")
-  await session.send("Network.emulateNetworkConditions", line)
-  await session.send("Emulation.setCPUThrottlingRate", { rate: slower })
-  let bytes = 0
-  let requests = 0
-  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-    requests++
-  })
   await page.goto(url, { waitUntil: "commit" })
   await page.waitForFunction(ready, null, { polling: "raf", timeout: 60_000 })
   const { x, y, width } = await page.evaluate(boardBox)
@@ -108,7 +98,7 @@ async function played(browser, url) {
   const { metrics } = await session.send("Performance.getMetrics")
   const cpu = 1000 * metrics.find(({ name }) => name === "TaskDuration").value
   await context.close()
-  return { moved: now, requests, kilobytes: bytes / 1000, cpu }
+  return { moved: now, ...loaded, cpu }
 }
 
 /** Runs in the page: whether a piece can be picked up. */

@@ -3,6 +3,7 @@ import { chromiumArguments, findChromium } from "../scripts/browsers.mjs"
 import { site } from "../scripts/paths.mjs"
 import { Failure, say } from "../scripts/run.mjs"
 import { serve } from "../scripts/serve.mjs"
+import { slowPage } from "./slow-page.mjs"
 import { median } from "./stats.mjs"
 import { yes } from "./table.mjs"
 
@@ -31,28 +32,17 @@ function observe() {
 }
 
 async function round(browser, url) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" })
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send("Network.enable")
-  await session.send("Network.emulateNetworkConditions", line)
-  await session.send("Emulation.setCPUThrottlingRate", { rate: slower })
-  let bytes = 0
-  let requests = 0
-  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-    requests++
-  })
+  const { context, page, loaded } = await slowPage(browser, line, slower)
   await page.addInitScript(observe)
   await page.goto(url, { waitUntil: "commit" })
   await page.waitForFunction(() => globalThis.seen?.play > 0, null, { timeout: 60_000 })
-  const loaded = { kilobytes: bytes / 1000, requests }
+  const untilPlay = { ...loaded }
   for (const name of [/^e2,/, /^e4,/]) await page.getByRole("gridcell", { name }).click()
   await page.getByRole("gridcell", { name: "e4, white pawn" }).waitFor()
   const { play, shift, tasks } = await page.evaluate(() => globalThis.seen)
   const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0)
   await context.close()
-  return { ...loaded, paint, play, shift, task: Math.max(0, ...tasks) }
+  return { ...untilPlay, paint, play, shift, task: Math.max(0, ...tasks) }
 }
 
 export async function load() {
