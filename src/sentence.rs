@@ -4,7 +4,7 @@ use crate::named::named;
 
 named! {
     /// The name of a sentence. The [`Facts`](crate::Facts) that refer to it contain its data. They are in the order in which
-    /// JavaScript loads them: sentences of positions, of games, of variants.
+    /// JavaScript loads them: sentences of positions, of games, of EPD, of variants.
     #[allow(missing_docs)]
     #[non_exhaustive]
     pub enum Sentence(key, from_key) {
@@ -185,12 +185,12 @@ named! {
         PgnTagResultUndecided = "pgn-tag-result.undecided",
         PgnTagResultOpen = "pgn-tag-result.open",
         PgnBoardResult = "pgn-board-result",
-        PgnUnusablePosition = "pgn-unusable-position",
-        PgnUnreadableOperation = "pgn-unreadable-operation",
-        PgnRepeatedOperation = "pgn-repeated-operation",
-        PgnUnclosedText = "pgn-unclosed-text",
-        PgnMissingSemicolon = "pgn-missing-semicolon",
-        PgnNotNumber = "pgn-not-number",
+        EpdUnusablePosition = "epd-unusable-position",
+        EpdUnreadableOperation = "epd-unreadable-operation",
+        EpdRepeatedOperation = "epd-repeated-operation",
+        EpdUnclosedText = "epd-unclosed-text",
+        EpdMissingSemicolon = "epd-missing-semicolon",
+        EpdNotNumber = "epd-not-number",
         UnreadableDrop = "unreadable.drop",
         FenVariantOption = "fen-variant.option",
         FenFullPocket = "fen-full-pocket",

@@ -1,8 +1,8 @@
 // Extended Position Description (PGN 16.2): a position a line, with operations. Lines are split here, because only this
 // entry needs it; positions and moves are read by the engine.
 
-import { knowGames } from "../words/game-sentences.js"
-import { english } from "../words/language.js"
+import { epd, first } from "../generated/lang/epd.js"
+import { addSentences, english } from "../words/language.js"
 import { describe, literal } from "../values/describe.js"
 import { listOf } from "../values/options.js"
 import { Position } from "../values/position.js"
@@ -31,6 +31,8 @@ const OPCODE = /^[A-Za-z]\w{0,14}$/
 const NUMBER = /^[+-]?\d+(\.\d+)?$/
 /** A text has fewer than 256 bytes (PGN 16.2.4). */
 const LONGEST_TEXT = 255
+/** The operations that set a counter of the position, with its least value. */
+const leastOf = { hmvc: 0, fmvn: 1 }
 /** Counters of the engine are 32 bits wide. */
 const MOST = 2 ** 32 - 1
 
@@ -47,9 +49,9 @@ const MOST = 2 ** 32 - 1
  * position.turn                 // "black"
  */
 export function parseEpd(text) {
-  knowGames()
+  addSentences(epd, first)
   if (typeof text !== "string") {
-    const facts = { sentence: "pgn-unusable-position", inner: "fen-not-text", text: literal(text) }
+    const facts = { sentence: "epd-unusable-position", inner: "fen-not-text", text: literal(text) }
     const issue = issueOf({ line: 1, column: 1, code: "unusable-position", lost: true, facts }, english)
     return [{ position: null, operations: new Map(), issues: Object.freeze([issue]) }]
   }
@@ -71,7 +73,7 @@ function entryOf(source, line) {
     column += [...source.slice(counted, at)].length
     counted = at
     const place = { line, column }
-    const data = facts ?? { sentence: `pgn-${code}`, ...(text !== undefined && { text }) }
+    const data = facts ?? { sentence: `epd-${code}`, ...(text !== undefined && { text }) }
     const issue = issueOf({ ...place, code, lost, facts: data }, english)
     issues.push(verdict ? Object.freeze({ ...issue, message: verdict.message, verdict }) : issue)
   }
@@ -80,25 +82,31 @@ function entryOf(source, line) {
   const fields = /^((?:[^\s;]+\s+){3}[^\s;]+)(?:\s+(\d+)\s+(\d+)(?=[\s;]|$))?/.exec(source.slice(start))
   const [all = "", four = "", halfmoves = "0", fullmoves = "1"] = fields ?? []
   const read = fields ? operationsIn(source, start + all.length, report) : []
-  const counter = (/** @type {string} */ name, /** @type {number} */ least, /** @type {string} */ otherwise) => {
+  const counter = (/** @type {keyof typeof leastOf} */ name, /** @type {string} */ otherwise) => {
     const words = read.find(({ opcode }) => opcode === name)?.words
-    return words?.find(({ text }) => isCounter(text, least))?.text ?? otherwise
+    return words?.find(({ text }) => isCounter(text, leastOf[name]))?.text ?? otherwise
   }
   const fen = fields
-    ? `${four.split(/\s+/).join(" ")} ${counter("hmvc", 0, halfmoves)} ${counter("fmvn", 1, fullmoves)}`
+    ? `${four.split(/\s+/).join(" ")} ${counter("hmvc", halfmoves)} ${counter("fmvn", fullmoves)}`
     : source.trim()
   const error = Position.checkFen(fen)
   const position = error || !fields ? null : Position.fromFen(fen)
   if (error) {
     const { sentence: inner, ...data } = error.facts
-    const facts = /** @type {Facts} */ ({ ...data, sentence: "pgn-unusable-position", inner })
+    const facts = /** @type {Facts} */ ({ ...data, sentence: "epd-unusable-position", inner })
     report("unusable-position", start, true, { facts })
   } else if (!fields) report("unusable-position", start, true, { text: source.trim() })
   /** @type {Map<string, readonly Operand[]>} */
   const operations = new Map()
   for (const { opcode, at, words } of read) {
-    if (operations.has(opcode)) report("repeated-operation", at, false, { text: opcode })
-    else operations.set(opcode, Object.freeze(operandsOf(opcode, words, position, report)))
+    if (operations.has(opcode)) {
+      report("repeated-operation", at, false, { text: opcode })
+      continue
+    }
+    const operands = operandsOf(opcode, words, position, report)
+    // A counter without a number says nothing of the position.
+    if (!Object.hasOwn(leastOf, opcode) || operands.length > 0) operations.set(opcode, Object.freeze(operands))
+    else if (words.length === 0) report("not-number", at, true, { text: opcode })
   }
   return { position, operations, issues: Object.freeze(issues) }
 }
@@ -153,12 +161,16 @@ function operationsIn(source, from, report) {
  */
 function operandsOf(opcode, words, position, report) {
   if (ofNumbers.includes(opcode)) {
-    return words.flatMap(({ text, column }) => {
-      const least = { hmvc: 0, fmvn: 1 }[opcode]
-      if (least === undefined ? NUMBER.test(text) : isCounter(text, least)) return [Number(text)]
-      report("not-number", column, true, { text })
-      return []
-    })
+    const least = Object.entries(leastOf).find(([name]) => name === opcode)?.[1]
+    /** @type {number[]} */
+    const numbers = []
+    for (const { text, column } of words) {
+      // A counter has one.
+      const isNumber = least === undefined ? NUMBER.test(text) : numbers.length === 0 && isCounter(text, least)
+      if (isNumber) numbers.push(Number(text))
+      else report("not-number", column, true, { text })
+    }
+    return numbers
   }
   if (!ofMoves.includes(opcode) || !position) return words.map(({ text }) => text)
   /** @type {Move[]} */

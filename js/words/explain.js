@@ -1,7 +1,7 @@
 // What anything has to say, in any language.
 
 import { knowGames } from "./game-sentences.js"
-import { END, english, inPlaces, languageOf, message } from "./language.js"
+import { END, english, inPlaces, knowsSentence, languageOf, message } from "./language.js"
 import { colors } from "../values/moves.js"
 import { checkedOptions } from "../values/options.js"
 import { capital } from "./template.js"
@@ -26,9 +26,16 @@ export function explain(what, options) {
   const language = languageOf(typeof options === "number" ? undefined : checkedOptions(options, ["lang"]))
   knowGames()
   try {
-    const { facts, verdict, basis } = /** @type {{ facts?: Facts, verdict?: Refused, basis?: unknown }} */ (what)
+    const {
+      facts,
+      verdict,
+      basis,
+      message: said,
+    } = /** @type {{ facts?: Facts, verdict?: Refused, basis?: unknown, message?: unknown }} */ (what)
     const found = facts ?? verdict?.facts
-    if (typeof found?.sentence === "string") return message(found, language)
+    // Sentences of variants and EPD are only there with their entries; what comes from a server may have them.
+    if (typeof found?.sentence === "string")
+      return knowsSentence(found.sentence, language) ? message(found, language) : String(said)
     const own = basis ? claimFacts(/** @type {DrawClaim} */ (what)) : endFacts(/** @type {GameEnd} */ (what))
     if (Object.hasOwn(english.sentences, own.sentence)) return capital(inPlaces(own, language))
   } catch {

@@ -93,6 +93,10 @@ export function message(facts, language) {
   return wordsOf(sentence, language).startsWith("{move}") ? text : capital(text)
 }
 
+/** Whether there is a text for a sentence. @param {string} sentence @param {Language} language */
+export const knowsSentence = (sentence, language) =>
+  Object.hasOwn(language.sentences, sentence) || Object.hasOwn(english.sentences, sentence)
+
 /** @param {string} sentence @param {Language} language */
 const wordsOf = (sentence, language) => wordOf(sentence, "", language.sentences, english.sentences) ?? sentence
 

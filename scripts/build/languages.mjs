@@ -6,7 +6,7 @@
 //   pictures.js     texts of pictures in every language, for chess-arbiter/still, which loads nothing on demand
 //   hands.js, fairy.js   texts of boards of other games in every language, loaded with the code for them
 //   puzzles.js      the same for texts of puzzles, for chess-arbiter/markdown
-//   games.js        the English sentences about games, which en.js lacks
+//   games.js, epd.js    the English sentences about games and about EPD, which en.js lacks
 //                   (in these and en.js the sentences are in the order of their numbers in the engine)
 //   variants.js     the English sentences of variants, which en.js lacks; variants/xx.js: those of the others, and
 //                   variant-verdicts.js their imports
@@ -212,7 +212,8 @@ export function filesOf(languages) {
       apart.map((section) => [`${generated}/${section}.js`, byTags(section, full, (parts) => parts[section])]),
     ),
     [`${generated}/puzzles.js`]: byTags("puzzles", others, (parts) => withWords(parts.puzzle, parts)),
-    [`${generated}/games.js`]: numbered("games", ofGames(english, true)),
+    [`${generated}/games.js`]: numbered("games", groupOf(english, "games")),
+    [`${generated}/epd.js`]: numbered("epd", groupOf(english, "epd")),
     [`${generated}/variants.js`]: numbered("variants", english.variants),
     [`${generated}/letters.js`]: module("letters", lettersOf(languages)),
     [`${generated}/verdicts.js`]: knownModule("verdicts", "unknown", others, (tag) => `../../lang/${tag}.js`),
@@ -230,7 +231,7 @@ export function filesOf(languages) {
     files[`${generated}/variants/${tag}.js`] = module("variants", variants)
     files[`js/lang/variants/${tag}.js`] = variantsModule(tag)
   }
-  const { sentences } = inOrder(ofGames(english, false))
+  const { sentences } = inOrder(groupOf(english, "positions"))
   files[`${generated}/en.js`] = verdictModule({ words: english.words, sentences })
   for (const [tag, parts] of others) {
     files[`js/lang/${tag}.js`] = entryModule(tag)
@@ -288,9 +289,10 @@ const textsOf = (tag, parts) => ({
   ...Object.assign({}, ...elementSections(parts).map((section) => parts[section])),
 })
 
-/** The sentences that only games have, or all others: a position does not bring those of games. */
-const ofGames = ({ sentences }, isOfGame) =>
-  Object.fromEntries(Object.entries(sentences).filter(([key]) => aboutGames.test(key) === isOfGame))
+/** The sentences that only games, only EPD, or all others have: a position does not bring those of games. */
+const groupOf = ({ sentences }, group) =>
+  Object.fromEntries(Object.entries(sentences).filter(([key]) => group === groupNamed(key)))
+const groupNamed = (key) => (aboutGames.test(key) ? "games" : key.startsWith("epd-") ? "epd" : "positions")
 const aboutGames =
   /^(game-over|pgn|draw-claim|not-repeated|too-few-moves|write-the-move|winner-could-not-mate|(result|termination)-contradicts-position|played-on-after-end|agreed-too-early)\b/
 
@@ -305,7 +307,9 @@ function inOrder(sentences) {
   const names = all.filter((name) => Object.hasOwn(sentences, name))
   const first = all.indexOf(names[0])
   if (names.length < Object.keys(sentences).length || names.some((name, index) => all[first + index] !== name))
-    throw new Failure("the sentences of positions, games and variants must be one after the other in src/sentence.rs.")
+    throw new Failure(
+      "the sentences of positions, games, EPD and variants must be one after the other in src/sentence.rs.",
+    )
   return { first, sentences: Object.fromEntries(names.map((name) => [name, sentences[name]])) }
 }
 

@@ -368,6 +368,17 @@ for (const [name, what, english, german] of said) {
   })
 }
 
+test("a sentence of an entry that was not imported is the English message", () => {
+  const issue = {
+    code: "not-number",
+    message: '"x" is not a number.',
+    facts: { sentence: "epd-not-number", text: "x" },
+  }
+  assert.equal(explain(issue), issue.message)
+  assert.match(explain(issue, { lang: "de" }), /^„x“|^"x"/)
+  assert.notEqual(explain(issue, { lang: "de" }), issue.message)
+})
+
 test("issues and errors of a PGN have the same code and facts", () => {
   for (const [pgn, code] of [
     ["1. Ke2", "illegal-move"],
