@@ -14,6 +14,14 @@ const live = "docs/elements.html"
 /** Together these have every feature of documents; axe needs half a minute per page. */
 const various = ["consumers.html", "elements.html", "index.html", "javascript.html"]
 
+/** As in a site with a copy of dist/page. @param {import("@playwright/test").Page} page */
+const servePackage = (page) =>
+  page.route("**/chess-arbiter/**", (route) =>
+    route.fulfill({
+      path: join(root, "dist", "page", new URL(route.request().url()).pathname.split("/chess-arbiter/")[1]),
+    }),
+  )
+
 test("every example of the elements is live, without an error", async ({ page }) => {
   await page.goto(live)
   const examples = page.locator(".live")
@@ -93,11 +101,7 @@ test("the page of docs/engines.md works as pasted, with an engine that answers",
     route.fulfill({ contentType: "text/html; charset=utf-8", body: `<!doctype html><title>Pasted</title>${block}` }),
   )
   await page.route("**/stockfish*.js", (route) => route.fulfill({ contentType: "text/javascript", body: engine }))
-  await page.route("**/chess-arbiter/**", (route) =>
-    route.fulfill({
-      path: join(root, "dist", "page", new URL(route.request().url()).pathname.split("/chess-arbiter/")[1]),
-    }),
-  )
+  await servePackage(page)
   await page.goto("pasted.html")
   await expect(page.getByText("1. Nf3 Nc6")).toBeVisible()
   const field = page.getByRole("textbox", { name: "Move" })
@@ -111,6 +115,25 @@ test("the page of docs/engines.md works as pasted, with an engine that answers",
   await page.unrouteAll({ behavior: "wait" })
 })
 
+test("two people play on the page of the README, as pasted", async ({ page }) => {
+  const [, block] = /^```html\n(.*?)^```$/ms.exec(readFileSync(join(root, "README.md"), "utf8"))
+  await page.route("**/pasted.html", (route) => route.fulfill({ contentType: "text/html", body: block }))
+  await servePackage(page)
+  await page.goto("pasted.html")
+  const square = (name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+  for (const name of ["e2", "e4", "d7", "d5", "e4", "d5"]) await square(name).click()
+  await expect(page.getByText("e4 d5 exd5")).toBeVisible()
+  await page.getByRole("button", { name: "Take back" }).click()
+  await expect(square("d5")).toHaveAccessibleName("d5, black pawn")
+  await square("e4").click()
+  await square("e5").click()
+  await square("a7").click()
+  await square("a4").click()
+  await expect(page.getByRole("status")).toContainText("A pawn cannot move from a7 to a4")
+  await page.getByRole("button", { name: "Resign" }).click()
+  await expect(page.getByRole("status")).toHaveText("Black resigns, White wins.")
+})
+
 test("blocks of HTML in docs/elements.md work as pasted", async ({ page }) => {
   const blocks = [...text.matchAll(/^```html\n(.*?)^```$/gms)].map(([, block]) => block)
   expect(blocks.length).toBeGreaterThan(5)
@@ -122,11 +145,7 @@ test("blocks of HTML in docs/elements.md work as pasted", async ({ page }) => {
       body: `<!doctype html><html lang="en"><title>Pasted</title><link rel="icon" href="icon.svg">${block}`,
     })
   })
-  await page.route("**/chess-arbiter/**", (route) =>
-    route.fulfill({
-      path: join(root, "dist", "page", new URL(route.request().url()).pathname.split("/chess-arbiter/")[1]),
-    }),
-  )
+  await servePackage(page)
   await page.route("**/pieces/*.svg", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   )
