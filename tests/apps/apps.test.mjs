@@ -11,6 +11,7 @@ import { chromiumArguments, findChromium } from "../../scripts/browsers.mjs"
 import { dist, inRoot, target } from "../../scripts/paths.mjs"
 import { mustPass } from "../../scripts/runners.mjs"
 import { serve } from "../../scripts/serve.mjs"
+import { blocksOf } from "../js/snippets.js"
 
 const here = inRoot("tests", "apps")
 const built = join(target, "apps")
@@ -104,23 +105,57 @@ function shown() {
   }
 }
 
+/** Bundles an app as NAME.js. @param {string} name @param {string} contents of its first module */
+const bundled = (name, contents) =>
+  build({
+    stdin: { contents, resolveDir: here },
+    outfile: join(built, `${name}.js`),
+    bundle: true,
+    format: "esm",
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
+    nodePaths: [join(here, "node_modules")],
+    alias: {
+      "chess-arbiter/elements": join(dist, "elements.js"),
+      "chess-arbiter/elements.css": join(dist, "elements.css"),
+    },
+    plugins: [components],
+    logLevel: "error",
+  })
+
+for (const name of ["Vue", "Svelte"]) {
+  test(`the recipe for ${name} of docs/consumers.md says why a move is refused`, async () => {
+    const extension = name.toLowerCase()
+    const [recipe] = blocksOf(readFileSync(inRoot("docs/consumers.md"), "utf8"), extension)
+    const file = join(built, `Recipe${name}.${extension}`)
+    writeFileSync(file, recipe)
+    await bundled(`Recipe${name}`, starts[name].replace(`./${name}.${extension}`, file))
+    const links = `<link rel="stylesheet" href="Recipe${name}.css"><script type="module" src="Recipe${name}.js"></script>`
+    writeFileSync(
+      join(built, `Recipe${name}.html`),
+      `<!doctype html><title>${name}</title>${links}<div id="app"></div>`,
+    )
+    const page = await browser.newPage()
+    await page.goto(`${url}Recipe${name}.html`)
+    const reason = page.locator("#app > p")
+    const field = page.getByRole("textbox", { name: "Move" })
+    await field.fill("e5")
+    await field.press("Enter")
+    await reason.getByText("A pawn cannot move from e2 to e5").waitFor()
+    await field.fill("e4")
+    await field.press("Enter")
+    await page.waitForFunction(() => document.querySelector("#app > p").textContent === "")
+    await page.close()
+  })
+}
+
 for (const [name, contents] of Object.entries(starts)) {
   test(name, async () => {
     if (name === "Angular") {
       const compiler = join(here, "node_modules", "@angular", "compiler-cli", "bundles", "src", "bin", "ngc.js")
       await mustPass(process.execPath, [compiler, "-p", here, "--outDir", join(built, "angular")])
     }
-    await build({
-      stdin: { contents, resolveDir: here },
-      outfile: join(built, `${name}.js`),
-      bundle: true,
-      format: "esm",
-      jsx: "automatic",
-      define: { "process.env.NODE_ENV": '"production"' },
-      nodePaths: [join(here, "node_modules")],
-      plugins: [components],
-      logLevel: "error",
-    })
+    await bundled(name, contents)
     writeFileSync(join(built, `${name}.html`), `<!doctype html><title>${name}</title><app-root id="app"></app-root>`)
     for (const order of [
       ["page/elements", name],

@@ -115,6 +115,16 @@ test("the page of docs/engines.md works as pasted, with an engine that answers",
   await page.unrouteAll({ behavior: "wait" })
 })
 
+test("the first page of docs/consumers.md lists moves, as pasted", async ({ page }) => {
+  const [, block] = /^```html\n(.*?)^```$/ms.exec(readFileSync(join(root, "docs", "consumers.md"), "utf8"))
+  await page.route("**/pasted.html", (route) => route.fulfill({ contentType: "text/html", body: block }))
+  await servePackage(page)
+  await page.goto("pasted.html")
+  for (const name of ["e2", "e4", "d7", "d5"])
+    await page.getByRole("gridcell", { name: new RegExp(`^${name}, `) }).click()
+  await expect(page.getByText("e4 d5")).toBeVisible()
+})
+
 test("two people play on the page of the README, as pasted", async ({ page }) => {
   const [, block] = /^```html\n(.*?)^```$/ms.exec(readFileSync(join(root, "README.md"), "utf8"))
   await page.route("**/pasted.html", (route) => route.fulfill({ contentType: "text/html", body: block }))
