@@ -105,7 +105,7 @@ fn recorded(game: &Game, said: &str, result: &str) -> Game {
 }
 
 const HEAD: &str = "\
-# Why a move is refused
+# Verdicts
 
 Every refusal has a `reason`, a stable code for programs, and a `message` for people; one reason may have
 several sentences. `squares` show the reason, and `refutation` is the capture of the king that the move

@@ -12,11 +12,11 @@ import { filesIn, stage } from "./stage.mjs"
 /** The folder of the pages. The API pages of api.mjs are in folders beside them. */
 export const documentsFolder = join(site, "docs")
 
-const users = "javascript elements still engines command-line rules verdicts variants your-system consumers chess.js"
+const users = "consumers elements javascript chess.js from-chessops rules verdicts variants engines command-line your-system"
 /** The documents in the order in which they are read. The package has those for users. */
 export const documents = {
   users: [
-    ...`${users} from-chessops performance`.split(" ").map((name) => `docs/${name}.md`),
+    ...`${users} still performance`.split(" ").map((name) => `docs/${name}.md`),
     ...["CHANGELOG.md", "SECURITY.md"],
   ],
   developers: ["CONTRIBUTING.md", "docs/architecture.md", "docs/testing.md"],
