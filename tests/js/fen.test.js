@@ -24,7 +24,7 @@ const errorOf = (fen, options) => {
   throw new Error("it was read")
 }
 
-test("the error of a wrong FEN names the field", () => {
+test("wrong syntax names the field", () => {
   const report = new Report()
   for (const [fen, field, category] of facts("fen_syntax")) {
     report.row(`${category} ${JSON.stringify(fen)}`, () => {
@@ -38,7 +38,7 @@ test("the error of a wrong FEN names the field", () => {
   report.finish(90)
 })
 
-test("checkFen never throws", () => {
+test("checkFen never throws, whatever it is given", () => {
   assert.equal(Position.checkFen("4k3/8/8/8/8/8/8/4K3 w - -"), null)
   const bare = "8/8/8/8/8/8/8/N7 w - -"
   assert.equal(Position.checkFen(bare).code, "missing-king")
@@ -57,7 +57,7 @@ test("checkFen never throws", () => {
     assert.equal(Position.checkFen(bare, options).code, "missing-king")
 })
 
-test("unusual but readable FENs are read", () => {
+test("odd but readable", () => {
   const report = new Report()
   for (const [mode, text, normal, shredder, count] of facts("fen_read")) {
     report.row(`${mode} ${JSON.stringify(text)}`, () => {
@@ -85,7 +85,7 @@ const CODES = {
   TOO_MANY_CHECKERS: /^too-many-checkers$/,
 }
 
-test("unplayable positions are refused and unreachable ones have problems", () => {
+test("unplayable positions are refused, unreachable ones listed", () => {
   const report = new Report()
   for (const [mode, fen, status] of facts("fen_status")) {
     report.row(`${mode} ${fen} (${status})`, () => {
@@ -124,7 +124,7 @@ test("unplayable positions are refused and unreachable ones have problems", () =
   report.finish(800)
 })
 
-test("missing fields of a FEN have defaults", () => {
+test("fields may be missing", () => {
   const placement = START.split(" ")[0]
   assert.equal(Position.fromFen(placement).fen(), `${placement} w - - 0 1`)
   assert.equal(Position.fromFen(`${placement} b`).fen(), `${placement} b - - 0 1`)
@@ -133,7 +133,7 @@ test("missing fields of a FEN have defaults", () => {
   assert.equal(Position.fromFen(`${placement} w KQkq - 12`).fen(), `${placement} w KQkq - 12 1`)
 })
 
-test("fen() takes styles for castling and en passant", () => {
+test("fen options", () => {
   const pushed = Position.start().play("e4")
   assert.equal(pushed.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
   assert.equal(pushed.fen({ enPassant: "legal" }), pushed.fen())
@@ -155,7 +155,7 @@ test("fen() takes styles for castling and en passant", () => {
   assert.equal(Position.fromFen(inner).fen({ castling: "shredder" }), inner)
 })
 
-test("chess960 decides how castling is read, by default from file letters", () => {
+test("chess960 decides how castling is read; left out, file letters do", () => {
   assert.equal(Position.fromFen(START).chess960, false)
   assert.equal(Position.fromFen(START.replace("KQkq", "HAha")).chess960, true)
   assert.equal(Position.fromFen(START.replace("KQkq", "HAha"), {}).chess960, true)

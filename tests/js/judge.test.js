@@ -201,7 +201,7 @@ const named = (value) => {
   }
 }
 
-test("facts say what is wrong with an object given as a move", () => {
+test("the facts say what is wrong with an object", () => {
   const told = (move) => Position.start().judge(move).facts
   assert.deepEqual(told({ from: "e2" }), { sentence: "unreadable.no-squares" })
   assert.deepEqual(told({ from: "e2", to: "e4", promotion: "x" }), { sentence: "unreadable.promotion", text: '"x"' })
@@ -272,7 +272,7 @@ const given = [
   ],
 ]
 
-test("judge and move accept the same forms of a move", () => {
+test("moves in every accepted form", () => {
   for (const [fen, expected, inputs] of given) {
     for (const input of inputs) {
       const game = new Game(fen)
@@ -286,7 +286,7 @@ test("judge and move accept the same forms of a move", () => {
   }
 })
 
-test("a promotion is ignored unless a pawn promotes", () => {
+test("boards send a promotion with every move", () => {
   const position = Position.fromFen("8/P7/2k5/8/8/8/4P3/4K2R w K - 0 1")
   for (const none of [undefined, null, "", "q", "Q", "queen", "n", "knight", "k", "king", "pawn"]) {
     for (const [from, to, san] of [
@@ -328,7 +328,7 @@ test("a promotion is ignored unless a pawn promotes", () => {
   assert.equal(game.claimDraw({ from: "h1", to: "h2", promotion: "q" }).reason, "fifty-moves")
 })
 
-test("moves may carry numbers, spaces, NAGs and signs", () => {
+test("moves as people and files have them", () => {
   const game = new Game()
   for (const text of [
     " e4 ",
@@ -348,7 +348,7 @@ test("moves may carry numbers, spaces, NAGs and signs", () => {
   )
 })
 
-test("judge never throws", () => {
+test("judge never throws, whatever it is given", () => {
   const start = Position.start()
   const game = new Game()
   for (const value of NO_MOVES) {
@@ -385,7 +385,7 @@ test("judge never throws", () => {
   }
 })
 
-test("a move without both squares is unreadable", () => {
+test("half a move is not a move", () => {
   // Missing or misspelt squares do not count as a1.
   const position = Position.fromFen("4k3/8/8/8/8/8/1N6/R3K3 w Q - 0 1")
   for (const square of [undefined, null, "", "a0", "A1", "a1 ", "a11", 0, {}, [], ["a1"]]) {
@@ -403,7 +403,7 @@ test("a move without both squares is unreadable", () => {
   assert.equal(position.judge({ from: "e1", to: "a1" }).move.castle, "queen")
 })
 
-test("trailing text makes a move unreadable, however far away it is", () => {
+test("text is read as a whole or not at all", () => {
   // Variation selectors of figurines are ignored; text after them is not, however far away.
   for (const count of [1, 5, 100, 169, 170, 171, 340, 1_000]) {
     const drawn = `e4${"\uFE0F".repeat(count)}`
@@ -413,12 +413,12 @@ test("trailing text makes a move unreadable, however far away it is", () => {
   }
 })
 
-test("judge() without an argument is a refusal", () => {
+test("no arguments at all", () => {
   refused(Position.start().judge())
   refused(new Game().judge())
 })
 
-test("a getter that uses the engine does not disturb the call", () => {
+test("a getter that uses the engine does not confuse it", () => {
   const elsewhere = "7k/8/8/8/8/8/P7/K7 b - - 0 1"
   const meddling = (move) =>
     Object.defineProperties(
@@ -474,7 +474,7 @@ test("a getter that uses the engine does not disturb the call", () => {
   )
 })
 
-test("a legal verdict has the move and nothing else", () => {
+test("a legal verdict", () => {
   const verdict = Position.start().judge("e4")
   assert.deepEqual(Object.keys(verdict).sort(), ["legal", "move"])
   assert.equal(verdict.legal, true)
@@ -484,7 +484,7 @@ test("a legal verdict has the move and nothing else", () => {
 /** The king would cross f1, which the bishop attacks, and arrive safely on c1. */
 const DECISIONS = { "4k3/8/8/1b6/8/8/8/5RKR w KQ - 0 1 g1f1": "castling-through-check" }
 
-test("judge gives the expected reason for each refused move", () => {
+test("reasons", () => {
   const report = new Report()
   for (const [mode, fen, uci, wanted] of facts("judged")) {
     report.row(`${mode} ${fen} ${uci}`, () => {
@@ -524,7 +524,7 @@ test("every pair of squares has a verdict", () => {
 
 const squares = [..."abcdefgh"].flatMap((file) => [..."12345678"].map((rank) => file + rank))
 
-test("every move is refused once the game is over", () => {
+test("once the game is over", () => {
   const game = new Game({ fen: "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1" })
   for (const input of ["Kg8", "h8g8", { from: "h8", to: "g8" }])
     assert.equal(refused(game.judge(input)).reason, "game-over")
@@ -536,7 +536,7 @@ test("every move is refused once the game is over", () => {
   )
 })
 
-test("a game knows that en passant has expired", () => {
+test("en passant expires, as the game knows", () => {
   const game = new Game()
   for (const move of ["e4", "a6", "e5", "d5"]) game.move(move)
   assert.equal(game.judge("exd6").legal, true)
