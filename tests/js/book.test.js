@@ -31,7 +31,7 @@ const bookOf = (position, ...entries) =>
     ),
   )
 
-test("the moves of every row: castling, promotions, what is not legal, doubles, deleted ones", () => {
+test("the moves of a position are those that python-chess reads", () => {
   for (const [mode, fen, entries, expected] of rows) {
     const position = Position.fromFen(fen, { chess960: mode === "960" })
     const key = polyglotKey(position)
@@ -55,7 +55,7 @@ test("the moves of every row: castling, promotions, what is not legal, doubles, 
   }
 })
 
-test("of all 65,536 move numbers, exactly the legal moves", () => {
+test("exactly the legal moves are read among all 65,536 encoded moves", () => {
   const position = Position.fromFen("1n1rkr2/P7/8/3pP3/8/8/8/1R2KR2 w BFdf d6 0 1", { chess960: true })
   const numbers = Array.from({ length: 1 << 16 }, (_, move) => /** @type {const} */ ([move, 1]))
   const found = bookOf(position, ...numbers).moves(position)
@@ -63,7 +63,7 @@ test("of all 65,536 move numbers, exactly the legal moves", () => {
   assert.deepEqual(found.map(({ move }) => uciOf(move)).sort(), position.legalMoves().map(uciOf).sort())
 })
 
-test("a book of one key: each move is judged once, and none from where nothing can move", (t) => {
+test("a move that is in the book thousands of times is judged once", (t) => {
   const judged = t.mock.method(Position.prototype, "judge")
   const many = bookOf(start, ...Array.from({ length: 30_000 }, (_, index) => [[E2E4, D2D4, 0][index % 3], 2]))
   assert.deepEqual(
@@ -84,7 +84,7 @@ test("a book of one key: each move is judged once, and none from where nothing c
   assert.ok(judged.mock.callCount() <= 10 * 64 * 6, `${judged.mock.callCount()}`)
 })
 
-test("one move at random, by weight", () => {
+test("pick() chooses at random by weight", () => {
   const book = bookOf(start, [E2E4, 3], [D2D4, 1], [0x0195, 0])
   const picked = (number) => book.pick(start, { random: () => number })?.san
   assert.deepEqual([0, 0.5, 0.7499, 0.75, 0.9999999999999999].map(picked), ["e4", "e4", "e4", "d4", "d4"])
@@ -105,7 +105,7 @@ test("one move at random, by weight", () => {
     assert.throws(() => picked(number), { name: "RangeError", message: /random/ })
 })
 
-test("bytes: buffers, parts of them, what is left at the end, and nothing at all", () => {
+test("openBook takes buffers and views and ignores an incomplete last entry", () => {
   const bytes = bytesOf([[polyglotKey(start), "031c000700000000"]])
   const isThere = (given) =>
     assert.deepEqual(
@@ -138,7 +138,7 @@ test("bytes: buffers, parts of them, what is left at the end, and nothing at all
   assert.equal(book.moves(start).length, 1)
 })
 
-test("keys that do not ascend: no book", () => {
+test("a file whose keys do not ascend is not a book", () => {
   const e4 = "031c000700000000"
   const high = 1n << 63n
   assert.equal(
@@ -174,7 +174,7 @@ test("keys that do not ascend: no book", () => {
   assert.throws(() => openBook(pgn), RangeError)
 })
 
-test("positions of every entry; in a variant its rules decide", () => {
+test("positions of every entry can be looked up under their own rules", () => {
   const book = bookOf(start, [E2E4, 7])
   for (const each of [LightPosition, VariantPosition]) assert.equal(book.moves(each.start())[0]?.move.san, "e4")
   for (const variant of ["atomic", "antichess"])
@@ -187,7 +187,7 @@ test("positions of every entry; in a variant its rules decide", () => {
   assert.equal(bookOf(pawn, [0x5c38, 1]).moves(pawn)[0]?.move.san, "a8=K")
 })
 
-test("wrong arguments are TypeErrors", () => {
+test("wrong arguments throw a TypeError", () => {
   for (const bytes of [undefined, null, "book", 16, [1, 2], {}, new Blob([])])
     assert.throws(() => openBook(bytes), { name: "TypeError", message: /is no Uint8Array or ArrayBuffer$/ })
   const book = bookOf(start, [E2E4, 7])

@@ -14,7 +14,7 @@ const played = (moves, options) => {
 }
 const sans = (game) => game.history().map(({ san }) => san)
 
-test("a new game", () => {
+test("a new game stands at the start without moves or end", () => {
   const game = new Game()
   assert.equal(game.position.fen(), START)
   assert.equal(game.start.fen(), START)
@@ -27,7 +27,7 @@ test("a new game", () => {
   assert.deepEqual([game.isOver, game.turn], [false, "white"])
 })
 
-test("options", () => {
+test("new Game takes fen, chess960, rules and tags", () => {
   const fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 3 20"
   assert.equal(new Game({ fen }).start.fen(), fen)
   assert.equal(new Game({ fen }).position.chess960, false)
@@ -49,7 +49,7 @@ test("options", () => {
   )
 })
 
-test("a FEN may stand for the options, and nothing is silently ignored", () => {
+test("new Game takes a FEN and refuses unknown or wrong options", () => {
   const fen = "8/8/8/8/8/8/8/K1k5 w - - 0 1"
   assert.equal(new Game(fen).start.fen(), fen)
   assert.throws(() => new Game("nonsense"), InvalidFenError)
@@ -90,7 +90,7 @@ test("a FEN may stand for the options, and nothing is silently ignored", () => {
   assert.equal(new Game(Object.create(null)).ply, 0)
 })
 
-test("tags may come as an object, a Map or pairs", () => {
+test("tags may be an object, a Map or pairs", () => {
   for (const tags of [
     { White: "A", Round: "1" },
     new Map([
@@ -109,13 +109,13 @@ test("tags may come as an object, a Map or pairs", () => {
   assert.deepEqual(new Game({ tags: game.tags }).tags, game.tags)
 })
 
-test("castling of Chess960 can be refused, too", () => {
+test("chess960: false reads file letters as orthodox castling", () => {
   const fen = "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1"
   assert.equal(new Game({ fen }).position.chess960, true)
   assert.equal(new Game({ fen: "4k3/8/8/8/8/8/8/4K2R w H - 0 1", chess960: false }).position.chess960, false)
 })
 
-test("a position may stand for the options, with its castling mode", () => {
+test("new Game takes a position and keeps its castling mode", () => {
   for (const position of [
     Position.start(),
     Position.chess960(0),
@@ -138,7 +138,7 @@ test("a position may stand for the options, with its castling mode", () => {
   assert.throws(() => new Game(position), { name: "InvalidFenError", code: "missing-king" })
 })
 
-test("a move in the letters of a language, and the error in that language", async () => {
+test("moves and their errors use the letters and words of a language", async () => {
   await import("../../js/lang/de.js")
   const lang = { lang: "de" }
   const position = Position.start()
@@ -163,7 +163,7 @@ test("a move in the letters of a language, and the error in that language", asyn
   }
 })
 
-test("a move that is refused in a language is not played", () => {
+test("a move that judge refuses in a language is not played", () => {
   const texts = [
     "Nf3",
     "nf3",
@@ -196,7 +196,7 @@ test("a move that is refused in a language is not played", () => {
   }
 })
 
-test("the options of every other function", () => {
+test("every function refuses unknown and wrong options", () => {
   const start = Position.start()
   const game = new Game()
   game.move("e4")
@@ -250,7 +250,7 @@ test("the options of every other function", () => {
   }
 })
 
-test("move returns the move, and the position follows", () => {
+test("move() plays a move and returns it", () => {
   const game = new Game()
   const move = game.move("e4")
   assert.deepEqual([move.san, move.color, move.doublePush], ["e4", "white", true])
@@ -268,7 +268,7 @@ test("move returns the move, and the position follows", () => {
   assert.equal(game.history().length, 3)
 })
 
-test("a position taken from a game stays what it was", () => {
+test("a position taken from a game never changes", () => {
   const game = new Game()
   const before = game.position
   game.move("e4")
@@ -276,7 +276,7 @@ test("a position taken from a game stays what it was", () => {
   assert.equal(game.position.turn, "black")
 })
 
-test("back, forward and goTo", () => {
+test("back, forward and goTo walk along the line", () => {
   const moves = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
   const game = played(moves)
   const fens = []
@@ -314,7 +314,7 @@ test("a move at an earlier point follows the line or opens a variation", () => {
   assert.equal(game.forward().san, "c5", "the line last played goes on")
 })
 
-test("goTo takes plies of the line only", () => {
+test("goTo refuses what is no ply of the line", () => {
   const game = played(["e4", "e5"])
   for (const ply of [-1, 0.5, NaN, -Infinity, "x", {}, Symbol("1"), undefined, null]) {
     assert.throws(() => game.goTo(ply), Error, String(ply))
@@ -348,7 +348,7 @@ test("mate, stalemate and dead positions end a game", () => {
   report.finish(30)
 })
 
-test("the fool's mate", () => {
+test("the fool's mate ends the game until it is undone", () => {
   const game = played(["f3", "e5", "g4", "Qh4#"])
   assert.deepEqual({ ...game.end }, { result: "0-1", reason: "checkmate", winner: "black" })
   assert.deepEqual([game.isOver, game.turn], [true, "white"])
@@ -366,7 +366,7 @@ test("the fool's mate", () => {
   assert.equal(game.ply, 4)
 })
 
-test("resignation", () => {
+test("resign() ends the game and the first declared end stands", () => {
   for (const [color, result, winner] of [
     ["white", "0-1", "black"],
     ["black", "1-0", "white"],
@@ -388,7 +388,7 @@ test("resignation", () => {
   }
 })
 
-test("a draw by agreement", () => {
+test("agreeDraw() ends the game and follows undo and redo", () => {
   const game = played(["e4", "e5"])
   assert.deepEqual({ ...game.agreeDraw() }, { result: "1/2-1/2", reason: "agreement", winner: null })
   assert.equal(game.result, "1/2-1/2")
@@ -401,7 +401,7 @@ test("a draw by agreement", () => {
 
 const KNIGHTS = ["Nf3", "Nf6", "Ng1", "Ng8"]
 
-test("repetitions", () => {
+test("a fivefold repetition ends a game, online a threefold one", () => {
   const fide = played([...KNIGHTS, ...KNIGHTS, ...KNIGHTS])
   assert.equal(fide.end, null, "the fourth time: to be claimed")
   for (const move of KNIGHTS) fide.move(move)
@@ -422,12 +422,12 @@ test("seventy-five moves, and fifty online", () => {
   assert.equal(mate.end.reason, "checkmate", "mate comes first")
 })
 
-test("ends are plain", () => {
+test("an end can be cloned as plain data", () => {
   const end = played(["f3", "e5", "g4", "Qh4"]).end
   assert.deepEqual(structuredClone(end), { result: "0-1", reason: "checkmate", winner: "black" })
 })
 
-test("a long game", () => {
+test("walking a long random game gives the positions that were played", () => {
   const game = new Game({ rules: "fide" })
   const random = generator(7)
   while (!game.end && game.ply < 600) {
@@ -447,7 +447,7 @@ test("a long game", () => {
   assert.equal(position.fen(), fens.at(-1))
 })
 
-test("many games at once do not mix", () => {
+test("fifty games played in turns keep their own positions", () => {
   const games = Array.from({ length: 50 }, (_, number) => new Game({ chess960: number * 7 }))
   for (let round = 0; round < 20; round++) {
     for (const game of games) game.move(game.position.legalMoves()[round % 3])
@@ -460,7 +460,7 @@ test("many games at once do not mix", () => {
   })
 })
 
-test("the start of a game knows what of its FEN was ignored", () => {
+test("the start of a game lists what of its FEN was ignored", () => {
   // Black's rook is on b8: in orthodox chess it cannot castle.
   const fen = "1r2k3/8/8/8/8/8/8/K7 b q - 0 1"
   const game = new Game({ fen })

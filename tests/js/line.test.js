@@ -95,7 +95,7 @@ function tryOf(draw, position) {
   ])()
 }
 
-test("a line is played as a game under free rules", () => {
+test("a line behaves like a game under free rules", () => {
   const sentences = new Set()
   const draw = generator(2027)
   for (let round = 0; round < 12; round++) {

@@ -38,7 +38,7 @@ test("no spelling of a legal move is a question", () => {
   for (const text of seen) isNoQuestion(text)
 })
 
-test("no word is a legal move, whatever follows it", () => {
+test("no word of the Move field is a legal move, whatever follows it", () => {
   const fens = facts("positions")
     .filter(([mode]) => mode === "std")
     .slice(0, 40)
@@ -59,7 +59,7 @@ test("no word is a legal move, whatever follows it", () => {
   }
 })
 
-test("each word is of one meaning in its language", () => {
+test("each word has one meaning in its language", () => {
   for (const language of languages) {
     const all = Object.keys(asking).flatMap((name) => wordsOf(name, language))
     assert.equal(new Set(all).size, all.length, language?.tag)

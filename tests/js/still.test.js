@@ -46,7 +46,7 @@ const namesIn = (root) =>
 /** The overlay of the board. */
 const drawn = (root) => [...root.querySelectorAll(":scope > g[fill=none] > g")]
 
-test("every piece stands on its square, from both sides", () => {
+test("every piece stands on its square from both sides", () => {
   for (const [orientation, corner] of [
     ["white", (file, rank) => [file, 7 - rank]],
     ["black", (file, rank) => [7 - file, rank]],
@@ -70,7 +70,7 @@ test("every piece stands on its square, from both sides", () => {
   }
 })
 
-test("the pieces that look alike are the same, and no others", () => {
+test("pieces look alike exactly if they are the same", () => {
   const root = parsed(still(START))
   const looks = [...root.querySelectorAll(":scope > g[transform]")].map((group) => group.innerHTML)
   const letters = [...START.replace(/[/\d]/g, "")]
@@ -78,7 +78,7 @@ test("the pieces that look alike are the same, and no others", () => {
     for (const [j, other] of letters.entries()) assert.equal(looks[i] === looks[j], one === other, `${one} ${other}`)
 })
 
-test("an SVG stands alone: its name, its description, no style, no id, no reference", () => {
+test("an SVG has its own name and description and refers to nothing", () => {
   const svg = still({ fen: SEED, marks: "g3,g4,c5", caption: "Pawn moves", size: 320 })
   const root = parsed(svg)
   assert.deepEqual([root.namespaceURI, root.getAttribute("role")], ["http://www.w3.org/2000/svg", "img"])
@@ -109,7 +109,7 @@ test("HTML is the figure that the element shows", () => {
   assert.equal(figure(still({ fen: SEED, format: "html" })).querySelector("figcaption"), null)
 })
 
-test("languages", () => {
+test("a still is described in its language", () => {
   const german = parsed(still({ fen: "8/8/8/3Q4/8/8/8/7k", lang: "de-AT", marks: "leap:e4" }))
   assert.equal(german.getAttribute("lang"), "de-AT")
   assert.match(text(german, "desc"), /^Weiß: Dame d5\. Schwarz: König h1\./)
@@ -118,7 +118,7 @@ test("languages", () => {
   assert.match(text(parsed(still({ fen: SEED, lang: "constructor" })), "desc"), /^White/)
 })
 
-test("coordinates", () => {
+test("coordinates follow the orientation and need room", () => {
   const names = (options) => namesIn(parsed(still(options)))
   assert.equal(names(SEED), "87654321abcdefgh")
   assert.equal(names({ fen: SEED, orientation: "black", coords: "outside" }), "12345678hgfedcba")
@@ -145,7 +145,7 @@ test("coordinates", () => {
   assert.doesNotMatch(still({ fen: SEED, coords: "outside" }), /currentColor/)
 })
 
-test("marks: a shape of its own for each kind, arrows, darker squares, last move, check", () => {
+test("each kind of mark has a shape of its own", () => {
   const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
   const root = parsed(
     still({ fen: "8/8/8/8/8/8/8/8", marks: `Gd4,Rd4,Yd4,Bd4,d4 ${kinds.map((kind) => `${kind}:d4`).join(" ")}` }),
@@ -170,7 +170,7 @@ test("marks: a shape of its own for each kind, arrows, darker squares, last move
   assert.equal(drawn(parsed(still(all))).length, 4)
 })
 
-test("boards of other sizes, letters, and pictures of one's own", () => {
+test("a board of another size draws letters and pictures of the page", () => {
   const { still } = fairy
   const capablanca = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR"
   const root = parsed(
@@ -217,7 +217,7 @@ test("boards of other sizes, letters, and pictures of one's own", () => {
   assert.deepEqual(placed(parsed(still({ fen: "3/1a1/2A", orientation: "black" }))), ["100 100", "0 0"])
 })
 
-test("boards of other games: cells, pieces in hand, holes, lines", () => {
+test("boards of other games have hands, holes and lines", () => {
   const { still } = fairy
   /** The upper left corners of pieces, those in hand too. */
   const at = (root) =>
@@ -286,7 +286,7 @@ test("boards of other games: cells, pieces in hand, holes, lines", () => {
   assert.throws(() => still({ fen: START, surface: "wood" }), TypeError)
 })
 
-test("drawings by name: each another one, in both colours, and no address", () => {
+test("each named drawing looks different in both colours", () => {
   const { still } = fairy
   const drawings =
     "archbishop chancellor amazon hawk elephant camel cannon grasshopper nightrider wizard champion unicorn".split(" ")
@@ -310,7 +310,7 @@ test("drawings by name: each another one, in both colours, and no address", () =
   assert.deepEqual(unknown, ['"A:dodo" cannot be read as a picture of a piece and was left out'])
 })
 
-test("the colours are those of the elements on a light page", () => {
+test("colours are those of the elements on a light page", () => {
   const css = readFileSync(new URL("../../js/elements/element/style.css", import.meta.url), "utf8")
   for (const [name, color] of Object.entries(palette)) {
     const [, found] = new RegExp(`var\\(--chess-(?:mark-)?${name}, (?:light-dark\\()?(#[0-9a-f]{6})`).exec(css) ?? []
@@ -331,7 +331,7 @@ test("the colours are those of the elements on a light page", () => {
   assert.throws(() => still({ theme: "oak" }), { name: "TypeError", message: /"wood", "green", "blue", "grey"/ })
 })
 
-test("a FEN whose board cannot be read is refused as the engine refuses it", () => {
+test("an unreadable FEN is refused as the engine refuses it", () => {
   const boards = [
     ["8/8/8/8/8/8/8", 0],
     ["", 0],
@@ -364,7 +364,7 @@ function refusal(call) {
   return assert.fail("nothing was thrown")
 }
 
-test("options with an unknown name or a wrong type are a TypeError that says what was expected", () => {
+test("wrong options throw a TypeError that says what was expected", () => {
   const wrong = [
     [undefined, /a FEN or an object/],
     [null, /null is not an options object: a FEN or an object with fen, .* or format was expected/],
@@ -401,7 +401,7 @@ test("options with an unknown name or a wrong type are a TypeError that says wha
   assert.equal(still(nothing), still({}))
 })
 
-test("whatever an author writes is text", () => {
+test("whatever an author writes stays text", () => {
   const hostile = [
     `"><script>alert(1)</script>`,
     "</title></svg><img src=x onerror=alert(1)>",
@@ -423,7 +423,7 @@ test("whatever an author writes is text", () => {
   }
 })
 
-test("unknown words are dropped, with a warning", (context) => {
+test("unknown words are dropped with a warning", (context) => {
   const warn = context.mock.method(console, "warn", () => {})
   assert.equal(
     drawn(parsed(still({ fen: SEED, marks: "g3,z9 jump:e4", arrows: "e2", shade: "k", lastMove: "Nf3" }))).length,
@@ -434,7 +434,7 @@ test("unknown words are dropped, with a warning", (context) => {
   assert.ok(warn.mock.calls[5].arguments[0].length < 200)
 })
 
-test("no option makes it slow", (context) => {
+test("long values of options take linear time", (context) => {
   const { still } = fairy
   context.mock.method(console, "warn", () => {})
   const long = 9_000
@@ -451,11 +451,11 @@ test("no option makes it slow", (context) => {
   }
 })
 
-test("both entries export the same, and nothing else", () => {
+test("both entries export still and its error, nothing else", () => {
   for (const each of [entry, fairy]) assert.deepEqual(Object.keys(each), ["InvalidFenError", "still"])
 })
 
-test("both entries draw chess alike", () => {
+test("both entries draw chess the same", () => {
   for (const options of [
     START,
     `${SEED} g3,g4 b a5`,
@@ -464,7 +464,7 @@ test("both entries draw chess alike", () => {
     assert.equal(entry.still(options), fairy.still(options))
 })
 
-test("without fairy, a board of another game is an error that names the entry which shows it", () => {
+test("without fairy, a board of another game is an error that names fairy", () => {
   const boards = [
     ["rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR", "fen-rank-width", 0],
     ["rnbakabnr/9/1c5c1/9/9/9/9/9/1C5C1/RNBAKABNR", "fen-rank-count", 0],
@@ -488,7 +488,7 @@ test("without fairy, a board of another game is an error that names the entry wh
     )
 })
 
-test("it needs neither the engine nor a DOM", () => {
+test("still imports neither the engine nor a DOM", () => {
   const js = fileURLToPath(new URL("../../js/", import.meta.url))
   const found = new Set()
   const visit = (file) => {

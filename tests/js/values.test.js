@@ -36,7 +36,7 @@ const isDeeplyEqual = (one, other) => {
   }
 }
 
-test("positions are deeply equal if their FENs are", () => {
+test("positions are deeply equal exactly if their FENs are", () => {
   const all = positions()
   for (const one of all) {
     assert.deepStrictEqual(Position.fromFen(one.fen()), one)
@@ -56,7 +56,7 @@ test("positions are deeply equal if their FENs are", () => {
   assert.notDeepStrictEqual(Position.start(), Position.chess960(518))
 })
 
-test("positions as text", () => {
+test("a position shows its FEN in JSON and consoles", () => {
   const position = Position.start()
   assert.equal(JSON.stringify({ position }), JSON.stringify({ position: START }))
   assert.equal(inspect(position), `Position <${START}>`)
@@ -98,11 +98,11 @@ test("positions work behind a proxy", () => {
   assert.deepEqual(position.problems(), [])
 })
 
-test("Vue leaves positions and games alone", () => {
+test("Vue does not make positions, games and nodes reactive", () => {
   for (const value of [Position.start(), new Game(), new Game().root]) assert.equal(value.__v_skip, true)
 })
 
-test("a tampered value does no harm", () => {
+test("a position with a tampered state does no harm", () => {
   const values = [0, -1, 1, 0x55555555, 0x7fffffff, -0x80000000, 2 ** 40, NaN, 0.5, "7", undefined, null, {}]
   const random = generator(1)
   for (let round = 0; round < 3000; round++) {

@@ -21,7 +21,7 @@ import { FreeLine } from "../../js/values/free-line.js"
 const none = { pawn: 0, knight: 0, bishop: 0, rook: 0, queen: 0 }
 const crazyhouse = (fen) => Position.fromFen(fen, { variant: "crazyhouse" })
 
-test("starting positions", () => {
+test("every variant has its starting position", () => {
   const starts = {
     chess: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     crazyhouse: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
@@ -42,7 +42,7 @@ test("starting positions", () => {
   }
 })
 
-test("variants are a part of a position", () => {
+test("positions of different variants are not equal", () => {
   const same = variants.filter((variant) => !["horde", "racing-kings", "antichess"].includes(variant))
   for (const one of same)
     for (const other of same) {
@@ -59,7 +59,7 @@ test("variants are a part of a position", () => {
   assert.equal(Position.start({ variant: "chess" }).state.length, 11)
 })
 
-test("pockets, promoted pieces, drops", () => {
+test("a crazyhouse position has pockets, promoted pieces and drops", () => {
   const position = crazyhouse("4k3/8/8/8/8/8/8/Q~3K3[NPPq] w - - 0 1")
   assert.deepEqual(position.pockets, {
     white: { ...none, pawn: 2, knight: 1 },
@@ -94,7 +94,7 @@ test("pockets, promoted pieces, drops", () => {
   }
 })
 
-test("a drop is read in each of its forms, wherever a move is", () => {
+test("a drop is accepted in each form wherever a move is", () => {
   const fen = "4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1"
   const forms = ["N@f3", "n@f3", { drop: "n", to: "f3" }, { drop: "N", to: "f3" }, { drop: "knight", to: "f3" }]
   forms.push(crazyhouse(fen).judge("N@f3").move)
@@ -128,7 +128,7 @@ test("invalid drops are refused", () => {
   assert.equal(position.judge({ drop: false, from: "e1", to: "e2" }).legal, true)
 })
 
-test("checks left, and both forms of the FEN", () => {
+test("three-check reads and writes both forms of remaining checks", () => {
   const variant = "three-check"
   const position = Position.start({ variant }).play("e4").play("f6").play("Qh5+")
   assert.deepEqual(position.remainingChecks, { white: 2, black: 3 })
@@ -149,7 +149,7 @@ test("checks left, and both forms of the FEN", () => {
   assert.throws(() => position.fen({ pockets: true }), TypeError)
 })
 
-test("the end that stands on the board", () => {
+test("end is the end by the variant's rule", () => {
   const ends = [
     [
       "king-of-the-hill",
@@ -179,7 +179,7 @@ test("the end that stands on the board", () => {
   assert.equal(Position.start().variantEnd(), null)
 })
 
-test("a move that decides", () => {
+test("a move that wins by the variant's rule has decides", () => {
   const game = new Game({ variant: "king-of-the-hill", fen: "4k3/8/8/8/8/3K4/8/8 w - - 0 1" })
   const move = game.move("Kd4")
   assert.deepEqual([move.san, move.decides, move.checkmate, move.check], ["Kd4#", true, false, false])
@@ -194,7 +194,7 @@ test("a move that decides", () => {
   )
 })
 
-test("promotion to a king, in antichess only", () => {
+test("a pawn promotes to a king in antichess only", () => {
   const fen = "8/P7/8/8/8/8/8/7k w - - 0 1"
   const position = Position.fromFen(fen, { variant: "antichess" })
   for (const input of [
@@ -222,7 +222,7 @@ async function returningMoves() {
   )
 }
 
-test("atomic: every declared member that returns moves says what explodes", async () => {
+test("atomic captures say what explodes wherever moves are returned", async () => {
   const fen = "k7/8/8/3pn3/4P3/8/8/K7 w - - 0 1"
   const exploded = [
     { square: "e4", color: "white", role: "pawn" },
@@ -279,7 +279,7 @@ test("atomic: every declared member that returns moves says what explodes", asyn
   assert.equal(Position.start().judge("e4").move.exploded, undefined)
 })
 
-test("a capture that was taken back explodes again, even if it was read meanwhile", () => {
+test("exploded is there again after undo and redo", () => {
   const game = new Game({ variant: "atomic" })
   for (const move of ["e4", "d5"]) game.move(move)
   const capture = game.current.add("exd5")
@@ -289,7 +289,7 @@ test("a capture that was taken back explodes again, even if it was read meanwhil
   assert.equal(capture.move.exploded?.length, 2)
 })
 
-test("a game returns the same moves when a listener goes elsewhere", () => {
+test("move and undo return the same move when a listener goes elsewhere", () => {
   for (const variant of ["atomic", "chess"]) {
     const calls = ["move", "undo", "redo", "back", "forward"]
     const returned = (/** @type {number[]} */ plies) => {
@@ -318,7 +318,7 @@ test("a game returns the same moves when a listener goes elsewhere", () => {
   }
 })
 
-test("setups", () => {
+test("a setup has the pockets and promoted pieces of a variant", () => {
   const setup = Setup.start().with({ variant: "crazyhouse", pockets: { white: { knight: 2 } }, promoted: ["d1"] })
   assert.equal(setup.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ~KBNR[NN] w KQkq - 0 1")
   assert.deepEqual(setup.pockets, { white: { ...none, knight: 2 }, black: none })
@@ -343,7 +343,7 @@ test("setups", () => {
   assert.equal(fewer.with({ variant: "chess" }).state.length, 11)
 })
 
-test("a setup of a variant says what it drops", () => {
+test("a setup of a variant lists what its position drops", () => {
   const setup = Setup.start().with({ variant: "antichess" })
   const problems = setup
     .position()
@@ -355,7 +355,7 @@ test("a setup of a variant says what it drops", () => {
   )
 })
 
-test("Chess960", () => {
+test("variants with a chess start can be played as Chess960", () => {
   for (const variant of ["crazyhouse", "atomic", "antichess", "three-check", "king-of-the-hill"]) {
     const game = new Game({ variant, chess960: 0 })
     assert.equal(game.position.chess960, true)
@@ -374,7 +374,7 @@ test("Chess960", () => {
   assert.throws(() => new Game({ variant: "atomic", chess960: 960 }), RangeError)
 })
 
-test("games: tags, PGN of several variants, stores, JSON", () => {
+test("games of variants survive PGN, clones and JSON", () => {
   const game = new Game({ variant: "crazyhouse", tags: { White: "Anna" } })
   assert.equal(game.tags.get("Variant"), "Crazyhouse")
   assert.equal(game.current.variant, "crazyhouse")
@@ -406,7 +406,7 @@ test("games: tags, PGN of several variants, stores, JSON", () => {
   assert.equal(new Game(Position.start({ variant: "horde" })).variant, "horde")
 })
 
-test("boards without kings", () => {
+test("every variant can be played without kings under free rules", () => {
   for (const variant of variants) {
     const game = new Game({ variant, rules: "free", fen: "8/8/8/2p5/3P4/8/8/8 w - - 0 1" })
     assert.equal(game.move("dxc5").san.slice(0, 4), "dxc5", variant)
@@ -416,7 +416,7 @@ test("boards without kings", () => {
   }
 })
 
-test("canWin, where mate is not the goal", () => {
+test("sentences speak of winning where mate is not the goal", () => {
   const game = new Game({ variant: "antichess", rules: "free", fen: "8/8/8/8/8/8/2b5/4B3 w - - 0 80" })
   const end = game.timeForfeit("white")
   assert.deepEqual(end, { result: "1/2-1/2", reason: "time-forfeit", winner: null, by: "white" })
@@ -428,7 +428,7 @@ test("canWin, where mate is not the goal", () => {
   assert.match(mate.judge("Ke2").message, /could not mate/)
 })
 
-test("the option variant of parsePgn is read or refused, never ignored", () => {
+test("the option variant of parsePgn is read or refused", () => {
   assert.equal(parsePgn("1. Nf3", { variant: "atomic", rules: "blitz" })[0].game.variant, "atomic")
   for (const variant of ["Atomic", "bughouse", 1, {}]) {
     for (const read of [parsePgn, Game.fromPgn]) assert.throws(() => read("1. Nf3", { variant }), TypeError)
@@ -437,7 +437,7 @@ test("the option variant of parsePgn is read or refused, never ignored", () => {
     assert.equal(parsePgn("1. Nf3", options)[0].game.variant, "chess")
 })
 
-test("an iterable without an end", () => {
+test("an endless iterable is refused", () => {
   const zh = Setup.start().with({ variant: "crazyhouse" })
   function* endless() {
     for (;;) yield "d1"
@@ -475,7 +475,7 @@ test("variantOf never throws", () => {
   for (const name of ["Chess960", "Fischer Random", "960", "Giveaway 960"]) assert.equal(variantOf(name), undefined)
 })
 
-test("wrong arguments are errors with a sentence", () => {
+test("wrong arguments of variants are refused with a sentence", () => {
   const setup = Setup.start()
   const zh = setup.with({ variant: "crazyhouse" })
   const wrong = [
@@ -521,7 +521,7 @@ test("wrong arguments are errors with a sentence", () => {
   assert.equal(Position.checkFen("8/8/8/8/8/8/8/4K3 w - - 0 1", { variant: "atomic" }), null)
 })
 
-test("without the entry, a variant is an error that names it", () => {
+test("without the entry, the error of a variant names it", () => {
   const program = `
     import { Game, parsePgn, Position, Setup } from "chess-arbiter"
     const fen = Position.start().fen()
@@ -554,7 +554,7 @@ test("without the entry, a variant is an error that names it", () => {
   assert.deepEqual([...others, drop], ["chess", "chess", "chess", "unreadable.no-squares"])
 })
 
-test("FENs of other variants, and too many checks", () => {
+test("FENs of other variants and impossible checks are refused", () => {
   const codeOf = (fen, options) => Position.checkFen(fen, options)
   const held = "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"
   for (const options of [undefined, { variant: "atomic" }]) {
@@ -574,7 +574,7 @@ test("FENs of other variants, and too many checks", () => {
   }
 })
 
-test("the sentences of variants in a language of their own entry, in any order", async () => {
+test("sentences of variants come with an entry of their own", async () => {
   const position = crazyhouse("4k3/8/8/8/8/8/8/4K3[QPP] w - - 0 1")
   const { message } = position.judge("N@f3")
   assert.equal(message, "White has no knight in its pocket, only: pawn and queen.")

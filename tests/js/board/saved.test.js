@@ -49,7 +49,7 @@ const junk = [
   { name: 5 },
 ]
 
-test("a stored game comes back whole", () => {
+test("readSaved restores every field of a stored game", () => {
   assert.deepEqual(readSaved(JSON.stringify(game)), game)
   const opened = { ...game, situation: "reading" }
   assert.deepEqual(readSaved(JSON.stringify(opened)), opened)
@@ -79,7 +79,7 @@ test("a stored game with junk in any field keeps its moves", () => {
   }
 })
 
-test("a missing game is reported", () => {
+test("storage without a game is reported", () => {
   const none = [
     "",
     "{",
@@ -97,7 +97,7 @@ test("a missing game is reported", () => {
   for (const text of none) assert.throws(() => restore(readSaved(text)), Error, text)
 })
 
-test("a flag that fell, a resignation and a claim are declared again", () => {
+test("a stored flag fall, resignation or claim is declared again", () => {
   const repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *"
   for (const [pgn, path, declared, result, winner, by] of [
     [game.pgn, [0, 0, 0], { reason: "time-forfeit", color: "black" }, "1-0", "white", "black"],
