@@ -50,11 +50,16 @@ test("a doubled letter repeats its step, a number limits the repetition", () => 
   assert.equal(squares("N2", "a1"), "b3 c2 c5 e3")
 })
 
-test("what a piece cannot jump over is not there on an empty board, and a pawn captures en passant forward only", () => {
+test("a lame step is blocked by a piece, unless free ignores the pieces", () => {
   const pieces = { e3: "n", e5: "p", d5: "P" }
   const pawn = { color: "white", role: "pawn" }
   assert.equal(squares("ifmnD", "e2", { piece: pawn, pieces }), "")
   assert.equal(squares("ifmnD", "e2", { piece: pawn, pieces, free: true }), "e4")
+})
+
+test("a pawn captures en passant forwards only", () => {
+  const pieces = { e3: "n", e5: "p", d5: "P" }
+  const pawn = { color: "white", role: "pawn" }
   assert.deepEqual(on("fceF", "d5", { piece: pawn, pieces, enPassant: "e6" }), { e6: "en-passant" })
   // On the third rank it would be an own pawn.
   assert.deepEqual(on("fceF", "d2", { piece: pawn, enPassant: "e3" }), {})

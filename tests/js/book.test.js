@@ -92,6 +92,10 @@ test("pick() chooses at random by weight", () => {
   for (let index = 0; index < 4000; index++) counts[picked(index / 4000)]++
   assert.deepEqual(counts, { e4: 3000, d4: 1000 })
   assert.match(book.pick(start)?.san ?? "", /^[ed]4$/)
+})
+
+test("pick() is null where no move has a weight", () => {
+  const book = bookOf(start, [E2E4, 3], [D2D4, 1], [0x0195, 0])
   const never = () => assert.fail("there is nothing to choose from")
   assert.equal(book.pick(start.play("e4"), { random: never }), null)
   const deleted = bookOf(start, [E2E4, 0])
@@ -101,11 +105,16 @@ test("pick() chooses at random by weight", () => {
     deleted.moves(start, { all: true }).map(({ share }) => share),
     [0],
   )
+})
+
+test("pick() refuses random numbers outside 0 to 1", () => {
+  const book = bookOf(start, [E2E4, 3], [D2D4, 1], [0x0195, 0])
+  const picked = (number) => book.pick(start, { random: () => number })?.san
   for (const number of [1, -0.1, NaN, Infinity, "0.5", undefined])
     assert.throws(() => picked(number), { name: "RangeError", message: /random/ })
 })
 
-test("openBook takes buffers and views and ignores an incomplete last entry", () => {
+test("openBook reads buffers and views and ignores an incomplete last entry", () => {
   const bytes = bytesOf([[polyglotKey(start), "031c000700000000"]])
   const isThere = (given) =>
     assert.deepEqual(
@@ -126,11 +135,17 @@ test("openBook takes buffers and views and ignores an incomplete last entry", ()
   shared.set(bytes)
   isThere(shared)
   isThere(shared.buffer)
+})
+
+test("a book without a whole entry is empty", () => {
   for (const none of [new Uint8Array(), new ArrayBuffer(0), new Uint8Array(15)]) {
     assert.equal(openBook(none).size, 0)
     assert.deepEqual(openBook(none).moves(start), [])
   }
-  // Not copied: what is written later is read.
+})
+
+test("openBook does not copy the bytes", () => {
+  const bytes = bytesOf([[polyglotKey(start), "031c000700000000"]])
   const later = new Uint8Array(16)
   const book = openBook(later)
   assert.deepEqual(book.moves(start), [])
@@ -182,6 +197,9 @@ test("positions of every entry can be looked up under their own rules", () => {
       book.moves(VariantPosition.start({ variant }))[0]?.move.san,
       variant === "antichess" ? undefined : "e4",
     )
+})
+
+test("a promotion to a king in antichess is read from a book", () => {
   // A pawn of antichess may become a king: 5, as programs with this variant write it.
   const pawn = VariantPosition.fromFen("8/P7/8/8/8/8/8/7n w - - 0 1", { variant: "antichess" })
   assert.equal(bookOf(pawn, [0x5c38, 1]).moves(pawn)[0]?.move.san, "a8=K")

@@ -128,12 +128,15 @@ test("repetition ignores an en passant square that allows no capture", () => {
   )
 })
 
-test("mate comes before fifty moves, and these end the game", () => {
+test("mate on the fiftieth move is mate and no draw", () => {
   const mate = new Chess("R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 80")
   assert.deepEqual(
     [mate.isCheckmate(), mate.isDraw(), mate.isDrawByFiftyMoves(), mate.isGameOver()],
     [true, false, false, true],
   )
+})
+
+test("fifty moves end the game", () => {
   const claim = new Chess("4k3/8/6r1/8/8/8/2R5/4K3 w - - 100 1")
   assert.deepEqual([claim.isDraw(), claim.isDrawByFiftyMoves(), claim.isGameOver()], [true, true, true])
   assert.equal(new Chess("4k3/8/6r1/8/8/8/2R5/4K3 w - - 99 1").isGameOver(), false)

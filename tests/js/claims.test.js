@@ -89,18 +89,20 @@ test("claims agree with those of other libraries", () => {
   report.finish(29)
 })
 
-test("claimDraw takes the position as it is or an intended move", () => {
-  const moves = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]
-  const shuffled = () => {
-    const game = new Game()
-    for (const move of moves) game.move(move)
-    return game
-  }
-  const end = { result: "1/2-1/2", reason: "threefold-repetition", winner: null, by: "black" }
+/** A game in which Black can repeat the initial position for the third time. */
+function beforeRepetition() {
+  const game = new Game()
+  for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]) game.move(move)
+  return game
+}
+
+const threefold = { result: "1/2-1/2", reason: "threefold-repetition", winner: null, by: "black" }
+
+test("claimDraw with an intended move ends the game without playing it", () => {
   for (const right of ["Ng8", "f6g8", "Nf6-g8", { from: "f6", to: "g8" }, "\u265eg8"]) {
-    const game = shuffled()
-    assert.deepEqual({ ...game.claimDraw(right) }, end)
-    assert.deepEqual({ ...game.end }, end)
+    const game = beforeRepetition()
+    assert.deepEqual({ ...game.claimDraw(right) }, threefold)
+    assert.deepEqual({ ...game.end }, threefold)
     assert.equal(game.ply, 7, "written down, not played")
     assert.throws(
       () => game.move("Ng8"),
@@ -113,7 +115,10 @@ test("claimDraw takes the position as it is or an intended move", () => {
     assert.equal(game.end, null)
     assert.equal(game.tags.get("Result"), "*")
   }
-  const game = shuffled()
+})
+
+test("a wrong claim changes nothing", () => {
+  const game = beforeRepetition()
   const before = game.pgn()
   for (const wrong of [
     undefined,
@@ -138,6 +143,10 @@ test("claimDraw takes the position as it is or an intended move", () => {
     assert.equal(game.pgn(), before, "a wrong claim changes nothing")
     assert.equal(game.ply, 7)
   }
+})
+
+test("claimDraw without a move claims the position", () => {
+  const game = beforeRepetition()
   game.move("Ng8")
   assert.deepEqual(
     game.claims().map(({ reason, basis }) => [reason, basis]),
@@ -146,7 +155,7 @@ test("claimDraw takes the position as it is or an intended move", () => {
       ["threefold-repetition", "intended-move"],
     ],
   )
-  assert.deepEqual({ ...game.claimDraw() }, { ...end, by: "white" })
+  assert.deepEqual({ ...game.claimDraw() }, { ...threefold, by: "white" })
 })
 
 test("the fiftieth move may be claimed unless it mates", () => {

@@ -176,7 +176,7 @@ test("notes read from PGN are equal after being written and read again", () => {
   )
 })
 
-test("claims and ends have exactly their documented fields", () => {
+test("claims have exactly their documented fields", () => {
   const game = new Game()
   for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]) game.move(move)
   const moves = [game.position.judge("Ng8").move]
@@ -188,6 +188,9 @@ test("claims and ends have exactly their documented fields", () => {
   const onPosition = game.claims().find(({ basis }) => basis === "position")
   assert.deepEqual(onPosition, { reason: "threefold-repetition", basis: "position", moves: [] })
   assert.deepEqual(game.claimDraw(), { result: "1/2-1/2", reason: "threefold-repetition", winner: null, by: "white" })
+})
+
+test("ends have exactly their documented fields", () => {
   assert.deepEqual(new Game().resign("white"), { result: "0-1", reason: "resignation", winner: "black", by: "white" })
   assert.deepEqual(new Game().adjudicate("1-0"), { result: "1-0", reason: "adjudication", winner: "white" })
 })

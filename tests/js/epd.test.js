@@ -231,6 +231,9 @@ test("a Chess960 position is written with the files of its rooks", () => {
   const [entry] = parseEpd(line)
   assert.deepEqual(entry.issues, [])
   assert.ok(entry.position.equals(position))
+})
+
+test("writeEpd refuses a position without kings", () => {
   const kingless = Position.fromFen("8/8/8/8/8/8/8/4K3 w - - 0 1", { kings: "optional" })
   assert.throws(() => writeEpd(kingless), { name: "TypeError", message: /without one of the kings/ })
 })

@@ -133,7 +133,7 @@ test("missing fields of a FEN have defaults", () => {
   assert.equal(Position.fromFen(`${placement} w KQkq - 12`).fen(), `${placement} w KQkq - 12 1`)
 })
 
-test("fen() takes styles for castling and en passant", () => {
+test("fen() writes en passant squares and castling rights as the options say", () => {
   const pushed = Position.start().play("e4")
   assert.equal(pushed.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
   assert.equal(pushed.fen({ enPassant: "legal" }), pushed.fen())
@@ -142,14 +142,24 @@ test("fen() takes styles for castling and en passant", () => {
   assert.equal(pushed.fen({ enPassant: "always" }), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
   assert.equal(pushed.fen({ castling: "shredder" }).split(" ")[2], "HAha")
   assert.equal(pushed.fen({ castling: "x-fen", enPassant: undefined }), pushed.fen())
+})
+
+test("fen() refuses wrong options", () => {
+  const pushed = Position.start().play("e4")
   for (const options of [{ enPassant: "alway" }, { castling: "Shredder" }, { castling: null }, { enPassant: true }]) {
     assert.throws(() => pushed.fen(/** @type {any} */ (options)), TypeError)
   }
+})
+
+test("fen() combines its options", () => {
+  const pushed = Position.start().play("e4")
   assert.equal(
     pushed.fen({ enPassant: "always", castling: "shredder" }),
     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha e3 0 1",
   )
-  // A file letter only for a rook that is not the outermost.
+})
+
+test("X-FEN names the file of a rook only if it is not the outermost", () => {
   const inner = "1rk1r2r/8/8/8/8/8/8/1RK1R2R w EBeb - 0 1"
   assert.equal(Position.fromFen(inner).fen(), "1rk1r2r/8/8/8/8/8/8/1RK1R2R w EQeq - 0 1")
   assert.equal(Position.fromFen(inner).fen({ castling: "shredder" }), inner)

@@ -154,7 +154,7 @@ test("a null move is refused in check and outside free games", () => {
   }
 })
 
-test("only mate and stalemate end a free game", () => {
+test("no draw of the rules ends a free game", () => {
   const dead = new Game({ fen: "8/8/8/8/8/4k3/8/4K2n w - - 148 90", rules: "free" })
   for (const move of ["Kd1", "Nf2", "Ke1", "Nh1"]) dead.move(move)
   const repeated = new Game({ rules: "free" })
@@ -166,6 +166,9 @@ test("only mate and stalemate end a free game", () => {
     )
   }
   assert.equal(repeated.resign("white").reason, "resignation")
+})
+
+test("mate and stalemate end a free game", () => {
   const mate = new Game({ rules: "free" })
   for (const move of ["f3", "e5", "g4", "Qh4#"]) mate.move(move)
   assert.equal(mate.end.reason, "checkmate")
@@ -173,7 +176,9 @@ test("only mate and stalemate end a free game", () => {
   const blocked = new Game({ fen: "8/8/8/4p3/8/8/4P3/8 w - - 0 1", rules: "free" })
   blocked.move("e4")
   assert.equal(blocked.end.reason, "stalemate")
-  // A side without pieces passes.
+})
+
+test("a side without pieces passes in a free game", () => {
   const alone = new Game({ fen: "8/8/8/8/4N3/8/8/8 w - - 0 1", rules: "free" })
   for (const move of ["Nf6", "--", "Ne8", "--"]) alone.move(move)
   assert.equal(alone.end, null)

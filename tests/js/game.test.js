@@ -35,13 +35,22 @@ test("new Game takes fen, chess960, rules and tags", () => {
   assert.equal(new Game({ chess960: 0 }).position.fen(), Position.chess960(0).fen())
   assert.equal(new Game({ chess960: 518 }).position.chess960, true)
   assert.equal(new Game({ chess960: false }).position.chess960, false)
+})
+
+test("chess960: true starts from a random position", () => {
   const random = new Set(Array.from({ length: 40 }, () => new Game({ chess960: true }).start.fen()))
   assert.ok(random.size > 20, "random positions differ")
   assert.ok([...random].every((text) => Position.fromFen(text, { chess960: true }).legalMoves().length >= 18))
   assert.equal(new Game({ tags: { White: "A", Black: "B" } }).tags.get("White"), "A")
+})
+
+test("new Game refuses a chess960 number outside 0 to 959", () => {
   for (const index of [960, -1, 0.5, NaN, 2 ** 32, 2 ** 32 + 1]) {
     assert.throws(() => new Game({ chess960: index }), RangeError, String(index))
   }
+})
+
+test("new Game refuses a FEN that is no position", () => {
   assert.throws(() => new Game({ fen: "nonsense" }), InvalidFenError)
   assert.throws(
     () => new Game({ fen: "8/8/8/8/8/8/8/8 w - - 0 1" }),
@@ -49,10 +58,14 @@ test("new Game takes fen, chess960, rules and tags", () => {
   )
 })
 
-test("new Game takes a FEN and refuses unknown or wrong options", () => {
+test("new Game takes a FEN in place of options", () => {
   const fen = "8/8/8/8/8/8/8/K1k5 w - - 0 1"
   assert.equal(new Game(fen).start.fen(), fen)
   assert.throws(() => new Game("nonsense"), InvalidFenError)
+})
+
+test("new Game refuses unknown and wrong options", () => {
+  const fen = "8/8/8/8/8/8/8/K1k5 w - - 0 1"
   const names = /: (a FEN, a Position or an object with )?fen, rules, chess960 or tags was expected$/
   for (const [options, message] of [
     [
@@ -83,7 +96,9 @@ test("new Game takes a FEN and refuses unknown or wrong options", () => {
   ]) {
     assert.throws(() => new Game(options), { name: "TypeError", message }, String(message))
   }
-  // null and undefined count as missing, also in options.
+})
+
+test("new Game treats null and undefined as missing options", () => {
   const game = new Game({ fen: null, rules: undefined, chess960: null, tags: null })
   assert.equal(game.start.fen(), Position.start().fen())
   assert.equal(new Game(undefined).ply, 0)
@@ -401,23 +416,34 @@ test("agreeDraw() ends the game and follows undo and redo", () => {
 
 const KNIGHTS = ["Nf3", "Nf6", "Ng1", "Ng8"]
 
-test("a fivefold repetition ends a game, online a threefold one", () => {
+test("a fivefold repetition ends a game", () => {
   const fide = played([...KNIGHTS, ...KNIGHTS, ...KNIGHTS])
   assert.equal(fide.end, null, "the fourth time: to be claimed")
   for (const move of KNIGHTS) fide.move(move)
   assert.deepEqual({ ...fide.end }, { result: "1/2-1/2", reason: "fivefold-repetition", winner: null })
+})
+
+test("a threefold repetition ends an online game", () => {
   const online = played([...KNIGHTS, ...KNIGHTS], { rules: "online" })
   assert.deepEqual({ ...online.end }, { result: "1/2-1/2", reason: "threefold-repetition", winner: null })
   assert.throws(() => online.move("e4"), IllegalMoveError)
 })
 
-test("seventy-five moves, and fifty online", () => {
-  const after = (halfmoves, rules) =>
-    played(["Kd1"], { fen: `4k3/8/6r1/8/8/8/2R5/4K3 w - - ${halfmoves - 1} 90`, rules }).end?.reason
-  assert.equal(after(149, "fide"), undefined)
-  assert.equal(after(150, "fide"), "seventy-five-moves")
-  assert.equal(after(99, "online"), undefined)
-  assert.equal(after(100, "online"), "fifty-moves")
+/** How a game ends with its last half-move of so many without a capture or pawn move. */
+const endAfter = (halfmoves, rules) =>
+  played(["Kd1"], { fen: `4k3/8/6r1/8/8/8/2R5/4K3 w - - ${halfmoves - 1} 90`, rules }).end?.reason
+
+test("seventy-five moves end a game", () => {
+  assert.equal(endAfter(149, "fide"), undefined)
+  assert.equal(endAfter(150, "fide"), "seventy-five-moves")
+})
+
+test("fifty moves end an online game", () => {
+  assert.equal(endAfter(99, "online"), undefined)
+  assert.equal(endAfter(100, "online"), "fifty-moves")
+})
+
+test("mate on the seventy-fifth move is mate", () => {
   const mate = played(["Ra8#"], { fen: "6k1/5ppp/8/8/8/8/8/R3K3 w - - 149 90" })
   assert.equal(mate.end.reason, "checkmate", "mate comes first")
 })

@@ -195,7 +195,7 @@ test("the refusal of an unreadable move is entirely in its language", () => {
   )
 })
 
-test("problems, FEN errors and PGN issues carry facts", () => {
+test("problems of a FEN carry facts for every language", () => {
   const [problem] = Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K - 0 1").problems()
   assert.deepEqual(problem, {
     code: "castling-right-without-rook",
@@ -208,6 +208,9 @@ test("problems, FEN errors and PGN issues carry facts", () => {
     assert.notEqual(said.message, problem.message)
     assert.equal(explain(problem, { lang }), said.message)
   }
+})
+
+test("the error of a FEN quotes what is wrong", () => {
   assert.throws(
     () => Position.fromFen("8/8/8/8/8/8/8/8x w - -"),
     (error) => {
@@ -216,9 +219,15 @@ test("problems, FEN errors and PGN issues carry facts", () => {
       return true
     },
   )
+})
+
+test("the issue of a FEN tag carries the problem of the FEN", () => {
   const [{ issues }] = parsePgn('[FEN "4k3/8/8/8/8/8/8/KK6 w - - 0 1"]\n\n1. Kd2 *')
   assert.equal(issues[0].message, "The FEN tag cannot be used: White has more than one king.")
   assert.equal(issues[0].facts.inner, "too-many-kings")
+})
+
+test("the error of an illegal move has the message of its verdict", () => {
   assert.throws(
     () => Position.start().play("Nd4"),
     (error) => error instanceof IllegalMoveError && error.message === error.verdict.message,

@@ -207,7 +207,9 @@ test("the letter of a pawn is dropped, even where it is another piece's", () => 
   assert.equal(localizeSan("♙e4", "nl"), "e4")
   assert.equal(localizeSan("Ne4", "nl"), "Pe4")
   assert.equal(delocalizeSan("Pe4", "nl"), "Ne4")
-  // A promotion to a pawn is an error, and stays recognizable as one.
+})
+
+test("a promotion to a pawn stays recognizable as an error", () => {
   assert.equal(localizeSan("e8=P", "nl"), "e8=P")
 })
 

@@ -49,9 +49,9 @@ test("openingOf follows the table at every half-move of real games", () => {
   assert.ok(named >= 100)
 })
 
-test("openingOf takes a game, a node or a position", () => {
-  const berlin = { eco: "C65", name: "Ruy Lopez: Berlin Defense" }
-  const played = (moves) => Game.fromPgn(moves)
+const berlin = { eco: "C65", name: "Ruy Lopez: Berlin Defense" }
+
+test("the opening of a game is that of its last named position", () => {
   for (const [moves, opening] of [
     ["1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6", { ...berlin, ply: 6 }],
     ["1. Nf3 Nc6 2. e4 e5 3. Bb5 Nf6", { ...berlin, ply: 6 }],
@@ -59,27 +59,35 @@ test("openingOf takes a game, a node or a position", () => {
     ["1. c4 e6 2. d4 Nf6 3. Nc3 Bb4", { eco: "E20", name: "Nimzo-Indian Defense", ply: 6 }],
     ["*", null],
   ]) {
-    const game = played(moves)
+    const game = Game.fromPgn(moves)
     assert.deepEqual(openingOf(game), opening, moves)
     assert.deepEqual(openingOf(game.current), opening, moves)
     assert.equal(openingOf(game.root), null)
   }
-  const game = played("1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. a3")
+})
+
+test("the opening of a game follows its current position", () => {
+  const game = Game.fromPgn("1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. a3")
   assert.equal(openingOf(game.position), null)
   game.goTo(6)
   assert.deepEqual(openingOf(game), { ...berlin, ply: 6 })
   assert.deepEqual(openingOf(game.position), berlin)
   game.goTo(0)
   assert.equal(openingOf(game), null)
-  // Of a variation, and after it has become the main line.
-  const both = played("1. e4 e5 (1... c5 2. Nf3)")
+})
+
+test("promoting a variation does not change its opening", () => {
+  const both = Game.fromPgn("1. e4 e5 (1... c5 2. Nf3)")
   const sicilian = both.root.children[0].children[1].children[0]
   const found = openingOf(sicilian)
   assert.deepEqual([found.eco, found.ply], ["B27", 3])
   both.promote(sicilian)
   assert.deepEqual(openingOf(sicilian), found)
-  // Results are shared, so they cannot be changed.
-  assert.ok(Object.isFrozen(found) && Object.isFrozen(openingOf(Position.start().play("e4"))))
+})
+
+test("openings are frozen because they are shared", () => {
+  const game = Game.fromPgn("1. e4 c5 2. Nf3")
+  assert.ok(Object.isFrozen(openingOf(game)) && Object.isFrozen(openingOf(Position.start().play("e4"))))
 })
 
 test("an en passant square counts only if the capture is legal", () => {

@@ -161,7 +161,7 @@ test("fromPgn reads text that is only unusual", () => {
   }
 })
 
-test("fromPgn throws at the first loss, parsePgn never", () => {
+test("fromPgn throws at the first thing that is lost", () => {
   for (const [text, line, column] of [
     ["1. e4 e5 2. Ke3 *", 1, 13],
     ['[White "é"]\n\n{ü💥} 1. Ke2', 3, 9],
@@ -180,11 +180,20 @@ test("fromPgn throws at the first loss, parsePgn never", () => {
       },
     )
   }
+})
+
+test("fromPgn reads only the first game", () => {
   assert.equal(Game.fromPgn("1. e4 e5 *\n\n1. Ke3 *").ply, 2, "only the first game counts")
+})
+
+test("fromPgn refuses anything but a string", () => {
   for (const value of [undefined, null, 7, {}, [], Symbol("x"), new Uint8Array(3)]) {
     // Values other than strings contain no game.
     assert.throws(() => Game.fromPgn(value), Error)
   }
+})
+
+test("parsePgn reads an empty text and half a character", () => {
   assert.deepEqual(parsePgn(""), [])
   assert.equal(parsePgn("\uD800 1. e4 e5")[0].game.ply <= 2, true, "half a character")
 })

@@ -92,6 +92,10 @@ test("pieces() and pieceAt() agree", () => {
   // The map is a copy.
   pieces.clear()
   assert.equal(position.pieces().size, 32)
+})
+
+test("kingOf() finds the king of a side", () => {
+  const position = Position.fromFen(KIWIPETE)
   assert.equal(position.kingOf("white"), "e1")
   assert.equal(position.kingOf("black"), "e8")
 })
@@ -124,13 +128,20 @@ test("destinations() maps each piece to its target squares", () => {
   assert.deepEqual([...destinations.get("a2")].sort(), ["a3", "a4"])
   assert.equal(destinations.has("e8"), false)
   assert.equal(destinations.has("e3"), false)
-  // Four promotions, one square.
+})
+
+test("destinations() has a promotion square once", () => {
   const promoting = Position.fromFen("1n5k/P7/8/8/8/8/8/7K w - - 0 1").destinations()
   assert.deepEqual([...promoting.get("a7")].sort(), ["a8", "b8"])
-  // Chess960: also under the rook's square.
+})
+
+test("destinations() of Chess960 has castling under the rook's square too", () => {
   const both = Position.fromFen("4k3/8/8/8/8/8/8/R3K2R w HA - 0 1").destinations().get("e1")
   for (const square of ["a1", "c1", "g1", "h1"]) assert.ok(both.includes(square), square)
   assert.equal(Position.fromFen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").destinations().get("e1").includes("h1"), false)
+})
+
+test("destinations() is empty after mate", () => {
   assert.equal(Position.fromFen("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3").destinations().size, 0)
 })
 
@@ -302,6 +313,9 @@ test("perft gives the published counts", () => {
   )
   // Node counts above 32 bits are still plain numbers.
   assert.equal(typeof Position.start().perft(1), "number")
+})
+
+test("perft refuses a depth that is not a small whole number", () => {
   for (const depth of [-1, 0.5, NaN, Infinity, -Infinity, "3", null, undefined, {}, 2 ** 31, 2 ** 32, 2 ** 53]) {
     assert.throws(() => Position.start().perft(depth), RangeError, String(depth))
   }

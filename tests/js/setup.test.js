@@ -176,6 +176,9 @@ test("castling rights are kept while pieces come and go", () => {
   assert.deepEqual(without.put("h1", "R").castling, start.castling)
   // Without a king there is no castling rook.
   assert.deepEqual(start.remove("e8").castling.black, { king: null, queen: null })
+})
+
+test("castling rights of Chess960 name rooks on any file", () => {
   const chess960 = Setup.empty().put("b1", "R").put("c1", "K").put("f1", "R").with({ chess960: true, castling: "KB" })
   assert.deepEqual(chess960.castling.white, { king: "f1", queen: "b1" })
   assert.equal(chess960.fen({ castling: "shredder" }), "8/8/8/8/8/8/8/1RK2R2 w FB - 0 1")
@@ -346,12 +349,14 @@ test("with() refuses unknown and invalid fields", () => {
   assert.equal(start.fen(), START)
 })
 
-test("a setup is written as FEN, JSON and a board of letters", () => {
+test("a setup is shown as JSON and as a board of letters", () => {
   assert.equal(Setup.empty().fen(), EMPTY)
   assert.equal(JSON.stringify({ setup: Setup.start() }), JSON.stringify({ setup: START }))
   assert.equal(String(Setup.start()), String(Position.start()))
   assert.match(String(Setup.empty().put("a8", "q").put("h1", "K")), /^q( \.){7}\n[^]*\n(\. ){7}K$/)
-  // By default as for a position; JSON loses nothing.
+})
+
+test("fen() of a setup has the options of a position, JSON loses nothing", () => {
   const pushed = Position.start().play("e4").toSetup()
   assert.equal(pushed.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
   assert.equal(pushed.toJSON(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")

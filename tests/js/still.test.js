@@ -124,6 +124,10 @@ test("coordinates follow the orientation and need room", () => {
   assert.equal(names({ fen: SEED, orientation: "black", coords: "outside" }), "12345678hgfedcba")
   assert.equal(names({ fen: `${SEED} b`, orientation: "turn" }), "12345678hgfedcba")
   assert.equal(names({ fen: SEED, coords: "none" }), "")
+})
+
+test("coordinates need a height of 10 pixels", () => {
+  const names = (options) => namesIn(parsed(still(options)))
   // None below 10 pixels; outside there is room for larger ones.
   const sizesOf = (coords) => [399, 400, 209, 210].map((size) => names({ fen: SEED, size, coords }).length)
   assert.deepEqual(
@@ -133,6 +137,9 @@ test("coordinates follow the orientation and need room", () => {
       [16, 16, 0, 16],
     ],
   )
+})
+
+test("outside coordinates are beside the board and within the picture", () => {
   const outside = parsed(still({ fen: SEED, coords: "outside" }))
   const [left, top, width, height] = outside.getAttribute("viewBox").split(" ").map(Number)
   assert.doesNotMatch(still(SEED), /<text|font/)
@@ -140,6 +147,9 @@ test("coordinates follow the orientation and need room", () => {
     assert.ok(x < 0 || y > 800, "beside the board")
     assert.ok(x > left && x < left + width && y > top && y < top + height, "in the picture")
   }
+})
+
+test("outside coordinates have the text colour of the page in HTML only", () => {
   // In a page they use its text colour, because the page may be dark.
   assert.match(still({ fen: SEED, coords: "outside", format: "html" }), /stroke="currentColor"/)
   assert.doesNotMatch(still({ fen: SEED, coords: "outside" }), /currentColor/)
@@ -155,9 +165,15 @@ test("each kind of mark has a shape of its own", () => {
   for (const shape of root.querySelectorAll("g[fill=none] path")) {
     assert.ok(shape.getAttribute("stroke"), "each line has a colour")
   }
+})
+
+test("arrows are drawn by colour, length and direction", () => {
   const arrows = drawn(parsed(still({ fen: START, arrows: "Ga1a8,Re2e4,Yb1c3,Bh1a8" })))
   assert.equal(new Set(arrows.map(({ innerHTML }) => innerHTML)).size, 4)
   assert.equal(arrows[1].getAttribute("transform"), "translate(450 650) rotate(-90.00)")
+})
+
+test("the description names last move, check, arrows and shade", () => {
   const all = { fen: "4k3/8/8/8/8/8/4r3/4K3 w", shade: "a5,b6-c7,8", lastMove: "e8e2", check: "", arrows: "Re2e1" }
   const spoken = text(parsed(still(all)), "desc")
   const shaded = "a5, a8, b6, b7, b8, c6, c7, c8, d8, e8, f8, g8, h8"
@@ -217,7 +233,7 @@ test("a board of another size draws letters and pictures of the page", () => {
   assert.deepEqual(placed(parsed(still({ fen: "3/1a1/2A", orientation: "black" }))), ["100 100", "0 0"])
 })
 
-test("boards of other games have hands, holes and lines", () => {
+test("pieces in hand are drawn above and below the board", () => {
   const { still } = fairy
   /** The upper left corners of pieces, those in hand too. */
   const at = (root) =>
@@ -231,7 +247,10 @@ test("boards of other games have hands, holes and lines", () => {
   assert.equal(text(seirawan, "desc"), "White: king e1; hawk and elephant in hand. Black: king e8; elephant in hand.")
   const [above, below] = [([, y]) => y < 0, ([, y]) => y > 800].map((is) => at(seirawan).filter(is).length)
   assert.deepEqual([at(seirawan).length, above, below], [5, 1, 2])
+})
 
+test("holes of a board are not drawn", () => {
+  const { still } = fairy
   const omega = parsed(
     still({
       fen: "w**********w/*crnbqkbnrc*/*pppppppppp*/*10*/*10*/*10*/*10*/*10*/*10*/*PPPPPPPPPP*/*CRNBQKBNRC*/W**********W w KQkq - 0 1",
@@ -246,7 +265,10 @@ test("boards of other games have hands, holes and lines", () => {
   const [, ground, dark] = [...omega.querySelectorAll(":scope > path")].map((path) => path.getAttribute("d"))
   const area = ground.match(/h\d+/g).reduce((sum, run) => sum + Number(run.slice(1)) / 100, 0)
   assert.deepEqual([area, dark.match(/M/g).length], [104, 52])
+})
 
+test("xiangqi is drawn on lines with a river and palaces", () => {
+  const { still } = fairy
   const xiangqi = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
   const lines = parsed(still({ fen: xiangqi, pieces: "xiangqi", surface: "lines" }))
   const characters = [...lines.querySelectorAll("circle + text")].map(({ textContent }) => textContent).join("")
@@ -259,7 +281,10 @@ test("boards of other games have hands, holes and lines", () => {
   assert.equal(drawn.match(/M[1-7]50 550V950/g).length, 7)
   assert.match(drawn, /M350 50 550 250M550 50 350 250M350 950 550 750M550 950 350 750/)
   assert.equal(still({ fen: xiangqi, pieces: "xiangqi", surface: "points" }).match(/M\d+ \d+h0/g).length, 90)
+})
 
+test("pieces of shogi face the side of the opponent", () => {
+  const { still } = fairy
   const shogi = { fen: "4k4/9/9/9/9/9/4+p4/9/4K4[PP]", pieces: "shogi", surface: "plain" }
   const tiles = (options) =>
     [...parsed(still(options)).querySelectorAll(":scope > g > g > text")].map(({ textContent, parentNode }) => [
@@ -282,7 +307,15 @@ test("boards of other games have hands, holes and lines", () => {
     text(parsed(still({ ...shogi, lang: "es" })), "desc"),
     /^Sente: rey e1; 2 peones en mano\. Gote: rey e9; tokin e3; nada en mano\.$/,
   )
+})
+
+test("a promoted piece is described as promoted", () => {
+  const { still } = fairy
   assert.equal(text(parsed(still("Q~7/8/8/8/8/8/8/8")), "desc"), "White: queen a8 (promoted).")
+})
+
+test("an unknown surface is refused", () => {
+  const { still } = fairy
   assert.throws(() => still({ fen: START, surface: "wood" }), TypeError)
 })
 

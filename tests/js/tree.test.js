@@ -112,7 +112,7 @@ test("a move follows an existing line or opens a variation", () => {
   assert.equal(game.lastPly, 4)
 })
 
-test("promote, demote and delete reorder variations", () => {
+test("promote, demote and delete rearrange variations", () => {
   const text = "1. e4 (1. d4 d5) (1. c4) (1. Nf3) 1... e5 *"
   const changed = (change) => {
     const game = read(text)
@@ -156,7 +156,10 @@ test("promote, demote and delete reorder variations", () => {
     changed((game) => game.promote(game.root)),
     [text, false],
   )
+})
 
+test("goToNode, promote, demote and delete refuse foreign nodes", () => {
+  const text = "1. e4 (1. d4 d5) (1. c4) (1. Nf3) 1... e5 *"
   const game = read(text)
   const other = read(text)
   for (const method of ["goToNode", "promote", "demote", "delete"]) {

@@ -283,6 +283,9 @@ test("add refuses moves after the end of the game", () => {
 test("add passes the turn under free rules", () => {
   const free = new Game({ rules: "free" })
   assert.equal(free.root.add("--").add("e5").ply, 2)
+})
+
+test("add to a deleted node throws a TypeError", () => {
   const game = Game.fromPgn(PGN)
   const [, c5] = game.root.children[0].children
   game.delete(c5)

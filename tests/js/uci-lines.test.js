@@ -407,7 +407,9 @@ test("a child process that dies rejects its searches", async () => {
     line: "out of memory",
   })
   await assert.rejects(Engine.start(dying), { code: "gone", message: /code 7/ })
+})
 
+test("a child process that is killed closes the engine", async () => {
   const killed = child(slow)
   const other = await search(killed)
   const analysis = other.analyse(start)
@@ -416,8 +418,11 @@ test("a child process that dies rejects its searches", async () => {
   assert.match((await other.closed).message, /SIGKILL/)
 })
 
-test("a process that cannot be an engine rejects the start", async () => {
+test("a program that does not exist rejects the start", async () => {
   await assert.rejects(Engine.start(spawn("/no/such/engine")), { code: "gone", message: /ENOENT/ })
+})
+
+test("a program that exits at once rejects the start", async () => {
   await assert.rejects(Engine.start(child("process.exit(3); function heard() {}")), {
     code: "gone",
     message: /code 3/,

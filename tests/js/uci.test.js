@@ -50,9 +50,12 @@ test("start reads name, author and options of the engine", async () => {
   assert.equal(fake.closed, 0)
 })
 
-test("start needs no more than uciok", async () => {
+test("an engine may offer no options", async () => {
   const { engine } = await begun({ offers: ["", "Welcome!", "option name", "info string hello"] })
   assert.deepEqual(engine.options, [])
+})
+
+test("start needs no more than uciok", async () => {
   const silent = new Fake({ answers: false })
   const starting = Engine.start(silent)
   silent.say("uciok")

@@ -87,6 +87,9 @@ test("a crazyhouse position has pockets, promoted pieces and drops", () => {
     drop: true,
   })
   assert.ok(Object.isFrozen(move))
+})
+
+test("other variants have no pockets, promoted pieces or drops", () => {
   for (const variant of variants) {
     if (variant === "crazyhouse") continue
     const start = Position.start({ variant })
@@ -332,7 +335,10 @@ test("a setup has the pockets and promoted pieces of a variant", () => {
   assert.equal(setup.with({ turn: "black" }).fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ~KBNR[NN] b KQkq - 0 1")
   assert.deepEqual(setup.with({ pockets: null, promoted: undefined }).pockets, setup.pockets)
   assert.deepEqual(setup.with({ pockets: {} }).pockets, { white: none, black: none })
-  // Another variant begins anew.
+})
+
+test("a setup of another variant starts with its own pockets and checks", () => {
+  const setup = Setup.start().with({ variant: "crazyhouse", pockets: { white: { knight: 2 } }, promoted: ["d1"] })
   const checks = setup.with({ variant: "three-check" })
   assert.deepEqual([checks.pockets, checks.promoted, checks.remainingChecks], [null, [], { white: 3, black: 3 }])
   const fewer = checks.with({ remainingChecks: { white: 1, black: 2 } })
@@ -554,17 +560,19 @@ test("without the entry, the error of a variant names it", () => {
   assert.deepEqual([...others, drop], ["chess", "chess", "chess", "unreadable.no-squares"])
 })
 
-test("FENs of other variants and impossible checks are refused", () => {
-  const codeOf = (fen, options) => Position.checkFen(fen, options)
+test("the error of a FEN with pockets names crazyhouse", () => {
   const held = "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"
   for (const options of [undefined, { variant: "atomic" }]) {
-    const { code, message } = codeOf(held, options)
+    const { code, message } = Position.checkFen(held, options)
     assert.equal(code, "fen-variant")
     assert.match(message, /\{ variant: "crazyhouse" \}/)
   }
+})
+
+test("a FEN of three-check has at most three remaining checks for a side", () => {
   const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
   for (const rest of ["4+3 0 1", "3+10 0 1", "0 1 +0+4", "0 1 +10+0"])
-    assert.equal(codeOf(`${start} ${rest}`, { variant: "three-check" }).code, "fen-checks", rest)
+    assert.equal(Position.checkFen(`${start} ${rest}`, { variant: "three-check" }).code, "fen-checks", rest)
   for (const [rest, left] of [
     ["3+1 0 1", [3, 1]],
     ["0 1 +3+0", [0, 3]],

@@ -111,13 +111,19 @@ test("a stored flag fall, resignation or claim is declared again", () => {
   }
 })
 
-test("an end keeps its reason, in the PGN and in variations; one that is not possible keeps its result", () => {
-  const restored = (pgn, path, declared) =>
-    restore(readSaved(JSON.stringify({ ...game, pgn, path, ply: path.length, declared, declaredAt: path }))).end
-  const agreement = { reason: "agreement" }
+/** The end of a stored game in which it was declared at a path. */
+const restoredEnd = (pgn, path, declared) =>
+  restore(readSaved(JSON.stringify({ ...game, pgn, path, ply: path.length, declared, declaredAt: path }))).end
+
+const agreement = { reason: "agreement" }
+
+test("a stored end keeps its reason in the PGN and in variations", () => {
   const recorded = '[Termination "agreement"]\n\n1. e4 e5 1/2-1/2'
-  assert.deepEqual(restored(recorded, [0, 0], agreement), { result: "1/2-1/2", ...agreement, winner: null })
-  assert.deepEqual(restored(game.pgn, [1, 0], agreement), { result: "1/2-1/2", ...agreement, winner: null })
+  assert.deepEqual(restoredEnd(recorded, [0, 0], agreement), { result: "1/2-1/2", ...agreement, winner: null })
+  assert.deepEqual(restoredEnd(game.pgn, [1, 0], agreement), { result: "1/2-1/2", ...agreement, winner: null })
+})
+
+test("a stored end that is impossible keeps its result", () => {
   // Before both sides have moved, no draw can be agreed.
-  assert.deepEqual(restored("1. e4 1/2-1/2", [0], agreement), { result: "1/2-1/2", reason: "unknown", winner: null })
+  assert.deepEqual(restoredEnd("1. e4 1/2-1/2", [0], agreement), { result: "1/2-1/2", reason: "unknown", winner: null })
 })

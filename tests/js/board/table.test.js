@@ -157,7 +157,7 @@ test("captures include en passant and promoted pieces", () => {
   assert.equal(balance(Position.start()), 0)
 })
 
-test("a game survives the trip through an address", async () => {
+test("a game is written into an address and read again", async () => {
   const pgns = [
     "",
     "1. e4 *",
@@ -169,6 +169,9 @@ test("a game survives the trip through an address", async () => {
     assert.match(hash, /^#pgn=[\w-]*$/)
     assert.deepEqual(await readHash(hash), { pgn, at: [] })
   }
+})
+
+test("an address leads to a move of the main line or a variation", async () => {
   // At a move: three of the main line, the second variation there, one move on.
   const path = [0, 0, 0, 2, 0]
   const hash = await pgnHash("1. e4 *", path)
@@ -177,8 +180,14 @@ test("a game survives the trip through an address", async () => {
   for (const steps of [[0, 0], [1], [0, 3, 1]]) assert.deepEqual((await readHash(await pgnHash("*", steps))).at, steps)
   for (const bad of ["x", "1-", "-1", "99999", `${"1-".repeat(300)}1`])
     assert.deepEqual((await readHash(`${await pgnHash("*")}&at=${bad}`)).at, [], bad)
+})
+
+test("an address may have a position in place of a game", async () => {
   const fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
   assert.deepEqual(await readHash(fenHash(fen)), { fen })
+})
+
+test("an address without a game or position is nothing", async () => {
   for (const none of ["", "#", "#table", "#caption=x"]) assert.equal(await readHash(none), null)
 })
 
