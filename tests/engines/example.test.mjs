@@ -263,7 +263,7 @@ for (const path of ["index.html", "react.html"]) {
   })
 }
 
-test("react.html: StrictMode starts two engines, and one is left", (t) =>
+test("react.html: StrictMode leaves one of two engines running", (t) =>
   lacks
     ? t.skip(lacks)
     : onPage("react.html", {}, async (page) => {

@@ -76,7 +76,7 @@ const names = Array.from({ length: exports.cases() }, (_, number) =>
   Buffer.from(exports.memory.buffer, exports.name(number), exports.name_len(number)).toString(),
 )
 
-test("the counts are the same each time", () => {
+test("step counts are the same each time", () => {
   const number = names.indexOf("PGN: variations")
   assert.equal(stepsOf(number, 100), stepsOf(number, 100))
   assert.ok(stepsOf(number, 100) > 1000)
@@ -128,7 +128,7 @@ function slowestQuestion() {
 
 // The more it climbs, the more it finds: CLIMB_SECONDS=60 for a minute in each game.
 for (const [number, name] of variants.entries())
-  test(`no proof takes long: ${name}`, (context) => {
+  test(`no proof takes too many steps: ${name}`, (context) => {
     const stepsOf = slowestQuestion()
     const { fen, steps, tried } = climb(name, 1 + number, (fen) => stepsOf(number, fen))
     context.diagnostic(`${steps} steps for ${fen}, the slowest of ${tried}`)
