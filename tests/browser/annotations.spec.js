@@ -54,7 +54,7 @@ async function rightDrag(page, from, to) {
   await page.mouse.up({ button: "right" })
 }
 
-test("the right button draws circles and arrows, in four colours", async ({ page }) => {
+test("the right button draws circles and arrows in four colours", async ({ page }) => {
   await leftToBoard(page)
   await square(page, "e4").click({ button: "right" })
   expect(await drawn(page)).toEqual(["green e4"])
@@ -79,7 +79,7 @@ test("the right button draws circles and arrows, in four colours", async ({ page
   expect(await drawn(page)).toEqual([])
 })
 
-test("the same stroke of the right button takes the next colour, and after the last it goes", async ({ page }) => {
+test("the same stroke of the right button goes through the colours", async ({ page }) => {
   await leftToBoard(page)
   for (const [circle, arrow] of [
     ["green e4", "arrow green 0x2 to d4"],
@@ -94,7 +94,7 @@ test("the same stroke of the right button takes the next colour, and after the l
   }
 })
 
-test("drawing does not interfere with playing", async ({ page }) => {
+test("drawing does not disturb playing", async ({ page }) => {
   await leftToBoard(page)
   await rightDrag(page, "g1", "f3")
   await drag(page, "g1", "f3")
@@ -151,7 +151,7 @@ test("a blocked path shows what blocks it", once, async ({ page }) => {
   expect(await drawn(page)).toEqual(["why a2", "tried 0x2 to a3"])
 })
 
-test("a PGN's own squares and arrows belong to their move", once, async ({ page }) => {
+test("squares and arrows of a PGN belong to their move", once, async ({ page }) => {
   await page.evaluate(async () => {
     const { Game } = await import("./module/index.js")
     document.querySelector("chess-board").game = Game.fromPgn("1. e4 {[%csl Ge4,Rd5][%cal Yd8h4]} e5 *")

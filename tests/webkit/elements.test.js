@@ -1,4 +1,4 @@
-// The elements in WebKit: the fifteen behaviours that users expect of any board, as far as WebDriver supports the
+// The elements in WebKit: the behaviours that users expect of any board, as far as WebDriver supports the
 // input.
 import assert from "node:assert/strict"
 import { after, afterEach, before, describe, it } from "node:test"
