@@ -179,7 +179,7 @@ alone.describe("the drawing mode", () => {
   }
   const heard = (page) => page.evaluate(() => globalThis.heard.splice(0))
 
-  alone("a drag draws an arrow and a click a circle; the same again takes the next colour", async ({ page, open }) => {
+  alone("a drag draws an arrow and a click a circle", async ({ page, open }) => {
     await begin(page, open)
     await expect(said(page)).toHaveText("Drawing: choose a square.")
     await drag(page, "e2", "e4")
@@ -224,7 +224,7 @@ alone.describe("the drawing mode", () => {
     expect(await undo()).toBe(false)
   })
 
-  alone("by keys: x begins and ends it, Enter chooses squares, Escape cancels", async ({ page, open }) => {
+  alone("keys choose the squares of a drawing", async ({ page, open }) => {
     await begin(page, open, "")
     await square(page, "e2").focus()
     await page.keyboard.press("x")
@@ -297,7 +297,7 @@ alone.describe("the drawing mode", () => {
     },
   )
 
-  alone("a locked board, and what a screen reader clicks", once, async ({ page, open }) => {
+  alone("clicks of a screen reader draw on a locked board", once, async ({ page, open }) => {
     await begin(page, open, "drawing readonly")
     const press = (name) => square(page, name).evaluate((cell) => cell.click())
     await press("b1")
@@ -318,7 +318,7 @@ alone.describe("the drawing mode", () => {
       await finger.up()
     }
 
-    alone("taps and swipes draw, and do not scroll", async ({ page, open, browserName }) => {
+    alone("taps and swipes draw without scrolling", async ({ page, open, browserName }) => {
       alone.skip(notChromium({ browserName }), noFingers)
       await begin(page, open)
       await page.evaluate(() => (document.body.style.paddingBottom = "2000px"))

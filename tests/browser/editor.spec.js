@@ -494,9 +494,7 @@ for (const [mode, attribute] of [
   ["choose pieces, as on an empty board", 'glance="free"'],
   ["try moves", 'play\n  rules="fide"\n  turns="white"'],
 ]) {
-  test(`“${mode}” writes ${attribute.replaceAll("\n ", "") || "nothing"} and stays in the address`, async ({
-    page,
-  }) => {
+  test(`“${mode}” is copied as ${attribute.replaceAll("\n ", "") || "nothing"}`, async ({ page }) => {
     await page.getByRole("combobox", { name: "The reader can" }).selectOption(mode)
     if (attribute.startsWith("show")) await field(page, "Square of that piece").fill("e2")
     if (attribute.startsWith("play")) {

@@ -389,7 +389,7 @@ test("showKeys lists the keys, even those of the page", once, async ({ page, ope
 
 // ─── The board page ──────────────────────────────────────────────────────────────────────────────
 
-onPage("the board page answers in its own status, and lists its own shortcuts", once, async ({ page }) => {
+onPage("the board page answers in its own status", once, async ({ page }) => {
   await typeMove(page, "p n")
   await expect(card(page)).toHaveText("White: knights b1, g1. Black: knights b8, g8.")
   await expect(page.locator("#typed-move")).toHaveValue("")
