@@ -20,7 +20,7 @@ fn no_module_uses_a_later_one() {
 }
 
 #[test]
-fn there_are_no_circles_in_folders() {
+fn modules_of_a_folder_have_no_cycles() {
     let mut folders = Vec::new();
     add_folders(&root().join("src"), "crate", &mut folders);
     assert!(folders.len() > 8, "the folders were not found");
@@ -30,7 +30,7 @@ fn there_are_no_circles_in_folders() {
 }
 
 #[test]
-fn there_are_no_circles_in_the_bindings() {
+fn modules_of_the_bindings_have_no_cycles() {
     let bindings = root().join("bindings/src");
     assert!(check(&bindings, &bindings.join("lib.rs"), "crate") > 20, "the uses were not found");
 }

@@ -221,7 +221,7 @@ fn declare(game: &mut Game, model: &mut Model, what: usize) {
 
 /// After every step of ten thousand random sequences, the game shows what the model does, and its PGN reads back as that.
 #[test]
-fn what_is_saved_is_what_is_seen() {
+fn random_undo_and_redo_agree_with_a_model() {
     let mut random = Rng::with_seed(44);
     let (mut redone, mut cut, mut ends, mut withdrawn) = (0, 0, 0, 0);
     for sequence in 0..10_000 {
@@ -289,7 +289,7 @@ fn pgn(game: &Game) -> String {
 
 /// All that was cut comes back with one call; further calls go along it.
 #[test]
-fn undo_in_the_middle_of_a_line() {
+fn redo_restores_everything_that_undo_cut() {
     let text = "[Result \"0-1\"]\n[Termination \"White resigns\"]\n\n1. e4 e5 {best} (1... c5 2. Nf3) (1... e6) 2. Nf3 $1 Nc6 0-1";
     let mut game = read(text);
     let (before, end) = (pgn(&game), game.end());
@@ -308,7 +308,7 @@ fn undo_in_the_middle_of_a_line() {
 
 /// What was taken back is gone as soon as the tree changes otherwise.
 #[test]
-fn changes_after_which_nothing_is_played_again() {
+fn any_other_change_leaves_nothing_to_redo() {
     type Change = fn(&mut Game);
     let first = |game: &Game| game.children(NodeId::ROOT).next().unwrap();
     let changes: [(&str, Change); 7] = [

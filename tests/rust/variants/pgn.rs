@@ -7,7 +7,7 @@ use chess_arbiter::{CastlingMode, Game, Kings, PgnStyle, Position, Rules, Setup,
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
-fn every_name_of_a_variant() {
+fn every_name_of_a_variant_is_read() {
     for row in variants::names() {
         let [variant, kind, name] = &row[..] else { panic!("{row:?}") };
         let known = Variant::from_alias(variant).unwrap();
@@ -28,7 +28,7 @@ fn every_name_of_a_variant() {
 
 /// What Lichess writes: Variant always, FEN and SetUp for horde and racing kings, and for all that start elsewhere.
 #[test]
-fn tags_of_a_new_game() {
+fn a_new_game_has_the_tags_that_lichess_writes() {
     for variant in Variant::ALL.into_iter().filter(|variant| *variant != Variant::Chess) {
         for rules in Rules::ALL {
             let start = Position::start_of(variant);
@@ -48,7 +48,7 @@ fn tags_of_a_new_game() {
 }
 
 #[test]
-fn drops_in_every_notation() {
+fn drops_are_read_in_every_notation() {
     let head = "[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 ";
     // chess.com and most libraries, Lichess and FICS, a long form, a small letter.
     for (drop, san) in [("@d6", "@d6"), ("P@d6", "@d6"), ("p@d6", "@d6"), ("P@d6!", "@d6")] {
@@ -71,7 +71,7 @@ fn drops_in_every_notation() {
 
 /// A game as chess.com exports it: pockets after the counters of the FEN, pawns without a letter.
 #[test]
-fn as_chess_com_writes_it() {
+fn crazyhouse_of_chess_com_is_read() {
     let text = "[Variant \"Crazyhouse\"]\n[SetUp \"1\"]\n[FEN \"rnb1kbnr/ppp1pppp/8/q7/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 2 4 Pp\"]\n\
         [Result \"*\"]\n\n4. @d6 cxd6 5. N@c7 *";
     let read = one(text);
@@ -120,7 +120,7 @@ fn a_file_of_all_variants_keeps_the_rules_of_each() {
 }
 
 #[test]
-fn chess960_in_a_variant() {
+fn a_variant_can_be_chess960() {
     let fen = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1";
     for (name, variant) in [
         ("Atomic 960", Variant::Atomic),
@@ -162,7 +162,7 @@ fn chess960_in_a_variant() {
 
 /// A lesson without kings survives PGN and encoding in every variant, and its rules are free even if no tag says so.
 #[test]
-fn boards_without_kings() {
+fn boards_without_kings_survive_pgn() {
     for variant in Variant::ALL {
         for fen in ["4k3/8/8/2p5/3P4/8/8/8 w - - 0 1", "8/8/8/2p5/3P4/8/8/8 w - - 0 1"] {
             let setup = Setup::from_fen_as(fen, variant).unwrap();
@@ -189,7 +189,7 @@ fn boards_without_kings() {
 }
 
 #[test]
-fn a_fen_that_a_variant_does_not_allow() {
+fn a_fen_that_a_variant_does_not_allow_is_an_issue() {
     for (variant, fen) in [
         // A king of White, two kings, a check, a pocket elsewhere.
         ("Horde", START),
@@ -203,7 +203,7 @@ fn a_fen_that_a_variant_does_not_allow() {
 }
 
 #[test]
-fn variations_comments_and_null_moves() {
+fn variations_and_null_moves_of_variants_survive_pgn() {
     let text =
         "[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 (3. @d4 $1 {held} Qe4+ (3... @d6) 4. Be2) 3... Qa5 *";
     let read = one(text);

@@ -19,7 +19,7 @@ fn played(variant: &str, fen: &str, moves: &str) -> Position {
 }
 
 #[test]
-fn ends_of_each_variant() {
+fn each_variant_ends_by_its_own_rule() {
     for (variant, fen, moves, wanted) in ENDS {
         let wanted = *wanted;
         let last = played(variant, fen, moves);
@@ -41,7 +41,7 @@ fn ends_of_each_variant() {
 
 /// Each row of the table of differences in `docs/variants.md` that a position shows.
 #[test]
-fn where_other_programs_differ() {
+fn documented_differences_from_other_programs_hold() {
     // Three-check: nothing left to give, and no check on the board. The next one wins.
     let none_left = position("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 0+3 0 1", "auto");
     assert_eq!(end(&none_left), None);
@@ -68,7 +68,7 @@ fn where_other_programs_differ() {
 }
 
 #[test]
-fn crazyhouse_pockets() {
+fn a_captured_promoted_piece_is_a_pawn_in_the_pocket() {
     // A promoted piece is captured as a pawn, and the mark goes with the piece.
     let start = "4k3/P7/8/8/8/8/1r6/4K3[] w - - 0 1";
     assert_eq!(played("crazyhouse", start, "a8=Q+").fen(), "Q~3k3/8/8/8/8/8/1r6/4K3[] b - - 0 1");
@@ -110,7 +110,7 @@ fn crazyhouse_pockets() {
 }
 
 #[test]
-fn squares_that_show_an_end() {
+fn the_end_of_a_variant_has_its_squares() {
     let squares = |position: &Position| position.variant_end().map(|end| end.squares);
     let set = |names: &str| names.split(' ').map(|name| name.parse::<Square>().unwrap()).collect::<Bitboard>();
     let hill = played("kingofthehill", "4k3/8/8/8/8/3K4/8/8 w - - 0 1", "Ke4");
@@ -123,7 +123,7 @@ fn squares_that_show_an_end() {
 }
 
 #[test]
-fn what_an_explosion_removes() {
+fn an_explosion_removes_pieces_and_spares_pawns() {
     let start = position("atomic", "rnbqkbnr/ppp1pppp/8/3p4/4P3/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 1", "auto");
     let exploded = |san: &str| start.exploded(start.parse_san(san).unwrap());
     let set = |names: &str| names.split(' ').map(|name| name.parse::<Square>().unwrap()).collect::<Bitboard>();
@@ -137,7 +137,7 @@ fn what_an_explosion_removes() {
 
 /// FIDE 5.2.3 holds in variants: both must have moved before they agree on a draw.
 #[test]
-fn agreement_before_both_have_moved() {
+fn a_draw_is_agreed_after_both_sides_have_moved() {
     for variant in Variant::ALL {
         let start = Position::start_of(variant);
         let mut game = Game::new(start, Rules::Fide);
@@ -158,7 +158,7 @@ fn agreement_before_both_have_moved() {
 
 /// What a record of an end says must be true in the variant.
 #[test]
-fn ends_that_the_board_does_not_show() {
+fn a_recorded_end_must_be_true_in_the_variant() {
     let problems =
         |text: &str| -> Vec<&str> { one(text).game.problems().iter().map(|problem| problem.code.code()).collect() };
     // A result against the king on the hill.
