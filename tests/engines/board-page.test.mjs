@@ -21,7 +21,7 @@ before(async () => {
     args: chromiumArguments,
   })
   page = await browser.newPage()
-  // The service worker is there when it has cached the whole site.
+  // The service worker is ready once it has cached the whole site.
   page.setDefaultTimeout(Number(process.env.PATIENCE ?? 180_000))
   page.on("pageerror", (error) => errors.push(error.message))
   await page.goto(url)

@@ -231,7 +231,7 @@ test("Stockfish runs as a Worker in Chromium", async () => {
       const { Engine } = await import("/dist/uci.js")
       const worker = new Worker("/tests/engines/node_modules/stockfish/bin/stockfish-19-lite-single.js")
       const engine = await Engine.start(worker)
-      // Nine pawns: the engine throws, and lives on.
+      // Nine pawns: the engine throws and keeps running.
       const crowded = engine.analyse(new Game("k7/1P6/8/8/8/8/PPPPPPPP/RNBQKBNR b KQ - 0 1"))
       const code = await crowded.catch((why) => why.code)
       const game = new Game("6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1")

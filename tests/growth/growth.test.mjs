@@ -88,7 +88,7 @@ for (const [number, name] of names.entries()) {
     const [first, second] = [two - one, four - two]
     const growth = first > 0 ? second / first : 0
     context.diagnostic(`${one} ${two} ${four}: ${growth.toFixed(2)} times`)
-    // An input that is refused at once takes constant time, so there is nothing to compare.
+    // An input that is refused at once takes constant time.
     if (second <= length / 4) return
     assert.ok(
       growth <= (exceptions[name]?.growth ?? mostGrowth),
@@ -116,7 +116,7 @@ function slowestQuestion() {
       try {
         exports.run()
       } catch {
-        // The instance is of no use any more.
+        // The instance has stopped working.
         ;({ count, exports } = instance())
         return mostSteps
       }

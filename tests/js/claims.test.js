@@ -302,19 +302,19 @@ test("the tag EndedBy is believed unless the position rules it out", () => {
   const bare = `[FEN "${queens.white}"]\n`
   const repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2"
   for (const [text, reason, by] of [
-    // The loser, whatever the tag says.
+    // The loser, even if the tag names the winner.
     ['[Termination "time forfeit"]\n[EndedBy "White"]\n\n1. e4 e5 1-0', "time-forfeit", "black"],
     ['[Termination "Anna won by resignation"]\n[White "Anna"]\n\n1. e4 e5 1-0', "resignation", "black"],
     // Only one side could still mate: the other one has drawn by it.
     [`[Termination "time forfeit"]\n${bare}\n1/2-1/2`, "time-forfeit", "white"],
     [`[Termination "time forfeit"]\n[EndedBy "Black"]\n${bare}\n1/2-1/2`, "time-forfeit", "white"],
-    // A claim is made by the side to move, and nobody guesses that there was one.
+    // A claim is made by the side to move; without the tag none is assumed.
     [`[Termination "threefold repetition"]\n\n${repeated}`, "threefold-repetition", undefined],
     [`[Termination "threefold repetition"]\n[EndedBy "White"]\n\n${repeated}`, "threefold-repetition", "white"],
     [`[Termination "threefold repetition"]\n[EndedBy "Black"]\n\n${repeated}`, "threefold-repetition", undefined],
     ['[Termination "rules infraction"]\n\n1. e4 e5 1/2-1/2', "rules-infraction", undefined],
     ['[Termination "rules infraction"]\n[EndedBy "Black"]\n\n1. e4 e5 1/2-1/2', "rules-infraction", "black"],
-    // Nothing to say, or nonsense.
+    // An unneeded tag, or nonsense.
     ['[EndedBy "White"]\n\n1. e4 e5 1/2-1/2', "unknown", undefined],
     ['[EndedBy "White"]\n\n1. e4 e5 0-1', "unknown", undefined],
     ['[Termination "abandoned"]\n[EndedBy "White"]\n\n1. e4 e5 0-1', "abandoned", undefined],
@@ -390,7 +390,7 @@ test("the sentence of a draw names the side in every language", () => {
     "Nulle par triple répétition de la position, demandée par les Noirs.",
   ])
   assert.equal(says("fifty-moves", "white")[0], "Draw by the fifty-move rule, claimed by White.")
-  // Nobody knows who, and what nobody can be.
+  // An unknown side, and an impossible one.
   for (const by of [undefined, null, "purple", 7])
     assert.equal(says("time-forfeit", by)[0], "Draw, because one side ran out of time but the other could not win.")
   const game = new Game(queens.white)
@@ -507,7 +507,7 @@ test("judgeClaim returns the claim that claimDraw declares", () => {
     assert.deepEqual(claim.moves, [before.judge("Ng8").move])
   }
   assert.equal(before.judgeClaim("Sg8", { lang: "de" }).correct, true)
-  // The options are those of `judge`: what is no language is English.
+  // The options are those of `judge`: an unknown language is English.
   for (const options of [{ lang: "xx" }, { lang: 7 }, { language: "de" }, "de", null, 7]) {
     assert.equal(before.judgeClaim("e5", options).message, before.judgeClaim("e5").message)
     assert.equal(before.judgeClaim("Sg8", options).code, "intended-move-illegal")

@@ -224,7 +224,7 @@ test("every function refuses unknown and wrong options", () => {
     ],
     [(options) => start.fen(options), "enPassant or castling", [{ enPassant: true }, { castling: "KQkq" }]],
     [(options) => start.problems(options), "lang", []],
-    // A number is no options, because `explain` may be given to `map`.
+    // A number is ignored as options, because `explain` may be passed to `map`.
     [(options) => explain(facts, options === 7 ? null : options), "lang", []],
     [(options) => start.play("e4", options), "lang", []],
     [(options) => new Game().move("e4", options), "lang", []],

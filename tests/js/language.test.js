@@ -420,7 +420,7 @@ test("JavaScript names the invisible characters that Rust names", () => {
     const isNamed = letter !== " " && (/[\p{White_Space}\p{Cc}]/u.test(letter) || isListed(code))
     const { message } = Position.checkFen(`${letter}7/8/8/8/8/8/8/8 w`) ?? {}
     const number = `"U+${code.toString(16).toUpperCase().padStart(4, "0")}"`
-    // Blanks at the start, and what is a piece, are no error of this kind.
+    // Blanks at the start and letters of pieces cause no error of this kind.
     if (message?.includes("is not a piece")) assert.equal(message.includes(number), isNamed, number)
   }
 })

@@ -166,7 +166,7 @@ const whileLoading = (bytes) =>
     const { starter } = await import("./js/wasm/start.js")
     let give
     const started = starter()(new Promise((resolve) => (give = resolve))).catch(() => {})
-    // A smaller engine, started later, is there first.
+    // A smaller engine that starts later is ready first.
     await starter()((await import("./js/generated/light-bytes.js")).lightBytes())
     const rules = wholeRules().catch(String)
     // As wholeRules does.

@@ -95,7 +95,7 @@ test("places in bytes of every encoding hold the same games", async () => {
   }
 })
 
-/** What is beside each other in files that no program has written. */
+/** Parts of files written by hand, to be put together. */
 const bits = [
   ...[
     '[Event "a"]',

@@ -67,7 +67,7 @@ test("Latin-1 bytes can be split anywhere", async () => {
   }
 })
 
-/** Games whose borders are no tag Event and no result, with letters outside of ASCII. */
+/** Games separated by neither a tag Event nor a result, with letters outside ASCII. */
 const BORDERS =
   "[White “Müller”]\r\n\r\n1. e4 {5 € –\r\n\r\ngroß} e5\r\n\r\n1. d4 d5‼\r\n\r\n" +
   '[White "b"]\r\n\r\n[White "c"]\r\n\r\n[pgn]1. c4[/pgn] 1.\r\n\r\n1. b3 Nf6→'
@@ -521,7 +521,7 @@ test("reading a hostile text ends and reports what was lost", async () => {
     const written = entries[0].game.pgn()
     assert.equal(parsePgn(written)[0].game.pgn() === written, true, name)
   }
-  // Alive and well.
+  // The engine still works.
   assert.equal(Game.fromPgn("1. e4 e5 *").ply, 2)
 })
 

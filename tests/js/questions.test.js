@@ -1,4 +1,4 @@
-// The words of the Move field are no moves: what reads as a legal move, in any notation and language, is no question.
+// Words of the Move field do not collide with moves: a legal move in any notation and language is never a question.
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { questionIn, wordsOf } from "../../js/elements/play/question-words.js"

@@ -177,7 +177,7 @@ test("announcements give the move, its end and its comments", () => {
   const [, sicilian] = game.root.children[0]?.children ?? []
   game.goToNode(sicilian ?? assert.fail())
   assert.deepEqual(Object.values(english.place(game)), ["Black: pawn to c5.", "", "Or. Sicilian."])
-  // A mate ends a variation, too; one at the start leaves nothing to say of a move.
+  // A mate also ends a variation; after one at the start there is no move to announce.
   const mates = new Game({ fen: "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1" })
   mates.move("Qg7")
   assert.deepEqual(Object.values(english.place(mates)), ["White: queen to g7.", "Checkmate, White wins.", ""])
@@ -397,7 +397,7 @@ test("the file of a game is named after players and year", () => {
   more.move("Nf3")
   assert.deepEqual(read(pgnOf(more)).end, { result: "1-0", reason: "unknown", winner: "white" })
   assert.equal(read(pgnOf(new Game())).end, null)
-  // What is no result stays in the tag.
+  // A text that is not a result stays in the tag.
   for (const result of ["?", "", "White wins", "1-0 {", "$&"]) {
     const game = new Game()
     game.tags.set("Result", result)

@@ -135,7 +135,7 @@ test("a PGN reader reports an engine that was restarted meanwhile", async () => 
   )
 })
 
-// How often the engine is called: what takes long is done once.
+// The engine is called once for what takes long.
 
 /** The names of the engine's functions in the order of their calls, without those for memory. @type {string[]} */
 const called = []

@@ -80,7 +80,7 @@ test("find takes any position of the same variant", () => {
     assert.throws(() => game.find(other), { name: "TypeError", message: /not a position/ })
 })
 
-/** The node by what the public API says of it; from the last child on, so that no stack overflows. */
+/** The JSON of a node by the public API, built from the last child on so that the stack does not overflow. */
 function jsonOf(root) {
   const all = [root]
   for (const node of all) all.push(...node.children)

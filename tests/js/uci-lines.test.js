@@ -176,7 +176,7 @@ test("scoreFor turns a score to either side", () => {
     assert.deepStrictEqual(scoreFor(score, "black"), black)
     assert.deepStrictEqual(scoreFor(black, "black"), score)
   }
-  // python-chess issue 888: a point of view that is none inverted both sides silently.
+  // python-chess issue 888: an invalid point of view silently inverted both sides.
   for (const color of ["BLACK", "w", true, undefined])
     assert.throws(() => scoreFor({ pawns: 1 }, color), { name: "TypeError", message: /is not a color/ })
   for (const score of [undefined, null, {}, 5, { pawns: "1" }, { mate: NaN }]) {

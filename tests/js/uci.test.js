@@ -904,11 +904,11 @@ test("a CRITICAL ERROR refuses its search and not the next one", async (t) => {
     abort()
     fake.answers = false
     fake.say(line)
-    // In a Worker it throws, and lives on.
+    // In a Worker it throws and keeps running.
     fake.die({ message: "Uncaught [object Object]", lineno: 11 })
     await assert.rejects(refused, why)
     assert.deepEqual(fake.heard(), ["isready", START, "go infinite", "stop", "isready"])
-    // It searches something else, and is ready before it says so.
+    // It searches something else and is ready before it reports the error.
     fake.say(line, info(1, 1, "e2e4"), "readyok")
     t.mock.timers.tick(999)
     assert.deepEqual(fake.heard(), [])

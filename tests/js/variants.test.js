@@ -6,7 +6,7 @@ import { test } from "node:test"
 import { explain, Game, parsePgn, Position, Setup, variantOf, variants } from "../../js/entries/variants.js"
 import { list, reading, Report, variantFacts } from "../data/read.mjs"
 
-/** Nobody agrees on the order of the pieces in a pocket. */
+/** Programs write the pieces of a pocket in different orders. */
 const sorted = (fen) => fen.replace(/\[(.*?)\]/, (_, held) => `[${[...held].sort().join("")}]`)
 /** The result of an end by the variant's own rule. */
 const endOf = (end) => (/variant/.test(end) ? end.split(" ")[0] : undefined)

@@ -156,7 +156,7 @@ fn claims_and_ends_agree_with_the_data_at_each_ply() {
         let after_end = [first[1], first[3]].into_iter().flatten().min();
         for (slot, wanted) in [third, fifth, fifty, seventy_five, claim_third, claim_fifty].into_iter().enumerate() {
             let wanted = number(wanted).map(|ply| ply as usize);
-            // Nothing can be claimed in a game that has ended.
+            // A game that has ended allows no claim.
             let ended = |ply: usize| slot >= 4 && after_end.is_some_and(|end| end <= ply);
             if first[slot] != wanted && !wanted.is_some_and(ended) {
                 report.fail(format!("{start}: {slot}: found {:?}, expected {wanted:?}", first[slot]));

@@ -129,7 +129,7 @@ fn a_game_survives_encoding() {
     }
 }
 
-/// The bytes with what was taken back bring back the same moves; once all is back, there is nothing more in them.
+/// Undone moves are encoded, too; once all of them are redone, the bytes are those without any.
 #[test]
 fn encoding_with_undone_moves_keeps_them() {
     let mut random = Rng::with_seed(29);

@@ -86,7 +86,7 @@ fn unusual_fens_are_read() {
     report.finish(100);
 }
 
-/// Blanks of any width, `_` in their place, and the dashes of a word processor; what is not seen is named by its number.
+/// Blanks of any width, `_` and typographic dashes are read; errors name invisible characters by number.
 #[test]
 fn any_blank_and_dash_is_read() {
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 3 5";

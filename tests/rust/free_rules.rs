@@ -80,7 +80,7 @@ fn a_line_is_judged_like_a_game() {
     }
 }
 
-/// Words that are no SAN give some move, not a panic.
+/// Arbitrary words give some move, without a panic.
 #[test]
 fn arbitrary_words_make_a_line_without_a_panic() {
     let position = lesson("4k3/8/8/3pP3/8/8/8/4K2R w - - 0 1");

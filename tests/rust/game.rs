@@ -129,7 +129,7 @@ fn repetitions_are_the_same_whenever_they_are_asked_for() {
     }
 }
 
-/// The position after 1 e4 e5 2 ... differs from the one that comes back: a right is lost in between.
+/// A position that comes back without one of its castling rights is another position.
 #[test]
 fn lost_rights_make_another_position() {
     let mut game = Game::new(position("std", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), Rules::Online);
@@ -262,7 +262,7 @@ fn a_game_and_a_position_agree_on_dead_positions() {
     assert!(dead > 30 && alive > 1000, "{dead} dead, {alive} alive");
 }
 
-/// Castling has its king's squares, which can also be those of a step: a move played as a value is that move.
+/// Castling and a step of the king may share their squares: a move played as a value stays that move.
 #[test]
 fn legal_moves_are_played_as_they_are() {
     let step_or_castle = Position::from_fen("4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1", Some(CastlingMode::Chess960));

@@ -165,7 +165,7 @@ fn every_end_survives_pgn_and_encoding() {
     }
 }
 
-/// Who resigned, overstepped, forfeited or claimed; PGN names the side only where the result does not tell.
+/// The side that resigned, lost on time, forfeited or claimed; PGN names it only where the result does not tell.
 #[test]
 fn an_end_knows_the_side_that_declared_it() {
     type Declare = fn(&mut Game, Color) -> GameEnd;
@@ -201,7 +201,7 @@ fn an_end_knows_the_side_that_declared_it() {
     assert_eq!(played("", Rules::Fide, "f3 e5 g4 Qh4").end().unwrap().by, None);
 }
 
-/// A side that the result, the position or the turn contradicts is not believed, and one that only the board tells is known.
+/// A side that contradicts the result, the position or the turn is ignored; a missing one follows from the board.
 #[test]
 fn the_side_in_a_pgn_is_checked_against_the_game() {
     let queen = "[FEN \"4k3/8/8/8/8/8/8/Q3K3 w - - 0 1\"]\n";
@@ -337,7 +337,7 @@ fn declaring_in_a_variation_leaves_the_result_open() {
     assert_eq!(game.tag("Result"), Some("*"));
 }
 
-/// An end declared in a variation leaves that of the main line alone, and its tags.
+/// An end declared in a variation changes neither the end of the main line nor its tags.
 #[test]
 fn an_end_in_a_variation_keeps_that_of_the_main_line() {
     let mut game = one("[Result \"1-0\"]\n[Termination \"Black resigns\"]\n\n1. e4 e5 2. Nf3 1-0").game;

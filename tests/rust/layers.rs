@@ -1,5 +1,5 @@
 //! A module of the engine uses the ones before it in `src/lib.rs`, never one after. Inside a folder, and in the bindings, where the
-//! order of the files says nothing, there are no circles.
+//! order of the files does not matter, there are no cycles.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -116,7 +116,7 @@ fn names_after<'a>(code: &'a str, prefix: &str) -> Vec<&'a str> {
     names
 }
 
-/// The code of a file without comments; nothing if there is no such file.
+/// The code of a file without comments; empty if the file does not exist.
 fn code_of(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap_or_default();
     text.lines().filter(|line| !line.trim_start().starts_with("//")).flat_map(|line| [line, "\n"]).collect()

@@ -192,7 +192,7 @@ fn only_well_formed_commands_are_annotations() {
         ("[%eval #-3]", "[%eval #-3]"),
         ("[%csl Re4,Gd5]", "[%csl Re4,Gd5]"),
         ("[%cal Re4d5]", "[%cal Re4d5]"),
-        // A square is no arrow, an arrow no square.
+        // A square is not read as an arrow, nor an arrow as a square.
         ("[%csl Re4d5]", ""),
         ("[%cal Re4]", ""),
         ("[%csl Re4,Gd5e5]", ""),

@@ -12,7 +12,7 @@ fn moves(text: &str) -> Vec<String> {
     games.iter().map(|read| sans(&read.game).join(" ")).collect()
 }
 
-/// For want of tags and a result: White's first number after a blank line, outside comments and variations.
+/// Without tags and a result, White's first number after a blank line, outside comments and variations, begins a game.
 #[test]
 fn move_number_one_after_a_blank_line_begins_a_game() {
     for (text, wanted, places) in [

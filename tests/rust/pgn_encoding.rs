@@ -60,7 +60,7 @@ fn tags_in_typographic_quotes_are_read() {
     }
 }
 
-/// UTF-16 of both byte orders, by its mark, reads like the same text in UTF-8.
+/// UTF-16 of either byte order, recognized by its mark, reads like the same text in UTF-8.
 #[test]
 fn utf_16_reads_like_utf_8() {
     let text = "[White \"M\u{fc}ller \u{674e}\u{8d85}\"]\r\n\r\n1. e4 {\u{1f600}} e5 2. Ke3 \u{bd}-\u{bd}\r\n\r\n1. d4";

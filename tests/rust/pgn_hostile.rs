@@ -1,4 +1,4 @@
-//! Hostile PGN: nothing crashes, nothing hangs, and every loss is reported.
+//! Hostile PGN: the reader never crashes or hangs, and reports every loss.
 
 use crate::pgn_support::{Shown, in_pieces, shown};
 use chess_arbiter::{NodeId, PgnGame, PgnReader, PgnStyle, read_pgn};
@@ -233,7 +233,7 @@ fn megabytes_of_one_byte_are_read() {
     assert_eq!(read.game.notes(read.game.current()).map(|notes| notes.after.as_str()), Some("a\0b"));
 }
 
-/// A limited number of issues is reported, and the rest is counted: none is dropped silently.
+/// A limited number of issues is reported and the others are counted.
 #[test]
 fn issues_beyond_a_thousand_are_counted() {
     for blank in ["\n", " "] {

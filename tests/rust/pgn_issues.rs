@@ -1,4 +1,4 @@
-//! Issues of a PGN: place, reason, and what is still read.
+//! Issues of a PGN: place, reason, and how reading goes on.
 
 use crate::pgn_support::{counts, in_pieces, issues, one, sans, shown, tree};
 use chess_arbiter::{
@@ -249,7 +249,7 @@ fn an_unclosed_comment_ends_at_the_next_game() {
     );
 }
 
-/// Notes after a bad move, and in parentheses that open no variation, belong to no move of the game.
+/// Notes after a bad move, or in parentheses without a variation, belong to no move of the game.
 #[test]
 fn notes_of_skipped_moves_are_dropped() {
     for (text, moves) in [
@@ -347,7 +347,7 @@ fn known_tags_are_read_in_any_letter_case() {
     assert_eq!((twice.game.start().fullmoves(), twice.issues[1].code()), (9, "repeated-tag"));
 }
 
-/// What is wrong with FEN and Variant is at these tags.
+/// Issues about FEN and Variant have the place of these tags.
 #[test]
 fn an_unusable_start_is_reported_at_its_tag() {
     for (text, code, place) in [
@@ -393,7 +393,7 @@ fn issues_know_the_moves_before() {
     }
 }
 
-/// What closes nothing, or cannot be a move, is reported, and what follows it is read.
+/// A sign that closes nothing or cannot be a move is reported, and the rest is read.
 #[test]
 fn stray_signs_are_reported_and_skipped() {
     for (text, sentence) in [

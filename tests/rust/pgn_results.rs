@@ -161,7 +161,7 @@ fn a_result_may_follow_a_move_without_a_space() {
         assert_eq!((sans(&read.game).join(" "), issues), (moves.to_owned(), vec![]), "{text}");
         assert_eq!(read.game.end().map(|end| end.outcome), outcome, "{text}");
     }
-    // The text before the result must be a complete move; if it is illegal, nothing is guessed.
+    // The text before the result must be a complete move; an illegal one is not guessed at.
     let read = one("[FEN \"6r1/8/8/7k/8/K7/6P1/6r1 b - - 0 1\"]\n\n1... R8xg20-1");
     assert_eq!((sans(&read.game), read.issues.len()), (vec!["R8xg2".to_owned()], 0));
     assert_eq!(read.game.end().map(|end| end.outcome), Some(black));

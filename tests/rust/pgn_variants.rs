@@ -76,7 +76,7 @@ fn every_name_of_chess960_is_read() {
     }
 }
 
-/// What a Chess960 game says beside its position is written, too; and the variant of a game of usual chess.
+/// Other tags of a Chess960 game are written, and the variant of a game of standard chess.
 #[test]
 fn a_known_variant_and_other_tags_are_written() {
     for text in [

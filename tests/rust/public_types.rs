@@ -124,7 +124,7 @@ fn types_that_programs_print_implement_display() {
     assert_eq!(problem.to_string(), problem.message());
 }
 
-/// FIDE 9.2.3: the same position, whatever the counters, and whatever en passant square nobody can capture on.
+/// FIDE 9.2.3: counters and an en passant square without a legal capture do not distinguish positions.
 #[test]
 fn equal_positions_have_equal_hashes() {
     let hash = |fen: &str| {

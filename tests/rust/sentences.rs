@@ -234,7 +234,7 @@ fn examples_of_moves_are_in_the_letters_of_the_language() {
     }
 }
 
-/// A bracket or a brace of a custom language is only what it seems to be.
+/// Brackets and braces in the texts of a custom language are not syntax.
 #[test]
 fn brackets_and_braces_of_a_custom_language_stay_text() {
     let language = Language::new(

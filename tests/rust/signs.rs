@@ -160,7 +160,7 @@ fn an_unknown_sign_glued_to_a_move_is_dropped() {
     }
 }
 
-/// Every other sign in a PGN is dropped, and said; letters and digits are words.
+/// Any other sign in a PGN is dropped and reported; letters and digits are words.
 #[test]
 fn unknown_signs_are_dropped_and_reported() {
     for (text, signs, column) in [

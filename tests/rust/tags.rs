@@ -177,7 +177,7 @@ fn names_with_equal_hashes_are_found_quickly() {
     }
 }
 
-/// The tags of an end are removed with it, whatever is set in the meantime.
+/// The tags of an end are removed with it, even if other tags were set in between.
 #[test]
 fn tags_follow_the_end() {
     let mut game = Game::default();
@@ -190,7 +190,7 @@ fn tags_follow_the_end() {
     assert_eq!(game.to_pgn(PgnStyle::default()).matches("Annotator").count(), 1);
 }
 
-/// A PGN's wording of its end is kept verbatim, and removed with the end.
+/// The wording of an end in a PGN is kept verbatim and removed with the end.
 #[test]
 fn the_wording_of_a_termination_is_kept() {
     for (said, reason) in [
@@ -327,7 +327,7 @@ fn tags_follow_the_main_line() {
     assert_eq!(tags(&mated), ("*".into(), None));
 }
 
-/// A declared end replaces what was read or set before.
+/// A declared end replaces the tags that were read or set before.
 #[test]
 fn a_declared_end_replaces_the_tags_of_another() {
     let text = "[Result \"1-0\"]\n[Termination \"time forfeit\"]\n\n1. e4 e5 (1... c5) 2. Nf3 1-0";
@@ -350,7 +350,7 @@ fn a_declared_end_replaces_the_tags_of_another() {
     assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("1/2-1/2"), Some("both agreed")));
 }
 
-/// Without its tag, too, a game keeps its rules when it is written and read.
+/// A game keeps its rules when written and read, even without the tag.
 #[test]
 fn rules_survive_without_their_tag() {
     let mut online = Game::new(Position::default(), Rules::Online);
@@ -367,7 +367,7 @@ fn rules_survive_without_their_tag() {
     assert_eq!(written_and_read(&Game::default()).tag("Rules"), None);
 }
 
-/// Tags that say something else than the game, or that would be read in spite of their letter case, are not written.
+/// Tags that contradict the game are not written, in any letter case.
 #[test]
 fn tags_that_contradict_the_game_are_not_written() {
     let chess960 = || Game::new(Position::chess960(1).unwrap(), Rules::Fide);

@@ -41,7 +41,7 @@ fn facts(notes: &Notes) -> BTreeSet<String> {
     all.filter(|fact| !matches!(fact.as_str(), "" | "before " | "after ")).collect()
 }
 
-/// What is noted after the same moves.
+/// The notes after the same moves.
 fn noted(games: &[&Game]) -> BTreeMap<String, BTreeSet<String>> {
     let mut noted: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for game in games {
@@ -183,7 +183,7 @@ fn comments_are_joined_unless_already_contained() {
     assert_eq!(merge("{a} 1. e4 *", "{b} 1. e4 *").0, "{a b} 1. e4 *");
 }
 
-/// Reading a PGN joins nothing, so a move may be there twice.
+/// Reading a PGN does not join equal moves, so a move may occur twice.
 #[test]
 fn a_merge_joins_repeated_variations() {
     let twice = "1. e4 {x} (1. e4 {y} 1... c5 2. Nf3) (1. e4 {z} 1... e5 2. f4) 1... e5 *";

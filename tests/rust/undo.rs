@@ -1,4 +1,4 @@
-//! Taking moves back and playing them again: what is saved is what is seen.
+//! Undo and redo: the saved game is the visible one.
 
 use crate::pgn_support::one;
 use chess_arbiter::{Color, EndReason, Game, GameEnd, NodeId, Notes, Outcome, PgnStyle, Position, Rules};
@@ -287,7 +287,7 @@ fn pgn(game: &Game) -> String {
     game.to_pgn(PgnStyle::default())
 }
 
-/// All that was cut comes back with one call; further calls go along it.
+/// One call restores everything that was cut; further calls walk along it.
 #[test]
 fn redo_restores_everything_that_undo_cut() {
     let text = "[Result \"0-1\"]\n[Termination \"White resigns\"]\n\n1. e4 e5 {best} (1... c5 2. Nf3) (1... e6) 2. Nf3 $1 Nc6 0-1";
@@ -306,7 +306,7 @@ fn redo_restores_everything_that_undo_cut() {
     assert_eq!((game.redo(), game.end()), (None, end));
 }
 
-/// What was taken back is gone as soon as the tree changes otherwise.
+/// Any other change of the tree discards what was undone.
 #[test]
 fn any_other_change_leaves_nothing_to_redo() {
     type Change = fn(&mut Game);

@@ -1,10 +1,10 @@
-//! What cannot arise in a variant, and nothing that can.
+//! Exactly what cannot arise in a variant is a problem.
 
 use crate::data::Report;
 use chess_arbiter::{CastlingMode, Kings, Position, Setup, Variant};
 use fastrand::Rng;
 
-/// Everything that arises in a game is possible.
+/// Whatever arises in a game is possible.
 #[test]
 fn no_position_of_a_game_has_a_problem() {
     let mut report = Report::default();

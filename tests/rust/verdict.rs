@@ -141,7 +141,7 @@ fn the_square_of_a_lost_castling_right() {
     }
 }
 
-/// Castling is possible only once (FIDE 3.8.2), so the castling before is the reason, whatever lost the other right.
+/// A side castles only once (FIDE 3.8.2), so the first castling is the reason, whatever lost the other right.
 #[test]
 fn castling_twice_is_refused_with_the_first_castling() {
     let rooks = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";

@@ -83,7 +83,7 @@ fn positions_of_up_to_four_pieces_are_decided() {
     }
 }
 
-/// What is denied has no win, and what a plain search finds is not denied.
+/// A plain search finds no win where `can_win` is false.
 #[test]
 fn can_win_agrees_with_a_plain_search() {
     let (mut denied, mut found) = (0, 0);

@@ -101,7 +101,7 @@ fn other_fens_of_the_same_position_are_read() {
         ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "4k3/8/8/8/8/8/8/4K3/- w - - 0 1"),
         // A game without pockets.
         ("atomic", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3/ w - - 0 1"),
-        // WinBoard has the checks left before the en passant square, too; without any, none has been given.
+        // WinBoard may also write the remaining checks before the en passant square; without them, none has been given.
         ("3check", "4k3/8/8/8/8/8/8/4K3 w - - 2+1 5 9", "4k3/8/8/8/8/8/8/4K3 w - 2+1 - 5 9"),
         ("3check", "4k3/8/8/8/8/8/8/4K3 w - - 3+3 5 9", "4k3/8/8/8/8/8/8/4K3 w - - 5 9"),
         // There is no castling in antichess: Lichess, shakmaty and chessops drop the rights.
@@ -167,7 +167,7 @@ fn impossible_fens_of_variants_are_refused() {
     assert_eq!(Position::from_fen_as(&full, Variant::Crazyhouse, None).unwrap_err().code(), "fen-full-pocket");
 }
 
-/// What a setup says that its variant does not have, or not there, is no part of the position.
+/// What a setup has that its variant lacks is dropped from the position.
 #[test]
 fn a_position_drops_what_its_variant_does_not_have() {
     let setup = Setup::from_fen_as("4k3/8/8/8/8/8/P7/Q~3K3[N] w - - 0 1", Variant::Crazyhouse).unwrap();

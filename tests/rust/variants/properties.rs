@@ -33,7 +33,7 @@ fn random_walks_keep_the_properties_of_positions() {
     }
 }
 
-/// Moves of both sides in another order: equal positions have equal digests, and the same moves.
+/// Transposed moves: equal positions have equal digests and the same moves.
 #[test]
 fn transposed_positions_have_equal_digests_and_moves() {
     let mut random = Rng::with_seed(30);

@@ -31,7 +31,7 @@ fn each_variant_ends_by_its_own_rule() {
         moves.split(' ').for_each(|san| assert!(game.play(san).is_ok()));
         assert!(game.history().last().unwrap().to_string().ends_with('#') || wanted.0 == "1/2-1/2", "{variant}");
         assert_eq!(game.end().map(|end| end.reason.code()), Some(wanted.1));
-        // Termination says nothing that the moves show; the game reads back with its end.
+        // Termination is omitted if the moves show the end; the game reads back with it.
         assert_eq!(game.tag("Termination"), None);
         let again = one(&game.to_pgn(PgnStyle::default()));
         assert_eq!((issues(&again), again.game.end()), (vec![], game.end()), "{variant} {moves}");
@@ -42,15 +42,15 @@ fn each_variant_ends_by_its_own_rule() {
 /// Each row of the table of differences in `docs/variants.md` that a position shows.
 #[test]
 fn documented_differences_from_other_programs_hold() {
-    // Three-check: nothing left to give, and no check on the board. The next one wins.
+    // Three-check: no check left to give and none on the board. The next one wins.
     let none_left = position("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 0+3 0 1", "auto");
     assert_eq!(end(&none_left), None);
     assert_eq!(end(&none_left.play(none_left.parse_san("Ra8+").unwrap())), Some(("1-0", "third-check")));
     // King of the hill: the king of the side to move stands there.
     assert_eq!(end(&position("kingofthehill", "4k3/8/8/8/3K4/8/8/8 w - - 0 1", "auto")), None);
-    // Antichess: the side that is not to move has nothing.
+    // Antichess: the side that is not to move has no pieces.
     assert_eq!(end(&position("antichess", "8/8/8/8/8/8/8/N7 w - - 0 1", "auto")), None);
-    // Crazyhouse: two bare kings, nothing held.
+    // Crazyhouse: two bare kings with empty pockets.
     assert_eq!(end(&position("crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "auto")), None);
     // Atomic: a FEN whose side that is not to move is in check.
     assert_eq!(end(&position("atomic", "4K3/8/2b5/8/8/8/5B2/3k4 b - - 0 1", "auto")), None);
@@ -77,7 +77,7 @@ fn a_captured_promoted_piece_is_a_pawn_in_the_pocket() {
         played("crazyhouse", "Q~3k3/8/8/8/8/8/r7/4K3[] b - - 0 1", "Rxa8").fen(),
         "r3k3/8/8/8/8/8/8/4K3[p] w - - 0 2"
     );
-    // A promoted rook may not castle, and a piece that stands where it stood is no promoted one.
+    // A promoted rook may not castle, and a piece that later stands on its square is not promoted.
     for (mode, fen, plain) in [
         ("std", "4k2b/8/8/8/8/1N6/8/R~3K2R[] w KQ - 0 1", "4k2b/8/8/8/8/1N6/8/R~3K2R[] w K - 0 1"),
         ("std", "r3k2r~/8/8/8/8/8/8/4K3[] b kq - 0 1", "r3k2r~/8/8/8/8/8/8/4K3[] b q - 0 1"),
@@ -105,7 +105,7 @@ fn a_captured_promoted_piece_is_a_pawn_in_the_pocket() {
     let drops: Vec<(Role, Bitboard)> = held.drops().collect();
     assert_eq!(drops.iter().map(|(role, squares)| (*role, squares.len())).collect::<Vec<_>>(), [(Role::Queen, 61)]);
     assert_eq!(held.legal_moves().iter().filter(|mv| mv.is_drop()).count(), 61);
-    // A drop is no destination of a piece on the board.
+    // A drop is not a destination of a piece on the board.
     assert!(held.destinations().iter().all(|(from, _)| held.piece_at(from).is_some()));
 }
 
@@ -165,7 +165,7 @@ fn a_recorded_end_must_be_true_in_the_variant() {
     let hill = "[Variant \"King of the Hill\"]\n[FEN \"4k3/8/8/8/8/3K4/8/8 w - - 0 1\"]\n\n1. Ke4# ";
     assert_eq!(problems(&format!("{hill}1-0")), Vec::<&str>::new());
     assert_eq!(problems(&format!("{hill}0-1")), ["result-contradicts-position"]);
-    // Mate that is none.
+    // A recorded mate that is not one.
     let mated = "[Variant \"Crazyhouse\"]\n[Termination \"won by checkmate\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3[Qp] w - - 0 1\"]\n\n1. Ra8+ 1-0";
     assert_eq!(problems(mated), ["termination-contradicts-position"]);
     // In crazyhouse the third time may have been before the FEN, also after a capture.

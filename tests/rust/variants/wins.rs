@@ -107,7 +107,7 @@ fn dead_positions_end_games_of_variants() {
     }
 }
 
-/// While pieces move to and fro, what could be won still can; after a capture it is asked again.
+/// Moves without a capture keep what can be won; after a capture it is computed again.
 #[test]
 fn a_game_goes_on_until_its_position_is_dead() {
     let mut game = game(Variant::Atomic, "7k/8/8/8/8/6n1/8/K1R5 w - - 0 1");
