@@ -132,7 +132,7 @@ test("Position does not bundle Game", async () => {
   assert.ok(!isGame(await bundled('export { Position, Setup } from "./dist/index.js"')))
 })
 
-test("chess.js bundles neither the classes of positions nor the letters of other languages", async () => {
+test("chess.js bundles neither positions nor the letters of other languages", async () => {
   const text = await bundled('export { Chess, validateFen } from "./dist/chess.js"')
   assert.doesNotMatch(text, /setupProblems|positionPremoves|localizeSan/)
 })
