@@ -340,7 +340,7 @@ mod tests {
     use alloc::string::ToString;
 
     #[test]
-    fn commands_round_trip() {
+    fn commands_are_written_as_they_were_read() {
         for text in [
             "[%clk 0:00:30]",
             "[%clk 1:02:03.45]",
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_kept() {
+    fn unknown_commands_are_kept() {
         for (text, rest, commands) in [
             ("[%evp 0,3,19]", "", "[%evp 0,3,19]"),
             ("a [%b] c", "a c", "[%b]"),

@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn between_and_line() {
+    fn between_excludes_the_ends_and_line_includes_them() {
         let [a1, d4, h8, b3]: [Square; 4] = ["a1", "d4", "h8", "b3"].map(|s| s.parse().unwrap());
         assert_eq!(between(a1, d4).len(), 2);
         assert_eq!(between(d4, a1), between(a1, d4));

@@ -278,14 +278,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn light_squares_agree_with_the_square() {
+    fn light_squares_agree_with_is_light() {
         for square in Square::all() {
             assert_eq!(Bitboard::LIGHT.contains(square), square.is_light());
         }
     }
 
     #[test]
-    fn first_and_last_of_the_empty_set() {
+    fn the_empty_set_has_no_first_or_last_square() {
         assert_eq!(Bitboard::EMPTY.first(), None);
         assert_eq!(Bitboard::EMPTY.last(), None);
         assert_eq!(Bitboard::EMPTY.single(), None);

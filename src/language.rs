@@ -341,7 +341,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_language_has_what_the_engine_says_and_no_more() {
+    fn a_language_has_only_the_sections_of_the_engine() {
         for (tag, language) in Language::ALL {
             let sections: alloc::vec::Vec<_> = language.text.lines().filter(|line| line.starts_with('[')).collect();
             assert_eq!(sections, ["[language]", "[words]", "[sentences]", "[variants]"], "{tag}");

@@ -217,7 +217,7 @@ mod tests {
     use alloc::string::ToString;
 
     #[test]
-    fn packing_loses_nothing() {
+    fn a_position_survives_packing() {
         for fen in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "rnbqkbnr/ppp1pppp/8/8/2Pp4/8/PP1PPPPP/RNBQKBNR b KQkq c3 7 70000",
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn any_words_give_some_position() {
+    fn arbitrary_words_unpack_without_a_panic() {
         for words in [0, !0, 0x5555_5555].map(|word| [word; PACKED_WORDS]) {
             let position = Position::unpack(&words);
             let _ = position.legal_moves();

@@ -537,7 +537,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_over_makes_a_text_unreadable() {
+    fn trailing_text_makes_a_move_unreadable() {
         for text in [
             "", "x", "e9", "e44", "Nf33", "N f3", "N-f3", "Nf3+++", "Nf3!?x", "e4=", "=Q", "O", "O-O-", "O-OO",
             "O-O-O-O", "0-O", "e4,", "(e4)", "e2=e4", "xe5", "kD1", "-- e.p.", "---", "Z", "00000", "pass", "null",

@@ -280,7 +280,7 @@ mod tests {
     use alloc::string::ToString;
 
     #[test]
-    fn names_round_trip() {
+    fn a_name_is_read_back_as_its_square() {
         for square in Square::all() {
             assert_eq!(square.to_string().parse(), Ok(square));
             assert_eq!(square.name(), square.to_string());

@@ -210,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_found_whole() {
+    fn contains_words_matches_whole_words() {
         let yes = [("a b c", "b"), ("a b c", "a b"), ("a", ""), ("aa a a", "a a"), ("a\n\nb", "b"), ("a\nb c", "a b")];
         let no =
             [("ab", "a"), ("ab c", "b c"), ("a", "a a"), ("", "a"), ("a c b", "a b"), ("é", "\u{a9}"), ("a, b", "a")];
@@ -220,7 +220,7 @@ mod tests {
 
     /// Every byte at every place, after bytes that a borrow could make look like it.
     #[test]
-    fn bytes_are_found_where_they_are() {
+    fn the_first_matching_byte_is_found() {
         for len in 0..20 {
             for fill in [b' ', b'!', b'~', b'|'] {
                 for byte in 0..=255u8 {

@@ -422,7 +422,7 @@ mod tests {
     ];
 
     #[test]
-    fn hard_questions_take_few_positions() {
+    fn hard_positions_need_a_small_search() {
         for (fen, known) in HARD {
             let position: Position = fen.parse().unwrap();
             for (color, known) in Color::ALL.into_iter().zip(known) {
@@ -438,7 +438,7 @@ mod tests {
 
     /// Random positions of kings and a few pieces: if plans and playouts find no answer, a small search does.
     #[test]
-    fn few_pieces_take_few_positions() {
+    fn few_pieces_need_a_small_search() {
         const ENDINGS: [&str; 8] = ["NNn", "NN", "BNn", "Nr", "Br", "Nbb", "Np", "Bp"];
         let mut random = fastrand::Rng::with_seed(2);
         let mut all = Vec::new();

@@ -465,7 +465,7 @@ mod tests {
     ];
 
     #[test]
-    fn nothing_happens_that_was_not_allowed_for() {
+    fn no_game_leaves_the_reachable_squares() {
         let mut random = fastrand::Rng::with_seed(1);
         for (number, fen) in STARTS.into_iter().cycle().take(2 * STARTS.len()).enumerate() {
             let start: Position = fen.parse().unwrap();

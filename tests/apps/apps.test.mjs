@@ -100,7 +100,7 @@ function shown() {
   return {
     ...Object.fromEntries(entries),
     attribute: diagram?.getAttribute("last-move"),
-    // Where there is no class yet, some write an attribute, and this is none.
+    // Before the class is defined, some write an attribute, which this property does not have.
     pgn: game?.pgn ?? game?.getAttribute("pgn"),
   }
 }

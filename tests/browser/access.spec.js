@@ -30,7 +30,7 @@ test("the board is a grid of 64 named cells, rank 8 first", async ({ page, brows
   await expect(grid.getByRole("gridcell").last()).toHaveAccessibleName("a8, black rook")
 })
 
-test("the board is one tab stop, and the arrows follow what is seen", async ({ page }) => {
+test("the board is one tab stop and arrow keys follow the view", async ({ page }) => {
   // After the page's links and its language menu.
   await page.getByRole("banner").locator("summary").focus()
   await page.keyboard.press("Tab")
@@ -60,7 +60,7 @@ test("the board is one tab stop, and the arrows follow what is seen", async ({ p
   await expect(square(page, "g2")).toBeFocused()
 })
 
-test("picking by key, and why nothing was picked", async ({ page }) => {
+test("a piece is picked by key, and a refused pick says why", async ({ page }) => {
   await square(page, "e4").focus()
   await page.keyboard.press("Enter")
   await expect(status(page)).toHaveText("e4 is empty.")
@@ -76,7 +76,7 @@ test("picking by key, and why nothing was picked", async ({ page }) => {
   await expect(square(page, "b1")).toBeFocused()
 })
 
-test("a held key chooses once; keys with Ctrl or Alt are ignored", async ({ page }) => {
+test("a held key picks only once", async ({ page }) => {
   await square(page, "e2").focus()
   for (let times = 0; times < 4; times++) await page.keyboard.down("Space")
   await page.keyboard.up("Space")
@@ -86,7 +86,7 @@ test("a held key chooses once; keys with Ctrl or Alt are ignored", async ({ page
   await expect(square(page, "e2")).toBeFocused()
 })
 
-test("keys handled by the board do not reach the page", async ({ page }) => {
+test("keys that the board handles do not reach the page", async ({ page }) => {
   await square(page, "e2").focus()
   const keys = ["Space", "Enter", "Home", "End", "ArrowUp", "ArrowDown", "PageUp", "PageDown"]
   await page.evaluate(() => {
@@ -97,13 +97,13 @@ test("keys handled by the board do not reach the page", async ({ page }) => {
   expect(await page.evaluate(() => globalThis.left)).toEqual(["KeyZ"])
 })
 
-test("a click without a pointer, as screen readers make it, plays too", async ({ page }) => {
+test("a click without a pointer plays, as screen readers make it", async ({ page }) => {
   await square(page, "e2").evaluate((cell) => cell.click())
   await square(page, "e4").evaluate((cell) => cell.click())
   await expect(status(page)).toHaveText("White: pawn to e4.")
 })
 
-test("the end is announced, and so is the same text twice", once, async ({ page }) => {
+test("the end is announced, even in the same words as before", once, async ({ page }) => {
   await typeMove(page, "Qh9")
   const first = await status(page).textContent()
   await typeMove(page, "Qh9")
@@ -114,7 +114,7 @@ test("the end is announced, and so is the same text twice", once, async ({ page 
   await expect(status(page)).toHaveText("Black: queen to h4. Checkmate, Black wins.")
 })
 
-test("works under a strict content security policy, with no style attribute at rest", async ({ page }) => {
+test("the board works under a strict content security policy", async ({ page }) => {
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content")
   expect(policy).toContain("default-src 'self'")
   expect(policy).not.toContain("unsafe-inline")

@@ -54,7 +54,7 @@ async function rightDrag(page, from, to) {
   await page.mouse.up({ button: "right" })
 }
 
-test("the right button draws circles and arrows, in four colours", async ({ page }) => {
+test("the right button draws circles and arrows in four colours", async ({ page }) => {
   await leftToBoard(page)
   await square(page, "e4").click({ button: "right" })
   expect(await drawn(page)).toEqual(["green e4"])
@@ -79,7 +79,7 @@ test("the right button draws circles and arrows, in four colours", async ({ page
   expect(await drawn(page)).toEqual([])
 })
 
-test("the same stroke of the right button takes the next colour, and after the last it goes", async ({ page }) => {
+test("the same stroke of the right button goes through the colours", async ({ page }) => {
   await leftToBoard(page)
   for (const [circle, arrow] of [
     ["green e4", "arrow green 0x2 to d4"],
@@ -94,7 +94,7 @@ test("the same stroke of the right button takes the next colour, and after the l
   }
 })
 
-test("drawing does not interfere with playing", async ({ page }) => {
+test("drawing does not disturb playing", async ({ page }) => {
   await leftToBoard(page)
   await rightDrag(page, "g1", "f3")
   await drag(page, "g1", "f3")
@@ -151,7 +151,7 @@ test("a blocked path shows what blocks it", once, async ({ page }) => {
   expect(await drawn(page)).toEqual(["why a2", "tried 0x2 to a3"])
 })
 
-test("a PGN's own squares and arrows belong to their move", once, async ({ page }) => {
+test("squares and arrows of a PGN belong to their move", once, async ({ page }) => {
   await page.evaluate(async () => {
     const { Game } = await import("./module/index.js")
     document.querySelector("chess-board").game = Game.fromPgn("1. e4 {[%csl Ge4,Rd5][%cal Yd8h4]} e5 *")
@@ -179,7 +179,7 @@ alone.describe("the drawing mode", () => {
   }
   const heard = (page) => page.evaluate(() => globalThis.heard.splice(0))
 
-  alone("a drag draws an arrow and a click a circle; the same again takes the next colour", async ({ page, open }) => {
+  alone("a drag draws an arrow and a click a circle", async ({ page, open }) => {
     await begin(page, open)
     await expect(said(page)).toHaveText("Drawing: choose a square.")
     await drag(page, "e2", "e4")
@@ -224,7 +224,7 @@ alone.describe("the drawing mode", () => {
     expect(await undo()).toBe(false)
   })
 
-  alone("by keys: x begins and ends it, Enter chooses squares, Escape cancels", async ({ page, open }) => {
+  alone("keys choose the squares of a drawing", async ({ page, open }) => {
     await begin(page, open, "")
     await square(page, "e2").focus()
     await page.keyboard.press("x")
@@ -297,7 +297,7 @@ alone.describe("the drawing mode", () => {
     },
   )
 
-  alone("a locked board, and what a screen reader clicks", once, async ({ page, open }) => {
+  alone("clicks of a screen reader draw on a locked board", once, async ({ page, open }) => {
     await begin(page, open, "drawing readonly")
     const press = (name) => square(page, name).evaluate((cell) => cell.click())
     await press("b1")
@@ -318,7 +318,7 @@ alone.describe("the drawing mode", () => {
       await finger.up()
     }
 
-    alone("taps and swipes draw, and do not scroll", async ({ page, open, browserName }) => {
+    alone("taps and swipes draw without scrolling", async ({ page, open, browserName }) => {
       alone.skip(notChromium({ browserName }), noFingers)
       await begin(page, open)
       await page.evaluate(() => (document.body.style.paddingBottom = "2000px"))

@@ -23,7 +23,7 @@ async function carry(page, from, to) {
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 3 })
 }
 
-test("moved into a frame's document, all look and work as before", async ({ page, open }) => {
+test("elements moved into a frame's document look and work as before", async ({ page, open }) => {
   await page.route("**/frame.html", (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Frame</title>" }),
   )
@@ -137,7 +137,7 @@ test(
   },
 )
 
-test("removed before they have loaded, and put back", once, async ({ page, open }) => {
+test("elements removed before they have loaded can be put back", once, async ({ page, open }) => {
   await open("", { until: "load" })
   await page.waitForFunction(() => customElements.get("chess-game"))
   await page.evaluate(async (mate) => {
@@ -187,7 +187,7 @@ test("attribute values are trimmed", once, async ({ page, open }) => {
   await expect(page.locator("chess-game [part=coords]").first()).toBeHidden()
 })
 
-test("repeated marks are drawn once", once, async ({ page, open }) => {
+test("repeated marks and arrows are drawn once", once, async ({ page, open }) => {
   await open("<chess-diagram></chess-diagram>")
   const diagram = page.locator("chess-diagram")
   for (const [name, value] of [
@@ -297,7 +297,7 @@ test.describe("many puzzles", () => {
     },
   )
 
-  test("on paper: the task, and no controls", once, async ({ page, open, browserName }) => {
+  test("are printed with their task and without controls", once, async ({ page, open, browserName }) => {
     test.skip(notChromium({ browserName }), noPdf)
     await open(
       `<chess-puzzle>${mate}</chess-puzzle><div class="far"></div><div class="far"></div><chess-puzzle>${mate}</chess-puzzle>`,
@@ -312,7 +312,7 @@ test.describe("many puzzles", () => {
   })
 })
 
-test("--chess-size: none gives the board the width of the container", once, async ({ page, open }) => {
+test("--chess-size: none gives the board the width of its container", once, async ({ page, open }) => {
   await page.route("**/none.css", (route) =>
     route.fulfill({
       contentType: "text/css",
@@ -339,7 +339,7 @@ test("--chess-size: none gives the board the width of the container", once, asyn
   }
 })
 
-test("a set of pieces in a style sheet made by the command", once, async ({ page, open }) => {
+test("a style sheet made by the command replaces the pieces", once, async ({ page, open }) => {
   const codes = [..."wb"].flatMap((color) => [..."KQRBNP"].map((letter) => color + letter))
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-set-"))
   const colorOf = (index) => [20 * index, 255 - 20 * index, 100]

@@ -1,5 +1,4 @@
-// Fifteen behaviours that users expect of any board, for all kinds of input, except those tested
-// in other files; the eleventh is in places.spec.js.
+// Behaviours that users expect of any board, for all kinds of input, except those tested in other files.
 import { noFingers, noPointerOutside, notChromium } from "./drivers.js"
 import {
   button,
@@ -59,7 +58,7 @@ const byKeys = async (page, from, to) => {
   await page.keyboard.press("Enter")
 }
 
-test.describe("1. one move, one event", () => {
+test.describe("one move, one event", () => {
   for (const [how, enter] of Object.entries({
     dragging: drag,
     clicking: click,
@@ -76,7 +75,7 @@ test.describe("1. one move, one event", () => {
   })
 })
 
-test.describe("2. a picked piece shows its legal squares", () => {
+test.describe("a picked piece shows its legal squares", () => {
   for (const [why, fen, from, squares] of [
     ["a pinned rook", "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1", "e2", ["e3", "e4", "e5", "e6", "e7", "e8"]],
     ["a pinned knight", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2", []],
@@ -97,7 +96,7 @@ test.describe("2. a picked piece shows its legal squares", () => {
     })
   }
 
-  test("a square that is not a target puts the piece down and says why", async ({ page }) => {
+  test("clicking a square that is no target drops the pick and says why", async ({ page }) => {
     await square(page, "b1").click()
     await square(page, "b5").click()
     await expect(picked(page)).toHaveCount(0)
@@ -106,7 +105,7 @@ test.describe("2. a picked piece shows its legal squares", () => {
   })
 })
 
-test("3. a touch that the browser cancels leaves the piece where it was", async ({ browser, browserName, baseURL }) => {
+test("a touch that the browser cancels leaves the piece in place", async ({ browser, browserName, baseURL }) => {
   test.skip(notChromium({ browserName }), noFingers)
   const context = await browser.newContext({
     baseURL,
@@ -132,7 +131,7 @@ for (const [where, beside] of Object.entries({
   "outside the window": { x: -40, y: 90 },
   "beside the board": { x: 3, y: 400 },
 })) {
-  test(`3. a piece carried ${where} stays in hand; dropped there, it goes back`, async ({ page, browserName }) => {
+  test(`a piece dragged ${where} stays in hand and goes back if dropped there`, async ({ page, browserName }) => {
     test.skip(where === "outside the window" && notChromium({ browserName }), noPointerOutside)
     const [from, to] = [await middle(page, "e2"), await middle(page, "e4")]
     const carry = async (...points) => {
@@ -150,7 +149,7 @@ for (const [where, beside] of Object.entries({
   })
 }
 
-test("3. the piece in hand is under the pointer, and its target is visible", async ({ page }) => {
+test("a dragged piece is under the pointer and its target is visible", async ({ page }) => {
   const [from, to] = [await middle(page, "e2"), await middle(page, "e4")]
   const draggedPiece = () =>
     board(page).evaluate(({ shadowRoot }) => {
@@ -176,7 +175,7 @@ test("3. the piece in hand is under the pointer, and its target is visible", asy
   await page.mouse.up()
 })
 
-test("3. a piece put back on its own square is not an attempted move", async ({ page }) => {
+test("a piece put back on its own square is not an attempted move", async ({ page }) => {
   await listen(page)
   const { x, y } = await middle(page, "e2")
   await page.mouse.move(x, y)
@@ -188,7 +187,7 @@ test("3. a piece put back on its own square is not an attempted move", async ({ 
   expect(await page.evaluate(() => globalThis.heard)).toEqual([])
 })
 
-test("3. pressing on one empty square and releasing on another chooses nothing", async ({ page }) => {
+test("pressing one empty square and releasing on another picks nothing", async ({ page }) => {
   await square(page, "e2").click()
   const [from, to] = [await middle(page, "e4"), await middle(page, "h5")]
   await page.mouse.move(from.x, from.y)
@@ -199,7 +198,7 @@ test("3. pressing on one empty square and releasing on another chooses nothing",
   await expect(moves(page)).toHaveCount(0)
 })
 
-test("4. the click or tap that opens the promotion dialog does not answer it", async ({ page }) => {
+test("the click that opens the promotion dialog does not answer it", async ({ page }) => {
   await set(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
   await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
   const buttons = page.getByRole("dialog", { name: "Promote to" }).getByRole("button")
@@ -227,9 +226,7 @@ for (const [bottom, fen, from, to] of [
   ["white", "7k/8/8/8/8/8/7p/K7 b - - 0 1", "h2", "h1"],
   ["black", "7k/8/8/8/8/8/7p/K7 b - - 0 1", "h2", "h1"],
 ]) {
-  test(`4. the promotion dialog stands on its file, inside the board: ${to}, ${bottom} at the bottom`, async ({
-    page,
-  }) => {
+  test(`the promotion dialog stands on its file: ${to}, ${bottom} at the bottom`, async ({ page }) => {
     await set(page, fen)
     await board(page).evaluate((host, side) => (host.orientation = side), bottom)
     await expect(square(page, from)).not.toHaveAccessibleName(/empty/)
@@ -249,7 +246,7 @@ for (const [bottom, fen, from, to] of [
   })
 }
 
-test("5. both pieces slide when castling; the one that was dropped does not", async ({ page }) => {
+test("castling slides both pieces, except the one that was dropped", async ({ page }) => {
   await set(page, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
   await expect(square(page, "d1")).toHaveAccessibleName(/empty/)
   const sliding = () =>
@@ -279,7 +276,7 @@ test("5. both pieces slide when castling; the one that was dropped does not", as
   expect(await page.evaluate(() => globalThis.sliding)).toEqual(["wr"])
 })
 
-test("6. en passant only at once, and it captures the right pawn", once, async ({ page }) => {
+test("en passant captures the right pawn and only at once", once, async ({ page }) => {
   for (const move of ["e4", "Nf6", "e5", "d5"]) await typeMove(page, move)
   await square(page, "e5").click()
   await expect(square(page, "d6")).toHaveAccessibleName("d6, empty, captures en passant")
@@ -297,7 +294,7 @@ test("6. en passant only at once, and it captures the right pawn", once, async (
   await expect(square(page, "d6")).toHaveAccessibleName("d6, white pawn")
 })
 
-test("6. the last move and a check are visible", async ({ page }) => {
+test("the last move and a check are visible", async ({ page }) => {
   const shown = () =>
     board(page).evaluate(({ shadowRoot }) => {
       const of = (kind) =>
@@ -314,7 +311,7 @@ test("6. the last move and a check are visible", async ({ page }) => {
   expect(await shown()).toEqual({ last: ["h5", "d1"], check: ["e8"], marks: 3 })
 })
 
-test("7. flipping the board keeps the picked piece", async ({ page }) => {
+test("flipping the board keeps the picked piece", async ({ page }) => {
   await square(page, "g1").click()
   await board(page).evaluate((host) => host.flip())
   await expect(square(page, "g1")).toHaveAttribute("aria-selected", "true")
@@ -329,7 +326,7 @@ test("7. flipping the board keeps the picked piece", async ({ page }) => {
   await expect(moves(page)).toHaveText(["Nf3"])
 })
 
-test("8. after going back the board can be played on, from there", once, async ({ page }) => {
+test("the board can be played on from an earlier move", once, async ({ page }) => {
   for (const move of ["e4", "e5", "Nf3", "Nc6"]) await typeMove(page, move)
   await button(page, "First").click()
   await expect(turn(page, "White")).toBeVisible()
@@ -341,7 +338,7 @@ test("8. after going back the board can be played on, from there", once, async (
   await expect(square(page, "d4")).toHaveAccessibleName("d4, white pawn")
 })
 
-test("9. a long press opens no context menu over a piece", async ({ page }) => {
+test("a long press on a piece opens no context menu", async ({ page }) => {
   const prevented = await square(page, "e2").evaluate((cell) => {
     const { x, y, width, height } = cell.getBoundingClientRect()
     const at = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, composed: true, cancelable: true }
@@ -354,7 +351,7 @@ test("9. a long press opens no context menu over a piece", async ({ page }) => {
   expect(prevented).toBe(true)
 })
 
-test("10. nothing is selected, and no double tap zooms", async ({ page }) => {
+test("nothing is selected and no double tap zooms", async ({ page }) => {
   await page.mouse.dblclick(...Object.values(await middle(page, "e5")))
   expect(await page.evaluate(() => String(getSelection()))).toBe("")
   const touch = (name) => square(page, name).evaluate((cell) => getComputedStyle(cell).touchAction)
@@ -364,7 +361,7 @@ test("10. nothing is selected, and no double tap zooms", async ({ page }) => {
   expect(await touch("e7")).toBe("manipulation")
 })
 
-test("15. other marks and the other side during a drag change nothing else", async ({ page }) => {
+test("marks and the other side do not change during a drag", async ({ page }) => {
   const { x, y } = await middle(page, "e2")
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -390,7 +387,7 @@ test("15. other marks and the other side during a drag change nothing else", asy
   expect(leftovers).toBe(0)
 })
 
-test("15. moves faster than their animation all arrive", async ({ page }) => {
+test("moves that come faster than their animation all arrive", async ({ page }) => {
   const fen = await board(page).evaluate((host) => {
     for (const move of ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"]) host.play(move)
     return host.position.fen()
@@ -401,7 +398,7 @@ test("15. moves faster than their animation all arrive", async ({ page }) => {
   await expect(page.getByRole("gridcell", { name: /(white|black)/ })).toHaveCount(30)
 })
 
-test("15. a removed board handles no events", async ({ page }) => {
+test("a removed board handles no events", async ({ page }) => {
   await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
   await click(page, "a7", "a8")
   await expect(page.getByRole("dialog", { name: "Promote to" })).toBeVisible()

@@ -13,7 +13,7 @@ const listen = (page) =>
   })
 const heard = (page) => page.evaluate(() => globalThis.heard)
 
-test("a game in PGN, and another one after it", once, async ({ page, open }) => {
+test("pgn shows a game, and later another one", once, async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *"></chess-board>')
   await expect(square(page, "c6")).toHaveAccessibleName("c6, black knight")
   await expect(page.getByRole("grid")).toHaveAccessibleName("Chess board, White to move")
@@ -25,7 +25,7 @@ test("a game in PGN, and another one after it", once, async ({ page, open }) => 
   await expect(square(page, "a8")).toHaveAccessibleName("a8, white rook")
 })
 
-test("the rules of the attribute are those of a PGN without its own", once, async ({ page, open }) => {
+test("rules holds for a PGN that does not name its own", once, async ({ page, open }) => {
   await open('<chess-board rules="online" pgn="1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *"></chess-board>')
   await expect(square(page, "f6")).toHaveAccessibleName("f6, black knight")
   await listen(page)
@@ -56,7 +56,7 @@ test("the rules of the attribute are those of a PGN without its own", once, asyn
   await expect(page.getByRole("alert")).toHaveText(/line 1, column 1/)
 })
 
-test("an invalid PGN is an alert", once, async ({ page, open }) => {
+test("an invalid PGN shows an alert", once, async ({ page, open }) => {
   await open('<chess-board pgn="[FEN &quot;nonsense&quot;]"></chess-board>')
   await expect(page.getByRole("alert")).toHaveText(/\.$/)
   await expect(page.getByRole("textbox", { name: "Move" })).toBeVisible()
@@ -65,7 +65,7 @@ test("an invalid PGN is an alert", once, async ({ page, open }) => {
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
 })
 
-test("goToNode shows any point of any variation, and play goes on from there", once, async ({ page, open }) => {
+test("goToNode shows any node, and play goes on from there", once, async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 (1... c5 2. Nf3 d6) 2. Bc4 *"></chess-board>')
   await expect(square(page, "c4")).toHaveAccessibleName("c4, white bishop")
   await listen(page)
@@ -89,7 +89,7 @@ test("goToNode shows any point of any variation, and play goes on from there", o
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
 })
 
-test("undo, redo, back, forward and goTo", once, async ({ page, open }) => {
+test("undo, redo, back, forward and goTo change the board", once, async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 2. Nf3 *"></chess-board>')
   await expect(square(page, "f3")).toHaveAccessibleName("f3, white knight")
   const sans = await board(page).evaluate((host) => [host.back()?.san, host.back()?.san, host.forward()?.san])
@@ -105,7 +105,7 @@ test("undo, redo, back, forward and goTo", once, async ({ page, open }) => {
   await expect(square(page, "f3")).toHaveAccessibleName("f3, white knight")
 })
 
-test("going to where the board is says nothing, and leaves what was said", once, async ({ page, open }) => {
+test("going to the current node announces nothing", once, async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 2. Nf3 *"></chess-board>')
   const spoken = await board(page).evaluate(async (host) => {
     await host.ready
@@ -191,7 +191,7 @@ test(
   },
 )
 
-test("refresh shows what the page has done to the game, without events", once, async ({ page, open }) => {
+test("refresh shows changes that the page has made to the game", once, async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 2. Nf3 *"></chess-board>')
   await expect(square(page, "f3")).toHaveAccessibleName("f3, white knight")
   await listen(page)
@@ -210,7 +210,7 @@ test("refresh shows what the page has done to the game, without events", once, a
   expect(await heard(page)).toEqual([])
 })
 
-test("refresh leaves the alert about attributes that make no game", once, async ({ page, open }) => {
+test("refresh keeps the alert about invalid attributes", once, async ({ page, open }) => {
   await open('<chess-board fen="nonsense"></chess-board>')
   const sentence = await page.getByRole("alert").textContent()
   await board(page).evaluate((host) => host.refresh())
@@ -218,7 +218,7 @@ test("refresh leaves the alert about attributes that make no game", once, async 
   await expect(status(page)).toHaveText("")
 })
 
-test("online rules end the game by themselves", once, async ({ page, open }) => {
+test("online rules end the game without a claim", once, async ({ page, open }) => {
   await open('<chess-board rules="online" fen="7k/8/6K1/8/8/8/8/R7 w - - 99 80"></chess-board>')
   await expect(square(page, "a1")).toHaveAccessibleName("a1, white rook")
   await square(page, "a1").click()
@@ -226,7 +226,7 @@ test("online rules end the game by themselves", once, async ({ page, open }) => 
   await expect(status(page)).toHaveText("White: rook to a5. Draw by the fifty-move rule.")
 })
 
-test("resign and agreeDraw", once, async ({ page, open }) => {
+test("resign and agreeDraw end the game", once, async ({ page, open }) => {
   await open("<chess-board></chess-board>")
   await expect(page.getByRole("grid")).toBeVisible()
   await listen(page)
@@ -302,7 +302,7 @@ test("properties set before the element is defined are used", async ({ page, ope
   await expect(board(page)).toHaveAttribute("orientation", "black")
 })
 
-test("readonly: a game to look at", once, async ({ page, open }) => {
+test("readonly shows a game that cannot be played on", once, async ({ page, open }) => {
   await open('<chess-board readonly pgn="1. e4 *"></chess-board>')
   await expect(page.getByRole("grid")).toHaveAttribute("aria-readonly", "true")
   await expect(page.getByRole("textbox")).toHaveCount(0)
@@ -315,7 +315,7 @@ test("readonly: a game to look at", once, async ({ page, open }) => {
 
 const row = (page, side) => page.getByRole("img", { name: new RegExp(`^${side} has captured`) })
 
-test("captured: the captured pieces of each side, and who is ahead", once, async ({ page, open }) => {
+test("captured shows captured pieces and who is ahead", once, async ({ page, open }) => {
   // A pawn takes on b8 and becomes a queen: by the moves Black is behind more than by counting men.
   const pgn = "1. e4 d5 2. exd5 c6 3. dxc6 Qa5 4. cxb7 Qxa2 5. bxa8=Q Qxa1 *"
   await open(`<chess-board pgn="${pgn}" captured coords="outside"></chess-board>`)
@@ -348,7 +348,7 @@ test("captured: the captured pieces of each side, and who is ahead", once, async
   await expect.poll(async () => (await page.getByRole("grid").boundingBox()).y).toBeLessThan(grid.y)
 })
 
-test("captured: the rows do not move the board", once, async ({ page, open }) => {
+test("the rows of captured pieces do not move the board", once, async ({ page, open }) => {
   for (const coords of ["inside", "outside"]) {
     let release
     const held = new Promise((resolve) => (release = resolve))
@@ -371,7 +371,7 @@ test("captured: the rows do not move the board", once, async ({ page, open }) =>
   }
 })
 
-test("promote: no dialog, unless Alt is held", once, async ({ page, open }) => {
+test("promote skips the dialog unless Alt is held", once, async ({ page, open }) => {
   const fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1"
   await open(`<chess-board fen="${fen}" promote="rook"></chess-board>`)
   const dialog = page.getByRole("dialog", { name: "Promote to" })
@@ -402,7 +402,7 @@ test("promote: no dialog, unless Alt is held", once, async ({ page, open }) => {
   await expect(dialog).toBeVisible()
 })
 
-test("the event square: clicks without another meaning", once, async ({ page, open }) => {
+test("the event square reports clicks without another meaning", once, async ({ page, open }) => {
   await open("<chess-board></chess-board>")
   await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
   await page.evaluate(() => {
@@ -512,7 +512,7 @@ for (const [what, attributes] of [
     expect(ply).toBe(0)
   })
 
-test("what is seen is drawn without the whole history of the game", once, async ({ page, open }) => {
+test("drawing does not read the whole history of the game", once, async ({ page, open }) => {
   await open('<chess-board captured pgn="1. e4 d5 2. exd5"></chess-board>')
   await expect(square(page, "d5")).toHaveAccessibleName("d5, white pawn")
   await expect(page.getByRole("img", { name: /pawn/ })).toBeVisible()

@@ -50,7 +50,7 @@ async function drag(page, from, to) {
   await page.mouse.up()
 }
 
-test("pieces are dragged in, around and out; each change fires once", smoke, async ({ page, open }) => {
+test("dragging places, moves and removes pieces, one event each", smoke, async ({ page, open }) => {
   await opens(page, open, `fen="${nothing}"`)
   await drag(page, tool(page, "White king"), square(page, "e1"))
   await expectFen(page, "8/8/8/8/8/8/8/4K3 w - - 0 1")
@@ -75,11 +75,7 @@ test("pieces are dragged in, around and out; each change fires once", smoke, asy
   ])
 })
 
-test("a dragged piece follows the pointer, and goes back when a second button or Escape cancels", async ({
-  page,
-  open,
-  browserName,
-}) => {
+test("a drag is cancelled by Escape or a second button", async ({ page, open, browserName }) => {
   await opens(page, open)
   const onBoard = square(page, "e2")
   for (const from of [onBoard, tool(page, "White queen")]) {
@@ -106,10 +102,7 @@ test("a dragged piece follows the pointer, and goes back when a second button or
   expect(await heard(page)).toEqual([])
 })
 
-test("a press that trembles within its square or tool is a click, and one that came back is none", async ({
-  page,
-  open,
-}) => {
+test("a press that trembles within its square or tool is a click", async ({ page, open }) => {
   await opens(page, open)
   const press = async (locator, ...points) => {
     const { x, y } = await middle(locator)
@@ -133,7 +126,7 @@ test("a press that trembles within its square or tool is a click, and one that c
   await expect(tool(page, "White knight")).toBeChecked()
 })
 
-test("by clicks: a piece is moved, placed, taken off again, erased; a drag paints", async ({ page, open }) => {
+test("clicks place, move and erase pieces", async ({ page, open }) => {
   await opens(page, open)
   await square(page, "e2").click()
   await expect(square(page, "e2")).toHaveAttribute("aria-selected", "true")
@@ -162,7 +155,7 @@ test("by clicks: a piece is moved, placed, taken off again, erased; a drag paint
   await expectFen(page, "8/p7/8/8/8/8/8/8 w - - 0 1")
 })
 
-test("by keyboard alone", async ({ page, open }) => {
+test("a position is set up by keyboard alone", async ({ page, open }) => {
   await opens(page, open)
   // The tools are one group of radio buttons, and the squares one tab stop.
   await page.keyboard.press("Tab")
@@ -199,7 +192,7 @@ test("by keyboard alone", async ({ page, open }) => {
   await expect(tool(page, "White queen")).toBeChecked()
 })
 
-test("undo, redo, start, empty, flip", once, async ({ page, open }) => {
+test("buttons undo, redo, reset, empty and flip the board", once, async ({ page, open }) => {
   const given = "4k3/8/8/8/8/8/8/4K2R b K - 3 9"
   await opens(page, open, `fen="${given}"`)
   await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "true")
@@ -266,7 +259,7 @@ test(
   },
 )
 
-test("en passant: only where a pawn can just have made a double step", once, async ({ page, open }) => {
+test("en passant is offered only after a possible double step", once, async ({ page, open }) => {
   // Black's pawns on d5 and f5 have their paths behind them; that of b5 is blocked on b7, and h6 made no double step.
   await opens(page, open, 'fen="4k3/1n6/7p/1p1p1p2/4P3/8/8/4K3 w - - 0 9"')
   const choice = select(page, "En passant")
@@ -292,7 +285,7 @@ test("en passant: only where a pawn can just have made a double step", once, asy
   ])
 })
 
-test("the counters: whole numbers in their ranges, typing as one step", once, async ({ page, open }) => {
+test("counters take whole numbers in their ranges", once, async ({ page, open }) => {
   await opens(page, open)
   const [halfmoves, fullmoves] = [
     counter(page, "Half-moves since a capture or pawn move"),
@@ -374,7 +367,7 @@ test("chess960 with a number sets that starting position", once, async ({ page, 
   await expectFen(page, "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1")
 })
 
-test("the property setup: read, set, and null where there is none", once, async ({ page, open }) => {
+test("the property setup is null where there is none", once, async ({ page, open }) => {
   await opens(page, open)
   const result = await editor(page).evaluate(async (host) => {
     const { Setup } = await import("/module/index.js")
@@ -414,7 +407,7 @@ test("the property setup: read, set, and null where there is none", once, async 
   expect(await heard(page)).toEqual([])
 })
 
-test("problems are listed and marked, and named on their squares", once, async ({ page, open }) => {
+test("problems are listed, marked and named on their squares", once, async ({ page, open }) => {
   await opens(page, open, 'fen="P3k3/8/8/8/8/8/8/4K3 w - - 0 1"')
   await expect(editor(page).getByRole("listitem")).toHaveText([/^There is a pawn on a8/])
   expect(await marksOn(editor(page))).toEqual(["red a8"])
@@ -424,7 +417,7 @@ test("problems are listed and marked, and named on their squares", once, async (
   expect(await marksOn(editor(page))).toEqual([])
 })
 
-test("a FEN that cannot be read: one sentence, and the board can be set up anew", once, async ({ page, open }) => {
+test("a FEN that cannot be read is reported and can be replaced", once, async ({ page, open }) => {
   await opens(page, open, 'fen="8/8/9/8/8/8/8/8"')
   await expect(page.getByRole("alert")).toHaveText(
     "This position cannot be shown: rank 6 of its FEN has 9 squares, not 8.",
@@ -461,7 +454,7 @@ test(
   },
 )
 
-test("hands, holes and promoted pieces stay; pieces by name are tools", once, async ({ page, open }) => {
+test("hands, holes and promoted pieces are kept", once, async ({ page, open }) => {
   await opens(page, open, 'fen="3k/1+b2/*2*/K3[PPn] w - - 0 1" pieces="A:archbishop"', false)
   await expect(editor(page).getByRole("gridcell")).toHaveCount(16)
   await expect(editor(page).locator("[part=hand]")).toHaveText(["", "2"])
@@ -540,7 +533,7 @@ test(
   },
 )
 
-test("edit(): as if by hand, undone together where it is one place", once, async ({ page, open }) => {
+test("edit() changes the board as if by hand, undone in one step", once, async ({ page, open }) => {
   await opens(page, open)
   const result = await editor(page).evaluate((host) => {
     host.edit({ fen: "8/8/8/8/8/8/8/K7 w - - 0 1" }, "fen")
@@ -577,7 +570,7 @@ test(
   },
 )
 
-test('rules="free": what is wrong is advice, and none without both kings', once, async ({ page, open }) => {
+test('rules="free" turns problems into advice', once, async ({ page, open }) => {
   await opens(page, open, 'rules="free" fen="P3k3/8/8/8/8/8/8/4K3 w - - 0 1"')
   await expect(editor(page).getByRole("listitem")).toHaveText([/^There is a pawn on a8/])
   expect(await marksOn(editor(page))).toEqual([])
@@ -587,7 +580,7 @@ test('rules="free": what is wrong is advice, and none without both kings', once,
   expect(await heard(page)).toEqual([["P3k3/8/8/8/8/8/8/8 w - - 0 1", ""]])
 })
 
-test("a page's own fields stand beside the board, and keep their keys", once, async ({ page, open }) => {
+test("fields of the page beside the board keep their keys", once, async ({ page, open }) => {
   await open('<chess-editor><label slot="start">Name <input></label><button slot="end">Save</button></chess-editor>')
   await editor(page).evaluate((host) => host.ready)
   const [name, save] = [page.getByRole("textbox", { name: "Name" }), page.getByRole("button", { name: "Save" })]
@@ -600,7 +593,7 @@ test("a page's own fields stand beside the board, and keep their keys", once, as
   await expectFen(page, null)
 })
 
-test("in German: tools, fields and what is wrong", once, async ({ page, open }) => {
+test("tools, fields and problems are in German", once, async ({ page, open }) => {
   await opens(page, open, 'lang="de" fen="4k3/8/8/8/8/8/8/R7 w - - 0 1"')
   await expect(page.getByRole("grid", { name: "Brett zum Aufbauen" })).toBeVisible()
   await expect(tool(page, "Weißer Turm")).toHaveCount(1)
@@ -612,7 +605,7 @@ test("in German: tools, fields and what is wrong", once, async ({ page, open }) 
   await expect(button(page, "Leeren")).toBeVisible()
 })
 
-test("it loads near the viewport, and is then reachable by keyboard", once, async ({ page, open }) => {
+test("the editor loads near the viewport", once, async ({ page, open }) => {
   await page.route("**/try.css", (route) =>
     route.fulfill({ contentType: "text/css", body: "main { padding-block-start: 400vh }" }),
   )
@@ -623,7 +616,7 @@ test("it loads near the viewport, and is then reachable by keyboard", once, asyn
   await expect(square(page, "e4")).toBeFocused()
 })
 
-test("no violation found by axe", once, async ({ page, open }) => {
+test("axe finds no violation in any state", once, async ({ page, open }) => {
   await opens(page, open, 'fen="P3k3/8/8/8/8/8/8/R3K3 w Q - 0 1"')
   await expectNoViolation(page)
   await editor(page).evaluate((host) => (host.coords = "outside"))
@@ -632,7 +625,7 @@ test("no violation found by axe", once, async ({ page, open }) => {
 })
 
 for (const width of [200, 360, 1000]) {
-  test(`at ${width} pixels nothing overflows, and the board is as wide as possible`, once, async ({ page, open }) => {
+  test(`at ${width} pixels nothing overflows and the board is as wide as possible`, once, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const lang of ["en", "de", "fr"]) {
       await opens(page, open, `lang="${lang}"`)
@@ -651,7 +644,7 @@ for (const width of [200, 360, 1000]) {
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test("taps and drags", async ({ page, open, browserName }) => {
+  test("taps and drags set up a position", async ({ page, open, browserName }) => {
     test.skip(notChromium({ browserName }), noFingers)
     await opens(page, open)
     await square(page, "e2").tap()

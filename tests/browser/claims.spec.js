@@ -10,7 +10,7 @@ async function playAll(page, text) {
 
 const dialog = (page) => page.getByRole("dialog", { name: "Claim a draw" })
 
-test("threefold repetition on the position", async ({ page }) => {
+test("a threefold repetition on the board is claimed", async ({ page }) => {
   await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
   // Black could claim by writing down the move; after it, White can claim for the position.
   await expect(claims(page).getByRole("button")).toHaveText(["Claim draw with 4… Ng8: threefold repetition"])
@@ -27,7 +27,7 @@ test("threefold repetition on the position", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Black to move" })).toBeVisible()
 })
 
-test("threefold repetition with the intended move, which is not played", async ({ page }) => {
+test("an intended threefold repetition is claimed without being played", async ({ page }) => {
   await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
   await button(page, "Claim draw with 4… Ng8: threefold repetition").click()
   await expect(draw(page)).toContainText("Draw by threefold repetition, claimed by Black.")
@@ -36,7 +36,7 @@ test("threefold repetition with the intended move, which is not played", async (
   await expect(draw(page)).toContainText("Draw by threefold repetition, claimed by Black.")
 })
 
-test("fifty moves with one of many intended moves", async ({ page }) => {
+test("fifty moves are claimed with one of many intended moves", async ({ page }) => {
   await setUp(page, "7k/8/6K1/8/8/8/8/R7 w - - 99 80")
   await button(page, "Claim a draw…").click()
   const choice = dialog(page).getByRole("combobox", { name: "Intended move" })
@@ -46,7 +46,7 @@ test("fifty moves with one of many intended moves", async ({ page }) => {
   await expect(moves(page)).toHaveCount(0)
 })
 
-test("both grounds on the position", async ({ page }) => {
+test("both grounds of a claim are offered", async ({ page }) => {
   await setUp(page, "7k/8/8/8/8/8/8/R6K w - - 92 80")
   await playAll(page, "Ra2 Kg8 Ra1 Kh8 Ra2 Kg8 Ra1 Kh8")
   await button(page, "Claim a draw…").click()
@@ -58,7 +58,7 @@ test("both grounds on the position", async ({ page }) => {
   await expect(draw(page)).toContainText(/½–½ · /)
 })
 
-test("no claim while looking back: the right is lost with the next move", async ({ page }) => {
+test("a claim cannot be made while looking back", async ({ page }) => {
   await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4")
   await expect(claims(page)).toBeHidden()
   await button(page, "Back").click()
@@ -66,7 +66,7 @@ test("no claim while looking back: the right is lost with the next move", async 
   await expect(page.getByText("a draw could be claimed here: threefold repetition")).toBeVisible()
 })
 
-test("a possible draw claim is announced, without a layout shift", async ({ page }) => {
+test("a possible draw claim is announced without a layout shift", async ({ page }) => {
   const places = async () => [
     await page.getByRole("grid").boundingBox(),
     await button(page, "First").boundingBox(),
@@ -79,7 +79,7 @@ test("a possible draw claim is announced, without a layout shift", async ({ page
   expect(await places()).toEqual(before)
 })
 
-test("a claim that is not correct says why", async ({ page }) => {
+test("an incorrect claim says why", async ({ page }) => {
   await playAll(page, "Nf3 Nf6 Ng1 Ng8")
   const claim = async () => {
     await button(page, "Draw").click()

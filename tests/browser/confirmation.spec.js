@@ -84,7 +84,7 @@ for (const [name, how, value] of [
   })
 }
 
-test("a move that waits is dropped when the game goes another way", once, async ({ page, open }) => {
+test("a waiting move is dropped when the game goes another way", once, async ({ page, open }) => {
   await opened(page, open)
   for (const change of [
     (host) => host.game.move("c4"),
@@ -105,7 +105,7 @@ test("a move that waits is dropped when the game goes another way", once, async 
   }
 })
 
-test("waitUntil after the event is an error; preventDefault refuses at once", once, async ({ page, open }) => {
+test("waitUntil after the event throws", once, async ({ page, open }) => {
   await opened(page, open)
   const message = await board(page).evaluate((host) => {
     let late
@@ -124,7 +124,7 @@ test("waitUntil after the event is an error; preventDefault refuses at once", on
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
 })
 
-test("pick: a chosen piece with its legal moves, and null when it is let go", once, async ({ page, open }) => {
+test("the event pick has the piece and its moves, or null", once, async ({ page, open }) => {
   await opened(page, open, 'fen="4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1"')
   await click(page, "e2")
   await page.keyboard.press("Escape")
@@ -144,7 +144,7 @@ test("pick: a chosen piece with its legal moves, and null when it is let go", on
   ])
 })
 
-test("a piece under a finger is larger and above it; its target is under the finger", once, async ({ page, open }) => {
+test("a piece under a finger is larger and above it", once, async ({ page, open }) => {
   await opened(page, open)
   const session = await page.context().newCDPSession(page)
   const touch = (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points })
@@ -172,7 +172,7 @@ test("a piece under a finger is larger and above it; its target is under the fin
   await expect.poll(() => sans(page)).toEqual(["e4"])
 })
 
-test("a board that is turned around under a finger goes on", once, async ({ page, open }) => {
+test("a board can be flipped during a touch drag", once, async ({ page, open }) => {
   await opened(page, open)
   const session = await page.context().newCDPSession(page)
   const touch = (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points })
@@ -188,7 +188,7 @@ test("a board that is turned around under a finger goes on", once, async ({ page
   await expect.poll(isHeld).toBe(0)
 })
 
-test("in a game that is read, a move that waits is not tried yet", once, async ({ page, open }) => {
+test("a waiting move of a game being read is not tried yet", once, async ({ page, open }) => {
   await open("<chess-game>1. e4 e5 2. Nf3 *</chess-game>")
   const game = page.locator("chess-game")
   await expect(square(page, "d2")).toBeVisible()

@@ -7,7 +7,7 @@ const picture = (page, name = "Chess diagram") => page.getByRole("img", { name, 
 
 // ─── The diagrams of the seeds ───────────────────────────────────────────────────────────────────
 
-test("vchess's markup becomes a picture with a text alternative", async ({ page, open }) => {
+test("vchess markup becomes a picture with a text alternative", async ({ page, open }) => {
   await open("<chess-diagram>fen:k7/8/8/1prp4/1P1P4/8/6P1/7K g3,g4,c5:</chess-diagram>")
   await expect(picture(page)).toHaveAccessibleDescription(
     "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5.",
@@ -15,7 +15,7 @@ test("vchess's markup becomes a picture with a text alternative", async ({ page,
   expect(await marksOn(page.locator("chess-diagram"))).toEqual(["plain c5", "plain g3", "plain g4"])
 })
 
-test("all four fields of vchess's markup", once, async ({ page, open }) => {
+test("all four fields of vchess markup are read", once, async ({ page, open }) => {
   await open("<chess-diagram>fen:8/8/8/8/8/8/8/R6k - b 8,c,b6-d6,a5:</chess-diagram>")
   const shaded = "a5, a8, b6, b8, c1, c2, c3, c4, c5, c6, c7, c8, d6, d8, e8, f8, g8, h8"
   await expect(picture(page)).toHaveAccessibleDescription(`White: rook a1. Black: king h1. Shaded: ${shaded}.`)
@@ -28,7 +28,7 @@ test("all four fields of vchess's markup", once, async ({ page, open }) => {
   expect(piece).toEqual([7, 0])
 })
 
-test("the markup may come later, or change; attributes take precedence", async ({ page, open }) => {
+test("attributes take precedence over markup, which may come later", async ({ page, open }) => {
   await open("<chess-diagram></chess-diagram>")
   await expect(picture(page)).toHaveAccessibleDescription("The board is empty.")
   const set = (text) => page.locator("chess-diagram").evaluate((host, text) => (host.textContent = text), text)
@@ -70,7 +70,7 @@ test("marks, arrows, last move, check and shade are described", once, async ({ p
   }
 })
 
-test("the caption is written and is the name", async ({ page, open }) => {
+test("the caption is shown and names the picture", async ({ page, open }) => {
   await open(`<chess-diagram fen="${board}" caption="Two kings &amp; no more"></chess-diagram>`)
   await expect(picture(page, "Two kings & no more")).toHaveAccessibleDescription(kings)
   await expect(page.getByRole("figure", { name: "Two kings & no more" })).toContainText("Two kings & no more")
@@ -99,7 +99,7 @@ test("orientation sets the side at the bottom", async ({ page, open }) => {
   }
 })
 
-test("coordinates inside, outside or none", async ({ page, open }) => {
+test("coords puts coordinates inside, outside or nowhere", async ({ page, open }) => {
   await open(
     ["inside", "outside", "none"]
       .map((coords) => `<chess-diagram fen="${board}" coords="${coords}"></chess-diagram>`)
@@ -160,7 +160,7 @@ test("a bad FEN is an alert in its place", once, async ({ page, open }) => {
     ["8/8/8/8/8/8/8/4?K3", "This position cannot be shown: “?” in its FEN is not a piece."],
     ["nonsense", "This position cannot be shown: its FEN has 1 rank, not 8."],
   ]) {
-    await test.step(`a bad FEN is an alert in its place: ${fen}`, async () => {
+    await test.step(`a bad FEN shows an alert in its place: ${fen}`, async () => {
       await open(`<chess-diagram fen="${fen}"></chess-diagram>`)
       await expect(page.getByRole("alert")).toHaveText(sentence)
       await expect(page.getByRole("alert")).toBeVisible()
@@ -172,7 +172,7 @@ test("a bad FEN is an alert in its place", once, async ({ page, open }) => {
 
 // ─── What it costs, and where it works ───────────────────────────────────────────────────────────
 
-test("pictures load nothing else, under the strictest policy", async ({ page, open }) => {
+test("pictures load nothing else under the strictest policy", async ({ page, open }) => {
   const requests = []
   page.on("request", (request) => requests.push(new URL(request.url()).pathname))
   await page.addInitScript(() => {
@@ -216,7 +216,7 @@ test.describe("without JavaScript", () => {
   test.skip(notChromium, noScriptSwitch)
   test.use({ javaScriptEnabled: false })
 
-  test("the content of the tag is shown", async ({ page, open }) => {
+  test("the content of the tag is shown without JavaScript", async ({ page, open }) => {
     await open(
       `<chess-diagram fen="8/8/8/8/4N3/8/8/8"><img src="icon.svg" alt="A knight on e4" width="50" height="50"></chess-diagram>`,
     )
@@ -224,7 +224,7 @@ test.describe("without JavaScript", () => {
   })
 })
 
-test("German, by the language of the page or of the element", once, async ({ page, open }) => {
+test("the description is German by the language of page or element", once, async ({ page, open }) => {
   await open(
     `<section lang="de-AT"><chess-diagram fen="${board}" marks="leap:e4"></chess-diagram></section>
      <chess-diagram lang="xx" fen="${board}"></chess-diagram>`,
@@ -235,10 +235,7 @@ test("German, by the language of the page or of the element", once, async ({ pag
   await expect(picture(page)).toHaveAccessibleDescription(kings)
 })
 
-test("two copies of the package on one page do not throw; the classes alone register nothing", async ({
-  page,
-  open,
-}) => {
+test("two copies of the package on one page do not throw", async ({ page, open }) => {
   await open(`<chess-diagram fen="${board}"></chess-diagram>`)
   await expect(picture(page)).toBeVisible()
   const found = await page.evaluate(async () => {

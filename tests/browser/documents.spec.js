@@ -22,7 +22,7 @@ const servePackage = (page) =>
     }),
   )
 
-test("every example of the elements is live, without an error", async ({ page }) => {
+test("every example of the elements is live without an error", async ({ page }) => {
   await page.goto(live)
   const examples = page.locator(".live")
   await expect(examples).toHaveCount(text.match(/^```html live$/gm).length)
@@ -44,7 +44,7 @@ test("every example of the elements is live, without an error", async ({ page })
   await expect(archbishop.getByRole("gridcell", { name: /^e6, .*leap/ })).toHaveCount(1)
 })
 
-test("axe finds nothing in the documents, and they do not scroll sideways at 390 pixels", async ({ page }) => {
+test("axe finds no violation in the documents", async ({ page }) => {
   for (const name of pages) {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`docs/${name}`)
@@ -55,7 +55,7 @@ test("axe finds nothing in the documents, and they do not scroll sideways at 390
   }
 })
 
-test("the index has one sentence of prose on each document", { tag: "@once" }, async ({ page }) => {
+test("the index describes each document in a sentence", { tag: "@once" }, async ({ page }) => {
   await page.goto("docs/index.html")
   const sentences = await page.locator("dd").allTextContents()
   expect(sentences.length).toBeGreaterThan(12)
@@ -88,7 +88,7 @@ test("every link of the documents works on the site", async ({ page }) => {
   expect(wrong).toEqual([])
 })
 
-test("the page of docs/engines.md works as pasted, with an engine that answers", async ({ page }) => {
+test("the page of docs/engines.md works as pasted", async ({ page }) => {
   const [, block] = /^```html\n(.*?)^```$/ms.exec(readFileSync(join(root, "docs", "engines.md"), "utf8"))
   const engine = `onmessage = ({ data }) => {
     if (data === "uci") postMessage(["UCI_Elo type spin min 1320 max 3190", "UCI_LimitStrength type check default false"].map((text) => "option name " + text).join("\\n") + "\\nuciok")
@@ -125,7 +125,7 @@ test("the first page of docs/consumers.md lists moves, as pasted", async ({ page
   await expect(page.getByText("e4 d5")).toBeVisible()
 })
 
-test("two people play on the page of the README, as pasted", async ({ page }) => {
+test("the page of the README works as pasted", async ({ page }) => {
   const [, block] = /^```html\n(.*?)^```$/ms.exec(readFileSync(join(root, "README.md"), "utf8"))
   await page.route("**/pasted.html", (route) => route.fulfill({ contentType: "text/html", body: block }))
   await servePackage(page)

@@ -3,7 +3,7 @@
 import { smoke } from "./fixtures.js"
 import { expect, test } from "./sites.js"
 
-test("set up, draw, undo, try, copy", smoke, async ({ page }) => {
+test("a diagram is set up, drawn on, undone, tried and copied", smoke, async ({ page }) => {
   await page.goto("editor.html")
   const square = (name) =>
     page.getByRole("grid", { name: "Board to set up" }).getByRole("gridcell", { name: new RegExp(`^${name}, `) })

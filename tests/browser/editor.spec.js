@@ -53,7 +53,7 @@ async function drag(page, from, to, options = {}) {
   await page.mouse.up(options)
 }
 
-test("pieces: placed, moved by drag and by clicks, dragged off, erased", async ({ page }) => {
+test("pieces are placed, moved, dragged off and erased", async ({ page }) => {
   await button(page, "Empty").click()
   await tool(page, "White king").check({ force: true })
   await square(page, "h1").click()
@@ -87,7 +87,7 @@ test("marks after the board of a FEN go to their own fields", async ({ page }) =
   await expect(fen(page)).toHaveValue("8/8/8/8/8/8/8/N7")
 })
 
-test("by keyboard alone", async ({ page }) => {
+test("a diagram is made by keyboard alone", async ({ page }) => {
   await button(page, "Empty").click()
   await square(page, "e4").focus()
   await page.keyboard.press("Shift+N")
@@ -110,7 +110,7 @@ test("by keyboard alone", async ({ page }) => {
   await expect(help(page)).not.toHaveText(/^On the board/)
 })
 
-test("a piece is dragged from the palette, and carried by the pointer", async ({ page }) => {
+test("a piece is dragged from the palette under the pointer", async ({ page }) => {
   await button(page, "Empty").click()
   const knight = tool(page, "White knight")
   await page.mouse.move(...(await middle(page, knight)))
@@ -136,7 +136,7 @@ test("a piece is dragged from the palette, and carried by the pointer", async ({
   await expect(square(page, "e5")).toHaveAccessibleName("e5, white knight")
 })
 
-test("undo and redo, by button and by key: all that was changed on the board, typing as one", async ({ page }) => {
+test("undo and redo take back each change, typing as one", async ({ page }) => {
   const first = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
   await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "true")
   await drag(page, "e2", "e4")
@@ -179,7 +179,7 @@ test("undo and redo, by button and by key: all that was changed on the board, ty
   await expect(fen(page)).toHaveValue(first)
 })
 
-test("marks and arrows: colours beside the tools, by click, by drag, with the right button", async ({ page }) => {
+test("marks and arrows are drawn by click, drag and right button", async ({ page }) => {
   await unfold(page)
   await tool(page, "Mark").check({ force: true })
   await color(page, "Plain").check({ force: true })
@@ -249,10 +249,7 @@ async function copyAs(page, name) {
 }
 
 for (const loading of ["by a script tag", "by an import map"]) {
-  test(`the copied HTML runs as pasted, ${loading}, and shows the diagram that was edited`, async ({
-    page,
-    context,
-  }) => {
+  test(`the copied HTML shows the diagram as edited, ${loading}`, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"])
     await setEverything(page)
     await page.getByText("On your page").click()
@@ -292,7 +289,7 @@ for (const loading of ["by a script tag", "by an import map"]) {
   })
 }
 
-test("SVG, PNG, Markdown, FEN, vchess and link are copied; files are saved", async ({ page, context }) => {
+test("every format is copied or saved", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await setEverything(page)
   for (const [name, content] of [
@@ -348,7 +345,7 @@ test("SVG, PNG, Markdown, FEN, vchess and link are copied; files are saved", asy
   }
 })
 
-test("if copying is not allowed, the text is selected", async ({ page }) => {
+test("the text is selected where copying is not allowed", async ({ page }) => {
   await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"))))
   await copyAs(page, "FEN")
   await expect(page.getByText("Selected: copy it with Ctrl+C or ⌘C.")).toBeVisible()
@@ -356,7 +353,7 @@ test("if copying is not allowed, the text is selected", async ({ page }) => {
   expect(await page.evaluate(() => getSelection()?.toString() || document.activeElement.value)).toContain("rnbqkbnr/")
 })
 
-test("a FEN that cannot be read goes when the board is changed by hand", async ({ page }) => {
+test("an unreadable FEN goes when the board is changed by hand", async ({ page }) => {
   await fen(page).fill("8/8")
   await expect(fen(page)).toHaveAttribute("aria-invalid", "true")
   await drag(page, "e2", "e4")
@@ -364,7 +361,7 @@ test("a FEN that cannot be read goes when the board is changed by hand", async (
   await expect(fen(page)).toHaveAttribute("aria-invalid", "false")
 })
 
-test("Chess960, chosen where there are no rights to show it, is in what is copied", async ({ page }) => {
+test("Chess960 without castling rights is in what is copied", async ({ page }) => {
   await fen(page).fill("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
   await page.getByRole("checkbox", { name: "Chess960" }).check()
   await expect(fen(page)).toHaveValue("chess960:4k3/8/8/8/8/8/8/4K3 w - - 0 1")
@@ -373,7 +370,7 @@ test("Chess960, chosen where there are no rights to show it, is in what is copie
   await expect(page.getByRole("checkbox", { name: "Chess960" })).toBeChecked()
 })
 
-test("with a picture inside, the HTML shows the position without JavaScript too", async ({ page }) => {
+test("HTML with a picture shows the position without JavaScript", async ({ page }) => {
   await page.getByText("On your page").click()
   await page.getByRole("checkbox", { name: /A picture inside/ }).check()
   await expect(page.locator("#text")).toHaveValue(
@@ -381,7 +378,7 @@ test("with a picture inside, the HTML shows the position without JavaScript too"
   )
 })
 
-test("the address has everything: opened again, it gives the same HTML", async ({ page }) => {
+test("the address restores everything and gives the same HTML", async ({ page }) => {
   await setEverything(page)
   const before = await html(page)
   await page.reload()
@@ -390,7 +387,7 @@ test("the address has everything: opened again, it gives the same HTML", async (
   for (const [name, value] of Object.entries(everything)) await expect(field(page, name)).toHaveValue(value)
 })
 
-test("“Play from here” leads to the board page with the position, where a game could go on", async ({ page }) => {
+test("“Play from here” is offered only where a game could go on", async ({ page }) => {
   const link = page.getByRole("link", { name: "Play from here" })
   await expect(link).toHaveAttribute(
     "href",
@@ -404,7 +401,7 @@ test("“Play from here” leads to the board page with the position, where a ga
   await expect(link).toHaveAttribute("href", "index.html#fen=4k3%2F8%2F8%2F8%2F8%2F8%2F8%2F4K2R+w+K+-+0+1")
 })
 
-test("a board of another size: set up, drawn on, copied, and nobody plays on it", async ({ page, context }) => {
+test("a board of another size is set up, drawn on and copied", async ({ page, context }) => {
   const size = (name) => page.getByRole("spinbutton", { name, exact: true })
   await unfold(page)
   await size("Files").fill("10")
@@ -483,7 +480,7 @@ test(
   },
 )
 
-test("the board is made of what the address says", once, async ({ page }) => {
+test("the board follows the address", once, async ({ page }) => {
   await page.goto("editor.html#surface=lines")
   await expect(square(page, "e1")).toHaveAccessibleName("e1, white king")
   // From the middle of one square to that of another.
@@ -497,9 +494,7 @@ for (const [mode, attribute] of [
   ["choose pieces, as on an empty board", 'glance="free"'],
   ["try moves", 'play\n  rules="fide"\n  turns="white"'],
 ]) {
-  test(`“${mode}” is written as ${attribute.replaceAll("\n ", "") || "nothing"}, and kept in the address`, async ({
-    page,
-  }) => {
+  test(`“${mode}” is copied as ${attribute.replaceAll("\n ", "") || "nothing"}`, async ({ page }) => {
     await page.getByRole("combobox", { name: "The reader can" }).selectOption(mode)
     if (attribute.startsWith("show")) await field(page, "Square of that piece").fill("e2")
     if (attribute.startsWith("play")) {
@@ -515,7 +510,7 @@ for (const [mode, attribute] of [
   })
 }
 
-test("the preview is the diagram as a reader has it, and changes nothing", async ({ page }) => {
+test("the preview is the diagram as a reader has it", async ({ page }) => {
   await page.getByRole("combobox", { name: "The reader can" }).selectOption("try moves")
   await field(page, "Caption").fill("The start")
   await button(page, "Preview").click()
@@ -538,7 +533,7 @@ test("the preview is the diagram as a reader has it, and changes nothing", async
 
 // ─── The last move, check, other pieces, languages ───────────────────────────────────────────────
 
-test("the last move: by drag, by keyboard and in its field; the same again takes it away", async ({ page }) => {
+test("the last move is set by drag, keyboard and field", async ({ page }) => {
   await unfold(page)
   await tool(page, "Last move").check({ force: true })
   await drag(page, "e2", "e4")
@@ -563,7 +558,7 @@ test("the last move: by drag, by keyboard and in its field; the same again takes
   await expect(field(page, "Last move")).toHaveValue("")
 })
 
-test("check: nobody's, that of the side to move, or of a king on a square", async ({ page }) => {
+test("check is nobody's, of the side to move, or of a king", async ({ page }) => {
   await unfold(page)
   const check = page.getByRole("combobox", { name: "In check" })
   expect(await html(page)).not.toContain("check")
@@ -584,9 +579,7 @@ test("check: nobody's, that of the side to move, or of a king on a square", asyn
 
 const betzaField = (page) => field(page, "Other moves, in Betza’s notation")
 
-test("Betza's notation: for a square or a letter, where a mode has a use for it, kept in the address", async ({
-  page,
-}) => {
+test("Betza notation is asked for only where it has a use", async ({ page }) => {
   await expect(betzaField(page)).toHaveCount(0)
   await fen(page).fill("8/8/8/8/4N3/8/8/8")
   await page.getByRole("combobox", { name: "The reader can" }).selectOption("see the moves of one piece")
@@ -604,7 +597,7 @@ test("Betza's notation: for a square or a letter, where a mode has a use for it,
   expect(await html(page)).not.toContain("betza")
 })
 
-test("the language of a diagram", async ({ page }) => {
+test("the language of a diagram is set", async ({ page }) => {
   await unfold(page)
   await fen(page).fill("8/8/8/8/4N3/8/8/8")
   await page.getByRole("combobox", { name: "Language" }).selectOption("Deutsch")
@@ -612,7 +605,7 @@ test("the language of a diagram", async ({ page }) => {
   await previewed(page, /Springer e4/)
 })
 
-test("squares are shaded and unshaded by pointing, also within a range", async ({ page }) => {
+test("squares are shaded and unshaded by pointing", async ({ page }) => {
   await unfold(page)
   const shaded = field(page, "Shaded squares, ranks, files")
   await tool(page, "Shade").check({ force: true })
@@ -626,7 +619,7 @@ test("squares are shaded and unshaded by pointing, also within a range", async (
   await expectDescription(page, /Shaded: d4, d5, e4\./)
 })
 
-test.describe("what cannot be read", () => {
+test.describe("unreadable values are reported and stay in their fields", () => {
   test.use({ warns: true })
 
   for (const [name, value, sentence, before = async () => {}] of [
@@ -660,7 +653,7 @@ test.describe("what cannot be read", () => {
       (page) => page.getByRole("combobox", { name: "The reader can" }).selectOption("see the moves of one piece"),
     ],
   ]) {
-    test(`“${value}” as ${name} is answered under its field, once`, async ({ page }) => {
+    test(`“${value}” as ${name} is reported once under its field`, async ({ page }) => {
       await unfold(page)
       await before(page)
       const box = field(page, name)
@@ -675,7 +668,7 @@ test.describe("what cannot be read", () => {
     })
   }
 
-  test("an address with an unreadable FEN: the field keeps it, the board is empty", async ({ page }) => {
+  test("an address with an unreadable FEN keeps it in the field", async ({ page }) => {
     await page.goto("editor.html#fen=8%2F8&caption=Two")
     await page.reload()
     await expect(fen(page)).toHaveValue("8/8")
@@ -688,7 +681,7 @@ test.describe("what cannot be read", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test("board, pieces, tools, colours and copying are on one screen, each large enough to tap", async ({ page }) => {
+  test("board, tools and copying fit on one screen of a phone", async ({ page }) => {
     for (const shown of [
       square(page, "a1"),
       tool(page, "Black pawn"),
@@ -704,7 +697,7 @@ test.describe("on a phone", () => {
     expect((await board(page).boundingBox()).width).toBe(390 - 32)
   })
 
-  test("two taps set the last move, one darkens a square", async ({ page }) => {
+  test("two taps set the last move and one shades a square", async ({ page }) => {
     await tool(page, "Last move").tap()
     await square(page, "e2").tap()
     await square(page, "e4").tap()
@@ -720,7 +713,7 @@ for (const [name, viewport] of [
   ["phone", { width: 390, height: 844 }],
   ["a phone on its side", { width: 844, height: 390 }],
 ]) {
-  test(`no layout shift while the page loads, ${name}; copying is at the bottom of the window`, async ({ page }) => {
+  test(`no layout shift while the page loads, ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await watchShifts(page)
     for (const address of [
@@ -736,7 +729,7 @@ for (const [name, viewport] of [
   })
 }
 
-test("no violation found by axe with all unfolded, a mark chosen and an error shown", async ({ page }) => {
+test("axe finds no violation with everything unfolded", async ({ page }) => {
   await page.getByRole("combobox", { name: "The reader can" }).selectOption("see the moves of one piece")
   await unfold(page)
   await page.getByText("On your page").click()
@@ -745,7 +738,7 @@ test("no violation found by axe with all unfolded, a mark chosen and an error sh
   await expectNoViolation(page)
 })
 
-test("problems of the position are advice; a board without kings has none", async ({ page }) => {
+test("problems of the position are advice", async ({ page }) => {
   const note = editor(page).locator("[part=problems] > li")
   for (const [text, sentence] of [
     ["4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", ["White has 9 pawns, more than 8."]],
@@ -778,7 +771,7 @@ for (const [width, height] of [
   [1920, 1080],
   [2560, 1440],
 ]) {
-  test(`pieces, board and settings stand beside each other at ${width} pixels`, async ({ page }) => {
+  test(`pieces, board and settings stand side by side at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const parts = ["palette-white", "palette-black", "board", "side"]
     const boxes = await Promise.all(parts.map((part) => editor(page).locator(`[part~=${part}]`).boundingBox()))
@@ -788,7 +781,7 @@ for (const [width, height] of [
   })
 }
 
-test("the copy of a hostile link runs nothing and contains no foreign element, in any format", async ({ page }) => {
+test("the copy of a hostile link runs nothing in any format", async ({ page }) => {
   test.slow()
   // The formats of a state; the page's own modules write them.
   const texts = await page.evaluate(async (hashes) => {

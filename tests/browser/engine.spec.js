@@ -116,8 +116,8 @@ test("nothing of engine and book is loaded before it is asked for", once, async 
   expect(requested.filter((path) => path.endsWith("/engine/manifest.json"))).toHaveLength(1)
 })
 
-test.describe("an engine that the user brings", () => {
-  test("evaluates: lines, a bar, an arrow, and words on request", async ({ page }) => {
+test.describe("an engine of the user", () => {
+  test("evaluates with lines, a bar and an arrow", async ({ page }) => {
     await started(page)
     await expect(lines(page)).toHaveText(["+0.31.\u00a0e4 e5 2.\u00a0Nf3 Nc6", "+0.11.\u00a0d4 d5", "0.01.\u00a0Nf3"])
     await expect(panel(page).getByText("depth 7")).toBeVisible()
@@ -149,7 +149,7 @@ test.describe("an engine that the user brings", () => {
     await expect(bar(page)).toBeHidden()
   })
 
-  test("is kept, starts without its files, and can be removed", once, async ({ page }) => {
+  test("is kept, starts without its files and can be removed", once, async ({ page }) => {
     await started(page, async (dialog) => {
       await dialog.getByLabel("Lines").selectOption("2")
       await dialog.getByLabel("Best move as an arrow").uncheck()
@@ -173,7 +173,7 @@ test.describe("an engine that the user brings", () => {
     expect(await page.evaluate(async () => (await caches.keys()).filter((name) => /engine/.test(name)))).toEqual([])
   })
 
-  test("plays a side, with a strength, and takes back with its move", async ({ page }) => {
+  test("plays a side at a strength, and undo takes its move too", async ({ page }) => {
     await listenIn(page)
     await started(page, async (dialog) => {
       await expect(dialog.getByRole("radio", { name: "No", exact: true })).toBeFocused()
@@ -216,7 +216,7 @@ test.describe("an engine that the user brings", () => {
     await expect(moves(page)).toHaveText(["d4", "d5", "c4"])
   })
 
-  test("turns names and clocks with the board at once", once, async ({ page }) => {
+  test("flips names and clocks with the board", once, async ({ page }) => {
     await started(page)
     await typeMove(page, "e4")
     // After 1. e4 it is Black's turn: nothing is played that would show the page anew.
@@ -226,7 +226,7 @@ test.describe("an engine that the user brings", () => {
     await expect(page.locator("#seat-bottom")).toHaveAccessibleName("Black")
   })
 
-  test("waits with its move until the dialog to annotate is closed", once, async ({ page }) => {
+  test("waits with its move until the annotation dialog is closed", once, async ({ page }) => {
     const waiting = `self.reply = () => postMessage("bestmove " + replies[played])`
     const patient = scripted().replace(`postMessage("bestmove " + replies[played])`, waiting)
     await bring(page, [file("patient.js", patient)])
@@ -252,7 +252,7 @@ test.describe("an engine that the user brings", () => {
     await expect(page.locator("#move-list")).toHaveText(/e4.*best by test.*e5/s)
   })
 
-  test("an older engine has a level in place of an Elo", once, async ({ page }) => {
+  test("is offered by level if it knows no Elo", once, async ({ page }) => {
     await listenIn(page)
     const older = scripted()
       .replace(/"option name UCI_LimitStrength[^"]*", /, "")
@@ -289,7 +289,7 @@ test.describe("an engine that the user brings", () => {
     },
   )
 
-  test("stops when the page is hidden, and goes on when it is seen", once, async ({ page }) => {
+  test("stops while the page is hidden", once, async ({ page }) => {
     await listenIn(page)
     await started(page)
     await expect(lines(page)).toHaveCount(3)
@@ -339,7 +339,7 @@ test.describe("an engine that the user brings", () => {
       "The engine was stopped, because it said",
     ],
   ]) {
-    test(`says what is wrong: ${what}`, once, async ({ page, expected }) => {
+    test(`reports what is wrong: ${what}`, once, async ({ page, expected }) => {
       // In Firefox without its name.
       expected.push(/(document|SharedArrayBuffer) is not defined/, /not possible here/, /is missing/)
       await bring(page, files)
@@ -355,7 +355,7 @@ test.describe("an engine that the user brings", () => {
     })
   }
 
-  test("an engine that dies is told, and two people play on", once, async ({ page, expected }) => {
+  test("that dies is reported and two people play on", once, async ({ page, expected }) => {
     expected.push(/out of memory/)
     await bring(page, [file("dying.js", scripted(`if (word === "go") throw new Error("out of memory")`))])
     await expect(dialog(page).getByRole("status")).toContainText(/^The engine has stopped working\..*out of memory/)
@@ -366,7 +366,7 @@ test.describe("an engine that the user brings", () => {
     await expect(moves(page)).toHaveText(["e4", "e5"])
   })
 
-  test("a full browser is told, and keeps nothing of the engine", once, async ({ page, context }) => {
+  test("reports a full storage and keeps nothing", once, async ({ page, context }) => {
     test.skip(notChromium({ browserName: test.info().project.use.browserName }), "only Chromium's driver sets a quota")
     const session = await context.newCDPSession(page)
     const { usage } = await session.send("Storage.getUsageAndQuota", { origin: new URL(page.url()).origin })
@@ -381,7 +381,7 @@ test.describe("an engine that the user brings", () => {
     expect(await page.evaluate(async () => (await caches.keys()).filter((name) => /engine/.test(name)))).toEqual([])
   })
 
-  test("it reaches its own files in every usual way", async ({ page, expected }) => {
+  test("reaches its own files in every usual way", async ({ page, expected }) => {
     // Of the wrong address.
     expected.push(/Content.Security.Policy/i)
     // An empty module of WebAssembly.
@@ -426,7 +426,7 @@ onmessage = async ({ data }) => {
     )
   })
 
-  test("one that starts, and floods the page when it searches, is stopped", async ({ page }) => {
+  test("that floods the page is stopped", async ({ page }) => {
     const flood = `if (word === "go") for (let n = 1; ; n++) postMessage("info depth " + n + " score cp 1 pv e2e4")`
     await bring(page, [file("loud.js", scripted(flood))])
     await expect(dialog(page).getByRole("status")).toHaveText(/^The engine was stopped, because it said more/)
@@ -436,7 +436,7 @@ onmessage = async ({ data }) => {
     await expect(moves(page)).toHaveText(["e4"])
   })
 
-  test("axe finds nothing, and nothing is wider than the screen", once, async ({ page }) => {
+  test("axe finds no violation in the engine's panel", once, async ({ page }) => {
     for (const [width, height] of [
       [320, 640],
       [1280, 800],
@@ -527,7 +527,7 @@ onmessage = async ({ data }) => {
     return { calls, other, site, url, close }
   }
 
-  test("reaches no other host and changes no page: started, again, offline, removed", async ({ page, expected }) => {
+  test("reaches no other host and changes no page", async ({ page, expected }) => {
     expected.push(
       /Content.Security.Policy|page’s settings blocked|can’t establish a connection/i,
       /Failed to load|NetworkError|ERR_|Load failed/,
@@ -572,7 +572,7 @@ onmessage = async ({ data }) => {
     close(other)
   })
 
-  test("what others have put into the cache is no answer, nor are their headers", async ({ page, expected }) => {
+  test("is not served from foreign entries of the cache", async ({ page, expected }) => {
     expected.push(/Failed to load|NetworkError|ERR_|Load failed|intercepted the request/)
     const { calls, other, site, url, close } = await servers()
     const address = `http://127.0.0.1:${other.address().port}/`
@@ -639,7 +639,7 @@ test.describe("an engine of the site", () => {
     })
   }
 
-  test("is offered by its name, and runs", async ({ page }) => {
+  test("is offered by its name", async ({ page }) => {
     await owned(page, '{ "name": "Scripted of the club", "script": "scripted.js" }')
     await choose(page, "Game", "Engine…")
     await button(dialog(page), "Use Scripted of the club").click()
@@ -650,7 +650,7 @@ test.describe("an engine of the site", () => {
     await expect(lines(page)).toHaveCount(3)
   })
 
-  test("is started once, though the dialog is closed and opened meanwhile", once, async ({ page }) => {
+  test("is started once even if its dialog is closed meanwhile", once, async ({ page }) => {
     await owned(page, '{ "name": "Scripted of the club", "script": "scripted.js" }')
     let release = () => {}
     const released = new Promise((resolve) => (release = resolve))
@@ -671,7 +671,7 @@ test.describe("an engine of the site", () => {
     expect(page.workers()).toHaveLength(1)
   })
 
-  test("outside of its folder, or without a name, is refused", once, async ({ page }) => {
+  test("outside of its folder or without a name is refused", once, async ({ page }) => {
     for (const manifest of ['{ "name": "Elsewhere", "script": "../sw.js" }', '{ "script": "scripted.js" }', "<p>"]) {
       await owned(page, manifest)
       await choose(page, "Game", "Engine…")
@@ -704,7 +704,7 @@ test.describe("a book", () => {
   const book = (page) => page.getByRole("region", { name: "Book" })
   const entriesOf = (page) => book(page).getByRole("list", { name: "Moves of the book" }).getByRole("button")
 
-  test("shows its moves with their weights, and plays them", async ({ page }) => {
+  test("shows and plays its moves by weight", async ({ page }) => {
     await choose(page, "Game", "Book…")
     await book(page).getByLabel("Polyglot book").setInputFiles(bookFile(entries))
     await expect(book(page).getByText("club.bin · 4 entries")).toBeVisible()
@@ -730,7 +730,7 @@ test.describe("a book", () => {
     await expect(entriesOf(page).first()).toBeFocused()
   })
 
-  test("what is no book is told, and another can be chosen", once, async ({ page }) => {
+  test("reports what is no book", once, async ({ page }) => {
     await choose(page, "Game", "Book…")
     const chooser = book(page).getByLabel("Polyglot book")
     for (const wrong of [bookFile([...entries].reverse()), bookFile([])]) {

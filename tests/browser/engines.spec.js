@@ -59,7 +59,7 @@ for (const [name, body, expected] of [
   })
 }
 
-test("Betza's notation is loaded where the rules do not tell how pieces move", once, async ({ page }) => {
+test("Betza notation is loaded only where the rules do not suffice", once, async ({ page }) => {
   const loaded = await opened(page, glance + board)
   await ready(page)
   await page.getByRole("gridcell", { name: "a1, white rook" }).first().click()
@@ -109,7 +109,7 @@ test("a board added later loads the whole engine, and diagrams go on", once, asy
   await expect(page.getByRole("gridcell", { name: "e4, white pawn" })).toBeVisible()
 })
 
-test("both engines in one page, in either order, become one", once, async ({ page }) => {
+test("both engines in one page become one in either order", once, async ({ page }) => {
   for (const names of [
     ["position", "chess-arbiter"],
     ["chess-arbiter", "position"],
@@ -131,7 +131,7 @@ test("both engines in one page, in either order, become one", once, async ({ pag
   }
 })
 
-test("every entry loads its own wasm only", once, async ({ page }) => {
+test("every entry loads only its own wasm", once, async ({ page }) => {
   for (const [name, file] of [
     ["position", light],
     ["chess-arbiter", whole],
@@ -143,7 +143,7 @@ test("every entry loads its own wasm only", once, async ({ page }) => {
   }
 })
 
-test("a page that imports the variants loads their engine only, for boards of chess, too", once, async ({ page }) => {
+test("a page that imports the variants loads only their engine", once, async ({ page }) => {
   const imports =
     '<script type="module">import "./chess-arbiter/elements.js"; import "./chess-arbiter/variants.js"</script>'
   const loaded = await opened(page, imports + glance + board)
@@ -156,7 +156,7 @@ test("a page that imports the variants loads their engine only, for boards of ch
 
 const policyOf = (value) => `<meta http-equiv="Content-Security-Policy" content="${value}">`
 
-test("a policy that allows scripts of the site and WebAssembly is enough", once, async ({ page }) => {
+test("a policy that allows WebAssembly is enough", once, async ({ page }) => {
   const errors = errorsOf(page)
   await opened(page, policyOf("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'") + board)
   await ready(page)
@@ -166,7 +166,7 @@ test("a policy that allows scripts of the site and WebAssembly is enough", once,
   expect(errors).toEqual([])
 })
 
-test("a page whose policy forbids WebAssembly is told what to allow by the first call", once, async ({ page }) => {
+test("the first call names the directive that a policy lacks", once, async ({ page }) => {
   await opened(page, policyOf("script-src 'self' 'unsafe-inline'"))
   for (const name of ["position", "chess-arbiter", "variants"]) {
     const error = await page.evaluate(async (name) => {
@@ -212,7 +212,7 @@ test(
   },
 )
 
-test("diagrams far from the viewport load nothing until they come near", once, async ({ page }) => {
+test("diagrams far from the viewport load nothing", once, async ({ page }) => {
   const loaded = await opened(page, far + glance.repeat(200))
   await page.waitForLoadState("networkidle")
   expect(engines(loaded)).toEqual([])

@@ -78,7 +78,7 @@ test(
 test.describe("glance", () => {
   const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
-  test("a piece is chosen by mouse or key, and its moves are marked and described by kind", async ({ page, open }) => {
+  test("a chosen piece marks and describes its moves", async ({ page, open }) => {
     await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
     await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(64)
     await expect(status(page)).toHaveText("Choose a piece to see its moves.")
@@ -109,7 +109,7 @@ test.describe("glance", () => {
     await expect(status(page)).toHaveText("Black knight on g8: leaps to f6, h6.")
   })
 
-  test("the choose event carries the moves, once", once, async ({ page, open }) => {
+  test("the choose event carries the moves once", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="r3k2r/1P6/8/8/8/8/8/R3K2R" glance></chess-diagram>`)
     await page.evaluate(() => {
       globalThis.heard = []
@@ -131,7 +131,7 @@ test.describe("glance", () => {
     ).toEqual(["b8=B", "b8=N", "b8=Q+", "b8=R+"])
   })
 
-  test("free: on an empty board, by Betza's notation, without the rules", once, async ({ page, open }) => {
+  test("a free glance uses Betza notation on an empty board", once, async ({ page, open }) => {
     const modules = []
     page.on(
       "response",
@@ -245,9 +245,9 @@ test.describe("glance", () => {
       [],
     ],
   }
-  test("free: each kind of move is said and marked", once, async ({ page, open }) => {
+  test("a free glance describes each kind of move", once, async ({ page, open }) => {
     for (const [name, [attributes, from, said, marks, arrows]] of Object.entries(freely)) {
-      await test.step(`free: ${name}`, async () => {
+      await test.step(`a free glance of ${name}`, async () => {
         await open(`<chess-diagram ${attributes} glance="free"></chess-diagram>`)
         await square(page, from).focus()
         await page.keyboard.press("Enter")
@@ -264,7 +264,7 @@ test.describe("glance", () => {
     }
   })
 
-  test("free: other pieces are pale, because they do not count", once, async ({ page, open }) => {
+  test("a free glance pales the other pieces", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="${start}" glance="free"></chess-diagram>`)
     await square(page, "c1").click()
     const pale = () =>
@@ -278,7 +278,7 @@ test.describe("glance", () => {
     await expect.poll(pale).toBe(0)
   })
 
-  test("the focused square is the chosen one, however it got the focus", async ({ page, open }) => {
+  test("the focused square is the chosen one", async ({ page, open }) => {
     await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
     await square(page, "g8").focus()
     await page.keyboard.press("Enter")
@@ -300,7 +300,7 @@ test.describe("glance", () => {
     },
   )
 
-  test("a legend says what the marks mean, only those that can be seen", once, async ({ page, open }) => {
+  test("a legend explains only the marks that can be seen", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/R7" glance></chess-diagram>`)
     await square(page, "e4").click()
     await expect(diagram(page).getByRole("listitem")).toHaveText([
@@ -318,7 +318,7 @@ test.describe("glance", () => {
     ])
   })
 
-  test("a bad betza is an alert", once, async ({ page, open }) => {
+  test("a bad betza shows an alert", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/8" glance="free" betza="e4:x"></chess-diagram>`)
     await expect(page.getByRole("alert")).toHaveText("“x” is not a move in Betza’s notation.")
     await diagram(page).evaluate((host) => host.setAttribute("betza", "e4:W"))
@@ -333,7 +333,7 @@ test.describe("glance", () => {
   test.describe("on a touch screen", () => {
     test.skip(notChromium, noFingers)
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 600 } })
-    test("a tap chooses", async ({ page, open }) => {
+    test("a tap chooses a piece", async ({ page, open }) => {
       await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>`)
       await square(page, "e4").tap()
       await expect(status(page)).toHaveText("White knight on e4: leaps to c3, c5, d2, d6, f2, f6, g3, g5.")
@@ -342,7 +342,7 @@ test.describe("glance", () => {
 })
 
 test.describe("play", () => {
-  test("moves can be tried and taken back; a refused one says and shows why", once, async ({ page, open }) => {
+  test("moves are tried and undone, and a refused one is explained", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="r6k/4q3/8/8/8/B7/8/K7" play marks="e7" caption="Bxe7 is illegal"></chess-diagram>`)
     await expect(page.getByRole("grid", { name: "Bxe7 is illegal", exact: true })).toBeVisible()
     await expect(status(page)).toHaveText("White to move: try a move.")
@@ -365,7 +365,7 @@ test.describe("play", () => {
     await expect(page.getByRole("gridcell").and(page.locator(":focus"))).toHaveCount(1)
   })
 
-  test("the events of a board", once, async ({ page, open }) => {
+  test("a diagram fires the events of a board", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="7k/P7/8/8/8/8/8/K7" play></chess-diagram>`)
     await page.evaluate(() => {
       globalThis.heard = []
@@ -426,7 +426,7 @@ test.describe("play", () => {
     }
   })
 
-  test("in German, too", once, async ({ page, open }) => {
+  test("sentences are in German, too", once, async ({ page, open }) => {
     await open('<chess-diagram lang="de" fen="7k/5Q2/8/8/8/8/8/K7 b - - 0 1" play></chess-diagram>')
     await expect(status(page)).toHaveText("Remis durch Patt.")
   })
@@ -501,9 +501,9 @@ test.describe("play", () => {
       ],
     ],
   }
-  test("lessons: one king, no king, one side that moves", rare, async ({ page, open }) => {
+  test("a lesson may have one king, none, or one side that moves", rare, async ({ page, open }) => {
     for (const [name, [attributes, steps]] of Object.entries(lessons)) {
-      await test.step(`lesson: ${name}`, async () => {
+      await test.step(`a lesson is played: ${name}`, async () => {
         await open(`<chess-diagram ${attributes} play></chess-diagram>`)
         await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
         for (const [squares, said] of steps) {
@@ -533,7 +533,7 @@ test.describe("play", () => {
     },
   )
 
-  test("attributes are state: another position, another mode, none", once, async ({ page, open }) => {
+  test("attributes switch position and mode at any time", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="7k/8/8/8/8/8/4P3/K7" play></chess-diagram>`)
     await square(page, "e2").click()
     await square(page, "e4").click()
@@ -608,7 +608,7 @@ test.describe("play", () => {
   )
 })
 
-test.describe("the name of a grid", () => {
+test.describe("the name of a grid is kept up to date", () => {
   const mate = 'fen="6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"'
   const text = (moves) => `[FEN "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]\n\n${moves}`
   const pgn = (moves) => `pgn="${text(moves).replaceAll('"', "&quot;")}"`
@@ -651,7 +651,7 @@ test.describe("the name of a grid", () => {
     ],
   ]
 
-  test("is the caption, the task or Chess board, and names no turn after the end", once, async ({ page, open }) => {
+  test("the grid is named by caption or task, without a turn after the end", once, async ({ page, open }) => {
     await open("", { head: '<script type="module" src="module/variants.js"></script>' })
     for (const [element, before, squares = "", after = before] of named) {
       await test.step(`${element} ${squares}`, async () => {

@@ -39,10 +39,7 @@ const placed = (page) =>
     })
   })
 
-test("under the strictest policy: sizes, letters, coordinates, marks, arrows, shade and what is said", async ({
-  page,
-  open,
-}) => {
+test("a fairy diagram is drawn under the strictest policy", async ({ page, open }) => {
   await open(
     `<chess-diagram fen="${capablanca}" marks="j1 Ra10,Gi8" arrows="Ga1j8,Rj8a1" shade="j" last-move="e2e4" check="j1" coords="outside"></chess-diagram>
      <chess-diagram fen="${largest}" marks="p16 leap:a10" arrows="Ba1p16" shade="15-16"></chess-diagram>
@@ -134,7 +131,7 @@ test(
   },
 )
 
-test("pieces are chosen by keys and marked on the largest board", async ({ page, open }) => {
+test("pieces are chosen by keys on the largest board", async ({ page, open }) => {
   await open(`<chess-diagram fen="${largest}" glance="free" betza="A:NN Z:F2"></chess-diagram>`)
   await square(page, "a1").focus()
   await page.keyboard.press("Enter")
@@ -272,7 +269,7 @@ const games = [
 ]
 
 for (const { caption, fen, attributes, rows, hands, said, chosen } of games) {
-  test(`a board of another game, from the FEN of the field's programs: ${caption}`, once, async ({ page, open }) => {
+  test(`a FEN of the field's programs draws its game: ${caption}`, once, async ({ page, open }) => {
     await open(`<chess-diagram fen="${fen}" ${attributes} caption="${caption}"></chess-diagram>`, { policy: strict })
     await expect(picture(page, caption)).toHaveAccessibleDescription(said)
     expect(await rowsOf(page, caption)).toEqual(rows)
@@ -313,7 +310,7 @@ test(
   },
 )
 
-test("holes stop sliders and lame steps, are jumped over, and have no square", once, async ({ page, open }) => {
+test("holes stop sliders and have no square", once, async ({ page, open }) => {
   await open(`<chess-diagram fen="5/5/*4/2*2/R1M*N" pieces="M:knight" betza="M:nN" glance="free"></chess-diagram>`)
   const grid = page.getByRole("grid")
   await expect(grid.getByRole("gridcell", { name: /, no square$/ })).toHaveCount(3)
@@ -361,7 +358,7 @@ test(
   },
 )
 
-test("surfaces, and what is not one", once, async ({ page, open }) => {
+test("surface draws lines, points or squares", once, async ({ page, open }) => {
   await open(
     ["plain", "lines", "points", "checkered", "tiles"]
       .map((name) => `<chess-diagram fen="5/5/*4/5" surface="${name}" caption="${name}"></chess-diagram>`)
@@ -397,7 +394,7 @@ test("surfaces, and what is not one", once, async ({ page, open }) => {
 const namesFile = "named.js"
 const inPage = { elements: "module/page/elements.js" }
 
-test("while names are loaded, other pieces are seen; if they cannot be loaded, letters are", once, async ({ page }) => {
+test("letters are shown while names of pieces load", once, async ({ page }) => {
   let goOn = () => {}
   const seen = new Promise((resolve) => (goOn = resolve))
   await page.route(`**/${namesFile}`, async (route) => {
@@ -424,7 +421,7 @@ test("while names are loaded, other pieces are seen; if they cannot be loaded, l
   await page.unrouteAll({ behavior: "wait" })
 })
 
-test("a page without names loads none; what is wrong in hands is one sentence", once, async ({ page, open }) => {
+test("a page without names of pieces loads none", once, async ({ page, open }) => {
   const asked = []
   page.on("request", (request) => asked.push(request.url().split("/").at(-1)))
   await open(`<chess-diagram fen="${capablanca}"></chess-diagram>`, inPage)
@@ -451,13 +448,13 @@ test("a page without names loads none; what is wrong in hands is one sentence", 
   await expect(diagram(page).locator("[part=hand]")).toHaveCount(0)
 })
 
-test("such a board has no rules, and says so in one sentence", once, async ({ page, open }) => {
+test("a board without rules says so in one sentence", once, async ({ page, open }) => {
   for (const [attributes, fen] of [
     ["play", capablanca],
     ["glance", "8/8/8/8/8/8/8/4AK2"],
     ['show-moves="a1"', "5/5/5/5/R4"],
   ]) {
-    await test.step(`such a board has no rules, and says so in one sentence: ${attributes}`, async () => {
+    await test.step(`no rules for a board of another game: ${attributes}`, async () => {
       await open(`<chess-diagram fen="${fen}" ${attributes}></chess-diagram>`)
       const alert = page.getByRole("alert")
       await expect(alert).toHaveText(
@@ -487,7 +484,7 @@ for (const [betza, sentence] of [
   })
 }
 
-test.describe("the example", () => {
+test.describe("the example fairy-pieces", () => {
   const types = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css",
@@ -506,7 +503,7 @@ test.describe("the example", () => {
     })
   })
 
-  test("a table of pieces made from their notation", once, async ({ page }) => {
+  test("a table of pieces is made from their notation", once, async ({ page }) => {
     const wrong = []
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && wrong.push(message.text()))
     page.on("pageerror", (error) => wrong.push(error.message))
@@ -541,7 +538,7 @@ test.describe("the example", () => {
   test.describe("on a touch screen", () => {
     test.skip(notChromium, noFingers)
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-    test("a tap chooses, and nothing is wider than the screen", async ({ page }) => {
+    test("a tap chooses a piece on a touch screen", async ({ page }) => {
       await page.goto("fairy-pieces/index.html")
       const row = page.locator("tbody tr").first()
       await row.getByRole("gridcell", { name: /^e5, / }).tap()

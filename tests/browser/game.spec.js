@@ -62,15 +62,15 @@ async function play(page, enter, choose) {
 
 const queen = (dialog) => dialog.getByRole("button", { name: "Queen" })
 
-test("by mouse, dragging", smoke, async ({ page }) => {
+test("a game is played by dragging", smoke, async ({ page }) => {
   await play(page, drag, (dialog) => queen(dialog).click())
 })
 
-test("by mouse, clicking", once, async ({ page }) => {
+test("a game is played by clicking", once, async ({ page }) => {
   await play(page, click, (dialog) => queen(dialog).click())
 })
 
-test("by keyboard, and the focus is never lost", smoke, async ({ page }) => {
+test("a game is played by keyboard without losing the focus", smoke, async ({ page }) => {
   await page.evaluate(() => {
     globalThis.lost = []
     document.addEventListener("focusout", () =>
@@ -95,7 +95,7 @@ test("by keyboard, and the focus is never lost", smoke, async ({ page }) => {
   expect(await page.evaluate(() => globalThis.lost)).toEqual([])
 })
 
-test("by typing", once, async ({ page }) => {
+test("a game is played by typing", once, async ({ page }) => {
   const enter = (_, _from, _to, san) => typeMove(page, san)
   await play(page, enter, async (dialog) => expect(dialog).toHaveCount(0))
 })
@@ -104,11 +104,11 @@ test.describe("on a touch screen", () => {
   test.skip(notChromium, noFingers)
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test("tapping", async ({ page }) => {
+  test("a game is played by tapping", async ({ page }) => {
     await play(page, tap, (dialog) => queen(dialog).tap())
   })
 
-  test("dragging", async ({ page }) => {
+  test("a game is played by dragging a finger", async ({ page }) => {
     await play(page, touchDrag, (dialog) => queen(dialog).tap())
   })
 })

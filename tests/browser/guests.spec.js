@@ -23,7 +23,7 @@ const opened = async (page, open, body = "") => {
   await page.waitForFunction(() => customElements.get("chess-diagram"))
 }
 
-test("they have a size in every box sized by its content, and they shrink", async ({ page, open }) => {
+test("elements have a size in every box sized by its content", async ({ page, open }) => {
   await opened(page, open)
   for (const room of [900, 300]) expect(wrongBoxes(await page.evaluate(measuredBoxes, room), room)).toEqual([])
 })
@@ -36,10 +36,7 @@ test("resets and inherited styles of the page change no layout", async ({ page, 
   expect(button).toBe("solid")
 })
 
-test("no coordinate touches a piece or a mark, from either side, at any size; small boards have none", async ({
-  page,
-  open,
-}) => {
+test("no coordinate touches a piece or a mark at any size", async ({ page, open }) => {
   await opened(page, open)
   const { touched, measured, visible } = await page.evaluate(touchedCoordinates, sizes)
   expect(touched).toEqual([])
@@ -47,7 +44,7 @@ test("no coordinate touches a piece or a mark, from either side, at any size; sm
   expect(visible).toEqual([0, 16])
 })
 
-test("colours follow the color-scheme of the page, sentences its direction", async ({ page, open, browserName }) => {
+test("elements follow the color-scheme and direction of the page", async ({ page, open, browserName }) => {
   await opened(page, open)
   for (const colorScheme of notChromium({ browserName }) ? ["light"] : ["light", "dark"]) {
     await page.emulateMedia({ colorScheme })
@@ -62,7 +59,7 @@ test("colours follow the color-scheme of the page, sentences its direction", asy
 })
 
 for (const mode of ["glance", "play"]) {
-  test(`of many diagrams with ${mode}, those near the viewport become interactive`, async ({ page, open }) => {
+  test(`of many diagrams with ${mode}, those near the viewport load`, async ({ page, open }) => {
     const engines = []
     page.on("request", (request) => /module\/(index|position)\./.test(request.url()) && engines.push(request.url()))
     await opened(page, open)
@@ -78,7 +75,7 @@ for (const mode of ["glance", "play"]) {
   })
 }
 
-test("far from the viewport, the first 39 diagrams of a container are rendered", async ({ page, open }) => {
+test("the first 39 diagrams of a container are drawn anywhere", async ({ page, open }) => {
   const diagram = '<chess-diagram fen="4k3/8/8/8/8/8/8/4K3"></chess-diagram>'
   await opened(page, open, "<p>Far</p>".repeat(200) + `<div>${diagram.repeat(60)}</div>`)
   const rendered = () =>
@@ -93,10 +90,7 @@ test("far from the viewport, the first 39 diagrams of a container are rendered",
   await expect.poll(rendered).toEqual(Array.from({ length: 60 }, (_, index) => index < 39))
 })
 
-test("hundreds of diagrams at once are drawn in turns, their boards as late as their pieces, but all before they are printed", async ({
-  page,
-  open,
-}) => {
+test("hundreds of diagrams are drawn in turns, and all before printing", async ({ page, open }) => {
   await open("")
   const created = await page.evaluate(async () => {
     await customElements.whenDefined("chess-diagram")
@@ -124,10 +118,7 @@ test("hundreds of diagrams at once are drawn in turns, their boards as late as t
   expect(created.printed).toEqual([1000, 1000])
 })
 
-test("the keyboard reaches a diagram far from the viewport, and hidden ones load when they are shown", async ({
-  page,
-  open,
-}) => {
+test("the keyboard reaches a diagram far from the viewport", async ({ page, open }) => {
   const diagram = (mode, id) =>
     `<chess-diagram ${mode} id="${id}" fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" caption="${id}"></chess-diagram>`
   await page.route("**/far.css", (route) =>
@@ -160,7 +151,7 @@ test("the keyboard reaches a diagram far from the viewport, and hidden ones load
   await expect(page.locator("[part=board][tabindex]")).toHaveCount(0)
 })
 
-test("print has the moves of every diagram that shows them, and no controls", async ({ page, open, browserName }) => {
+test("print has marked moves and no controls", async ({ page, open, browserName }) => {
   const shown =
     '<chess-diagram show-moves="e2" fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"></chess-diagram><chess-diagram play fen="8/8/8/8/8/8/8/8"></chess-diagram>'
   await open(shown.repeat(40))
@@ -177,7 +168,7 @@ test("print has the moves of every diagram that shows them, and no controls", as
   expect(rooms[0] - rooms[1]).toBe(notChromium({ browserName }) ? 62 : 0)
 })
 
-test("a diagram warns once of what it drops, however often it is drawn", once, async ({ page, open }) => {
+test("a diagram warns once of each thing it drops", once, async ({ page, open }) => {
   const warnings = []
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
   await opened(
@@ -203,7 +194,7 @@ test("a diagram warns once of what it drops, however often it is drawn", once, a
   ])
 })
 
-test("with forced colours or more contrast, what a game shows is framed", async ({ page, open, browserName }) => {
+test("with forced colours or more contrast, marks of a game are framed", async ({ page, open, browserName }) => {
   test.skip(notChromium({ browserName }), noMedia)
   await open('<chess-diagram fen="4k3/8/8/8/8/8/8/4K3" last-move="e2e1" check="e8"></chess-diagram>')
   const frames = () =>
@@ -222,7 +213,7 @@ test("with forced colours or more contrast, what a game shows is framed", async 
   }
 })
 
-test("no property that boards inherit moves or changes what they draw", once, async ({ page, open, browserName }) => {
+test("no property that boards inherit changes what they draw", once, async ({ page, open, browserName }) => {
   await opened(page, open, drawing.join(""))
   await page.evaluate(async () => {
     for (const each of document.querySelectorAll("main > *")) await each.ready

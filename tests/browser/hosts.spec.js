@@ -15,7 +15,7 @@ const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-
 /** What a reader sees of the page itself, outside of the elements. */
 const seen = (page) => expect.poll(() => page.evaluate(() => document.body.innerText))
 
-test("the documents show the snippet that was built with each system", () => {
+test("the documents show the snippet built with each system", () => {
   expect(read("docs/your-system.md")).toContain(`\n\`\`\`\`md\n${sources.snippet}\n\`\`\`\`\n`)
   expect(new Set(rows.filter(({ form }) => form === "snippet").map(({ system }) => system)).size).toBe(11)
 })
@@ -53,9 +53,7 @@ for (const row of rows) {
   })
 }
 
-test("the property pgn set before the class is defined is shown, and a block beside it is not hidden", async ({
-  page,
-}) => {
+test("the property pgn set before the definition is shown", async ({ page }) => {
   await page.route("**/early.html", (route) =>
     route.fulfill({
       contentType: "text/html; charset=utf-8",

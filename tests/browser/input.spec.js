@@ -42,7 +42,7 @@ test("a picked piece shows exactly its legal squares", async ({ page }) => {
   await expect(targets(page)).toHaveCount(0)
 })
 
-test("captures and castling are named", once, async ({ page }) => {
+test("captures and castling are named on their squares", once, async ({ page }) => {
   await setUp(page, "r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1")
   await square(page, "e4").click()
   await expect(square(page, "d5")).toHaveAccessibleName("d5, black pawn, captures black pawn")
@@ -92,7 +92,7 @@ test("an illegal move changes nothing and says why", async ({ page }) => {
   await expect(field).toHaveValue("")
 })
 
-test("the illegal event carries the verdict, once", once, async ({ page }) => {
+test("the illegal event carries the verdict once", once, async ({ page }) => {
   await page.evaluate(() => {
     globalThis.heard = []
     const board = document.querySelector("chess-board")
@@ -159,7 +159,7 @@ test("setting a position during a drag ends the drag", async ({ page }) => {
   await expect(status(page)).toHaveText("White: pawn to e4.")
 })
 
-test("a board removed during a drag is intact when it comes back", async ({ page }) => {
+test("a board removed during a drag is intact when put back", async ({ page }) => {
   const { x, y } = await middle(page, "e2")
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -176,7 +176,7 @@ test("a board removed during a drag is intact when it comes back", async ({ page
   await expect(moves(page)).toHaveText(["e4"])
 })
 
-test("a drag that is interrupted is undone", async ({ page }) => {
+test("an interrupted drag is undone", async ({ page }) => {
   await page.evaluate(() => addEventListener("pointerdown", ({ pointerId }) => (globalThis.pointer = pointerId)))
   const { x, y } = await middle(page, "e2")
   await page.mouse.move(x, y)
@@ -221,7 +221,7 @@ const held = (page) =>
 
 const isNear = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) < 1.5
 
-test("a faint piece stays on the square during a drag", smoke, async ({ page }) => {
+test("a faint piece stays on its square during a drag", smoke, async ({ page }) => {
   const [from, to] = [await middle(page, "g1"), await middle(page, "f3")]
   for (const end of ["Escape", "drop"]) {
     await page.mouse.move(from.x, from.y)
@@ -257,7 +257,7 @@ const changes = {
   },
 }
 for (const [what, change] of Object.entries(changes)) {
-  test(`a piece stays in hand while the board ${what}`, async ({ page }) => {
+  test(`a dragged piece stays in hand while the board ${what}`, async ({ page }) => {
     // On both corners stands the same piece, so the cells look the same after turning around.
     await setUp(page, "7R/8/8/3k4/8/4K3/8/R7 w - - 0 1")
     const { x, y } = await middle(page, "a1")
@@ -284,7 +284,7 @@ for (const [what, change] of Object.entries(changes)) {
   })
 }
 
-test("a drag changes one piece and two cells in a frame, a pick the cells that it is about", async ({ page }) => {
+test("a drag changes two cells in a frame, a pick those it concerns", async ({ page }) => {
   const [from, to, next] = [await middle(page, "g1"), await middle(page, "f3"), await middle(page, "h3")]
   await page.mouse.move(from.x, from.y)
   await square(page, "b8").focus()
@@ -363,7 +363,7 @@ test("a drag changes one piece and two cells in a frame, a pick the cells that i
   await expect(moves(page)).toHaveText(["Nf3"])
 })
 
-test("drawing with the right button changes the board at each square", once, async ({ page }) => {
+test("drawing with the right button updates at each square", once, async ({ page }) => {
   const [from, to] = [await middle(page, "a3"), await middle(page, "h3")]
   await page.mouse.move(from.x, from.y)
   await page.evaluate(() => {
@@ -415,7 +415,7 @@ async function carry(page) {
 }
 
 for (const other of ["right", "middle"])
-  test(`the ${other} button cancels a drag, whichever is released first`, async ({ page }) => {
+  test(`the ${other} button cancels a drag whichever is released first`, async ({ page }) => {
     await page.evaluate(() => {
       globalThis.heard = []
       for (const type of ["move", "illegal", "square", "draw"])
@@ -436,7 +436,7 @@ for (const other of ["right", "middle"])
     await expect(moves(page)).toHaveText(["e4"])
   })
 
-test("a piece is let go when the release of the mouse was lost", async ({ page }) => {
+test("a drag ends when the release of the mouse was lost", async ({ page }) => {
   await page.evaluate(() => addEventListener("pointerdown", ({ pointerId }) => (globalThis.pointer = pointerId), true))
   const to = await carry(page)
   await page.locator("chess-board").evaluate(({ shadowRoot }) => {
@@ -450,7 +450,7 @@ test("a piece is let go when the release of the mouse was lost", async ({ page }
   await expect(moves(page)).toHaveCount(0)
 })
 
-test("squares are hit where they are shown, after a shift, a scroll and a scale", async ({ page }) => {
+test("squares are hit where they are shown", async ({ page }) => {
   await drag(page, "e2", "e4")
   await page.evaluate(() => document.body.style.setProperty("padding-top", "137px"))
   await drag(page, "e7", "e5")
@@ -464,7 +464,7 @@ test("squares are hit where they are shown, after a shift, a scroll and a scale"
 test.describe("promotion", () => {
   const dialog = (page) => page.getByRole("dialog", { name: "Promote to" })
 
-  test("is asked only if it is legal", once, async ({ page }) => {
+  test("is asked only where it is legal", once, async ({ page }) => {
     await setUp(page, "3rn3/4P3/8/K6k/8/8/8/8 w - - 0 1")
     await click(page, "e7", "e8")
     await expect(dialog(page)).toHaveCount(0)
@@ -500,7 +500,7 @@ test.describe("promotion", () => {
     await expect(turn(page, "White")).toBeVisible()
   })
 
-  test("closes when it loses the focus, and when the game goes on", async ({ page }) => {
+  test("closes without the focus or when the game goes on", async ({ page }) => {
     await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
     await click(page, "a7", "a8")
     await expect(dialog(page)).toBeVisible()
@@ -528,7 +528,7 @@ test.describe("promotion", () => {
     ["white", "ArrowDown"],
     ["black", "ArrowUp"],
   ]) {
-    test(`arrows as seen, with ${side} at the bottom`, async ({ page }) => {
+    test(`is answered by arrows as seen, ${side} at the bottom`, async ({ page }) => {
       await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
       await page.evaluate((side) => (document.querySelector("chess-board").orientation = side), side)
       await click(page, "a7", "a8")
@@ -598,7 +598,7 @@ test.describe("on a touch screen", () => {
     await expect(moves(page)).toHaveText(["e4"])
   })
 
-  test("a swipe scrolls from an empty square, and drags from a piece that may move", async ({ page, browserName }) => {
+  test("a swipe scrolls from an empty square and drags a movable piece", async ({ page, browserName }) => {
     test.skip(notChromium({ browserName }), noFingers)
     const swipe = async (name) => {
       const finger = await touches(page)

@@ -52,7 +52,7 @@ for (const [name, element] of Object.entries(elements)) {
     }
   })
 
-  test(`${name}: all pieces, and the list of keys`, once, async ({ page, open }) => {
+  test(`${name}: keys list all pieces and the keys themselves`, once, async ({ page, open }) => {
     await open(element)
     await enter(page, "c3")
     await page.keyboard.press("a")
@@ -191,7 +191,7 @@ const answers = [
   ],
 ]
 for (const [element, rows] of answers) {
-  test(`answers to keys: ${element.replace(/\s+/g, " ")}`, once, async ({ page, open }) => {
+  test(`keys answer questions: ${element.replace(/\s+/g, " ")}`, once, async ({ page, open }) => {
     await open(element)
     for (const [from, key, answer] of rows) {
       await enter(page, from)
@@ -205,7 +205,7 @@ for (const [element, rows] of answers) {
   })
 }
 
-test("no other key is handled, and none with Ctrl or Alt", once, async ({ page, open }) => {
+test("no other key is handled and none with Ctrl or Alt", once, async ({ page, open }) => {
   await open(elements["chess-board"])
   await enter(page, "e2")
   await page.evaluate(() => {
@@ -278,7 +278,7 @@ const words = [
   ],
 ]
 for (const [attributes, name, rows] of words) {
-  test(`words in the Move field: ${attributes}`, once, async ({ page, open }) => {
+  test(`the Move field answers words: ${attributes}`, once, async ({ page, open }) => {
     await open(`<chess-board ${attributes}></chess-board>`)
     const input = field(page, name)
     await expect(input).toBeEditable()
@@ -293,7 +293,7 @@ for (const [attributes, name, rows] of words) {
   })
 }
 
-test("words for the list and the board; moves stay moves", async ({ page, open }) => {
+test("words of the Move field are answered, and moves stay moves", async ({ page, open }) => {
   await open(elements["chess-board"])
   await expect(page.getByRole("gridcell")).toHaveCount(64)
   const type = async (text) => {
@@ -322,7 +322,7 @@ test("words for the list and the board; moves stay moves", async ({ page, open }
   await expect(field(page)).toHaveValue("pawn")
 })
 
-test("a solved puzzle still answers, and keeps its badge", once, async ({ page, open }) => {
+test("a solved puzzle still answers and keeps its badge", once, async ({ page, open }) => {
   await open(elements["chess-puzzle"])
   const type = async (text) => {
     await field(page).fill(text)
@@ -339,7 +339,7 @@ test("a solved puzzle still answers, and keeps its badge", once, async ({ page, 
   await expect(status(page)).toHaveText("Pawn d7: d5, d6.")
 })
 
-test("a page with its own status and field gets the answers as events", once, async ({ page, open }) => {
+test("a page without the board's status gets the answers as events", once, async ({ page, open }) => {
   await open("<chess-board bare></chess-board>")
   await page.evaluate(async () => {
     const board = document.querySelector("chess-board")
@@ -370,7 +370,7 @@ test("a page with its own status and field gets the answers as events", once, as
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test("showKeys lists the keys, those of the page too, wherever the focus is", once, async ({ page, open }) => {
+test("showKeys lists the keys, even those of the page", once, async ({ page, open }) => {
   await open('<button>Help</button><chess-board pgn="1. e4 *"></chess-board>')
   await page.evaluate(() => {
     const board = document.querySelector("chess-board")
@@ -389,7 +389,7 @@ test("showKeys lists the keys, those of the page too, wherever the focus is", on
 
 // ─── The board page ──────────────────────────────────────────────────────────────────────────────
 
-onPage("the board page answers in its own status, and lists its own shortcuts", once, async ({ page }) => {
+onPage("the board page answers in its own status", once, async ({ page }) => {
   await typeMove(page, "p n")
   await expect(card(page)).toHaveText("White: knights b1, g1. Black: knights b8, g8.")
   await expect(page.locator("#typed-move")).toHaveValue("")

@@ -72,7 +72,7 @@ const languages = {
 }
 
 for (const [lang, { board, field, said, promotion, mate, resigned, diagram, glance }] of Object.entries(languages)) {
-  test(`${lang}: a game, and why a move is refused`, async ({ page, open }) => {
+  test(`${lang}: a game is played and a refusal explained`, async ({ page, open }) => {
     await open(`<chess-board lang="${lang}-XX"></chess-board>`)
     const [name, square, target] = board
     await expect(page.getByRole("grid", { name, exact: true })).toBeVisible()
@@ -87,7 +87,7 @@ for (const [lang, { board, field, said, promotion, mate, resigned, diagram, glan
     }
   })
 
-  test(`${lang}: mate and promotion`, async ({ page, open }) => {
+  test(`${lang}: mate and promotion are announced`, async ({ page, open }) => {
     await open(
       `<chess-board lang="${lang}" pgn="1. f3 e5 2. g4 *"></chess-board><chess-board lang="${lang}" fen="7k/P7/8/8/8/8/8/K7 w - - 0 1"></chess-board>`,
     )
@@ -102,13 +102,13 @@ for (const [lang, { board, field, said, promotion, mate, resigned, diagram, glan
     await expect(first.getByRole("status")).toHaveText(mate)
   })
 
-  test(`${lang}: who resigns draws with a side that cannot mate`, async ({ page, open }) => {
+  test(`${lang}: resigning against a side that cannot mate is a draw`, async ({ page, open }) => {
     await open(`<chess-board lang="${lang}" fen="4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"></chess-board>`)
     await page.locator("chess-board").evaluate((host) => host.ready.then(() => host.resign("white")))
     await expect(page.getByRole("status")).toHaveText(resigned)
   })
 
-  test(`${lang}: a picture and a glance`, async ({ page, open }) => {
+  test(`${lang}: a picture and a glance are described`, async ({ page, open }) => {
     await open(`<chess-diagram lang="${lang}" fen="4k3/8/8/8/8/8/PP6/4K3" marks="leap:e4" arrows="a1a8"></chess-diagram>
       <chess-diagram lang="${lang}" fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>`)
     const [name, description] = diagram
@@ -121,7 +121,7 @@ for (const [lang, { board, field, said, promotion, mate, resigned, diagram, glan
   })
 }
 
-test("a language that is not known, or cannot be loaded, is English", async ({ page, open }) => {
+test("an unknown or unloadable language is English", async ({ page, open }) => {
   await page.route("**/module/elements-de.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "throw new Error('not today')" }),
   )
@@ -133,7 +133,7 @@ test("a language that is not known, or cannot be loaded, is English", async ({ p
   await page.unrouteAll({ behavior: "wait" })
 })
 
-test("an element that is added late, or whose language changes, speaks its language", async ({ page, open }) => {
+test("an element speaks its language when added or changed", async ({ page, open }) => {
   const mate = "[FEN &quot;6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1&quot;]\n\n1. Ra8# *"
   const king = 'fen="4k3/8/8/8/8/8/8/R3K3 w - - 0 1"'
   await open("<chess-board></chess-board>")
@@ -173,7 +173,7 @@ test("an element that is added late, or whose language changes, speaks its langu
   await expect(statuses.nth(2)).toHaveText(/rook/)
 })
 
-test("the language of any ancestor is followed, by one observer for each root", async ({ page, open }) => {
+test("the language of any ancestor is followed", async ({ page, open }) => {
   await page.addInitScript(() => {
     const { observe, disconnect } = MutationObserver.prototype
     globalThis.followed = new Map()

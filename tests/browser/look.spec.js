@@ -101,7 +101,7 @@ function standsOut(image, [column, row], [emptyColumn, emptyRow], edge = false) 
   return cell.filter((color) => contrast(color, ground) >= 3).length / cell.length
 }
 
-test("axe finds nothing", once, async ({ page, open }) => {
+test("axe finds no violation", once, async ({ page, open }) => {
   await page.setViewportSize({ width: 420, height: 420 })
   await open(
     `<h1>Elements</h1><chess-board></chess-board><chess-diagram caption="Start" fen="${start}" marks="e4" coords="outside"></chess-diagram>
@@ -173,7 +173,7 @@ for (const colorScheme of ["light", "dark"]) {
       }
     })
 
-    test("what a game shows has this contrast, too", async ({ page, open }) => {
+    test("every highlight of a game has a contrast of at least 3:1", async ({ page, open }) => {
       await open('<chess-board coords="none"></chess-board>')
       const within = async (name, edge = false) => {
         const [column, row] = ["abcdefgh".indexOf(name[0]), 8 - Number(name[1])]
@@ -184,7 +184,7 @@ for (const colorScheme of ["light", "dark"]) {
       for await (const _ of inThemes(page)) await highlights(page, within)
     })
 
-    test("every theme has its colours, on which coordinates can be read", once, async ({ page, open }) => {
+    test("coordinates can be read in every theme", once, async ({ page, open }) => {
       await open(`<chess-diagram fen="8/8/8/8/8/8/8/8" last-move="a2g1"></chess-diagram>`)
       const host = page.locator("chess-diagram")
       await page.setViewportSize({ width: 500, height: 500 })
@@ -228,7 +228,7 @@ for (const colorScheme of ["light", "dark"]) {
       }
     })
 
-    test("pieces stand out from their squares", once, async ({ page, open }) => {
+    test("pieces of every theme stand out from their squares", once, async ({ page, open }) => {
       await open('<chess-diagram coords="none" fen="kqrbnpkq/qkbrpnqk/8/8/8/8/KQRBNPKQ/QKBRPNQK"></chess-diagram>')
       for await (const theme of inThemes(page)) {
         const image = await painted(board(page))
@@ -310,7 +310,7 @@ test("marks and arrows can be told apart without colour", async ({ page, open })
 })
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`disabled buttons can be read, and are fainter than enabled ones, ${colorScheme}`, async ({ page }) => {
+  test(`disabled buttons are readable but fainter, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     /**
      * The strongest contrast of a button's text with its background, which is measured at the left centre, inside the
@@ -339,18 +339,18 @@ for (const colorScheme of ["light", "dark"]) {
   })
 }
 
-test.describe("the same board", () => {
+test.describe("the board looks the same", () => {
   test.use({ viewport: { width: 420, height: 600 } })
   const body = `<chess-diagram fen="${start}" marks="Ga3,leap:b4" arrows="a2h5" shade="d4" check="e1" caption="Start"></chess-diagram>`
 
-  test("on a right-to-left page", async ({ page, open }) => {
+  test("a right-to-left page does not mirror the board", async ({ page, open }) => {
     await open(body)
     const there = await painted(board(page))
     await open(body, { root: 'dir="rtl"' })
     expect(differing(there, await painted(board(page)))).toBe(0)
   })
 
-  test("with forced colours, and its caption readable", async ({ page, open, browserName }) => {
+  test("forced colours keep board and caption readable", async ({ page, open, browserName }) => {
     test.skip(notChromium({ browserName }), noMedia)
     // Highlights of a game are then stronger: see the tests of guests.
     await open(body.replace(' check="e1"', ""))
@@ -379,11 +379,7 @@ test("dark pages have darker squares", async ({ page, open, browserName }) => {
   expect(contrast(dark.part(0, 0)[1], dark.part(1, 0)[1])).toBeGreaterThan(1.5)
 })
 
-test("print without backgrounds has squares, pieces and marks, of every diagram", async ({
-  page,
-  open,
-  browserName,
-}) => {
+test("print without backgrounds keeps squares, pieces and marks", async ({ page, open, browserName }) => {
   test.skip(notChromium({ browserName }), noPdf)
   await open(`<chess-diagram fen="${start}" marks="Ge4"></chess-diagram>`.repeat(9))
   await expect(page.getByRole("img")).toHaveCount(9)
@@ -411,7 +407,7 @@ test("print without backgrounds has squares, pieces and marks, of every diagram"
 })
 
 for (const reducedMotion of ["reduce", "no-preference"]) {
-  test(`moves ${reducedMotion === "reduce" ? "do not slide" : "slide"} if the reader's choice is "${reducedMotion}"`, async ({
+  test(`moves ${reducedMotion === "reduce" ? "do not slide" : "slide"} if reducedMotion is "${reducedMotion}"`, async ({
     page,
     open,
     browserName,
@@ -510,7 +506,7 @@ for (const [kind, element, act] of [
 // Chromium smooths the edges of squares where a page scales a board, and what is behind them shines through.
 
 for (const theme of [...Object.keys(themes), "own"]) {
-  test(`no hairlines between squares where a page scales the board: ${theme}`, rare, async ({ page, open }) => {
+  test(`no hairlines appear between scaled squares: ${theme}`, rare, async ({ page, open }) => {
     const own = theme === "own" ? "--chess-light: #fed; --chess-dark: #642" : ""
     const empty = 'fen="8/8/8/8/8/8/8/8" coords="none"'
     await open(
@@ -537,7 +533,7 @@ for (const theme of [...Object.keys(themes), "own"]) {
   })
 }
 
-test("squares that let the page through have nothing else behind them", async ({ page, open }) => {
+test("translucent squares have only the page behind them", async ({ page, open }) => {
   const style = "body { background: #fff } chess-diagram { --chess-light: transparent; --chess-dark: #0003 }"
   await open(`<style>${style}</style><chess-diagram fen="8/8/8/8/8/8/8/8" coords="none"></chess-diagram>`, {
     policy: inline,

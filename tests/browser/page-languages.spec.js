@@ -133,7 +133,7 @@ for (const tag of others) {
     const editor = { ...parts.editor, ...parts["editor-page"] }
     const { pinned, note, square = /^e1, /, tool, rank, mode } = expected[tag] ?? {}
 
-    test("the booklet has no English left, and no place without its text", async ({ page }) => {
+    test("every text of the booklet is translated", async ({ page }) => {
       await page.goto(`${tag}/rules.html`)
       await expect(page.locator("html")).toHaveAttribute("lang", tag)
       await puzzlesReady(page)
@@ -149,7 +149,7 @@ for (const tag of others) {
       for (const caption of captions) expect(Object.values(rules)).toContain(caption)
     })
 
-    test("the variants have no English left, and no place without its text", async ({ page }) => {
+    test("every text of the variants is translated", async ({ page }) => {
       await page.goto(`${tag}/variants.html`)
       await puzzlesReady(page)
       await expect(
@@ -167,7 +167,7 @@ for (const tag of others) {
       ).toEqual([])
     })
 
-    test("every exercise is solved by the squares of its answer", rare, async ({ page }) => {
+    test("every exercise is solved by its answer", rare, async ({ page }) => {
       await page.goto(`${tag}/rules.html`)
       for (const box of await page.locator(".exercise:has([task])").all()) {
         await box.scrollIntoViewIfNeeded()
@@ -180,7 +180,7 @@ for (const tag of others) {
     })
 
     if (tag in expected)
-      test("a refused move is answered in the language, with its letters, as the caption says", async ({ page }) => {
+      test("a refused move is explained in the language and its letters", async ({ page }) => {
         await page.goto(`${tag}/rules.html`)
         const diagram = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
         await diagram.scrollIntoViewIfNeeded()
@@ -193,7 +193,7 @@ for (const tag of others) {
         expect(await diagram.getByRole("status").textContent()).not.toMatch(englishWords)
       })
 
-    test("the links under a diagram lead to the board and the editor of the same language", async ({ page }) => {
+    test("links under a diagram keep the language", async ({ page }) => {
       await page.goto(`${tag}/rules.html`)
       const shown = page.locator(".shown").filter({ has: page.locator('chess-diagram[data-refused="Bxe7 Bb4"]') })
       const addresses = await shown
@@ -206,7 +206,7 @@ for (const tag of others) {
     })
 
     if (tag in expected)
-      test("the editor has no English left, and what it answers is in the language", async ({ page }) => {
+      test("every text of the editor is translated", async ({ page }) => {
         await page.goto(`${tag}/editor.html`)
         const board = page.getByRole("grid", { name: editor["editor.board"] })
         await expect(board.getByRole("gridcell", { name: square, exact: true })).toBeVisible()
@@ -232,7 +232,7 @@ for (const tag of others) {
       })
 
     for (const name of ["rules", "variants", "editor"]) {
-      test(`nothing of the ${name} is cut off or to be scrolled sideways on a phone`, async ({ page }) => {
+      test(`the ${name} is not cut off on a phone`, async ({ page }) => {
         await page.setViewportSize({ width: 375, height: 812 })
         await page.goto(`${tag}/${name}.html`)
         if (name === "rules") await expect(page.locator("main chess-diagram").first()).toBeVisible()

@@ -31,7 +31,7 @@ async function playAll(page, ...sans) {
   await expect(moves(page)).toHaveCount(sans.length)
 }
 
-test("goes through the game with buttons, keys and the list", once, async ({ page }) => {
+test("buttons, keys and the list walk through the game", once, async ({ page }) => {
   await expect(page.getByText("No moves yet.")).toBeVisible()
   // At the ends of the game a button keeps its place and the focus, and does nothing.
   await expect(button(page, "Back")).toHaveAttribute("aria-disabled", "true")
@@ -73,7 +73,7 @@ test("goes through the game with buttons, keys and the list", once, async ({ pag
   await expect(moves(page)).toHaveText(["e4", "e5", "c5", "Nf3", "Nc6", "Bb5", "Bc4"])
 })
 
-test("takes the last move back for good, and brings it back", once, async ({ page }) => {
+test("undo takes the last move back and redo restores it", once, async ({ page }) => {
   await expect(button(page, "Take back")).toHaveAttribute("aria-disabled", "true")
   await playAll(page, "e4", "e5", "Nf3")
   await button(page, "Take back").click()
@@ -92,7 +92,7 @@ test("takes the last move back for good, and brings it back", once, async ({ pag
   await expect(moves(page)).toHaveText(["e4", "e5"])
 })
 
-test("a refused text disappears with the next move, a new game or another position", once, async ({ page }) => {
+test("the text of a refusal goes with the next move or position", once, async ({ page }) => {
   const field = page.getByRole("textbox", { name: "Move", exact: true })
   const refused = () => expect(page.locator("#card")).toHaveClass(/refused/)
   for (const go of [
@@ -110,7 +110,7 @@ test("a refused text disappears with the next move, a new game or another positi
   }
 })
 
-test("shows the FEN and sets one up", once, async ({ page }) => {
+test("the FEN is shown and another one is set up", once, async ({ page }) => {
   await expect.poll(() => fenOf(page)).toBe(start)
   await playAll(page, "e4")
   await setUp(page, "  4k3/8/8/8/8/8/4P3/4K3   b - - 3 17 ")
@@ -121,7 +121,7 @@ test("shows the FEN and sets one up", once, async ({ page }) => {
   await expect(moves(page).last()).toHaveAccessibleName(/^18\. /)
 })
 
-test("says what is wrong with an invalid FEN and changes nothing", once, async ({ page }) => {
+test("an invalid FEN is explained and changes nothing", once, async ({ page }) => {
   await playAll(page, "e4")
   const before = await fenOf(page)
   for (const bad of [
@@ -143,7 +143,7 @@ test("says what is wrong with an invalid FEN and changes nothing", once, async (
 /** What is said of an address without a game. */
 const unreadable = "The address of this page contains a game that cannot be read, so nothing was opened."
 
-test("of a tag that fills an address only a line is shown", rare, async ({ page }) => {
+test("a very long tag is shown on one line", rare, async ({ page }) => {
   const { pgnHash } = await import("../../www/board/share.js")
   const text = "x🙂".repeat(20_000)
   const tags = ["White", "Event", "Round", "Annotator", "Date", "WhiteElo"].map((tag) => `[${tag} "${text}"]\n`)
@@ -176,7 +176,7 @@ for (const [isFirst, visitor] of [
   [true, "a first visitor"],
   [false, "the reader of a stored game"],
 ])
-  test(`a bad address is told to ${visitor}`, rare, async ({ page }) => {
+  test(`a bad address is reported to ${visitor}`, rare, async ({ page }) => {
     if (!isFirst) await playAll(page, "e4")
     for (const [hash, sentence] of badAddresses) {
       if (isFirst) await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()))
@@ -192,7 +192,7 @@ for (const [isFirst, visitor] of [
     }
   })
 
-test("brings back the game that a FEN replaced", once, async ({ page }) => {
+test("the game that a FEN replaced can be restored", once, async ({ page }) => {
   await playAll(page, "e4", "e5")
   await button(page, "Back").click()
   await setUp(page, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
@@ -202,7 +202,7 @@ test("brings back the game that a FEN replaced", once, async ({ page }) => {
   await expect(current(page)).toHaveText("e4")
 })
 
-test("copies the FEN and the moves", async ({ page, context, browserName }) => {
+test("FEN and moves are copied", async ({ page, context, browserName }) => {
   test.skip(notChromium({ browserName }), noClipboard)
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
@@ -217,7 +217,7 @@ test("copies the FEN and the moves", async ({ page, context, browserName }) => {
   await expect.poll(clipboard).toBe("1. f3 e5 2. g4 Qh4# 0-1")
 })
 
-test("starts Chess960 by number, or at random", once, async ({ page }) => {
+test("Chess960 starts by number or at random", once, async ({ page }) => {
   await playAll(page, "e4")
   await newGame(page, async (dialog) => {
     const number = dialog.getByRole("textbox", { name: /Chess960/ })
@@ -265,7 +265,7 @@ for (const [position, king, rook, name, san, after] of [
   ["1rk5/8/8/8/8/8/8/1R4K1 w B - 0 1", "g1", "b1", "castle queen side", "O-O-O", ["c1, white king", "d1, white rook"]],
   ["1r2k3/8/8/8/8/8/8/K7 b q - 0 1", "e8", "b8", "castle queen side", "O-O-O", ["c8, black king", "d8, black rook"]],
 ]) {
-  test(`castles in Chess960 onto the rook: ${position}`, once, async ({ page }) => {
+  test(`Chess960 castles onto the rook: ${position}`, once, async ({ page }) => {
     await setUp(page, position)
     await square(page, king).click()
     await expect(square(page, rook)).toHaveAccessibleName(new RegExp(`rook, ${name}$`))
@@ -275,7 +275,7 @@ for (const [position, king, rook, name, san, after] of [
   })
 }
 
-test("a Chess960 FEN that was copied can be set up again", once, async ({ page }) => {
+test("a copied Chess960 FEN can be set up again", once, async ({ page }) => {
   await newGame(page, (dialog) => dialog.getByRole("textbox", { name: /Chess960/ }).fill("0"))
   const copied = await fenOf(page)
   expect(copied).toMatch(/^bbqnnrkr/)
@@ -287,7 +287,7 @@ test("a Chess960 FEN that was copied can be set up again", once, async ({ page }
   await expect.poll(() => fenOf(page)).toBe(copied)
 })
 
-test("keeps the game, its place and its side over a reload", smoke, async ({ page }) => {
+test("a reload keeps game, node and orientation", smoke, async ({ page }) => {
   await playAll(page, "e4", "c5", "Nf3", "d6")
   await button(page, "Back").click()
   await button(page, "Flip").click()
@@ -299,7 +299,7 @@ test("keeps the game, its place and its side over a reload", smoke, async ({ pag
   await expect(current(page)).toHaveText("d6")
 })
 
-test("keeps a resignation and Chess960 over a reload", once, async ({ page }) => {
+test("a reload keeps a resignation and Chess960", once, async ({ page }) => {
   await setUp(page, "4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1")
   await playAll(page, "O-O")
   await button(page, "Resign").click()
@@ -317,7 +317,7 @@ test("a corrupt saved game does no harm", once, async ({ page }) => {
   }
 })
 
-test("resigns after asking", once, async ({ page }) => {
+test("resigning asks first", once, async ({ page }) => {
   await playAll(page, "e4")
   await button(page, "Resign").click()
   const dialog = page.getByRole("dialog", { name: "Who resigns?" })
@@ -343,7 +343,7 @@ test("resigning against a side that cannot mate is a draw", once, async ({ page 
   await expect(end).toContainText("½–½ · Draw: White resigned, but Black could not mate by any series of moves.")
 })
 
-test("ends in a draw by agreement", once, async ({ page }) => {
+test("a draw is agreed", once, async ({ page }) => {
   await button(page, "Draw").click()
   await expect(page.getByText("A draw can be agreed only after both sides have made a move.").first()).toBeVisible()
   await expect(page.getByRole("button", { name: "Agree to a draw" })).toBeHidden()
@@ -384,7 +384,7 @@ for (const [position, move, said, reason] of [
   })
 }
 
-test("nothing moves the board", once, async ({ page }) => {
+test("nothing shifts the board", once, async ({ page }) => {
   const place = () => page.locator("#board").getByRole("grid").boundingBox()
   const before = await place()
   await typeMove(page, "Ke5")
@@ -396,7 +396,7 @@ test("nothing moves the board", once, async ({ page }) => {
   expect(await place()).toEqual(before)
 })
 
-test("shows the start of a game until the module is loaded, without a layout shift", async ({ browser, baseURL }) => {
+test("the start of a game is shown while the module loads", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL })
   const errors = errorsOf(page)
   await watchShifts(page)
@@ -421,7 +421,7 @@ test("shows the start of a game until the module is loaded, without a layout shi
   await page.close()
 })
 
-test("can be played on before the rest of the page is loaded", once, async ({ browser, baseURL }) => {
+test("the board is playable before the rest of the page is loaded", once, async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL })
   const errors = errorsOf(page)
   let release = () => {}
@@ -457,7 +457,7 @@ test("can be played on before the rest of the page is loaded", once, async ({ br
 })
 
 for (const lost of ["**/*.wasm", "**/board/first-*.js", "**/board/app-*.js"]) {
-  test(`says so when the board cannot be started without ${lost}`, once, async ({ browser, baseURL }) => {
+  test(`a board that cannot start without ${lost} says so`, once, async ({ browser, baseURL }) => {
     // A separate page, because this one has an expected error in the console.
     const page = await browser.newPage({ baseURL })
     await page.route(lost, (route) => route.abort())
@@ -501,7 +501,7 @@ async function openGames(page) {
   return page.getByRole("listbox", { name: "Games" }).getByRole("option")
 }
 
-test("an opened game says where it comes from, and its card shows all that it says", rare, async ({ page }) => {
+test("an opened game shows its source and its tags", rare, async ({ page }) => {
   const card = page.locator("#card")
   await typeMove(page, "e4")
   for (const [width, height] of [
@@ -548,7 +548,7 @@ test("an opened game says where it comes from, and its card shows all that it sa
   expect((await card.boundingBox()).width).toBe(640)
 })
 
-test("on a phone, games are listed by their players, and no line ends after a number", rare, async ({ page }) => {
+test("game lists of a phone break no line after a number", rare, async ({ page }) => {
   for (const width of [320, 360, 412]) {
     await page.setViewportSize({ width, height: 740 })
     const games = await openGames(page)
@@ -580,7 +580,7 @@ test("on a phone, games are listed by their players, and no line ends after a nu
   }
 })
 
-test("a position from a link, and a Chess960 start, are called what they are", rare, async ({ page }) => {
+test("the status card names a linked position and a Chess960 start", rare, async ({ page }) => {
   const other = await page.context().newPage()
   await other.goto(`./#${new URLSearchParams({ fen: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" })}`)
   await expect(status(other)).toContainText("Opened: a position. From a shared address.")
@@ -605,7 +605,7 @@ test("a position from a link, and a Chess960 start, are called what they are", r
   await expect(number).toBeVisible()
 })
 
-test("a new game has the names of its players and the rules they choose", once, async ({ page }) => {
+test("a new game has names and chosen rules", once, async ({ page }) => {
   await newGame(page, async (dialog) => {
     await dialog.getByRole("textbox", { name: "White" }).fill(" Ada  Lovelace ")
     await dialog.getByRole("combobox", { name: "Rules" }).selectOption("Online")
@@ -620,7 +620,7 @@ test("a new game has the names of its players and the rules they choose", once, 
 
 const settingsDialog = (page) => page.getByRole("dialog", { name: "Settings" })
 
-test("settings hold at once and are remembered; nothing of them is loaded before", once, async ({ page }) => {
+test("settings apply at once and are remembered", once, async ({ page }) => {
   const asked = []
   page.on("request", (request) => asked.push(request.url()))
   await page.addInitScript(() => {
@@ -667,7 +667,7 @@ test("settings hold at once and are remembered; nothing of them is loaded before
   await expect(dialog.getByRole("combobox", { name: "Board" })).toHaveValue("medium")
 })
 
-test("pieces of one's own are shown and remembered, if there are twelve", rare, async ({ page }) => {
+test("a set of twelve own pieces is shown and remembered", rare, async ({ page }) => {
   const red = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#f00" d="M0 0h8v8H0z"/></svg>`
   const set = [..."wb"].flatMap((color) =>
     [..."KQRBNP"].map((role) => ({ name: `${color}${role}.svg`, mimeType: "image/svg+xml", buffer: Buffer.from(red) })),
@@ -697,7 +697,7 @@ test("pieces of one's own are shown and remembered, if there are twelve", rare, 
   await expect.poll(() => colorOf("g8")).not.toEqual([255, 0, 0])
 })
 
-test("moves are heard if that is wanted", once, async ({ page }) => {
+test("moves are heard if sound is on", once, async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.tones = []
     const { start } = OscillatorNode.prototype
@@ -730,7 +730,7 @@ test("moves are heard if that is wanted", once, async ({ page }) => {
   await expect.poll(tones).toBe(1)
 })
 
-test("keys and the wheel go through the game, but not while something is typed or chosen", async ({ page }) => {
+test("keys and the wheel walk through the game unless one types", async ({ page }) => {
   await playAll(page, "e4", "e5", "Nf3")
   const field = page.getByRole("textbox", { name: "Move", exact: true })
   const corner = page.locator("#board").getByRole("gridcell").first()
@@ -806,7 +806,7 @@ test("keys and the wheel go through the game, but not while something is typed o
   await expect(list).toBeVisible()
 })
 
-test("where the page scrolls, the wheel scrolls it", once, async ({ page }) => {
+test("the wheel scrolls a page that is longer than the window", once, async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 600 })
   await playAll(page, "e4", "e5")
   await square(page, "d5").hover()
@@ -817,7 +817,7 @@ test("where the page scrolls, the wheel scrolls it", once, async ({ page }) => {
 
 // ─── Setting up, sharing ─────────────────────────────────────────────────────────────────────────
 
-test("a position is set up by hand, and played from there", once, async ({ page }) => {
+test("a position is set up by hand and played from", once, async ({ page }) => {
   await typeMove(page, "e4")
   await choose(page, "Game", "Set up a position…")
   const dialog = page.getByRole("dialog", { name: "Set up a position" })
@@ -856,7 +856,7 @@ test("a position is set up by hand, and played from there", once, async ({ page 
   await expect(at("f1")).toHaveAccessibleName(/white rook/)
 })
 
-test("a game is shared at a move, also of a variation, and handed to another app", once, async ({ page }) => {
+test("a game is shared at a move, even of a variation", once, async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.given = []
     navigator.share = async (data) =>
@@ -917,7 +917,7 @@ test("a picture of the position is saved as SVG and PNG", once, async ({ page })
   expect(middleOf(7, 3)).toEqual(middleOf(5, 3))
 })
 
-test("the menu of languages is like the others", once, async ({ page }) => {
+test("the language menu looks like the others", once, async ({ page }) => {
   const languages = page.getByRole("banner").locator("summary")
   const german = page.getByRole("banner").getByRole("link", { name: "Deutsch" })
   await languages.click()

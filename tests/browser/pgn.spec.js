@@ -69,7 +69,7 @@ async function openMorphy(page) {
   await expect(page.getByRole("dialog")).toHaveCount(0)
 }
 
-test("opens a pasted PGN of two games, and reports what is wrong with one", once, async ({ page }) => {
+test("a pasted PGN of two games opens with its issues", once, async ({ page }) => {
   await paste(page, two)
   const dialog = page.getByRole("dialog", { name: "Games" })
   await expect(dialog.getByRole("status")).toHaveText("2 games in the pasted text")
@@ -95,7 +95,7 @@ test("opens a pasted PGN of two games, and reports what is wrong with one", once
   await expect(page.getByRole("list", { name: "Issues of this game" })).toBeHidden()
 })
 
-test("shows comments, glyphs, clocks and variations, and goes to a clicked move", once, async ({ page }) => {
+test("comments, glyphs and variations are shown and clickable", once, async ({ page }) => {
   await openMorphy(page)
   const game = page.getByRole("region", { name: "Moves" })
   for (const text of [
@@ -140,7 +140,7 @@ test("shows comments, glyphs, clocks and variations, and goes to a clicked move"
   await isAt(page, "4… Nxe4")
 })
 
-test("looking through a game does not change its result", once, async ({ page }) => {
+test("walking through a game does not change its result", once, async ({ page }) => {
   await openMorphy(page)
   const before = await pgnOnBoard(page)
   await button(page, "Last").click()
@@ -153,7 +153,7 @@ test("looking through a game does not change its result", once, async ({ page })
   await expect(page.getByRole("heading", { name: "White wins" })).toBeVisible()
 })
 
-test("an opened game is played on from any point, and comes back", once, async ({ page }) => {
+test("an opened game is played on from any node and kept", once, async ({ page }) => {
   await openMorphy(page)
   const before = await pgnOnBoard(page)
   await inList(page, "4. Nxd4").click()
@@ -209,7 +209,7 @@ test(
   },
 )
 
-test("comments, judgements and drawings become part of the game and its PGN", once, async ({ page }) => {
+test("comments, NAGs and drawings are written into the PGN", once, async ({ page }) => {
   for (const move of ["e4", "e5"]) await typeMove(page, move)
   await button(page, "Annotate").click()
   const dialog = page.getByRole("dialog", { name: "1… e5" })
@@ -252,7 +252,7 @@ test("comments, judgements and drawings become part of the game and its PGN", on
   await expect.poll(written).toContain("[%cal Rg1f3]")
 })
 
-test("keeps game, variations, comments and place over a reload", once, async ({ page }) => {
+test("a reload keeps game, variations and comments", once, async ({ page }) => {
   await openMorphy(page)
   await inList(page, "4. Nxd4").click()
   await typeMove(page, "a6")
@@ -273,7 +273,7 @@ test("keeps game, variations, comments and place over a reload", once, async ({ 
   await expect(moves(page)).toHaveText(["e4", "e5"])
 })
 
-test("an invalid result is shown as it is, also if it is the name of an object property", once, async ({ page }) => {
+test("an invalid result is shown as it is", once, async ({ page }) => {
   const results = ["constructor", "__proto__", "toString"]
   await paste(page, results.map((result) => `[Event "x"]\n[Result "${result}"]\n\n1. e4 e5 *\n`).join("\n"))
   const options = list(page).getByRole("option")
@@ -282,7 +282,7 @@ test("an invalid result is shown as it is, also if it is the name of an object p
   await expect(page.getByRole("region", { name: "Moves" }).getByText("constructor", { exact: true })).toBeVisible()
 })
 
-test("downloads and copies the PGN", async ({ page, context, browserName }) => {
+test("the PGN is downloaded and copied", async ({ page, context, browserName }) => {
   test.skip(notChromium({ browserName }), noClipboard)
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await openMorphy(page)
@@ -319,7 +319,7 @@ test("players and event are written into the PGN", once, async ({ page }) => {
   await expect(page.getByRole("group", { name: 'White: Anna "Ann" Österberg' })).toBeVisible()
 })
 
-test("brings back the game that a PGN replaced", once, async ({ page }) => {
+test("the game that a PGN replaced can be restored", once, async ({ page }) => {
   await typeMove(page, "d4")
   await paste(page, "1. e4 e5 2. Nf3")
   await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"])
@@ -328,12 +328,12 @@ test("brings back the game that a PGN replaced", once, async ({ page }) => {
   await expect(moves(page)).toHaveText(["d4"])
 })
 
-test("a null move is shown as such", once, async ({ page }) => {
+test("a null move is shown as --", once, async ({ page }) => {
   await paste(page, "1. e4 -- 2. d4 *")
   await expect(moves(page)).toHaveText(["e4", "--", "d4"])
 })
 
-test("reports that there is no game", once, async ({ page }) => {
+test("a text without a game is reported", once, async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "Open a PGN" })
   await paste(page, "   ")
   await expect(dialog.getByRole("status")).toHaveText("Paste a PGN first, or choose a file.")
@@ -368,7 +368,7 @@ function manyGames(count) {
   return games.join("")
 }
 
-test("opens a file of thousands of games: progress, list, filter, a game", smoke, async ({ page }) => {
+test("a file of thousands of games is listed and filtered", smoke, async ({ page }) => {
   const text = manyGames(6000)
   await choose(page, "PGN", "Open PGN…")
   // Records every state of the progress, so that none is missed on a fast machine.
@@ -418,7 +418,7 @@ test("opens a file of thousands of games: progress, list, filter, a game", smoke
   await expect(list(page).getByRole("option", { selected: true })).toBeVisible()
 })
 
-test("reading a long file can be cancelled; what was read can be opened", once, async ({ page }) => {
+test("reading a long file can be cancelled and keeps what was read", once, async ({ page }) => {
   const text = manyGames(3000)
   await choose(page, "PGN", "Open PGN…")
   // The file never ends: its stream stalls after the games.
@@ -446,7 +446,7 @@ test("reading a long file can be cancelled; what was read can be opened", once, 
   await expect.poll(() => eventOf(page)).toBe("Round 3")
 })
 
-test("a file can be dropped onto the page", async ({ page }) => {
+test("a file is opened by dropping it onto the page", async ({ page }) => {
   const transfer = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer()
     transfer.items.add(new File([text], "dropped.pgn"))
@@ -459,7 +459,7 @@ test("a file can be dropped onto the page", async ({ page }) => {
   await expect(list(page).getByRole("option")).toHaveCount(2)
 })
 
-test("nothing moves the board while a game is opened and looked through", once, async ({ page }) => {
+test("nothing shifts the board while a game is opened", once, async ({ page }) => {
   const place = () => page.getByRole("grid").boundingBox()
   const before = await place()
   await openMorphy(page)
@@ -470,7 +470,7 @@ test("nothing moves the board while a game is opened and looked through", once, 
   expect(await place()).toEqual(before)
 })
 
-test("variations nested deep are all listed, and stay within their box", once, async ({ page }) => {
+test("deeply nested variations stay within their box", once, async ({ page }) => {
   const depth = 300
   const parts = Array.from({ length: depth }, (_, ply) => {
     const number = `${(ply >> 1) + 1}${ply % 2 ? "..." : "."}`
@@ -489,7 +489,7 @@ test.describe("on a phone", () => {
   test.skip(notChromium, noFingers)
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 
-  test("nothing is wider than the screen", async ({ page }) => {
+  test("nothing is wider than the screen of a phone", async ({ page }) => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await choose(page, "PGN", "Open PGN…")
     await page.getByRole("textbox", { name: "Paste one game or many" }).fill(two)

@@ -1,4 +1,4 @@
-// The eleventh of the fifteen behaviours: a board works in any place and at any size.
+// A board works in any place and at any size.
 import { expect, test } from "./pages.js"
 
 const square = (within, name) => within.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -68,13 +68,13 @@ for (const [where, css, html] of [
   })
 }
 
-test("shown after it was hidden", async ({ page, open }) => {
+test("a board shown after it was hidden is played", async ({ page, open }) => {
   await open('<div class="try" hidden><chess-board></chess-board></div>')
   await page.locator(".try").evaluate((box) => (box.hidden = false))
   await plays(page)
 })
 
-test("in a shadow root of the page", async ({ page, open }) => {
+test("a board in a shadow root of the page is played", async ({ page, open }) => {
   await open('<div class="try"></div>')
   await page
     .locator(".try")
@@ -82,7 +82,7 @@ test("in a shadow root of the page", async ({ page, open }) => {
   await plays(page)
 })
 
-test("in shadow roots of the page, in the language around them", { tag: "@once" }, async ({ page, open }) => {
+test("a board in nested shadow roots has the language around them", { tag: "@once" }, async ({ page, open }) => {
   await open('<div class="try" lang="de"></div>')
   await page.locator(".try").evaluate((box) => {
     const inner = box.attachShadow({ mode: "open" }).appendChild(document.createElement("section"))
@@ -96,7 +96,7 @@ test("in shadow roots of the page, in the language around them", { tag: "@once" 
   ])
 })
 
-test("in a frame", async ({ page, open }) => {
+test("a board in a frame is played", async ({ page, open }) => {
   await page.route("**/frame.html", (route) =>
     route.fulfill({
       contentType: "text/html; charset=utf-8",
@@ -123,11 +123,11 @@ test("in a frame", async ({ page, open }) => {
 
 // Emulates browser zoom: fewer and larger CSS pixels for the same window.
 for (const percent of [50, 200, 400]) {
-  test.describe(`zoomed to ${percent} %`, () => {
+  test.describe(`a board zoomed to ${percent} % is played`, () => {
     const [width, height] = [1280, 800].map((pixels) => Math.round((pixels * 100) / percent))
     test.use({ viewport: { width, height }, deviceScaleFactor: percent / 100 })
 
-    test("is played, and promotes", async ({ page, open }) => {
+    test("is played and promotes", async ({ page, open }) => {
       await open("<chess-board></chess-board>")
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await plays(page)
@@ -164,7 +164,7 @@ test("squares meet without a gap at fractional sizes", async ({ page, open }) =>
   expect(gaps).toBeLessThan(0.02)
 })
 
-test("nothing overflows in a box of 120 pixels", { tag: "@once" }, async ({ page, open }) => {
+test("nothing overflows a box of 120 pixels", { tag: "@once" }, async ({ page, open }) => {
   await page.route("**/try.css", (route) =>
     route.fulfill({ contentType: "text/css", body: "main > * { display: block; inline-size: 120px }" }),
   )
@@ -184,7 +184,7 @@ test("nothing overflows in a box of 120 pixels", { tag: "@once" }, async ({ page
   ])
 })
 
-test("a piece of one board does not affect a board beside it", async ({ page, open }) => {
+test("a drag on one board does not affect a board beside it", async ({ page, open }) => {
   await page.route("**/try.css", (route) =>
     route.fulfill({ contentType: "text/css", body: "main { display: flex; inline-size: 900px }" }),
   )
@@ -218,7 +218,7 @@ for (const [what, tag] of [
     [1280, 640],
     [390, 800],
   ])
-    test(`${what} in full screen is whole, on ${width} by ${height}`, async ({ page, open, browserName }) => {
+    test(`${what} in full screen fits into ${width} by ${height}`, async ({ page, open, browserName }) => {
       test.skip(browserName !== "chromium", "only Chromium without a window has a full screen")
       await page.setViewportSize({ width, height })
       await open(`<button>Full screen</button>${tag}`)
@@ -241,7 +241,7 @@ for (const [what, tag] of [
     })
 
 for (const width of [50, 70, 100, 120])
-  test(`in a box of ${width} px nothing is wider than the box`, async ({ page, open }) => {
+  test(`nothing overflows a box of ${width} px`, async ({ page, open }) => {
     await open(
       ["<chess-board></chess-board>", '<chess-puzzle fen="7k/P7/7K/8/8/8/8/8 w - - 0 1" moves="a7a8q"></chess-puzzle>']
         .map((tag) => `<div class="box" style="width: ${width}px; overflow: auto">${tag}</div>`)

@@ -120,7 +120,7 @@ test(
   },
 )
 
-test("a piece that cannot be moved answers, however it is touched", async ({ page, open }) => {
+test("a piece that cannot move answers to click, drag and key", async ({ page, open }) => {
   await open("<chess-board></chess-board>")
   await ready(page)
   await listen(page)
@@ -157,7 +157,7 @@ test("a piece that cannot be moved answers, however it is touched", async ({ pag
   await expect(status(page)).toHaveText(/^The game is over: /)
 })
 
-test("the board announces the side to move before the first event, in its language", once, async ({ page, open }) => {
+test("the board announces the side to move in its language", once, async ({ page, open }) => {
   for (const [attributes, sentence] of [
     ["", "Start of the game, White to move."],
     ['pgn="1. e4 e5 2. Nf3 *"', "After 2. Nf3, Black to move."],
@@ -171,7 +171,7 @@ test("the board announces the side to move before the first event, in its langua
   await expect(status(page)).toHaveText("Start of the game, Black to move.")
 })
 
-test("a possible draw claim is announced with the move, until the right is lost", once, async ({ page, open }) => {
+test("a possible draw claim is announced with the move", once, async ({ page, open }) => {
   const moves = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]
   for (const [lang, sentences] of Object.entries({
     en: [
@@ -349,7 +349,7 @@ test(
   },
 )
 
-test("side, lock and the page's own refusals are told apart", once, async ({ page, open }) => {
+test("refusals by side, by lock and by the page are told apart", once, async ({ page, open }) => {
   await open('<chess-board side="white"></chess-board>')
   await ready(page)
   await listen(page)
@@ -411,7 +411,7 @@ test("side, lock and the page's own refusals are told apart", once, async ({ pag
   expect(await heard(page)).toEqual(["beforemove: c4 by program"])
 })
 
-test("locking and unlocking keep the focus in the Move field of a board with `side`", once, async ({ page, open }) => {
+test("locking and unlocking keep the focus in the Move field", once, async ({ page, open }) => {
   await open('<chess-board side="white"></chess-board>')
   await ready(page)
   await listen(page)
@@ -429,7 +429,7 @@ test("locking and unlocking keep the focus in the Move field of a board with `si
   await expect(status(page)).toHaveText("White: knight to f3.")
 })
 
-test("bare: the page has the status and the Move field", once, async ({ page, open }) => {
+test("a bare board leaves status and Move field to the page", once, async ({ page, open }) => {
   await open("<chess-board bare></chess-board>")
   await page.evaluate(() => {
     globalThis.said = []
@@ -455,7 +455,7 @@ test("bare: the page has the status and the Move field", once, async ({ page, op
   await expect(field(page)).toBeVisible()
 })
 
-test("rules=free: without kings, on in dead positions, and with passed turns", once, async ({ page, open }) => {
+test('rules="free" plays without kings and with passed turns', once, async ({ page, open }) => {
   await open('<chess-board rules="free" fen="8/8/8/8/4N3/8/8/8 w - - 0 1"></chess-board>')
   await ready(page)
   await click(page, "e4", "f6")
@@ -470,7 +470,7 @@ test("rules=free: without kings, on in dead positions, and with passed turns", o
 test.describe("premoves", () => {
   const marked = (page) => page.getByRole("gridcell", { name: /, marked: premove/ })
 
-  test("are chosen while the other side thinks, marked, played or dropped", once, async ({ page, open }) => {
+  test("are chosen while the other side thinks", once, async ({ page, open }) => {
     await open('<chess-board side="white" premoves></chess-board>')
     await ready(page)
     await listen(page)
@@ -579,7 +579,7 @@ for (const [how, enter] of Object.entries({ clicking: click, dragging: drag, key
     ["h1", "White castles king side."],
     ["a1", "White castles queen side."],
   ])
-    test(`the king castles onto its rook ${to} as a premove, by ${how}`, async ({ page, open }) => {
+    test(`let the king castle onto its rook ${to}, by ${how}`, async ({ page, open }) => {
       await open('<chess-board side="white" premoves fen="4k3/8/8/8/8/8/8/R3K2R b KQ - 0 1"></chess-board>')
       await ready(page)
       await enter(page, "e1", to)
@@ -607,10 +607,7 @@ test.describe("a queue of premoves", () => {
     ["drags", drag],
     ["keys", byKeys],
   ])
-    test(`by ${how}: each starts where the last one ends; the first is played with each reply`, async ({
-      page,
-      open,
-    }) => {
+    test(`is made and played by ${how}`, async ({ page, open }) => {
       await open('<chess-board side="white" premoves="3"></chess-board>')
       await ready(page)
       await listen(page)
@@ -654,7 +651,7 @@ test.describe("a queue of premoves", () => {
       ])
     })
 
-  test("all are taken back by Escape or a click beside, and dropped together", once, async ({ page, open }) => {
+  test("is cleared by Escape or a click outside", once, async ({ page, open }) => {
     await open('<chess-board side="white" premoves="2" fen="4k3/8/3p4/8/8/8/P6P/4K3 b - - 0 1"></chess-board>')
     await ready(page)
     await listen(page)
@@ -679,7 +676,7 @@ test.describe("a queue of premoves", () => {
     expect(await inPage(page, (host) => host.game.ply)).toBe(1)
   })
 
-  test("the rest is dropped at once when no reply can make it possible", rare, async ({ page, open }) => {
+  test("is dropped at once when no reply makes it possible", rare, async ({ page, open }) => {
     await open('<chess-board side="white" premoves="5" fen="4k3/8/8/8/b7/8/7P/1N2K3 b - - 0 1"></chess-board>')
     await ready(page)
     await click(page, "h2", "h4", "b1", "c3", "c3", "d5")
@@ -701,7 +698,7 @@ test.describe("a queue of premoves", () => {
     await expect(square(page, "b1")).toHaveAccessibleName("b1, black bishop")
   })
 
-  test("castling and a recapture; promotions ask at once", rare, async ({ page, open }) => {
+  test("takes castling, a recapture and promotions", rare, async ({ page, open }) => {
     await open('<chess-board side="white" premoves="3" fen="r3k3/1P6/8/3p4/4P3/8/8/4K2R b K - 0 1"></chess-board>')
     await ready(page)
     await listen(page)
@@ -738,7 +735,7 @@ test.describe("a queue of premoves", () => {
     await expect(status(page)).toHaveText("Premove 3: d8 to d2.")
   })
 
-  test("a number that allows fewer, or none, drops them", once, async ({ page, open }) => {
+  test("is cut by a number that allows fewer", once, async ({ page, open }) => {
     await open('<chess-board side="white" premoves="2" fen="4k3/8/8/8/8/8/P6P/4K3 b - - 0 1"></chess-board>')
     await ready(page)
     await listen(page)
@@ -765,7 +762,7 @@ test.describe("a queue of premoves", () => {
 test.describe("premoves in a row on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 700 } })
 
-  test("by taps and drags; a tap beside takes them back", async ({ page, open, browserName }) => {
+  test("are made by taps and drags", async ({ page, open, browserName }) => {
     test.skip(notChromium({ browserName }), noFingers)
     await open('<chess-board side="white" premoves="3"></chess-board>')
     await ready(page)
@@ -803,7 +800,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     await expect.poll(() => inPage(page, ({ shadowRoot }) => shadowRoot.querySelectorAll(".dragged").length)).toBe(1)
   }
 
-  test("two moves and another position within one animation", async ({ page, open }) => {
+  test("two moves within one animation leave nothing stale", async ({ page, open }) => {
     await open("<chess-board></chess-board>")
     await ready(page)
     await listen(page)
@@ -846,7 +843,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     await expect(status(page)).toHaveText("Start of the game, Black to move.")
   })
 
-  test("a dropped piece stays where it is while an immediate reply moves", once, async ({ page, open }) => {
+  test("a dropped piece stays in place while an immediate reply moves", once, async ({ page, open }) => {
     await open("<chess-board></chess-board>")
     await ready(page)
     const moving = inPage(page, async (host) => {
@@ -912,7 +909,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     },
   )
 
-  test("a reply that captures the piece in the hand takes it away", once, async ({ page, open }) => {
+  test("a reply that captures the dragged piece takes it away", once, async ({ page, open }) => {
     await open('<chess-board side="white" premoves fen="4k3/p7/8/8/7b/8/5N2/4K3 b - - 0 1"></chess-board>')
     await ready(page)
     await listen(page)
@@ -925,7 +922,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     expect(await inPage(page, (host) => host.game.ply)).toBe(1)
   })
 
-  test("a piece in the hand stays there while a reply and an earlier premove move", async ({ page, open }) => {
+  test("a dragged piece stays in hand while a reply is played", async ({ page, open }) => {
     await open('<chess-board side="white" premoves="3"></chess-board>')
     await ready(page)
     await click(page, "e2", "e4", "g1", "f3")
@@ -961,7 +958,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     ["a promotion of a premove", (page) => click(page, "a7", "a8"), `${fen} b - - 0 1`, true],
     ["a queue of premoves", (page) => click(page, "g2", "g4", "g4", "g5"), `${fen} b - - 0 1`, true],
   ])
-    test(`another fen, another game, undo during ${what}`, rare, async ({ page, open }) => {
+    test(`another fen or game during ${what} leaves nothing behind`, rare, async ({ page, open }) => {
       await open('<chess-board side="white" premoves="3"></chess-board>')
       await ready(page)
       await listen(page)
@@ -1020,7 +1017,7 @@ test(
   },
 )
 
-test("with forced colours or more contrast a refusal is drawn heavier", async ({ page, open, browserName }) => {
+test("forced colours and more contrast draw a refusal heavier", async ({ page, open, browserName }) => {
   test.skip(notChromium({ browserName }), noMedia)
   await open("<chess-board></chess-board>")
   await ready(page)
@@ -1034,7 +1031,7 @@ test("with forced colours or more contrast a refusal is drawn heavier", async ({
   expect(await width()).toBe(8)
 })
 
-test("the dialog for a promotion goes with its file when the board is turned", async ({ page, open }) => {
+test("the promotion dialog goes with its file when the board is flipped", async ({ page, open }) => {
   await open('<chess-board fen="7k/P7/8/8/8/8/8/K7 w - - 0 1"></chess-board>')
   await ready(page)
   await click(page, "a7", "a8")
@@ -1083,7 +1080,7 @@ for (const [what, fen, move, places] of [
     expect(seen).toEqual([places[0], places[1], places[0]])
   })
 
-test("a sentence of refusal goes when another piece is picked", once, async ({ page, open }) => {
+test("a refusal goes when another piece is picked", once, async ({ page, open }) => {
   await open("<chess-board></chess-board>")
   await ready(page)
   const refusal = page.locator("[part~=refusal]")
@@ -1114,7 +1111,7 @@ for (const [what, before, after] of [
     "</a></li></ul>",
   ],
 ])
-  test(`in ${what}, the piece is dragged`, async ({ page, open }) => {
+  test(`a piece is dragged in ${what}`, async ({ page, open }) => {
     await open(`<section>${before}<chess-board></chess-board>${after}</section><p>beside</p>`, { policy: "" })
     await ready(page)
     await page.evaluate(() => {
@@ -1138,7 +1135,7 @@ for (const [what, before, after] of [
     ])
   })
 
-test("a piece in the hand is above what comes later on the page", async ({ page, open }) => {
+test("a dragged piece is above later content of the page", async ({ page, open }) => {
   await open(
     `<div style="display: flex"><chess-board style="--chess-size: 300px; z-index: 3"></chess-board>
       <div style="position: relative; z-index: 10; width: 300px; background: #ccc">beside</div></div>`,

@@ -34,7 +34,7 @@ async function runs(page, code, end = /ms$/) {
   await expect(state(page)).toHaveText(end)
 }
 
-test("values are shown with their lines, and the board shows the game", async ({ page }) => {
+test("values are shown at their lines and the board shows the game", async ({ page }) => {
   await open(page)
   await runs(
     page,
@@ -52,7 +52,7 @@ test("values are shown with their lines, and the board shows the game", async ({
   await expect(board(page)).toHaveAttribute("fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 })
 
-test("the field is passed to the code, and its errors are shown", once, async ({ page }) => {
+test("the field is passed to the code and its errors are shown", once, async ({ page }) => {
   await open(page)
   await given(page).fill("1. e4 e5 2. Nf3 *")
   await runs(page, "[fen, pgn.length > 0, position.turn, game.ply]")
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test("completion offers members, exports and modules, with their documentation", once, async ({ page }) => {
+test("completion offers members, exports and modules", once, async ({ page }) => {
   await open(page)
   const options = page.getByRole("listbox", { name: "Completions" }).getByRole("option")
   const info = page.locator(".cm-completionInfo")
@@ -168,7 +168,7 @@ for (const [what, code] of [
   ["an unknown field", '{ type: "entry", kind: "log", text: "", more: [long] }'],
   ["no object", "long"],
 ])
-  test(`output that is too long is not shown, whatever it is: ${what}`, once, async ({ page }) => {
+  test(`output that is too long is not shown: ${what}`, once, async ({ page }) => {
     await open(page)
     await runs(
       page,
@@ -178,7 +178,7 @@ for (const [what, code] of [
     await expect(entries(page)).toHaveCount(0)
   })
 
-test("output that is no text, or of no known shape, is dropped", async ({ page }) => {
+test("malformed output is dropped", async ({ page }) => {
   await open(page)
   await runs(
     page,
@@ -193,7 +193,7 @@ console.log("last")`,
   await expect(entries(page)).toHaveText([/last$/])
 })
 
-test("very long code runs, and very long values are shown in full", once, async ({ page }) => {
+test("very long code runs and very long values are shown", once, async ({ page }) => {
   await open(page)
   await runs(page, "Array.from({ length: 100 }, () => Array(100).fill(Array(10).fill(7)))")
   await page.getByRole("button", { name: /more lines$/ }).click()
@@ -206,7 +206,7 @@ test("very long code runs, and very long values are shown in full", once, async 
   await expect(state(page)).toHaveText("Stopped: the code wrote more than can be shown here.")
 })
 
-test("an address restores code and PGN, and runs nothing by itself", once, async ({ page, context }) => {
+test("an address restores code and PGN but runs nothing", once, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await open(page)
   await given(page).fill("1. d4 d5 *")
@@ -231,7 +231,7 @@ test("an address restores code and PGN, and runs nothing by itself", once, async
   await other.close()
 })
 
-test("code has no access to the page, its storage, its cookies, or the network", once, async ({ page }) => {
+test("code has no access to page, storage or network", once, async ({ page }) => {
   await open(page)
   await page.evaluate(() => {
     localStorage.setItem("secret", "1")
@@ -302,7 +302,7 @@ test("every example runs without an error", once, async ({ page }) => {
   expect(failed).toEqual([])
 })
 
-test("the languages can be imported, and nothing else that does not exist", once, async ({ page }) => {
+test("languages are the only other modules that can be imported", once, async ({ page }) => {
   await open(page)
   await runs(
     page,
@@ -328,7 +328,7 @@ test("the languages can be imported, and nothing else that does not exist", once
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" })
 
-  test("it works offline", once, async ({ page, context }) => {
+  test("the playground works offline", once, async ({ page, context }) => {
     await open(page)
     // It requests that its files be cached; visitors of other pages do not load them.
     const isKept = () => page.evaluate(() => caches.match("playground/engine.js").then(Boolean))
@@ -341,7 +341,7 @@ test.describe("with the service worker", () => {
   })
 })
 
-test("its policy is that of the other pages, except for the script of the sandbox", once, async ({ page, request }) => {
+test("the policy differs from other pages only by the sandbox", once, async ({ page, request }) => {
   await open(page)
   const policyOf = (text) => /Content-Security-Policy" content="([^"]*)"/.exec(text)[1]
   const [usual, own] = await Promise.all(

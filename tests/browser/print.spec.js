@@ -19,7 +19,7 @@ const millimetres = (pixels) => (pixels * 25.4) / 96
 const papers = { A4: { width: 190, height: 277 }, Letter: { width: 195.9, height: 259.4 } }
 
 for (const [format, paper] of Object.entries(papers)) {
-  test(`squares, pieces and ruler measure what they should on ${format}, and fit`, async ({ page }) => {
+  test(`squares, pieces and ruler have their size on ${format}`, async ({ page }) => {
     await page.goto("print.html")
     await ready(page)
     const pdf = await page.pdf({ format })
@@ -94,9 +94,7 @@ for (const [format, paper] of Object.entries(papers)) {
   })
 }
 
-test("32 pieces and two spare queens of each colour, drawn on both sides: upright in front, upside down behind the fold", async ({
-  page,
-}) => {
+test("32 pieces and two spare queens are drawn to be folded", async ({ page }) => {
   await page.goto("print.html")
   const faces = async (side) =>
     page.locator(`.sheet use.${side}`).evaluateAll((all) => all.map((each) => each.getAttribute("href").split("#")[1]))

@@ -3,7 +3,7 @@ import { once, square } from "./fixtures.js"
 import { expect, test } from "./pages.js"
 import { elements, sentences } from "./properties.js"
 
-test("attributes and properties agree, before and after the class is defined", async ({ page, open }) => {
+test("attributes and properties agree before and after the definition", async ({ page, open }) => {
   await open("")
   expect(elements.map(({ tag }) => tag)).toEqual([
     "chess-board",
@@ -15,7 +15,7 @@ test("attributes and properties agree, before and after the class is defined", a
   expect(await page.evaluate(sentences, elements)).toEqual([])
 })
 
-test("a property does what the attribute does", async ({ page, open }) => {
+test("a property has the effect of its attribute", async ({ page, open }) => {
   await open("<chess-board></chess-board><chess-diagram></chess-diagram><chess-game></chess-game>")
   const [board, diagram, game] = ["chess-board", "chess-diagram", "chess-game"].map((tag) => page.locator(tag))
   await expect(square(board, "e2")).toHaveAccessibleName("e2, white pawn")
@@ -45,7 +45,7 @@ test("a property does what the attribute does", async ({ page, open }) => {
   ])
 })
 
-test("goTo of a board takes a node or a number of half-moves, as that of a game", once, async ({ page, open }) => {
+test("goTo of a board takes a node or a number of half-moves", once, async ({ page, open }) => {
   await open(`<chess-board pgn="1. e4 (1. d4 d5) e5 *"></chess-board>`)
   await expect(square(page, "e5")).toBeVisible()
   expect(

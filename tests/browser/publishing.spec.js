@@ -50,7 +50,7 @@ const clipboard = (page, isAllowed) =>
     Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } })
   }, isAllowed)
 
-test("the tag Orientation turns the board; the attribute has the last word", once, async ({ page, open }) => {
+test("the tag Orientation turns the board unless the attribute says otherwise", once, async ({ page, open }) => {
   await open(element("", `[Orientation "Black"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n`))
   await ready(page)
   await expect(bottomLeft(page)).toHaveAccessibleName(/^h8, /)
@@ -68,7 +68,7 @@ test("the tag Orientation turns the board; the attribute has the last word", onc
   await expect(bottomLeft(page)).toHaveAccessibleName(/^a1, /)
 })
 
-test("figurines are printed, and spoken as before", once, async ({ page, open }) => {
+test("figurines are printed but spoken as words", once, async ({ page, open }) => {
   await open(element('letters="figurine" lang="de"', "1. e4 e5 2. Nf3 Nc6 3. Bb5 Qe7 4. O-O Rb8 5. Kh1 *"))
   await ready(page)
   const moves = page.getByRole("group", { name: "Züge" }).getByRole("button")
@@ -88,7 +88,7 @@ test("figurines are printed, and spoken as before", once, async ({ page, open })
 })
 
 test.describe("playing by itself", () => {
-  test("from when it is seen to the end, and again from the start", once, async ({ page, open }) => {
+  test("starts when it is seen and can be repeated", once, async ({ page, open }) => {
     await open(tall + element('autoplay="250ms"') + tall)
     await ready(page)
     await expect(button(page, "Pause").or(button(page, "Play"))).toBeAttached()
@@ -119,7 +119,7 @@ test.describe("playing by itself", () => {
     await expect(button(page, "Play")).toHaveCount(0)
   })
 
-  test("any key and any move stop it", once, async ({ page, open }) => {
+  test("is stopped by any key and any move", once, async ({ page, open }) => {
     await open(element('autoplay="300ms"'))
     await ready(page)
     const playing = button(page, "Pause")
@@ -149,7 +149,7 @@ test.describe("playing by itself", () => {
     await expect.poll(() => ply(page)).toBeGreaterThan(0)
   })
 
-  test("not by itself where people want no motion, but with the button", once, async ({ page, open, browserName }) => {
+  test("needs its button where people want no motion", once, async ({ page, open, browserName }) => {
     test.skip(notChromium({ browserName }), noMedia)
     await page.emulateMedia({ reducedMotion: "reduce" })
     await open(element('autoplay="250ms"'))
@@ -160,7 +160,7 @@ test.describe("playing by itself", () => {
     await expect(button(page, "Play")).toBeVisible()
   })
 
-  test("it announces only what was asked for", once, async ({ page, open }) => {
+  test("announces only what was asked for", once, async ({ page, open }) => {
     await open(element('autoplay="1s"'))
     await ready(page)
     await expect(button(page, "Pause")).toBeVisible()
@@ -173,7 +173,7 @@ test.describe("playing by itself", () => {
 })
 
 test.describe("the menu PGN", () => {
-  test("copies and downloads, by mouse and by keys", async ({ page, open, browserName }) => {
+  test("copies and downloads the PGN", async ({ page, open, browserName }) => {
     await open(element())
     await ready(page)
     await clipboard(page, true)
@@ -212,7 +212,7 @@ test.describe("the menu PGN", () => {
     expect(await ply(page)).toBe(0)
   })
 
-  test("where copying is forbidden, the text can be selected", async ({ page, open }) => {
+  test("selects the text where copying is forbidden", async ({ page, open }) => {
     await open(element())
     await ready(page)
     await clipboard(page, false)
@@ -232,7 +232,7 @@ test.describe("the menu PGN", () => {
     await expect(button(page, "PGN")).toBeFocused()
   })
 
-  test("in a sandboxed frame, which may not download", async ({ page, open }) => {
+  test("works in a sandboxed frame, which may not download", async ({ page, open }) => {
     await page.route("**/framed.html", (route) =>
       route.fulfill({
         contentType: "text/html",
@@ -259,7 +259,7 @@ test.describe("links to a move", () => {
   const article = `<p><a href="#opera%20box@5">3. d4</a> <a href="#opera%20box@99">the end</a> <a href="#other@1">another</a></p>
     ${tall}${element('id="opera box" ply="1" autoplay="250ms"')}${tall}`
 
-  test("in the text, again and again, and in the address", once, async ({ page, open }) => {
+  test("work in the text and in the address", once, async ({ page, open }) => {
     await open(article)
     await ready(page)
     await page.getByRole("link", { name: "3. d4" }).click()
@@ -290,7 +290,7 @@ test.describe("links to a move", () => {
     await expect(current(page)).toHaveAccessibleName("4 … bishop takes knight f3")
   })
 
-  test("a page that is opened with it", once, async ({ page, open }) => {
+  test("work in the address of a page that opens", once, async ({ page, open }) => {
     await open(article)
     await ready(page)
     await page.goto("about:blank")
@@ -385,7 +385,7 @@ test.describe("editable", () => {
     },
   )
 
-  test("variations are promoted, demoted and deleted, with a way back", once, async ({ page, open }) => {
+  test("promotes, demotes and deletes variations", once, async ({ page, open }) => {
     await opened({ page, open })
     for (const name of ["Promote", "Demote", "Delete from here", "Delete the variation", "Undo", "Redo"])
       await expect(button(page, name)).toBeDisabled()
@@ -412,7 +412,7 @@ test.describe("editable", () => {
     expect((await changed(page)).length).toBe(7)
   })
 
-  test("by keys alone", once, async ({ page, open }) => {
+  test("is edited by keys alone", once, async ({ page, open }) => {
     await opened({ page, open }, 'editable ply="1"')
     await square(page, "e7").focus()
     for (const key of ["ArrowLeft", "ArrowLeft", "Enter", "ArrowDown", "ArrowDown", "Enter"])
@@ -439,7 +439,7 @@ test.describe("editable", () => {
     await expect(current(page)).toHaveAccessibleName("1. pawn to e4")
   })
 
-  test("by touch", async ({ browser, baseURL, browserName }) => {
+  test("is edited by touch", async ({ browser, baseURL, browserName }) => {
     test.skip(notChromium({ browserName }), noFingers)
     const page = await browser.newPage({
       baseURL,
@@ -466,7 +466,7 @@ test.describe("editable", () => {
     await page.close()
   })
 
-  test("drawings with the right button are part of the game", async ({ page, open }) => {
+  test("keeps drawings with the right button in the game", async ({ page, open }) => {
     await opened({ page, open }, 'editable ply="1"')
     await square(page, "d5").click({ button: "right", modifiers: ["Shift"] })
     await expect.poll(() => moveText(page)).toContain("1. e4 {[%csl Rd5]} 1... e5")
@@ -482,7 +482,7 @@ test.describe("editable", () => {
     expect(await changed(page)).toEqual([true, true, true, true])
   })
 
-  test("after the end of the game, and before it: a sheet without a game", once, async ({ page, open }) => {
+  test("adds moves after the end and to an empty game", once, async ({ page, open }) => {
     await opened({ page, open }, 'editable start="end"')
     await play(page, "g2", "f3")
     expect(await moveText(page)).toMatch(/4\. dxe5 Bxf3 5\. gxf3 1-0$/)
@@ -504,7 +504,7 @@ test.describe("editable", () => {
     expect(await moveText(page)).toBe("1. e4 *")
   })
 
-  test("of several games each keeps its changes, and the PGN has all", once, async ({ page, open }) => {
+  test("keeps the changes of each of several games", once, async ({ page, open }) => {
     await opened({ page, open }, 'editable number="2"', `${pgn}\n1. d4 d5 *\n\n1. c4 *\n`)
     await move(page, "1. pawn to d4").click()
     await sign(page, "! good move").click()
@@ -527,7 +527,7 @@ test.describe("editable", () => {
     await expect.poll(() => page.evaluate(() => globalThis.copied.join())).toContain("1. d4 $1 d5 *")
   })
 
-  test("an edited game keeps its list of issues", once, async ({ page, open }) => {
+  test("keeps the list of issues", once, async ({ page, open }) => {
     await opened({ page, open }, "editable", "1. e4 Ke3 *\n\n1. d4 *\n")
     const issues = host(page).locator("[part=issues] li")
     await expect(issues).toHaveCount(1)
@@ -643,7 +643,7 @@ test.describe("editable", () => {
     ["fr", "Autres signes"],
     ["es", "Más signos"],
   ]) {
-    test(`${tag}: nothing is wider than 250 pixels, and axe finds nothing`, once, async ({ page, open }) => {
+    test(`${tag}: nothing is wider than 250 pixels`, once, async ({ page, open }) => {
       await page.setViewportSize({ width: 266, height: 900 })
       await open(`<h1>A game</h1>${element(`editable autoplay="60s" letters="figurine" lang="${tag}" ply="6"`)}`)
       await ready(page)
@@ -660,7 +660,7 @@ test.describe("editable", () => {
     })
   }
 
-  test("on a page from right to left", async ({ page, open }) => {
+  test("is edited on a right-to-left page", async ({ page, open }) => {
     await open(element('editable start="end" autoplay="60s"'), { root: 'dir="rtl"' })
     await ready(page)
     await sign(page, "More signs").click()

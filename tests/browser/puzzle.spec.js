@@ -153,7 +153,7 @@ test(
   },
 )
 
-test("by keyboard, in German: hints, the solution, and the focus is kept", once, async ({ page, open }) => {
+test("a puzzle is solved by keyboard in German", once, async ({ page, open }) => {
   await opens(page, open)("lang=de", long, "Noch einmal")
   const [hint, solution, again] = ["Hinweis", "Lösung", "Noch einmal"].map((name) => button(page, name))
   await expect(said(page)).toHaveText("Weiß am Zug: Finden Sie die Lösung.")
@@ -227,7 +227,7 @@ test(
 
 test.describe("by touch", () => {
   test.use({ hasTouch: true })
-  test("taps solve both kinds", async ({ page, open, browserName }) => {
+  test("taps solve both kinds of puzzles", async ({ page, open, browserName }) => {
     test.skip(browserName === "firefox", "no touch there")
     await opens(page, open)("", mate)
     for (const name of ["h5", "f7"]) await square(page, name).tap()
@@ -295,7 +295,7 @@ const leadPlayed = (page) =>
     await expect(said(page)).toHaveText(/^(White|Black) played/, { timeout: 50 })
   }).toPass()
 
-test("a row of a puzzle file: the opponent moves first, when the puzzle is seen", once, async ({ page, open }) => {
+test("a row of a puzzle file starts with the opponent's move", once, async ({ page, open }) => {
   await page.setViewportSize({ width: 600, height: 150 })
   await opens(page, open)(`lead fen="${file.fen}" moves="${file.moves}"`)
   const grid = element(page).getByRole("grid")
@@ -329,7 +329,7 @@ test("a row of a puzzle file: the opponent moves first, when the puzzle is seen"
   await expect(said(page)).toHaveText("The solution: 25. Rxe7 Qb1+ 26. Nc1 Qxc1+ 27. Qxc1.")
 })
 
-test("moves of a file in other forms, and what is wrong with them", once, async ({ page, open }) => {
+test("moves of a file are read in other forms", once, async ({ page, open }) => {
   await opens(page, open)('moves="1. f3 e5 2. g4 Qh4#" lead lang="de"', "", "Noch einmal")
   await page.clock.runFor(2000)
   await expect(said(page)).toHaveText("Weiß hat f3 gespielt. Schwarz am Zug: Finden Sie die Lösung.")
@@ -353,7 +353,7 @@ test("moves of a file in other forms, and what is wrong with them", once, async 
   await expect(said(page)).toHaveText("Solved. Right: Rb8#.")
 })
 
-test("a hundred puzzles of Lichess, by clicks", rare, async ({ page, open }) => {
+test("a hundred puzzles of Lichess are solved by clicks", rare, async ({ page, open }) => {
   test.slow()
   const [, ...rows] = readFileSync(new URL("../data/puzzles.tsv", import.meta.url), "utf8")
     .trimEnd()
@@ -375,7 +375,7 @@ test("a hundred puzzles of Lichess, by clicks", rare, async ({ page, open }) => 
   expect(await heard(page)).toHaveLength(rows.length)
 })
 
-test("removed from the page during an action, and put back", once, async ({ page, open }) => {
+test("a puzzle removed during an action works when put back", once, async ({ page, open }) => {
   await opens(page, open)("", mate)
   await move(page, "c4", "f7")
   await element(page).evaluate((host) => {
@@ -388,7 +388,7 @@ test("removed from the page during an action, and put back", once, async ({ page
   await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")
 })
 
-test("axe finds nothing in any state", once, async ({ page, open }) => {
+test("axe finds no violation in any state", once, async ({ page, open }) => {
   await opens(page, open)("", mate)
   // axe waits for timers of the page, so lets them fire at once.
   const clean = () => expectNoViolation(page, { meanwhile: () => page.clock.runFor(1) })
@@ -411,7 +411,7 @@ test("axe finds nothing in any state", once, async ({ page, open }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
-  test("its text is shown", once, async ({ page, open }) => {
+  test("the text of a puzzle is shown without JavaScript", once, async ({ page, open }) => {
     await open(
       `<chess-puzzle><p>White mates in one.</p><details open><summary>Solution</summary><pre>${mate}</pre></details></chess-puzzle>`,
     )
@@ -426,7 +426,7 @@ for (const [text, fen, moves, right] of [
   ["Rd1", "7k/8/7K/8/8/8/8/R6R w - - 0 1", "a1a8", "Ra8"],
   ["hello", "7k/8/7K/8/8/8/8/R7 w - - 0 1", "a1a8", "Ra8"],
 ])
-  test(`“${text}” asks back, and is no try`, once, async ({ page, open }) => {
+  test(`“${text}” is a question and no try`, once, async ({ page, open }) => {
     await open(`<chess-puzzle fen="${fen}" moves="${moves}"></chess-puzzle>`)
     const field = element(page).getByRole("textbox", { name: "Move" })
     await element(page).evaluate((host) => {

@@ -53,7 +53,7 @@ const events = (page) =>
   })
 const heard = (page) => page.evaluate(() => globalThis.heard.splice(0))
 
-test("headline, moves, comments, variations and buttons, by their names", once, async ({ page, open }) => {
+test("headline, moves, comments and buttons have their names", once, async ({ page, open }) => {
   await open(element())
   await ready(page)
   const game = page.getByRole("group", { name: /^Morphy, Paul/ })
@@ -102,7 +102,7 @@ test("headline, moves, comments, variations and buttons, by their names", once, 
   await expect(page.getByRole("row").first().getByRole("gridcell").first()).toHaveAccessibleName(/^h1/)
 })
 
-test("keys step through the moves and the variations, and scroll nothing", async ({ page, open }) => {
+test("keys step through moves and variations without scrolling", async ({ page, open }) => {
   await open(`<p>${"Some text. ".repeat(400)}</p>${element("ply=6")}<p>${"Some text. ".repeat(400)}</p>`)
   await ready(page)
   await host(page).scrollIntoViewIfNeeded()
@@ -139,7 +139,7 @@ test("keys step through the moves and the variations, and scroll nothing", async
   expect(await ply(page)).toBe(1)
 })
 
-test("another move is tried under the rules, and the game stays as it was", once, async ({ page, open }) => {
+test("another move is tried without changing the game", once, async ({ page, open }) => {
   await open(element("ply=2"))
   await ready(page)
   const before = await host(page).evaluate(({ game }) => game.pgn())
@@ -182,10 +182,7 @@ test("another move is tried under the rules, and the game stays as it was", once
   await expect(square(page, "e7")).toHaveAccessibleName("e7, black pawn")
 })
 
-test("several games: arrows, a list, the attribute; what cannot be read is said", { tag: "@once" }, async ({
-  page,
-  open,
-}) => {
+test("several games are chosen by buttons, list or attribute", { tag: "@once" }, async ({ page, open }) => {
   const bad = '[White "Anand"]\n[Black "?"]\n\n1. e4 e5 2. Ke3 Nf6 *\n\n'
   await open(element("", `${bad}${pgn}\n\n${'[White "Tal"]\n\n1. d4 *\n\n'.repeat(12)}`))
   await ready(page)
@@ -363,7 +360,7 @@ test("a refusal disappears with its game and language", { tag: "@once" }, async 
   await plain("Anfang der Partie, Weiß am Zug.")
 })
 
-test("the opening in the headline: from the tags, or else by position", { tag: "@once" }, async ({ page, open }) => {
+test("the headline names the opening by tags or position", { tag: "@once" }, async ({ page, open }) => {
   const folder = join(site, "module")
   const names = readdirSync(folder).find(
     (name) => name.endsWith(".js") && readFileSync(join(folder, name), "utf8").includes("Philidor Defense"),
@@ -423,7 +420,7 @@ test("the opening in the headline: from the tags, or else by position", { tag: "
   expect(asked).toHaveLength(1)
 })
 
-test("other languages: moves, names, headline, refusals", { tag: "@once" }, async ({ page, open }) => {
+test("moves, headline and refusals are in other languages", { tag: "@once" }, async ({ page, open }) => {
   await open(element('lang="de"'))
   await ready(page)
   await expect(page.getByRole("button", { name: "Vor", exact: true })).toBeVisible()
@@ -444,7 +441,7 @@ test("other languages: moves, names, headline, refusals", { tag: "@once" }, asyn
   }
 })
 
-test("beside the board the moves have its height; below it where there is no room", async ({ page, open }) => {
+test("the moves beside the board have its height", async ({ page, open }) => {
   const box = (part) =>
     host(page).evaluate((game, part) => game.shadowRoot.querySelector(part).getBoundingClientRect().toJSON(), part)
   await page.setViewportSize({ width: 1000, height: 800 })
@@ -495,11 +492,7 @@ test("the width is never zero in boxes sized by their content", async ({ page, o
   for (const width of widths) expect(width).toBeGreaterThan(200)
 })
 
-test("on a page that runs from right to left, in forced colours and without motion", async ({
-  page,
-  open,
-  browserName,
-}) => {
+test("a game is read from right to left, in forced colours and without motion", async ({ page, open, browserName }) => {
   test.skip(notChromium({ browserName }), noMedia)
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
   await open(element("ply=3"), { root: 'dir="rtl"' })
@@ -514,10 +507,7 @@ test("on a page that runs from right to left, in forced colours and without moti
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test("axe finds nothing, in light and dark, with a list, an issue and a tried move", { tag: "@once" }, async ({
-  page,
-  open,
-}) => {
+test("axe finds no violation with a list, an issue and a tried move", { tag: "@once" }, async ({ page, open }) => {
   await open(
     `<h1>Games</h1>${element("diagrams", `${pgn}\n\n1. d4 Ke4 *`)}${element('layout="below" number="2"', `${pgn}\n\n1. d4 Ke4 *`)}`,
   )
@@ -550,7 +540,7 @@ test(
   },
 )
 
-test("on paper: the moves and the pictures, no buttons", { tag: "@once" }, async ({ page, open, browserName }) => {
+test("print has the moves and pictures but no buttons", { tag: "@once" }, async ({ page, open, browserName }) => {
   test.skip(notChromium({ browserName }), noPdf)
   await open(element("diagrams"))
   await ready(page)
@@ -561,10 +551,7 @@ test("on paper: the moves and the pictures, no buttons", { tag: "@once" }, async
   expect(await list(page).evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1)
 })
 
-test("a long file is read while it arrives, and its games can be chosen meanwhile", { tag: "@once" }, async ({
-  page,
-  open,
-}) => {
+test("games of a long file can be chosen while it is read", { tag: "@once" }, async ({ page, open }) => {
   const games = Array.from(
     { length: 20_000 },
     (_, index) => `[White "Player ${index + 1}"]\n[Result "1/2-1/2"]\n\n1. e4 e5 2. Nf3 Nc6 1/2-1/2\n`,
@@ -580,7 +567,7 @@ test("a long file is read while it arrives, and its games can be chosen meanwhil
   expect(await host(page).evaluate(({ games }) => games.length)).toBe(20_000)
 })
 
-test("scores, moves, clocks and captions read from left to right on a right-to-left page", async ({ page, open }) => {
+test("scores and moves read from left to right on a right-to-left page", async ({ page, open }) => {
   const notes =
     "{[%eval -0.3]} (1. e4 e5 2. Nf3 {[%clk 1:00:00]} Nc6 $16 (2... d6 3. d4 exd4 (3... Bg4))) 1... e5 $14 {0-1 is near.}"
   await open(
@@ -652,7 +639,7 @@ test.describe("pages from right to left", () => {
   }
 })
 
-test("text has the size of the text around it, whatever the root's font size", async ({ page, open }) => {
+test("text has the size of the text around it", async ({ page, open }) => {
   const body = `${element('diagrams start="end"')}<chess-diagram glance="free" caption="Pick"></chess-diagram>`
   const measured = []
   for (const root of ["100%", "62.5%"]) {
@@ -687,7 +674,7 @@ test("text has the size of the text around it, whatever the root's font size", a
   expect(small.gap).toBe(18)
 })
 
-test("after mate no side to move is named, and buttons with icons are announced once", once, async ({ page, open }) => {
+test("after mate no side to move is named", once, async ({ page, open }) => {
   await open(element('start="end"', '[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1'))
   await ready(page)
   await expect(host(page).getByRole("status")).toHaveText("Black: queen to h4. Checkmate, Black wins.")
@@ -780,7 +767,7 @@ test.describe("a game whose text goes on or is corrected", () => {
       return game.ready
     }, pgn)
 
-  test("the reader stays, or follows at its end, and hears of it once", once, async ({ page, open }) => {
+  test("the reader stays in place or follows at the end", once, async ({ page, open }) => {
     await open("<chess-game></chess-game>")
     await events(page)
     for (const [name, before, there, after, then] of places) {
@@ -818,7 +805,7 @@ test.describe("a game whose text goes on or is corrected", () => {
   const long = (plies) =>
     `${Array.from({ length: plies }, (_, ply) => ["Nf3", "Nf6", "Ng1", "Ng8"][ply % 4]).join(" ")} *`
 
-  test("focus and scrolling stay, and a comment that is shown in whole", async ({ page, open }) => {
+  test("keeps focus, scrolling and an unfolded comment", async ({ page, open }) => {
     const words = `{${"word ".repeat(600)}}`
     const text = (plies, comment = "") =>
       long(plies)
@@ -856,7 +843,7 @@ test.describe("a game whose text goes on or is corrected", () => {
     await expect(current(page)).toBeFocused()
   })
 
-  test("what a reader tries, has open or has picked up stays", once, async ({ page, open }) => {
+  test("keeps what a reader tries or has open", once, async ({ page, open }) => {
     await open("<chess-game></chess-game>")
     const games = (end) =>
       `[White "Anna"]\n[Black "Ben"]\n\n1. e4 e5${end} *\n\n[White "Carla"]\n[Black "Dora"]\n\n1. c4 *\n`
@@ -884,7 +871,7 @@ test.describe("a game whose text goes on or is corrected", () => {
     expect(await line(page)).toBe("e4")
   })
 
-  test("a game that plays goes on", { tag: "@once" }, async ({ page, open }) => {
+  test("goes on playing by itself", { tag: "@once" }, async ({ page, open }) => {
     await page.clock.install()
     await open('<chess-game layout="below" autoplay="2s"></chess-game>')
     await set(page, `${spanish} *`)
@@ -898,7 +885,7 @@ test.describe("a game whose text goes on or is corrected", () => {
     await expect.poll(() => line(page)).toBe("e4 e5")
   })
 
-  test("what the page brings replaces edits, which undo brings back", { tag: "@once" }, async ({ page, open }) => {
+  test("replaces edits, which undo restores", { tag: "@once" }, async ({ page, open }) => {
     await open("<chess-game editable></chess-game>")
     await set(page, `${spanish} *`)
     await goThere(page, 1)
@@ -916,7 +903,7 @@ test.describe("a game whose text goes on or is corrected", () => {
     await expect(list(page).getByRole("button")).toHaveCount(6)
   })
 
-  test("a file is read again, also in another order; what fails leaves the game", once, async ({ page, open }) => {
+  test("is read again from its file in any order", once, async ({ page, open }) => {
     const one = (end) => `${named("Anna", '[Round "1"]\n')}1. e4 e5${end} *\n`
     const two = `${named("Carla")}1. c4 *\n`
     let file = one("") + two
@@ -964,7 +951,7 @@ test.describe("a game whose text goes on or is corrected", () => {
     expect([await line(page), await heard(page)]).toEqual(["", ["load 1 0"]])
   })
 
-  test("a text that the parser brings in parts is shown from its start", { tag: "@once" }, async ({ page, open }) => {
+  test("is shown from its start while the parser adds text", { tag: "@once" }, async ({ page, open }) => {
     await open("")
     const plies = await page.evaluate(async () => {
       document.open()
@@ -980,7 +967,7 @@ test.describe("a game whose text goes on or is corrected", () => {
     expect(plies).toEqual([0, 2])
   })
 
-  test("text nodes that are replaced by equal text change nothing", once, async ({ page, open }) => {
+  test("ignores text nodes that are replaced by equal ones", once, async ({ page, open }) => {
     await open(`<chess-game><pre>${spanish} *</pre></chess-game>
       <chess-puzzle><pre>[FEN "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]\n\n{Mate in one} 1. Ra8# *</pre></chess-puzzle>
       <chess-diagram play>fen:4k3/8/8/8/8/8/8/R3K3:</chess-diagram>`)
@@ -1014,7 +1001,7 @@ test.describe("a game whose text goes on or is corrected", () => {
     await expect(diagram.getByRole("gridcell", { name: /^a7, / })).toHaveAccessibleName("a7, white rook")
   })
 
-  test("labels are set again on what a translator has put there", { tag: "@once" }, async ({ page, open }) => {
+  test("labels replaced by a translator are set again", { tag: "@once" }, async ({ page, open }) => {
     await open(`<chess-board></chess-board><chess-game>1. e4 *\n\n1. d4 *\n</chess-game>`)
     await ready(page)
     await page.locator("chess-board").evaluate((board) => board.ready)
@@ -1038,7 +1025,7 @@ test.describe("a game whose text goes on or is corrected", () => {
     await expect(page.getByText("Zug", { exact: true })).toBeVisible()
   })
 
-  test("the focused move stays in view where the page scrolls, and only then", async ({ page, open }) => {
+  test("the focused move stays in view if the page scrolls", async ({ page, open }) => {
     await page.setViewportSize({ width: 700, height: 500 })
     for (const layout of ["moves", "below"]) {
       await open(`<button>Elsewhere</button><chess-game layout="${layout}"></chess-game>`)
@@ -1079,10 +1066,7 @@ test.describe("a game whose text goes on or is corrected", () => {
   })
 })
 
-test("thousands of variations are written in slices, and one can go to a later move", { tag: "@once" }, async ({
-  page,
-  open,
-}) => {
+test("thousands of variations are written in slices", { tag: "@once" }, async ({ page, open }) => {
   await open(element())
   await ready(page)
   const { most, slices } = await host(page).evaluate(async (game) => {
@@ -1115,7 +1099,7 @@ test("a long comment is shown in part, the rest on request", once, async ({ page
   }
 })
 
-test("the paragraphs of a comment are apart, also in a variation", once, async ({ page, open }) => {
+test("paragraphs of a comment are apart", once, async ({ page, open }) => {
   await open(element("", "1. e4 {First\n line.\n\n Second.} e5 (1... c5 {third\n\n fourth})"))
   await ready(page)
   for (const [text, lines] of [
@@ -1155,7 +1139,7 @@ async function follow(page, steps, press = (key) => page.keyboard.press(key)) {
   }
 }
 
-test("a game is followed by ear alone, on the buttons and among the moves", once, async ({ page, open }) => {
+test("a game is followed by ear alone", once, async ({ page, open }) => {
   await open(element("", ear.pgn))
   await ready(page)
   await expect(button(page, "Forward")).toBeVisible()
@@ -1253,7 +1237,7 @@ test(
   },
 )
 
-test("a Game that is changed while the element is away is shown when it comes back", once, async ({ page, open }) => {
+test("a Game that is changed meanwhile is shown when put back", once, async ({ page, open }) => {
   await open(`<chess-board></chess-board><chess-game></chess-game>`)
   const element = page.locator("chess-game")
   await element.evaluate(async (host) => {

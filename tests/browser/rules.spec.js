@@ -167,7 +167,7 @@ for (const [path, least, checks] of [
   ["rules.html", 35, 60],
   ["variants.html", 21, 30],
 ]) {
-  test(`${path}: every position could arise in a game, and every claim about one holds`, async ({ page }) => {
+  test(`${path}: every position and every claim about one is true`, async ({ page }) => {
     await page.goto(path)
     const all = await diagrams(page).evaluateAll((found) =>
       found.map((each) => ({
@@ -194,7 +194,7 @@ for (const [path, least, checks] of [
     expect(checked).toBeGreaterThan(checks)
   })
 
-  test(`${path}: the answers of the exercises are those of the rules`, async ({ page }) => {
+  test(`${path}: exercises have the answers of the rules`, async ({ page }) => {
     await page.goto(path)
     for (const box of await page.locator(".exercise:has([task])").all()) {
       const puzzle = box.locator("chess-puzzle")
@@ -223,7 +223,7 @@ for (const [path, least, checks] of [
   })
 }
 
-test("has the diagrams of the seeds, the mate without its third black knight", async ({ page }) => {
+test("the booklet has the diagrams of the seeds", async ({ page }) => {
   await page.goto("rules.html")
   const boards = await diagrams(page).evaluateAll((found) =>
     found.map((each) => each.getAttribute("fen").replace("chess960:", "").split(" ")[0]),
@@ -245,7 +245,7 @@ test("has the diagrams of the seeds, the mate without its third black knight", a
 // ─── Diagrams ────────────────────────────────────────────────────────────────────────────────────
 
 for (const path of ["rules.html", "variants.html"])
-  test(`${path}: all diagrams draw: 64 squares and every piece of the FEN`, async ({ page }) => {
+  test(`${path}: every diagram draws its board and pieces`, async ({ page }) => {
     await page.goto(path)
     await drawn(page)
     for (const each of await diagrams(page).all()) {
@@ -260,7 +260,7 @@ for (const path of ["rules.html", "variants.html"])
     }
   })
 
-test("a refused move is answered with its reason, a legal one is made", async ({ page }) => {
+test("a refused move is answered with its reason", async ({ page }) => {
   await page.goto("rules.html")
   const pinned = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
   // It is interactive near the viewport.
@@ -275,9 +275,7 @@ test("a refused move is answered with its reason, a legal one is made", async ({
   await expect(square("b1")).toHaveAccessibleName(/white king/)
 })
 
-test("variants: pieces are dropped, refused moves answered, and a win by the variant’s own rule ends the game", async ({
-  page,
-}) => {
+test("variants: a game is played to a win by the variant’s own rule", async ({ page }) => {
   await page.goto("variants.html")
   const diagram = (caption) => page.locator(`chess-diagram[caption^="${caption}"]`)
   const ready = async (box) => {
@@ -324,7 +322,7 @@ test("variants: an exercise of drops is solved on the board", async ({ page }) =
 
 const contents = (page) => page.getByRole("navigation", { name: "Contents" })
 
-test("the contents stay beside the text and mark the current chapter", async ({ page }) => {
+test("the contents stay in view and mark the current chapter", async ({ page }) => {
   await page.goto("rules.html")
   const links = await contents(page).getByRole("listitem").getByRole("link").all()
   const sections = await page.locator("main > section[aria-labelledby]:not([aria-labelledby=more])").count()
@@ -399,7 +397,7 @@ for (const [name, viewport] of [
   })
 }
 
-test("links under each diagram: to the board, if it has kings, and to the editor", async ({ page }) => {
+test("links under a diagram lead to the board and the editor", async ({ page }) => {
   await page.goto("rules.html")
   const links = await page.locator(".shown").evaluateAll((all) =>
     all.map((each) => {
@@ -427,7 +425,7 @@ test("links under each diagram: to the board, if it has kings, and to the editor
 })
 
 // The values and the notation are those of the xboard project's page on chess, from which one of the seeds comes.
-test("the table of the pieces", async ({ page }) => {
+test("the table of the pieces is complete", async ({ page }) => {
   await page.goto("rules.html")
   const rows = page.getByRole("table", { name: "Letter, value and moves of each piece" }).getByRole("row")
   const expected = [
@@ -452,7 +450,7 @@ test("the table of the pieces", async ({ page }) => {
 
 // ─── Exercises ───────────────────────────────────────────────────────────────────────────────────
 
-test("by mouse: each square is judged, a wrong one with its reason", async ({ page }) => {
+test("an exercise judges each square by mouse", async ({ page }) => {
   await page.goto("rules.html")
   const box = exercise(page, "2. A king in check")
   await box.scrollIntoViewIfNeeded()
@@ -466,7 +464,7 @@ test("by mouse: each square is judged, a wrong one with its reason", async ({ pa
   await expect(box.getByRole("status")).toHaveText("The solution: d3, d4, e4, f3.")
 })
 
-test("by keyboard: walk, choose, solve", async ({ page }) => {
+test("an exercise is solved by keyboard", async ({ page }) => {
   await page.goto("rules.html")
   const box = exercise(page, "4. A queen to the rescue")
   await box.scrollIntoViewIfNeeded()
@@ -483,7 +481,7 @@ test("by keyboard: walk, choose, solve", async ({ page }) => {
 // ─── Paper, no network, no script ────────────────────────────────────────────────────────────────
 
 for (const format of ["A4", "Letter"]) {
-  test(`a booklet of about ten pages on ${format}, with no board cut by an edge`, async ({ page }) => {
+  test(`a booklet of about ten pages on ${format} cuts no board`, async ({ page }) => {
     await page.goto("rules.html")
     await drawn(page)
     const pages = pagesIn(await page.pdf({ format }))
@@ -505,7 +503,7 @@ for (const format of ["A4", "Letter"]) {
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" })
 
-  test("after the first visit everything works offline", async ({ page, context, browserName }) => {
+  test("everything works offline after the first visit", async ({ page, context, browserName }) => {
     test.skip(browserName !== "chromium", "Playwright has service workers in Chromium only")
     await page.goto("rules.html")
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -524,7 +522,7 @@ test.describe("with the service worker", () => {
     { folder: "", square: "e4, white pawn", title: "Not kept for offline use" },
     { folder: "de/", square: "e4, weißer Bauer", title: "Offline nicht verfügbar" },
   ]) {
-    test(`one visit of ${folder || "en/"} keeps the board and the rules, under 700 kB`, async ({ page, context }) => {
+    test(`one visit of ${folder || "en/"} keeps the board and the rules in 700 kB`, async ({ page, context }) => {
       await page.goto(`${folder}./`)
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
       const bytes = await page.evaluate(async () => {
@@ -555,7 +553,7 @@ test.describe("with the service worker", () => {
     })
   }
 
-  test("a page that was seen once is there offline", async ({ page, context }) => {
+  test("a page that was seen once works offline", async ({ page, context }) => {
     await page.goto("./")
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
     await page.goto("print.html")
@@ -567,7 +565,7 @@ test.describe("with the service worker", () => {
   })
 })
 
-test("the cache has a version, the hash of its contents", async ({ request }) => {
+test("the cache is named after the hash of its contents", async ({ request }) => {
   const text = await (await request.get("sw.js")).text()
   expect(text).toMatch(/const version = "[0-9a-f]{16}"/)
   const files = JSON.parse(/const files = (\{.*\})/.exec(text)[1])
@@ -588,7 +586,7 @@ test("the cache has a version, the hash of its contents", async ({ request }) =>
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("the text, the positions as pictures and in words, and the answers are there", async ({ page }) => {
+  test("text, pictures and answers are there without JavaScript", async ({ page }) => {
     await page.goto("rules.html")
     await expect(page.getByText("Numbers such as 3.8 are articles")).toBeVisible()
     const seed = page.locator('chess-diagram[data-sans="g3 g4 dxc5 bxc5"]')

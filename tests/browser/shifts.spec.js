@@ -107,7 +107,7 @@ async function shiftOf(browser, head, body, { width, line = "fast" }) {
 test.describe("nothing shifts", () => {
   test.skip(notChromium, "only Chromium tells of layout shifts")
 
-  test("the captions of the article have one line and two on a phone", rare, async ({ browser }) => {
+  test("captions of the article have one line, on a phone two", rare, async ({ browser }) => {
     const { boxes } = await shiftOf(browser, setup, bodyOf(article), { width: 390 })
     const [one, , , two] = boxes
     expect(two - one).toBeGreaterThan(15)
@@ -116,7 +116,7 @@ test.describe("nothing shifts", () => {
   for (const [name, content] of Object.entries(pages))
     for (const width of [390, 1280])
       for (const line of ["fast", "slow"])
-        test(`${name}, ${width} pixels, ${line} line`, rare, async ({ browser }) => {
+        test(`no shift: ${name}, ${width} pixels, ${line} line`, rare, async ({ browser }) => {
           const { sum, shifts } = await shiftOf(browser, setup, bodyOf(content), { width, line })
           expect(sum, shifts.join("\n")).toBeLessThan(0.01)
         })
@@ -125,13 +125,13 @@ test.describe("nothing shifts", () => {
     ({ system, form }) => form === "snippet" && /MkDocs|VitePress/.test(system),
   ))
     for (const width of [390, 1280])
-      test(`the page of ${system}, ${width} pixels`, rare, async ({ browser }) => {
+      test(`no shift: the page of ${system}, ${width} pixels`, rare, async ({ browser }) => {
         const { sum, shifts } = await shiftOf(browser, setup, bodyOf(html), { width, line: "slow" })
         expect(sum, shifts.join("\n")).toBeLessThan(0.01)
       })
 
   for (const width of [390, 1280])
-    test(`diagrams with stills inside, without the sheet, ${width} pixels`, rare, async ({ browser }) => {
+    test(`no shift: diagrams with stills inside, ${width} pixels`, rare, async ({ browser }) => {
       const filled = captioned.map((tag) =>
         tag.replace(/^(<chess-diagram[^>]*>).*/s, (_, open) => `${open}${stillFor(tag)}</chess-diagram>`),
       )

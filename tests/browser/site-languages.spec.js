@@ -13,7 +13,7 @@ const folder = (tag) => (tag === "en" ? "" : `${tag}/`)
 
 for (const tag of tags) {
   for (const name of pages) {
-    test(`${tag}: ${name}: its language, its title, and links to itself in the others`, async ({ request }) => {
+    test(`${tag}: ${name} has its language, title and alternates`, async ({ request }) => {
       const address = `${folder(tag)}${name.replace("./", "")}`
       const html = await (await request.get(address)).text()
       expect(html).toContain(`<html lang="${tag}"`)
@@ -59,7 +59,7 @@ const played = {
 }
 
 for (const [tag, { move, refused, said, listed, refusal, title }] of Object.entries(played)) {
-  test(`${tag}: moves are typed and refused on the board, and the language menu keeps the game`, async ({ page }) => {
+  test(`${tag}: moves are played and refused in the language`, async ({ page }) => {
     const errors = errorsOf(page)
     await page.goto(`${tag}/`)
     const status = page.locator("#said")
@@ -116,7 +116,7 @@ async function expectDialogsToFit(page) {
 }
 
 for (const tag of tags.filter((tag) => tag !== "en")) {
-  test(`${tag}: axe finds nothing, and no page is wider than a phone`, rare, async ({ page }) => {
+  test(`${tag}: axe finds no violation on any page`, rare, async ({ page }) => {
     for (const name of pages) {
       await page.goto(`${tag}/${name.replace("./", "")}`)
       await expect(page.locator(readyOn[name] ?? "main").first()).toBeAttached()
@@ -132,11 +132,7 @@ for (const tag of tags.filter((tag) => tag !== "en")) {
   })
 }
 
-test("the language menu keeps the position of an address, and opens without a script", async ({
-  browser,
-  baseURL,
-  page,
-}) => {
+test("the language menu keeps the position of an address", async ({ browser, baseURL, page }) => {
   await page.goto("de/editor.html#fen=8/8/8/8/8/8/8/K1k5+w+-+-+0+1")
   await page.locator(".languages summary").click()
   await page.getByRole("link", { name: "français", exact: true }).click()

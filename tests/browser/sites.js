@@ -47,13 +47,13 @@ export const test = base.extend({
  * @param {string | null} [link] the link of the header that is marked on it
  */
 export function holdsAsAPage(path, ready, alike = [], link = path) {
-  test("no violation found by axe", async ({ page }) => {
+  test("axe finds no violation", async ({ page }) => {
     await page.goto(path)
     await ready(page)
     await expectNoViolation(page, { alike })
   })
 
-  test("no horizontal scrolling at 320 and 390 pixels; heading levels without gaps, from one h1", async ({ page }) => {
+  test("narrow screens do not scroll sideways and headings have no gaps", async ({ page }) => {
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
@@ -69,7 +69,7 @@ export function holdsAsAPage(path, ready, alike = [], link = path) {
     for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
   })
 
-  test("the skip link leads to the content, and the pages to each other", async ({ page }) => {
+  test("the skip link leads to the content", async ({ page }) => {
     await page.goto(path)
     await page.keyboard.press("Tab")
     await expect(page.locator(".skip")).toBeFocused()

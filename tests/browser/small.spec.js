@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await expect(said(page)).toHaveText("White to move.")
 })
 
-test("a game by clicks, keys, the list and the field; refusals say why and where", async ({ page }) => {
+test("a game is played by clicks, keys, the list and the field", async ({ page }) => {
   const errors = errorsOf(page)
   await expect(listed(page)).toHaveCount(20)
   await cell(page, "f2").click()
@@ -59,7 +59,7 @@ test("a game by clicks, keys, the list and the field; refusals say why and where
   expect(errors).toEqual([])
 })
 
-test("a pawn promotes to the chosen piece; a phone does not scroll sideways", once, async ({ page }) => {
+test("a pawn promotes to the chosen piece", once, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const field = page.getByRole("textbox", { name: "Move" })
   for (const move of ["a4", "b5", "axb5", "a6", "bxa6", "Bb7", "axb7", "Nc6"]) {
@@ -73,7 +73,7 @@ test("a pawn promotes to the chosen piece; a phone does not scroll sideways", on
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test("at most 120 lines, and the documents quote what stands there", once, () => {
+test("the page has at most 120 lines, which the documents quote", once, () => {
   expect(source.trimEnd().split("\n").length).toBeLessThanOrEqual(120)
   const flush = (text) => text.replace(/^ +/gm, "").replace(/\n+/g, "\n")
   const document = readFileSync(new URL("../../docs/javascript.md", import.meta.url), "utf8")

@@ -5,7 +5,7 @@ import { still } from "../../js/entries/still/fairy.js"
 import { once } from "./fixtures.js"
 import { decode } from "./png.js"
 
-test("coordinates lie on no piece, whatever stands beside them", once, async ({ page }) => {
+test("coordinates lie on no piece", once, async ({ page }) => {
   for (const letter of "pnbrqkPNBRQK") {
     for (const orientation of ["white", "black"]) {
       await page.setContent(still({ fen: Array(8).fill(letter.repeat(8)).join("/"), orientation, size: 800 }))
@@ -51,7 +51,7 @@ test("coordinates lie on no piece, whatever stands beside them", once, async ({ 
   }
 })
 
-test("a picture is drawn under the strictest policy, as wide as its container", once, async ({ page }) => {
+test("a picture is drawn under the strictest policy", once, async ({ page }) => {
   const refused = []
   page.on("console", (message) => message.type() === "error" && refused.push(message.text()))
   const svg = still({
@@ -72,7 +72,7 @@ test("a picture is drawn under the strictest policy, as wide as its container", 
   await expect(page.getByRole("img", { name: "Chess diagram" })).toBeVisible()
 })
 
-test("a rasteriser without fonts draws coordinates that look like the letters of a font", once, async ({ page }) => {
+test("a rasteriser without fonts draws coordinates", once, async ({ page }) => {
   // Not 1, which has a foot in some fonts.
   const names = [..."abcdefghijklmnop", ..."23456789"]
   // Each square is 100 pixels; the letters are in its lower right corner, the digits in its upper left one.

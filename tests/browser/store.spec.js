@@ -75,7 +75,7 @@ test(
 )
 
 // Only in Chromium: Firefox does not come back from a page without frames.
-test("a game that failed to open is offered, not opened again by itself", once, async ({ page }) => {
+test("a game that failed to open is offered, not opened again", once, async ({ page }) => {
   const context = page.context()
   const address = page.url()
   const link = `${address}#pgn=${deflateRawSync("1. d4 (1. c4) 1... d5 *").toString("base64url")}`
@@ -127,7 +127,7 @@ test("a game that failed to open is offered, not opened again by itself", once, 
   await expect(moves(other)).toHaveText(["d4", "c4", "d5"])
 })
 
-test("one can play without storage, or with a full one", once, async ({ page }) => {
+test("the board is played without storage or with a full one", once, async ({ page }) => {
   for (const method of ["getItem", "setItem"]) {
     await page.addInitScript((method) => {
       Storage.prototype[method] = () => {
@@ -153,9 +153,7 @@ async function windowBeside(page, fromIt = false) {
 }
 
 for (const fromIt of [false, true]) {
-  test(`two windows play two games, and a reload keeps both${fromIt ? ", also if one was opened from the other" : ""}`, async ({
-    page,
-  }) => {
+  test(`two windows keep two games over a reload${fromIt ? ", one opened from the other" : ""}`, async ({ page }) => {
     await typeMove(page, "e4")
     await expect(moves(page)).toHaveText(["e4"])
     const { other, errors } = await windowBeside(page, fromIt)
@@ -226,7 +224,7 @@ test("at most ten games are stored", once, async ({ page }) => {
   expect(await stored(page)).toBe(10)
 })
 
-test("in a full storage older games make room, except for what would never fit", once, async ({ page }) => {
+test("older games make room in a full storage", once, async ({ page }) => {
   // Two non-empty games, and the new one on the board.
   for (const move of ["e4", "d4"]) {
     await typeMove(page, move)
@@ -266,7 +264,7 @@ test("in a full storage older games make room, except for what would never fit",
   expect((await texts()).sort()).toEqual(["1. c4 c5 2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 *", "1. d4 *"])
 })
 
-test("a page that is left before it has started reports nothing", async ({ page }) => {
+test("a page left before it has started reports nothing", async ({ page }) => {
   const errors = errorsOf(page)
   const seen = []
   await page.exposeFunction("reportFailure", (text) => seen.push(text))

@@ -22,7 +22,7 @@ async function stopTime(page) {
 
 const withClock = (label) => (dialog) => dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label })
 
-test("clocks run for the side to move, gain their seconds, and a flag falls", once, async ({ page }) => {
+test("clocks run for the side to move until a flag falls", once, async ({ page }) => {
   await stopTime(page)
   await newGame(page, withClock("3 min + 2 s"))
   for (const side of ["White", "Black"]) await expect(time(page, side)).toHaveText("3:00")
@@ -51,7 +51,7 @@ test("clocks run for the side to move, gain their seconds, and a flag falls", on
   await expect(card(page).getByRole("heading")).toHaveText("White wins")
 })
 
-test("a flag that falls before a bare king is a draw, and says why", once, async ({ page }) => {
+test("a flag that falls against a bare king is a draw", once, async ({ page }) => {
   const game = {
     version: 1,
     pgn: '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"]\n\n*',
@@ -135,7 +135,7 @@ test("clocks can be added to a game in progress", once, async ({ page }) => {
   await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"])
 })
 
-test("the arbiter changes one side's time, on stopped and on running clocks", once, async ({ page }) => {
+test("the arbiter corrects a clock, running or stopped", once, async ({ page }) => {
   await stopTime(page)
   const dialog = page.getByRole("dialog", { name: "Arbiter" })
   const answer = dialog.locator("#time-note")
@@ -254,7 +254,7 @@ test("custom clocks are validated", once, async ({ page }) => {
   await expect(time(page, "White")).toHaveText("0:30")
 })
 
-test("the arbiter's helper shows claims and counters, and judges an intended move", once, async ({ page }) => {
+test("the arbiter's helper shows claims and judges a move", once, async ({ page }) => {
   for (const move of "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1".split(" ")) await typeMove(page, move)
   await choose(page, "Game", "Arbiter…")
   const dialog = page.getByRole("dialog", { name: "Arbiter" })
@@ -276,14 +276,14 @@ test("the arbiter's helper shows claims and counters, and judges an intended mov
   await expect(moves(page)).toHaveCount(7)
 })
 
-test("names the opening, also by transposition, and shows captured pieces", once, async ({ page }) => {
+test("the opening is named, even by transposition", once, async ({ page }) => {
   for (const move of "Nf3 Nc6 e4 e5 Bb5 Nf6 O-O Nxe4".split(" ")) await typeMove(page, move)
   await expect(card(page)).toContainText("Ruy Lopez: Berlin Defense")
   await expect(page.getByRole("group", { name: "Black" })).toContainText("captured: 1 pawn")
   await expect(page.getByRole("group", { name: "Black" })).toContainText("+1")
 })
 
-test("the board turns to the side to move, if that is set", once, async ({ page }) => {
+test("the board turns to the side to move if that is set", once, async ({ page }) => {
   await choose(page, "Game", "Flip automatically")
   await typeMove(page, "e4")
   await expect(page.getByRole("gridcell").first()).toHaveAccessibleName(/^h1, /)
@@ -352,7 +352,7 @@ test("an empty or oversized address is reported", once, async ({ page }) => {
   await expect(button(page, "Copy link")).toHaveCount(1)
 })
 
-test("the position goes to the editor and comes back", once, async ({ page }) => {
+test("a position goes to the editor and comes back", once, async ({ page }) => {
   await typeMove(page, "e4")
   const fen = await fenOf(page)
   const link = await page.locator("#edit-position").getAttribute("href")
@@ -387,7 +387,7 @@ const boxes = (page) =>
     }
   })
 
-test("board and panel stand side by side with a gutter, on the grid of the header", once, async ({ page }) => {
+test("board and panel stand side by side", once, async ({ page }) => {
   for (const [width, height] of [
     [960, 700],
     [1024, 768],
@@ -412,7 +412,7 @@ test("board and panel stand side by side with a gutter, on the grid of the heade
   }
 })
 
-test("short windows have two columns, and zooming in makes nothing smaller", once, async ({ page }) => {
+test("short windows have two columns", once, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const before = (await boxes(page)).board.width
   for (const [width, height] of [
@@ -482,7 +482,7 @@ test.describe("on a phone", () => {
 test.describe("the move list of a phone", () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
-  test("shows the current move above the bar, and comes up with a pull or a tap", async ({ page }) => {
+  test("comes up with a pull or a tap", async ({ page }) => {
     const line = [
       "e4",
       "e5",
@@ -609,7 +609,7 @@ const situations = {
 }
 
 for (const [name, enter] of Object.entries(situations)) {
-  test(`axe finds nothing ${name}, light and dark`, once, async ({ page }) => {
+  test(`axe finds no violation ${name}, light and dark`, once, async ({ page }) => {
     await enter(page)
     await expectNoViolation(page)
   })

@@ -38,7 +38,7 @@ const test = base.extend({
 const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 const pieces = (element) => element.locator("[part=piece] > svg > path[d]")
 
-test("the policy is in force: markup as text is refused", async ({ page, open, errors }) => {
+test("the policy refuses markup as text", async ({ page, open, errors }) => {
   await open("<p></p>")
   const refusal = await page.locator("p").evaluate((element) => {
     try {
@@ -63,7 +63,7 @@ test("a diagram is drawn with its marks and arrows", async ({ page, open }) => {
   await expect(diagram.locator("svg.marks .arrow path")).toHaveCount(3)
 })
 
-test("a piece shows its moves, with a legend", async ({ page, open }) => {
+test("a piece shows its moves with a legend", async ({ page, open }) => {
   await open('<chess-diagram fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>')
   await square(page, "e4").click()
   await expect(page.getByRole("status")).toContainText("leaps to")
@@ -71,7 +71,7 @@ test("a piece shows its moves, with a legend", async ({ page, open }) => {
   await expect(page.getByRole("listitem").locator("svg path").first()).toBeVisible()
 })
 
-test("moves are tried on a diagram, and a refused one is explained", async ({ page, open }) => {
+test("a move tried on a diagram is explained", async ({ page, open }) => {
   await open('<chess-diagram fen="4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1" play lang="de"></chess-diagram>')
   await square(page, "e2").click()
   await square(page, "d3").click()
@@ -79,7 +79,7 @@ test("moves are tried on a diagram, and a refused one is explained", async ({ pa
   expect((await marksOn(page.locator("chess-diagram"))).length).toBeGreaterThan(0)
 })
 
-test("a game is played on a board, with a promotion", async ({ page, open }) => {
+test("a game is played with a promotion", async ({ page, open }) => {
   await open('<chess-board fen="8/P6k/8/8/8/8/8/K7 w - - 0 1"></chess-board>')
   await expect(pieces(page.locator("chess-board"))).toHaveCount(6)
   await square(page, "a7").click()
@@ -91,7 +91,7 @@ test("a game is played on a board, with a promotion", async ({ page, open }) => 
   await expect(page.locator("chess-board svg.marks .last path")).toHaveCount(2)
 })
 
-test("a game is read, with a diagram", async ({ page, open }) => {
+test("a game is read with a diagram", async ({ page, open }) => {
   await open('<chess-game diagrams ply="1">1. e4 {[%cal Ge2e4] <b>} e5 $220 (1... c5) *</chess-game>')
   await expect(page.getByRole("button", { name: "1. pawn to e4" })).toHaveAttribute("aria-current", "step")
   await expect(page.getByRole("img", { name: "Position after 1 … pawn to e5" })).toBeVisible()
@@ -103,7 +103,7 @@ test("a game is read, with a diagram", async ({ page, open }) => {
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" })
   for (const path of pages) {
-    test(`${path} names its one policy, and breaks none`, async ({ page, errors: _ }) => {
+    test(`${path} names and keeps to its one policy`, async ({ page, errors: _ }) => {
       const warnings = []
       page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
       await page.goto(path)

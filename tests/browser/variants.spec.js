@@ -60,7 +60,7 @@ const ways =
 const letters = { P: "Pawn", N: "Knight", B: "Bishop", R: "Rook", Q: "Queen" }
 const order = Object.keys(letters)
 
-test("a game of crazyhouse by keys alone", once, async ({ page, open }) => {
+test("crazyhouse is played by keys alone", once, async ({ page, open }) => {
   await open(board("crazyhouse"), withVariants)
   await ready(page)
   const { keyboard } = page
@@ -114,7 +114,7 @@ test("a game of crazyhouse by keys alone", once, async ({ page, open }) => {
   expect(played).toEqual(written.trim().split(/\s+/))
 })
 
-test("a drop by mouse: a drag, a click and a click", async ({ page, open }) => {
+test("a piece is dropped by dragging or by two clicks", async ({ page, open }) => {
   await open(from("crazyhouse", hands), withVariants)
   await ready(page)
   await expect(held(page, "White", "Knight")).toHaveAccessibleName("Knight, 2 held")
@@ -147,7 +147,7 @@ test("a drop by mouse: a drag, a click and a click", async ({ page, open }) => {
   expect(history).toEqual(["N@d5", "Q@h3", "gxh3"])
 })
 
-test("a press that trembles within a pocket is a click, and one that came back is none", async ({ page, open }) => {
+test("a press that trembles within a pocket is a click", async ({ page, open }) => {
   await open(from("crazyhouse", hands), withVariants)
   await ready(page)
   const knight = held(page, "White", "Knight")
@@ -169,7 +169,7 @@ test("a press that trembles within a pocket is a click, and one that came back i
   await expect(status(page)).toHaveText("White: drops knight on d5.")
 })
 
-test("a drop by touch: a drag, a tap and a tap", async ({ page, open }) => {
+test("a piece is dropped by dragging a finger or by two taps", async ({ page, open }) => {
   test.skip(notChromium({ browserName: test.info().project.use.browserName }), noFingers)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(from("crazyhouse", hands), withVariants)
@@ -194,7 +194,7 @@ test("a drop by touch: a drag, a tap and a tap", async ({ page, open }) => {
   expect(Math.min(width, height)).toBeGreaterThan(40)
 })
 
-test("a drop that is typed or comes from the page", once, async ({ page, open }) => {
+test("a drop is typed or comes from the page", once, async ({ page, open }) => {
   await open(from("crazyhouse", hands), withVariants)
   await ready(page)
   await field(page).fill("N@d5")
@@ -209,7 +209,7 @@ test("a drop that is typed or comes from the page", once, async ({ page, open })
   await expect(held(page, "Black", "Queen")).toHaveAccessibleName("Queen, 1 held")
 })
 
-test("what cannot be dropped, and where: sentences", once, async ({ page, open }) => {
+test("a refused drop is explained in a sentence", once, async ({ page, open }) => {
   await open(from("crazyhouse", hands), withVariants)
   await ready(page)
   const before = await fen(page)
@@ -238,7 +238,7 @@ test("what cannot be dropped, and where: sentences", once, async ({ page, open }
   await expect(status(page)).toHaveText("No move can be made on this board now.")
 })
 
-test("in check no drop blocks", once, async ({ page, open }) => {
+test("a pocket piece that cannot block a check is not picked", once, async ({ page, open }) => {
   await open(from("crazyhouse", "6k1/8/8/8/8/8/5n2/7K[N] w - - 0 1"), withVariants)
   await ready(page)
   await held(page, "White", "Knight").click()
@@ -248,7 +248,7 @@ test("in check no drop blocks", once, async ({ page, open }) => {
   await expect(held(page, "White", "Knight")).toHaveAttribute("aria-pressed", "false")
 })
 
-test("Escape puts a piece back, and the focus to its pocket", once, async ({ page, open }) => {
+test("Escape puts a piece back and the focus on its pocket", once, async ({ page, open }) => {
   await open(from("crazyhouse", hands), withVariants)
   await ready(page)
   const knight = held(page, "White", "Knight")
@@ -267,7 +267,7 @@ test("Escape puts a piece back, and the focus to its pocket", once, async ({ pag
   await expect(square(page, "d5")).toHaveAccessibleName("d5, empty")
 })
 
-test("a row is one tab stop, and rows follow the orientation", once, async ({ page, open }) => {
+test("a pocket is one tab stop and follows the orientation", once, async ({ page, open }) => {
   await open(from("crazyhouse", hands), withVariants)
   await ready(page)
   await held(page, "White", "Knight").focus()
@@ -292,7 +292,7 @@ test("a row is one tab stop, and rows follow the orientation", once, async ({ pa
   expect(await isAbove("Black")).toBe(false)
 })
 
-test("the person's side: its own pocket, in its turn", once, async ({ page, open }) => {
+test("a user drops only from the pocket of their own side", once, async ({ page, open }) => {
   await open(from("crazyhouse", hands, 'side="black" premoves'), withVariants)
   await ready(page)
   await held(page, "White", "Knight").click()
@@ -307,7 +307,7 @@ test("the person's side: its own pocket, in its turn", once, async ({ page, open
   await expect(status(page)).toHaveText("Black: drops queen on h3.")
 })
 
-test("nothing moves when the pockets come", async ({ page, open }) => {
+test("nothing shifts when the pockets come", async ({ page, open }) => {
   for (const coords of ["inside", "outside"]) {
     await open(board("crazyhouse", `coords="${coords}"`), { head: "" })
     const place = () => page.getByRole("grid").or(page.locator("[part=board]")).first().boundingBox()
@@ -320,7 +320,7 @@ test("nothing moves when the pockets come", async ({ page, open }) => {
 
 // ─── The others ─────────────────────────────────────────────────────────────────────────────────────
 
-test("three-check: the checks that are left, and the third", once, async ({ page, open }) => {
+test("three-check shows the remaining checks and ends with the third", once, async ({ page, open }) => {
   await open(board("three-check"), withVariants)
   await ready(page)
   for (const move of ["e4", "e5", "Bc4", "Nc6"]) await call(page, "play", move)
@@ -341,7 +341,7 @@ test("three-check: the checks that are left, and the third", once, async ({ page
   await expect(page.getByText("Black: 1 check left")).toBeVisible()
 })
 
-test("atomic: what explodes is drawn for a while, and said", async ({ page, open }) => {
+test("atomic draws what explodes and announces it", async ({ page, open }) => {
   await page.clock.install()
   await open(from("atomic", "1nb5/2pp4/8/4N3/8/8/7k/K7 w - - 0 1"), withVariants)
   await ready(page)
@@ -378,7 +378,7 @@ const firsts = [
   ["3check", 'chess960="518"', "e2", "e4", "White: pawn to e4."],
 ]
 for (const [variant, attributes, start, end, said] of firsts) {
-  test(`${variant} ${attributes} is set up, and a move made`, once, async ({ page, open }) => {
+  test(`${variant} ${attributes} is set up and played`, once, async ({ page, open }) => {
     await open(board(variant, attributes), withVariants)
     await ready(page)
     await square(page, start).click()
@@ -410,7 +410,7 @@ const ends = [
   ],
 ]
 for (const [variant, position, move, said] of ends) {
-  test(`${variant}: its end is said`, once, async ({ page, open }) => {
+  test(`${variant}: its end is announced`, once, async ({ page, open }) => {
     await open(from(variant, position), withVariants)
     await ready(page)
     await call(page, "play", move)
@@ -429,7 +429,7 @@ test("the hill and the goal of a race are marked", once, async ({ page, open }) 
   await expect.poll(() => marksOn(page.locator("chess-board"))).toEqual([..."abcdefgh"].map((file) => `goal ${file}8`))
 })
 
-test("antichess: a pawn may become a king", once, async ({ page, open }) => {
+test("a pawn of antichess may become a king", once, async ({ page, open }) => {
   await open(from("antichess", "8/P7/8/8/8/8/7p/8 w - - 0 1"), withVariants)
   await ready(page)
   await square(page, "a7").click()
@@ -444,7 +444,7 @@ test("antichess: a pawn may become a king", once, async ({ page, open }) => {
 
 const crazy = '[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qd8 4. P@d5 *'
 
-test("a PGN that names its variant: board, game and puzzle", once, async ({ page, open }) => {
+test("board, game and puzzle read a PGN that names its variant", once, async ({ page, open }) => {
   await open(`<chess-board pgn='${crazy}'></chess-board>`, withVariants)
   await expect(held(page, "Black", "Pawn")).toHaveAccessibleName("Pawn, 1 held")
   await expect(square(page, "d5")).toHaveAccessibleName("d5, white pawn")
@@ -470,7 +470,7 @@ test("a PGN that names its variant: board, game and puzzle", once, async ({ page
   await expect(status(page)).toHaveText(/^Solved/)
 })
 
-test("puzzles as files have them", once, async ({ page, open }) => {
+test("puzzles of variants are read from files", once, async ({ page, open }) => {
   const position = "6k1/5ppp/8/8/8/8/8/4K3[RN] w - - 0 1"
   await open(`<chess-puzzle variant="crazyhouse" fen="${position}" moves="R@e8"></chess-puzzle>`, withVariants)
   await expect(square(page, "g8")).toHaveAccessibleName("g8, black king")
@@ -485,7 +485,7 @@ test("puzzles as files have them", once, async ({ page, open }) => {
   await expect(held(page, "White", "Knight")).toHaveAccessibleName("Knight, 1 held")
 })
 
-test("diagrams: play, glance and show-moves", once, async ({ page, open }) => {
+test("diagrams of variants are played, glanced at and marked", once, async ({ page, open }) => {
   await open(
     '<chess-diagram play variant="crazyhouse" fen="6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1"></chess-diagram>',
     withVariants,
@@ -511,7 +511,7 @@ const sentences = {
   es: "La página debe importar «chess-arbiter/variants» para que esta variante pueda mostrarse.",
 }
 for (const [lang, sentence] of Object.entries(sentences)) {
-  test(`${lang}: one sentence says what is missing, until it is there`, once, async ({ page, open }) => {
+  test(`${lang}: a missing entry is named until it is there`, once, async ({ page, open }) => {
     await open(from("crazyhouse", hands, `lang="${lang}"`))
     await expect(page.getByRole("alert")).toHaveText(sentence)
     // The position is shown.
@@ -531,7 +531,7 @@ const needing = {
   "a diagram": ['<chess-diagram play variant="atomic" fen="4k3/8/8/8/8/8/8/R3K3 w - -"></chess-diagram>', "status"],
 }
 for (const [name, [element, role]] of Object.entries(needing)) {
-  test(`${name} says so, too`, once, async ({ page, open }) => {
+  test(`${name} names the missing entry`, once, async ({ page, open }) => {
     await open(element)
     await expect(page.getByRole(role)).toHaveText(missing)
     await page.addScriptTag({ type: "module", url: "module/variants.js" })
@@ -540,7 +540,7 @@ for (const [name, [element, role]] of Object.entries(needing)) {
   })
 }
 
-test("a game with the tag is listed without its moves, until the entry is there", once, async ({ page, open }) => {
+test("a game of a missing entry is listed without its moves", once, async ({ page, open }) => {
   await open(`<chess-game>${crazy}</chess-game>`)
   await expect(page.getByText('The variant "Crazyhouse" is read by chess-arbiter/variants')).toBeVisible()
   await page.addScriptTag({ type: "module", url: "module/variants.js" })
@@ -555,7 +555,7 @@ test("a name that is no variant", once, async ({ page, open }) => {
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
 })
 
-test("a name that is no variant, on a game that is shown", once, async ({ page, open }) => {
+test("an unknown variant is reported on a game that is shown", once, async ({ page, open }) => {
   await open("<chess-game>1. e4 e5 *</chess-game>", withVariants)
   await expect(page.getByRole("button", { name: "1. pawn to e4" })).toBeVisible()
   const set = (variant) => page.locator("chess-game").evaluate((game, variant) => (game.variant = variant), variant)
@@ -577,7 +577,7 @@ const words = {
   es: ["Caballo, 2 en reserva; elija una casilla.", "Blancas: caballo de la reserva a d5.", "Reserva de las blancas"],
 }
 for (const [lang, [choose, drop, name]] of Object.entries(words)) {
-  test(`${lang}: what is said of pockets and refusals`, once, async ({ page, open }) => {
+  test(`${lang}: pockets and refusals are described`, once, async ({ page, open }) => {
     await open(from("crazyhouse", hands, `lang="${lang}"`), withVariants)
     const button = page.getByRole("toolbar", { name }).getByRole("button").nth(1)
     await button.click()
@@ -647,7 +647,7 @@ for (const [name, scripts] of [
 
 // ─── Setting up ──────────────────────────────────────────────────────────────────────────────────────
 
-test("an editor of a variant: pockets, checks, and what is wrong by its rules", once, async ({ page, open }) => {
+test("the editor sets up pockets and checks by the variant's rules", once, async ({ page, open }) => {
   const changed = () => page.evaluate(() => document.querySelector("chess-editor").fen)
   await open(`<chess-editor variant="crazyhouse" fen="4k3/8/8/8/8/8/8/4K3[Nq] w - - 0 1"></chess-editor>`, withVariants)
   const white = page.getByRole("textbox", { name: "White’s pocket" })
@@ -696,7 +696,7 @@ test("an editor of a variant: pockets, checks, and what is wrong by its rules", 
   await expect(square(page, "e4")).toHaveAccessibleName("e4, white pawn")
 })
 
-test("axe finds nothing on boards of variants", once, async ({ page, open }) => {
+test("axe finds no violation on boards of variants", once, async ({ page, open }) => {
   await open(
     `<h1>Variants</h1>${from("crazyhouse", hands)}${board("three-check")}<chess-editor variant="crazyhouse"></chess-editor>`,
     withVariants,
@@ -717,7 +717,7 @@ const set = (page, element, properties) =>
     [element, properties],
   )
 
-test("a variant with one start says so where chess960 is asked for", once, async ({ page, open }) => {
+test("chess960 of horde and racing kings shows an alert", once, async ({ page, open }) => {
   for (const variant of ["horde", "racing-kings"]) {
     await open(board(variant, 'chess960="5"'), withVariants)
     await expect(alert(page)).toHaveText("This variant has only one starting position, so “chess960” cannot be set.")
@@ -725,7 +725,7 @@ test("a variant with one start says so where chess960 is asked for", once, async
   }
 })
 
-test("what a variant adds goes when its game cannot be shown, and comes back", once, async ({ page, open }) => {
+test("pockets go when a game cannot be shown and come back with it", once, async ({ page, open }) => {
   await open(from("crazyhouse", hands), withVariants)
   await expect(page.getByRole("toolbar")).toHaveCount(2)
   await set(page, "chess-board", { fen: "nonsense" })
@@ -735,14 +735,14 @@ test("what a variant adds goes when its game cannot be shown, and comes back", o
   await expect(held(page, "White", "Knight")).toHaveAccessibleName("Knight, 2 held")
 })
 
-test("pockets take the place of captured pieces, on a second board too", once, async ({ page, open }) => {
+test("pockets take the place of captured pieces", once, async ({ page, open }) => {
   const both = from("crazyhouse", hands, "captured")
   await open(`${both}${both}`, withVariants)
   await expect(page.getByRole("toolbar")).toHaveCount(4)
   await expect(page.locator(".captured-row")).toHaveCount(0)
 })
 
-test("a puzzle becomes one of a variant, and a wrong name is said", once, async ({ page, open }) => {
+test("a puzzle becomes one of a variant, and a wrong name is reported", once, async ({ page, open }) => {
   await open('<chess-puzzle fen="6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1" moves="a1a8"></chess-puzzle>', withVariants)
   await page.evaluate(() => document.querySelector("chess-puzzle").ready)
   await set(page, "chess-puzzle", { variant: "crazyhouse", fen: "6k1/5ppp/8/8/8/8/8/6K1[R] w - - 0 1", moves: "R@a8" })
@@ -751,7 +751,7 @@ test("a puzzle becomes one of a variant, and a wrong name is said", once, async 
   await expect(alert(page)).toHaveText(/^“nonsense” is not a variant/)
 })
 
-test("a game of the page outlives the missing entry", once, async ({ page, open }) => {
+test("a game of the page outlives a missing entry", once, async ({ page, open }) => {
   const script = `import { Game } from "./module/index.js"
     document.querySelector("chess-board").game = new Game()`
   await page.route("**/early.js", (route) => route.fulfill({ contentType: "text/javascript", body: script }))

@@ -146,7 +146,7 @@ function misplaced() {
 }
 
 for (const path of [...pages, ...others]) {
-  test(`nothing overlaps and nothing is cut on ${path}`, once, async ({ page }) => {
+  test(`nothing overlaps or is cut on ${path}`, once, async ({ page }) => {
     for (const [width, height] of widths) {
       await page.setViewportSize({ width, height })
       await page.goto(path)
@@ -158,7 +158,7 @@ for (const path of [...pages, ...others]) {
   })
 }
 
-test("the check finds what overlaps and what is cut", once, async ({ page }) => {
+test("the check finds overlapping and cut boxes", once, async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 400 })
   await page.setContent(`<!doctype html><title>Test</title><body style="margin: 0; font: 16px/20px sans-serif">
     <p style="margin: 0">A line of text</p><p style="margin: -16px 0 20px 60px">another on it</p>
@@ -180,7 +180,7 @@ test("the check finds what overlaps and what is cut", once, async ({ page }) => 
   ])
 })
 
-test("the theme that was chosen is that of all pages, where they say no other", once, async ({ page }) => {
+test("the chosen theme holds on every page", once, async ({ page }) => {
   await page.goto("rules.html")
   const offered = await page.evaluate(async () => {
     const { change, choices } = await import("/settings.js")

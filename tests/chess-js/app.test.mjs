@@ -121,7 +121,7 @@ async function opened(script) {
   return { page, errors }
 }
 
-test("an app with react-chessboard does the same when its import line is changed", {
+test("an app with react-chessboard behaves the same with either library", {
   skip,
 }, async (context) => {
   assert.notEqual(switched, source)

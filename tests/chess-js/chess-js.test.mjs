@@ -13,7 +13,7 @@ test("random games, edits and broken moves differ only in documented ways", () =
   assert.equal(unexplained.join("\n\n"), "")
 })
 
-test("it has the exports of chess.js", () => {
+test("chess-arbiter/chess.js has the exports of chess.js", () => {
   const names = (library) =>
     Object.keys(library)
       .filter((name) => name !== "default")
@@ -26,7 +26,7 @@ test("it has the exports of chess.js", () => {
   for (const name of ["Chess", "Move"]) assert.deepEqual(methods(Ours[name]).sort(), methods(Theirs[name]).sort(), name)
 })
 
-test("xoroshiro128 and the counts of positions are those of chess.js", () => {
+test("xoroshiro128 and position counts are those of chess.js", () => {
   const numbers = (library) => Array.from({ length: 20 }, library.xoroshiro128(0x123456789abcdef0fedcba9876543210n))
   assert.deepEqual(numbers(Ours), numbers(Theirs))
   const counts = (library) => {
@@ -45,12 +45,12 @@ const documented = [
   ),
 ].map(([, name, code]) => ({ name, lines: code.trimEnd().split("\n") }))
 
-test("each difference that has a rule is documented, and no other", () => {
+test("exactly the differences that have a rule are documented", () => {
   assert.deepEqual(documented.map(({ name }) => name).sort(), differences.map(({ name }) => name).sort())
 })
 
 for (const { name, lines } of documented) {
-  test(`docs/chess.js.md, ${name}: both give the stated results`, () => {
+  test(`docs/chess.js.md, ${name}: both libraries give the stated results`, () => {
     const expected = lines.slice(-2).map((line) => line.replace("// ", ""))
     const program = new Function("Chess", "validateFen", [...lines.slice(0, -3), `return ${lines.at(-3)}`].join("\n"))
     const given = [Ours, Theirs].map(({ Chess, validateFen }) => {

@@ -48,7 +48,7 @@ export const either: string[] | ours.Move[] = game.moves({ verbose: Math.random(
 
 const skip = existsSync(built) ? false : "the declarations are not built"
 
-test("an app that was written with the types of chess.js compiles with ours", { skip }, () => {
+test("an app typed for chess.js compiles with our declarations", { skip }, () => {
   const file = join(root, "tests", "chess-js", "program.ts")
   const options = {
     target: ts.ScriptTarget.ES2022,

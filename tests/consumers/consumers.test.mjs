@@ -69,7 +69,7 @@ function write(name, text) {
 
 const node = (name, text) => run(process.execPath, [write(name, text)]).trim()
 
-test("the package holds what users need and nothing else", () => {
+test("the package contains what users need and nothing else", () => {
   const strays = packed.files.filter(
     (path) =>
       !/^(bin\/.+\.js|dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|dist\/(page\/)?elements\.css|dist\/(page\/)?THIRD-PARTY-NOTICES\.txt|docs\/[\w.-]+\.md|([\w./-]+\/)?package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE-(MIT|APACHE))$/.test(
@@ -83,7 +83,7 @@ test("the package holds what users need and nothing else", () => {
   assert.deepEqual(manifest.dependencies ?? {}, {})
 })
 
-test("every sub-path has its folder, for tools that do not read exports", () => {
+test("every subpath has a folder for tools that do not read exports", () => {
   const paths = publicEntries(installed)
     .map(({ path }) => path)
     .filter((path) => path !== ".")
@@ -97,12 +97,12 @@ test("every sub-path has its folder, for tools that do not read exports", () => 
   }
 })
 
-test("Node imports it", () => {
+test("Node imports the package", () => {
   const text = `import { Position } from "chess-arbiter"; console.log(Position.start().legalMoves().length)`
   assert.equal(node("import.mjs", text), "20")
 })
 
-test("Node requires it", () => {
+test("Node requires the package", () => {
   const text = `const { Position } = require("chess-arbiter"); console.log(Position.start().legalMoves().length)`
   assert.equal(node("require.cjs", text), "20")
 })
@@ -123,7 +123,7 @@ for (const [file, imports] of [
   ["shown.mjs", `import * as arbiter from "chess-arbiter"`],
   ["shown.cjs", `const arbiter = require("chess-arbiter")`],
 ]) {
-  test(`${file}: classes have their public names, and a stack trace leads to a readable line`, () => {
+  test(`${file}: classes and stack traces have readable names`, () => {
     const [position, json] = node(file, `${imports};${shown}`).split("\n")
     assert.equal(position, "Position <rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1>")
     const { classes, errors, stack } = JSON.parse(json)
@@ -154,7 +154,7 @@ for (const [file, imports] of [
   })
 }
 
-test("every class has its name from the source, and no module is minified", () => {
+test("every class has its source name and no module is minified", () => {
   for (const name of readdirSync(join(installed, "dist"), { recursive: true })) {
     // dist/page/ is minified.
     if (!/\.c?js$/.test(name) || name.startsWith(`page${sep}`)) continue
@@ -165,7 +165,7 @@ test("every class has its name from the source, and no module is minified", () =
   }
 })
 
-test("Polyglot's keys can be imported and required", () => {
+test("Polyglot keys can be imported and required", () => {
   const print = `console.log(polyglotKey(Position.start()).toString(16))`
   const imports = `import { Position } from "chess-arbiter"; import { polyglotKey } from "chess-arbiter/polyglot";`
   const requires = `const { Position } = require("chess-arbiter"); const { polyglotKey } = require("chess-arbiter/polyglot");`
@@ -235,7 +235,7 @@ test("import, elements and slim share one Game class", () => {
   assert.equal(node("same.mjs", text), "true")
 })
 
-test("esbuild bundles it, tree-shaken and minified, and the bundle runs", async () => {
+test("an app bundled and minified by esbuild runs", async () => {
   const entry = write(
     "app.js",
     `import { Position } from "chess-arbiter"; console.log(Position.start().legalMoves().length)`,
@@ -263,7 +263,7 @@ test("npm publishes package.json as it is", () => {
   assert.deepEqual(JSON.parse(readFileSync(join(copy, "package.json"), "utf8")), manifest)
 })
 
-test("publint finds nothing", async () => {
+test("publint finds no problem", async () => {
   const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true })
   assert.deepEqual(
     messages.map((message) => formatMessage(message, pkg)),
@@ -271,7 +271,7 @@ test("publint finds nothing", async () => {
   )
 })
 
-test("are the types wrong? No", () => {
+test("arethetypeswrong finds no problem", () => {
   const attw = join(dirname(require.resolve("@arethetypeswrong/cli/package.json")), "dist", "index.js")
   const check = (profile, paths) => {
     const flags = ["--no-emoji", "--no-color", "--no-definitely-typed", "--profile", profile]
@@ -317,7 +317,7 @@ test("the versions in package.json and Cargo.toml agree", () => {
 // Without the environment of an outer `npm test`.
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
 
-test("npx chess-arbiter", (t) => {
+test("npx chess-arbiter runs the installed command", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-npx-"))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const npm = (...args) =>

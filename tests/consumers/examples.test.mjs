@@ -46,7 +46,7 @@ async function inBuilt(name, { query = "", files } = {}, body) {
 }
 
 for (const name of ["react", "vue", "svelte"]) {
-  tried(`${name}: a move, a refused move and a move taken back show`, { skip }, () =>
+  tried(`${name}: moves, refusals and undone moves are shown`, { skip }, () =>
     inBuilt(name, {}, async (page) => {
       const shows = async (moves, refusal) => {
         await page.waitForFunction((count) => document.querySelectorAll("li").length === count, moves.length)
@@ -110,7 +110,7 @@ for (const [name, board] of [
       moves.join(" "),
     )
 
-  tried(`${name}: a move, one that is refused, a promotion, one that is cancelled`, { skip }, () =>
+  tried(`${name}: moves, refusals and promotions are played`, { skip }, () =>
     inBuilt(name, { files }, async (page, url) => {
       let isCancelled = true
       page.on("dialog", (dialog) => (isCancelled ? dialog.dismiss() : dialog.accept("rook")))
@@ -140,7 +140,7 @@ for (const [name, board] of [
   )
 }
 
-tried("react-chessboard: a move, one that is refused, a promotion", { skip }, () =>
+tried("react-chessboard: moves, refusals and promotions are played", { skip }, () =>
   inBuilt("react-chessboard", {}, async (page, url) => {
     page.on("dialog", (dialog) => dialog.accept("rook"))
     const board = "[id$=-board]"
@@ -198,14 +198,14 @@ for (const [name, command, site] of [
   ["eleventy", ["@11ty/eleventy/cmd.cjs"], "_site"],
   ["vitepress", ["vitepress/bin/vitepress.js", "build"], ".vitepress/dist"],
 ]) {
-  tried(`${name}: Markdown is complete without JavaScript, and comes alive with it`, { skip }, async () => {
+  tried(`${name}: Markdown is complete without JavaScript and interactive with it`, { skip }, async () => {
     const cwd = await work.example(name)
     await runIn(cwd, ...command)
     await completeAndAlive(join(cwd, site))
   })
 }
 
-tried("social-card: a PNG of a diagram", {}, async () => {
+tried("social-card: a diagram is drawn as a PNG", {}, async () => {
   const cwd = await work.example("social-card")
   await run(process.execPath, ["card.js"], { cwd })
   const { width, height, at } = decode(readFileSync(join(cwd, "card.png")))
@@ -258,7 +258,7 @@ const articlePages = {
   },
 }
 
-tried("article: pages without a bundler, on a phone and a desktop, light and dark, printed", { skip }, async () => {
+tried("article: pages without a bundler look right on screen and paper", { skip }, async () => {
   const cwd = await work.example("article")
   cpSync(join(work.unpacked, "dist", "page"), join(cwd, "chess-arbiter"), { recursive: true })
   const url = await work.serve(cwd)
@@ -292,7 +292,7 @@ tried("article: pages without a bundler, on a phone and a desktop, light and dar
   }
 })
 
-tried("fairy-pieces: a page without a bundler shows how the pieces of its table move", { skip }, async () => {
+tried("fairy-pieces: a page without a bundler shows how its pieces move", { skip }, async () => {
   const cwd = await work.example("fairy-pieces")
   const { page, errors } = await work.newPage()
   await page.goto(await work.serve(cwd))
@@ -383,14 +383,14 @@ async function playAtTable(german, french) {
   }
 }
 
-tried("websocket: clients at a table under Node", {}, async () => {
+tried("websocket: clients play at a table under Node", {}, async () => {
   const cwd = await work.example("websocket")
   const port = await freePort()
   const env = { ...process.env, PORT: String(port) }
   await whileRunning(process.execPath, ["server.js"], { cwd, env }, `ws://127.0.0.1:${port}/`, playAtTable)
 })
 
-tried("websocket: clients at a table on workerd", {}, async () => {
+tried("websocket: clients play at a table on workerd", {}, async () => {
   const cwd = await work.example("websocket")
   await build({
     entryPoints: [join(cwd, "worker.js")],
@@ -428,7 +428,7 @@ const worker :Workerd.Worker = (
   )
 })
 
-test("every example is tried here, beside chess.js, or with Stockfish", () => {
+test("every example has a test", () => {
   const others = ["chess-js/app.test.mjs", "engines/example.test.mjs"].map((path) => inRoot("tests", path))
   const text = [new URL(import.meta.url), ...others].map((file) => readFileSync(file, "utf8")).join("")
   const apps = readdirSync(inRoot("examples")).filter((name) => existsSync(inRoot("examples", name, "package.json")))

@@ -20,13 +20,15 @@ before(async () => {
 after(() => work?.close())
 
 for (const name of Object.keys(bundlers).filter(isChosen)) {
-  test(`imports bundled by ${name}`, async (t) => {
+  test(`imports bundled by ${name} are within their limits`, async (t) => {
     if (lacks) return t.skip(lacks)
     assert.deepEqual(largerImports(await measureImports([name], work), limits.imports), [])
   })
 }
 
-test("pages without a bundler", { skip: !inCi && !findChromium() && "needs Chromium or Chrome" }, async (t) => {
+test("pages without a bundler are within their limits", {
+  skip: !inCi && !findChromium() && "needs Chromium or Chrome",
+}, async (t) => {
   if (lacks) return t.skip(lacks)
   assert.deepEqual(largerPages(await measurePages(work), limits.pages), [])
 })

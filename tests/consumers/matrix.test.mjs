@@ -37,7 +37,7 @@ after(async () => {
   if (work) printTable()
 })
 
-describe("the package in", { concurrency: 2 }, () => {
+describe("every entry works in", { concurrency: 2 }, () => {
   for (const { name, rows: names = [name], lacks, run } of consumers) {
     // In continuous integration nothing is skipped: missing tools fail.
     test(name, { skip: !inCi && lacks }, async (t) => {

@@ -57,7 +57,7 @@ globalThis.value = board.ready.then(() => board.game.position.fen(), ({ name, me
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 const directive = /^EngineError: .*Content-Security-Policy.*'wasm-unsafe-eval'.*script-src/
 
-test("main: what needs no engine works, every use of it names the directive", { skip }, async () => {
+test("main: only uses of the engine fail, with the directive", { skip }, async () => {
   const [san, ...errors] = await valueOf(main, forbidden)
   assert.equal(san, "Sf3")
   for (const error of errors) assert.match(error, directive)
@@ -74,7 +74,7 @@ test("elements: a board's ready is rejected with the directive", { skip }, async
   assert.equal(await valueOf(board, allowed), start)
 })
 
-test("slim: esbuild carries the wasm along with its loader for files, and init takes its address", {
+test("slim: init takes the address from esbuild's file loader", {
   skip,
 }, async (t) => {
   const outdir = mkdtempSync(join(tmpdir(), "chess-arbiter-loader-"))
@@ -117,7 +117,7 @@ const classic = (contents, outfile) =>
     logOverride: { "empty-import-meta": "silent" },
   })
 
-test("a page opened from disk: main and elements work as classic scripts, slim asks for the address of its wasm", {
+test("a page opened from disk plays with classic scripts", {
   skip,
 }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-disk-"))
@@ -143,7 +143,7 @@ test("a page opened from disk: main and elements work as classic scripts, slim a
   await page.close()
 })
 
-test("slim in a bundle for Node: a missing file is named", async (t) => {
+test("slim: a bundle for Node names the missing file", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-neutral-"))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const outfile = join(folder, "app.mjs")
@@ -154,7 +154,7 @@ test("slim in a bundle for Node: a missing file is named", async (t) => {
   assert.ok(said.includes(pathToFileURL(join(realpathSync(folder), "chess_arbiter.wasm")).href), said)
 })
 
-test("a browser extension: its page and its worker play; a script in a page with a policy gets the reason", {
+test("a browser extension plays in its page and its worker", {
   skip,
 }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-extension-"))

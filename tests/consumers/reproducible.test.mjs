@@ -11,7 +11,7 @@ import { pack, run, unpack } from "./setup.mjs"
 
 const made = ["node_modules", "target", "dist", "site", ".git"].map((name) => inRoot(name)).concat(generated)
 
-test("a build in another place packs the same", async (t) => {
+test("a build in another folder, time zone and language is identical", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-other-place-"))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const copy = join(folder, "copy of the repository")

@@ -21,7 +21,7 @@ before(async () => {
     args: chromiumArguments,
   })
   page = await browser.newPage()
-  // The service worker is there when it has cached the whole site.
+  // The service worker is ready once it has cached the whole site.
   page.setDefaultTimeout(Number(process.env.PATIENCE ?? 180_000))
   page.on("pageerror", (error) => errors.push(error.message))
   await page.goto(url)
@@ -67,7 +67,7 @@ async function barSays(pattern) {
   )
 }
 
-test("the evaluation: three legal lines, and a mate from either side", async () => {
+test("the evaluation shows three legal lines and finds mates", async () => {
   await barSays(/^(Equal|White is better by 0.\d)$/)
   const lines = page.getByRole("list", { name: "Best lines" }).getByRole("listitem")
   await lines.nth(2).waitFor()
@@ -88,7 +88,7 @@ test("the evaluation: three legal lines, and a mate from either side", async () 
   }
 })
 
-test("a game against it, to its end or for forty moves", async (t) => {
+test("a game against the engine is played to its end or for forty moves", async (t) => {
   await setUp("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
   await inDialog(async (dialog) => {
     await dialog.getByRole("slider", { name: /^Strength/ }).fill("1320")

@@ -115,7 +115,7 @@ async function barOf(page, sentence) {
 for (const path of ["index.html", "react.html"]) {
   const tried = (name, body) => test(`${path}: ${name}`, (t) => (lacks ? t.skip(lacks) : body()))
 
-  tried("three lines with the numbers of their moves; the bar is White's", () =>
+  tried("three numbered lines and White's bar are shown", () =>
     onPage(
       path,
       { query: { fen: "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 12" } },
@@ -139,7 +139,7 @@ for (const path of ["index.html", "react.html"]) {
     ),
   )
 
-  tried("a mate is shown, played, and ends the search", () =>
+  tried("a mate is shown and its move ends the search", () =>
     onPage(path, { query: { fen: "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1" } }, async (page) => {
       assert.deepEqual(await barOf(page, /^White mates in 1$/), [1, "M1"])
       const [best] = await linesOf(page)
@@ -158,7 +158,7 @@ for (const path of ["index.html", "react.html"]) {
     }),
   )
 
-  tried("moves during a search: no line of another position", () =>
+  tried("a move during a search shows no line of another position", () =>
     onPage(path, {}, async (page) => {
       await linesOf(page)
       const played = await page.evaluate(async () => {
@@ -183,7 +183,7 @@ for (const path of ["index.html", "react.html"]) {
     }),
   )
 
-  tried("a game against it: its moves, its strength, moves taken back, a new game", () =>
+  tried("a game against the engine is played and taken back", () =>
     onPage(path, {}, async (page) => {
       await linesOf(page)
       await page.getByRole("slider", { name: "Strength" }).fill("2000")
@@ -224,7 +224,7 @@ for (const path of ["index.html", "react.html"]) {
     }),
   )
 
-  tried("axe finds nothing, on a phone and a desktop, light and dark; nothing is wider than the screen", async () => {
+  tried("axe finds no violation on a phone and a desktop", async () => {
     for (const [width, height, colorScheme] of [
       [320, 640, "dark"],
       [1280, 800, "light"],
@@ -241,7 +241,7 @@ for (const path of ["index.html", "react.html"]) {
       })
   })
 
-  tried("a position that Stockfish refuses: it says so, and goes on", () =>
+  tried("a position that Stockfish refuses is reported", () =>
     // Its exception has this name.
     onPage(path, { query: { fen: "k7/1P6/8/8/8/8/PPPPPPPP/RNBQKBNR b KQ - 0 1" }, throws: ["Y"] }, async (page) => {
       await status(page, "the engine refused the position")
@@ -251,7 +251,7 @@ for (const path of ["index.html", "react.html"]) {
     }),
   )
 
-  tried("without the engine it says so, and two people can play", async () => {
+  tried("two people can play without the engine", async () => {
     const { page } = await work.newPage()
     await page.route("**/stockfish/**", (route) => route.fulfill({ status: 404 }))
     await page.goto(url + path)
@@ -263,7 +263,7 @@ for (const path of ["index.html", "react.html"]) {
   })
 }
 
-test("react.html: StrictMode starts two engines, and one is left", (t) =>
+test("react.html: StrictMode leaves one of two engines running", (t) =>
   lacks
     ? t.skip(lacks)
     : onPage("react.html", {}, async (page) => {

@@ -31,7 +31,7 @@ async function stockfish() {
   return { engine, child, counts }
 }
 
-test("what Stockfish says of itself", async () => {
+test("start reads the name and options of Stockfish", async () => {
   const { engine } = await stockfish()
   assert.match(engine.name, /^Stockfish 19/)
   assert.match(engine.author, /Stockfish developers/)
@@ -46,7 +46,7 @@ test("what Stockfish says of itself", async () => {
   assert.equal(engine.option("clear hash").type, "button")
 })
 
-test("a game against itself, with 500 aborted searches: a bestmove for each go, and no move of another position", async (t) => {
+test("500 aborted searches in a game each get one bestmove", async (t) => {
   const { engine, counts } = await stockfish()
   const random = generator(1)
   let game = new Game()
@@ -73,7 +73,7 @@ test("a game against itself, with 500 aborted searches: a bestmove for each go, 
   assert.ok(counts.go > 50, `${counts.go}`)
 })
 
-test("mates, from either side", async () => {
+test("Stockfish finds mates for either side", async () => {
   const { engine } = await stockfish()
   for (const [fen, mate] of [
     ["6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 1],
@@ -95,7 +95,7 @@ test("mates, from either side", async () => {
   assert.deepEqual([best, lines], [null, []])
 })
 
-test("many lines: complete sets of one depth, different first moves, best first", async () => {
+test("lines of Stockfish come as complete sets, best first", async () => {
   const { engine } = await stockfish()
   let sets = 0
   for (const fen of [
@@ -125,7 +125,7 @@ test("many lines: complete sets of one depth, different first moves, best first"
   assert.equal(lines.length, few.legalMoves().length)
 })
 
-test("Chess960: castling is read and sent", async () => {
+test("Chess960 castling is sent to Stockfish and read", async () => {
   const { engine } = await stockfish()
   const random = generator(2)
   let castled = 0
@@ -148,7 +148,7 @@ test("Chess960: castling is read and sent", async () => {
   assert.equal(best.uci, "e1g1")
 })
 
-test("the history of a game counts: a third repetition is a draw", async () => {
+test("Stockfish scores a third repetition as a draw", async () => {
   const { engine } = await stockfish()
   const game = new Game("7k/8/8/8/8/8/5Q2/7K w - - 0 1")
   for (const move of "Qg2 Kh7 Qf2 Kh8 Qg2 Kh7".split(" ")) game.move(move)
@@ -159,7 +159,7 @@ test("the history of a game counts: a third repetition is a draw", async () => {
   assert.equal(lines[0].score.pawns, 0)
 })
 
-test("options: chances, strength", async () => {
+test("Stockfish takes options for chances and strength", async () => {
   const { engine } = await stockfish()
   engine.set("UCI_ShowWDL", true)
   const losing = Position.fromFen("7k/8/8/8/8/8/5q2/7K w - - 0 1")
@@ -175,7 +175,7 @@ test("options: chances, strength", async () => {
   await engine.newGame()
 })
 
-test("a refused position does not affect others", async () => {
+test("a position that Stockfish refuses affects no other search", async () => {
   const { engine } = await stockfish()
   const crowded = Position.fromFen("kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1")
   const refused = engine.analyse(crowded, { depth: 1 })
@@ -184,7 +184,7 @@ test("a refused position does not affect others", async () => {
   assert.ok((await next).best)
 })
 
-test("an infinite search is stopped, a killed engine is gone", async () => {
+test("an infinite search is stopped and a killed engine rejects it", async () => {
   const { engine, child, counts } = await stockfish()
   const analysis = engine.analyse(Position.start())
   for await (const { depth } of analysis) if (depth >= 6) break
@@ -196,7 +196,7 @@ test("an infinite search is stopped, a killed engine is gone", async () => {
   assert.equal((await engine.closed).code, "gone")
 })
 
-test("the examples of docs/engines.md that start a process", async () => {
+test("examples of docs/engines.md that start a process run", async () => {
   const blocks = blocksOf(readFileSync(inRoot("docs", "engines.md"), "utf8"), "js").filter((block) =>
     block.includes("node:child_process"),
   )
@@ -205,7 +205,7 @@ test("the examples of docs/engines.md that start a process", async () => {
   for (const [index, block] of blocks.entries()) assert.ok((await runSnippet(`engines-${index}`, block)) > 0)
 })
 
-test("in this process", async () => {
+test("Stockfish runs in the process itself", async () => {
   const load = createRequire(import.meta.url)("stockfish")
   const engine = await Engine.start(await load("lite-single"))
   const analysis = engine.analyse(Position.start(), { lines: 3 })
@@ -215,7 +215,7 @@ test("in this process", async () => {
   assert.equal((await engine.closed).code, "quit")
 })
 
-test("as a Worker in Chromium", async () => {
+test("Stockfish runs as a Worker in Chromium", async () => {
   const { server, url } = await serve({ folder: inRoot() })
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -231,7 +231,7 @@ test("as a Worker in Chromium", async () => {
       const { Engine } = await import("/dist/uci.js")
       const worker = new Worker("/tests/engines/node_modules/stockfish/bin/stockfish-19-lite-single.js")
       const engine = await Engine.start(worker)
-      // Nine pawns: the engine throws, and lives on.
+      // Nine pawns: the engine throws and keeps running.
       const crowded = engine.analyse(new Game("k7/1P6/8/8/8/8/PPPPPPPP/RNBQKBNR b KQ - 0 1"))
       const code = await crowded.catch((why) => why.code)
       const game = new Game("6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1")

@@ -25,11 +25,11 @@ for (const [name, path] of [
   test(name, () => assert.deepEqual(check(path, "-p", "."), { status: 0, said: "" }))
 }
 
-test("with chess-arbiter/variants: tsc", () => {
+test("chess-arbiter/variants: tsc finds no error", () => {
   assert.deepEqual(check("typescript/bin/tsc", "-p", "variants"), { status: 0, said: "" })
 })
 
-test("Svelte: svelte-check finds the two errors, and no other", () => {
+test("Svelte: svelte-check finds exactly the two intended errors", () => {
   const { said } = check("svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--output", "machine")
   const errors = [...said.matchAll(/ ERROR "(.+?)" (\d+):\d+ "(.*)"/g)].map(
     ([, file, line, message]) => `${file}:${line} ${message}`,
@@ -59,7 +59,7 @@ function checkFiles(t, name, files, compilerOptions = {}) {
 
 const read = (document) => readFileSync(inRoot(document), "utf8")
 
-test("React in docs/elements.md: tsc", (t) => {
+test("React in docs/elements.md: tsc finds no error", (t) => {
   const blocks = blocksOf(read("docs/elements.md"), "tsx")
   assert.ok(blocks.length > 0)
   checkFiles(
@@ -70,7 +70,7 @@ test("React in docs/elements.md: tsc", (t) => {
   )
 })
 
-test("JavaScript in documents: tsc", (t) => {
+test("JavaScript in documents: tsc finds no error", (t) => {
   const documents = ["README.md", ...readdirSync(inRoot("docs")).map((name) => `docs/${name}`)]
   const files = documents
     .filter((name) => name.endsWith(".md"))

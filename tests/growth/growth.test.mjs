@@ -76,7 +76,7 @@ const names = Array.from({ length: exports.cases() }, (_, number) =>
   Buffer.from(exports.memory.buffer, exports.name(number), exports.name_len(number)).toString(),
 )
 
-test("the counts are the same each time", () => {
+test("step counts are the same each time", () => {
   const number = names.indexOf("PGN: variations")
   assert.equal(stepsOf(number, 100), stepsOf(number, 100))
   assert.ok(stepsOf(number, 100) > 1000)
@@ -88,7 +88,7 @@ for (const [number, name] of names.entries()) {
     const [first, second] = [two - one, four - two]
     const growth = first > 0 ? second / first : 0
     context.diagnostic(`${one} ${two} ${four}: ${growth.toFixed(2)} times`)
-    // An input that is refused at once takes constant time, so there is nothing to compare.
+    // An input that is refused at once takes constant time.
     if (second <= length / 4) return
     assert.ok(
       growth <= (exceptions[name]?.growth ?? mostGrowth),
@@ -116,7 +116,7 @@ function slowestQuestion() {
       try {
         exports.run()
       } catch {
-        // The instance is of no use any more.
+        // The instance has stopped working.
         ;({ count, exports } = instance())
         return mostSteps
       }
@@ -128,7 +128,7 @@ function slowestQuestion() {
 
 // The more it climbs, the more it finds: CLIMB_SECONDS=60 for a minute in each game.
 for (const [number, name] of variants.entries())
-  test(`no proof takes long: ${name}`, (context) => {
+  test(`no proof takes too many steps: ${name}`, (context) => {
     const stepsOf = slowestQuestion()
     const { fen, steps, tried } = climb(name, 1 + number, (fen) => stepsOf(number, fen))
     context.diagnostic(`${steps} steps for ${fen}, the slowest of ${tried}`)

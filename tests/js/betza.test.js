@@ -32,14 +32,14 @@ const around = (...sizes) => {
   return found.sort().join(" ")
 }
 
-test("single steps", () => {
+test("each letter of Betza is a step of its two lengths", () => {
   const steps = { W: "10", F: "11", D: "20", N: "21", A: "22", H: "30", L: "31", C: "31", J: "32", Z: "32", G: "33" }
   for (const [letter, size] of Object.entries(steps)) assert.equal(squares(letter, "d4"), around(size), letter)
   assert.equal(squares("K", "d4"), around("10", "11"))
   assert.equal(squares("WD", "d4"), around("10", "20"))
 })
 
-test("repeated steps", () => {
+test("a doubled letter repeats its step, a number limits the repetition", () => {
   const rook = around("10", "20", "30", "40")
   const bishop = around("11", "22", "33", "44")
   for (const text of ["R", "WW", "W0", "R0"]) assert.equal(squares(text, "d4"), rook, text)
@@ -50,17 +50,22 @@ test("repeated steps", () => {
   assert.equal(squares("N2", "a1"), "b3 c2 c5 e3")
 })
 
-test("what a piece cannot jump over is not there on an empty board, and a pawn captures en passant forward only", () => {
+test("a lame step is blocked by a piece, unless free ignores the pieces", () => {
   const pieces = { e3: "n", e5: "p", d5: "P" }
   const pawn = { color: "white", role: "pawn" }
   assert.equal(squares("ifmnD", "e2", { piece: pawn, pieces }), "")
   assert.equal(squares("ifmnD", "e2", { piece: pawn, pieces, free: true }), "e4")
+})
+
+test("a pawn captures en passant forwards only", () => {
+  const pieces = { e3: "n", e5: "p", d5: "P" }
+  const pawn = { color: "white", role: "pawn" }
   assert.deepEqual(on("fceF", "d5", { piece: pawn, pieces, enPassant: "e6" }), { e6: "en-passant" })
   // On the third rank it would be an own pawn.
   assert.deepEqual(on("fceF", "d2", { piece: pawn, enPassant: "e3" }), {})
 })
 
-test("limits, in any order", () => {
+test("modifiers limit a step to moves, captures or directions, in any order", () => {
   assert.deepEqual(on("mRcB", "a1", { pieces: { a3: "p", c3: "p" } }), {
     a2: "move",
     b1: "move",
@@ -88,7 +93,7 @@ test("limits, in any order", () => {
   assert.equal(squares("ffbsN", "d4"), "b3 c6 e6 f3")
 })
 
-test("the kinds that a legend tells apart", () => {
+test("a repeated step is a slide, a jump is a leap", () => {
   const pieces = { d6: "p", e2: "P" }
   assert.equal(on("R", "d2", { pieces }).d6, "slide")
   assert.equal(on("R", "d2", { pieces }).d7, undefined)
@@ -101,7 +106,7 @@ test("the kinds that a legend tells apart", () => {
   assert.equal(squares("A", "d4", { pieces: { e5: "P" } }), "b2 b6 f2 f6")
 })
 
-test("the pawn", () => {
+test("orthodox.pawn gives the pawn its moves, captures and double step", () => {
   const pawn = { color: "white", role: "pawn" }
   const black = { color: "black", role: "pawn" }
   assert.deepEqual(on(orthodox.pawn, "e2", { piece: pawn, pieces: { d3: "p", f3: "P" } }), {
@@ -133,7 +138,7 @@ test("the pawn", () => {
   })
 })
 
-test("the king castles with a rook in the corner", () => {
+test("castling needs an own rook in the corner", () => {
   const king = { color: "white", role: "king" }
   assert.deepEqual(on("KisO2", "e1", { piece: king, free: true, pieces: { a1: "R", h1: "r" } }), {
     c1: "castle",
@@ -146,7 +151,7 @@ test("the king castles with a rook in the corner", () => {
   assert.equal(on("KisO2", "e2", { piece: king, pieces: { a1: "R", h1: "R" } }).c2, undefined)
 })
 
-test("hoppers: over one piece and on, or right behind it", () => {
+test("p hops over one piece and goes on, g lands right behind it", () => {
   const pieces = { a4: "P", a7: "p", d1: "n", f1: "P" }
   // Beyond a4: a5, a6 and the piece on a7; beyond d1: e1, up to the own pawn on f1.
   assert.deepEqual(on("pR", "a1", { pieces }), { a5: "hop", a6: "hop", a7: "hop", e1: "hop" })
@@ -160,7 +165,7 @@ test("hoppers: over one piece and on, or right behind it", () => {
   assert.equal(squares("gK", "a1", { pieces: { b2: "p", a3: "p" } }), "c3")
 })
 
-test("lame steps: straight first, then diagonally", () => {
+test("a lame step goes straight first, then diagonally, and can be blocked", () => {
   assert.equal(squares("nN", "d4", { pieces: { d5: "P", c4: "p" } }), "c2 e2 f3 f5")
   assert.equal(squares("nD", "d4", { pieces: { d5: "p" } }), "b4 d2 f4")
   // The elephant of Korean chess is stopped on either of two squares.
@@ -173,7 +178,7 @@ test("lame steps: straight first, then diagonally", () => {
   ])
 })
 
-test("bent moves", () => {
+test("bent moves change direction after their first step", () => {
   // The griffon: a diagonal step, then away along files and ranks; the aanca the other way round.
   assert.equal(squares("t[FR]", "a1"), "b2 b3 b4 b5 b6 b7 b8 c2 d2 e2 f2 g2 h2")
   assert.equal(squares("[F?R]", "a1"), squares("t[FR]", "a1"))
@@ -190,7 +195,7 @@ test("bent moves", () => {
   assert.equal(squares("qN3", "a1"), "a5 b3 c2 c6 d4 e1 f3")
 })
 
-test("boards of other sizes", () => {
+test("pieces move to the edges of a board of any size", () => {
   const size = { files: 10, ranks: 12, pattern: "" }
   const on = (text, from, piece) =>
     reach(parseBetza(text), from, piece, new Map(), { free: true, size })
@@ -201,7 +206,7 @@ test("boards of other sizes", () => {
   assert.deepEqual(on(orthodox.pawn, "e11", { color: "black", role: "pawn" }), ["d10", "e10", "e9", "f10"])
 })
 
-test("castling goes to its squares from anywhere in Chess960, and only with the right to", () => {
+test("castling in Chess960 ends on the usual squares and needs the right", () => {
   const king = { color: "white", role: "king" }
   const pieces = new Map([
     ["b1", { color: "white", role: "rook" }],
@@ -220,7 +225,7 @@ test("castling goes to its squares from anywhere in Chess960, and only with the 
   assert.deepEqual(castles({ castling: "KQ" }), [])
 })
 
-test("the kinds of moves of chess, told without notation, are those of the notation", () => {
+test("kindsOfChess agrees with the moves in Betza's notation", () => {
   for (const fen of [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
     "1n2k2r/P6p/4K3/8/3p4/8/p6P/R3K2R w KQ - 0 1",
@@ -238,7 +243,7 @@ test("the kinds of moves of chess, told without notation, are those of the notat
   }
 })
 
-test("notation that only other programs support is named", () => {
+test("Betza notation that only other programs support is named in the error", () => {
   for (const [text, part] of [
     ["jD", "j"],
     ["yafsF", "ya"],
@@ -263,7 +268,7 @@ test("text that is not Betza notation is refused with a sentence", () => {
     assert.throws(() => parsePieceRules(text), /^RangeError: “.*” is not a move in Betza’s notation\.$/, text)
 })
 
-test("rules for squares and letters", () => {
+test("parsePieceRules assigns notation to squares and piece letters", () => {
   const rules = parsePieceRules("e4:NN; R:WD, n:FF")
   const piece = (letter) => ({
     color: letter < "a" ? "white" : "black",

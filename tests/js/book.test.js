@@ -31,7 +31,7 @@ const bookOf = (position, ...entries) =>
     ),
   )
 
-test("the moves of every row: castling, promotions, what is not legal, doubles, deleted ones", () => {
+test("the moves of a position are those that python-chess reads", () => {
   for (const [mode, fen, entries, expected] of rows) {
     const position = Position.fromFen(fen, { chess960: mode === "960" })
     const key = polyglotKey(position)
@@ -55,7 +55,7 @@ test("the moves of every row: castling, promotions, what is not legal, doubles, 
   }
 })
 
-test("of all 65,536 move numbers, exactly the legal moves", () => {
+test("exactly the legal moves are read among all 65,536 encoded moves", () => {
   const position = Position.fromFen("1n1rkr2/P7/8/3pP3/8/8/8/1R2KR2 w BFdf d6 0 1", { chess960: true })
   const numbers = Array.from({ length: 1 << 16 }, (_, move) => /** @type {const} */ ([move, 1]))
   const found = bookOf(position, ...numbers).moves(position)
@@ -63,7 +63,7 @@ test("of all 65,536 move numbers, exactly the legal moves", () => {
   assert.deepEqual(found.map(({ move }) => uciOf(move)).sort(), position.legalMoves().map(uciOf).sort())
 })
 
-test("a book of one key: each move is judged once, and none from where nothing can move", (t) => {
+test("a move that is in the book thousands of times is judged once", (t) => {
   const judged = t.mock.method(Position.prototype, "judge")
   const many = bookOf(start, ...Array.from({ length: 30_000 }, (_, index) => [[E2E4, D2D4, 0][index % 3], 2]))
   assert.deepEqual(
@@ -84,7 +84,7 @@ test("a book of one key: each move is judged once, and none from where nothing c
   assert.ok(judged.mock.callCount() <= 10 * 64 * 6, `${judged.mock.callCount()}`)
 })
 
-test("one move at random, by weight", () => {
+test("pick() chooses at random by weight", () => {
   const book = bookOf(start, [E2E4, 3], [D2D4, 1], [0x0195, 0])
   const picked = (number) => book.pick(start, { random: () => number })?.san
   assert.deepEqual([0, 0.5, 0.7499, 0.75, 0.9999999999999999].map(picked), ["e4", "e4", "e4", "d4", "d4"])
@@ -92,6 +92,10 @@ test("one move at random, by weight", () => {
   for (let index = 0; index < 4000; index++) counts[picked(index / 4000)]++
   assert.deepEqual(counts, { e4: 3000, d4: 1000 })
   assert.match(book.pick(start)?.san ?? "", /^[ed]4$/)
+})
+
+test("pick() is null where no move has a weight", () => {
+  const book = bookOf(start, [E2E4, 3], [D2D4, 1], [0x0195, 0])
   const never = () => assert.fail("there is nothing to choose from")
   assert.equal(book.pick(start.play("e4"), { random: never }), null)
   const deleted = bookOf(start, [E2E4, 0])
@@ -101,11 +105,16 @@ test("one move at random, by weight", () => {
     deleted.moves(start, { all: true }).map(({ share }) => share),
     [0],
   )
+})
+
+test("pick() refuses random numbers outside 0 to 1", () => {
+  const book = bookOf(start, [E2E4, 3], [D2D4, 1], [0x0195, 0])
+  const picked = (number) => book.pick(start, { random: () => number })?.san
   for (const number of [1, -0.1, NaN, Infinity, "0.5", undefined])
     assert.throws(() => picked(number), { name: "RangeError", message: /random/ })
 })
 
-test("bytes: buffers, parts of them, what is left at the end, and nothing at all", () => {
+test("openBook reads buffers and views and ignores an incomplete last entry", () => {
   const bytes = bytesOf([[polyglotKey(start), "031c000700000000"]])
   const isThere = (given) =>
     assert.deepEqual(
@@ -126,11 +135,17 @@ test("bytes: buffers, parts of them, what is left at the end, and nothing at all
   shared.set(bytes)
   isThere(shared)
   isThere(shared.buffer)
+})
+
+test("a book without a whole entry is empty", () => {
   for (const none of [new Uint8Array(), new ArrayBuffer(0), new Uint8Array(15)]) {
     assert.equal(openBook(none).size, 0)
     assert.deepEqual(openBook(none).moves(start), [])
   }
-  // Not copied: what is written later is read.
+})
+
+test("openBook does not copy the bytes", () => {
+  const bytes = bytesOf([[polyglotKey(start), "031c000700000000"]])
   const later = new Uint8Array(16)
   const book = openBook(later)
   assert.deepEqual(book.moves(start), [])
@@ -138,7 +153,7 @@ test("bytes: buffers, parts of them, what is left at the end, and nothing at all
   assert.equal(book.moves(start).length, 1)
 })
 
-test("keys that do not ascend: no book", () => {
+test("a file whose keys do not ascend is not a book", () => {
   const e4 = "031c000700000000"
   const high = 1n << 63n
   assert.equal(
@@ -174,7 +189,7 @@ test("keys that do not ascend: no book", () => {
   assert.throws(() => openBook(pgn), RangeError)
 })
 
-test("positions of every entry; in a variant its rules decide", () => {
+test("positions of every entry can be looked up under their own rules", () => {
   const book = bookOf(start, [E2E4, 7])
   for (const each of [LightPosition, VariantPosition]) assert.equal(book.moves(each.start())[0]?.move.san, "e4")
   for (const variant of ["atomic", "antichess"])
@@ -182,12 +197,15 @@ test("positions of every entry; in a variant its rules decide", () => {
       book.moves(VariantPosition.start({ variant }))[0]?.move.san,
       variant === "antichess" ? undefined : "e4",
     )
+})
+
+test("a promotion to a king in antichess is read from a book", () => {
   // A pawn of antichess may become a king: 5, as programs with this variant write it.
   const pawn = VariantPosition.fromFen("8/P7/8/8/8/8/8/7n w - - 0 1", { variant: "antichess" })
   assert.equal(bookOf(pawn, [0x5c38, 1]).moves(pawn)[0]?.move.san, "a8=K")
 })
 
-test("wrong arguments are TypeErrors", () => {
+test("wrong arguments throw a TypeError", () => {
   for (const bytes of [undefined, null, "book", 16, [1, 2], {}, new Blob([])])
     assert.throws(() => openBook(bytes), { name: "TypeError", message: /is no Uint8Array or ArrayBuffer$/ })
   const book = bookOf(start, [E2E4, 7])

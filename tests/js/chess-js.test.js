@@ -33,13 +33,13 @@ function loaded(pgn) {
   return chess
 }
 
-test("a right to castle needs its rook", () => {
+test("castling needs the rook as well as the right", () => {
   const chess = new Chess("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1")
   assert.ok(!chess.moves().includes("O-O"))
   assert.throws(() => chess.move("O-O"), { message: "Invalid move: O-O" })
 })
 
-test("move() accepts every text of moves()", () => {
+test("move() accepts every text that moves() returns", () => {
   const chess = new Chess("4k3/8/8/8/8/8/4K3/R6R w - - 0 1")
   const sans = chess.moves({ square: "a1" })
   assert.ok(sans.includes("Rab1"))
@@ -49,14 +49,14 @@ test("move() accepts every text of moves()", () => {
   }
 })
 
-test("a header may be a number, as programs without types write it", () => {
+test("setHeader takes a number as programs without types write it", () => {
   const chess = new Chess()
   chess.setHeader("WhiteElo", 2400)
   assert.equal(chess.getHeaders().WhiteElo, 2400)
   assert.match(chess.pgn(), /^\[WhiteElo "2400"\]$/m)
 })
 
-test("nothing is guessed", () => {
+test("an ambiguous or incomplete move is not guessed", () => {
   for (const [fen, text] of [
     ["8/P3k3/8/8/8/8/4K3/8 w - - 0 1", "a7a8"],
     ["8/P3k3/8/8/8/8/4K3/8 w - - 0 1", "a8"],
@@ -71,7 +71,7 @@ test("nothing is guessed", () => {
   })
 })
 
-test("a refused move has its verdict, whatever notation it was in", () => {
+test("the error of a refused move carries the verdict", () => {
   for (const [fen, move, reason, sentence] of [
     ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Ke3", "piece-cannot-move-there", "piece-cannot-move-there.king"],
     ["4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1", { from: "e2", to: "d3" }, "exposes-king", undefined],
@@ -96,13 +96,13 @@ test("a refused move has its verdict, whatever notation it was in", () => {
   }
 })
 
-test("what is legal in another notation, or cannot be played on, has no verdict", () => {
+test("the error carries no verdict when the move is legal in another notation", () => {
   assert.equal(thrownBy(() => new Chess().move("e2e4", { strict: true })).verdict, null)
   const unplayable = new Chess("P3k3/8/8/8/8/8/8/6K1 w - - 0 1", { skipValidation: true })
   assert.equal(thrownBy(() => unplayable.move("Kg2")).verdict, null)
 })
 
-test("passing the turn can be undone without a trace", () => {
+test("undoing a passed turn restores hash and repetitions", () => {
   const chess = after(["e4", "e5"])
   const { before } = chess.move("--")
   chess.history({ verbose: true })
@@ -118,7 +118,7 @@ test("passing the turn can be undone without a trace", () => {
   assert.equal(chess.isThreefoldRepetition(), true)
 })
 
-test("a repetition counts legal moves, not an en passant square", () => {
+test("repetition ignores an en passant square that allows no capture", () => {
   const sans = "e4 c5 e5 Qb6 Nf3 Qe6 Ng1 d5 Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1 Nb8".split(" ")
   assert.equal(after(sans).isThreefoldRepetition(), true)
   const shuffled = "Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1".split(" ")
@@ -128,18 +128,21 @@ test("a repetition counts legal moves, not an en passant square", () => {
   )
 })
 
-test("mate comes before fifty moves, and these end the game", () => {
+test("mate on the fiftieth move is mate and no draw", () => {
   const mate = new Chess("R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 80")
   assert.deepEqual(
     [mate.isCheckmate(), mate.isDraw(), mate.isDrawByFiftyMoves(), mate.isGameOver()],
     [true, false, false, true],
   )
+})
+
+test("fifty moves end the game", () => {
   const claim = new Chess("4k3/8/6r1/8/8/8/2R5/4K3 w - - 100 1")
   assert.deepEqual([claim.isDraw(), claim.isDrawByFiftyMoves(), claim.isGameOver()], [true, true, true])
   assert.equal(new Chess("4k3/8/6r1/8/8/8/2R5/4K3 w - - 99 1").isGameOver(), false)
 })
 
-test("an en passant square needs a pawn that has passed it", () => {
+test("en passant needs a pawn that has just passed", () => {
   assert.deepEqual(new Chess("4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1").moves({ square: "e5" }), ["e6"])
   const verbose = new Chess("1b1b4/8/b1P5/2kP4/8/2b4K/8/8 w - c6 0 1").moves({ verbose: true })
   assert.ok(verbose.every((move) => move instanceof Move && !move.isEnPassant()))
@@ -184,7 +187,7 @@ test("any white space separates the fields of a FEN, as in chess.js", () => {
   }
 })
 
-test("FENs without an error of their own are refused for counters and checks that the engine does not take", () => {
+test("counters and checks that the engine cannot take are refused in a sentence", () => {
   for (const [fen, error] of /** @type {[string, string][]} */ ([
     [start.replace("0 1", "4294967295 4294967295"), ""],
     [start.replace("0 1", "4294967296 1"), "The half-move counter must be a whole number, 0 to 4294967295."],
@@ -196,25 +199,25 @@ test("FENs without an error of their own are refused for counters and checks tha
   }
 })
 
-test("input that is not a string is not a FEN, and other boards are unaffected", () => {
+test("a FEN that is not a string is refused and affects no other board", () => {
   for (const fen of /** @type {any[]} */ ([[start], 5, null, {}])) {
     assert.throws(() => validateFen(fen), { name: "TypeError" })
     assert.equal(new Chess().moves().length, 20)
   }
 })
 
-test("attackers do not depend on counters", () => {
+test("attackers() does not depend on the counters", () => {
   const chess = new Chess("4k3/8/8/8/8/8/8/4R1K1 b - - 4294967296 1e30", { skipValidation: true })
   assert.deepEqual([chess.attackers("e8", "w"), chess.isCheck()], [["e1"], true])
 })
 
-test("a board on which a king could be captured is loaded, because put() can produce it", () => {
+test("a board whose king can be captured is loaded, as put() can produce it", () => {
   const chess = new Chess("rnbqkbnr/pppppp1p/8/8/3PPPp1/8/PPP3PP/RNBQKBNR b KQkq f3 0 3")
   chess.put({ type: "n", color: "b" }, "f3")
   assert.equal(new Chess(chess.fen()).hash(), chess.hash())
 })
 
-test("what pgn() writes, loadPgn reads", () => {
+test("loadPgn reads what pgn() writes", () => {
   const chess = new Chess("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2")
   chess.setHeader("Event", 'The "Open" \\ 2')
   chess.setComment("a {brace} and } another")
@@ -233,7 +236,7 @@ test("what pgn() writes, loadPgn reads", () => {
   }
 })
 
-test("PGN as others write it is read", () => {
+test("loadPgn reads the PGN of other programs", () => {
   for (const [pgn, history, comments] of /** @type {[string, string, string[]][]} */ ([
     ["1. e4 {a} {b} e5", "e4 e5", ["a b"]],
     ["1. e4 (1. d4) {c} e5", "e4 e5", ["c"]],
@@ -283,7 +286,7 @@ test("text that is not PGN leaves the game unchanged", () => {
   assert.throws(() => chess.loadPgn("1. e4 e4"), { message: "Invalid move in PGN: e4" })
 })
 
-test("boards without kings are played on, and edited while one plays", () => {
+test("a board without kings can be played on and edited during play", () => {
   const chess = new Chess()
   chess.remove("e1")
   assert.equal(chess.moves().length, 21)
@@ -294,7 +297,7 @@ test("boards without kings are played on, and edited while one plays", () => {
   assert.equal(chess.fen(), "rnbqkbnr/pppppppp/8/7Q/8/8/PPPPPPPP/RNBQ1BNR w kq - 0 1")
 })
 
-test("a board from which nobody could play on has no moves, and answers all else", () => {
+test("an unplayable board has no moves and answers every other call", () => {
   for (const fen of [
     "P3k3/8/8/8/8/8/8/6K1 w - - 0 1",
     "P3k3/8/8/8/8/8/8/4R1K1 w - - 0 1",
@@ -313,7 +316,7 @@ test("a board from which nobody could play on has no moves, and answers all else
   assert.deepEqual(new Chess("P3k3/8/8/8/8/8/8/4R1K1 w - - 0 1", { skipValidation: true }).attackers("e8", "w"), ["e1"])
 })
 
-test("en passant does not reach around the edge of a board that is not a position", () => {
+test("en passant does not wrap around the edge of an unplayable board", () => {
   for (const [written, shown] of [
     ["2P1k3/8/8/7p/P7/8/8/6K1 b - a3 0 1", "-"],
     ["2P1k3/8/8/8/7P/p7/8/6K1 b - h3 0 1", "-"],
@@ -323,7 +326,7 @@ test("en passant does not reach around the edge of a board that is not a positio
     assert.equal(new Chess(written, { skipValidation: true }).fen().split(" ")[3], shown)
 })
 
-test("a king that could be captured is, and stands in the way until then", () => {
+test("a king in check on the other side's turn can be captured", () => {
   const chess = new Chess("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1")
   assert.equal(chess.moves().length, 17)
   assert.ok(chess.moves().includes("Rxe8"))
@@ -339,7 +342,7 @@ test("a king that could be captured is, and stands in the way until then", () =>
   assert.equal(besideKing.isInsufficientMaterial(), true)
 })
 
-test("games are values for test runners: they differ if their boards do", () => {
+test("games are deeply equal exactly if their boards are", () => {
   assert.deepEqual(after(["e4", "e5"]), after(["e4", "e5"]))
   assert.notDeepEqual(after(["e4"]), after(["d4"]))
   assert.notDeepEqual(new Chess(), new Chess("4k3/8/8/8/8/8/8/4K3 w - - 0 1"))
@@ -355,6 +358,6 @@ test("a piece returned by get() belongs to the caller", () => {
   assert.deepEqual(chess.get("e2"), { type: "p", color: "w" })
 })
 
-test("the same hash as in chess.js: those of its documentation", () => {
+test("hash() of the start is the one in the documentation of chess.js", () => {
   assert.equal(new Chess().hash(), "3436f01fd716346e")
 })

@@ -18,7 +18,7 @@ const read = (mode, fen, moves) => {
 }
 const claimed = (game, reason, basis) => game.claims().find((claim) => claim.reason === reason && claim.basis === basis)
 
-test("draws, ply by ply", () => {
+test("ends and claims agree with the oracle at each ply", () => {
   const report = new Report()
   let claims = 0
   for (const [mode, fen, moves, counts, , fifth, , , , , last] of facts("draws")) {
@@ -66,7 +66,7 @@ test("draws, ply by ply", () => {
   report.finish(200)
 })
 
-test("claims of libraries", () => {
+test("claims agree with those of other libraries", () => {
   const report = new Report()
   for (const [fen, moves, , third, intended, fifty, canFifty] of facts("claims")) {
     report.row(`${fen} ${moves}`, () => {
@@ -89,18 +89,20 @@ test("claims of libraries", () => {
   report.finish(29)
 })
 
-test("a claim on the position, and with a move", () => {
-  const moves = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]
-  const shuffled = () => {
-    const game = new Game()
-    for (const move of moves) game.move(move)
-    return game
-  }
-  const end = { result: "1/2-1/2", reason: "threefold-repetition", winner: null, by: "black" }
+/** A game in which Black can repeat the initial position for the third time. */
+function beforeRepetition() {
+  const game = new Game()
+  for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]) game.move(move)
+  return game
+}
+
+const threefold = { result: "1/2-1/2", reason: "threefold-repetition", winner: null, by: "black" }
+
+test("claimDraw with an intended move ends the game without playing it", () => {
   for (const right of ["Ng8", "f6g8", "Nf6-g8", { from: "f6", to: "g8" }, "\u265eg8"]) {
-    const game = shuffled()
-    assert.deepEqual({ ...game.claimDraw(right) }, end)
-    assert.deepEqual({ ...game.end }, end)
+    const game = beforeRepetition()
+    assert.deepEqual({ ...game.claimDraw(right) }, threefold)
+    assert.deepEqual({ ...game.end }, threefold)
     assert.equal(game.ply, 7, "written down, not played")
     assert.throws(
       () => game.move("Ng8"),
@@ -113,7 +115,10 @@ test("a claim on the position, and with a move", () => {
     assert.equal(game.end, null)
     assert.equal(game.tags.get("Result"), "*")
   }
-  const game = shuffled()
+})
+
+test("a wrong claim changes nothing", () => {
+  const game = beforeRepetition()
   const before = game.pgn()
   for (const wrong of [
     undefined,
@@ -138,6 +143,10 @@ test("a claim on the position, and with a move", () => {
     assert.equal(game.pgn(), before, "a wrong claim changes nothing")
     assert.equal(game.ply, 7)
   }
+})
+
+test("claimDraw without a move claims the position", () => {
+  const game = beforeRepetition()
   game.move("Ng8")
   assert.deepEqual(
     game.claims().map(({ reason, basis }) => [reason, basis]),
@@ -146,10 +155,10 @@ test("a claim on the position, and with a move", () => {
       ["threefold-repetition", "intended-move"],
     ],
   )
-  assert.deepEqual({ ...game.claimDraw() }, { ...end, by: "white" })
+  assert.deepEqual({ ...game.claimDraw() }, { ...threefold, by: "white" })
 })
 
-test("fifty moves, and mate on the fiftieth", () => {
+test("the fiftieth move may be claimed unless it mates", () => {
   const at = (halfmoves, rules = "fide") => new Game({ fen: `7k/8/6K1/8/8/8/8/R7 w - - ${halfmoves} 100`, rules })
   assert.deepEqual(at(98).claims(), [])
   const [claim, ...more] = at(99).claims()
@@ -163,7 +172,7 @@ test("fifty moves, and mate on the fiftieth", () => {
   assert.deepEqual({ ...online.end }, { result: "1-0", reason: "checkmate", winner: "white" })
 })
 
-test("flags (FIDE 6.9), resignations (FIDE 5.1.2) and second illegal moves (FIDE 7.5.5)", () => {
+test("losing by flag, resignation or infraction draws against a bare king", () => {
   for (const [reason, lose] of [
     ["time-forfeit", (game, color) => game.timeForfeit(color)],
     ["resignation", (game, color) => game.resign(color)],
@@ -192,7 +201,7 @@ test("flags (FIDE 6.9), resignations (FIDE 5.1.2) and second illegal moves (FIDE
   }
 })
 
-test("adjudication", () => {
+test("adjudicate() ends the game with any result", () => {
   for (const result of ["1-0", "0-1", "1/2-1/2"]) {
     const game = new Game()
     game.move("e4")
@@ -260,7 +269,7 @@ declared.push(
   ["1. e4 e5 *", (game) => game.adjudicate("1/2-1/2"), { result: "1/2-1/2", reason: "adjudication", winner: null }],
 )
 
-test("a declared end says who, and is read from PGN as it was", () => {
+test("a declared end names its side and survives PGN", () => {
   assert.equal(declared.length, 20)
   for (const [pgn, declare, end] of declared) {
     const game = Game.fromPgn(pgn)
@@ -282,30 +291,30 @@ test("a declared end says who, and is read from PGN as it was", () => {
   }
 })
 
-test("an end by itself has no side but its winner", () => {
+test("an end on the board names no side but the winner", () => {
   const mate = Game.fromPgn("1. f3 e5 2. g4 Qh4#").end
   assert.deepEqual(mate, { result: "0-1", reason: "checkmate", winner: "black" })
   const online = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8", { rules: "online" }).end
   assert.deepEqual(online, { result: "1/2-1/2", reason: "threefold-repetition", winner: null })
 })
 
-test("what a PGN says about the side is believed where it can be", () => {
+test("the tag EndedBy is believed unless the position rules it out", () => {
   const bare = `[FEN "${queens.white}"]\n`
   const repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2"
   for (const [text, reason, by] of [
-    // The loser, whatever the tag says.
+    // The loser, even if the tag names the winner.
     ['[Termination "time forfeit"]\n[EndedBy "White"]\n\n1. e4 e5 1-0', "time-forfeit", "black"],
     ['[Termination "Anna won by resignation"]\n[White "Anna"]\n\n1. e4 e5 1-0', "resignation", "black"],
     // Only one side could still mate: the other one has drawn by it.
     [`[Termination "time forfeit"]\n${bare}\n1/2-1/2`, "time-forfeit", "white"],
     [`[Termination "time forfeit"]\n[EndedBy "Black"]\n${bare}\n1/2-1/2`, "time-forfeit", "white"],
-    // A claim is made by the side to move, and nobody guesses that there was one.
+    // A claim is made by the side to move; without the tag none is assumed.
     [`[Termination "threefold repetition"]\n\n${repeated}`, "threefold-repetition", undefined],
     [`[Termination "threefold repetition"]\n[EndedBy "White"]\n\n${repeated}`, "threefold-repetition", "white"],
     [`[Termination "threefold repetition"]\n[EndedBy "Black"]\n\n${repeated}`, "threefold-repetition", undefined],
     ['[Termination "rules infraction"]\n\n1. e4 e5 1/2-1/2', "rules-infraction", undefined],
     ['[Termination "rules infraction"]\n[EndedBy "Black"]\n\n1. e4 e5 1/2-1/2', "rules-infraction", "black"],
-    // Nothing to say, or nonsense.
+    // An unneeded tag, or nonsense.
     ['[EndedBy "White"]\n\n1. e4 e5 1/2-1/2', "unknown", undefined],
     ['[EndedBy "White"]\n\n1. e4 e5 0-1', "unknown", undefined],
     ['[Termination "abandoned"]\n[EndedBy "White"]\n\n1. e4 e5 0-1', "abandoned", undefined],
@@ -329,7 +338,7 @@ test("what a PGN says about the side is believed where it can be", () => {
   assert.deepEqual([game.end.by, game.tags.has("EndedBy")], ["black", false])
 })
 
-test("the tag EndedBy names the side of an end that has none", () => {
+test("setting the tag EndedBy names the side if nothing else does", () => {
   const game = Game.fromPgn('[Termination "rules infraction"]\n\n1. e4 e5 1/2-1/2')
   game.tags.set("EndedBy", "Black")
   assert.equal(game.end.by, "black")
@@ -342,7 +351,7 @@ test("the tag EndedBy names the side of an end that has none", () => {
   assert.deepEqual([drawn.end.by, drawn.tags.get("EndedBy")], ["black", "Black"])
 })
 
-test("an end in a variation says who, too", () => {
+test("an end in a variation names its side without a tag", () => {
   const game = Game.fromPgn(`[FEN "${queens.white}"]\n\n1. Qa2 (1. Qb1) *`)
   game.goToNode(game.root.children[1])
   game.timeForfeit("white")
@@ -351,7 +360,7 @@ test("an end in a variation says who, too", () => {
   assert.deepEqual(game.clone().end, game.end)
 })
 
-test("sentences of draws name the sides, in every language", () => {
+test("the sentence of a draw names the side in every language", () => {
   const says = (reason, by) => {
     const end = { result: "1/2-1/2", reason, winner: null, by }
     return ["en", "de", "es", "fr"].map((lang) => explain(JSON.parse(JSON.stringify(end)), { lang }))
@@ -381,7 +390,7 @@ test("sentences of draws name the sides, in every language", () => {
     "Nulle par triple répétition de la position, demandée par les Noirs.",
   ])
   assert.equal(says("fifty-moves", "white")[0], "Draw by the fifty-move rule, claimed by White.")
-  // Nobody knows who, and what nobody can be.
+  // An unknown side, and an impossible one.
   for (const by of [undefined, null, "purple", 7])
     assert.equal(says("time-forfeit", by)[0], "Draw, because one side ran out of time but the other could not win.")
   const game = new Game(queens.white)
@@ -397,7 +406,7 @@ test("sentences of draws name the sides, in every language", () => {
 const shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1"
 const rook = (quiet, turn = "w") => `[FEN "4k3/8/8/8/8/8/8/R3K3 ${turn} - - ${quiet} 80"]\n\n*`
 
-test("a refused claim says why", () => {
+test("a refused claim gives its reason and counts", () => {
   for (const [pgn, intended, code, message, moves = []] of [
     ["*", undefined, "not-repeated", "This position has stood once; a third time is needed."],
     ["1. Nf3 Nf6 2. Ng1 Ng8 *", undefined, "not-repeated", "This position has stood twice; a third time is needed."],
@@ -474,7 +483,7 @@ test("a refused claim says why", () => {
   }
 })
 
-test("one of several moves for a third time", () => {
+test("a claim must name the move if several lead to a repetition", () => {
   // After Ra2 and after Rb1, with the king on h8, the positions have stood twice.
   const game = Game.fromPgn(`[FEN "7k/8/8/8/8/8/1R6/7K w - - 0 1"]
 
@@ -485,7 +494,7 @@ test("one of several moves for a third time", () => {
   assert.match(message, /^With (Ra2 or Rb1|Rb1 or Ra2) it would stand for the third time: write the move down first\.$/)
 })
 
-test("a correct claim is the one that claimDraw declares", () => {
+test("judgeClaim returns the claim that claimDraw declares", () => {
   const at = Game.fromPgn(`${shuffle} Ng8`)
   assert.deepEqual(at.judgeClaim(), {
     correct: true,
@@ -498,14 +507,14 @@ test("a correct claim is the one that claimDraw declares", () => {
     assert.deepEqual(claim.moves, [before.judge("Ng8").move])
   }
   assert.equal(before.judgeClaim("Sg8", { lang: "de" }).correct, true)
-  // The options are those of `judge`: what is no language is English.
+  // The options are those of `judge`: an unknown language is English.
   for (const options of [{ lang: "xx" }, { lang: 7 }, { language: "de" }, "de", null, 7]) {
     assert.equal(before.judgeClaim("e5", options).message, before.judgeClaim("e5").message)
     assert.equal(before.judgeClaim("Sg8", options).code, "intended-move-illegal")
   }
 })
 
-test("judgeClaim and claimDraw agree, ply by ply", () => {
+test("judgeClaim and claimDraw agree at each ply", () => {
   let [correct, refused] = [0, 0]
   for (const [fen, moves] of facts("claims")) {
     const game = read("auto", fen, list(moves).join(" "))
@@ -532,7 +541,7 @@ const rows = (file) =>
     .split("\n")
     .map((line) => line.split("\t").map((column) => column.replaceAll("\\n", "\n")))
 
-test("the tag Termination, as the standard and sites have it", () => {
+test("the tag Termination is read as the standard and sites write it", () => {
   for (const [source, termination, moves, reason, problems] of rows("terminations.tsv")) {
     const pgn = `${termination === "." ? "" : `[Termination "${termination}"]\n`}${moves}`
     const [{ game }] = parsePgn(pgn)
@@ -544,7 +553,7 @@ test("the tag Termination, as the standard and sites have it", () => {
   }
 })
 
-test("a bare result says who won, and no more", () => {
+test("a bare result names the winner and no reason", () => {
   const of = (pgn, lang) => explain(Game.fromPgn(pgn).end, { lang })
   const languages = ["en", "de", "fr", "es"]
   assert.deepEqual(
@@ -560,7 +569,7 @@ test("a bare result says who won, and no more", () => {
   assert.ok(!game.pgn().includes("Termination"))
 })
 
-test("problems speak every language, also those that come as JSON", () => {
+test("problems have a sentence in every language, even after JSON", () => {
   for (const [sentence, pgn] of rows("game_problems.tsv").filter(([, pgn]) => !pgn.includes("[Variant"))) {
     const [{ game }] = parsePgn(pgn)
     const [problem] = game.problems()
@@ -577,7 +586,7 @@ test("problems speak every language, also those that come as JSON", () => {
   assert.throws(() => new Game().problems({ language: "de" }), TypeError)
 })
 
-test("a claim keeps the move that was written for it", () => {
+test("a claim keeps the intended move in its tag", () => {
   const claimed = () => Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *")
   const game = claimed()
   assert.equal(game.claimDraw("Sg8"), null, "English letters without a language")
@@ -596,7 +605,7 @@ test("a claim keeps the move that was written for it", () => {
   assert.deepEqual([game.end, game.tags.has("IntendedMove")], [null, false])
 })
 
-test("a draw is agreed after both sides have moved", () => {
+test("a draw can be agreed once both sides have moved", () => {
   const game = new Game()
   assert.equal(game.agreeDraw(), null)
   game.move("e4")

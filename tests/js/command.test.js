@@ -207,7 +207,7 @@ const runs = [
   ),
 ]
 
-test("what the commands answer", async () => {
+test("each command prints its answer and exits with its code", async () => {
   for (const [args, code, expected, input] of runs) {
     const { code: found, out, err } = await run(args, input)
     const name = `${args.join(" ")}: ${err}`
@@ -218,7 +218,7 @@ test("what the commands answer", async () => {
   }
 })
 
-test("a program with standard streams and an exit code", () => {
+test("the program uses standard streams and an exit code", () => {
   for (const [args, code, out, err, input] of [
     [["legal", "-", "g1"], 0, "Nf3 Nh3\n", "", "start\n"],
     [["play", "start", "e4", "Ke3"], 1, `${AFTER_E4}\n`, /^Ke3: .*\n$/],
@@ -238,7 +238,7 @@ test("a program with standard streams and an exit code", () => {
   }
 })
 
-test("the help of a command has its whole table, and no other option is known", async () => {
+test("the help of a command lists exactly the options it takes", async () => {
   const long = "word ".repeat(40).trim()
   const { help, run } = commandOf({
     usage: "x OPTIONS FILE > y",
@@ -276,7 +276,7 @@ test("diagram has every option of a still", async () => {
   assert.equal(drawn.match(/<image href="pawn\.svg"/g).length, 8)
 })
 
-test("diagram --png: a picture of the size that was asked for", async () => {
+test("diagram --png draws a picture of the requested size", async () => {
   const pictureOf = (...args) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [command, "diagram", "--png", ...args])
     assert.equal(status, 0, `${stderr}`)
@@ -316,7 +316,7 @@ test("diagram --png: a picture of the size that was asked for", async () => {
   assert.match(readFileSync("plain.svg", "utf8"), /^<svg .*<\/svg>\n$/)
 })
 
-test("diagram --png says what is missing", async () => {
+test("diagram --png says why it cannot draw", async () => {
   await assert.rejects(pngOf("<svg/>", 100, [join(folder, "app.js")]), {
     name: "Error",
     message: /^a PNG needs a package that draws SVG, .*: run "npm install @resvg\/resvg-js" \(or sharp\)$/,
@@ -366,7 +366,7 @@ function picturesIn(sheet) {
   )
 }
 
-test("a set of pieces is a style sheet", async () => {
+test("pieces turns a set of pictures into a style sheet", async () => {
   const heads = {
     plain: "",
     declared:
@@ -399,7 +399,7 @@ test("a set of pieces is a style sheet", async () => {
   assert.equal((await run(["pieces", "--output", "-", "plain"])).out, out)
 })
 
-test("a set of pieces that cannot be used is refused as a whole", async () => {
+test("pieces refuses a set with one unusable picture", async () => {
   set("faulty", plain)
   const refused = async (picture, expected) => {
     write("faulty/bN.svg", picture)
@@ -450,7 +450,7 @@ test("a set of pieces that cannot be used is refused as a whole", async () => {
   }
 })
 
-test("a variant of any command", async () => {
+test("every command takes --variant", async () => {
   assert.equal((await run(["legal", "start", "--variant", "horde"])).out, "a5 d5 e5 h5 b6 c6 f6 g6\n")
   // As published by shakmaty and python-chess.
   assert.equal((await run(["perft", "start", "3", "--variant", "Racing Kings"])).out, "11264\n")
@@ -533,7 +533,7 @@ test("a failure is one sentence on standard error and exit code 2", async () => 
   }
 })
 
-test("an unreadable FEN on standard input is reported with its line, after the answers to the lines before it", async () => {
+test("an unreadable FEN on standard input is reported with its line", async () => {
   const input = "\uFEFF\r\nstart\r\n8/8 w\r\nstart\r\n"
   for (const args of [
     ["legal", "-", "g1"],
@@ -557,7 +557,7 @@ test("an unreadable FEN on standard input is reported with its line, after the a
 const SIGNS = "\x1b[2J\x9b31m\x07\b\r\x7f\x85\u061c\u200f\u202e\u2066\u2069\u2028"
 const unreadable = /[\0-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
 
-test("signs that control a terminal are written as numbers, wherever they come from", async () => {
+test("control characters are escaped wherever they come from", async () => {
   const file = write(`a${SIGNS}.pgn`, `[Event "${SIGNS}"]\n[Sit${SIGNS}e "x"]\n\n1. e4 e${SIGNS}9 {${SIGNS}} *\n`)
   const folder = `f${SIGNS}`
   mkdirSync(folder)
@@ -612,7 +612,7 @@ test("signs that control a terminal are written as numbers, wherever they come f
   assert.doesNotMatch(terminal.text, unreadable)
 })
 
-test("a line of standard input that never ends is refused with a sentence", async () => {
+test("an endless line of standard input is refused with a sentence", async () => {
   const longest = 1 << 20
   for (const [args, input, expected] of [
     [["legal", "-"], `${START}\n${"x".repeat(longest + 1)}`, "legal: line 2 has more than 1048576 characters"],
@@ -627,7 +627,7 @@ test("a line of standard input that never ends is refused with a sentence", asyn
   assert.deepEqual([code, out], [0, `${AFTER_E4}\n`])
 })
 
-test("lines end with LF, CRLF or CR, wherever the input is cut", async () => {
+test("input may end its lines with LF, CRLF or CR, wherever it is cut", async () => {
   const input = Buffer.from(`\uFEFF${MATE}\r\n\r\n8/8/8/8/8/8/8/K6k w - -\rstart\n${MATE}\r`)
   const { out: expected } = await run(["legal", "-"], `${MATE}\n8/8/8/8/8/8/8/K6k w - -\nstart\n${MATE}`)
   assert.equal(expected.split("\n").length, 5)
@@ -640,7 +640,7 @@ test("lines end with LF, CRLF or CR, wherever the input is cut", async () => {
   }
 })
 
-test("each line of standard input is answered as it arrives, until nobody reads", async () => {
+test("each line of standard input is answered as it arrives", async () => {
   for (const args of [
     ["legal", "-"],
     ["diagram", "-"],
@@ -662,7 +662,7 @@ function* endless(text) {
   for (;;) yield text
 }
 
-test("JSON is what the module gives", async () => {
+test("--json prints what the module returns", async () => {
   const json = async (args, input) =>
     (await run(args, input)).out
       .trim()
@@ -723,7 +723,7 @@ const FAULTY = `[Event "A"]
 1. c4 c5 1-0
 `
 
-test("games as data, a line each", async () => {
+test("pgn --json --games prints each game on a line", async () => {
   const text = `${FAULTY}\n\n[White "Ann"]\n[Termination "Ann won by checkmate"]\n\n1. e4 e5 2. Nf3 1-0\n`
   write("faulty.pgn", text)
   const expected = parsePgn(text)
@@ -783,7 +783,7 @@ function rowsOf(text) {
   })
 }
 
-test("games as a table", async () => {
+test("pgn --csv prints a table of games", async () => {
   const one = (/** @type {number} */ round) =>
     `[Event "Größe, 💥"]\n[White "Ann \\"Q\\" O'Hara"]\n[Date "2024.01.02"]\n[Round "${round}"]\n\n1. e4 c5 2. Nf3 d6 1-0`
   const two = '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 Ke7 2. Ke4 *'
@@ -823,7 +823,7 @@ test("games as a table", async () => {
   }
 })
 
-test("issues by file, line and column", async () => {
+test("pgn prints issues by file, line and column", async () => {
   write("faulty.pgn", FAULTY)
   write("fine.pgn", "1. e4 e5 *\n")
   const expected = parsePgn(FAULTY)
@@ -887,7 +887,7 @@ const AUDITED = `[Event "A"]
 Ra1+ 1-0
 `
 
-test("an audit of records", async () => {
+test("pgn --audit reports problems of records", async () => {
   write("audited.pgn", AUDITED)
   const entries = parsePgn(AUDITED)
   // The third game lacks moves, which may explain its end.
@@ -914,7 +914,7 @@ test("an audit of records", async () => {
   assert.deepEqual(JSON.parse(line), { file: "audited.pgn", game: 1, line: 1, ...wrong })
 })
 
-test("--fix writes what can be repaired", async () => {
+test("pgn --fix writes what can be repaired", async () => {
   write("faulty.pgn", FAULTY)
   const { code, out, err } = await run(["pgn", "--fix", "faulty.pgn"])
   assert.equal(code, 1)
@@ -963,7 +963,7 @@ test("--fix writes what can be repaired", async () => {
   assert.equal(readFileSync(join(folder, "faulty.pgn"), "utf8"), FAULTY)
 })
 
-test("--output replaces a file only if all inputs could be read", async () => {
+test("pgn --output replaces a file only if every input could be read", async () => {
   write("one.pgn", "1. e4 *\n")
   write("out.pgn", "as it was")
   chmodSync("out.pgn", 0o640)
@@ -1014,7 +1014,7 @@ test("a signal leaves the output file unchanged", { skip: process.platform === "
   )
 })
 
-test("a full disk", { skip: !existsSync("/dev/full") }, async () => {
+test("a full disk is an error in a sentence", { skip: !existsSync("/dev/full") }, async () => {
   write("faulty.pgn", FAULTY)
   const output = await run(["pgn", "--fix", "--output", "/dev/full", "faulty.pgn"])
   assert.deepEqual(
@@ -1087,7 +1087,7 @@ async function checked(pieces) {
   return all
 }
 
-test("sections find what the whole file has", async () => {
+test("sections of a file have the issues of the whole file", async () => {
   let most = 0
   for (let round = 0; round < 100; round++) {
     const text = Array.from({ length: 30 }, () => parts[random(parts.length)]).join("")
@@ -1110,7 +1110,7 @@ test("sections find what the whole file has", async () => {
   assert.ok(most > 5, "they were cut")
 })
 
-test("threads find the same, in the same order", async () => {
+test("several threads give the same output as one", async () => {
   const games = Array.from(
     { length: 13_000 },
     (_, index) => parts[index % 997 === 0 ? 8 + random(parts.length - 8) : random(8)],
@@ -1129,7 +1129,7 @@ test("threads find the same, in the same order", async () => {
   assert.equal((await run(["pgn", "--jobs", "3", uncut])).out, (await run(["pgn", uncut])).out)
 })
 
-test("every encoding, and borders of games without a result, with threads or not", async () => {
+test("--jobs changes nothing for any encoding or games without a result", async () => {
   const three =
     `[Event "x"]\r\n[White “Müller”]\r\n\r\n1. e4 {5 €\r\n\r\ngroß ${"x".repeat(2_000)}} e5\r\n\r\n1. d4 d5\r\n\r\n` +
     "[pgn]1. c4[/pgn] *\r\n\r\n"
@@ -1161,7 +1161,7 @@ test("every encoding, and borders of games without a result, with threads or not
   }
 })
 
-test("the reader of the output may stop", async () => {
+test("the command ends quietly when its reader stops", async () => {
   const name = write("many.pgn", "1. e4 Ke7 *\n".repeat(20_000))
   for (const args of [
     ["pgn", name],
@@ -1178,7 +1178,7 @@ test("the reader of the output may stop", async () => {
   }
 })
 
-test("progress is shown on a terminal, when it takes long", () => {
+test("progress is shown only on a terminal and only for long runs", () => {
   const shown = (isTTY) => {
     let text = ""
     let now = 0

@@ -19,7 +19,7 @@ function isPlain(value) {
   Object.values(value).forEach(isPlain)
 }
 
-test("a refusal", () => {
+test("a refusal has exactly its documented fields", () => {
   const refused = Position.fromFen("r6k/4q3/8/8/8/B7/8/K7 w - - 0 1").judge("Bxe7")
   isPlain(refused)
   assert.deepEqual(refused, {
@@ -42,7 +42,7 @@ test("a refusal", () => {
   })
 })
 
-test("a problem", () => {
+test("a problem has exactly its documented fields", () => {
   const [problem, ...more] = Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K - 0 1").problems()
   isPlain(problem)
   assert.deepEqual(more, [])
@@ -54,7 +54,7 @@ test("a problem", () => {
   })
 })
 
-test("errors of FENs: every field", () => {
+test("a FEN error names the field, the code and the offset", () => {
   const wrong = {
     fields: ["", "fen-empty"],
     placement: ["4k3/8/8/8/8/8/8/4K2x w - - 0 1", "fen-unknown-piece"],
@@ -80,7 +80,7 @@ test("errors of FENs: every field", () => {
   }
 })
 
-test("issues of a PGN", () => {
+test("an issue of a PGN has exactly its documented fields", () => {
   const [
     {
       issues: [illegal],
@@ -127,7 +127,7 @@ test("issues of a PGN", () => {
   })
 })
 
-test("notes: what is read, and what is written and read again", () => {
+test("notes read from PGN are equal after being written and read again", () => {
   const pgn =
     "1. {first} e4 $1 {[%clk 1:02:03.5][%emt 0:00:07][%eval -1.25,20][%csl Ga1,Rb2,Yc3,Bd4][%cal Ya1h8,Bc3c4] the move} *"
   const { current } = Game.fromPgn(pgn)
@@ -176,7 +176,7 @@ test("notes: what is read, and what is written and read again", () => {
   )
 })
 
-test("claims and ends", () => {
+test("claims have exactly their documented fields", () => {
   const game = new Game()
   for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]) game.move(move)
   const moves = [game.position.judge("Ng8").move]
@@ -188,6 +188,9 @@ test("claims and ends", () => {
   const onPosition = game.claims().find(({ basis }) => basis === "position")
   assert.deepEqual(onPosition, { reason: "threefold-repetition", basis: "position", moves: [] })
   assert.deepEqual(game.claimDraw(), { result: "1/2-1/2", reason: "threefold-repetition", winner: null, by: "white" })
+})
+
+test("ends have exactly their documented fields", () => {
   assert.deepEqual(new Game().resign("white"), { result: "0-1", reason: "resignation", winner: "black", by: "white" })
   assert.deepEqual(new Game().adjudicate("1-0"), { result: "1-0", reason: "adjudication", winner: "white" })
 })
@@ -208,7 +211,7 @@ test("every end has its text in every language of the elements", async () => {
   }
 })
 
-test("every fact has its place in the list of slots", () => {
+test("lang/README.md lists every slot of the sentences", () => {
   // tests/rust/sentences.rs checks that slots of sentences are facts; this checks that lang/README.md documents them.
   const readme = readFileSync(new URL("../../lang/README.md", import.meta.url), "utf8")
   const used = Object.values({ ...english.sentences, ...games }).flatMap((words) =>

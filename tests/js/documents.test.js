@@ -70,7 +70,7 @@ const prose = (document) => read(document).replace(/^```.*?^```$/gms, "")
 const withoutInlineCode = (text) => text.replace(/`[^`]*`/g, "code")
 
 for (const document of texts) {
-  test(`the links of ${document}`, () => {
+  test(`the links of ${document} lead to existing files and headings`, () => {
     for (const [, href] of withoutInlineCode(prose(document)).matchAll(/\]\(([^)]+)\)/g)) {
       if (/^(https?|mailto):/.test(href)) continue
       const [path, anchor] = href.split("#")
@@ -82,7 +82,7 @@ for (const document of texts) {
     }
   })
 
-  test(`the files that ${document} names`, () => {
+  test(`the files that ${document} names exist`, () => {
     const named = [
       ...prose(document).matchAll(
         /`((?:src|js|bindings|tests|scripts|lang|www|docs|examples|benches|fuzz|bin)\/[\w./-]+)`/g,
@@ -95,12 +95,12 @@ for (const document of texts) {
   })
 }
 
-test("a document in docs/ begins with a paragraph that says what it is about; the index of the site shows it", () => {
+test("a document in docs/ begins with a paragraph on its subject", () => {
   for (const document of texts.filter((name) => name.startsWith("docs/")))
     assert.match(read(document), /^# .+\n\n(?!```)[`[\p{L}]/u, document)
 })
 
-test("the package has the documents for users, and those for developers are listed apart", () => {
+test("the package has the documents for users and none for developers", () => {
   const { users, developers } = documents
   const { files } = JSON.parse(read("package.json"))
   const inDocs = readdirSync(inRoot("docs")).filter((name) => name.endsWith(".md"))
@@ -115,7 +115,7 @@ test("the package has the documents for users, and those for developers are list
     assert.ok(read("README.md").includes(`\`${name}\``), `README.md does not name ${name}`)
 })
 
-test("links in what npm and docs.rs show work there: there are none to files, and documents only link to each other", () => {
+test("documents of the package link only to each other", () => {
   // npm finds files in the repository that package.json names, without which nothing is published (scripts/release.mjs).
   const linked = (document) =>
     [...withoutInlineCode(prose(document)).matchAll(/\]\(([^)#]+)[^)]*\)/g)]
@@ -209,7 +209,7 @@ for (const [folder, heading, ...rooms] of [
   })
 }
 
-test("documents name every language, and count the reasons of refusals", () => {
+test("documents name every language and the number of refusal reasons", () => {
   for (const [tag, { language }] of readLanguages(inRoot("lang"))) {
     if (!language) continue
     assert.ok(read("README.md").includes(language.english), `README.md does not name ${language.english}`)
@@ -227,7 +227,7 @@ const printed = (args, cwd) =>
   spawnSync(process.execPath, [inRoot("bin", "chess-arbiter.js"), ...args], { cwd, encoding: "utf8" }).stdout
 const optionsIn = (text) => [...new Set(text.match(/--(?!chess-)[a-z][a-z\d-]*/g))].sort()
 
-test("docs/command-line.md has the commands and options of --help, and no others", () => {
+test("docs/command-line.md lists exactly the commands and options of --help", () => {
   const [commands, options] = read("docs/command-line.md")
     .split("\n## Auditing")[0]
     .split("\n## Options\n")
@@ -244,7 +244,7 @@ test("docs/command-line.md has the commands and options of --help, and no others
   }
 })
 
-test("the audit in docs/command-line.md prints what stands there", (t) => {
+test("the audit in docs/command-line.md prints what the document shows", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-audit-"))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const document = read("docs/command-line.md")
@@ -282,7 +282,7 @@ const namedIn = (text) =>
     .sort()
 const namesOf = (entries) => [...new Set(entries.map(({ name }) => name))].sort()
 
-test("docs/elements.md describes every attribute, property, method, event, part and custom property of the elements, and no other", () => {
+test("docs/elements.md describes exactly the API in custom-elements.json", () => {
   const { modules } = JSON.parse(read("dist/custom-elements.json"))
   const elements = modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName)
   const sections = sectionsOf(prose("docs/elements.md"))
@@ -298,7 +298,7 @@ test("docs/elements.md describes every attribute, property, method, event, part 
   assert.deepEqual(namedIn(properties.text), namesOf(elements.flatMap(({ cssProperties = [] }) => cssProperties)))
 })
 
-test("pages with elements import addresses, or names of an import map", () => {
+test("pages in documents import by address or through an import map", () => {
   const blocks = texts.flatMap((document) => blocksOf(read(document), "html").map((block) => [document, block]))
   const bare = blocks.filter(
     ([, block]) =>

@@ -36,11 +36,11 @@ function pasted(text) {
 const readBack = ({ attributes }) =>
   attributesOf(stateOf(`#${new URLSearchParams([...attributes].map(({ name, value }) => [name, value]))}`))
 
-test("the link", () => {
+test("a link restores the diagram of any state", () => {
   for (const state of states) assert.deepEqual(attributesOf(stateOf(hashOf(state))), attributesOf(state))
 })
 
-test("HTML", () => {
+test("copied HTML restores the diagram and adds nothing else to the page", () => {
   for (const state of states) {
     const page = pasted(htmlOf(state, "bundler"))
     assert.deepEqual([page.childNodes.length, page.textContent], [1, ""])
@@ -48,7 +48,7 @@ test("HTML", () => {
   }
 })
 
-test("Markdown", () => {
+test("copied Markdown renders to the diagram, or stays in its block", () => {
   const md = new MarkdownIt({ html: true }).use(markdownIt)
   const plain = new MarkdownIt({ html: true })
   let diagrams = 0
@@ -67,12 +67,12 @@ test("Markdown", () => {
   assert.ok(diagrams > 100, `${diagrams}`)
 })
 
-test("a line break does not end a line of Markdown", () => {
+test("a line break in a caption does not end the block of Markdown", () => {
   const text = markdownOf({ ...stateOf(""), caption: "one\r\n```\n\n<img src=x onerror=alert(1)>" })
   assert.equal(text.split("\n").length, 4)
 })
 
-test("vchess", () => {
+test("copied vchess markup restores pieces, marks and shade", () => {
   for (const state of states) {
     const page = pasted(vchessOf(state))
     assert.deepEqual([page.childNodes.length, page.firstElementChild.attributes.length], [1, 0])
@@ -86,7 +86,7 @@ test("vchess", () => {
   }
 })
 
-test("SVG, and the picture inside HTML", (context) => {
+test("a copied picture has its title and no foreign elements", (context) => {
   context.mock.method(console, "warn", () => {})
   for (const state of states.filter(({ fen }) => !fenError(fen))) {
     const options = stillOptionsOf(state, "en")
@@ -98,7 +98,7 @@ test("SVG, and the picture inside HTML", (context) => {
   }
 })
 
-test("the state has every attribute of a diagram", () => {
+test("the editor's state has every attribute of a diagram", () => {
   const values = {
     check: "e8",
     "show-moves": "e2",
@@ -124,7 +124,7 @@ test("the state has every attribute of a diagram", () => {
   }
 })
 
-test("the page offers every theme, and keeps it in its address", () => {
+test("the page offers every theme and keeps it in the address", () => {
   const page = new JSDOM(readFileSync(new URL("../../www/editor.html", import.meta.url), "utf8")).window.document
   const offered = [...page.querySelectorAll("#theme option")].map(({ value }) => value || "wood")
   assert.deepEqual(offered, Object.keys(themes))

@@ -38,7 +38,7 @@ export function playsIn(name, window) {
     diagram.remove()
   })
 
-  test(`${name}: diagrams that stood in the page before, and what readers can do with them`, async () => {
+  test(`${name}: diagrams present before the import become interactive`, async () => {
     document.body.insertAdjacentHTML(
       "beforeend",
       ["play", "glance", "show-moves=e2"]
@@ -57,7 +57,7 @@ export function playsIn(name, window) {
     for (const diagram of diagrams) diagram.remove()
   })
 
-  test(`${name}: a board is played on, by script and by clicks`, async () => {
+  test(`${name}: a board is played on by script and by clicks`, async () => {
     await ready
     const board = document.createElement("chess-board")
     document.body.append(board)

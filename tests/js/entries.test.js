@@ -51,7 +51,7 @@ test("a bundler finds the style sheet of the elements", async () => {
 const { modules } = JSON.parse(read("dist", "custom-elements.json"))
 const elements = modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName)
 
-test("every custom property of a style sheet is in the manifest, and no other", () => {
+test("the manifest has exactly the custom properties of the style sheets", () => {
   const folder = inRoot("js", "elements")
   const sheets = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".css"))
   assert.ok(sheets.includes("element/style.css"))
@@ -132,7 +132,7 @@ test("Position does not bundle Game", async () => {
   assert.ok(!isGame(await bundled('export { Position, Setup } from "./dist/index.js"')))
 })
 
-test("chess.js bundles neither the classes of positions nor the letters of other languages", async () => {
+test("chess.js bundles neither positions nor the letters of other languages", async () => {
   const text = await bundled('export { Chess, validateFen } from "./dist/chess.js"')
   assert.doesNotMatch(text, /setupProblems|positionPremoves|localizeSan/)
 })

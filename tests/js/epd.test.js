@@ -60,7 +60,7 @@ for (const [line, ...wanted] of [
   })
 }
 
-test("hmvc and fmvn are the counters, as are the numbers of a FEN", () => {
+test("hmvc and fmvn set the counters, as do the numbers of a FEN", () => {
   for (const line of [`${START} hmvc 7; fmvn 31;`, `${START} 7 31 id "x";`, `${START} 0 1 hmvc 7; fmvn 31;`]) {
     const [{ position, issues }] = parseEpd(line)
     assert.deepEqual([position.halfmoves, position.fullmoves, issues], [7, 31, []], line)
@@ -68,7 +68,7 @@ test("hmvc and fmvn are the counters, as are the numbers of a FEN", () => {
   }
 })
 
-test("a text of lines, an entry for each that is not blank", () => {
+test("parseEpd returns an entry for each line that is not blank", () => {
   const entries = parseEpd(`\ufeff${START} id "a";\r\n\r\n  \t\n${START} id "b";\r${START}\n`)
   assert.deepEqual(
     entries.map(({ operations }) => operations.get("id")),
@@ -119,7 +119,7 @@ for (const [text, wanted, operations] of [
     ],
   ],
 ]) {
-  test(`issues of ${text}`, () => {
+  test(`parseEpd reports the issues of ${text}`, () => {
     const [entry] = parseEpd(text)
     assert.deepEqual(codes(entry), wanted)
     assert.deepEqual(shown(entry.operations), operations)
@@ -132,7 +132,7 @@ for (const [text, wanted, operations] of [
   })
 }
 
-test("no text makes it throw", () => {
+test("parseEpd never throws", () => {
   for (const text of [undefined, null, 7, {}, Symbol("x")]) {
     const [{ position, operations, issues }] = parseEpd(text)
     assert.deepEqual([position, operations.size, issues[0].code], [null, 0, "unusable-position"])
@@ -175,7 +175,7 @@ test("no text makes it throw", () => {
   }
 })
 
-test("positions of games read back the same", () => {
+test("positions of games read back the same from EPD", () => {
   for (const [, fen] of facts("positions").slice(0, 400)) {
     const position = Position.checkFen(fen) ? undefined : Position.fromFen(fen)
     if (!position || position.chess960) continue
@@ -224,18 +224,21 @@ test("what EPD cannot represent is refused", () => {
   assert.throws(() => writeEpd(new Game()), TypeError)
 })
 
-test("Chess960 is written with the files of its rooks, and reads back", () => {
+test("a Chess960 position is written with the files of its rooks", () => {
   const position = Position.fromFen("4k3/8/8/8/8/8/8/R4K1R w HA - 0 1", { chess960: true })
   const line = writeEpd(position, [["bm", ["O-O-O", "O-O"]]])
   assert.equal(line, "4k3/8/8/8/8/8/8/R4K1R w HA - bm O-O-O O-O;")
   const [entry] = parseEpd(line)
   assert.deepEqual(entry.issues, [])
   assert.ok(entry.position.equals(position))
+})
+
+test("writeEpd refuses a position without kings", () => {
   const kingless = Position.fromFen("8/8/8/8/8/8/8/4K3 w - - 0 1", { kings: "optional" })
   assert.throws(() => writeEpd(kingless), { name: "TypeError", message: /without one of the kings/ })
 })
 
-test("moves may have numbers, as in PGN", () => {
+test("moves of an operation may have numbers, as in PGN", () => {
   const [{ operations, issues }] = parseEpd(`${START} pv 1. e4 e5 2.Nf3; bm 1. d4;`)
   assert.deepEqual(issues, [])
   assert.deepEqual(
@@ -244,7 +247,7 @@ test("moves may have numbers, as in PGN", () => {
   )
 })
 
-test("a line with thousands of issues is read in time that grows with it", () => {
+test("a line with thousands of issues is read in linear time", () => {
   const [{ issues }] = parseEpd(`${START} ${"1 x;".repeat(20_000)}`)
   assert.equal(issues.length, 20_000)
   assert.equal(issues.at(-1).column, START.length + 2 + 4 * 19_999)

@@ -36,7 +36,7 @@ const documented = files.flatMap((name) => {
 /** Self-explanatory members: state set by other calls, the form of a value in JSON and consoles, plugins. */
 const plain = /toJSON|demote|markdownIt|rehype|defineLanguage|constructor\(message/
 
-test("every public function but accessors has an example", () => {
+test("every public function except accessors has an example", () => {
   const isFunction = ({ line }) => /^(static |async )?\w+\(.*\) \{$|^export (async )?function/.test(line)
   // Exports shared among modules are not public; js/api.js and js/position-api.js list the public ones.
   const isExported = ({ name, line }) => {
@@ -52,7 +52,7 @@ test("every public function but accessors has an example", () => {
   assert.ok(functions.length > 40)
 })
 
-test("examples give the stated results", async () => {
+test("examples give the results stated in their comments", async () => {
   let values = 0
   const failures = []
   for (const [index, { name, comment }] of documented.entries()) {

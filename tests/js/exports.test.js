@@ -32,12 +32,12 @@ const declarations = readFileSync(`${generated}/chess_arbiter.d.ts`, "utf8")
 const exported = [...declarations.matchAll(/^export function (\w+)/gm)].map(([, name]) => name)
 const names = exported.filter((name) => !ofTheGlue.includes(name))
 
-test("every export is a function of bindings/src", () => {
+test("every wasm export is a function of bindings/src", () => {
   assert.ok(names.length > 90 && !/^export class/m.test(declarations))
   assert.deepEqual([...functions.keys()].sort(), names.sort())
 })
 
-test("a wasm-bindgen test calls every export", () => {
+test("wasm-bindgen tests call every export", () => {
   const untested = [...functions.values()].filter((its) => !new RegExp(`\\b${its}\\b`).test(tests))
   assert.deepEqual(untested, [])
 })

@@ -24,7 +24,7 @@ const errorOf = (fen, options) => {
   throw new Error("it was read")
 }
 
-test("wrong syntax names the field", () => {
+test("the error of a wrong FEN names the field", () => {
   const report = new Report()
   for (const [fen, field, category] of facts("fen_syntax")) {
     report.row(`${category} ${JSON.stringify(fen)}`, () => {
@@ -38,7 +38,7 @@ test("wrong syntax names the field", () => {
   report.finish(90)
 })
 
-test("checkFen never throws, whatever it is given", () => {
+test("checkFen never throws", () => {
   assert.equal(Position.checkFen("4k3/8/8/8/8/8/8/4K3 w - -"), null)
   const bare = "8/8/8/8/8/8/8/N7 w - -"
   assert.equal(Position.checkFen(bare).code, "missing-king")
@@ -57,7 +57,7 @@ test("checkFen never throws, whatever it is given", () => {
     assert.equal(Position.checkFen(bare, options).code, "missing-king")
 })
 
-test("odd but readable", () => {
+test("unusual but readable FENs are read", () => {
   const report = new Report()
   for (const [mode, text, normal, shredder, count] of facts("fen_read")) {
     report.row(`${mode} ${JSON.stringify(text)}`, () => {
@@ -85,7 +85,7 @@ const CODES = {
   TOO_MANY_CHECKERS: /^too-many-checkers$/,
 }
 
-test("unplayable positions are refused, unreachable ones listed", () => {
+test("unplayable positions are refused and unreachable ones have problems", () => {
   const report = new Report()
   for (const [mode, fen, status] of facts("fen_status")) {
     report.row(`${mode} ${fen} (${status})`, () => {
@@ -124,7 +124,7 @@ test("unplayable positions are refused, unreachable ones listed", () => {
   report.finish(800)
 })
 
-test("fields may be missing", () => {
+test("missing fields of a FEN have defaults", () => {
   const placement = START.split(" ")[0]
   assert.equal(Position.fromFen(placement).fen(), `${placement} w - - 0 1`)
   assert.equal(Position.fromFen(`${placement} b`).fen(), `${placement} b - - 0 1`)
@@ -133,7 +133,7 @@ test("fields may be missing", () => {
   assert.equal(Position.fromFen(`${placement} w KQkq - 12`).fen(), `${placement} w KQkq - 12 1`)
 })
 
-test("fen options", () => {
+test("fen() writes en passant squares and castling rights as the options say", () => {
   const pushed = Position.start().play("e4")
   assert.equal(pushed.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
   assert.equal(pushed.fen({ enPassant: "legal" }), pushed.fen())
@@ -142,20 +142,30 @@ test("fen options", () => {
   assert.equal(pushed.fen({ enPassant: "always" }), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
   assert.equal(pushed.fen({ castling: "shredder" }).split(" ")[2], "HAha")
   assert.equal(pushed.fen({ castling: "x-fen", enPassant: undefined }), pushed.fen())
+})
+
+test("fen() refuses wrong options", () => {
+  const pushed = Position.start().play("e4")
   for (const options of [{ enPassant: "alway" }, { castling: "Shredder" }, { castling: null }, { enPassant: true }]) {
     assert.throws(() => pushed.fen(/** @type {any} */ (options)), TypeError)
   }
+})
+
+test("fen() combines its options", () => {
+  const pushed = Position.start().play("e4")
   assert.equal(
     pushed.fen({ enPassant: "always", castling: "shredder" }),
     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha e3 0 1",
   )
-  // A file letter only for a rook that is not the outermost.
+})
+
+test("X-FEN names the file of a rook only if it is not the outermost", () => {
   const inner = "1rk1r2r/8/8/8/8/8/8/1RK1R2R w EBeb - 0 1"
   assert.equal(Position.fromFen(inner).fen(), "1rk1r2r/8/8/8/8/8/8/1RK1R2R w EQeq - 0 1")
   assert.equal(Position.fromFen(inner).fen({ castling: "shredder" }), inner)
 })
 
-test("chess960 decides how castling is read; left out, file letters do", () => {
+test("chess960 decides how castling is read, by default from file letters", () => {
   assert.equal(Position.fromFen(START).chess960, false)
   assert.equal(Position.fromFen(START.replace("KQkq", "HAha")).chess960, true)
   assert.equal(Position.fromFen(START.replace("KQkq", "HAha"), {}).chess960, true)

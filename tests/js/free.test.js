@@ -11,7 +11,7 @@ const CHECK = "k3r3/8/8/8/8/8/8/4K3 w - - 0 1"
 const lesson = (fen) => Position.fromFen(fen, { kings: "optional" })
 const sans = (game) => game.history().map(({ san }) => san)
 
-test("a king is required by default", () => {
+test("a position needs both kings unless they are optional", () => {
   for (const options of [undefined, {}, { kings: undefined }, { kings: "required" }]) {
     assert.throws(
       () => Position.fromFen(KNIGHT, options),
@@ -32,7 +32,7 @@ test("a king is required by default", () => {
   }
 })
 
-test("a board without kings", () => {
+test("a board without kings has moves and no check, mate or draw", () => {
   const position = lesson(KNIGHT)
   assert.equal(position.kingOf("white"), null)
   assert.equal(position.kingOf("black"), null)
@@ -61,7 +61,7 @@ test("a board without kings", () => {
   assert.ok(after.isStalemate)
 })
 
-test("castling rights of a missing king are ignored and listed", () => {
+test("castling rights of a missing king are dropped and listed", () => {
   const position = lesson("4k3/8/8/8/8/8/8/R6R w KQ - 0 1")
   assert.deepEqual(position.castling.white, { king: null, queen: null })
   assert.deepEqual(
@@ -84,7 +84,7 @@ test("pass() passes the turn", () => {
   )
 })
 
-test("a position judges a passed turn", () => {
+test("a position judges a null move as not allowed", () => {
   for (const text of ["--", "Z0", "0000", "@@@@", "1... --"]) {
     const verdict = Position.start().judge(text)
     assert.deepEqual([verdict.legal, verdict.reason], [false, "pass-not-allowed"], text)
@@ -101,7 +101,7 @@ test("a position judges a passed turn", () => {
   )
 })
 
-test("a free game plays a passed turn, back and forth", () => {
+test("a free game plays null moves and walks along them", () => {
   const game = new Game({ rules: "free" })
   assert.equal(game.rules, "free")
   assert.ok(game.judge("--").legal)
@@ -137,7 +137,7 @@ test("a free game plays a passed turn, back and forth", () => {
   assert.equal(new Game({ fen: KNIGHT, rules: "free" }).move("--").from, "a1")
 })
 
-test("passing is refused elsewhere", () => {
+test("a null move is refused in check and outside free games", () => {
   for (const [rules, fen, message] of [
     ["fide", START, /only in a game under free rules/],
     ["online", START, /only in a game under free rules/],
@@ -154,7 +154,7 @@ test("passing is refused elsewhere", () => {
   }
 })
 
-test("only mate and stalemate end a free game", () => {
+test("no draw of the rules ends a free game", () => {
   const dead = new Game({ fen: "8/8/8/8/8/4k3/8/4K2n w - - 148 90", rules: "free" })
   for (const move of ["Kd1", "Nf2", "Ke1", "Nh1"]) dead.move(move)
   const repeated = new Game({ rules: "free" })
@@ -166,6 +166,9 @@ test("only mate and stalemate end a free game", () => {
     )
   }
   assert.equal(repeated.resign("white").reason, "resignation")
+})
+
+test("mate and stalemate end a free game", () => {
   const mate = new Game({ rules: "free" })
   for (const move of ["f3", "e5", "g4", "Qh4#"]) mate.move(move)
   assert.equal(mate.end.reason, "checkmate")
@@ -173,13 +176,15 @@ test("only mate and stalemate end a free game", () => {
   const blocked = new Game({ fen: "8/8/8/4p3/8/8/4P3/8 w - - 0 1", rules: "free" })
   blocked.move("e4")
   assert.equal(blocked.end.reason, "stalemate")
-  // A side without pieces passes.
+})
+
+test("a side without pieces passes in a free game", () => {
   const alone = new Game({ fen: "8/8/8/8/4N3/8/8/8 w - - 0 1", rules: "free" })
   for (const move of ["Nf6", "--", "Ne8", "--"]) alone.move(move)
   assert.equal(alone.end, null)
 })
 
-test("a game without a king is a free one", () => {
+test("a PGN without a king or with a null move is a free game", () => {
   for (const rules of [undefined, "fide", "online"]) {
     assert.throws(
       () => new Game({ fen: KNIGHT, rules }),

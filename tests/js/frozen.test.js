@@ -49,7 +49,7 @@ for (const [name, code] of Object.entries({
   "before the import": `${freezing}\nfreeze()\n${using.replace("LATER", "")}`,
   "after the import": `${freezing}\n${using.replace("LATER", "freeze()")}`,
 })) {
-  test(`prototypes frozen ${name}`, () => {
+  test(`the package works with built-in prototypes frozen ${name}`, () => {
     const [read, result] = execFileSync(process.execPath, ["--input-type=module", "-e", code], { encoding: "utf8" })
       .trim()
       .split("\n")

@@ -14,7 +14,7 @@ const played = (moves, options) => {
 }
 const sans = (game) => game.history().map(({ san }) => san)
 
-test("a new game", () => {
+test("a new game stands at the start without moves or end", () => {
   const game = new Game()
   assert.equal(game.position.fen(), START)
   assert.equal(game.start.fen(), START)
@@ -27,7 +27,7 @@ test("a new game", () => {
   assert.deepEqual([game.isOver, game.turn], [false, "white"])
 })
 
-test("options", () => {
+test("new Game takes fen, chess960, rules and tags", () => {
   const fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 3 20"
   assert.equal(new Game({ fen }).start.fen(), fen)
   assert.equal(new Game({ fen }).position.chess960, false)
@@ -35,13 +35,22 @@ test("options", () => {
   assert.equal(new Game({ chess960: 0 }).position.fen(), Position.chess960(0).fen())
   assert.equal(new Game({ chess960: 518 }).position.chess960, true)
   assert.equal(new Game({ chess960: false }).position.chess960, false)
+})
+
+test("chess960: true starts from a random position", () => {
   const random = new Set(Array.from({ length: 40 }, () => new Game({ chess960: true }).start.fen()))
   assert.ok(random.size > 20, "random positions differ")
   assert.ok([...random].every((text) => Position.fromFen(text, { chess960: true }).legalMoves().length >= 18))
   assert.equal(new Game({ tags: { White: "A", Black: "B" } }).tags.get("White"), "A")
+})
+
+test("new Game refuses a chess960 number outside 0 to 959", () => {
   for (const index of [960, -1, 0.5, NaN, 2 ** 32, 2 ** 32 + 1]) {
     assert.throws(() => new Game({ chess960: index }), RangeError, String(index))
   }
+})
+
+test("new Game refuses a FEN that is no position", () => {
   assert.throws(() => new Game({ fen: "nonsense" }), InvalidFenError)
   assert.throws(
     () => new Game({ fen: "8/8/8/8/8/8/8/8 w - - 0 1" }),
@@ -49,10 +58,14 @@ test("options", () => {
   )
 })
 
-test("a FEN may stand for the options, and nothing is silently ignored", () => {
+test("new Game takes a FEN in place of options", () => {
   const fen = "8/8/8/8/8/8/8/K1k5 w - - 0 1"
   assert.equal(new Game(fen).start.fen(), fen)
   assert.throws(() => new Game("nonsense"), InvalidFenError)
+})
+
+test("new Game refuses unknown and wrong options", () => {
+  const fen = "8/8/8/8/8/8/8/K1k5 w - - 0 1"
   const names = /: (a FEN, a Position or an object with )?fen, rules, chess960 or tags was expected$/
   for (const [options, message] of [
     [
@@ -83,14 +96,16 @@ test("a FEN may stand for the options, and nothing is silently ignored", () => {
   ]) {
     assert.throws(() => new Game(options), { name: "TypeError", message }, String(message))
   }
-  // null and undefined count as missing, also in options.
+})
+
+test("new Game treats null and undefined as missing options", () => {
   const game = new Game({ fen: null, rules: undefined, chess960: null, tags: null })
   assert.equal(game.start.fen(), Position.start().fen())
   assert.equal(new Game(undefined).ply, 0)
   assert.equal(new Game(Object.create(null)).ply, 0)
 })
 
-test("tags may come as an object, a Map or pairs", () => {
+test("tags may be an object, a Map or pairs", () => {
   for (const tags of [
     { White: "A", Round: "1" },
     new Map([
@@ -109,13 +124,13 @@ test("tags may come as an object, a Map or pairs", () => {
   assert.deepEqual(new Game({ tags: game.tags }).tags, game.tags)
 })
 
-test("castling of Chess960 can be refused, too", () => {
+test("chess960: false reads file letters as orthodox castling", () => {
   const fen = "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1"
   assert.equal(new Game({ fen }).position.chess960, true)
   assert.equal(new Game({ fen: "4k3/8/8/8/8/8/8/4K2R w H - 0 1", chess960: false }).position.chess960, false)
 })
 
-test("a position may stand for the options, with its castling mode", () => {
+test("new Game takes a position and keeps its castling mode", () => {
   for (const position of [
     Position.start(),
     Position.chess960(0),
@@ -138,7 +153,7 @@ test("a position may stand for the options, with its castling mode", () => {
   assert.throws(() => new Game(position), { name: "InvalidFenError", code: "missing-king" })
 })
 
-test("a move in the letters of a language, and the error in that language", async () => {
+test("moves and their errors use the letters and words of a language", async () => {
   await import("../../js/lang/de.js")
   const lang = { lang: "de" }
   const position = Position.start()
@@ -163,7 +178,7 @@ test("a move in the letters of a language, and the error in that language", asyn
   }
 })
 
-test("a move that is refused in a language is not played", () => {
+test("a move that judge refuses in a language is not played", () => {
   const texts = [
     "Nf3",
     "nf3",
@@ -196,7 +211,7 @@ test("a move that is refused in a language is not played", () => {
   }
 })
 
-test("the options of every other function", () => {
+test("every function refuses unknown and wrong options", () => {
   const start = Position.start()
   const game = new Game()
   game.move("e4")
@@ -209,7 +224,7 @@ test("the options of every other function", () => {
     ],
     [(options) => start.fen(options), "enPassant or castling", [{ enPassant: true }, { castling: "KQkq" }]],
     [(options) => start.problems(options), "lang", []],
-    // A number is no options, because `explain` may be given to `map`.
+    // A number is ignored as options, because `explain` may be passed to `map`.
     [(options) => explain(facts, options === 7 ? null : options), "lang", []],
     [(options) => start.play("e4", options), "lang", []],
     [(options) => new Game().move("e4", options), "lang", []],
@@ -250,7 +265,7 @@ test("the options of every other function", () => {
   }
 })
 
-test("move returns the move, and the position follows", () => {
+test("move() plays a move and returns it", () => {
   const game = new Game()
   const move = game.move("e4")
   assert.deepEqual([move.san, move.color, move.doublePush], ["e4", "white", true])
@@ -268,7 +283,7 @@ test("move returns the move, and the position follows", () => {
   assert.equal(game.history().length, 3)
 })
 
-test("a position taken from a game stays what it was", () => {
+test("a position taken from a game never changes", () => {
   const game = new Game()
   const before = game.position
   game.move("e4")
@@ -276,7 +291,7 @@ test("a position taken from a game stays what it was", () => {
   assert.equal(game.position.turn, "black")
 })
 
-test("back, forward and goTo", () => {
+test("back, forward and goTo walk along the line", () => {
   const moves = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
   const game = played(moves)
   const fens = []
@@ -314,7 +329,7 @@ test("a move at an earlier point follows the line or opens a variation", () => {
   assert.equal(game.forward().san, "c5", "the line last played goes on")
 })
 
-test("goTo takes plies of the line only", () => {
+test("goTo refuses what is no ply of the line", () => {
   const game = played(["e4", "e5"])
   for (const ply of [-1, 0.5, NaN, -Infinity, "x", {}, Symbol("1"), undefined, null]) {
     assert.throws(() => game.goTo(ply), Error, String(ply))
@@ -348,7 +363,7 @@ test("mate, stalemate and dead positions end a game", () => {
   report.finish(30)
 })
 
-test("the fool's mate", () => {
+test("the fool's mate ends the game until it is undone", () => {
   const game = played(["f3", "e5", "g4", "Qh4#"])
   assert.deepEqual({ ...game.end }, { result: "0-1", reason: "checkmate", winner: "black" })
   assert.deepEqual([game.isOver, game.turn], [true, "white"])
@@ -366,7 +381,7 @@ test("the fool's mate", () => {
   assert.equal(game.ply, 4)
 })
 
-test("resignation", () => {
+test("resign() ends the game and the first declared end stands", () => {
   for (const [color, result, winner] of [
     ["white", "0-1", "black"],
     ["black", "1-0", "white"],
@@ -388,7 +403,7 @@ test("resignation", () => {
   }
 })
 
-test("a draw by agreement", () => {
+test("agreeDraw() ends the game and follows undo and redo", () => {
   const game = played(["e4", "e5"])
   assert.deepEqual({ ...game.agreeDraw() }, { result: "1/2-1/2", reason: "agreement", winner: null })
   assert.equal(game.result, "1/2-1/2")
@@ -401,33 +416,44 @@ test("a draw by agreement", () => {
 
 const KNIGHTS = ["Nf3", "Nf6", "Ng1", "Ng8"]
 
-test("repetitions", () => {
+test("a fivefold repetition ends a game", () => {
   const fide = played([...KNIGHTS, ...KNIGHTS, ...KNIGHTS])
   assert.equal(fide.end, null, "the fourth time: to be claimed")
   for (const move of KNIGHTS) fide.move(move)
   assert.deepEqual({ ...fide.end }, { result: "1/2-1/2", reason: "fivefold-repetition", winner: null })
+})
+
+test("a threefold repetition ends an online game", () => {
   const online = played([...KNIGHTS, ...KNIGHTS], { rules: "online" })
   assert.deepEqual({ ...online.end }, { result: "1/2-1/2", reason: "threefold-repetition", winner: null })
   assert.throws(() => online.move("e4"), IllegalMoveError)
 })
 
-test("seventy-five moves, and fifty online", () => {
-  const after = (halfmoves, rules) =>
-    played(["Kd1"], { fen: `4k3/8/6r1/8/8/8/2R5/4K3 w - - ${halfmoves - 1} 90`, rules }).end?.reason
-  assert.equal(after(149, "fide"), undefined)
-  assert.equal(after(150, "fide"), "seventy-five-moves")
-  assert.equal(after(99, "online"), undefined)
-  assert.equal(after(100, "online"), "fifty-moves")
+/** How a game ends with its last half-move of so many without a capture or pawn move. */
+const endAfter = (halfmoves, rules) =>
+  played(["Kd1"], { fen: `4k3/8/6r1/8/8/8/2R5/4K3 w - - ${halfmoves - 1} 90`, rules }).end?.reason
+
+test("seventy-five moves end a game", () => {
+  assert.equal(endAfter(149, "fide"), undefined)
+  assert.equal(endAfter(150, "fide"), "seventy-five-moves")
+})
+
+test("fifty moves end an online game", () => {
+  assert.equal(endAfter(99, "online"), undefined)
+  assert.equal(endAfter(100, "online"), "fifty-moves")
+})
+
+test("mate on the seventy-fifth move is mate", () => {
   const mate = played(["Ra8#"], { fen: "6k1/5ppp/8/8/8/8/8/R3K3 w - - 149 90" })
   assert.equal(mate.end.reason, "checkmate", "mate comes first")
 })
 
-test("ends are plain", () => {
+test("an end can be cloned as plain data", () => {
   const end = played(["f3", "e5", "g4", "Qh4"]).end
   assert.deepEqual(structuredClone(end), { result: "0-1", reason: "checkmate", winner: "black" })
 })
 
-test("a long game", () => {
+test("walking a long random game gives the positions that were played", () => {
   const game = new Game({ rules: "fide" })
   const random = generator(7)
   while (!game.end && game.ply < 600) {
@@ -447,7 +473,7 @@ test("a long game", () => {
   assert.equal(position.fen(), fens.at(-1))
 })
 
-test("many games at once do not mix", () => {
+test("fifty games played in turns keep their own positions", () => {
   const games = Array.from({ length: 50 }, (_, number) => new Game({ chess960: number * 7 }))
   for (let round = 0; round < 20; round++) {
     for (const game of games) game.move(game.position.legalMoves()[round % 3])
@@ -460,7 +486,7 @@ test("many games at once do not mix", () => {
   })
 })
 
-test("the start of a game knows what of its FEN was ignored", () => {
+test("the start of a game lists what of its FEN was ignored", () => {
   // Black's rook is on b8: in orthodox chess it cannot castle.
   const fen = "1r2k3/8/8/8/8/8/8/K7 b q - 0 1"
   const game = new Game({ fen })

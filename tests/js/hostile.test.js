@@ -178,7 +178,7 @@ const valuesFor = (reenter) => ({
   ...others(reenter),
 })
 
-test("each value as each argument", async () => {
+test("any value as any argument causes no trap and no foreign error", async () => {
   const api = copies.sources
   const bystander = bystanderOf(api)
   const failures = new Failures()
@@ -205,7 +205,7 @@ test("each value as each argument", async () => {
   failures.check()
 })
 
-test("calls at random, with values within values", async () => {
+test("random calls with nested values cause no trap", async () => {
   const rounds = Number(process.env.CHESS_ARBITER_HOSTILE ?? 15_000)
   const failures = new Failures()
   for (const [name, api] of Object.entries(copies)) {
@@ -272,7 +272,7 @@ function checkGame(api, game) {
   assert.equal(game.position.fen(), game.current.position.fen())
 }
 
-test("methods called without their object, or on another", async () => {
+test("a method without its object fails with a documented error", async () => {
   const failures = new Failures()
   for (const [name, api] of Object.entries(copies)) {
     const world = worldOf(api)
@@ -311,7 +311,7 @@ test("methods called without their object, or on another", async () => {
   failures.check()
 })
 
-test("damaged FENs", () => {
+test("a damaged FEN is refused or gives a position that works", () => {
   const { Position } = copies.sources
   const random = generator(1)
   const fens = facts("positions").map(([, fen]) => fen)
@@ -339,7 +339,7 @@ test("damaged FENs", () => {
   assert.ok(read > 250, `${read} could be read`)
 })
 
-test("noise as a move", () => {
+test("noise judged as a move is refused or a legal move", () => {
   const random = generator(2)
   const letters = [..."KQRBNPkqrbnpabcdefgh12345678xO0o-=+#!?:.e( )/♘♞×–\uFE0F\n\0é😀"]
   const position = copies.sources.Position.fromFen(
@@ -354,7 +354,7 @@ test("noise as a move", () => {
   }
 })
 
-test("more moves than in any game", () => {
+test("a position may have more legal moves than any game", () => {
   // 62 queens and a wall, so that Black is not in check.
   const many = copies.sources.Position.fromFen("kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1")
   assert.equal(many.legalMoves().length, 270)
@@ -365,7 +365,7 @@ test("more moves than in any game", () => {
   )
 })
 
-test("texts of twenty megabytes", async () => {
+test("texts of twenty megabytes are handled in linear time", async () => {
   const api = copies.sources
   const bystander = bystanderOf(api)
   const failures = new Failures()
@@ -398,7 +398,7 @@ test("texts of twenty megabytes", async () => {
   failures.check()
 })
 
-test("a polluted Object.prototype", async () => {
+test("a polluted Object.prototype changes nothing", async () => {
   const failures = new Failures()
   const names = [
     "fen",
@@ -465,7 +465,7 @@ test("a polluted Object.prototype", async () => {
   failures.check()
 })
 
-test("objects of one copy of the package, passed to another", () => {
+test("positions of another copy work, its games and nodes are refused", () => {
   for (const [name, api] of Object.entries(copies)) {
     for (const [otherName, other] of Object.entries(copies)) {
       if (name === otherName) continue
@@ -528,7 +528,7 @@ test("a tampered position does not affect others", () => {
   }
 })
 
-test("bytes of a PGN in buffers of every kind", async () => {
+test("readPgn takes bytes in buffers of every kind", async () => {
   const { readPgn } = copies.sources
   const bytes = new TextEncoder().encode("1. e4 e5 *\n\n1. d4 *")
   const read = async (source) => {
@@ -586,7 +586,7 @@ async function freshSlim(folder) {
   return import(pathToFileURL(join(folder, "slim.js")))
 }
 
-test("the slim entry before its start, and sources of its wasm of every kind", async () => {
+test("slim fails cleanly before its start and takes any source of wasm", async () => {
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-hostile-"))
   const failures = new Failures()
   try {

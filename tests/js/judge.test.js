@@ -201,7 +201,7 @@ const named = (value) => {
   }
 }
 
-test("the facts say what is wrong with an object", () => {
+test("facts say what is wrong with an object given as a move", () => {
   const told = (move) => Position.start().judge(move).facts
   assert.deepEqual(told({ from: "e2" }), { sentence: "unreadable.no-squares" })
   assert.deepEqual(told({ from: "e2", to: "e4", promotion: "x" }), { sentence: "unreadable.promotion", text: '"x"' })
@@ -272,7 +272,7 @@ const given = [
   ],
 ]
 
-test("moves in every accepted form", () => {
+test("judge and move accept the same forms of a move", () => {
   for (const [fen, expected, inputs] of given) {
     for (const input of inputs) {
       const game = new Game(fen)
@@ -286,7 +286,7 @@ test("moves in every accepted form", () => {
   }
 })
 
-test("boards send a promotion with every move", () => {
+test("a promotion is ignored unless a pawn promotes", () => {
   const position = Position.fromFen("8/P7/2k5/8/8/8/4P3/4K2R w K - 0 1")
   for (const none of [undefined, null, "", "q", "Q", "queen", "n", "knight", "k", "king", "pawn"]) {
     for (const [from, to, san] of [
@@ -328,7 +328,7 @@ test("boards send a promotion with every move", () => {
   assert.equal(game.claimDraw({ from: "h1", to: "h2", promotion: "q" }).reason, "fifty-moves")
 })
 
-test("moves as people and files have them", () => {
+test("moves may carry numbers, spaces, NAGs and signs", () => {
   const game = new Game()
   for (const text of [
     " e4 ",
@@ -348,7 +348,7 @@ test("moves as people and files have them", () => {
   )
 })
 
-test("judge never throws, whatever it is given", () => {
+test("judge never throws", () => {
   const start = Position.start()
   const game = new Game()
   for (const value of NO_MOVES) {
@@ -385,7 +385,7 @@ test("judge never throws, whatever it is given", () => {
   }
 })
 
-test("half a move is not a move", () => {
+test("a move without both squares is unreadable", () => {
   // Missing or misspelt squares do not count as a1.
   const position = Position.fromFen("4k3/8/8/8/8/8/1N6/R3K3 w Q - 0 1")
   for (const square of [undefined, null, "", "a0", "A1", "a1 ", "a11", 0, {}, [], ["a1"]]) {
@@ -403,7 +403,7 @@ test("half a move is not a move", () => {
   assert.equal(position.judge({ from: "e1", to: "a1" }).move.castle, "queen")
 })
 
-test("text is read as a whole or not at all", () => {
+test("trailing text makes a move unreadable, however far away it is", () => {
   // Variation selectors of figurines are ignored; text after them is not, however far away.
   for (const count of [1, 5, 100, 169, 170, 171, 340, 1_000]) {
     const drawn = `e4${"\uFE0F".repeat(count)}`
@@ -413,12 +413,12 @@ test("text is read as a whole or not at all", () => {
   }
 })
 
-test("no arguments at all", () => {
+test("judge() without an argument is a refusal", () => {
   refused(Position.start().judge())
   refused(new Game().judge())
 })
 
-test("a getter that uses the engine does not confuse it", () => {
+test("a getter that uses the engine does not disturb the call", () => {
   const elsewhere = "7k/8/8/8/8/8/P7/K7 b - - 0 1"
   const meddling = (move) =>
     Object.defineProperties(
@@ -474,7 +474,7 @@ test("a getter that uses the engine does not confuse it", () => {
   )
 })
 
-test("a legal verdict", () => {
+test("a legal verdict has the move and nothing else", () => {
   const verdict = Position.start().judge("e4")
   assert.deepEqual(Object.keys(verdict).sort(), ["legal", "move"])
   assert.equal(verdict.legal, true)
@@ -484,7 +484,7 @@ test("a legal verdict", () => {
 /** The king would cross f1, which the bishop attacks, and arrive safely on c1. */
 const DECISIONS = { "4k3/8/8/1b6/8/8/8/5RKR w KQ - 0 1 g1f1": "castling-through-check" }
 
-test("reasons", () => {
+test("judge gives the expected reason for each refused move", () => {
   const report = new Report()
   for (const [mode, fen, uci, wanted] of facts("judged")) {
     report.row(`${mode} ${fen} ${uci}`, () => {
@@ -524,7 +524,7 @@ test("every pair of squares has a verdict", () => {
 
 const squares = [..."abcdefgh"].flatMap((file) => [..."12345678"].map((rank) => file + rank))
 
-test("once the game is over", () => {
+test("every move is refused once the game is over", () => {
   const game = new Game({ fen: "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1" })
   for (const input of ["Kg8", "h8g8", { from: "h8", to: "g8" }])
     assert.equal(refused(game.judge(input)).reason, "game-over")
@@ -536,7 +536,7 @@ test("once the game is over", () => {
   )
 })
 
-test("en passant expires, as the game knows", () => {
+test("a game knows that en passant has expired", () => {
   const game = new Game()
   for (const move of ["e4", "a6", "e5", "d5"]) game.move(move)
   assert.equal(game.judge("exd6").legal, true)

@@ -83,7 +83,7 @@ const judgeOf = ([, mode, fen, moves]) => {
   return (moves === "." ? [] : moves.split(" ")).reduce(step, game)
 }
 
-test("JavaScript says what Rust says", () => {
+test("JavaScript writes the sentences that Rust writes", () => {
   assert.ok(examples.length > 60)
   for (const example of examples) {
     const [sentence, , , , tried] = example
@@ -96,7 +96,7 @@ test("JavaScript says what Rust says", () => {
   }
 })
 
-test("every refusal in every language", () => {
+test("every refusal has a sentence in every language", () => {
   for (const example of examples) {
     const [, , , , tried] = example
     const judge = judgeOf(example)
@@ -114,7 +114,7 @@ test("every refusal in every language", () => {
   }
 })
 
-test("a language's letters are those of its moves", () => {
+test("piece letters in sentences are those of localizeSan", () => {
   for (const [lang, written] of letters) {
     assert.deepEqual(
       written.split(" "),
@@ -123,7 +123,7 @@ test("a language's letters are those of its moves", () => {
   }
 })
 
-test("pieces and moves in the letters of the language", () => {
+test("sentences name moves in the letters of the language", () => {
   const pinned = Position.fromFen("r6k/4q3/8/8/8/B7/8/K7 w - - 0 1")
   for (const [lang, move, capture] of [
     ["de", "Lxe7", "Txa1"],
@@ -137,7 +137,7 @@ test("pieces and moves in the letters of the language", () => {
   }
 })
 
-test("a language by its tag, English for any other", () => {
+test("a language is found by its tag, with English as fallback", () => {
   const start = Position.start()
   const said = (lang) => start.judge("e5", { lang }).message
   assert.notEqual(said("de"), said("en"))
@@ -161,7 +161,7 @@ test("a language by its tag, English for any other", () => {
   }
 })
 
-test("custom wording, with English for missing texts", () => {
+test("a custom language falls back to English for missing texts", () => {
   defineLanguage("x-terse", {
     words: { at: "{role}@{square}", knight: "N" },
     sentences: { "own-piece-on-target": "{piece} > {to}?" },
@@ -171,7 +171,7 @@ test("custom wording, with English for missing texts", () => {
   assert.equal(start.judge("e4e5", { lang: "x-terse" }).message, "There is no piece on e4.")
 })
 
-test("the refusal of unreadable text has no word of another language", () => {
+test("the refusal of an unreadable move is entirely in its language", () => {
   for (const input of [
     {},
     [],
@@ -195,7 +195,7 @@ test("the refusal of unreadable text has no word of another language", () => {
   )
 })
 
-test("problems, FEN errors and PGN issues have facts", () => {
+test("problems of a FEN carry facts for every language", () => {
   const [problem] = Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K - 0 1").problems()
   assert.deepEqual(problem, {
     code: "castling-right-without-rook",
@@ -208,6 +208,9 @@ test("problems, FEN errors and PGN issues have facts", () => {
     assert.notEqual(said.message, problem.message)
     assert.equal(explain(problem, { lang }), said.message)
   }
+})
+
+test("the error of a FEN quotes what is wrong", () => {
   assert.throws(
     () => Position.fromFen("8/8/8/8/8/8/8/8x w - -"),
     (error) => {
@@ -216,16 +219,22 @@ test("problems, FEN errors and PGN issues have facts", () => {
       return true
     },
   )
+})
+
+test("the issue of a FEN tag carries the problem of the FEN", () => {
   const [{ issues }] = parsePgn('[FEN "4k3/8/8/8/8/8/8/KK6 w - - 0 1"]\n\n1. Kd2 *')
   assert.equal(issues[0].message, "The FEN tag cannot be used: White has more than one king.")
   assert.equal(issues[0].facts.inner, "too-many-kings")
+})
+
+test("the error of an illegal move has the message of its verdict", () => {
   assert.throws(
     () => Position.start().play("Nd4"),
     (error) => error instanceof IllegalMoveError && error.message === error.verdict.message,
   )
 })
 
-test("every language is ready to be imported", () => {
+test("every language has its modules and letters", () => {
   assert.ok(languages.length >= 3)
   const files = (/** @type {string} */ folder) =>
     readdirSync(new URL(folder, import.meta.url)).filter((name) => name.endsWith(".js"))
@@ -237,7 +246,7 @@ test("every language is ready to be imported", () => {
   assert.deepEqual([...sanLanguages], letters.map(([tag]) => tag).sort())
 })
 
-test("how a game ended, in every language", () => {
+test("ends are explained in every language", () => {
   const stalemate = { result: "1/2-1/2", reason: "stalemate" }
   const said = {
     en: "Draw by stalemate.",
@@ -258,7 +267,7 @@ test("how a game ended, in every language", () => {
     assert.throws(() => explain(end), TypeError)
 })
 
-test("a PGN's refusals know their game", () => {
+test("refusals in a PGN name earlier moves of their game", () => {
   const said = (pgn) => parsePgn(pgn)[0].issues[0]
   const castling = said("1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. O-O *")
   assert.equal(castling.message, "White may not castle king side: the king moved with 2. Ke2.")
@@ -271,14 +280,14 @@ test("a PGN's refusals know their game", () => {
   assert.equal(expired.message, expired.verdict.message)
 })
 
-test("a returned move can be passed in again, also castling in Chess960", () => {
+test("a move that was returned can be passed in again", () => {
   const position = Position.fromFen("4rk1r/pppppppp/8/8/8/8/PPPPPPPP/4RK1R w KQkq - 0 1", { chess960: true })
   const castling = position.legalMoves().find(({ castle }) => castle === "king")
   assert.equal(position.judge(castling).move, castling)
   assert.equal(position.play(castling).pieceAt("f1")?.role, "rook")
 })
 
-test("foreign data does no harm", () => {
+test("explain and defineLanguage withstand malformed data", () => {
   assert.throws(() => explain({ facts: {} }), TypeError)
   assert.throws(() => explain({}), TypeError)
   for (const sentence of ["constructor", "__proto__", "pgn-unusable-fen"]) {
@@ -292,7 +301,7 @@ test("foreign data does no harm", () => {
   assert.equal(Position.start().judge("g1e2", { lang: "x-empty" }).message, Position.start().judge("g1e2").message)
 })
 
-test("a game that is over says so, whatever is tried", () => {
+test("a finished game refuses anything as game-over", () => {
   const game = new Game()
   for (const move of ["f3", "e5", "g4", "Qh4"]) game.move(move)
   for (const tried of ["", "e4", null, {}, "x".repeat(2_000), { from: "e2", to: "e4" }]) {
@@ -354,7 +363,7 @@ const said = [
 ]
 
 for (const [name, what, english, german] of said) {
-  test(`explains ${name}`, () => {
+  test(`explain() describes ${name} in every language`, () => {
     assert.match(explain(what), english)
     assert.match(explain(what, { lang: "de" }), german)
     const sentences = ["en", "de", "fr", "es"].map((lang) => explain(what, { lang }))
@@ -368,7 +377,7 @@ for (const [name, what, english, german] of said) {
   })
 }
 
-test("a sentence of an entry that was not imported is the English message", () => {
+test("explain() falls back to the message when the entry is not imported", () => {
   const issue = {
     code: "not-number",
     message: '"x" is not a number.',
@@ -379,7 +388,7 @@ test("a sentence of an entry that was not imported is the English message", () =
   assert.notEqual(explain(issue, { lang: "de" }), issue.message)
 })
 
-test("issues and errors of a PGN have the same code and facts", () => {
+test("fromPgn throws the code and facts that parsePgn reports", () => {
   for (const [pgn, code] of [
     ["1. Ke2", "illegal-move"],
     ["1. e4 {", "unclosed-comment"],
@@ -411,7 +420,7 @@ test("JavaScript names the invisible characters that Rust names", () => {
     const isNamed = letter !== " " && (/[\p{White_Space}\p{Cc}]/u.test(letter) || isListed(code))
     const { message } = Position.checkFen(`${letter}7/8/8/8/8/8/8/8 w`) ?? {}
     const number = `"U+${code.toString(16).toUpperCase().padStart(4, "0")}"`
-    // Blanks at the start, and what is a piece, are no error of this kind.
+    // Blanks at the start and letters of pieces cause no error of this kind.
     if (message?.includes("is not a piece")) assert.equal(message.includes(number), isNamed, number)
   }
 })

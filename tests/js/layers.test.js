@@ -32,7 +32,7 @@ function imports(module) {
   return [...found].map(([, path]) => join(dirname(module), /** @type {string} */ (path))).filter(existsSync)
 }
 
-test("no import cycles", () => {
+test("modules import each other without cycles", () => {
   const all = folders.flatMap(modules)
   assert.ok(all.length > 10)
   /** @type {Set<string>} */
@@ -111,7 +111,7 @@ test("sideEffects of package.json lists exactly the entries with side effects", 
 const sinks =
   /\b(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|parseHTMLUnsafe|DOMParser|parseFromString|createContextualFragment|srcdoc|document\.write(ln)?|execCommand\("insertHTML|importScripts|new (Shared)?Worker|new Function)\b|\beval\(/g
 
-test("no module for pages has a sink of Trusted Types", () => {
+test("no module for pages uses a Trusted Types sink", () => {
   const files = filesIn(inRoot("js", "elements"), inRoot("www")).filter((file) => /\.(js|html)$/.test(file))
   assert.ok(files.length > 40)
   const found = files.flatMap((file) =>
@@ -135,7 +135,7 @@ const text = readdirSync(folder, { recursive: true })
   .map((file) => readFileSync(new URL(file, folder), "utf8"))
   .join("\n")
 
-test("every private property that is read without a default is set", () => {
+test("every private custom property read without a default is set", () => {
   const read = [...text.matchAll(/var\((--_[a-z-]+)\)/g)].map(([, name]) => name)
   assert.ok(new Set(read).size > 10)
   assert.deepEqual(

@@ -15,7 +15,7 @@ const typed = readFileSync(new URL("../data/letters.tsv", import.meta.url), "utf
   .split("\n")
   .map((line) => line.split("\t"))
 
-test("what people type", () => {
+test("moves typed in the letters of a language are judged", () => {
   for (const [lang, fen, text, expected] of typed) {
     for (const judge of [Position.fromFen(fen), new Game(fen)]) {
       const verdict = judge.judge(text, { lang })
@@ -28,7 +28,7 @@ test("what people type", () => {
   }
 })
 
-test("every legal move in every language's letters", () => {
+test("every legal move is read in the letters of every language", () => {
   const rows = facts("legal_sans")
   assert.ok(rows.length > 3)
   for (const [mode, fen] of rows) {
@@ -45,7 +45,7 @@ test("every legal move in every language's letters", () => {
   }
 })
 
-test("an English letter is the English piece only where the language has no other of that letter", () => {
+test("an English letter is read unless the language uses it for another piece", () => {
   const position = Position.fromFen(PIECES)
   for (const lang of sanLanguages) {
     const letters = Object.fromEntries(
@@ -60,7 +60,7 @@ test("an English letter is the English piece only where the language has no othe
   }
 })
 
-test("what cannot be read is shown as it was written", () => {
+test("an unreadable move is quoted as it was typed", () => {
   const start = Position.start()
   for (const [text, lang] of [
     ["Sf3 bitte", "de"],
@@ -74,7 +74,7 @@ test("what cannot be read is shown as it was written", () => {
   assert.equal(start.judge("Sd4", { lang: "de" }).reason, "piece-cannot-move-there")
 })
 
-test("options of any shape, texts of any length", () => {
+test("judge takes options of any shape and texts of any length", () => {
   const revoked = () => {
     const { proxy, revoke } = Proxy.revocable({}, {})
     revoke()

@@ -17,7 +17,7 @@ const STARTS = [
   { fen: "4k3/2p1p1p1/8/1P1P1P2/2p1p1p1/8/1P1P1P2/4K3 w - - 0 1" },
   { fen: "4k3/2pp4/8/4P3/4P3/8/8/4K2R w - - 0 1" },
   { fen: "4k3/1p1p1p1p/8/8/P1P1P1P1/8/8/4K3 b - - 0 1" },
-  // Ends are near, and a dead position, which is none.
+  // Close to an end; and a dead position, which does not end a free game.
   { fen: "7k/8/5KQ1/8/8/8/8/8 w - - 0 1" },
   { fen: "k7/2K5/8/1Q6/8/8/8/8 w - - 148 100" },
   { fen: "8/8/8/8/8/4k3/8/4K2n w - - 0 1" },
@@ -95,7 +95,7 @@ function tryOf(draw, position) {
   ])()
 }
 
-test("a line is played as a game under free rules", () => {
+test("a line behaves like a game under free rules", () => {
   const sentences = new Set()
   const draw = generator(2027)
   for (let round = 0; round < 12; round++) {

@@ -16,7 +16,7 @@ const rows = text
   .split("\n")
   .map((row) => row.split("\t").map(unescape))
 
-test("lines as numbered text", () => {
+test("line() writes moves as numbered text and stops at the first refusal", () => {
   for (const [fen, moves, expected, reason] of rows) {
     const { text, verdict, position, moves: played } = Position.fromFen(fen).line(moves)
     assert.equal(text, expected === "." ? "" : expected, moves)
@@ -27,7 +27,7 @@ test("lines as numbered text", () => {
   }
 })
 
-test("a line as a list", () => {
+test("line() takes a list of moves in any form", () => {
   const moves = ["e2e4", "1... e5", { from: "g1", to: "f3" }, start.judge("e4").move]
   const line = start.line(/** @type {any} */ (moves))
   assert.deepEqual([line.text, line.moves.length, line.verdict.reason], ["1. e4 e5 2. Nf3", 3, "empty-square"])
@@ -39,7 +39,7 @@ test("a line as a list", () => {
   assert.equal(free.line(["Nc2", { ...start.pass() }]).text, "1. Nc2")
 })
 
-test("letters", () => {
+test("line() reads and writes the letters of a language", () => {
   const texts = (moves, options) => [start.line(moves, options).text, start.line(moves, options).verdict?.message]
   const english = "1. Nf3 d5 2. Ne5"
   assert.deepEqual(texts("Nf3 d5 Ne5", { letters: "de" }), ["1. Sf3 d5 2. Se5", undefined])
@@ -59,7 +59,7 @@ test("letters", () => {
   assert.throws(() => start.line("e4", /** @type {any} */ ({ language: "de" })), TypeError)
 })
 
-test("played games: the SAN of python-chess", () => {
+test("line() writes the SAN of python-chess for played games", () => {
   for (const [mode, fen, sha1, after, , , , , moves] of facts("games")) {
     const from = fen === "." ? start : Position.fromFen(fen, { chess960: mode === "960" })
     const line = from.line(moves.replaceAll(".", ""))
@@ -71,7 +71,7 @@ test("played games: the SAN of python-chess", () => {
   }
 })
 
-test("games of variants: the text of python-chess", () => {
+test("line() writes the text of python-chess for games of variants", () => {
   const names = { "3check": "three-check", kingofthehill: "king-of-the-hill", racingkings: "racing-kings" }
   for (const [variant, pgn, after] of variantFacts("games")) {
     const [, fen] = /\[FEN "(.*)"\]/.exec(pgn)
@@ -85,7 +85,7 @@ test("games of variants: the text of python-chess", () => {
   assert.ok(/** @type {any} */ (atomic.moves[4]).exploded.length > 0)
 })
 
-test("no input throws", () => {
+test("line() never throws", () => {
   const { proxy, revoke } = Proxy.revocable([], {})
   revoke()
   const throwing = ["e4", "e5", "Nf3"]
@@ -126,7 +126,7 @@ test("no input throws", () => {
   }
 })
 
-test("a long line", () => {
+test("line() takes 20,000 moves", () => {
   const moves = Array.from({ length: 20_000 }, (_, ply) => ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4])
   const line = start.line(moves)
   assert.deepEqual([line.moves.length, line.position.fullmoves, line.verdict], [20_000, 10_001, undefined])

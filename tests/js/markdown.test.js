@@ -58,7 +58,7 @@ for (const [way, render] of Object.entries(ways)) {
   const pieces = (element) => element.querySelectorAll("svg > g[transform]").length
   const desc = (element) => element.querySelector("desc").textContent
 
-  test(`${way}: keys`, () => {
+  test(`${way}: keys of a fence become attributes of the diagram`, () => {
     const text = `# A comment\nfen: ${SEED} b\nmarks: "g3,g4,c5"\nlastMove: b7b5\ncheck: false\n\ncaption: 'It''s "so": <b>1</b> & 2'\nplay: true\norientation: turn`
     const element = diagram(fence(text))
     assert.deepEqual(attributesOf(element), {
@@ -82,7 +82,7 @@ for (const [way, render] of Object.entries(ways)) {
     )
   })
 
-  test(`${way}: vchess's markup and a FEN alone, in a fence`, () => {
+  test(`${way}: a fence may hold vchess's markup or a FEN alone`, () => {
     assert.deepEqual(attributesOf(diagram(fence(`fen:${SEED} g3,g4,c5:`))), { fen: SEED, marks: "g3,g4,c5" })
     assert.equal(desc(diagram(fence(`fen:${SEED} g3,g4,c5:`))), SPOKEN)
     assert.deepEqual(attributesOf(diagram(fence(`fen:${SEED} - b 8:`))), { fen: SEED, orientation: "b", shade: "8" })
@@ -90,7 +90,7 @@ for (const [way, render] of Object.entries(ways)) {
     assert.deepEqual(attributesOf(diagram(fence(`${SEED} g3,g4 b`))), { fen: SEED, marks: "g3,g4", orientation: "b" })
   })
 
-  test(`${way}: the seeds' <div class="diagram">`, () => {
+  test(`${way}: <div class="diagram"> of the seeds becomes a diagram`, () => {
     const seed = `<figure class="diagram-container">\n<div class="diagram diag12" id="d">\nfen:${SEED} g3,g4,c5:\n</div>\n<figcaption>Possible pawn moves: g3, g4, dxc5, bxc5</figcaption>\n</figure>\n`
     const element = diagram(seed)
     assert.deepEqual([element.parentNode.className, element.parentNode.id], ["diagram diag12", "d"])
@@ -108,7 +108,7 @@ for (const [way, render] of Object.entries(ways)) {
     }
   })
 
-  test(`${way}: a PGN is a game, with its last position as a picture and the PGN inside`, () => {
+  test(`${way}: a PGN becomes a game with its last position as a picture`, () => {
     const pgn = `[White "Anderssen <A>"]\n[Black "Kieseritzky"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0`
     const game = page(fence(pgn)).querySelector("chess-game")
     assert.deepEqual(attributesOf(game), {})
@@ -120,7 +120,7 @@ for (const [way, render] of Object.entries(ways)) {
     assert.equal(page(fence("1. e4 e5")).querySelector("figcaption"), null)
   })
 
-  test(`${way}: a game with attributes, and a picture where the PGN asks for one, in the order of its text`, () => {
+  test(`${way}: a game has pictures where its PGN asks for one`, () => {
     const text =
       "game: |\n  1. e4 $220 (1. d4 {[#]} d5 2. c4) e5 2. Nf3 $220 *\nply: 2\norientation: black\nlayout: below"
     const game = page(fence(text)).querySelector("chess-game")
@@ -145,7 +145,7 @@ for (const [way, render] of Object.entries(ways)) {
 
   const mate = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"
 
-  test(`${way}: puzzles, of a PGN, of moves, and of squares`, () => {
+  test(`${way}: puzzles are made of a PGN, of moves or of squares`, () => {
     const puzzle = (text, options) => page(fence(text), options).querySelector("chess-puzzle")
     const ofMoves = puzzle(`fen: ${mate}\npuzzle: 1. Qxf7#\ncaption: White mates in one`)
     assert.deepEqual(attributesOf(ofMoves), { caption: "White mates in one" })
@@ -183,14 +183,14 @@ for (const [way, render] of Object.entries(ways)) {
     )
   })
 
-  test(`${way}: lang`, () => {
+  test(`${way}: lang sets the language of pictures`, () => {
     const element = diagram(fence(`fen: ${SEED}`), { lang: "de" })
     assert.equal(element.getAttribute("lang"), "de")
     assert.match(desc(element), /^Weiß: König h1;/)
     assert.match(desc(diagram(fence(`fen: ${SEED}\nlang: fr`), { lang: "de" })), /^Blancs/)
   })
 
-  test(`${way}: a block that cannot be read shows one sentence and its source`, () => {
+  test(`${way}: an unreadable block shows one sentence and its source`, () => {
     const unreadable = [
       ["fen: 8/8/8", "This position cannot be shown: its FEN has 3 ranks, not 8."],
       [
@@ -237,7 +237,7 @@ for (const [way, render] of Object.entries(ways)) {
     )
   })
 
-  test(`${way}: other blocks are as they were`, () => {
+  test(`${way}: other blocks are unchanged`, () => {
     const text =
       "# Title\n\n```js\nchess()\n```\n\n```chessboard\nx\n```\n\n    fen: 8\n\n<p>raw</p>\n\n`fen:8:` *text*\n"
     assert.equal(render(text), ways[way](text.replace("chess()", "chess()")))
@@ -248,12 +248,12 @@ for (const [way, render] of Object.entries(ways)) {
   })
 }
 
-test("without HTML in markdown-it, vchess's markup stays text", () => {
+test("vchess's markup stays text where markdown-it allows no HTML", () => {
   const html = new MarkdownIt().use(markdownIt).render(`<div class="diagram">fen:${SEED}:</div>`)
   assert.match(html, /&lt;div/)
 })
 
-test("in a template of Vue, which VitePress makes of Markdown, texts are no expressions", async () => {
+test("braces in texts are not expressions in a template of Vue", async () => {
   const texts = [`fen: ${SEED}\ncaption: "{{ 6 * 7 }} <b>"`, "1. e4 {{{ 6 * 7 }} a comment}", "1. e5 {{{ 6 * 7 }}}"]
   const template = texts.map((text) => new MarkdownIt().use(markdownIt).render(fence(text))).join("")
   const app = createSSRApp({ template })
@@ -340,7 +340,7 @@ test("no content of a fence throws", () => {
   }
 })
 
-test("rehype: a diagram in MDX's own elements, as Docusaurus and Astro's MDX have them", () => {
+test("rehype: a diagram in elements of MDX is found", () => {
   const text = (value) => ({ type: "text", value })
   for (const [type, name, value, found] of [
     ["mdxJsxFlowElement", "class", "diagram", "chess-diagram"],

@@ -7,7 +7,7 @@ import { facts, reading, Report } from "../data/read.mjs"
 
 const one = (fen, text, options) => Position.fromFen(fen, options).judge(text).move
 
-test("a move is complete, plain and frozen", () => {
+test("a move has all its properties and is frozen", () => {
   const shapes = [
     [
       Position.start().judge("e4").move,
@@ -132,7 +132,7 @@ test("a move is complete, plain and frozen", () => {
   }
 })
 
-test("the same move is written the same by every list", () => {
+test("judge and legalMoves return equal moves", () => {
   const position = Position.fromFen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
   for (const move of position.legalMoves()) {
     assert.deepEqual(position.judge(move.uci).move, move)
@@ -156,7 +156,7 @@ const varied = [
   "1r2k2r/8/8/8/8/8/8/R3KR2 b FAhb - 0 1",
 ]
 
-test("candidates and the moves of claims are those of the list", () => {
+test("candidates and the moves of claims are legal moves", () => {
   for (const fen of varied) {
     const position = Position.fromFen(fen)
     const moves = new Map(position.legalMoves().map((move) => [move.uci, move]))
@@ -192,7 +192,7 @@ test("candidates and the moves of claims are those of the list", () => {
 const REFUSED = ["--", "@@@@", "e4 e.p.", "Kg1", "Kc1", "O-O-", "exd5"]
 const READ_ALL_THE_SAME = ["ke2", "nf3", "O-O\n"]
 
-test("moves as people type them", () => {
+test("moves are read as people type them", () => {
   const report = new Report()
   for (const [mode, fen, text, expect, uci] of facts("san_read")) {
     report.row(`${mode} ${fen} ${JSON.stringify(text)} (${expect} ${uci})`, () => {
@@ -225,7 +225,7 @@ test("moves as people type them", () => {
   report.finish(300)
 })
 
-test("the spellings of the contract", () => {
+test("every documented spelling of Nf3 is read", () => {
   const start = Position.start()
   for (const text of [
     "Nf3",
@@ -259,7 +259,7 @@ test("the spellings of the contract", () => {
   }
 })
 
-test("objects", () => {
+test("moves may be objects with from, to and promotion", () => {
   const start = Position.start()
   assert.equal(start.judge({ from: "e2", to: "e4" }).move.san, "e4")
   assert.equal(start.judge({ from: "e2", to: "e4", promotion: undefined }).move.san, "e4")
@@ -280,7 +280,7 @@ test("objects", () => {
   for (const move of start.legalMoves()) assert.deepEqual(start.judge({ ...move, clock: 7 }).move, move)
 })
 
-test("never a guess", () => {
+test("ambiguous and incomplete moves are refused with their candidates", () => {
   const rooks = Position.fromFen("4k3/8/8/8/8/8/4K3/R6R w - - 0 1")
   const verdict = rooks.judge("Rd1")
   assert.equal(verdict.reason, "ambiguous")
@@ -312,7 +312,7 @@ test("never a guess", () => {
 
 // Premoves and promotions, by their definitions.
 
-test("premoves are the destinations after any reply, castling also onto the rook", () => {
+test("premoves are the destinations after any reply", () => {
   const report = new Report()
   for (const [mode, fen] of facts("positions").filter((_, index) => index % 10 === 0)) {
     report.row(fen, () => {
@@ -334,7 +334,7 @@ test("premoves are the destinations after any reply, castling also onto the rook
   report.finish(100)
 })
 
-test("premoves by hand", () => {
+test("premoves of pawns and kings are those worked out by hand", () => {
   const premoves = (fen, from) => Position.fromFen(fen).premoves("black").get(from)
   // The pawn may advance, or capture a piece that arrives or a pawn that has just passed.
   assert.deepEqual(premoves("4k3/8/8/3p4/8/8/4P3/4K3 w - - 0 1", "d5"), ["d4", "e4"])
@@ -346,7 +346,7 @@ test("premoves by hand", () => {
   }
 })
 
-test("isPromotion agrees with the legal moves for every pair of squares", () => {
+test("isPromotion agrees with the legal moves", () => {
   const report = new Report()
   let promotions = 0
   for (const [mode, fen] of facts("positions").filter((_, index) => index % 5 === 0)) {

@@ -39,7 +39,7 @@ function copyWith(folder) {
   return (path) => import(pathToFileURL(join(copy, "js", path)).href)
 }
 
-test("verdicts, elements and stills speak a language that is only a file", async () => {
+test("a new language is only a file in lang/", async () => {
   const load = copyWith(folderWith("zz.txt", made))
   const { explain, localizeSan, Position, sanLanguages } = await load("entries/index.js")
   const { learn } = await load("elements/element/verdict-languages.js")
@@ -76,7 +76,7 @@ test("verdicts, elements and stills speak a language that is only a file", async
   assert.match(still({ fen: "8/8/8/8/8/8/8/K7", lang: "zz" }), /White~: sovereign~ a1~\.~/)
 })
 
-test("a line of piece letters is a language of moves, and speaks English", async () => {
+test("a line of piece letters is a notation with sentences in English", async () => {
   const load = copyWith(folderWith("letters.tsv", "zz\tZ1 Z2 Z3 Z4 Z5\tZed.\n"))
   const { localizeSan, Position } = await load("entries/index.js")
   const { textsFor } = await load("elements/element/languages.js")
@@ -88,7 +88,7 @@ test("a line of piece letters is a language of moves, and speaks English", async
   assert.equal(Position.start().judge("e4e5", { lang: "zz" }).message, "There is no piece on e4.")
 })
 
-test("one in between is refused, with a list of what is wrong", () => {
+test("an incomplete language is refused with a list of what is wrong", () => {
   const wrong = [
     [/^target\.move = .*\n/m, "", "[playing] target.move is missing. In English: legal move"],
     [
@@ -145,12 +145,12 @@ test("one in between is refused, with a list of what is wrong", () => {
   }
 })
 
-test("what is committed of the languages is up to date", () => {
+test("src/languages.rs is up to date", () => {
   const content = filesOf(readLanguages(join(root, "lang")))["src/languages.rs"]
   assert.equal(readFileSync(join(root, "src", "languages.rs"), "utf8"), content)
 })
 
-test("a language that is no more leaves no module behind", () => {
+test("a removed language leaves no module behind", () => {
   const copy = mkdtempSync(join(temporary, "copy-"))
   const modules = () => filesIn(join(copy, "js")).map((file) => relative(copy, file).replaceAll(sep, "/"))
   mkdirSync(join(copy, "src"))
@@ -162,7 +162,7 @@ test("a language that is no more leaves no module behind", () => {
   assert.deepEqual(modules().sort(), expected.sort())
 })
 
-test("the folders of generated languages hold what the build writes, and nothing else", () => {
+test("the folders of generated languages hold only what the build writes", () => {
   const found = filesIn(join(root, "js", "lang"), join(root, "js", "generated", "lang"))
   const expected = Object.keys(filesOf(readLanguages(join(root, "lang")))).filter((path) => path.startsWith("js/"))
   assert.deepEqual(found.map((file) => relative(root, file).replaceAll(sep, "/")).sort(), expected.sort())

@@ -54,7 +54,7 @@ const ofEachTable = (check) => {
     check((letter) => letters.split(" ")["KQRBN".indexOf(letter)], language)
 }
 
-test("the letters are those of the PGN standard and of the countries", () => {
+test("piece letters are those of the PGN standard and of each country", () => {
   ofEachTable((its, language) => {
     for (const letter of "KQRBN") {
       for (const rest of ["f3", "xf3+", "af3", "1xf3#", "a1f3!?", "f3 e.p."]) {
@@ -70,7 +70,7 @@ test("the letters are those of the PGN standard and of the countries", () => {
   })
 })
 
-test("every legal move comes back as it was, in every language", () => {
+test("localizing and delocalizing a legal move restores it", () => {
   const sans = new Set([
     ...facts("positions").flatMap(([, , , , , , moves]) => list(moves).map((move) => move.split(":")[1])),
     ...facts("legal_sans").flatMap(([, , , moves]) => list(moves)),
@@ -103,7 +103,7 @@ test("every legal move comes back as it was, in every language", () => {
   assert.ok(sans.size > 2_000 || process.env.CHESS_ARBITER_DATA, `${sans.size} different moves`)
 })
 
-test("languages", () => {
+test("sanLanguages lists well-formed tags in order", () => {
   assert.ok(sanLanguages.length >= 20 && Object.isFrozen(sanLanguages))
   assert.deepEqual([...sanLanguages], [...new Set(sanLanguages)].sort())
   // Well-formed tags in their usual case.
@@ -150,7 +150,7 @@ test("a language is looked up by its tag", () => {
   }
 })
 
-test("letters that mean another piece elsewhere are translated at once", () => {
+test("letters that stand for another piece elsewhere are translated", () => {
   assert.equal(localizeSan("Rxe8", "es"), "Txe8")
   assert.equal(localizeSan("Kxe8", "es"), "Rxe8")
   assert.equal(delocalizeSan("Rxe8", "es"), "Kxe8")
@@ -189,7 +189,7 @@ test("moves without a piece letter stay as they are", () => {
   }
 })
 
-test("moves are translated wherever they stand, words are not", () => {
+test("moves are translated anywhere in a text, words are not", () => {
   assert.equal(
     localizeSan("1. Nf3 Nf6 2.c4 {Not Nc3?} e6 3...Bb4+ (R1a1)", "de"),
     "1. Sf3 Sf6 2.c4 {Not Sc3?} e6 3...Lb4+ (T1a1)",
@@ -202,16 +202,18 @@ test("moves are translated wherever they stand, words are not", () => {
   assert.equal(delocalizeSan("Zf3", "de"), "Zf3")
 })
 
-test("a pawn's letter, which is a knight in Dutch, is left out", () => {
+test("the letter of a pawn is dropped, even where it is another piece's", () => {
   assert.equal(localizeSan("Pe4", "nl"), "e4")
   assert.equal(localizeSan("♙e4", "nl"), "e4")
   assert.equal(localizeSan("Ne4", "nl"), "Pe4")
   assert.equal(delocalizeSan("Pe4", "nl"), "Ne4")
-  // A promotion to a pawn is an error, and stays recognizable as one.
+})
+
+test("a promotion to a pawn stays recognizable as an error", () => {
   assert.equal(localizeSan("e8=P", "nl"), "e8=P")
 })
 
-test("a move typed in one's own language can be judged and played", () => {
+test("a move translated from a language can be judged and played", () => {
   const position = Position.start().play(delocalizeSan("Сf3", "sr"))
   assert.equal(position.judge(delocalizeSan("Sf6", "de")).legal, true)
   assert.equal(position.play(delocalizeSan("♞f6", "figurine")).legalMoves("f3").length, 5)

@@ -32,7 +32,7 @@ function tree(name, cwd, env = {}) {
   return [...new Set(lines.map((line) => line.replace(/ v(\S+).*/, " $1")))]
 }
 
-test("every crate of the bindings' graph is named", () => {
+test("the notices name every crate of the bindings", () => {
   const crates = tree("chess-arbiter-bindings", inRoot())
   assert.ok(crates.length >= 10, crates.join())
   assert.deepEqual(
@@ -41,7 +41,7 @@ test("every crate of the bindings' graph is named", () => {
   )
 })
 
-test("so is every crate of Rust's standard library", (context) => {
+test("the notices name every crate of Rust's standard library", (context) => {
   if (!hasStdSource()) return context.skip("needs rust-src")
   const sysroot = output("rustc", ["--print", "sysroot"], { env: cargoEnv() }).trim()
   const crates = tree("std", join(sysroot, "lib", "rustlib", "src", "rust", "library"), { RUSTC_BOOTSTRAP: "1" })
@@ -58,9 +58,9 @@ test("so is every crate of Rust's standard library", (context) => {
   )
 })
 
-test("the folder that pages copy has them, too", () => assert.deepEqual(copies, [notices]))
+test("the folder that pages copy has the notices", () => assert.deepEqual(copies, [notices]))
 
-test("every work has a text, and every text is there", () => {
+test("every work in the notices has a licence text", () => {
   const [introduction, ...rest] = notices.split(/\n{2,}/)
   assert.match(introduction, /^Third-party notices/)
   const works = rest.filter((part) => /\n {2}https:/.test(part))

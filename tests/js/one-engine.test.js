@@ -99,15 +99,15 @@ const orders = every.flatMap((first) => every.filter((second) => second !== firs
 orders.push(every, every.toReversed())
 
 for (const names of orders) {
-  test(`${names.join(", then ")}`, () => check(names, run(names, "import(specifier)")))
+  test(`one engine serves ${names.join(", then ")}`, () => check(names, run(names, "import(specifier)")))
 }
 
-test("with require", () => {
+test("one engine serves entries loaded with require", () => {
   const names = ["chess-arbiter/position", "chess-arbiter", "chess-arbiter/variants"]
   check(names, run(names, `process.getBuiltinModule("module").createRequire(process.cwd() + "/x")(specifier)`))
 })
 
-test("in a worker", async () => {
+test("one engine serves entries loaded in a worker", async () => {
   const names = ["chess-arbiter/position", "chess-arbiter"]
   // A worker of a data: URL resolves no names.
   const urls = names.map((name) => [name, import.meta.resolve(name)])
@@ -119,7 +119,7 @@ test("in a worker", async () => {
   check(names, seen)
 })
 
-test("slim is used before its init while the light engine runs", () => {
+test("slim says what it lacks before its init while the light engine runs", () => {
   const program = `
     const { Position } = await import("chess-arbiter/position")
     const position = Position.start()
@@ -133,7 +133,7 @@ test("slim is used before its init while the light engine runs", () => {
   assert.deepEqual(printed(program), [lacks("Game"), lacks("PGN"), lacks("PGN"), 20, "e4"])
 })
 
-test("slim/variants with the wasm of another entry, then with its own", () => {
+test("slim/variants starts only with its own wasm", () => {
   const program = `
     const { readFileSync } = await import("node:fs")
     const { default: init, Position } = await import("chess-arbiter/slim/variants")
@@ -166,7 +166,7 @@ const whileLoading = (bytes) =>
     const { starter } = await import("./js/wasm/start.js")
     let give
     const started = starter()(new Promise((resolve) => (give = resolve))).catch(() => {})
-    // A smaller engine, started later, is there first.
+    // A smaller engine that starts later is ready first.
     await starter()((await import("./js/generated/light-bytes.js")).lightBytes())
     const rules = wholeRules().catch(String)
     // As wholeRules does.
@@ -176,7 +176,7 @@ const whileLoading = (bytes) =>
     const { Game } = await rules
     console.log(JSON.stringify(Game ? new Game().move("e4").san : await rules))`)
 
-test("elements wait for an engine that the page is loading, and load one if that fails", () => {
+test("elements wait for an engine that is loading, or load their own", () => {
   assert.equal(whileLoading('(await import("./js/generated/wasm-bytes.js")).wasmBytes()'), "e4")
   assert.equal(whileLoading("new Uint8Array(0)"), "Error: the main entry")
 })
@@ -186,7 +186,7 @@ test("elements wait for an engine that the page is loading, and load one if that
 const takeovers = Object.keys(whole).flatMap((first) => Object.keys(largest).map((second) => [first, second]))
 
 for (const [first, second] of takeovers) {
-  test(`readers of ${first} under way when ${second} is first used`, () => {
+  test(`readers of ${first} finish when ${second} is first used`, () => {
     const program = `
       const ready = { ${all.map(([name, ready]) => `"${name}": ${ready}`)} }
       const load = async (name) => ready[name](await import(name))
@@ -224,7 +224,7 @@ for (const [first, second] of takeovers) {
   })
 }
 
-test("an earlier instance lives as long as a reader in it can be reached", () => {
+test("an earlier instance is collected once no reader in it is reachable", () => {
   const program = `
     import { setFlagsFromString } from "node:v8"
     import { runInNewContext } from "node:vm"

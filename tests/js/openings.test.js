@@ -17,13 +17,13 @@ const [, ...rows] = readFileSync(new URL("../../js/openings/lichess.tsv", import
 const table = new Map(rows.map(([eco, name, epd]) => [epd, { eco, name }]))
 const epdOf = (position) => position.fen().split(" ").slice(0, 4).join(" ")
 
-test("the whole table: 3,807 positions, 3,329 pairs of code and name", () => {
+test("openingOf names all 3,807 positions of the table", () => {
   assert.equal(table.size, 3807)
   assert.equal(new Set(rows.map(([eco, name]) => `${eco} ${name}`)).size, 3329)
   for (const [epd, opening] of table) assert.deepEqual(openingOf(Position.fromFen(epd)), opening, epd)
 })
 
-test("the table's rule in real games, at every half-move, forwards and back from the end", () => {
+test("openingOf follows the table at every half-move of real games", () => {
   let named = 0
   for (const [mode, start, , , , , , , moves] of facts("games")) {
     const position = start === "." ? Position.start() : Position.fromFen(start, { chess960: mode === "960" })
@@ -49,9 +49,9 @@ test("the table's rule in real games, at every half-move, forwards and back from
   assert.ok(named >= 100)
 })
 
-test("a game, a node and a position; another order of moves; and what is not named", () => {
-  const berlin = { eco: "C65", name: "Ruy Lopez: Berlin Defense" }
-  const played = (moves) => Game.fromPgn(moves)
+const berlin = { eco: "C65", name: "Ruy Lopez: Berlin Defense" }
+
+test("the opening of a game is that of its last named position", () => {
   for (const [moves, opening] of [
     ["1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6", { ...berlin, ply: 6 }],
     ["1. Nf3 Nc6 2. e4 e5 3. Bb5 Nf6", { ...berlin, ply: 6 }],
@@ -59,27 +59,35 @@ test("a game, a node and a position; another order of moves; and what is not nam
     ["1. c4 e6 2. d4 Nf6 3. Nc3 Bb4", { eco: "E20", name: "Nimzo-Indian Defense", ply: 6 }],
     ["*", null],
   ]) {
-    const game = played(moves)
+    const game = Game.fromPgn(moves)
     assert.deepEqual(openingOf(game), opening, moves)
     assert.deepEqual(openingOf(game.current), opening, moves)
     assert.equal(openingOf(game.root), null)
   }
-  const game = played("1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. a3")
+})
+
+test("the opening of a game follows its current position", () => {
+  const game = Game.fromPgn("1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. a3")
   assert.equal(openingOf(game.position), null)
   game.goTo(6)
   assert.deepEqual(openingOf(game), { ...berlin, ply: 6 })
   assert.deepEqual(openingOf(game.position), berlin)
   game.goTo(0)
   assert.equal(openingOf(game), null)
-  // Of a variation, and after it has become the main line.
-  const both = played("1. e4 e5 (1... c5 2. Nf3)")
+})
+
+test("promoting a variation does not change its opening", () => {
+  const both = Game.fromPgn("1. e4 e5 (1... c5 2. Nf3)")
   const sicilian = both.root.children[0].children[1].children[0]
   const found = openingOf(sicilian)
   assert.deepEqual([found.eco, found.ply], ["B27", 3])
   both.promote(sicilian)
   assert.deepEqual(openingOf(sicilian), found)
-  // Results are shared, so they cannot be changed.
-  assert.ok(Object.isFrozen(found) && Object.isFrozen(openingOf(Position.start().play("e4"))))
+})
+
+test("openings are frozen because they are shared", () => {
+  const game = Game.fromPgn("1. e4 c5 2. Nf3")
+  assert.ok(Object.isFrozen(openingOf(game)) && Object.isFrozen(openingOf(Position.start().play("e4"))))
 })
 
 test("an en passant square counts only if the capture is legal", () => {
@@ -101,7 +109,7 @@ test("the side to move and castling rights count", () => {
   assert.equal(openingOf(Position.fromFen(caro.fen().replace("KQkq", "KQk"))), null)
 })
 
-test("a game from a position, of Chess960 too: named by its positions", () => {
+test("a game from any start is named by its positions", () => {
   const sicilian = { eco: "B20", name: "Sicilian Defense" }
   const fen = Position.start().play("e4").play("c5").fen()
   const game = new Game({ fen })
@@ -119,7 +127,7 @@ test("a game from a position, of Chess960 too: named by its positions", () => {
   assert.equal(openingOf(other), null)
 })
 
-test("positions and games of every entry; of variants only chess has names", () => {
+test("openings are named in chess of every entry and in no variant", () => {
   const pawn = { eco: "B00", name: "King's Pawn Game" }
   for (const each of [LightPosition, VariantPosition]) assert.deepEqual(openingOf(each.start().play("e4")), pawn)
   const chess = new VariantGame()
@@ -133,7 +141,7 @@ test("positions and games of every entry; of variants only chess has names", () 
   }
 })
 
-test("asking at every half-move looks at each position only a few times", () => {
+test("naming the opening at every half-move takes linear time", () => {
   const game = new Game({ rules: "free" })
   for (const move of "e4 e5 Nf3 Nc6 Bb5 Nf6".split(" ")) game.move(move)
   for (let round = 0; round < 50; round++) for (const move of ["Ng1", "Nb8", "Nf3", "Nc6"]) game.move(move)
@@ -151,7 +159,7 @@ test("asking at every half-move looks at each position only a few times", () => 
   assert.deepEqual(openingOf(game), { eco: "C65", name: "Ruy Lopez: Berlin Defense", ply: 206 })
 })
 
-test("anything else is a TypeError", () => {
+test("openingOf anything else throws a TypeError", () => {
   const { current } = Game.fromPgn("1. e4")
   for (const what of [
     undefined,

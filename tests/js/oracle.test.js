@@ -12,7 +12,7 @@ const squaresOf = (uci, move) => [
   move.castle ? { king: "g", queen: "c" }[move.castle] + uci[1] : uci.slice(2, 4),
 ]
 
-test("legal moves, SAN, UCI and flags of every position", () => {
+test("legal moves and their SAN are those of the oracle", () => {
   const report = new Report()
   for (const [mode, fen, normal, shredder, flags, , moves] of facts("positions")) {
     report.row(`${mode} ${fen}`, () => {
@@ -61,7 +61,7 @@ test("legal moves, SAN, UCI and flags of every position", () => {
   report.finish(1000)
 })
 
-test("every legal move is read back from SAN, UCI, its squares and itself", () => {
+test("every legal move is read in every notation", () => {
   const report = new Report()
   for (const [mode, fen] of facts("positions").filter((_, i) => i % 4 === 0)) {
     report.row(`${mode} ${fen}`, () => {
@@ -84,7 +84,7 @@ test("every legal move is read back from SAN, UCI, its squares and itself", () =
   report.finish(250)
 })
 
-test("lists of SAN agree with other libraries", () => {
+test("legalSans agrees with other libraries", () => {
   const report = new Report()
   for (const [mode, fen, flags, sans] of facts("legal_sans")) {
     report.row(`${mode} ${fen}`, () => {
@@ -114,7 +114,7 @@ test("SAN is written with minimal disambiguation", () => {
   report.finish(30)
 })
 
-test("the FEN after moves", () => {
+test("the FEN after moves is that of the oracle", () => {
   const report = new Report()
   for (const [mode, fen, moves, after] of facts("play")) {
     report.row(`${mode} ${fen} ${moves}`, () => {
@@ -175,7 +175,7 @@ test("legalMoves(from) narrows to one square", () => {
   report.finish(60)
 })
 
-test("Polyglot keys", () => {
+test("Polyglot keys are those of python-chess", () => {
   const report = new Report()
   for (const [mode, fen, key] of facts("polyglot")) {
     report.row(`${mode} ${fen}`, () => {
@@ -185,7 +185,7 @@ test("Polyglot keys", () => {
   report.finish(400)
 })
 
-test("attackers, pins and checkers", () => {
+test("attackers, pins and checkers are those of the oracle", () => {
   const report = new Report()
   for (const [fen, what, squares] of facts("attacks")) {
     report.row(`${fen} ${what}`, () => {
@@ -205,7 +205,7 @@ test("attackers, pins and checkers", () => {
   report.finish(14)
 })
 
-test("insufficient material", () => {
+test("insufficient material is what the oracle says it is", () => {
   const report = new Report()
   for (const [fen, both] of facts("insufficient")) {
     report.row(fen, () => assert.equal(Position.fromFen(fen).isInsufficientMaterial, both === "yes"))

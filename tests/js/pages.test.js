@@ -14,7 +14,7 @@ import { inRoot } from "../../scripts/paths.mjs"
 const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
 const sources = await readSources()
 
-test("texts stand in running text as they are, in attributes without markup", () => {
+test("texts are escaped in attributes, where markup is refused", () => {
   const texts = { bold: "A <strong>word</strong>", quoted: 'Say "yes"' }
   const filled = (html) => withTexts(html, texts, "lang/xx.txt")
   assert.equal(
@@ -33,7 +33,7 @@ test("texts stand in running text as they are, in attributes without markup", ()
   assert.throws(() => filled("<p>{{other}}</p>"), /lang\/xx\.txt has no text other\./)
 })
 
-test("the names that scripts use", async () => {
+test("namesIn finds the texts that a script uses", async () => {
   const script =
     'phrase("one", { side: "no" }); phrase(isTwo ? "two" : "three.four"); counted(`five.${kind}.six`, call("x", 1))'
   assert.deepEqual((await namesIn(script)).map(String), [
@@ -47,7 +47,7 @@ test("the names that scripts use", async () => {
   assert.deepEqual((await namesIn(awkward)).map(String), ["/^a\\-[\\w.-]+$/", "/^it's$/", "/^yes$/", "/^more$/"])
 })
 
-test("addresses of a page in a folder", () => {
+test("inFolder rewrites the links of a page that moves into a folder", () => {
   const isBeside = (path) => path === "./" || path === "rules.html"
   const html =
     '<a href="./">a</a><a href="rules.html#x">b</a><a href="#y"></a><a href="docs/index.html"></a><img src="icon.svg"><a href="https://example.org/">href="c.css"</a>'
@@ -56,7 +56,7 @@ test("addresses of a page in a folder", () => {
   assert.equal(inFolder(html, isBeside), moved)
 })
 
-test("a name without a text and an unused text are reported", async () => {
+test("a missing text and an unused text are reported", async () => {
   assert.deepEqual(await problemsOfPages(languages, sources), [])
   const other = sources.map((source) =>
     source.file.endsWith("print.html") ? { ...source, html: "{{title}} {{nothing}}", names: [/^never$/] } : source,
@@ -79,7 +79,7 @@ test("a text whose links differ from the English ones is reported", async () => 
   assert.deepEqual(problems, ["lang/de.txt: [print-page] step.set-up has other links than the English text."])
 })
 
-test("every page is linked in the header, or in the rules, and has a test of its own", () => {
+test("every page is linked and has a test of its own", () => {
   const links = ["parts/header.html", "rules.html"].map((name) => readFileSync(inRoot("www", name), "utf8")).join()
   const specs = filesIn(inRoot("tests", "browser"))
     .filter((file) => file.endsWith(".spec.js"))
@@ -95,7 +95,7 @@ test("every page is linked in the header, or in the rules, and has a test of its
   }
 })
 
-test("a new language is a whole page in it, linked from the others", async () => {
+test("a new language gets every page and a link from the others", async () => {
   const mark = (texts) => Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, `${text}~`]))
   const made = Object.fromEntries(Object.entries(languages.get("en")).map(([section, texts]) => [section, mark(texts)]))
   const more = new Map([...languages, ["zz", { ...made, language: { name: "Zz", english: "Test Language" } }]])
@@ -122,7 +122,7 @@ test("a new language is a whole page in it, linked from the others", async () =>
 const alike =
   /antichess|article|atomic|betza|bishop|bronstein|chess-?arbiter|chess960|crazyhouse|date|docs|download|editor|engine|en passant|horde|link|markdown|material|pages|png|pgn|position|start|svg|three-check|variante?|vchess/gi
 
-test("no text of a page is still English", () => {
+test("no text of a page is left in English", () => {
   const english = languages.get("en")
   for (const { tag } of menu(languages).filter(({ tag }) => tag !== "en")) {
     for (const section of Object.keys(english).filter(isOfPages)) {
@@ -150,7 +150,7 @@ const familiar = {
 }
 
 for (const [tag, words] of Object.entries(familiar)) {
-  test(`all texts in ${tag} say "you" to adults`, () => {
+  test(`all texts in ${tag} address adults`, () => {
     for (const [section, texts] of Object.entries(languages.get(tag))) {
       for (const [name, text] of Object.entries(texts)) assert.doesNotMatch(text, words, `[${section}] ${name}`)
     }
@@ -186,7 +186,7 @@ for (const tag of others) {
     })
   }
 
-  test(`the letters of the pieces in the booklet are those of ${tag}`, () => {
+  test(`the booklet uses the piece letters of ${tag}`, () => {
     const { words, "rules-page": rules } = languages.get(tag)
     const roles = ["knight", "bishop", "rook", "queen", "king"]
     assert.deepEqual(

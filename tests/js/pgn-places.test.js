@@ -54,7 +54,7 @@ const all = async (source, options) => {
   return entries
 }
 
-test("places in a text, whole and in chunks", async () => {
+test("places in a text are the same whole and in chunks", async () => {
   for (const [first, length] of [
     ["", 0],
     ["\ufeff\n\n", 0],
@@ -81,7 +81,7 @@ const decoders = {
   "UTF-16BE": "utf-16be",
 }
 
-test("places in bytes of every encoding, in chunks", async () => {
+test("places in bytes of every encoding hold the same games", async () => {
   for (const [name, encode] of Object.entries(encodings)) {
     const { text, places } = fileOf(name === "windows-1252" ? games : [...games, wide])
     const bytes = encode(text)
@@ -95,7 +95,7 @@ test("places in bytes of every encoding, in chunks", async () => {
   }
 })
 
-/** What is beside each other in files that no program has written. */
+/** Parts of files written by hand, to be put together. */
 const bits = [
   ...[
     '[Event "a"]',
@@ -126,7 +126,7 @@ function mustOpenAgain(text) {
   }
 }
 
-test("games of odd texts open again from their places", () => {
+test("games of unusual texts open again from their places", () => {
   for (const [, , encoding, base64] of facts("pgn_odd")) mustOpenAgain(textOf(base64, encoding))
   for (let turn = 0; turn < 10_000; turn++) {
     const between = one(["", " "])
@@ -150,7 +150,7 @@ const ofTags = ["unreadable-tag", "repeated-tag", "tag-case", "unusable-fen", "u
 
 const shown = ({ game, line, start, end }) => [line, start, end, [...game.tags], game.result, game.start.fen()]
 
-test("tagsOnly: the same games, tags, results, places and issues of tags", () => {
+test("tagsOnly finds the games, tags and places of a full reading", () => {
   const faulty =
     '[Event "a"]\n[event "b"]\n[White "c"]\n[White "d"]\n[Foo]\n[Result "0-1"]\n\n1. e4 } ) e5 2. Ke3 {1-0\n\n* } (2. d4 1-0) 2... Nc6\n1-0' +
     '\n\n[FEN "nonsense"]\n\n1. e4 1/2-1/2\n\n1. d4 d5 2. Nf3#1-0\n\n1. e4 O-O-O 1-O\n\n1. c4 e5 (1... c5 (1... b6 *)) 2. g3\n1 - 0 \n\n[Variant "Foo"]\n\n*'
@@ -172,13 +172,13 @@ test("tagsOnly: the same games, tags, results, places and issues of tags", () =>
   assert.deepEqual(codes[0], ["repeated-tag", "unreadable-tag", "tag-result"])
 })
 
-test("tagsOnly must be true or false; parsePgn ignores what is not", async () => {
+test("readPgn refuses a tagsOnly that is not true or false, parsePgn ignores it", async () => {
   await assert.rejects(() => readPgn("1. e4", { tagsOnly: 1 }).next(), { name: "TypeError", message: /tagsOnly/ })
   assert.equal(parsePgn("1. e4", { tagsOnly: 1 })[0].game.ply, 1)
   assert.equal(parsePgn("1. e4", { tagsOnly: true, rules: "none" })[0].game.ply, 0)
 })
 
-test("the game of an entry is always the same one, and part of it", () => {
+test("the game of an entry is always the same object", () => {
   const [entry] = parsePgn("1. e4 e5")
   assert.equal(entry.game, entry.game)
   assert.equal({ ...entry }.game, entry.game)

@@ -132,7 +132,7 @@ const seen = (game) => {
   return all
 }
 
-test("generated games", () => {
+test("generated games survive PGN", () => {
   const random = generator(2024)
   for (let round = 0; round < 150; round++) {
     const game = generated(random)
@@ -200,7 +200,7 @@ test("commands in an assigned comment replace annotations of the same kind", () 
   assert.equal(node.annotations.eval?.mate, -3)
 })
 
-test("a tag that PGN cannot hold is refused, and nothing changes", () => {
+test("a tag that PGN cannot represent is refused and changes nothing", () => {
   const names = [
     "",
     "my tag",
@@ -230,7 +230,7 @@ test("a tag that PGN cannot hold is refused, and nothing changes", () => {
   )
 })
 
-test("null and undefined are refused as a comment or tag, and nothing changes", () => {
+test("null and undefined are refused as a comment or tag", () => {
   const game = Game.fromPgn("1. e4 {best by test}")
   game.tags.set("Last", "there")
   const before = game.pgn()

@@ -35,7 +35,7 @@ function* pieces(whole, size) {
   for (let at = 0; at < whole.length; at += size) yield whole.slice(at, at + size)
 }
 
-test("bytes split at every position", async () => {
+test("bytes can be split anywhere", async () => {
   assert.equal(WANTED.length, 4)
   for (let cut = 0; cut <= BYTES.length; cut++) {
     assert.deepEqual(await all([BYTES.slice(0, cut), BYTES.slice(cut)]), WANTED, `cut at ${cut}`)
@@ -44,7 +44,7 @@ test("bytes split at every position", async () => {
     assert.deepEqual(await all(pieces(BYTES, size)), WANTED, `pieces of ${size}`)
 })
 
-test("text split at every position, also within a character", async () => {
+test("text can be split anywhere, even within a character", async () => {
   for (let cut = 0; cut <= SAMPLE.length; cut++) {
     assert.deepEqual(await all([SAMPLE.slice(0, cut), SAMPLE.slice(cut)]), WANTED, `cut at ${cut}`)
   }
@@ -54,7 +54,7 @@ test("text split at every position, also within a character", async () => {
   assert.deepEqual(await all([SAMPLE.slice(0, at), "", "", SAMPLE.slice(at)]), WANTED)
 })
 
-test("Latin-1 bytes split at every position", async () => {
+test("Latin-1 bytes can be split anywhere", async () => {
   const bytes = Buffer.from('[White "Müller, Jörg"]\n\n1. e4 {groß} e5 ½-½\n\n[White "Ñ"]\n\n1. d4 {ÿ} *', "latin1")
   const whole = await all([bytes])
   assert.deepEqual(
@@ -67,7 +67,7 @@ test("Latin-1 bytes split at every position", async () => {
   }
 })
 
-/** Games whose borders are no tag Event and no result, with letters outside of ASCII. */
+/** Games separated by neither a tag Event nor a result, with letters outside ASCII. */
 const BORDERS =
   "[White “Müller”]\r\n\r\n1. e4 {5 € –\r\n\r\ngroß} e5\r\n\r\n1. d4 d5‼\r\n\r\n" +
   '[White "b"]\r\n\r\n[White "c"]\r\n\r\n[pgn]1. c4[/pgn] 1.\r\n\r\n1. b3 Nf6→'
@@ -80,7 +80,7 @@ const encodings = {
   "windows-1252": (text) => Buffer.from(Array.from(text, (letter) => windows1252[letter] ?? letter.charCodeAt(0))),
 }
 
-test("borders of games in every encoding, split at every position", async () => {
+test("borders of games are found in every encoding, split anywhere", async () => {
   const wanted = (nags) => [
     ["Müller", "e4 e5", ["5 € –\n\ngroß", ""], [], ["pgn-missing-result 7:1"]],
     ["?", "d4 d5", ["", ""], nags[0], []],
@@ -118,7 +118,7 @@ test("borders of games in every encoding, split at every position", async () => 
   assert.deepEqual(await found([BORDERS]), wanted([[3], [41]]))
 })
 
-test("every kind of source", async () => {
+test("readPgn takes every kind of source", async () => {
   const half = BYTES.length >> 1
   const views = BYTES.slice()
   const sources = {
@@ -166,7 +166,7 @@ test("every kind of source", async () => {
   for (const [name, source] of Object.entries(sources)) assert.deepEqual(await all(source()), WANTED, name)
 })
 
-test("a file and a server", async () => {
+test("readPgn reads a file and a response of a server", async () => {
   const folder = await mkdtemp(join(tmpdir(), "chess-arbiter-"))
   const server = createServer((_, response) => {
     let at = 0
@@ -264,7 +264,7 @@ test("stopping early cancels the source", async () => {
   assert.deepEqual(await iterator.next(), { done: true, value: undefined })
 })
 
-test("errors of the source arrive, and the games before them", async () => {
+test("an error of the source follows the games before it", async () => {
   const cause = new Error("the line went dead")
   const sources = [
     async function* () {
@@ -304,7 +304,7 @@ test("errors of the source arrive, and the games before them", async () => {
   }
 })
 
-test("a stream that fails is released, and not cancelled", async () => {
+test("a stream that fails is released, not cancelled", async () => {
   const cause = new Error("the connection was lost")
   const stream = new ReadableStream({ pull: (controller) => controller.error(cause) })
   await assert.rejects(() => all({ getReader: () => stream.getReader() }), cause)
@@ -332,7 +332,7 @@ test("anything that is not a source is refused", async () => {
   assert.deepEqual(await all(["1. e4 e5"]), shown(parsePgn("1. e4 e5")))
 })
 
-test("several streams at once do not mix", async () => {
+test("several streams at once do not interfere", async () => {
   const source = async function* (letter) {
     for (let number = 0; number < 20; number++) {
       for (const piece of pieces(`[White "${letter}${number}"]\n\n1. ${letter}4 ${letter}5 *\n\n`, 3)) {
@@ -367,7 +367,7 @@ function* numbered(file, games, comment) {
   }
 }
 
-test("fifty files at the same time, some of them huge", async () => {
+test("fifty files read at the same time leave no memory behind", async () => {
   const files = Array.from({ length: 50 }, (_, file) => ({ file, comment: file % 12 === 7 ? 24 * MEGABYTE : 10 }))
   // Each step gives every reader its next piece, so that the games of one are used amidst those of the others.
   const chunks = async function* ({ file, comment }) {
@@ -398,7 +398,7 @@ test("fifty files at the same time, some of them huge", async () => {
   assert.ok(memorySize() < 16 * MEGABYTE, `${memorySize() / MEGABYTE} MB`)
 })
 
-test("a huge file that nobody reads on", async () => {
+test("an abandoned reader of a huge file releases its memory", async () => {
   const abandon = async () => {
     const iterator = readPgn(numbered(0, 3, 48 * MEGABYTE))
     await iterator.next()
@@ -419,7 +419,7 @@ test("a huge file that nobody reads on", async () => {
 
 // ─── Memory ──────────────────────────────────────────────────────────────────────────────────────
 
-test("memory stays flat, however many games are read", async () => {
+test("memory stays flat however many games are read", async () => {
   const one = `[White "Somebody"]\n\n${"1. Nf3 {[%clk 0:01:00] a comment} Nf6 (1... d5 {another}) 2. Ng1 Ng8 ".repeat(20)}*\n\n`
   const source = function* (megabytes) {
     const piece = one.repeat(Math.ceil(65_536 / one.length))
@@ -462,7 +462,7 @@ test("memory stays flat in one synchronous loop", () => {
   assert.ok(memorySize() - before <= MEGABYTE / 4, `${(memorySize() - before) / MEGABYTE} MB more`)
 })
 
-test("games that are kept are kept outside of wasm memory", async () => {
+test("games that an app keeps take no wasm memory", async () => {
   const before = memorySize()
   const kept = []
   for await (const { game } of readPgn(
@@ -477,7 +477,7 @@ test("games that are kept are kept outside of wasm memory", async () => {
   assert.ok(memorySize() - before <= MEGABYTE / 4, `${(memorySize() - before) / MEGABYTE} MB more`)
 })
 
-test("one game at a time", async () => {
+test("readers stopped after one game leak no memory", async () => {
   const before = memorySize()
   for (let round = 0; round < 200; round++) {
     const iterator = readPgn(["1. e4 *\n".repeat(50)])
@@ -489,7 +489,7 @@ test("one game at a time", async () => {
 
 // ─── Harm ────────────────────────────────────────────────────────────────────────────────────────
 
-test("reading a hostile text ends, and reports what was lost", async () => {
+test("reading a hostile text ends and reports what was lost", async () => {
   const word = "Zug um Zug "
   const comment = word.repeat((50 * MEGABYTE) / word.length)
   const cases = [
@@ -521,11 +521,11 @@ test("reading a hostile text ends, and reports what was lost", async () => {
     const written = entries[0].game.pgn()
     assert.equal(parsePgn(written)[0].game.pgn() === written, true, name)
   }
-  // Alive and well.
+  // The engine still works.
   assert.equal(Game.fromPgn("1. e4 e5 *").ply, 2)
 })
 
-test("every byte", async () => {
+test("each byte anywhere reads the same in one piece and in many", async () => {
   for (let byte = 0; byte < 256; byte++) {
     for (const around of [
       ["1. e4 ", " e5 *"],
@@ -542,11 +542,11 @@ test("every byte", async () => {
   }
 })
 
-test("games of a few bytes", () => {
+test("two thousand empty games are read", () => {
   assert.equal(parsePgn("*\n\n".repeat(2000)).length, 2000)
 })
 
-test("the line on which a game begins", () => {
+test("line is the line on which a game begins", () => {
   const lines = (text) => parsePgn(text).map(({ line }) => line)
   assert.deepEqual(lines("1. e4\ne5\n1-0\n\n\n1. d4 d5\n\n*"), [1, 6])
   assert.deepEqual(lines('[Event "A"]\n\n1. e4\n1... e5\n\n[Event "B"]\n\n1. d4\n'), [1, 6])

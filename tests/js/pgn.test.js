@@ -27,7 +27,7 @@ const counted = (game) => {
   return counts
 }
 
-test("moves of played games", () => {
+test("played games have the moves of the oracle", () => {
   const report = new Report()
   const rows = facts("games")
   // Rust tests the whole folder; this is a sample.
@@ -49,7 +49,7 @@ test("moves of played games", () => {
   report.finish(150)
 })
 
-test("odd texts", () => {
+test("unusual texts are read as python-chess and the standard say", () => {
   const report = new Report()
   for (const [name, verdict, encoding, base64, json] of facts("pgn_odd")) {
     report.row(name, () => {
@@ -91,7 +91,7 @@ test("odd texts", () => {
   report.finish(70)
 })
 
-test("tags that are names of object members", () => {
+test("tags may have the names of object members", () => {
   const { game } = parsePgn('[__proto__ "x"]\n[constructor "y"]\n[toString "z"]\n\n1. e4 *')[0]
   for (const [name, value] of [
     ["__proto__", "x"],
@@ -104,7 +104,7 @@ test("tags that are names of object members", () => {
   assert.equal({}.x, undefined)
 })
 
-test("texts of libraries", () => {
+test("test texts of other libraries are read", () => {
   const report = new Report()
   for (const [name, text, json] of facts("pgn_read")) {
     report.row(name, () => {
@@ -140,7 +140,7 @@ test("texts of libraries", () => {
   report.finish(55)
 })
 
-test("fromPgn reads what is only written in an unusual way", () => {
+test("fromPgn reads text that is only unusual", () => {
   for (const [text, code] of [
     ['[Setup "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *', "tag-case"],
     ["1. e4 e5 (2. Nf3 Nc6) *", "forced-variation"],
@@ -161,7 +161,7 @@ test("fromPgn reads what is only written in an unusual way", () => {
   }
 })
 
-test("fromPgn throws at the first thing that is lost, parsePgn never", () => {
+test("fromPgn throws at the first thing that is lost", () => {
   for (const [text, line, column] of [
     ["1. e4 e5 2. Ke3 *", 1, 13],
     ['[White "é"]\n\n{ü💥} 1. Ke2', 3, 9],
@@ -180,16 +180,25 @@ test("fromPgn throws at the first thing that is lost, parsePgn never", () => {
       },
     )
   }
+})
+
+test("fromPgn reads only the first game", () => {
   assert.equal(Game.fromPgn("1. e4 e5 *\n\n1. Ke3 *").ply, 2, "only the first game counts")
+})
+
+test("fromPgn refuses anything but a string", () => {
   for (const value of [undefined, null, 7, {}, [], Symbol("x"), new Uint8Array(3)]) {
     // Values other than strings contain no game.
     assert.throws(() => Game.fromPgn(value), Error)
   }
+})
+
+test("parsePgn reads an empty text and half a character", () => {
   assert.deepEqual(parsePgn(""), [])
   assert.equal(parsePgn("\uD800 1. e4 e5")[0].game.ply <= 2, true, "half a character")
 })
 
-test("issues carry the verdict", () => {
+test("the issue of an illegal move carries its verdict", () => {
   const [{ game, issues }] = parsePgn("1. e4 e5 2. Ke3 Nc6 (2... d6) *")
   assert.equal(game.ply, 2)
   assert.equal(issues.length, 1)
@@ -206,7 +215,7 @@ test("issues carry the verdict", () => {
   structuredClone(issues)
 })
 
-test("Chess960 by FEN, and by every name", () => {
+test("Chess960 is recognized by its FEN and by every name", () => {
   const fen = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1"
   for (const variant of [
     "",
@@ -226,7 +235,7 @@ test("Chess960 by FEN, and by every name", () => {
   }
 })
 
-test("a game that was read is one to play on", () => {
+test("a game that was read can be continued", () => {
   const game = Game.fromPgn('[White "A"]\n[Result "*"]\n\n1. e4 e5 (1... c5) *')
   game.move("Nf3")
   assert.equal(game.tags.get("Result"), "*")
@@ -247,7 +256,7 @@ test("a game that was read is one to play on", () => {
 const noGames = !process.env.CHESS_ARBITER_DATA && "CHESS_ARBITER_DATA names no folder with them"
 
 /** Every game of the smaller published files; Rust reads all files. */
-test("published games", { skip: noGames }, () => {
+test("published games are read without issues", { skip: noGames }, () => {
   const folder = process.env.CHESS_ARBITER_DATA
   const rows = gunzipSync(readFileSync(`${folder}/games_oracle.jsonl.gz`))
     .toString()
@@ -274,7 +283,7 @@ test("published games", { skip: noGames }, () => {
   report.finish()
 })
 
-test("the rules of games that do not name theirs", async () => {
+test("the option rules holds for games that do not name theirs", async () => {
   const shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8"
   const free = "8/8/8/3p4/8/2N5/8/8 w - - 0 1"
   for (const [pgn, options, rules, reason] of [

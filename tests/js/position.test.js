@@ -9,7 +9,7 @@ import { facts } from "../data/read.mjs"
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 const KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
-test("the starting position", () => {
+test("Position.start() is the initial position", () => {
   const start = Position.start()
   assert.equal(start.fen(), START)
   assert.equal(start.turn, "white")
@@ -32,7 +32,7 @@ test("the starting position", () => {
   assert.equal(polyglotKey(start), 0x463b96181691fc9cn)
 })
 
-test("a FEN of any length is read, and one of the longest written", () => {
+test("FENs of any length cross to the engine and back", () => {
   // Up to 128 bytes cross without an allocation: shorter, equal and longer texts, and multi-byte characters.
   for (const length of [START.length, 127, 128, 129, 5000])
     assert.equal(Position.fromFen(START.padEnd(length)).fen(), START)
@@ -44,7 +44,7 @@ test("a FEN of any length is read, and one of the longest written", () => {
   assert.equal(Position.fromFen(longest).fen(), longest)
 })
 
-test("playing gives another position and leaves the first", () => {
+test("play() returns another position and leaves the first", () => {
   const start = Position.start()
   const after = start.play("e4")
   assert.equal(start.fen(), START)
@@ -66,7 +66,7 @@ test("playing gives another position and leaves the first", () => {
   assert.equal(start.fen(), START)
 })
 
-test("counters as large as the engine keeps them", () => {
+test("counters stop at 4294967295", () => {
   const most = 2 ** 32 - 1
   const before = Position.fromFen(`4k3/8/8/8/8/8/8/4K3 w - - ${most - 1} ${most}`)
   assert.deepEqual([before.halfmoves, before.fullmoves], [most - 1, most])
@@ -75,7 +75,7 @@ test("counters as large as the engine keeps them", () => {
   assert.equal(after.fen(), `3k4/8/8/8/8/8/8/3K4 w - - ${most} ${most}`)
 })
 
-test("pieces", () => {
+test("pieces() and pieceAt() agree", () => {
   const position = Position.fromFen(KIWIPETE)
   assert.deepEqual(position.pieceAt("e5"), { color: "white", role: "knight" })
   assert.deepEqual(position.pieceAt("e7"), { color: "black", role: "queen" })
@@ -92,6 +92,10 @@ test("pieces", () => {
   // The map is a copy.
   pieces.clear()
   assert.equal(position.pieces().size, 32)
+})
+
+test("kingOf() finds the king of a side", () => {
+  const position = Position.fromFen(KIWIPETE)
   assert.equal(position.kingOf("white"), "e1")
   assert.equal(position.kingOf("black"), "e8")
 })
@@ -117,24 +121,31 @@ test("en passant is named only if the capture is legal", () => {
   assert.equal(Position.fromFen("q6k/8/8/3pP3/8/8/8/7K w - d6 0 1").enPassant, null, "pinned on the diagonal")
 })
 
-test("destinations", () => {
+test("destinations() maps each piece to its target squares", () => {
   const destinations = Position.fromFen(KIWIPETE).destinations()
   assert.ok(destinations instanceof Map)
   assert.deepEqual([...destinations.get("e1")].sort(), ["c1", "d1", "f1", "g1"])
   assert.deepEqual([...destinations.get("a2")].sort(), ["a3", "a4"])
   assert.equal(destinations.has("e8"), false)
   assert.equal(destinations.has("e3"), false)
-  // Four promotions, one square.
+})
+
+test("destinations() has a promotion square once", () => {
   const promoting = Position.fromFen("1n5k/P7/8/8/8/8/8/7K w - - 0 1").destinations()
   assert.deepEqual([...promoting.get("a7")].sort(), ["a8", "b8"])
-  // Chess960: also under the rook's square.
+})
+
+test("destinations() of Chess960 has castling under the rook's square too", () => {
   const both = Position.fromFen("4k3/8/8/8/8/8/8/R3K2R w HA - 0 1").destinations().get("e1")
   for (const square of ["a1", "c1", "g1", "h1"]) assert.ok(both.includes(square), square)
   assert.equal(Position.fromFen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").destinations().get("e1").includes("h1"), false)
+})
+
+test("destinations() is empty after mate", () => {
   assert.equal(Position.fromFen("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3").destinations().size, 0)
 })
 
-test("legal moves come in one order", () => {
+test("legal moves always come in the same order", () => {
   for (const fen of [START, KIWIPETE, "4k3/8/8/3pP3/8/8/8/R3K2R w HA d6 0 1"]) {
     const position = Position.fromFen(fen)
     const order = position.legalMoves().map(({ uci }) => uci)
@@ -155,7 +166,7 @@ test("legal moves come in one order", () => {
   }
 })
 
-test("attackers, checkers, pins", () => {
+test("attackers, checkers and pinned name squares", () => {
   const position = Position.fromFen("4r1k1/8/8/8/1b6/2N5/8/4K3 w - - 0 1")
   assert.deepEqual(position.checkers(), ["e8"])
   assert.deepEqual(position.pinned("white"), ["c3"])
@@ -230,7 +241,7 @@ test("attacks and batteries agree with walking over the board", () => {
   assert.ok(rows.length > 100)
 })
 
-test("who stands behind an attacker", () => {
+test("attackers with through include the pieces behind", () => {
   const through = (fen, square, by = "white") =>
     Position.fromFen(fen, { kings: "optional" }).attackers(square, by, { through: true })
   // Rook, rook, queen on a file; queen and bishop on a diagonal, in any order.
@@ -250,7 +261,7 @@ test("who stands behind an attacker", () => {
   assert.throws(() => Position.start().attacks(/** @type {any} */ ("i9")), TypeError)
 })
 
-test("material", () => {
+test("material() counts pieces by side and role", () => {
   const all = { pawn: 8, knight: 2, bishop: 2, rook: 2, queen: 1, king: 1 }
   const start = Position.start().material()
   assert.deepEqual(start, { white: all, black: all })
@@ -267,7 +278,7 @@ test("material", () => {
   assert.equal(Position.fromFen("8/8/8/8/8/8/8/N7 w - -", { kings: "optional" }).material().white.king, 0)
 })
 
-test("equals is the same position of FIDE 9.2.3", () => {
+test("equals() is the same position of FIDE 9.2.3", () => {
   const same = (a, b) => {
     const [one, other] = [Position.fromFen(a), Position.fromFen(b)]
     assert.equal(one.equals(other), other.equals(one))
@@ -291,7 +302,7 @@ test("equals is the same position of FIDE 9.2.3", () => {
   assert.ok(knights.equals(Position.start()))
 })
 
-test("perft", () => {
+test("perft gives the published counts", () => {
   assert.deepEqual(
     [0, 1, 2, 3, 4].map((depth) => Position.start().perft(depth)),
     [1, 20, 400, 8902, 197281],
@@ -302,6 +313,9 @@ test("perft", () => {
   )
   // Node counts above 32 bits are still plain numbers.
   assert.equal(typeof Position.start().perft(1), "number")
+})
+
+test("perft refuses a depth that is not a small whole number", () => {
   for (const depth of [-1, 0.5, NaN, Infinity, -Infinity, "3", null, undefined, {}, 2 ** 31, 2 ** 32, 2 ** 53]) {
     assert.throws(() => Position.start().perft(depth), RangeError, String(depth))
   }
@@ -320,7 +334,7 @@ test("toString draws eight lines, rank 8 first", () => {
   }
 })
 
-test("960 starting positions", () => {
+test("the 960 starting positions are those of the published table", () => {
   const seen = new Set()
   for (const [number, back, shredder] of facts("chess960")) {
     const position = Position.chess960(Number(number))
@@ -333,7 +347,7 @@ test("960 starting positions", () => {
   assert.equal(seen.size, 960)
 })
 
-test("there is no other starting position", () => {
+test("a number outside 0 to 959 is no starting position", () => {
   for (const number of [
     -1,
     960,
@@ -362,7 +376,7 @@ test("there is no other starting position", () => {
   assert.ok(Position.chess960(-0).fen().startsWith("bbqnnrkr"))
 })
 
-test("a king that steps and a king that castles, in Chess960", () => {
+test("Chess960 tells a king's step from castling to the same square", () => {
   const position = Position.fromFen("4k3/8/8/8/8/8/8/5K1R w H - 0 1")
   const moves = position.legalMoves("f1").filter(({ to }) => to === "g1")
   assert.deepEqual(moves.map(({ san, uci, castle }) => [san, uci, castle]).sort(), [
@@ -374,7 +388,7 @@ test("a king that steps and a king that castles, in Chess960", () => {
   assert.equal(position.play("f1g1").fen(), "4k3/8/8/8/8/8/8/6KR b - - 1 1")
 })
 
-test("a Position is recognized, anything else is refused", () => {
+test("equals() is false for anything but a position", () => {
   const start = Position.start()
   for (const other of [null, undefined, {}, START, 0, { fen: () => START }, Object.create(Position.prototype)]) {
     let equal = false

@@ -45,7 +45,7 @@ test("the main line and variations without a mistake NAG are solutions", () => {
   }
 })
 
-test("the line of the solution, from any point", () => {
+test("the solution is written as a line from any point", () => {
   const game = puzzle(tree)
   const san = ({ move }) => move.san
   assert.equal(lineText(lineFrom(game.root), san), "1. O-O Ke7 2. Rf4 Ke6")
@@ -53,14 +53,14 @@ test("the line of the solution, from any point", () => {
   assert.equal(lineText(game.current.children, san), "1… Kd7")
 })
 
-test("if the solution mates, any mate is accepted", () => {
+test("any mate is accepted if the solution mates", () => {
   const mates = puzzle('[FEN "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"]\n\n1. Qg7# *')
   assert.deepEqual(judged(mates, "Qf8#"), { isRight: true, known: null })
   const wins = puzzle('[FEN "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"]\n\n1. Qf6+ *')
   assert.equal(judged(wins, "Qf8#").isRight, false)
 })
 
-test("a puzzle of Chess960, and one without kings", () => {
+test("puzzles of Chess960 and without kings are read", () => {
   assert.deepEqual(
     sans(rightMoves(puzzle('[Variant "Chess960"]\n[FEN "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1"]\n\n1. O-O *').root)),
     ["O-O"],
@@ -68,7 +68,7 @@ test("a puzzle of Chess960, and one without kings", () => {
   assert.deepEqual(sans(rightMoves(puzzle('[FEN "8/8/8/8/8/8/8/N7 w - - 0 1"]\n\n1. Nb3 *').root)), ["Nb3"])
 })
 
-test("unreadable tasks are explained in one sentence, in the language", () => {
+test("an unreadable task is explained in one sentence", () => {
   for (const [pgn, sentence, lang] of [
     ["", english.noPgn],
     ["  \n", english.noPgn],
@@ -103,14 +103,14 @@ for (const [fen, square, squares] of [
   // The king castles with the rook on h1 without moving.
   ["chess960:4k3/8/8/8/8/8/8/3R2KR w HD - 0 1", "g1", "c1 f1 f2 g2 h1 h2"],
 ]) {
-  test(`the squares of ${square} in ${fen}`, () => {
+  test(`the answer for ${square} in ${fen} is every square of the piece`, () => {
     const { targets, position, from, piece } = asked(fen, square)
     assert.deepEqual([...targets].sort(), squares.split(" "))
     for (const to of targets) assert.ok(position.judge(tryOf(from, to, piece)).legal, to)
   })
 }
 
-test("a task without a piece, a move or a position", () => {
+test("a task without a piece, a move or a position is a problem", () => {
   for (const [fen, square, sentence] of [
     ["8/8/8/8/8/8/8/N7", "b1", english.noPiece("b1")],
     ["8/8/8/8/8/8/8/N7", "<i>", english.noPiece("<i>")],

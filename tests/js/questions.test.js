@@ -1,4 +1,4 @@
-// The words of the Move field are no moves: what reads as a legal move, in any notation and language, is no question.
+// Words of the Move field do not collide with moves: a legal move in any notation and language is never a question.
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { questionIn, wordsOf } from "../../js/elements/play/question-words.js"
@@ -38,7 +38,7 @@ test("no spelling of a legal move is a question", () => {
   for (const text of seen) isNoQuestion(text)
 })
 
-test("no word is a legal move, whatever follows it", () => {
+test("no word of the Move field is a legal move, whatever follows it", () => {
   const fens = facts("positions")
     .filter(([mode]) => mode === "std")
     .slice(0, 40)
@@ -59,7 +59,7 @@ test("no word is a legal move, whatever follows it", () => {
   }
 })
 
-test("each word is of one meaning in its language", () => {
+test("each word has one meaning in its language", () => {
   for (const language of languages) {
     const all = Object.keys(asking).flatMap((name) => wordsOf(name, language))
     assert.equal(new Set(all).size, all.length, language?.tag)

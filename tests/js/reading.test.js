@@ -34,7 +34,7 @@ const languages = [
 ]
 const [english = assert.fail(), german = assert.fail()] = languages
 
-test("a move in words, in each language", () => {
+test("a move is described in words in each language", () => {
   const moves = /** @type {const} */ ([
     [
       "4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1",
@@ -150,7 +150,7 @@ test("a move in words, in each language", () => {
   assert.equal(english.moveName("1.", free.current), "1. passes")
 })
 
-test("announcements: the move, the end of the game, comments and variations", () => {
+test("announcements give the move, its end and its comments", () => {
   const game = read(`[Result "1-0"]
 
     {Once in Paris.} 1. e4 {[%clk 0:01:00]} e5 $2 {A mistake?} ({Or} 1... c5 {Sicilian} 2. Nf3) (1... e6) 2. Nf3 $1 $14 {[#]} ({Also} 2. f4)
@@ -177,7 +177,7 @@ test("announcements: the move, the end of the game, comments and variations", ()
   const [, sicilian] = game.root.children[0]?.children ?? []
   game.goToNode(sicilian ?? assert.fail())
   assert.deepEqual(Object.values(english.place(game)), ["Black: pawn to c5.", "", "Or. Sicilian."])
-  // A mate ends a variation, too; one at the start leaves nothing to say of a move.
+  // A mate also ends a variation; after one at the start there is no move to announce.
   const mates = new Game({ fen: "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1" })
   mates.move("Qg7")
   assert.deepEqual(Object.values(english.place(mates)), ["White: queen to g7.", "Checkmate, White wins.", ""])
@@ -185,7 +185,7 @@ test("announcements: the move, the end of the game, comments and variations", ()
   assert.deepEqual(Object.values(english.place(mated)), ["Checkmate, White wins.", "", ""])
 })
 
-test("a long comment is read up to 300 characters, in whole sentences", () => {
+test("a long comment is read up to 300 characters in whole sentences", () => {
   assert.deepEqual(["", "[#]", "so", "(so)", "so!", "12", "“So.”"].map(aloud), [
     "",
     "",
@@ -204,7 +204,7 @@ test("a long comment is read up to 300 characters, in whole sentences", () => {
   assert.equal(aloud("x".repeat(300)), `${"x".repeat(300)}.`)
 })
 
-test("numbers, results, tags, dates and counts as they are written", () => {
+test("numbers, results and dates are formatted", () => {
   assert.deepEqual(
     [1, 2, 3].map((ply) => numberText(1, false, ply)),
     ["1.", "1…", "2."],
@@ -239,7 +239,7 @@ test("numbers, results, tags, dates and counts as they are written", () => {
   assert.deepEqual(figures({ elapsed: 9, eval: { mate: -3 } }), { evaluation: "#−3", time: "+0:09" })
 })
 
-test("NAGs are printed and spoken; those for diagrams are neither", () => {
+test("NAGs are printed and spoken, except those for diagrams", () => {
   assert.deepEqual(nagTexts([1, 14, 220, 0, 999], english.nag), {
     marks: "!",
     signs: "+= $999",
@@ -257,7 +257,7 @@ test("NAGs are printed and spoken; those for diagrams are neither", () => {
   assert.equal(commentText("Now [#] Black resigns. [#]"), "Now Black resigns.")
 })
 
-test("ways through the tree", () => {
+test("paths lead to nodes and back", () => {
   const game = read("1. e4 e5 (1... c5 2. Nf3 (2. c3) d6) (1... e6) 2. Nf3 *")
   const [e4] = game.root.children
   const [e5, c5, e6] = /** @type {NonNullable<typeof e4>} */ (e4).children
@@ -321,7 +321,7 @@ test("tried moves leave the published game unchanged", () => {
   assert.equal(trial.game, mate)
 })
 
-test("the time between moves that come by themselves: as written, or as long as the players thought", () => {
+test("autoplay waits as written or as long as the players thought", () => {
   for (const [text, milliseconds] of /** @type {const} */ ([
     ...[
       ["2s", 2000],
@@ -359,7 +359,7 @@ test("the time between moves that come by themselves: as written, or as long as 
   assert.deepEqual(pauses("1. e4 {[%clk 1:59:57]} *", "40/7200+30:3600"), [10_000])
 })
 
-test("links to moves", () => {
+test("a link names a game and one of its moves", () => {
   for (const [hash, id, ply] of /** @type {const} */ ([
     ...[
       ["#a@12", "a", 12],
@@ -385,7 +385,7 @@ test("links to moves", () => {
     assert.equal(plyIn(hash, id), ply, hash)
 })
 
-test("the text and the file of a game", () => {
+test("the file of a game is named after players and year", () => {
   const game = read('[White "Morphy, Paul"]\n[Black "Duke & Count"]\n[Date "1858.??.??"]\n\n1. e4 e5 1-0')
   assert.equal(fileName(game), "Morphy-Duke-Count-1858.pgn")
   assert.equal(fileName(new Game()), "game.pgn")
@@ -397,7 +397,7 @@ test("the text and the file of a game", () => {
   more.move("Nf3")
   assert.deepEqual(read(pgnOf(more)).end, { result: "1-0", reason: "unknown", winner: "white" })
   assert.equal(read(pgnOf(new Game())).end, null)
-  // What is no result stays in the tag.
+  // A text that is not a result stays in the tag.
   for (const result of ["?", "", "White wins", "1-0 {", "$&"]) {
     const game = new Game()
     game.tags.set("Result", result)
@@ -405,7 +405,7 @@ test("the text and the file of a game", () => {
   }
 })
 
-test("a file is read from a text, from bytes at once and from bytes that arrive, and each game again", async () => {
+test("PgnFile reads texts, blobs and streams and each game again", async () => {
   const pgn = '[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 Ke4 *\n\n[White "C"]\n\n1. c4 c5 *\n'
   const bytes = new TextEncoder().encode(pgn)
   const pieces = () =>

@@ -6,7 +6,7 @@ import { Game, Position } from "../../js/entries/index.js"
 
 const sorted = (squares) => [...squares].sort()
 
-test("possible pawn moves: g3, g4, dxc5, bxc5", () => {
+test("the pawn moves of the document are g3, g4, dxc5 and bxc5", () => {
   const position = Position.fromFen("k7/8/8/1prp4/1P1P4/8/6P1/7K w - - 0 1")
   const pawns = position.legalMoves().filter(({ role }) => role === "pawn")
   assert.deepEqual(sorted(pawns.map(({ san }) => san)), ["bxc5", "dxc5", "g3", "g4"])
@@ -17,7 +17,7 @@ test("possible pawn moves: g3, g4, dxc5, bxc5", () => {
   )
 })
 
-test("possible knight moves from e4", () => {
+test("the knight moves of the document lead from e4 to six squares", () => {
   const position = Position.fromFen("k7/2p5/5q2/2b5/4N3/2R3r1/3P4/7K w - - 0 1")
   assert.deepEqual(sorted(position.destinations().get("e4")), ["c5", "d6", "f2", "f6", "g3", "g5"])
   const captures = position
@@ -27,7 +27,7 @@ test("possible knight moves from e4", () => {
   assert.deepEqual(sorted(captures), ["c5", "f6", "g3"])
 })
 
-test("Bxe7 is illegal (it allows Rxa1)", () => {
+test("Bxe7 is illegal because it allows Rxa1", () => {
   const position = Position.fromFen("r6k/4q3/8/8/8/B7/8/K7 w - - 0 1")
   const verdict = position.judge("Bxe7")
   assert.equal(verdict.legal, false)
@@ -37,7 +37,7 @@ test("Bxe7 is illegal (it allows Rxa1)", () => {
   assert.throws(() => position.play("Bxe7"))
 })
 
-test("cxd6 e.p., then 0-0-0 in Chess960", () => {
+test("Chess960 plays cxd6 e.p. and then 0-0-0", () => {
   const before = "nr1kb1r1/pppp2pp/8/2P5/8/7P/PP3PP1/1R3KBR b KQkq - 0 1"
   const game = new Game({ fen: before, chess960: true })
   game.move("d5")
@@ -52,7 +52,7 @@ test("cxd6 e.p., then 0-0-0 in Chess960", () => {
   assert.equal(game.position.fen().split(" ")[0], "1r1kb1r1/ppp3pp/1n1P4/8/8/7P/PP3PP1/2KR2BR")
 })
 
-test("the document's own picture of it", () => {
+test("0-0-0 gives the second picture of the document", () => {
   // Both moves are White's; Black passes in between, by changing the FEN.
   const left = Position.fromFen("nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w KQkq d6 0 1", { chess960: true })
   const between = left.play("cxd6 e.p.").fen()
@@ -61,7 +61,7 @@ test("the document's own picture of it", () => {
   assert.equal(right.fen().split(" ")[0], "nr1kb1r1/ppp3pp/3P4/8/8/7P/PP3PP1/2KR2BR")
 })
 
-test("the famous mating pattern: 1-0", () => {
+test("the famous mating pattern ends 1-0", () => {
   const game = new Game()
   for (const move of ["e4", "e5", "Bc4", "Nc6", "Qh5", "d6", "Qxf7"]) game.move(move)
   assert.equal(game.position.fen().split(" ")[0], "r1bqkbnr/ppp2Qpp/2np4/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR")
@@ -72,7 +72,7 @@ test("the famous mating pattern: 1-0", () => {
   assert.equal(mated.isCheckmate, true)
 })
 
-test("the initial position", () => {
+test("the initial position is that of the document", () => {
   const start = Position.start()
   assert.equal(start.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
   assert.equal(start.pieceAt("d1").role, "queen")
@@ -80,12 +80,14 @@ test("the initial position", () => {
   assert.equal(start.legalMoves().length, 20)
 })
 
-test("castling with its conditions, as the rules of documents 000, 001 and 003 say", () => {
-  const castles = (fen, options) =>
-    Position.fromFen(fen, options)
-      .legalMoves()
-      .filter(({ castle }) => castle)
-      .map(({ san }) => san)
+/** The castling moves of a position. */
+const castles = (fen, options) =>
+  Position.fromFen(fen, options)
+    .legalMoves()
+    .filter(({ castle }) => castle)
+    .map(({ san }) => san)
+
+test("castling has the conditions of documents 000, 001 and 003", () => {
   assert.deepEqual(sorted(castles("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")), ["O-O", "O-O-O"])
   assert.deepEqual(castles("4k3/8/8/8/8/8/8/R3K2R w - - 0 1"), [], "king or rook has moved")
   assert.deepEqual(castles("4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1"), [], "pieces between")
@@ -96,7 +98,9 @@ test("castling with its conditions, as the rules of documents 000, 001 and 003 s
   assert.deepEqual(castles("4k3/1r6/8/8/8/8/8/R3K2R w KQ - 0 1").length, 2, "b1 may be attacked")
   // A rook promoted on e8 cannot castle.
   assert.deepEqual(castles("4R3/7k/8/8/8/8/8/4K3 w KQ - 0 1"), [])
-  // Chess960: one of the two pieces may seem not to move.
+})
+
+test("in Chess960 the king or the rook may castle without moving", () => {
   assert.deepEqual(
     castles("4k3/8/8/8/8/8/8/5RK1 w F - 0 1"),
     ["O-O-O"],

@@ -26,7 +26,7 @@ const pieceOf = (letter) => ({ color: letter < "a" ? "white" : "black", role: RO
 
 const codes = (setup) => setup.problems().map(({ code }) => code)
 
-test("every text that is a FEN is a setup, and comes back", () => {
+test("every FEN is a setup and is written back", () => {
   const report = new Report()
   const rows = [...facts("fen_read"), ...facts("fen_status"), ...facts("positions")]
   for (const [mode, text] of rows) {
@@ -69,7 +69,7 @@ test("every text that is a FEN is a setup, and comes back", () => {
   report.finish(1_500)
 })
 
-test("a position exists where nothing is fatal, and is what the FEN says", () => {
+test("position() exists unless a problem is fatal", () => {
   const report = new Report()
   for (const [mode, text] of [...facts("fen_status"), ...facts("positions")]) {
     if (typeof decided(text) === "string") continue
@@ -106,7 +106,7 @@ test("a position exists where nothing is fatal, and is what the FEN says", () =>
   report.finish(1_500)
 })
 
-test("a position without kings", () => {
+test("a setup without kings gives a position if kings are optional", () => {
   const lesson = Setup.empty().put("c3", "N").put("d5", "p")
   assert.throws(() => lesson.position(), { name: "InvalidFenError", code: "missing-king" })
   assert.throws(() => lesson.position({ kings: "required" }), { name: "InvalidFenError", code: "missing-king" })
@@ -128,7 +128,7 @@ test("a position without kings", () => {
   }
 })
 
-test("equal setups are deeply equal, and others are not", () => {
+test("equal setups are deeply equal and others are not", () => {
   const start = Setup.start()
   for (const same of [
     Setup.fromFen(START),
@@ -166,7 +166,7 @@ test("equal setups are deeply equal, and others are not", () => {
   assert.equal(start.__v_skip, true)
 })
 
-test("castling rights stay said while pieces come and go", () => {
+test("castling rights are kept while pieces come and go", () => {
   const start = Setup.start()
   const without = start.remove("h1")
   assert.deepEqual(without.castling, { white: { king: null, queen: "a1" }, black: { king: "h8", queen: "a8" } })
@@ -176,13 +176,16 @@ test("castling rights stay said while pieces come and go", () => {
   assert.deepEqual(without.put("h1", "R").castling, start.castling)
   // Without a king there is no castling rook.
   assert.deepEqual(start.remove("e8").castling.black, { king: null, queen: null })
+})
+
+test("castling rights of Chess960 name rooks on any file", () => {
   const chess960 = Setup.empty().put("b1", "R").put("c1", "K").put("f1", "R").with({ chess960: true, castling: "KB" })
   assert.deepEqual(chess960.castling.white, { king: "f1", queen: "b1" })
   assert.equal(chess960.fen({ castling: "shredder" }), "8/8/8/8/8/8/8/1RK2R2 w FB - 0 1")
   assert.deepEqual(chess960.with({ chess960: false }).castling.white, { king: null, queen: null })
 })
 
-test("castling rights may be given as a setup has them", () => {
+test("with() takes castling rights as a setup has them", () => {
   for (const text of ["KQkq", "Kq", "-", "k"]) {
     const setup = Setup.start().with({ castling: text })
     assert.ok(Setup.start().with({ castling: setup.castling }).equals(setup), text)
@@ -203,7 +206,7 @@ test("castling rights may be given as a setup has them", () => {
     })
 })
 
-test("the king of a setup", () => {
+test("kingOf() finds the first king of a side", () => {
   assert.deepEqual(
     ["white", "black"].map((color) => Setup.start().kingOf(color)),
     ["e1", "e8"],
@@ -214,7 +217,7 @@ test("the king of a setup", () => {
   assert.throws(() => Setup.start().kingOf("red"), TypeError)
 })
 
-test("what nobody could play on from", () => {
+test("problems() marks as fatal what nobody could play on from", () => {
   for (const [setup, wanted] of [
     [Setup.empty(), ["missing-king", "missing-king"]],
     [Setup.start().put("e4", "K"), ["too-many-kings"]],
@@ -240,7 +243,7 @@ test("what nobody could play on from", () => {
   })
 })
 
-test("attackers", () => {
+test("attackers() works without kings", () => {
   const report = new Report()
   for (const [fen, what, wanted] of facts("attacks")) {
     const [question, by, square] = what.split(" ")
@@ -257,7 +260,7 @@ test("attackers", () => {
   assert.deepEqual(rook.attackers("a8", "black"), [])
 })
 
-test("unknown fields are refused", () => {
+test("with() refuses unknown and invalid fields", () => {
   const start = Setup.start()
   const invalid = [
     ["castling", "x"],
@@ -346,12 +349,14 @@ test("unknown fields are refused", () => {
   assert.equal(start.fen(), START)
 })
 
-test("as text", () => {
+test("a setup is shown as JSON and as a board of letters", () => {
   assert.equal(Setup.empty().fen(), EMPTY)
   assert.equal(JSON.stringify({ setup: Setup.start() }), JSON.stringify({ setup: START }))
   assert.equal(String(Setup.start()), String(Position.start()))
   assert.match(String(Setup.empty().put("a8", "q").put("h1", "K")), /^q( \.){7}\n[^]*\n(\. ){7}K$/)
-  // By default as for a position; JSON loses nothing.
+})
+
+test("fen() of a setup has the options of a position, JSON loses nothing", () => {
   const pushed = Position.start().play("e4").toSetup()
   assert.equal(pushed.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
   assert.equal(pushed.toJSON(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
@@ -363,7 +368,7 @@ test("as text", () => {
 /** Like Vue's `reactive`: members are accessed through a proxy, which is then `this`. */
 const proxied = (value) => new Proxy(value, { get: (target, key, receiver) => Reflect.get(target, key, receiver) })
 
-test("behind a proxy", () => {
+test("setups work behind a proxy", () => {
   const setup = proxied(Setup.start())
   assert.equal(setup.fen(), START)
   assert.equal(setup.turn, "white")
@@ -372,13 +377,13 @@ test("behind a proxy", () => {
   assert.equal(setup.position().fen(), START)
 })
 
-test("in languages", async () => {
+test("problems() of a setup speaks German", async () => {
   await import("../../js/lang/de.js")
   const [problem] = Setup.empty().problems({ lang: "de" })
   assert.match(problem.message, /Weiß hat keinen König/)
 })
 
-test("a tampered value does no harm", () => {
+test("a setup with a tampered state does no harm", () => {
   const values = [0, -1, 1, 0x55555555, 0x7fffffff, -0x80000000, 2 ** 40, NaN, 0.5, "7", undefined, null, {}]
   const random = generator(1)
   for (let round = 0; round < 3000; round++) {

@@ -81,7 +81,7 @@ const afterBoard = [
 ]
 
 for (const [rest, expected, bottom = "white"] of afterBoard) {
-  test(`still, element, Markdown and command agree on a board with ${JSON.stringify(rest)} after it`, async () => {
+  test(`every renderer agrees on a board with ${JSON.stringify(rest)} after it`, async () => {
     const fen = `8/8/8/8/8/8/8/K7 ${rest}`.trim()
     const { refused, ...error } = expected
     const sentence = refused

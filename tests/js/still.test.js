@@ -46,7 +46,7 @@ const namesIn = (root) =>
 /** The overlay of the board. */
 const drawn = (root) => [...root.querySelectorAll(":scope > g[fill=none] > g")]
 
-test("every piece stands on its square, from both sides", () => {
+test("every piece stands on its square from both sides", () => {
   for (const [orientation, corner] of [
     ["white", (file, rank) => [file, 7 - rank]],
     ["black", (file, rank) => [7 - file, rank]],
@@ -70,7 +70,7 @@ test("every piece stands on its square, from both sides", () => {
   }
 })
 
-test("the pieces that look alike are the same, and no others", () => {
+test("pieces look alike exactly if they are the same", () => {
   const root = parsed(still(START))
   const looks = [...root.querySelectorAll(":scope > g[transform]")].map((group) => group.innerHTML)
   const letters = [...START.replace(/[/\d]/g, "")]
@@ -78,7 +78,7 @@ test("the pieces that look alike are the same, and no others", () => {
     for (const [j, other] of letters.entries()) assert.equal(looks[i] === looks[j], one === other, `${one} ${other}`)
 })
 
-test("an SVG stands alone: its name, its description, no style, no id, no reference", () => {
+test("an SVG has its own name and description and refers to nothing", () => {
   const svg = still({ fen: SEED, marks: "g3,g4,c5", caption: "Pawn moves", size: 320 })
   const root = parsed(svg)
   assert.deepEqual([root.namespaceURI, root.getAttribute("role")], ["http://www.w3.org/2000/svg", "img"])
@@ -109,7 +109,7 @@ test("HTML is the figure that the element shows", () => {
   assert.equal(figure(still({ fen: SEED, format: "html" })).querySelector("figcaption"), null)
 })
 
-test("languages", () => {
+test("a still is described in its language", () => {
   const german = parsed(still({ fen: "8/8/8/3Q4/8/8/8/7k", lang: "de-AT", marks: "leap:e4" }))
   assert.equal(german.getAttribute("lang"), "de-AT")
   assert.match(text(german, "desc"), /^Weiß: Dame d5\. Schwarz: König h1\./)
@@ -118,12 +118,16 @@ test("languages", () => {
   assert.match(text(parsed(still({ fen: SEED, lang: "constructor" })), "desc"), /^White/)
 })
 
-test("coordinates", () => {
+test("coordinates follow the orientation and need room", () => {
   const names = (options) => namesIn(parsed(still(options)))
   assert.equal(names(SEED), "87654321abcdefgh")
   assert.equal(names({ fen: SEED, orientation: "black", coords: "outside" }), "12345678hgfedcba")
   assert.equal(names({ fen: `${SEED} b`, orientation: "turn" }), "12345678hgfedcba")
   assert.equal(names({ fen: SEED, coords: "none" }), "")
+})
+
+test("coordinates need a height of 10 pixels", () => {
+  const names = (options) => namesIn(parsed(still(options)))
   // None below 10 pixels; outside there is room for larger ones.
   const sizesOf = (coords) => [399, 400, 209, 210].map((size) => names({ fen: SEED, size, coords }).length)
   assert.deepEqual(
@@ -133,6 +137,9 @@ test("coordinates", () => {
       [16, 16, 0, 16],
     ],
   )
+})
+
+test("outside coordinates are beside the board and within the picture", () => {
   const outside = parsed(still({ fen: SEED, coords: "outside" }))
   const [left, top, width, height] = outside.getAttribute("viewBox").split(" ").map(Number)
   assert.doesNotMatch(still(SEED), /<text|font/)
@@ -140,12 +147,15 @@ test("coordinates", () => {
     assert.ok(x < 0 || y > 800, "beside the board")
     assert.ok(x > left && x < left + width && y > top && y < top + height, "in the picture")
   }
+})
+
+test("outside coordinates have the text colour of the page in HTML only", () => {
   // In a page they use its text colour, because the page may be dark.
   assert.match(still({ fen: SEED, coords: "outside", format: "html" }), /stroke="currentColor"/)
   assert.doesNotMatch(still({ fen: SEED, coords: "outside" }), /currentColor/)
 })
 
-test("marks: a shape of its own for each kind, arrows, darker squares, last move, check", () => {
+test("each kind of mark has a shape of its own", () => {
   const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
   const root = parsed(
     still({ fen: "8/8/8/8/8/8/8/8", marks: `Gd4,Rd4,Yd4,Bd4,d4 ${kinds.map((kind) => `${kind}:d4`).join(" ")}` }),
@@ -155,9 +165,15 @@ test("marks: a shape of its own for each kind, arrows, darker squares, last move
   for (const shape of root.querySelectorAll("g[fill=none] path")) {
     assert.ok(shape.getAttribute("stroke"), "each line has a colour")
   }
+})
+
+test("arrows are drawn by colour, length and direction", () => {
   const arrows = drawn(parsed(still({ fen: START, arrows: "Ga1a8,Re2e4,Yb1c3,Bh1a8" })))
   assert.equal(new Set(arrows.map(({ innerHTML }) => innerHTML)).size, 4)
   assert.equal(arrows[1].getAttribute("transform"), "translate(450 650) rotate(-90.00)")
+})
+
+test("the description names last move, check, arrows and shade", () => {
   const all = { fen: "4k3/8/8/8/8/8/4r3/4K3 w", shade: "a5,b6-c7,8", lastMove: "e8e2", check: "", arrows: "Re2e1" }
   const spoken = text(parsed(still(all)), "desc")
   const shaded = "a5, a8, b6, b7, b8, c6, c7, c8, d8, e8, f8, g8, h8"
@@ -170,7 +186,7 @@ test("marks: a shape of its own for each kind, arrows, darker squares, last move
   assert.equal(drawn(parsed(still(all))).length, 4)
 })
 
-test("boards of other sizes, letters, and pictures of one's own", () => {
+test("a board of another size draws letters and pictures of the page", () => {
   const { still } = fairy
   const capablanca = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR"
   const root = parsed(
@@ -217,7 +233,7 @@ test("boards of other sizes, letters, and pictures of one's own", () => {
   assert.deepEqual(placed(parsed(still({ fen: "3/1a1/2A", orientation: "black" }))), ["100 100", "0 0"])
 })
 
-test("boards of other games: cells, pieces in hand, holes, lines", () => {
+test("pieces in hand are drawn above and below the board", () => {
   const { still } = fairy
   /** The upper left corners of pieces, those in hand too. */
   const at = (root) =>
@@ -231,7 +247,10 @@ test("boards of other games: cells, pieces in hand, holes, lines", () => {
   assert.equal(text(seirawan, "desc"), "White: king e1; hawk and elephant in hand. Black: king e8; elephant in hand.")
   const [above, below] = [([, y]) => y < 0, ([, y]) => y > 800].map((is) => at(seirawan).filter(is).length)
   assert.deepEqual([at(seirawan).length, above, below], [5, 1, 2])
+})
 
+test("holes of a board are not drawn", () => {
+  const { still } = fairy
   const omega = parsed(
     still({
       fen: "w**********w/*crnbqkbnrc*/*pppppppppp*/*10*/*10*/*10*/*10*/*10*/*10*/*PPPPPPPPPP*/*CRNBQKBNRC*/W**********W w KQkq - 0 1",
@@ -246,7 +265,10 @@ test("boards of other games: cells, pieces in hand, holes, lines", () => {
   const [, ground, dark] = [...omega.querySelectorAll(":scope > path")].map((path) => path.getAttribute("d"))
   const area = ground.match(/h\d+/g).reduce((sum, run) => sum + Number(run.slice(1)) / 100, 0)
   assert.deepEqual([area, dark.match(/M/g).length], [104, 52])
+})
 
+test("xiangqi is drawn on lines with a river and palaces", () => {
+  const { still } = fairy
   const xiangqi = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
   const lines = parsed(still({ fen: xiangqi, pieces: "xiangqi", surface: "lines" }))
   const characters = [...lines.querySelectorAll("circle + text")].map(({ textContent }) => textContent).join("")
@@ -259,7 +281,10 @@ test("boards of other games: cells, pieces in hand, holes, lines", () => {
   assert.equal(drawn.match(/M[1-7]50 550V950/g).length, 7)
   assert.match(drawn, /M350 50 550 250M550 50 350 250M350 950 550 750M550 950 350 750/)
   assert.equal(still({ fen: xiangqi, pieces: "xiangqi", surface: "points" }).match(/M\d+ \d+h0/g).length, 90)
+})
 
+test("pieces of shogi face the side of the opponent", () => {
+  const { still } = fairy
   const shogi = { fen: "4k4/9/9/9/9/9/4+p4/9/4K4[PP]", pieces: "shogi", surface: "plain" }
   const tiles = (options) =>
     [...parsed(still(options)).querySelectorAll(":scope > g > g > text")].map(({ textContent, parentNode }) => [
@@ -282,11 +307,19 @@ test("boards of other games: cells, pieces in hand, holes, lines", () => {
     text(parsed(still({ ...shogi, lang: "es" })), "desc"),
     /^Sente: rey e1; 2 peones en mano\. Gote: rey e9; tokin e3; nada en mano\.$/,
   )
+})
+
+test("a promoted piece is described as promoted", () => {
+  const { still } = fairy
   assert.equal(text(parsed(still("Q~7/8/8/8/8/8/8/8")), "desc"), "White: queen a8 (promoted).")
+})
+
+test("an unknown surface is refused", () => {
+  const { still } = fairy
   assert.throws(() => still({ fen: START, surface: "wood" }), TypeError)
 })
 
-test("drawings by name: each another one, in both colours, and no address", () => {
+test("each named drawing looks different in both colours", () => {
   const { still } = fairy
   const drawings =
     "archbishop chancellor amazon hawk elephant camel cannon grasshopper nightrider wizard champion unicorn".split(" ")
@@ -310,7 +343,7 @@ test("drawings by name: each another one, in both colours, and no address", () =
   assert.deepEqual(unknown, ['"A:dodo" cannot be read as a picture of a piece and was left out'])
 })
 
-test("the colours are those of the elements on a light page", () => {
+test("colours are those of the elements on a light page", () => {
   const css = readFileSync(new URL("../../js/elements/element/style.css", import.meta.url), "utf8")
   for (const [name, color] of Object.entries(palette)) {
     const [, found] = new RegExp(`var\\(--chess-(?:mark-)?${name}, (?:light-dark\\()?(#[0-9a-f]{6})`).exec(css) ?? []
@@ -331,7 +364,7 @@ test("the colours are those of the elements on a light page", () => {
   assert.throws(() => still({ theme: "oak" }), { name: "TypeError", message: /"wood", "green", "blue", "grey"/ })
 })
 
-test("a FEN whose board cannot be read is refused as the engine refuses it", () => {
+test("an unreadable FEN is refused as the engine refuses it", () => {
   const boards = [
     ["8/8/8/8/8/8/8", 0],
     ["", 0],
@@ -364,7 +397,7 @@ function refusal(call) {
   return assert.fail("nothing was thrown")
 }
 
-test("options with an unknown name or a wrong type are a TypeError that says what was expected", () => {
+test("wrong options throw a TypeError that says what was expected", () => {
   const wrong = [
     [undefined, /a FEN or an object/],
     [null, /null is not an options object: a FEN or an object with fen, .* or format was expected/],
@@ -401,7 +434,7 @@ test("options with an unknown name or a wrong type are a TypeError that says wha
   assert.equal(still(nothing), still({}))
 })
 
-test("whatever an author writes is text", () => {
+test("whatever an author writes stays text", () => {
   const hostile = [
     `"><script>alert(1)</script>`,
     "</title></svg><img src=x onerror=alert(1)>",
@@ -423,7 +456,7 @@ test("whatever an author writes is text", () => {
   }
 })
 
-test("unknown words are dropped, with a warning", (context) => {
+test("unknown words are dropped with a warning", (context) => {
   const warn = context.mock.method(console, "warn", () => {})
   assert.equal(
     drawn(parsed(still({ fen: SEED, marks: "g3,z9 jump:e4", arrows: "e2", shade: "k", lastMove: "Nf3" }))).length,
@@ -434,7 +467,7 @@ test("unknown words are dropped, with a warning", (context) => {
   assert.ok(warn.mock.calls[5].arguments[0].length < 200)
 })
 
-test("no option makes it slow", (context) => {
+test("long values of options take linear time", (context) => {
   const { still } = fairy
   context.mock.method(console, "warn", () => {})
   const long = 9_000
@@ -451,11 +484,11 @@ test("no option makes it slow", (context) => {
   }
 })
 
-test("both entries export the same, and nothing else", () => {
+test("both entries export still and its error, nothing else", () => {
   for (const each of [entry, fairy]) assert.deepEqual(Object.keys(each), ["InvalidFenError", "still"])
 })
 
-test("both entries draw chess alike", () => {
+test("both entries draw chess the same", () => {
   for (const options of [
     START,
     `${SEED} g3,g4 b a5`,
@@ -464,7 +497,7 @@ test("both entries draw chess alike", () => {
     assert.equal(entry.still(options), fairy.still(options))
 })
 
-test("without fairy, a board of another game is an error that names the entry which shows it", () => {
+test("without fairy, a board of another game is an error that names fairy", () => {
   const boards = [
     ["rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR", "fen-rank-width", 0],
     ["rnbakabnr/9/1c5c1/9/9/9/9/9/1C5C1/RNBAKABNR", "fen-rank-count", 0],
@@ -488,7 +521,7 @@ test("without fairy, a board of another game is an error that names the entry wh
     )
 })
 
-test("it needs neither the engine nor a DOM", () => {
+test("still imports neither the engine nor a DOM", () => {
   const js = fileURLToPath(new URL("../../js/", import.meta.url))
   const found = new Set()
   const visit = (file) => {

@@ -59,7 +59,7 @@ const changes = {
   annotations: () => [read(), (game) => (game.current.annotations = { clock: 5 })],
 }
 
-test("every change calls listeners once and increases the version by one", () => {
+test("every change calls listeners once and increases the version", () => {
   for (const [name, make] of Object.entries(changes)) {
     const [game, change, times = 1] = make()
     const versions = []
@@ -72,7 +72,7 @@ test("every change calls listeners once and increases the version by one", () =>
   }
 })
 
-test("a listener sees the game as it is after the change", () => {
+test("a listener sees the game after the change", () => {
   for (const [name, make] of Object.entries(changes)) {
     const [game, change] = make()
     let seen
@@ -141,7 +141,7 @@ test("calls that change nothing call no listener and keep the version", () => {
   }
 })
 
-test("an end that was declared at the start can be undone", () => {
+test("an end declared at the start can be undone", () => {
   const game = new Game()
   assert.equal(game.resign("white").result, "0-1")
   game.undo()
@@ -149,7 +149,7 @@ test("an end that was declared at the start can be undone", () => {
   assert.equal(game.end, null)
 })
 
-test("arrays and objects that were read can be changed in place", async () => {
+test("notes that were read can be changed in place", async () => {
   const ways = {
     "nags.push": (node) => node.nags.push(3),
     "nags.length": (node) => (node.nags.length = 0),
@@ -199,7 +199,7 @@ test("changes before subscribing are not reported later", async () => {
   assert.equal(calls, 0)
 })
 
-test("a note value that cannot be text does no harm", async () => {
+test("a note that cannot be written throws only when PGN is asked for", async () => {
   const game = read()
   let calls = 0
   game.subscribe(() => calls++)
@@ -212,7 +212,7 @@ test("a note value that cannot be text does no harm", async () => {
   assert.throws(() => game.pgn(), TypeError)
 })
 
-test("a comment with a command is reported, also if other notes are refused", () => {
+test("a comment with a command notifies even if other notes are refused", () => {
   const game = read()
   let calls = 0
   game.subscribe(() => calls++)
@@ -221,7 +221,7 @@ test("a comment with a command is reported, also if other notes are refused", ()
   assert.equal(calls, 2)
 })
 
-test("subscribe is bound, and always the same function", () => {
+test("subscribe is bound and always the same function", () => {
   const game = new Game()
   const { subscribe } = game
   assert.equal(game.subscribe, subscribe)
@@ -236,7 +236,7 @@ test("subscribe is bound, and always the same function", () => {
   for (const none of [undefined, null, {}, "move"]) assert.throws(() => game.subscribe(none), TypeError)
 })
 
-test("a listener that subscribes twice is called twice, until both are stopped", () => {
+test("a listener that subscribes twice is called twice", () => {
   const game = new Game()
   let calls = 0
   const listener = (...args) => (calls++, assert.deepEqual(args, []))
@@ -279,7 +279,7 @@ test("a listener may change the game", () => {
   assert.deepEqual(seen, [2, 2])
 })
 
-test("an error in a listener affects neither the move nor other listeners, and is reported", () => {
+test("an error in a listener is reported and affects nothing else", () => {
   const script = `
     import { Game } from "./js/entries/index.js"
     process.on("uncaughtException", (error) => console.log("uncaught", error.message))
@@ -303,7 +303,7 @@ test("listeners and versions are not part of a game's value", () => {
   assert.deepEqual({ ...one }, { ...other })
 })
 
-test("a clone is the same game, and another", () => {
+test("a clone is an equal but independent game", () => {
   const games = [
     new Game(),
     read(),
@@ -379,7 +379,7 @@ test("undo takes a move out of the tree", () => {
   assert.equal(start.end, null)
 })
 
-test("a game that was taken back and played otherwise is saved as it is seen", () => {
+test("a game taken back and played differently is saved as shown", () => {
   const game = played("e4", "e5")
   assert.deepEqual([game.undo()?.san, game.undo()?.san, game.move("d4").san], ["e5", "e4", "d4"])
   game.resign("black")
@@ -387,7 +387,7 @@ test("a game that was taken back and played otherwise is saved as it is seen", (
   assert.deepEqual([text(again), again.end, again.lastPly], ["1. d4 1-0", game.end, 1])
 })
 
-test("redo brings back all that undo cut, then goes along it", () => {
+test("redo restores everything that undo removed", () => {
   const game = read(PGN.replace("*", "0-1"))
   const before = [game.pgn(), game.end]
   const node = at(game, 0, 0, 0)
@@ -414,7 +414,7 @@ test("redo goes back through several undos", () => {
   assert.equal(game.pgn(), before)
 })
 
-test("another move, and nodes that are added, deleted or moved, leave nothing to redo", () => {
+test("any other change of the tree leaves nothing to redo", () => {
   const ways = {
     "another move": (game) => game.move("d5"),
     "the same move": (game) => game.move("e5"),
@@ -441,7 +441,7 @@ test("another move, and nodes that are added, deleted or moved, leave nothing to
   assert.equal(game.redo()?.san, "e5")
 })
 
-test("notes of a move that was taken back come back, whenever they were read or written", () => {
+test("notes of an undone move come back with redo", () => {
   const ways = {
     "read before": [(node) => [node.comment, node.nags, node.annotations]],
     "read meanwhile": [
@@ -466,7 +466,7 @@ test("notes of a move that was taken back come back, whenever they were read or 
   }
 })
 
-test("a declared end is withdrawn and the moves stay", () => {
+test("withdrawEnd() removes a declared end and keeps the moves", () => {
   const game = played("e4", "e5")
   game.resign("white")
   game.goTo(1)
@@ -477,14 +477,14 @@ test("a declared end is withdrawn and the moves stay", () => {
   assert.equal(game.move("Nf3").san, "Nf3")
 })
 
-test("an end that stands on the board is not withdrawn", () => {
+test("withdrawEnd() keeps an end that stands on the board", () => {
   const mate = Game.fromPgn('[Termination "normal"]\n\n1. f3 e5 2. g4 Qh4# 0-1')
   const pgn = mate.pgn()
   assert.equal(mate.withdrawEnd(), false)
   assert.deepEqual([mate.end?.reason, mate.pgn()], ["checkmate", pgn])
 })
 
-test("FENs of games and nodes", () => {
+test("fen() of games and nodes takes the same options", () => {
   const game = played("e4", "d5", "e5", "f5")
   assert.equal(game.fen(), game.position.fen())
   const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -496,7 +496,7 @@ test("FENs of games and nodes", () => {
   assert.equal(typeof GameNode.prototype.fen, "function")
 })
 
-test("a loop over the tags may write to them", () => {
+test("tags can be written during a loop over them", () => {
   const game = new Game({ tags: { White: " A ", Opening: " B " } })
   for (const [name, value] of game.tags) game.tags.set(name, value.trim())
   assert.deepEqual([game.tags.get("White"), game.tags.get("Opening")], ["A", "B"])
@@ -504,7 +504,7 @@ test("a loop over the tags may write to them", () => {
   assert.deepEqual(game.tags, new Game().tags)
 })
 
-test("isSquare", () => {
+test("isSquare accepts the 64 names and nothing else", () => {
   const all = "abcdefgh".split("").flatMap((file) => "12345678".split("").map((rank) => file + rank))
   assert.ok(all.every(isSquare))
   for (const none of ["", "e9", "i1", "E4", "e4 ", " e4", "e44", "4e", null, undefined, 4, {}, ["e4"], Symbol("e4")])

@@ -69,7 +69,7 @@ const calls = {
   "new Game": () => new Game({ tags: { White: "A" } }).move("e4"),
 }
 
-test("a stack overflow in any call", () => {
+test("a stack overflow in any call leaves the game unchanged", () => {
   const other = new Game({ fen: DEEP })
   other.move("Kd2")
   other.current.comment = "elsewhere"
@@ -97,7 +97,7 @@ test("a stack overflow in any call", () => {
   }
 })
 
-test("a thousand stack overflows in game.move", () => {
+test("a thousand stack overflows in game.move leave games unchanged", () => {
   const game = new Game()
   const others = Array.from({ length: 20 }, (_, index) => {
     const other = new Game({ tags: { Round: String(index) } })
@@ -118,7 +118,7 @@ test("a thousand stack overflows in game.move", () => {
   assert.equal(game.position.legalMoves().length, 20)
 })
 
-test("a PGN reader reports that the engine was restarted while it read", async () => {
+test("a PGN reader reports an engine that was restarted meanwhile", async () => {
   const pieces = async function* () {
     yield "1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4 "
     // Until one of them overflows within the engine, which must then restart.
@@ -135,7 +135,7 @@ test("a PGN reader reports that the engine was restarted while it read", async (
   )
 })
 
-// How often the engine is called: what takes long is done once.
+// The engine is called once for what takes long.
 
 /** The names of the engine's functions in the order of their calls, without those for memory. @type {string[]} */
 const called = []
@@ -173,14 +173,14 @@ async function readersOfAnEarlierInstance() {
 
 const games = new TextEncoder().encode("1. e4 e5 2. Nf3 *\n\n".repeat(100))
 
-test("a trap leaves the readers of an earlier instance alone", async () => {
+test("a trap does not affect readers of an earlier instance", async () => {
   const [reader] = await readersOfAnEarlierInstance()
   earlier.push(reader)
   for (const before = instance; instance === before; ) atTheEndOfTheStack(() => Position.fromFen(DEEP).isDead)
   assert.equal([...reader.read(games), ...reader.finish()].length, 100)
 })
 
-test("a trap in an earlier instance ends its readers, and nothing else", async () => {
+test("a trap in an earlier instance ends only its readers", async () => {
   const [reader, other] = await readersOfAnEarlierInstance()
   const isFailure = (error) => error instanceof EngineError && /failed while this PGN was read/.test(error.message)
   const game = new Game()

@@ -21,7 +21,7 @@ const crowd = () =>
     return game
   })
 
-test("a node is one object", () => {
+test("a node is always the same object", () => {
   const game = read("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *")
   assert.ok(game.root instanceof GameNode)
   assert.equal(game.root, game.root)
@@ -52,7 +52,7 @@ test("a node is one object", () => {
   assert.throws(() => game.root.children.push(1), TypeError)
 })
 
-test("nodes show their moves and positions without a walk", () => {
+test("nodes have their moves and positions without going there", () => {
   const game = read("1. e4 e5 (1... c5 2. Nf3 (2. c3 Nf6 3. e5) 2... d6) 2. Nf3 Nc6 (2... d6 3. d4) 3. Bb5 *")
   const { ply } = game
   const walk = (node, position) => {
@@ -72,7 +72,7 @@ test("nodes show their moves and positions without a walk", () => {
 })
 
 /** Going from end to end of a long game costs no more per ply than in a short one, because nothing is replayed. */
-test("walking never replays", () => {
+test("walking through a long game takes linear time", () => {
   const KNIGHTS = ["Nf3", "Nf6", "Ng1", "Ng8"]
   const game = read(`${Array.from({ length: 4_000 }, (_, ply) => KNIGHTS[ply % 4]).join(" ")} *`)
   assert.equal(game.ply, 4_000)
@@ -94,7 +94,7 @@ test("walking never replays", () => {
   assert.ok(late < early * 8 + 1e6, `${early} ns at the start, ${late} ns at the end`)
 })
 
-test("a move follows the line that has it, or opens another", () => {
+test("a move follows an existing line or opens a variation", () => {
   const game = read("1. e4 e5 2. Nf3 (2. f4 exf4) 2... Nc6 *")
   game.goTo(2)
   game.move("f4")
@@ -112,7 +112,7 @@ test("a move follows the line that has it, or opens another", () => {
   assert.equal(game.lastPly, 4)
 })
 
-test("goToNode, promote, demote, delete", () => {
+test("promote, demote and delete rearrange variations", () => {
   const text = "1. e4 (1. d4 d5) (1. c4) (1. Nf3) 1... e5 *"
   const changed = (change) => {
     const game = read(text)
@@ -156,7 +156,10 @@ test("goToNode, promote, demote, delete", () => {
     changed((game) => game.promote(game.root)),
     [text, false],
   )
+})
 
+test("goToNode, promote, demote and delete refuse foreign nodes", () => {
+  const text = "1. e4 (1. d4 d5) (1. c4) (1. Nf3) 1... e5 *"
   const game = read(text)
   const other = read(text)
   for (const method of ["goToNode", "promote", "demote", "delete"]) {
@@ -211,7 +214,7 @@ test("freezing a game does not change where forward goes", () => {
   assert.equal(deleted(true), deleted(false))
 })
 
-test("notes", () => {
+test("comments and NAGs are read and written", () => {
   const game = read(
     "{of the game} 1. {first} e4 {after} 1... {reply} e5 ({instead} 1... c5 $2 {bad} $6) 2. Nf3!? $10 ; to\n; the end\n*",
   )
@@ -239,7 +242,7 @@ test("notes", () => {
   assert.equal(again.pgn(), game.pgn())
 })
 
-test("annotations, typed and written back", () => {
+test("annotations of comments are typed and written back", () => {
   const game =
     read(`1. e4 {[%clk 1:02:03.45] [%emt 0:00:07] [%eval -1.25,20] words [%csl Ga1,Rb2][%cal Ya1h8,Be2e4] more}
     e5 {[%eval #-3]} 2. Nf3 {[%eval #5,40] [%timestamp 43]} Nc6 {[%clk\n0:29:32.6]} *`)
@@ -290,7 +293,7 @@ test("annotations, typed and written back", () => {
   assert.equal(Game.fromPgn(fresh.pgn({ comments: false })).current.comment, "")
 })
 
-test("commands that are not known here", () => {
+test("unknown commands are kept", () => {
   const game = read('1. e4 {[%evp 0,3,19] a [%tqu "En","",10] b [%clk 0:00:05]} e5 {[%b]}')
   const commands = [
     { name: "evp", value: "0,3,19" },
@@ -328,7 +331,7 @@ test("commands that are not known here", () => {
   }
 })
 
-test("paragraphs of a comment", () => {
+test("paragraphs of a comment survive PGN", () => {
   const study =
     "First\nline.\n\n\n \nSecond [%clk 0:00:01]\n\nthird, a long one that has to be wrapped somewhere in its middle {"
   for (const [text, comment] of [
@@ -356,7 +359,7 @@ test("paragraphs of a comment", () => {
   assert.equal(at(read("1. e4 ;a\n;\n{b} e5"), 0).comment, "a b")
 })
 
-test("a clock may be large", () => {
+test("a clock of any length survives PGN", () => {
   for (const clock of [1e6, 1e10, 1e12]) {
     const game = new Game()
     game.move("e4")
@@ -365,7 +368,7 @@ test("a clock may be large", () => {
   }
 })
 
-test("notes that PGN cannot hold are refused, and the game goes on", () => {
+test("notes that PGN cannot represent are refused", () => {
   for (const spoil of [
     (node) => {
       node.nags = [-1]
@@ -433,7 +436,7 @@ test("notes that PGN cannot hold are refused, and the game goes on", () => {
   }
 })
 
-test("nothing is lost when games are frozen", () => {
+test("freezing games to bytes loses nothing", () => {
   const games = Array.from({ length: 200 }, (_, number) => {
     const game = new Game({ chess960: number, tags: { White: `white ${number}`, Round: String(number) } })
     const moves = game.position.legalMoves()
@@ -475,7 +478,7 @@ test("nothing is lost when games are frozen", () => {
  * V8 of Node 20 crashes ("unreachable code", Deoptimizer) when it deoptimizes an inlined wasm call that returns a
  * reference, so visiting many games must not cause that.
  */
-test("looking at the notes of many games does not end the process", () => {
+test("reading the notes of many games does not end the process", () => {
   const code = `
     import { parsePgn } from ${JSON.stringify(new URL("../../js/entries/index.js", import.meta.url).href)}
     const text = "1. e4 {a} e5 $1 (1... c5 2. Nf3) 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *\\n".repeat(200)

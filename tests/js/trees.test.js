@@ -9,7 +9,7 @@ const read = (pgn) => parsePgn(pgn)[0].game
 const line = (game) => game.pgn({ maxWidth: 0 }).split("\n\n")[1].trimEnd()
 const at = (game, ...path) => path.reduce((node, child) => node.children[child], game.root)
 
-test("what the app has written on a node is merged, and seen after a merge", () => {
+test("notes written by the app take part in a merge", () => {
   const [game, other] = [read("1. e4 e5 *"), read("1. e4 {b} e5 $2 (1... c5) *")]
   const e4 = at(game, 0)
   e4.comment = "a"
@@ -33,7 +33,7 @@ test("what the app has written on a node is merged, and seen after a merge", () 
   assert.ok(line(game).includes("a b c"))
 })
 
-test("games that cannot be merged are refused, and nothing changes", () => {
+test("games that cannot be merged are refused and unchanged", () => {
   const game = read("1. e4 *")
   for (const [other, message] of [
     [new Game("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), /different positions/],
@@ -53,7 +53,7 @@ test("games that cannot be merged are refused, and nothing changes", () => {
   assert.equal(line(game), "1. e4 *")
 })
 
-test("variants and Chess960", () => {
+test("games of variants and Chess960 are merged, found and split", () => {
   for (const options of [{ chess960: 0 }, { variant: "crazyhouse" }, { variant: "atomic" }, { variant: "antichess" }]) {
     const [one, two] = [new VariantGame(options), new VariantGame(options)]
     one.move("a3")
@@ -71,7 +71,7 @@ test("variants and Chess960", () => {
   }
 })
 
-test("find takes positions, also from elsewhere", () => {
+test("find takes any position of the same variant", () => {
   const game = read("1. Nf3 Nf6 2. Ng1 Ng8 *")
   assert.deepEqual(game.find(Position.start()), [game.root, game.current])
   assert.deepEqual(game.find(structuredClone(game.position)), [game.root, game.current])
@@ -80,7 +80,7 @@ test("find takes positions, also from elsewhere", () => {
     assert.throws(() => game.find(other), { name: "TypeError", message: /not a position/ })
 })
 
-/** The node by what the public API says of it; from the last child on, so that no stack overflows. */
+/** The JSON of a node by the public API, built from the last child on so that the stack does not overflow. */
 function jsonOf(root) {
   const all = [root]
   for (const node of all) all.push(...node.children)
@@ -104,7 +104,7 @@ function jsonOf(root) {
 const NOTED = `{of the game} 1. e4 {[%clk 0:01:00][%csl Ra1] a} $1 (1. d4 {b} d5 (1... Nf6 2. c4)) 1... {before} e5 $3 $10
   2. Nf3 {[%evp 0,3][%eval 0.25,20]} *`
 
-test("JSON has every field of a node that is not empty", () => {
+test("toJSON has every field of a node that is not empty", () => {
   const game = read(NOTED)
   assert.deepEqual(at(game, 1).toJSON(), {
     san: "d4",
@@ -130,7 +130,7 @@ test("JSON has every field of a node that is not empty", () => {
   assert.throws(() => JSON.stringify(game.root), TypeError)
 })
 
-test("a tree is built again from its JSON", () => {
+test("a tree can be rebuilt from its JSON", () => {
   const game = read(NOTED)
   const built = new Game()
   const build = (node, { san, uci, fen, ply, children = [], ...notes }) => {
@@ -142,7 +142,7 @@ test("a tree is built again from its JSON", () => {
   assert.equal(line(built), line(game))
 })
 
-test("a branch becomes a game, with what was written on its nodes", () => {
+test("toGame makes a game of a branch with its notes", () => {
   const game = read(`[White "Anna"]\n\n${NOTED}`)
   at(game, 0).comment = "new"
   const branch = at(game, 0).toGame()
@@ -162,7 +162,7 @@ test("a branch becomes a game, with what was written on its nodes", () => {
     assert.throws(() => d4[method](), { name: "TypeError", message: "this node was deleted" })
 })
 
-test("many games become one tree, also if each was read before", () => {
+test("two thousand games merge into one tree", () => {
   // More than what is kept in the engine's memory at a time.
   const moves = (number) => {
     let [position, rest] = [Position.start(), number]
@@ -188,7 +188,7 @@ test("many games become one tree, also if each was read before", () => {
   )
 })
 
-test("large trees", () => {
+test("large trees are merged, found and written without a stack", () => {
   const deep = read(`${"Nf3 Nf6 Ng1 Ng8 ".repeat(5_000)}*`)
   assert.equal(new Game().merge(deep), 20_000)
   assert.equal(deep.find(deep.start).length, 5_001)
@@ -211,7 +211,7 @@ const PGN = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *"
 /** The moves of a tree, variations in parentheses. */
 const treeOf = (game) => game.pgn({ maxWidth: 0 }).trim().split("\n").pop()
 
-test("a move is added as the last variation, and the current position stays", () => {
+test("add appends a variation without going there", () => {
   const game = Game.fromPgn(PGN)
   game.goTo(1)
   const before = { current: game.current, lastPly: game.lastPly, version: game.version }
@@ -228,7 +228,7 @@ test("a move is added as the last variation, and the current position stays", ()
   assert.equal(treeOf(game), "1. e4 (1. d4) 1... e5 (1... c5 2. Nf3) (1... e6 2. d4 d5) 2. Nf3 Nc6 *")
 })
 
-test("a move that is there is not added again, and nothing changes", () => {
+test("add returns a move that exists and changes nothing", () => {
   const game = Game.fromPgn(PGN)
   const { version } = game
   const [e4] = game.root.children
@@ -237,7 +237,7 @@ test("a move that is there is not added again, and nothing changes", () => {
   assert.equal(game.version, version)
 })
 
-test("listeners are called once", () => {
+test("add calls listeners once", () => {
   const game = Game.fromPgn(PGN)
   let calls = 0
   game.subscribe(() => calls++)
@@ -246,7 +246,7 @@ test("listeners are called once", () => {
   assert.equal(calls, 1)
 })
 
-test("an illegal move is refused with regard to the moves before the node", () => {
+test("add refuses an illegal move and knows the moves before", () => {
   const game = Game.fromPgn("1. e4 e5 (1... e6) 2. Ke2 a6 3. Ke1 a5 4. Nf3 a4 5. Bc4 a3 *")
   const end = game.current
   game.goTo(0)
@@ -262,7 +262,7 @@ test("an illegal move is refused with regard to the moves before the node", () =
   assert.equal(game.ply, 0)
 })
 
-test("after the end of the game nothing is added", () => {
+test("add refuses moves after the end of the game", () => {
   const mated = Game.fromPgn("1. f3 e5 2. g4 Qh4#")
   for (const move of ["a3", 42])
     assert.throws(
@@ -280,9 +280,12 @@ test("after the end of the game nothing is added", () => {
   assert.equal(resigned.root.add("d4").move.san, "d4")
 })
 
-test("under free rules the turn may be passed; a deleted node is a TypeError", () => {
+test("add passes the turn under free rules", () => {
   const free = new Game({ rules: "free" })
   assert.equal(free.root.add("--").add("e5").ply, 2)
+})
+
+test("add to a deleted node throws a TypeError", () => {
   const game = Game.fromPgn(PGN)
   const [, c5] = game.root.children[0].children
   game.delete(c5)

@@ -138,11 +138,11 @@ const lines = {
   "": { type: "other", text: "" },
 }
 
-test("each line is read as UCI means it", () => {
+test("parseUci reads every line of the protocol", () => {
   for (const [line, meaning] of Object.entries(lines)) assert.deepStrictEqual(parseUci(line), meaning, line)
 })
 
-test("long lines take linear time", () => {
+test("long lines are parsed in linear time", () => {
   for (const [head, part] of [
     ["option name a", " "],
     ["option name a", " type"],
@@ -158,12 +158,12 @@ test("long lines take linear time", () => {
     assert.ok(parseUci(`${head}${part.repeat(300_000)} x`).type)
 })
 
-test("input that is not a string is not a line", () => {
+test("parseUci reads what is not a string as an empty line", () => {
   for (const value of [undefined, null, 5, {}, Symbol("x"), Object.create(null), []])
     assert.deepEqual(parseUci(value), { type: "other", text: "" })
 })
 
-test("a score from either side", () => {
+test("scoreFor turns a score to either side", () => {
   for (const [score, black] of [
     [{ pawns: 0.3 }, { pawns: -0.3 }],
     [{ pawns: 0 }, { pawns: 0 }],
@@ -176,7 +176,7 @@ test("a score from either side", () => {
     assert.deepStrictEqual(scoreFor(score, "black"), black)
     assert.deepStrictEqual(scoreFor(black, "black"), score)
   }
-  // python-chess issue 888: a point of view that is none inverted both sides silently.
+  // python-chess issue 888: an invalid point of view silently inverted both sides.
   for (const color of ["BLACK", "w", true, undefined])
     assert.throws(() => scoreFor({ pawns: 1 }, color), { name: "TypeError", message: /is not a color/ })
   for (const score of [undefined, null, {}, 5, { pawns: "1" }, { mate: NaN }]) {
@@ -185,7 +185,7 @@ test("a score from either side", () => {
   }
 })
 
-test("scores in order, the best for White first", () => {
+test("compareScores puts the best for White first", () => {
   const order = [
     { mate: 1 },
     { mate: 3 },
@@ -225,7 +225,7 @@ function played(hear) {
   return (line) => player.postMessage(line)
 }
 
-test("a Worker", async () => {
+test("Engine.start takes a Worker of the browser", async () => {
   const worker = new EventTarget()
   let closed = 0
   const send = played((data) => worker.dispatchEvent(Object.assign(new Event("message"), { data })))
@@ -246,7 +246,7 @@ test("a Worker", async () => {
   assert.equal(closed, 2)
 })
 
-test("a MessagePort, which waits for its start", async () => {
+test("Engine.start takes a MessagePort and starts it", async () => {
   const { port1, port2 } = new MessageChannel()
   const send = played((line) => port2.postMessage(line))
   port2.on("message", send)
@@ -256,7 +256,7 @@ test("a MessagePort, which waits for its start", async () => {
   await closed
 })
 
-test("a Worker of Node", async () => {
+test("Engine.start takes a Worker of Node", async () => {
   const worker = new EventEmitter()
   let closed = 0
   const send = played((line) => worker.emit("message", line))
@@ -272,7 +272,7 @@ test("a Worker of Node", async () => {
   assert.match((await fails.closed).message, /out of memory/)
 })
 
-test("modules: Fairy-Stockfish's, Lichess's and stockfish's", async () => {
+test("Engine.start takes the modules of engines on npm", async () => {
   const fairy = {
     listeners: [],
     postMessage: played((line) => fairy.listeners.forEach((listener) => listener(line))),
@@ -314,7 +314,7 @@ class Socket extends EventTarget {
   }
 }
 
-test("a WebSocket: open, opening, closed; several lines in a message, as text or as bytes", async () => {
+test("Engine.start takes a WebSocket in any state", async () => {
   const open = new Socket(1)
   const engine = await search(open)
   const analysis = engine.analyse(start, {})
@@ -339,7 +339,7 @@ test("a WebSocket: open, opening, closed; several lines in a message, as text or
   await assert.rejects(Engine.start(new Socket(3)), { code: "gone", message: /it is closed/ })
 })
 
-test("a link of one's own: whole texts, or chunks that are cut anywhere", async () => {
+test("a custom source delivers lines or chunks cut anywhere", async () => {
   const text = "id name Ünïcode ♘\r\nuciok\r\n\r\nreadyok\n"
   for (let at = 0; at <= text.length; at++) {
     let hear = () => {}
@@ -386,7 +386,7 @@ const slow = `
     if (line === "quit") process.exit(0)
   }`
 
-test("a child process: chunks cut within lines and letters, CRLF, what it writes to stderr", async () => {
+test("Engine.start takes a child process and decodes its chunks", async () => {
   const process = child(`console.error("x".repeat(1e6)); ${slow}`)
   const engine = await search(process)
   assert.equal(engine.name, "Łódź ♘")
@@ -396,7 +396,7 @@ test("a child process: chunks cut within lines and letters, CRLF, what it writes
   assert.deepEqual(await exit, [0, null])
 })
 
-test("a child process that dies, by itself or not", async () => {
+test("a child process that dies rejects its searches", async () => {
   const dying = child(
     `const heard = (line) => ready[line] ? say(ready[line]) : line.startsWith("go") && (say("out of memory\\n"), process.exitCode = 7, process.stdin.destroy())`,
   )
@@ -407,7 +407,9 @@ test("a child process that dies, by itself or not", async () => {
     line: "out of memory",
   })
   await assert.rejects(Engine.start(dying), { code: "gone", message: /code 7/ })
+})
 
+test("a child process that is killed closes the engine", async () => {
   const killed = child(slow)
   const other = await search(killed)
   const analysis = other.analyse(start)
@@ -416,8 +418,11 @@ test("a child process that dies, by itself or not", async () => {
   assert.match((await other.closed).message, /SIGKILL/)
 })
 
-test("a program that does not exist, and one that is no engine", async () => {
+test("a program that does not exist rejects the start", async () => {
   await assert.rejects(Engine.start(spawn("/no/such/engine")), { code: "gone", message: /ENOENT/ })
+})
+
+test("a program that exits at once rejects the start", async () => {
   await assert.rejects(Engine.start(child("process.exit(3); function heard() {}")), {
     code: "gone",
     message: /code 3/,
@@ -445,7 +450,7 @@ test("a child process that does not quit is killed after a while", async (t) => 
   assert.deepEqual(await exit, [null, "SIGKILL"])
 })
 
-test("a program ends even if an engine that was told to quit does not", async () => {
+test("a program ends even if its engine does not quit", async () => {
   const program = spawn(process.execPath, [
     "--input-type=module",
     "-e",

@@ -33,7 +33,7 @@ async function stateOf(promise) {
 
 // ─── The start ───────────────────────────────────────────────────────────────────────────────────
 
-test("a start: what the engine says of itself", async () => {
+test("start reads name, author and options of the engine", async () => {
   const traffic = []
   const { engine, fake } = await begun({}, { onLine: (line, from) => traffic.push(`${from}: ${line}`) })
   assert.ok(engine instanceof Engine)
@@ -50,16 +50,19 @@ test("a start: what the engine says of itself", async () => {
   assert.equal(fake.closed, 0)
 })
 
-test("an engine that says nothing of itself, and one that says more", async () => {
+test("an engine may offer no options", async () => {
   const { engine } = await begun({ offers: ["", "Welcome!", "option name", "info string hello"] })
   assert.deepEqual(engine.options, [])
+})
+
+test("start needs no more than uciok", async () => {
   const silent = new Fake({ answers: false })
   const starting = Engine.start(silent)
   silent.say("uciok")
   assert.equal((await starting).name, "")
 })
 
-test("invalid sources and wrong options are refused", async () => {
+test("invalid sources and options are refused", async () => {
   for (const source of [
     undefined,
     null,
@@ -87,7 +90,7 @@ test("invalid sources and wrong options are refused", async () => {
   assert.throws(() => new Engine(), { name: "TypeError", message: /Engine\.start/ })
 })
 
-test("a start that fails: silent, gone, aborted; the link is closed", async (t) => {
+test("a start that fails closes the link", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] })
   const fakes = Array.from({ length: 5 }, () => new Fake({ answers: false }))
   const [silent, usual, gone, aborted, never] = fakes
@@ -137,7 +140,7 @@ test("a start that fails: silent, gone, aborted; the link is closed", async (t) 
   await assert.rejects(Engine.start(unsendable), isGone("gone", /no such file/))
 })
 
-test("an app's own error in onLine harms no search, and is reported", async (t) => {
+test("an error in onLine is reported and harms no search", async (t) => {
   const thrown = []
   t.mock.method(globalThis, "queueMicrotask", (report) => thrown.push(report))
   const { engine, fake } = await begun(
@@ -157,7 +160,7 @@ test("an app's own error in onLine harms no search, and is reported", async (t) 
 
 // ─── One search ──────────────────────────────────────────────────────────────────────────────────
 
-test("a search: what is sent, what is found", async () => {
+test("a search sends the position and returns lines of moves", async () => {
   const { engine, fake } = await begun()
   const analysis = engine.analyse(start, { depth: 2 })
   assert.deepEqual(fake.heard(), ["isready", START, "go depth 2"])
@@ -202,7 +205,7 @@ test("a search: what is sent, what is found", async () => {
   assert.match(game.pgn(), /\[%eval 0\.35,2\]/)
 })
 
-test("limits become those of UCI", async () => {
+test("limits are written as those of UCI", async () => {
   const { engine, fake } = await begun()
   for (const [limits, go] of [
     [undefined, "go infinite"],
@@ -229,7 +232,7 @@ test("limits become those of UCI", async () => {
   }
 })
 
-test("arguments that are wrong throw at once, and nothing is sent", async () => {
+test("wrong arguments throw at once and send nothing", async () => {
   const { engine, fake } = await begun()
   for (const what of [
     undefined,
@@ -270,7 +273,7 @@ test("arguments that are wrong throw at once, and nothing is sent", async () => 
   assert.deepEqual(fake.heard(), [])
 })
 
-test("positions of any entry; a game or a node brings the moves since its start", async () => {
+test("analyse takes positions, games and nodes of any entry", async () => {
   const { engine, fake } = await begun()
   const ask = async (what) => {
     const analysis = engine.analyse(what)
@@ -302,7 +305,7 @@ test("positions of any entry; a game or a node brings the moves since its start"
   assert.equal(await ask(passing.current.parent.parent), `position fen ${passing.current.parent.parent.fen()}`)
 })
 
-test("scores are White's: no -0, no mate 0; bounds and chances turn, too", async () => {
+test("scores are given for White, with their bounds and chances", async () => {
   const { engine, fake } = await begun()
   for (const [fen, info, expected] of [
     ["w", "score cp 31", { score: { pawns: 0.31 } }],
@@ -344,7 +347,7 @@ test("scores are White's: no -0, no mate 0; bounds and chances turn, too", async
   }
 })
 
-test("what is found can be written as [%eval], whatever the engine says of it", async () => {
+test("everything found can be written as [%eval]", async () => {
   const { engine, fake } = await begun()
   const numbers = ["0.5", "-3", "1e9", "99999999999", "-0", "0x10", "", "NaN", "٣", "2147483648", "9".repeat(330), "7"]
   for (const number of numbers) {
@@ -368,7 +371,7 @@ test("what is found can be written as [%eval], whatever the engine says of it", 
   }
 })
 
-test("best is what the engine said, not its first line", async () => {
+test("best is the engine's bestmove, not its first line", async () => {
   const { engine, fake } = await begun()
   const analysis = engine.analyse(start, { depth: 6 })
   // Stockfish 19 with Skill Level 0.
@@ -379,7 +382,7 @@ test("best is what the engine said, not its first line", async () => {
   assert.equal(sans(lines[0].moves), "e4 e5")
 })
 
-test("a bestmove counts without any info before it, and with empty ones", async () => {
+test("a bestmove counts without any info before it", async () => {
   const { engine, fake } = await begun()
   for (const infos of [[], ["info depth 1"], ["info string hello", "info currmove e2e4 currmovenumber 1"]]) {
     const analysis = engine.analyse(start, { seconds: 0.001 })
@@ -390,7 +393,7 @@ test("a bestmove counts without any info before it, and with empty ones", async 
   }
 })
 
-test("moves as engines have written them", async () => {
+test("moves are read as engines have written them", async () => {
   const { engine, fake } = await begun()
   const promoting = Position.fromFen("8/4P1k1/8/8/8/8/8/4K2R w K - 0 1")
   for (const [text, san] of [
@@ -405,7 +408,7 @@ test("moves as engines have written them", async () => {
   }
 })
 
-test("a line ends before its first illegal move; one without a legal move is dropped", async () => {
+test("a line ends before its first illegal move", async () => {
   const { engine, fake } = await begun()
   const analysis = engine.analyse(start)
   fake.say("info depth 1 score cp 1 pv e2e4 e7e5 e4e5 d2d4")
@@ -414,7 +417,7 @@ test("a line ends before its first illegal move; one without a legal move is dro
   assert.equal((await analysis).depth, 1)
 })
 
-test("a bestmove that is not legal is an error that says why", async () => {
+test("an illegal bestmove is an error that says why", async () => {
   const { engine, fake } = await begun()
   for (const [move, reason] of [
     ["e2e5", "piece-cannot-move-there"],
@@ -435,7 +438,7 @@ test("a bestmove that is not legal is an error that says why", async () => {
   assert.equal((await analysis).best.san, "e4")
 })
 
-test("no legal moves: answered at once, and the engine is not asked", async () => {
+test("a position without legal moves is answered without the engine", async () => {
   const { engine, fake } = await begun()
   const running = engine.analyse(start)
   fake.heard()
@@ -538,7 +541,7 @@ test("the lines of a set come in any order", async () => {
   }
 })
 
-test("the answer has the last set, also if not all of it is as deep, and what there is if none was complete", async () => {
+test("the answer has the last set even if it is incomplete", async () => {
   const { engine, fake } = await begun()
   for (const [lines, expected] of [
     [
@@ -554,7 +557,7 @@ test("the answer has the last set, also if not all of it is as deep, and what th
   }
 })
 
-test("more lines than moves are no error: as many as there are", async () => {
+test("more lines than legal moves are asked for as moves exist", async () => {
   const { engine, fake } = await begun()
   const position = Position.fromFen("7k/8/8/8/8/8/8/K7 w - - 0 1")
   const analysis = engine.analyse(position, { lines: 20 })
@@ -578,7 +581,7 @@ test("more lines than moves are no error: as many as there are", async () => {
 
 // ─── Iterating ───────────────────────────────────────────────────────────────────────────────────
 
-test("a reader gets every set that it is quick enough for, and the last one", async () => {
+test("a loop gets each set in time and always the last one", async () => {
   const { engine, fake } = await begun()
   const analysis = engine.analyse(start)
   const depths = []
@@ -596,7 +599,7 @@ test("a reader gets every set that it is quick enough for, and the last one", as
   assert.deepEqual(depths, [1, 2, 5, 7, 7])
 })
 
-test("an engine that floods a slow reader costs a line's reading each, no queue and no moves", async (t) => {
+test("an engine that floods a slow reader builds no queue", async (t) => {
   const { engine, fake } = await begun()
   const judged = t.mock.method(Position.prototype, "judge")
   const analysis = engine.analyse(start)
@@ -610,7 +613,7 @@ test("an engine that floods a slow reader costs a line's reading each, no queue 
   assert.deepEqual(await reader.next(), { done: true, value: undefined })
 })
 
-test("break stops the search; the answer still comes", async () => {
+test("break stops the search and its answer still arrives", async () => {
   const { engine, fake } = await begun()
   const analysis = engine.analyse(start)
   fake.say(info(1, 1, "e2e4"))
@@ -621,7 +624,7 @@ test("break stops the search; the answer still comes", async () => {
   assert.equal((await analysis).best.san, "d4")
 })
 
-test("an error ends the loop, and may stay unhandled", async () => {
+test("an error ends the loop and may stay unhandled", async () => {
   const { engine, fake } = await begun()
   const analysis = engine.analyse(start)
   fake.say(info(1, 1, "e2e4"))
@@ -656,7 +659,7 @@ test("then, catch and finally are those of a promise", async () => {
 
 // ─── One at a time ───────────────────────────────────────────────────────────────────────────────
 
-test("searches run in the order of the calls, each after the bestmove of the one before", async () => {
+test("searches run one after another in the order of the calls", async () => {
   const { engine, fake } = await begun()
   const [first, second, third] = [
     engine.analyse(start, { depth: 1 }),
@@ -688,7 +691,7 @@ test("searches run in the order of the calls, each after the bestmove of the one
   assert.equal((await fourth).best.san, "h3")
 })
 
-test("stop is sent once, and the answer has what the engine still says", async () => {
+test("stop is sent once and the answer has what still arrives", async () => {
   const { engine, fake } = await begun()
   const analysis = engine.analyse(start)
   fake.heard()
@@ -700,7 +703,7 @@ test("stop is sent once, and the answer has what the engine still says", async (
   assert.deepEqual(fake.heard(), [])
 })
 
-test("a search that is stopped before it begins, begins and ends at once", async () => {
+test("a search stopped before it begins still gives an answer", async () => {
   const { engine, fake } = await begun()
   const first = engine.analyse(start)
   const second = engine.analyse(start)
@@ -712,7 +715,7 @@ test("a search that is stopped before it begins, begins and ends at once", async
   assert.deepEqual([(await first).best.san, (await stopped).best.san], ["e4", "d4"])
 })
 
-test("an abort rejects at once, and the next search waits unseen for the old bestmove", async () => {
+test("an abort rejects at once, and its bestmove is discarded", async () => {
   const { engine, fake } = await begun()
   const controller = new AbortController()
   const { signal } = controller
@@ -738,7 +741,7 @@ test("an abort rejects at once, and the next search waits unseen for the old bes
   assert.equal((await next).best.san, "c5")
 })
 
-test("a search that is aborted before it begins is never sent", async () => {
+test("a search aborted before it begins is never sent", async () => {
   const { engine, fake } = await begun()
   const running = engine.analyse(start)
   const controller = new AbortController()
@@ -752,7 +755,7 @@ test("a search that is aborted before it begins is never sent", async () => {
   assert.deepEqual(fake.heard(), ["isready", START, "go infinite"])
 })
 
-test("a signal of many searches keeps none of them", async () => {
+test("a signal keeps no finished search alive", async () => {
   const { engine, fake } = await begun()
   const { signal } = new AbortController()
   let listeners = 0
@@ -769,7 +772,7 @@ test("a signal of many searches keeps none of them", async () => {
   }
 })
 
-test("500 aborted searches: a bestmove for each go, and never two at a time", async () => {
+test("500 aborted searches never overlap in the engine", async () => {
   const { engine, fake } = await begun()
   let running = 0
   let count = 0
@@ -810,7 +813,7 @@ test("500 aborted searches: a bestmove for each go, and never two at a time", as
 
 // ─── Engines that fail ───────────────────────────────────────────────────────────────────────────
 
-test("an engine that ignores stop is silent: the link is closed and all that waits rejects", async (t) => {
+test("an engine that ignores stop is closed as silent", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] })
   const { engine, fake } = await begun({}, { patience: 3 })
   const searches = [engine.analyse(start), engine.analyse(start)]
@@ -828,7 +831,7 @@ test("an engine that ignores stop is silent: the link is closed and all that wai
   await assert.rejects(engine.newGame(), isGone("silent"))
 })
 
-test("patience is ten seconds, is for aborted searches, too, and ends with the bestmove", async (t) => {
+test("patience covers aborted searches and ends with the bestmove", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] })
   const { engine, fake } = await begun()
   const controller = new AbortController()
@@ -847,7 +850,7 @@ test("patience is ten seconds, is for aborted searches, too, and ends with the b
   await assert.rejects(other, isGone("silent", /10 seconds/))
 })
 
-test("an engine that dies rejects what runs, what waits and what comes later", async () => {
+test("an engine that dies rejects running, waiting and later searches", async () => {
   const { engine, fake } = await begun()
   const searches = [engine.analyse(start), engine.analyse(start)]
   assert.equal(await stateOf(engine.closed), "waiting")
@@ -872,7 +875,7 @@ test("an engine that dies rejects what runs, what waits and what comes later", a
   assert.deepEqual(fake.heard(), [])
 })
 
-test("quit: says so, closes, rejects with quit; twice is no mistake", async () => {
+test("quit sends quit once and rejects all searches", async () => {
   const { engine, fake } = await begun()
   const searches = [engine.analyse(start), engine.analyse(start)]
   fake.heard()
@@ -885,7 +888,7 @@ test("quit: says so, closes, rejects with quit; twice is no mistake", async () =
   await assert.rejects(engine.analyse(start), isGone("quit"))
 })
 
-test("CRITICAL ERROR refuses the search, and the next one waits for the bestmove, should there be one", async (t) => {
+test("a CRITICAL ERROR refuses its search and not the next one", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] })
   const { engine, fake } = await begun()
   // Stockfish 19.
@@ -901,11 +904,11 @@ test("CRITICAL ERROR refuses the search, and the next one waits for the bestmove
     abort()
     fake.answers = false
     fake.say(line)
-    // In a Worker it throws, and lives on.
+    // In a Worker it throws and keeps running.
     fake.die({ message: "Uncaught [object Object]", lineno: 11 })
     await assert.rejects(refused, why)
     assert.deepEqual(fake.heard(), ["isready", START, "go infinite", "stop", "isready"])
-    // It searches something else, and is ready before it says so.
+    // It searches something else and is ready before it reports the error.
     fake.say(line, info(1, 1, "e2e4"), "readyok")
     t.mock.timers.tick(999)
     assert.deepEqual(fake.heard(), [])
@@ -939,7 +942,7 @@ test("CRITICAL ERROR refuses the search, and the next one waits for the bestmove
   assert.equal(fake.closed, 1)
 })
 
-test("a line of more than 1 MB ends the engine, however it comes", async () => {
+test("a line of more than 1 MB closes the engine", async () => {
   const MEGABYTE = 1 << 20
   for (const [chunks, ...pieces] of [
     [true, ...Array(40).fill("x".repeat(1 << 16))],
@@ -963,7 +966,7 @@ test("a line of more than 1 MB ends the engine, however it comes", async () => {
   assert.equal((await analysis).depth, 1)
 })
 
-test("an engine that says bestmove and dies has answered", async () => {
+test("an engine that dies after its bestmove has answered", async () => {
   const { engine, fake } = await begun()
   const analysis = engine.analyse(start)
   const send = fake.send.bind(fake)
@@ -982,7 +985,7 @@ test("an engine that says bestmove and dies has answered", async () => {
 
 // ─── Code of the app that calls the engine back ──────────────────────────────────────────────────
 
-test("what onLine calls comes after the line that it is told of", async () => {
+test("calls made in onLine follow the line that it was given", async () => {
   for (const [told, call, expected] of [
     [
       /Hash value/,
@@ -1024,7 +1027,7 @@ test("what onLine calls comes after the line that it is told of", async () => {
   }
 })
 
-test("an app may quit from wherever it is called: once, and nothing follows", async () => {
+test("an app may quit from any callback", async () => {
   const places = {
     "a line of the app": (quit) => ({ onLine: (line, from) => from === "app" && quit(line) }),
     "a line of the engine": (quit) => ({ onLine: (line, from) => from === "engine" && quit(line) }),
@@ -1056,7 +1059,7 @@ test("an app may quit from wherever it is called: once, and nothing follows", as
   }
 })
 
-test("onLine sees a line when it has been understood", async () => {
+test("onLine is called after its line has been understood", async () => {
   let analysis
   const depths = []
   const { engine, fake } = await begun({}, { onLine: () => depths.push(analysis?.latest?.depth) })
@@ -1066,7 +1069,7 @@ test("onLine sees a line when it has been understood", async () => {
   assert.deepEqual(depths, [1, 2])
 })
 
-test("thousands of searches wait for an engine in the same thread without stack or queue", async () => {
+test("thousands of waiting searches need neither stack nor copies", async () => {
   let say = () => {}
   let answers = 0
   const source = {
@@ -1083,7 +1086,7 @@ test("thousands of searches wait for an engine in the same thread without stack 
   for (const search of searches) assert.equal((await search).best.san, "e4")
 })
 
-test("an abort of thousands of searches: one listener, and no search through those that wait", async (t) => {
+test("an abort of thousands of searches takes linear time", async (t) => {
   const { engine } = await begun()
   const controller = new AbortController()
   const { signal } = controller
@@ -1104,7 +1107,7 @@ test("an abort of thousands of searches: one listener, and no search through tho
   for (const search of searches) await assert.rejects(search, { name: "AbortError" })
 })
 
-test("what comes before readyok answers nothing", async () => {
+test("lines before readyok answer nothing", async () => {
   const { engine, fake } = await begun()
   fake.answers = false
   const first = engine.analyse(start, { depth: 1 })
@@ -1121,7 +1124,7 @@ test("what comes before readyok answers nothing", async () => {
   assert.deepEqual((await first).lines, [])
 })
 
-test("an engine that is not ready for a search is silent; one that is aborted meanwhile is not sent", async (t) => {
+test("an engine that is not ready for a search is silent", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] })
   const { engine, fake } = await begun({}, { seconds: 5 })
   fake.answers = false
@@ -1145,7 +1148,7 @@ test("an engine that is not ready for a search is silent; one that is aborted me
 
 // ─── Chess960, variants, boards that no engine plays ─────────────────────────────────────────────
 
-test("Chess960: the option is sticky, castling is king takes rook, with file letters", async () => {
+test("Chess960 castling is sent as king takes rook", async () => {
   const { engine, fake } = await begun()
   const game = new Game({ chess960: 518 })
   const moves = "g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1h1".split(" ")
@@ -1178,7 +1181,7 @@ test("Chess960: the option is sticky, castling is king takes rook, with file let
 const knowsVariants =
   "option name UCI_Variant type combo default chess var chess var crazyhouse var atomic var antichess var 3check var kingofthehill var horde var racingkings"
 
-test("variants have the engine's names, if it has them", async () => {
+test("variants are sent under the names that the engine offers", async () => {
   const { engine, fake } = await begun({ offers: [knowsVariants] })
   // Those of Fairy-Stockfish 14.
   for (const [variant, name, move] of [
@@ -1207,7 +1210,7 @@ test("variants have the engine's names, if it has them", async () => {
   assert.deepEqual(other.fake.heard(), [])
 })
 
-test("crazyhouse: pockets and drops are sent and read", async () => {
+test("pockets and drops of crazyhouse are sent and read", async () => {
   const { engine, fake } = await begun({ offers: [knowsVariants] })
   const game = new VariantGame({ variant: "crazyhouse" })
   for (const move of "e4 d5 exd5 Qxd5 P@e4".split(" ")) game.move(move)
@@ -1223,7 +1226,7 @@ test("crazyhouse: pockets and drops are sent and read", async () => {
   await position
 })
 
-test("the end by a variant's rule is no position to search", async () => {
+test("a position ended by its variant's rule is not searched", async () => {
   const { engine, fake } = await begun({ offers: [knowsVariants] })
   const hill = VariantPosition.fromFen("8/8/8/8/3K4/8/8/7k b - - 0 1", { variant: "king-of-the-hill" })
   const { best, lines } = await engine.analyse(hill)
@@ -1231,7 +1234,7 @@ test("the end by a variant's rule is no position to search", async () => {
   assert.deepEqual(fake.heard(), [])
 })
 
-test("a chess board without a king is not for an engine; a horde has none", async () => {
+test("a chess board without a king is not searched, a horde is", async () => {
   const { engine, fake } = await begun({ offers: [knowsVariants] })
   for (const fen of ["8/8/8/8/8/8/8/N6k w - - 0 1", "k7/8/8/8/8/8/8/N7 b - - 0 1", "8/8/8/8/8/8/8/N7 w - - 0 1"]) {
     const position = Position.fromFen(fen, { kings: "optional" })
@@ -1246,7 +1249,7 @@ test("a chess board without a king is not for an engine; a horde has none", asyn
 
 // ─── Options ─────────────────────────────────────────────────────────────────────────────────────
 
-test("set: checked, sent once, before the next search", async () => {
+test("set sends an option once, before the next search", async () => {
   const { engine, fake } = await begun()
   const running = engine.analyse(start)
   fake.heard()
@@ -1282,7 +1285,7 @@ test("set: checked, sent once, before the next search", async () => {
   await Promise.all([running, next])
 })
 
-test("values that the engine offers have no letter case", async () => {
+test("values of options ignore letter case", async () => {
   const { engine, fake } = await begun({
     offers: [
       "option name OwnBook type check default True",
@@ -1312,7 +1315,7 @@ test("values that the engine offers have no letter case", async () => {
   assert.deepEqual(fake.heard(), ["setoption name OwnBook value false"])
 })
 
-test("set: what does not fit", async () => {
+test("set refuses values that do not fit the option", async () => {
   const { engine, fake } = await begun()
   for (const [name, ...values] of [
     ["Hash", undefined, "64", 0, 1025, 1.5, NaN, true],
@@ -1331,7 +1334,7 @@ test("set: what does not fit", async () => {
   assert.throws(() => fairy.set("uci_variant", "atomic"), { name: "TypeError" })
 })
 
-test("lines: MultiPV is sticky, has a limit, and may be missing", async () => {
+test("lines sets MultiPV within the engine's limit", async () => {
   const { engine, fake } = await begun()
   const ask = async (lines) => {
     const analysis = engine.analyse(start, { lines })
@@ -1351,7 +1354,7 @@ test("lines: MultiPV is sticky, has a limit, and may be missing", async () => {
   assert.deepEqual(simple.fake.heard(), ["isready", START, "go infinite"])
 })
 
-test("strength: by Elo, by skill, and full again", async () => {
+test("strength sets Elo or skill and resets both", async () => {
   const { engine, fake } = await begun()
   const sent = (how) => {
     engine.strength(how)
@@ -1376,7 +1379,7 @@ test("strength: by Elo, by skill, and full again", async () => {
   for (const how of [{ elo: 1500 }, { skill: 5 }]) assert.throws(() => simple.strength(how), isGone("no-option"))
 })
 
-test("a new game: between searches, until readyok", async (t) => {
+test("newGame waits for the search and for readyok", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] })
   const { engine, fake } = await begun()
   const search = engine.analyse(start)

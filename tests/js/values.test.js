@@ -36,13 +36,16 @@ const isDeeplyEqual = (one, other) => {
   }
 }
 
-test("positions are deeply equal if their FENs are", () => {
+test("positions are deeply equal exactly if their FENs are", () => {
   const all = positions()
   for (const one of all) {
     assert.deepStrictEqual(Position.fromFen(one.fen()), one)
     for (const other of all)
       assert.equal(isDeeplyEqual(one, other), one.fen() === other.fen(), `${one.fen()}, ${other.fen()}`)
   }
+})
+
+test("positions after transposed moves are deeply equal", () => {
   // Another order of moves, with another last double push that cannot be captured.
   const play = (moves) => moves.reduce((position, move) => position.play(move), Position.start())
   const [one, other] = [play(["e4", "e6", "d4"]), play(["d4", "e6", "e4"])]
@@ -50,13 +53,16 @@ test("positions are deeply equal if their FENs are", () => {
   assert.ok(one.equals(other))
   assert.match(one.fen({ enPassant: "always" }), / d3 /)
   assert.match(other.fen({ enPassant: "always" }), / e3 /)
+})
+
+test("positions that ignored different parts of a FEN are not deeply equal", () => {
   // Ignored parts are visible.
   const ignoring = Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K - 0 1")
   assert.notDeepStrictEqual(ignoring, Position.fromFen("4k3/8/8/8/8/8/8/4K3 w - - 0 1"))
   assert.notDeepStrictEqual(Position.start(), Position.chess960(518))
 })
 
-test("positions as text", () => {
+test("a position shows its FEN in JSON and consoles", () => {
   const position = Position.start()
   assert.equal(JSON.stringify({ position }), JSON.stringify({ position: START }))
   assert.equal(inspect(position), `Position <${START}>`)
@@ -98,11 +104,11 @@ test("positions work behind a proxy", () => {
   assert.deepEqual(position.problems(), [])
 })
 
-test("Vue leaves positions and games alone", () => {
+test("Vue does not make positions, games and nodes reactive", () => {
   for (const value of [Position.start(), new Game(), new Game().root]) assert.equal(value.__v_skip, true)
 })
 
-test("a tampered value does no harm", () => {
+test("a position with a tampered state does no harm", () => {
   const values = [0, -1, 1, 0x55555555, 0x7fffffff, -0x80000000, 2 ** 40, NaN, 0.5, "7", undefined, null, {}]
   const random = generator(1)
   for (let round = 0; round < 3000; round++) {

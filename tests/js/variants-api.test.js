@@ -21,7 +21,7 @@ import { FreeLine } from "../../js/values/free-line.js"
 const none = { pawn: 0, knight: 0, bishop: 0, rook: 0, queen: 0 }
 const crazyhouse = (fen) => Position.fromFen(fen, { variant: "crazyhouse" })
 
-test("starting positions", () => {
+test("every variant has its starting position", () => {
   const starts = {
     chess: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     crazyhouse: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
@@ -42,7 +42,7 @@ test("starting positions", () => {
   }
 })
 
-test("variants are a part of a position", () => {
+test("positions of different variants are not equal", () => {
   const same = variants.filter((variant) => !["horde", "racing-kings", "antichess"].includes(variant))
   for (const one of same)
     for (const other of same) {
@@ -59,7 +59,7 @@ test("variants are a part of a position", () => {
   assert.equal(Position.start({ variant: "chess" }).state.length, 11)
 })
 
-test("pockets, promoted pieces, drops", () => {
+test("a crazyhouse position has pockets, promoted pieces and drops", () => {
   const position = crazyhouse("4k3/8/8/8/8/8/8/Q~3K3[NPPq] w - - 0 1")
   assert.deepEqual(position.pockets, {
     white: { ...none, pawn: 2, knight: 1 },
@@ -87,6 +87,9 @@ test("pockets, promoted pieces, drops", () => {
     drop: true,
   })
   assert.ok(Object.isFrozen(move))
+})
+
+test("other variants have no pockets, promoted pieces or drops", () => {
   for (const variant of variants) {
     if (variant === "crazyhouse") continue
     const start = Position.start({ variant })
@@ -94,7 +97,7 @@ test("pockets, promoted pieces, drops", () => {
   }
 })
 
-test("a drop is read in each of its forms, wherever a move is", () => {
+test("a drop is accepted in each form wherever a move is", () => {
   const fen = "4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1"
   const forms = ["N@f3", "n@f3", { drop: "n", to: "f3" }, { drop: "N", to: "f3" }, { drop: "knight", to: "f3" }]
   forms.push(crazyhouse(fen).judge("N@f3").move)
@@ -128,7 +131,7 @@ test("invalid drops are refused", () => {
   assert.equal(position.judge({ drop: false, from: "e1", to: "e2" }).legal, true)
 })
 
-test("checks left, and both forms of the FEN", () => {
+test("three-check reads and writes both forms of remaining checks", () => {
   const variant = "three-check"
   const position = Position.start({ variant }).play("e4").play("f6").play("Qh5+")
   assert.deepEqual(position.remainingChecks, { white: 2, black: 3 })
@@ -149,7 +152,7 @@ test("checks left, and both forms of the FEN", () => {
   assert.throws(() => position.fen({ pockets: true }), TypeError)
 })
 
-test("the end that stands on the board", () => {
+test("end is the end by the variant's rule", () => {
   const ends = [
     [
       "king-of-the-hill",
@@ -179,7 +182,7 @@ test("the end that stands on the board", () => {
   assert.equal(Position.start().variantEnd(), null)
 })
 
-test("a move that decides", () => {
+test("a move that wins by the variant's rule has decides", () => {
   const game = new Game({ variant: "king-of-the-hill", fen: "4k3/8/8/8/8/3K4/8/8 w - - 0 1" })
   const move = game.move("Kd4")
   assert.deepEqual([move.san, move.decides, move.checkmate, move.check], ["Kd4#", true, false, false])
@@ -194,7 +197,7 @@ test("a move that decides", () => {
   )
 })
 
-test("promotion to a king, in antichess only", () => {
+test("a pawn promotes to a king in antichess only", () => {
   const fen = "8/P7/8/8/8/8/8/7k w - - 0 1"
   const position = Position.fromFen(fen, { variant: "antichess" })
   for (const input of [
@@ -222,7 +225,7 @@ async function returningMoves() {
   )
 }
 
-test("atomic: every declared member that returns moves says what explodes", async () => {
+test("atomic captures say what explodes wherever moves are returned", async () => {
   const fen = "k7/8/8/3pn3/4P3/8/8/K7 w - - 0 1"
   const exploded = [
     { square: "e4", color: "white", role: "pawn" },
@@ -279,7 +282,7 @@ test("atomic: every declared member that returns moves says what explodes", asyn
   assert.equal(Position.start().judge("e4").move.exploded, undefined)
 })
 
-test("a capture that was taken back explodes again, even if it was read meanwhile", () => {
+test("exploded is there again after undo and redo", () => {
   const game = new Game({ variant: "atomic" })
   for (const move of ["e4", "d5"]) game.move(move)
   const capture = game.current.add("exd5")
@@ -289,7 +292,7 @@ test("a capture that was taken back explodes again, even if it was read meanwhil
   assert.equal(capture.move.exploded?.length, 2)
 })
 
-test("a game returns the same moves when a listener goes elsewhere", () => {
+test("move and undo return the same move when a listener goes elsewhere", () => {
   for (const variant of ["atomic", "chess"]) {
     const calls = ["move", "undo", "redo", "back", "forward"]
     const returned = (/** @type {number[]} */ plies) => {
@@ -318,7 +321,7 @@ test("a game returns the same moves when a listener goes elsewhere", () => {
   }
 })
 
-test("setups", () => {
+test("a setup has the pockets and promoted pieces of a variant", () => {
   const setup = Setup.start().with({ variant: "crazyhouse", pockets: { white: { knight: 2 } }, promoted: ["d1"] })
   assert.equal(setup.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ~KBNR[NN] w KQkq - 0 1")
   assert.deepEqual(setup.pockets, { white: { ...none, knight: 2 }, black: none })
@@ -332,7 +335,10 @@ test("setups", () => {
   assert.equal(setup.with({ turn: "black" }).fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ~KBNR[NN] b KQkq - 0 1")
   assert.deepEqual(setup.with({ pockets: null, promoted: undefined }).pockets, setup.pockets)
   assert.deepEqual(setup.with({ pockets: {} }).pockets, { white: none, black: none })
-  // Another variant begins anew.
+})
+
+test("a setup of another variant starts with its own pockets and checks", () => {
+  const setup = Setup.start().with({ variant: "crazyhouse", pockets: { white: { knight: 2 } }, promoted: ["d1"] })
   const checks = setup.with({ variant: "three-check" })
   assert.deepEqual([checks.pockets, checks.promoted, checks.remainingChecks], [null, [], { white: 3, black: 3 }])
   const fewer = checks.with({ remainingChecks: { white: 1, black: 2 } })
@@ -343,7 +349,7 @@ test("setups", () => {
   assert.equal(fewer.with({ variant: "chess" }).state.length, 11)
 })
 
-test("a setup of a variant says what it drops", () => {
+test("a setup of a variant lists what its position drops", () => {
   const setup = Setup.start().with({ variant: "antichess" })
   const problems = setup
     .position()
@@ -355,7 +361,7 @@ test("a setup of a variant says what it drops", () => {
   )
 })
 
-test("Chess960", () => {
+test("variants with a chess start can be played as Chess960", () => {
   for (const variant of ["crazyhouse", "atomic", "antichess", "three-check", "king-of-the-hill"]) {
     const game = new Game({ variant, chess960: 0 })
     assert.equal(game.position.chess960, true)
@@ -374,7 +380,7 @@ test("Chess960", () => {
   assert.throws(() => new Game({ variant: "atomic", chess960: 960 }), RangeError)
 })
 
-test("games: tags, PGN of several variants, stores, JSON", () => {
+test("games of variants survive PGN, clones and JSON", () => {
   const game = new Game({ variant: "crazyhouse", tags: { White: "Anna" } })
   assert.equal(game.tags.get("Variant"), "Crazyhouse")
   assert.equal(game.current.variant, "crazyhouse")
@@ -406,7 +412,7 @@ test("games: tags, PGN of several variants, stores, JSON", () => {
   assert.equal(new Game(Position.start({ variant: "horde" })).variant, "horde")
 })
 
-test("boards without kings", () => {
+test("every variant can be played without kings under free rules", () => {
   for (const variant of variants) {
     const game = new Game({ variant, rules: "free", fen: "8/8/8/2p5/3P4/8/8/8 w - - 0 1" })
     assert.equal(game.move("dxc5").san.slice(0, 4), "dxc5", variant)
@@ -416,7 +422,7 @@ test("boards without kings", () => {
   }
 })
 
-test("canWin, where mate is not the goal", () => {
+test("sentences speak of winning where mate is not the goal", () => {
   const game = new Game({ variant: "antichess", rules: "free", fen: "8/8/8/8/8/8/2b5/4B3 w - - 0 80" })
   const end = game.timeForfeit("white")
   assert.deepEqual(end, { result: "1/2-1/2", reason: "time-forfeit", winner: null, by: "white" })
@@ -428,7 +434,7 @@ test("canWin, where mate is not the goal", () => {
   assert.match(mate.judge("Ke2").message, /could not mate/)
 })
 
-test("the option variant of parsePgn is read or refused, never ignored", () => {
+test("the option variant of parsePgn is read or refused", () => {
   assert.equal(parsePgn("1. Nf3", { variant: "atomic", rules: "blitz" })[0].game.variant, "atomic")
   for (const variant of ["Atomic", "bughouse", 1, {}]) {
     for (const read of [parsePgn, Game.fromPgn]) assert.throws(() => read("1. Nf3", { variant }), TypeError)
@@ -437,7 +443,7 @@ test("the option variant of parsePgn is read or refused, never ignored", () => {
     assert.equal(parsePgn("1. Nf3", options)[0].game.variant, "chess")
 })
 
-test("an iterable without an end", () => {
+test("an endless iterable is refused", () => {
   const zh = Setup.start().with({ variant: "crazyhouse" })
   function* endless() {
     for (;;) yield "d1"
@@ -475,7 +481,7 @@ test("variantOf never throws", () => {
   for (const name of ["Chess960", "Fischer Random", "960", "Giveaway 960"]) assert.equal(variantOf(name), undefined)
 })
 
-test("wrong arguments are errors with a sentence", () => {
+test("wrong arguments of variants are refused with a sentence", () => {
   const setup = Setup.start()
   const zh = setup.with({ variant: "crazyhouse" })
   const wrong = [
@@ -521,7 +527,7 @@ test("wrong arguments are errors with a sentence", () => {
   assert.equal(Position.checkFen("8/8/8/8/8/8/8/4K3 w - - 0 1", { variant: "atomic" }), null)
 })
 
-test("without the entry, a variant is an error that names it", () => {
+test("without the entry, the error of a variant names it", () => {
   const program = `
     import { Game, parsePgn, Position, Setup } from "chess-arbiter"
     const fen = Position.start().fen()
@@ -554,17 +560,19 @@ test("without the entry, a variant is an error that names it", () => {
   assert.deepEqual([...others, drop], ["chess", "chess", "chess", "unreadable.no-squares"])
 })
 
-test("FENs of other variants, and too many checks", () => {
-  const codeOf = (fen, options) => Position.checkFen(fen, options)
+test("the error of a FEN with pockets names crazyhouse", () => {
   const held = "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"
   for (const options of [undefined, { variant: "atomic" }]) {
-    const { code, message } = codeOf(held, options)
+    const { code, message } = Position.checkFen(held, options)
     assert.equal(code, "fen-variant")
     assert.match(message, /\{ variant: "crazyhouse" \}/)
   }
+})
+
+test("a FEN of three-check has at most three remaining checks for a side", () => {
   const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
   for (const rest of ["4+3 0 1", "3+10 0 1", "0 1 +0+4", "0 1 +10+0"])
-    assert.equal(codeOf(`${start} ${rest}`, { variant: "three-check" }).code, "fen-checks", rest)
+    assert.equal(Position.checkFen(`${start} ${rest}`, { variant: "three-check" }).code, "fen-checks", rest)
   for (const [rest, left] of [
     ["3+1 0 1", [3, 1]],
     ["0 1 +3+0", [0, 3]],
@@ -574,7 +582,7 @@ test("FENs of other variants, and too many checks", () => {
   }
 })
 
-test("the sentences of variants in a language of their own entry, in any order", async () => {
+test("sentences of variants come with an entry of their own", async () => {
   const position = crazyhouse("4k3/8/8/8/8/8/8/4K3[QPP] w - - 0 1")
   const { message } = position.judge("N@f3")
   assert.equal(message, "White has no knight in its pocket, only: pawn and queen.")

@@ -6,7 +6,7 @@ import { test } from "node:test"
 import { explain, Game, parsePgn, Position, Setup, variantOf, variants } from "../../js/entries/variants.js"
 import { list, reading, Report, variantFacts } from "../data/read.mjs"
 
-/** Nobody agrees on the order of the pieces in a pocket. */
+/** Programs write the pieces of a pocket in different orders. */
 const sorted = (fen) => fen.replace(/\[(.*?)\]/, (_, held) => `[${[...held].sort().join("")}]`)
 /** The result of an end by the variant's own rule. */
 const endOf = (end) => (/variant/.test(end) ? end.split(" ")[0] : undefined)
@@ -16,7 +16,7 @@ const sortedRank = (fen) =>
 /** The rows of a file, with our names of the variants. */
 const rows = (name) => variantFacts(name).map(([variant, ...row]) => [variantOf(variant), ...row])
 
-test("positions: FEN, moves, SAN, check, the end by the variant's rule", () => {
+test("positions have the moves, checks and ends of the oracle", () => {
   const report = new Report()
   for (const [variant, fen, lichess, check, end, , , , moves] of rows("positions")) {
     report.row(`${variant} ${fen}`, () => {
@@ -38,7 +38,7 @@ test("positions: FEN, moves, SAN, check, the end by the variant's rule", () => {
   report.finish(100)
 })
 
-test("every legal move is read back in each of its forms, and leads where it says", () => {
+test("every legal move of a variant is read in each of its forms", () => {
   const report = new Report()
   for (const [variant, fen] of rows("positions")) {
     report.row(`${variant} ${fen}`, () => {
@@ -65,7 +65,7 @@ test("every legal move is read back in each of its forms, and leads where it say
   report.finish(100)
 })
 
-test("what explodes in atomic is gone afterwards, and nothing else", () => {
+test("exactly the exploded pieces are gone afterwards", () => {
   let captures = 0
   for (const [variant, fen] of rows("positions")) {
     if (variant !== "atomic") continue
@@ -87,7 +87,7 @@ test("what explodes in atomic is gone afterwards, and nothing else", () => {
   assert.ok(captures > 10)
 })
 
-test("games: PGN in and out, moves, the end, undo", () => {
+test("games of variants survive PGN, undo and redo", () => {
   const report = new Report()
   for (const [variant, pgn, fen, result] of rows("games")) {
     report.row(`${variant} ${fen}`, () => {
@@ -120,7 +120,7 @@ test("games: PGN in and out, moves, the end, undo", () => {
   report.finish(20)
 })
 
-test("repetitions: with pockets and checks, across captures and drops", () => {
+test("repetitions are counted across captures and drops", () => {
   const report = new Report()
   for (const [variant, fen, sans, counts] of rows("repetitions")) {
     report.row(`${variant} ${fen}`, () => {
@@ -155,7 +155,7 @@ const reasonsOf = {
   "pawn-drop-on-back-rank": ["drop-pawn-rank"],
 }
 
-test("why not: each refusal has one of its true reasons, and a sentence", () => {
+test("each refusal has one of its true reasons", () => {
   const report = new Report()
   for (const [variant, fen, move, reasons] of rows("refused")) {
     report.row(`${variant} ${fen} ${move}`, () => {
@@ -169,7 +169,7 @@ test("why not: each refusal has one of its true reasons, and a sentence", () => 
   report.finish(90)
 })
 
-test("perft", () => {
+test("perft of variants gives the published counts", () => {
   const report = new Report()
   for (const [variant, fen, mode, ...counts] of rows("perft")) {
     report.row(`${variant} ${fen}`, () => {
@@ -181,7 +181,7 @@ test("perft", () => {
   report.finish(15)
 })
 
-test("facts of other programs' tests", () => {
+test("positions of other programs' tests have their ends and moves", () => {
   const report = new Report()
   for (const [variant, fen, note, json] of rows("facts")) {
     report.row(`${variant} ${fen} ${note}`, () => {
@@ -206,7 +206,7 @@ test("facts of other programs' tests", () => {
   report.finish(40)
 })
 
-test("FENs that mean the same", () => {
+test("other FENs of the same position are read", () => {
   for (const [variant, fen, also] of rows("fen_forms")) {
     const [one, other] = [fen, also].map((text) => Position.fromFen(text, { variant }))
     assert.ok(one.equals(other), `${fen}, ${also}`)
@@ -215,7 +215,7 @@ test("FENs that mean the same", () => {
   }
 })
 
-test("names", () => {
+test("variantOf knows every name of a variant", () => {
   for (const [variant, what, name] of variantFacts("names"))
     assert.equal(variantOf(name), what === "not" ? undefined : variantOf(variant), name)
   for (const variant of variants) assert.equal(variantOf(variant), variant)
@@ -267,7 +267,7 @@ const isSentence = (message, english) => {
   assert.notEqual(message, english)
 }
 
-test("JavaScript says what Rust says, in every language", () => {
+test("JavaScript writes the sentences of variants that Rust writes", () => {
   assert.ok(examples.length > 30)
   for (const example of examples) {
     const [sentence] = example
@@ -284,7 +284,7 @@ test("JavaScript says what Rust says, in every language", () => {
   }
 })
 
-test("problems", () => {
+test("problems of setups of variants are found", () => {
   assert.ok(problems.length > 5)
   for (const [code, fen, variant] of problems) {
     const found = (options) =>
@@ -297,7 +297,7 @@ test("problems", () => {
   }
 })
 
-test("problems of games", () => {
+test("problems of records of variants are found", () => {
   const games = rowsOf("../data/game_problems.tsv").filter(([, pgn]) => pgn.includes("[Variant"))
   assert.ok(games.length > 0)
   for (const [sentence, pgn] of games) {

@@ -17,27 +17,27 @@ const [light, main, variants] = ["light", "chess_arbiter", "variants"].map((name
 const wasm = main + variants
 
 for (const text of ["panicked at", "called `Option", "called `Result", ".rs", "/rustc/"]) {
-  test(`the wasm without std holds no ${JSON.stringify(text)}`, () => {
+  test(`the wasm without std does not contain ${JSON.stringify(text)}`, () => {
     const at = light.indexOf(text)
     assert.equal(at, -1, JSON.stringify(light.slice(Math.max(0, at - 60), at + 60)))
   })
 }
 
 for (const text of [".cargo", ".rustup", homedir()]) {
-  test(`no wasm holds ${JSON.stringify(text === homedir() ? "the home folder" : text)}`, () => {
+  test(`no wasm contains ${text === homedir() ? "the home folder" : JSON.stringify(text)}`, () => {
     const at = (wasm + light).indexOf(text)
     assert.equal(at, -1, JSON.stringify((wasm + light).slice(Math.max(0, at - 60), at + 60)))
   })
 }
 
-test("no wasm holds the name of a sentence: they cross as numbers", () => {
+test("no wasm contains the name of a sentence", () => {
   const names = [...read("lang/en.txt").matchAll(/^([a-z][a-z-]*\.[a-z-]+) = /gm)].map(([, name]) => name)
   assert.ok(names.length > 100)
   const held = names.filter((name) => (wasm + light).includes(name))
   assert.deepEqual(held, [])
 })
 
-test("only the wasm of the variants exports what variants need", () => {
+test("only the wasm of the variants exports their functions", () => {
   const exportsOf = (bytes) => WebAssembly.Module.exports(new WebAssembly.Module(bytes)).map(({ name }) => name)
   const [ofChess, all] = wasms.map((name) => exportsOf(contentOf(name)))
   const added = all.filter((name) => !ofChess.includes(name))
@@ -144,7 +144,7 @@ function exportedResults(bytes) {
 
 const isReference = (type) => REFERENCES.includes(type) || LONG_REFERENCES.includes(type)
 
-test("no export returns a single reference", () => wasms.forEach(check))
+test("no export returns a single Uint32Array by reference", () => wasms.forEach(check))
 
 function check(name) {
   const results = exportedResults(contentOf(name))
@@ -157,7 +157,7 @@ function check(name) {
   assert.deepEqual(single, [], name)
 }
 
-test("the test finds a module that does", () => {
+test("the check finds an export that returns one", () => {
   // (module (func (export "f") (result externref) (ref.null extern)))
   const bytes = "0061736d0100000001050160" + "00016f" + "03020100" + "0705010166" + "0000" + "0a06010400d06f0b"
   const results = exportedResults(Buffer.from(insertImports(bytes), "hex"))
@@ -169,7 +169,7 @@ const insertImports = (hex) => hex.replace("00016f", "00016f" + "020100")
 
 // The wasm as text in a module: it round-trips, and no quote, escape or character set can change it.
 
-test("every byte comes back, frequent or not", () => {
+test("encoded bytes are decoded, frequent or not", () => {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte)
   const skewed = Uint8Array.from({ length: 10_000 }, (_, index) => (index * index) % 251)
   for (const bytes of [all, skewed, all.map((byte) => 255 - byte), new Uint8Array(), new Uint8Array(5)]) {
@@ -177,13 +177,13 @@ test("every byte comes back, frequent or not", () => {
   }
 })
 
-test("nothing in it needs an escape", () => {
+test("encoded bytes need no escapes", () => {
   const text = textOf(Uint8Array.from({ length: 256 }, (_, byte) => byte))
   assert.match(text, /^[ -~]+$/)
   assert.doesNotMatch(text, /["'`\\$<]/)
 })
 
-test("the build refuses an export with more parameters than are passed on", () => {
+test("the build refuses exports with too many parameters", () => {
   assert.equal(guarded(() => {}).length, passed)
   const glue = (parameters) => `export function move(${parameters}) {\n`
   assert.match(calls(glue("a, b, c, d")), /export const move = /)

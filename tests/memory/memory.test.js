@@ -5,7 +5,7 @@ import { test } from "node:test"
 import { memorySize } from "../../js/wasm/engine.js"
 import { EngineError, Game, parsePgn, Position } from "../../js/entries/index.js"
 
-test("running out of memory is an error of that call", () => {
+test("running out of memory throws an error and the engine goes on", () => {
   const kept = new Game({ tags: { White: "kept" } })
   kept.move("d4")
   const game = new Game()
@@ -33,7 +33,7 @@ test("running out of memory is an error of that call", () => {
   assert.ok(memorySize() < 64 * 2 ** 20, `${memorySize()} bytes`)
 })
 
-test("a comment that is too long for PGN is refused in a sentence", () => {
+test("a comment too long for PGN is refused in a sentence", () => {
   const game = new Game()
   game.move("e4")
   game.current.comment = "x".repeat(129 * 2 ** 20)
@@ -42,7 +42,7 @@ test("a comment that is too long for PGN is refused in a sentence", () => {
   assert.match(game.pgn(), /\{short\}/)
 })
 
-test("large games leave no more memory than they need", () => {
+test("large games release the memory that they do not need", () => {
   const shuffle = "Nf3 Nf6 Ng1 Ng8 "
   const games = Array.from(
     { length: 6 },

@@ -100,7 +100,7 @@ function soak(moves) {
 
 test(`${MOVES} moves leak nothing`, () => soak(MOVES))
 
-test("the test finds a leak", () => {
+test("the soak test detects a leak", () => {
   const { play } = Position.prototype
   const kept = []
   Position.prototype.play = function (move) {

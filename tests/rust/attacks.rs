@@ -12,7 +12,7 @@ fn squares(set: Bitboard) -> String {
 }
 
 #[test]
-fn facts() {
+fn attackers_checkers_and_pins_agree_with_the_data() {
     let mut report = Report::default();
     for row in data::attacks() {
         let [fen, what, wanted] = &row[..] else { panic!("{row:?}") };
@@ -60,7 +60,7 @@ fn indices(set: Bitboard) -> Vec<usize> {
 
 /// What a piece attacks, and what stands behind attackers: pieces that attack as soon as those before are lifted.
 #[test]
-fn attacks_and_batteries() {
+fn attacks_agree_with_the_slow_board() {
     let mut report = Report::default();
     for position in all_positions().iter().step_by(3) {
         let slow = Board::read(&position.to_string(), false);
@@ -100,7 +100,7 @@ fn attackers_give_check_even_when_pinned() {
 
 /// The pinning pieces: only sliders of the other side behind it on the line from its king.
 #[test]
-fn pinners() {
+fn a_pinner_is_a_slider_on_the_line_to_the_king() {
     for (fen, square, wanted) in [
         ("r3k3/8/8/8/N7/8/8/K7 w - - 0 1", "a4", "a8"),
         ("4k3/8/8/4b3/8/2N5/8/K7 w - - 0 1", "c3", "e5"),

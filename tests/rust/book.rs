@@ -20,7 +20,7 @@ fn bytes(entries: &[(u64, u64)]) -> Vec<u8> {
 const E2E4: u64 = 0x031c_0007_0000_0000;
 
 #[test]
-fn the_moves_of_every_row() {
+fn book_moves_are_those_of_python_chess() {
     let mut report = Report::default();
     for [mode, fen, entries, expected] in rows() {
         report.row();
@@ -46,7 +46,7 @@ fn the_moves_of_every_row() {
 }
 
 #[test]
-fn of_all_numbers_the_legal_moves_and_no_other() {
+fn only_encodings_of_legal_moves_are_read() {
     let mut report = Report::default();
     for position in crate::all_positions().iter().step_by(40) {
         report.row();
@@ -62,7 +62,7 @@ fn of_all_numbers_the_legal_moves_and_no_other() {
 }
 
 #[test]
-fn one_move_by_weight() {
+fn pick_chooses_by_weight() {
     let start = Position::default();
     let entries = [E2E4, 0x02db_0002_0000_0000, 0x0195_0000_0000_0000].map(|rest| (start.key(), rest));
     let bytes = bytes(&entries);
@@ -84,7 +84,7 @@ fn one_move_by_weight() {
 }
 
 #[test]
-fn what_is_left_at_the_end_and_keys_that_do_not_ascend() {
+fn keys_must_ascend_and_trailing_bytes_are_ignored() {
     let start = Position::default();
     for after in 0..16 {
         let mut longer = bytes(&[(start.key(), E2E4)]);

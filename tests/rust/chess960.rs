@@ -6,7 +6,7 @@ use chess_arbiter::{CastlingMode, CastlingStyle, EpStyle, Position};
 use std::collections::HashSet;
 
 #[test]
-fn all_960_starts() {
+fn the_960_starts_are_those_of_the_table() {
     let mut report = Report::default();
     let mut seen = HashSet::new();
     for row in data::chess960() {
@@ -31,7 +31,7 @@ fn all_960_starts() {
 }
 
 #[test]
-fn no_more_than_960() {
+fn numbers_from_960_on_are_refused() {
     for number in [960, 961, 1_000, u16::MAX] {
         assert!(Position::chess960(number).is_none(), "{number}");
     }
@@ -40,7 +40,7 @@ fn no_more_than_960() {
 }
 
 #[test]
-fn numbers() {
+fn chess960_number_recognizes_only_starts() {
     let mut report = Report::default();
     for row in data::chess960_numbers() {
         let number = position("960", &row[0]).chess960_number().map_or(".".into(), |number| number.to_string());
@@ -52,7 +52,7 @@ fn numbers() {
 
 /// Wherever king and rooks start, they end on c1 and d1 or on g1 and f1.
 #[test]
-fn castling_ends_where_it_always_does() {
+fn castling_ends_on_the_orthodox_squares() {
     let mut report = Report::default();
     for number in 0..960 {
         let start = Position::chess960(number).unwrap();

@@ -72,7 +72,7 @@ fn automatic(position: &Position, count: u32, rules: Rules) -> Option<EndReason>
 
 /// Every ply of every game: how often the position has appeared, what may be claimed, what ends.
 #[test]
-fn draws_ply_by_ply() {
+fn claims_and_ends_agree_with_the_data_at_each_ply() {
     let mut report = Report::default();
     let mut claims_with_moves = 0;
     for row in data::draws() {
@@ -156,7 +156,7 @@ fn draws_ply_by_ply() {
         let after_end = [first[1], first[3]].into_iter().flatten().min();
         for (slot, wanted) in [third, fifth, fifty, seventy_five, claim_third, claim_fifty].into_iter().enumerate() {
             let wanted = number(wanted).map(|ply| ply as usize);
-            // Nothing can be claimed in a game that has ended.
+            // A game that has ended allows no claim.
             let ended = |ply: usize| slot >= 4 && after_end.is_some_and(|end| end <= ply);
             if first[slot] != wanted && !wanted.is_some_and(ended) {
                 report.fail(format!("{start}: {slot}: found {:?}, expected {wanted:?}", first[slot]));
@@ -169,7 +169,7 @@ fn draws_ply_by_ply() {
 
 /// Played move by move, a game ends as given in the data, then accepts no move, and goes on after an undo.
 #[test]
-fn games_stop_where_they_end() {
+fn a_game_ends_at_the_ply_of_the_data() {
     let mut report = Report::default();
     let mut ends = 0;
     for row in data::draws() {
@@ -203,7 +203,7 @@ fn games_stop_where_they_end() {
 }
 
 #[test]
-fn claims_of_libraries() {
+fn claims_agree_with_other_libraries() {
     let mut report = Report::default();
     for row in data::claims() {
         let [fen, moves, count, third, with, fifty, can_claim_fifty] = &row[..] else { panic!("{row:?}") };
@@ -230,7 +230,7 @@ fn claims_of_libraries() {
 
 /// A side whose flag falls (FIDE 6.9) or that resigns (FIDE 5.1.2) draws if the opponent could not mate.
 #[test]
-fn flags_and_resignations() {
+fn losing_against_a_side_that_cannot_mate_is_a_draw() {
     type Lose = fn(&mut Game, Color) -> GameEnd;
     let lose: [(EndReason, Lose); 2] =
         [(EndReason::TimeForfeit, Game::time_forfeit), (EndReason::Resignation, Game::resign)];
@@ -258,7 +258,7 @@ fn flags_and_resignations() {
 
 /// The Termination tag of a drawn resignation is removed with the end.
 #[test]
-fn a_drawn_resignation_is_taken_back() {
+fn undo_removes_a_drawn_resignation_and_its_tag() {
     let queen_against_king = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1";
     let mut game = Game::new(position("std", queen_against_king), Rules::Fide);
     let drawn = by(Color::White, draw(EndReason::Resignation));
@@ -293,7 +293,7 @@ fn mate_comes_before_seventy_five_moves() {
 
 /// Pawn moves and captures reset the counter and allow no claim.
 #[test]
-fn captures_and_pawn_moves_claim_nothing() {
+fn captures_and_pawn_moves_allow_no_claim() {
     let fen = "4k3/8/8/3r4/8/3R4/P7/4K3 w - - 99 80";
     let game = Game::new(position("std", fen), Rules::Fide);
     let moves = intended(&game.claims(), ClaimReason::FiftyMoves).expect("a claim");
@@ -308,7 +308,7 @@ fn captures_and_pawn_moves_claim_nothing() {
 }
 
 #[test]
-fn positions_before_a_fen_do_not_exist() {
+fn repetitions_are_counted_from_the_fen_on() {
     // A counter of 60 means that 60 unknown quiet plies were played.
     let mut game = Game::new(position("std", "4k3/8/8/8/8/8/R7/4K3 w - - 60 90"), Rules::Fide);
     assert_eq!(game.repetitions(), 1);
@@ -368,7 +368,7 @@ fn declared_ends_stay_where_they_were_declared() {
 }
 
 #[test]
-fn an_end_declared_at_the_start_is_taken_back_too() {
+fn undo_removes_an_end_declared_at_the_start() {
     let mut game = Game::default();
     game.resign(Color::White);
     assert!(game.play("e4").is_err());
@@ -397,7 +397,7 @@ fn a_claim_with_a_move_does_not_play_it() {
 
 /// Played games, which went on through repetitions and fifty moves that nobody claimed.
 #[test]
-fn draws_in_played_games() {
+fn draws_of_played_games_are_found() {
     let mut report = Report::default();
     for row in data::games() {
         let [mode, start, _, _, third, fifth, fifty, seventy_five, moves] = &row[..] else { panic!("{row:?}") };
@@ -434,7 +434,7 @@ fn draws_in_played_games() {
 
 /// A claim needs a legal move (FIDE 9.2, 9.3), and under free rules there are no claims.
 #[test]
-fn a_claim_needs_a_legal_move_and_a_rule() {
+fn a_claim_needs_a_legal_move_and_rules_with_claims() {
     let fen = "4k3/8/6r1/8/8/8/2R5/4K3 w - - 99 90";
     let game = |rules| Game::new(position("std", fen), rules);
     let quiet = game(Rules::Fide).position().parse_san("Rc4").unwrap();
@@ -448,7 +448,7 @@ fn a_claim_needs_a_legal_move_and_a_rule() {
 
 /// A reason to claim has the code of the end that it leads to.
 #[test]
-fn codes_of_claims() {
+fn claim_codes_are_those_of_their_ends() {
     assert_eq!(ClaimReason::ALL.map(ClaimReason::code), ["threefold-repetition", "fifty-moves"]);
 }
 

@@ -35,7 +35,7 @@ fn rows() -> Vec<(String, [Option<bool>; 2])> {
 }
 
 #[test]
-fn every_row() {
+fn can_win_agrees_with_the_data() {
     let mut unknown = 0;
     for (fen, known) in rows() {
         let position = position("std", &fen);
@@ -58,7 +58,7 @@ fn every_row() {
 
 /// The mirrored position gets the mirrored answer, although the search differs.
 #[test]
-fn the_mirrored_rows() {
+fn can_win_is_the_same_for_mirrored_positions() {
     if data::folder().is_some() {
         return;
     }
@@ -74,7 +74,7 @@ fn the_mirrored_rows() {
 
 /// A side that cannot mate cannot mate after any move; one that can mate can do so after some move.
 #[test]
-fn one_move_later() {
+fn can_win_is_consistent_with_the_next_move() {
     for (fen, known) in rows() {
         let position = position("std", &fen);
         let moves = position.legal_moves();
@@ -92,7 +92,7 @@ fn one_move_later() {
 }
 
 #[test]
-fn what_servers_call_insufficient() {
+fn positions_that_servers_call_drawn_may_be_alive() {
     // FIDE 5.2.2 means any series of moves, and a king's own pieces can help to mate it.
     for fen in [
         "8/8/8/3n4/8/2k5/8/K6N w - - 0 1",
@@ -115,7 +115,7 @@ fn what_servers_call_insufficient() {
 }
 
 #[test]
-fn the_end_of_the_game() {
+fn checkmate_is_a_win_and_stalemate_is_dead() {
     let mate = position("std", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
     assert!(mate.can_win(Color::White));
     assert!(!mate.is_dead());
@@ -126,7 +126,7 @@ fn the_end_of_the_game() {
 
 /// The start, castling rights and en passant captures that open a wall.
 #[test]
-fn special_moves_count() {
+fn castling_and_en_passant_can_keep_a_position_alive() {
     assert!(!Position::default().is_dead());
     for color in Color::ALL {
         assert!(Position::default().can_win(color));
@@ -139,7 +139,7 @@ fn special_moves_count() {
 /// The special case in `is_dead`: the shortest mate from the starting placement, for either side to move and any
 /// castling rights.
 #[test]
-fn the_start_is_alive_by_the_fools_mate() {
+fn the_fools_mate_proves_the_start_alive() {
     for (rest, line) in [("w KQkq", "f3 e5 g4 Qh4#"), ("w -", "f3 e5 g4 Qh4#"), ("b -", "f6 e4 g5 Qh5#")] {
         let fen = format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR {rest} - 0 1");
         let start = position("std", &fen);
@@ -172,11 +172,11 @@ fn minor_ending(minors: [Minor; 2], hopeless: u32) {
 }
 
 #[test]
-fn a_knight_against_a_bishop() {
+fn knight_against_bishop_agrees_with_a_retrograde_search() {
     minor_ending([Minor::Knight, Minor::Bishop], 10);
 }
 
 #[test]
-fn a_bishop_against_a_bishop() {
+fn bishop_against_bishop_agrees_with_a_retrograde_search() {
     minor_ending([Minor::Bishop; 2], 28);
 }

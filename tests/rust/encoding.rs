@@ -109,7 +109,7 @@ fn random_game(random: &mut Rng, round: usize) -> Game {
 }
 
 #[test]
-fn nothing_is_lost() {
+fn a_game_survives_encoding() {
     let mut random = Rng::with_seed(23);
     for round in 0..400 {
         let game = random_game(&mut random, round);
@@ -129,9 +129,9 @@ fn nothing_is_lost() {
     }
 }
 
-/// The bytes with what was taken back bring back the same moves; once all is back, there is nothing more in them.
+/// Undone moves are encoded, too; once all of them are redone, the bytes are those without any.
 #[test]
-fn what_was_taken_back_is_not_lost() {
+fn encoding_with_undone_moves_keeps_them() {
     let mut random = Rng::with_seed(29);
     let mut moves = 0;
     for round in 0..400 {
@@ -157,7 +157,7 @@ fn what_was_taken_back_is_not_lost() {
 
 /// The PGN reader's encoding equals that of the game it reads, except for the order of tags and notes.
 #[test]
-fn a_reader_encodes_the_game() {
+fn a_pgn_reader_encodes_the_game_that_it_reads() {
     let text = b"[White \"a\"]\n[Site \"b\"]\n\n{x} 1. e4 {y [%clk 0:00:01]} ; z\n (1. d4 $5 {p} {q}) e5 1-0";
     let mut reader = PgnReader::new();
     reader.feed(text);
@@ -172,7 +172,7 @@ fn a_reader_encodes_the_game() {
 
 /// Other bytes are refused, or decode to some legal game.
 #[test]
-fn other_bytes() {
+fn arbitrary_bytes_are_refused_or_a_legal_game() {
     let mut random = Rng::with_seed(5);
     let text = "[White \"\u{c4}\"]\n\n1. e4 {a [%clk 0:01:00]} e5 $1 (1... c5 2. Nf3) 2. Nf3 1-0";
     let mut games = vec![one(text).game.to_bytes()];

@@ -57,7 +57,7 @@ fn wrong_syntax_names_the_field() {
 }
 
 #[test]
-fn odd_but_readable() {
+fn unusual_fens_are_read() {
     let mut report = Report::default();
     for row in data::fen_read() {
         let [mode, text, normal, shredder, count] = &row[..] else { panic!("{row:?}") };
@@ -86,9 +86,9 @@ fn odd_but_readable() {
     report.finish(100);
 }
 
-/// Blanks of any width, `_` in their place, and the dashes of a word processor; what is not seen is named by its number.
+/// Blanks of any width, `_` and typographic dashes are read; errors name invisible characters by number.
 #[test]
-fn blanks_and_dashes() {
+fn any_blank_and_dash_is_read() {
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 3 5";
     for blank in [
         '\t', '\n', '\u{b}', '\u{85}', '\u{a0}', '\u{1680}', '\u{2003}', '\u{2009}', '\u{2028}', '\u{202f}',
@@ -120,7 +120,7 @@ fn blanks_and_dashes() {
 }
 
 #[test]
-fn normal_form() {
+fn a_fen_is_written_in_its_normal_form() {
     let mut report = Report::default();
     for row in data::positions() {
         let [mode, fen, normal, shredder, ..] = &row[..] else { panic!("{row:?}") };
@@ -144,7 +144,7 @@ fn normal_form() {
 }
 
 #[test]
-fn round_trips() {
+fn a_fen_in_any_style_reads_back() {
     let mut report = Report::default();
     for first in all_positions() {
         let mode = if first.mode() == CastlingMode::Chess960 { "960" } else { "std" };
@@ -170,7 +170,7 @@ fn round_trips() {
 }
 
 #[test]
-fn fields_that_are_left_out() {
+fn missing_fields_have_defaults() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
     for (text, read_as) in [
         ("", " w - - 0 1"),
@@ -198,7 +198,7 @@ fn the_castling_field_decides_the_mode() {
 }
 
 #[test]
-fn offsets_point_at_what_is_wrong() {
+fn the_offset_of_an_error_is_where_it_is() {
     for (fen, at) in [
         // The sign of promoted pieces, after no piece.
         ("~rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "~"),
@@ -217,7 +217,7 @@ fn offsets_point_at_what_is_wrong() {
 
 /// The deliberate differences are all used by the test above.
 #[test]
-fn decisions_are_used() {
+fn every_deliberate_difference_has_a_row() {
     let texts: Vec<String> = data::fen_read().into_iter().map(|row| row[1].clone()).collect();
     for field in ["placement", "halfmoves", "fullmoves"] {
         let used = texts.iter().any(|text| decided(text) == Some(Err(field)));
@@ -228,7 +228,7 @@ fn decisions_are_used() {
 /// Only ASCII whitespace separates fields (FEN 16.1.3 has blanks): another control character belongs to a field,
 /// which is then wrong.
 #[test]
-fn control_characters_separate_nothing() {
+fn control_characters_do_not_separate_fields() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
     for (text, offset) in [(" w\u{1} KQkq - 0 1", 44), (" \u{1}w KQkq - 0 1", 44), (" w KQkq \u{1}- 0 1", 51)] {
         let error = Position::from_fen(&format!("{start}{text}"), None).unwrap_err();
@@ -238,7 +238,7 @@ fn control_characters_separate_nothing() {
 
 /// The rank that does not add up is named as players count them.
 #[test]
-fn a_rank_of_another_width_is_named() {
+fn a_rank_of_the_wrong_width_is_named() {
     for rank in 1..=8 {
         let ranks: Vec<&str> = (1..=8).rev().map(|at| if at == rank { "7" } else { "8" }).collect();
         let error = Position::from_fen(&format!("{} w - - 0 1", ranks.join("/")), None).unwrap_err();
@@ -248,7 +248,7 @@ fn a_rank_of_another_width_is_named() {
 
 /// The operations of an EPD, with or without counters before them, are named as such.
 #[test]
-fn operations_of_an_epd() {
+fn operations_of_an_epd_are_named_as_such() {
     for (text, code, offset) in [
         ("4k3/8/8/8/8/8/8/4K3 w - - bm Ke2; id \"x\";", "fen-operations", 26),
         ("4k3/8/8/8/8/8/8/4K3 w - - hmvc 0; fmvn 1;", "fen-operations", 26),

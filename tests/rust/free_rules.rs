@@ -29,7 +29,7 @@ const ENDS: [(&str, &str, Option<EndReason>); 10] = [
 ];
 
 #[test]
-fn only_mate_and_stalemate_end_it() {
+fn only_mate_and_stalemate_end_a_free_game() {
     for (fen, moves, end) in ENDS {
         let mut game = free(fen);
         for text in moves.split(' ') {
@@ -57,7 +57,7 @@ fn line(game: &Game) -> Vec<(Position, San)> {
 }
 
 #[test]
-fn a_line_is_judged_as_a_game_is() {
+fn a_line_is_judged_like_a_game() {
     let expired = ("4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", "Rh2 -- Rh1 --");
     for (fen, moves) in ENDS.into_iter().map(|(fen, moves, _)| (fen, moves)).chain([expired]) {
         let mut game = free(fen);
@@ -80,9 +80,9 @@ fn a_line_is_judged_as_a_game_is() {
     }
 }
 
-/// Words that are no SAN give some move, not a panic.
+/// Arbitrary words give some move, without a panic.
 #[test]
-fn any_words_make_a_line() {
+fn arbitrary_words_make_a_line_without_a_panic() {
     let position = lesson("4k3/8/8/3pP3/8/8/8/4K2R w - - 0 1");
     for words in [0, !0, 0x5555_5555, 0xaaaa_aaaa] {
         let line = [(Position::unpack(&[words; PACKED_WORDS]), San::from_bits(words)); 3];
@@ -105,7 +105,7 @@ fn players_may_declare_an_end() {
 }
 
 #[test]
-fn a_turn_is_passed() {
+fn every_spelling_of_a_null_move_is_played() {
     for text in ["--", "Z0", "0000", "@@@@", "<>", "1. --", "––", "-- $6", "--!?"] {
         let mut game = free(START);
         let san = game.play(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
@@ -124,7 +124,7 @@ fn a_turn_is_passed() {
 }
 
 #[test]
-fn where_it_may_not_be_passed() {
+fn a_null_move_is_refused_in_check_and_under_other_rules() {
     let check = "k3r3/8/8/8/8/8/8/4K3 w - - 0 1";
     for (rules, fen, sentence) in [
         (Rules::Fide, START, "pass-not-allowed.rules"),
@@ -155,7 +155,7 @@ fn a_start_without_a_king_makes_it_free() {
 }
 
 #[test]
-fn pgn_that_makes_a_free_game() {
+fn a_pgn_with_a_null_move_or_no_king_is_free() {
     for (pgn, rules) in [
         ("1. e4 e5 *", Rules::Fide),
         ("1. e4 -- 2. d4 *", Rules::Free),
@@ -203,7 +203,7 @@ fn pgn_keeps_the_rules() {
 }
 
 #[test]
-fn pgn_that_passes_in_check() {
+fn a_null_move_in_check_is_an_issue() {
     for word in ["--", "null", "<>", "Z0!?"] {
         let read = one(&format!("1. e4 f6 2. Qh5+ {word} 3. d4 *"));
         let refusal = read.issues[0].verdict().unwrap();
@@ -214,7 +214,7 @@ fn pgn_that_passes_in_check() {
 
 /// Bytes with a null move or a missing king under other rules are invalid.
 #[test]
-fn bytes_that_break_the_rules() {
+fn bytes_that_break_their_rules_are_refused() {
     let mut passed = free(START);
     passed.play("--").unwrap();
     for game in [passed, free("8/8/8/8/4N3/8/8/8 w - - 0 1")] {

@@ -18,7 +18,7 @@ fn texts(game: &Game) -> Vec<String> {
 }
 
 #[test]
-fn positions_that_end_a_game() {
+fn a_game_ends_where_the_data_says() {
     let mut report = Report::default();
     for row in data::ends() {
         let [fen, result, reason] = &row[..] else { panic!("{row:?}") };
@@ -31,7 +31,7 @@ fn positions_that_end_a_game() {
 }
 
 #[test]
-fn forth_and_back() {
+fn back_and_forward_walk_along_the_line() {
     let mut game = played(&["e4", "e5", "Nf3", "Nc6", "Bb5"]);
     assert_eq!((game.ply(), game.last_ply()), (5, 5));
     let last = *game.position();
@@ -75,7 +75,7 @@ fn a_finished_game_takes_no_move() {
 }
 
 #[test]
-fn declared_ends() {
+fn a_declared_end_stops_the_game_until_undone() {
     let mut game = played(&["e4", "e5"]);
     let end = game.resign(Color::White);
     let resigned = GameEnd::new(Outcome::Win(Color::Black), EndReason::Resignation);
@@ -97,7 +97,7 @@ fn shuffle(game: &mut Game, times: usize) {
 }
 
 #[test]
-fn repetitions() {
+fn repetitions_end_a_game_by_its_rules() {
     let mut game = Game::default();
     shuffle(&mut game, 3);
     assert_eq!(game.end(), None, "four times: a claim, not an end");
@@ -110,7 +110,7 @@ fn repetitions() {
 
 /// Repetitions counted at every half-move or only at the last one are the same, also in a variation.
 #[test]
-fn repetitions_are_counted_once() {
+fn repetitions_are_the_same_whenever_they_are_asked_for() {
     let mut game = Game::default();
     for time in 1..=40 {
         assert_eq!(game.repetitions(), time);
@@ -129,7 +129,7 @@ fn repetitions_are_counted_once() {
     }
 }
 
-/// The position after 1 e4 e5 2 ... differs from the one that comes back: a right is lost in between.
+/// A position that comes back without one of its castling rights is another position.
 #[test]
 fn lost_rights_make_another_position() {
     let mut game = Game::new(position("std", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), Rules::Online);
@@ -140,7 +140,7 @@ fn lost_rights_make_another_position() {
 }
 
 #[test]
-fn seventy_five_and_fifty_moves() {
+fn quiet_moves_end_a_game_by_its_rules() {
     let end = |halfmoves: u32, rules| {
         let fen = format!("4k3/8/6r1/8/8/8/2R5/4K3 w - - {} 90", halfmoves - 1);
         let mut game = Game::new(position("std", &fen), rules);
@@ -159,7 +159,7 @@ fn seventy_five_and_fifty_moves() {
 }
 
 #[test]
-fn expired_en_passant() {
+fn en_passant_expires_after_a_move() {
     let mut game = played(&["e4", "a6", "e5", "d5"]);
     assert!(game.judge("exd6").is_ok());
     for text in ["a3", "a5"] {
@@ -170,7 +170,7 @@ fn expired_en_passant() {
 
 /// A tree walked at random always shows the position that its moves lead to.
 #[test]
-fn random_walks_through_the_tree() {
+fn a_random_walk_shows_the_positions_of_its_moves() {
     let mut random = Rng::with_seed(7);
     let mut report = Report::default();
     for _ in 0..20 {
@@ -205,7 +205,7 @@ fn random_walks_through_the_tree() {
 /// A game uses its history where a position alone has to search: the answers must agree,
 /// especially in positions that are dead or nearly so.
 #[test]
-fn a_game_knows_the_dead_from_the_living() {
+fn a_game_and_a_position_agree_on_dead_positions() {
     let mut random = Rng::with_seed(0x5eed);
     let (mut dead, mut alive) = (0, 0);
     let walks = if data::folder().is_some() { 60 } else { 1 };
@@ -262,7 +262,7 @@ fn a_game_knows_the_dead_from_the_living() {
     assert!(dead > 30 && alive > 1000, "{dead} dead, {alive} alive");
 }
 
-/// Castling has its king's squares, which can also be those of a step: a move played as a value is that move.
+/// Castling and a step of the king may share their squares: a move played as a value stays that move.
 #[test]
 fn legal_moves_are_played_as_they_are() {
     let step_or_castle = Position::from_fen("4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1", Some(CastlingMode::Chess960));

@@ -165,9 +165,9 @@ fn every_end_survives_pgn_and_encoding() {
     }
 }
 
-/// Who resigned, overstepped, forfeited or claimed; PGN names the side only where the result does not tell.
+/// The side that resigned, lost on time, forfeited or claimed; PGN names it only where the result does not tell.
 #[test]
-fn the_side_that_ended_the_game() {
+fn an_end_knows_the_side_that_declared_it() {
     type Declare = fn(&mut Game, Color) -> GameEnd;
     let lost: [Declare; 3] = [Game::resign, Game::time_forfeit, Game::forfeit];
     let claimed: Declare = |game, _| game.claim_draw().unwrap();
@@ -201,9 +201,9 @@ fn the_side_that_ended_the_game() {
     assert_eq!(played("", Rules::Fide, "f3 e5 g4 Qh4").end().unwrap().by, None);
 }
 
-/// A side that the result, the position or the turn contradicts is not believed, and one that only the board tells is known.
+/// A side that contradicts the result, the position or the turn is ignored; a missing one follows from the board.
 #[test]
-fn sides_in_a_pgn() {
+fn the_side_in_a_pgn_is_checked_against_the_game() {
     let queen = "[FEN \"4k3/8/8/8/8/8/8/Q3K3 w - - 0 1\"]\n";
     let knight = "[FEN \"4k1n1/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n";
     for (said, tags, moves, by) in [
@@ -228,7 +228,7 @@ fn sides_in_a_pgn() {
 /// A PGN may record anything for an automatic draw, but a recorded win counts, since
 /// such games were played on.
 #[test]
-fn draws_by_themselves_in_a_pgn() {
+fn a_recorded_win_overrides_an_automatic_draw() {
     let dead = "[FEN \"8/8/8/4k3/8/3Kr3/8/8 w - - 0 1\"]\n\n1. Kxe3 ";
     let said = |termination: &str| format!("[Termination \"{termination}\"]\n{dead}1/2-1/2");
     for termination in ["normal", "time forfeit", "Game drawn by insufficient material"] {
@@ -244,7 +244,7 @@ fn draws_by_themselves_in_a_pgn() {
 
 /// An end that was declared in a variation is not the result of the game.
 #[test]
-fn an_end_in_a_variation() {
+fn an_end_in_a_variation_is_not_the_result() {
     let mut game = played("", Rules::Fide, "f3 e5 g4 Qh4");
     let mate = game.end();
     game.go_to(2);
@@ -272,7 +272,7 @@ fn an_end_in_a_variation() {
 
 /// Cached knowledge that mate was possible does not hide the actual mate.
 #[test]
-fn mate_is_asked_first() {
+fn cached_answers_do_not_hide_a_mate() {
     // Judging the move before mate caches that the position is not dead; the mate is still recognized.
     for moves in ["f3 e5 g4", "e4 e5 Bc4 Nc6 Qh5 Nf6"] {
         let game = played("", Rules::Fide, moves);
@@ -291,7 +291,7 @@ fn mate_is_asked_first() {
 
 /// Taking back removes the move, all moves after it, and an end declared there.
 #[test]
-fn taking_back() {
+fn undo_removes_the_moves_after_and_their_end() {
     let mut game = played("", Rules::Fide, "e4 e5 Nf3");
     game.set_notes(game.current(), Notes { after: "gone".into(), ..Notes::default() }).unwrap();
     game.resign(Color::Black);
@@ -313,7 +313,7 @@ fn taking_back() {
 
 /// Withdrawing a declared end keeps the moves. An end that stands on the board stays, with the tags about it.
 #[test]
-fn withdrawing_an_end() {
+fn withdraw_end_keeps_moves_and_ends_on_the_board() {
     let mut game = played("", Rules::Fide, "e4 e5");
     game.resign(Color::White);
     assert!(game.withdraw_end());
@@ -328,7 +328,7 @@ fn withdrawing_an_end() {
 
 /// An end that is declared in a variation is neither that of the main line nor the result of the game.
 #[test]
-fn an_end_declared_in_a_variation() {
+fn declaring_in_a_variation_leaves_the_result_open() {
     let mut game = played("", Rules::Fide, "e4 e5");
     game.go_to(1);
     game.play("c5").unwrap();
@@ -337,9 +337,9 @@ fn an_end_declared_in_a_variation() {
     assert_eq!(game.tag("Result"), Some("*"));
 }
 
-/// An end declared in a variation leaves that of the main line alone, and its tags.
+/// An end declared in a variation changes neither the end of the main line nor its tags.
 #[test]
-fn ends_of_the_main_line_and_of_a_variation() {
+fn an_end_in_a_variation_keeps_that_of_the_main_line() {
     let mut game = one("[Result \"1-0\"]\n[Termination \"Black resigns\"]\n\n1. e4 e5 2. Nf3 1-0").game;
     let (end, last) = (game.end(), game.current());
     assert_eq!(end, Some(by(Color::Black, win(Color::White, EndReason::Resignation))));
@@ -382,7 +382,7 @@ fn ends_of_the_main_line_and_of_a_variation() {
 
 /// A dead position ends the game, whatever was played after it (FIDE 5.2.2): kings alone, and bishops on one color.
 #[test]
-fn a_dead_position_that_was_played_on() {
+fn a_dead_position_ends_a_game_that_was_played_on() {
     for (fen, moves) in
         [("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "1. Ke2 Kd7"), ("2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1", "1. Ke2 Kd7 (1... Kf7)")]
     {
@@ -396,7 +396,7 @@ fn a_dead_position_that_was_played_on() {
 
 /// A draw can be agreed once both sides have moved (FIDE 5.2.3); a game from another position has been played before.
 #[test]
-fn agreeing_too_early() {
+fn a_draw_is_agreed_after_both_sides_have_moved() {
     let chess960 = || Game::new(Position::chess960(0).unwrap(), Rules::Fide);
     let later = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 9";
     for (mut game, is_possible) in [
@@ -425,7 +425,7 @@ fn agreeing_too_early() {
 
 /// The move that was written down for a claim (FIDE 9.2.1) stays in the record, and leaves it with the claim.
 #[test]
-fn an_intended_move() {
+fn the_intended_move_of_a_claim_is_a_tag() {
     let claimed = || {
         let mut game = played("", Rules::Fide, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
         let mv = game.position().parse_san("Ng8").unwrap();
@@ -461,7 +461,7 @@ fn an_intended_move() {
 
 /// Stalemate comes before the seventy-five moves that are complete with it (FIDE 5.2.1).
 #[test]
-fn stalemate_with_the_last_of_seventy_five_moves() {
+fn stalemate_comes_before_seventy_five_moves() {
     let game = played("7k/8/8/6Q1/8/8/8/K7 w - - 149 90", Rules::Fide, "Qg6");
     assert_eq!((game.position().halfmoves(), game.end()), (150, Some(draw(EndReason::Stalemate))));
 }

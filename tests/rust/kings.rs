@@ -33,7 +33,7 @@ const LESSONS: [(&str, usize, bool); 16] = [
 ];
 
 #[test]
-fn lessons() {
+fn boards_without_kings_have_the_moves_of_the_data() {
     for (fen, moves, is_stalemate) in LESSONS {
         for fen in [fen.to_owned(), crate::mirrored(fen)] {
             let position = lesson(&fen);
@@ -53,7 +53,7 @@ fn lessons() {
 }
 
 #[test]
-fn what_is_refused_all_the_same() {
+fn other_fatal_problems_remain_without_kings() {
     for (fen, code) in [
         ("8/8/8/8/8/8/8/KK6 w - - 0 1", "too-many-kings"),
         ("P7/8/8/8/8/8/8/8 w - - 0 1", "pawn-on-back-rank"),
@@ -66,7 +66,7 @@ fn what_is_refused_all_the_same() {
 }
 
 #[test]
-fn a_missing_king() {
+fn a_missing_king_has_no_square_pin_or_check() {
     let position = lesson("4r3/8/8/8/4R3/8/8/8 w - - 0 1");
     for color in Color::ALL {
         assert_eq!(position.king_of(color), None);
@@ -85,7 +85,7 @@ fn a_missing_king() {
 
 /// Mate requires a king and sufficient material.
 #[test]
-fn who_can_win() {
+fn winning_needs_a_king_to_mate() {
     for (fen, white, black) in [
         ("8/8/8/8/8/8/8/8 w - - 0 1", false, false),
         ("8/8/8/8/8/8/8/Q7 w - - 0 1", false, false),
@@ -103,7 +103,7 @@ fn who_can_win() {
 
 /// Sentences do not mention missing kings.
 #[test]
-fn refusals() {
+fn refusals_do_not_mention_missing_kings() {
     for (fen, text, reason, message) in [
         (
             "1k6/8/8/8/8/8/8/R6R w - - 0 1",
@@ -127,7 +127,7 @@ fn refusals() {
 
 /// Random games without kings: every move is the slow arbiter's, what is written reads back, and no king appears.
 #[test]
-fn random_games_without_kings() {
+fn random_games_without_kings_agree_with_the_slow_arbiter() {
     let mut random = Rng::with_seed(7);
     let mut report = Report::default();
     for start in [

@@ -1,5 +1,5 @@
 //! A module of the engine uses the ones before it in `src/lib.rs`, never one after. Inside a folder, and in the bindings, where the
-//! order of the files says nothing, there are no circles.
+//! order of the files does not matter, there are no cycles.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -20,7 +20,7 @@ fn no_module_uses_a_later_one() {
 }
 
 #[test]
-fn there_are_no_circles_in_folders() {
+fn modules_of_a_folder_have_no_cycles() {
     let mut folders = Vec::new();
     add_folders(&root().join("src"), "crate", &mut folders);
     assert!(folders.len() > 8, "the folders were not found");
@@ -30,7 +30,7 @@ fn there_are_no_circles_in_folders() {
 }
 
 #[test]
-fn there_are_no_circles_in_the_bindings() {
+fn modules_of_the_bindings_have_no_cycles() {
     let bindings = root().join("bindings/src");
     assert!(check(&bindings, &bindings.join("lib.rs"), "crate") > 20, "the uses were not found");
 }
@@ -116,7 +116,7 @@ fn names_after<'a>(code: &'a str, prefix: &str) -> Vec<&'a str> {
     names
 }
 
-/// The code of a file without comments; nothing if there is no such file.
+/// The code of a file without comments; empty if the file does not exist.
 fn code_of(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap_or_default();
     text.lines().filter(|line| !line.trim_start().starts_with("//")).flat_map(|line| [line, "\n"]).collect()

@@ -19,7 +19,7 @@ fn destinations(position: &Position) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_oracles_moves_and_flags() {
+fn moves_and_flags_are_those_of_the_oracle() {
     let mut report = Report::default();
     for row in data::positions() {
         let [mode, fen, normal, _, flags, category, moves] = &row[..] else { panic!("{row:?}") };
@@ -52,7 +52,7 @@ fn the_oracles_moves_and_flags() {
 }
 
 #[test]
-fn a_generated_move_is_legal_and_no_other() {
+fn exactly_the_generated_moves_are_legal() {
     let positions = all_positions();
     // Every move that is legal somewhere: a rich supply of moves that are illegal elsewhere.
     let everywhere: HashSet<Move> = positions.iter().flat_map(|position| position.legal_moves()).collect();
@@ -100,7 +100,7 @@ fn every_other_pair_of_squares_is_refused() {
 }
 
 #[test]
-fn narrowing_the_list_gives_its_parts() {
+fn legal_moves_within_narrows_the_list() {
     let mut report = Report::default();
     for position in all_positions() {
         let all: Vec<Move> = position.legal_moves().into_iter().collect();
@@ -118,7 +118,7 @@ fn narrowing_the_list_gives_its_parts() {
 }
 
 #[test]
-fn a_move_says_what_it_does() {
+fn a_move_knows_role_capture_and_kind() {
     let mut report = Report::default();
     for position in all_positions() {
         for mv in position.legal_moves() {
@@ -195,7 +195,7 @@ pub fn random_board(seed: u64, twelfths: usize) -> String {
 
 /// Unreachable boards also have correct move lists, without missing or repeated moves.
 #[test]
-fn crowded_boards() {
+fn crowded_boards_have_complete_move_lists() {
     let mut report = Report::default();
     let mut most = 0;
     for round in 0..6_000 {
@@ -244,7 +244,7 @@ fn placement(squares: &[char; 64]) -> String {
 
 /// The board with the most moves that anyone has found to be reachable, and one that is not.
 #[test]
-fn most_moves() {
+fn the_boards_with_most_moves_have_218_and_270() {
     let reachable = position("std", "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
     assert_eq!(reachable.legal_moves().len(), 218);
     let unreachable = position("std", "kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1");
@@ -252,7 +252,7 @@ fn most_moves() {
 }
 
 #[test]
-fn insufficient_material() {
+fn insufficient_material_agrees_with_the_data() {
     let mut report = Report::default();
     for row in data::insufficient() {
         report.row();
@@ -263,7 +263,7 @@ fn insufficient_material() {
 
 /// Moves with known legality; reasons are tested with verdicts.
 #[test]
-fn judged_moves() {
+fn legality_agrees_with_the_data() {
     let mut report = Report::default();
     for row in data::judged() {
         let [mode, fen, uci, verdict] = &row[..] else { panic!("{row:?}") };
@@ -276,7 +276,7 @@ fn judged_moves() {
 /// Two pawns that capture on the same square of the last rank, and can do nothing else, promote there: eight moves,
 /// and five of the king.
 #[test]
-fn two_pawns_that_promote_on_one_square() {
+fn two_pawns_can_promote_on_one_square() {
     let fen = "1nbn3k/1P1P4/8/8/8/8/8/4K3 w - - 0 1";
     for fen in [fen.to_owned(), mirrored(fen)] {
         let position = position("std", &fen);

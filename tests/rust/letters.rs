@@ -4,7 +4,7 @@ use crate::data::Report;
 use chess_arbiter::{Language, Position};
 
 #[test]
-fn what_people_type() {
+fn moves_typed_in_a_language_are_read() {
     let mut report = Report::default();
     for line in include_str!("../data/letters.tsv").lines() {
         let [tag, fen, text, expected] = line.split('\t').collect::<Vec<_>>()[..] else {
@@ -25,7 +25,7 @@ fn what_people_type() {
 }
 
 #[test]
-fn a_language_with_letters_of_two_characters() {
+fn a_piece_letter_may_have_two_characters() {
     let russian = Language::new("letters = К С Л Ф Кр\n");
     for (typed, english) in [("Крf2", "Kf2"), ("крf2", "Kf2"), ("Кe4", "Ne4"), ("e8=Ф", "e8=Q")] {
         assert_eq!(russian.to_english(typed), english);
@@ -33,7 +33,7 @@ fn a_language_with_letters_of_two_characters() {
 }
 
 #[test]
-fn any_text_at_all() {
+fn a_text_without_a_move_stays_as_it_is() {
     for text in ["", " ", "1.", "S", "♘", "e", "ed", "É", "Sé4", "1. Кр", "e8=", "e8(", "\u{fe0f}", "x", "-", "S-"]
     {
         for (_, language) in Language::ALL {
@@ -44,7 +44,7 @@ fn any_text_at_all() {
 
 /// Texts that are nearly moves stay as they are, and a capture by a pawn is not UCI.
 #[test]
-fn what_follows_a_promotion() {
+fn only_whole_moves_are_translated() {
     for (language, typed, english) in [
         (Language::GERMAN, "e8Damen", "e8Damen"),
         (Language::GERMAN, "e8D", "e8Q"),

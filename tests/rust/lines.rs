@@ -6,7 +6,7 @@ use crate::position;
 use chess_arbiter::{Language, Position, WrittenMove};
 
 #[test]
-fn what_is_written() {
+fn a_line_is_written_as_numbered_text() {
     let mut report = Report::default();
     for row in include_str!("../data/lines.tsv").lines() {
         let [fen, text, expected, reason] = row.split('\t').collect::<Vec<_>>()[..] else {
@@ -24,7 +24,7 @@ fn what_is_written() {
 
 /// Lines of played games in UCI, and their SAN according to python-chess.
 #[test]
-fn played_games() {
+fn lines_of_played_games_have_the_san_of_python_chess() {
     let mut report = Report::default();
     for row in games() {
         let [mode, start, sans_sha1, final_fen, .., moves] = &row[..] else { panic!("{row:?}") };

@@ -49,7 +49,7 @@ fn at_both(game: &Game) -> [Notes; 2] {
 }
 
 #[test]
-fn what_can_be_set_reads_back() {
+fn notes_that_are_accepted_read_back() {
     let mut random = Rng::with_seed(17);
     let mut set = 0;
     for _ in 0..20_000 {
@@ -73,7 +73,7 @@ fn what_can_be_set_reads_back() {
 }
 
 #[test]
-fn what_cannot_be_set() {
+fn notes_that_pgn_cannot_represent_are_refused() {
     let with = |annotations| Notes { annotations, ..Notes::default() };
     let none = Annotations::default();
     let long = |len| Notes { after: "x".repeat(len), ..Notes::default() };
@@ -93,7 +93,7 @@ fn what_cannot_be_set() {
 
 /// Comments before the game are one comment, wherever they were set.
 #[test]
-fn the_introduction() {
+fn comments_before_the_game_are_one_comment() {
     let mut game = Game::default();
     let notes = Notes { before: "one".into(), after: "two".into(), ..Notes::default() };
     game.set_notes(NodeId::ROOT, notes).unwrap();
@@ -105,7 +105,7 @@ fn the_introduction() {
 
 /// The reported memory of a game grows and shrinks with its contents.
 #[test]
-fn memory_follows_what_is_held() {
+fn memory_follows_the_contents_of_a_game() {
     let long = "x".repeat(10_000);
     let empty = Game::new(Position::default(), Rules::Free).memory();
     let is_about = |game: &Game, wanted: usize, what: &str| {
@@ -146,7 +146,7 @@ fn memory_follows_what_is_held() {
 }
 
 #[test]
-fn codes_and_messages_of_errors() {
+fn errors_of_notes_and_tags_have_codes_and_messages() {
     let notes = [NotesError::LongComment, NotesError::Annotation];
     assert_eq!(notes.map(NotesError::code), ["long-comment", "annotation"]);
     assert!(notes.iter().all(|error| !error.to_string().is_empty()));
@@ -157,7 +157,7 @@ fn codes_and_messages_of_errors() {
 
 /// A comment that braces cannot contain is on separate lines, without empty lines, which would end a game (PGN 8).
 #[test]
-fn comments_that_no_brace_holds() {
+fn comments_with_braces_are_written_to_the_end_of_the_line() {
     let mut game = Game::default();
     let note = Notes { after: "a } b".into(), ..Notes::default() };
     game.set_notes(NodeId::ROOT, note.clone()).unwrap();
@@ -169,7 +169,7 @@ fn comments_that_no_brace_holds() {
 
 /// A line has at most the given number of characters, and exactly as many if they fit.
 #[test]
-fn lines_as_long_as_they_may_be() {
+fn lines_are_filled_up_to_the_width() {
     let mut game = Game::default();
     game.play("e4").unwrap();
     for (max_width, wanted) in [(4, "\n\n1.\ne4 *\n"), (5, "\n\n1. e4\n*\n"), (7, "\n\n1. e4 *\n")] {
@@ -181,7 +181,7 @@ fn lines_as_long_as_they_may_be() {
 /// Commands of the PGN specification's supplement (`h:mm:ss`, marks of squares and arrows) and of lichess
 /// (`[%eval]`), and how they are written back.
 #[test]
-fn commands_and_near_misses() {
+fn only_well_formed_commands_are_annotations() {
     for (command, written) in [
         ("[%clk 0:00:10]", "[%clk 0:00:10]"),
         ("[%clk 0:00:09.9]", "[%clk 0:00:09.9]"),
@@ -192,7 +192,7 @@ fn commands_and_near_misses() {
         ("[%eval #-3]", "[%eval #-3]"),
         ("[%csl Re4,Gd5]", "[%csl Re4,Gd5]"),
         ("[%cal Re4d5]", "[%cal Re4d5]"),
-        // A square is no arrow, an arrow no square.
+        // A square is not read as an arrow, nor an arrow as a square.
         ("[%csl Re4d5]", ""),
         ("[%cal Re4]", ""),
         ("[%csl Re4,Gd5e5]", ""),

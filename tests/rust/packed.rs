@@ -8,7 +8,7 @@ use fastrand::Rng;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 #[test]
-fn packing_loses_nothing() {
+fn a_position_survives_packing() {
     let mut report = Report::default();
     let mut check = |position: &Position| {
         let again = Position::unpack(&position.pack());
@@ -27,7 +27,7 @@ fn packing_loses_nothing() {
 
 /// Arbitrary words give some position, without a panic.
 #[test]
-fn foreign_words() {
+fn arbitrary_words_unpack_without_a_panic() {
     let mut random = Rng::with_seed(13);
     let positions = all_positions();
     for round in 0..20_000 {

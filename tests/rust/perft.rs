@@ -14,7 +14,7 @@ fn limit() -> u64 {
 }
 
 #[test]
-fn counts() {
+fn perft_gives_published_counts() {
     let (rows, limit) = (data::perft(), limit());
     let (next, report) = (AtomicUsize::new(0), Mutex::new(Report::default()));
     let work = || {
@@ -67,7 +67,7 @@ fn bulk_counting_agrees_with_playing_every_leaf() {
 }
 
 #[test]
-fn the_parts_of_a_divided_count_add_up() {
+fn divided_counts_add_up() {
     let mut report = Report::default();
     for Perft { mode, fen, counts } in data::perft().iter().step_by(9) {
         let position = position(mode, fen);
@@ -81,7 +81,7 @@ fn the_parts_of_a_divided_count_add_up() {
 }
 
 #[test]
-fn colors_are_treated_alike() {
+fn mirrored_positions_have_equal_counts() {
     let mut report = Report::default();
     for Perft { mode, fen, .. } in data::perft().iter().step_by(3) {
         let white = position(mode, fen);
@@ -94,7 +94,7 @@ fn colors_are_treated_alike() {
 
 /// Chess960 castling from the orthodox squares is orthodox castling.
 #[test]
-fn modes_agree_where_they_should() {
+fn castling_modes_agree_from_orthodox_squares() {
     let mut random = Rng::with_seed(960);
     let mut report = Report::default();
     let rows = data::perft();

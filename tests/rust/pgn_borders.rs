@@ -12,9 +12,9 @@ fn moves(text: &str) -> Vec<String> {
     games.iter().map(|read| sans(&read.game).join(" ")).collect()
 }
 
-/// For want of tags and a result: White's first number after a blank line, outside comments and variations.
+/// Without tags and a result, White's first number after a blank line, outside comments and variations, begins a game.
 #[test]
-fn numbers_that_begin_again() {
+fn move_number_one_after_a_blank_line_begins_a_game() {
     for (text, wanted, places) in [
         ("1. e4 e5\n\n1. d4 d5", &["e4 e5", "d4 d5"] as &[_], &[(3u32, 1u32)] as &[_]),
         ("1. e4 c5\n2. Nf3\n\n1. e4 c5\n2. Nc3", &["e4 c5 Nf3", "e4 c5 Nc3"], &[(4, 1)]),
@@ -64,7 +64,7 @@ fn numbers_that_begin_again() {
 
 /// Without a blank line, White's first number at the start of a line is an issue; Black's is none.
 #[test]
-fn numbers_that_begin_again_without_a_blank_line() {
+fn move_number_one_without_a_blank_line_is_an_issue() {
     for (text, wanted, places) in [
         ("1. Nf3 Nf6\n1. Nc3 Nc6", "Nf3 Nf6 Nc3 Nc6", &[(2u32, 1u32)] as &[_]),
         ("1. Nf3 Nf6\n\u{a0} 1.Nc3 Nc6\n1 d4", "Nf3 Nf6 Nc3 Nc6 d4", &[(2, 3), (3, 1)]),
@@ -85,7 +85,7 @@ fn numbers_that_begin_again_without_a_blank_line() {
 
 /// A game begins at its first tag or move or, without either, at what else it has.
 #[test]
-fn the_line_on_which_a_game_begins() {
+fn a_game_has_the_line_on_which_it_begins() {
     for (text, lines) in [
         ("[Event \"a\"]\n\n1. e4 *\n\n[Event \"x\"]\n\n[Event \"y\"]\n\n1. d4 *", &[1u32, 5, 7] as &[_]),
         ("\n{a}\n1. e4\n\n{b}\n1. d4 1-0\n\n2. c4", &[3, 6, 8]),
@@ -100,7 +100,7 @@ fn the_line_on_which_a_game_begins() {
 
 /// Blanks of any width stand between the parts of a tag, and between words.
 #[test]
-fn blanks_of_any_width() {
+fn any_blank_separates_tags_and_moves() {
     let blanks = [
         '\t', '\u{b}', '\u{85}', '\u{a0}', '\u{1680}', '\u{2000}', '\u{2009}', '\u{200a}', '\u{2028}', '\u{202f}',
         '\u{205f}', '\u{3000}',
@@ -119,7 +119,7 @@ fn blanks_of_any_width() {
 /// A tag pair is a name and a quoted value. Other texts in brackets among the moves are comments, and marks of diagrams
 /// are `$220`.
 #[test]
-fn brackets_among_moves() {
+fn brackets_among_moves_are_comments_or_diagram_marks() {
     for (text, wanted, code) in [
         ("1. e4 e5\n[Diagram]\n2. Nf3", "1. e4 e5 $220 2. Nf3 *", "diagram-mark"),
         ("1. e4 e5\n\n[ # ]\n\n2. Nf3", "1. e4 e5 $220 2. Nf3 *", "diagram-mark"),
@@ -146,7 +146,7 @@ fn brackets_among_moves() {
 
 /// A comment after the number belongs to the move of the new game.
 #[test]
-fn a_comment_after_the_number() {
+fn a_comment_after_the_number_belongs_to_the_new_game() {
     let games = read_pgn(b"1. e4 e5\n\n1. {c} d4 d5");
     let first = games[1].game.children(NodeId::ROOT).next().expect("a move");
     assert_eq!(games[1].game.notes(first).map(|notes| notes.before.as_str()), Some("c"));
@@ -154,7 +154,7 @@ fn a_comment_after_the_number() {
 
 /// Comments after the blank line introduce the new game; without one they stay where they stood.
 #[test]
-fn comments_between_games() {
+fn comments_after_a_blank_line_introduce_the_next_game() {
     let games = read_pgn(b"1. e4 e5 {a}\n\n{b} ;c\n\n{d\n\ne} 1. {f} d4 d5");
     let texts: Vec<String> = games.iter().map(|read| read.game.to_pgn(PgnStyle::new().max_width(0))).collect();
     assert!(texts[0].ends_with("\n\n1. e4 e5 {a} *\n"), "{}", texts[0]);
@@ -173,7 +173,7 @@ fn comments_between_games() {
 
 /// Files of tags alone, as databases export lists of games.
 #[test]
-fn tags_that_come_again() {
+fn a_repeated_tag_begins_a_game() {
     let events = |text: &str| -> Vec<String> {
         moves(text);
         let games = read_pgn(text.as_bytes());
@@ -199,7 +199,7 @@ fn tags_that_come_again() {
 
 /// The tags of forums around a game, with and without line breaks.
 #[test]
-fn forum_tags() {
+fn forum_tags_around_a_game_are_skipped() {
     for (text, wanted) in [
         ("[pgn]1. e4 e5[/pgn]", &["e4 e5"] as &[_]),
         ("[pgn]\n1. e4 e5\n[/pgn]\n", &["e4 e5"]),

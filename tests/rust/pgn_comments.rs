@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::fs;
 
 #[test]
-fn commands_in_comments() {
+fn commands_in_comments_are_annotations() {
     let mut report = Report::default();
     for row in data::pgn_comments() {
         let wanted: Value = serde_json::from_str(&row[1]).unwrap();

@@ -5,7 +5,7 @@ use chess_arbiter::{NodeId, Outcome, read_pgn};
 
 /// windows-1252 for every token that is not valid UTF-8.
 #[test]
-fn windows_1252() {
+fn bytes_that_are_not_utf_8_are_windows_1252() {
     let bytes = b"[White \"M\xfcller, J\xf6rg\"]\n[Black \"M\xc3\xbcller\"]\n\n1. e4 {gro\xdf} e5 {gro\xc3\x9f} 2. d4 {\xc3\xbc \xfc} \xbd-\xbd";
     let games = read_pgn(bytes);
     let game = &games[0].game;
@@ -26,7 +26,7 @@ fn windows_1252() {
 
 /// The 32 bytes in which windows-1252 differs from Latin-1, as the Encoding Standard's index has them.
 #[test]
-fn bytes_of_windows_1252() {
+fn the_32_bytes_of_windows_1252_are_decoded() {
     let bytes: Vec<u8> = [b"1. e4 {\xff".as_slice(), &(0x80..=0x9f).collect::<Vec<u8>>(), b"}"].concat();
     let wanted = "\u{ff}\u{20ac}\u{81}\u{201a}\u{192}\u{201e}\u{2026}\u{2020}\u{2021}\u{2c6}\u{2030}\u{160}\u{2039}\u{152}\
                   \u{8d}\u{17d}\u{8f}\u{90}\u{2018}\u{2019}\u{201c}\u{201d}\u{2022}\u{2013}\u{2014}\u{2dc}\u{2122}\
@@ -44,7 +44,7 @@ fn bytes_of_windows_1252() {
 
 /// Word processors turn quotes into typographic ones.
 #[test]
-fn typographic_quotes() {
+fn tags_in_typographic_quotes_are_read() {
     for (tag, value) in [
         ("[White \u{201c}Morphy\u{201d}]", "Morphy"),
         ("[White \u{201e}Mor\u{201c}phy\u{201c} ]", "Mor\u{201c}phy"),
@@ -60,9 +60,9 @@ fn typographic_quotes() {
     }
 }
 
-/// UTF-16 of both byte orders, by its mark, reads like the same text in UTF-8.
+/// UTF-16 of either byte order, recognized by its mark, reads like the same text in UTF-8.
 #[test]
-fn utf_16() {
+fn utf_16_reads_like_utf_8() {
     let text = "[White \"M\u{fc}ller \u{674e}\u{8d85}\"]\r\n\r\n1. e4 {\u{1f600}} e5 2. Ke3 \u{bd}-\u{bd}\r\n\r\n1. d4";
     let wanted = shown(&read_pgn(text.as_bytes()));
     for to_bytes in [u16::to_le_bytes, u16::to_be_bytes] {
@@ -85,7 +85,7 @@ fn utf_16() {
 
 /// Old files of DOS end with a byte 26.
 #[test]
-fn the_end_of_old_files() {
+fn byte_26_at_the_end_of_a_file_is_ignored() {
     for text in ["1. e4 e5 1-0\r\n\u{1a}", "1. e4 e5 1-0\u{1a}", "1. e4 e5 1-0\n\u{1a}\u{1a}\u{1a}"] {
         let games = read_pgn(text.as_bytes());
         let found: Vec<(u32, Vec<String>)> = games.iter().map(|read| (read.game.ply(), issues(read))).collect();
@@ -95,7 +95,7 @@ fn the_end_of_old_files() {
 
 /// Concatenated files, each with its byte order mark; no-break spaces in UTF-8 and windows-1252.
 #[test]
-fn marks_and_blanks_that_nobody_sees() {
+fn byte_order_marks_and_no_break_spaces_are_skipped() {
     let texts: [&[u8]; 4] = [
         b"\xef\xbb\xbf[White \"a\"]\n\n1. e4 e5 *\n\n\xef\xbb\xbf[White \"b\"]\n\n1. d4 d5 *",
         b"\xef\xbb\xbf1. e4 e5 *\n\xef\xbb\xbf% an escaped line\n1. d4 d5 *",

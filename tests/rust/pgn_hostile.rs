@@ -1,4 +1,4 @@
-//! Hostile PGN: nothing crashes, nothing hangs, and every loss is reported.
+//! Hostile PGN: the reader never crashes or hangs, and reports every loss.
 
 use crate::pgn_support::{Shown, in_pieces, shown};
 use chess_arbiter::{NodeId, PgnGame, PgnReader, PgnStyle, read_pgn};
@@ -103,7 +103,7 @@ fn small_pieces_cost_no_more_than_one() {
 }
 
 #[test]
-fn variations_within_variations() {
+fn a_hundred_thousand_nested_variations_are_read() {
     const DEPTH: usize = 100_000;
     one_line_costs_no_more_than_many();
     for blank in [" ", "\n"] {
@@ -120,7 +120,7 @@ fn variations_within_variations() {
 }
 
 #[test]
-fn a_million_parentheses() {
+fn a_million_parentheses_are_read() {
     one_line_costs_no_more_than_many();
     for (text, issues) in [
         ("1. e4 ".to_owned() + &"(".repeat(1_000_000), 1),
@@ -138,7 +138,7 @@ fn a_million_parentheses() {
 }
 
 #[test]
-fn a_comment_of_fifty_megabytes() {
+fn a_comment_of_fifty_megabytes_is_read() {
     let word = "Zug um Zug ";
     let text = word.repeat((50 << 20) / word.len());
     let read = one(format!("1. e4 {{{text}}} e5 *").as_bytes());
@@ -155,7 +155,7 @@ fn a_comment_of_fifty_megabytes() {
 }
 
 #[test]
-fn tags_without_end() {
+fn endless_tags_are_read_in_linear_time() {
     small_pieces_cost_no_more_than_one();
     for text in [
         "[White \"".to_owned() + &"x".repeat(8 << 20) + "\"]\n1. e4 *",
@@ -180,7 +180,7 @@ fn tags_without_end() {
 }
 
 #[test]
-fn every_byte_everywhere() {
+fn every_byte_anywhere_reads_the_same_in_pieces() {
     let texts: [&[u8]; 6] = [
         b"1. e4 @ e5 *",
         b"1. e4@ e5 *",
@@ -213,7 +213,7 @@ fn every_byte_everywhere() {
 }
 
 #[test]
-fn megabytes_of_nothing() {
+fn megabytes_of_one_byte_are_read() {
     for (text, games) in [
         (vec![0u8; 4 << 20], 0),
         (vec![b' '; 4 << 20], 0),
@@ -233,9 +233,9 @@ fn megabytes_of_nothing() {
     assert_eq!(read.game.notes(read.game.current()).map(|notes| notes.after.as_str()), Some("a\0b"));
 }
 
-/// A limited number of issues is reported, and the rest is counted: none is dropped silently.
+/// A limited number of issues is reported and the others are counted.
 #[test]
-fn a_hundred_thousand_issues() {
+fn issues_beyond_a_thousand_are_counted() {
     for blank in ["\n", " "] {
         let count = if blank == "\n" { 100_000 } else { 5_000 };
         let read = one(("1. e4".to_owned() + &format!("{blank}(1. e5)").repeat(count) + "\n1... e5 *").as_bytes());
@@ -252,7 +252,7 @@ fn a_hundred_thousand_issues() {
 
 /// A word of any length is one word, wherever the text is cut.
 #[test]
-fn long_words() {
+fn a_long_word_is_one_word_wherever_it_is_cut() {
     for len in [254, 255, 256, 257, 300, 600] {
         for tail in ["*", "1-0", "\u{e9}"] {
             // ASCII words attached to the mark: neither is a result.
@@ -267,7 +267,7 @@ fn long_words() {
 
 /// A line of more than a megabyte, in which no escaped line can start.
 #[test]
-fn lines_longer_than_a_megabyte() {
+fn a_line_longer_than_a_megabyte_is_read_in_pieces() {
     let text = format!("{}% 1. Ke2 {{}} e5 *", " ".repeat((1 << 20) + 100));
     let whole = shown(&read_pgn(text.as_bytes()));
     for cut in [(1 << 20) + 99, (1 << 20) + 100, (1 << 20) + 101, 1 << 19] {
@@ -285,7 +285,7 @@ fn lines_longer_than_a_megabyte() {
 /// Random text of PGN characters, in pieces of any size: the same games, and each can be
 /// written and read again.
 #[test]
-fn noise() {
+fn noise_reads_the_same_in_pieces_and_again() {
     const WORDS: [&str; 40] = [
         "1.",
         "e4",

@@ -7,7 +7,7 @@ use fastrand::Rng;
 
 /// Files in pieces of any size give the same games, at the same places.
 #[test]
-fn published_games_in_pieces() {
+fn published_games_read_the_same_in_pieces() {
     let Some(folder) = data::folder() else { return };
     for (name, len) in
         [("scoutfish-hayes.pgn", 1), ("scoutfish-human_computer.pgn", 7), ("scoutfish-GM_games.pgn", 4096)]
@@ -19,7 +19,7 @@ fn published_games_in_pieces() {
 
 /// The same games, wherever the text is cut.
 #[test]
-fn cut_anywhere() {
+fn a_text_reads_the_same_wherever_it_is_cut() {
     let sample = "\u{feff}[Event \"Ünï\\\"c\\\\ode 💥\"]\r\n[White \"a\"b\"] \r\n[FEN \"8/P6k/8/8/8/8/p6K/8 w - - 0 1\"]\r\n\r\n% skip\r\n\
         {vor\r\nher \u{2654}} 1.a8(Q) $1 $146 a1=N!? {[%clk 0:00:01][%csl Ga1] x} ( 1... {né} a1Q+ ?? ; bis hier\n; und weiter\n) \r\
         2. Qb8+\u{a0}Kg7 (=) 3. Qc8 -- 4. Kg3 bad (x) 1 - 0\r\n\r\n[Event \"2\"]\r1. e4 {open (}  e5 1/2-1/2 {after}\r\n\r\n*\r\n1. d4 \u{bd}\u{2013}\u{bd} { never";
@@ -37,7 +37,7 @@ fn cut_anywhere() {
 
 /// Tokens that need lookahead of any length.
 #[test]
-fn what_is_looked_ahead_for() {
+fn tokens_with_lookahead_can_be_cut_anywhere() {
     for text in [
         format!("[White \"a\" {}b\"]\n\n1. e4 e5 *", " ".repeat(70)),
         format!("[White \"a\"{}]\n\n1. e4 e5 *", " \t".repeat(200)),
@@ -68,7 +68,7 @@ fn what_is_looked_ahead_for() {
 /// Random text, cut at every place near its beginning and at random places: the same games, issues, lines and
 /// columns.
 #[test]
-fn noise_cut_anywhere() {
+fn noise_reads_the_same_wherever_it_is_cut() {
     let mut random = Rng::with_seed(14);
     for round in 0..600 {
         let bytes = hostile(&mut random);
@@ -87,7 +87,7 @@ fn noise_cut_anywhere() {
 
 /// Short texts, each with one token that can be cut in two.
 #[test]
-fn short_texts_cut_anywhere() {
+fn short_texts_read_the_same_wherever_they_are_cut() {
     let long = "x".repeat(300);
     let mut texts: Vec<Vec<u8>> = [
         "1.\u{a0}e4\u{a0}e5\u{a0}*",

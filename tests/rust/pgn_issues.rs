@@ -1,4 +1,4 @@
-//! Issues of a PGN: place, reason, and what is still read.
+//! Issues of a PGN: place, reason, and how reading goes on.
 
 use crate::pgn_support::{counts, in_pieces, issues, one, sans, shown, tree};
 use chess_arbiter::{
@@ -7,7 +7,7 @@ use chess_arbiter::{
 
 /// An issue has its line and its column in characters, and for a move the verdict.
 #[test]
-fn issues_say_where() {
+fn issues_have_line_and_column() {
     for (text, line, column, reason) in [
         ("1. e4 e5 2. Ke3 *", 1, 13, IllegalReason::PieceCannotMoveThere),
         ("\u{feff}1. e4 e5 2. Ke3 *", 1, 13, IllegalReason::PieceCannotMoveThere),
@@ -84,7 +84,7 @@ fn a_bad_move_ends_its_line() {
 
 /// A variation that is never closed swallows the result: that is an issue.
 #[test]
-fn variations_that_are_never_closed() {
+fn an_unclosed_variation_is_an_issue() {
     let read = one("[Result \"*\"]\n\n1. e4 (1. d4 d5 1-0");
     assert_eq!(tree(&read.game), "e2e4 ( d2d4 d7d5 )");
     assert_eq!(read.issues.len(), 1);
@@ -92,7 +92,7 @@ fn variations_that_are_never_closed() {
 
 /// Signs and dots that are separate or after a move belong to the move before them.
 #[test]
-fn signs_that_belong_to_a_move() {
+fn separate_signs_belong_to_the_move_before() {
     for (text, moves) in [
         ("1. d4 Nf6 2. c4 e6 3. Nf3 Bb4 + 4. Bd2 *", "d4 Nf6 c4 e6 Nf3 Bb4+ Bd2"),
         ("1. d4 Nf6 2. c4 e6 3. Nf3 Bb4+, 4. Bd2. *", "d4 Nf6 c4 e6 Nf3 Bb4+ Bd2"),
@@ -137,7 +137,7 @@ fn signs_that_belong_to_a_move() {
 
 /// A word that names no square is reported and skipped; one that does, or castles, ends its line.
 #[test]
-fn words_that_are_no_moves() {
+fn a_word_without_a_square_is_skipped() {
     for (text, moves, column) in [
         ("1. e4 hello e5 2. Nf3 *", "e4 e5 Nf3", 7),
         ("1. e4 e5 $ 2. Nf3 *", "e4 e5 Nf3", 10),
@@ -171,7 +171,7 @@ fn words_that_are_no_moves() {
 
 /// Castling and passes of zeros, castling with blanks in it, and the letter of a piece apart from its square are moves.
 #[test]
-fn moves_in_several_words() {
+fn moves_in_several_words_are_read() {
     let castling = "e4 e5 Nf3 Nf6 Bc4 Bc5";
     for (text, moves) in [
         ("00 00", "O-O O-O"),
@@ -212,7 +212,7 @@ fn moves_in_several_words() {
 
 /// An unclosed comment ends where the next game begins, and the issue says where it was opened.
 #[test]
-fn unclosed_comments() {
+fn an_unclosed_comment_ends_at_the_next_game() {
     let game = "[Event \"x\"]\n\n1. d4 {fine} d5 *\n\n";
     for blank in ["\n\n", "\r\n\r\n", "\r\r", "\n \t\n", "\n\n\n"] {
         let text = format!("[Event \"a\"]\n\n1. e4 e5 {{open{blank}{game}{game}");
@@ -249,9 +249,9 @@ fn unclosed_comments() {
     );
 }
 
-/// Notes after a bad move, and in parentheses that open no variation, belong to no move of the game.
+/// Notes after a bad move, or in parentheses without a variation, belong to no move of the game.
 #[test]
-fn what_is_passed_over_is_nowhere() {
+fn notes_of_skipped_moves_are_dropped() {
     for (text, moves) in [
         ("1. e4 e5 2. Ke3 {lost} *", "e2e4 e7e5"),
         ("1. e4 e5 2. Ke3 $1 *", "e2e4 e7e5"),
@@ -267,7 +267,7 @@ fn what_is_passed_over_is_nowhere() {
 
 /// An issue about an unclosed variation gives the place of the outermost one.
 #[test]
-fn where_it_was_opened() {
+fn an_unclosed_variation_is_reported_where_it_was_opened() {
     for (text, place) in
         [("1. e4 ((1. d4 (1. c4", (1, 8)), ("1. e4 e5 2. Ke3 (2. Nf3 (2. d4", (1, 17)), ("1. e4\n(1. d4", (2, 1))]
     {
@@ -281,7 +281,7 @@ fn where_it_was_opened() {
 /// A variation whose number is that of the next move replaces nothing: it is the continuation or, if a move follows, a
 /// variation of that. Lichess writes "forced" lines like this.
 #[test]
-fn forced_variations() {
+fn a_variation_of_the_next_move_continues_the_line() {
     for (text, moves, ply, places) in [
         ("1. e4 e5 (2. Nf3 Nc6) *", "e2e4 e7e5 g1f3 b8c6", 4, &[(1u32, 10u32)] as &[_]),
         ("1. e4 (1... e5 2. Nf3) *", "e2e4 e7e5 g1f3", 3, &[(1, 7)]),
@@ -327,7 +327,7 @@ fn forced_variations() {
 
 /// Tags that say something about the game are read in any letter case, under their names.
 #[test]
-fn tags_in_another_case() {
+fn known_tags_are_read_in_any_letter_case() {
     let read = one("[fen \"4k3/8/8/8/8/8/8/4K3 b - - 0 9\"]\n[SETUP \"1\"]\n[rules \"free\"]\n[result \"1-0\"]\n\
         [TERMINATION \"adjudication\"]\n[variant \"chess960\"]\n[white \"a\"]\n\n9... --");
     let tags = ["FEN", "SetUp", "Rules", "Result", "Termination", "Variant"];
@@ -347,9 +347,9 @@ fn tags_in_another_case() {
     assert_eq!((twice.game.start().fullmoves(), twice.issues[1].code()), (9, "repeated-tag"));
 }
 
-/// What is wrong with FEN and Variant is at these tags.
+/// Issues about FEN and Variant have the place of these tags.
 #[test]
-fn where_the_start_is_wrong() {
+fn an_unusable_start_is_reported_at_its_tag() {
     for (text, code, place) in [
         ("[White \"a\"]\n  [FEN \"no\"]\n\n1. e4 *", "unusable-fen", (2, 3)),
         (" [[Event \"a\"]\n[FEN \"no\"]\n", "unusable-fen", (2, 1)),
@@ -393,9 +393,9 @@ fn issues_know_the_moves_before() {
     }
 }
 
-/// What closes nothing, or cannot be a move, is reported, and what follows it is read.
+/// A sign that closes nothing or cannot be a move is reported, and the rest is read.
 #[test]
-fn strays() {
+fn stray_signs_are_reported_and_skipped() {
     for (text, sentence) in [
         ("1. e4 } e5 *", Sentence::PgnStrayBrace),
         ("1. e4 }e5 *", Sentence::PgnStrayBrace),
@@ -414,7 +414,7 @@ fn strays() {
 
 /// A thousand issues of a game are reported; one more gives the number of the others.
 #[test]
-fn more_issues_than_are_reported() {
+fn one_more_issue_counts_those_beyond_a_thousand() {
     let counts = [(999, None), (1000, None), (1001, Some(1)), (1003, Some(3))];
     for (word, (count, more)) in ["} ", "hello "].into_iter().flat_map(|word| counts.map(|count| (word, count))) {
         let read = one(&format!("1. e4 {}*", word.repeat(count)));

@@ -8,7 +8,7 @@ use chess_arbiter::{NodeId, PgnStyle, read_pgn};
 use serde_json::Value;
 
 #[test]
-fn texts_of_libraries() {
+fn test_texts_of_other_libraries_are_read() {
     let mut report = Report::default();
     for row in data::pgn_read() {
         let [name, text, expected] = &row[..] else { panic!("{row:?}") };

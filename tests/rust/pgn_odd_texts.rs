@@ -6,7 +6,7 @@ use chess_arbiter::{NodeId, PgnGame, PgnStyle, read_pgn};
 use serde_json::Value;
 
 #[test]
-fn odd_texts() {
+fn unusual_texts_are_read_or_reported() {
     let mut report = Report::default();
     let mut agreed = 0;
     for odd in data::pgn_odd() {
@@ -81,7 +81,7 @@ fn same_as(read: &PgnGame, its: &Value) -> Result<(), String> {
 
 /// Our reading of each odd text that may be read either way.
 #[test]
-fn odd_texts_decided() {
+fn ambiguous_texts_are_read_as_decided() {
     let read = |name: &str| {
         let odd = data::pgn_odd().into_iter().find(|odd| odd.name.ends_with(&format!(" {name}")));
         read_pgn(&odd.unwrap_or_else(|| panic!("{name}")).bytes)
@@ -136,7 +136,7 @@ fn odd_texts_decided() {
 
 /// Where one game ends and the next one begins, with tags and comments in odd places.
 #[test]
-fn where_games_begin() {
+fn games_begin_at_tags_results_and_comments() {
     for (text, wanted) in [
         ("[White \"a\"]", vec![(0, Some("a"), 0)]),
         ("{only a comment}", vec![(0, None, 0)]),
@@ -172,7 +172,7 @@ fn where_games_begin() {
 
 /// `(=)` is a draw offer in some programs; other parentheses are variations.
 #[test]
-fn offers_of_a_draw() {
+fn a_draw_offer_is_a_comment() {
     for (text, after) in [("1. e4 (=) *", "(=)"), ("1. e4 ( ) *", ""), ("1. e4 () *", "")] {
         let read = one(text);
         let notes = read.game.notes(read.game.current()).map_or("", |notes| &*notes.after);
@@ -182,7 +182,7 @@ fn offers_of_a_draw() {
 
 /// A comment after a number without a move belongs to the last move of its line.
 #[test]
-fn a_comment_that_waits_for_a_move() {
+fn a_comment_without_a_move_after_it_joins_the_last_one() {
     let game = one("1. e4 e5 (1... c5 2. {open}) 2. Nf3 *").game;
     let first = game.children(NodeId::ROOT).next().unwrap();
     let answers: Vec<NodeId> = game.children(first).collect();
@@ -192,7 +192,7 @@ fn a_comment_that_waits_for_a_move() {
 
 /// An unknown FEN tag (PGN 8.1.1: "?") is not a position: the game starts from the standard position.
 #[test]
-fn fens_that_say_nothing() {
+fn an_unknown_fen_tag_is_the_standard_start() {
     for fen in ["", "?", " ? "] {
         let read = one(&format!("[FEN \"{fen}\"]\n\n1. e4 e5 *"));
         assert_eq!((read.game.ply(), issues(&read)), (2, vec![]), "{fen:?}");
@@ -201,7 +201,7 @@ fn fens_that_say_nothing() {
 
 /// A game is available as soon as its result has arrived, whatever is before it.
 #[test]
-fn games_before_the_last_byte() {
+fn a_game_is_available_as_soon_as_its_result_arrives() {
     let mut reader = chess_arbiter::PgnReader::new();
     reader.feed(b"\xef\xbb\xbf[White \"a\"]\r\n\r\n1. e4 (1. d4\xc2\xa0d5) e5 *\r\n\r\n[White \"b\"]\r\n");
     let read = reader.next_game().expect("a game");

@@ -13,7 +13,7 @@ pub fn sha1(text: &str) -> String {
 
 /// The moves of played games alone, in UCI and then in SAN.
 #[test]
-fn moves_of_played_games() {
+fn played_games_have_the_moves_of_the_data() {
     let mut report = Report::default();
     for row in data::games() {
         let [mode, start, sans_sha1, final_fen, .., moves] = &row[..] else { panic!("{row:?}") };
@@ -47,7 +47,7 @@ const DECIDED: [(&str, u64, &str, &str); 9] = [
 
 /// Every game of every file as published, if there is a folder.
 #[test]
-fn published_games() {
+fn published_games_are_read_without_issues() {
     let Some(folder) = data::folder() else { return };
     let mut rows: HashMap<String, Vec<Value>> = HashMap::new();
     for row in data::played_games(&folder) {

@@ -5,7 +5,7 @@ use chess_arbiter::{Color, EndReason, GameEnd, NodeId, Outcome, PgnGame, PgnIssu
 
 /// The result after the moves counts; the tag is kept. If they disagree, that is an issue.
 #[test]
-fn results() {
+fn the_result_after_the_moves_counts() {
     let white = |reason| Some(GameEnd::new(Outcome::Win(Color::White), reason));
     let black = |reason| Some(GameEnd::new(Outcome::Win(Color::Black), reason));
     let draw = |reason| Some(GameEnd::new(Outcome::Draw, reason));
@@ -49,7 +49,7 @@ fn results() {
 
 /// If the tag or the moves say `*`, the other one is the result (PGN 8.2.6: both must match), and written as both.
 #[test]
-fn a_result_against_an_asterisk() {
+fn a_result_counts_against_an_asterisk() {
     for (text, result) in [
         ("[Result \"1-0\"]\n\n1. e4 e5 *", "1-0"),
         ("[Result \"0-1\"]\n\n1. e4 e5*", "0-1"),
@@ -74,7 +74,7 @@ fn a_result_against_an_asterisk() {
 
 /// What follows a result belongs to the game before, unless it is the next game.
 #[test]
-fn what_follows_a_result() {
+fn text_after_a_result_belongs_to_the_game_before() {
     for (text, written, codes) in [
         ("1. e4 e5 1-0 1-0\n", &["1. e4 e5 1-0"] as &[_], &[] as &[&str]),
         ("1. e4 e5 1-0\n1-0", &["1. e4 e5 1-0"], &[]),
@@ -119,7 +119,7 @@ fn what_follows_a_result() {
 
 /// A result after a result and a blank line is that of another game.
 #[test]
-fn games_without_moves_one_after_the_other() {
+fn a_result_after_a_blank_line_is_another_game() {
     for text in ["1. e4 1-0\n\n0-1\n\n1-0", "1. e4 1 - 0\n\n0 - 1\n\n1 - 0"] {
         let games = read_pgn(text.as_bytes());
         let found: Vec<_> =
@@ -137,7 +137,7 @@ fn games_without_moves_one_after_the_other() {
 
 /// `*` is a token of its own (PGN 7), and in some files other results follow a move without a space.
 #[test]
-fn results_glued_to_moves() {
+fn a_result_may_follow_a_move_without_a_space() {
     let (white, black) = (Outcome::Win(Color::White), Outcome::Win(Color::Black));
     for (text, moves, outcome) in [
         ("1. e4 h6*", "e4 h6", None),
@@ -161,7 +161,7 @@ fn results_glued_to_moves() {
         assert_eq!((sans(&read.game).join(" "), issues), (moves.to_owned(), vec![]), "{text}");
         assert_eq!(read.game.end().map(|end| end.outcome), outcome, "{text}");
     }
-    // The text before the result must be a complete move; if it is illegal, nothing is guessed.
+    // The text before the result must be a complete move; an illegal one is not guessed at.
     let read = one("[FEN \"6r1/8/8/7k/8/K7/6P1/6r1 b - - 0 1\"]\n\n1... R8xg20-1");
     assert_eq!((sans(&read.game), read.issues.len()), (vec!["R8xg2".to_owned()], 0));
     assert_eq!(read.game.end().map(|end| end.outcome), Some(black));
@@ -174,7 +174,7 @@ fn results_glued_to_moves() {
 
 /// A result in a variation ends neither the variation nor the game.
 #[test]
-fn results_in_variations() {
+fn a_result_in_a_variation_ends_nothing() {
     for text in ["1. e4 e5 (1... c5*) 2. Nf3 *", "1. e4 e5 (1... c51-0) 2. Nf3 *", "1. e4 e5 (1... c5 1-0) 2. Nf3 *"] {
         let read = one(text);
         assert_eq!((tree(&read.game).as_str(), read.issues.len()), ("e2e4 e7e5 ( c7c5 ) g1f3", 0), "{text}");
@@ -186,7 +186,7 @@ fn results_in_variations() {
 
 /// The move is read as it would be without the result: marks, checks, mistakes.
 #[test]
-fn what_stands_before_a_glued_result() {
+fn a_move_before_a_glued_result_is_read_as_usual() {
     let read = one("1. e4 e5!?1-0");
     assert_eq!(read.game.notes(read.game.current()).map(|notes| notes.nags.clone()), Some(vec![5]));
     for text in ["1. e4 e41-0", "1. e4 Ke71-0", "1. e4 Nd71-0", "1. e4 e71-01-0"] {

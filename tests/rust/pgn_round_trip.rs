@@ -241,7 +241,7 @@ fn compare(report: &mut Report, name: &str, game: &Game) {
 }
 
 #[test]
-fn generated_games() {
+fn generated_games_survive_pgn() {
     let mut random = Rng::with_seed(2024);
     let mut report = Report::default();
     for round in 0..500 {
@@ -273,7 +273,7 @@ fn lines_are_as_wide_as_asked() {
 
 /// Comments before a move, of any number and on any number of lines.
 #[test]
-fn comments_before_a_move() {
+fn comments_before_a_move_survive_pgn() {
     let mut report = Report::default();
     for (text, before) in [
         ("1. {a} e4 *", "a"),
@@ -293,7 +293,7 @@ fn comments_before_a_move() {
 
 /// Blanks of every kind, and line breaks.
 #[test]
-fn generated_games_with_odd_blanks() {
+fn generated_games_with_any_blank_survive_pgn() {
     let mut random = Rng::with_seed(99);
     let mut report = Report::default();
     for round in 0..300 {
@@ -308,7 +308,7 @@ fn generated_games_with_odd_blanks() {
 
 /// Lines are not broken at a space with which no line can end or begin.
 #[test]
-fn blanks_beside_other_blanks() {
+fn lines_break_only_where_a_blank_may_be_lost() {
     let mut report = Report::default();
     for blank in ["a\t b", "a \tb", "a\u{a0} !", "\u{ab} \u{a0}x", "a\u{3000} b", "a \u{2003} b", "a\u{b} b", "a  b"] {
         let mut game = Game::default();
@@ -345,7 +345,7 @@ fn unknown_commands_are_kept() {
 
 /// A game that was read reads back the same, whatever is in its comments.
 #[test]
-fn reading_twice_is_reading_once() {
+fn a_game_that_was_read_reads_back_the_same() {
     let mut report = Report::default();
     for text in [
         "1. {[%clk 0:00:01][%clk 0:00:02]} e4 *",
@@ -389,7 +389,7 @@ fn tags_about_the_game_follow_the_game() {
 }
 
 #[test]
-fn parts_may_be_left_out() {
+fn comments_and_variations_may_be_left_out() {
     let text = "1. e4 $1 {a} e5 (1... c5 {b}) 2. {c} Nf3 {[%clk 0:00:01]} *";
     let game = read_pgn(text.as_bytes()).remove(0).game;
     let moves = |comments, variations| {
@@ -457,7 +457,7 @@ fn dangerous(random: &mut Rng) -> String {
 
 /// Comments of dangerous pieces, written, read and written: the same text, the same notes.
 #[test]
-fn dangerous_comments() {
+fn comments_of_hostile_pieces_survive_pgn() {
     let mut random = Rng::with_seed(1414);
     let tree = "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 (2. f4) *";
     let game = read_pgn(tree.as_bytes()).remove(0).game;
@@ -509,7 +509,7 @@ fn dangerous_comments() {
 
 /// A command that remains after removing a nested command is also recognized, so the remaining text has none.
 #[test]
-fn commands_within_commands() {
+fn nested_commands_are_removed_completely() {
     for (text, left, clock) in [
         ("[%clk[%eval 1]0:00:00]", "", Some(0)),
         ("a [%clk [%csl Ga1] 0:00:01] b", "a b", Some(1_000_000)),
@@ -526,7 +526,7 @@ fn commands_within_commands() {
 
 /// A comment that opens a variation belongs to its first move, on move 1 as on every other one.
 #[test]
-fn comments_that_open_variations() {
+fn a_comment_that_opens_a_variation_belongs_to_its_move() {
     let mut report = Report::default();
     for (text, written) in [
         ("1. e4 ({alt} 1. d4 d5) 1... e5 *", "1. e4 ({alt} 1. d4 d5) 1... e5 *"),

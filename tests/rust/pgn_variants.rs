@@ -5,7 +5,7 @@ use chess_arbiter::{CastlingMode, PgnStyle};
 
 /// All names of Chess960 that are in use, for a start that only Chess960 can read whole.
 #[test]
-fn aliases_of_chess960() {
+fn every_name_of_chess960_is_read() {
     let fen = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1";
     let moves = "1. b3 c5 2. Nf3 d5 3. d4 b6 4. O-O Nf6";
     for variant in [
@@ -76,9 +76,9 @@ fn aliases_of_chess960() {
     }
 }
 
-/// What a Chess960 game says beside its position is written, too; and the variant of a game of usual chess.
+/// Other tags of a Chess960 game are written, and the variant of a game of standard chess.
 #[test]
-fn other_tags_are_written() {
+fn a_known_variant_and_other_tags_are_written() {
     for text in [
         "[Variant \"Chess960\"]\n[FEN \"bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1\"]\n[Annotator \"Anna\"]\n\n1. b3 *",
         "[Variant \"Standard\"]\n[Annotator \"Anna\"]\n\n1. b3 *",

@@ -10,7 +10,7 @@ fn but_ep(fen: &str) -> String {
 }
 
 #[test]
-fn the_fen_after_moves() {
+fn the_fen_after_moves_is_that_of_the_oracle() {
     let mut report = Report::default();
     for row in data::play() {
         let [mode, fen, moves, after] = &row[..] else { panic!("{row:?}") };
@@ -42,7 +42,7 @@ fn the_fen_after_moves() {
 }
 
 #[test]
-fn counters_and_turn() {
+fn counters_and_turn_follow_each_move() {
     let mut report = Report::default();
     walks(60, |before, after| {
         let what = format!("{before} then {after}");
@@ -90,7 +90,7 @@ fn huge_counters_do_not_overflow() {
 
 /// Same placement, turn, rights and legal en passant (FIDE 9.2.3); the counters do not matter.
 #[test]
-fn the_same_position() {
+fn equality_is_the_same_position_of_fide_9_2_3() {
     let same = |a: &str, b: &str| position("std", a) == position("std", b);
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert!(same(start, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 8 5"));

@@ -57,7 +57,7 @@ fn premoves_are_the_moves_after_some_reply() {
 
 /// The squares that the FIDE Laws give a piece: castling 3.8.2, in Chess960 II.2 and onto the rook; pawns 3.7.
 #[test]
-fn destinations_by_hand() {
+fn destinations_are_those_of_the_laws() {
     for (mode, fen, from, wanted) in [
         ("std", "4k3/8/8/8/8/8/8/R3K2R w KQ -", "e1", "c1 d1 d2 e2 f1 f2 g1"),
         ("std", "4k3/8/8/8/8/8/8/R3K2R w KQ -", "h1", "f1 g1 h2 h3 h4 h5 h6 h7 h8"),
@@ -76,7 +76,7 @@ fn destinations_by_hand() {
 }
 
 #[test]
-fn premoves_by_hand() {
+fn premoves_are_those_worked_out_by_hand() {
     for (mode, fen, from, wanted) in [
         // A push, a capture of a pawn that comes, a capture in passing.
         ("std", "4k3/8/8/3p4/8/8/4P3/4K3 w - -", "d5", "d4 e4"),

@@ -44,7 +44,7 @@ const LISTED: [(&str, &[&str]); 8] = [
 ];
 
 #[test]
-fn status() {
+fn problems_agree_with_python_chess() {
     let mut report = Report::default();
     for row in data::fen_status() {
         let [mode, fen, status] = &row[..] else { panic!("{row:?}") };
@@ -108,7 +108,7 @@ fn status() {
 
 /// Positions from games have no problems.
 #[test]
-fn games_have_no_problems() {
+fn positions_of_games_have_no_problems() {
     let mut report = Report::default();
     for row in data::positions().iter().filter(|row| row[5].starts_with("game") || row[5].starts_with("walk")) {
         report.row();
@@ -124,7 +124,7 @@ fn games_have_no_problems() {
 
 /// A check that a legal move has just given is never reported as impossible.
 #[test]
-fn possible_checks() {
+fn a_check_by_a_legal_move_is_never_impossible() {
     let mut report = Report::default();
     let mut double = 0;
     let sparse = (0..120_000).filter_map(|seed| read("960", &random_board(seed, 2 + seed as usize % 2)).ok());
@@ -148,7 +148,7 @@ fn possible_checks() {
 }
 
 #[test]
-fn each_code_once() {
+fn each_problem_has_an_example() {
     for (fen, wanted) in [
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", &[] as &[&str]),
         ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", &["castling-right-without-rook"]),
@@ -199,7 +199,7 @@ fn each_code_once() {
 }
 
 #[test]
-fn the_squares_that_show_it() {
+fn problems_have_the_squares_that_show_them() {
     let squares = |fen: &str| -> Vec<String> {
         let setup: Setup = fen.parse().unwrap();
         let problems = setup.problems(setup.castling_mode());
@@ -212,7 +212,7 @@ fn the_squares_that_show_it() {
 }
 
 #[test]
-fn a_position_has_no_memory_of_what_was_ignored() {
+fn a_position_forgets_ignored_parts_of_its_fen() {
     let position: Position = position("std", "4k3/8/8/4P3/8/8/8/4K3 w KQ d6 0 1");
     assert_eq!(position.to_string(), "4k3/8/8/4P3/8/8/8/4K3 w - - 0 1");
     assert!(position.problems().is_empty());

@@ -198,33 +198,33 @@ proptest! {
 
     #[cfg(feature = "variants")]
     #[test]
-    fn any_pgn_of_variants(text in parts(VARIANT_PGN, 40), sizes in prop::collection::vec(1usize..40, 1..4)) {
+    fn properties_hold_for_any_pgn_of_variants(text in parts(VARIANT_PGN, 40), sizes in prop::collection::vec(1usize..40, 1..4)) {
         properties::pgn(text.as_bytes(), &sizes);
     }
 
     #[test]
-    fn any_fen(text in prop_oneof![3 => damaged_fen(), 1 => any::<String>()]) {
+    fn properties_hold_for_any_fen(text in prop_oneof![3 => damaged_fen(), 1 => any::<String>()]) {
         properties::fen(&text);
     }
 
     #[test]
-    fn any_text_for_a_move(start in any::<Index>(), text in parts(MOVES, 5)) {
+    fn properties_hold_for_any_text_for_a_move(start in any::<Index>(), text in parts(MOVES, 5)) {
         let starts = properties::starts();
         properties::move_text(&starts[start.index(starts.len())], &text);
     }
 
     #[test]
-    fn any_comment(text in parts(COMMENTS, 10)) {
+    fn properties_hold_for_any_comment(text in parts(COMMENTS, 10)) {
         properties::comment(&text);
     }
 
     #[test]
-    fn any_pgn(text in parts(PGN, 40), sizes in prop::collection::vec(1usize..40, 1..4)) {
+    fn properties_hold_for_any_pgn(text in parts(PGN, 40), sizes in prop::collection::vec(1usize..40, 1..4)) {
         properties::pgn(text.as_bytes(), &sizes);
     }
 
     #[test]
-    fn any_bytes(bytes in prop::collection::vec(any::<u8>(), 0..300), size in 1usize..40) {
+    fn properties_hold_for_any_bytes(bytes in prop::collection::vec(any::<u8>(), 0..300), size in 1usize..40) {
         properties::pgn(&bytes, &[size]);
         properties::encoded(&bytes);
     }
@@ -234,7 +234,7 @@ proptest! {
     #![proptest_config(cases(25))]
 
     #[test]
-    fn any_walk(start in any::<Index>(), choices in prop::collection::vec(any::<Index>(), 0..30)) {
+    fn properties_hold_for_any_walk(start in any::<Index>(), choices in prop::collection::vec(any::<Index>(), 0..30)) {
         let starts = properties::starts();
         let mut position = starts[start.index(starts.len())];
         properties::position(&position);
@@ -249,20 +249,20 @@ proptest! {
     }
 
     #[test]
-    fn any_calls_of_a_game(start in any::<Index>(), rules in any::<u8>(), calls in prop::collection::vec(any::<u8>(), 0..160)) {
+    fn properties_hold_for_any_calls_of_a_game(start in any::<Index>(), rules in any::<u8>(), calls in prop::collection::vec(any::<u8>(), 0..160)) {
         let starts = properties::starts();
         let position = starts[start.index(starts.len())];
         properties::game(position, properties::mode_of(rules.into()), &calls);
     }
 
     #[test]
-    fn any_few_pieces(bytes in prop::collection::vec(any::<u8>(), 4..19)) {
+    fn properties_hold_for_any_few_pieces(bytes in prop::collection::vec(any::<u8>(), 4..19)) {
         properties::scattered(&bytes);
     }
 }
 
 #[test]
-fn the_inputs_of_the_fuzz_targets() {
+fn properties_hold_for_the_inputs_of_the_fuzz_targets() {
     for (name, run) in properties::TARGETS {
         assert!(properties::inputs(name).count() > 50, "{name} has few inputs");
         for input in properties::inputs(name) {

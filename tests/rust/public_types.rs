@@ -62,7 +62,7 @@ fn enums_that_may_grow_are_non_exhaustive() {
 }
 
 #[test]
-fn values_compare_hash_and_print() {
+fn values_can_be_compared_hashed_and_printed() {
     fn value<T: Copy + Eq + Hash + Debug + Send + Sync + 'static>() {}
     value::<Position>();
     value::<Setup>();
@@ -83,7 +83,7 @@ fn values_compare_hash_and_print() {
 }
 
 #[test]
-fn errors_are_errors() {
+fn errors_implement_error() {
     fn error<T: Error + Clone + Eq + Send + Sync + 'static>() {}
     error::<FenError>();
     error::<PositionError>();
@@ -96,7 +96,7 @@ fn errors_are_errors() {
 }
 
 #[test]
-fn games_and_readers_move_to_other_threads() {
+fn games_and_readers_can_be_sent_to_threads() {
     fn moves<T: Send + Debug + 'static>() {}
     moves::<Game>();
     moves::<PgnReader>();
@@ -104,7 +104,7 @@ fn games_and_readers_move_to_other_threads() {
 }
 
 #[test]
-fn what_programs_print_has_a_text() {
+fn types_that_programs_print_implement_display() {
     let white_wins = Outcome::Win(Color::White);
     let printed: [(&dyn Display, &str); 5] = [
         (&Color::White, "white"),
@@ -124,7 +124,7 @@ fn what_programs_print_has_a_text() {
     assert_eq!(problem.to_string(), problem.message());
 }
 
-/// FIDE 9.2.3: the same position, whatever the counters, and whatever en passant square nobody can capture on.
+/// FIDE 9.2.3: counters and an en passant square without a legal capture do not distinguish positions.
 #[test]
 fn equal_positions_have_equal_hashes() {
     let hash = |fen: &str| {

@@ -10,7 +10,7 @@ fn uci(position: &Position, text: &str) -> Result<String, MoveError> {
 }
 
 #[test]
-fn the_oracles_sans() {
+fn sans_are_those_of_the_oracle() {
     let mut report = Report::default();
     for row in data::positions() {
         let [mode, fen, _, _, _, category, moves] = &row[..] else { panic!("{row:?}") };
@@ -27,7 +27,7 @@ fn the_oracles_sans() {
 }
 
 #[test]
-fn one_text_at_a_time_is_the_same_as_all_at_once() {
+fn the_san_of_one_move_is_that_of_the_list() {
     let mut report = Report::default();
     for position in all_positions() {
         let moves = position.legal_moves();
@@ -45,7 +45,7 @@ fn one_text_at_a_time_is_the_same_as_all_at_once() {
 }
 
 #[test]
-fn other_libraries_lists() {
+fn lists_of_san_agree_with_other_libraries() {
     let mut report = Report::default();
     for row in data::legal_sans() {
         let [mode, fen, flags, wanted] = &row[..] else { panic!("{row:?}") };
@@ -73,7 +73,7 @@ fn other_libraries_lists() {
 }
 
 #[test]
-fn written() {
+fn san_is_written_with_minimal_disambiguation() {
     let mut report = Report::default();
     for row in data::san_write() {
         let [mode, fen, uci, san] = &row[..] else { panic!("{row:?}") };
@@ -86,7 +86,7 @@ fn written() {
 }
 
 #[test]
-fn every_text_is_read_back() {
+fn every_spelling_of_a_san_is_read_back() {
     let mut report = Report::default();
     for position in all_positions() {
         for san in sans(&position) {
@@ -147,7 +147,7 @@ const READ_ALL_THE_SAME: [(&str, &str); 3] = [
 ];
 
 #[test]
-fn read_as_people_type_it() {
+fn moves_are_read_as_people_type_them() {
     let mut report = Report::default();
     for row in data::san_read() {
         let [mode, fen, text, expect, wanted] = &row[..] else { panic!("{row:?}") };
@@ -191,7 +191,7 @@ fn read_as_people_type_it() {
 
 /// Never guess (DESIGN): a missing part is required, an ambiguous text is refused.
 #[test]
-fn errors() {
+fn ambiguous_and_incomplete_moves_are_refused() {
     let start = Position::default();
     for text in [
         "",
@@ -274,7 +274,7 @@ fn errors() {
 
 /// Text around a move: blanks, line ends, a move number before it, marks and NAGs after it.
 #[test]
-fn what_stands_around_a_move() {
+fn numbers_blanks_and_nags_around_a_move_are_skipped() {
     for (fen, texts, wanted) in [
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -346,7 +346,7 @@ fn what_stands_around_a_move() {
 
 /// Two pawns that can capture the same piece are distinguished by their files alone.
 #[test]
-fn promotions_with_capture() {
+fn pawns_that_capture_and_promote_are_told_apart_by_file() {
     let position = position("std", "1r6/P1P4k/8/8/8/8/8/7K w - - 0 1");
     let found: Vec<String> =
         sans(&position).iter().map(|san| san.to_string()).filter(|text| text.contains("xb8")).collect();
@@ -358,7 +358,7 @@ fn promotions_with_capture() {
 
 /// Texts that only look like a move if a character is mistaken for another letter or a hyphen.
 #[test]
-fn what_only_looks_like_a_move() {
+fn text_that_only_looks_like_a_move_is_refused() {
     let start = chess_arbiter::Position::default();
     for text in [
         // U+014E ends on the same byte as N, U+0165 on that of e.

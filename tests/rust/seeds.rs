@@ -14,7 +14,7 @@ fn texts(position: &Position) -> Vec<String> {
 }
 
 #[test]
-fn possible_pawn_moves() {
+fn the_pawn_moves_of_the_document_are_legal() {
     let position = position("std", "k7/8/8/1prp4/1P1P4/8/6P1/7K w - - 0 1");
     let pawns = position.board().pieces(position.turn(), Role::Pawn);
     let moves = position.legal_moves_within(pawns, Bitboard::ALL);
@@ -24,7 +24,7 @@ fn possible_pawn_moves() {
 }
 
 #[test]
-fn possible_knight_moves() {
+fn the_knight_moves_of_the_document_are_legal() {
     let position = position("std", "k7/2p5/5q2/2b5/4N3/2R3r1/3P4/7K w - - 0 1");
     let moves = position.legal_moves_within(square("e4").into(), Bitboard::ALL);
     let to: Bitboard = moves.iter().map(|mv| mv.to()).collect();
@@ -34,7 +34,7 @@ fn possible_knight_moves() {
 }
 
 #[test]
-fn an_illegal_capture() {
+fn the_pinned_bishop_of_the_document_cannot_capture() {
     let position = position("std", "r6k/4q3/8/8/8/B7/8/K7 w - - 0 1");
     assert_eq!(position.parse_san("Bxe7"), Err(MoveError::Illegal));
     assert_eq!(position.parse_uci("a3e7"), Err(MoveError::Illegal));
@@ -43,7 +43,7 @@ fn an_illegal_capture() {
 }
 
 #[test]
-fn en_passant_then_castling() {
+fn en_passant_and_castling_give_the_picture_of_the_document() {
     let black = position("960", "nr1kb1r1/pppp2pp/8/2P5/8/7P/PP3PP1/1R3KBR b KQkq - 0 1");
     let white = black.play(black.parse_san("d5").unwrap());
     assert_eq!(white.to_string(), "nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w KQkq d6 0 2");
@@ -58,7 +58,7 @@ fn en_passant_then_castling() {
 }
 
 #[test]
-fn the_famous_mate() {
+fn the_famous_mating_pattern_is_checkmate() {
     let mut position = Position::default();
     for text in ["e4", "e5", "Bc4", "Nc6", "Qh5", "d6", "Qxf7#"] {
         position = position.play(position.parse_san(text).unwrap());

@@ -181,7 +181,7 @@ fn every_language_has_every_sentence() {
 }
 
 #[test]
-fn all_languages_are_known() {
+fn every_language_file_is_known() {
     let mut tags: Vec<String> = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/lang"))
         .expect("the folder of the languages")
         .filter_map(|entry| Some(entry.ok()?.file_name().to_str()?.strip_suffix(".txt")?.into()))
@@ -193,7 +193,7 @@ fn all_languages_are_known() {
 }
 
 #[test]
-fn what_elements_and_pages_say_is_not_for_the_engine() {
+fn sections_of_elements_and_pages_are_skipped() {
     let language = Language::new("[words]\nat = {role}@{square}\n[playing]\nempty = leer\nat = x\n");
     assert_eq!((language.get("at"), language.get("empty")), (Some("{role}@{square}"), None));
 }
@@ -207,7 +207,7 @@ fn every_slot_is_a_fact_and_every_fact_has_a_slot() {
 }
 
 #[test]
-fn the_page_is_what_the_code_says() {
+fn the_page_of_verdicts_is_up_to_date() {
     let page = include_str!("../../docs/verdicts.md");
     let own = table::page(EXAMPLES, PROBLEMS, GAME_PROBLEMS);
     // Without the feature the last part is missing, which is about variants.
@@ -234,9 +234,9 @@ fn examples_of_moves_are_in_the_letters_of_the_language() {
     }
 }
 
-/// A bracket or a brace of a custom language is only what it seems to be.
+/// Brackets and braces in the texts of a custom language are not syntax.
 #[test]
-fn brackets_and_braces_of_a_custom_language() {
+fn brackets_and_braces_of_a_custom_language_stay_text() {
     let language = Language::new(
         "[words]\nto = to ]\n[sentences]\nunreadable.empty = a move {B} is {missing {\nother = ]\n[names]\nlast = x\n",
     );

@@ -22,7 +22,7 @@ fn position(fen: &str) -> Position {
 }
 
 #[test]
-fn names() {
+fn enums_are_serialized_as_their_codes() {
     let codes = |values: &[&str]| -> Vec<Value> { values.iter().map(|value| Value::from(*value)).collect() };
     let all = |values: Vec<Value>, names: Vec<&str>| assert_eq!(values, codes(&names));
     all(IllegalReason::ALL.iter().map(to_json).collect(), IllegalReason::ALL.map(|it| it.code()).into());
@@ -59,7 +59,7 @@ fn codes_find_their_variants() {
 }
 
 #[test]
-fn moves() {
+fn moves_have_the_fields_of_the_contract() {
     let found = |mode, fen: &str, text: &str| {
         let position = crate::position(mode, fen);
         to_json(&position.san(position.parse_san(text).expect(text)))
@@ -112,7 +112,7 @@ fn moves() {
 }
 
 #[test]
-fn refusals() {
+fn refusals_have_the_fields_of_the_contract() {
     let judged = |fen: &str, text: &str| to_json(&position(fen).judge(text).expect_err(text));
     assert_eq!(
         judged("r6k/4q3/8/8/8/B7/8/K7 w - - 0 1", "Bxe7"),
@@ -163,7 +163,7 @@ fn refusals() {
 }
 
 #[test]
-fn problems_and_errors() {
+fn problems_and_errors_have_the_fields_of_the_contract() {
     let setup: Setup = "4k3/8/8/8/8/8/8/4K3 w K - 0 1".parse().unwrap();
     assert_eq!(
         to_json(&setup.problems(CastlingMode::Orthodox)),
@@ -183,7 +183,7 @@ fn problems_and_errors() {
 }
 
 #[test]
-fn issues() {
+fn issues_have_the_fields_of_the_contract() {
     let issues = |pgn: &str| to_json(&read_pgn(pgn.as_bytes())[0].issues);
     assert_eq!(
         issues("[Result \"1-0\"]\n\n1. e4 0-1"),
@@ -210,7 +210,7 @@ fn issues() {
 }
 
 #[test]
-fn notes() {
+fn notes_have_the_fields_of_the_contract() {
     let square = |name: &str| name.parse::<Square>().expect(name);
     let annotations = Annotations {
         clock: Some(3_723_500_000),
@@ -242,7 +242,7 @@ fn notes() {
 }
 
 #[test]
-fn ends_and_claims() {
+fn ends_and_claims_have_the_fields_of_the_contract() {
     let end = GameEnd::new(Outcome::Win(Color::Black), EndReason::TimeForfeit);
     assert_eq!(to_json(&end), json!({ "result": "0-1", "reason": "time-forfeit", "winner": "black" }));
     let end = GameEnd { by: Some(Color::White), ..GameEnd::new(Outcome::Draw, EndReason::Resignation) };

@@ -39,7 +39,7 @@ fn texts() -> Vec<(Setup, CastlingMode, String)> {
 }
 
 #[test]
-fn reading_and_writing_loses_nothing() {
+fn a_setup_survives_its_fen() {
     let mut report = Report::default();
     for (setup, mode, text) in texts() {
         report.row();
@@ -83,7 +83,7 @@ fn a_position_as_a_setup_has_its_fens() {
 
 /// X-FEN as defined by R. Scharnagl, with impossible rights unchanged.
 #[test]
-fn castling_fields() {
+fn castling_fields_are_written_as_x_fen_and_shredder() {
     for (name, fen, x_fen, shredder) in [
         ("std", "r3k2r/8/8/8/8/8/8/R3K2R w qkQK -", "KQkq", "HAha"),
         ("std", "r3k2r/8/8/8/8/8/8/R3K2R w HKqa -", "Kq", "Ha"),
@@ -102,7 +102,7 @@ fn castling_fields() {
 }
 
 #[test]
-fn fields_by_themselves() {
+fn castling_and_en_passant_fields_are_read_alone() {
     let mut setup = Setup::empty();
     setup.read_castling("Kq").expect("a castling field");
     setup.read_ep_square("e3").expect("an en passant field");
@@ -119,7 +119,7 @@ fn fields_by_themselves() {
 
 /// By default the en passant square is written if a capture is legal; with "always" it is written as set.
 #[test]
-fn en_passant_squares() {
+fn an_en_passant_square_is_written_if_legal_or_always() {
     for (fen, legal, always) in [
         ("rnbqkbnr/ppp1pppp/8/8/2Pp4/8/PP1PPPPP/RNBQKBNR b KQkq c3 0 3", "c3", "c3"),
         ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "-", "e3"),
@@ -142,7 +142,7 @@ fn en_passant_squares() {
 
 /// Attackers on random boards, with any number of kings, compared with the slow board.
 #[test]
-fn attackers() {
+fn attackers_agree_with_the_slow_board() {
     let mut report = Report::default();
     let mut random = Rng::with_seed(3);
     for seed in 0..60 {
@@ -172,7 +172,7 @@ fn attackers() {
 
 /// Arbitrary words give some setup, without a panic.
 #[test]
-fn foreign_words() {
+fn arbitrary_words_unpack_without_a_panic() {
     let mut random = Rng::with_seed(14);
     let texts = texts();
     for _ in 0..20_000 {
@@ -199,7 +199,7 @@ fn foreign_words() {
 /// A pawn that has just gone two squares has passed the third rank of its side (FIDE 3.7.3.1); another square is
 /// ignored.
 #[test]
-fn en_passant_squares_on_other_ranks() {
+fn en_passant_squares_on_other_ranks_are_ignored() {
     for (fen, square, kept) in [
         ("4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", "e6", true),
         ("4k3/8/8/8/3Pp3/8/8/4K3 w - - 0 1", "e5", false),
@@ -217,7 +217,7 @@ fn en_passant_squares_on_other_ranks() {
 /// Setups with the same FEN are packed alike, even one that was unpacked from words which leave the first of two
 /// places empty.
 #[test]
-fn the_place_of_a_castling_letter() {
+fn setups_with_the_same_fen_are_packed_alike() {
     let setup = setup("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
     let words = setup.pack(CastlingMode::Orthodox);
     let mut other = words;
@@ -229,7 +229,7 @@ fn the_place_of_a_castling_letter() {
 }
 
 #[test]
-fn what_a_position_drops() {
+fn a_setup_knows_what_its_position_drops() {
     for (fen, mode, is_more) in [
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", CastlingMode::Orthodox, false),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", CastlingMode::Orthodox, false),

@@ -61,7 +61,7 @@ fn nags(text: &str, moves: &str) -> Vec<u16> {
 }
 
 #[test]
-fn signs_after_a_move() {
+fn signs_after_a_move_are_nags() {
     let start = Position::default();
     let knight = start.parse_san("Nf3").unwrap();
     for (sign, wanted) in SIGNS {
@@ -87,7 +87,7 @@ fn signs_after_a_move() {
 
 /// `=` and letters are signs in a typed move only after a blank; in PGN `=` is one where the move cannot promote.
 #[test]
-fn signs_that_may_be_part_of_a_move() {
+fn an_equals_sign_after_a_move_is_a_nag_unless_it_promotes() {
     assert_eq!(nags("1. e4= e5= 2. Nf3= *", "e4 e5 Nf3"), [10]);
     assert_eq!(nags("1. e4=+", "e4"), [15]);
     assert_eq!(nags("1. e4+=", "e4"), [14]);
@@ -119,7 +119,7 @@ fn signs_that_may_be_part_of_a_move() {
 /// Every sign of ASCII, and what stands above the line, is dropped behind a move, and said; the move is kept. So do
 /// python-chess 1.11.2 and chessops read it.
 #[test]
-fn signs_glued_to_a_move() {
+fn an_unknown_sign_glued_to_a_move_is_dropped() {
     let signs = [
         "\"", "%", "&", "'", "-", "/", ":", "<", ">", "@", "\\", "^", "_", "`", "|", "~", "~|", "%%", "##", "\u{d7}",
         "\u{ba}", "--", "'\"",
@@ -160,9 +160,9 @@ fn signs_glued_to_a_move() {
     }
 }
 
-/// Every other sign in a PGN is dropped, and said; letters and digits are words.
+/// Any other sign in a PGN is dropped and reported; letters and digits are words.
 #[test]
-fn signs_that_are_not_known() {
+fn unknown_signs_are_dropped_and_reported() {
     for (text, signs, column) in [
         ("1. e4☺ e5", "☺", 4),
         ("1. e4 ☺ e5", "☺", 7),

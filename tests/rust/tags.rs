@@ -16,7 +16,7 @@ fn listed(game: &Game) -> Vec<(String, String)> {
 
 /// Every character in a name and in a value: refused, or it reads back.
 #[test]
-fn what_can_be_set_reads_back() {
+fn tags_that_are_accepted_read_back() {
     let (mut names, mut values) = (0, 0);
     let characters = (0..0x3000).chain([0xd7ff, 0xe000, 0xfeff, 0xffff, 0x1f600, 0x10ffff]);
     for letter in characters.filter_map(char::from_u32) {
@@ -33,7 +33,7 @@ fn what_can_be_set_reads_back() {
 }
 
 #[test]
-fn what_cannot_be_set() {
+fn tags_that_pgn_cannot_represent_are_refused() {
     let long = |len| "x".repeat(len);
     for (name, value, error) in [
         ("", "x".into(), Some(TagError::Name)),
@@ -149,7 +149,7 @@ fn tags_of_the_roster_stay() {
 
 /// Names with equal FNV-1a hashes, which would be slow in an index by that hash.
 #[test]
-fn names_with_one_hash() {
+fn names_with_equal_hashes_are_found_quickly() {
     let step = |hash: u32, byte: &u8| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
     let mut random = Rng::with_seed(1);
     let (mut names, mut state) = (vec![String::new()], 0x811c_9dc5);
@@ -177,7 +177,7 @@ fn names_with_one_hash() {
     }
 }
 
-/// The tags of an end are removed with it, whatever is set in the meantime.
+/// The tags of an end are removed with it, even if other tags were set in between.
 #[test]
 fn tags_follow_the_end() {
     let mut game = Game::default();
@@ -190,9 +190,9 @@ fn tags_follow_the_end() {
     assert_eq!(game.to_pgn(PgnStyle::default()).matches("Annotator").count(), 1);
 }
 
-/// A PGN's wording of its end is kept verbatim, and removed with the end.
+/// The wording of an end in a PGN is kept verbatim and removed with the end.
 #[test]
-fn what_a_pgn_said_is_kept() {
+fn the_wording_of_a_termination_is_kept() {
     for (said, reason) in [
         ("White forfeits on time", EndReason::TimeForfeit),
         ("normal", EndReason::Unknown),
@@ -223,7 +223,7 @@ fn what_a_pgn_said_is_kept() {
 
 /// A tag that contradicts the board is reported and kept; written PGN has the result of the board.
 #[test]
-fn a_tag_against_the_board() {
+fn a_result_tag_against_the_board_is_reported() {
     for behind in ["", " *", " 0-1"] {
         let read = one(&format!("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4#{behind}"));
         assert_eq!(read.issues.len(), 1, "{behind:?}");
@@ -235,7 +235,7 @@ fn a_tag_against_the_board() {
 
 /// Names with the same first eight bytes are found after any removals and insertions.
 #[test]
-fn names_that_begin_alike() {
+fn names_with_a_common_prefix_are_told_apart() {
     let mut random = Rng::with_seed(28);
     let names: Vec<String> = (0..9).map(|number| format!("Annotator{number}")).collect();
     let mut game = Game::default();
@@ -265,7 +265,7 @@ fn names_that_begin_alike() {
 
 /// Of repeated tags in a game, the first counts and the others are reported.
 #[test]
-fn repeated_tags_of_many_games() {
+fn the_first_of_repeated_tags_counts() {
     let mut random = Rng::with_seed(29);
     let (mut text, mut wanted) = (String::new(), Vec::new());
     for game in 0..200 {
@@ -327,9 +327,9 @@ fn tags_follow_the_main_line() {
     assert_eq!(tags(&mated), ("*".into(), None));
 }
 
-/// A declared end replaces what was read or set before.
+/// A declared end replaces the tags that were read or set before.
 #[test]
-fn a_declared_end_has_the_last_word() {
+fn a_declared_end_replaces_the_tags_of_another() {
     let text = "[Result \"1-0\"]\n[Termination \"time forfeit\"]\n\n1. e4 e5 (1... c5) 2. Nf3 1-0";
     let mut game = one(text).game;
     game.go_to(1);
@@ -350,9 +350,9 @@ fn a_declared_end_has_the_last_word() {
     assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("1/2-1/2"), Some("both agreed")));
 }
 
-/// Without its tag, too, a game keeps its rules when it is written and read.
+/// A game keeps its rules when written and read, even without the tag.
 #[test]
-fn rules_without_their_tag_read_back() {
+fn rules_survive_without_their_tag() {
     let mut online = Game::new(Position::default(), Rules::Online);
     assert!(online.remove_tag("Rules"));
     assert_eq!(written_and_read(&online).rules(), Rules::Online);
@@ -367,9 +367,9 @@ fn rules_without_their_tag_read_back() {
     assert_eq!(written_and_read(&Game::default()).tag("Rules"), None);
 }
 
-/// Tags that say something else than the game, or that would be read in spite of their letter case, are not written.
+/// Tags that contradict the game are not written, in any letter case.
 #[test]
-fn tags_against_the_game_are_not_written() {
+fn tags_that_contradict_the_game_are_not_written() {
     let chess960 = || Game::new(Position::chess960(1).unwrap(), Rules::Fide);
     for (mut game, name, value, written) in [
         (Game::default(), "Variant", "Atomic", None),
@@ -398,7 +398,7 @@ fn tags_against_the_game_are_not_written() {
 
 /// Setting Termination gives an unknown end its reason, unless the game contradicts it.
 #[test]
-fn a_reason_that_is_added() {
+fn setting_termination_gives_an_unknown_end_its_reason() {
     for (said, reason) in [
         ("time forfeit", EndReason::TimeForfeit),
         ("Anna won by resignation", EndReason::Resignation),

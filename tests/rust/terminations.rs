@@ -14,7 +14,7 @@ fn codes(problems: &[GameProblem]) -> Vec<&'static str> {
 }
 
 #[test]
-fn ends_and_problems() {
+fn terminations_give_the_ends_and_problems_of_the_data() {
     for [source, termination, moves, reason, problems] in rows() {
         let tag = if termination == "." { String::new() } else { format!("[Termination \"{termination}\"]\n") };
         let pgn = format!("{tag}{}", moves.replace("\\n", "\n"));
@@ -38,7 +38,7 @@ fn ends_and_problems() {
 
 /// The last half-move or, if moves follow the end, the one that ended the game.
 #[test]
-fn the_half_move_of_a_problem() {
+fn a_problem_has_the_half_move_that_ended_the_game() {
     let dead = "[FEN \"8/8/8/4k3/8/3Kr3/8/8 w - - 0 40\"]\n\n40. Kxe3 Kf5 41. Kd3";
     for (pgn, plies) in [
         (format!("{dead} 1/2-1/2"), vec![1]),
@@ -54,7 +54,7 @@ fn the_half_move_of_a_problem() {
 
 /// Fivefold repetition and seventy-five moves end a game since July 2014, for certain since 2015.
 #[test]
-fn laws_have_a_date() {
+fn automatic_draws_are_problems_since_2014() {
     let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(4) + "e4";
     for (date, is_problem) in [
         ("1950.05.01", false),
@@ -74,7 +74,7 @@ fn laws_have_a_date() {
 
 /// A game that was played here has problems only if someone declared them.
 #[test]
-fn of_a_game_that_was_played() {
+fn a_played_game_has_no_problems() {
     let mut game = chess_arbiter::Game::default();
     assert_eq!(game.problems(), []);
     game.play("e4").unwrap();

@@ -22,7 +22,7 @@ fn at(game: &Game, path: &[usize]) -> NodeId {
 }
 
 #[test]
-fn following_and_opening_lines() {
+fn a_move_follows_a_line_or_opens_a_variation() {
     let mut game = read("1. e4 e5 2. Nf3 (2. f4 exf4) 2... Nc6 *");
     game.go_to(2);
     game.play("f4").unwrap();
@@ -42,7 +42,7 @@ fn following_and_opening_lines() {
 }
 
 #[test]
-fn promoting_demoting_deleting() {
+fn promote_demote_and_delete_rearrange_variations() {
     let text = "1. e4 (1. d4 d5) (1. c4) (1. Nf3) 1... e5 *";
     let change = |change: &dyn Fn(&mut Game)| {
         let mut game = read(text);
@@ -204,7 +204,7 @@ fn nodes_show_their_positions() {
 }
 
 #[test]
-fn notes_before_and_after() {
+fn notes_before_and_after_a_move_are_read() {
     let game = read(
         "{of the game} 1. {first} e4 {after e4} {and more} 1... {reply} e5 ({instead} 1... c5 $2 {bad} $6) 2. Nf3!? $10 ; to\n; the end\n*",
     );
@@ -223,7 +223,7 @@ fn notes_before_and_after() {
 
 /// Operations on node numbers that do not exist in this game do nothing.
 #[test]
-fn nodes_of_another_game() {
+fn nodes_of_another_game_are_ignored() {
     let game_of = |plies: usize| {
         let mut game = Game::default();
         for mv in &["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"][..plies] {

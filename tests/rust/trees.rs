@@ -41,7 +41,7 @@ fn facts(notes: &Notes) -> BTreeSet<String> {
     all.filter(|fact| !matches!(fact.as_str(), "" | "before " | "after ")).collect()
 }
 
-/// What is noted after the same moves.
+/// The notes after the same moves.
 fn noted(games: &[&Game]) -> BTreeMap<String, BTreeSet<String>> {
     let mut noted: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for game in games {
@@ -101,7 +101,7 @@ fn starts(random: &mut Rng) -> [(Position, Rules); 5] {
 }
 
 #[test]
-fn a_merged_tree_has_the_lines_of_both_and_what_is_noted_there() {
+fn a_merged_tree_has_the_lines_and_notes_of_both() {
     let mut random = Rng::with_seed(30);
     let (mut added, mut noticed) = (0, 0);
     for round in 0..2_000 {
@@ -155,7 +155,7 @@ fn merge(one_game: &str, other: &str) -> (String, Merged) {
 }
 
 #[test]
-fn comments_join_with_a_blank_unless_they_are_there() {
+fn comments_are_joined_unless_already_contained() {
     for (here, there, both) in [
         ("{a}", "{b}", "{a b}"),
         ("{a b}", "{b}", "{a b}"),
@@ -183,9 +183,9 @@ fn comments_join_with_a_blank_unless_they_are_there() {
     assert_eq!(merge("{a} 1. e4 *", "{b} 1. e4 *").0, "{a b} 1. e4 *");
 }
 
-/// Reading a PGN joins nothing, so a move may be there twice.
+/// Reading a PGN does not join equal moves, so a move may occur twice.
 #[test]
-fn a_variation_that_is_there_twice() {
+fn a_merge_joins_repeated_variations() {
     let twice = "1. e4 {x} (1. e4 {y} 1... c5 2. Nf3) (1. e4 {z} 1... e5 2. f4) 1... e5 *";
     assert_eq!(merge(twice, twice), (twice.into(), Merged::default()));
     assert_eq!(
@@ -197,7 +197,7 @@ fn a_variation_that_is_there_twice() {
 }
 
 #[test]
-fn games_that_cannot_be_merged() {
+fn games_of_other_starts_cannot_be_merged() {
     let fen = |fen: &str| Game::new(fen.parse().unwrap(), Rules::Fide);
     let chess960 = Game::new(Position::chess960(518).unwrap(), Rules::Fide);
     let mut game = one("1. e4 *").game;
@@ -230,7 +230,7 @@ fn games_that_cannot_be_merged() {
 
 /// The result, the tags and a declared end are those of the game that others join.
 #[test]
-fn what_a_merged_game_keeps() {
+fn a_merged_game_keeps_its_result_and_tags() {
     let end = |game: &Game| (game.main_line_end().map(|end| end.outcome), game.tag("Result").map(String::from));
     let white = (Some(Outcome::Win(Color::White)), Some("1-0".to_string()));
     let mut game = one("[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0").game;
@@ -249,7 +249,7 @@ fn what_a_merged_game_keeps() {
 
 /// A PGN in which the turn is passed is read as a game under free rules; so is a tree that such a game joins.
 #[test]
-fn passed_turns_make_a_free_game() {
+fn merging_a_null_move_makes_a_game_free() {
     let mut game = Game::new(Position::default(), Rules::Online);
     for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
         game.play(text).unwrap();
@@ -319,7 +319,7 @@ fn a_branch_is_a_game_of_its_own() {
 }
 
 #[test]
-fn what_a_branch_keeps() {
+fn a_branch_keeps_notes_tags_and_end() {
     let game = one("[White \"A\"]\n[Result \"1-0\"]\n[Termination \"A won on time\"]\n[PlyCount \"4\"]\n\n\
         {before all} 1. e4 e5 {[%clk 0:00:05][%emt 0:00:01][%eval 0.25][%csl Ra1] open} $1 $14 (1... c5 {half-open} 2. Nf3) 2. Nf3 {x} Nc6 1-0")
     .game;
@@ -366,7 +366,7 @@ fn what_a_branch_keeps() {
 
 /// With work that grows faster than the trees, this would take minutes.
 #[test]
-fn large_trees() {
+fn large_trees_are_merged_in_linear_time() {
     const MANY: usize = 120_000;
     let wide = one(&format!("1. e4 {} e5 *", "(1. d4 {x} d5)".repeat(MANY))).game;
     let deep = one(&format!("{}*", "Nf3 Nf6 Ng1 Ng8 ".repeat(MANY / 4))).game;

@@ -5,7 +5,7 @@ use crate::{all_positions, position};
 use chess_arbiter::{CastlingMode, MoveError, Role, Square};
 
 #[test]
-fn every_move_is_read_back_in_both_castling_customs() {
+fn every_move_is_read_back_in_both_castling_notations() {
     let mut report = Report::default();
     for position in all_positions() {
         for mv in position.legal_moves() {
@@ -40,7 +40,7 @@ fn every_move_is_read_back_in_both_castling_customs() {
 }
 
 #[test]
-fn what_is_not_uci() {
+fn text_that_is_not_uci_is_refused() {
     let start = position("std", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     for text in [
         "",
@@ -67,7 +67,7 @@ fn what_is_not_uci() {
 }
 
 #[test]
-fn promotions() {
+fn a_promotion_needs_one_of_four_letters() {
     let position = position("std", "8/P3k3/8/8/8/8/4K3/8 w - - 0 1");
     for (text, letter) in [("a7a8q", 'Q'), ("a7a8r", 'R'), ("a7a8b", 'B'), ("a7a8n", 'N')] {
         let mv = position.parse_uci(text).unwrap();
@@ -80,7 +80,7 @@ fn promotions() {
 }
 
 #[test]
-fn a_king_that_steps_and_a_king_that_castles() {
+fn chess960_tells_a_step_from_castling() {
     let position = position("960", "4k3/8/8/8/8/8/8/5K1R w H - 0 1");
     let step = position.parse_uci("f1g1").unwrap();
     let castling = position.parse_uci("f1h1").unwrap();
@@ -113,7 +113,7 @@ fn only_the_king_castles() {
 
 /// Boards name a promotion with every move: it counts for a pawn on its last rank only.
 #[test]
-fn applicable_promotions() {
+fn a_promotion_applies_only_to_a_pawn_on_its_last_rank() {
     let position = position("std", "4k3/P7/8/8/8/8/p3P3/4K3 w - - 0 1");
     let queen = Some(Role::Queen);
     for (from, to, applies) in [

@@ -1,4 +1,4 @@
-//! Taking moves back and playing them again: what is saved is what is seen.
+//! Undo and redo: the saved game is the visible one.
 
 use crate::pgn_support::one;
 use chess_arbiter::{Color, EndReason, Game, GameEnd, NodeId, Notes, Outcome, PgnStyle, Position, Rules};
@@ -221,7 +221,7 @@ fn declare(game: &mut Game, model: &mut Model, what: usize) {
 
 /// After every step of ten thousand random sequences, the game shows what the model does, and its PGN reads back as that.
 #[test]
-fn what_is_saved_is_what_is_seen() {
+fn random_undo_and_redo_agree_with_a_model() {
     let mut random = Rng::with_seed(44);
     let (mut redone, mut cut, mut ends, mut withdrawn) = (0, 0, 0, 0);
     for sequence in 0..10_000 {
@@ -287,9 +287,9 @@ fn pgn(game: &Game) -> String {
     game.to_pgn(PgnStyle::default())
 }
 
-/// All that was cut comes back with one call; further calls go along it.
+/// One call restores everything that was cut; further calls walk along it.
 #[test]
-fn undo_in_the_middle_of_a_line() {
+fn redo_restores_everything_that_undo_cut() {
     let text = "[Result \"0-1\"]\n[Termination \"White resigns\"]\n\n1. e4 e5 {best} (1... c5 2. Nf3) (1... e6) 2. Nf3 $1 Nc6 0-1";
     let mut game = read(text);
     let (before, end) = (pgn(&game), game.end());
@@ -306,9 +306,9 @@ fn undo_in_the_middle_of_a_line() {
     assert_eq!((game.redo(), game.end()), (None, end));
 }
 
-/// What was taken back is gone as soon as the tree changes otherwise.
+/// Any other change of the tree discards what was undone.
 #[test]
-fn changes_after_which_nothing_is_played_again() {
+fn any_other_change_leaves_nothing_to_redo() {
     type Change = fn(&mut Game);
     let first = |game: &Game| game.children(NodeId::ROOT).next().unwrap();
     let changes: [(&str, Change); 7] = [

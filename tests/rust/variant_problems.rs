@@ -1,10 +1,10 @@
-//! What cannot arise in a variant, and nothing that can.
+//! Exactly what cannot arise in a variant is a problem.
 
 use crate::data::Report;
 use chess_arbiter::{CastlingMode, Kings, Position, Setup, Variant};
 use fastrand::Rng;
 
-/// Everything that arises in a game is possible.
+/// Whatever arises in a game is possible.
 #[test]
 fn no_position_of_a_game_has_a_problem() {
     let mut report = Report::default();
@@ -77,7 +77,7 @@ const LISTED: [(Variant, &str, &[&str]); 34] = [
 ];
 
 #[test]
-fn what_cannot_arise_is_listed() {
+fn positions_that_cannot_arise_have_problems() {
     for (variant, fen, codes) in LISTED {
         let setup = Setup::from_fen_as(fen, variant).expect(fen);
         let problems = setup.problems(CastlingMode::Orthodox);
@@ -95,7 +95,7 @@ fn what_cannot_arise_is_listed() {
 
 /// In horde White's pawns may stand on the first rank: only the others are shown, and the sentence says so.
 #[test]
-fn pawns_that_horde_does_not_allow() {
+fn horde_allows_white_pawns_on_the_first_rank() {
     for (fen, squares) in [("p3k3/8/8/8/8/8/8/P7 w - - 0 1", "a8"), ("P3k3/8/8/8/8/8/8/P6p w - - 0 1", "h1 a8")] {
         let setup = Setup::from_fen_as(fen, Variant::Horde).expect(fen);
         let problem = &setup.problems(CastlingMode::Orthodox)[0];

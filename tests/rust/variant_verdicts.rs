@@ -102,7 +102,7 @@ fn read(variant: Variant, fen: &str) -> Position {
 }
 
 #[test]
-fn every_claim_is_true_where_it_is_hard() {
+fn every_claim_is_true_in_hard_positions() {
     let mut report = Report::default();
     for (variant, fen) in HARD {
         check(&mut report, &read(variant, fen));
@@ -161,7 +161,7 @@ fn named(reason: &str) -> &'static [&'static str] {
 
 /// A reason of python-chess for each of its refusals.
 #[test]
-fn reasons_of_the_data() {
+fn reasons_agree_with_python_chess() {
     let mut report = Report::default();
     for line in REFUSED.lines() {
         let [variant, fen, text, reasons, _] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };

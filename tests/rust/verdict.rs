@@ -21,7 +21,7 @@ pub fn decided(fen: &str, uci: &str) -> Option<&'static str> {
 }
 
 #[test]
-fn reasons() {
+fn reasons_agree_with_the_data() {
     let mut report = Report::default();
     for row in data::judged() {
         let [mode, fen, uci, verdict] = &row[..] else { panic!("{row:?}") };
@@ -141,9 +141,9 @@ fn the_square_of_a_lost_castling_right() {
     }
 }
 
-/// Castling is possible only once (FIDE 3.8.2), so the castling before is the reason, whatever lost the other right.
+/// A side castles only once (FIDE 3.8.2), so the first castling is the reason, whatever lost the other right.
 #[test]
-fn castling_a_second_time() {
+fn castling_twice_is_refused_with_the_first_castling() {
     let rooks = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
     for (mode, start, moves, tried, message) in [
         ("std", rooks, "O-O O-O a3 a6", "O-O", "White has castled already, with 1. O-O."),
@@ -168,7 +168,7 @@ fn castling_a_second_time() {
 
 /// A number with three dots is Black's (PGN 8.2.2.2).
 #[test]
-fn a_move_with_the_number_of_the_other_side() {
+fn a_move_number_of_the_other_side_is_refused() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     let turn = "By its number this is Black's move, but it is White's turn.";
@@ -200,7 +200,7 @@ fn a_move_with_the_number_of_the_other_side() {
 
 /// Chess960 games also know their history.
 #[test]
-fn lost_castling_rights_of_chess960() {
+fn chess960_refusals_name_the_lost_castling_right() {
     // King b1, rooks a1 and f1.
     let start = "rk3r2/pppppppp/8/8/8/8/PPPPPPPP/RK3R2 w FAfa - 0 1";
     let said = |moves: &str, tried: &str| {
@@ -266,7 +266,7 @@ fn every_reason_has_its_sentences() {
     }
 }
 #[test]
-fn the_sentence_of_the_seed() {
+fn the_sentence_of_the_document_is_written() {
     let position = position("std", "r6k/4q3/8/8/8/B7/8/K7 w - - 0 1");
     let refusal = position.judge("Bxe7").unwrap_err();
     assert_eq!(refusal.reason, IllegalReason::ExposesKing);
@@ -314,7 +314,7 @@ fn only_a_king_that_names_its_square_castles() {
 
 /// The same in Chess960, where king and rook may be neighbours, or the king may stand where castling leads.
 #[test]
-fn the_kings_moves_of_chess960() {
+fn chess960_king_moves_have_one_meaning() {
     let (neighbours, there, far) =
         ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "4k3/8/8/8/8/8/8/6KR w H - 0 1", "4k3/8/8/8/8/8/8/5K1R w H - 0 1");
     let own = "own-piece-on-target";
@@ -352,7 +352,7 @@ fn the_kings_moves_of_chess960() {
 
 /// "e.p." after castling is refused as such, not as a king's move that is too long.
 #[test]
-fn castling_captures_nothing_en_passant() {
+fn castling_with_e_p_is_refused() {
     let position = position("std", "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     for text in ["e1g1 e.p.", "Ke1-g1 e.p.", "e1h1e.p."] {
         let message = position.judge(text).unwrap_err().message();
@@ -362,7 +362,7 @@ fn castling_captures_nothing_en_passant() {
 
 /// The squares of a refusal are those in its sentence: the checkers, not also a pinning piece.
 #[test]
-fn the_squares_of_a_check_that_stands() {
+fn squares_of_a_refusal_are_the_checkers() {
     for (fen, text, squares) in [
         ("3r1r1n/p1nb4/5k1p/4pp2/2P1PK1P/5PP1/3PB3/N1b1R1RN w - - 0 1", "d3", "e5"),
         // A double check, one of whose pieces could be captured.
@@ -379,7 +379,7 @@ fn the_squares_of_a_check_that_stands() {
 }
 
 #[test]
-fn what_is_said() {
+fn messages_are_those_of_the_table() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let pinned = "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1";
     for (fen, text, message) in [
@@ -465,7 +465,7 @@ fn what_is_said() {
 
 /// Candidates do not depend on text around the move, and blanks alone are an empty text.
 #[test]
-fn unreadable_texts_and_what_stands_around_them() {
+fn candidates_ignore_text_around_the_move() {
     let start = chess_arbiter::Position::default();
     for text in ["Nf33", " Nf33\n", "1. Nf33", "Nf33 $1", "1... Nf33 !"] {
         let candidates = start.judge(text).unwrap_err().candidates;
@@ -518,7 +518,7 @@ fn a_pawn_that_would_capture_the_king_promotes() {
 
 /// In check, a pinned piece that could answer it exposes the king; one that could not does not answer.
 #[test]
-fn pinned_while_in_check() {
+fn in_check_a_pinned_piece_exposes_or_does_not_answer() {
     let position = position("std", "4r1k1/8/8/8/1b6/2N5/8/4K3 w - - 0 1");
     let reason = |text| position.judge(text).unwrap_err().reason;
     assert_eq!(reason("Ne2"), IllegalReason::ExposesKing);
@@ -532,7 +532,7 @@ fn pinned_while_in_check() {
 /// The capture that a king would allow is written with the letters and digits that tell it from other captures (PGN
 /// 8.2.3.4): the file if that is enough, else the rank, else both.
 #[test]
-fn refutations_are_told_apart() {
+fn refutations_are_disambiguated() {
     for (fen, tried, allowed) in [
         ("4k3/8/8/8/8/5K2/2n5/8 w - - 0 1", "Ke3", vec!["Nxe3"]),
         ("4k3/8/8/8/2n3n1/5K2/8/8 w - - 0 1", "Ke3", vec!["Ncxe3", "Ngxe3"]),
@@ -555,7 +555,7 @@ fn refutations_are_told_apart() {
 /// The right sentence in borderline cases between rules. Each row follows from the board: how
 /// the piece moves (FIDE 3), what is in its way, which castling conditions are met (FIDE 3.8.2).
 #[test]
-fn the_reason_that_holds_and_not_its_neighbour() {
+fn borderline_cases_have_the_right_sentence() {
     let king = "piece-cannot-move-there.king";
     let stays = "piece-cannot-move-there.stays";
     let none = "piece-cannot-move-there.none";
@@ -602,7 +602,7 @@ fn the_reason_that_holds_and_not_its_neighbour() {
 /// Candidates: legal moves of the same kind of piece to the square, else of any piece, or with a text that differs by
 /// one letter. Castling is only a candidate if the king was sent to its rook.
 #[test]
-fn what_may_have_been_meant() {
+fn candidates_are_moves_that_may_have_been_meant() {
     let castles = "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1";
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     for (fen, text, wanted) in [
@@ -631,7 +631,7 @@ fn what_may_have_been_meant() {
 
 /// If several pieces could capture the king, the refutation is by the one that already gives check.
 #[test]
-fn who_gives_check_refutes() {
+fn the_piece_that_gives_check_refutes() {
     let position = position("std", "k3r3/8/8/8/r1N1K3/8/8/8 w - - 0 1");
     let refusal = position.judge("Na5").unwrap_err();
     assert_eq!(refusal.reason, IllegalReason::DoesNotAnswerCheck);

@@ -204,7 +204,7 @@ fn check_king_texts(report: &mut Report, mode: &str, fen: &str) {
 }
 
 #[test]
-fn what_is_said_of_the_kings_moves_is_true() {
+fn every_claim_about_king_moves_is_true() {
     let mut report = Report::default();
     for row in data::positions().iter().step_by(5) {
         check_king_texts(&mut report, &row[0], &row[1]);
@@ -226,7 +226,7 @@ fn every_claim_is_true() {
 }
 
 #[test]
-fn every_claim_is_true_where_it_is_hard() {
+fn every_claim_is_true_in_hard_positions() {
     let mut report = Report::default();
     for (mode, fen) in HARD {
         check(&mut report, mode, fen);

@@ -7,7 +7,7 @@ use fastrand::Rng;
 use std::collections::HashMap;
 
 #[test]
-fn polyglot_keys() {
+fn polyglot_keys_agree_with_python_chess() {
     let mut report = Report::default();
     for row in data::polyglot() {
         let [mode, fen, key] = &row[..] else { panic!("{row:?}") };

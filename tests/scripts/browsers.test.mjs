@@ -48,7 +48,7 @@ function install({ isRoot = true } = {}) {
 
 const aptGet = (body) => program("apt-get", `echo "$@" >> log\n${body}`)
 
-test("nothing is installed if everything is there", { skip: isWindows }, () => {
+test("nothing is installed if no browser is missing", { skip: isWindows }, () => {
   packages("installed")
   firefox(153)
   aptGet("exit 1")
@@ -67,7 +67,7 @@ test("a package that dpkg calls not-installed is installed", { skip: isWindows }
   }
 })
 
-test("without chromium-headless-shell everything goes on", { skip: isWindows }, () => {
+test("a missing chromium-headless-shell is only a warning", { skip: isWindows }, () => {
   packages("installed", { "chromium-headless-shell": "" })
   firefox(153)
   aptGet("exit 100")
@@ -99,7 +99,7 @@ test("apt-get waits for dpkg's lock", { skip: isWindows }, () => {
   for (const call of install().calls) assert.match(call, /^-o DPkg::Lock::Timeout=1 /)
 })
 
-test("the lock of the lists, for which apt-get does not wait, is waited for", { skip: isWindows }, () => {
+test("installing waits for the lock of the package lists", { skip: isWindows }, () => {
   packages("not-installed")
   firefox(153)
   aptGet(`read n < count || n=0; n=$((n + 1)); echo $n > count
@@ -112,7 +112,7 @@ test("the lock of the lists, for which apt-get does not wait, is waited for", { 
   assert.doesNotMatch(said, /could not be installed/)
 })
 
-test("a lock that is never released, and any other failure, end with a message", { skip: isWindows }, () => {
+test("a lock that is never released ends with a message", { skip: isWindows }, () => {
   packages("not-installed")
   firefox(153)
   for (const error of ["E: Could not get lock /var/lib/dpkg/lock-frontend", "E: Unable to fetch some archives"]) {
@@ -121,7 +121,7 @@ test("a lock that is never released, and any other failure, end with a message",
   }
 })
 
-test("without root it says what to install", { skip: isWindows }, () => {
+test("without root, the packages to install are named", { skip: isWindows }, () => {
   packages("not-installed")
   aptGet("exit 0")
   const { said, calls } = install({ isRoot: false })

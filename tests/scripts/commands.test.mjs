@@ -28,14 +28,14 @@ for (const name of ["start", "build", "check", "test", "size"]) {
   })
 }
 
-test("a mistyped option is refused with a sentence, before anything is done", () => {
+test("a mistyped option is refused before anything is done", () => {
   const file = join(clone, "scripts", "build.mjs")
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, "--no-type"], { encoding: "utf8" })
   assert.deepEqual([status, stdout], [1, ""])
   assert.match(stderr, /^chess-arbiter: Unknown option '--no-type'.*\n$/)
 })
 
-test("npm run clean removes what the build makes, and nothing else", () => {
+test("npm run clean removes exactly what the build makes", () => {
   const copy = mkdtempSync(join(tmpdir(), "chess-arbiter-clean-"))
   after(() => rmSync(copy, { recursive: true, force: true }))
   const git = (...args) => assert.equal(spawnSync("git", args, { cwd: copy }).status, 0, args.join(" "))
@@ -61,7 +61,7 @@ test("npm run clean removes what the build makes, and nothing else", () => {
   )
 })
 
-test("npm pack after npm start, which makes no declarations, packs them", () => {
+test("npm pack builds the declarations that npm start leaves out", () => {
   const declarations = inRoot("dist", "api.d.ts")
   rmSync(declarations, { force: true })
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_TEST/i.test(name)))

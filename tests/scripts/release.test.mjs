@@ -8,12 +8,12 @@ import { obstacles, repositoryPage, withRepository } from "../../scripts/release
 const npm = { version: "1.2.3", repository: { type: "git", url: "git+https://example.org/us/chess.git" } }
 const cargo = '[workspace.package]\nversion = "1.2.3"\n\n[package]\nname = "chess"\n'
 
-test("ready with a repository and one version", () => {
+test("a repository and one version are ready for a release", () => {
   assert.deepEqual(obstacles(npm, cargo, "v1.2.3"), [])
   assert.deepEqual(obstacles(npm, cargo), [])
 })
 
-test("a missing item is a sentence", () => {
+test("each obstacle to a release is named in a sentence", () => {
   const { repository: _, ...nameless } = npm
   const first = (...args) => obstacles(...args).map((text) => text.split(/:|,/)[0])
   assert.deepEqual(first(nameless, cargo), ["package.json does not name the repository"])
@@ -21,7 +21,7 @@ test("a missing item is a sentence", () => {
   assert.deepEqual(first(npm, cargo, "v1.2.4"), ["The tag is v1.2.4"])
 })
 
-test("the crate gets the repository of package.json, once", () => {
+test("the crate gets the repository of package.json once", () => {
   const page = repositoryPage(npm)
   assert.equal(page, "https://example.org/us/chess")
   const given = withRepository(cargo, page)

@@ -30,7 +30,7 @@ function write(name, text) {
 const names = (failed) => failed.map(({ name }) => name.replace(/^.*?([^/]+\.\w+($|[ :]))/, "$1")).sort()
 const errorOf = (failed, name) => failed.find((test) => test.name.includes(name)).error
 
-test("node --test: tests within suites and tests, files that cannot be loaded; not what may fail", async () => {
+test("failures of node --test are named, except todo tests", async () => {
   const tests = write(
     "some.test.mjs",
     `import { describe, test } from "node:test"
@@ -53,7 +53,7 @@ test("may fail", { todo: true }, () => { throw new Error("not yet") })
   await nodeTests([write("fine.test.mjs", `import "node:test"`)], { stdio: "ignore" })
 })
 
-test("Playwright: what failed, and what passed on the second try only", async () => {
+test("failures and flaky tests of Playwright are named", async () => {
   write(
     "browser/some.spec.js",
     `import { expect, test } from "@playwright/test"
@@ -79,7 +79,7 @@ test("passes", () => {})
   assert.deepEqual(await run("--grep", "passes$"), [])
 })
 
-test("cargo: tests, doctests, errors of the compiler, files that are not formatted", () => {
+test("failures of cargo's tests, compiler and formatter are named", () => {
   const manifest = write("crate/Cargo.toml", '[package]\nname = "some"\nedition = "2024"\n[workspace]\n')
   const library = (code) => write("crate/src/lib.rs", `//! Some.\n${code}`)
   const env = { ...cargoEnv(), CARGO_TARGET_DIR: join(folder, "cargo"), CARGO_TERM_COLOR: "always" }
@@ -104,7 +104,7 @@ pub fn two() -> u32 { 2 }
   assert.match(run("fmt", "--check")[0].name, /^Diff in .+lib\.rs/)
 })
 
-test("tsc, and a text without an error", () => {
+test("errors of tsc are named", () => {
   const text = "js/fen.js(3,7): error TS2322: Type 'string' is not assignable to type 'number'.\nFound 1 error.\n"
   assert.deepEqual(failedInText(text), [{ name: text.split("\n")[0], error: "" }])
   assert.deepEqual(failedInText("test result: ok. 1 passed; 0 failed\n"), [])

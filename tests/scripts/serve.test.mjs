@@ -80,13 +80,13 @@ const hostile = [
 ]
 
 for (const [name, path, status] of hostile) {
-  test(`${name}: ${status}`, async () => {
+  test(`${name} is answered with ${status}`, async () => {
     assert.equal((await ask(path)).status, status)
     assert.equal((await ask("/")).status, 200, "it goes on")
   })
 }
 
-test("malformed requests", async () => {
+test("malformed requests are refused", async () => {
   assert.equal(await send("\0\0\0\r\n\r\n"), 400)
   assert.equal(await send("GET\r\n\r\n"), 400)
   assert.equal(await send("GET / HTTP/9.9\r\n\r\n"), 400)
@@ -98,13 +98,13 @@ test("malformed requests", async () => {
   assert.equal((await ask("/")).status, 200, "it goes on")
 })
 
-test("only GET and HEAD", async () => {
+test("methods other than GET and HEAD are refused", async () => {
   for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) assert.equal((await ask("/", { method })).status, 405)
   const { status, headers, body } = await ask("/", { method: "HEAD" })
   assert.deepEqual([status, headers["content-length"], body.length], [200, String(page.length), 0])
 })
 
-test("a client that disconnects", async () => {
+test("a client that disconnects does not disturb the server", async () => {
   const socket = connect(port, "127.0.0.1")
   socket.write("GET /picture.png HTTP/1.1\r\nhost: x\r\n\r\n")
   await once(socket, "data")
@@ -118,7 +118,7 @@ test("a folder without its slash is redirected", async () => {
   assert.equal((await ask("/sub%20dir/")).body.toString(), "sub")
 })
 
-test("text is compressed as the browser wants it, pictures are not", async () => {
+test("text is compressed as the browser accepts, pictures are not", async () => {
   const as = (accept, path = "/") => ask(path, { headers: { "accept-encoding": accept } })
   for (const [accept, encoding, decode] of [
     ["gzip, deflate, br", "br", brotliDecompressSync],

@@ -53,13 +53,13 @@ for (const [names, usual, inCi] of [
   [["passes", "isSkipped"], true, false],
   [["isSkipped", "needsOne"], true, false],
 ]) {
-  test(`${names.join(", ")}: ${usual}, in continuous integration ${inCi}`, async () => {
+  test(`${names.join(", ")}: ${usual}, in CI ${inCi}`, async () => {
     assert.equal((await outcome(names, { maySkip: true })).passed, usual)
     assert.equal((await outcome(names, { maySkip: false })).passed, inCi)
   })
 }
 
-test("a step comes after those that it needs, and what npm test runs before the rest", () => {
+test("a step comes after the steps that it needs", () => {
   const names = checks.map(({ name }) => name)
   for (const { name, needs = [] } of checks) {
     for (const need of needs) assert.ok(names.slice(0, names.indexOf(name)).includes(need), `${name} needs ${need}`)
@@ -68,12 +68,12 @@ test("a step comes after those that it needs, and what npm test runs before the 
   assert.deepEqual(isRare, isRare.toSorted())
 })
 
-test("the summary says why", async () => {
+test("the summary gives the reason of each failure", async () => {
   const { said } = await outcome(["passes", "isSkipped"], { maySkip: false })
   assert.match(said, /1 passed, 0 failed, 1 skipped\nCI is set: a step that is skipped has failed\.$/)
 })
 
-test("the failed tests are named at the end with the first lines of their errors, within what CI shows", async () => {
+test("the summary ends with failed tests and their errors", async () => {
   const { said } = await outcome(["fails", "failsInTests", "failsInTests", "failsInSome"])
   const end = said.split("\n").slice(-170).join("\n")
   assert.match(end, /━━ what failed in fails\n  ✖ it fails\n/)
@@ -82,7 +82,7 @@ test("the failed tests are named at the end with the first lines of their errors
   assert.match(end, /━━ what failed in fails-in-some\n  ✖ test 0\n      Error: x{180,200} …\n      a line\n/)
 })
 
-test("what passed only on the second try counts as passed, and is named", async () => {
+test("a flaky test counts as passed and is named", async () => {
   const { passed, said } = await outcome(["flaky", "steady"], { maySkip: false })
   assert.equal(passed, true)
   assert.match(
@@ -95,14 +95,14 @@ test("what passed only on the second try counts as passed, and is named", async 
   )
 })
 
-test("CI in the environment decides", () => {
+test("CI in the environment makes it continuous integration", () => {
   const call = `console.log((await import(${JSON.stringify(new URL("../../scripts/steps.mjs", import.meta.url).href)})).inCi)`
   const inCi = (CI) =>
     spawnSync(process.execPath, ["--input-type=module", "-e", call], { env: { CI }, encoding: "utf8" }).stdout.trim()
   assert.deepEqual([inCi("true"), inCi("1"), inCi("")], ["true", "true", "false"])
 })
 
-test("a browser that is missing fails in continuous integration, and only there", () => {
+test("a missing browser fails in continuous integration only", () => {
   const { log } = console
   console.log = () => {}
   try {

@@ -36,7 +36,7 @@ const listed = (moves) =>
     [...document.querySelectorAll("#move-list button")].map(({ textContent }) => textContent).join(" "),
   )
 
-it("a game, by hand and typed, to mate", async () => {
+it("a game is played by hand and by typing to mate", async () => {
   await open()
   await browser.drag("f2", "f3")
   await browser.click("e7", "e5")
@@ -46,7 +46,7 @@ it("a game, by hand and typed, to mate", async () => {
   assert.equal(await listed("f3 e5 g4 Qh4#"), "f3 e5 g4 Qh4#")
 })
 
-it("a refusal, a move taken back and brought back", async () => {
+it("a refused move is explained, and moves are taken back and forth", async () => {
   await open()
   await play("e4 Ke7")
   assert.equal(await browser.run(() => document.querySelector("#card").classList.contains("refused")), true)
@@ -57,14 +57,14 @@ it("a refusal, a move taken back and brought back", async () => {
   assert.equal(await listed("e4 e5"), "e4 e5")
 })
 
-it("a claim", async () => {
+it("a repetition is claimed", async () => {
   await open()
   await play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")
   await browser.run(() => document.querySelector("#claims button").click())
   assert.equal(await titled("Draw"), "Draw")
 })
 
-it("a flag", async () => {
+it("a flag falls", async () => {
   await open()
   await browser.run(() => {
     const game = document.querySelector("chess-board").game.pgn()
@@ -91,7 +91,7 @@ it("a flag", async () => {
   assert.equal(await says("White’s flag fell: Black wins on time."), "White’s flag fell: Black wins on time.")
 })
 
-it("an annotated game from an address, which is read, and shared again", async () => {
+it("an annotated game is read from an address and shared", async () => {
   await open()
   // "1. e4 e5 {solid} (1... c5 2. Nf3) 2. Nf3 *", in the page's own format, compressed by another program.
   const { deflateRawSync } = await import("node:zlib")
@@ -111,7 +111,7 @@ it("an annotated game from an address, which is read, and shared again", async (
   assert.equal(await pgn(), before)
 })
 
-it("an engine that the user brings, through the service worker: it evaluates and plays", async () => {
+it("an engine that the user brings evaluates and plays", async () => {
   await open()
   await press("open-engine")
   await browser.until(true, () => document.querySelector("#engine-dialog input[type=file]")?.checkVisibility())
@@ -134,7 +134,7 @@ it("an engine that the user brings, through the service worker: it evaluates and
   await listed("d4")
 })
 
-it("settings, and a position set up by hand", async () => {
+it("settings hold and a position is set up by hand", async () => {
   await open()
   await play("e4")
   await press("settings")

@@ -1,4 +1,4 @@
-// The elements in WebKit: the fifteen behaviours that users expect of any board, as far as WebDriver supports the
+// The elements in WebKit: the behaviours that users expect of any board, as far as WebDriver supports the
 // input.
 import assert from "node:assert/strict"
 import { after, afterEach, before, describe, it } from "node:test"
@@ -62,7 +62,7 @@ describe("descriptions", () => {
     }),
   )
 
-  it("a grid of 64 cells, as the browser computes their roles and names", async () => {
+  it("the board is a grid of 64 cells with roles and names", async () => {
     await board()
     await browser.named("e2, white pawn")
     const root = await (await browser.driver.findElement({ css: "chess-board" })).getShadowRoot()
@@ -73,7 +73,7 @@ describe("descriptions", () => {
     assert.deepEqual(new Set(await Promise.all(cells.map((cell) => cell.getAriaRole()))), new Set(["gridcell"]))
   })
 
-  it("a refusal, in words and as an event, and nothing has changed", async () => {
+  it("a refusal is a sentence and an event and changes nothing", async () => {
     await board('fen="r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"')
     await browser.drag("a3", "e7")
     const why =
@@ -87,7 +87,7 @@ describe("descriptions", () => {
     assert.deepEqual(await picked(), [])
   })
 
-  it("a whole game, from its first move to mate", async () => {
+  it("a whole game is played from its first move to mate", async () => {
     await board()
     for (const [from, to, said] of [
       ["f2", "f3", "White: pawn to f3."],
@@ -173,13 +173,13 @@ describe("descriptions", () => {
     })
   }
 
-  it("in the language of the page", async () => {
+  it("sentences are in the language of the page", async () => {
     await board('lang="de"')
     assert.equal(await browser.named("e2, weißer Bauer"), "e2, weißer Bauer")
   })
 })
 
-describe("one move, one event", () => {
+describe("one move fires one event", () => {
   for (const [how, enter] of Object.entries({
     clicking: () => browser.click("e2", "e4"),
     dragging: () => browser.drag("e2", "e4"),
@@ -201,7 +201,7 @@ describe("one move, one event", () => {
     })
   }
 
-  it("typing", async () => {
+  it("a typed move is played and announced", async () => {
     await board()
     await browser.named("e2, white pawn")
     await browser.run(() => document.querySelector("chess-board").shadowRoot.querySelector("input").focus())
@@ -214,7 +214,7 @@ describe("one move, one event", () => {
   })
 })
 
-it("keys lead to pieces and answer; their list gives the focus back; words in the field", async () => {
+it("keys lead to pieces, list the keys and answer questions", async () => {
   await board()
   await browser.named("e2, white pawn")
   await browser.focus("e4")
@@ -241,7 +241,7 @@ it("keys lead to pieces and answer; their list gives the focus back; words in th
 })
 
 describe("picking", () => {
-  it("a piece shows its squares; another one replaces it; the same or Escape puts it down", async () => {
+  it("a picked piece shows its squares until it is put down", async () => {
     await board('fen="k3r3/8/8/8/8/8/4R3/4K2R w K - 0 1"')
     await browser.click("e2")
     assert.deepEqual(await targets(), ["e3", "e4", "e5", "e6", "e7", "e8"])
@@ -255,7 +255,7 @@ describe("picking", () => {
     assert.deepEqual(await browser.heard(), [])
   })
 
-  it("dropping beside the board puts the piece back; out and in again is still one drag", async () => {
+  it("dropping beside the board puts the piece back", async () => {
     await board()
     await browser.carry("e2", await browser.square("e4"), { x: 700, y: 20 })
     await browser.drop()
@@ -286,13 +286,15 @@ describe("picking", () => {
   })
 
   // The button goes down but never up: its `pointerup` names no button, and later presses do not count as new.
-  it("the right button cancels and draws", { skip: "WebKitWebDriver does not release the right button" }, () => {})
+  it("the right button cancels a drag and draws", {
+    skip: "WebKitWebDriver does not release the right button",
+  }, () => {})
 })
 
 describe("special moves", () => {
   const promoting = 'fen="7k/P7/8/8/8/8/P7/7K w - - 0 1"'
 
-  it("promotion by mouse, to a piece other than the queen", async () => {
+  it("a pawn is promoted by mouse to any piece", async () => {
     await board(promoting)
     await browser.drag("a7", "a8")
     assert.deepEqual(await dialog(), ["Promote to", "Queen", "Rook", "Bishop", "Knight"])
@@ -301,7 +303,7 @@ describe("special moves", () => {
     assert.equal(await dialog(), null)
   })
 
-  it("promotion by mouse under a zoom", async () => {
+  it("a pawn is promoted by mouse under a zoom", async () => {
     await board('fen="k7/7P/8/8/8/8/7P/K7 w - - 0 1"')
     await browser.run(() => document.querySelector("main").style.setProperty("zoom", "1.3"))
     await browser.click("h7", "h8")
@@ -312,7 +314,7 @@ describe("special moves", () => {
     )
   })
 
-  it("promotion by keys; Escape takes the pawn back", async () => {
+  it("a pawn is promoted by keys, and Escape takes it back", async () => {
     await board(promoting)
     await byKeys("a7", "ARROW_UP")
     await browser.focused("Queen")
@@ -336,7 +338,7 @@ describe("special moves", () => {
     ["e1", "h1", "White castles king side.", "g1, white king", "f1, white rook"],
     ["e1", "a1", "White castles queen side.", "c1, white king", "d1, white rook"],
   ]) {
-    it(`castling, king to ${to}`, async () => {
+    it(`the king castles to ${to}`, async () => {
       await board(castling)
       await (to === "g1" || to === "a1" ? browser.click(from, to) : browser.drag(from, to))
       assert.equal(await browser.status(said), said)
@@ -344,7 +346,7 @@ describe("special moves", () => {
     })
   }
 
-  it("castling in Chess960, where the king does not move", async () => {
+  it("the king castles in Chess960 without moving", async () => {
     await board('chess960 fen="6kr/8/8/8/8/8/8/6KR w H - 0 1"')
     await browser.click("g1", "h1")
     assert.equal(await browser.status("White castles king side."), "White castles king side.")
@@ -362,7 +364,7 @@ describe("special moves", () => {
 })
 
 describe("around the game", () => {
-  it("flipping keeps the picked piece, and arrow keys follow what is seen", async () => {
+  it("flipping keeps the picked piece and arrow keys follow the view", async () => {
     await board()
     await browser.click("g1")
     await call("flip")
@@ -378,7 +380,7 @@ describe("around the game", () => {
     assert.equal(await browser.focused("d6, empty"), "d6, empty")
   })
 
-  it("back, forth, and on from there", async () => {
+  it("play goes on from an earlier move", async () => {
     await board('pgn="1. e4 e5 2. Nf3 *"')
     await browser.named("f3, white knight")
     await call("back")
@@ -400,7 +402,7 @@ describe("around the game", () => {
     assert.equal(await browser.named("e2, white pawn", "#one"), "e2, white pawn")
   })
 
-  it("played in a frame", async () => {
+  it("a board in a frame is played", async () => {
     const inside =
       "<script src='watch.js'></script><script type='module' src='module/elements.js'></script><chess-board></chess-board>"
     await browser.open(`<p>Above the frame</p><iframe srcdoc="${inside}" width="420" height="520"></iframe>`)
@@ -428,7 +430,7 @@ describe("around the game", () => {
       box.attachShadow({ mode: "open" }).append(document.querySelector("chess-board"))
     },
   })) {
-    it(`played ${where}`, async () => {
+    it(`a board ${where} is played`, async () => {
       await board()
       await browser.named("e2, white pawn")
       await browser.run(change)
@@ -449,7 +451,7 @@ describe("in an app", () => {
     })
 
   for (const tag of ["chess-board", "chess-diagram"]) {
-    it(`${tag}: a refused move is drawn, its sentence set apart; the opponent's piece answers`, async () => {
+    it(`${tag}: a refused move is drawn with its sentence`, async () => {
       await browser.open(`<${tag} play fen="r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"></${tag}>`)
       await browser.named("a3, white bishop")
       await browser.drag("a3", "e7")
@@ -468,7 +470,7 @@ describe("in an app", () => {
     })
   }
 
-  it("the user has one side, the page plays the other, and a premove waits for it", async () => {
+  it("the user plays one side and a premove waits for the other", async () => {
     await board('side="white" premoves')
     assert.equal(await browser.status("Start of the game, White to move."), "Start of the game, White to move.")
     await browser.click("e2", "e4")
@@ -512,7 +514,7 @@ describe("in an app", () => {
   const says = async (text) => assert.equal(await browser.status(text), text)
   const isNamed = async (name) => assert.equal(await browser.named(name), name)
 
-  it("premoves in a row, by click, drag and key; one in the hand while the first is played", async () => {
+  it("premoves in a row are made by click, drag and key", async () => {
     await board('side="white" premoves="3"')
     await says("Start of the game, White to move.")
     await browser.click("e2", "e4", "g1", "f3")
@@ -535,7 +537,7 @@ describe("in an app", () => {
     await isNamed("f7, black pawn")
   })
 
-  it("a reply that captures the pawn ends the question about its promotion", async () => {
+  it("a reply that captures the pawn closes its promotion dialog", async () => {
     await board('side="white" premoves="2" fen="4k3/P6r/8/8/8/8/8/4K3 b - - 0 1"')
     await isNamed("a7, white pawn")
     await browser.click("a7", "a8")
@@ -545,7 +547,7 @@ describe("in an app", () => {
     assert.equal(await dialog(), null)
   })
 
-  it("the drawing mode: a drag, a click, keys, and taken back", async () => {
+  it("the drawing mode draws by drag, click and keys", async () => {
     await board("drawing")
     await says("Drawing: choose a square.")
     await browser.drag("e2", "e4")
@@ -568,7 +570,7 @@ describe("in an app", () => {
     assert.equal(await browser.until(0, arrows), 0)
   })
 
-  it("bare: neither status nor Move field", async () => {
+  it("a bare board has neither status nor Move field", async () => {
     await board("bare")
     await browser.named("e2, white pawn")
     const shown = () =>
@@ -586,7 +588,7 @@ describe("in an app", () => {
 })
 
 describe("diagrams", () => {
-  it("of other sizes and with letters, whose pieces show how they move", async () => {
+  it("show how letters move on boards of other sizes", async () => {
     await browser.open('<chess-diagram fen="10/10/10/10/4A5/4p5/10/10" glance="free" betza="A:nN"></chess-diagram>')
     await browser.click("e4")
     const said =
@@ -600,7 +602,7 @@ describe("diagrams", () => {
     assert.deepEqual(seen, [80, 125])
   })
 
-  it("a lesson in which only the rook moves", async () => {
+  it("play a lesson in which only the rook moves", async () => {
     await browser.open('<chess-diagram fen="8/8/8/p7/P7/8/8/7R" turns="white" play></chess-diagram>')
     for (const [from, to] of [
       ["h1", "h8"],
@@ -612,7 +614,7 @@ describe("diagrams", () => {
     }
   })
 
-  it("a picture needs no rules, and has a text alternative", async () => {
+  it("need no rules for a picture with a text alternative", async () => {
     await browser.open("<chess-diagram>fen:k7/8/8/1prp4/1P1P4/8/6P1/7K g3,g4,c5:</chess-diagram>")
     const description = () =>
       browser.run(() => {
@@ -635,7 +637,7 @@ describe("diagrams", () => {
     assert.ok(Math.max(...sizes) < 60_000, `as large as the rules: ${sizes}`)
   })
 
-  it("glance: a piece shows its moves", async () => {
+  it("show the moves of a glanced piece", async () => {
     await browser.open('<chess-diagram fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>')
     await browser.click("e4")
     const moves = "White knight on e4: leaps to c3, c5, d2, d6, f2, f6, g3, g5."
@@ -643,7 +645,7 @@ describe("diagrams", () => {
     assert.deepEqual(await browser.heard(), [["choose", "e4"]])
   })
 
-  it("play: a finished position, and a try in it that is refused", async () => {
+  it("refuse a move in a finished position", async () => {
     await browser.open('<chess-diagram fen="7k/5Q2/8/8/8/8/8/K7 b - - 0 1" play></chess-diagram>')
     assert.equal(await browser.status("Draw by stalemate."), "Draw by stalemate.")
     await browser.click("h8", "g8")
@@ -652,7 +654,7 @@ describe("diagrams", () => {
   })
 
   for (const dir of ["ltr", "rtl"]) {
-    it(`what is seen on a page that runs ${dir}: squares and pieces in their places`, async () => {
+    it(`show squares and pieces in their places on the page of ${dir}`, async () => {
       await browser.open('<chess-diagram fen="8/8/8/3q4/8/8/8/R6K" coords="none"></chess-diagram>', { dir })
       const { image, colorAt } = await browser.photograph(decode)
       assert.ok(image.width > 300)
@@ -696,7 +698,7 @@ describe("a game to read", () => {
     await browser.clickAt(x, y)
   }
 
-  it("is stepped through, and another move is tried", async () => {
+  it("is stepped through and tried", async () => {
     await browser.open('<chess-game ply="1">[White "A &lt;b>"] 1. e4 e5 (1... c5 $1 {Sicilian.}) 2. Nf3 *</chess-game>')
     await current("1. pawn to e4")
     assert.equal(await text("[part=players]"), "A <b> – Unknown")
@@ -718,7 +720,7 @@ describe("a game to read", () => {
     assert.ok(board > 100 && moves > 0 && moves <= board, `${board} ${moves}`)
   })
 
-  it("is annotated, with figurines, and its PGN is shown where it cannot be copied", async () => {
+  it("is annotated and shows its PGN where copying fails", async () => {
     await browser.open('<chess-game editable letters="figurine" ply="1">1. e4 e5 2. Nf3 *</chess-game>')
     await browser.until(true, () => Boolean(document.querySelector("chess-game").shadowRoot?.querySelector(".signs")))
     for (const square of ["c7", "c5"]) await click(`[role=gridcell][aria-label^="${square},"]`)
@@ -748,7 +750,7 @@ describe("a game to read", () => {
     await browser.until(true, () => !document.querySelector("chess-game").shadowRoot.querySelector("dialog").open)
   })
 
-  it("plays by itself until a key is pressed, and follows links to its moves", async () => {
+  it("plays by itself until a key is pressed", async () => {
     await browser.open('<chess-game id="g" autoplay="250ms">1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *</chess-game>')
     const label = () =>
       document.querySelector("chess-game").shadowRoot?.querySelector(".controls button:nth-child(3)")?.ariaLabel
@@ -824,7 +826,7 @@ describe("by ear alone", () => {
 })
 
 describe("attributes", () => {
-  it("agree with properties, before and after the class is defined", async () => {
+  it("agree with properties before and after the class is defined", async () => {
     await browser.open("<chess-diagram></chess-diagram>")
     assert.deepEqual(await browser.run(sentences, elements), [])
   })
@@ -833,7 +835,7 @@ describe("attributes", () => {
 describe("puzzles", () => {
   const mate = '[FEN "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"]\n\n1. Qg7# (1. Qf6+ $2 {Not yet.}) *'
 
-  it("a wrong move is reported and goes back, the right one solves it", async () => {
+  it("take back a wrong move and are solved by the right one", async () => {
     await browser.open(`<chess-puzzle>${mate}</chess-puzzle>`)
     await browser.named("f7, white queen")
     await browser.click("f7", "f6")
@@ -844,7 +846,7 @@ describe("puzzles", () => {
     assert.equal(await browser.status("Solved. Right: Qg7#."), "Solved. Right: Qg7#.")
   })
 
-  it("every square of a piece, by keyboard", async () => {
+  it("take every square of a piece by keyboard", async () => {
     await browser.open('<chess-puzzle task="targets" fen="8/8/8/8/8/8/8/N7" square="a1"></chess-puzzle>')
     await browser.named("a1, white knight")
     await browser.focus("a1")
@@ -854,7 +856,7 @@ describe("puzzles", () => {
 })
 
 describe("an editor", () => {
-  it("draws with its tools, and takes it back", async () => {
+  it("draws with its tools and undoes it", async () => {
     await browser.open('<chess-editor drawing fen="8/8/8/8/8/8/8/K7 w - - 0 1"></chess-editor>')
     const editor = "chess-editor"
     await browser.run(() => document.querySelector("chess-editor").ready)
@@ -868,7 +870,7 @@ describe("an editor", () => {
     assert.equal(await browser.run(arrows), null)
   })
 
-  it("on its page stands beside the settings, in a layout of the page", async () => {
+  it("stands beside the settings of its page", async () => {
     await browser.visit("editor.html")
     await browser.until(true, () => document.body.classList.contains("ready"))
     const boxes = await browser.run(() =>
@@ -894,7 +896,7 @@ describe("variants", () => {
     await browser.named("e1, white king")
   }
 
-  it("drops by mouse, keys and text", async () => {
+  it("drop pieces by mouse, keys and text", async () => {
     await start(`variant="crazyhouse" fen="${hands}"`)
     const knight = await held("Knight, 2 held")
     await browser.clickAt(knight.x, knight.y)
@@ -926,7 +928,7 @@ describe("variants", () => {
     assert.equal(await browser.status(last), last)
   })
 
-  it("three-check and atomic", async () => {
+  it("play three-check and atomic", async () => {
     await start('variant="three-check" pgn="1. e4 e5 2. Bc4 Nc6"')
     await browser.click("c4", "f7")
     const check = "White: bishop takes pawn f7, check. White: 2 checks left."

@@ -28,7 +28,7 @@ after(() => stop())
 afterEach(async () => assert.deepEqual(await browser.wrong(), []))
 
 describe("guests", () => {
-  it("they have a size in every box sized by its content, and they shrink", async () => {
+  it("elements have a size in every box sized by its content", async () => {
     await browser.open("")
     for (const room of [900, 300]) assert.deepEqual(wrongBoxes(await browser.run(measuredBoxes, room), room), [])
   })
@@ -68,7 +68,7 @@ describe("guests", () => {
   })
 
   for (const mode of ["glance", "play"]) {
-    it(`of many diagrams with ${mode}, those near the viewport become interactive`, async () => {
+    it(`of many diagrams with ${mode}, those near the viewport load`, async () => {
       await browser.open("")
       const { atStart, afterScrolling, afterAsking } = await browser.run(grownNear, { mode, count: 40 })
       assert.ok(atStart[0] === 0 && Math.max(...atStart) < 5, `${atStart}`)

@@ -23,7 +23,7 @@ fn end(winner: u32, by: u32, reason: EndReason) -> u32 {
 }
 
 #[wasm_bindgen_test]
-fn ends_that_players_and_arbiters_declare() {
+fn players_and_arbiters_declare_ends() {
     type Declare = fn(u32) -> u32;
     let bare_king = "k7/8/8/8/8/8/7P/K7 w - - 0 1";
     let cases: [(&str, Declare, u32); 9] = [
@@ -52,7 +52,7 @@ fn ends_that_players_and_arbiters_declare() {
 }
 
 #[wasm_bindgen_test]
-fn ends_on_the_board_and_by_agreement() {
+fn mate_and_agreement_end_a_game() {
     let mated = played("f3 e5 g4 Qh4#");
     assert_eq!(game::end(mated), end(BLACK, NOBODY, EndReason::Checkmate));
     assert_eq!(game::play(mated, "a3", 0), 0);
@@ -65,7 +65,7 @@ fn ends_on_the_board_and_by_agreement() {
 
 /// Rows of `tests/data/claims.tsv`.
 #[wasm_bindgen_test]
-fn claims_of_a_third_time() {
+fn a_third_repetition_can_be_claimed() {
     let reason = EndReason::ThreefoldRepetition;
     let number = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
     // With one move, which has to be named.

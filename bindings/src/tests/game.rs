@@ -34,7 +34,7 @@ pub fn moves(number: u32) -> String {
 }
 
 #[wasm_bindgen_test]
-fn moves_forth_and_back() {
+fn a_game_walks_along_its_moves() {
     let number = played("e4 e5 Nf3");
     assert_eq!(sans(&game::history(number)), "e4 e5 Nf3");
     assert_eq!(sans(&[game::move_at(number, game::current(number))]), "Nf3");
@@ -58,7 +58,7 @@ fn moves_forth_and_back() {
 }
 
 #[wasm_bindgen_test]
-fn a_move_that_the_game_refuses() {
+fn the_refusal_of_a_move_is_kept_until_read() {
     let number = played("e4 e5 Ke2 Ke7 Ke1 Ke8 Nf3 Nf6 Bc4 Bc5");
     assert_eq!(game::play(number, "O-O", 0), 0);
     // Only the game knows why.
@@ -74,7 +74,7 @@ fn a_move_that_the_game_refuses() {
 }
 
 #[wasm_bindgen_test]
-fn the_rules_of_a_game() {
+fn a_game_has_the_rules_of_its_name() {
     position::start();
     for (name, expected) in [("fide", "fide"), ("online", "online"), ("free", "free"), ("nonsense", "fide")] {
         let number = game::new(name);
@@ -84,7 +84,7 @@ fn the_rules_of_a_game() {
 }
 
 #[wasm_bindgen_test]
-fn tags() {
+fn tags_are_set_and_removed() {
     let number = played("");
     assert_eq!(game::tag(number, "White").as_deref(), Some("?"));
     assert_eq!(game::set_tag(number, "White", "Anna"), None);
@@ -99,7 +99,7 @@ fn tags() {
 }
 
 #[wasm_bindgen_test]
-fn a_game_as_pgn() {
+fn a_game_is_written_as_pgn() {
     let number = read("1. e4 {best by test} e5 (1... c5 2. Nf3) 2. Nf3 *");
     for (width, comments, variations, expected) in [
         (0, true, true, "1. e4 {best by test} 1... e5 (1... c5 2. Nf3) 2. Nf3 *\n"),
@@ -113,7 +113,7 @@ fn a_game_as_pgn() {
 }
 
 #[wasm_bindgen_test]
-fn a_game_as_bytes() {
+fn a_game_is_encoded_and_decoded() {
     let number = played("e4 e5");
     let bytes = game::to_bytes(number);
     assert!(game::memory(number) as usize >= bytes.len());
@@ -131,7 +131,7 @@ fn a_game_as_bytes() {
 
 /// A row of `tests/data/game_problems.tsv`.
 #[wasm_bindgen_test]
-fn a_record_that_cannot_be_right() {
+fn an_impossible_record_has_problems() {
     let number = read("[FEN \"4k3/8/8/8/8/8/r7/4K3 w - - 0 40\"]\n\n40. Kd1 1-0");
     assert_eq!(sentence(&game::problems(number)), Sentence::WinnerCouldNotMate);
     game::free(number);

@@ -33,7 +33,7 @@ fn written_and_read(json_in: &str) -> JsValue {
 }
 
 #[wasm_bindgen_test]
-fn notes_out_and_in() {
+fn notes_cross_as_json() {
     let json_in = r#"{
         "commentBefore": "", "nags": [1, 146],
         "comment": "[%clk 0:0:90.500000][%emt 0:0:7.000000][%eval #-3,20][%csl Ge4][%cal Ba1h8]then"

@@ -32,7 +32,7 @@ fn a_game_is_read_and_encoded() {
 }
 
 #[wasm_bindgen_test]
-fn places_in_a_text_are_counted_in_its_units() {
+fn places_in_a_text_count_utf_16_units() {
     let reader = pgn::new("fide");
     pgn::count_units(reader);
     pgn::feed(reader, "{\u{fc}\u{1f4a5}} e4 *\ne4 *".as_bytes());
@@ -44,7 +44,7 @@ fn places_in_a_text_are_counted_in_its_units() {
 }
 
 #[wasm_bindgen_test]
-fn only_tags_are_read() {
+fn tags_are_read_without_moves() {
     let reader = pgn::new("fide");
     pgn::skip_moves(reader);
     pgn::feed(reader, b"[White \"Anna\"]\n\n1. e4 e5 2. Ke3 1-0");

@@ -9,7 +9,7 @@ use crate::position;
 const PINNED: &str = "r6k/4q3/8/8/8/B7/8/K7 w - -";
 
 #[wasm_bindgen_test]
-fn a_fen_error() {
+fn the_error_of_a_fen_has_facts_and_a_place() {
     assert_eq!(position::from_fen("rnbqkbnr/pppppppp/9", 2), 2);
     let facts = [Sentence::FenRankCount as u32, fact("count"), 3, 0];
     let error = position::fen_error("rnbqkbnr/pppppppp/9", 2);
@@ -18,7 +18,7 @@ fn a_fen_error() {
 }
 
 #[wasm_bindgen_test]
-fn what_a_fen_says_that_cannot_be() {
+fn impossible_parts_of_a_fen_are_problems() {
     let white = [fact("side"), 0];
     for (fen, found) in [
         ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", [&[Sentence::TooManyPawns as u32], &white[..]].concat()),
@@ -50,7 +50,7 @@ fn a_position_crosses_and_comes_back() {
 }
 
 #[wasm_bindgen_test]
-fn the_forms_of_a_fen() {
+fn a_fen_is_written_in_each_style() {
     position::start();
     assert!(position::play("e4", 0));
     for (style, end) in [(0, "b KQkq - 0 1"), (1, "b KQkq e3 0 1"), (2, "b HAha - 0 1")] {
@@ -61,7 +61,7 @@ fn the_forms_of_a_fen() {
 
 /// Rows of `tests/data/chess960.tsv`.
 #[wasm_bindgen_test]
-fn starting_positions_of_chess960() {
+fn chess960_starts_have_numbers() {
     for (number, rank) in [(0, "bbqnnrkr"), (518, "rnbqkbnr"), (959, "rkrnnqbb")] {
         assert!(position::chess960(number));
         let expected = format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/{} w KQkq - 0 1", rank.to_uppercase());
@@ -74,7 +74,7 @@ fn starting_positions_of_chess960() {
 
 /// The flag 4 for optional kings.
 #[wasm_bindgen_test]
-fn a_board_without_kings() {
+fn a_board_without_kings_needs_the_flag() {
     let without = "8/8/8/3p4/8/2N5/8/8 w - - 0 1";
     assert_eq!(position::from_fen(without, AUTO), 2);
     assert_eq!(sentence(&position::fen_error(without, AUTO)), Sentence::MissingKing);
@@ -95,7 +95,7 @@ fn a_board_without_kings() {
 }
 
 #[wasm_bindgen_test]
-fn a_move_by_its_squares() {
+fn a_move_is_found_by_its_squares() {
     for (promotion, san) in [(QUEEN, "a8=Q+"), (1, "a8=N")] {
         put("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
         let promoting = by_squares("a7", "a8", promotion);
@@ -115,7 +115,7 @@ fn a_move_by_its_squares() {
 }
 
 #[wasm_bindgen_test]
-fn a_refusal() {
+fn a_refusal_crosses_as_facts() {
     position::from_fen(PINNED, 2);
     assert_eq!(position::find("Bxe7", 0), 0);
     let refusal = position::judge("Bxe7", 0, None);
@@ -133,7 +133,7 @@ fn a_refusal() {
 }
 
 #[wasm_bindgen_test]
-fn a_line_of_moves() {
+fn a_refusal_knows_the_moves_before() {
     let refusal = |line: &[u32]| position::judge("O-O", 0, Some(line.into()));
     position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1", 2);
     let mut line = Vec::new();

@@ -7,7 +7,7 @@ use crate::position;
 
 /// `+` in check, `#` checkmate, `=` stalemate, `i` insufficient material, as in `tests/data`.
 #[wasm_bindgen_test]
-fn check_and_the_ends_on_the_board() {
+fn check_and_ends_of_positions_are_known() {
     for (fen, flags) in [
         (START, ""),
         ("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "+"),
@@ -32,7 +32,7 @@ fn check_and_the_ends_on_the_board() {
 /// Who can still mate by any series of legal moves (FIDE 5.2.2, 6.9).
 #[cfg(feature = "whole")]
 #[wasm_bindgen_test]
-fn who_can_still_mate() {
+fn can_win_knows_who_can_still_mate() {
     for (fen, white, black) in [
         (START, true, true),
         ("4k3/8/8/8/8/8/8/2N1KN2 w - - 0 1", true, false),
@@ -47,7 +47,7 @@ fn who_can_still_mate() {
 }
 
 #[wasm_bindgen_test]
-fn kings_castling_and_en_passant() {
+fn kings_castling_and_en_passant_are_squares() {
     position::start();
     assert_eq!((position::king_of(false), position::king_of(true)), (square("e1"), square("e8")));
     position::castling();
@@ -66,7 +66,7 @@ fn kings_castling_and_en_passant() {
 }
 
 #[wasm_bindgen_test]
-fn moves_and_destinations() {
+fn moves_and_destinations_agree() {
     position::start();
     assert_eq!(sans(&words(position::moves(square("b1")))), "Na3 Nc3");
     let all = destinations(position::destinations());
@@ -81,7 +81,7 @@ fn moves_and_destinations() {
 }
 
 #[wasm_bindgen_test]
-fn attacks_checks_and_pins() {
+fn attacks_checks_and_pins_are_sets() {
     put("r6k/r7/8/8/8/B7/8/KN5r w - - 0 1");
     position::attackers(square("a3"), true, false);
     assert_eq!(set(), "a7");
@@ -100,7 +100,7 @@ fn attacks_checks_and_pins() {
 
 /// Published counts (`tests/data/perft.tsv`).
 #[wasm_bindgen_test]
-fn perft() {
+fn perft_gives_published_counts() {
     for (fen, depth, nodes) in [
         (START, 3, 8902.0),
         ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 2, 2039.0),

@@ -33,7 +33,7 @@ fn a_setup_crosses_and_comes_back() {
 
 /// The fields that JavaScript leaves to the engine.
 #[wasm_bindgen_test]
-fn fields_of_a_setup() {
+fn fields_of_a_setup_are_read_by_the_engine() {
     let placement = "r3k2r/8/8/8/4P3/8/8/R3K2R";
     assert!(setup::from_fen(&format!("{placement} b - - 0 1"), AUTO).is_empty());
     assert!(setup::read_field(true, "Kq").is_empty() && setup::read_field(false, "e3").is_empty());

@@ -15,7 +15,7 @@ fn added(number: u32, node: u32, san: &str) -> (u32, bool) {
 }
 
 #[wasm_bindgen_test]
-fn variations_in_their_order() {
+fn variations_are_added_and_reordered() {
     let number = played("e4");
     let e4 = game::current(number);
     let (d4, is_new) = added(number, 0, "d4");
@@ -33,7 +33,7 @@ fn variations_in_their_order() {
 }
 
 #[wasm_bindgen_test]
-fn deleted_moves() {
+fn a_deleted_node_is_refused() {
     let number = played("e4 e5");
     let e5 = game::current(number);
     let e4 = game::parent_of(number, e5);
@@ -47,7 +47,7 @@ fn deleted_moves() {
 }
 
 #[wasm_bindgen_test]
-fn a_position_found_after_other_moves() {
+fn find_sees_transpositions() {
     let number = read("1. d4 (1. c4 Nf6 2. d4) 1... Nf6 2. c4 *");
     put("rnbqkb1r/pppppppp/5n2/8/2PP4/8/PP2PPPP/RNBQKBNR b KQkq - 0 2");
     let found = game::find(number);
@@ -59,7 +59,7 @@ fn a_position_found_after_other_moves() {
 }
 
 #[wasm_bindgen_test]
-fn games_merged_and_split() {
+fn games_are_merged_and_split() {
     let number = read("1. e4 e5 2. Nf3 *");
     let other = read("1. e4 c5 {Sicilian} 2. Nf3 *");
     assert_eq!(game::merge(number, &game::to_bytes(other)), None);

@@ -12,7 +12,7 @@ fn put_variant(variant: Variant, fen: &str) {
 }
 
 #[wasm_bindgen_test]
-fn names_of_variants() {
+fn names_give_their_variants() {
     for (name, variant) in [
         ("Standard", Variant::Chess),
         ("zh", Variant::Crazyhouse),
@@ -28,7 +28,7 @@ fn names_of_variants() {
 
 /// As Lichess writes them.
 #[wasm_bindgen_test]
-fn starting_positions_of_variants() {
+fn variants_have_the_starts_of_lichess() {
     for (variant, start) in [
         (Variant::Chess, START),
         (Variant::Horde, "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1"),
@@ -40,7 +40,7 @@ fn starting_positions_of_variants() {
 }
 
 #[wasm_bindgen_test]
-fn drops_of_crazyhouse() {
+fn drops_are_sets_by_role() {
     put_variant(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Pn] w - - 0 1");
     // A pawn, on all squares from the second to the seventh rank.
     assert_eq!(variants::drops(), 3);
@@ -49,7 +49,7 @@ fn drops_of_crazyhouse() {
 
 /// Rows of `tests/data/variants/fen_forms.tsv`.
 #[wasm_bindgen_test]
-fn the_forms_of_the_fen_of_a_variant() {
+fn a_variants_fen_is_written_in_each_style() {
     let moved = "r1bqkbnr/pppp1Qpp/2n5/4p3/4P3/8/PPPP1PPP/RNB1KBNR b KQkq";
     for (variant, style, expected) in [
         (Variant::Crazyhouse, 0, "2k5/8/8/8/8/8/8/4K3[Q] w - - 0 1"),
@@ -66,7 +66,7 @@ fn the_forms_of_the_fen_of_a_variant() {
 }
 
 #[wasm_bindgen_test]
-fn ends_by_the_rule_of_a_variant() {
+fn a_variants_rule_ends_a_game() {
     for (variant, fen, outcome, reason, squares) in [
         (Variant::KingOfTheHill, "4k3/8/8/4K3/8/8/8/8 b - - 0 1", 0, EndReason::KingOfTheHill, "e5"),
         // A row of `tests/data/variants/positions.tsv`: the rook gives the third check.
@@ -88,7 +88,7 @@ fn ends_by_the_rule_of_a_variant() {
 
 /// The first row of `tests/data/variants/facts.tsv`: the blast takes pieces, not pawns.
 #[wasm_bindgen_test]
-fn what_an_atomic_capture_explodes() {
+fn an_atomic_capture_explodes_neighbours() {
     put_variant(Variant::Atomic, "rnbqkbnr/1ppppp1p/p5p1/8/8/1P6/PBPPPPPP/RN1QKBNR w KQkq - 0 1");
     variants::exploded(position::find("Bxh8", 0));
     assert_eq!(set(), "b2 g8 h8");
@@ -97,7 +97,7 @@ fn what_an_atomic_capture_explodes() {
 }
 
 #[wasm_bindgen_test]
-fn a_pgn_that_does_not_name_its_variant() {
+fn a_reader_has_a_default_variant() {
     for (variant, issues) in [(Variant::Crazyhouse, 0), (Variant::Chess, 1)] {
         let reader = variants::new_reader("fide", variant as u32);
         pgn::feed(reader, b"1. e4 d5 2. exd5 Nf6 3. P@e4 *");

@@ -51,7 +51,7 @@ fn random_position(random: &mut Rng) -> Option<Position> {
 
 /// A side that cannot mate cannot mate after any moves either.
 #[test]
-fn nobody_plans_what_cannot_be() {
+fn no_plan_is_found_where_no_mate_exists() {
     let mut random = Rng::with_seed(3);
     let mut hopeless = 0;
     for (start, known) in rows() {
@@ -177,7 +177,7 @@ fn plans_can_be_played() {
 
 /// A plan tried later in the game either works and can be played, or is rejected.
 #[test]
-fn plans_that_are_kept_can_be_played() {
+fn plans_reused_later_can_be_played() {
     let mut random = Rng::with_seed(2);
     let mut played = 0;
     let starts = rows().step_by(3).map(|(start, _)| start).chain([Position::default(); 40]);

@@ -34,7 +34,7 @@ fn tokens(text: &str, cut: usize) -> Vec<(String, Option<CommentKind>, u32, u32)
 
 /// The rest of a comment that is too long is skipped, up to its end or the next game.
 #[test]
-fn comments_that_are_too_long() {
+fn the_rest_of_a_too_long_comment_is_skipped() {
     use CommentKind::{BeforeGame, Brace, Cut, Unclosed};
     let x = |len| "x".repeat(len);
     for (text, wanted) in [
@@ -78,7 +78,7 @@ fn shown(text: &str, cut: usize) -> Vec<String> {
 
 /// Words of at most 255 bytes, tags and everything else that needs lookahead, for every cut.
 #[test]
-fn tokens_that_come_in_two_pieces() {
+fn tokens_can_be_cut_anywhere() {
     let x = |len| "x".repeat(len);
     let tag = |len, value| format!("[{} {value}]", x(len));
     let rows: Vec<(String, Vec<String>)> = vec![

@@ -68,7 +68,7 @@ fn plain_search(start: &Position, winner: Color, limit: usize) -> Option<bool> {
 }
 
 #[test]
-fn up_to_four_men_are_decided() {
+fn positions_of_up_to_four_pieces_are_decided() {
     for variant in [Variant::Atomic, Variant::Antichess] {
         for men in 2..=4 {
             for position in few_men(variant, men, 300) {
@@ -83,9 +83,9 @@ fn up_to_four_men_are_decided() {
     }
 }
 
-/// What is denied has no win, and what a plain search finds is not denied.
+/// A plain search finds no win where `can_win` is false.
 #[test]
-fn a_plain_search_agrees() {
+fn can_win_agrees_with_a_plain_search() {
     let (mut denied, mut found) = (0, 0);
     for variant in [Variant::Atomic, Variant::Antichess] {
         for men in 2..=5 {
@@ -141,9 +141,9 @@ fn no_mate_with_insufficient_material_in_atomic() {
 
 /// Positions of random games: how many answers, how many of them proven, and the slowest.
 ///
-/// `cargo test --release --features variants random_positions -- --nocapture` prints the figures.
+/// `cargo test --release --features variants random_games_are_decided_quickly -- --nocapture` prints the figures.
 #[test]
-fn random_positions() {
+fn random_games_are_decided_quickly() {
     for variant in Variant::ALL.into_iter().skip(1) {
         let mut random = fastrand::Rng::with_seed(1);
         let (mut positions, mut can, mut cannot, mut undecided) = (0, 0, 0, 0);

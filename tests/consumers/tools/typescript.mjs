@@ -68,7 +68,7 @@ const entries: EpdEntry[] = parseEpd("8/8 w - - bm e4;")
 const [operand] = entries[0]?.operations.get("bm") ?? []
 const san: string | undefined = typeof operand === "object" ? operand.san : undefined
 const line: string = writeEpd(Position.start(), [["bm", ["e4"]], ["acd", [12]]])
-// @ts-expect-error: an operand is no boolean
+// @ts-expect-error: an operand is not a boolean
 writeEpd(Position.start(), [["id", [true]]])
 console.log(san, line)
 `,
@@ -78,7 +78,7 @@ import { openingOf, type Opening } from "PACKAGE"
 const opening: Opening | null = openingOf(new Game())
 const name: string | undefined = openingOf(Position.start())?.name
 const ply: number | undefined = openingOf(new Game().root)?.ply
-// @ts-expect-error: a FEN is no position
+// @ts-expect-error: a FEN is not a position
 openingOf("8/8/8/8/8/8/8/8 w - - 0 1")
 console.log(opening, name, ply)
 `,

@@ -22,7 +22,7 @@ for (const [kind, afterWhite, afterBlack, afterWhiteAgain] of [
   ["delay", [295, 300], [295, 300], [295, 300]],
   ["hourglass", [290, 310], [294, 306], [293, 307]],
 ]) {
-  test(`${kind}: the time left after three moves`, () => {
+  test(`${kind}: press() leaves the right time after three moves`, () => {
     const { clock, wait, left } = clockOf(kind, 5, 5)
     clock.start("white")
     for (const [side, seconds, expected] of [
@@ -38,7 +38,7 @@ for (const [kind, afterWhite, afterBlack, afterWhiteAgain] of [
   })
 }
 
-test("the display while the clock runs", () => {
+test("the displayed time counts down while the clock runs", () => {
   for (const [kind, seen] of [
     ["fischer", [293, 300]],
     ["bronstein", [293, 300]],
@@ -52,7 +52,7 @@ test("the display while the clock runs", () => {
   }
 })
 
-test("a flag falls when the time is used up, not before, and stays down", () => {
+test("a flag falls exactly when the time is used up, and stays down", () => {
   for (const [kind, seconds] of [
     ["fischer", 60],
     ["bronstein", 60],
@@ -76,14 +76,14 @@ test("a flag falls when the time is used up, not before, and stays down", () => 
   }
 })
 
-test("an hourglass gives no more than there was", () => {
+test("an hourglass passes on no more time than was left", () => {
   const { clock, wait, left } = clockOf("hourglass", 1)
   clock.start("white")
   wait(500)
   assert.deepEqual(left(), [0, 120])
 })
 
-test("stopped clocks keep their time, and a stopped one gains nothing by a move", () => {
+test("stopped clocks keep their time and gain no increment", () => {
   const { clock, wait, left } = clockOf("fischer", 5, 5)
   clock.start("white")
   wait(2)
@@ -96,7 +96,7 @@ test("stopped clocks keep their time, and a stopped one gains nothing by a move"
   assert.equal(clock.running, "black")
 })
 
-test("an arbiter sets the clocks", () => {
+test("set() sets both clocks and stops them", () => {
   const { clock, left } = clockOf("fischer", 5)
   clock.start("white")
   clock.set({ white: 120_000, black: -1 })
@@ -104,7 +104,7 @@ test("an arbiter sets the clocks", () => {
   assert.equal(clock.running, null)
 })
 
-test("the arbiter changes one side's time: the clock keeps running, the turn counts in full, the other side keeps its time", () => {
+test("correcting one side's time does not disturb the running turn", () => {
   // White thinks 10 s, of which 7 before the correction.
   for (const [kind, seen, after] of [
     ["fischer", [293, 300], [295, 300]],
@@ -136,7 +136,7 @@ test("the arbiter changes one side's time: the clock keeps running, the turn cou
   assert.equal(clock.fallen, "white")
 })
 
-test("times as an arbiter writes them", () => {
+test("readTime reads minutes, seconds, hours and tenths", () => {
   for (const [text, time] of [
     ["5:30", 330],
     [" 0:09.4 ", 9.4],
@@ -167,7 +167,7 @@ test("times as an arbiter writes them", () => {
   }
 })
 
-test("a penalty gives two minutes, in blitz one (FIDE 7.5.5, B.1, B.2)", () => {
+test("a penalty is two minutes, in blitz one (FIDE 7.5.5, B.1, B.2)", () => {
   for (const [base, step, minutes] of [
     [90, 30, 2],
     [15, 10, 2],
@@ -182,7 +182,7 @@ test("a penalty gives two minutes, in blitz one (FIDE 7.5.5, B.1, B.2)", () => {
   }
 })
 
-test("presets are of all kinds and all different", () => {
+test("the presets cover every kind of clock without duplicates", () => {
   assert.deepEqual([...new Set(presets.map(({ kind }) => kind))].sort(), ["bronstein", "delay", "fischer", "hourglass"])
   assert.equal(new Set(presets.map((preset) => JSON.stringify(preset))).size, presets.length)
   assert.ok(presets.every(({ base, step }) => base > 0 && step >= 0))

@@ -49,7 +49,7 @@ const junk = [
   { name: 5 },
 ]
 
-test("a stored game comes back whole", () => {
+test("readSaved restores every field of a stored game", () => {
   assert.deepEqual(readSaved(JSON.stringify(game)), game)
   const opened = { ...game, situation: "reading" }
   assert.deepEqual(readSaved(JSON.stringify(opened)), opened)
@@ -79,7 +79,7 @@ test("a stored game with junk in any field keeps its moves", () => {
   }
 })
 
-test("a missing game is reported", () => {
+test("storage without a game is reported", () => {
   const none = [
     "",
     "{",
@@ -97,7 +97,7 @@ test("a missing game is reported", () => {
   for (const text of none) assert.throws(() => restore(readSaved(text)), Error, text)
 })
 
-test("a flag that fell, a resignation and a claim are declared again", () => {
+test("a stored flag fall, resignation or claim is declared again", () => {
   const repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *"
   for (const [pgn, path, declared, result, winner, by] of [
     [game.pgn, [0, 0, 0], { reason: "time-forfeit", color: "black" }, "1-0", "white", "black"],
@@ -111,13 +111,19 @@ test("a flag that fell, a resignation and a claim are declared again", () => {
   }
 })
 
-test("an end keeps its reason, in the PGN and in variations; one that is not possible keeps its result", () => {
-  const restored = (pgn, path, declared) =>
-    restore(readSaved(JSON.stringify({ ...game, pgn, path, ply: path.length, declared, declaredAt: path }))).end
-  const agreement = { reason: "agreement" }
+/** The end of a stored game in which it was declared at a path. */
+const restoredEnd = (pgn, path, declared) =>
+  restore(readSaved(JSON.stringify({ ...game, pgn, path, ply: path.length, declared, declaredAt: path }))).end
+
+const agreement = { reason: "agreement" }
+
+test("a stored end keeps its reason in the PGN and in variations", () => {
   const recorded = '[Termination "agreement"]\n\n1. e4 e5 1/2-1/2'
-  assert.deepEqual(restored(recorded, [0, 0], agreement), { result: "1/2-1/2", ...agreement, winner: null })
-  assert.deepEqual(restored(game.pgn, [1, 0], agreement), { result: "1/2-1/2", ...agreement, winner: null })
+  assert.deepEqual(restoredEnd(recorded, [0, 0], agreement), { result: "1/2-1/2", ...agreement, winner: null })
+  assert.deepEqual(restoredEnd(game.pgn, [1, 0], agreement), { result: "1/2-1/2", ...agreement, winner: null })
+})
+
+test("a stored end that is impossible keeps its result", () => {
   // Before both sides have moved, no draw can be agreed.
-  assert.deepEqual(restored("1. e4 1/2-1/2", [0], agreement), { result: "1/2-1/2", reason: "unknown", winner: null })
+  assert.deepEqual(restoredEnd("1. e4 1/2-1/2", [0], agreement), { result: "1/2-1/2", reason: "unknown", winner: null })
 })

@@ -27,7 +27,7 @@ for (const [moves, quiet, times, plies] of [
   ["e4 e5 Ke2 Ke7 Ke1 Ke8", 4, 1, [6]],
   [`e4 ${shuffle.split(" ").slice(1, 2)} Nf3 Ng8 Ng1`, 4, 2, [1, 5]],
 ]) {
-  test(`counters after "${moves}"`, () => {
+  test(`counters() finds quiet moves and repetitions after "${moves}"`, () => {
     const found = counters(played(moves))
     assert.deepEqual([found.quiet, found.times, found.places.map(({ ply }) => ply)], [quiet, times, plies])
   })
@@ -67,7 +67,7 @@ for (const [fen, moves, text, expected] of [
   ],
   [{ fen: "k7/8/8/8/8/8/1p6/K7 w - - 0 1", rules: "free" }, "", "Kxb2", { times: 1, quiet: 0, claims: [], ends: "" }],
 ]) {
-  test(`${text} after "${moves}" in ${JSON.stringify(fen) ?? "the usual start"}`, () => {
+  test(`the intention ${text} after "${moves}" in ${JSON.stringify(fen) ?? "the usual start"}`, () => {
     const game = played(moves, fen)
     const { verdict, move, times, quiet, claims, ends } = intention(game, text)
     assert.equal(verdict.legal, true)
@@ -77,7 +77,7 @@ for (const [fen, moves, text, expected] of [
   })
 }
 
-test("an end declared after the same move is not counted as its effect", () => {
+test("an end declared after the same move does not count as its effect", () => {
   const game = played("e4 e5")
   game.resign("white")
   game.goTo(1)
@@ -85,7 +85,7 @@ test("an end declared after the same move is not counted as its effect", () => {
   assert.equal(game.lastPly, 2)
 })
 
-test("an intended move that is not legal is judged", () => {
+test("an illegal intended move is judged", () => {
   const { verdict, move } = intention(new Game(), "Ke2")
   assert.equal(verdict.legal === false && verdict.reason, "own-piece-on-target")
   assert.equal(move, undefined)
@@ -129,7 +129,7 @@ for (const [fen, color, result, text] of [
     /The game had ended before|no series of legal moves/,
   ],
 ]) {
-  test(`${color}'s flag in ${fen}`, () => {
+  test(`${color}'s flag falls in ${fen}`, () => {
     const game = new Game({ fen })
     const said = flagFalls(game, color)
     assert.equal(said.end.result, result)
@@ -139,7 +139,7 @@ for (const [fen, color, result, text] of [
   })
 }
 
-test("after mate a flag fall changes nothing", () => {
+test("a flag fall after mate changes nothing", () => {
   const game = new Game()
   for (const move of ["f3", "e5", "g4", "Qh4#"]) game.move(move)
   const { end, text } = flagFalls(game, "black")
@@ -149,7 +149,7 @@ test("after mate a flag fall changes nothing", () => {
 
 // Additional information on the board page: captured pieces, links with a game.
 
-test("captured pieces, en passant and promotions included", () => {
+test("captures include en passant and promoted pieces", () => {
   const game = played("e4 Nf6 e5 d5 exd6 e5 dxc7 Na6 cxd8=Q+ Kxd8")
   assert.deepEqual(capturesUntil(game.current), { white: ["queen", "pawn", "pawn"], black: ["queen"] })
   // White: 7 pawns, all pieces; Black: 5 pawns, no queen.
@@ -157,7 +157,7 @@ test("captured pieces, en passant and promotions included", () => {
   assert.equal(balance(Position.start()), 0)
 })
 
-test("a game in an address comes back", async () => {
+test("a game is written into an address and read again", async () => {
   const pgns = [
     "",
     "1. e4 *",
@@ -169,6 +169,9 @@ test("a game in an address comes back", async () => {
     assert.match(hash, /^#pgn=[\w-]*$/)
     assert.deepEqual(await readHash(hash), { pgn, at: [] })
   }
+})
+
+test("an address leads to a move of the main line or a variation", async () => {
   // At a move: three of the main line, the second variation there, one move on.
   const path = [0, 0, 0, 2, 0]
   const hash = await pgnHash("1. e4 *", path)
@@ -177,12 +180,18 @@ test("a game in an address comes back", async () => {
   for (const steps of [[0, 0], [1], [0, 3, 1]]) assert.deepEqual((await readHash(await pgnHash("*", steps))).at, steps)
   for (const bad of ["x", "1-", "-1", "99999", `${"1-".repeat(300)}1`])
     assert.deepEqual((await readHash(`${await pgnHash("*")}&at=${bad}`)).at, [], bad)
+})
+
+test("an address may have a position in place of a game", async () => {
   const fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
   assert.deepEqual(await readHash(fenHash(fen)), { fen })
+})
+
+test("an address without a game or position is nothing", async () => {
   for (const none of ["", "#", "#table", "#caption=x"]) assert.equal(await readHash(none), null)
 })
 
-test("an address without a game, or with a decompression bomb, is refused", async () => {
+test("an address with no game or a decompression bomb is refused", async () => {
   const bomb = deflateRawSync(Buffer.alloc(50_000_000)).toString("base64url")
   for (const text of [
     "%",

@@ -316,7 +316,7 @@ export const cases = {
   rehype: () => [lang],
 }
 
-/** These never throw, whatever the arguments. */
+/** These never throw. */
 export const neverThrow = ["Position.checkFen", "Position#judge", "Game#judge", "isSquare", "parsePgn", "parseUci"]
 
 /**

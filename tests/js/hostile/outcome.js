@@ -35,7 +35,7 @@ function sourceAt(stack) {
 }
 
 /**
- * Checks the error of a call: not a trap, and nothing that exposes internals.
+ * Checks the error of a call: it is not a trap and exposes no internals.
  * @param {unknown} error
  * @param {() => string} what the call
  * @param {object} api whose error classes are its own

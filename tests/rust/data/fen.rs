@@ -1,4 +1,4 @@
-//! FENs: what is no FEN, what is no sound position, and what an odd one means.
+//! FENs: unreadable ones, unsound positions, and the meaning of unusual ones.
 
 use super::json::{golden, joined, lines, list, mode, row, str, truthy};
 use super::{Row, facts};

@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::path::Path;
 use std::{fs, io::Read};
 
-/// The values of a file of JSON lines; none if there is no such file.
+/// The values of a file of JSON lines; empty if the file does not exist.
 pub fn lines(folder: &Path, name: &str) -> Vec<Value> {
     let Ok(bytes) = fs::read(folder.join(format!("{name}.jsonl.gz"))) else { return Vec::new() };
     let mut text = String::new();
@@ -13,7 +13,7 @@ pub fn lines(folder: &Path, name: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
 }
 
-/// The facts of these kinds in the file of mixed facts; none if there is no such file.
+/// The facts of these kinds in the file of mixed facts; empty if the file does not exist.
 pub fn golden(folder: &Path, kinds: &[&str]) -> Vec<Value> {
     let Ok(text) = fs::read_to_string(folder.join("golden.json")) else { return Vec::new() };
     let facts: Vec<Value> = serde_json::from_str(&text).expect("an array of JSON");

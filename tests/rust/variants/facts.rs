@@ -10,7 +10,7 @@ fn texts(value: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn facts_of_other_libraries() {
+fn facts_of_other_libraries_hold() {
     let mut report = Report::default();
     for row in variants::facts() {
         let [variant, fen, note, fact] = &row[..] else { panic!("{row:?}") };
@@ -67,7 +67,7 @@ fn facts_of_other_libraries() {
 }
 
 #[test]
-fn names() {
+fn names_of_variants_are_read_and_written() {
     let mut report = Report::default();
     for row in variants::names() {
         let [variant, kind, name] = &row[..] else { panic!("{row:?}") };

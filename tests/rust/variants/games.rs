@@ -13,7 +13,7 @@ fn movetext(pgn: &str) -> Vec<&str> {
 }
 
 #[test]
-fn games_are_replayed_written_and_encoded() {
+fn games_of_variants_survive_pgn_and_encoding() {
     let mut report = Report::default();
     for row in variants::games() {
         let [variant, pgn, fen, result, reason, repetitions, _] = &row[..] else { panic!("{row:?}") };
@@ -46,7 +46,7 @@ fn games_are_replayed_written_and_encoded() {
 
 /// Under every kind of rules a game goes on and ends as by the rules of its variant.
 #[test]
-fn rules_are_an_axis_of_their_own() {
+fn rules_do_not_change_the_ends_of_a_variant() {
     let mut report = Report::default();
     for row in variants::games().iter().step_by(2) {
         let read = one(&row[1]).game;
@@ -68,7 +68,7 @@ fn rules_are_an_axis_of_their_own() {
 }
 
 #[test]
-fn how_often_positions_appear() {
+fn repetitions_agree_with_the_data() {
     let mut report = Report::default();
     for row in variants::repetitions() {
         let [variant, fen, moves, counts] = &row[..] else { panic!("{row:?}") };
@@ -87,7 +87,7 @@ fn how_often_positions_appear() {
 
 /// The issue in which Stockfish missed the repetition: the rooks are captured and dropped again.
 #[test]
-fn in_crazyhouse_positions_repeat_across_captures_and_drops() {
+fn crazyhouse_positions_repeat_across_captures_and_drops() {
     let row = variants::repetitions().into_iter().find(|row| row[2].starts_with("R@g1+")).expect("the issue");
     let start = position(&row[0], &row[1], "auto");
     let moves: Vec<&str> = row[2].split(' ').collect();
@@ -134,7 +134,7 @@ fn crazyhouse_has_no_rule_of_fifty_moves() {
 
 /// The same position five times, with a capture and a drop in between, is a problem of a record that goes on.
 #[test]
-fn a_record_that_goes_on_after_the_fifth_time() {
+fn playing_on_after_a_fivefold_repetition_is_a_problem() {
     let row = variants::repetitions().into_iter().find(|row| row[2].starts_with("R@g1+")).expect("the issue");
     let round: Vec<&str> = row[2].split(' ').take(4).collect();
     let moves = round.repeat(5).join(" ");
@@ -145,7 +145,7 @@ fn a_record_that_goes_on_after_the_fifth_time() {
 }
 
 #[test]
-fn moves_are_taken_back_with_what_they_changed() {
+fn undo_restores_pockets_and_checks() {
     for row in variants::games().iter().step_by(5) {
         let mut game = one(&row[1]).game;
         let last = *game.position();

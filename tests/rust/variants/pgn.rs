@@ -7,7 +7,7 @@ use chess_arbiter::{CastlingMode, Game, Kings, PgnStyle, Position, Rules, Setup,
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
-fn every_name_of_a_variant() {
+fn every_name_of_a_variant_is_read() {
     for row in variants::names() {
         let [variant, kind, name] = &row[..] else { panic!("{row:?}") };
         let known = Variant::from_alias(variant).unwrap();
@@ -26,9 +26,9 @@ fn every_name_of_a_variant() {
     }
 }
 
-/// What Lichess writes: Variant always, FEN and SetUp for horde and racing kings, and for all that start elsewhere.
+/// As Lichess writes them: Variant always, FEN and SetUp for horde, racing kings and any other start.
 #[test]
-fn tags_of_a_new_game() {
+fn a_new_game_has_the_tags_that_lichess_writes() {
     for variant in Variant::ALL.into_iter().filter(|variant| *variant != Variant::Chess) {
         for rules in Rules::ALL {
             let start = Position::start_of(variant);
@@ -48,7 +48,7 @@ fn tags_of_a_new_game() {
 }
 
 #[test]
-fn drops_in_every_notation() {
+fn drops_are_read_in_every_notation() {
     let head = "[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 ";
     // chess.com and most libraries, Lichess and FICS, a long form, a small letter.
     for (drop, san) in [("@d6", "@d6"), ("P@d6", "@d6"), ("p@d6", "@d6"), ("P@d6!", "@d6")] {
@@ -60,7 +60,7 @@ fn drops_in_every_notation() {
         let read = one(&format!("{head}4. {bad} *"));
         assert_eq!((read.game.ply(), read.issues.len()), (6, 1), "{bad}");
     }
-    // Elsewhere it is no move, and never read as one to that square.
+    // Elsewhere it is not a move, and never read as one to that square.
     for variant in ["Standard", "Atomic", "Three-check"] {
         for drop in ["P@e4", "@e4"] {
             let read = one(&format!("[Variant \"{variant}\"]\n\n1. {drop} *"));
@@ -71,11 +71,11 @@ fn drops_in_every_notation() {
 
 /// A game as chess.com exports it: pockets after the counters of the FEN, pawns without a letter.
 #[test]
-fn as_chess_com_writes_it() {
+fn crazyhouse_of_chess_com_is_read() {
     let text = "[Variant \"Crazyhouse\"]\n[SetUp \"1\"]\n[FEN \"rnb1kbnr/ppp1pppp/8/q7/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 2 4 Pp\"]\n\
         [Result \"*\"]\n\n4. @d6 cxd6 5. N@c7 *";
     let read = one(text);
-    // The knight is not held: the moves before it are read.
+    // The knight is not in the pocket: the moves before it are read.
     assert_eq!((sans(&read.game), read.issues.len()), (vec!["@d6".into(), "cxd6".into()], 1));
     assert_eq!(read.game.position().fen(), "rnb1kbnr/pp2pppp/3p4/q7/8/2N5/PPPP1PPP/R1BQKBNR[pp] w KQkq - 0 5");
 }
@@ -120,7 +120,7 @@ fn a_file_of_all_variants_keeps_the_rules_of_each() {
 }
 
 #[test]
-fn chess960_in_a_variant() {
+fn a_variant_can_be_chess960() {
     let fen = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1";
     for (name, variant) in [
         ("Atomic 960", Variant::Atomic),
@@ -150,7 +150,7 @@ fn chess960_in_a_variant() {
         assert_eq!((issues(&read), read.game.ply()), (vec![], 5), "{rights}");
         assert_eq!(read.game.start().mode(), CastlingMode::Chess960);
     }
-    // The usual start is one of the 960, too, and needs no FEN.
+    // The standard start is also one of the 960 and needs no FEN.
     for variant in Variant::ALL.into_iter().filter(|variant| *variant != Variant::Chess) {
         let start = Position::start_of(variant).to_setup().position(CastlingMode::Chess960, Kings::Optional).unwrap();
         let read = one(&Game::new(start, Rules::Fide).to_pgn(PgnStyle::default()));
@@ -162,7 +162,7 @@ fn chess960_in_a_variant() {
 
 /// A lesson without kings survives PGN and encoding in every variant, and its rules are free even if no tag says so.
 #[test]
-fn boards_without_kings() {
+fn boards_without_kings_survive_pgn() {
     for variant in Variant::ALL {
         for fen in ["4k3/8/8/2p5/3P4/8/8/8 w - - 0 1", "8/8/8/2p5/3P4/8/8/8 w - - 0 1"] {
             let setup = Setup::from_fen_as(fen, variant).unwrap();
@@ -176,7 +176,7 @@ fn boards_without_kings() {
             let tag = variant.pgn_name();
             let read = one(&format!("[Variant \"{tag}\"]\n[FEN \"{}\"]\n\n*", start.fen()));
             assert_eq!(issues(&read), Vec::<String>::new(), "{variant:?} {fen}");
-            // In these a side without a king is no lesson.
+            // In these variants a side without a king needs no optional kings.
             let needs_none = match variant {
                 Variant::Antichess => true,
                 Variant::Atomic | Variant::Horde => fen.starts_with("4k3"),
@@ -189,7 +189,7 @@ fn boards_without_kings() {
 }
 
 #[test]
-fn a_fen_that_a_variant_does_not_allow() {
+fn a_fen_that_a_variant_does_not_allow_is_an_issue() {
     for (variant, fen) in [
         // A king of White, two kings, a check, a pocket elsewhere.
         ("Horde", START),
@@ -203,7 +203,7 @@ fn a_fen_that_a_variant_does_not_allow() {
 }
 
 #[test]
-fn variations_comments_and_null_moves() {
+fn variations_and_null_moves_of_variants_survive_pgn() {
     let text =
         "[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 (3. @d4 $1 {held} Qe4+ (3... @d6) 4. Be2) 3... Qa5 *";
     let read = one(text);
@@ -212,7 +212,7 @@ fn variations_comments_and_null_moves() {
     assert!(written.contains("(3. @d4 $1 {held} 3... Qe4+ (3... @d6) 4. Be2)"), "{written}");
     assert_eq!(one(&written).game.to_bytes(), read.game.to_bytes());
     for variant in ["Crazyhouse", "Atomic", "Antichess", "Three-check", "King of the Hill", "Horde", "Racing Kings"] {
-        // A null move makes the rules free; `@@@@` is one, too, and not a drop.
+        // A null move makes the rules free; `@@@@` is a null move, not a drop.
         for null in ["--", "@@@@", "Z0"] {
             let read = one(&format!("[Variant \"{variant}\"]\n\n1. {null} *"));
             assert_eq!(

@@ -31,7 +31,7 @@ fn sorted(fen: &str) -> String {
 }
 
 #[test]
-fn the_oracles_moves_ends_and_fens() {
+fn moves_ends_and_fens_are_those_of_the_oracle() {
     let mut report = Report::default();
     for row in variants::positions() {
         let [variant, fen, lichess_fen, check, end, _, _, _, wanted] = &row[..] else { panic!("{row:?}") };
@@ -70,7 +70,7 @@ fn the_oracles_moves_ends_and_fens() {
 }
 
 #[test]
-fn counts() {
+fn perft_of_variants_gives_published_counts() {
     let limit = std::env::var("CHESS_ARBITER_PERFT_NODES").ok().and_then(|nodes| nodes.parse().ok());
     let limit: u64 = limit.unwrap_or(500_000);
     let mut report = Report::default();
@@ -89,7 +89,7 @@ fn counts() {
 }
 
 #[test]
-fn other_texts_of_the_same_position() {
+fn other_fens_of_the_same_position_are_read() {
     let mut report = Report::default();
     let hand_made = [
         // chess.com writes pockets and promoted squares after the move number.
@@ -101,7 +101,7 @@ fn other_texts_of_the_same_position() {
         ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "4k3/8/8/8/8/8/8/4K3/- w - - 0 1"),
         // A game without pockets.
         ("atomic", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3/ w - - 0 1"),
-        // WinBoard has the checks left before the en passant square, too; without any, none has been given.
+        // WinBoard may also write the remaining checks before the en passant square; without them, none has been given.
         ("3check", "4k3/8/8/8/8/8/8/4K3 w - - 2+1 5 9", "4k3/8/8/8/8/8/8/4K3 w - 2+1 - 5 9"),
         ("3check", "4k3/8/8/8/8/8/8/4K3 w - - 3+3 5 9", "4k3/8/8/8/8/8/8/4K3 w - - 5 9"),
         // There is no castling in antichess: Lichess, shakmaty and chessops drop the rights.
@@ -118,7 +118,7 @@ fn other_texts_of_the_same_position() {
 }
 
 #[test]
-fn chess960_in_variants() {
+fn chess960_castling_works_in_variants() {
     let atomic = position("atomic", "4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1", "960");
     assert_eq!(atomic.mode(), CastlingMode::Chess960);
     let sans: Vec<String> = crate::sans(&atomic).iter().map(ToString::to_string).collect();
@@ -130,7 +130,7 @@ fn chess960_in_variants() {
 
 /// A FEN with more than three checks, or one that is not a position of its variant in another way.
 #[test]
-fn fens_that_are_refused() {
+fn impossible_fens_of_variants_are_refused() {
     for (variant, fen, field) in [
         (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 4+3 0 1", FenField::Fields),
         (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+4", FenField::Fields),
@@ -167,9 +167,9 @@ fn fens_that_are_refused() {
     assert_eq!(Position::from_fen_as(&full, Variant::Crazyhouse, None).unwrap_err().code(), "fen-full-pocket");
 }
 
-/// What a setup says that its variant does not have, or not there, is no part of the position.
+/// What a setup has that its variant lacks is dropped from the position.
 #[test]
-fn setups_with_more_than_a_position_can_have() {
+fn a_position_drops_what_its_variant_does_not_have() {
     let setup = Setup::from_fen_as("4k3/8/8/8/8/8/P7/Q~3K3[N] w - - 0 1", Variant::Crazyhouse).unwrap();
     let state = VariantState { promoted: Bitboard::ALL, checks: [200; 2], ..setup.variant };
     let position = |variant| {

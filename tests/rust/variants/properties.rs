@@ -13,7 +13,7 @@ fn digest(position: &Position) -> u64 {
 }
 
 #[test]
-fn random_walks() {
+fn random_walks_keep_the_properties_of_positions() {
     let mut random = Rng::with_seed(29);
     for variant in Variant::ALL {
         for _ in 0..12 {
@@ -33,9 +33,9 @@ fn random_walks() {
     }
 }
 
-/// Moves of both sides in another order: equal positions have equal digests, and the same moves.
+/// Transposed moves: equal positions have equal digests and the same moves.
 #[test]
-fn transpositions() {
+fn transposed_positions_have_equal_digests_and_moves() {
     let mut random = Rng::with_seed(30);
     let mut equal = 0;
     for variant in Variant::ALL {

@@ -5,7 +5,7 @@ use chess_arbiter::{Game, Position, Rules, Variant};
 
 /// Every node of a tree with the same positions in several lines.
 #[test]
-fn repetition_in_variations() {
+fn repetitions_are_counted_along_each_variation() {
     let start = Position::from_fen_as("4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1", Variant::Crazyhouse, None).unwrap();
     let mut game = Game::new(start, Rules::Free);
     let lines = [

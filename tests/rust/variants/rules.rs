@@ -19,7 +19,7 @@ fn played(variant: &str, fen: &str, moves: &str) -> Position {
 }
 
 #[test]
-fn ends_of_each_variant() {
+fn each_variant_ends_by_its_own_rule() {
     for (variant, fen, moves, wanted) in ENDS {
         let wanted = *wanted;
         let last = played(variant, fen, moves);
@@ -31,7 +31,7 @@ fn ends_of_each_variant() {
         moves.split(' ').for_each(|san| assert!(game.play(san).is_ok()));
         assert!(game.history().last().unwrap().to_string().ends_with('#') || wanted.0 == "1/2-1/2", "{variant}");
         assert_eq!(game.end().map(|end| end.reason.code()), Some(wanted.1));
-        // Termination says nothing that the moves show; the game reads back with its end.
+        // Termination is omitted if the moves show the end; the game reads back with it.
         assert_eq!(game.tag("Termination"), None);
         let again = one(&game.to_pgn(PgnStyle::default()));
         assert_eq!((issues(&again), again.game.end()), (vec![], game.end()), "{variant} {moves}");
@@ -41,16 +41,16 @@ fn ends_of_each_variant() {
 
 /// Each row of the table of differences in `docs/variants.md` that a position shows.
 #[test]
-fn where_other_programs_differ() {
-    // Three-check: nothing left to give, and no check on the board. The next one wins.
+fn documented_differences_from_other_programs_hold() {
+    // Three-check: no check left to give and none on the board. The next one wins.
     let none_left = position("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 0+3 0 1", "auto");
     assert_eq!(end(&none_left), None);
     assert_eq!(end(&none_left.play(none_left.parse_san("Ra8+").unwrap())), Some(("1-0", "third-check")));
     // King of the hill: the king of the side to move stands there.
     assert_eq!(end(&position("kingofthehill", "4k3/8/8/8/3K4/8/8/8 w - - 0 1", "auto")), None);
-    // Antichess: the side that is not to move has nothing.
+    // Antichess: the side that is not to move has no pieces.
     assert_eq!(end(&position("antichess", "8/8/8/8/8/8/8/N7 w - - 0 1", "auto")), None);
-    // Crazyhouse: two bare kings, nothing held.
+    // Crazyhouse: two bare kings with empty pockets.
     assert_eq!(end(&position("crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "auto")), None);
     // Atomic: a FEN whose side that is not to move is in check.
     assert_eq!(end(&position("atomic", "4K3/8/2b5/8/8/8/5B2/3k4 b - - 0 1", "auto")), None);
@@ -68,7 +68,7 @@ fn where_other_programs_differ() {
 }
 
 #[test]
-fn crazyhouse_pockets() {
+fn a_captured_promoted_piece_is_a_pawn_in_the_pocket() {
     // A promoted piece is captured as a pawn, and the mark goes with the piece.
     let start = "4k3/P7/8/8/8/8/1r6/4K3[] w - - 0 1";
     assert_eq!(played("crazyhouse", start, "a8=Q+").fen(), "Q~3k3/8/8/8/8/8/1r6/4K3[] b - - 0 1");
@@ -77,7 +77,7 @@ fn crazyhouse_pockets() {
         played("crazyhouse", "Q~3k3/8/8/8/8/8/r7/4K3[] b - - 0 1", "Rxa8").fen(),
         "r3k3/8/8/8/8/8/8/4K3[p] w - - 0 2"
     );
-    // A promoted rook may not castle, and a piece that stands where it stood is no promoted one.
+    // A promoted rook may not castle, and a piece that later stands on its square is not promoted.
     for (mode, fen, plain) in [
         ("std", "4k2b/8/8/8/8/1N6/8/R~3K2R[] w KQ - 0 1", "4k2b/8/8/8/8/1N6/8/R~3K2R[] w K - 0 1"),
         ("std", "r3k2r~/8/8/8/8/8/8/4K3[] b kq - 0 1", "r3k2r~/8/8/8/8/8/8/4K3[] b q - 0 1"),
@@ -105,12 +105,12 @@ fn crazyhouse_pockets() {
     let drops: Vec<(Role, Bitboard)> = held.drops().collect();
     assert_eq!(drops.iter().map(|(role, squares)| (*role, squares.len())).collect::<Vec<_>>(), [(Role::Queen, 61)]);
     assert_eq!(held.legal_moves().iter().filter(|mv| mv.is_drop()).count(), 61);
-    // A drop is no destination of a piece on the board.
+    // A drop is not a destination of a piece on the board.
     assert!(held.destinations().iter().all(|(from, _)| held.piece_at(from).is_some()));
 }
 
 #[test]
-fn squares_that_show_an_end() {
+fn the_end_of_a_variant_has_its_squares() {
     let squares = |position: &Position| position.variant_end().map(|end| end.squares);
     let set = |names: &str| names.split(' ').map(|name| name.parse::<Square>().unwrap()).collect::<Bitboard>();
     let hill = played("kingofthehill", "4k3/8/8/8/8/3K4/8/8 w - - 0 1", "Ke4");
@@ -123,7 +123,7 @@ fn squares_that_show_an_end() {
 }
 
 #[test]
-fn what_an_explosion_removes() {
+fn an_explosion_removes_pieces_and_spares_pawns() {
     let start = position("atomic", "rnbqkbnr/ppp1pppp/8/3p4/4P3/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 1", "auto");
     let exploded = |san: &str| start.exploded(start.parse_san(san).unwrap());
     let set = |names: &str| names.split(' ').map(|name| name.parse::<Square>().unwrap()).collect::<Bitboard>();
@@ -137,7 +137,7 @@ fn what_an_explosion_removes() {
 
 /// FIDE 5.2.3 holds in variants: both must have moved before they agree on a draw.
 #[test]
-fn agreement_before_both_have_moved() {
+fn a_draw_is_agreed_after_both_sides_have_moved() {
     for variant in Variant::ALL {
         let start = Position::start_of(variant);
         let mut game = Game::new(start, Rules::Fide);
@@ -158,14 +158,14 @@ fn agreement_before_both_have_moved() {
 
 /// What a record of an end says must be true in the variant.
 #[test]
-fn ends_that_the_board_does_not_show() {
+fn a_recorded_end_must_be_true_in_the_variant() {
     let problems =
         |text: &str| -> Vec<&str> { one(text).game.problems().iter().map(|problem| problem.code.code()).collect() };
     // A result against the king on the hill.
     let hill = "[Variant \"King of the Hill\"]\n[FEN \"4k3/8/8/8/8/3K4/8/8 w - - 0 1\"]\n\n1. Ke4# ";
     assert_eq!(problems(&format!("{hill}1-0")), Vec::<&str>::new());
     assert_eq!(problems(&format!("{hill}0-1")), ["result-contradicts-position"]);
-    // Mate that is none.
+    // A recorded mate that is not one.
     let mated = "[Variant \"Crazyhouse\"]\n[Termination \"won by checkmate\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3[Qp] w - - 0 1\"]\n\n1. Ra8+ 1-0";
     assert_eq!(problems(mated), ["termination-contradicts-position"]);
     // In crazyhouse the third time may have been before the FEN, also after a capture.

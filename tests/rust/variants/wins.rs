@@ -15,7 +15,7 @@ fn game(variant: Variant, fen: &str) -> Game {
 }
 
 #[test]
-fn every_row() {
+fn can_win_of_variants_agrees_with_the_data() {
     for line in include_str!("../../data/variants/wins.tsv").lines() {
         let columns: Vec<&str> = line.split('\t').collect();
         let position = position(Variant::from_name(columns[0]).expect(line), columns[1]);
@@ -34,7 +34,7 @@ fn every_row() {
 /// Material, draws and flags in other programs. Ours are exact in atomic and antichess, where Lichess looks at less: it lets a
 /// side lose on time that the other could not beat, and goes on where captures are forced into a dead position.
 #[test]
-fn material_draws_and_flags_of_others() {
+fn material_and_flags_agree_with_other_programs() {
     let mut report = Report::default();
     for row in variants::positions() {
         let [variant, fen, _, _, _, sides, end, flag, _] = &row[..] else { panic!("{row:?}") };
@@ -63,7 +63,7 @@ fn material_draws_and_flags_of_others() {
 }
 
 #[test]
-fn too_little_for_the_horde() {
+fn insufficient_material_of_the_horde_agrees_with_the_data() {
     let mut report = Report::default();
     for row in variants::horde() {
         let is_short = variants::position("horde", &row[0], "auto").has_insufficient_material(Color::White);
@@ -74,7 +74,7 @@ fn too_little_for_the_horde() {
 }
 
 #[test]
-fn who_has_won_can_win() {
+fn a_side_that_has_won_can_win() {
     for (variant, fen) in [
         (Variant::Atomic, "8/8/8/3k4/8/8/8/8 w - - 0 1"),
         (Variant::Antichess, "8/8/8/3r4/8/8/8/8 w - - 0 1"),
@@ -91,7 +91,7 @@ fn who_has_won_can_win() {
 }
 
 #[test]
-fn dead_positions_end_games() {
+fn dead_positions_end_games_of_variants() {
     let mut atomic = game(Variant::Atomic, "4k3/8/8/8/8/8/4r3/K3R3 w - - 0 1");
     assert_eq!(atomic.end(), None);
     atomic.play("Rxe2").unwrap();
@@ -107,9 +107,9 @@ fn dead_positions_end_games() {
     }
 }
 
-/// While pieces move to and fro, what could be won still can; after a capture it is asked again.
+/// Moves without a capture keep what can be won; after a capture it is computed again.
 #[test]
-fn games_go_on_until_they_are_dead() {
+fn a_game_goes_on_until_its_position_is_dead() {
     let mut game = game(Variant::Atomic, "7k/8/8/8/8/6n1/8/K1R5 w - - 0 1");
     for text in ["Rc2", "Ne4", "Rc1", "Ng3", "Rc2", "Ne4", "Re2", "Kg8"] {
         assert_eq!(game.end(), None, "{text}");
@@ -121,7 +121,7 @@ fn games_go_on_until_they_are_dead() {
 }
 
 #[test]
-fn flags_and_resignations() {
+fn a_flag_fall_is_a_draw_if_the_other_side_cannot_win() {
     for (variant, fen, loser, outcome) in [
         (Variant::Atomic, "8/3k4/8/8/8/4K3/4P3/8 w - - 0 1", Color::White, Outcome::Draw),
         (Variant::Atomic, "8/3k4/8/8/8/4K3/4P3/8 w - - 0 1", Color::Black, Outcome::Win(Color::White)),
@@ -140,7 +140,7 @@ fn flags_and_resignations() {
 
 /// The rule of seventy-five moves counts in all variants but crazyhouse.
 #[test]
-fn seventy_five_moves() {
+fn seventy_five_moves_end_all_variants_but_crazyhouse() {
     for variant in Variant::ALL {
         let fen = match variant {
             Variant::Horde => "4k3/r7/8/8/8/8/P7/8 w - - 150 100",
@@ -156,7 +156,7 @@ fn seventy_five_moves() {
 
 /// A draw for want of material that a PGN names is believed by the material of the variant, not by that of chess.
 #[test]
-fn draws_that_a_pgn_names() {
+fn a_recorded_draw_is_judged_by_the_material_of_the_variant() {
     let read = |variant: &str, fen: &str| {
         let pgn = format!(
             "[Variant \"{variant}\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n[Result \"1/2-1/2\"]\n\
@@ -174,7 +174,7 @@ fn draws_that_a_pgn_names() {
 
 /// Boards as in lessons: without the king that its win needs, a side cannot win, but nothing is dead.
 #[test]
-fn without_kings() {
+fn without_its_king_a_side_cannot_win() {
     let none = "8/8/8/2pr4/3PR3/8/8/8 w - - 0 1";
     let white = "8/8/8/2pr4/3PR3/8/8/K7 w - - 0 1";
     let black = "7k/8/8/2pr4/3PR3/8/8/8 w - - 0 1";
@@ -201,7 +201,7 @@ fn without_kings() {
 
 /// Both sides must have moved before they agree on a draw, in every start of a variant.
 #[test]
-fn agreement_before_the_first_moves() {
+fn no_draw_is_agreed_before_the_first_moves() {
     for variant in Variant::ALL {
         // Racing kings has no other start.
         for number in [0, 3, 518, 959].into_iter().filter(|_| variant != Variant::RacingKings) {
