@@ -165,5 +165,5 @@ test("anything else is a TypeError", () => {
     { position: Position.start() },
     { current },
   ])
-    assert.throws(() => openingOf(what), { name: "TypeError", message: /is no Position, Game or GameNode$/ })
+    assert.throws(() => openingOf(what), { name: "TypeError", message: /is not a Position, Game or GameNode$/ })
 })

@@ -242,7 +242,7 @@ test("arguments that are wrong throw at once, and nothing is sent", async () => 
     start.fen(),
     structuredClone(start),
   ])
-    assert.throws(() => engine.analyse(what), { name: "TypeError", message: /no Position, Game or GameNode/ })
+    assert.throws(() => engine.analyse(what), { name: "TypeError", message: /not a Position, Game or GameNode/ })
   const numbers = [0, -1, NaN, Infinity, -Infinity]
   for (const [wrong, name] of [
     ...["seconds", "depth", "nodes", "mate", "lines"].flatMap((key) => [
