@@ -125,7 +125,7 @@ pub(crate) struct CastlingWay {
     pub side: CastlingSide,
     /// All squares of the king's path, both ends included: none may be attacked.
     pub king: Bitboard,
-    /// These and the rook's path: no other piece may stand there.
+    /// The paths of king and rook: no other piece may stand there.
     pub both: Bitboard,
 }
 
@@ -145,7 +145,7 @@ fn span(a: Square, b: Square) -> Bitboard {
     Bitboard((2u64 << high.index()).wrapping_sub(1 << low.index()))
 }
 
-/// One letter of a FEN's castling field, which the board may not allow.
+/// One letter of a FEN's castling field; the board may not allow the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CastlingLetter {
     /// `K` or `Q`: the outermost rook on this side of the king (X-FEN).

@@ -50,23 +50,22 @@ use helpmate::{Search, WORK_LIMIT};
 const PLAYOUTS: u32 = 4;
 const PLIES: u32 = 64;
 
-/// How much work is done for one side before the other side gets its turn.
+/// The work done for one side before switching to the other.
 const SOON: usize = 1 << 15;
 
 impl Position {
     /// Whether this side could still mate by some series of legal moves of both sides. If not, the opponent
     /// does not lose but draws when its time runs out (FIDE 6.9).
     ///
-    /// True for a side that has already mated, false after stalemate. If a king is missing, only the material
-    /// matters: a side can mate a king unless [it lacks the material](Position::has_insufficient_material).
-    /// Otherwise the answer is exact, unless a
-    /// search does not finish with the work of a million moves: then it is true, since nothing has proven
-    /// the contrary. Only composed positions with kings and bishops behind pawn walls can need that many.
-    /// A search takes a tenth of a second and a few megabytes at most.
+    /// True for a side that has already mated, false after stalemate. If a king is missing, only the material matters:
+    /// a side can mate a king unless [it lacks the material](Position::has_insufficient_material). Otherwise the answer
+    /// is exact, unless a search does not finish with the work of a million moves: then the answer is true, since
+    /// nothing has disproven it. Only composed positions with kings and bishops behind pawn walls can need that many. A
+    /// search takes a tenth of a second and a few megabytes at most.
     ///
     /// In variants the question is whether it can still win by their rules: exact in atomic and antichess with the same
-    /// kind of limit, half a million moves. In the others only too little material and a fortress in horde say no: true then means
-    /// "not disproven".
+    /// kind of limit, half a million moves. In the others only insufficient material and a fortress in horde give
+    /// false: true then means "not disproven".
     ///
     /// ```
     /// use chess_arbiter::{Color, Position};
@@ -95,9 +94,9 @@ impl Position {
         plan::find(self, color).is_some() || (0..PLAYOUTS).any(|style| playout::mates(self, color, PLIES, style))
     }
 
-    /// Whether the position is dead: no series of legal moves can mate either side any more, and the
-    /// game is drawn at once (FIDE 5.2.2). Stalemate is also dead; checkmate is not, nor is a board on which a king
-    /// is missing, because mate is not its aim.
+    /// Whether the position is dead: no series of legal moves can mate either side any more, and the game is drawn at
+    /// once (FIDE 5.2.2). Stalemate is also dead; checkmate is not, and neither is a board without a king, because mate
+    /// is not its goal.
     ///
     /// Exact, as [`Position::can_win`] is.
     ///
@@ -130,7 +129,7 @@ impl Position {
             return false;
         }
         let mut searches: Vec<Search> = self.able().map(|color| Search::new(self, color)).collect();
-        // One mate, by either side, is enough.
+        // A mate by either side is enough.
         let mut left = WORK_LIMIT;
         !searches.iter_mut().any(|search| search.run(SOON) == Some(true))
             && searches.iter_mut().all(|search| {

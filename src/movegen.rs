@@ -152,8 +152,8 @@ impl Sink for Counter<'_> {
     }
 }
 
-/// In WebAssembly, where size matters, lists and counts share one copy of the generator: that saves 0.9 kB (gzip), and counting
-/// takes a seventh more time. Natively each sink has a copy of its own. Only what comes often is inlined.
+/// In WebAssembly, where size matters, lists and counts share one copy of the generator: that saves 0.9 kB (gzip), and
+/// counting takes a seventh more time. Natively each sink has its own copy. Only frequent methods are inlined.
 #[cfg(target_arch = "wasm32")]
 enum Either<'s, 't> {
     Lister(&'s mut Lister),
@@ -238,7 +238,7 @@ impl Position {
         self.moves_of_chess(from, to)
     }
 
-    /// The legal moves of chess, whatever the variant: one copy for all that ask.
+    /// The legal moves of chess, whatever the variant: one copy for all callers.
     #[cfg_attr(feature = "variants", inline(never))]
     #[cfg_attr(not(feature = "variants"), inline(always))]
     pub(crate) fn moves_of_chess(&self, from: Bitboard, to: Bitboard) -> MoveList {

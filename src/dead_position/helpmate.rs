@@ -20,23 +20,23 @@ use super::{CORNERS, EDGES, PLIES, distance, distances, playout, walk_to};
 
 /// The limit of work in a search. A search that exceeds it has proven nothing.
 ///
-/// A unit is what a move takes that is made, some 80 ns. Everything that takes time counts, because positions alone say little: with many
-/// pieces each takes a hundred times as long as with few.
+/// A unit is the time to make a move, some 80 ns. Everything that takes time counts, not just positions: with many
+/// pieces, a position takes a hundred times as long as with few.
 pub(super) const WORK_LIMIT: usize = 1 << 20;
 
-/// The first positions are expanded one by one, up to this number: an easy mate has been found by
-/// then. After that, all open positions of a node are expanded together. If most positions turn out to be hopeless,
-/// the search has to be exhaustive, and this begins sooner.
+/// Up to this number, positions are expanded one by one, which finds easy mates. After that, all open positions of a
+/// node are expanded together; sooner if most positions turn out hopeless, because the search then has to be
+/// exhaustive.
 const ONE_BY_ONE: usize = 4096;
 const ONE_BY_ONE_IF_HOPELESS: usize = 256;
 /// The number of expansions between two playouts from the current position.
 const PLAYOUT_EVERY: u32 = 64;
 
-/// Three heuristics for the next position take turns, because each gets stuck where another does not.
+/// Three heuristics choose the next position in turn, because each gets stuck in different positions.
 const OPINIONS: usize = 3;
 /// The exclusive upper bound of costs.
 const COSTS: usize = 512;
-/// How many positions with the same pawns and material make the next one cost more.
+/// After this many positions with the same pawns and material, the next one costs more.
 const CROWD: u16 = 16;
 
 const NONE: u32 = u32::MAX;
@@ -61,9 +61,9 @@ struct Node {
     position: Position,
     /// The king's squares in the positions met so far.
     met: Bitboard,
-    /// Those of the positions not expanded yet.
+    /// The king's squares in positions not expanded yet.
     open: Bitboard,
-    /// Whether the pieces may reach less than before: after a capture or a pawn move.
+    /// Whether a capture or pawn move may have reduced what the pieces can reach.
     is_new_ground: bool,
 }
 

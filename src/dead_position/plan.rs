@@ -1,5 +1,5 @@
-//! Plans for a mate: one or two pieces walk to their squares, the king walks to where it is mated, and a side with
-//! nothing to do waits.
+//! Plans for a mate: one or two pieces walk to their squares, the king walks to where it is mated, and a side that has
+//! no move in the plan waits.
 //!
 //! Most positions in games have such a mate, and it stays possible for some moves. So it pays to keep a plan
 //! and to try it again before looking for another.
@@ -85,16 +85,16 @@ pub(crate) struct Plan {
     king: Way,
 }
 
-/// A period in which one of the winner's pieces walks.
+/// A stage of the plan in which one of the winner's pieces walks.
 struct Phase {
     /// The placement, with the walking piece on its first square.
     board: Board,
     /// The squares occupied throughout the phase.
     occupied: Bitboard,
-    /// The walking piece, and the squares where it may be meanwhile.
+    /// The walking piece, and the squares where it may be during the phase.
     role: Role,
     stands: Bitboard,
-    /// The squares where the winner's king and the other king may be meanwhile.
+    /// The squares where the winner's king and the other king may be during the phase.
     our_king: Bitboard,
     their_king: Bitboard,
 }

@@ -16,8 +16,8 @@ const PLAN_EVERY: usize = 4;
 
 /// A playout that reached a mate, or a position with a plan.
 ///
-/// Even if the game deviates from it, much of the line can usually still be played. So, like a plan, it is kept and
-/// tried again when no plan is found.
+/// Even if the game deviates from it, most of it can usually still be played. So, like a plan, it is kept and tried
+/// again when no plan is found.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line {
     winner: Color,

@@ -11,7 +11,7 @@ use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
 
-/// Whether the kings stand on neighbouring squares.
+/// Whether the kings stand on adjacent squares.
 pub(super) fn kings_touch(position: &Position) -> bool {
     let [white, black] = Color::ALL.map(|color| position.king_of(color));
     white.zip(black).is_some_and(|(white, black)| king_attacks(white).contains(black))
@@ -59,7 +59,8 @@ pub(super) fn moves(position: &Position, from: Bitboard, to: Bitboard) -> MoveLi
     pseudo::list(each, |mv| is_legal(position, mv))
 }
 
-/// Whether a move that a piece can make leaves the own king on the board, and not in check unless the enemy's is blown up.
+/// Whether a move that a piece can make leaves its own king on the board, and not in check unless it blows up the
+/// enemy's.
 fn is_legal(position: &Position, mv: Move) -> bool {
     let us = position.turn();
     if mv.role() == Role::King && mv.capture().is_some() {
@@ -71,8 +72,8 @@ fn is_legal(position: &Position, mv: Move) -> bool {
     next.king_of(!us).is_none() || kings_touch(&next) || next.attackers(king, !us).is_empty()
 }
 
-/// Castling moves whose way is free, and whose king neither stands on nor crosses an attacked square; whether it
-/// may arrive, `is_legal` says, with the rook in place.
+/// Castling moves with a free path whose king neither stands on nor crosses an attacked square. `is_legal` checks its
+/// destination, with the rook in place.
 fn castling(position: &Position, from: Bitboard, to: Bitboard, found: &mut dyn FnMut(Move)) {
     let (us, board) = (position.turn(), position.board());
     let Some(king) = position.king_of(us).filter(|king| from.contains(*king)) else { return };

@@ -36,7 +36,7 @@ impl Position {
         let can_be_meant = self.mode() == CastlingMode::Chess960 || king.file() == File::E;
         match side.filter(|_| is_far && can_be_meant) {
             Some(side) => Some(self.refuse_castling_move(side, king)),
-            // A rook without the right; one next to the king is just in the way.
+            // A rook without the right; one next to the king is only an obstacle.
             None if is_far && self.board().pieces(us, Role::Rook).contains(to) => {
                 let side = CastlingSide::of(king, to);
                 if self.castling_rook(us, side).is_none() {

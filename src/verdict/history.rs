@@ -1,5 +1,5 @@
-//! Why a move is illegal, if that depends on the moves before: the game is over, a move lost a castling right, or an
-//! en passant capture has expired.
+//! Why a move is illegal if that depends on earlier moves: the game is over, a castling right was lost, or an en
+//! passant capture has expired.
 
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
@@ -17,10 +17,10 @@ use crate::verdict::{IllegalReason, Refusal};
 type Line<'a> = dyn Iterator<Item = (Position, San)> + 'a;
 
 impl Position {
-    /// The verdict on a move after the moves that led to this position, made of the position's own: as
-    /// [`Game::judge`](crate::Game::judge) gives it under [free rules](Rules::Free), for a program that keeps the moves
-    /// itself. They come last one first, each with the position before it, and are only read if the verdict depends on
-    /// them.
+    /// Completes the position's verdict with the moves that led to it: the result is that of
+    /// [`Game::judge`](crate::Game::judge) under [free rules](Rules::Free), for programs that keep the moves
+    /// themselves. Moves come last one first, each with the position before it, and are only read if the verdict
+    /// depends on them.
     ///
     /// ```
     /// use chess_arbiter::Position;
