@@ -121,7 +121,7 @@ impl CastlingRights {
 }
 
 /// The squares involved in castling (FIDE 3.8.2.2; Guidelines II.3 for Chess960).
-pub(crate) struct CastlingWay {
+pub(crate) struct CastlingPath {
     pub side: CastlingSide,
     /// All squares of the king's path, both ends included: none may be attacked.
     pub king: Bitboard,
@@ -129,12 +129,12 @@ pub(crate) struct CastlingWay {
     pub both: Bitboard,
 }
 
-impl CastlingWay {
+impl CastlingPath {
     #[inline(always)]
-    pub fn new(us: Color, king: Square, rook: Square) -> CastlingWay {
+    pub fn new(us: Color, king: Square, rook: Square) -> CastlingPath {
         let side = CastlingSide::of(king, rook);
         let of_king = span(king, side.king_to(us));
-        CastlingWay { side, king: of_king, both: of_king | span(rook, side.rook_to(us)) }
+        CastlingPath { side, king: of_king, both: of_king | span(rook, side.rook_to(us)) }
     }
 }
 

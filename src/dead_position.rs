@@ -33,7 +33,7 @@ mod reach;
 
 pub(crate) use inherit::Made;
 pub(crate) use plan::Plan;
-pub(crate) use playout::Line;
+pub(crate) use playout::Playout;
 pub(crate) use reach::set_attacks;
 
 use alloc::vec::Vec;
@@ -51,7 +51,7 @@ const PLAYOUTS: u32 = 4;
 const PLIES: u32 = 64;
 
 /// The work done for one side before switching to the other.
-const SOON: usize = 1 << 15;
+const WORK_SLICE: usize = 1 << 15;
 
 impl Position {
     /// Whether this side could still mate by some series of legal moves of both sides. If not, the opponent
@@ -120,7 +120,7 @@ impl Position {
     }
 
     /// Whether a position without a plan is dead. If a playout shows that it is not, that playout becomes `line`.
-    pub(crate) fn is_dead_without_plan(&self, line: &mut Option<Line>) -> bool {
+    pub(crate) fn is_dead_without_plan(&self, line: &mut Option<Playout>) -> bool {
         if self.is_minor_against_minor() {
             return !Color::ALL.into_iter().any(|color| self.minors_can_mate(color));
         }
@@ -131,7 +131,7 @@ impl Position {
         let mut searches: Vec<Search> = self.able().map(|color| Search::new(self, color)).collect();
         // A mate by either side is enough.
         let mut left = WORK_LIMIT;
-        !searches.iter_mut().any(|search| search.run(SOON) == Some(true))
+        !searches.iter_mut().any(|search| search.run(WORK_SLICE) == Some(true))
             && searches.iter_mut().all(|search| {
                 let answer = search.run(left);
                 left = left.saturating_sub(search.work);
@@ -141,7 +141,7 @@ impl Position {
 
     /// A playout that reaches a mate by either side, or a plan for one. `None` if each side has just a king and a
     /// minor piece: these endings have an immediate answer.
-    pub(crate) fn line_to_mate(&self) -> Option<Line> {
+    pub(crate) fn line_to_mate(&self) -> Option<Playout> {
         if self.is_minor_against_minor() {
             return None;
         }

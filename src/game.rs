@@ -31,7 +31,7 @@ use core::cell::{Cell, RefCell};
 
 use crate::castling::CastlingMode;
 use crate::chess_move::{Move, MoveKind};
-use crate::dead_position::{Line, Plan};
+use crate::dead_position::{Plan, Playout};
 use crate::fen::FenStyle;
 use crate::outcome::{GameEnd, Rules};
 use crate::piece::Role;
@@ -89,7 +89,7 @@ pub struct Game {
     /// The last plan for a mate that worked; it may work again.
     plan: Cell<Option<Plan>>,
     /// The last line to a mate that worked when no plan was found.
-    line: Cell<Option<Line>>,
+    line: Cell<Option<Playout>>,
     /// A move after which mate is still possible, and the node at which that move was judged.
     lives_ahead: Cell<Option<(NodeId, Move)>>,
     /// Where positions have appeared, in crazyhouse.

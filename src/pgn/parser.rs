@@ -29,7 +29,7 @@ use crate::sentence::Sentence;
 use crate::variant::{Variant, VariantState};
 
 /// The maximum number of issues per game; one more counts the rest.
-const MOST_ISSUES: usize = 1000;
+const MAX_ISSUES: usize = 1000;
 
 /// A line and a column, both from 1.
 type LineColumn = (u32, u32);
@@ -160,7 +160,7 @@ impl Parser {
         let issue = PgnIssue::new(at, cause);
         if self.tags_only && !issue.is_of_tags() {
             self.has_others = true;
-        } else if self.issues.len() < MOST_ISSUES {
+        } else if self.issues.len() < MAX_ISSUES {
             self.issues.push(issue);
         } else {
             self.unreported += 1;

@@ -4,7 +4,7 @@
 use super::{VariantEnd, pseudo};
 use crate::attacks::king_attacks;
 use crate::bitboard::Bitboard;
-use crate::castling::CastlingWay;
+use crate::castling::CastlingPath;
 use crate::chess_move::{Move, MoveList};
 use crate::outcome::EndReason;
 use crate::piece::{Color, Role};
@@ -78,9 +78,9 @@ fn castling(position: &Position, from: Bitboard, to: Bitboard, found: &mut dyn F
     let (us, board) = (position.turn(), position.board());
     let Some(king) = position.king_of(us).filter(|king| from.contains(*king)) else { return };
     for rook in position.castling().of(us) {
-        let way = CastlingWay::new(us, king, rook);
-        let king_to = way.side.king_to(us);
-        if (way.both & board.occupied().without(king).without(rook)).any() || !to.contains(king_to) {
+        let path = CastlingPath::new(us, king, rook);
+        let king_to = path.side.king_to(us);
+        if (path.both & board.occupied().without(king).without(rook)).any() || !to.contains(king_to) {
             continue;
         }
         let without_king = board.occupied().without(king);
@@ -89,8 +89,8 @@ fn castling(position: &Position, from: Bitboard, to: Bitboard, found: &mut dyn F
             enemy.is_some_and(|enemy| king_attacks(enemy).contains(square))
                 || board.attackers(square, !us, without_king).is_empty()
         };
-        if (way.king.without(king_to).with(king)).into_iter().all(is_safe) {
-            found(Move::castle(way.side.kind(), king, king_to, rook.file()));
+        if (path.king.without(king_to).with(king)).into_iter().all(is_safe) {
+            found(Move::castle(path.side.kind(), king, king_to, rook.file()));
         }
     }
 }

@@ -28,7 +28,7 @@ use goal::Goal;
 use search::{Search, WORK_LIMIT};
 
 /// The work done for one side before switching to the other.
-const SOON: usize = 1 << 15;
+const WORK_SLICE: usize = 1 << 15;
 
 impl Position {
     pub(crate) fn variant_can_win(&self, color: Color) -> bool {
@@ -76,7 +76,7 @@ impl Position {
                 let mut searches: Vec<Search> = able().map(|color| Search::new(self, color)).collect();
                 // A win by either side is enough.
                 let mut left = WORK_LIMIT;
-                !searches.iter_mut().any(|search| search.run(SOON) == Some(true))
+                !searches.iter_mut().any(|search| search.run(WORK_SLICE) == Some(true))
                     && searches.iter_mut().all(|search| {
                         let answer = search.run(left);
                         left = left.saturating_sub(search.work);

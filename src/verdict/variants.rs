@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::attacks::{between, king_attacks};
 use crate::bitboard::Bitboard;
-use crate::castling::{CastlingSide, CastlingWay};
+use crate::castling::{CastlingPath, CastlingSide};
 use crate::chess_move::{Move, MoveKind};
 use crate::facts::{Facts, PieceOn};
 use crate::outcome::GameEnd;
@@ -143,7 +143,7 @@ impl Position {
 
     /// Why a king may not castle on a free path in atomic: next to the other king attacks do not count, and the rook is
     /// in place when the king arrives.
-    pub(super) fn refuse_atomic_castling(&self, side: CastlingSide, way: &CastlingWay, rook: Square) -> Refusal {
+    pub(super) fn refuse_atomic_castling(&self, side: CastlingSide, path: &CastlingPath, rook: Square) -> Refusal {
         let (us, board) = (self.turn(), self.board());
         let king = self.king_square(us);
         let king_to = side.king_to(us);
@@ -152,7 +152,7 @@ impl Position {
             true => Bitboard::EMPTY,
             false => board.attackers(square, !us, without_king),
         };
-        let crossed = (way.king - king_to.into()).without(king);
+        let crossed = (path.king - king_to.into()).without(king);
         let attacked: Bitboard = crossed.into_iter().filter(|square| attackers(*square).any()).collect();
         if let Some(square) = if king_to < king { attacked.last() } else { attacked.first() } {
             let found = attackers(square);

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::noted::{EQUAL, Noted, find_noted, find_signed};
-use super::{At, MOST_ISSUES, Parser};
+use super::{At, MAX_ISSUES, Parser};
 use crate::chess_move::Move;
 use crate::facts::Facts;
 use crate::game::{COMMENT_BEFORE, FIRST_SIBLING};
@@ -198,7 +198,7 @@ impl Parser {
     fn refuse(&mut self, text: &str, at: At) {
         let Some(line) = self.lines.last_mut() else { return };
         line.is_broken = names_move(text) || WrittenMove::read(text).is_some();
-        if self.issues.len() >= MOST_ISSUES {
+        if self.issues.len() >= MAX_ISSUES {
             self.unreported += 1;
             return;
         }
