@@ -150,7 +150,7 @@ fn read_move(position: &Position, bits: u16) -> Option<Move> {
 
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no Polyglot book: the key at byte {} is smaller than the one before it", self.offset)
+        write!(f, "not a Polyglot book: the key at byte {} is smaller than the one before it", self.offset)
     }
 }
 

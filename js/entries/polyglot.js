@@ -108,7 +108,7 @@ export function openBook(bytes) {
   for (let index = 1; index < size; index++) {
     const before = ENTRY * (index - 1)
     if (isBelow(index, book.getUint32(before), book.getUint32(before + 4)))
-      throw new RangeError(`this is no Polyglot book: the key of entry ${index + 1} is smaller than the one before it`)
+      throw new RangeError(`not a Polyglot book: the key of entry ${index + 1} is smaller than the one before it`)
   }
 
   /** The legal moves, including deleted ones. @param {Position} position */
@@ -176,7 +176,7 @@ function viewOf(bytes) {
       ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       : new DataView(/** @type {ArrayBuffer} */ (bytes))
   } catch (cause) {
-    throw new TypeError(`${describe(bytes)} is no Uint8Array or ArrayBuffer`, { cause })
+    throw new TypeError(`${describe(bytes)} is not a Uint8Array or ArrayBuffer`, { cause })
   }
 }
 

@@ -191,8 +191,9 @@ function operandsOf(opcode, words, position, report) {
 }
 
 /**
- * One line of EPD without a line break, which `parseEpd` reads as the same position and operations. Texts are quoted, moves
- * are written in SAN. Counters of the position other than 0 and 1 become "hmvc" and "fmvn", unless `operations` sets them.
+ * One line of EPD without a line break, which `parseEpd` reads as the same position and operations. Texts are quoted,
+ * moves are written in SAN. Counters of the position other than 0 and 1 become "hmvc" and "fmvn", unless `operations`
+ * sets them.
  * @param {Position} position
  * @param {Iterable<readonly [string, readonly Operand[]]>} [operations] opcodes and operands, such as a Map
  * @throws {TypeError} for a name or value that EPD cannot represent: an illegal move, a number where the opcode takes

@@ -116,7 +116,7 @@ export class Engine {
     const limit = how ?? undefined
     const { elo, skill } = checkedOptions(limit, ["elo", "skill"], "null or ") ?? {}
     if (how !== null && (elo === undefined) === (skill === undefined))
-      throw new TypeError(`${describe(how)} is no strength: { elo }, { skill } or null was expected`)
+      throw new TypeError(`${describe(how)} is not a strength: { elo }, { skill } or null was expected`)
     if (elo !== undefined) {
       this.#settings.get("UCI_LimitStrength")
       this.set("UCI_Elo", elo)

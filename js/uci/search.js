@@ -84,7 +84,10 @@ export class Search {
     if (line.pv && line.score && line.score.mate !== 0 && this.#move(line.pv[0])) this.#add(line)
   }
 
-  /** Collects sets of lines, which come in any order. A set that mixes depths would repeat moves. @param {UciInfo} line */
+  /**
+   * Collects sets of lines, which come in any order. A set that mixes depths would repeat moves.
+   * @param {UciInfo} line
+   */
   #add(line) {
     const { multipv: rank = 1 } = line
     if (rank < 1 || rank > this.#question.lines) return

@@ -326,7 +326,10 @@ export class Session {
     this.#until = undefined
   }
 
-  /** Stockfish refused a position: it may search another one, or not answer at all. @param {Job} job @param {string} line */
+  /**
+   * Stockfish refused a position: it may search another one, or not answer at all.
+   * @param {Job} job @param {string} line
+   */
   #refuse(job, line) {
     if (job.isRefused) return
     job.isRefused = true
@@ -335,7 +338,10 @@ export class Session {
     this.#add({ send: "isready" })
   }
 
-  /** Calls `onLine`; errors it throws are reported, not passed on. @param {string} line @param {"app" | "engine"} from */
+  /**
+   * Calls `onLine`; errors it throws are reported, not passed on.
+   * @param {string} line @param {"app" | "engine"} from
+   */
   #show(line, from) {
     try {
       this.#onLine?.(line, from)

@@ -25,7 +25,9 @@ export interface EngineLink {
 export type EngineSource = EngineLink | object
 
 export interface StartOptions {
-  /** Time limit in seconds for `uciok`, downloads included, and later for `readyok` before each search. 60 by default. */
+  /**
+   * Time limit in seconds for `uciok`, downloads included, and later for `readyok` before each search. 60 by default.
+   */
   readonly seconds?: number | undefined
   /** Time limit in seconds for `bestmove` after a stop. 10 by default. */
   readonly patience?: number | undefined
@@ -35,9 +37,10 @@ export interface StartOptions {
 }
 
 /**
- * "gone": the engine died, the link closed, or a line was longer than 1 MB. "quit": by `quit`. "silent": no `uciok`, `readyok` or, after a stop,
- * `bestmove` in time. "refused": it rejected the position. "illegal-move": its `bestmove` is not legal. "no-option":
- * it lacks an option. "not-playable": a board without a king, or a variant or Chess960 that it does not support.
+ * "gone": the engine died, the link closed, or a line was longer than 1 MB. "quit": by `quit`. "silent": no `uciok`,
+ * `readyok` or, after a stop, `bestmove` in time. "refused": it rejected the position. "illegal-move": its `bestmove`
+ * is not legal. "no-option": it lacks an option. "not-playable": a board without a king, or a variant or Chess960 that
+ * it does not support.
  */
 export type UciErrorCode = "gone" | "quit" | "silent" | "refused" | "illegal-move" | "no-option" | "not-playable"
 

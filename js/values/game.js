@@ -34,7 +34,10 @@ import { nameOf } from "./variant-state.js"
 import { claimVerdictOf, gameProblemOf } from "./verdict.js"
 
 /** @import { GameNode } from "./node.js" */
-/** @import { ClaimVerdict, Color, DrawClaim, FenOptions, GameEnd, GameOptions, GameProblem, Move, MoveInput, PgnOptions, ReadOptions, Result, Rules, StartOptions, Verdict } from "./types.js" */
+/**
+ * @import { ClaimVerdict, Color, DrawClaim, FenOptions, GameEnd, GameOptions, GameProblem, Move, MoveInput, PgnOptions,
+ *   ReadOptions, Result, Rules, StartOptions, Verdict } from "./types.js"
+ */
 /** @import { VariantGame } from "../variants/members.js" */
 
 const MAX_U32 = 0xffffffff
@@ -547,7 +550,8 @@ export class Game {
   }
 
   /**
-   * The nodes whose position equals this one (FIDE 9.2.3). Sorted by line: the moves after a move come before its variations.
+   * The nodes whose position equals this one (FIDE 9.2.3). Sorted by line: the moves after a move come before its
+   * variations.
    * @param {Position} position @throws {TypeError} when it is not a position
    * @example
    * const game = Game.fromPgn("1. d4 (1. c4 Nf6 2. d4) 1... Nf6 2. c4")
@@ -638,7 +642,8 @@ export class Game {
   /**
    * What `claimDraw` would answer: the claim if it is correct, or why it is not. Changes nothing and never throws.
    * @param {MoveInput} [intended]
-   * @param {{ lang?: string | undefined }} [options] the language of the message and of the piece letters, as in `judge`
+   * @param {{ lang?: string | undefined }} [options] the language of the message and of the piece letters, as in
+   *   `judge`
    * @returns {ClaimVerdict}
    * @example
    * const game = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1")

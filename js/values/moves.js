@@ -119,7 +119,9 @@ const otherSans = new Map()
 
 /** Masks out color and Chess960, which do not affect the SAN. */
 const IN_SAN = ~((1 << 28) | CHESS960)
-/** Moves whose SAN is not cached in `plainSans`: promotion, castling, en passant, drops, disambiguation, variant ends. */
+/**
+ * Moves whose SAN is not cached in `plainSans`: promotion, castling, en passant, drops, disambiguation, variant ends.
+ */
 const SPECIAL = (7 << 18) | (6 << 21) | WITH_FILE | WITH_RANK | DECIDES
 
 /** The move in Standard Algebraic Notation. @param {number} move */

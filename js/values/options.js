@@ -111,7 +111,7 @@ export function asText(what, value) {
 
 /** @param {string} what @param {unknown} value @param {{ cause: unknown }} [options] */
 const noText = (what, value, options) =>
-  new TypeError(`${describe(value)} cannot be ${what}: a text was expected`, options)
+  new TypeError(`${describe(value)} cannot be ${what}: a string was expected`, options)
 
 /** An iterator with more items is assumed to be endless. */
 const MAX_ITEMS = 1e6

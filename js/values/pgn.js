@@ -94,7 +94,7 @@ export async function* readPgn(source, options) {
       if (isOfText === undefined && isText) reader.countUnits()
       isOfText ??= isText
       if (isText !== isOfText) {
-        throw new TypeError("a source of PGN mixes texts and bytes: the places of games are counted in one of them")
+        throw new TypeError("a source of PGN mixes strings and bytes: it must yield one or the other")
       }
       for (const read of reader.read(bytes)) yield entryOf(read)
     }

@@ -19,7 +19,10 @@ import { usesVariants } from "./variant-support.js"
 import { dropRoles, nameOf, pocketsOf, promotedOf, remainingChecksOf } from "./variant-state.js"
 import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
-/** @import { CastlingRights, Color, FenOptions, LineOptions, Move, MoveInput, MoveLine, Piece, PositionOptions, Problem, Role, Square, StartOptions, Verdict } from "./types.js" */
+/**
+ * @import { CastlingRights, Color, FenOptions, LineOptions, Move, MoveInput, MoveLine, Piece, PositionOptions, Problem,
+ *   Role, Square, StartOptions, Verdict } from "./types.js"
+ */
 /** @import { VariantPosition } from "../variants/members.js" */
 /** @import { VariantEnd } from "../variants/types.js" */
 

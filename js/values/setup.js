@@ -25,7 +25,10 @@ import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { Packed } from "../wasm/packed.js" */
 /** @import { Position } from "./position.js" */
-/** @import { CastlingRights, Color, FenOptions, Piece, Problem, SetupFields, SetupOptions, Square, StartOptions } from "./types.js" */
+/**
+ * @import { CastlingRights, Color, FenOptions, Piece, Problem, SetupFields, SetupOptions, Square, StartOptions } from
+ *   "./types.js"
+ */
 /** @import { VariantSetup } from "../variants/members.js" */
 
 /** Set by `linkSetups`, because position.js imports this module. @type {() => Position} */
@@ -377,7 +380,10 @@ export class Setup {
   }
 }
 
-/** True for other copies of this package, too; a Position has no `put`. @param {unknown} value @returns {value is Setup} */
+/**
+ * True for other copies of this package, too; a Position has no `put`.
+ * @param {unknown} value @returns {value is Setup}
+ */
 function isSetup(value) {
   const { state, put } = /** @type {{ state?: unknown, put?: unknown }} */ (value ?? {})
   return Array.isArray(state) && put !== undefined

@@ -7,7 +7,10 @@ import { squares, squaresOf } from "../values/squares.js"
 
 /** @import { Packed } from "./packed.js" */
 /** @import { ClaimCode, DrawClaim, Facts, GameEnd, PgnCode } from "../values/types.js" */
-/** @import { FenError, FoundClaimRefusal, FoundGameProblem, FoundIssue, FoundProblem, Refusal } from "../values/verdict.js" */
+/**
+ * @import { FenError, FoundClaimRefusal, FoundGameProblem, FoundIssue, FoundProblem, Refusal } from
+ *   "../values/verdict.js"
+ */
 
 /** @typedef {Readonly<Record<number, string>>} SentenceNames by number */
 

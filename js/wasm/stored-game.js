@@ -42,7 +42,10 @@ export class StoredGame {
     makeRoom(last)
   }
 
-  /** Without moves that were taken back. Not inferred: Uint8Array is not generic before TypeScript 5.7. @returns {Uint8Array} */
+  /**
+   * Without moves that were taken back. Not inferred: Uint8Array is not generic before TypeScript 5.7.
+   * @returns {Uint8Array}
+   */
   get bytes() {
     return (!this.#hasUndone && this.#bytes) || engine.gameToBytes(this.number)
   }

@@ -189,7 +189,7 @@ test("positions of every entry; in a variant its rules decide", () => {
 
 test("wrong arguments are TypeErrors", () => {
   for (const bytes of [undefined, null, "book", 16, [1, 2], {}, new Blob([])])
-    assert.throws(() => openBook(bytes), { name: "TypeError", message: /is no Uint8Array or ArrayBuffer$/ })
+    assert.throws(() => openBook(bytes), { name: "TypeError", message: /is not a Uint8Array or ArrayBuffer$/ })
   const book = bookOf(start, [E2E4, 7])
   for (const position of [undefined, null, start.fen(), {}, Setup.start()])
     for (const ask of [book.moves, book.pick])
