@@ -27,7 +27,7 @@ const full = {
 }
 const quick = { rounds: 4, milliseconds: 20, warmUp: 400, processes: 1, starts: 5, odd: 200, deadRuns: 1, placed: 100 }
 
-/** The parts with the rows that each measures. Loaded when wanted, because they import what has just been built. */
+/** The parts with the rows that each measures. Loaded on demand, because they import what has just been built. */
 const parts = [
   { title: "perft, native", rows: ["native"], run: async (options) => (await import("./perft.mjs")).native(options) },
   {

@@ -75,7 +75,7 @@ async function drag(page, session, { x, y, width }, from, to, expected, name) {
   const size = width / 8
   const middle = (square) => [x + (square.charCodeAt(0) - 96.5) * size, y + (8.5 - Number(square[1])) * size]
   const [start, end] = [middle(from), middle(to)]
-  // Not by Playwright, which evaluates scripts of its own in every move.
+  // Not by Playwright, which evaluates its own scripts in every move.
   const mouse = (type, part, buttons) => {
     const [x, y] = start.map((value, axis) => value + (end[axis] - value) * part)
     const button = type === "mouseMoved" && buttons === 0 ? "none" : "left"
@@ -85,7 +85,7 @@ async function drag(page, session, { x, y, width }, from, to, expected, name) {
   await mouse("mousePressed", 0, 1)
   for (let step = 1; step <= steps; step++) await mouse("mouseMoved", step / steps, 1)
   await mouse("mouseReleased", 1, 0)
-  // Like a person, a little later: chessground tells the page of a move in a task of its own.
+  // A little later, like a person: chessground reports a move in a separate task.
   let shown
   for (let tries = 0; tries < 100 && shown !== expected; tries++) {
     await sleep(50)
@@ -96,7 +96,7 @@ async function drag(page, session, { x, y, width }, from, to, expected, name) {
 
 /**
  * Runs in the page: a new board, with the legal moves of our rules; returns its place on the screen. Watching frames
- * makes work of its own.
+ * adds work.
  */
 async function begin(watchesFrames) {
   const [{ play }, { Position }] = await Promise.all([import("/boards.js"), import("/dist/index.js")])

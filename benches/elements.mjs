@@ -13,7 +13,7 @@ import { row } from "./stats.mjs"
 import { inTurns } from "./turns.mjs"
 
 const peers = { chessground: "@lichess-org/chessground", "cm-chessboard": "cm-chessboard", gchessboard: "gchessboard" }
-/** Draws no diagrams here: it takes five times as long as the slowest. */
+/** Not used for diagrams: it takes five times as long as the slowest. */
 const onlyDrags = ["gchessboard"]
 const types = { ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" }
 const origin = "http://diagrams.test"
@@ -121,7 +121,7 @@ async function inPage(fens) {
   await painted()
   const started = performance.now()
   for (const [index, fen] of fens.entries()) draw(places[index], fen)
-  // Ours are drawn in several tasks, so that the page answers in between. A board that stays empty fails afterwards.
+  // Ours are drawn in several tasks, to keep the page responsive. A board that stays empty fails afterwards.
   do await painted()
   while (performance.now() - started < 30_000 && places.some((place) => pieces(place) === 0))
   const seconds = (performance.now() - started) / 1000

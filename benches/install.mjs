@@ -10,7 +10,7 @@ export const benches = inRoot("benches")
 /** The folder for everything that the benchmarks create. */
 export const scratch = join(target, "benches")
 
-/** Installs the npm packages. Returns which of these could not be: package → why. */
+/** Installs the npm packages. Returns those that failed: package → reason. */
 export async function installPeers(names) {
   await installPackages(benches).catch((error) => say(error.message))
   const missing = names.filter((name) => !existsSync(join(benches, "node_modules", name)))

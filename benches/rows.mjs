@@ -46,7 +46,7 @@ const perftRow = (count) => ({
 /**
  * By name. `slices` are parts of the work, `run` does one slice and returns the number of operations, `result` is the
  * normalized result for one item (a list for `severalInOne`); `needs` is a function that not every library has. `bars`:
- * how many times as fast as which library. A row that is `repeated` has no figure for the first time.
+ * how many times as fast as which library. A row that is `repeated` has no figure for the first run.
  */
 export const rows = {
   perft: {

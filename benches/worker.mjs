@@ -15,12 +15,12 @@ const answers = {
 
   load({ dataFile }) {
     data = JSON.parse(readFileSync(dataFile, "utf8"))
-    // Keeps it from being moved while something is timed.
+    // Keeps data from being moved during timing.
     globalThis.gc()
     globalThis.gc()
   },
 
-  /** The results for every item; `{ error }` for those that the library refuses; null if it cannot do this at all. */
+  /** The results for every item; `{ error }` for those that the library refuses; null if it lacks the operation. */
   check({ operation, row }) {
     const { items, needs, result, severalInOne } = operations[operation]
     if (needs && !library[needs]) return null

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { InvalidFenError, Position, sanLanguages } from "chess-arbiter"
 import { Refusal } from "./refusal.js"
 
-/** The bytes of a file that was named; errors of the system name it, too. @param {string} file */
+/** The bytes of a file. System errors name the file. @param {string} file */
 export function bytesOf(file) {
   try {
     return readFileSync(file)
@@ -39,7 +39,7 @@ export const languageHelp = `reads the piece letters of this language (de, fr, n
 /** @import { Streams } from "./output.js" */
 
 /**
- * The positions of an argument, as of `eachFen`.
+ * The positions of an argument, as in `eachFen`.
  * @param {Streams} streams
  * @param {string | undefined} argument
  * @param {{ chess960: boolean | undefined, kings: string | undefined }} values of the options on the command line
@@ -70,8 +70,8 @@ export async function variantOf(name) {
 }
 
 /**
- * What a function makes of each FEN of an argument: of a FEN, of "start", or for "-" of each line of standard input,
- * as it arrives. A FEN that cannot be read ends it with a sentence, which names the line.
+ * Maps each FEN of an argument: a FEN, "start", or for "-" each line of standard input as it arrives. Stops at an
+ * unreadable FEN, with a message that names the line.
  * @template T
  * @param {Streams} streams
  * @param {string | undefined} argument
@@ -116,7 +116,7 @@ async function* eachLine({ stdin }, argument, read) {
   if (!found) throw new Refusal("there is no FEN on standard input")
 }
 
-/** The most characters of a line of standard input, or of the moves that are read there. */
+/** The maximum number of characters of a line, or of the moves, on standard input. */
 const LONGEST = 1 << 20
 
 /**
@@ -155,7 +155,7 @@ async function textOf(stream) {
 }
 
 /**
- * The text of the moves after a FEN: of standard input for "-".
+ * The text of the moves after a FEN; "-" reads them from standard input.
  * @param {Streams} streams
  * @param {string | undefined} fen
  * @param {readonly string[]} moves
@@ -167,7 +167,7 @@ export async function movesOf({ stdin }, fen, moves) {
 
 /**
  * Checks that no argument is left.
- * @param {readonly string[]} more those that nobody asked for
+ * @param {readonly string[]} more unexpected arguments
  * @param {string} [hint] the usual reason
  */
 export function nothingMore([more], hint = "; a FEN is one argument, in quotes") {
@@ -186,7 +186,7 @@ export async function languageOf(lang, known = sanLanguages) {
   if (!known.some((tag) => primary(tag) === language)) {
     throw new Refusal(`the language ${JSON.stringify(lang)} is not known: one of ${known.join(", ")} was expected`)
   }
-  // With the sentences of variants, of which nothing else is loaded.
+  // Only the sentences of variants are loaded, not their rules.
   if (loadable().includes(language)) await import(`chess-arbiter/lang/variants/${language}`)
   return { lang }
 }

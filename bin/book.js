@@ -34,5 +34,5 @@ function read(file) {
     if (error instanceof RangeError) throw new Refusal(`${file}: ${error.message}`)
     throw error
   }
-  throw new Refusal(`${file}: this is no Polyglot book: its ${bytes.length} bytes have no entry of 16`)
+  throw new Refusal(`${file}: not a Polyglot book: its ${bytes.length} bytes hold no 16-byte entry`)
 }

@@ -6,7 +6,7 @@ import { lineOf } from "./output.js"
 import { refusalOf } from "./refusal.js"
 
 process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
-  // The reader of the output has closed it: `chess-arbiter pgn games.pgn | head -1`.
+  // The reader has closed the pipe: `chess-arbiter pgn games.pgn | head -1`.
   if (error.code === "EPIPE") process.exit()
   process.stderr.write(lineOf(`chess-arbiter: ${refusalOf(error).message}`))
   process.exit(2)

@@ -1,4 +1,4 @@
-// What a command is: its help and its options from one table, and how it answers.
+// Defines commands: help and options from one table, and the function that answers.
 
 import { parseArgs } from "node:util"
 import { fenOptions, nothingMore, positionsOf, variantOf } from "./arguments.js"
@@ -10,7 +10,7 @@ import { Refusal } from "./refusal.js"
 /** @import { Streams } from "./output.js" */
 
 /**
- * The options on the command line. The table has them as the help writes them: `{ "lang LANGUAGE": "answers in …" }`.
+ * The options on the command line. The table has them as in the help: `{ "lang LANGUAGE": "answers in …" }`.
  * @template {Record<string, string>} Options
  * @typedef {{ [Key in keyof Options & string as Key extends `${infer Name} ${string}` ? Name : Key]?:
  *   Key extends `${string} ${string}` ? string : boolean }} Values
@@ -29,9 +29,9 @@ import { Refusal } from "./refusal.js"
  * @param {object} command
  * @param {string} command.usage after "chess-arbiter", with OPTIONS
  * @param {string} command.about
- * @param {Options} command.options what each does
- * @param {number} [command.most] how many other arguments there may be
- * @param {string} [command.hint] why there may be more, in the usual case
+ * @param {Options} command.options what each option does
+ * @param {number} [command.most] the maximum number of other arguments
+ * @param {string} [command.hint] the usual reason for more
  * @param {(call: Call<Options>) => Promise<number>} command.answer to the exit code
  */
 export function command({ usage, about, options, most = Infinity, hint, answer }) {
@@ -51,7 +51,8 @@ export function command({ usage, about, options, most = Infinity, hint, answer }
 }
 
 /**
- * The answer to a position: lines or, with --json, data; whether a move was refused, and what to complain of without --json.
+ * The answer to a position: lines or, with --json, data; whether a move was refused; and a message on standard error
+ * without --json.
  * @typedef {{ lines: string | readonly (string | number)[], data: () => unknown, refused?: boolean, complaint?: string }} Answer
  */
 
@@ -67,7 +68,7 @@ export function command({ usage, about, options, most = Infinity, hint, answer }
  * @param {Options} command.options
  * @param {number} [command.most]
  * @param {boolean} [command.afterFile] whether a file comes before the FEN
- * @param {(values: Values<Options & OfPositions>) => string | undefined} [command.kings] what --kings is without that option
+ * @param {(values: Values<Options & OfPositions>) => string | undefined} [command.kings] the default of --kings
  * @param {(call: Call<Options & OfPositions> & { variant: { variant?: Variant } }) =>
  *   Promise<(position: Position) => Answer>} command.ready reads the arguments, before any position
  */

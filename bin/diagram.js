@@ -40,11 +40,11 @@ it: "8/8/8/8/8/8/8/8 g3,g4". With "-" it reads a FEN from each line of standard 
     const { "last-move": lastMove, html, png, lang: written, output = "-", ...rest } = values
     const { lang } = await languageOf(written, spoken())
     const { size, width, ...attributes } = { ...rest, size: pixels(rest.size), width: pixels(rest.width) }
-    if (html && png) throw new Refusal("--html and --png do not go together")
+    if (html && png) throw new Refusal("--html and --png cannot be combined")
     if (width && !png) throw new Refusal("--width is for --png; --size is the width of an SVG")
     if (png && fen === "-") throw new Refusal("a PNG needs its FEN as an argument")
     if (png && output === "-" && streams.stdout.isTTY)
-      throw new Refusal("a PNG is nothing for a terminal: add --output board.png, or > board.png")
+      throw new Refusal("a PNG cannot be written to a terminal: add --output board.png, or > board.png")
     const shared = { ...attributes, lastMove, lang, size: size ?? width, format: html ? "html" : "svg" }
     const picture = (/** @type {string} */ fen) => still(/** @type {StillOptions} */ ({ ...shared, fen }))
     /** @type {Uint8Array[]} */

@@ -1,10 +1,10 @@
-// What the commands write. Every write waits until the reader has taken it, so that memory stays small and a closed
-// pipe is noticed.
+// Output of the commands. Every write waits until the reader has taken it, which limits memory and detects a closed
+// pipe.
 
 import { once } from "node:events"
 
 /**
- * What a command reads and writes: those of the process, or of a test.
+ * The streams of a command: of the process, or of a test.
  * @typedef {{ stdin: import("node:stream").Readable & { fd?: number }, stdout: Output, stderr: Output }} Streams
  */
 /** @typedef {import("node:stream").Writable & { fd?: number, isTTY?: boolean }} Output */
@@ -17,12 +17,12 @@ export async function writeTo(stream, content) {
   if (content.length > 0 && !stream.write(content)) await once(stream, "drain")
 }
 
-/** Controls of C0 and C1, other line ends, and what changes the direction of writing. */
+/** C0 and C1 controls, other line ends, and bidirectional controls. */
 const CONTROLS = /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
 /**
- * A line as people read it on a terminal. Files, arguments and names of files may contain characters that move its cursor or
- * turn the text around, so they are written as in JSON: a line of JSON stays the same data.
+ * A line that is safe to print on a terminal. Files, arguments and file names may contain characters that move the
+ * cursor or reverse the text, so these are escaped as in JSON; a line of JSON stays the same data.
  * @param {string} line
  */
 export const lineOf = (line) =>

@@ -21,7 +21,7 @@ import { Refusal, refusalOf } from "./refusal.js"
 /** @import { Streams } from "./output.js" */
 /** @import { Found, FoundGame, FoundIssue, How } from "./pgn/checker.js" */
 
-/** A file is read in pieces of this many bytes, and a thread gets at least this many at once. */
+/** Files are read in pieces of this many bytes; a thread gets at least this many at once. */
 const PIECE = 1 << 18
 
 /** The columns of --csv. */
@@ -68,7 +68,7 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.`,
     mustNotBeRead(output, names, streams)
 
     const games = values.fix ? await writer(output, streams) : undefined
-    // Issues must not be mixed with the games.
+    // Do not mix issues with the games.
     const report = values.fix && output === undefined ? streams.stderr : streams.stdout
     let code = 0
     const csv = values.csv ?? false
@@ -81,9 +81,9 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.`,
         const issues = await check(name, { ...how, games, report, streams })
         if (issues > 0) code = Math.max(code, 1)
       } catch (error) {
-        // Concerns the output, not this file.
+        // The error concerns the output, not this file.
         if (error instanceof Refusal) throw error
-        // Goes on with the other files.
+        // Continue with the other files.
         const { message } = refusalOf(error)
         streams.stderr.write(lineOf(`chess-arbiter pgn: ${name}: ${message.replace(`${name}: `, "")}`))
         code = 2
@@ -95,7 +95,7 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.`,
   },
 })
 
-/** @param {string | number} value as CSV has it (RFC 4180) */
+/** @param {string | number} value to quote as in CSV (RFC 4180) */
 const quoted = (value) => (/[",\r\n]/.test(`${value}`) ? `"${`${value}`.replaceAll('"', '""')}"` : `${value}`)
 
 /**
@@ -116,7 +116,7 @@ function jobsOf(text = "1") {
 }
 
 /**
- * Refuses to write to a file that is read, under whatever name: writing would empty it or make it longer without end.
+ * Refuses to write to an input file, under whatever name: that would empty it, or extend it endlessly.
  * @param {string | undefined} output of the option
  * @param {readonly string[]} names
  * @param {Streams} streams
@@ -165,7 +165,7 @@ async function writer(path, { stdout }) {
   stream.on("error", (error) => (failure = error))
   return {
     write: (/** @type {string} */ text) => trying(() => writeTo(stream, text)),
-    /** @param {boolean} isComplete if not, the file stays as it was */
+    /** @param {boolean} isComplete otherwise the file is left unchanged */
     end: (isComplete) =>
       trying(async () => {
         stream.end()
@@ -179,8 +179,8 @@ async function writer(path, { stdout }) {
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"]
 
 /**
- * A file beside the one with this path, which takes its place once it is complete: with its mode, and behind symbolic
- * links to it. Devices and pipes are written to directly.
+ * A temporary file in the same folder that replaces this one once it is complete, keeping its mode and symbolic links
+ * to it. Devices and pipes are written to directly.
  * @param {string} path
  * @returns {Promise<{ file: FileHandle, done(isComplete: boolean): Promise<void> }>}
  */
@@ -205,7 +205,7 @@ async function replacement(path) {
   return {
     file,
     async done(isComplete) {
-      // Renaming would part a file from its other names, and give it another owner.
+      // Renaming would break hard links and change the owner.
       const isShared = before && (before.nlink > 1 || before.uid !== (process.getuid?.() ?? before.uid))
       if (isComplete) await (isShared ? copyFile : rename)(temporary, target)
       remove()
@@ -225,8 +225,8 @@ async function replacement(path) {
  * @param {boolean} how.csv whether the games are printed as rows
  * @param {boolean} how.audit
  * @param {boolean} how.list whether the games are printed as data
- * @param {{ variant?: Variant }} how.variant of games that do not name theirs
- * @param {{ write(text: string): Promise<void> } | undefined} how.games where they are to be written
+ * @param {{ variant?: Variant }} how.variant of games that do not name one
+ * @param {{ write(text: string): Promise<void> } | undefined} how.games where to write them
  * @param {import("node:stream").Writable} how.report
  * @param {Streams} how.streams
  * @returns {Promise<number>} the number of issues
@@ -311,7 +311,7 @@ async function inThreads(pieces, jobs, how, report) {
 /**
  * @param {string} name
  * @param {Streams} streams
- * @returns {Promise<{ stream: AsyncIterable<Uint8Array>, size: number }>} the size is 0 if it is not known
+ * @returns {Promise<{ stream: AsyncIterable<Uint8Array>, size: number }>} size 0 if unknown
  */
 async function source(name, { stdin }) {
   if (name === "-") return { stream: stdin, size: 0 }

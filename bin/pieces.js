@@ -38,7 +38,9 @@ A picture with a script, an event handler, an entity or a reference to another f
   },
 })
 
-/** What a picture may not have. No browser would run or load it in a style sheet, so it would be another picture. */
+/**
+ * What a picture may not contain. Browsers do not run or load it in a style sheet, so the picture would look different.
+ */
 const forbidden = /** @type {const} */ ([
   [/<(?:[\w.-]+:)?script\b/i, "a script"],
   [/\son\w+\s*=\s*["']/i, "an event handler"],
@@ -48,7 +50,7 @@ const forbidden = /** @type {const} */ ([
   [/\burl\((?!\s*["']?\s*(?:#|data:|\)))|@import\b/i, "a reference to another file"],
 ])
 
-/** The SVG in a file, in one line, without what is not drawn. @param {string} file */
+/** The SVG in a file, on one line, without parts that are not drawn. @param {string} file */
 function pictureIn(file) {
   const text = textOf(file)
     .replace(/^\s*<\?xml[^]*?\?>/, "")
@@ -56,13 +58,13 @@ function pictureIn(file) {
   const [, start = "", attributes = "", rest = ""] =
     /^\s*(?:<!DOCTYPE\b[^[>]*>\s*)?(<(?:[\w.-]+:)?svg)(?=[\s/>])([^>]*)>([^]*)$/.exec(text) ?? []
   const found = forbidden.find(([pattern]) => pattern.test(text))
-  if (found) throw new Refusal(`${file}: the picture has ${found[1]}; only drawings are possible`)
+  if (found) throw new Refusal(`${file}: the picture has ${found[1]}, but only drawings are allowed`)
   if (!start) throw new Refusal(`${file}: this is not an SVG picture`)
   return `${start}${added(start, attributes)}${attributes}>${rest}`.trim().replace(/\s+/g, " ")
 }
 
 /**
- * What a picture outside of HTML needs: its namespace, and to grow with its square a viewBox.
+ * The attributes that a picture outside of HTML needs: a namespace, and a viewBox to scale with its square.
  * @param {string} start of the tag
  * @param {string} attributes
  */
@@ -85,6 +87,6 @@ function textOf(file) {
   }
 }
 
-/** A data: address inside quotes. Only what has a meaning there is encoded. @param {string} svg */
+/** A data: URL for use inside quotes. Only special characters are encoded. @param {string} svg */
 const addressOf = (svg) =>
   `data:image/svg+xml,${encodeURIComponent(svg).replace(/%(20|2C|2F|3A|3B|3D|40)/g, decodeURIComponent)}`

@@ -41,8 +41,8 @@ with "-" as the moves it reads them from standard input. Move numbers are ignore
 })
 
 /**
- * The moves of a text, without move numbers; "0000" passes the turn. What follows a move, as in "exd6 e.p." and "Nf3 $1", is
- * part of it.
+ * The moves of a text, without move numbers; "0000" passes the turn. Suffixes, as in "exd6 e.p." and "Nf3 $1", belong
+ * to the move.
  * @param {string} text
  */
 const movesIn = (text) => text.split(/\s+(?!e\.? ?p|[!?$+#=])/).filter((word) => !/^(\d+\.+|\d{1,3}|\.+|)$/.test(word))

@@ -1,4 +1,4 @@
-// Pictures as PNG, by the rasteriser that the app has installed: the package itself brings none.
+// Pictures as PNG, drawn by the rasterizer that the app has installed; the package has none.
 
 import { createRequire } from "node:module"
 import { join } from "node:path"
@@ -7,25 +7,25 @@ import { bytesOf } from "./arguments.js"
 import { Refusal } from "./refusal.js"
 
 /**
- * What is used of each package.
+ * The parts of each package that are used.
  * @typedef {{ Resvg: new (svg: string, options: object) => { render: () => { asPng: () => Uint8Array } } }} Resvg
  * @typedef {{ default: (svg: Buffer, options: object) => { png: () => { toBuffer: () => Promise<Uint8Array> } } }} Sharp
  */
 
-/** A PNG of this width and height takes half a gigabyte while it is drawn. */
-const most = 9999
+/** Drawing a PNG of this width and height takes half a gigabyte. */
+const maxSize = 9999
 
 /** As SVG escapes them. @type {Readonly<Record<string, string>>} */
 const characters = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#123;": "{" }
 
 const packages = /** @type {const} */ (["@resvg/resvg-js", "sharp"])
 
-/** Packages are looked for as from a file in the folder of the app, and as from the command. */
+/** Packages are resolved from the app's folder and from the command. */
 const around = () => [join(process.cwd(), "app.js"), fileURLToPath(import.meta.url)]
 
 /**
  * @param {string} svg of `still`
- * @param {number} [width] in pixels, if it is not that of the SVG
+ * @param {number} [width] in pixels, if different from the SVG's
  * @param {readonly string[]} [places]
  * @returns {Promise<Uint8Array>}
  */
@@ -34,12 +34,12 @@ export async function pngOf(svg, width, places = around()) {
   const own = Number(/^<svg[^>]* width="([\d.]+)"/.exec(svg)?.[1] ?? wide)
   const value = width ?? own
   const largest = Math.max(own, value)
-  if (Math.max(largest, (largest * Number(high)) / Number(wide)) > most)
-    throw new Refusal(`a PNG can have at most ${most} pixels in a row or a column`)
+  if (Math.max(largest, (largest * Number(high)) / Number(wide)) > maxSize)
+    throw new Refusal(`a PNG can have at most ${maxSize} pixels in a row or a column`)
   const file = found(places)
   if (!file)
     throw new Refusal(
-      `a PNG needs a package that draws SVG, which chess-arbiter does not bring: run "npm install ${packages[0]}" (or ${packages[1]})`,
+      `a PNG needs a package that draws SVG, which is not part of chess-arbiter: run "npm install ${packages[0]}" (or ${packages[1]})`,
     )
   const drawer = /** @type {Resvg | Sharp} */ (await import(pathToFileURL(file).href))
   if (!("Resvg" in drawer))
@@ -67,14 +67,14 @@ function found(places) {
 }
 
 /**
- * The SVG with its pictures of pieces inside, because rasterisers load none.
+ * The SVG with its pictures of pieces embedded, because rasterizers do not load files.
  * @param {string} svg of `still`
  */
 export const withPictures = (svg) =>
   svg.replace(/(<image href=")([^"]*)/g, (_, before, written) => {
     const address = written.replace(/&[^;]+;/g, (/** @type {string} */ each) => characters[each] ?? each)
     if (address.startsWith("data:")) return before + written
-    if (/^[a-z]{2,}:/i.test(address)) throw new Refusal(`${address}: a PNG needs pictures of pieces in files`)
+    if (/^[a-z]{2,}:/i.test(address)) throw new Refusal(`${address}: in a PNG, pictures of pieces must be files`)
     const bytes = bytesOf(address)
     const type = /^\s*</.test(bytes.toString("latin1", 0, 100)) ? "svg+xml" : "png"
     return `${before}data:image/${type};base64,${bytes.toString("base64")}`

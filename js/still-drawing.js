@@ -62,11 +62,9 @@ const textsIn = textsOf(pictures)
 const themeNames = /** @type {[Theme, ...Theme[]]} */ (Object.keys(themes))
 
 /**
- * @param {StillOptions | string} options
- * @param {Games | null} games null: only chess
- * @param {LeaveOut} [unknown] handles unknown words; by default with a warning
- * @returns {Drawing}
- * @throws {InvalidFenError | TypeError} as `still` does
+ * @param {StillOptions | string} options @param {Games | null} games null: only chess
+ * @param {LeaveOut} [unknown] handles unknown words; by default warns
+ * @returns {Drawing} @throws {InvalidFenError | TypeError} as `still` does
  */
 export function stillOf(options, games, unknown = warn) {
   const given = typeof options === "string" ? { fen: options } : checkedOptions(options, names, "a FEN or ")
@@ -129,23 +127,23 @@ function readChess(fen) {
   throw problem
 }
 
-/** What is not of chess in a rank. */
+/** A character that no rank of a chess board has. */
 const other = /[^\dbknpqr]/i
 
-/** Shortened, because a word may be untrusted. @type {LeaveOut} */
+/** Shortened, because the word may be untrusted. @type {LeaveOut} */
 function warn(word, what) {
   console.warn(`${describe(word)} cannot be read as ${what} and was left out`)
   return []
 }
 
-/** Enough for 256 squares, each named twice with a kind. */
-const LONGEST = 10_000
+/** Maximum length of an option: enough for 256 squares, each named twice with a kind. */
+const MAX_LENGTH = 10_000
 
 /** null counts as missing. @param {string} name @param {unknown} option */
 function text(name, option) {
   if (option === undefined || option === null) return null
-  if (typeof option === "string" && option.length <= LONGEST) return option
-  throw wrong(name, option, `a string of at most ${LONGEST} characters`)
+  if (typeof option === "string" && option.length <= MAX_LENGTH) return option
+  throw wrong(name, option, `a string of at most ${MAX_LENGTH} characters`)
 }
 
 /**
@@ -169,7 +167,7 @@ export function readDiagram(fen, read = /** @type {(fen: string) => Read} */ (re
 }
 
 /**
- * The byte offset of the board, the rank, the invalid piece, or the field after.
+ * The byte offset of the error: board, rank, invalid piece, or the field after the board.
  * @param {string} fen @param {FenProblem} problem
  */
 function offsetOf(fen, { row, item }) {

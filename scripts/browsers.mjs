@@ -9,7 +9,7 @@ const packages = ["chromium", "chromium-driver", "firefox-esr", "webkit2gtk-driv
 
 const firstExisting = (...files) => files.find((file) => file && existsSync(file)) ?? null
 
-/** The program of the first of these names that PATH has. */
+/** The first of these programs on PATH. */
 function onPath(...names) {
   const folders = (process.env.PATH ?? "").split(delimiter)
   return firstExisting(...names.flatMap((name) => folders.map((folder) => join(folder, name))))
@@ -28,7 +28,7 @@ export function findChromium() {
   )
 }
 
-/** Chromium without its user interface, which takes a quarter less time; if it is missing, Chromium itself. */
+/** Chromium's headless shell, which takes a quarter less time; otherwise Chromium itself. */
 export const findHeadlessChromium = () => firstExisting(process.env.CHROMIUM) ?? onPath(headlessShell) ?? findChromium()
 
 /** The program that drives Chromium through WebDriver. */
@@ -94,7 +94,7 @@ export async function installBrowsers({ debian = isDebian(), isRoot = process.ge
     if (!findDrivableFirefox()) throw new Error(`Firefox is older than ${oldestFirefox}`)
   }
   try {
-    // The first try fails if the package lists are missing, outdated, or being updated by another process.
+    // The first attempt fails if package lists are missing, outdated, or being updated by another process.
     await installAll().catch(async () => {
       say("trying again with fresh package lists")
       await aptGet(["update"], patience)

@@ -32,7 +32,7 @@ export function isInstalled(tool) {
   return said !== null && said.split(/\s+/).includes(tool.version)
 }
 
-/** The folder with cargo in it, or null if it is where PATH finds it. */
+/** The folder that contains cargo, or null if cargo is on PATH. */
 function cargoFolder() {
   const candidates = [process.env.CARGO_HOME, join(homedir(), ".cargo")]
     .filter(Boolean)
@@ -57,13 +57,13 @@ export function cargoEnv() {
   environment = {
     ...process.env,
     PATH: [...folders, process.env.PATH].join(delimiter),
-    // wasm-pack requires a cache folder even if it puts nothing there.
+    // wasm-pack requires a cache folder even if it stores nothing there.
     WASM_PACK_CACHE: join(cache, "wasm-pack-cache"),
   }
   return environment
 }
 
-/** Fails with a sentence if the installed Rust is too old for Cargo.toml's rust-version. */
+/** Fails if the installed Rust is older than Cargo.toml's rust-version. */
 export function checkRust() {
   const env = cargoEnv()
   const version = output("rustc", ["--version"], { env })?.match(/rustc (\d+)\.(\d+)/)
@@ -80,7 +80,7 @@ export function checkRust() {
   }
 }
 
-/** Whether the sources of the standard library are installed, whose crates a test compares with the notices. */
+/** Whether the sources of the standard library are installed; a test compares their crates with the notices. */
 export function hasStdSource() {
   const sysroot = output("rustc", ["--print", "sysroot"], { env: cargoEnv() })
   return sysroot !== null && existsSync(join(sysroot.trim(), "lib", "rustlib", "src", "rust", "library", "Cargo.lock"))

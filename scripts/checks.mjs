@@ -1,5 +1,5 @@
-// Every check of the project as a step (see steps.mjs). `npm run test:all` runs all of them, `npm test` all but the
-// `rare`, `npm run check` neither those nor the `slow`.
+// Every check of the project as a step (see steps.mjs). `npm run test:all` runs all, `npm test` all but `rare` ones,
+// `npm run check` neither `rare` nor `slow` ones.
 import { writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import {
@@ -71,7 +71,7 @@ const testBindings = (features, where) =>
     { CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER: "wasm-bindgen-test-runner", ...where },
   )
 
-// As an ES module, like the glue that is shipped; the runner calls that experimental.
+// As an ES module, like the published glue; the test runner calls that experimental.
 const inNode = { WASM_BINDGEN_USE_NODE_EXPERIMENTAL: "1" }
 
 function inHeadlessChromium() {
@@ -85,7 +85,7 @@ function inHeadlessChromium() {
   }
 }
 
-/** The tools in which `npm test` tries the package; the others are tried by `npm run test:all`. */
+/** The tools with which `npm test` tries the package; `npm run test:all` tries the others. */
 const usualTools = "Vite, build;webpack;Node;TypeScript 5.9, bundler"
 
 /** The files of tests/js that take most of its time. */
@@ -111,7 +111,7 @@ const rareFiles = [
   ...["engine", "fairy", "publishing", "soak", "still", "stream", "variants"],
 ]
 
-/** What Playwright finds these files and tests by. */
+/** Playwright's filter for these files and tests. */
 const rareInBrowsers = () =>
   ["@rare", ...testsIn("browser", ...rareFiles).map((file) => `[ /]${basename(file).replaceAll(".", "[.]")} `)].join(
     "|",
@@ -381,5 +381,5 @@ const all = [
   },
 ]
 
-/** In the order in which they run: what `npm test` runs first. */
+/** In running order: the checks of `npm test` first. */
 export const checks = [...all.filter(({ rare }) => !rare), ...all.filter(({ rare }) => rare)]

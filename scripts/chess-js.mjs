@@ -46,7 +46,7 @@ async function fuzz(games, seed) {
   for (const [name, count] of Object.entries(named)) console.log(`${String(count).padStart(8)}  ${name}`)
   for (const text of unexplained) console.log(`\n${text}`)
   if (unexplained.length > 0)
-    throw new Failure(`${unexplained.length} differences in ${calls} calls are of no known kind.`)
+    throw new Failure(`${unexplained.length} differences in ${calls} calls are of an unknown kind.`)
   say(`${calls} calls, every difference is of a known kind.`)
 }
 

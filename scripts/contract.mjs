@@ -24,7 +24,9 @@ const modules = {
   "variants/types.js": "Variant, VariantEndReason, VariantFenCode, VariantIllegalReason, VariantProblemCode",
 }
 
-/** A refusal before its message is added. It crosses with its candidates as words, which js/values/verdict.js decodes. */
+/**
+ * A refusal before its message is added. It crosses with its candidates as words, which js/values/verdict.js decodes.
+ */
 const refusal = 'Omit<Refused, "legal" | "move" | "message">'
 
 /** For each list of names of the engine, the types with the same names. */
@@ -59,7 +61,9 @@ const unions = {
   Variant: ["Variant"],
 }
 
-/** The types of the names that only variants have: those above lack them without an import of chess-arbiter/variants. */
+/**
+ * The types of names that only variants have, which the types above lack without an import of chess-arbiter/variants.
+ */
 const ofVariants = {
   EndReason: "VariantEndReason",
   FenCode: "VariantFenCode",

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { runLong } from "./run.mjs"
 
-/** Installs the packages of a folder unless they are there. Their install scripts do not run, but with `flags` of npm. */
+/** Installs the packages of a folder unless they are there. Install scripts only run with other `flags` for npm. */
 export async function installPackages(folder, flags = ["--ignore-scripts"]) {
   if (packagesFit(folder)) return
   const args = ["ci", "--no-audit", "--no-fund", ...flags]

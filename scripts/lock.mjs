@@ -31,7 +31,7 @@ function take(file) {
     if (error.code !== "EEXIST") throw error
   }
   try {
-    // An empty file is just being written.
+    // An empty file is still being written.
     const holder = Number(readFileSync(file, "utf8"))
     if (holder > 0) process.kill(holder, 0)
   } catch (error) {

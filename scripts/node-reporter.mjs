@@ -4,7 +4,7 @@ import { root } from "./paths.mjs"
 
 /** @param {AsyncIterable<{ type: string, data: any }>} events */
 export default async function* report(events) {
-  /** The standard error of each file, which is the only message of a file that could not be loaded. */
+  /** The standard error of each file: the only message of a file that fails to load. */
   const written = new Map()
   for await (const { type, data } of events) {
     if (type === "test:stderr") written.set(data.file, (written.get(data.file) ?? "") + data.message)

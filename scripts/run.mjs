@@ -52,14 +52,14 @@ export function runShown(command, args, options = {}) {
   })
 }
 
-/** The program's standard output, or null if it cannot be run or fails. */
+/** The program's standard output, or null if it fails or cannot be started. */
 export function output(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, encoding: "utf8", ...options })
   return result.status === 0 ? result.stdout.trim() : null
 }
 
 /**
- * Runs something long and verbose. At a terminal its own progress is shown; elsewhere, and with `collect`, a
+ * Runs a long, verbose program. At a terminal its own progress is shown; elsewhere, and with `collect`, a
  * line every ten seconds says that it is running, and the whole output appears only if it fails; it is then also the
  * Failure's `output`.
  */
@@ -92,8 +92,8 @@ export async function runLong(what, command, args, { collect: collects = false, 
 }
 
 /**
- * The body of a script, which gets the values of its `options`, as of `parseArgs`, and the other arguments if it takes any. A Failure
- * becomes one sentence and exit code 1, and --help prints `usage`.
+ * Runs a script: `body` gets the values of its `options` (as in `parseArgs`) and the other arguments, if allowed. A
+ * Failure becomes one sentence and exit code 1, and --help prints `usage`.
  */
 export async function main(usage, options, body, { allowPositionals = false } = {}) {
   if (process.argv.slice(2).some((arg) => arg === "--help" || arg === "-h")) return console.log(usage.trim())

@@ -14,7 +14,7 @@ import { Failure, mustRun, runShown } from "./run.mjs"
 /** A Failure with the tests that failed. @param {string} message @param {FailedTest[]} failed */
 export const failure = (message, failed) => Object.assign(new Failure(message), { failed })
 
-/** The file in which a runner writes data for the summary. */
+/** The file to which a runner writes data for the summary. */
 function reportFile(name) {
   const file = join(target, "reports", name)
   mkdirSync(dirname(file), { recursive: true })
@@ -48,8 +48,8 @@ const [major, minor] = process.versions.node.split(".").map(Number)
 const knowsConcurrency = major > 20 || minor >= 10
 
 /**
- * `node --test` over these files, run by `by`: a file on every core, where Node by itself leaves one free; or
- * `atOnce` files. `env` applies where the environment does not decide otherwise.
+ * Runs `node --test` over these files, with the command `by`, on every core (Node would leave one free) or `atOnce`
+ * files at a time. The environment overrides `env`.
  */
 export async function nodeTests(
   files,

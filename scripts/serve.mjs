@@ -48,9 +48,8 @@ export function listenOptions() {
 const parent = process.ppid
 
 /**
- * Resolves on Ctrl-C, without waiting for connections that browsers keep open. Under npm also when its shell has
- * ended: `kill` of
- * `npm start` ends that shell, which does not pass the signal on.
+ * Resolves on Ctrl-C, without waiting for connections that browsers keep open. Under npm, also resolves when its shell
+ * has ended: `kill` of `npm start` ends that shell, which does not forward the signal.
  */
 export function untilStopped(server) {
   return new Promise((resolve) => {
@@ -122,7 +121,7 @@ function readPath(url) {
   }
 }
 
-/** The status of a file; null if there is none, also for names that are too long or have a slash after a file. */
+/** The stat of a file; null if there is none, including invalid names (too long, a slash after a file). */
 const find = (file) => stat(file).catch(() => null)
 
 async function send(file, stat, request, response) {
@@ -147,7 +146,7 @@ const compressible = /^text\/|^image\/svg|json|wasm|pgn/
 /** Larger files are sent uncompressed, in pieces. */
 const largestCompressed = 16 << 20
 
-// The best compression, which takes a second for the wasm, but only once per build.
+// Best compression: takes a second for the wasm, but only once per build.
 const encoders = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {

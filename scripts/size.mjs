@@ -60,7 +60,7 @@ function largerFiles(files, limits) {
 }
 
 /**
- * Prints the tables: imports by these bundlers, and pages if there is the `work` of tests/consumers/setup.mjs. Returns
+ * Prints the tables: imports by these bundlers, and pages if given the `work` of tests/consumers/setup.mjs. Returns
  * sentences about exceeded limits.
  */
 export async function checkSizes({ names = ["esbuild"], work, records = false } = {}) {

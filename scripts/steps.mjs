@@ -11,7 +11,7 @@ export const passedAfterRetry = (flaky) =>
     ? { status: "passed", note: `${flaky.length} flaky: failed at first, passed on the second try`, flaky }
     : undefined
 
-/** Whether this is continuous integration, which must not pass by skipping something. */
+/** Whether this is continuous integration, where skipped steps count as failures. */
 export const inCi = Boolean(process.env.CI)
 
 /**
@@ -71,15 +71,15 @@ function summarise(results, maySkip) {
 }
 
 // Continuous integration only shows the last 170 lines of a long log.
-const MOST_LINES = 120
-const MOST_LINES_OF_ERROR = 6
+const MAX_LINES = 120
+const MAX_LINES_OF_ERROR = 6
 const MOST_CHARACTERS = 200
 
-/** The names of tests, with the first lines of their errors as far as there is room, in this share of the lines. */
+/** The names of tests with the first lines of their errors, within this share of the lines. */
 function listed(tests, share) {
-  const room = Math.floor(MOST_LINES / share)
+  const room = Math.floor(MAX_LINES / share)
   const shown = tests.slice(0, room - 1)
-  const ofError = Math.min(MOST_LINES_OF_ERROR, Math.floor(room / shown.length) - 1)
+  const ofError = Math.min(MAX_LINES_OF_ERROR, Math.floor(room / shown.length) - 1)
   const lines = shown.flatMap(({ name, error }) => {
     const text = stripVTControlCharacters(error)
       .split("\n")

@@ -1,6 +1,6 @@
 //! Commands for programs in PGN comments: clocks, evaluations, marks (`[%clk 0:01:30]`).
 //!
-//! Commands are removed from a comment's text. Those that are not known here are kept as they are.
+//! Commands are removed from a comment's text. Unknown ones are kept unchanged.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -62,8 +62,8 @@ pub struct Annotations {
     pub squares: Vec<(MarkColor, Square)>,
     /// `[%cal]`: arrows.
     pub arrows: Vec<(MarkColor, Square, Square)>,
-    /// Every other command, in the order of the comments, and those above with a value that cannot be read or after the
-    /// first of their kind.
+    /// Every other command, in the order of the comments, and known ones that are unreadable or not the first of their
+    /// kind.
     pub commands: Vec<Command>,
 }
 
@@ -78,7 +78,7 @@ pub struct Command {
 }
 
 impl Annotations {
-    /// Whether there are none.
+    /// Whether there are no commands.
     pub fn is_empty(&self) -> bool {
         *self == Annotations::default()
     }
@@ -92,7 +92,7 @@ impl Annotations {
         // The starts of open commands in the text, the innermost last, and of the brackets in them, as `None`.
         let mut opened = Vec::new();
         let mut rest = comment.trim();
-        // What separates the text from what follows, if a command was just removed at its end.
+        // The separator from the text that follows, if a command was just removed there.
         let mut took = None;
         while let Some(at) = find_either(rest.as_bytes(), *b"[]") {
             let (before, bracket) = rest.split_at(at);
@@ -124,7 +124,7 @@ impl Annotations {
         text
     }
 
-    /// Reads one command without its brackets. Returns whether it is one.
+    /// Reads one command without its brackets. Returns `false` if it is not a command.
     fn read(&mut self, command: &str) -> bool {
         let (name, value) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         let value = value.trim();
@@ -169,7 +169,7 @@ fn join(text: &mut String, took: &mut Option<&str>, more: &str) {
 }
 
 fn store<T>(place: &mut Option<T>, value: Option<T>) -> bool {
-    // The first one counts; a second one is kept as it is.
+    // The first one counts; a second one is kept unchanged.
     let known = value.is_some() && place.is_none();
     if known {
         *place = value;
@@ -213,7 +213,7 @@ fn read_decimal(text: &str) -> Option<Millionths> {
     if negative { Some(number) } else { number.checked_neg() }
 }
 
-/// `h:mm:ss`, with decimal places. A time of two numbers may be hours or minutes, so it is not guessed.
+/// `h:mm:ss`, with decimal places. A time of two numbers could be hours or minutes, so it is not read.
 fn read_time(text: &str) -> Option<Millionths> {
     let mut total: Millionths = 0;
     let parts = text.split(':').count();
@@ -390,11 +390,11 @@ mod tests {
             ("[%emt 1:2:3:4]", "", "[%emt 1:2:3:4]"),
             // Nested: the inner one first.
             ("[%a [%clk 0:00:01] b]", "", "[%clk 0:00:01][%a b]"),
-            // Brackets in a command are matched, and without its own it is none.
+            // Brackets in a command are matched. Without brackets of its own it is not a command.
             ("See [%hint find [the] move] now", "See now", "[%hint find [the] move]"),
             ("[%a [[b] c] [d]] e [f]", "e [f]", "[%a [[b] c] [d]]"),
             ("[%a [x] b", "[%a [x] b", ""),
-            // No command: without a name, or without its end.
+            // Not commands: without a name, or unclosed.
             ("[% x] [%] [%\u{e9} 1] [x] [%a", "[% x] [%] [%\u{e9} 1] [x] [%a", ""),
             // A blank line beside a command stays one.
             ("a\n\n[%evp 1] b", "a\n\nb", "[%evp 1]"),

@@ -4,7 +4,7 @@
 //! line into six bits, and a table gives the attacks on a rank, on a file, or, projected onto all ranks, on a
 //! diagonal. The tables have 8.5 kB, which take half a kilobyte in the compressed WebAssembly.
 //!
-//! Magic bitboards would count perft a tenth faster, but every page would pay their 160 to 860 kB of memory.
+//! Magic bitboards make perft a tenth faster, but cost every page 160 to 860 kB of memory.
 
 use crate::bitboard::Bitboard;
 use crate::piece::{Color, Role};

@@ -13,8 +13,8 @@ use crate::square::{File, Rank, Square};
 
 /// The pieces on the board, legal or not.
 ///
-/// Three sets encode the roles, one bit of the role's number each. With one set per role a move would write six, and
-/// the board would be half as large again to copy. Looking up the pieces of a role costs an operation or two.
+/// Three sets encode the roles, one bit of the role's number each. With one set per role, a move would write six, and
+/// copies would be half as large again. Looking up the pieces of a role costs an operation or two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
     numbers: RoleNumbers,
@@ -243,8 +243,8 @@ impl Board {
     /// The board after a piece has gone from one square to another, where it has this role; a piece there is
     /// captured.
     ///
-    /// Every set is written once, in the same way. So the code need not check what was captured, and never reads back
-    /// what it has just written.
+    /// Every set is written once, in the same way, so the code has no branch on captures and never reads back what it
+    /// has just written.
     #[inline(always)]
     pub(crate) fn moved(&self, color: Color, role: usize, from: Square, to: Square) -> Board {
         let (touched, to) = (Bitboard::from(from).with(to), Bitboard::from(to));
@@ -312,8 +312,8 @@ impl Board {
     }
 
     /// The pieces of a color that attack a square, and those behind them on the same line, one behind the other
-    /// (x-rays, batteries): each would attack the square if those before it had captured there. What stands behind a piece
-    /// of the other color, or behind one that does not attack the square, is not among them.
+    /// (x-rays, batteries): each would attack the square if those before it had captured there. Pieces behind one of
+    /// the other color, or behind one that does not attack the square, are not included.
     ///
     /// ```
     /// use chess_arbiter::{Color, Position};

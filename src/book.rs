@@ -10,10 +10,10 @@ use crate::piece::Role;
 use crate::position::Position;
 use crate::square::Square;
 
-/// An entry: the key (8 bytes), the move (2), its weight (2) and what was learned (4), all big-endian.
+/// An entry: key (8 bytes), move (2), weight (2) and learning data (4), all big-endian.
 type Entry = [u8; 16];
 
-/// A Polyglot opening book, a `.bin` file. Entries are decoded when their position is asked for.
+/// A Polyglot opening book, a `.bin` file. Entries are decoded on lookup.
 ///
 /// ```
 /// use chess_arbiter::{Book, Position};
@@ -36,17 +36,17 @@ pub struct Book<'a> {
 pub struct BookMove {
     /// The move.
     pub mv: Move,
-    /// How good or frequent it is, compared with the others of this position. 0 counts as deleted; more than 65,535 is the sum
-    /// of several entries.
+    /// Quality or frequency, compared with other moves of the position. 0 means deleted; above 65,535 it is the sum of
+    /// several entries.
     pub weight: u64,
-    /// What a program has learned about it: 0 in most books.
+    /// Learning data of programs: 0 in most books.
     pub learn: u32,
 }
 
-/// The keys of the entries do not ascend: no Polyglot book.
+/// The keys of the entries are not sorted: not a Polyglot book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookError {
-    /// The byte at which the first entry begins whose key is smaller than the one before it.
+    /// The byte offset of the first entry whose key is smaller than the previous one.
     pub offset: usize,
 }
 
@@ -65,13 +65,13 @@ impl<'a> Book<'a> {
         self.entries.len()
     }
 
-    /// Whether there is no entry.
+    /// Whether there are no entries.
     pub const fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The legal moves of a position, heaviest first, otherwise in the order of the book. A key does not identify a
-    /// position with certainty, so entries that are not legal here are left out.
+    /// The legal moves of a position, heaviest first, otherwise in the order of the book. Keys may collide, so entries
+    /// that are not legal here are dropped.
     pub fn moves(&self, position: &Position) -> Vec<BookMove> {
         let mut moves = self.all_moves(position);
         moves.retain(|found| found.weight > 0);
@@ -131,8 +131,8 @@ fn key(entry: &Entry) -> u64 {
     u64::from_be_bytes([k7, k6, k5, k4, k3, k2, k1, k0])
 }
 
-/// The legal move of an entry. Castling is the king taking its rook, in some books a step of two squares; what looks
-/// like it may be the move of another piece.
+/// The legal move of an entry. Castling is written as the king taking its rook, in some books as a step of two squares.
+/// Other pieces may have moves with the same squares.
 fn read_move(position: &Position, bits: u16) -> Option<Move> {
     let square = |shift: u32| Square::from_index((bits >> shift) as u8 & 63);
     let promotion = match bits >> 12 & 7 {
@@ -150,7 +150,7 @@ fn read_move(position: &Position, bits: u16) -> Option<Move> {
 
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no Polyglot book: the key at byte {} is smaller than the one before it", self.offset)
+        write!(f, "not a Polyglot book: the key at byte {} is smaller than the one before it", self.offset)
     }
 }
 

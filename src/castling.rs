@@ -121,20 +121,20 @@ impl CastlingRights {
 }
 
 /// The squares involved in castling (FIDE 3.8.2.2; Guidelines II.3 for Chess960).
-pub(crate) struct CastlingWay {
+pub(crate) struct CastlingPath {
     pub side: CastlingSide,
     /// All squares of the king's path, both ends included: none may be attacked.
     pub king: Bitboard,
-    /// These and the rook's path: no other piece may stand there.
+    /// The paths of king and rook: no other piece may stand there.
     pub both: Bitboard,
 }
 
-impl CastlingWay {
+impl CastlingPath {
     #[inline(always)]
-    pub fn new(us: Color, king: Square, rook: Square) -> CastlingWay {
+    pub fn new(us: Color, king: Square, rook: Square) -> CastlingPath {
         let side = CastlingSide::of(king, rook);
         let of_king = span(king, side.king_to(us));
-        CastlingWay { side, king: of_king, both: of_king | span(rook, side.rook_to(us)) }
+        CastlingPath { side, king: of_king, both: of_king | span(rook, side.rook_to(us)) }
     }
 }
 
@@ -145,7 +145,7 @@ fn span(a: Square, b: Square) -> Bitboard {
     Bitboard((2u64 << high.index()).wrapping_sub(1 << low.index()))
 }
 
-/// One letter of a FEN's castling field, which the board may not allow.
+/// One letter of a FEN's castling field; the board may not allow the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CastlingLetter {
     /// `K` or `Q`: the outermost rook on this side of the king (X-FEN).

@@ -33,7 +33,7 @@ mod reach;
 
 pub(crate) use inherit::Made;
 pub(crate) use plan::Plan;
-pub(crate) use playout::Line;
+pub(crate) use playout::Playout;
 pub(crate) use reach::set_attacks;
 
 use alloc::vec::Vec;
@@ -50,23 +50,22 @@ use helpmate::{Search, WORK_LIMIT};
 const PLAYOUTS: u32 = 4;
 const PLIES: u32 = 64;
 
-/// How much work is done for one side before the other side gets its turn.
-const SOON: usize = 1 << 15;
+/// The work done for one side before switching to the other.
+const WORK_SLICE: usize = 1 << 15;
 
 impl Position {
     /// Whether this side could still mate by some series of legal moves of both sides. If not, the opponent
     /// does not lose but draws when its time runs out (FIDE 6.9).
     ///
-    /// True for a side that has already mated, false after stalemate. If a king is missing, only the material
-    /// matters: a side can mate a king unless [it lacks the material](Position::has_insufficient_material).
-    /// Otherwise the answer is exact, unless a
-    /// search does not finish with the work of a million moves: then it is true, since nothing has proven
-    /// the contrary. Only composed positions with kings and bishops behind pawn walls can need that many.
-    /// A search takes a tenth of a second and a few megabytes at most.
+    /// True for a side that has already mated, false after stalemate. If a king is missing, only the material matters:
+    /// a side can mate a king unless [it lacks the material](Position::has_insufficient_material). Otherwise the answer
+    /// is exact, unless a search does not finish with the work of a million moves: then the answer is true, since
+    /// nothing has disproven it. Only composed positions with kings and bishops behind pawn walls can need that many. A
+    /// search takes a tenth of a second and a few megabytes at most.
     ///
     /// In variants the question is whether it can still win by their rules: exact in atomic and antichess with the same
-    /// kind of limit, half a million moves. In the others only too little material and a fortress in horde say no: true then means
-    /// "not disproven".
+    /// kind of limit, half a million moves. In the others only insufficient material and a fortress in horde give
+    /// false: true then means "not disproven".
     ///
     /// ```
     /// use chess_arbiter::{Color, Position};
@@ -95,9 +94,9 @@ impl Position {
         plan::find(self, color).is_some() || (0..PLAYOUTS).any(|style| playout::mates(self, color, PLIES, style))
     }
 
-    /// Whether the position is dead: no series of legal moves can mate either side any more, and the
-    /// game is drawn at once (FIDE 5.2.2). Stalemate is also dead; checkmate is not, nor is a board on which a king
-    /// is missing, because mate is not its aim.
+    /// Whether the position is dead: no series of legal moves can mate either side any more, and the game is drawn at
+    /// once (FIDE 5.2.2). Stalemate is also dead; checkmate is not, and neither is a board without a king, because mate
+    /// is not its goal.
     ///
     /// Exact, as [`Position::can_win`] is.
     ///
@@ -121,7 +120,7 @@ impl Position {
     }
 
     /// Whether a position without a plan is dead. If a playout shows that it is not, that playout becomes `line`.
-    pub(crate) fn is_dead_without_plan(&self, line: &mut Option<Line>) -> bool {
+    pub(crate) fn is_dead_without_plan(&self, line: &mut Option<Playout>) -> bool {
         if self.is_minor_against_minor() {
             return !Color::ALL.into_iter().any(|color| self.minors_can_mate(color));
         }
@@ -130,9 +129,9 @@ impl Position {
             return false;
         }
         let mut searches: Vec<Search> = self.able().map(|color| Search::new(self, color)).collect();
-        // One mate, by either side, is enough.
+        // A mate by either side is enough.
         let mut left = WORK_LIMIT;
-        !searches.iter_mut().any(|search| search.run(SOON) == Some(true))
+        !searches.iter_mut().any(|search| search.run(WORK_SLICE) == Some(true))
             && searches.iter_mut().all(|search| {
                 let answer = search.run(left);
                 left = left.saturating_sub(search.work);
@@ -142,7 +141,7 @@ impl Position {
 
     /// A playout that reaches a mate by either side, or a plan for one. `None` if each side has just a king and a
     /// minor piece: these endings have an immediate answer.
-    pub(crate) fn line_to_mate(&self) -> Option<Line> {
+    pub(crate) fn line_to_mate(&self) -> Option<Playout> {
         if self.is_minor_against_minor() {
             return None;
         }

@@ -44,7 +44,7 @@ pub struct Line {
     pub to: Square,
 }
 
-/// A fact of any kind, for making text of it or serializing it.
+/// A fact of any kind, to be written or serialized.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs)]

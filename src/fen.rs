@@ -85,7 +85,7 @@ pub enum FenErrorKind {
     Fullmoves,
     /// The operations of an EPD, `bm Nf3; id "x";`, are where this field should be.
     Operations(FenField),
-    /// It has the pockets or the counters of a variant.
+    /// It has pockets or counters of a variant.
     Variant(Variant),
     /// A pocket has more pieces of one role than [`Pocket::MOST`](crate::Pocket::MOST).
     FullPocket,
@@ -157,7 +157,7 @@ impl FenError {
             FenErrorKind::Halfmoves => Sentence::FenHalfmoves,
             FenErrorKind::Fullmoves => Sentence::FenFullmoves,
             FenErrorKind::Operations(_) => Sentence::FenOperations,
-            // Only a build with the rules of variants can advise to name the variant.
+            // Only a build with variants can suggest naming the variant.
             FenErrorKind::Variant(_) if Variant::Crazyhouse.is_known() => Sentence::FenVariantOption,
             FenErrorKind::Variant(_) => Sentence::FenVariant,
             FenErrorKind::FullPocket => Sentence::FenFullPocket,
@@ -249,8 +249,7 @@ impl<'a> Fields<'a> {
         if end == self.offset { None } else { self.text.get(self.offset..end) }
     }
 
-    /// What is wrong with a field, also if its text belongs to something else than a FEN: to that of a variant, or to an EPD
-    /// with operations.
+    /// What is wrong with a field. Recognizes FENs of variants and EPDs with operations.
     #[cold]
     fn meant(&self, field: &str, kind: FenErrorKind) -> FenErrorKind {
         let is_code =
@@ -272,7 +271,7 @@ impl FromStr for Setup {
     }
 }
 
-/// Reads a FEN with the blanks and hyphens that it has usually, instead of others. The places of errors stay.
+/// Reads a FEN with unusual blanks and hyphens replaced by the usual ones. Errors keep their offsets.
 fn read_usual(text: &str, read: &dyn Fn(&str) -> Result<Setup, FenError>) -> Result<Setup, FenError> {
     let is_usual = |byte: &u8| byte.is_ascii() && *byte != b'_';
     if text.as_bytes().iter().all(is_usual) {
@@ -286,7 +285,7 @@ fn read_usual(text: &str, read: &dyn Fn(&str) -> Result<Setup, FenError>) -> Res
         _ => letter,
     };
     read(&text.chars().map(usual).collect::<String>()).map_err(|error| {
-        // As many characters before it, which may be longer.
+        // The same number of characters, which may have more bytes.
         let mut place = 0;
         let before = |letter: &char| {
             let is_before = place < error.offset;
@@ -432,7 +431,7 @@ fn read_odd_placement(field: &str) -> Result<Board, FenError> {
     let mut board = Board::EMPTY;
     let ranks = field.bytes().filter(|&byte| byte == b'/').count() + 1;
     if ranks != 8 {
-        // Reported first for texts that are not a placement at all: "startpos" has a single rank.
+        // Reported first for texts that are not placements at all: "startpos" has one rank.
         return Err(at_start(FenErrorKind::RankCount(ranks)));
     }
     let (mut file, mut rank) = (0, 7u8);
@@ -466,7 +465,7 @@ fn read_odd_placement(field: &str) -> Result<Board, FenError> {
                 }
                 b'~' if last.is_ascii_alphabetic() => {}
                 _ => {
-                    // All before was ASCII, so a character begins here.
+                    // Everything before is ASCII, so a character begins here.
                     let letter = field.get(offset..).and_then(|rest| rest.chars().next());
                     return error(FenErrorKind::UnknownPiece(letter.unwrap_or(char::REPLACEMENT_CHARACTER)));
                 }
@@ -572,7 +571,7 @@ impl Setup {
         write_counters(self.halfmoves, self.fullmoves, to)
     }
 
-    /// [`Setup::problems`] of a setup that was read from this FEN, and what was ignored of its text.
+    /// [`Setup::problems`] of a setup that was read from this FEN, and parts of the text that were ignored.
     ///
     /// ```
     /// use chess_arbiter::{CastlingMode, Setup};
@@ -589,7 +588,7 @@ impl Setup {
         found
     }
 
-    /// Whether this setup was read from a FEN with an empty pocket, which its variant does not have.
+    /// Whether the FEN of this setup has an empty pocket although its variant has no pockets.
     #[doc(hidden)]
     pub fn ignores_pocket(&self, fen: &str) -> bool {
         self.variant() != Variant::Crazyhouse
@@ -669,7 +668,7 @@ impl Position {
         write_counters(self.halfmoves(), self.fullmoves(), to)
     }
 
-    /// Writes the four fields of EPD, without the counters.
+    /// Writes the four fields of EPD, without counters.
     ///
     /// ```
     /// use chess_arbiter::{FenStyle, Position};
@@ -798,7 +797,7 @@ impl fmt::Display for Position {
 }
 
 impl fmt::Display for Setup {
-    /// The fields as they are: reading them gives the same setup.
+    /// All fields, unchanged: reading them gives the same setup.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_fields(self.castling, self.ep_square, FenStyle::new(), f)
     }

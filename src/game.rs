@@ -31,7 +31,7 @@ use core::cell::{Cell, RefCell};
 
 use crate::castling::CastlingMode;
 use crate::chess_move::{Move, MoveKind};
-use crate::dead_position::{Line, Plan};
+use crate::dead_position::{Plan, Playout};
 use crate::fen::FenStyle;
 use crate::outcome::{GameEnd, Rules};
 use crate::piece::Role;
@@ -77,19 +77,19 @@ pub struct Game {
     tree: Tree,
     current: NodeId,
     rules: Rules,
-    /// Declared ends, each with the node at which it was declared: that of the main line, of variations, and of what was
-    /// taken back.
+    /// Declared ends with the nodes at which they were declared: on the main line, in variations, and in moves taken
+    /// back.
     declared: Vec<(NodeId, GameEnd)>,
-    /// What was taken back and can be played again, the last move at the end.
+    /// Moves that were taken back and can be played again, the most recent one last.
     undone: Vec<Undone>,
-    /// The node to which `redo` went last.
+    /// The node that `redo` reached last.
     redone: Option<NodeId>,
-    /// As set by the user. The visible Result, Termination and EndedBy follow the end.
+    /// As set by the user. What `tags` returns for Result, Termination and EndedBy follows the end.
     tags: Tags,
-    /// The last plan for a mate that worked: it may work again.
+    /// The last plan for a mate that worked; it may work again.
     plan: Cell<Option<Plan>>,
     /// The last line to a mate that worked when no plan was found.
-    line: Cell<Option<Line>>,
+    line: Cell<Option<Playout>>,
     /// A move after which mate is still possible, and the node at which that move was judged.
     lives_ahead: Cell<Option<(NodeId, Move)>>,
     /// Where positions have appeared, in crazyhouse.
@@ -144,8 +144,8 @@ impl Game {
         game
     }
 
-    /// The tags of a variant's start: Variant, with "960" after it if castling is that of Chess960, and FEN and SetUp unless all
-    /// readers know the position.
+    /// The tags of a variant's start: Variant, with "960" after it if castling is that of Chess960, and FEN and SetUp
+    /// unless every reader knows the starting position.
     fn set_variant_tags(&mut self, start: &Position) {
         let variant = start.variant();
         let mut name = String::from(variant.pgn_name());
@@ -190,9 +190,8 @@ impl Game {
     }
 
     /// Sets a tag, in place if it exists, otherwise after the others. Refuses tags that PGN cannot represent or that
-    /// would not read back the same. Result only has an effect while the game has no end, Termination while the reason
-    /// of its end is unknown: then it becomes the reason, if the game bears it out; and EndedBy while nobody knows who
-    /// brought it about.
+    /// would not read back the same. Result only has an effect while the game has no end; Termination while the reason
+    /// of the end is unknown, if the game agrees with it; EndedBy while the side is unknown.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -422,8 +421,8 @@ impl Game {
         self.play_squares(mv.from(), rook.unwrap_or(mv.to()), mv.promotion())
     }
 
-    /// Adds a move after a node, as its last variation unless it is there already. The current position stays. Returns the
-    /// move's node, or `None` if the other one was deleted.
+    /// Adds a move after a node, as its last variation, unless the node already has it. The current position stays.
+    /// Returns the move's node, or `None` if the other one was deleted.
     ///
     /// ```
     /// use chess_arbiter::{Game, NodeId};
@@ -596,7 +595,7 @@ impl Game {
     /// assert_eq!(game.ply(), 0);
     /// ```
     pub fn delete(&mut self, id: NodeId) -> bool {
-        // Looking for the main line takes as long as the line is, so only if it matters.
+        // Finding the main line takes time in proportion to its length, so only if it matters.
         let ends_main_line = self.records_end() && self.is_on_main_line(id);
         let Some(parent) = self.tree.delete(id) else { return false };
         self.forget_undone();

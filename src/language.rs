@@ -20,7 +20,7 @@ pub struct Language<'a> {
     text: &'a str,
 }
 
-/// The length of the first part of a language file, which is for the engine, so that programs do not embed the rest.
+/// The length of the engine's part of a language file, so that programs do not embed the rest.
 pub(crate) const fn engine_part(file: &[u8]) -> usize {
     const NEXT: &[u8] = b"\n[names]\n";
     let mut at = 0;
@@ -71,14 +71,14 @@ impl<'a> Language<'a> {
         if key.starts_with("game-over.") {
             let mut text = String::new();
             self.fill(facts.sentence, facts, &mut text);
-            // English sentences of draws by a side have a colon of their own.
+            // English sentences for draws by a side already contain a colon.
             let form = if key.contains("-draw.by") { "drawn" } else { "" };
             return self.form("game-over", form).replace("{end}", &text);
         }
         self.capitalized(facts)
     }
 
-    /// The sentence alone: of the end of a game, without saying that the game is over.
+    /// The sentence alone: for the end of a game, without "the game is over".
     pub(crate) fn capitalized(&self, facts: &Facts) -> String {
         let mut text = String::new();
         self.fill(facts.sentence, facts, &mut text);
@@ -280,7 +280,7 @@ impl<'a> Language<'a> {
     }
 }
 
-/// Writes a character, or the number of one that is not seen, as in "U+00A0".
+/// Writes a character, or the code point of an invisible one, as in "U+00A0".
 fn write_visibly(letter: char, text: &mut String) -> fmt::Result {
     if !is_invisible(letter) {
         return text.write_char(letter);

@@ -42,10 +42,10 @@
 //! }
 //! ```
 //!
-//! With the feature `variants` it plays crazyhouse, atomic, antichess, three-check, king of the hill, horde and racing kings, too.
-//! Without it a [`Position`] has 64 bytes and its [`Variant`] is always chess; with it the variant is a value at run
-//! time, and a PGN may have games of any. The types are the same: without it, what says something about variants says that there
-//! is none, and only the functions that make something of a [`Variant`] are missing.
+//! With the feature `variants` it also plays crazyhouse, atomic, antichess, three-check, king of the hill, horde and
+//! racing kings. Without it a [`Position`] has 64 bytes and its [`Variant`] is always chess; with it the variant is a
+//! value at run time, and a PGN may have games of any. The types are the same: without the feature, queries about
+//! variants answer "chess", and only functions that take a [`Variant`] are missing.
 //!
 //! ```
 //! # #[cfg(feature = "variants")] {
@@ -66,9 +66,9 @@
 //! ```
 //!
 //! No input makes this crate panic. The npm package `chess-arbiter` is built on it; its documents compare the names in
-//! JavaScript and Rust. With the feature `serde` results are serialized in the shapes of JavaScript.
+//! JavaScript and Rust. With the feature `serde`, results are serialized in the form that JavaScript uses.
 #![no_std]
-// On docs.rs, what a feature adds is marked as such.
+// docs.rs marks what a feature adds.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations)]

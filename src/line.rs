@@ -11,7 +11,8 @@ use crate::position::Position;
 use crate::san::San;
 use crate::verdict::Refusal;
 
-/// A line of moves as far as they are legal, by [`Position::line`]. As text it has move numbers: `1. e4 e5 2. Nf3`.
+/// A line of moves up to the first illegal one, from [`Position::line`]. As text it has move numbers: `1. e4 e5 2.
+/// Nf3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MoveLine {

@@ -12,7 +12,7 @@ use crate::attacks::{
 };
 use crate::bitboard::Bitboard;
 use crate::board::{Board, RoleNumbers};
-use crate::castling::{CastlingSide, CastlingWay};
+use crate::castling::{CastlingPath, CastlingSide};
 use crate::chess_move::{Move, MoveList};
 use crate::piece::{Color, Role};
 use crate::position::Position;
@@ -152,8 +152,8 @@ impl Sink for Counter<'_> {
     }
 }
 
-/// In WebAssembly, where size matters, lists and counts share one copy of the generator: that saves 0.9 kB (gzip), and counting
-/// takes a seventh more time. Natively each sink has a copy of its own. Only what comes often is inlined.
+/// In WebAssembly, where size matters, lists and counts share one copy of the generator: that saves 0.9 kB (gzip), and
+/// counting takes a seventh more time. Natively each sink has its own copy. Only frequent methods are inlined.
 #[cfg(target_arch = "wasm32")]
 enum Either<'s, 't> {
     Lister(&'s mut Lister),
@@ -238,7 +238,7 @@ impl Position {
         self.moves_of_chess(from, to)
     }
 
-    /// The legal moves of chess, whatever the variant: one copy for all that ask.
+    /// The legal moves of chess, whatever the variant: one copy for all callers.
     #[cfg_attr(feature = "variants", inline(never))]
     #[cfg_attr(not(feature = "variants"), inline(always))]
     pub(crate) fn moves_of_chess(&self, from: Bitboard, to: Bitboard) -> MoveList {
@@ -419,9 +419,9 @@ impl Scene<'_> {
             let steps = (king_attacks(king) & king_targets) - own - attacked;
             let mut wanted = steps;
             for rook in castling {
-                let way = CastlingWay::new(us, king, rook);
-                if (way.both & occupied.without(king).without(rook)).is_empty() {
-                    wanted |= way.king;
+                let path = CastlingPath::new(us, king, rook);
+                if (path.both & occupied.without(king).without(rook)).is_empty() {
+                    wanted |= path.king;
                 }
             }
             if wanted.any() {
@@ -494,17 +494,17 @@ impl Scene<'_> {
         }
 
         for rook in castling {
-            let way = CastlingWay::new(us, king, rook);
-            let (king_to, rook_to) = (way.side.king_to(us), way.side.rook_to(us));
+            let path = CastlingPath::new(us, king, rook);
+            let (king_to, rook_to) = (path.side.king_to(us), path.side.rook_to(us));
             let others = occupied.without(king).without(rook);
-            if (way.both & others | way.king & attacked).any() || !to.contains(king_to) {
+            if (path.both & others | path.king & attacked).any() || !to.contains(king_to) {
                 continue;
             }
             // In Chess960 the rook may have shielded the square the king goes to.
             let edge = Bitboard(!Bitboard::NOT_A_FILE | !Bitboard::NOT_H_FILE).contains(rook);
             let after = others.with(king_to).with(rook_to);
             if edge || (rook_attacks(king_to, after) & straight).is_empty() {
-                sink.special(Move::castle(way.side.kind(), king, king_to, rook.file()));
+                sink.special(Move::castle(path.side.kind(), king, king_to, rook.file()));
             }
         }
     }

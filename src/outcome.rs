@@ -75,7 +75,7 @@ named! {
         Adjudication = "adjudication",
         /// FIDE 7.5.5: a draw if the opponent could not mate. In a PGN any infraction, as the arbiter decided.
         RulesInfraction = "rules-infraction",
-        /// A PGN says that the game was abandoned.
+        /// The game was abandoned, according to a PGN.
         Abandoned = "abandoned",
         /// A PGN has a result without a reason, or with one that the game contradicts.
         Unknown = "unknown",

@@ -101,7 +101,7 @@ fn pack_variant(variant: &VariantState) -> [u32; 5] {
     [first, low(promoted), high(promoted), mine, theirs]
 }
 
-/// What a variant adds, from any words. Inlined for chess, whose positions should cost no more here than without the feature.
+/// Unpacks the variant state from any words. Inlined, so that positions of chess cost no more than without the feature.
 #[inline(always)]
 fn variant_of(packed: &PackedPosition) -> VariantState {
     match packed[CHESS_WORDS..] {

@@ -244,14 +244,14 @@ impl Position {
         &self.variant
     }
 
-    /// Whether positions repeat across captures and pawn moves, which then do not count for any rule either: in crazyhouse pieces
-    /// come back.
+    /// Whether positions can repeat across captures and pawn moves, as in crazyhouse, where pieces come back. The
+    /// fifty-move rule does not apply there.
     #[inline(always)]
     pub(crate) const fn repeats_across_captures(&self) -> bool {
         matches!(self.variant(), Variant::Crazyhouse)
     }
 
-    /// Half-moves for the rules of fifty and seventy-five moves, which crazyhouse does not have.
+    /// Half-moves for the fifty- and seventy-five-move rules, which crazyhouse does not have.
     #[inline(always)]
     pub(crate) const fn quiet_halfmoves(&self) -> u32 {
         if self.repeats_across_captures() { 0 } else { self.halfmoves }
@@ -307,7 +307,7 @@ impl Position {
         self.board.pieces(color, Role::King).lowest()
     }
 
-    /// Whether a king of the side to move stands on a square. In antichess it may be one of several.
+    /// Whether a king of the side to move stands on a square; in antichess there may be several.
     #[inline(always)]
     pub(crate) const fn is_own_king(&self, square: Square) -> bool {
         self.board.pieces(self.turn, Role::King).contains(square)
@@ -317,7 +317,7 @@ impl Position {
     pub(crate) fn has_kings(&self) -> bool {
         let has_king = |color| self.board.king(color).is_some();
         match self.variant() {
-            // In these a side can be without a king by the rules.
+            // In these variants a side may have no king.
             Variant::Antichess => true,
             Variant::Atomic => Color::ALL.into_iter().any(has_king),
             Variant::Horde => has_king(Color::Black),
@@ -495,7 +495,7 @@ impl Position {
         self.after_in_chess(mv)
     }
 
-    /// The position after a move of chess, without what a variant adds.
+    /// The position after a move of chess, without effects of variants.
     #[inline(always)]
     pub(crate) fn after_in_chess(&self, mv: Move) -> Position {
         // Nearly all moves just move one piece. This path does not branch on the capture or the promotion, which no

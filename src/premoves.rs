@@ -47,9 +47,9 @@ impl Position {
         destinations
     }
 
-    /// The squares to which each piece of a side may be premoved: every square to which it can legally go after
-    /// some legal move of the opponent, pawn captures and castling included, also as a move of the king onto its rook:
-    /// what castles as a move does so as a premove. Empty if it is that side's turn.
+    /// The squares to which each piece of a side may be premoved: every square to which it can legally go after some
+    /// legal move of the opponent, including pawn captures and castling, which may also be given as the king's move
+    /// onto its rook. Empty if it is that side's turn.
     ///
     /// ```
     /// use chess_arbiter::{Bitboard, Color, Position};

@@ -54,7 +54,7 @@ named! {
         ImpossibleCastlingRight = "impossible-castling-right",
         /// No double push can have ended beside this en passant square: ignored.
         ImpossibleEnPassant = "impossible-en-passant",
-        /// The king stood in check before the double push over this en passant square, when it was not its turn.
+        /// Before the double push over this en passant square, the king of the side not to move was in check.
         EnPassantAfterCheck = "en-passant-after-check",
         /// A `/` behind the first rank of a FEN, where a game other than crazyhouse has no pocket: ignored. Only
         /// [`Setup::fen_problems`] lists it.
@@ -69,7 +69,7 @@ named! {
         AlreadyOver = "already-over",
         /// Horde: White has more than 36 pieces.
         TooManyInHorde = "too-many-in-horde",
-        /// Racing kings: a side has pieces with which it did not begin.
+        /// Racing kings: a side has pieces that it did not start with.
         TooManyInRace = "too-many-in-race",
         /// Crazyhouse: more pieces of a kind on the board and in the pockets than a game has.
         TooManyInPockets = "too-many-in-pockets",
@@ -142,7 +142,7 @@ impl Setup {
     pub fn is_more_than(&self, position: &Position) -> bool {
         let rights = self.castling.iter().flatten().flatten().count() as u32;
         let granted = position.castling().rooks().len();
-        // A repeated right loses nothing, so a closer look is needed.
+        // A repeated right loses nothing, so compare in detail.
         self.ep_square != position.ep_square()
             || (rights != granted
                 && self.problems(position.mode()).iter().any(|problem| problem.code.is_about_castling()))
@@ -234,8 +234,8 @@ impl Setup {
 }
 
 impl Setup {
-    /// Reports a double push before which the king of the side to move was attacked: then it was not the other side's
-    /// turn. Not if the check that is left of it was reported.
+    /// Reports a double push before which the king of the side to move was attacked, so that the other side could not
+    /// have moved. Skipped if the remaining check was reported.
     fn check_before_push_problem(&self, found: &mut Vec<Problem>) {
         if self.ignores_checks() {
             return;
@@ -389,8 +389,7 @@ impl Position {
         }
     }
 
-    /// Whether some previous move can have given check with these one or two pieces. True unless a reason against
-    /// it is found.
+    /// Whether some previous move can have given check with these one or two pieces. True unless disproven.
     fn is_check_possible(&self, checkers: Bitboard) -> bool {
         if let Some(passed) = self.ep_square() {
             return self.is_check_by_double_push(checkers, passed);

@@ -37,13 +37,13 @@ pub enum WrittenMove {
     Piece {
         /// The piece named; a pawn if none is.
         role: Role,
-        /// Where it comes from, as far as the text says.
+        /// Disambiguation, if the text has it.
         from_file: Option<File>,
-        /// Where it comes from, as far as the text says.
+        /// Disambiguation, if the text has it.
         from_rank: Option<Rank>,
         /// Where it goes.
         to: Square,
-        /// What it becomes: any role, even one that cannot be.
+        /// The promotion: any role, even an impossible one.
         promotion: Option<Role>,
         /// Whether the text has a sign of capture.
         captures: bool,
@@ -56,7 +56,7 @@ pub enum WrittenMove {
         from: Square,
         /// Where it goes; for castling also the rook's square.
         to: Square,
-        /// What it becomes: any role, even one that cannot be.
+        /// The promotion: any role, even an impossible one.
         promotion: Option<Role>,
         /// Whether the text has a sign of capture.
         captures: bool,
@@ -76,7 +76,7 @@ pub enum WrittenMove {
         from: File,
         /// Where it captures.
         to: File,
-        /// What it becomes.
+        /// The promotion.
         promotion: Option<Role>,
     },
 }
@@ -104,7 +104,7 @@ fn strip_number(text: &str) -> &str {
     }
 }
 
-/// Whether a text is two or more zeros: castling or a pass, and the number of no move.
+/// Whether a text is two or more zeros: castling or a null move, never a move number.
 pub(crate) fn is_zeros(text: &str) -> bool {
     text.len() > 1 && text.bytes().all(|byte| byte == b'0')
 }
@@ -117,7 +117,7 @@ pub(crate) fn spaced_castling(text: &str) -> usize {
         let rest = text[len..].trim_start();
         let Some(rest) = rest.strip_prefix(|letter| plain(letter) == Some('-')) else { break };
         let Some(rest) = rest.trim_start().strip_prefix(letter) else { break };
-        // "0 - 01" is none.
+        // "0 - 01" is not castling.
         if rest.starts_with(|letter: char| letter.is_ascii_alphanumeric()) {
             break;
         }
@@ -279,8 +279,8 @@ impl WrittenMove {
         })
     }
 
-    /// The moves in the text of a line, each with the number before it and the signs after it. A word that is no part of a
-    /// move, as of a comment, or a result, is given as one.
+    /// The moves in the text of a line, each with its number and signs. Other words, such as comments and results, are
+    /// returned like moves.
     ///
     /// ```
     /// use chess_arbiter::WrittenMove;
@@ -452,7 +452,7 @@ impl Position {
         }
     }
 
-    /// The legal move that a text means which has nothing around the move but marks.
+    /// The legal move of a text that has nothing but marks around the move.
     pub(crate) fn find_bare(&self, text: &str) -> Option<Move> {
         let written = || self.find_written(WrittenMove::read_bare(text)?).ok();
         self.find_plain(text.as_bytes()).or_else(written)

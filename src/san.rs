@@ -370,8 +370,7 @@ fn disambiguation(role: Role, mv: Move, rivals: &[Move]) -> u32 {
     origin_needed(any, same_file, same_rank)
 }
 
-/// What of the square of origin distinguishes a move from others (PGN 8.2.3.4): the file if it suffices, else the rank,
-/// else both.
+/// Disambiguation (PGN 8.2.3.4): the file of origin if it suffices, else the rank, else both.
 fn origin_needed(any: bool, same_file: bool, same_rank: bool) -> u32 {
     match (any, same_file, same_rank) {
         (false, ..) => 0,

@@ -26,7 +26,7 @@ pub struct Setup {
     pub halfmoves: u32,
     /// The move number, from 1; it increases after Black's move.
     pub fullmoves: u32,
-    /// What a variant adds.
+    /// The state of the variant.
     pub variant: VariantState,
 }
 

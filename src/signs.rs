@@ -1,4 +1,4 @@
-//! Signs that follow a move, and their NAGs (PGN standard, section 10, and the custom of programs).
+//! Signs that follow a move, and their NAGs (PGN standard, section 10, and conventions of programs).
 
 use crate::text::plain;
 
@@ -22,10 +22,10 @@ const SYMBOLS: [(u16, u16); 25] = [
     (0x2e00, 0x2e7f),
     (0x3000, 0x3004),
     (0x3008, 0x3020),
-    // For private use.
+    // Private use area.
     (0xe000, 0xf8ff),
     (0xfe00, 0xfe6f),
-    // Full width.
+    // Full-width forms.
     (0xff01, 0xff0f),
     (0xff1a, 0xff20),
     (0xff3b, 0xff40),
@@ -58,7 +58,7 @@ const fn sign(nag: u64, letters: &[char]) -> u64 {
 /// How many of [`SIGNS`], the first, may be part of a move.
 const IN_MOVES: usize = 11;
 
-/// The signs. Of the two NAGs about one side they have White's; Black's is the next ([`is_about_side`]).
+/// The signs. Of two NAGs for the two sides, White's is listed; Black's is the next number ([`is_about_side`]).
 const SIGNS: [u64; 40] = [
     sign(1, &['!']),
     sign(2, &['?']),
@@ -102,8 +102,8 @@ const SIGNS: [u64; 40] = [
     sign(142, &['⌓']),
 ];
 
-/// Whether the NAG of a sign says something about White: space, development, initiative, attack, compensation,
-/// counterplay, time trouble. The sign means the side that has moved.
+/// Whether a NAG is about White: space, development, initiative, attack, compensation, counterplay, time trouble. The
+/// sign stands for the side that has moved.
 pub(crate) fn is_about_side(nag: u16) -> bool {
     matches!(nag, 26 | 32 | 36 | 40 | 44 | 132 | 138)
 }
@@ -122,7 +122,7 @@ pub(crate) fn strip_sign<'a>(text: &'a str, attached: &[u16]) -> Option<(&'a str
         let Some(place) = SIGNS.iter().position(|sign| sign << 16 == letters << 16) else { continue };
         let rest = text[..at].trim();
         let nag = (SIGNS[place] >> 48) as u16;
-        // A promotion piece that stands apart is no novelty.
+        // A promotion piece that stands apart is not a novelty sign.
         let promotes = || nag == 146 && matches!(rest.as_bytes(), [.., b'1' | b'8' | b'=']);
         let stands_apart = || (at == 0 || rest.len() < at) && !promotes();
         if place >= IN_MOVES || attached.contains(&nag) || stands_apart() {

@@ -14,8 +14,8 @@ pub(crate) fn write_number<W: Write>(number: u64, to: &mut W) -> fmt::Result {
     to.write_char((b'0' + (number % 10) as u8) as char)
 }
 
-/// A character as moves and signs have it: `-` for every hyphen, dash and minus sign, `None` for what is printed as
-/// nothing: a soft hyphen, a zero-width space or joiner, a direction mark, a variation selector.
+/// Normalizes a character of moves and signs: `-` for every hyphen, dash and minus sign, `None` for zero-width ones:
+/// soft hyphen, zero-width space or joiner, direction mark, variation selector.
 #[inline(never)]
 pub(crate) fn plain(letter: char) -> Option<char> {
     match letter {
@@ -25,8 +25,8 @@ pub(crate) fn plain(letter: char) -> Option<char> {
     }
 }
 
-/// Whether nothing is seen of a character, so that messages name it by its number: blanks other than a space, control
-/// characters, what only controls the layout.
+/// Whether a character is invisible, so that messages show its code point: blanks other than a space, control and
+/// layout characters.
 pub(crate) fn is_invisible(letter: char) -> bool {
     letter != ' ' && (letter.is_whitespace() || letter.is_control())
         || matches!(u32::from(letter), 0xad | 0x34f | 0x61c | 0x115f | 0x1160 | 0x17b4 | 0x17b5 | 0x180b..=0x180f
@@ -51,7 +51,7 @@ pub(crate) fn contains_words(text: &str, part: &str) -> bool {
     if part.is_empty() || text == part {
         return true;
     }
-    // Both between blanks, the part first, with a byte between that no text contains.
+    // Part and text, each between blanks, with a separator byte that no text contains.
     let len = part.len() + 2;
     let mut all = [" ", part, "  ", " ", text, " "].concat().into_bytes();
     for byte in &mut all {
@@ -60,7 +60,7 @@ pub(crate) fn contains_words(text: &str, part: &str) -> bool {
         }
     }
     all[len] = 0xff;
-    // For each place the length of the longest piece that ends there and also begins everything.
+    // For each index, the length of the longest border that ends there.
     let mut borders = vec![0; all.len()];
     for place in 1..all.len() {
         let mut border: usize = borders[place - 1];

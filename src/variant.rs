@@ -7,7 +7,8 @@ use crate::named::named;
 use crate::piece::Role;
 
 named! {
-    /// A variant of chess. Chess960 is no variant here but a [`CastlingMode`](crate::CastlingMode), which any of them may have.
+    /// A variant of chess. Chess960 is not a variant here: it is a [`CastlingMode`](crate::CastlingMode) that any
+    /// variant can use.
     #[derive(Default)]
     #[non_exhaustive]
     pub enum Variant(name, from_name) {
@@ -18,7 +19,7 @@ named! {
         Crazyhouse = "crazyhouse",
         /// Captures explode.
         Atomic = "atomic",
-        /// Who has lost everything wins; capturing is compulsory.
+        /// The side that loses all its pieces wins; captures are compulsory.
         Antichess = "antichess",
         /// The third check wins.
         ThreeCheck = "three-check",
@@ -31,7 +32,7 @@ named! {
     }
 }
 
-/// What each variant is called, in lower case without signs; "chess" may follow.
+/// The names of each variant, in lower case without signs; "chess" may follow.
 const ALIASES: [&str; 8] = [
     "chess standard normal orthodox regular classical classic",
     "crazyhouse house zh",
@@ -49,9 +50,9 @@ fn is_end(rest: &str) -> bool {
 }
 
 impl Variant {
-    /// The variant with one of the names that sites and programs use, as in the PGN tag Variant: any letter case, any signs
-    /// between its words, with or without what says that it is played as Chess960. Names of other games, such as Giveaway and
-    /// Suicide, give `None`, and so does Chess960 by itself.
+    /// The variant with one of the names that sites and programs use, as in the PGN tag Variant: any letter case, any
+    /// signs between its words, with or without words for Chess960. Names of other games, such as Giveaway and Suicide,
+    /// give `None`, and so does Chess960 by itself.
     ///
     /// ```
     /// use chess_arbiter::Variant;
@@ -102,7 +103,7 @@ pub(crate) fn plain(name: &str) -> String {
 /// The words of names for Chess960; the first three say that it is meant.
 const CHESS960: [&str; 7] = ["960", "fischer", "freestyle", "random", "andom", "double", "chess"];
 
-/// If a plain name says that castling is that of Chess960, what else it says: nothing or the name of a variant.
+/// If a plain name contains a word for Chess960, the rest of it: nothing or the name of a variant.
 pub(crate) fn beside_chess960(plain: &str) -> Option<&str> {
     if matches!(plain, "frc" | "dfrc" | "wildfr") {
         return Some("");
@@ -120,7 +121,7 @@ pub(crate) fn beside_chess960(plain: &str) -> Option<&str> {
     }
 }
 
-/// Returns from a function of chess with what the variant's rules say instead, in any variant but chess.
+/// Returns from a function of chess with the result of the variant's rules, in any variant but chess.
 macro_rules! of_variant {
     ($position:ident.$method:ident($($argument:expr),*)) => {
         if $position.variant() != crate::variant::Variant::Chess {
@@ -194,7 +195,7 @@ pub struct VariantState {
     pub pockets: [Pocket; 2],
     /// The squares of promoted pieces in crazyhouse, which change back to pawns when they are captured.
     pub promoted: Bitboard,
-    /// How many checks each side still has to give in three-check, White first.
+    /// The checks that each side still has to give in three-check, White's first.
     pub checks: [u8; 2],
 }
 
@@ -203,7 +204,7 @@ impl VariantState {
     /// Nothing: chess.
     pub const CHESS: VariantState = VariantState::new(Variant::Chess);
 
-    /// What a game of a variant starts with; also what a FEN without counters and pockets means.
+    /// The initial state of a variant, also for FENs without counters and pockets.
     pub const fn new(variant: Variant) -> VariantState {
         let checks = if matches!(variant, Variant::ThreeCheck) { MOST_CHECKS } else { 0 };
         VariantState { variant, pockets: [Pocket::EMPTY; 2], promoted: Bitboard::EMPTY, checks: [checks; 2] }
@@ -219,7 +220,7 @@ impl VariantState {
         self.pockets
     }
 
-    /// The squares of promoted pieces; none but in crazyhouse.
+    /// The squares of promoted pieces; always empty except in crazyhouse.
     #[inline(always)]
     pub(crate) const fn promoted(&self) -> Bitboard {
         if matches!(self.variant, Variant::Crazyhouse) { self.promoted } else { Bitboard::EMPTY }
@@ -252,7 +253,7 @@ impl VariantState {
 /// The most checks that a side can have left in three-check.
 pub(crate) const MOST_CHECKS: u8 = 3;
 
-/// How many roles a pocket has places for: none where nobody can have one.
+/// How many roles a pocket can hold: none without the feature.
 const POCKET_ROLES: usize = if cfg!(feature = "variants") { 5 } else { 0 };
 
 /// The pieces of one side that it can drop, by their roles. Without the feature `variants` it is always empty.
@@ -260,7 +261,7 @@ const POCKET_ROLES: usize = if cfg!(feature = "variants") { 5 } else { 0 };
 pub struct Pocket(pub(crate) [u8; POCKET_ROLES]);
 
 impl Pocket {
-    /// Nothing.
+    /// The empty pocket.
     pub const EMPTY: Pocket = Pocket([0; POCKET_ROLES]);
 
     /// The most pieces of one role.
@@ -295,7 +296,7 @@ impl Pocket {
         }
     }
 
-    /// Whether there is nothing.
+    /// Whether the pocket is empty.
     pub fn is_empty(self) -> bool {
         self == Pocket::EMPTY
     }

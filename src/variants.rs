@@ -1,4 +1,4 @@
-//! The rules of the variants, each in a file of its own. The modules of chess ask here, one line each, when the variant of a
+//! The rules of the variants, each in a file of its own. The modules of chess call in here when the variant of a
 //! position is not chess.
 //!
 //! Speed matters less than in chess: most variants take the moves of chess, or all moves that pieces can make, and
@@ -62,7 +62,7 @@ impl Position {
         Position::usual(VariantState::new(variant))
     }
 
-    /// Where games of the variant that begins with this state usually start.
+    /// The usual starting position of the variant with this initial state.
     pub(crate) fn usual(state: VariantState) -> Position {
         let mut start = match state.variant() {
             Variant::Horde => horde::start(),
@@ -79,7 +79,7 @@ impl Position {
     pub(crate) fn is_variant_start(&self) -> bool {
         let usual = Position::usual(VariantState::new(self.variant()));
         let is_one_of_960 = || match self.variant() {
-            // Without castling there are no rights to tell by.
+            // Without castling, there are no rights to decide by.
             Variant::Antichess => {
                 let castling = [CastlingSide::ALL.map(|side| Some(CastlingLetter::Side(side))); 2];
                 let chess = Setup { castling, variant: VariantState::CHESS, ..self.to_setup() };
@@ -106,7 +106,7 @@ impl Position {
         self.end_on_board().filter(|_| !self.is_checkmate())
     }
 
-    /// What each role of the pocket can be dropped on: only crazyhouse has pockets.
+    /// The squares on which each role of the pocket can be dropped; none except in crazyhouse.
     pub fn drops(&self) -> impl Iterator<Item = (Role, Bitboard)> {
         let moves = self.legal_moves();
         Role::ALL.into_iter().filter_map(move |role| {
@@ -116,8 +116,8 @@ impl Position {
         })
     }
 
-    /// What a move removes from the board of an atomic game, by the squares before the move: the capturing piece, the captured
-    /// one, and all but pawns around. Empty for a move that is not a capture, and in other variants.
+    /// The squares, before the move, of everything that an atomic capture removes: capturing and captured piece, and
+    /// all neighbors but pawns. Empty for a move that is not a capture, and in other variants.
     pub fn exploded(&self, mv: Move) -> Bitboard {
         if self.variant() == Variant::Atomic { atomic::exploded(self, mv) } else { Bitboard::EMPTY }
     }
@@ -281,8 +281,8 @@ fn on_board(moves: &[Move]) -> MoveList {
 }
 
 impl Setup {
-    /// What the variant adds to a position: marks of promotion only where a promoted piece can stand, and nothing of another
-    /// variant.
+    /// The variant state of a position: promoted marks only where a promoted piece can stand, and nothing of other
+    /// variants.
     pub(crate) fn playable_variant(&self) -> VariantState {
         let state = VariantState::new(self.variant());
         match self.variant() {

@@ -240,7 +240,7 @@ impl Position {
         }
     }
 
-    /// If the text may mean several pieces, the refusal is about the one whose move comes nearest to being legal.
+    /// If the text may mean several pieces, the refusal is about the one whose move is closest to legal.
     fn refuse_piece(
         &self,
         role: Role,
@@ -274,7 +274,7 @@ impl Position {
         let is_of_one = |(.., refusal): &(Square, Square, Refusal)| {
             refusal.reason != IllegalReason::PieceCannotMoveThere || (!from.more_than_one() && to.single().is_some())
         };
-        // "Ra1" with a rook on a1: what another one lacks does not matter.
+        // "Ra1" with a rook on a1: other rooks do not matter.
         let there = if role != Role::Pawn && from.more_than_one() { from & to } else { Bitboard::EMPTY };
         if let Some((from, to, refusal)) = nearest.filter(is_of_one)
             && there.is_empty()

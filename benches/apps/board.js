@@ -1,4 +1,4 @@
-// Nothing but our board, which has a game of its own.
+// Only our board, which has its own game.
 import "chess-arbiter/elements"
 import "chess-arbiter/elements.css"
 

@@ -1,4 +1,4 @@
-// chess.js with chessground, as its documents join them.
+// chess.js with chessground, combined as in its documentation.
 import { Chess } from "chess.js"
 import { Chessground } from "@lichess-org/chessground"
 import "@lichess-org/chessground/assets/chessground.base.css"

@@ -1,4 +1,4 @@
-// What several adapters need.
+// Shared by several adapters.
 
 /** Consumes a result text in a timed operation with as little work as possible. Also flattens a rope string. */
 export const read = (text) => text.charCodeAt(text.length - 1)

@@ -11,19 +11,19 @@ import { readPgn } from "chess-arbiter/variants"
  * Some bytes of a section, in order.
  * @typedef {object} Piece
  * @property {Uint8Array} bytes
- * @property {boolean} isLast Whether the section ends behind them.
- * @property {boolean} isCut Whether it ends in front of another one.
+ * @property {boolean} isLast Whether they end the section.
+ * @property {boolean} isCut Whether another section follows.
  */
 
 /**
  * Results since the last piece. Lines and games are counted from the start of the section.
  * @typedef {object} Found
- * @property {number} bytes How many were read.
- * @property {number} lines How many lines ended in them.
+ * @property {number} bytes Bytes read.
+ * @property {number} lines Lines that ended in them.
  * @property {number} games
  * @property {FoundIssue[]} issues
- * @property {FoundGame[]} records The games as data, if that is wanted.
- * @property {string} fixed The games as PGN, if that is wanted.
+ * @property {FoundGame[]} records The games as data, if requested.
+ * @property {string} fixed The games as PGN, if requested.
  */
 
 /**
@@ -42,18 +42,18 @@ import { readPgn } from "chess-arbiter/variants"
  */
 
 /**
- * What is done with each game: it is written as PGN, its record is audited, it is listed as data; and the variant of those that
- * do not name theirs.
+ * What to do with each game (write it as PGN, audit its record, list it as data), and the variant of games that do not
+ * name one.
  * @typedef {{ fix: boolean, audit: boolean, list: boolean, variant?: Variant }} How
  */
 
 /**
- * An issue of a game or, in an audit, a problem; then with the line on which it begins.
+ * An issue of a game, or a problem found by an audit, with the line on which the game begins.
  * @typedef {(PgnIssue | GameProblem & { line: number }) & { game: number }} FoundIssue
  */
 
 /**
- * The beginning of a game. Appended to a cut section, it makes the reader end the last game as if the file continued.
+ * The beginning of a game, appended to a cut section so that the reader ends the last game as if the file continued.
  */
 const NEXT_GAME = new TextEncoder().encode('[Event ""]\n')
 
@@ -112,7 +112,7 @@ export async function checkSection(pieces, { fix, audit, list, ...reading }, rep
 }
 
 /**
- * Issues of games of which moves were left out: what is wrong at their end, the rest of the moves may explain.
+ * Issues after which moves are missing: these might explain problems at the end of the game.
  * @type {readonly PgnIssue["code"][]}
  */
 const cuts = ["illegal-move", "unknown-variant", "unusable-fen", "lost-game", "more-issues"]

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads"
 
 /** @import { Found, Piece } from "./checker.js" */
 
-/** The maximum number of sections per worker that are being checked or wait to be reported. */
+/** The maximum number of unreported sections per worker. */
 const AHEAD = 3
 
 /**
@@ -13,7 +13,7 @@ const AHEAD = 3
  */
 
 /**
- * A worker, its sections (the one it checks and the next), and the number of unchecked pieces.
+ * A worker, its sections (the current and the next one), and the number of unchecked pieces.
  * @typedef {{ worker: Worker, sections: Section[], pieces: number }} Member
  */
 
@@ -57,7 +57,7 @@ export class Pool {
         sections.push(section)
       }
       const { worker } = member
-      // A section of many pieces is reported in the meantime, or waits for its turn.
+      // Meanwhile, report a section of many pieces, or wait for its turn.
       while (member.pieces > 1) {
         if (section === sections[0]) await this.#reportSome(/** @type {Section} */ (section), report)
         else await this.#reportFirst(sections, report)
@@ -117,7 +117,7 @@ export class Pool {
   }
 
   /**
-   * @param {Section[]} sections the first of them is reported and left out
+   * @param {Section[]} sections reports and removes the first
    * @param {(found: Found | undefined) => Promise<void>} report
    */
   async #reportFirst(sections, report) {

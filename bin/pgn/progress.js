@@ -2,10 +2,10 @@
 
 import { lineOf } from "../output.js"
 
-/** Shorter work shows no progress, in milliseconds. */
-const PATIENCE = 1000
+/** Delay before progress is shown, in milliseconds. */
+const DELAY = 1000
 /** The time between two updates of the line, in milliseconds. */
-const PAUSE = 200
+const INTERVAL = 200
 
 export class Progress {
   #stream
@@ -19,7 +19,7 @@ export class Progress {
   /**
    * @param {{ isTTY?: boolean, write(text: string): unknown }} stream nothing is shown if it is not a terminal
    * @param {string} name of the file
-   * @param {number} size in bytes, 0 if it is not known
+   * @param {number} size in bytes, 0 if unknown
    * @param {() => number} [now] milliseconds
    */
   constructor(stream, name, size, now = Date.now) {
@@ -27,18 +27,18 @@ export class Progress {
     this.#name = name
     this.#size = size
     this.#now = now
-    this.#next = now() + PATIENCE
+    this.#next = now() + DELAY
   }
 
   /**
-   * @param {number} bytes that were checked since the last time
+   * @param {number} bytes checked since the last call
    * @param {number} games
    * @param {number} issues
    */
   add(bytes, games, issues) {
     this.#bytes += bytes
     if (!this.#stream.isTTY || this.#now() < this.#next) return
-    this.#next = this.#now() + PAUSE
+    this.#next = this.#now() + INTERVAL
     const part = this.#size
       ? `${Math.floor((100 * this.#bytes) / this.#size)} %`
       : `${Math.floor(this.#bytes / 1e6)} MB`

@@ -17,8 +17,8 @@ export async function* whole(stream) {
 }
 
 /**
- * Sections of at least this many bytes. If no certain boundary between games is found, a section continues in several
- * pieces, so that memory stays small.
+ * Sections of at least this many bytes. Without a certain boundary between games, a section continues in several pieces
+ * to limit memory.
  * @param {AsyncIterable<Uint8Array>} stream
  * @param {number} size
  * @returns {AsyncGenerator<Piece>}
@@ -42,7 +42,7 @@ export async function* sectionsOf(stream, size) {
 }
 
 /**
- * Joins bytes in a buffer of their own, because it is transferred to the worker.
+ * Joins bytes in a separate buffer, which is transferred to the worker.
  * @param {readonly Uint8Array[]} parts
  * @param {number} length
  */
@@ -70,7 +70,7 @@ function lastCut(bytes) {
 
 /**
  * Whether the last non-blank line before a place ends a game and is followed by blank lines. The line must be
- * complete from its start. It must not be part of a comment, which may also contain something like a result.
+ * complete from its start. It must not be part of a comment, which may contain text that looks like a result.
  * @param {Buffer} bytes
  * @param {number} place
  */

@@ -52,7 +52,7 @@ fn word(san: Option<San>) -> u32 {
     san.map_or(0, San::bits)
 }
 
-/// The node with this number, also if it was taken back; the start if it was deleted.
+/// The node with this number, even if it was taken back; the start if it was deleted.
 fn node_of(game: &Game, index: u32) -> NodeId {
     game.node_or_undone(index).unwrap_or(NodeId::ROOT)
 }
@@ -75,19 +75,19 @@ pub fn from_bytes(bytes: &[u8]) -> u32 {
     Game::from_bytes(bytes).map_or(0, |game| GAMES.add(game))
 }
 
-/// The game as bytes, without what was taken back.
+/// The game as bytes, without moves that were taken back.
 #[wasm_bindgen(js_name = gameToBytes)]
 pub fn to_bytes(game: u32) -> Vec<u8> {
     with(game, |game| game.to_bytes())
 }
 
-/// Whether anything that was taken back is still there.
+/// Whether there is anything to redo.
 #[wasm_bindgen(js_name = gameHasUndone)]
 pub fn has_undone(game: u32) -> bool {
     with(game, |game| game.has_undone())
 }
 
-/// The game as bytes, with what was taken back.
+/// The game as bytes, with moves that were taken back.
 #[wasm_bindgen(js_name = gameToBytesWithUndone)]
 pub fn to_bytes_with_undone(game: u32) -> Vec<u8> {
     with(game, |game| game.to_bytes_with_undone())
@@ -191,7 +191,7 @@ pub fn history(game: u32) -> Vec<u32> {
 }
 
 thread_local! {
-    /// Why the last move was refused. It crosses in a call of its own, because a result that is either a number or an
+    /// Why the last move was refused. Returned by a separate call, because a result that is either a number or an
     /// object makes playing a fifth slower.
     static REFUSAL: Cell<Option<Refusal>> = const { Cell::new(None) };
 }
@@ -210,7 +210,7 @@ pub fn refusal() -> Vec<u32> {
 }
 
 /// Adds the move with this name after a node. Returns its node, 0 if it is refused, or `u32::MAX` if the other node was
-/// deleted. Writes whether it was not there before as a word.
+/// deleted. Writes whether it is new as a word.
 #[wasm_bindgen(js_name = gameAdd)]
 pub fn add(game: u32, node: u32, text: &str, squares: u32) -> u32 {
     with(game, |game| {
@@ -243,7 +243,7 @@ pub fn forward(game: u32) -> u32 {
     with(game, |game| word(game.forward()))
 }
 
-/// Takes the last move back, with what follows it.
+/// Takes back the last move, with everything after it.
 #[wasm_bindgen(js_name = gameUndo)]
 pub fn undo(game: u32) -> u32 {
     with(game, |game| word(game.undo()))
@@ -365,7 +365,7 @@ pub fn withdraw_end(game: u32) -> bool {
     with(game, |game| game.withdraw_end())
 }
 
-/// What cannot be right in the record.
+/// Contradictions in the record.
 #[wasm_bindgen(js_name = gameProblems)]
 pub fn problems(game: u32) -> Vec<u32> {
     words(&with(game, |game| game.problems())[..])

@@ -31,7 +31,7 @@ mod variants;
 #[cfg(test)]
 mod tests;
 
-/// Without std nothing formats the message of a panic, which nobody would see: it is a bug, and traps.
+/// Without std, panic messages are not formatted, because nobody would see them: a panic is a bug and traps.
 #[cfg(all(target_arch = "wasm32", not(feature = "whole"), not(test)))]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {

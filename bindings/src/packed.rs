@@ -17,10 +17,11 @@ type PositionArea = [AtomicU32; PACKED_WORDS];
 
 static POSITION: PositionArea = [const { AtomicU32::new(0) }; PACKED_WORDS];
 static OTHER: PositionArea = [const { AtomicU32::new(0) }; PACKED_WORDS];
-// As strings of wasm-bindgen, without these two, reading a FEN takes a tenth longer, writing one a quarter; the wasm is 0.2 kB smaller.
+// With wasm-bindgen's strings instead of these two, reading a FEN takes a tenth longer and writing one a quarter; the
+// wasm would be 0.2 kB smaller.
 /// The capacity for a text from JavaScript in bytes: more than the FEN of any position of chess. Longer ones cross as strings.
 const TEXT_BYTES: usize = 128;
-/// The capacity for a text to JavaScript: more than any FEN, also with promoted pieces and full pockets.
+/// The capacity for a text to JavaScript: more than any FEN, even with promoted pieces and full pockets.
 const ANSWER_BYTES: usize = if cfg!(feature = "variants") { 1024 } else { TEXT_BYTES };
 static TEXT: [AtomicU32; ANSWER_BYTES / 4] = [const { AtomicU32::new(0) }; ANSWER_BYTES / 4];
 static WORDS: [AtomicU32; MoveList::MOST] = [const { AtomicU32::new(0) }; MoveList::MOST];

@@ -16,7 +16,7 @@ const MOST: usize = MoveList::MOST / WORDS;
 /// The number of words of a game.
 const WORDS: usize = 7;
 
-/// Reads games from bytes that arrive in pieces. Games are returned encoded, so that reading many keeps no memory
+/// Reads games from bytes that arrive in pieces. Games are returned encoded, so that reading many does not use memory
 /// here.
 struct Reader {
     reader: PgnReader,
@@ -50,13 +50,13 @@ pub fn count() -> u32 {
     READERS.count() as u32
 }
 
-/// Passes over moves: only tags are read.
+/// Skips moves: only tags are read.
 #[wasm_bindgen(js_name = readerSkipMoves)]
 pub fn skip_moves(reader: u32) {
     READERS.with(reader, |reader| reader.reader.skip_moves());
 }
 
-/// The bytes will be texts of JavaScript, encoded: the places of games are counted in their code units.
+/// The bytes are encoded strings of JavaScript: offsets of games are counted in their code units.
 #[wasm_bindgen(js_name = readerCountUnits)]
 pub fn count_units(reader: u32) {
     READERS.with(reader, |reader| reader.reader.count_units());

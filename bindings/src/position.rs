@@ -42,7 +42,7 @@ pub fn role(index: u32) -> Option<Role> {
 pub struct NamedMove<'a>(pub &'a str, pub u32);
 
 impl NamedMove<'_> {
-    /// The squares, without a promotion unless the move is one, because boards send one with every move.
+    /// The squares, with the promotion only if the move is one, because boards send one with every move.
     pub fn squares(self, position: &Position) -> Option<(Square, Square, Option<Role>)> {
         let NamedMove(_, packed) = self;
         let (from, to) = (square(packed), square(packed >> 6));
@@ -249,8 +249,8 @@ pub fn play(text: &str, squares: u32) -> bool {
     mv.map(|mv| put_position(&position.play(mv))).is_some()
 }
 
-/// The move with this name as a number; 0 if it is not legal, and `positionJudge` says why. A list takes almost twice as long, also
-/// one of a single number.
+/// The move with this name as a number; 0 if it is not legal, and `positionJudge` says why. Returning a list takes
+/// almost twice as long, even with a single number.
 #[wasm_bindgen(js_name = positionFind)]
 pub fn find(text: &str, squares: u32) -> u32 {
     let position = position();

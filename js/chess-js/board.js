@@ -1,4 +1,4 @@
-// A board during a game or set up: an immutable value whose properties are computed on demand.
+// The board of a game or a setup: an immutable value whose properties are computed on demand.
 
 import { EP_ALWAYS, fenOf, leafNodes, movesFrom } from "../wasm/packed-position.js"
 import { fullmovesOf, halfmovesOf, turnOf } from "../wasm/packed.js"
@@ -69,7 +69,7 @@ function codesOf(fen) {
 function usableEnPassant(square, turn, codes) {
   if (square === "-") return square
   const target = /** @type {number} */ (placeOf(square))
-  // One rank back, from the point of view of the side that has pushed, in the order of SQUARES.
+  // The square of the pushed pawn, in the order of SQUARES.
   const forward = turn === WHITE ? 8 : -8
   const pushed = target + forward
   const origin = target - forward
@@ -129,7 +129,7 @@ export class Board {
     return true
   }
 
-  /** The position, of which kings may be missing; null if the board is not playable. */
+  /** The position, perhaps without kings; null if the board is not playable. */
   get position() {
     if (this.#position === undefined) this.#position = positionOf(this.#text, true)
     return this.#position
@@ -174,7 +174,6 @@ export class Board {
     return (this.#parts ?? this.parts).rights
   }
 
-  /** The square of a legal en passant capture, or "-". */
   get enPassant() {
     return this.fen.split(" ", 4)[3] ?? "-"
   }
@@ -192,7 +191,10 @@ export class Board {
     return (this.#key ??= this.fen.split(" ", 4).join(" "))
   }
 
-  /** Whether it occurs for the third time. @param {readonly { before: Board }[]} steps never change for a board */
+  /**
+   * Whether it occurs for the third time.
+   * @param {readonly { before: Board }[]} steps the same for every call on a board
+   */
   isThirdAfter(steps) {
     if (this.#isThird === undefined) {
       let count = 1
@@ -216,7 +218,7 @@ export class Board {
       : (this.outcomes?.map(({ move }) => move) ?? []))
   }
 
-  /** The moves if there is no position because the other side's king could be captured; null otherwise. */
+  /** The moves, if the board has no position only because the opponent's king could be captured; otherwise null. */
   get outcomes() {
     if (this.#outcomes === undefined) this.#outcomes = movesBesideKing(this)
     return this.#outcomes
@@ -239,7 +241,7 @@ export class Board {
     return king >= 0 && this.attackers(SQUARES[king], other(turn)).length > 0
   }
 
-  /** Whether the board is playable, but the side to move has no moves. */
+  /** Whether the board is playable and the side to move has no moves. */
   get isStuck() {
     return (this.position !== null || this.outcomes !== null) && this.legal.length === 0
   }
@@ -264,7 +266,6 @@ export class Board {
     return this.legal.reduce((nodes, move) => nodes + this.played(move).perft(depth - 1), 0)
   }
 
-  /** After a null move. */
   passed() {
     const { turn, halfmoves, fullmoves } = this
     return this.with({
@@ -280,7 +281,7 @@ export class Board {
     return checked({ ...this.parts, ...parts })
   }
 
-  /** The board with these castling rights, as far as it allows them. @param {number} rights */
+  /** A copy with those of these castling rights that the board allows. @param {number} rights */
   withRights(rights) {
     return made({ ...this.parts, rights: allowedRights(rights, this.codes) })
   }

@@ -5,11 +5,8 @@ import { BLACK, codeOf, KING, placeOf, QUEEN, ROOK, WHITE } from "./names.js"
 /** @import { Color, Square } from "./types.js" */
 
 /**
- * One right: its letter in a FEN and its bit, and the squares where its king and its rook must stand.
- * @param {string} letter
- * @param {number} bit
- * @param {Color} color
- * @param {typeof KING | typeof QUEEN} side
+ * One right: its FEN letter, its bit, and the squares of its king and rook.
+ * @param {string} letter @param {number} bit @param {Color} color @param {typeof KING | typeof QUEEN} side
  * @param {[Square, Square]} home
  */
 const right = (letter, bit, color, side, home) => ({
@@ -35,7 +32,6 @@ export function rightsOf(field) {
   return bits
 }
 
-/** The castling field of each set of rights. */
 const fields = Array.from(
   { length: 16 },
   (_, rights) => allRights.map(({ letter, bit }) => (rights & bit ? letter : "")).join("") || "-",
@@ -46,8 +42,7 @@ export const rightsField = (rights) => fields[rights]
 
 /**
  * The rights that the board allows: king and rook must be on their original squares.
- * @param {number} rights
- * @param {Uint8Array} codes
+ * @param {number} rights @param {Uint8Array} codes
  */
 export function allowedRights(rights, codes) {
   let bits = rights

@@ -36,7 +36,6 @@ import { undone } from "./undo.js"
 const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1"
 
 const EDGE = "   +------------------------+\n"
-/** What `ascii` draws for each code of a piece. */
 const cells = Array.from(letters, (letter) => ` ${letter === " " ? "." : letter} `)
 
 /** @param {Step} step */
@@ -116,8 +115,7 @@ export class Chess {
   }
 
   /**
-   * @param {{ type: PieceSymbol, color: Color }} piece
-   * @param {Square} square
+   * @param {{ type: PieceSymbol, color: Color }} piece @param {Square} square
    * @returns {boolean} false, without a change, if either is invalid or it is a second king of its color
    */
   put({ type, color }, square) {
@@ -143,8 +141,7 @@ export class Chess {
 
   /**
    * The squares of pieces that attack a square, including pinned ones.
-   * @param {Square} square
-   * @param {Color} [attackedBy] their color; by default the side to move
+   * @param {Square} square @param {Color} [attackedBy] their color; by default the side to move
    * @returns {Square[]}
    */
   attackers(square, attackedBy) {
@@ -163,8 +160,7 @@ export class Chess {
   }
 
   /**
-   * @param {Color} color
-   * @param {Partial<Record<typeof KING | typeof QUEEN, boolean>>} rights
+   * @param {Color} color @param {Partial<Record<typeof KING | typeof QUEEN, boolean>>} rights
    * @returns {boolean} false if king or rook are not on the squares that such a right requires
    */
   setCastlingRights(color, rights) {
@@ -191,8 +187,7 @@ export class Chess {
 
   /**
    * Passes the turn, unless it is already this side's.
-   * @param {Color} color
-   * @returns {boolean} whether it was passed
+   * @param {Color} color @returns {boolean} whether it was passed
    * @throws {Error} when the side to move is in check
    */
   setTurn(color) {
@@ -278,12 +273,12 @@ export class Chess {
     )
   }
 
-  /** Checkmate or `isDraw`: as on most servers, a draw that could be claimed ends the game. @returns {boolean} */
+  /** Checkmate or `isDraw`: as on most servers, a draw that can be claimed ends the game. @returns {boolean} */
   isGameOver() {
     return this.isCheckmate() || this.isDraw()
   }
 
-  /** How often each position has occurred, by hash. @returns {Map<bigint, number>} @private */
+  /** Number of occurrences of each position, by hash. @returns {Map<bigint, number>} @private */
   get _positionCount() {
     const counts = new Map()
     const boards = this._steps.map(({ before }) => before)

@@ -47,17 +47,16 @@ function rankError(rank) {
   return rank.includes("0") ? "invalid piece" : undefined
 }
 
-/** A FEN in the usual form, for which the engine is tried first. */
+/** FENs in the usual form, which the engine reads first. */
 const plain =
   /^(?:[pnbrqkPNBRQK/]|[1-8](?![1-8]))+ (?=[wb] (?:-|[KQkq]))(?:w (?:-|K?Q?k?q?) (?:-|[a-h]6)|b (?:-|K?Q?k?q?) (?:-|[a-h]3)) \d+ [1-9]\d*$/
 
 /**
  * The position of a FEN with six fields, or its error.
- * @param {string} fen
- * @returns {PackedPosition | { error: string, isOppositeCheck?: boolean }}
+ * @param {string} fen @returns {PackedPosition | { error: string, isOppositeCheck?: boolean }}
  */
 function readFen(fen) {
-  // An array would pass as its text.
+  // A regular expression would accept an array.
   const isPlain = typeof fen === "string" && plain.test(fen)
   // The engine knows only ASCII white space.
   const text = isPlain ? fen : fen.split(/\s+/).join(" ")
@@ -76,7 +75,6 @@ export function validateFen(fen) {
   return "error" in read ? { ok: false, error: read.error } : { ok: true }
 }
 
-/** The defaults of missing fields at the end. */
 const defaults = ["-", "-", "0", "1"]
 
 /**
@@ -93,13 +91,11 @@ export function completed(fen) {
 /** @type {Board | undefined} */
 let usual
 
-/** The standard starting board. */
 export const usualBoard = () => (usual ??= new Board(start()))
 
 /**
  * The board of a FEN. The side not to move may be in check, since `put` can also produce that.
- * @param {string} fen
- * @throws {Error} when it is not valid
+ * @param {string} fen @throws {Error} when it is not valid
  */
 export function boardOf(fen) {
   if (fen === DEFAULT_POSITION) return usualBoard()
@@ -109,7 +105,7 @@ export function boardOf(fen) {
   throw new Error(read.error)
 }
 
-/** The board of a text that need not be a valid FEN: unreadable parts are dropped. @param {string} text */
+/** The board of any text: unreadable parts of the FEN are dropped. @param {string} text */
 export function boardOfAnything(text) {
   const [placement = "", turn, rights = "", enPassant = "-", halfmoves, fullmoves] = text.split(/\s+/)
   return Board.of({

@@ -26,7 +26,7 @@ export function xoroshiro128(state) {
 const SEED = 0xa187eb39cdcaed8f31c4b365b102e01en
 
 /**
- * The numbers of pieces (64 for each code), en passant files, castling rights and Black's turn, each as two halves.
+ * The Zobrist numbers: of pieces (64 for each code), en passant files, castling rights and Black to move, in two halves.
  * @typedef {object} Numbers
  * @property {Uint32Array} low
  * @property {Uint32Array} high

@@ -32,16 +32,16 @@ export class Headers {
   values
 
   /**
-   * The start of the game, if it is not in the headers yet: a FEN, an object with one, or null for none.
+   * The starting position, if it is not in the headers yet: a FEN, an object with one, or null.
    * @type {string | { readonly fen: string } | null | undefined}
    */
   start
 
-  /** Cache of the headers that have a value, since the last change. @type {Record<string, string> | undefined} */
+  /** Cached headers that have a value; cleared on change. @type {Record<string, string> | undefined} */
   cached
 
   /**
-   * Sets the start of the game, whose FEN is computed on demand.
+   * Sets the starting position. Its FEN is computed on demand.
    * @param {string | { readonly fen: string } | null} start
    */
   startFrom(start) {
@@ -49,7 +49,6 @@ export class Headers {
     this.cached = undefined
   }
 
-  /** All names with their values. */
   get all() {
     const values = (this.values ??= new Map(template))
     if (this.start !== undefined) {

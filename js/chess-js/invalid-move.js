@@ -1,4 +1,4 @@
-// The error of `move`: the text of chess.js, and our verdict on the move.
+// The error of `move`: the message of chess.js and our verdict.
 
 import * as engine from "../generated/calls.js"
 import { readInput, verdictOn } from "../values/move-input.js"
@@ -29,13 +29,13 @@ export class InvalidMoveError extends Error {
   constructor(message, board, move) {
     super(message)
     this.#board = board
-    // At once, because the app may change the object.
+    // Read immediately, because the app may change the object.
     this.#input = readInput(move)
   }
 
   /**
-   * Why the move is illegal, as `Position.judge` says it; `explain(error, { lang })` of chess-arbiter says it in another language. Judged when
-   * it is first read. Null if the move is legal in another notation (`strict`), and on a board that cannot be played on.
+   * Why the move is illegal, as from `Position.judge`; `explain(error, { lang })` of chess-arbiter translates it.
+   * Judged on first access. Null if the move is legal in another notation (`strict`), or the board is not playable.
    * @returns {Refused | null}
    */
   get verdict() {

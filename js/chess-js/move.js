@@ -25,8 +25,7 @@ function flagsOf(move) {
 }
 
 /**
- * Fields that only some moves need. chess.js declares them as optional, but sets them on every move, possibly to
- * undefined.
+ * Optional fields. chess.js sets them on every move, possibly to undefined.
  * @typedef {object} Optional
  * @property {PieceSymbol} [captured]
  * @property {PieceSymbol} [promotion]
@@ -38,7 +37,7 @@ function setOptional(to, move) {
   to.promotion = /** @type {PieceSymbol} */ (move?.promotion && symbolOf[move.promotion])
 }
 
-/** JSDoc cannot declare optional fields of a class, so they are inherited from this one. @type {new () => Optional} */
+/** JSDoc cannot declare optional fields of a class, so `Move` inherits them. @type {new () => Optional} */
 const WithOptional = class {}
 
 /** A move with the positions before and after it. */
@@ -56,7 +55,7 @@ export class Move extends WithOptional {
     /** @type {PieceSymbol} */
     this.piece = move ? symbolOf[move.role] : "k"
     setOptional(this, move)
-    /** What kind of move it is, a letter each: n, b, e, c, p, k, q or -. @type {string} @deprecated use the methods */
+    /** The kinds of the move, a letter each: n, b, e, c, p, k, q or -. @type {string} @deprecated use the methods */
     this.flags = move ? flagsOf(move) : NULL
     /** Standard Algebraic Notation. @type {string} */
     this.san = move?.san ?? "--"

@@ -1,5 +1,5 @@
-// Boards on which the king of the side not to move could be captured: impossible in a game, and as a `Position`, but
-// not when editing. Like chess.js, this lists the legal moves and the captures of that king.
+// Boards on which the king of the side not to move could be captured. A game or `Position` cannot have them, an edited
+// board can. Like chess.js, this lists the legal moves and the captures of that king.
 
 import {
   codeOf,
@@ -32,13 +32,13 @@ const isBeside = (a, b) => Math.abs((a & 7) - (b & 7)) <= 1 && Math.abs((a >> 3)
 /** @param {number} place */
 const squareAt = (place) => SQUARES[place]
 
-/** The moves; null if something else is wrong, too. @param {Board} board @returns {Outcome[] | null} */
+/** The moves; null if the board has other problems. @param {Board} board @returns {Outcome[] | null} */
 export function movesBesideKing(board) {
   const { codes, turn } = board
   const king = codes.indexOf(codeOf(KING, other(turn)))
   if (king < 0) return null
-  // A piece of the side to move blocks lines like that king. A kind that this side already has may get needless
-  // disambiguation.
+  // A piece of the side to move replaces the king and blocks lines like it. A kind of which there are others may get
+  // needless disambiguation.
   const standIn = pieces.find((type) => !codes.includes(codeOf(type, turn))) ?? KNIGHT
   const blocked = board.put(king, codeOf(standIn, turn))
   if (!blocked.position) return null
@@ -60,7 +60,7 @@ function besides(board, blocked, king) {
     const codes = moved.codes.slice()
     codes[king] = board.codes[king]
     const standing = codes.indexOf(ownKing)
-    // The king that was replaced attacks the squares around it, including those that castling crosses.
+    // The replaced king still attacks the squares around it, including those that castling crosses.
     const way = move.castle ? [from, (from + to) >> 1, to] : standing < 0 ? [] : [standing]
     if (way.some((place) => isBeside(place, king))) continue
     const enPassant = moved.fenWithPush.split(" ", 4)[3] ?? "-"

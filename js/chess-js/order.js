@@ -4,7 +4,7 @@ import { squareIndex } from "../values/squares.js"
 
 /** @import { Move, Role } from "../values/types.js" */
 
-// Steps in the order in which chess.js tries them: for each the files to the right, then the ranks up.
+// Steps in the order of chess.js: pairs of files to the right and ranks up.
 const around = [-1, 1, 0, 1, 1, 1, 1, 0, 1, -1, 0, -1, -1, -1, -1, 0]
 const diagonals = [-1, 1, 1, 1, 1, -1, -1, -1]
 const straights = [0, 1, 1, 0, 0, -1, -1, 0]
@@ -26,8 +26,7 @@ const patterns = {
 
 /**
  * The squares that a piece may reach, in order, on an empty board.
- * @param {keyof typeof patterns} kind
- * @param {number} from
+ * @param {keyof typeof patterns} kind @param {number} from
  */
 function reached(kind, from) {
   const { steps, repeated } = patterns[kind]
@@ -78,7 +77,7 @@ function placeOfMove(move) {
   return ((from ^ 56) << 16) | (place << 8) | promotions.indexOf(move.promotion)
 }
 
-/** Move objects are shared, so most keys are computed only once. @type {WeakMap<Move, number>} */
+/** Cached, because move objects are shared. @type {WeakMap<Move, number>} */
 const known = new WeakMap()
 
 /** @param {Move} move */
@@ -93,7 +92,7 @@ function keyOf(move) {
  * @param {readonly Move[]} moves
  */
 export function inOrder(moves) {
-  // Each key and index form one number, so sorting needs no comparison function.
+  // Key and index form one number, so sorting needs no comparison function.
   const keys = Float64Array.from(moves, (move, index) => keyOf(move) * 1024 + index).sort()
   return Array.from(keys, (key) => moves[key % 1024])
 }

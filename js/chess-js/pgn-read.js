@@ -13,16 +13,13 @@
 const blanks = /(?:\s|(?<![^\n])%[^\n]*)+/y
 const tag = /\[\s*([^\s"\]]+)\s*"((?:\\.|[^\\\n])*?)"\s*\]/y
 const lineComment = /;[ \t]*([^\n]*)/y
-/**
- * May end with braces that close earlier ones: pgn-write.js writes such text for comments that were read from a `;`
- * line.
- */
+/** May end with braces that close earlier ones: pgn-write.js writes those for comments read from a `;` line. */
 const braceComment = /\{([^}]*)\}/y
 const moreBraces = /\}+/y
 const results = /(1-0|0-1|1\/2-1\/2|1–0|0–1|1\/2–1\/2|½-½|½–½|\*)(?![^\s{;[(])/y
 const marks = /\$\d+|(?:[?!]+|e\.p\.?)(?![^\s{;()])/y
 const castlingOrPass = /(?:O-O(?:-O)?|0-0(?:-0)?|--)[+#?!]*/y
-/** A number without a point is separate from what is before it: "Rg8+5" is not a move and a number. */
+/** A number without a point needs a space before it: "Rg8+5" is not a move and a number. */
 const moveNumber = /\d+\.+|(?<![^\s})])\d+(?=\s)|\.+/y
 const san = /[A-Za-z](?:(?!e\.p)[A-Za-z1-8=:-])+(?:e\.p\.?)?(?!\w)[+#]*[?!]*/y
 
@@ -56,11 +53,10 @@ export function readGame(pgn) {
     const closing = open > 0 ? (take(moreBraces)?.[0] ?? "") : ""
     // Only braces that close an earlier one; others are an error.
     at -= Math.max(0, closing.length - open)
-    // The match consumed one brace of the text before these.
+    // The match itself consumed one of the braces.
     return comment.replaceAll("\n", " ") + "}".repeat(Math.min(open, closing.length))
   }
 
-  /** Skips a variation, including nested ones. */
   const takeVariation = () => {
     const start = at
     let depth = 0

@@ -4,16 +4,16 @@
 
 /** @typedef {{ san: string, color: Color, number: number, comment: string | undefined }} Played */
 
-/** A tag's value between its quotes. Programs without types also set numbers. @param {string} value */
+/** Escapes a tag's value. Untyped programs also set numbers. @param {string} value */
 const escaped = (value) => String(value).replace(/["\\]/g, "\\$&")
 
-/** A comment in braces. Braces in it that would end it too early become brackets. @param {string} comment */
+/** A comment in braces. Inner braces that would end it early become brackets. @param {string} comment */
 function braced(comment) {
   return `{${isReadable(comment) ? comment : comment.replaceAll("{", "[").replaceAll("}", "]")}}`
 }
 
 /**
- * Whether a comment reads back with the right end: pgn-read.js accepts braces at its end that close earlier ones.
+ * Whether pgn-read.js finds the comment's end: it accepts final braces that close earlier ones.
  * @param {string} comment
  */
 function isReadable(comment) {
@@ -25,8 +25,7 @@ function isReadable(comment) {
 
 /**
  * The units between line breaks: each move with its comment and the reply.
- * @param {string | undefined} comment about the start
- * @param {readonly Played[]} moves
+ * @param {string | undefined} comment about the start @param {readonly Played[]} moves
  */
 function unitsOf(comment, moves) {
   const texts = []
@@ -48,9 +47,7 @@ function unitsOf(comment, moves) {
 /**
  * Texts wrapped to a line width. One with a comment is broken at its spaces if it does not fit. As in chess.js, the
  * space before an unbroken text does not count.
- * @param {readonly string[]} texts
- * @param {number} width
- * @param {string} newline
+ * @param {readonly string[]} texts @param {number} width @param {string} newline
  */
 function wrapped(texts, width, newline) {
   /** @type {string[]} */
@@ -78,12 +75,9 @@ function wrapped(texts, width, newline) {
 
 /**
  * A game as PGN.
- * @param {object} game
- * @param {readonly (readonly [string, string])[]} game.headers
- * @param {string | undefined} game.comment about the start
- * @param {readonly Played[]} game.moves
- * @param {string} game.result
- * @param {{ newline: string, maxWidth: number }} options a width of 0 for no line breaks
+ * @param {object} game @param {readonly (readonly [string, string])[]} game.headers
+ * @param {string | undefined} game.comment about the start @param {readonly Played[]} game.moves
+ * @param {string} game.result @param {{ newline: string, maxWidth: number }} options a width of 0 for no line breaks
  */
 export function writePgn({ headers, comment, moves, result }, { newline, maxWidth }) {
   const tags = headers

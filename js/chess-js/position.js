@@ -1,4 +1,4 @@
-// The packed positions of boards. The class Position would add its sentences and its checks of arguments.
+// Packed positions for boards. The class Position would load sentences and argument checks.
 
 import { takeSet } from "../values/placement.js"
 import { push, takePosition } from "../wasm/engine.js"
@@ -18,10 +18,9 @@ import { BLACK } from "./names.js"
 /** The castling mode of all boards, as the engine's number. */
 const ORTHODOX = 0
 
-/** Reads what the engine has just written to the packed area. @returns {PackedPosition} */
+/** Reads the position that the engine has just written. @returns {PackedPosition} */
 const take = () => ({ state: takePosition(), push })
 
-/** The standard starting position. */
 export function start() {
   engine.positionStart()
   return take()
@@ -29,14 +28,13 @@ export function start() {
 
 /**
  * The position of a FEN, or null if it cannot be read or is not playable.
- * @param {string} fen
- * @param {boolean} isKingOptional
+ * @param {string} fen @param {boolean} isKingOptional
  */
 export function positionOf(fen, isKingOptional) {
   return readFen(fen, readingOf(ORTHODOX, isKingOptional)) > 1 ? null : take()
 }
 
-/** Why there is no position of a FEN in which fen.js finds no error. @param {string} fen */
+/** Why the engine refuses a FEN in which fen.js finds no error. @param {string} fen */
 export function refusalOf(fen) {
   return fenErrorOf(fenErrorIn(engine.fenError(fen, readingOf(ORTHODOX, false)), sentenceNames), english)
 }
@@ -69,9 +67,7 @@ export function isInsufficientMaterial(position) {
 
 /**
  * The squares from which pieces of a color attack a square, a1 to h8.
- * @param {PackedPosition} position or a setup
- * @param {Square} square
- * @param {Color} by
+ * @param {PackedPosition} position or a setup @param {Square} square @param {Color} by
  */
 export function attackers(position, square, by) {
   put(position)

@@ -1,13 +1,13 @@
-// Reads moves like chess.js: texts, strict or permissive, and squares.
+// Parses moves like chess.js: strict or permissive text, or squares.
 
 import { symbolOf } from "./names.js"
 
 /** @import { Board } from "./board.js" */
 
-/** A SAN without the parts that people write differently: "=", check marks, annotations. @param {string} san */
+/** SAN stripped of what people write differently: "=", check marks, annotation signs. @param {string} san */
 const stripped = (san) => san.replace("=", "").replace(/[+#]?[?!]*$/, "")
 
-/** Many moves share a SAN, so results are cached. @type {Map<string, string>} */
+/** Cached, because many moves share a SAN. @type {Map<string, string>} */
 const known = new Map()
 const MANY = 1 << 14
 
@@ -23,14 +23,12 @@ function strippedSan({ san }) {
 
 /** Two squares with an optional sign in between, a piece before and a promotion after them. */
 const squarePair = /([pnbrqkPNBRQK])?([a-h][1-8])x?-?([a-h][1-8])([qrbnQRBN])?/
-/** The same with only a file, only a rank, or neither, of the first square. */
+/** The same, with the first square reduced to its file, its rank or nothing. */
 const square = /([pnbrqkPNBRQK])?([a-h]?[1-8]?)x?-?([a-h][1-8])([qrbnQRBN])?/
 
 /**
  * The legal move of a text, or undefined.
- * @param {Board} board
- * @param {string} text
- * @param {boolean} strict whether it must be Standard Algebraic Notation
+ * @param {Board} board @param {string} text @param {boolean} strict whether it must be Standard Algebraic Notation
  */
 export function moveOfText(board, text, strict) {
   const wanted = stripped(text)
@@ -38,7 +36,7 @@ export function moveOfText(board, text, strict) {
   return exact || strict ? exact : permissive(board, wanted)
 }
 
-/** The piece that the first character means; undefined for any, null for none. @param {string} text */
+/** The piece of the first character; undefined for any, null for none. @param {string} text */
 function firstPiece(text) {
   const first = text.charAt(0)
   if (first >= "a" && first <= "h") return /[a-h]\d.*[a-h]\d/.test(text) ? undefined : "p"
@@ -60,14 +58,13 @@ function permissive(board, text) {
     if (move.to !== to || !(from.length === 2 ? move.from === from : move.from.includes(from))) return false
     return move.promotion ? symbolOf[move.promotion] === promotion?.toLowerCase() : !promotion
   })
-  // Several matches would be a guess.
+  // Several matches would be ambiguous.
   return fits.length === 1 ? fits[0] : undefined
 }
 
 /**
  * The legal move between two squares, or undefined. A promotion must name the piece.
- * @param {Board} board
- * @param {{ from?: unknown, to?: unknown, promotion?: unknown }} squares
+ * @param {Board} board @param {{ from?: unknown, to?: unknown, promotion?: unknown }} squares
  */
 export function moveOfSquares(board, { from, to, promotion }) {
   return board.legal.find(

@@ -6,10 +6,8 @@ import { BLACK, codeOf, colorOf, other, PAWN, placeOf, ROOK, symbolOf } from "./
 /** @import { Board } from "./board.js" */
 
 /**
- * The board before a move, with later edits: the squares of the move are restored, all other squares stay as they are
- * now.
- * @param {Board} before the board before the move, without edits
- * @param {Move | null} move null for a null move
+ * The board before a move, with later edits: restores the squares of the move and keeps all others.
+ * @param {Board} before the board before the move, without edits @param {Move | null} move null for a null move
  * @param {Board} now
  */
 export function undone(before, move, now) {
@@ -20,8 +18,7 @@ export function undone(before, move, now) {
 
 /**
  * The squares that a move changes, with their contents before it.
- * @param {Move} move
- * @returns {[place: number, code: number][]}
+ * @param {Move} move @returns {[place: number, code: number][]}
  */
 function returned(move) {
   const color = colorOf[move.color]

@@ -3,7 +3,7 @@ import { ChessBoard, ChessDiagram, ChessEditor, ChessGame, ChessPuzzle } from ".
 
 export * from "./elements/classes.js"
 
-// Must not throw without a DOM, or with two copies of the package on one page.
+// Must not throw without a DOM, or if a page has two copies of the package.
 const elements = {
   "chess-board": ChessBoard,
   "chess-diagram": ChessDiagram,

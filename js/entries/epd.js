@@ -1,4 +1,4 @@
-// chess-arbiter/epd: positions with operations. It needs the rules of positions only.
+// chess-arbiter/epd: positions with operations. Needs only the light wasm.
 
 import { parseEpd as parse, writeEpd as write } from "../epd/epd-lines.js"
 import { LIGHT } from "../wasm/engine.js"

@@ -1,4 +1,4 @@
-// The main entry: the wasm is embedded, ready to use without an init call.
+// The main entry: the wasm is embedded, so no init call is needed.
 
 import {
   Game as AnyGame,

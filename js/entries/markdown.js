@@ -31,7 +31,7 @@ import { readDiagram, stillOf, textsOf } from "../still-drawing.js"
 
 const rules = { Game: AnyGame, Position, InvalidFenError, explain, parsePgn }
 
-/** An error in a block, with a sentence for its author. */
+/** An error in a block, with a message for its author. */
 class BlockProblem extends Error {}
 
 /**
@@ -43,9 +43,8 @@ class BlockProblem extends Error {}
  * `<chess-diagram>`; with a key `game` those of `<chess-game>`, with `puzzle` those of `<chess-puzzle>`. A PGN follows
  * `game: |` and `puzzle: |` in indented lines; with `fen`, `puzzle: 1. Qxf7#` has the moves, and `square` instead asks
  * where its piece can go. `caption` is the task.
- * @param {{ renderer: { rules: object } }} md the MarkdownIt
- * @param {MarkdownOptions} [options]
- * @throws {TypeError} when `md` is something else, or an option is unknown or has the wrong type
+ * @param {{ renderer: { rules: object } }} md the MarkdownIt @param {MarkdownOptions} [options]
+ * @throws {TypeError} when `md` is not a markdown-it, or an option is unknown or has the wrong type
  */
 export function markdownIt(md, options) {
   const lang = langOf(options)
@@ -73,8 +72,7 @@ export function markdownIt(md, options) {
 /**
  * Plugin for rehype, like `markdownIt`: `.use(rehype)` after `remark-rehype`, or `rehypePlugins` of Astro, Docusaurus
  * and MDX. Finds `<div class="diagram">` as an element and, with `allowDangerousHtml`, as raw HTML.
- * @param {MarkdownOptions} [options]
- * @returns {(tree: object) => void}
+ * @param {MarkdownOptions} [options] @returns {(tree: object) => void}
  * @throws {TypeError} when an option is unknown or has the wrong type
  */
 export function rehype(options) {
@@ -83,7 +81,7 @@ export function rehype(options) {
 }
 
 /**
- * The parts of a hast node used here; MDX has `name` and `attributes`.
+ * The parts of a hast node used here. MDX nodes have `name` and `attributes`.
  * @typedef {{ type: string, tagName?: string, properties?: Record<string, unknown>, name?: string | null, attributes?:
  *   { name?: string, value?: unknown }[], value?: string, children?: Node[] }} Node
  */
@@ -195,7 +193,6 @@ const keysOf = (attributes, ...others) =>
     .map(attributeOf)
     .filter((name) => !others.includes(name))
 
-/** The attributes of each element, as keys. */
 const keys = {
   diagram: [...keysOf(pictureAttributes), ...keysOf(interactionAttributes)],
   game: keysOf(gameAttributes, "src"),
@@ -214,8 +211,8 @@ function attributesOfVchess(text) {
 const markupOf = (fen) => readDiagram(fen, attributesIn)
 
 /**
- * Lines such as "marks: g3,g4". A value may be quoted; "true" is an attribute without a value, "false" none. After
- * "key: |" the value is in indented lines.
+ * Lines such as "marks: g3,g4". Values may be quoted; "true" is an attribute without a value, "false" omits it. After
+ * "key: |" the value follows in indented lines.
  * @param {string} text
  */
 function attributesOfKeys(text) {
@@ -248,7 +245,7 @@ function attributesOfKeys(text) {
   return attributes
 }
 
-/** The author's words, shortened. @param {string} words */
+/** A shortened quotation of the block. @param {string} words */
 const quoted = (words) => `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}”`
 
 /** @param {string} value */
@@ -281,14 +278,14 @@ const inLanguage = (attributes, lang) => (lang && attributes.lang === undefined 
 function diagramOf(attributes, lang) {
   const all = inLanguage(attributes, lang)
   if (all.fen === undefined) throw new BlockProblem("The key “fen” is missing.")
-  // The tag has the size of the board.
+  // The tag carries the size of the board.
   const [, size, ...inside] = figureOf(all)
   return ["chess-diagram", { ...all, ...size }, ["figure", {}, ...inside]]
 }
 
 /**
- * The tag of a PGN's games. Inside are the PGN and pictures of the positions that it marks with `$220`, `$221` or
- * `[#]`, or the last position of a game without marks.
+ * The tag of a PGN's games. It contains the PGN and pictures of the positions that are marked with `$220`, `$221` or
+ * `[#]`, or else of the last position.
  * @param {string} pgn @param {Record<string, string>} attributes @param {string} lang by default @returns {Drawing}
  */
 function gameOf(pgn, attributes, lang) {
@@ -303,14 +300,14 @@ function gameOf(pgn, attributes, lang) {
     const asked = picturesAsked(game.root)
     return asked.length > 0 ? asked : [() => ({ ...pictureAt(game.current), ...captionOf(game) })]
   })
-  const figures = pictures.slice(0, mostPictures).map((picture) => figureOf({ ...look, ...picture() }))
-  const sentence = `This block asks for ${pictures.length} diagrams: the first ${mostPictures} are shown.`
-  const left = pictures.length > mostPictures ? [note(sentence, lang)] : []
+  const figures = pictures.slice(0, MAX_PICTURES).map((picture) => figureOf({ ...look, ...picture() }))
+  const sentence = `This block asks for ${pictures.length} diagrams: the first ${MAX_PICTURES} are shown.`
+  const left = pictures.length > MAX_PICTURES ? [note(sentence, lang)] : []
   return ["chess-game", all, ...figures, ...left, sourceText(pgn)]
 }
 
-/** The maximum of a block: a mark of four characters makes a picture of thousands. */
-const mostPictures = 64
+/** Maximum per block, because a mark of four characters becomes a picture of thousands. */
+const MAX_PICTURES = 64
 
 /** The positions marked for a diagram, in the order of the text. @param {GameNode} root */
 function picturesAsked(root) {
@@ -347,7 +344,6 @@ function captionOf({ tags, result }) {
 }
 
 const textsIn = textsOf(puzzles)
-/** Sentences about a block are in English. */
 const english = solving(undefined)
 
 /**
@@ -385,7 +381,7 @@ function puzzleBlock(moves, attributes, lang) {
   return ["chess-puzzle", named, figure(game.start.fen(), caption ?? commentOn(game.root)), answer(pgn)]
 }
 
-/** The tags of a PGN that begins with a position. @param {string} fen */
+/** The tags of a PGN with a starting position. @param {string} fen */
 function tagsOf(fen) {
   const { fen: complete, chess960 } = readDiagram(fen)
   return `${chess960 ? '[Variant "Chess960"]\n' : ""}[SetUp "1"]\n[FEN "${complete.replace(/["\\]/g, "\\$&")}"]`

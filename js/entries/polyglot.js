@@ -12,7 +12,7 @@ import { isPosition } from "../values/position-or-node.js"
 /**
  * @typedef {object} BookMove
  * @property {Move} move
- * @property {number} weight how good or frequent it is compared with others: 0 to 65535 for each of its entries
+ * @property {number} weight quality or frequency compared with other moves: 0 to 65535 for each of its entries
  * @property {number} share of all weights in this position, 0 to 1
  * @property {number} learn learning data of programs: 0 in most books
  */
@@ -47,8 +47,7 @@ let view
  * The key of a position in Polyglot's opening books: 64 bits, unsigned. It includes an en passant square if a pawn,
  * even a pinned one, stands beside the pushed pawn, so equal positions (`Position.equals`, FIDE 9.2.3) may have
  * different keys.
- * @param {Position} position
- * @throws {TypeError} when it is not a position
+ * @param {Position} position @throws {TypeError} when it is not a position
  * @example
  * polyglotKey(Position.start())   // 0x463b96181691fc9cn
  */
@@ -87,10 +86,8 @@ export function polyglotKey(position) {
 /**
  * Opens a Polyglot book (a `.bin` file). The bytes are not copied, and are decoded when a position is looked up. Bytes
  * after the last whole entry are ignored.
- * @param {Uint8Array | ArrayBuffer} bytes
- * @returns {Book}
- * @throws {TypeError} when they are not bytes
- * @throws {RangeError} when the keys of the entries do not ascend, so that it is not a Polyglot book
+ * @param {Uint8Array | ArrayBuffer} bytes @returns {Book} @throws {TypeError} when they are not bytes
+ * @throws {RangeError} when the keys of the entries are not sorted: it is not a Polyglot book
  * @example
  * const bytes = new Uint8Array(16)
  * new DataView(bytes.buffer).setBigUint64(0, polyglotKey(Position.start()))
@@ -111,7 +108,7 @@ export function openBook(bytes) {
   for (let index = 1; index < size; index++) {
     const before = ENTRY * (index - 1)
     if (isBelow(index, book.getUint32(before), book.getUint32(before + 4)))
-      throw new RangeError(`this is no Polyglot book: the key of entry ${index + 1} is smaller than the one before it`)
+      throw new RangeError(`not a Polyglot book: the key of entry ${index + 1} is smaller than the one before it`)
   }
 
   /** The legal moves, including deleted ones. @param {Position} position */
@@ -128,7 +125,7 @@ export function openBook(bytes) {
     }
     /** @type {Map<string, { move: Move, weight: number, learn: number }>} */
     const moves = new Map()
-    /** By bits: a book may have many entries for one move. @type {Map<number, Move | undefined>} */
+    /** Cached by bits: a book may have many entries for one move. @type {Map<number, Move | undefined>} */
     const read = new Map()
     /** @type {Set<string>} */
     const froms = new Set(position.legalMoves().map(({ from }) => from))
@@ -179,7 +176,7 @@ function viewOf(bytes) {
       ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       : new DataView(/** @type {ArrayBuffer} */ (bytes))
   } catch (cause) {
-    throw new TypeError(`${describe(bytes)} is no Uint8Array or ArrayBuffer`, { cause })
+    throw new TypeError(`${describe(bytes)} is not a Uint8Array or ArrayBuffer`, { cause })
   }
 }
 

@@ -1,4 +1,4 @@
-// The main entry with the seven variants: its wasm is embedded, ready to use without an init call.
+// The main entry with the seven variants: the wasm is embedded, so no init call is needed.
 
 import {
   explain as anyExplain,

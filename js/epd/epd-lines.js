@@ -1,5 +1,5 @@
-// Extended Position Description (PGN 16.2): a position a line, with operations. Lines are split here, because only this
-// entry needs it; positions and moves are read by the engine.
+// Extended Position Description (PGN 16.2): one position per line, with operations. Lines are parsed here, positions
+// and moves by the engine.
 
 import { epd, first } from "../generated/lang/epd.js"
 import { addSentences, english } from "../words/language.js"
@@ -14,7 +14,7 @@ import { issueOf } from "../values/verdict.js"
 /** @typedef {Move | number | string} Operand */
 /**
  * @typedef {object} EpdEntry
- * @property {Position | null} position null where the line has none that can be played on; the issues say why
+ * @property {Position | null} position null if the line has no playable position; the issues say why
  * @property {ReadonlyMap<string, readonly Operand[]>} operations by opcode: moves for bm, am, pm, sm and pv, numbers for
  *   hmvc, fmvn, acd, acn, acs, ce and dm, texts for the rest. Without a position moves stay texts.
  * @property {readonly PgnIssue[]} issues
@@ -30,18 +30,16 @@ const ofNumbers = ["hmvc", "fmvn", "acd", "acn", "acs", "ce", "dm"]
 const OPCODE = /^[A-Za-z]\w{0,14}$/
 const NUMBER = /^[+-]?\d+(\.\d+)?$/
 /** A text has fewer than 256 bytes (PGN 16.2.4). */
-const LONGEST_TEXT = 255
+const MAX_TEXT = 255
 /** The operations that set a counter of the position, with its least value. */
 const leastOf = { hmvc: 0, fmvn: 1 }
-/** Counters of the engine are 32 bits wide. */
-const MOST = 2 ** 32 - 1
+const MAX_U32 = 2 ** 32 - 1
 
 /**
- * Every line of a text in EPD; blank lines give no entry. Never throws: what cannot be read is an issue. Moves are read in
- * the position, those of "pv" one after the other; "hmvc" and "fmvn" set the counters of the position, as do the two
+ * Every line of a text in EPD; blank lines give no entry. Never throws: what cannot be read is an issue. Moves are read
+ * in the position, those of "pv" one after the other; "hmvc" and "fmvn" set the counters of the position, as do the two
  * numbers of a FEN.
- * @param {string} text
- * @returns {EpdEntry[]}
+ * @param {string} text @returns {EpdEntry[]}
  * @example
  * const [{ position, operations }] = parseEpd('1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";')
  * operations.get("bm")[0].uci   // "d6d1"
@@ -65,7 +63,7 @@ const isBlank = (line) => !/[^\s\ufeff]/.test(line)
 function entryOf(source, line) {
   /** @type {PgnIssue[]} */
   const issues = []
-  // Counted on from the last issue: a line may have thousands.
+  // Counted from the last issue on, because a line may have thousands.
   let [counted, column] = [0, 1]
   /** @type {Report} */
   const report = (code, at, lost, { verdict, text, facts } = {}) => {
@@ -104,7 +102,7 @@ function entryOf(source, line) {
       continue
     }
     const operands = operandsOf(opcode, words, position, report)
-    // A counter without a number says nothing of the position.
+    // A counter without a number is ignored.
     if (!Object.hasOwn(leastOf, opcode) || operands.length > 0) operations.set(opcode, Object.freeze(operands))
     else if (words.length === 0) report("not-number", at, true, { text: opcode })
   }
@@ -112,10 +110,10 @@ function entryOf(source, line) {
 }
 
 /** @param {string} text @param {number} least */
-const isCounter = (text, least) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= MOST
+const isCounter = (text, least) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= MAX_U32
 
 /**
- * The operations behind a place, with their words.
+ * The operations after an offset, split into words.
  * @param {string} source @param {number} from @param {Report} report
  */
 function operationsIn(source, from, report) {
@@ -135,7 +133,6 @@ function operationsIn(source, from, report) {
   const token = /;|"((?:[^"\\]|\\.|\\$)*)("|$)|[^\s;"]+/gy
   token.lastIndex = from
   for (;;) {
-    // Blanks between the words.
     while (/\s/.test(source.charAt(token.lastIndex))) token.lastIndex++
     const at = token.lastIndex
     const match = token.exec(source)
@@ -187,19 +184,20 @@ function operandsOf(opcode, words, position, report) {
       continue
     }
     report("illegal-move", column, true, { verdict, facts: verdict.facts })
-    // The moves behind it were meant for another position.
+    // The following moves were meant for another position.
     if (opcode === "pv") break
   }
   return moves
 }
 
 /**
- * One line of EPD without a line break, which `parseEpd` reads as the same position and operations. Texts are quoted, moves
- * are written in SAN. Counters of the position other than 0 and 1 become "hmvc" and "fmvn", if these are not given.
+ * One line of EPD without a line break, which `parseEpd` reads as the same position and operations. Texts are quoted,
+ * moves are written in SAN. Counters of the position other than 0 and 1 become "hmvc" and "fmvn", unless `operations`
+ * sets them.
  * @param {Position} position
  * @param {Iterable<readonly [string, readonly Operand[]]>} [operations] opcodes and operands, such as a Map
- * @throws {TypeError} for a name or a value that EPD cannot represent: a move that is not legal, a number where texts are,
- *   a counter other than that of the position
+ * @throws {TypeError} for a name or value that EPD cannot represent: an illegal move, a number where the opcode takes
+ *   texts, a counter that differs from the position's
  * @example
  * writeEpd(Position.start(), [["bm", ["e4", "d4"]], ["id", ["first move"]]])
  * // 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4 d4; id "first move";'
@@ -260,8 +258,8 @@ function writtenOperands(opcode, operands, position) {
   return operands.map((operand) => {
     if (typeof operand !== "string" || /\p{Cc}|[\u2028\u2029]|\p{Cs}/u.test(operand))
       throw wrong(operand, "a text on one line")
-    if (new TextEncoder().encode(operand).length > LONGEST_TEXT)
-      throw new TypeError(`a text of the operation "${opcode}" is longer than ${LONGEST_TEXT} bytes`)
+    if (new TextEncoder().encode(operand).length > MAX_TEXT)
+      throw new TypeError(`a text of the operation "${opcode}" is longer than ${MAX_TEXT} bytes`)
     return `"${operand.replace(/["\\]/g, "\\$&")}"`
   })
 }

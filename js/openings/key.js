@@ -7,7 +7,7 @@
  * @param {string} fen
  */
 export function keyOf(fen) {
-  // Two hashes like FNV-1a. Its lower bits depend on less of the text, so the second one gives the upper eight of its own.
+  // Two hashes like FNV-1a. Low bits depend on less of the text, so the second hash contributes its upper eight.
   let low = 0x811c9dc5
   let high = low
   for (const letter of fen.split(" ", 4).join(" ")) {

@@ -22,11 +22,10 @@ let table
 const known = new WeakMap()
 
 /**
- * The opening of a position, however it came about; of a game up to its current position, or of a node, that of the
- * last named position on the way. The names are those of lichess-org/chess-openings. The starting position has none,
- * nor have variants.
- * @param {Position | Game | GameNode} what
- * @throws {TypeError} when it is none of these
+ * The opening of a position, however it was reached. For a game (up to its current position) or a node, the opening of
+ * the last named position on the way. Names are those of lichess-org/chess-openings. Null for the starting position and
+ * for variants.
+ * @param {Position | Game | GameNode} what @throws {TypeError} when it is none of these
  * @example
  * openingOf(Game.fromPgn("1. Nf3 Nc6 2. e4 e5 3. Bb5 a6 4. h4"))
  * // { eco: "C70", name: "Ruy Lopez: Morphy Defense", ply: 6 }

@@ -1,7 +1,7 @@
 /** @import { Answer, Findings } from "./types.js" */
 
 /**
- * What it shows of a search.
+ * The part of a search that an analysis needs.
  * @internal
  * @typedef {object} Progress
  * @property {Promise<Answer>} promise
@@ -11,8 +11,8 @@
  */
 
 /**
- * A search. Await it for the answer, or iterate it for the findings so far; ignored errors are not unhandled
- * rejections. Leaving the loop stops the search.
+ * A search. Await it for the answer, or iterate it for the findings so far. An error that nobody awaits is not an
+ * unhandled rejection. Leaving the loop stops the search.
  * @implements {PromiseLike<Answer>}
  * @implements {AsyncIterable<Findings>}
  */
@@ -36,7 +36,7 @@ export class Analysis {
     return this.#search.latest
   }
 
-  /** Stops the search and resolves with what was found. A queued one ends as soon as its turn comes. */
+  /** Stops the search and resolves with its answer so far. A queued search ends as soon as its turn comes. */
   stop() {
     this.#stop()
     return this.#search.promise
@@ -54,8 +54,7 @@ export class Analysis {
 
   /**
    * @template [T=never]
-   * @param {((why: unknown) => T | PromiseLike<T>) | null | undefined} [no]
-   * @returns {Promise<Answer | T>}
+   * @param {((why: unknown) => T | PromiseLike<T>) | null | undefined} [no] @returns {Promise<Answer | T>}
    */
   catch(no) {
     return this.#search.promise.catch(no)
@@ -67,7 +66,7 @@ export class Analysis {
   }
 
   /**
-   * The complete sets as they are found; a slow reader gets only the newest.
+   * The complete sets of lines as they are found; a slow reader skips to the newest.
    * @returns {AsyncIterableIterator<Findings>}
    */
   [Symbol.asyncIterator]() {

@@ -13,7 +13,6 @@ import { Settings } from "./settings.js"
 /** @import { Position } from "../values/position.js" */
 /** @import { EngineOption, EngineSource, SearchOptions, StartOptions } from "./types.js" */
 
-/** Constructs an `Engine`. */
 const key = {}
 
 /** A running UCI engine. */
@@ -80,7 +79,7 @@ export class Engine {
   }
 
   /**
-   * Sets an option from the next search on.
+   * Sets an option, from the next search on.
    * @param {string} name in any letter case
    * @param {string | number | boolean} [value] undefined for a button
    * @throws {UciError} "no-option" when the engine does not have it
@@ -101,7 +100,7 @@ export class Engine {
   }
 
   /**
-   * Limits the playing strength from the next search on.
+   * Limits the playing strength, from the next search on.
    * @param {{ elo: number } | { skill: number } | null} how `elo` sets UCI_LimitStrength and UCI_Elo, `skill` sets
    *   Skill Level, null is full strength
    * @throws {UciError} "no-option" when the engine cannot do it
@@ -117,7 +116,7 @@ export class Engine {
     const limit = how ?? undefined
     const { elo, skill } = checkedOptions(limit, ["elo", "skill"], "null or ") ?? {}
     if (how !== null && (elo === undefined) === (skill === undefined))
-      throw new TypeError(`${describe(how)} is no strength: { elo }, { skill } or null was expected`)
+      throw new TypeError(`${describe(how)} is not a strength: { elo }, { skill } or null was expected`)
     if (elo !== undefined) {
       this.#settings.get("UCI_LimitStrength")
       this.set("UCI_Elo", elo)
@@ -132,9 +131,8 @@ export class Engine {
    * Searches a position. Searches run one at a time, in the order of the calls. For a game or a node, the moves since
    * its start or the last null move are sent, so that the engine knows of repetitions. Without a legal move the answer
    * comes at once.
-   * @param {Position | Game | GameNode} what
-   * @param {SearchOptions} [options]
-   * @returns {Analysis} its answer is a `UciError` if the engine cannot give one
+   * @param {Position | Game | GameNode} what @param {SearchOptions} [options]
+   * @returns {Analysis} rejects with a `UciError` if the engine cannot answer
    * @throws {TypeError} when it is none of these, or an option is unknown or has the wrong type
    * @throws {RangeError} when a number is out of range (for `lines` the engine's), or the list of moves is empty
    * @throws {IllegalMoveError} when one of the moves is not legal
@@ -168,7 +166,7 @@ export class Engine {
   }
 
   /**
-   * Tells the engine, in the order of the calls, that the next position is of another game.
+   * Tells the engine that the next position belongs to a new game (`ucinewgame`). Queued like a search.
    * @returns {Promise<void>} resolves when the engine is ready
    * @example
    * await engine.newGame()
@@ -208,7 +206,7 @@ export class Engine {
 }
 
 /**
- * Outside the class, which esbuild would rename.
+ * Outside the class, because esbuild would rename it.
  * @param {EngineSource} source @param {StartOptions | undefined} options
  */
 async function started(source, options) {

@@ -1,4 +1,4 @@
-// Makes one kind of link of everything that is a way to an engine.
+// Adapts every kind of engine source to one interface, a link.
 
 import { describe } from "../values/describe.js"
 
@@ -8,7 +8,7 @@ import { describe } from "../values/describe.js"
  * @typedef {object} Link
  * @property {(line: string) => void} send
  * @property {(text: (text: unknown) => void, end: (why?: unknown, signal?: unknown) => void) => void} listen
- * @property {(afterQuit: boolean) => void} close by force unless after `quit`
+ * @property {(afterQuit: boolean) => void} close forced, unless after `quit`
  * @property {boolean} [chunks]
  */
 
@@ -16,12 +16,12 @@ import { describe } from "../values/describe.js"
 const QUITTING = 5000
 const ENDING = 200
 
-/** The maximum length of a line: an engine that never ends one would fill the memory. */
+/** Maximum length of a line, because a line that never ends would fill the memory. */
 export const LONGEST_LINE = 1 << 20
 
 /** @param {EngineSource} source @returns {Link} @throws {TypeError} when it has none of the known shapes */
 export function linkOf(source) {
-  /** Each property is checked before it is used. @type {any} */
+  /** Every property is checked before use. @type {any} */
   const given = source ?? {}
   /** @param {string[]} names */
   const can = (...names) => names.every((name) => typeof given[name] === "function")
@@ -92,7 +92,7 @@ const processLink = (child) => ({
     // A full pipe would stop the engine.
     child.stderr?.resume()
     on(child, "error", end)
-    // After all output was read; never if another process has the pipe.
+    // After all output was read; never if another process holds the pipe.
     on(child, "close", end)
     on(child, "exit", later)
     // The reason is known when the process ends.
@@ -105,7 +105,7 @@ const processLink = (child) => ({
     if (!afterQuit) return kill()
     /** @type {any} */
     const timer = setTimeout(kill, QUITTING)
-    // Do not keep the program running for this.
+    // The timer alone must not keep the program running.
     timer.unref?.()
     on(child, "exit", () => clearTimeout(timer))
   },
@@ -138,7 +138,7 @@ function messageText(data) {
 }
 
 /**
- * Why an engine is gone.
+ * The reason why an engine is gone, as text.
  * @param {any} why an error, event, exit code or words @param {unknown} signal that ended a process
  */
 export function reasonOf(why, signal) {

@@ -2,21 +2,20 @@
 
 /** @import { EngineOption, UciInfo, UciLine } from "./types.js" */
 
-/** The keys of `info` with a whole number, and with any; none is negative. */
+/** The keys of `info` with a whole number, and those with any number. None is negative. */
 const withWhole = /^((sel)?depth|multipv)$/
 const withNumber = /^(nodes|nps|time|hashfull|tbhits)$/
 
 /** The largest depth and number of moves to mate, as in `[%eval]`. */
-const LARGEST = 0x7fffffff
+const MAX_I32 = 0x7fffffff
 /** The largest score in centipawns; no engine comes near. */
-const LARGEST_SCORE = 1e12
+const MAX_CENTIPAWNS = 1e12
 
 /**
  * Parses one line of an engine's output (UCI specification, April 2006): scores in centipawns from the point of view of
  * the side to move, times in milliseconds. The moves "(none)", "NULL" and "0000" are null. Words may be in any letter
  * case. Never throws: other lines are `{ type: "other" }`, and invalid numbers are left out.
- * @param {string} line
- * @returns {UciLine}
+ * @param {string} line @returns {UciLine}
  * @example
  * parseUci("info depth 8 score cp -31 lowerbound pv e7e5 g1f3")
  * // { type: "info", depth: 8, score: { cp: -31, bound: "lower" }, pv: ["e7e5", "g1f3"] }
@@ -52,7 +51,7 @@ function infoIn(text) {
     const word = words[at]?.toLowerCase() ?? ""
     const next = words[at + 1]
     const value = numberIn(next)
-    const isWhole = Number.isInteger(value) && Math.abs(Number(value)) <= LARGEST
+    const isWhole = Number.isInteger(value) && Math.abs(Number(value)) <= MAX_I32
     if (word === "lowerbound") bound = "lower"
     else if (word === "upperbound") bound = "upper"
     else if (word === "currmove" && next) info.currmove = next
@@ -66,7 +65,7 @@ function infoIn(text) {
       while (/\d/.test(words[at + 1] ?? "")) at++
       if (at >= start) info.pv = words.slice(start, at + 1)
     } else if (value === undefined) continue
-    else if (word === "cp" && Math.abs(value) <= LARGEST_SCORE) info.score = { cp: value }
+    else if (word === "cp" && Math.abs(value) <= MAX_CENTIPAWNS) info.score = { cp: value }
     else if (word === "mate" && isWhole) info.score = { mate: value }
     else if (value >= 0 && (withNumber.test(word) || (isWhole && withWhole.test(word))))
       Object.assign(info, { [word]: value })
@@ -103,7 +102,7 @@ function optionIn(text) {
   const choices = []
   /** @type {Record<string, string | number | boolean>} */
   const found = {}
-  // A text may contain any word; other values may have several: "var Very Risky".
+  // A string may contain any word; other values may have several words: "var Very Risky".
   for (const part of type === "string" ? [rest] : rest.split(/(?=\s(?:default|min|max|var)\s)/i)) {
     const [, word = "", raw = ""] = /^\s+(default|min|max|var)\s*(.*)$/is.exec(part) ?? []
     const key = word.toLowerCase()

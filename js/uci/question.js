@@ -1,6 +1,6 @@
-// The checked arguments of a search, as UCI.
+// Validates the arguments of a search and writes them as UCI.
 
-import { checkedOptions, isThere, listOf, outOfRange, wrong } from "../values/options.js"
+import { checkedOptions, isGiven, listOf, outOfRange, wrong } from "../values/options.js"
 import { nodeOf } from "../values/position-or-node.js"
 
 /** @import { Game } from "../values/game.js" */
@@ -10,15 +10,13 @@ import { nodeOf } from "../values/position-or-node.js"
 
 /**
  * @typedef {{ position: Position, variant: string, commands: string[], asked: number, lines: number, signal:
- *   AbortSignal | undefined }} Question `asked`: lines that the app wants; `lines`: how many are possible
+ *   AbortSignal | undefined }} Question `asked`: lines that the app wants; `lines`: at most the number of legal moves
  */
 
 const limits = /** @type {const} */ (["depth", "nodes", "mate"])
 
 /**
- * @param {Position | Game | GameNode} what
- * @param {SearchOptions | undefined} given
- * @returns {Question}
+ * @param {Position | Game | GameNode} what @param {SearchOptions | undefined} given @returns {Question}
  * @throws {TypeError} when it is none of these, or an option is unknown or has the wrong type
  * @throws {RangeError} when a number is out of range, or there are no moves in the list
  * @throws {IllegalMoveError} when one of the moves is not legal
@@ -27,15 +25,15 @@ export function questionOf(what, given) {
   const { position, start, played } = readWhat(what)
   const options = checkedOptions(given, ["seconds", ...limits, "clock", "lines", "moves", "signal"]) ?? {}
   const { seconds, clock, moves, signal } = options
-  const go = isThere(clock) ? clockOf(clock) : []
-  for (const name of limits) if (isThere(options[name])) go.push(name, whole(name, options[name]))
-  if (isThere(seconds)) go.push("movetime", milliseconds("seconds", seconds))
+  const go = isGiven(clock) ? clockOf(clock) : []
+  for (const name of limits) if (isGiven(options[name])) go.push(name, whole(name, options[name]))
+  if (isGiven(seconds)) go.push("movetime", milliseconds("seconds", seconds))
   if (go.length === 0) go.push("infinite")
   const asked = whole("lines", options.lines ?? 1)
-  const chosen = isThere(moves) ? chosenMoves(position, listOf("moves", moves)) : undefined
-  // Last, because engines take all that follows for moves.
+  const chosen = isGiven(moves) ? chosenMoves(position, listOf("moves", moves)) : undefined
+  // Last, because engines read everything after it as moves.
   if (chosen) go.push("searchmoves", ...chosen)
-  // Chess960 engines read both kinds of castling fields, some only file letters.
+  // Some Chess960 engines read only file letters in the castling field.
   const fen = start.fen(position.chess960 ? { castling: "shredder" } : {})
   const { variant = "chess" } = /** @type {{ variant?: string }} */ (position)
   return {
@@ -66,7 +64,7 @@ function readWhat(what) {
 function chosenMoves(position, moves) {
   const chosen = new Set()
   for (const move of moves) {
-    // The IllegalMoveError is that of the position's entry.
+    // Throws the IllegalMoveError of the entry that the position is from.
     position.play(move)
     chosen.add(position.judge(move).move?.uci ?? "")
   }
@@ -85,7 +83,7 @@ function clockOf(clock) {
     ...["wtime", milliseconds("white", white, 0), "btime", milliseconds("black", black, 0)],
     ...["winc", milliseconds("increment", increments.white, 0, 0)],
     ...["binc", milliseconds("increment", increments.black, 0, 0)],
-    ...(isThere(movesToGo) ? ["movestogo", whole("movesToGo", movesToGo)] : []),
+    ...(isGiven(movesToGo) ? ["movestogo", whole("movesToGo", movesToGo)] : []),
   ]
 }
 
@@ -108,7 +106,7 @@ const milliseconds = (name, value, least, sent = 1) => Math.max(sent, Math.round
 
 /** @param {any} signal @returns {AbortSignal | undefined} */
 export function checkedSignal(signal) {
-  if (isThere(signal) && !(typeof signal.aborted === "boolean" && signal.addEventListener))
+  if (isGiven(signal) && !(typeof signal.aborted === "boolean" && signal.addEventListener))
     throw wrong("signal", signal, "an AbortSignal")
   return signal ?? undefined
 }

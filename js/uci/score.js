@@ -6,10 +6,7 @@ import { isBlack } from "../values/options.js"
 
 /**
  * A score from the point of view of one side.
- * @param {Score} score
- * @param {Color} color
- * @returns {Score}
- * @throws {TypeError} when it is not a score, or not a color
+ * @param {Score} score @param {Color} color @returns {Score} @throws {TypeError} when it is not a score, or not a color
  * @example
  * scoreFor({ pawns: 0.3 }, "black")   // { pawns: -0.3 }
  * scoreFor({ mate: -2 }, "black")     // { mate: 2 }
@@ -24,9 +21,7 @@ export function scoreFor(score, color) {
 
 /**
  * Compares scores for `sort`, the best for White first: mate in 1, mate in 3, +2, 0, -2, mated in 3, mated in 1.
- * @param {Score} a
- * @param {Score} b
- * @throws {TypeError} when one is not a score
+ * @param {Score} a @param {Score} b @throws {TypeError} when one is not a score
  * @example
  * [{ mate: -1 }, { pawns: 0.5 }, { mate: 3 }].sort(compareScores)   // [{ mate: 3 }, { pawns: 0.5 }, { mate: -1 }]
  */
@@ -52,11 +47,8 @@ function partsOf(score) {
 }
 
 /**
- * The score of an engine, which has the point of view of the side to move.
- * @param {{ cp?: number, mate?: number }} score
- * @param {Color} turn
- * @param {number | undefined} depth
- * @returns {Score}
+ * The score of an engine, which is from the point of view of the side to move.
+ * @param {{ cp?: number, mate?: number }} score @param {Color} turn @param {number | undefined} depth @returns {Score}
  */
 export function scoreOf({ cp = 0, mate }, turn, depth) {
   const value = mate === undefined ? { pawns: cp / 100 } : { mate }

@@ -14,7 +14,7 @@ import { scoreOf } from "./score.js"
 /** @typedef {{ lines: UciInfo[], counts: UciInfo, findings?: Findings }} Found lines by rank, and the newest numbers */
 
 export class Search {
-  /** Stop as soon as it begins. */
+  /** Whether to stop as soon as it begins. */
   isStopped = false
   isOver = false
   #question
@@ -47,7 +47,7 @@ export class Search {
     this.promise.catch(() => {})
   }
 
-  /** The error if the engine cannot play this position. */
+  /** The error if the engine cannot search this position. */
   check() {
     const { position, variant, asked } = this.#question
     const lines = this.#settings.find("MultiPV")
@@ -62,7 +62,7 @@ export class Search {
   }
 
   /**
-   * What comes before `readyok` is about earlier searches: a surplus `bestmove`.
+   * Output before `readyok` belongs to earlier searches: a surplus `bestmove`.
    * @returns {Generator<Step, void, Heard>}
    */
   *steps() {
@@ -84,7 +84,10 @@ export class Search {
     if (line.pv && line.score && line.score.mate !== 0 && this.#move(line.pv[0])) this.#add(line)
   }
 
-  /** Collects sets, whose lines come in any order: mixed ones would repeat moves. @param {UciInfo} line */
+  /**
+   * Collects sets of lines, which come in any order. A set that mixes depths would repeat moves.
+   * @param {UciInfo} line
+   */
   #add(line) {
     const { multipv: rank = 1 } = line
     if (rank < 1 || rank > this.#question.lines) return
@@ -127,14 +130,13 @@ export class Search {
     this.#answer(verdict.move, reply?.move ?? null)
   }
 
-  /** Answers when there is no legal move. */
   answerNothing() {
     this.#answer(null, null)
   }
 
   /** @param {Move | null} best @param {Move | null} ponder */
   #answer(best, ponder) {
-    // Lines of an incomplete set may be shallower, but are better than none.
+    // An incomplete set may have shallower lines, but is better than none.
     const lines = this.#set()
     const last = this.#newest && lines.length < this.#question.lines ? this.#newest.lines : lines
     const findings = this.#findingsOf({ lines: last, counts: this.#counts })
@@ -162,7 +164,7 @@ export class Search {
     return new Promise((resolve) => this.#readers.push(resolve))
   }
 
-  /** The newest complete set. Its moves are only read here: an engine may write faster than an app reads. */
+  /** The newest complete set. Its moves are parsed on demand, because an engine may write faster than an app reads. */
   get latest() {
     const found = this.#newest
     return found && (found.findings ??= this.#findingsOf(found))

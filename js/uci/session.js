@@ -1,7 +1,7 @@
 // The conversation with an engine: one job at a time, in the order of the calls.
 //
-// An engine answers each `go` with one `bestmove`, even after a stop, and only then is it idle again; `isready` it
-// always answers. `position` and `setoption` need an idle engine, and a second `go` crashes some: the next job waits.
+// An engine answers each `go` with one `bestmove`, even after a stop, and is idle only then; it always answers
+// `isready`. `position` and `setoption` need an idle engine, and a second `go` crashes some: so the next job waits.
 //
 // All calls into the app (the link, `onLine`) come from one queue, so that calls back neither overtake a line nor
 // deepen the stack.
@@ -13,11 +13,11 @@ import { parseUci } from "./parse.js"
 /** @import { Link } from "./link.js" */
 /** @import { UciLine, StartOptions } from "./types.js" */
 
-/** @typedef {{ send: string[], until?: "uciok" | "readyok" | "bestmove" }} Step ends when sent, or with an answer */
+/** @typedef {{ send: string[], until?: "uciok" | "readyok" | "bestmove" }} Step ends when sent, or with the answer `until` */
 
 /**
  * @typedef {object} Job
- * @property {() => Generator<Step, void, Heard>} steps each gets the answer to the previous one
+ * @property {() => Generator<Step, void, Heard>} steps each step gets the answer to the previous one
  * @property {boolean} [isOver] its remaining steps are skipped
  * @property {boolean} [isStopped]
  * @property {boolean} [isRefused]
@@ -29,19 +29,18 @@ import { parseUci } from "./parse.js"
 /** @typedef {{ send: string, until?: Step["until"] } | { heard: string[] } | { end: () => void }} Traffic */
 
 /**
- * Seconds for the `bestmove` of a refused search, after the engine has shown that it is alive: it answers a stop within
- * 60 ms, unless it drops the `go` that it reads with the refused `position`, as Stockfish does.
+ * Seconds to wait for the `bestmove` of a refused search once the engine has shown that it is alive. It answers a stop
+ * within 60 ms, unless it dropped the `go` together with the refused `position`, as Stockfish does.
  */
 const REFUSING = 1
 
-/** The longest timeout in milliseconds. */
-const LONGEST = 2 ** 31 - 1
+const MAX_TIMEOUT = 2 ** 31 - 1
 
 /** First in, first out, without duplicates. @template {object} T */
 class Queue {
   /** @type {Set<T>} */
   #items = new Set()
-  /** Follows the set as it changes. It ends if it is asked while the set is empty, so `take` does not ask then. */
+  /** Follows changes of the set. It would end for good on an empty set, so `take` checks first. */
   #next = this.#items.values()
 
   /** @param {T} item */
@@ -54,7 +53,6 @@ class Queue {
     this.#items.delete(item)
   }
 
-  /** Removes the next item. */
   take() {
     if (this.#items.size === 0) return undefined
     const item = /** @type {T} */ (this.#next.next().value)
@@ -130,7 +128,7 @@ export class Session {
   }
 
   /**
-   * Aborts a job by a signal, with one listener for all.
+   * Aborts a job on a signal; jobs share one listener per signal.
    * @param {Job} job @param {AbortSignal} signal @returns {() => void} to call at its end
    */
   abortBy(job, signal) {
@@ -169,7 +167,7 @@ export class Session {
     if (job === this.#current && this.#until === "bestmove") this.#stopCurrent()
   }
 
-  /** @param {UciError} why @param {boolean} [isQuit] whether the engine is told */
+  /** @param {UciError} why @param {boolean} [isQuit] whether to send `quit` to the engine */
   end(why, isQuit = false) {
     if (this.ended) return
     this.ended = why
@@ -255,7 +253,7 @@ export class Session {
   /** @param {number} seconds @param {() => void} then */
   #wait(seconds, then) {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(then, Math.min(seconds * 1000, LONGEST))
+    this.#timer = setTimeout(then, Math.min(seconds * 1000, MAX_TIMEOUT))
   }
 
   /** @param {string} message @param {"gone" | "silent"} code @param {unknown} [cause] */
@@ -328,7 +326,10 @@ export class Session {
     this.#until = undefined
   }
 
-  /** Stockfish refused a position; it may search another or not answer. @param {Job} job @param {string} line */
+  /**
+   * Stockfish refused a position: it may search another one, or not answer at all.
+   * @param {Job} job @param {string} line
+   */
   #refuse(job, line) {
     if (job.isRefused) return
     job.isRefused = true
@@ -337,7 +338,10 @@ export class Session {
     this.#add({ send: "isready" })
   }
 
-  /** Reports errors of the app's function without failing. @param {string} line @param {"app" | "engine"} from */
+  /**
+   * Calls `onLine`; errors it throws are reported, not passed on.
+   * @param {string} line @param {"app" | "engine"} from
+   */
   #show(line, from) {
     try {
       this.#onLine?.(line, from)

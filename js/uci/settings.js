@@ -1,4 +1,4 @@
-// The options of an engine: what it offers, what the app wants, and what the engine has been sent.
+// The options of an engine: those it offers, values that the app sets, values that were sent.
 
 import { outOfRange } from "../values/options.js"
 import { describe } from "../values/describe.js"
@@ -50,8 +50,7 @@ export class Settings {
 
   /**
    * Sets an option for an app.
-   * @param {string} name
-   * @param {string | number | boolean | undefined} value
+   * @param {string} name @param {string | number | boolean | undefined} value
    * @returns {string | undefined} the command; none if the option has this value
    * @throws {TypeError} when searches set the option
    * @throws {UciError} when there is no such option
@@ -79,8 +78,7 @@ export class Settings {
 }
 
 /**
- * @param {EngineOption} option
- * @param {any} value
+ * @param {EngineOption} option @param {any} value
  * @returns {string | number | boolean | undefined} the value; none for a button
  */
 function checkedValue({ name, type, min = -Infinity, max = Infinity, choices = [] }, value) {

@@ -3,45 +3,48 @@
 import type { Position } from "../values/position.js"
 import type { Move, MoveInput, Refused } from "../values/types.js"
 
-/** The wire to an engine, for sources of none of the known shapes. */
+/** A custom connection to an engine, for sources that are none of the known kinds. */
 export interface EngineLink {
   /** Sends one line, without its line end. */
   send(line: string): void
   /**
-   * Is called once. Pass on what the engine writes: one or several lines at a time or, with `chunks`, any part of the
-   * output. A line has at most 1,048,576 characters. Call `end` when there is nothing more to come.
+   * Called once. Pass the engine's output to `text`: one or several lines at a time or, with `chunks`, any part of it.
+   * A line has at most 1,048,576 characters. Call `end` when the engine is gone.
    */
   listen(text: (text: string) => void, end: (why?: unknown) => void): void
   close?(): void
-  /** A text may end within a line. */
+  /** Whether a text may end within a line. */
   readonly chunks?: boolean | undefined
 }
 
 /**
- * How an engine is reached: an `EngineLink`; a Worker or something like it (`postMessage` with `addEventListener`,
+ * A connection to an engine: an `EngineLink`; a Worker or something like it (`postMessage` with `addEventListener`,
  * `addMessageListener` or `on`); a child process (`stdin` and `stdout`); a WebSocket, open or opening; a module with
  * `uci` and `listen`, or with `sendCommand` and `listener`.
  */
 export type EngineSource = EngineLink | object
 
 export interface StartOptions {
-  /** How long the engine may take to say `uciok`, downloads included; later, before each search, `readyok`. 60 by default. */
+  /**
+   * Time limit in seconds for `uciok`, downloads included, and later for `readyok` before each search. 60 by default.
+   */
   readonly seconds?: number | undefined
-  /** How long it may take for its `bestmove` after a stop, in seconds. 10 by default. */
+  /** Time limit in seconds for `bestmove` after a stop. 10 by default. */
   readonly patience?: number | undefined
   readonly signal?: AbortSignal | undefined
-  /** Is called with every line in either direction, after it was sent or understood. It may call the engine. */
+  /** Called with every line in either direction, after it was sent or processed. It may call the engine. */
   readonly onLine?: ((line: string, from: "app" | "engine") => void) | undefined
 }
 
 /**
- * "gone": the engine died, the link closed, or a line was longer than 1 MB. "quit": by `quit`. "silent": no `uciok`, `readyok` or, after a stop,
- * `bestmove` in time. "refused": it rejected the position. "illegal-move": its `bestmove` is not legal. "no-option":
- * it lacks an option. "not-playable": a chess board without a king, or a variant or Chess960 that it does not know.
+ * "gone": the engine died, the link closed, or a line was longer than 1 MB. "quit": by `quit`. "silent": no `uciok`,
+ * `readyok` or, after a stop, `bestmove` in time. "refused": it rejected the position. "illegal-move": its `bestmove`
+ * is not legal. "no-option": it lacks an option. "not-playable": a board without a king, or a variant or Chess960 that
+ * it does not support.
  */
 export type UciErrorCode = "gone" | "quit" | "silent" | "refused" | "illegal-move" | "no-option" | "not-playable"
 
-/** The rest of a `UciError`. */
+/** Details of a `UciError`. */
 export interface UciErrorDetails {
   readonly line?: string | undefined
   readonly verdict?: Refused | undefined
@@ -64,7 +67,7 @@ export interface EngineLine {
   readonly bound?: "lower" | "upper"
   /** Wins, draws and losses of White in per mille, if the engine reports them. */
   readonly wdl?: readonly [number, number, number]
-  /** At least one. Ends before the first move that is not legal. */
+  /** At least one move; ends before the first illegal one. */
   readonly moves: readonly Move[]
   readonly depth: number
   readonly selectiveDepth?: number
@@ -81,15 +84,15 @@ export interface Findings {
   readonly nodes: number
   readonly seconds: number
   readonly nodesPerSecond?: number
-  /** How full the hash is, in per mille. */
+  /** Hash usage, in per mille. */
   readonly hashFull?: number
   readonly tablebaseHits?: number
 }
 
 export interface Answer extends Findings {
-  /** The engine's choice, which with limited strength is not the first line's. null only if there is no legal move. */
+  /** The engine's choice; with limited strength not always the first line's move. null only without a legal move. */
   readonly best: Move | null
-  /** The reply that it expects. */
+  /** The expected reply. */
   readonly ponder: Move | null
 }
 
@@ -98,9 +101,9 @@ export interface SearchOptions {
   readonly seconds?: number | undefined
   readonly depth?: number | undefined
   readonly nodes?: number | undefined
-  /** Look for a mate in so many moves. */
+  /** Search for a mate in this many moves. */
   readonly mate?: number | undefined
-  /** What is left on the clocks, in seconds; 0 is sent as one millisecond. */
+  /** The time left on the clocks, in seconds; 0 is sent as one millisecond. */
   readonly clock?:
     | {
         readonly white: number
@@ -109,9 +112,9 @@ export interface SearchOptions {
         readonly movesToGo?: number | undefined
       }
     | undefined
-  /** How many lines, 1 by default. */
+  /** Number of lines (MultiPV), 1 by default. */
   readonly lines?: number | undefined
-  /** Only these moves. */
+  /** Search only these moves. */
   readonly moves?: readonly MoveInput[] | undefined
   readonly signal?: AbortSignal | undefined
 }

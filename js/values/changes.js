@@ -1,4 +1,4 @@
-// Makes a game a store: its version, and the listeners to its changes.
+// The version of a game and its change listeners, for `Game.version` and `Game.subscribe`.
 import { noticeChange } from "./node.js"
 import { describe } from "./describe.js"
 
@@ -7,7 +7,7 @@ import { describe } from "./describe.js"
 export class Changes {
   #noted
   #version = 0
-  /** The version that the listeners know. */
+  /** The version at the last notification. */
   #notifiedVersion = 0
   /** @type {Set<{ listener: () => void }>} */
   #listeners = new Set()
@@ -22,13 +22,11 @@ export class Changes {
     this.#noted = noted
   }
 
-  /** Call it after every change. */
   note() {
     this.#version++
     this.#notify()
   }
 
-  /** Calls all listeners, even if one throws. */
   #notify() {
     this.#notifiedVersion = this.#version
     if (this.#listeners.size === 0) return
@@ -69,12 +67,11 @@ export class Changes {
     })
   }
 
-  /** `Game.subscribe`. */
   get subscribe() {
     this.#subscribe ??= (listener) => {
       if (typeof listener !== "function")
         throw new TypeError(`${describe(listener)} is not a listener: a function was expected`)
-      // Not about changes before they subscribed.
+      // The first listener hears nothing of earlier changes.
       if (this.#listeners.size === 0) this.#notifiedVersion = this.version
       const entry = { listener }
       this.#listeners.add(entry)
@@ -83,7 +80,6 @@ export class Changes {
     return this.#subscribe
   }
 
-  /** `Game.version`. */
   get version() {
     this.checkNotes()
     if (this.#version !== this.#notifiedVersion) this.checkLater()

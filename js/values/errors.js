@@ -14,8 +14,7 @@ export class InvalidFenError extends Error {
 
   /**
    * @param {string} message one sentence: what is wrong, and what was expected
-   * @param {FenField} field @param {FenCode} code
-   * @param {number} offset in bytes of the text @param {Facts} facts
+   * @param {FenField} field @param {FenCode} code @param {number} offset in bytes of the text @param {Facts} facts
    */
   constructor(message, field, code, offset, facts) {
     super(message)
@@ -76,7 +75,9 @@ export class PgnError extends Error {
   }
 }
 
-/** A call failed: out of memory, or a lost game. Other games and positions are unaffected, and later calls work. */
+/**
+ * A call failed: memory has run out, or the game was lost. Other games and positions are unaffected; later calls work.
+ */
 export class EngineError extends Error {
   name = "EngineError"
 

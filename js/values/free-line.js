@@ -1,11 +1,11 @@
-// A line of moves under free rules, for diagrams: a game without variations, notes and declared ends, of which nothing
-// stays in the engine's memory.
+// A line of moves under free rules, for diagrams. Has the members of a `Game`, but no variations, notes or declared
+// ends, and keeps nothing in the engine's memory.
 
 import { endOf } from "./game-end.js"
 import { packedLine } from "../wasm/engine.js"
 import { IllegalMoveError } from "./errors.js"
 import * as engine from "../generated/calls.js"
-import { knowGames } from "../words/game-sentences.js"
+import { addGameSentences } from "../words/game-sentences.js"
 import { readInput, verdictOn } from "./move-input.js"
 import { languageOf } from "../words/language.js"
 import { moveOn, put } from "../wasm/packed-position.js"
@@ -32,7 +32,6 @@ class Point {
   }
 }
 
-/** Its members are those of a `Game` under free rules. */
 export class FreeLine {
   /** For `packedLine`. @type {{ before: Packed, word: number }[]} */
   #moves = []
@@ -41,7 +40,7 @@ export class FreeLine {
 
   /** @param {Position} start */
   constructor(start) {
-    knowGames()
+    addGameSentences()
     this.root = new Point(start, null, null)
     this.current = this.root
   }

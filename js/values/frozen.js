@@ -1,5 +1,3 @@
-// Values that an app cannot change.
-
 /** Freezes a value deeply. @template T @param {T} value */
 export function frozen(value) {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {

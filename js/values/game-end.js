@@ -1,11 +1,9 @@
-// How games and lines end.
-
 import { endIn } from "../wasm/results.js"
 import { frozen } from "./frozen.js"
 
 /** @import { GameEnd } from "./types.js" */
 
-/** The ends of games by the engine's numbers for them; each is made once and shared. @type {Map<number, GameEnd>} */
+/** Game ends by engine code; each is created once and shared. @type {Map<number, GameEnd>} */
 const ends = new Map()
 
 /** @param {number} code 0 for none */

@@ -4,7 +4,7 @@ import { listed, needWhole } from "../wasm/engine.js"
 import { IllegalMoveError, PgnError } from "./errors.js"
 import { frozen } from "./frozen.js"
 import * as engine from "../generated/calls.js"
-import { knowGames } from "../words/game-sentences.js"
+import { addGameSentences } from "../words/game-sentences.js"
 import { answerTo, readInput, refusedBy, verdictOn, withMove } from "./move-input.js"
 import { languageOf, sentenceNames } from "../words/language.js"
 import { moveOf } from "./moves.js"
@@ -15,14 +15,14 @@ import {
   flag,
   isBlack,
   isPlain,
-  isThere,
+  isGiven,
   listOf,
   rulesNames,
   asText,
   wholeNumber,
   wrong,
 } from "./options.js"
-import { firstGame, howToRead } from "./pgn-reader.js"
+import { firstGame, gameReading } from "./pgn-reader.js"
 import { moveOn, put } from "../wasm/packed-position.js"
 import { isPackedPosition, Position } from "./position.js"
 import { claimsIn, claimVerdictIn, gameProblemsIn } from "../wasm/results.js"
@@ -34,11 +34,13 @@ import { nameOf } from "./variant-state.js"
 import { claimVerdictOf, gameProblemOf } from "./verdict.js"
 
 /** @import { GameNode } from "./node.js" */
-/** @import { ClaimVerdict, Color, DrawClaim, FenOptions, GameEnd, GameOptions, GameProblem, Move, MoveInput, PgnOptions, ReadOptions, Result, Rules, StartOptions, Verdict } from "./types.js" */
+/**
+ * @import { ClaimVerdict, Color, DrawClaim, FenOptions, GameEnd, GameOptions, GameProblem, Move, MoveInput, PgnOptions,
+ *   ReadOptions, Result, Rules, StartOptions, Verdict } from "./types.js"
+ */
 /** @import { VariantGame } from "../variants/members.js" */
 
-/** u32::MAX, the largest number that the engine accepts. */
-const MOST = 0xffffffff
+const MAX_U32 = 0xffffffff
 
 /** @param {GameOptions & StartOptions} options @param {Rules} rules */
 function startOf(options, rules) {
@@ -59,7 +61,7 @@ function startOf(options, rules) {
 }
 
 /** The option `variant` alone, if it is given. @param {StartOptions} options */
-const variantOption = ({ variant }) => (isThere(variant) ? { variant } : undefined)
+const variantOption = ({ variant }) => (isGiven(variant) ? { variant } : undefined)
 
 /** A Chess960 starting position under the rules of a variant. @param {number} variant @param {number} number */
 function startOf960(variant, number) {
@@ -81,8 +83,7 @@ export class Game {
   #position
   /** @type {Map<string, string> | undefined} */
   #tags
-  /** Whether the cached tags may be out of date. */
-  #isChanged = true
+  #areTagsStale = true
   /** @type {Map<number, GameNode>} */
   #nodes = new Map()
   /** @type {import("./node.js").Tree} */
@@ -95,7 +96,7 @@ export class Game {
   }
   /** @type {import("./move-input.js").Judge} */
   #play = (text, squares) => engine.gamePlay(this.#stored.number, text, squares) || engine.gameRefusal()
-  /** A move in the current position, which matters only in atomic. @param {number} word */
+  /** Only in atomic the position matters: captures explode what is around. @param {number} word */
   #decode = (word) => (this.variant === "atomic" ? moveOn(this.position, word) : moveOf(word))
 
   /**
@@ -110,9 +111,9 @@ export class Game {
    * new Game({ chess960: 518, rules: "online", tags: { White: "Anna" } }).tags.get("White")   // "Anna"
    */
   constructor(options) {
-    knowGames()
+    addGameSentences()
     const { stored, start, tags } = options instanceof StoredGame ? { stored: options, tags: [] } : newGame(options)
-    // It knows the dropped parts of its FEN, which the engine does not.
+    // It remembers the dropped parts of its FEN; the engine does not.
     this.#start = start
     this.#stored = stored
     /** @type {Set<GameNode>} */
@@ -131,34 +132,30 @@ export class Game {
         return number ? gameOf(new StoredGame(number)) : undefined
       },
     }
-    // For test runners.
     Object.defineProperty(this, "contents", contents)
     for (const [name, value] of tags) setTag(stored, asText("the name of a tag", name), asText("a tag", value))
   }
 
   /**
    * Reads the first game of a PGN, up to the end of its main line.
-   * @param {string} pgn
-   * @param {ReadOptions} [options]
-   * @throws {PgnError} for the first issue that loses something (`PgnIssue.lost`), and without a game; `parsePgn` reads
-   *   on
+   * @param {string} pgn @param {ReadOptions} [options]
+   * @throws {PgnError} for the first issue with `lost`, or if there is no game; `parsePgn` reads on
    * @throws {TypeError} when an option is unknown or has the wrong type
    * @example
    * Game.fromPgn("1. f3 e5 2. g4 Qh4#").end   // { result: "0-1", reason: "checkmate", winner: "black" }
    * Game.fromPgn("1. e4", { rules: "free" }).move("--").san   // "--"
    */
   static fromPgn(pgn, options) {
-    const { bytes, issues } = firstGame(pgn, howToRead(options))
+    const { bytes, issues } = firstGame(pgn, gameReading(options))
     const issue = issues.find(({ lost }) => lost)
     if (issue) throw new PgnError(issue)
-    // Without a game there is always a lost issue.
+    // If there is no game, there is an issue with `lost`.
     return gameOf(new StoredGame(/** @type {Uint8Array} */ (bytes)))
   }
 
   /**
-   * The PGN tags: "Event", "White", … The seven-tag roster is always there; Result, Termination and EndedBy
-   * follow the game.
-   * Setting a tag that PGN cannot represent throws a TypeError.
+   * The PGN tags: "Event", "White", … The seven-tag roster is always there; Result, Termination and EndedBy follow the
+   * game. Setting a tag that PGN cannot represent throws a TypeError.
    * @type {Map<string, string>}
    * @example
    * const game = new Game()
@@ -171,8 +168,8 @@ export class Game {
       () => this.tags,
       () => this.#changes.note(),
     )
-    if (this.#isChanged) readTags(this.#tags, this.#stored)
-    this.#isChanged = false
+    if (this.#areTagsStale) readTags(this.#tags, this.#stored)
+    this.#areTagsStale = false
     return this.#tags
   }
 
@@ -184,8 +181,7 @@ export class Game {
 
   /**
    * The FEN of the current position.
-   * @param {FenOptions} [options]
-   * @throws {TypeError} when an option is unknown
+   * @param {FenOptions} [options] @throws {TypeError} when an option is unknown
    * @example
    * new Game().fen()   // "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
    */
@@ -194,8 +190,7 @@ export class Game {
   }
 
   /**
-   * Whose move it is in the current position.
-   * @type {Color}
+   * Whose move it is in the current position. @type {Color}
    * @example
    * Game.fromPgn("1. e4").turn   // "black"
    */
@@ -237,14 +232,13 @@ export class Game {
     return this.current.ply
   }
 
-  /** Half-moves of the current line, including those to which `forward` would go. */
+  /** Length of the current line in half-moves, including those ahead. */
   get lastPly() {
     return engine.gameLastPly(this.#stored.number)
   }
 
   /**
-   * The root of the move tree; its first child line is the main line.
-   * @type {GameNode}
+   * The root of the move tree; its first child line is the main line. @type {GameNode}
    * @example
    * Game.fromPgn("1. e4 (1. d4) e5").root.children.map((node) => node.move.san)   // ["e4", "d4"]
    */
@@ -253,8 +247,7 @@ export class Game {
   }
 
   /**
-   * The current node of the tree.
-   * @type {GameNode}
+   * The current node of the tree. @type {GameNode}
    * @example
    * const game = Game.fromPgn("1. e4 e5")
    * game.current.comment = "The open games."
@@ -283,8 +276,7 @@ export class Game {
    * passes the turn.
    * @param {MoveInput} move
    * @param {{ lang?: string | undefined }} [options] the language of the piece letters and of the error, as in `judge`
-   * @returns {Move}
-   * @throws {IllegalMoveError} when it is not legal, with reason "game-over" once the game has ended
+   * @returns {Move} @throws {IllegalMoveError} when it is not legal, with reason "game-over" once the game has ended
    * @throws {TypeError} when an option is unknown
    * @example
    * const game = new Game()
@@ -307,8 +299,8 @@ export class Game {
   }
 
   /**
-   * Takes the last move back: it and all that follows leave the tree, with variations, comments and declared ends, so
-   * that `pgn()` has only what is left. `redo` brings them back. At the start it only withdraws a declared end.
+   * Takes back the last move: removes it from the tree with everything after it (moves, variations, comments, a
+   * declared end). `redo` brings them back. At the start it only withdraws a declared end.
    * @returns {Move | null} null at the start
    * @example
    * const game = Game.fromPgn("1. e4 e5")
@@ -317,17 +309,17 @@ export class Game {
    * game.pgn().endsWith("1. e4 c5 *\n")   // true
    */
   undo() {
-    // At the start there may be a declared end without a move.
+    // At the start, an end may be declared without a move.
     const end = engine.gameCurrent(this.#stored.number) === 0 ? this.end : null
     return this.#back(engine.gameUndo, () => this.end !== end)
   }
 
   /**
-   * Plays again what `undo` took back, one move a call. The first call brings back the move that was taken back last,
-   * with all that followed it: moves, variations, comments and a declared end. Further calls bring back what was taken
-   * back before, then go along the line that followed. A clone or a saved game has nothing to play again.
-   * @returns {Move | null} null if nothing was taken back, while an end is declared where it was taken back, and as soon
-   *   as another move was played, or a node added, deleted or moved
+   * Plays again what `undo` took back, one move per call. The first call restores the last move that was taken back,
+   * with everything after it (moves, variations, comments, a declared end). Further calls restore earlier ones, then go
+   * along the line that followed. Clones and saved games have nothing to redo.
+   * @returns {Move | null} null if nothing was taken back, if an end is declared here, or once another move was played
+   *   or a node was added, deleted or moved
    * @example
    * const game = Game.fromPgn("1. e4 e5 2. Nf3 Nc6")
    * game.goTo(3)
@@ -354,7 +346,7 @@ export class Game {
 
   /**
    * Goes one move along the current line: the one that was last played or gone to.
-   * @returns {Move | null} null at the line's end
+   * @returns {Move | null} null at the end of the line
    * @example
    * const game = Game.fromPgn("1. e4 e5")
    * game.goTo(0)
@@ -381,7 +373,7 @@ export class Game {
     return played
   }
 
-  /** The move that led to the current node. In atomic, its word lacks what explodes. @param {number} word */
+  /** The move that led to the current node. In atomic, the word does not say what explodes. @param {number} word */
   #played(word) {
     return (this.variant === "atomic" && this.current.move) || moveOf(word)
   }
@@ -399,11 +391,11 @@ export class Game {
     if (!Number.isInteger(ply) || ply < 0) {
       throw new RangeError(`${describe(ply)} is not a ply: a whole number of at least 0 was expected`)
     }
-    this.#goes(() => engine.gameGoTo(this.#stored.number, Math.min(ply, MOST)))
+    this.#navigate(() => engine.gameGoTo(this.#stored.number, Math.min(ply, MAX_U32)))
   }
 
   /** @template T @param {() => T} call may change the current node */
-  #goes(call) {
+  #navigate(call) {
     const before = engine.gameCurrent(this.#stored.number)
     const result = call()
     if (engine.gameCurrent(this.#stored.number) !== before) this.#changed()
@@ -412,20 +404,19 @@ export class Game {
 
   // ─── Changes ───────────────────────────────────────────────────────────────────────────────────
 
-  /** Call it after every change. */
   #changed() {
     this.#position = undefined
-    this.#isChanged = true
+    this.#areTagsStale = true
     this.#changes.note()
   }
 
   /**
    * Calls a listener, without arguments, once after every change of moves, current node, end, tags, comments, NAGs or
-   * annotations. With `version` it makes the game a store: `useSyncExternalStore(game.subscribe, () => game.version, () => game.version)`.
-   * It needs no `this`, and is always the same function.
+   * annotations. With `version` it makes the game a store, as for React's `useSyncExternalStore`. It needs no `this`,
+   * and is always the same function.
    *
    * A listener may change the game, subscribe and unsubscribe. Its errors are rethrown in a microtask; other listeners
-   * are called nevertheless.
+   * are still called.
    *
    * The results of `nags` and `annotations` may be modified in place (`node.nags.push(1)`). The game notices that when
    * its version is read, and in a microtask after they were read.
@@ -474,8 +465,7 @@ export class Game {
 
   /**
    * Goes to a node; its line becomes the current one.
-   * @param {GameNode} node
-   * @throws {TypeError} when it is not in this game, or was deleted
+   * @param {GameNode} node @throws {TypeError} when it is not in this game, or was deleted
    * @example
    * const game = Game.fromPgn("1. e4 (1. d4 d5) e5")
    * game.goToNode(game.root.children[1])
@@ -483,8 +473,8 @@ export class Game {
    */
   goToNode(node) {
     const id = this.#id(node)
-    const isThere = this.#goes(() => engine.gameGoToNode(this.#stored.number, id))
-    if (!isThere) throw new TypeError("this node was deleted")
+    const isInTree = this.#navigate(() => engine.gameGoToNode(this.#stored.number, id))
+    if (!isInTree) throw new TypeError("this node was deleted")
   }
 
   /**
@@ -517,8 +507,7 @@ export class Game {
 
   /**
    * Deletes a move and all moves after it. If the current node is among them, goes to the node before.
-   * @param {GameNode} node
-   * @returns {boolean} whether it was deleted; the start cannot be deleted
+   * @param {GameNode} node @returns {boolean} whether it was deleted; the start cannot be deleted
    * @throws {TypeError} when it is not in this game
    * @example
    * const game = Game.fromPgn("1. e4 (1. d4) e5")
@@ -535,8 +524,8 @@ export class Game {
    * where they differ; current position, tags, result and declared end of this game stay. Merging a game twice changes
    * nothing more.
    *
-   * A comment is appended after a space, unless its words are there. A second clock or evaluation of a move goes into
-   * `annotations.commands`. If the other game has "--", this one becomes a game under free rules.
+   * A comment is appended after a space, unless the move's comment contains it. A second clock or evaluation of a move
+   * goes into `annotations.commands`. If the other game has a null move ("--"), this game's rules become "free".
    * @param {Game} other with an equal start, except for the move counters
    * @returns {number} how many moves were added
    * @throws {TypeError} when it is not a game, start, variant or `chess960` differ, or PGN cannot represent a note
@@ -561,9 +550,9 @@ export class Game {
   }
 
   /**
-   * The nodes whose position equals this one (FIDE 9.2.3). What follows a move comes before its variations.
-   * @param {Position} position
-   * @throws {TypeError} when it is not a position
+   * The nodes whose position equals this one (FIDE 9.2.3). Sorted by line: the moves after a move come before its
+   * variations.
+   * @param {Position} position @throws {TypeError} when it is not a position
    * @example
    * const game = Game.fromPgn("1. d4 (1. c4 Nf6 2. d4) 1... Nf6 2. c4")
    * game.find(game.position).map((node) => node.parent.move.san)   // ["Nf6", "Nf6"]
@@ -583,8 +572,7 @@ export class Game {
   }
 
   /**
-   * How the game ended, or null while it goes on.
-   * @type {GameEnd | null}
+   * How the game ended, or null while it goes on. @type {GameEnd | null}
    * @example
    * new Game().end   // null
    * Game.fromPgn("1. e4 e5 1-0").end   // { result: "1-0", reason: "unknown", winner: "white" }
@@ -604,8 +592,7 @@ export class Game {
   }
 
   /**
-   * The result: "*" while the game goes on.
-   * @type {Result}
+   * The result: "*" while the game goes on. @type {Result}
    * @example
    * new Game().result   // "*"
    */
@@ -614,7 +601,7 @@ export class Game {
   }
 
   /**
-   * The draws that the player to move may claim (FIDE 9.2, 9.3): none after the game's end and under free rules.
+   * The draws that the player to move may claim (FIDE 9.2, 9.3). None after the end of the game or under free rules.
    * @returns {DrawClaim[]}
    * @example
    * const game = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8")
@@ -634,7 +621,7 @@ export class Game {
   }
 
   /**
-   * Claims a draw for the current position, or with an intended move, which is not played but kept in the tag
+   * Claims a draw for the current position, or with an intended move, which is not played but recorded in the tag
    * IntendedMove (FIDE 9.2.1). Making the player play it after a wrong claim (FIDE 9.5.3) is up to the app.
    * @param {MoveInput} [intended]
    * @param {{ lang?: string | undefined }} [options] the language of the piece letters in a text, as in `judge`
@@ -655,7 +642,8 @@ export class Game {
   /**
    * What `claimDraw` would answer: the claim if it is correct, or why it is not. Changes nothing and never throws.
    * @param {MoveInput} [intended]
-   * @param {{ lang?: string | undefined }} [options] the language of the message and of the piece letters, as in `judge`
+   * @param {{ lang?: string | undefined }} [options] the language of the message and of the piece letters, as in
+   *   `judge`
    * @returns {ClaimVerdict}
    * @example
    * const game = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1")
@@ -678,9 +666,7 @@ export class Game {
   /**
    * One side resigns: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE 5.1.2, since
    * 2023). If the game is over, returns its end unchanged.
-   * @param {Color} color
-   * @returns {GameEnd}
-   * @throws {TypeError} when it is not a color
+   * @param {Color} color @returns {GameEnd} @throws {TypeError} when it is not a color
    * @example
    * new Game().resign("white")   // { result: "0-1", reason: "resignation", winner: "black", by: "white" }
    */
@@ -706,11 +692,9 @@ export class Game {
 
   /**
    * Forfeits the game for a second illegal move (FIDE 7.5.5): a loss, or a draw if the opponent could not mate by any
-   * series of legal moves. If the game is over, returns its end unchanged. Where the arbiter
-   * decides the score, as for misconduct (FIDE 11), use `adjudicate`.
-   * @param {Color} color
-   * @returns {GameEnd}
-   * @throws {TypeError} when it is not a color
+   * series of legal moves. If the game is over, returns its end unchanged. Where the arbiter decides the score, as for
+   * misconduct (FIDE 11), use `adjudicate`.
+   * @param {Color} color @returns {GameEnd} @throws {TypeError} when it is not a color
    * @example
    * new Game().forfeit("white").by   // "white"
    */
@@ -722,9 +706,7 @@ export class Game {
   /**
    * The flag of one side falls: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE
    * 6.9). If the game is over, returns its end unchanged.
-   * @param {Color} color
-   * @returns {GameEnd}
-   * @throws {TypeError} when it is not a color
+   * @param {Color} color @returns {GameEnd} @throws {TypeError} when it is not a color
    * @example
    * new Game("k7/8/8/8/8/8/7P/K7 w - -").timeForfeit("white")
    * // { result: "1/2-1/2", reason: "time-forfeit", winner: null, by: "white" }: a bare king cannot mate
@@ -736,8 +718,7 @@ export class Game {
 
   /**
    * An arbiter decides the game. If it is over, returns its end unchanged.
-   * @param {Exclude<Result, "*">} result
-   * @throws {TypeError} when it is not a result
+   * @param {Exclude<Result, "*">} result @throws {TypeError} when it is not a result
    * @example
    * new Game().adjudicate("1-0")   // { result: "1-0", reason: "adjudication", winner: "white" }
    */
@@ -763,10 +744,9 @@ export class Game {
   }
 
   /**
-   * An audit of the record: contradictions between result, end and moves of the main line.
+   * Contradictions in the record, between result, end and moves of the main line.
    * @param {{ lang?: string | undefined }} [options] the language of the messages: a BCP 47 tag
-   * @returns {GameProblem[]}
-   * @throws {TypeError} when an option is unknown
+   * @returns {GameProblem[]} @throws {TypeError} when an option is unknown
    * @example
    * Game.fromPgn('[Termination "Anna won by checkmate"]\n\n1. e4 e5 1-0').problems()[0].code
    * // "termination-contradicts-position"
@@ -791,16 +771,15 @@ export class Game {
     const comments = flag("comments", checked?.comments, true)
     const variations = flag("variations", checked?.variations, true)
     this.#flush()
-    return engine.gamePgn(this.#stored.number, Math.min(width, MOST), comments, variations)
+    return engine.gamePgn(this.#stored.number, Math.min(width, MAX_U32), comments, variations)
   }
 
-  /** Writes all cached notes to the engine. */
   #flush() {
     for (const node of this.#tree.noted) flush(node)
   }
 
   /**
-   * An independent copy of the game, without listeners, and without what `redo` could play again.
+   * An independent copy of the game, without listeners and without moves to `redo`.
    * @throws {TypeError} when PGN cannot represent the notes on a move
    * @example
    * const game = new Game()
@@ -825,7 +804,7 @@ export class Game {
     try {
       return `Game <${this.pgn({ maxWidth: 0 }).trim().split("\n").pop()}>`
     } catch (error) {
-      // A console shows any value, even with notes that PGN cannot represent.
+      // PGN cannot represent every note, but a console must not throw.
       return `Game <${error}>`
     }
   }
@@ -868,11 +847,7 @@ function newGame(options) {
   return { stored: new StoredGame(engine.gameNew(rules)), start, tags }
 }
 
-/**
- * The tags of an object, of a Map or of another iterable of pairs.
- * @param {unknown} tags
- * @returns {[string, string][]}
- */
+/** Tags from an object, a Map or another iterable of pairs. @param {unknown} tags @returns {[string, string][]} */
 function tagPairs(tags) {
   if (tags === undefined || tags === null) return []
   if (typeof tags === "object" && Symbol.iterator in tags) {

@@ -13,7 +13,7 @@ import { refusedNonMove, refusedOf } from "./verdict.js"
 /** @import { Decode, Refusal } from "./verdict.js" */
 
 /** A longer text is not a move; only its beginning is quoted. */
-const LONGEST = 512
+const MAX_LENGTH = 512
 
 const PASS = "--"
 
@@ -21,15 +21,15 @@ const PASS = "--"
  *   judges a move: returns the legal move as a number, or what `answerIn` decodes */
 
 /** @typedef {string | { text: string, original: string } | number | { neither: Facts }} ReadInput
- *   a text, one in English and original letters, packed squares, or the facts about what is none of these */
+ *   a text; a text in English and in its original letters; packed squares; or facts that say why it is none of these */
 
 /**
- * Reads a move input. Call it before writing anything for the engine, because its getters may use the engine.
- * @param {unknown} input
- * @param {unknown} [options] `lang` is the language of the piece letters
+ * Parses a move input. Call it before writing arguments for the engine: getters of the input may use the engine, too.
+ * @param {unknown} input @param {unknown} [options] `lang` is the language of the piece letters
  */
 export function readInput(input, options) {
-  if (typeof input === "string") return options && input.length <= LONGEST ? readLetters(input, tagOf(options)) : input
+  if (typeof input === "string")
+    return options && input.length <= MAX_LENGTH ? readLetters(input, tagOf(options)) : input
   if (typeof input !== "object" || input === null)
     return { neither: { sentence: "unreadable.not-text", text: literal(input) } }
   try {
@@ -71,7 +71,6 @@ function readLetters(original, tag) {
   return text === original ? original : { text, original }
 }
 
-/** The letters of the roles, in order. */
 const letters = "pnbrqkPNBRQK"
 
 /**
@@ -94,7 +93,7 @@ export function roleIndex(promotion) {
 export function withMove(input, call) {
   if (typeof input === "number") return Number(call("", input))
   const text = typeof input === "object" && "text" in input ? input.text : input
-  return typeof text !== "string" || text.length > LONGEST ? 0 : Number(call(text, 0))
+  return typeof text !== "string" || text.length > MAX_LENGTH ? 0 : Number(call(text, 0))
 }
 
 /**
@@ -124,12 +123,11 @@ function ask(judge, text, squares) {
 
 /**
  * The engine's answer: the legal move as a number, or why it is refused.
- * @param {ReadInput} input
- * @param {Judge} judge
+ * @param {ReadInput} input @param {Judge} judge
  * @param {Judge} [again] judges a text in its original letters; needed if `judge` plays the move
  */
 export function answerTo(input, judge, again = judge) {
-  if (typeof input === "string") return ask(judge, input.length > LONGEST ? `${input.slice(0, 100)}…` : input, 0)
+  if (typeof input === "string") return ask(judge, input.length > MAX_LENGTH ? `${input.slice(0, 100)}…` : input, 0)
   if (typeof input === "number" || "neither" in input) return ask(judge, "", typeof input === "number" ? input : 0)
   const answer = ask(judge, input.text, 0)
   if (typeof answer === "number" || answer.facts.text === undefined) return answer
@@ -142,7 +140,7 @@ export function answerTo(input, judge, again = judge) {
 const NUMBERED = /^(\d+[.…]+|\d{1,3}$)?([.…]*)(.*)/
 
 /**
- * The moves of a line, read lazily: it may be long or fail.
+ * The moves of a line, lazily: a list may be endless or throw.
  * @param {unknown} moves a text or a list; anything else is one input, which is not a move
  * @returns {Generator<any, void>}
  */

@@ -21,16 +21,13 @@ const WITH_RANK = 1 << 25
 const CHECK = 1 << 26
 const CHECKMATE = 1 << 27
 const CHESS960 = 1 << 29
-/** The move ends the game by the rule of its variant. */
 const DECIDES = 1 << 30
 
 const DOUBLE_PUSH = 1
 const EN_PASSANT = 2
 const CASTLE_KING_SIDE = 3
 const CASTLE_QUEEN_SIDE = 4
-/** The null move of analysis: "--". */
 const NULL = 5
-/** A piece from the pocket, in crazyhouse. */
 const DROP = 6
 
 /** @param {number} move */
@@ -85,7 +82,7 @@ function uciOf(move) {
   return promotion ? uci + letters[promotion].toLowerCase() : uci
 }
 
-// Positions have most moves in common, and creating a frozen object takes twenty times as long as looking it up. So
+// Positions share most of their moves, and creating a frozen object takes twenty times as long as looking it up. So
 // moves are cached in an open-addressing hash table, which is cleared when half full. They are stored in the order of
 // their creation, so common ones are adjacent and stay in the processor's cache.
 const PLACES = 1 << 16
@@ -122,7 +119,9 @@ const otherSans = new Map()
 
 /** Masks out color and Chess960, which do not affect the SAN. */
 const IN_SAN = ~((1 << 28) | CHESS960)
-/** Promotion, castling, other kinds except the double push, file and rank, the end of a variant. */
+/**
+ * Moves whose SAN is not cached in `plainSans`: promotion, castling, en passant, drops, disambiguation, variant ends.
+ */
 const SPECIAL = (7 << 18) | (6 << 21) | WITH_FILE | WITH_RANK | DECIDES
 
 /** The move in Standard Algebraic Notation. @param {number} move */
@@ -140,7 +139,7 @@ export function sanOf(move) {
   return san
 }
 
-/** UCI without castling and promotion, by squares. Sharing saves memory and time. @type {string[]} */
+/** UCI without castling and promotion, by squares, shared to save memory and time. @type {string[]} */
 const plainUcis = new Array(1 << 12)
 
 /**
@@ -182,7 +181,7 @@ function newMove(move) {
     : Object.freeze({ from, to, role, color, enPassant, doublePush, check, checkmate, san, uci })
 }
 
-/** The index after those of the roles. */
+/** One past the last index of a role. */
 export const NO_PROMOTION = 6
 
 /**

@@ -29,12 +29,12 @@ const deleted = () => new TypeError("this node was deleted")
  *   that was deleted.
  */
 
-// Not public methods, because they are internal to this package.
+// Internal to the package, so functions instead of methods.
 
 /** @type {(tree: Tree, id: number) => GameNode} */
 export let makeNode
 
-/** Undefined for nodes of other trees. @type {(node: GameNode, tree: Tree) => number | undefined} */
+/** undefined for nodes of other trees. @type {(node: GameNode, tree: Tree) => number | undefined} */
 export let idOf
 
 /** Writes notes that were read, and so may have changed, to the engine. @type {(node: GameNode) => void} */
@@ -82,7 +82,7 @@ export class GameNode {
     if (this.#move === undefined) {
       const word = engine.gameMoveAt(this.#tree.game.number, this.#id)
       const move = word ? this.#decode(word) : null
-      // A node that is not in the tree may come back.
+      // Not cached: the node was taken back and may return.
       if (this.#id !== 0 && !this.parent) return move
       this.#move = move
     }
@@ -107,8 +107,7 @@ export class GameNode {
   }
 
   /**
-   * The next moves: the main line first, then the variations.
-   * @type {readonly MoveNode[]}
+   * The next moves: the main line first, then the variations. @type {readonly MoveNode[]}
    * @example
    * Game.fromPgn("1. e4 (1. d4) e5").root.children.length   // 2
    */
@@ -210,8 +209,7 @@ export class GameNode {
 
   /**
    * The FEN of the position here.
-   * @param {FenOptions} [options]
-   * @throws {TypeError} when an option is unknown
+   * @param {FenOptions} [options] @throws {TypeError} when an option is unknown
    * @example
    * Game.fromPgn("1. e4 e5").root.fen()   // "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
    */
@@ -302,7 +300,7 @@ export class GameNode {
     try {
       if (text.includes("[%")) this.#readCommands()
     } finally {
-      // They have changed even if the engine refuses them because of other notes.
+      // The notes have changed even if the engine refuses them.
       const after = serialized(this.#notes)
       this.#snapshot &&= after
       if (after !== before) this.#tree.changed()
@@ -313,7 +311,7 @@ export class GameNode {
     // Throws if PGN cannot represent the notes, before anything changes.
     this.#flush()
     const others = { ...this.#notes.annotations }
-    // Of two commands of a kind the engine reads the first, so the new ones are written alone.
+    // The engine reads only the first command of a kind, so the new ones are written without the old ones.
     this.#notes.annotations = {}
     try {
       this.#flush()
@@ -323,7 +321,7 @@ export class GameNode {
     }
   }
 
-  /** The notes; the app may change what it gets of them. */
+  /** The notes, shared with the app, which may change them in place. */
   #share() {
     const notes = this.#notes
     this.#snapshot ||= serialized(notes)

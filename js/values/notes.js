@@ -1,6 +1,6 @@
 // Validates and copies notes on a move before the engine reads them.
 
-import { isThere, listOf, onlyNames, asText } from "./options.js"
+import { isGiven, listOf, onlyNames, asText } from "./options.js"
 import { describe } from "./describe.js"
 import { squareIndex, squares } from "./squares.js"
 
@@ -8,10 +8,10 @@ import { squareIndex, squares } from "./squares.js"
 
 /** @typedef {{ commentBefore: string, comment: string, nags: number[], annotations: Annotations }} Notes on a move */
 
-/** The bound of times and evaluations, which have six decimal places. */
-const LARGEST = 1e12
+/** Maximum of times and evaluations, which are written with six decimals. */
+const MAX_DECIMAL = 1e12
 /** i32::MAX, the maximum of moves to mate and depths. */
-const LARGEST_WHOLE = 0x7fffffff
+const MAX_I32 = 0x7fffffff
 
 /**
  * As in the PGN supplement and `MarkColor::letter` in Rust; contract.test.js compares.
@@ -20,8 +20,8 @@ const LARGEST_WHOLE = 0x7fffffff
 const markLetters = { green: "G", red: "R", yellow: "Y", blue: "B" }
 
 /**
- * A plain copy without getters of the app, for `bindings/src/notes.rs`. As in PGN, annotations are commands in the
- * comment.
+ * A plain copy for `bindings/src/notes.rs`, free of the app's getters. Annotations become commands in the comment, as
+ * in PGN.
  * @param {Notes} notes @throws {TypeError} when one is invalid
  */
 export function checkedNotes({ commentBefore, comment, nags, annotations }) {
@@ -80,28 +80,28 @@ function marksText(name, what, marks, parts) {
 
 /** @param {Annotations["eval"]} evaluation */
 function evaluationText(evaluation) {
-  if (!isThere(evaluation)) return undefined
+  if (!isGiven(evaluation)) return undefined
   onlyNames("part of an evaluation", evaluation, ["pawns", "mate", "depth"])
   const { pawns, mate, depth } = /** @type {{ pawns?: number, mate?: number, depth?: number }} */ (evaluation)
-  if (isThere(pawns) === isThere(mate)) {
+  if (isGiven(pawns) === isGiven(mate)) {
     throw new TypeError("an evaluation has either pawns or mate: one of them was expected")
   }
-  const value = isThere(mate) ? `#${whole(mate, "the moves to mate")}` : decimal(pawns, "an evaluation")
-  return isThere(depth) ? `${value},${whole(depth, "the depth", 0)}` : value
+  const value = isGiven(mate) ? `#${whole(mate, "the moves to mate")}` : decimal(pawns, "an evaluation")
+  return isGiven(depth) ? `${value},${whole(depth, "the depth", 0)}` : value
 }
 
 /**
  * With six decimal places.
  * @param {unknown} value @param {string} what @param {number} [least] @returns {string | undefined}
  */
-function decimal(value, what, least = -LARGEST) {
-  if (!isThere(value)) return undefined
-  if (typeof value === "number" && value >= least && value <= LARGEST) return value.toFixed(6)
-  throw new TypeError(`${what} cannot be ${describe(value)}: a number from ${least} to ${LARGEST} was expected`)
+function decimal(value, what, least = -MAX_DECIMAL) {
+  if (!isGiven(value)) return undefined
+  if (typeof value === "number" && value >= least && value <= MAX_DECIMAL) return value.toFixed(6)
+  throw new TypeError(`${what} cannot be ${describe(value)}: a number from ${least} to ${MAX_DECIMAL} was expected`)
 }
 
 /** @param {unknown} value @param {string} what @param {number} [least] @param {number} [most] */
-function whole(value, what, least = -LARGEST_WHOLE, most = LARGEST_WHOLE) {
+function whole(value, what, least = -MAX_I32, most = MAX_I32) {
   if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most) return Number(value)
   throw new TypeError(`${what} cannot be ${describe(value)}: a whole number from ${least} to ${most} was expected`)
 }

@@ -1,4 +1,4 @@
-// Checks of options: an unknown or invalid one is an error.
+// Validates options: unknown and invalid ones are errors.
 
 import { describe } from "./describe.js"
 import { usesVariants } from "./variant-support.js"
@@ -7,9 +7,7 @@ import { usesVariants } from "./variant-support.js"
 export const rulesNames = /** @type {const} */ (["fide", "online", "free"])
 
 /**
- * @template {object} T
- * @param {T | undefined} options
- * @param {readonly (keyof T & string)[]} names the known options
+ * @template {object} T @param {T | undefined} options @param {readonly (keyof T & string)[]} names the known options
  * @param {string} [instead] what may be passed instead of an object
  * @param {readonly string[]} [added] options that need chess-arbiter/variants
  * @throws {TypeError} when the options are not a plain object, or one is unknown
@@ -27,9 +25,7 @@ export function checkedOptions(options, names, instead = "", added) {
 }
 
 /**
- * @param {string} what the keys are
- * @param {object} object
- * @param {readonly string[]} names the known keys
+ * @param {string} what the keys are @param {object} object @param {readonly string[]} names the known keys
  * @throws {TypeError} when a key is unknown
  */
 export function onlyNames(what, object, names) {
@@ -53,7 +49,7 @@ export function optionIn(options, name) {
   }
 }
 
-/** Whether it is an object like `{}`, of any realm, not a Map. @param {unknown} value @returns {value is object} */
+/** Whether it is an object like `{}`, of any realm. @param {unknown} value @returns {value is object} */
 export function isPlain(value) {
   return Object.prototype.toString.call(value) === "[object Object]"
 }
@@ -69,8 +65,7 @@ export function isSecond(name, option, first, second) {
 
 /**
  * One of some names; the first is the default.
- * @template {string} T
- * @param {string} name @param {unknown} option @param {readonly [T, ...T[]]} names
+ * @template {string} T @param {string} name @param {unknown} option @param {readonly [T, ...T[]]} names
  * @throws {TypeError} when it is another
  */
 export function choice(name, option, names) {
@@ -82,14 +77,14 @@ export function choice(name, option, names) {
 
 /** True or false. @template T @param {string} name @param {unknown} option @param {T} fallback @throws {TypeError} */
 export function flag(name, option, fallback) {
-  if (!isThere(option)) return fallback
+  if (!isGiven(option)) return fallback
   if (typeof option === "boolean") return option
   throw wrong(name, option, "true or false")
 }
 
 /** An integer from 0. @param {string} name @param {unknown} option @param {number} fallback @throws {TypeError} */
 export function wholeNumber(name, option, fallback) {
-  if (!isThere(option)) return fallback
+  if (!isGiven(option)) return fallback
   if (Number.isInteger(option) && Number(option) >= 0) return Number(option)
   throw wrong(name, option, "a whole number of at least 0")
 }
@@ -106,7 +101,7 @@ export function outOfRange(name, option, expected) {
 
 /** The value as a string. @param {string} what it is @param {unknown} value @throws {TypeError} for null */
 export function asText(what, value) {
-  if (!isThere(value)) throw noText(what, value)
+  if (!isGiven(value)) throw noText(what, value)
   try {
     return String(value)
   } catch (cause) {
@@ -116,25 +111,24 @@ export function asText(what, value) {
 
 /** @param {string} what @param {unknown} value @param {{ cause: unknown }} [options] */
 const noText = (what, value, options) =>
-  new TypeError(`${describe(value)} cannot be ${what}: a text was expected`, options)
+  new TypeError(`${describe(value)} cannot be ${what}: a string was expected`, options)
 
-/** With more items, an iterator is taken for endless. */
-const MOST_ITEMS = 1e6
+/** An iterator with more items is assumed to be endless. */
+const MAX_ITEMS = 1e6
 
 /**
  * The items of an iterable.
- * @param {string} what the value is
- * @param {unknown} value
+ * @param {string} what the value is @param {unknown} value
  * @throws {TypeError | RangeError} when it is not iterable, or has more than a million items
  */
 export function listOf(what, value) {
   const items = []
   try {
-    for (const item of /** @type {Iterable<any>} */ (value)) if (items.push(item) > MOST_ITEMS) break
+    for (const item of /** @type {Iterable<any>} */ (value)) if (items.push(item) > MAX_ITEMS) break
   } catch (cause) {
     throw new TypeError(`${what} cannot be ${describe(value)}: an iterable was expected`, { cause })
   }
-  if (items.length > MOST_ITEMS) throw new RangeError(`${what} cannot have more than ${MOST_ITEMS} items`)
+  if (items.length > MAX_ITEMS) throw new RangeError(`${what} cannot have more than ${MAX_ITEMS} items`)
   return items
 }
 
@@ -145,7 +139,7 @@ export function isBlack(color) {
 }
 
 /** Whether an option is given; null is not. @template T @param {T} option @returns {option is NonNullable<T>} */
-export function isThere(option) {
+export function isGiven(option) {
   return option !== undefined && option !== null
 }
 

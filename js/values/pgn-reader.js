@@ -3,7 +3,7 @@
 import { instance, listed, needWhole, within } from "../wasm/engine.js"
 import { EngineError } from "./errors.js"
 import * as engine from "../generated/calls.js"
-import { knowGames } from "../words/game-sentences.js"
+import { addGameSentences } from "../words/game-sentences.js"
 import { english, sentenceNames } from "../words/language.js"
 import { checkedOptions, choice, flag, rulesNames } from "./options.js"
 import { issuesIn } from "../wasm/results.js"
@@ -19,13 +19,13 @@ import { issueOf } from "./verdict.js"
  *   encoded; `line` is its first, `start` and `end` are where it stands in the source
  */
 
-/** Bytes copied to the engine at once: its memory need not hold a whole file. */
+/** Bytes copied to the engine per call, so that its memory never holds a whole file. */
 const PIECE = 1 << 16
 
-/** How many numbers the engine writes for each game. */
+/** Words that the engine writes per game. */
 const NUMBERS = 7
 
-/** What the high half of an offset counts. */
+/** Weight of the high word of an offset. */
 const HIGH = 2 ** 32
 
 /** @type {readonly PgnIssue[]} */
@@ -38,7 +38,7 @@ function release({ number, instance }) {
   if (!instance.hasTrapped) within(instance, () => engine.readerFree(number))
 }
 
-/** Frees unreachable readers, such as that of a stream that was not read to its end. */
+/** Frees readers that became unreachable, such as those of streams not read to the end. */
 const abandoned = new FinalizationRegistry(release)
 
 /**
@@ -52,11 +52,10 @@ function part(bytes, from, to) {
   } catch {
     // The buffer is detached.
   }
-  throw givenAway()
+  throw bufferTransferred()
 }
 
-/** The error for bytes whose buffer was transferred or shortened. */
-export const givenAway = () => new TypeError("the bytes of a PGN were transferred before it was read")
+export const bufferTransferred = () => new TypeError("the bytes of a PGN were transferred before it was read")
 
 /** @param {number} reader */
 function nextBatch(reader) {
@@ -72,13 +71,13 @@ function nextBatch(reader) {
 
 /** Reads games from bytes that arrive in pieces. */
 export class PgnReader {
-  /** Its number and its instance, which is used even after a larger wasm replaces it. */
+  /** The reader's number, and its engine instance: still in use after a larger wasm has replaced it. */
   #reader
 
   /** @param {Reading} reading */
   constructor({ rules, variant, tagsOnly }) {
     needWhole("PGN")
-    knowGames()
+    addGameSentences()
     const number = variant ? engine.readerNewOf(rules, variant) : engine.readerNew(rules)
     this.#reader = { number, instance: /** @type {Instance} */ (instance) }
     abandoned.register(this, this.#reader, this)
@@ -92,7 +91,7 @@ export class PgnReader {
     throw new EngineError("the engine of chess-arbiter failed while this PGN was read: read it again")
   }
 
-  /** What is read is a text, encoded: places are counted in its UTF-16 code units. */
+  /** The input is an encoded string: count offsets in UTF-16 code units. */
   countUnits() {
     this.#call(engine.readerCountUnits)
   }
@@ -128,7 +127,7 @@ export class PgnReader {
     let at = 0
     let issue = 0
     for (let place = 0; place < lengths.length; place += NUMBERS) {
-      // Without iterating, which takes as long as reading the tags of a game.
+      // Indexed: iterating would take as long as reading the tags of a game.
       const word = (/** @type {number} */ index) => /** @type {number} */ (lengths[place + index])
       const issueCount = word(1)
       games.push({
@@ -142,7 +141,6 @@ export class PgnReader {
     return games
   }
 
-  /** Frees its memory. */
   free() {
     abandoned.unregister(this)
     release(this.#reader)
@@ -150,17 +148,17 @@ export class PgnReader {
 }
 
 /**
- * For games without tags that name them, the rules and the variant; and whether only tags are read.
+ * Rules and variant of games whose tags do not name them, and whether only tags are read.
  * @typedef {{ rules: Rules, variant: number, tagsOnly: boolean }} Reading
  */
 
 /** @param {ReadOptions | undefined} options @returns {Reading} @throws {TypeError} when one is invalid */
-export function howToRead(options) {
+export function gameReading(options) {
   return readingOf(checkedOptions(options, ["rules"], "", ["variant"]))
 }
 
 /** @param {PgnReadOptions | undefined} options @returns {Reading} @throws {TypeError} when one is invalid */
-export function howToReadAll(options) {
+export function pgnReading(options) {
   return readingOf(checkedOptions(options, ["rules", "tagsOnly"], "", ["variant"]))
 }
 
@@ -192,8 +190,7 @@ function* gamesOf(reader, bytes) {
 
 /**
  * The first game of a text, or an issue that says why there is none.
- * @param {unknown} pgn @param {Reading} reading
- * @returns {{ bytes?: Uint8Array, issues: readonly PgnIssue[] }}
+ * @param {unknown} pgn @param {Reading} reading @returns {{ bytes?: Uint8Array, issues: readonly PgnIssue[] }}
  */
 export function firstGame(pgn, reading) {
   if (typeof pgn !== "string") return { issues: [notText(pgn)] }
@@ -207,6 +204,6 @@ export function notText(pgn) {
 
 /** @param {PgnCode} code @param {Omit<Facts, "sentence">} [data] @returns {PgnIssue} */
 function issueAtStart(code, data) {
-  knowGames()
+  addGameSentences()
   return issueOf({ line: 1, column: 1, code, lost: true, facts: { sentence: `pgn-${code}`, ...data } }, english)
 }

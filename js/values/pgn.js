@@ -1,6 +1,6 @@
 import { Game, gameOf } from "./game.js"
-import { givenAway, notText, PgnReader, readText, howToReadAll } from "./pgn-reader.js"
-import { isThere, optionIn } from "./options.js"
+import { bufferTransferred, notText, PgnReader, readText, pgnReading } from "./pgn-reader.js"
+import { isGiven, optionIn } from "./options.js"
 import { describe } from "./describe.js"
 import { StoredGame } from "../wasm/stored-game.js"
 
@@ -21,7 +21,7 @@ function entryOf(read) {
 }
 
 /**
- * An entry whose game is made when it is first asked for: programs that look for one game of many need few of them.
+ * An entry that creates its game on first access: a search through many games needs few of them.
  * @param {() => Game} make @param {Omit<PgnEntry, "game">} place @returns {PgnEntry}
  */
 function entryWith(make, { issues, line, start, end }) {
@@ -42,9 +42,7 @@ function entryWith(make, { issues, line, start, end }) {
 /**
  * Every game of a text. Errors in it are issues of the games, so no text makes it throw. Invalid options are ignored,
  * except `variant`.
- * @param {string} pgn
- * @param {PgnReadOptions} [options]
- * @returns {PgnEntry[]}
+ * @param {string} pgn @param {PgnReadOptions} [options] @returns {PgnEntry[]}
  * @throws {TypeError} when the option `variant` is not a variant, or needs chess-arbiter/variants
  * @example
  * parsePgn("1. e4 *\n1. d4 *").map(({ start, end }) => [start, end])   // [[0, 7], [8, 15]]
@@ -62,31 +60,30 @@ export function parsePgn(pgn, options) {
 /** @param {PgnReadOptions | undefined} options @throws {TypeError} for the option `variant` */
 function knownReading(options) {
   try {
-    return howToReadAll(options)
+    return pgnReading(options)
   } catch {
     const variant = optionIn(options, "variant")
     const tagsOnly = optionIn(options, "tagsOnly") === true
-    return howToReadAll(/** @type {object} */ ({ tagsOnly, ...(isThere(variant) && { variant }) }))
+    return pgnReading(/** @type {object} */ ({ tagsOnly, ...(isGiven(variant) && { variant }) }))
   }
 }
 
 /**
  * Reads games one by one, in constant memory: from a Response's body, a File's stream, or pieces of text. Bytes may be
  * in UTF-8, UTF-16 with its byte order mark or windows-1252, and cut anywhere. Variants are read if
- * chess-arbiter/variants is in use when reading begins. The `start` and `end` of a game are counted in bytes, or in UTF-16
- * code units of the whole text if the pieces are texts.
+ * chess-arbiter/variants is in use when reading begins. The `start` and `end` of a game are counted in bytes, or in
+ * UTF-16 code units of the whole text if the pieces are texts.
  * @param {Stream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>} source
- * @param {PgnReadOptions} [options]
- * @returns {AsyncGenerator<PgnEntry, void, undefined>}
+ * @param {PgnReadOptions} [options] @returns {AsyncGenerator<PgnEntry, void, undefined>}
  * @throws {TypeError} when the source or an option is invalid, or texts and bytes are mixed
- * @throws {EngineError} when the engine has failed meanwhile: the app's stack has overflowed, or memory has run out
+ * @throws {EngineError} when the engine failed while reading: the app's stack overflowed, or memory ran out
  * @example
  * const plies = []
  * for await (const { game } of readPgn(["1. e4 *\n\n1. d4 ", "d5 *"])) plies.push(game.ply)
  * plies   // [1, 2]
  */
 export async function* readPgn(source, options) {
-  const reader = new PgnReader(howToReadAll(options))
+  const reader = new PgnReader(pgnReading(options))
   const encode = textEncoder()
   /** @type {boolean | undefined} */
   let isOfText
@@ -97,7 +94,7 @@ export async function* readPgn(source, options) {
       if (isOfText === undefined && isText) reader.countUnits()
       isOfText ??= isText
       if (isText !== isOfText) {
-        throw new TypeError("a source of PGN mixes texts and bytes: the places of games are counted in one of them")
+        throw new TypeError("a source of PGN mixes strings and bytes: it must yield one or the other")
       }
       for (const read of reader.read(bytes)) yield entryOf(read)
     }
@@ -151,7 +148,7 @@ function bytesOf(piece) {
       return new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength)
     }
   } catch {
-    throw givenAway()
+    throw bufferTransferred()
   }
   throw new TypeError(`${describe(piece)} is not a chunk of PGN: bytes or a string was expected`)
 }

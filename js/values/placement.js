@@ -1,4 +1,4 @@
-// The pieces of a position or setup, and lists of the engine about them.
+// Pieces of packed positions and setups, and engine results about them.
 
 import { listed } from "../wasm/engine.js"
 import { colors, roles } from "./moves.js"
@@ -10,7 +10,6 @@ import { squareOrNull, squares, squaresOf } from "./squares.js"
 /** @import { Packed } from "../wasm/packed.js" */
 /** @import { CastlingRights, Piece, Role, Square } from "./types.js" */
 
-/** The offset of the numbers of Black's pieces. */
 const BLACK = 8
 
 /** Shared, by number (see `numberOn`); like the engine, 7 reads as a queen. @type {readonly (Piece | null)[]} */

@@ -10,13 +10,11 @@ export const isPosition = (value) => ["fen", "judge", "legalMoves"].every((name)
 
 /**
  * The node of a game, its current one, or a node itself; null for a position.
- * @param {any} what
- * @returns {GameNode | null}
- * @throws {TypeError} when it is none of these
+ * @param {any} what @returns {GameNode | null} @throws {TypeError} when it is none of these
  */
 export function nodeOf(what) {
   if (isPosition(what)) return null
   const node = what?.root ? what.current : what
   if (isPosition(node?.position) && node.parent !== undefined) return node
-  throw new TypeError(`${describe(what)} is no Position, Game or GameNode`)
+  throw new TypeError(`${describe(what)} is not a Position, Game or GameNode`)
 }

@@ -19,7 +19,10 @@ import { usesVariants } from "./variant-support.js"
 import { dropRoles, nameOf, pocketsOf, promotedOf, remainingChecksOf } from "./variant-state.js"
 import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
-/** @import { CastlingRights, Color, FenOptions, LineOptions, Move, MoveInput, MoveLine, Piece, PositionOptions, Problem, Role, Square, StartOptions, Verdict } from "./types.js" */
+/**
+ * @import { CastlingRights, Color, FenOptions, LineOptions, Move, MoveInput, MoveLine, Piece, PositionOptions, Problem,
+ *   Role, Square, StartOptions, Verdict } from "./types.js"
+ */
 /** @import { VariantPosition } from "../variants/members.js" */
 /** @import { VariantEnd } from "../variants/types.js" */
 
@@ -58,8 +61,7 @@ export class Position {
 
   /**
    * The orthodox starting position (FIDE 2.3).
-   * @param {StartOptions} [options]
-   * @throws {TypeError} when an option is unknown
+   * @param {StartOptions} [options] @throws {TypeError} when an option is unknown
    * @example
    * Position.start().fen()   // "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
    */
@@ -93,8 +95,7 @@ export class Position {
    *
    * `kings: "optional"` accepts a side without a king, as in lessons: it is never in check and cannot castle, and it is
    * stalemated if it has no moves. Such a board is never dead.
-   * @param {string} fen
-   * @param {PositionOptions} [options]
+   * @param {string} fen @param {PositionOptions} [options]
    * @throws {InvalidFenError} when it cannot be read, or the position is not playable
    * @throws {TypeError} when an option is unknown
    * @example
@@ -116,7 +117,7 @@ export class Position {
       throw fenErrorOf(error, english)
     }
     const position = take()
-    // Parts of it were ignored.
+    // Parts of the FEN were dropped.
     if (read) ignoring(position, { fen, reading })
     return position
   }
@@ -124,8 +125,7 @@ export class Position {
   /**
    * The error that `fromFen` would throw, or null: for forms, at every keystroke. Never throws; invalid options are
    * ignored.
-   * @param {string} fen
-   * @param {PositionOptions} [options]
+   * @param {string} fen @param {PositionOptions} [options]
    * @example
    * Position.checkFen("8/8 w")?.code   // "fen-rank-count"
    * Position.checkFen("4k3/8/8/8/8/8/8/4K3")   // null
@@ -136,8 +136,7 @@ export class Position {
 
   /**
    * The position as X-FEN.
-   * @param {FenOptions} [options]
-   * @throws {TypeError} when an option is unknown
+   * @param {FenOptions} [options] @throws {TypeError} when an option is unknown
    * @example
    * const position = Position.start().play("e4")
    * position.fen()                            // "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
@@ -177,8 +176,7 @@ export class Position {
   }
 
   /**
-   * The rooks that may still castle.
-   * @type {CastlingRights}
+   * The rooks that may still castle. @type {CastlingRights}
    * @example
    * Position.start().play("Nf3").play("Nf6").play("Rg1").castling
    * // { white: { king: null, queen: "a1" }, black: { king: "h8", queen: "a8" } }
@@ -190,8 +188,7 @@ export class Position {
   }
 
   /**
-   * The en passant square, if a capture there is legal.
-   * @type {Square | null}
+   * The en passant square, if a capture there is legal. @type {Square | null}
    * @example
    * Position.start().play("e4").enPassant   // null: no black pawn can capture there
    * Position.fromFen("4k3/8/8/8/3pP3/8/8/4K3 b - e3").enPassant   // "e3"
@@ -202,8 +199,7 @@ export class Position {
   }
 
   /**
-   * @param {Square} square
-   * @throws {TypeError} when it is not a square
+   * @param {Square} square @throws {TypeError} when it is not a square
    * @example
    * Position.start().pieceAt("e1")   // { color: "white", role: "king" }
    * Position.start().pieceAt("e4")   // null
@@ -224,8 +220,7 @@ export class Position {
   }
 
   /**
-   * @param {Color} color
-   * @returns {Square | null} null only on a board without that king (`kings: "optional"`)
+   * @param {Color} color @returns {Square | null} null only on a board without that king (`kings: "optional"`)
    * @throws {TypeError} when it is not a color
    * @example
    * Position.start().kingOf("black")   // "e8"
@@ -239,8 +234,7 @@ export class Position {
   /**
    * All legal moves, in the order given above.
    * @param {Square} [from] only the moves from this square
-   * @returns {Move[]}
-   * @throws {TypeError} when `from` is not a square
+   * @returns {Move[]} @throws {TypeError} when `from` is not a square
    * @example
    * Position.start().legalMoves().length   // 20
    * Position.start().legalMoves("g1").map((move) => move.san)   // ["Nf3", "Nh3"]
@@ -341,9 +335,7 @@ export class Position {
    * Plays a line of moves up to the first that is not legal, such as "--", and writes it with move numbers.
    * @param {string | readonly MoveInput[]} moves in any notation; a text may also have move numbers ("1.", "1...", "1")
    *   and suffixes ("!", "$1", "e.p."), but no comments or results: `Game.fromPgn` reads these. Never causes an error.
-   * @param {LineOptions} [options]
-   * @returns {MoveLine}
-   * @throws {RangeError} when the language of `letters` is not known
+   * @param {LineOptions} [options] @returns {MoveLine} @throws {RangeError} when the language of `letters` is not known
    * @throws {TypeError} when an option is unknown, or `letters` is not a string
    * @example
    * const start = Position.start()
@@ -417,9 +409,9 @@ export class Position {
   }
 
   /**
-   * Whether no series of legal moves leads to mate by either side (FIDE 5.2.2): exact, not by a material table.
-   * Stalemate is also dead; checkmate and boards without a king are not. False if a search of about a million moves
-   * proves nothing.
+   * Whether no series of legal moves leads to mate by either side (FIDE 5.2.2), by exact search instead of a material
+   * table. Stalemate is also dead; checkmate and boards without a king are not. False if a search of about a million
+   * moves proves nothing.
    * @example
    * // Pawns that block each other, kings that cannot pass.
    * const position = Position.fromFen("8/8/1k1p1p2/1p1P1P2/1P1p1p1p/3P1P1P/1K6/8 w - -")
@@ -442,10 +434,9 @@ export class Position {
   }
 
   /**
-   * Whether a side could still mate by any series of legal moves (FIDE 6.9): exact, like `isDead`. If a king is
-   * missing, only material counts: there must be a king to mate, and enough pieces.
-   * @param {Color} color
-   * @throws {TypeError} when it is not a color
+   * Whether a side could still mate by any series of legal moves (FIDE 6.9), by exact search as for `isDead`. If a king
+   * is missing, only material counts: a king to mate, and enough pieces.
+   * @param {Color} color @throws {TypeError} when it is not a color
    * @example
    * const position = Position.fromFen("k7/p7/8/8/8/8/8/K1B5 w - -")
    * position.canWin("white")   // true: a black pawn may shut its own king in
@@ -472,13 +463,11 @@ export class Position {
 
   /**
    * The squares of a side's pieces that attack or defend a square, including pinned ones (FIDE 3.1.3).
-   * @param {Square} square
-   * @param {Color} by
+   * @param {Square} square @param {Color} by
    * @param {{ through?: boolean | undefined }} [options] `through` adds x-rays: pieces of that side behind an attacker
    *   on its line, and behind those, so all that could recapture in turn; also a bishop behind a pawn, or a rook behind
    *   the king. A piece of the other side, or one that does not attack the square, ends the line.
-   * @returns {Square[]}
-   * @throws {TypeError} when a square or color is invalid, or an option is unknown
+   * @returns {Square[]} @throws {TypeError} when a square or color is invalid, or an option is unknown
    * @example
    * Position.start().attackers("f3", "white")   // ["g1", "e2", "g2"]
    * const position = Position.fromFen("3r3k/8/8/3p4/8/3R4/3R4/3Q2K1 w - -")
@@ -525,9 +514,7 @@ export class Position {
 
   /**
    * The squares of a side's pieces that are pinned to their king.
-   * @param {Color} color
-   * @returns {Square[]}
-   * @throws {TypeError} when it is not a color
+   * @param {Color} color @returns {Square[]} @throws {TypeError} when it is not a color
    * @example
    * Position.fromFen("4k3/8/8/8/4r3/8/4B3/4K3 w - -").pinned("white")   // ["e2"]
    */
@@ -541,8 +528,7 @@ export class Position {
   /**
    * What makes the position unreachable in a real game, and the parts of the FEN that were dropped.
    * @param {{ lang?: string | undefined }} [options] the language of the messages, as in `judge`
-   * @returns {Problem[]}
-   * @throws {TypeError} when an option is unknown
+   * @returns {Problem[]} @throws {TypeError} when an option is unknown
    * @example
    * Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K -").problems().map((problem) => problem.code)
    * // ["castling-right-without-rook"]
@@ -583,8 +569,7 @@ export class Position {
 
   /**
    * Whether a legal move between these squares is a promotion, and a board must ask for the piece.
-   * @param {string} from
-   * @param {string} to
+   * @param {string} from @param {string} to
    * @example
    * Position.fromFen("8/P6k/8/8/8/8/8/K7 w - -").isPromotion("a7", "a8")   // true
    */
@@ -598,9 +583,7 @@ export class Position {
   /**
    * The destinations of premoves: every square that a piece can reach after some legal move of the opponent. Castling
    * is under the king's destination and the rook's square. Empty for the side to move.
-   * @param {Color} color
-   * @returns {Map<Square, Square[]>}
-   * @throws {TypeError} when it is not a color
+   * @param {Color} color @returns {Map<Square, Square[]>} @throws {TypeError} when it is not a color
    * @example
    * Position.start().premoves("black").get("g8")   // ["f6", "h6"]
    */
@@ -689,8 +672,7 @@ export class Position {
 
 /**
  * `Position.checkFen`, outside the class because esbuild renames a class that refers to itself to _Position.
- * @param {string} fen
- * @param {PositionOptions} [options]
+ * @param {string} fen @param {PositionOptions} [options]
  */
 function errorIn(fen, options) {
   try {
@@ -713,7 +695,7 @@ const Taken = /** @type {new (take: unknown) => Position} */ (/** @type {unknown
 /** Makes a position from the packed area after the engine has written it. */
 export const take = () => new Taken(takePosition)
 
-/** Lets setups become positions; setup.js comes before this module. */
+/** Enables `Setup.position`: setup.js comes before this module. */
 export const linkSetups = () => positionsBy(take)
 
 /** Reads destinations from the engine's list: three words for each piece. @param {number} count of all words */
@@ -729,9 +711,8 @@ function takeDestinations(count) {
 }
 
 /**
- * Also true of a Position of another copy of this package and of a structured clone, but not of a Setup.
- * @param {unknown} value
- * @returns {value is Position}
+ * Also true for positions of other copies of this package and structured clones, but not for a Setup.
+ * @param {unknown} value @returns {value is Position}
  */
 export const isPackedPosition = (value) => {
   const { state, put } = /** @type {{ state?: unknown, put?: unknown }} */ (value ?? {})

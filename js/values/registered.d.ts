@@ -1,8 +1,8 @@
-// The types that chess-arbiter/variants makes wider, in a program that imports it.
+// Types that chess-arbiter/variants extends in programs that import it.
 
-/** Empty; the declarations of that entry merge what they add into it. */
+/** Empty here; chess-arbiter/variants merges its additions into it. */
 // biome-ignore lint/suspicious/noEmptyInterface: only interfaces can be merged.
 export interface Registered {}
 
-/** What is added under a name: nothing without that entry. */
+/** The type added under a name; `never` without that entry. */
 export type Added<Name extends string> = Registered extends Record<Name, infer Type> ? Type : never

@@ -25,7 +25,10 @@ import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { Packed } from "../wasm/packed.js" */
 /** @import { Position } from "./position.js" */
-/** @import { CastlingRights, Color, FenOptions, Piece, Problem, SetupFields, SetupOptions, Square, StartOptions } from "./types.js" */
+/**
+ * @import { CastlingRights, Color, FenOptions, Piece, Problem, SetupFields, SetupOptions, Square, StartOptions } from
+ *   "./types.js"
+ */
 /** @import { VariantSetup } from "../variants/members.js" */
 
 /** Set by `linkSetups`, because position.js imports this module. @type {() => Position} */
@@ -36,11 +39,11 @@ export function positionsBy(take) {
   takeAsPosition = take
 }
 
-/** Makes a setup from what the engine has written to the packed area. */
+/** Reads the setup that the engine has written to the packed area. */
 export const takeSetup = () => make(takePosition())
 
 /**
- * Keeps the FEN whose parts were dropped.
+ * Remembers the FEN whose parts were dropped.
  * @param {Position} position @param {{ fen: string, reading: number }} ignored
  */
 export const ignoring = (position, ignored) =>
@@ -120,8 +123,7 @@ export class Setup {
 
   /**
    * The orthodox starting position (FIDE 2.3).
-   * @param {StartOptions} [options]
-   * @throws {TypeError} when an option is unknown
+   * @param {StartOptions} [options] @throws {TypeError} when an option is unknown
    * @example
    * Setup.start().pieces().size   // 32
    */
@@ -134,9 +136,7 @@ export class Setup {
   /**
    * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing. Checks only the syntax:
    * `problems` says whether the position is playable.
-   * @param {string} fen
-   * @param {SetupOptions} [options]
-   * @throws {InvalidFenError} when it cannot be read
+   * @param {string} fen @param {SetupOptions} [options] @throws {InvalidFenError} when it cannot be read
    * @throws {TypeError} when an option is unknown
    * @example
    * Setup.fromFen("8/8/8/8/8/8/8/8").pieces().size   // 0
@@ -207,8 +207,7 @@ export class Setup {
   }
 
   /**
-   * @param {Square} square
-   * @throws {TypeError} when it is not a square
+   * @param {Square} square @throws {TypeError} when it is not a square
    * @example
    * Setup.start().pieceAt("d8")   // { color: "black", role: "queen" }
    */
@@ -227,8 +226,7 @@ export class Setup {
   }
 
   /**
-   * @param {Color} color
-   * @returns {Square | null} the first of several kings, a1 to h8; null if there is none
+   * @param {Color} color @returns {Square | null} the first of several kings, a1 to h8; null if there is none
    * @throws {TypeError} when it is not a color
    * @example
    * Setup.start().kingOf("black")   // "e8"
@@ -236,14 +234,13 @@ export class Setup {
   kingOf(color) {
     const black = isBlack(color)
     putPosition(this.state, 0)
-    // It only looks at the board, which is packed as in a position.
+    // Reads only the board, which setups and positions pack alike.
     return squareOrNull(engine.positionKingOf(black))
   }
 
   /**
    * A copy with a piece on a square, replacing any piece there.
-   * @param {Square} square
-   * @param {Piece | string} piece or its FEN letter
+   * @param {Square} square @param {Piece | string} piece or its FEN letter
    * @throws {TypeError} when it is not a square, or not a piece
    * @example
    * Setup.empty().put("a1", { color: "white", role: "rook" }).pieceAt("a1").role   // "rook"
@@ -254,8 +251,7 @@ export class Setup {
 
   /**
    * A copy with a square emptied.
-   * @param {Square} square
-   * @throws {TypeError} when it is not a square
+   * @param {Square} square @throws {TypeError} when it is not a square
    * @example
    * Setup.start().remove("a1").pieceAt("a1")   // null
    */
@@ -297,9 +293,7 @@ export class Setup {
 
   /**
    * The squares of a side's pieces that attack a square, including pinned ones (FIDE 3.1.3).
-   * @param {Square} square
-   * @param {Color} by
-   * @returns {Square[]}
+   * @param {Square} square @param {Color} by @returns {Square[]}
    * @throws {TypeError} when it is not a square, or not a color
    * @example
    * Setup.empty().put("c3", "n").attackers("e4", "black")   // ["c3"]
@@ -308,7 +302,7 @@ export class Setup {
     const index = squareIndex(square)
     const black = isBlack(by)
     putPosition(this.state, 0)
-    // It only looks at the board, which is packed as in a position.
+    // Reads only the board, which setups and positions pack alike.
     engine.positionAttackers(index, black, false)
     return takeSet()
   }
@@ -326,8 +320,7 @@ export class Setup {
 
   /**
    * The setup as X-FEN, including impossible castling rights.
-   * @param {FenOptions} [options]
-   * @throws {TypeError} when an option is unknown
+   * @param {FenOptions} [options] @throws {TypeError} when an option is unknown
    * @example
    * Setup.empty().fen()   // "8/8/8/8/8/8/8/8 w - - 0 1"
    */
@@ -345,8 +338,7 @@ export class Setup {
   /**
    * All problems, including what `position` drops. Those that make it unplayable are `fatal` and come first.
    * @param {{ lang?: string | undefined }} [options] the language of the messages, as in `Position.judge`
-   * @returns {(Problem & { readonly fatal: boolean })[]}
-   * @throws {TypeError} when an option is unknown
+   * @returns {(Problem & { readonly fatal: boolean })[]} @throws {TypeError} when an option is unknown
    * @example
    * Setup.empty().put("e1", "K").problems()[0].code    // "missing-king"
    * Setup.empty().put("e1", "K").problems()[0].fatal   // true
@@ -388,7 +380,10 @@ export class Setup {
   }
 }
 
-/** Also of another copy of this package; a Position has no `put`. @param {unknown} value @returns {value is Setup} */
+/**
+ * True for other copies of this package, too; a Position has no `put`.
+ * @param {unknown} value @returns {value is Setup}
+ */
 function isSetup(value) {
   const { state, put } = /** @type {{ state?: unknown, put?: unknown }} */ (value ?? {})
   return Array.isArray(state) && put !== undefined

@@ -22,8 +22,7 @@ export function squareIndex(square) {
 
 /**
  * Narrows a text to a square.
- * @param {unknown} text
- * @returns {text is Square}
+ * @param {unknown} text @returns {text is Square}
  * @example
  * isSquare("e4")   // true
  * isSquare("e9")   // false
@@ -41,7 +40,6 @@ export function maybeSquareIndex(square) {
   return ((file | rank) & ~7) === 0 ? file | (rank << 3) : undefined
 }
 
-/** The engine's number for "no square". */
 export const NO_SQUARE = 64
 
 /** The square of an index, null for `NO_SQUARE`. @param {number} index */
@@ -52,8 +50,7 @@ const names = /* @__PURE__ */ Array.from(squares)
 
 /**
  * The squares of a set, a1 to h8. Allocating the right length is faster than growing a list.
- * @param {number} low its half a1 to h4
- * @param {number} high its half a5 to h8
+ * @param {number} low its half a1 to h4 @param {number} high its half a5 to h8
  * @returns {Square[]}
  */
 export function squaresOf(low, high) {

@@ -1,4 +1,4 @@
-// The tags of a game as a Map, which writes to the engine.
+// The tags of a game as a Map that writes to the engine.
 
 import * as engine from "../generated/calls.js"
 import { asText } from "./options.js"
@@ -10,8 +10,7 @@ const ofEnd = ["Result", "Termination", "EndedBy"]
 
 /**
  * A Map of a game's tags.
- * @param {StoredGame} game
- * @param {() => void} refresh calls `readTags` if the game has changed
+ * @param {StoredGame} game @param {() => void} refresh calls `readTags` if the game has changed
  * @param {() => void} changed called after a write that changed a tag
  */
 export function tagsOf(game, refresh, changed) {
@@ -40,10 +39,10 @@ export function tagsOf(game, refresh, changed) {
         return tags
       },
     },
-    // Tags of the roster only lose their value.
+    // Roster tags cannot be deleted: they only lose their value.
     delete: {
       value: (/** @type {unknown} */ name) => {
-        // First, because this may call the app.
+        // First, because the name's `toString` may use the game.
         const key = asText("the name of a tag", name)
         let isRemoved = false
         writing([key], () => (isRemoved = engine.gameRemoveTag(game.number, key)))

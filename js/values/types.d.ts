@@ -1,5 +1,5 @@
 // The vocabulary of the module as types. scripts/contract.mjs compares it with the engine.
-// Options may be undefined; what is returned has no property that does not apply.
+// Options may be undefined. Returned objects omit properties that do not apply.
 
 import type { InvalidFenError, IllegalMoveError, PgnError } from "./errors.js"
 import type { Game } from "./game.js"
@@ -168,7 +168,7 @@ export type Language = {
   sentences: Record<string, string>
 }
 
-/** What only one of the two kinds has, is absent in the other: `judge(text).message` needs no check before. */
+/** A legal move. Properties of `Refused` are declared as absent, so `judge(text).message` needs no check of `legal`. */
 export type Accepted = {
   readonly legal: true
   readonly move: Move
@@ -196,7 +196,7 @@ export interface PositionOptions {
   kings?: "required" | "optional" | undefined
 }
 
-/** What `Setup.with` changes. */
+/** Fields for `Setup.with`. */
 export interface SetupFields {
   turn?: Color | undefined
   chess960?: boolean | undefined
@@ -225,10 +225,7 @@ export type CastlingRights = {
   readonly black: { readonly king: Square | null; readonly queen: Square | null }
 }
 
-/**
- * Stable codes of problems that cannot arise in a real game. The first four make a setup unplayable and are refused in
- * positions.
- */
+/** Stable codes of problems: things that cannot arise in a real game. The first four make a setup unplayable. */
 export type ProblemCode =
   | "missing-king"
   | "too-many-kings"
@@ -248,7 +245,7 @@ export type ProblemCode =
   | "ignored-pocket"
   | Added<"problemCode">
 
-/** Stable codes of errors in a FEN: of what cannot be read, and of problems that make a setup unplayable. */
+/** Stable codes of FEN errors: syntax errors, and problems that make a setup unplayable. */
 export type FenCode =
   | "fen-not-text"
   | "fen-empty"
@@ -315,8 +312,8 @@ export type EndReason =
 export type GameEnd = {
   readonly result: Exclude<Result, "*">
   /**
-   * What the board shows, what was declared, or what a PGN says in its tag Termination, in the words of the standard,
-   * of Lichess or of chess.com. "unknown" if a PGN says nothing, or what the game contradicts.
+   * From the board, from a declaration, or from a PGN's tag Termination as written by the standard, Lichess or
+   * chess.com. "unknown" if a PGN gives no reason, or one that contradicts the game.
    */
   readonly reason: EndReason
   /** null for a draw. */
@@ -328,7 +325,7 @@ export type GameEnd = {
   readonly by?: Color
 }
 
-/** Stable codes of what cannot be right in the record of a game. */
+/** Stable codes of contradictions in the record of a game. */
 export type GameProblemCode =
   | "winner-could-not-mate"
   | "result-contradicts-position"
@@ -336,10 +333,10 @@ export type GameProblemCode =
   | "played-on-after-end"
   | "agreed-too-early"
 
-/** What cannot be right in the record of a game. */
+/** A contradiction in the record of a game. */
 export type GameProblem = {
   /**
-   * "winner-could-not-mate": by no series of legal moves (FIDE 5.1.2, 6.9), and no arbiter decided.
+   * "winner-could-not-mate": no series of legal moves leads to mate (FIDE 5.1.2, 6.9), and no arbiter decided the game.
    * "result-contradicts-position": mate or stalemate on the board, another result. "termination-contradicts-position":
    * the tag Termination names another end. "played-on-after-end": moves after a dead position, the fifth repetition or
    * seventy-five moves (these two since 2015). "agreed-too-early": before both sides had moved (FIDE 5.2.3).
@@ -381,8 +378,8 @@ export interface ReadOptions {
 
 export interface PgnReadOptions extends ReadOptions {
   /**
-   * Passes over moves, comments and variations, which is several times as fast: a game then has its starting position,
-   * its tags and its result, and no moves. Issues are those of tags.
+   * Skips moves, comments and variations, which is several times as fast. A game then has its starting position, tags
+   * and result, but no moves; issues are only about tags.
    */
   tagsOnly?: boolean | undefined
 }
@@ -402,15 +399,15 @@ export type RefusedClaim = {
   readonly correct: false
   readonly claim?: never
   /**
-   * "not-repeated": the position has not stood three times. "too-few-moves": fewer than fifty moves without a capture or
-   * pawn move. Of these two the one of which a greater part is reached: twice of three times comes before 33 moves of
-   * 50. "write-the-move": the claim is correct with a move that is written down first. In a game under free rules it is
-   * "not-repeated"; an intended move that mates or stalemates is "too-few-moves".
+   * "not-repeated": the position has not stood three times. "too-few-moves": fewer than fifty moves without a capture
+   * or pawn move. If both apply, the one that is closer to its goal: two of three times comes before 33 of 50 moves.
+   * "write-the-move": the claim is correct with a move that is written down first. Under free rules every claim is
+   * "not-repeated". An intended move that mates or stalemates is "too-few-moves".
    */
   readonly code: ClaimCode
   /** One sentence: "This position has stood twice; a third time is needed." */
   readonly message: string
-  /** For "write-the-move" those of which each makes the claim correct. */
+  /** For "write-the-move": each of these moves makes the claim correct. */
   readonly moves: readonly Move[]
   /** The data of the message. */
   readonly facts: Facts
@@ -432,11 +429,11 @@ export type LineOptions = {
    * `letters` is missing.
    */
   lang?: string | undefined
-  /** The piece letters of the text, whatever those of the moves are. */
+  /** The piece letters of the text; independent of those in `moves`. */
   letters?: PieceLetters | undefined
 }
 
-/** A line of moves as far as they are legal. */
+/** A line of moves, up to the first illegal one. */
 export type MoveLine = {
   /** With move numbers: "1. e4 e5 2. Nf3", "1... e5 2. Nf3". */
   text: string
@@ -461,7 +458,7 @@ export type Annotations = {
   squares?: { color: MarkColor; square: Square }[]
   /** `[%cal]` */
   arrows?: { color: MarkColor; from: Square; to: Square }[]
-  /** Every other command, as it is: `[%evp 0,3,19]` is `{ name: "evp", value: "0,3,19" }`. */
+  /** Every other command, unchanged: `[%evp 0,3,19]` is `{ name: "evp", value: "0,3,19" }`. */
   commands?: { name: string; value: string }[]
 }
 
@@ -471,9 +468,9 @@ export type MoveNode = GameNode & {
   readonly parent: GameNode
 }
 
-/** A node as `toJSON` gives it; what is empty is left out. */
+/** A node from `toJSON`, without empty properties. */
 export type NodeJson = {
-  /** Not at the start, nor is `uci`. */
+  /** Absent at the start, like `uci`. */
   san?: string
   uci?: string
   fen: string
@@ -534,7 +531,7 @@ export type PgnCode =
   | "missing-semicolon"
   | "not-number"
 
-/** An error in a PGN. Everything readable is read nevertheless. */
+/** An error in a PGN. Everything else is still read. */
 export type PgnIssue = {
   /** From 1. */
   readonly line: number
@@ -556,22 +553,22 @@ export type PgnIssue = {
 
 /** A game as far as it could be read: a bad move ends its line, never the file. */
 export type PgnEntry = {
-  /** The game, at the end of its main line; with `tagsOnly`, at its start. It is made when it is first asked for. */
+  /** The game, at the end of its main line; with `tagsOnly`, at its start. Created on first access. */
   readonly game: Game
   readonly issues: readonly PgnIssue[]
-  /** The line on which it begins, from 1: that of its first tag or move, or of what else it has. */
+  /** The line on which it begins, from 1: that of its first tag or move, or else of anything in it. */
   readonly line: number
   /**
-   * Where it begins: with its first tag or move, or a comment before them. In UTF-16 code units of the text, over all its
-   * chunks, so that `parsePgn(text.slice(start, end))` opens it again; in bytes of the source, as they came, if that is
+   * Where it begins: with its first tag or move, or a comment before them. In UTF-16 code units of the text, over all
+   * its chunks, so that `parsePgn(text.slice(start, end))` opens it again; in bytes of the source if it consists of
    * bytes.
    */
   readonly start: number
-  /** Where it ends, without the blanks behind it. */
+  /** Where it ends, without trailing blanks. */
   readonly end: number
 }
 
-/** A refusal, an error, an end, a claim, a problem or an issue: whatever has something to say. */
+/** What `explain` accepts. */
 export type Explainable =
   | Refused
   | RefusedClaim

@@ -1,4 +1,4 @@
-// What the words of a packed position or setup say about its variant, as in src/packed.rs.
+// The variant state in a packed position or setup; its layout is that of src/packed.rs.
 
 import { pieceOn } from "./placement.js"
 import { colors } from "./moves.js"
@@ -15,15 +15,14 @@ import { CRAZYHOUSE, numberOf, THREE_CHECK, variants } from "./variant.js"
 /** @type {readonly DropRole[]} */
 export const dropRoles = ["pawn", "knight", "bishop", "rook", "queen"]
 
-/** The number of all words. */
+/** Words of a position or setup with a variant. */
 const ALL = 16
 /** White's pocket and Black's, six bits for each kind of piece. */
 const POCKETS = 14
 /** White's checks in the word of the variant, and Black's: four bits each. */
 const CHECKS = [8, 12]
 
-/** The most pieces of a kind in a pocket. */
-const MOST_HELD = 63
+const MAX_HELD = 63
 const ALL_CHECKS = 3
 
 /** @param {Packed} words */
@@ -53,7 +52,7 @@ export function remainingChecksOf(words) {
 }
 
 /**
- * A setup with other state of its variant; what is left out stays, as far as the variant has it.
+ * A copy with other variant state. Omitted fields keep their value if the variant has them.
  * @param {Packed} words
  * @param {{ variant?: unknown, pockets?: unknown, promoted?: unknown, remainingChecks?: unknown }} fields
  * @throws {TypeError} when one of them has the wrong type, or the variant does not have it
@@ -74,7 +73,7 @@ export function withVariant(words, { variant, pockets, promoted, remainingChecks
   return changed
 }
 
-/** What a variant begins with. @param {number} variant */
+/** The initial state of a variant. @param {number} variant */
 function stateOf(variant) {
   if (variant === 0) return []
   const words = new Array(ALL - LENGTH).fill(0)
@@ -95,8 +94,8 @@ function pocketWord(pocket) {
   onlyNames("piece to hold", pocket, dropRoles)
   return dropRoles.reduce((bits, role, place) => {
     const count = /** @type {Record<string, unknown>} */ (pocket)[role] ?? 0
-    if (!Number.isInteger(count) || Number(count) < 0 || Number(count) > MOST_HELD)
-      throw wrong("pockets", count, `a number of pieces from 0 to ${MOST_HELD}`)
+    if (!Number.isInteger(count) || Number(count) < 0 || Number(count) > MAX_HELD)
+      throw wrong("pockets", count, `a number of pieces from 0 to ${MAX_HELD}`)
     return bits | (Number(count) << (6 * place))
   }, 0)
 }

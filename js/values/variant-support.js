@@ -5,12 +5,12 @@ export let usesVariants = false
 
 let announce = () => {}
 
-/** Resolves when one is. @type {Promise<void>} */
+/** Resolves on the first use. @type {Promise<void>} */
 export const variantsUsed = /* @__PURE__ */ new Promise((resolve) => {
   announce = resolve
 })
 
-/** To be called when an export of that entry is used. */
+/** Call it when an export of that entry is used. */
 export function useVariants() {
   usesVariants = true
   announce()

@@ -8,9 +8,12 @@ import { moveOn } from "../wasm/packed-position.js"
 import { literal } from "./describe.js"
 
 /** @import { Packed } from "../wasm/packed.js" */
-/** @import { ClaimVerdict, DrawClaim, Facts, FenCode, FenField, GameProblem, Language, Move, PgnIssue, Problem, Refused, RefusedClaim } from "./types.js" */
+/**
+ * @import { ClaimVerdict, DrawClaim, Facts, FenCode, FenField, GameProblem, Language, Move, PgnIssue, Problem, Refused,
+ *   RefusedClaim } from "./types.js"
+ */
 
-// Results of the engine without their sentences, and with moves as words. `before`: the position in atomic.
+// Engine results: without sentences, and with moves as words. `before`: the position, in atomic.
 /** @typedef {Omit<Refused, "legal" | "move" | "message" | "candidates"> & { candidates: readonly number[] }} Refusal */
 /** @typedef {Omit<Problem, "message"> & { fatal: boolean }} FoundProblem */
 /** @typedef {(word: number) => Move} Decode */

@@ -1,4 +1,4 @@
-// What the exports of chess-arbiter/variants need before they are used.
+// Sets up what the exports of chess-arbiter/variants need.
 
 import { hasVariants } from "../wasm/engine.js"
 import { EngineError } from "../values/errors.js"
@@ -7,17 +7,14 @@ import { addSentences } from "../words/language.js"
 import { linkSetups } from "../values/position.js"
 import { useVariants } from "../values/variant-support.js"
 
-/** Lets setups become positions, options name variants, and English speak of them. */
+/** Enables `Setup.position`, variants in options, and English sentences about variants. */
 export function linkVariants() {
   linkSetups()
   useVariants()
   addSentences(variants, first)
 }
 
-/**
- * The same once the wasm of the entry slim/variants has started.
- * @throws {EngineError} when it is that of another entry
- */
+/** The same for slim/variants, after its wasm has started. @throws {EngineError} when it is that of another entry */
 export function linkStarted() {
   if (!hasVariants())
     throw new EngineError("chess-arbiter/slim/variants needs chess_arbiter_variants.wasm: init() got a smaller wasm")

@@ -1,4 +1,4 @@
-// What chess-arbiter/variants adds to the vocabulary, as types. wider.d.ts joins them with those of the main entry.
+// Types of chess-arbiter/variants. wider.d.ts merges them into those of the main entry.
 
 /** @import { Position } from "../values/position.js" */
 /** @import { VariantPosition as Members } from "./members.js" */
@@ -17,7 +17,7 @@
 /** @typedef {Readonly<Record<Color, number>>} RemainingChecks the checks that the sides still have to give */
 
 /**
- * Pockets as `Setup.with` takes them: kinds that are left out are not held.
+ * Pockets for `Setup.with`: omitted kinds are not held.
  * @typedef {{ readonly [Side in Color]?: { readonly [Role in DropRole]?: number | undefined } | undefined }}
  *   SomePockets
  */
@@ -26,7 +26,7 @@
 
 /**
  * Why a move is illegal in a variant: "must-capture" in antichess, "king-cannot-capture" and "explodes-own-king" in
- * atomic, "gives-check" in racing kings, the drops in crazyhouse, "drop-not-here" in all others.
+ * atomic, "gives-check" in racing kings, drops in crazyhouse, "drop-not-here" in all others.
  * @typedef {"must-capture" | "king-cannot-capture" | "explodes-own-king" | "gives-check" | "drop-not-held" |
  *   "drop-on-piece" | "drop-pawn-rank" | "drop-king" | "drop-not-here"} VariantIllegalReason
  */
@@ -38,7 +38,7 @@
  */
 
 /**
- * What a setup of a variant may also have, beyond what can arise in a game. The first two are refused in positions.
+ * Problems of setups of variants: things that cannot arise in a game. The first two make a setup unplayable.
  * @typedef {"horde-with-king" | "check-in-race" | "unanswered-check" | "already-over" | "too-many-in-horde" |
  *   "too-many-in-race" | "too-many-in-pockets" | "castling-right-in-variant"} VariantProblemCode
  */
@@ -49,7 +49,7 @@
  *   "check-in-race"} VariantFenCode
  */
 
-/** What a `Position` has beyond chess. @typedef {Members & Pick<Position, "fen">} VariantPosition */
+/** A `Position` with its variant members. @typedef {Members & Pick<Position, "fen">} VariantPosition */
 
 /** @typedef {Move} VariantMove a move of any variant: it may be a drop, explode pieces, or decide the game */
 

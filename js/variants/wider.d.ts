@@ -1,4 +1,4 @@
-// What the types are in a program that imports chess-arbiter/variants, in all its entries.
+// Widens the types of all entries in a program that imports chess-arbiter/variants.
 
 import type { PieceOn, Square } from "../values/types.js"
 import type { VariantGame, VariantPosition, VariantSetup } from "./members.js"
@@ -29,9 +29,9 @@ declare module "../values/types.js" {
   interface Move {
     /** The piece comes from the pocket: `from` is `to`. The UCI is "N@f3", or "P@e4"; the SAN of a pawn "@e4". */
     readonly drop?: true
-    /** What an atomic capture removes: both pieces, and what stood beside. */
+    /** The pieces that an atomic capture removes: capturer, captured piece and their neighbors. */
     readonly exploded?: readonly PieceOn[]
-    /** The move ends the game by the rule of the variant. Its SAN ends with "#", too. */
+    /** The move ends the game by the rule of the variant. Its SAN also ends with "#". */
     readonly decides?: true
   }
   interface PositionOptions {
@@ -43,7 +43,7 @@ declare module "../values/types.js" {
     variant?: Variant | undefined
   }
   interface SetupFields {
-    /** Another variant begins with empty pockets and all its checks. */
+    /** Changing the variant empties the pockets and resets the checks. */
     variant?: Variant | undefined
     /** Only in crazyhouse. */
     pockets?: SomePockets | null | undefined

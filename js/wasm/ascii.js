@@ -1,10 +1,9 @@
-// The wasm as text in a module. Frequent bytes become one character, the others two, so gzip and brotli find the same
-// repetitions as in the bytes. Base64, whose characters straddle bytes, is a third larger after compression. All
-// characters are ASCII and need no escapes in any quotes, so no bundler and no character set can change them.
+// Encodes the wasm as text in a module. Frequent bytes become one character, others two, so gzip and brotli find the
+// same repetitions as in the bytes; base64, whose characters straddle bytes, compresses a third worse. All characters
+// are ASCII and need no escapes in any quotes, so bundlers and character sets leave them unchanged.
 
 /** The characters: printable ones except quotes, \, $ and <. The last two start a pair. */
 const characters = /* @__PURE__ */ printable()
-/** How many bytes are written as one character. */
 const SINGLE = characters.length - 2
 /** The text begins with all byte values in two hexadecimal digits each, the frequent ones first. */
 const HEAD = 512
@@ -37,8 +36,7 @@ const PAGE = 1 << 16
 
 /**
  * Decodes a text made by `textOf`.
- * @param {string} text
- * @param {Uint8Array<ArrayBuffer>} decoder ascii.wat, assembled
+ * @param {string} text @param {Uint8Array<ArrayBuffer>} decoder ascii.wat, assembled
  */
 export function bytesOf(text, decoder) {
   const memory = new WebAssembly.Memory({ initial: Math.ceil((TEXT + text.length) / PAGE) })

@@ -42,7 +42,7 @@ export const VARIANTS = 2
 
 let rescue = () => {}
 
-/** Registers a call for when an instance is about to be replaced. @param {() => void} call repeated if it throws */
+/** Registers a callback for before an instance is replaced. @param {() => void} call repeated if it throws */
 export function beforeRestart(call) {
   rescue = call
 }
@@ -50,8 +50,7 @@ export function beforeRestart(call) {
 /**
  * Wraps a function of the engine, so that the next call after a trap (the app's stack overflow, out of memory) starts a
  * new instance. Parameters are fixed, because rest parameters take longer than most calls.
- * @template {(...parameters: never[]) => unknown} Call
- * @param {Call} call
+ * @template {(...parameters: never[]) => unknown} Call @param {Call} call
  */
 export function guarded(call) {
   const safe = (
@@ -72,7 +71,7 @@ export function guarded(call) {
   return /** @type {Call} */ (/** @type {unknown} */ (safe))
 }
 
-/** The error for the app. A stack overflow is its own and stays unchanged. @param {unknown} error */
+/** The error to throw. A stack overflow is the app's own error and is passed on unchanged. @param {unknown} error */
 function errorOf(error) {
   const { name, message } = /** @type {Error} */ (error)
   if (name === "RangeError" || name === "InternalError") return error
@@ -121,7 +120,7 @@ export function within(its, call) {
     isBroken = false
     return call()
   } finally {
-    // If the stack is too short for this, the next call does it.
+    // If the stack is too short for a restart, the next call tries again.
     isBroken = true
     use(/** @type {Instance} */ (newest))
     isBroken = wasBroken
@@ -145,7 +144,6 @@ function use(its) {
 }
 
 let positionWords = LENGTH
-/** The layout of the packed area of the current instance. */
 let positionAt = 0
 let otherAt = 0
 let wordsAt = 0
@@ -164,10 +162,9 @@ let provided
 let providedLevel = LIGHT
 
 /**
- * Registers the source of the wasm, which the first call of the engine requests: on import it would make the whole app
- * fail if the page's policy forbids WebAssembly. A larger wasm replaces a smaller one, even if that has started.
- * @param {() => Wasm} wasm
- * @param {number} its level
+ * Registers the source of the wasm. The first engine call requests it; on import, a page policy that forbids
+ * WebAssembly would break the whole app. A larger wasm replaces a smaller one, even if that has started.
+ * @param {() => Wasm} wasm @param {number} its level
  */
 export function provide(wasm, its) {
   if (provided && providedLevel >= its) return
@@ -176,21 +173,20 @@ export function provide(wasm, its) {
   if (newest && its > newest.level) isBroken = true
 }
 
-/** Every start of an engine whose wasm is loaded first. @type {Promise<unknown>[]} */
+/** Engine starts that load their wasm first. @type {Promise<unknown>[]} */
 const starting = []
 
-/** Lets elements wait for an engine that the page is loading. @param {Promise<unknown>} started */
+/** Registers an engine start, so that elements can wait for it. @param {Promise<unknown>} started */
 export function noteStart(started) {
   starting.push(started.catch(() => {}))
 }
 
-/** Whether the whole wasm, or a larger one, is there, once an engine that is being loaded has started or failed. */
+/** Whether the whole wasm or a larger one is available. Waits for engines that are being loaded. */
 export async function isWholeThere() {
   await Promise.all(starting)
   return providedLevel >= WHOLE
 }
 
-/** Whether the wasm with the variants is there. */
 export const hasVariants = () => providedLevel >= VARIANTS
 
 /** Says what to allow if WebAssembly is forbidden. @param {unknown} error */
@@ -206,7 +202,7 @@ export function startError(error) {
 /** Messages of V8 (pages, workerd, extensions, where it gives no reason), SpiderMonkey and JavaScriptCore. */
 const FORBIDDEN = /unsafe-eval|CSP|by embedder|\(\): $/
 
-/** Starts the engine with a loaded wasm, unless one at least as large is there. @param {Wasm} wasm */
+/** Starts the engine with a loaded wasm, unless it already has one at least as large. @param {Wasm} wasm */
 export function start(wasm) {
   const module = wasm instanceof WebAssembly.Module ? wasm : new WebAssembly.Module(/** @type {BufferSource} */ (wasm))
   const its = levelOf(module)
@@ -262,7 +258,7 @@ export function memorySize() {
   return instance ? instance.memory.buffer.byteLength : 0
 }
 
-/** Renews the views if there are none, or the memory has grown. */
+/** Recreates the views on first use and after memory growth. */
 function refresh() {
   if (words.length > 0) return
   words = new Int32Array(/** @type {Instance} */ (instance).memory.buffer)
@@ -273,7 +269,7 @@ function refresh() {
 /** The double push before the last position read, 0 for none. */
 export let push = 0
 
-/** The position in the packed area: several calls about it write it once. @type {Packed | undefined} */
+/** The position in the packed area, so that consecutive calls on it write it only once. @type {Packed | undefined} */
 let current
 
 /** Reads the position that the engine has just written to the packed area. */

@@ -7,7 +7,6 @@ import { NO_SQUARE } from "../values/squares.js"
 
 /** @typedef {readonly number[]} Packed signed 32-bit words of a position or setup: 11 of chess, 16 of a variant */
 
-/** The words of a position of chess. */
 export const LENGTH = 11
 
 // Words 0 to 7: three bits of each piece's number, and Black's pieces, each as a set of squares in two halves.
@@ -16,7 +15,6 @@ const HALFMOVES = 9
 const FULLMOVES = 10
 /** The variant (bits 0 to 2) and its counters. */
 export const VARIANT = 11
-/** The squares of promoted pieces, as a set in two halves. */
 export const PROMOTED = 12
 
 // Bits of word 8.

@@ -1,14 +1,13 @@
-// How an entry provides its wasm: not on import, but when a class or function of it that needs the engine is used.
+// Entries provide their wasm when an export that needs the engine is first used, not on import.
 
 import { provide } from "./engine.js"
 
 /** @import { Wasm } from "./engine.js" */
 
 /**
- * The function through which an entry exports what needs the engine. Its calls are marked as pure, so bundlers drop
- * those that are not used, and with all of them the wasm.
- * @param {() => Wasm} wasm
- * @param {number} level of the wasm
+ * Returns the wrapper for an entry's exports that need the engine. Its calls are marked pure, so bundlers drop unused
+ * exports and, if none is left, the wasm.
+ * @param {() => Wasm} wasm @param {number} level of the wasm
  * @param {() => void} [link] `linkSetups` if the entry exports setups
  */
 export const readyWith =

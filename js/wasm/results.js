@@ -7,7 +7,10 @@ import { squares, squaresOf } from "../values/squares.js"
 
 /** @import { Packed } from "./packed.js" */
 /** @import { ClaimCode, DrawClaim, Facts, GameEnd, PgnCode } from "../values/types.js" */
-/** @import { FenError, FoundClaimRefusal, FoundGameProblem, FoundIssue, FoundProblem, Refusal } from "../values/verdict.js" */
+/**
+ * @import { FenError, FoundClaimRefusal, FoundGameProblem, FoundIssue, FoundProblem, Refusal } from
+ *   "../values/verdict.js"
+ */
 
 /** @typedef {Readonly<Record<number, string>>} SentenceNames by number */
 
@@ -36,7 +39,7 @@ const kinds = /** @satisfies {Record<Fact[1], (words: Words) => unknown>} */ ({
 const wings = /** @type {const} */ (["king", "queen"])
 const outcomes = /** @type {const} */ (["1-0", "0-1", "1/2-1/2"])
 
-/** Reads a list of numbers from its beginning. */
+/** A cursor over the engine's list of numbers. */
 class Words {
   #at = 0
   #words
@@ -61,12 +64,12 @@ class Words {
     return this.#sentences[this.next()]
   }
 
-  /** As many items as the next number says. @template T @param {() => T} read */
+  /** A list with its length in front. @template T @param {() => T} read */
   list(read) {
     return Array.from({ length: this.next() }, read)
   }
 
-  /** All that follows. @template T @param {() => T} read */
+  /** All remaining items. @template T @param {() => T} read */
   all(read) {
     const items = []
     while (this.#at < this.#words.length) items.push(read())

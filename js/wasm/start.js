@@ -68,8 +68,7 @@ async function load(usual, name, source, link) {
 /**
  * Loads the wasm, compiling it meanwhile if possible.
  * @param {WasmSource} source a URL or a Response
- * @returns {Promise<WebAssembly.Module | BufferSource>}
- * @throws {EngineError} when it is not there
+ * @returns {Promise<WebAssembly.Module | BufferSource>} @throws {EngineError} when it is not there
  */
 async function wasmAt(source) {
   // Local, because before TypeScript 5.7 Uint8Array was not generic.

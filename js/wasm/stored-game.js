@@ -1,15 +1,15 @@
-// Games are in the engine's memory while in use, and otherwise bytes, which the garbage collector can free. So the
+// Games live in the engine's memory while in use, otherwise as bytes that the garbage collector can free. So the
 // engine's memory stays constant, however many games there are.
 
 import { beforeRestart, isBroken, memorySize, restart } from "./engine.js"
 import { EngineError } from "../values/errors.js"
 import * as engine from "../generated/calls.js"
 
-/** The maximum of all games except the one in use, in bytes. */
-const MOST = 1 << 22
+/** Maximum size of all loaded games except the one in use, in bytes. */
+const MAX_LOADED = 1 << 22
 
-/** With at least this memory in bytes, mostly unused, the engine restarts. */
-const ROOMY = 1 << 26
+/** From this memory size in bytes, the engine restarts if most of it is unused. */
+const RESTART_SIZE = 1 << 26
 
 /**
  * Games in the engine's memory with their last measured bytes, least recently used first.
@@ -23,9 +23,9 @@ let total = 0
 let newest
 
 export class StoredGame {
-  /** 0 while it is not in the engine's memory. */
+  /** 0 while unloaded. */
   #number = 0
-  /** Its encoding while it is not in the engine's memory. @type {Uint8Array | undefined} */
+  /** The encoding while unloaded. @type {Uint8Array | undefined} */
   #bytes
   /** Whether the encoding has moves that were taken back. */
   #hasUndone = false
@@ -42,12 +42,15 @@ export class StoredGame {
     makeRoom(last)
   }
 
-  /** Without moves that were taken back. Not inferred: Uint8Array is not generic before TypeScript 5.7. @returns {Uint8Array} */
+  /**
+   * Without moves that were taken back. Not inferred: Uint8Array is not generic before TypeScript 5.7.
+   * @returns {Uint8Array}
+   */
   get bytes() {
     return (!this.#hasUndone && this.#bytes) || engine.gameToBytes(this.number)
   }
 
-  /** Its number. Use it at once: code of the app may unload the game. */
+  /** Its number. Do not keep it across calls of app code, which may unload the game. */
   get number() {
     if (isBroken) restart()
     if (this !== newest) this.#load()
@@ -77,7 +80,6 @@ export class StoredGame {
     beforeRestart(rescueAll)
   }
 
-  /** Removes it from the engine's memory. */
   unload() {
     const number = this.#number
     this.rescue()
@@ -87,7 +89,7 @@ export class StoredGame {
     if (newest === this) newest = undefined
   }
 
-  /** Encodes it, even in an instance about to be replaced. If memory runs out, the game is lost. */
+  /** Encodes it before its instance is replaced. If memory runs out, the game is lost. */
   rescue() {
     if (!this.#number) return
     try {
@@ -101,7 +103,7 @@ export class StoredGame {
   }
 }
 
-/** Measures the game in use before another is used. */
+/** Measures the game in use before another one replaces it. */
 function weighNewest() {
   if (!newest) return
   const bytes = engine.gameMemory(newest.number)
@@ -110,20 +112,19 @@ function weighNewest() {
 }
 
 /**
- * Unloads the least recently used games beyond the limit, but not the last one: an app may use it in turn with many
- * small ones, as when it merges them.
+ * Unloads the least recently used games beyond the limit, but not the last one: an app that merges many small games
+ * into it uses it in turn with them.
  * @param {StoredGame | undefined} last
  */
 function makeRoom(last) {
   for (const game of loaded.keys()) {
-    if (total <= MOST) break
+    if (total <= MAX_LOADED) break
     if (game !== last && game !== newest) game.unload()
   }
   // The memory of an instance never shrinks. Readers of PGN cannot move to a new one.
-  if (memorySize() > ROOMY && total < memorySize() / 4 && engine.readerCount() === 0) restart()
+  if (memorySize() > RESTART_SIZE && total < memorySize() / 4 && engine.readerCount() === 0) restart()
 }
 
-/** Encodes all games. */
 function rescueAll() {
   for (const game of loaded.keys()) game.rescue()
   loaded.clear()

@@ -1,7 +1,7 @@
-// What anything has to say, in any language.
+// Turns a refusal, error, claim or end into a sentence.
 
-import { knowGames } from "./game-sentences.js"
-import { END, english, inPlaces, knowsSentence, languageOf, message } from "./language.js"
+import { addGameSentences } from "./game-sentences.js"
+import { END, english, innerMessage, knowsSentence, languageOf, message } from "./language.js"
 import { colors } from "../values/moves.js"
 import { checkedOptions } from "../values/options.js"
 import { capital } from "./template.js"
@@ -9,11 +9,11 @@ import { capital } from "./template.js"
 /** @import { DrawClaim, Explainable, Facts, GameEnd, Refused } from "../values/types.js" */
 
 /**
- * What something has to say, in a language: a refusal, an error, an issue, a problem, a draw claim, or how a game ended
- * ("Checkmate, White wins."). Also if it comes from elsewhere as JSON, such as from a server.
+ * The sentence for a refusal, error, issue, problem, draw claim or game end ("Checkmate, White wins.") in a language.
+ * Also accepts their JSON, such as from a server.
  * @param {Explainable} what
- * @param {{ lang?: string | undefined } | number} [options] `lang` is a BCP 47 tag; English if that language was not imported. A number is
- *   ignored, so that `map(explain)` works
+ * @param {{ lang?: string | undefined } | number} [options] `lang` is a BCP 47 tag; English if that language was not
+ *   imported. A number is ignored, so that `map(explain)` works
  * @returns {string} one sentence
  * @throws {TypeError} when it is anything else, or an option is unknown
  * @example
@@ -24,7 +24,7 @@ import { capital } from "./template.js"
  */
 export function explain(what, options) {
   const language = languageOf(typeof options === "number" ? undefined : checkedOptions(options, ["lang"]))
-  knowGames()
+  addGameSentences()
   try {
     const {
       facts,
@@ -37,7 +37,7 @@ export function explain(what, options) {
     if (typeof found?.sentence === "string")
       return knowsSentence(found.sentence, language) ? message(found, language) : String(said)
     const own = basis ? claimFacts(/** @type {DrawClaim} */ (what)) : endFacts(/** @type {GameEnd} */ (what))
-    if (Object.hasOwn(english.sentences, own.sentence)) return capital(inPlaces(own, language))
+    if (Object.hasOwn(english.sentences, own.sentence)) return capital(innerMessage(own, language))
   } catch {
     // Facts of other shapes than the engine's.
   }
@@ -54,7 +54,7 @@ function claimFacts({ reason, basis, moves }) {
 function endFacts({ result, reason, by }) {
   if (!["1-0", "0-1", "1/2-1/2"].includes(result)) throw new TypeError("not a result")
   const side = result === "1/2-1/2" ? colors.find((color) => color === by) : result === "1-0" ? "white" : "black"
-  // An end does not say of which variant it is: with chess-arbiter/variants the sentence is true of all.
+  // An end does not name its variant: with chess-arbiter/variants the sentence holds for all of them.
   const names = ["-draw", ""].flatMap((drawn) =>
     [...(side ? [".by.variant", ".by"] : []), ""].map((name) => END + reason + drawn + name),
   )

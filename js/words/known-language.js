@@ -6,8 +6,7 @@ export const LONGEST_TAG = 100
 /**
  * The tag under which a language is known: the requested one or, if it is unknown, the tag without its last parts (RFC
  * 4647, 3.4); "" if nothing matches.
- * @param {string} tag "de-AT", in any case
- * @param {{ has(tag: string): boolean }} known by tags in lower case
+ * @param {string} tag "de-AT", in any case @param {{ has(tag: string): boolean }} known by tags in lower case
  */
 export function knownTag(tag, known) {
   let found = tag.slice(0, LONGEST_TAG).toLowerCase()

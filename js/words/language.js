@@ -40,8 +40,7 @@ const languages = new Map([["en", english]])
 /**
  * Defines a language, or redefines one. Missing texts fall back to English. `lang/README.md` describes the format;
  * complete languages can be imported: `chess-arbiter/lang/de`.
- * @param {string} tag BCP 47: "de", "pt-BR"
- * @param {Language} language
+ * @param {string} tag BCP 47: "de", "pt-BR" @param {Language} language
  * @throws {TypeError} when the tag or a text is not a string
  */
 export function defineLanguage(tag, language) {
@@ -87,7 +86,7 @@ export const END = "game-over."
 /** The sentence for facts. @param {Facts} facts @param {Language} language */
 export function message(facts, language) {
   const { sentence } = facts
-  const text = inPlaces(facts, language)
+  const text = innerMessage(facts, language)
   if (sentence.startsWith(END)) return filled(word("game-over", language, formOfOver(sentence)), () => text)
   // "the knight on e5" is capitalized at the start; a pawn's move is not.
   return wordsOf(sentence, language).startsWith("{move}") ? text : capital(text)
@@ -100,8 +99,11 @@ export const knowsSentence = (sentence, language) =>
 /** @param {string} sentence @param {Language} language */
 const wordsOf = (sentence, language) => wordOf(sentence, "", language.sentences, english.sentences) ?? sentence
 
-/** The sentence for facts, to use within another. @param {Facts} facts @param {Language} language @returns {string} */
-export function inPlaces(facts, language) {
+/**
+ * The sentence for facts, to be used inside another.
+ * @param {Facts} facts @param {Language} language @returns {string}
+ */
+export function innerMessage(facts, language) {
   // Do not mix a sentence of one language with words of another.
   if (!Object.hasOwn(language.sentences, facts.sentence)) language = english
   return filled(wordsOf(facts.sentence, language), (name, form) => {
@@ -122,7 +124,7 @@ const word = (key, { words }, form = "") => wordOf(key, form, words, english.wor
 /** @param {Fact} name @param {unknown} value @param {string} form @param {Facts} facts @param {Language} language */
 function factText(name, value, form, facts, language) {
   // Sentences nest only once.
-  if (name === "inner") return inPlaces({ ...facts, sentence: String(value), inner: "" }, language)
+  if (name === "inner") return innerMessage({ ...facts, sentence: String(value), inner: "" }, language)
   if (name === "wing") return word(`${value}-side`, language, form)
   if (name === "side" || name === "enemy" || name === "role" || name === "held")
     return word(String(value), language, form)

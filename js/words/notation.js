@@ -54,8 +54,8 @@ export function localizeSan(san, letters) {
 
 /**
  * The inverse of `localizeSan`: translates every word that is a move in a language's letters or in figurines (white or
- * black, with or without variation selector) to standard SAN. Everything else stays unchanged.
- * For every legal move, `delocalizeSan(localizeSan(san, x), x)` is `san`.
+ * black, with or without variation selector) to standard SAN. Everything else stays unchanged. For every legal move,
+ * `delocalizeSan(localizeSan(san, x), x)` is `san`.
  * @param {string} san a move as people write it in that language, or any text with such moves
  * @param {PieceLetters} letters as for `localizeSan`
  * @throws {RangeError} when the language is not known
@@ -105,8 +105,7 @@ function translated(text, from, to) {
 
 /**
  * SAN in other piece letters: its only capitals except those of castling.
- * @param {string} text
- * @param {PieceLetters | undefined} letters as for `localizeSan`
+ * @param {string} text @param {PieceLetters | undefined} letters as for `localizeSan`
  * @param {string} lang the default of `letters`; English if it is not known
  */
 export function inLetters(text, letters, lang) {
@@ -117,8 +116,7 @@ export function inLetters(text, letters, lang) {
 /**
  * A move in a language's letters, in either case, with English ones. Other letters, figurines and UCI ("e7e8r" is
  * always a rook) stay. As in English, a small letter at the start is a file if it can be ("df3" is not a queen's move).
- * @param {string} text
- * @param {string} tag if its letters are not known, the text stays unchanged
+ * @param {string} text @param {string} tag if its letters are not known, the text stays unchanged
  */
 export function inEnglish(text, tag) {
   const letters = lookUp(tag)

@@ -30,5 +30,8 @@ export function localized(san, letters) {
   return san.replace(/[NBRQK]/g, (letter) => own["NBRQK".indexOf(letter)] ?? letter)
 }
 
-/** The form of "game-over" around a sentence: English ones of draws by a side have a colon of their own. @param {string} name */
+/**
+ * The form of "game-over" around a sentence: English sentences for draws by a side already contain a colon.
+ * @param {string} name
+ */
 export const formOfOver = (name) => (name.includes("-draw.by") ? "drawn" : "")

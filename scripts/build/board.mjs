@@ -1,6 +1,7 @@
-// www/ + js/ → site/board/: the scripts of the board page, in layers (rollup.mjs), and its style. Other pages load the modules of the
-// package one by one. This one is optimised for slow connections: what one needs to play is one file, plain data is part of the HTML,
-// which loads while the browser would otherwise wait for responses, and the wasm is a binary file.
+// www/ + js/ → site/board/: the scripts of the board page, in layers (rollup.mjs), and its style. Other pages load the
+// modules of the package one by one. This page is optimized for slow connections: everything needed to play is one
+// file, plain data is part of the HTML, which loads while the browser would otherwise wait for responses, and the wasm
+// is a binary file.
 import { basename, dirname, join, relative, sep } from "node:path"
 import { inRoot, site } from "../paths.mjs"
 import { Failure } from "../run.mjs"
@@ -14,9 +15,9 @@ const source = (name) => inRoot(`${name}.js`)
 
 /** The layers in their order, with the modules that begin each; `start` is the entry. */
 const layers = {
-  // What one needs to play.
+  // Everything needed to play.
   first: ["www/board/first", "js/elements/play/interactive", "js/api"],
-  // The rest of the page, and what more than one of the next layers needs.
+  // The rest of the page, and modules shared by several of the next layers.
   app: ["www/board/app", "www/board/dialog"],
   site: ["www/site"],
   // What the board loads on demand.
@@ -27,12 +28,15 @@ const layers = {
   fairy: ["js/elements/fairy/other-board", "js/elements/fairy/named"],
   variants: ["js/elements/variants/variants"],
 }
-/** Of a module in another language than English: "variants" if it is about them, and the language. */
+/** For a module with texts in a language other than English: "variants" if it is about them, and the language. */
 const languageIn = (id) => /[\\/]lang[\\/](?:texts[\\/]|(variants)[\\/])?(\w\w)\.js$/.exec(id) ?? []
 
-/** Loaded once one can play, or on demand, from where other pages load them. */
+/** Loaded after the board is playable, or on demand, from the same files as on other pages. */
 const ofAllPages = ["openings", "polyglot", "still/fairy", "uci"].map((name) => source(`www/module/${name}`))
-/** Modules of the package as pages and elements import them, and what they are here: without a wasm, which the page has as a file. */
+/**
+ * Replacements for modules of the package that pages and elements import: without a wasm, which the page loads as a
+ * file.
+ */
 const ofPackage = new Map(
   [
     ["www/module/start", "js/wasm/start"],
@@ -57,10 +61,10 @@ const fromSources = {
 
 const dataId = "board-data"
 
-/** Style sheets, and modules that only contain texts, which the build step of the languages has already written. */
+/** Style sheets, and modules that only contain texts, written by the build step for languages. */
 const data = ["en.js", "games.js", "english/playing.js", "english/picture.js"].map((name) => `generated/lang/${name}`)
 data.push("elements/element/style.css", "elements/play/interaction.css", "elements/play/play.css")
-/** What one exports by default, or all that it exports. */
+/** The default export of a module, or all its exports. */
 const valueOf = async (path) =>
   path.endsWith(".css") ? styleOf(join(js, path)) : { ...(await import(join(js, path))) }
 
@@ -88,8 +92,8 @@ const fromPage = {
 
 /**
  * Writes the bundle.
- * @returns {Promise<{ files: string[], atOnce: string[], data: string, ofLanguage: (tag: string) => string[] }>} what was written;
- *   the files as the page names them: those to play with, and those of a language; the data as HTML
+ * @returns {Promise<{ files: string[], atOnce: string[], data: string, ofLanguage: (tag: string) => string[] }>} the
+ *   files written; the URLs of those needed to play and of those for a language; the data as HTML
  */
 export async function bundleBoard() {
   const output = await layered(
@@ -125,10 +129,9 @@ export async function bundleBoard() {
 }
 
 /**
- * The page, which asks for what the board needs at once, the wasm first: it is the largest. Its style has that of all pages.
- * @param {string} page
- * @param {readonly string[]} atOnce
- * @param {string} data for the scripts, as HTML
+ * The page with preloads for what the board needs immediately, the wasm first because it is the largest. Its style
+ * sheet includes that of all pages.
+ * @param {string} page @param {readonly string[]} atOnce @param {string} data for the scripts, as HTML
  */
 export function withPreloads(page, atOnce, data) {
   const links = [
@@ -141,8 +144,8 @@ export function withPreloads(page, atOnce, data) {
     .replace("</body>", () => `${data}\n</body>`)
 }
 
-/** Whether a file of www/ goes into the bundle, and not into the site by itself. @param {string} file */
+/** Whether a file of www/ goes into the bundle instead of the site. @param {string} file */
 export const isBundled = (file) => dirname(file) === inRoot("www", "board") && /\.js$|^board\.css$/.test(basename(file))
 
-/** The sources that the bundle may be made of, for the build to see whether any has changed. */
+/** The possible sources of the bundle, for the build to detect changes. */
 export const bundledFolders = [js, inRoot("www", "board"), inRoot("www", "site.css")]

@@ -15,7 +15,7 @@ export const wasms = {
   "variants_bg.wasm": "chess_arbiter_variants.wasm",
 }
 
-/** The layers that are a wasm: its file, and what they export. */
+/** Layers that contain a wasm: its file and their exports. */
 const wasmLayers = [
   ["light-wasm", wasms["light_bg.wasm"], "lightBytes"],
   ["whole-wasm", wasms["chess_arbiter_bg.wasm"], "wasmBytes"],
@@ -23,8 +23,8 @@ const wasmLayers = [
 ]
 
 /**
- * The layers of dist/. Bundlers leave out what is not used; what runs statements when it is imported they only leave out as a whole
- * file. So it has files of its own, which come first.
+ * The layers of dist/. Bundlers drop unused code, but modules that run statements on import only as whole files. So
+ * those have separate files, which come first.
  */
 const inBundles = {
   values: ["values/errors", "values/squares", "values/variant", "words/known-language", "words/template"],
@@ -40,7 +40,7 @@ const inBundles = {
   "light-wasm": ["generated/light-bytes"],
   "whole-wasm": ["generated/wasm-bytes"],
   "variants-wasm": ["generated/variants-bytes"],
-  // What pictures need of the elements, whose classes run statements.
+  // The parts of the elements that pictures need; classes of elements run statements.
   pictures: [
     "elements/element/attributes",
     "elements/element/say",
@@ -52,7 +52,7 @@ const inBundles = {
   ],
   "other-games": ["elements/fairy/other-still"],
   "on-demand": ["elements/element/rules-for"],
-  // What Markdown needs of games and puzzles.
+  // The parts of games and puzzles that Markdown needs.
   texts: ["elements/game/words", "elements/puzzle/puzzle-texts", "elements/puzzle/solution"],
   ...layers,
   "chess-js": ["chess-js/index"],
@@ -69,7 +69,7 @@ export async function buildBundles() {
     try {
       await bundle(entryPoints)
     } catch (error) {
-      // esbuild has printed what is wrong and where.
+      // esbuild has already printed the errors.
       if (error.errors) throw new Failure("esbuild could not bundle js/; the reason is above.")
       throw error
     }
@@ -77,11 +77,11 @@ export async function buildBundles() {
   })
 }
 
-/** What it has built; dist/page/ is made by page.mjs. */
+/** Files built here; page.mjs builds dist/page/. */
 const outputs = () =>
   filesIn(dist).filter((file) => /\.(js|cjs|wasm)$/.test(file) && !file.startsWith(join(dist, "page") + sep))
 
-/** esbuild's options for all that is built from js/ and www/. */
+/** esbuild options for everything built from js/ and www/. */
 export const common = {
   bundle: true,
   target: "es2022",
@@ -125,7 +125,10 @@ async function bundle(entryPoints) {
   })
 }
 
-/** Where a program requires modules, it reads files, too: CommonJS has no wasm as text. Bundlers take the ES modules ("module"). */
+/**
+ * CommonJS has no wasm as text: a program that can `require` can also read files. Bundlers use the ES modules
+ * ("module").
+ */
 const readingModule = (wasm, name) => `"use strict"
 const { readFileSync } = require("node:fs")
 const { join } = require("node:path")
@@ -140,9 +143,10 @@ exports.${name} = () => {
 `
 
 /**
- * A page may load an entry under a second address, with a query or another name, beside the one that layers import. So an entry that
- * is imported only has the lines of its own source: the code, with its state, is in layers. And no file has the name of another.
- * Rollup takes a module out of its layer by `await import(layer).then(…)`: of the layer, Vite leaves only the names in braces before it.
+ * A page may load an entry under a second URL (a query, another name) in addition to the one that layers import. So an
+ * imported entry contains only its own re-exports; code with state is in layers. No two files may have the same name.
+ * Rollup extracts a module from its layer by `await import(layer).then(…)`, of which Vite keeps only the names
+ * destructured before it.
  */
 function check(output) {
   const imported = new Set(output.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]))
@@ -151,7 +155,9 @@ function check(output) {
       throw new Failure(`dist/${fileName} is imported by others, and contains ${moduleIds.join(", ")}: see layers.mjs.`)
     if (/\d\.js$/.test(fileName)) throw new Failure(`dist/${fileName} has the name of another file: see layers.mjs.`)
     if (/\}\s*=\s*await import\([^)]*\)\.then/.test(code))
-      throw new Failure(`dist/${fileName} takes apart what it imports, and Vite would lose it: name the module first.`)
+      throw new Failure(
+        `dist/${fileName} destructures a dynamic import, which Vite would break: assign the module to a name first.`,
+      )
   }
 }
 
@@ -161,7 +167,7 @@ const separateWasm = {
   resolveId: (path) => (path.endsWith(".wasm") ? { id: `./${wasms[basename(path)]}`, external: true } : undefined),
 }
 
-/** Imports the wasm after all code, where bundlers then put it: gzip finds repetitions only within 32 kB. */
+/** Imports the wasm after all code, so that bundlers put it last: gzip finds repetitions only within 32 kB. */
 const wasmLast = {
   name: "wasm-last",
   renderChunk: (code) => code.replace(/^(import .*-wasm\.js['"];?\n)((?:import .*\n)+)/m, "$2$1"),

@@ -1,5 +1,5 @@
 // Under each diagram of a page's `<div class="diagrams …">`: links to the board with its position, and to the editor
-// with all of it. Neither of them knows variants.
+// with all of it. Neither supports variants.
 import { attributesOf } from "./stills.mjs"
 
 const diagram = /<chess-diagram\b([^>]*)>.*?<\/chess-diagram>/gs
@@ -11,14 +11,14 @@ export function withDiagramLinks(page, phrase) {
   )
 }
 
-/** @param {string} text the attributes as they are written @param {(name: string) => string} phrase */
+/** @param {string} text the raw attributes @param {(name: string) => string} phrase */
 function linksOf(text, phrase) {
   if (/ variant="/.test(text)) return ""
   // The editor's own names; `data-…` are claims for the tests.
   const attributes = Object.entries(attributesOf(text)).filter(([name]) => !/^(data-|class$)/.test(name))
   const { fen, caption = "" } = Object.fromEntries(attributes)
   const [board] = fen.replace("chess960:", "").split(" ")
-  // Without kings there is no game.
+  // The board needs kings.
   const places = /K/.test(board) && /k/.test(board) ? [["index.html", phrase("rules.on-board"), [["fen", fen]]]] : []
   const links = [...places, ["editor.html", phrase("rules.in-editor"), attributes]]
     .map(

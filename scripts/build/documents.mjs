@@ -13,7 +13,7 @@ import { filesIn, stage } from "./stage.mjs"
 export const documentsFolder = join(site, "docs")
 
 const users = "consumers elements javascript chess.js from-chessops rules verdicts variants engines command-line your-system"
-/** The documents in the order in which they are read. The package has those for users. */
+/** The documents in reading order. The package contains those for users. */
 export const documents = {
   users: [
     ...`${users} still performance`.split(" ").map((name) => `docs/${name}.md`),
@@ -60,7 +60,7 @@ const titleOf = (text) => text.match(/^# (.*)$/m)[1].replaceAll("`", "")
 
 /** Renders documents; links are relative to the `file` in its environment. */
 async function markdown() {
-  // Not at the top: before the set-up there are no packages.
+  // Imported late: before setup, packages are not installed.
   const { default: MarkdownIt } = await import("markdown-it")
   const md = new MarkdownIt({ html: false, linkify: false })
   const { fence, code_block: indented, heading_open: heading, link_open: link } = md.renderer.rules

@@ -6,12 +6,12 @@ import { Failure } from "../run.mjs"
 import { wasms } from "./bundle.mjs"
 import { stage } from "./stage.mjs"
 
-/** What an entry imports to have a wasm: as bytes, or in Cloudflare Workers as a module. */
+/** The import with which an entry gets its wasm: as bytes, or as a module in Cloudflare Workers. */
 const bytesOf = (wasm) => `import { ${wasm}Bytes } from "../generated/${wasm}-bytes.js"`
 const moduleOf = (wasm) => `import wasm from "../generated/${fileOf(wasm)}"`
 const fileOf = (wasm) => (wasm === "wasm" ? "chess_arbiter_bg.wasm" : `${wasm}_bg.wasm`)
 
-/** The wasms of the entries; with the modules that they export, those of slim entries. */
+/** The wasm of each entry; for slim entries also the module that they export. */
 const wasmOf = {
   index: "wasm",
   position: "light",
@@ -66,11 +66,11 @@ function workerd(name) {
     .replaceAll("../../", "../")
     .replace(bytesOf(wasm), moduleOf(wasm))
     .replace(`(${wasm}Bytes, `, "(() => wasm, ")
-  if (text.includes("Bytes")) throw new Failure(`js/entries/${name}.js takes its wasm in an unknown way.`)
+  if (text.includes("Bytes")) throw new Failure(`js/entries/${name}.js gets its wasm in an unknown way.`)
   return text
 }
 
-/** An entry whose engine starts with `await init()`; `usual` is the wasm that init takes without an argument. */
+/** An entry whose engine starts with `await init()`; `usual` is the default wasm of init. */
 function slim(wasm, api, usual, imported = "") {
   const ofVariants = `import { explain as anyExplain } from "../words/explain.js"
 import { linkStarted, speaking } from "../variants/link.js"

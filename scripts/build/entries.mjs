@@ -7,7 +7,7 @@ import { filesIn } from "./stage.mjs"
 
 const manifest = (folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
 
-/** The files of dist/ with this extension that "exports" names, without it. */
+/** The files of dist/ that "exports" lists with this extension, without the extension. */
 const exported = (extension) => {
   const files = JSON.stringify(manifest(root).exports).matchAll(/"\.\/dist\/([^"*]+?)((?:\.d)?\.\w+)"/g)
   return new Set([...files].filter(([, , end]) => end === extension).map(([, name]) => name))
@@ -18,7 +18,7 @@ const languages = () =>
 
 const sourceOf = (name) => inRoot("js", name.startsWith("lang/") ? "" : "entries", `${name}.js`)
 
-/** The entries that are CommonJS, too: all except those that need a file beside them. */
+/** The entries that also exist as CommonJS: all except those that need another file. */
 export const commonJsEntries = () => [...exported(".cjs"), ...languages()]
 
 /** The declarations of the entries in dist/, for ES modules and for CommonJS. Several entries may share one. */
@@ -38,10 +38,10 @@ export function entries() {
 }
 
 /**
- * The code exports of package.json by path (".", "./lang/de"), with patterns expanded: { path, conditions, esModule, source, declared }.
- * `esModule` has the types and the file for tools without a condition of their own; `source` is that file in js/, `declared`
- * the one of its types, which several entries share if they only differ in how the engine starts.
- * `folder` is the package: this one, or an unpacked one.
+ * The code exports of package.json by path (".", "./lang/de"), with patterns expanded: { path, conditions, esModule,
+ * source, declared }. `esModule` has the default types and file; `source` is that file in js/; `declared` is the file
+ * of its types, which entries share if they differ only in how the engine starts. `folder` is the package: this one, or
+ * an unpacked one.
  */
 export function publicEntries(folder = root) {
   return Object.entries(manifest(folder).exports)

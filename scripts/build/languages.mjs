@@ -28,7 +28,10 @@ export async function buildLanguages() {
 
 /** @typedef {Record<string, Record<string, string>>} Parts the sections of a file, with their lines by their names */
 
-/** All other sections are texts of elements; those of pages are only used in pages.mjs, those of other boards are apart. */
+/**
+ * All other sections are texts of elements. Texts of pages are only used in pages.mjs; texts of other boards are
+ * separate.
+ */
 const apart = ["hands", "fairy"]
 const engine = ["language", "words", "sentences", "variants"]
 export const isOfPages = (section) => section === "site" || section.endsWith("-page")
@@ -38,7 +41,7 @@ const elementSections = (parts) =>
 const hasLettersOnly = (parts) => !parts.sentences
 
 /**
- * Every language of a folder: those with all texts, and those of letters.tsv, with only piece letters.
+ * Every language of a folder: complete ones, and those of letters.tsv with only piece letters.
  * @returns {Map<string, Parts>} by their tags
  * @throws {Failure} with all errors in the files
  */
@@ -95,7 +98,7 @@ const slotsIn = (text) =>
     form,
   }))
 
-/** The words that may stand in a slot. Sentences name a piece with its square, others with its colour. */
+/** The words that may fill a slot. Sentences name a piece with its square, other texts with its color. */
 function wordsFor(slot, section) {
   if (slot === "side" || slot === "enemy") return colors
   if (["role", "promotion", "other", "pieces", "held"].includes(slot)) return roles
@@ -124,7 +127,7 @@ function formsOf(texts) {
   return forms
 }
 
-/** Slots that a translation may leave out, because the rest of the sentence says the same. */
+/** Slots that a translation may omit, because the rest of the sentence implies them. */
 const dispensable = {
   "own-piece-on-target": "side",
   "drop-on-piece": "role",
@@ -135,7 +138,7 @@ const dispensable = {
 /** The errors of a language, as sentences. */
 function problemsOf(parts, english) {
   const problems = problemsOfLetters(parts)
-  // src/languages.rs reads as far as [names].
+  // src/languages.rs reads up to [names].
   if (Object.keys(parts).slice(0, 5).join() !== [...engine, "names"].join())
     problems.push("[language], [words], [sentences], [variants] and [names] must come first, in this order.")
   const words = { ...parts.words, ...parts.names }
@@ -179,11 +182,11 @@ function problemsOf(parts, english) {
 
 // ─── Modules ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Where only these files are. */
+/** Folders that contain only generated files. */
 const ownFolders = ["js/lang", "js/generated/lang"]
 
 /**
- * Writes the generated files into a checkout, or a copy of one, and removes those of languages that are no more.
+ * Writes the generated files into a checkout, or a copy of one, and removes those of deleted languages.
  * @param {Map<string, Parts>} languages
  * @returns {string[]} the files
  */
@@ -281,7 +284,7 @@ const byTags = (name, languages, textsOf) =>
     module(name, Object.fromEntries(languages.map(([tag, parts]) => [tag, textsOf(parts, tag)]))),
   )
 
-/** All texts of elements in a language; ends of games are the sentences of verdicts. */
+/** All texts of elements in a language; sentences for ends of games are those of verdicts. */
 const textsOf = (tag, parts) => ({
   tag,
   ...parts.words,
@@ -289,7 +292,7 @@ const textsOf = (tag, parts) => ({
   ...Object.assign({}, ...elementSections(parts).map((section) => parts[section])),
 })
 
-/** The sentences that only games, only EPD, or all others have: a position does not bring those of games. */
+/** Sentences by group: of games, of EPD, or of positions, so that positions alone do not load those of games. */
 const groupOf = ({ sentences }, group) =>
   Object.fromEntries(Object.entries(sentences).filter(([key]) => group === groupNamed(key)))
 const groupNamed = (key) => (aboutGames.test(key) ? "games" : key.startsWith("epd-") ? "epd" : "positions")
@@ -299,8 +302,8 @@ const aboutGames =
 const sentenceNames = () => namesOf("sentence.rs", "Sentence")
 
 /**
- * Sentences in the order of their numbers, and the first of these: so JavaScript knows the name of each number.
- * @throws {Failure} when the numbers between belong to others
+ * Sentences in the order of their numbers, with the first number, so that JavaScript can map numbers to names.
+ * @throws {Failure} when their numbers are not consecutive
  */
 function inOrder(sentences) {
   const all = sentenceNames()
@@ -322,7 +325,7 @@ function numbered(name, texts) {
 const endsOf = ({ sentences }) =>
   Object.fromEntries(Object.entries(sentences).filter(([key]) => key.startsWith("game-over.")))
 
-/** The texts of a section with the words that may stand in their slots. */
+/** The texts of a section with the words that may fill their slots. */
 export function withWords(texts, parts) {
   const vocabulary = { ...parts.words, ...parts.names }
   const used = Object.values(texts)
@@ -337,7 +340,7 @@ export function withWords(texts, parts) {
 
 const pictureOf = (parts) => withWords(parts.picture, parts)
 
-/** English, a module for each section of the elements. The texts of pictures are in all of them. */
+/** English: a module for each section of the elements. Each includes the texts of pictures. */
 function englishModules(english) {
   const always = pictureOf(english)
   const sections = elementSections(english).filter((section) => section !== "names" && section !== "picture")
@@ -355,7 +358,7 @@ function englishModules(english) {
   return [["picture", always], ...rest]
 }
 
-/** One line for all languages with the same letters: the letters, then the tags. */
+/** One line per set of letters: the letters, then the tags of the languages. */
 function lettersOf(languages) {
   const tags = new Map()
   for (const [tag, { words }] of languages) tags.set(words.letters, [...(tags.get(words.letters) ?? []), tag])

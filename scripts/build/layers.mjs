@@ -1,4 +1,4 @@
-// The layers of dist/ and dist/page/: what is loaded together is one file. rollup.mjs is the recipe.
+// The layers of dist/ and dist/page/: code that is loaded together is one file, built by rollup.mjs.
 import { dirname, join, relative } from "node:path"
 import { generated, inRoot } from "../paths.mjs"
 import { layerIn } from "./rollup.mjs"
@@ -9,11 +9,11 @@ export const module = (name) => inRoot("js", `${name}.js`)
 /** The layers in their order, with the modules that begin each. */
 export const layers = {
   "elements-code": ["entries/elements"],
-  // What positions and games share.
+  // Shared by positions and games.
   rules: ["position-api", "wasm/provide", "values/game-end", "wasm/ascii", "generated/decoder"],
-  // Each wasm is a text in the layer of its entry, where no other entry reaches it.
+  // Each wasm is text in the layer of its entry, so that no other entry loads it.
   "position-code": ["entries/position"],
-  // What diagrams to explore share with boards, games and editors: none of them loads what only another needs.
+  // Shared by explorable diagrams, boards, games and editors, so that none loads code that only another needs.
   interaction: [
     "elements/play/interaction",
     "elements/play/questions",
@@ -24,7 +24,7 @@ export const layers = {
     "elements/element/rules-for",
   ],
   explore: ["elements/explore/offer", "elements/explore/explore"],
-  // What boards, boards of other games and notation share: why something cannot be shown.
+  // Shared by boards, boards of other games and notation: why something cannot be shown.
   problems: ["elements/element/problem-texts"],
   betza: ["elements/explore/betza"],
   fairy: ["elements/fairy/other-board"],
@@ -54,7 +54,7 @@ export const layers = {
   "drawing-tools": ["elements/editor/drawing-tools"],
 }
 /**
- * Rollup's options for the names of files, and for what is in each.
+ * Rollup options for the names and contents of files.
  * @param {Readonly<Record<string, readonly string[]>>} layers
  * @param {(id: string) => boolean} [isApart] whether a module is in no layer
  */

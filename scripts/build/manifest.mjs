@@ -31,7 +31,7 @@ export async function buildManifest() {
   })
 }
 
-/** The types of properties by what reads them in js/elements/element/attributes.js; a comment may be more precise. */
+/** The types of properties by their reader in js/elements/element/attributes.js; a comment may be more precise. */
 const types = {
   string: "string | null",
   boolean: "boolean",
@@ -69,7 +69,9 @@ function attributesIn(ts, source) {
   return Object.fromEntries(elements.map((name) => [name, tablesOf(name).flatMap((table) => tables[table])]))
 }
 
-/** The events of each element, of the types in its module whose names end with "Events": { name, type, description }. */
+/**
+ * The events of each element, from the types in its module whose names end with "Events": { name, type, description }.
+ */
 function eventsIn(ts, modules) {
   const types = {}
   const eventsOf = (typedef) =>
@@ -87,7 +89,7 @@ function eventsIn(ts, modules) {
   return Object.fromEntries(elements.map((name, place) => [name, typedefsIn(modules[place]).flatMap(eventsOf)]))
 }
 
-/** What the markup of an attribute may be, as words and code. */
+/** The values that an attribute accepts, as words and code. */
 function valueOf({ type, value }) {
   const words = type === "boolean" ? ["empty"] : type.match(/true|"\w+"/g)
   return value ?? words.map((word) => (word === "true" ? "empty or" : word.replaceAll('"', "`"))).join(" ")

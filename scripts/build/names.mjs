@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 
-/** What stands between the braces of a macro that begins with this text. */
+/** The text between the braces of a macro that begins with this text. */
 function block(file, start) {
   const source = readFileSync(inRoot("src", file), "utf8")
   const [, body] = new RegExp(`${start} \\{\n(.*?)^\\}`, "ms").exec(source) ?? []
@@ -32,7 +32,7 @@ function facts() {
   return found
 }
 
-/** A module with the lists; languages.mjs has that of the sentences. */
+/** A module with the lists; languages.mjs makes the list of sentences. */
 export const namesModule = () =>
   [
     "// Names by their numbers in the engine, from src/facts.rs, src/fen.rs and src/outcome.rs.",

@@ -22,7 +22,7 @@ export async function buildOpenings() {
  * other letters; and a tab for each position after the first that has this name.
  */
 export const names = ${constant(names)}
-/** The keys of the positions in the order of the names, 5 bytes each, the high ones first, in base64. */
+/** The keys of the positions in the order of the names, 5 bytes each, big-endian, in base64. */
 export const keys = ${constant(keys)}
 `,
     )

@@ -1,7 +1,7 @@
 // js/ → dist/page/: the package for pages without a bundler, in few, minified files.
 //
-// A page loads only the layers that it needs (rollup.mjs). The names have no hashes: those that pages import are documented, and an
-// address with a version in it is the page's business.
+// A page loads only the layers that it needs (rollup.mjs). The names have no hashes: those that pages import are
+// documented, and versioned URLs are up to the page.
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { dist, inRoot } from "../paths.mjs"
@@ -11,14 +11,14 @@ import { layered, styleOf } from "./rollup.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 export const pageFolder = join(dist, "page")
-/** The style sheet for pages, which those with a bundler import from the package. */
+/** The style sheet for pages; pages with a bundler import it from the package. */
 export const pageSheet = join(dist, "elements.css")
 const js = inRoot("js")
 
-/** What a page may import: the documented files. */
+/** The documented files that a page may import. */
 const documented = { "chess-arbiter": "entries/index" }
 for (const name of ["elements", "position", "variants", "uci"]) documented[name] = `entries/${name}`
-/** Small modules without state, of which a folder has a copy of its own, instead of one more file. */
+/** Small modules without state, copied into each folder to save a file. */
 const copied = {
   elements: ["words/known-language", "words/template"],
   "elements/variants": ["elements/editor/presses"],
@@ -46,8 +46,8 @@ export async function buildPage() {
 }
 
 /**
- * No layer imports what pages import, no page gets two wasms by one import, and the rules do not bring the elements, which would
- * define their tags.
+ * Checks that layers do not import entries, that no entry imports two wasms, and that the rules do not import the
+ * elements, which would define their tags.
  */
 function check(output) {
   const files = new Map(output.map((file) => [file.fileName, file]))
@@ -69,8 +69,8 @@ function check(output) {
 }
 
 /**
- * What a page imports, as a line that exports what is in the layers: sites add a query to its address, or rename it, and a layer that
- * imported it would then run the code, with its state, a second time.
+ * An entry as one line that re-exports from layers: sites add a query to its URL, or rename it, and a layer that
+ * imported it would then run code with state a second time.
  */
 const entryLines = {
   name: "entry-lines",

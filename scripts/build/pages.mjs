@@ -12,7 +12,7 @@ import { filesIn } from "./stage.mjs"
 
 const www = inRoot("www")
 
-/** A page of one file, served as it is. */
+/** A page of one file, served unchanged. */
 export const smallPage = join(www, "small.html")
 
 /** The sources of the pages. */
@@ -25,7 +25,10 @@ const subjectOf = (file) => (basename(file) === "index.html" ? "board" : basenam
 /** @param {string} file */
 const sectionOf = (file) => `${subjectOf(file)}-page`
 
-/** The texts of a page: its own, those of all pages, and those of an element with its name. @param {Parts} parts of a language @param {string} file */
+/**
+ * The texts of a page: its own, those shared by all pages, and those of an element with the page's name.
+ * @param {Parts} parts of a language @param {string} file
+ */
 const textsOf = (parts, file) => ({ ...parts.site, ...parts[subjectOf(file)], ...parts[sectionOf(file)] })
 
 /** Build scripts that also use texts: of sheets, and of links under diagrams. */
@@ -44,7 +47,7 @@ const token = /<!--[\s\S]*?-->|<[a-zA-Z!/](?:"[^"]*"|'[^']*'|[^"'>])*>|\{\{[\w.-
  * @returns {Promise<RegExp[]>}
  */
 export async function namesIn(script) {
-  // Not at the top: before the set-up there are no packages.
+  // Imported late: before setup, packages are not installed.
   const { default: ts } = await import("typescript")
   /** The fixed parts of each name. @type {string[][]} */
   const names = []
@@ -214,7 +217,7 @@ function addressIn(file, tag, root) {
 /** The path of a page in the site. @param {string} file @param {string} tag */
 export const pathOf = (file, tag) => (tag === "en" ? basename(file) : join(tag, basename(file)))
 
-/** As on the buttons of the board page's menus. */
+/** The chevron of the board page's menu buttons. */
 const chevron = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 6l4 4 4-4"/></svg>'
 
 const isRightToLeft = (tag) => /** @type {any} */ (new Intl.Locale(tag)).getTextInfo?.().direction === "rtl"
@@ -224,8 +227,8 @@ const isRightToLeft = (tag) => /** @type {any} */ (new Intl.Locale(tag)).getText
  * @param {Source} source
  * @param {string} tag
  * @param {Map<string, Parts>} languages
- * @param {(page: string, phrase: (name: string) => string) => string | Promise<string>} [finish] what else the build
- *   makes of it, with addresses as in the root
+ * @param {(page: string, phrase: (name: string) => string) => string | Promise<string>} [finish] a last step of the
+ *   build, with addresses relative to the root
  */
 export async function pageIn(source, tag, languages, finish = (page) => page) {
   const { file, html } = source
@@ -254,7 +257,7 @@ export async function pageIn(source, tag, languages, finish = (page) => page) {
       `<html lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}${isEnglish ? "" : ' data-root="../"'}`,
     )
     .replace(/^( *)<title>/m, (all, indent) => `${alternates.map((link) => `${indent}${link}\n`).join("")}${all}`)
-  // It opens without a script.
+  // A <details> opens without a script.
   page = filled(page, "language-links", [
     `<nav aria-label="${phrase("languages")}"><details class="languages">`,
     `  <summary>${full.find((each) => each.tag === tag).name}${chevron}</summary>`,
@@ -263,7 +266,7 @@ export async function pageIn(source, tag, languages, finish = (page) => page) {
     "  </ul>",
     "</details></nav>",
   ])
-  // The other languages in a menu of the page, for windows that have no room for its header.
+  // The other languages in a menu of the page, for windows too narrow for the header.
   const others = full.filter((each) => each.tag !== tag)
   return filled(
     page,
@@ -273,7 +276,7 @@ export async function pageIn(source, tag, languages, finish = (page) => page) {
 }
 
 /**
- * A page that is only in English, such as documents: without links to other languages.
+ * A page that exists only in English, such as a document: without links to other languages.
  * @param {string} html
  * @param {Parts} english
  */

@@ -17,7 +17,10 @@ const folder = join(site, "playground")
 const source = inRoot("www", "playground")
 const js = inRoot("js")
 
-/** The entries that code can import and completion offers, without their wasm: the page sends it. Languages are in separate files; a sandbox has no UCI engine. */
+/**
+ * The entries that code can import and completion offers, without their wasm, which the page sends. Languages are
+ * separate files; a sandbox has no UCI engine.
+ */
 const modules = Object.fromEntries(
   publicEntries()
     .filter(({ path }) => !/^\.\/(elements|lang|markdown|slim|uci|variants)\b/.test(path))
@@ -30,8 +33,8 @@ const languages = () =>
     .map((name) => basename(name, ".js"))
 
 /**
- * TypeScript takes seconds to read the API, so this is a separate stage, with its output outside site/, which other
- * stages empty.
+ * TypeScript takes seconds to read the API, so this is a separate stage. Its output is outside site/, which other
+ * stages clear.
  */
 const apiFile = join(target, "playground-api.json")
 
@@ -51,7 +54,7 @@ const fromSources = {
   },
 }
 
-/** As in bundle.mjs, package.json's sideEffects is about dist/; but here unused code of packages must be dropped. */
+/** package.json's sideEffects is about dist/, as in bundle.mjs, but unused code of packages must be dropped here. */
 const allOfOurs = {
   name: "all-of-ours",
   setup(build) {

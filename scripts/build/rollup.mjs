@@ -1,14 +1,14 @@
-// The recipe for scripts in layers, of dist/, dist/page/ and the board page: each module is in the first layer that reaches it, so later
-// layers import earlier ones; esbuild would make one file of every set of importers.
+// Builds scripts in layers, for dist/, dist/page/ and the board page: each module is in the first layer that reaches
+// it, so later layers import earlier ones; esbuild would make one file of every set of importers.
 import { readFileSync } from "node:fs"
 import { Failure } from "../run.mjs"
 
 /**
- * @param {string} folder for the files, as it is called in messages
- * @param {import("@rollup/wasm-node").RollupOptions} input options for what is read
- * @param {import("@rollup/wasm-node").OutputOptions & { minify?: boolean }} output options for what is written, which is minified by default
+ * @param {string} folder of the files, for messages
+ * @param {import("@rollup/wasm-node").RollupOptions} input input options
+ * @param {import("@rollup/wasm-node").OutputOptions & { minify?: boolean }} output output options; minified by default
  * @returns {Promise<import("@rollup/wasm-node").RollupOutput["output"]>}
- * @throws {Failure} also for what Rollup only warns of
+ * @throws {Failure} also for warnings of Rollup
  */
 export async function layered(folder, { plugins, ...input }, { minify = true, ...output }) {
   const { rollup } = await import("@rollup/wasm-node")
@@ -26,8 +26,8 @@ export async function layered(folder, { plugins, ...input }, { minify = true, ..
 /**
  * Rollup's `manualChunks`: the layer of a module, once all are read.
  * @param {Readonly<Record<string, readonly string[]>>} layers in their order, with the modules that begin each
- * @param {(name: string) => string} fileOf the file of a module that is named there
- * @param {(id: string) => string | undefined} other the layer of a module that none of them reaches
+ * @param {(name: string) => string} fileOf the file of a module named in `layers`
+ * @param {(id: string) => string | undefined} other the layer of a module that no layer reaches
  * @param {(id: string) => boolean} [isApart] whether a module is in no layer
  */
 export function layerIn(layers, fileOf, other, isApart = () => false) {

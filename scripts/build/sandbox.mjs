@@ -1,18 +1,17 @@
-// The frame of pages that run a stranger's script: www/sandbox.js in an iframe without an origin.
+// The frame of pages that run untrusted scripts: www/sandbox.js in an iframe without an origin.
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { inRoot } from "../paths.mjs"
 
-/** The script of the frame, which pages contain, and its page's side, which their bundles contain. */
+/** The script of the frame, which pages contain, and its counterpart in the bundles of pages. */
 export const sandboxFiles = [inRoot("www", "sandbox.js"), inRoot("www", "sandboxed.js")]
 
 const mark = "<!-- sandbox -->"
 
 /**
- * The page with its frame. The page's policy, which the frame and its worker inherit, allows the frame's script by its hash;
- * the frame's own policy forbids everything except computing, reading what the page has given, and sending texts.
- * @param {string} page unchanged if it has no place for a frame
- * @param {string} [attributes]
+ * The page with its frame. The page's policy, which the frame and its worker inherit, allows the frame's script by its
+ * hash; the frame's own policy allows only computing, reading data from the page, and sending text.
+ * @param {string} page unchanged without a placeholder for a frame @param {string} [attributes]
  */
 export async function withFrame(page, attributes = "") {
   if (!page.includes(mark)) return page

@@ -14,7 +14,7 @@ const strip = { width: 20, height: 72, foot: 10, face: 26 }
 const perRow = 9
 /** The area of a piece's drawing, wider than the strip, with empty space left and right. */
 const figure = 24
-/** A line of each colour's strips: two queens to spare, for promotions. */
+/** A row of each color's strips, with two spare queens for promotions. */
 const rows = ["rnbqkbnrq", "ppppppppq"]
 
 /** `make(0)` to `make(count - 1)`, as one text. @param {number} count @param {(index: number) => string} make */
@@ -22,7 +22,7 @@ const times = (count, make) => Array.from({ length: count }, (_, index) => make(
 
 /** A text of `[print-page]`. @typedef {(name: string) => string} Phrase */
 
-/** print.html, with the sheets where it says so. @param {string} page @param {Phrase} phrase */
+/** print.html with the sheets inserted. @param {string} page @param {Phrase} phrase */
 export function withSheets(page, phrase) {
   const drawings = { board: board(phrase), white: pieces("w", phrase), black: pieces("b", phrase) }
   const lines = Object.entries(drawings).flatMap(([id, drawing]) => [
@@ -82,7 +82,7 @@ function pieces(color, phrase) {
   )
 }
 
-/** A piece of pieces.svg, which the page loads once. The back, folded over the top, comes to stand upright. */
+/** A piece of pieces.svg, which the page loads once. The back stands upright once it is folded over the top. */
 function drawing(name, piece, x, y) {
   const scale = figure / 100
   const place =

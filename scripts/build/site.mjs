@@ -61,7 +61,7 @@ export async function buildSite() {
       sources.map((source) => ({ tag, source, to: join(site, pathOf(source.file, tag)) })),
     )
     const kept = [...copies.keys(), ...pages.map(({ to }) => to)]
-    // Documents and the API pages are made after the site, by separate stages.
+    // Separate stages make documents and API pages after the site.
     for (const old of filesIn(site)) if (!kept.includes(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
     const { files, atOnce, data, ofLanguage } = await bundleBoard()
     const made = [...kept, ...files, ...(await buildPlayground(languages.get("en"))), pieces]
@@ -87,10 +87,10 @@ export async function buildSite() {
   })
 }
 
-/** The modules and all that they import, which the site gets unchanged. @param {string[]} names of modules in js/ */
+/** The modules and everything they import, copied unchanged. @param {string[]} names of modules in js/ */
 function withImports(names) {
   const all = new Set(names)
-  // A set also visits what is added to it meanwhile.
+  // Iterating a set also visits items added during the loop.
   for (const name of all) {
     const text = readFileSync(inRoot("js", `${name}.js`), "utf8")
     for (const [, path] of text.matchAll(/^(?:import|export) .*from "(\..+)\.js"/gm))
@@ -100,7 +100,7 @@ function withImports(names) {
 }
 
 /**
- * The page with a preload for its elements' texts in its language. English is in the elements.
+ * The page with a preload for its elements' texts in its language. The elements contain English.
  * @param {string} page
  * @param {string} tag
  */
@@ -129,10 +129,10 @@ function unusedEntries(sources) {
   return names.map((name) => `module/${name}.js`)
 }
 
-/** What the board and the rules load only for other games, or for an engine: cached when it is first seen. */
+/** Files that the board and the rules load only for other games or an engine: cached on first use. */
 const isOptional = (name) => /^board\/(variants|engine)-|chess_arbiter_variants/.test(name)
 
-/** The language of a module with the texts of one other than English. */
+/** The language of a module with texts, if it is not English. */
 const languageOfModule = (name) =>
   /^(?:board|module)\/(?:(?:elements|lang|variants|verdicts)[-/])+(\w\w)[-.]/.exec(name)?.[1]
 
@@ -142,10 +142,10 @@ const references = {
   css: /url\(["']?([^"':)]+)/g,
 }
 
-/** The files that these pages load, with what their scripts may load later. */
+/** The files that these pages load, including those that their scripts may load later. */
 function neededBy(pages, language, names) {
   const needed = new Set(pages)
-  // A set also visits what is added to it meanwhile.
+  // Iterating a set also visits items added during the loop.
   for (const name of needed) {
     const pattern = references[name.slice(name.lastIndexOf(".") + 1)]
     if (!pattern) continue

@@ -36,7 +36,7 @@ const outputState = (files) =>
 
 /**
  * Runs `build` unless neither its inputs nor its outputs have changed since it last succeeded.
- * `inputs` are files; `settings` is anything else the result depends on; `build` returns the files it made.
+ * `inputs` are files; `settings` is anything else that affects the result; `build` returns the files it made.
  */
 export async function stage(name, { inputs, settings = null }, build) {
   const stampFile = join(stampFolder, `${name}.json`)

@@ -47,7 +47,7 @@ export async function withStills(page, tag = "en") {
   })
 }
 
-/** Attributes as they are written. @param {string} text @returns {Record<string, string>} */
+/** The attributes in a tag. @param {string} text @returns {Record<string, string>} */
 export function attributesOf(text) {
   const found = [...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)]
   return Object.fromEntries(found.map(([, name, value = ""]) => [name, value]))

@@ -47,19 +47,19 @@ function copyHandWritten() {
   }
 }
 
-/** What declarations import although their code does not. */
+/** Modules that declarations import although their code does not. */
 const more = {
   "entries/elements.d.ts": 'import "./elements/tags.js"\n',
   "variants/api.d.ts": 'import "./wider.js"\n',
 }
 
 /**
- * A text of declarations in which the nodes are replaced for which `change` gives a text, with what stands before them.
+ * Declarations in which nodes are replaced, with leading comments, by the text that `change` returns for them.
  * @param {string} text
  * @param {(node: import("typescript").Node, ts: typeof import("typescript")) => string | undefined} change
  */
 function edited(text, change) {
-  // Not imported above: in a bare clone these scripts are what installs it.
+  // Not imported above: in a fresh clone, these scripts install it.
   const ts = require("typescript")
   let [written, end] = ["", 0]
   const visit = (node) => {
@@ -73,9 +73,9 @@ function edited(text, change) {
 }
 
 /**
- * The text of a file, with other names for the modules that it imports from beside it.
+ * The text of a file with its relative imports renamed.
  * @param {string} file
- * @param {(path: string) => string} renamed gets such a name without its ".js"
+ * @param {(path: string) => string} renamed gets the path without ".js"
  */
 const withImports = (file, renamed) =>
   edited(readFileSync(file, "utf8"), (node, ts) =>
@@ -109,7 +109,7 @@ function placeEntries() {
   rmSync(folder, { recursive: true })
 }
 
-/** The types that the entries need; others are not published. */
+/** The types that the entries need; other types are not published. */
 function reachable(files, found = new Set()) {
   for (const file of files) {
     if (found.has(file) || !existsSync(file)) continue
@@ -119,7 +119,9 @@ function reachable(files, found = new Set()) {
   return found
 }
 
-/** Members of Position that need the whole engine: a program that only imports chess-arbiter/position does not see them. */
+/**
+ * Members of Position that need the whole engine: a program that only imports chess-arbiter/position does not see them.
+ */
 const ofWhole = ["isDead", "canWin"]
 
 /** Moves them to the entries with that engine. @param {string} text the declarations of js/values/position.js */
@@ -140,8 +142,8 @@ function moveToWhole(text) {
 }
 
 /**
- * Finishes declarations: removes what is marked as @internal, since `stripInternal` of tsc does not apply to JavaScript, and names the
- * DOM, which a server that imports elements to render their tags may lack in its own `lib`.
+ * Finishes declarations: removes @internal members, since tsc's `stripInternal` does not apply to JavaScript, and
+ * references the DOM library, which a server that renders tags of elements may lack in its `lib`.
  */
 function finish(file) {
   const names = new Set()
@@ -153,7 +155,7 @@ function finish(file) {
   if (file === join(dist, "values", "position.d.ts")) text = moveToWhole(text)
   if (importsOf(file).some((path) => path.includes("generated/"))) {
     throw new Failure(
-      `${relative(inRoot(), file)} mentions what wasm-bindgen generated; public types must stand on their own.`,
+      `${relative(inRoot(), file)} mentions types that wasm-bindgen generated; public types must not depend on them.`,
     )
   }
   const dom = names.has("HTMLElement") || names.has("SVGElement") ? '/// <reference lib="dom" preserve="true" />\n' : ""

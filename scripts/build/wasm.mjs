@@ -23,12 +23,11 @@ import { mustPass } from "../runners.mjs"
 import { namesModule } from "./names.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
-// Optimizes for size; the hot code of move generation is inlined by attributes. Set here and not in Cargo.toml, which
-// is about the crate alone. "s" inlines up to a cost of 50; at 40 the wasm is 3 % smaller and no slower, from 25 down
-// it is slower.
+// Optimizes for size; hot code of move generation is inlined by attributes. Set here because Cargo.toml is only about
+// the crate. "s" inlines up to a cost of 50; at 40 the wasm is 3 % smaller and no slower, from 25 down it is slower.
 const small = ["-Cllvm-args=-inline-threshold=40"]
 
-/** Panics name source files; these flags leave the folders of the machine out, so that every machine builds the same. */
+/** Panics name source files; these flags remove local paths, so that builds are reproducible. */
 function anywhere() {
   const sysroot = output("rustc", ["--print", "sysroot"], { env: cargoEnv() })?.trim()
   const cargoHome = process.env.CARGO_HOME ?? join(homedir(), ".cargo")
@@ -36,8 +35,8 @@ function anywhere() {
 }
 
 // -O3 rather than -Os: after rustc's optimization it is as small. The lowest kilobyte is the end of rustc's stack: no
-// object is there. Saying so saves 0.2 to 0.4 % (gzip), --converge 0.3 to 0.5. Nobody reads the sections about producers and
-// target features.
+// object is there. Declaring that saves 0.2 to 0.4 % (gzip), --converge 0.3 to 0.5. The sections about producers and
+// target features are unused.
 const optimise = ["-O3", "--low-memory-unused", "--converge", "--strip-producers", "--strip-target-features"]
 
 // Built here and moved when complete, so that js/ keeps working during the compilation.
@@ -73,7 +72,7 @@ export async function buildWasm() {
     writeText("wasm_text", wasmIn(whole))
     writeText("light_text", wasmIn(light))
     writeText("variants_text", join(fresh, "variants_bg.wasm"))
-    // Makes bytes of the texts.
+    // Decodes the texts to bytes.
     const decoder = `export const decoder = Uint8Array.of(${(await assembledDecoder()).join(", ")})\n`
     writeFileSync(join(fresh, "decoder.js"), `/** js/wasm/ascii.wat, assembled. */\n${decoder}`)
     writeFileSync(join(fresh, "calls.js"), calls(glue))
@@ -84,7 +83,7 @@ export async function buildWasm() {
   })
 }
 
-/** The wasm as a module with a text, so that it needs no second file. */
+/** The wasm as text in a module, so that it needs no second file. */
 function writeText(name, wasm) {
   writeFileSync(join(fresh, `${name}.js`), `export const wasmText =\n  "${textOf(readFileSync(wasm))}"\n`)
   // Declared separately, otherwise the type of the constant, and thus a .d.ts, would contain the whole text.
@@ -110,14 +109,14 @@ async function compile(folder, features = []) {
 const glueIn = (folder) => join(folder, "chess_arbiter.js")
 
 /**
- * All wasms run on the glue of the largest. wasm-bindgen numbers some imports in the order in which they are used, so the
- * function of a name could be another one: then the first call of a smaller wasm would fail.
+ * All wasms share the glue of the largest. wasm-bindgen numbers some imports in order of use, so the same name could
+ * mean a different function, and the first call of a smaller wasm would fail.
  */
 function checkGlue(largest, smaller) {
   const found = importsOf(largest)
   for (const [name, text] of importsOf(smaller))
     if (found.get(name) !== text)
-      throw new Failure(`a smaller wasm imports ${name}, which is different in that of the variants.`)
+      throw new Failure(`a smaller wasm imports ${name}, which differs in the wasm with variants.`)
 }
 
 /** The functions that a wasm imports, by name. */
@@ -129,8 +128,8 @@ export function importsOf(glue) {
 }
 
 /**
- * wasm-bindgen's glue starts once. Ours may start again, with the same wasm or a larger one, and go back to the exports of an
- * earlier instance, with new views of its memory.
+ * wasm-bindgen's glue starts only once. This patch lets it restart, with the same wasm or a larger one, and switch back
+ * to the exports of an earlier instance, with new views of its memory.
  */
 function restartable(glue) {
   const [start, once] = ["function initSync(module) {\n", "    if (wasm !== undefined) return wasm;\n"]
@@ -165,7 +164,7 @@ function replaceFolder(from, to) {
   mkdirSync(to, { recursive: true })
   const files = readdirSync(from)
   for (const old of readdirSync(to)) {
-    // Separate steps make these.
+    // Other steps make these.
     if (!files.includes(old) && !["lang", "polyglot.js", "openings.js"].includes(old))
       rmSync(join(to, old), { recursive: true })
   }

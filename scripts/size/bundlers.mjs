@@ -1,4 +1,4 @@
-// The bundlers of the table of imports, each used as by an app's author: for production, with its defaults.
+// The bundlers of the table of imports, each used as an app would: for production, with its defaults.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { basename, dirname, join } from "node:path"

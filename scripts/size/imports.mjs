@@ -11,7 +11,10 @@ import { gzipped } from "./measure.mjs"
 const legal = "Position.start().legalMoves().length"
 const loaded = (wasm) => `init(globalThis.wasm("${wasm}")).then(() => ${legal})`
 const explained = (options) => `explain({ reason: "checkmate", result: "1-0" }${options})`
-/** What polyglotKey reads of an empty board with White to move. Its key is the format's number for White's turn. */
+/**
+ * The parts of a position that polyglotKey reads: an empty board with White to move. Its key is the format's number for
+ * White's turn.
+ */
 const empty = `{ pieces: () => new Map(), castling: { white: {}, black: {} }, turn: "white", fen: () => "8/8/8/8/8/8/8/8 w - - 0 1" }`
 
 /** By name in benches/sizes.json: the imports; what the app does with them, and the result. */
@@ -105,12 +108,15 @@ export async function measureImports(names, work) {
   return measured
 }
 
-/** Of these scripts those that main.js imports, at once or on demand: Vite also writes others. All, if there is no main.js. */
+/**
+ * Of these scripts those that main.js imports, at once or on demand: Vite also writes others. All, if there is no
+ * main.js.
+ */
 function reached(scripts) {
   const main = scripts.filter((file) => basename(file) === "main.js")
   if (main.length === 0) return scripts
   const found = new Set(main)
-  // A set also visits what is added to it meanwhile.
+  // Iterating a set also visits items added during the loop.
   for (const file of found) {
     const code = readFileSync(file, "utf8")
     for (const other of scripts) if (code.includes(basename(other))) found.add(other)
@@ -126,10 +132,10 @@ function resultsOf(apps) {
   })
 }
 
-/** Where the limit of a row is for a bundler: under its own name, or with that of the others. */
+/** The key of a row's limit for a bundler: its name, or the common limit. */
 export const keyOf = (limits, name) => (name in limits ? name : "limit")
 
-/** Sentences about the imports that are larger than their limit. */
+/** Messages about imports that exceed their limit. */
 export function largerImports(measured, limits) {
   return Object.entries(measured).flatMap(([row, { title, bundles }]) =>
     Object.entries(bundles)

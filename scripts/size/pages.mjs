@@ -1,4 +1,4 @@
-// What pages without a bundler load from a folder that is served beside them: requests, and bytes of gzip and brotli.
+// What pages without a bundler load from a served folder: requests, and bytes with gzip and brotli.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotlied, gzipped } from "./measure.mjs"
@@ -39,7 +39,7 @@ export async function measurePages({ serve, newPage, unpacked }, folder = join(u
   return measured
 }
 
-/** Sentences about the pages that load more than their limit. */
+/** Messages about pages that exceed their limit. */
 export function largerPages(measured, limits) {
   return Object.entries(measured)
     .filter(([name, { requests, gzip }]) => requests > limits[name].requests.limit || gzip > limits[name].gzip.limit)

@@ -20,23 +20,23 @@ use super::{CORNERS, EDGES, PLIES, distance, distances, playout, walk_to};
 
 /// The limit of work in a search. A search that exceeds it has proven nothing.
 ///
-/// A unit is what a move takes that is made, some 80 ns. Everything that takes time counts, because positions alone say little: with many
-/// pieces each takes a hundred times as long as with few.
+/// A unit is the time to make a move, some 80 ns. Everything that takes time counts, not just positions: with many
+/// pieces, a position takes a hundred times as long as with few.
 pub(super) const WORK_LIMIT: usize = 1 << 20;
 
-/// The first positions are expanded one by one, up to this number: an easy mate has been found by
-/// then. After that, all open positions of a node are expanded together. If most positions turn out to be hopeless,
-/// the search has to be exhaustive, and this begins sooner.
+/// Up to this number, positions are expanded one by one, which finds easy mates. After that, all open positions of a
+/// node are expanded together; sooner if most positions turn out hopeless, because the search then has to be
+/// exhaustive.
 const ONE_BY_ONE: usize = 4096;
 const ONE_BY_ONE_IF_HOPELESS: usize = 256;
 /// The number of expansions between two playouts from the current position.
 const PLAYOUT_EVERY: u32 = 64;
 
-/// Three heuristics for the next position take turns, because each gets stuck where another does not.
-const OPINIONS: usize = 3;
+/// Three heuristics choose the next position in turn, because each gets stuck in different positions.
+const HEURISTICS: usize = 3;
 /// The exclusive upper bound of costs.
 const COSTS: usize = 512;
-/// How many positions with the same pawns and material make the next one cost more.
+/// After this many positions with the same pawns and material, the next one costs more.
 const CROWD: u16 = 16;
 
 const NONE: u32 = u32::MAX;
@@ -61,9 +61,9 @@ struct Node {
     position: Position,
     /// The king's squares in the positions met so far.
     met: Bitboard,
-    /// Those of the positions not expanded yet.
+    /// The king's squares in positions not expanded yet.
     open: Bitboard,
-    /// Whether the pieces may reach less than before: after a capture or a pawn move.
+    /// Whether a capture or pawn move may have reduced what the pieces can reach.
     is_new_ground: bool,
 }
 
@@ -79,9 +79,9 @@ pub(super) struct Search {
     /// full, so a few collisions do no harm.
     table: Vec<(u32, u32)>,
     /// By heuristic and cost, the nodes to expand, each with a square of the king; the last entry comes first.
-    queues: [Vec<Vec<u32>>; OPINIONS],
+    queues: [Vec<Vec<u32>>; HEURISTICS],
     /// A lower bound of the remaining costs, for each heuristic.
-    cheapest: [usize; OPINIONS],
+    cheapest: [usize; HEURISTICS],
     /// The number of entries with the same pawns and material, by a hash of these.
     crowds: Vec<u16>,
     /// The number of positions met so far.
@@ -110,7 +110,7 @@ impl Search {
             nodes: Vec::new(),
             table: vec![(0, NONE); 256],
             queues: core::array::from_fn(|_| vec![Vec::new(); COSTS]),
-            cheapest: [COSTS; OPINIONS],
+            cheapest: [COSTS; HEURISTICS],
             crowds: vec![0; 4096],
             met: 0,
             is_one_by_one: true,
@@ -144,7 +144,7 @@ impl Search {
         let is_hopeless = self.tested > 64 && 2 * self.pruned > self.tested;
         let singly = if is_hopeless { ONE_BY_ONE_IF_HOPELESS } else { ONE_BY_ONE };
         self.is_one_by_one &= self.met < singly;
-        let Some((index, kings)) = self.take(self.steps as usize % OPINIONS) else {
+        let Some((index, kings)) = self.take(self.steps as usize % HEURISTICS) else {
             return Some(false);
         };
         let Node { position: base, is_new_ground, .. } = self.nodes[index];
@@ -191,11 +191,11 @@ impl Search {
     }
 
     /// Takes the cheapest node of a heuristic with squares of the king; `None` if none is left.
-    fn take(&mut self, opinion: usize) -> Option<(usize, Bitboard)> {
+    fn take(&mut self, heuristic: usize) -> Option<(usize, Bitboard)> {
         loop {
-            let queue = self.queues[opinion].get_mut(self.cheapest[opinion])?;
+            let queue = self.queues[heuristic].get_mut(self.cheapest[heuristic])?;
             let Some(entry) = queue.pop() else {
-                self.cheapest[opinion] += 1;
+                self.cheapest[heuristic] += 1;
                 continue;
             };
             let index = (entry >> 6) as usize;
@@ -239,10 +239,10 @@ impl Search {
         *crowd = crowd.saturating_add(1);
         self.work += 2 + (self.targets.len() * position.board().occupied().len()) as usize / 16;
         let [near, set_up] = self.costs(position);
-        for (opinion, cost) in [near, set_up, i32::from(crowded)].into_iter().enumerate() {
+        for (heuristic, cost) in [near, set_up, i32::from(crowded)].into_iter().enumerate() {
             let cost = (cost.max(0) as usize).min(COSTS - 1);
-            self.queues[opinion][cost].push((index as u32) << 6 | u32::from(king.index()));
-            self.cheapest[opinion] = self.cheapest[opinion].min(cost);
+            self.queues[heuristic][cost].push((index as u32) << 6 | u32::from(king.index()));
+            self.cheapest[heuristic] = self.cheapest[heuristic].min(cost);
         }
         false
     }

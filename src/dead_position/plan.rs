@@ -1,5 +1,5 @@
-//! Plans for a mate: one or two pieces walk to their squares, the king walks to where it is mated, and a side with
-//! nothing to do waits.
+//! Plans for a mate: one or two pieces walk to their squares, the king walks to where it is mated, and a side that has
+//! no move in the plan waits.
 //!
 //! Most positions in games have such a mate, and it stays possible for some moves. So it pays to keep a plan
 //! and to try it again before looking for another.
@@ -28,7 +28,7 @@ use waiting::{Wait, Waiting};
 
 /// A shortest path of a piece over the board: it never stops on a square that it has already passed.
 #[derive(Clone, Copy, Debug)]
-struct Way {
+struct Path {
     role: Role,
     from: Square,
     to: Square,
@@ -39,10 +39,10 @@ struct Way {
     moves: u32,
 }
 
-impl Way {
-    fn staying(role: Role, square: Square) -> Way {
+impl Path {
+    fn staying(role: Role, square: Square) -> Path {
         let track = Bitboard::EMPTY;
-        Way { role, from: square, to: square, stands: square.into(), track, moves: 0 }
+        Path { role, from: square, to: square, stands: square.into(), track, moves: 0 }
     }
 
     /// Prepends a move.
@@ -78,23 +78,23 @@ impl Way {
 pub(crate) struct Plan {
     winner: Color,
     /// The piece that walks first, to take squares from the king.
-    helper: Option<Way>,
+    helper: Option<Path>,
     /// The piece that mates with the last move of its path.
-    mating: Way,
+    mating: Path,
     /// The king that is mated.
-    king: Way,
+    king: Path,
 }
 
-/// A period in which one of the winner's pieces walks.
+/// A stage of the plan in which one of the winner's pieces walks.
 struct Phase {
     /// The placement, with the walking piece on its first square.
     board: Board,
     /// The squares occupied throughout the phase.
     occupied: Bitboard,
-    /// The walking piece, and the squares where it may be meanwhile.
+    /// The walking piece, and the squares where it may be during the phase.
     role: Role,
     stands: Bitboard,
-    /// The squares where the winner's king and the other king may be meanwhile.
+    /// The squares where the winner's king and the other king may be during the phase.
     our_king: Bitboard,
     their_king: Bitboard,
 }
@@ -125,10 +125,10 @@ impl Plan {
     fn carry_out(&self, position: &Position) -> Option<(bool, [Wait; 2])> {
         let (us, them) = (self.winner, !self.winner);
         let (mating, king) = (&self.mating, &self.king);
-        let unused = Way::staying(mating.role, mating.from);
+        let unused = Path::staying(mating.role, mating.from);
         let helper = self.helper.as_ref().unwrap_or(&unused);
         let start = position.board();
-        let is_there = |color, way: &Way| start.pieces_like(color, way.role).contains(way.from);
+        let is_there = |color, path: &Path| start.pieces_like(color, path.role).contains(path.from);
         if !is_there(us, mating) || !is_there(us, helper) || !is_there(them, king) {
             return None;
         }

@@ -16,10 +16,10 @@ const PLAN_EVERY: usize = 4;
 
 /// A playout that reached a mate, or a position with a plan.
 ///
-/// Even if the game deviates from it, much of the line can usually still be played. So, like a plan, it is kept and
-/// tried again when no plan is found.
+/// Even if the game deviates from it, most of it can usually still be played. So, like a plan, it is kept and tried
+/// again when no plan is found.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Line {
+pub(crate) struct Playout {
     winner: Color,
     /// Who makes the first move.
     first: Color,
@@ -28,7 +28,7 @@ pub(crate) struct Line {
     plan: Option<Plan>,
 }
 
-impl Line {
+impl Playout {
     /// Whether the line also leads to a mate from this position. Each side plays its moves in order and skips
     /// illegal ones, such as those already played.
     pub(crate) fn works(&self, start: &Position) -> bool {
@@ -55,11 +55,11 @@ pub(super) fn mates(start: &Position, winner: Color, plies: u32, style: u32) -> 
 /// A playout that ends in a mate by the winner within this many half-moves.
 ///
 /// Each style except 0 adds its own fixed noise to the evaluation, to escape dead ends.
-pub(super) fn find(start: &Position, winner: Color, plies: u32, style: u32) -> Option<Line> {
+pub(super) fn find(start: &Position, winner: Color, plies: u32, style: u32) -> Option<Playout> {
     let mut position = *start;
     let mut last = [None::<Move>; 2];
     let moves = [Move::from_bits(0); PLIES as usize];
-    let mut line = Line { winner, first: start.turn(), moves, len: 0, plan: None };
+    let mut line = Playout { winner, first: start.turn(), moves, len: 0, plan: None };
     for (ply, place) in line.moves.iter_mut().enumerate().take(plies as usize) {
         line.len = ply;
         if ply % PLAN_EVERY == PLAN_EVERY - 1 {

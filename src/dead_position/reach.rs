@@ -5,8 +5,8 @@
 //! small: by induction, they cover everything that happens in the first plies of any series of legal moves. If
 //! pawns are locked, they are small enough to prove that a king can never be mated.
 //!
-//! They are smaller still if a side will run out of moves, its king boxed in and its pawns about to be blocked: if it
-//! has fewer moves in its sets than it has had turns, the game has ended before, and the sets need not grow further.
+//! They are smaller still if a side will run out of moves because its king is boxed in and its pawns are about to be
+//! blocked. If its sets allow fewer moves than it has had turns, the game has ended, and the sets stop growing.
 
 use alloc::vec::Vec;
 
@@ -17,7 +17,7 @@ use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
 
-/// After how many plies it is tried whether the reach is enough already.
+/// Plies between two tests whether the reach is already large enough.
 const CHECK_EVERY: u32 = 4;
 
 /// A piece other than a king, and its reach.
@@ -92,7 +92,7 @@ impl Reach {
         (is_possible(&reach), reach.work())
     }
 
-    /// The reach, or less if that is enough already.
+    /// The reach, or a part of it that is already enough.
     fn until(is_enough: impl Fn(&Reach) -> bool, position: &Position, roamer: Color, kings: Bitboard) -> Reach {
         let board = position.board();
         let men = Color::ALL.map(|color| board.color(color) - board.role(Role::King));
@@ -146,7 +146,7 @@ impl Reach {
         reach
     }
 
-    /// How much work it is to find the reach and the squares of a mate, in moves made.
+    /// The work to find the reach and the mating squares, in moves made.
     fn work(&self) -> usize {
         let [white, black] = self.zones.map(|zone| zone.len() as usize);
         (self.grown + white * black / 16) / 4

@@ -1,4 +1,5 @@
-//! Reading the FEN of a variant that the caller names: only with the feature `variants`, so that nobody gets chess instead.
+//! Reading the FEN of a variant that the caller names: only with the feature `variants`, so that chess is never read
+//! instead.
 
 use super::FenError;
 use crate::castling::CastlingMode;
@@ -7,7 +8,7 @@ use crate::setup::Setup;
 use crate::variant::{Variant, VariantState};
 
 impl Setup {
-    /// Reads a FEN of a variant in any of its forms. What it says of the other variants is an error.
+    /// Reads a FEN of a variant in any of its forms. Fields of other variants are errors.
     ///
     /// ```
     /// use chess_arbiter::{Role, Setup, Variant};

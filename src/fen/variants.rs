@@ -1,6 +1,6 @@
-//! What FENs of variants have beside those of chess. Crazyhouse: pockets as `[Qp]` or as a ninth rank `/Qp` after the
-//! placement, or as chess.com writes them after the move number, and `~` after promoted pieces. Three-check: the checks left as
-//! a field `3+3` before the counters or before the en passant square, or those given as `+0+0` at the end.
+//! What FENs of variants have in addition to chess. Crazyhouse: pockets as `[Qp]` or as a ninth rank `/Qp` after the
+//! placement, or as chess.com writes them after the move number, and `~` after promoted pieces. Three-check: the checks
+//! left as a field `3+3` before the counters or before the en passant square, or those given as `+0+0` at the end.
 
 use alloc::string::String;
 use core::fmt;
@@ -15,7 +15,7 @@ use crate::square::Square;
 use crate::text::write_number;
 use crate::variant::{MOST_CHECKS, Pocket, Variant, VariantState};
 
-/// How a FEN of crazyhouse has the pockets.
+/// How a FEN of crazyhouse writes the pockets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PocketStyle {
     /// In brackets after the placement: `[Qp]`.
@@ -28,10 +28,10 @@ pub enum PocketStyle {
 /// How a FEN of three-check counts the checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CheckStyle {
-    /// Those that White and Black still have to give, before the half-move counter: `3+3`.
+    /// The checks that White and Black still have to give, before the half-move counter: `3+3`.
     #[default]
     Left,
-    /// Those that were given, at the end: `+0+0`, as Lichess writes them.
+    /// The checks that were given, at the end: `+0+0`, as Lichess writes them.
     Given,
 }
 
@@ -45,7 +45,7 @@ impl Setup {
     }
 
     fn read_variant_fields(text: &str, start: VariantState) -> Result<Setup, FenError> {
-        // What chess does not have is replaced by blanks, so that the places of errors stay.
+        // Additions to chess are replaced by blanks, so that errors keep their offsets.
         let mut plain = String::from(text);
         let variant = match start.variant() {
             Variant::Crazyhouse => {
@@ -60,7 +60,7 @@ impl Setup {
     }
 }
 
-/// Replaces a part of a text by blanks, so that the places of errors stay.
+/// Replaces a part of a text by blanks, so that errors keep their offsets.
 fn blank(text: &mut String, start: usize, end: usize) {
     let after = text.split_off(end);
     text.truncate(start);
@@ -96,8 +96,8 @@ fn take_pockets(text: &mut String) -> Result<([Pocket; 2], Bitboard), FenError> 
         blank(text, start, end);
         return Ok((pockets, promoted));
     }
-    // Those of chess.com follow the move number, and promoted squares follow them. What cannot be pockets is left to the
-    // reader of chess, because the mistake may be in a field before.
+    // Pockets of chess.com follow the move number, and promoted squares follow them. Anything else is left to the chess
+    // reader, because the error may be in an earlier field.
     let is_pocket = |field: &str| field == "-" || field.bytes().all(|byte| byte.is_ascii_alphabetic());
     let mut after = fields(text).skip(6);
     let Some((start, letters)) = after.next().filter(|(_, field)| is_pocket(field)) else {
@@ -134,7 +134,7 @@ fn read_pocket(letters: &str, offset: usize, pockets: &mut [Pocket; 2]) -> Resul
     Ok(())
 }
 
-/// The squares of a placement whose pieces a `~` follows. What is wrong with the placement is found later.
+/// The squares of a placement whose pieces are followed by `~`. Errors in the placement are found later.
 fn promoted_in(placement: &str) -> Bitboard {
     let (mut file, mut rank) = (0u32, 7u32);
     let (mut last, mut promoted) = (0u32, Bitboard::EMPTY);
@@ -201,7 +201,7 @@ impl Setup {
     }
 }
 
-/// Apart, because a character that is written into a string takes much code.
+/// Not inlined, because writing a character into a string takes much code.
 #[inline(never)]
 fn put<W: Write>(letter: char, to: &mut W) -> fmt::Result {
     to.write_char(letter)

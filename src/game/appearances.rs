@@ -1,5 +1,5 @@
-//! How often positions have appeared in a game of crazyhouse, where they repeat across captures: to look back over the
-//! whole game after every move would take too long, so the positions of a line are kept in a hash table.
+//! Counts repetitions in crazyhouse, where positions repeat across captures. Scanning the whole game after every move
+//! would take too long, so the positions of a line are kept in a hash table.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,13 +8,13 @@ use crate::game::NodeId;
 use crate::game::tree::Tree;
 use crate::position::Position;
 
-/// The positions of the line that was last asked about.
+/// The positions of the line that was last queried.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Appearances {
     /// The nodes from the root on, each with the index plus one of the last node before it with the same position, or 0.
     line: Vec<(NodeId, u32)>,
-    /// The index plus one of the last node with each position. Positions leave in the reverse of the order in which they came, so
-    /// a slot can simply be emptied: none was passed on the way to another one's.
+    /// The index plus one of the last node with each position. Positions are removed in reverse order of insertion, so
+    /// a slot can simply be emptied: no probe sequence passes it.
     table: Vec<u32>,
 }
 
@@ -25,7 +25,7 @@ impl Appearances {
         self.of(tree, self.table[self.slot(tree, position)])
     }
 
-    /// Makes the line that to a node. As long as one goes from node to node, this takes few steps.
+    /// Switches to the line that leads to a node. From a neighboring node this takes few steps.
     fn follow(&mut self, tree: &Tree, to: NodeId) {
         let is_on_line = |id: &NodeId| self.line.get(tree.node(*id).ply as usize).is_some_and(|(known, _)| known == id);
         let ahead: Vec<NodeId> =

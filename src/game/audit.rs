@@ -1,4 +1,4 @@
-//! What cannot be right in the record of a game.
+//! Contradictions in the record of a game.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,13 +15,13 @@ use crate::sentence::Sentence;
 use crate::verdict::end_facts;
 
 named! {
-    /// Something that cannot be right in the record of a game.
+    /// A contradiction in the record of a game.
     #[non_exhaustive]
     pub enum GameProblemCode(code, from_code) {
-        /// A win for a side that could not mate by any series of legal moves (FIDE 5.1.2, 6.9). Where an arbiter
-        /// decided, by adjudication or after an infraction, or the game was abandoned, that is possible.
+        /// A win for a side that could not mate by any series of legal moves (FIDE 5.1.2, 6.9). Not reported if an
+        /// arbiter decided, by adjudication or after an infraction, or if the game was abandoned.
         WinnerCouldNotMate = "winner-could-not-mate",
-        /// Mate or stalemate is on the board, and the result is another one.
+        /// Mate or stalemate is on the board, but the result differs.
         ResultContradictsPosition = "result-contradicts-position",
         /// The tag Termination names an end that the position, the moves or the result contradict.
         TerminationContradictsPosition = "termination-contradicts-position",
@@ -33,7 +33,7 @@ named! {
     }
 }
 
-/// A problem of a game, with the half-move that it is about.
+/// A problem of a game, with its half-move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -71,7 +71,7 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    /// Adds one; returns its facts, to be completed.
+    /// Adds a problem; returns its facts, to be completed.
     #[inline(never)]
     fn add(&mut self, id: NodeId, code: GameProblemCode, sentence: Sentence) -> &mut Facts {
         let new = self.problems.len();
@@ -85,8 +85,8 @@ impl Found<'_> {
 const SINCE: &str = "2015";
 
 impl Game {
-    /// An audit of the record: what of the result, the end and the moves of the main line cannot be right. Empty for
-    /// a sound game. Whether a side could still mate may take a search, as in [`Position::can_win`].
+    /// Contradictions in the record between result, end and moves of the main line. Empty for a sound game. Whether a
+    /// side could still mate may take a search, as in [`Position::can_win`].
     ///
     /// ```
     /// use chess_arbiter::read_pgn;
@@ -102,7 +102,7 @@ impl Game {
         let Some(&last) = line.last() else { return found.problems };
         let declared = self.declared_on_main_line();
         if let Some(end) = self.main_line_end() {
-            // It may have been declared after moves were taken back.
+            // The end may have been declared after moves were taken back.
             let at = declared.filter(|(_, declared)| *declared == end).map_or(last, |(id, _)| id);
             if let Outcome::Win(color) = end.outcome
                 && needs_mate(end.reason)
@@ -149,7 +149,7 @@ impl Game {
         core::iter::successors(Some(NodeId::ROOT), |id| self.children(*id).next()).collect()
     }
 
-    /// The result that the record has, if mate or stalemate at the end of the main line makes it another one.
+    /// The recorded result, if mate or stalemate at the end of the main line contradicts it.
     fn contradicted_result(&self, last: NodeId, declared: Option<(NodeId, GameEnd)>) -> Option<Outcome> {
         let board = self.position_at(last).mate_or_stalemate()?.outcome;
         let by_moves = declared.filter(|(id, _)| *id == last).map(|(_, end)| end.outcome);
@@ -186,7 +186,7 @@ impl Game {
     }
 }
 
-/// Whether a win for this reason needs that the winner could mate.
+/// Whether a win for this reason requires that the winner could mate.
 const fn needs_mate(reason: EndReason) -> bool {
     !matches!(reason, EndReason::Adjudication | EndReason::RulesInfraction | EndReason::Abandoned)
 }

@@ -47,8 +47,8 @@ impl ClaimReason {
 pub struct DrawClaim {
     /// Threefold repetition or fifty moves.
     pub reason: ClaimReason,
-    /// Empty if the current position justifies the claim; otherwise the moves of which the player
-    /// has to write down and declare one (FIDE 9.2.1, 9.3.1).
+    /// Empty if the current position justifies the claim; otherwise the moves, one of which the player has to write
+    /// down and declare (FIDE 9.2.1, 9.3.1).
     pub moves: Vec<San>,
 }
 
@@ -80,13 +80,14 @@ impl DrawClaim {
 }
 
 named! {
-    /// Why a draw claim is not correct: its kind.
+    /// The kind of reason why a draw claim is not correct.
     #[non_exhaustive]
     pub enum ClaimRefusalCode(code, from_code) {
-        /// The position has not stood three times (FIDE 9.2), which is nearer than fifty moves; or the rules are free.
+        /// The position has not occurred three times (FIDE 9.2), and this is closer to a correct claim than fifty
+        /// moves; or the rules are free.
         NotRepeated = "not-repeated",
-        /// Fewer than fifty moves by each side without capture or pawn move (FIDE 9.3), which is nearer than the third time;
-        /// or the intended move ends the game itself.
+        /// Fewer than fifty moves by each side without capture or pawn move (FIDE 9.3), and this is closer to a correct
+        /// claim than repetition; or the intended move itself ends the game.
         TooFewMoves = "too-few-moves",
         /// The intended move is not legal.
         IntendedMoveIllegal = "intended-move-illegal",
@@ -105,8 +106,7 @@ pub struct ClaimRefusal {
     pub code: ClaimRefusalCode,
     /// The data of its sentence.
     pub facts: Box<Facts>,
-    /// The moves of which one makes the claim correct if it is written down; none but for
-    /// [`ClaimRefusalCode::WriteTheMove`].
+    /// Moves that each make the claim correct if written down; only for [`ClaimRefusalCode::WriteTheMove`].
     pub moves: Vec<San>,
 }
 
@@ -195,9 +195,9 @@ impl Game {
         Some(self.declare_claim(reason.end(), None))
     }
 
-    /// Claims a draw with the move that the player intends to make. Returns the end if the claim is
-    /// correct; the move is not played, but kept as the tag IntendedMove. Otherwise nothing changes; that the player
-    /// must then make this move (FIDE 9.5.3) is the caller's part.
+    /// Claims a draw with the move that the player intends to make. Returns the end if the claim is correct; the move
+    /// is not played, but recorded in the tag IntendedMove. Otherwise nothing changes; it is up to the caller to make
+    /// the player play this move (FIDE 9.5.3).
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -217,8 +217,8 @@ impl Game {
         Some(self.declare_claim(reason.end(), Some(self.position().san(mv))))
     }
 
-    /// Judges what [`Game::claim_draw`] would declare: the claim if it is correct, or why not; of threefold repetition and
-    /// fifty moves, whichever has the greater part of what it needs. Nothing changes.
+    /// Judges what [`Game::claim_draw`] would declare: the claim if it is correct, or why not, for threefold repetition
+    /// or fifty moves, whichever is closer. Nothing changes.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -275,7 +275,7 @@ impl Game {
         let mut moves = Vec::new();
         let number = position.fullmoves();
         if self.rules() == Rules::Free {
-            // The sentence is about the rules.
+            // The refusal is about the rules.
         } else if let (None, Some(claim)) = (intended, claims.into_iter().next()) {
             // What may be claimed now is correct, so this needs a move.
             moves = claim.moves;
@@ -303,7 +303,7 @@ impl Game {
             facts.sentence = if next.is_some_and(|next| !next.has_legal_moves()) {
                 Sentence::TooFewMovesEnds
             } else if 3 * quiet > 100 * times {
-                // Hundredths of fifty moves against thirds of three times.
+                // Compares the fractions: half-moves of 100, occurrences of three.
                 facts.count = Some(quiet / 2);
                 if is_with { Sentence::TooFewMovesWith } else { Sentence::TooFewMoves }
             } else {

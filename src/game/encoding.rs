@@ -1,9 +1,9 @@
 //! Games encoded as bytes, for storing outside the engine. The PGN reader writes them directly, without a tree.
 //!
-//! Numbers have seven bits per byte, low bits first; texts and lists are preceded by their length in bytes. A
-//! game is: the flags; the packed starting position (flag 1; otherwise the standard one); outcome, reason, side and node of
-//! a declared end (flag 2); the current node; and four lists. Flag 4 means online rules, flag 8 free rules, flag 16 a variant, whose
-//! start has all words.
+//! Numbers have seven bits per byte, low bits first; texts and lists are preceded by their length in bytes. A game is:
+//! the flags; the packed starting position (flag 1; otherwise the standard one); outcome, reason, side and node of a
+//! declared end (flag 2); the current node; and four lists. Flag 4 means online rules, flag 8 free rules, flag 16 a
+//! variant, whose starting position has all words.
 //!
 //! - tags: name and value,
 //! - moves: three bytes for each node in the order of their numbers, all ones for a deleted one,
@@ -11,9 +11,9 @@
 //! - items: the node, with a kind in the lowest three bits (the constants here), and the comment, the number of the
 //!   NAG, or outcome, reason and side of another declared end.
 //!
-//! What was taken back may follow. Then the tree is that from before, and after it are the node to which a move was
-//! brought back last (0 for none), and in their order the nodes to take back, each with the number of tags that went
-//! with it, their names and values.
+//! Moves that were taken back may follow. Then the tree still contains them, and after it come the node that redo
+//! reached last (0 for none) and the nodes to take back, in order, each with the number of tags dropped with it, their
+//! names and values.
 
 use alloc::vec::Vec;
 
@@ -28,7 +28,7 @@ use crate::position::{Kings, Position};
 use crate::text::{put_bytes, put_number, take_bytes, take_number, take_text};
 use crate::variant::Variant;
 
-/// The flag of a start with all words.
+/// The flag of a starting position with all words.
 const OF_VARIANT: u32 = 16;
 
 const DELETED: [u8; 3] = [0xff; 3];
@@ -73,7 +73,7 @@ impl Encoder {
         self.moves.get((node as usize).checked_sub(1)?).map(move_of)
     }
 
-    /// Adds an item that is all said with its kind.
+    /// Adds an item that consists of its kind alone.
     pub fn add_item(&mut self, node: u32, item: u32) {
         put_number(&mut self.items, node << 3 | item);
     }
@@ -136,7 +136,7 @@ fn take_end(from: &mut &[u8]) -> Option<GameEnd> {
     Some(GameEnd { outcome, reason, by })
 }
 
-/// The words of a start that are stored: those behind [`CHESS_WORDS`] are stored only for variants.
+/// The words of a starting position to store: those after [`CHESS_WORDS`] only for variants.
 fn packed(start: &Position) -> impl Iterator<Item = u32> + use<> {
     let len = if is_of_variant(*start) { PACKED_WORDS } else { CHESS_WORDS };
     start.pack().into_iter().take(len)
@@ -151,9 +151,8 @@ fn move_of(bytes: &[u8; 3]) -> Move {
 }
 
 impl Game {
-    /// The whole game as bytes for [`Game::from_bytes`]: rules, tags, tree, notes, declared end, and current node, but not
-    /// what was taken back.
-    /// The format may change with the version of this crate.
+    /// The whole game as bytes for [`Game::from_bytes`]: rules, tags, tree, notes, declared end, and current node, but
+    /// not moves that were taken back. The format may change with the version of this crate.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -208,7 +207,7 @@ impl Game {
         let from = &mut bytes;
         let flags = take_number(from)?;
         let is_of_variant = flags & OF_VARIANT != 0;
-        // A build without the words of variants cannot read such a game.
+        // A build without variants cannot read such a game.
         if is_of_variant && PACKED_WORDS == CHESS_WORDS {
             return None;
         }

@@ -23,9 +23,9 @@ pub(super) const INTENDED: &str = "IntendedMove";
 pub(super) const END_TAGS: [&str; 4] = [RESULT, TERMINATION, ENDED_BY, INTENDED];
 
 impl Game {
-    /// The value of a tag if the main line has this end: Result, Termination and EndedBy follow the end. Values read from a
-    /// PGN are kept: a result even if it differs, so as not to misrepresent the source (an issue reports it); a reason if it
-    /// means the same; a side where the end has no need of one.
+    /// The value of a tag if the main line has this end: Result, Termination and EndedBy follow the end. Values read
+    /// from a PGN are kept: a result even if it differs, to stay true to the source (an issue reports it); a reason if
+    /// it means the same; a side if the end does not name one.
     fn shown<'a>(&self, name: &str, said: Option<&'a str>, end: Option<GameEnd>) -> Option<&'a str> {
         match (name, end) {
             (RESULT, Some(end)) => said.filter(|said| *said != "*").or(Some(end.outcome.name())),
@@ -59,9 +59,9 @@ impl Game {
             .chain(added.into_iter().flatten())
     }
 
-    /// The tags as PGN's export format has them (8.1.1): those of the roster, then the others by name. FEN, SetUp, Variant
-    /// and Rules are those of the game, unless the user's mean the same, and Result is that after the moves, even if the PGN
-    /// that was read had another one. Rules is there unless null moves say as much.
+    /// The tags as PGN's export format has them (8.1.1): those of the roster, then the others by name. FEN, SetUp,
+    /// Variant and Rules are those of the game, unless the user's values mean the same. Result is the one after the
+    /// moves, even if the PGN that was read had a different tag. Rules is omitted if null moves imply it.
     pub(crate) fn export_tags(&self, mut write: impl FnMut(&str, &str)) {
         let mut tags = Game::new(*self.start(), self.rules()).tags;
         if self.passes() {
@@ -139,7 +139,7 @@ impl Game {
         self.declared.iter().find(|(at, _)| *at == id).map(|(_, end)| *end)
     }
 
-    /// The end that was declared on the main line, and where: the last one, which is seen at the end of the line.
+    /// The end that was declared on the main line, and where: the last one, which applies at the end of the line.
     pub(super) fn declared_on_main_line(&self) -> Option<(NodeId, GameEnd)> {
         let on_line = self.declared.iter().filter(|(id, _)| self.is_on_main_line(*id));
         on_line.max_by_key(|(id, _)| self.ply_at(*id)).copied()
@@ -187,7 +187,7 @@ impl Game {
             }
             id = parent;
         }
-        // What was taken back is on no line.
+        // Moves that were taken back are not on any line.
         id == NodeId::ROOT
     }
 
@@ -206,9 +206,9 @@ impl Game {
         self.lose(color, EndReason::Resignation)
     }
 
-    /// The players agree on a draw. Under FIDE's rules both must have moved (FIDE 5.2.3): before, nothing changes and
-    /// there is no end. A game from a FEN other than a starting position has been played before. If the game is
-    /// already over, returns its end unchanged.
+    /// The players agree on a draw. Under FIDE's rules both must have moved (FIDE 5.2.3): until then, nothing changes
+    /// and `None` is returned. A game from a FEN other than a starting position counts as begun. If the game is already
+    /// over, returns its end unchanged.
     ///
     /// ```
     /// use chess_arbiter::{Game, Outcome};
@@ -279,7 +279,7 @@ impl Game {
         self.declare(GameEnd::new(outcome, EndReason::Adjudication))
     }
 
-    /// Declares a draw by a claim, with the move that was written down for it. PGN keeps it if this is the result of
+    /// Declares a draw by a claim, with the move that was written down for it. PGN records it if this is the result of
     /// the game.
     pub(super) fn declare_claim(&mut self, reason: EndReason, intended: Option<San>) -> GameEnd {
         let by = Some(self.position().turn());
@@ -299,7 +299,7 @@ impl Game {
         }
         self.declared.reserve(1);
         if self.is_on_main_line(self.current) {
-            // What was read or set before is about another end.
+            // Values that were read or set earlier describe another end.
             while let Some((other, _)) = self.declared_on_main_line() {
                 self.forget_end();
                 self.declared.retain(|(id, _)| *id != other);
@@ -311,7 +311,7 @@ impl Game {
         end
     }
 
-    /// A tag was set: Termination gives the reason of an end that has none, and EndedBy the side.
+    /// Applies a tag that was set: Termination gives the reason of an end that has none, EndedBy the side.
     #[inline(never)]
     pub(super) fn reread_end(&mut self, tag: &str) {
         if matches!(tag, TERMINATION | ENDED_BY)
@@ -327,8 +327,8 @@ impl Game {
         }
     }
 
-    /// Withdraws the end declared at the current position; the moves stay. Returns whether there was one: an end that
-    /// the board or the moves bring about stays.
+    /// Withdraws the end declared at the current position; the moves stay. Returns whether there was one. An end that
+    /// results from the moves stays.
     ///
     /// ```
     /// use chess_arbiter::{Color, Game};
@@ -345,7 +345,7 @@ impl Game {
         is_declared
     }
 
-    /// Removes what was declared at the current position, even where it is not the end.
+    /// Removes the declared end at the current position, even if another end takes precedence.
     pub(super) fn remove_declared(&mut self) {
         if self.declared_at(self.current).is_some() {
             let current = self.current;
@@ -390,8 +390,8 @@ impl Game {
 
     /// Moves a variation among those at its fork. Returns whether it moved.
     pub(super) fn shift(&mut self, id: NodeId, shift: Shift) -> bool {
-        // Tags of an end are about the line that was the main line. Finding its end takes as long as the line is, so
-        // only if it matters.
+        // Tags of an end belong to the line that was the main line. Finding its end takes time in proportion to its
+        // length, so only if it matters.
         let end = if self.records_end() { self.main_line_end() } else { None };
         let has_moved = self.tree.shift(id, shift);
         if has_moved {

@@ -44,7 +44,8 @@ impl Game {
         false
     }
 
-    /// Whether the last two moves can be taken back, in a variant: then what could be won two half-moves ago still can.
+    /// Whether the last two moves can be taken back, in a variant: then a win that was possible two half-moves ago
+    /// still is.
     fn returns_to_life(&self, id: NodeId) -> bool {
         let moves = [self.made(id), self.parent(id).and_then(|parent| self.made(parent))];
         let [Some(newer), Some(older)] = moves else { return false };
@@ -68,7 +69,7 @@ impl Game {
     /// Every played move checks whether the game is over, so one proof serves two positions.
     pub(super) fn look_ahead(&self, mv: Move) {
         let node = self.tree.node(self.current);
-        // What follows is about mate in chess.
+        // The rest applies to mate in chess.
         if node.position.variant() != Variant::Chess {
             return;
         }

@@ -1,5 +1,5 @@
 //! How PGN records the reason of an end, in the tag Termination: words of the standard (9.8.1), of Lichess, of
-//! chess.com and our own; and whether the game bears them out.
+//! chess.com and our own; and whether the game agrees with them.
 
 use crate::game::{ClaimReason, Game, NodeId};
 use crate::outcome::{EndReason, GameEnd, Outcome};
@@ -7,10 +7,10 @@ use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// Our tag for who resigned, overstepped the time, forfeited the game or claimed the draw, "White" or "Black", where the
-/// result does not tell.
+/// Our tag for who resigned, overstepped the time, forfeited the game or claimed the draw, "White" or "Black", if the
+/// result does not imply it.
 pub(super) const ENDED_BY: &str = "EndedBy";
-/// The words for a reason, in small letters. The first of those that the board does not show is the one we write.
+/// The phrases for a reason, in lower case. For reasons that the board does not show, we write the first.
 const fn phrases(reason: EndReason) -> &'static [&'static str] {
     match reason {
         EndReason::Checkmate => &["checkmate", "checkmated"],
@@ -25,7 +25,7 @@ const fn phrases(reason: EndReason) -> &'static [&'static str] {
         EndReason::RulesInfraction => &["rules infraction", "rules-infraction"],
         EndReason::Abandoned => &["abandoned"],
         EndReason::FivefoldRepetition | EndReason::SeventyFiveMoves | EndReason::Unknown => &[],
-        // The moves show them.
+        // The moves imply these reasons.
         EndReason::KingExploded
         | EndReason::ThirdCheck
         | EndReason::KingOfTheHill
@@ -37,7 +37,7 @@ const fn phrases(reason: EndReason) -> &'static [&'static str] {
     }
 }
 
-/// What is written for a reason; `None` if the moves show it, or nobody knows it.
+/// The phrase to write for a reason; `None` if the moves imply it, or it is unknown.
 pub(super) const fn written_reason(reason: EndReason) -> Option<&'static str> {
     match reason {
         EndReason::Checkmate | EndReason::Stalemate | EndReason::DeadPosition => None,
@@ -48,16 +48,16 @@ pub(super) const fn written_reason(reason: EndReason) -> Option<&'static str> {
     }
 }
 
-/// The reason that the tag Termination names. "Normal" names none, nor does a player's name before "won".
+/// The reason that the tag Termination names. "Normal" does not name one; neither does a player's name before "won".
 pub(crate) fn named_reason(termination: &str) -> Option<EndReason> {
     let words = termination.to_ascii_lowercase();
     let told = find_phrase(&words, "won").map_or(words.as_str(), |at| &words[at..]);
     let is_said = |phrase: &&str| find_phrase(told, phrase).is_some();
-    // From the last, since "timeout vs insufficient material" is about the time.
+    // From the last, because "timeout vs insufficient material" is about time.
     EndReason::ALL.into_iter().rev().find(|reason| phrases(*reason).iter().any(is_said))
 }
 
-/// What the words about a side say of it, at their beginning: that it has lost, or won.
+/// The beginnings of phrases that say that a side has lost, or won.
 const LOST: [&str; 7] = ["resign", "forfeit", "lost", "loses", "ran out", "runs out", "abandon"];
 const WON: [&str; 2] = ["won", "wins"];
 
@@ -79,7 +79,7 @@ pub(crate) fn names_other_winner(termination: &str, names: [Option<&str>; 2], ou
     })
 }
 
-/// Where a phrase is in a text that no letter, digit or `_` continues.
+/// The index of a phrase in a text, as whole words.
 #[inline(never)]
 fn find_phrase(text: &str, phrase: &str) -> Option<usize> {
     let text = text.as_bytes();
@@ -105,8 +105,8 @@ fn side_named(value: &str) -> Option<Color> {
 }
 
 impl Game {
-    /// Whether an end at a node fits its reason: the board shows what is said to stand on it, a draw is not won, and
-    /// who loses by resignation or on time draws only if the opponent could not mate.
+    /// Whether an end at a node fits its reason: the board shows what the reason says, drawing reasons have no winner,
+    /// and a resignation or lost time draws only if the opponent could not mate.
     pub(super) fn bears_out(&self, id: NodeId, GameEnd { outcome, reason, .. }: GameEnd) -> bool {
         let position = self.position_at(id);
         let is_draw = outcome == Outcome::Draw;
@@ -120,7 +120,7 @@ impl Game {
             EndReason::Resignation | EndReason::TimeForfeit if is_draw => {
                 Color::ALL.into_iter().any(|color| has_little(position, color) || !position.can_win(color))
             }
-            // Those of variants come after the others, and stand on the board.
+            // Reasons of variants come after the others; the board shows them.
             _ if reason as u8 > EndReason::Unknown as u8 => {
                 position.mate_or_stalemate() == Some(GameEnd::new(outcome, reason))
             }
@@ -128,10 +128,10 @@ impl Game {
         }
     }
 
-    /// The same end without a reason and a side that the game contradicts.
+    /// The same end without a reason or side that the game contradicts.
     #[inline(never)]
     pub(super) fn without_contradiction(&self, id: NodeId, end: GameEnd) -> GameEnd {
-        // By the table of chess.com two knights draw, which is no dead position.
+        // By the table of chess.com two knights draw, but that is not a dead position.
         let is_named = end.reason != EndReason::DeadPosition || self.position_at(id).is_dead();
         let reason = if is_named && self.bears_out(id, end) { end.reason } else { EndReason::Unknown };
         let end = GameEnd { reason, ..end };
@@ -153,7 +153,7 @@ impl Game {
                     [true, false] => Some(Color::White),
                     [false, true] => Some(Color::Black),
                     [false, false] => said(),
-                    // A draw by the table of chess.com: nobody knows.
+                    // A draw by the table of chess.com: the side is unknown.
                     [true, true] => None,
                 }
             }
@@ -163,8 +163,8 @@ impl Game {
         }
     }
 
-    /// Whether the position has appeared three times, or will with the next move. After a FEN nobody knows, unless a
-    /// move after which no position repeats came in between.
+    /// Whether the position has appeared three times, or will with the next move. After a FEN this is unknown, so true,
+    /// unless an irreversible move has been played since.
     fn may_repeat(&self, id: NodeId) -> bool {
         let repeats =
             |position: &Position| position.repeats_across_captures() || position.halfmoves() >= self.ply_at(id);
@@ -186,7 +186,7 @@ fn has_little(position: &Position, color: Color) -> bool {
         || pieces.len() == 2 && pieces == knights
 }
 
-/// Whether chess.com ends the game for want of material: neither side has more than that.
+/// Whether chess.com ends the game for insufficient material: neither side has more than that.
 fn is_bare(position: &Position) -> bool {
     Color::ALL.into_iter().all(|color| has_little(position, color))
 }

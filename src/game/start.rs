@@ -32,7 +32,7 @@ pub(crate) fn start_position(fen: Option<&str>, name: Option<&str>) -> Result<Po
     let setup = match fen.filter(|fen| !fen.is_empty() && *fen != "?") {
         Some(fen) => Setup::read_of_variant(fen, state).map_err(because)?,
         None if !chess960 => return Ok(Position::usual(state)),
-        // The usual position is one of the 960.
+        // The orthodox starting position is one of the 960.
         None => Position::usual(state).to_setup(),
     };
     let position = |mode| setup.position(mode, Kings::Optional).map_err(|error| because(FenError::from(error)));

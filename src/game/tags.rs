@@ -70,10 +70,10 @@ impl fmt::Display for TagError {
 
 impl core::error::Error for TagError {}
 
-/// The tags that say something about the game itself. They are also read in other letter cases.
+/// The tags that affect the game itself. They are read in any letter case.
 const MEANT: [&str; 7] = ["FEN", "SetUp", "Variant", "Rules", "Result", "Termination", "EndedBy"];
 
-/// The name of a tag that says something about the game, whatever the case of its letters.
+/// The standard name of a tag that affects the game, from a name in any letter case.
 pub(crate) fn meant_tag(name: &str) -> Option<&'static str> {
     MEANT.into_iter().find(|meant| meant.eq_ignore_ascii_case(name))
 }
@@ -84,8 +84,8 @@ const LONGEST_LIST: usize = 128;
 /// The place of an entry in an [`Index`], existing or not: a list and an index in it.
 type Place = (usize, usize);
 
-/// Numbers of names, sorted by the first eight bytes of the name, then by the whole name, which the caller knows.
-/// They are split into several lists so that insertion moves little, because a text may have any number of tags.
+/// Numbers of names, sorted by the first eight bytes of the name, then by the whole name, which the caller knows. They
+/// are split into several lists to keep insertion cheap, because a PGN may have any number of tags.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Index(Vec<Vec<(u64, u32)>>);
 

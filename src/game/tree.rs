@@ -173,8 +173,7 @@ impl fmt::Display for NotesError {
 
 impl core::error::Error for NotesError {}
 
-/// Facts about a node that depend on the moves before it. They never change, so they are computed on demand and
-/// cached.
+/// Cached facts about a node. They depend only on the moves before it, so they never change.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known {
     /// How often the position has appeared, itself included; 0 until counted.
@@ -326,8 +325,7 @@ impl Tree {
         Children { tree: self, ends: first.map(|first| (first, self.node(first).previous_sibling)) }
     }
 
-    /// The next node in the order of the tree, in which each is before its children and the main line is first; only among those
-    /// after the first node.
+    /// The next node in tree order (parents before children, main line first) within the subtree of the first node.
     #[inline(never)]
     pub fn after(&self, id: NodeId, first: NodeId) -> Option<NodeId> {
         self.next_of(id, first)
@@ -397,7 +395,7 @@ impl Tree {
         self.add_deleted(|tree| Node::new(tree.node(NodeId::ROOT).position, 0, 0));
     }
 
-    /// Inserts a node outside any list among the children of a node: before one of them, or at the end.
+    /// Inserts a node among the children of a node: before one of them, or at the end.
     #[inline(always)]
     fn link(&mut self, id: NodeId, parent: NodeId, before: Option<NodeId>) {
         let first = self.node(parent).first_child;
@@ -462,7 +460,7 @@ impl Tree {
         Some(parent)
     }
 
-    /// Takes a move and all moves after it out of the tree, as they are, for [`Tree::restore`] or [`Tree::discard`].
+    /// Cuts a move and all moves after it from the tree, unchanged, for [`Tree::restore`] or [`Tree::discard`].
     #[inline(never)]
     pub fn cut(&mut self, id: NodeId) {
         if let Some(parent) = self.parent(id) {
@@ -471,7 +469,7 @@ impl Tree {
         }
     }
 
-    /// Puts back what was cut at a move, to its place among its siblings. These have to be the ones that it was cut from.
+    /// Restores what was cut at a move, to its place among its siblings, which must not have changed.
     #[inline(never)]
     pub fn restore(&mut self, id: NodeId) {
         let Node { parent, next_sibling, .. } = *self.node(id);
@@ -565,7 +563,7 @@ impl Tree {
         }
     }
 
-    /// Notes being read; call [`Tree::finish_notes`] afterwards.
+    /// The notes of a node, to be filled; call [`Tree::finish_notes`] afterwards.
     pub fn notes_mut(&mut self, id: NodeId) -> &mut Notes {
         let place = self.place_of_notes(id).unwrap_or_else(|| {
             reserve_one(&mut self.notes);

@@ -1,4 +1,4 @@
-//! What is done with whole trees: merging games, finding a position, and making a game of a branch.
+//! Operations on whole trees: merging games, finding a position, turning a branch into a game.
 
 use alloc::string::String;
 use alloc::vec;
@@ -22,7 +22,7 @@ use crate::text::contains_words;
 pub struct Merged {
     /// How many moves.
     pub moves: usize,
-    /// How many of the notes on moves added something, those on new moves included.
+    /// How many moves got new notes, including new moves.
     pub notes: usize,
 }
 
@@ -32,7 +32,7 @@ pub struct Merged {
 pub enum MergeError {
     /// They are of different variants.
     Variant,
-    /// One castles as in Chess960, the other one does not.
+    /// Only one of them castles as in Chess960.
     Castling,
     /// Their starting positions are not equal.
     Start,
@@ -61,10 +61,10 @@ impl fmt::Display for MergeError {
 
 impl core::error::Error for MergeError {}
 
-/// The tags about the moves from the start, which are not all in a branch.
+/// Tags about all moves from the start, which a branch does not have.
 const OF_ALL_MOVES: [&str; 6] = ["ECO", "NIC", "Opening", "Variation", "SubVariation", "PlyCount"];
 
-/// The nodes after the same moves, here and in the other game. Usually one of each, but a PGN may have a variation twice.
+/// The nodes after the same moves, here and in the other game. Usually one in each, but a PGN may repeat a variation.
 struct Place {
     here: Vec<NodeId>,
     there: Vec<NodeId>,
@@ -78,13 +78,13 @@ fn place_of<'a>(places: &'a mut [Place], other: &Game, san: Option<San>) -> Opti
 }
 
 impl Game {
-    /// Adds all moves and notes of another game to the tree of this one. Moves that are here already are one node, others
-    /// become variations after those that are there, in their order. The current node, the tags, the result and a declared
-    /// end stay those of this game. Null moves make it a game under free rules, as when a PGN with some is read.
+    /// Adds all moves and notes of another game to the tree of this one. Moves that both have become one node; others
+    /// are appended as variations, in order. Current node, tags, result and declared end of this game stay. Null moves
+    /// make it a game under free rules, as when a PGN is read.
     ///
-    /// Notes are added where they differ: a comment with a blank between, unless its words are there already, and a second clock
-    /// or evaluation as one of the other commands. To merge a game twice changes nothing more. Move counters of the starts do not
-    /// matter; the tree counts on from its own.
+    /// Notes are added where they differ: a comment is appended after a space unless the node's comment contains it,
+    /// and a second clock or evaluation becomes one of the other commands. Merging a game twice changes nothing more.
+    /// The move counters of the starting positions may differ; this game's counters apply.
     ///
     /// ```
     /// use chess_arbiter::read_pgn;
@@ -140,7 +140,7 @@ impl Game {
         if merged.moves > 0 {
             self.forget_undone();
         }
-        // As after any change of the main line.
+        // As after any other change of the main line.
         if end.is_some() && self.main_line_end() != end {
             self.forget_end();
         }
@@ -186,10 +186,10 @@ impl Game {
         found
     }
 
-    /// A game of its own that begins at a node, with all that follows it; its tags FEN and SetUp say where. The other tags are
-    /// those of this game, without those about moves that are missing (ECO, Opening, PlyCount …). Its result is that of the
-    /// game if the node is on the main line; a declared end is kept if it is in the branch. The comment after the move becomes
-    /// the introduction, with what concerns the position of its NAGs (from 10 on) and annotations. The current node is the start.
+    /// A new game that begins at a node, with everything after it and with tags FEN and SetUp. It keeps the other tags,
+    /// except those about moves that it does not have (ECO, Opening, PlyCount …). It keeps the result if the node is on
+    /// the main line, and a declared end if that is in the branch. The comment after the move becomes the introduction,
+    /// with the NAGs (from 10 on) and annotations that concern the position. The current node is the start.
     ///
     /// ```
     /// use chess_arbiter::read_pgn;
@@ -200,7 +200,7 @@ impl Game {
     /// ```
     pub fn branch(&self, id: NodeId) -> Game {
         let mut branch = Game::new(*self.position_at(id), self.rules);
-        // A PGN has it anyway, unless null moves say as much.
+        // Writing PGN adds it, unless null moves imply it.
         branch.tags.remove(RULES_TAG);
         let is_main_line = self.is_on_main_line(id);
         for (name, value) in self.tags.iter() {
@@ -225,7 +225,7 @@ impl Game {
             if let Some(notes) = self.notes(old) {
                 let mut notes = notes.clone();
                 if old == id && id != NodeId::ROOT {
-                    // What is about the move, not about the position.
+                    // These are about the move, not the position.
                     notes.before.clear();
                     notes.nags.retain(|nag| *nag >= 10);
                     notes.annotations.elapsed = None;
@@ -249,13 +249,13 @@ impl Game {
 }
 
 impl Notes {
-    /// Adds what others have and these do not.
+    /// Adds what the other notes have and these do not.
     fn join(&mut self, other: &Notes) {
         join_comment(&mut self.before, &other.before);
         join_comment(&mut self.after, &other.after);
         let known = self.nags.len();
         for nag in &other.nags {
-            // The new ones first: there are few different ones.
+            // The new ones first, because few of them differ.
             if !self.nags[known..].contains(nag) && !self.nags[..known].contains(nag) {
                 self.nags.push(*nag);
             }
@@ -267,8 +267,8 @@ impl Notes {
 }
 
 impl Annotations {
-    /// Adds what others have and these do not. A second clock, time or evaluation becomes one of the other commands, as when a
-    /// PGN has two.
+    /// Adds what the other annotations have and these do not. A second clock, time or evaluation becomes one of the
+    /// other commands, as when a PGN has two.
     fn join(&mut self, other: &Annotations) {
         // A set of texts that stays fast with any number of them.
         let mut known = EncodedTags::default();
@@ -284,7 +284,7 @@ impl Annotations {
         self.take_from(&missing);
     }
 
-    /// Calls back with every command as it is written, and with one for every mark.
+    /// Calls back with the text of every command, with a separate one for each mark.
     fn each_command(&self, call: &mut dyn FnMut(&str)) {
         let mut text = String::new();
         // Writing into a string does not fail.
@@ -299,7 +299,7 @@ impl Annotations {
     }
 }
 
-/// Adds a comment to another one, unless one of them has the words of the other.
+/// Joins two comments, unless one contains the words of the other.
 fn join_comment(text: &mut String, more: &str) {
     if contains_words(more, text) {
         *text = more.into();

@@ -1,4 +1,4 @@
-//! Taking moves back, and playing them again.
+//! Undo and redo.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,16 +12,16 @@ use crate::text::{put_bytes, put_number, take_number, take_text};
 /// What one call of [`Game::undo`] took back.
 #[derive(Clone, Debug)]
 pub(super) struct Undone {
-    /// The move, which was cut from the tree with all that follows it.
+    /// The move, which was cut from the tree with everything after it.
     node: NodeId,
     /// The tags of an end that were dropped with it: name and value.
     tags: Vec<(&'static str, String)>,
 }
 
 impl Game {
-    /// Takes the last move back: it and all that follows it leave the tree, with their variations, notes and declared ends, so
-    /// that a PGN has only what is left. [`Game::redo`] brings them back. Returns the move, or `None` at the start, where it
-    /// only withdraws a declared end.
+    /// Takes back the last move: removes it from the tree with everything after it (moves, variations, notes, a
+    /// declared end). [`Game::redo`] brings them back. Returns the move, or `None` at the start, where it only
+    /// withdraws a declared end.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -44,8 +44,8 @@ impl Game {
             let said = |name| Some((name, String::from(self.tags.get(name)?)));
             tags.extend(END_TAGS.into_iter().filter_map(said));
         }
-        // First, so that it can be brought back whatever happens after the cut. What was not cut after all is dropped by
-        // `last_undone`.
+        // Recorded first, so that the move can be restored whatever happens after the cut. `last_undone` drops it if
+        // the cut failed.
         self.last_undone();
         self.undone.push(Undone { node: last, tags });
         self.tree.cut(last);
@@ -56,10 +56,10 @@ impl Game {
         Some(san)
     }
 
-    /// Plays again what [`Game::undo`] took back, one move a call. The first call brings back the move that was taken back last,
-    /// with all that followed it: moves, variations, notes and a declared end. Further calls bring back those that were taken
-    /// back before, then go along the line that followed. Returns the move; `None` if nothing was taken back, while an end
-    /// is declared where the move was taken back, and as soon as another move was played, or a node added, deleted or moved.
+    /// Plays again what [`Game::undo`] took back, one move per call. The first call restores the last move that was
+    /// taken back, with everything after it (moves, variations, notes, a declared end). Further calls restore earlier
+    /// ones, then go along the line that followed. Returns the move; `None` if nothing was taken back, if an end is
+    /// declared here, or once another move was played or a node was added, deleted or moved.
     ///
     /// ```
     /// use chess_arbiter::read_pgn;
@@ -75,7 +75,7 @@ impl Game {
     /// ```
     pub fn redo(&mut self) -> Option<San> {
         let Some((node, parent)) = self.last_undone() else {
-            // What followed the last move that was brought back.
+            // Continue after the last move that was restored.
             let san = if self.redone == Some(self.current) { self.forward()? } else { return None };
             self.redone = Some(self.current);
             return Some(san);
@@ -91,7 +91,7 @@ impl Game {
         self.tree.set_next(parent, node);
         self.current = node;
         self.redone = Some(node);
-        // Tags of an end are about the line that was the main line until now.
+        // Tags of an end belong to the line that was the main line until now.
         if end.is_some() && self.main_line_end() != end {
             self.forget_end();
         }
@@ -101,7 +101,7 @@ impl Game {
         self.san_at(node)
     }
 
-    /// The move that was taken back last, and the node before it; drops moves whose cut did not come about, as after a stack
+    /// The last move that was taken back, and the node before it. Drops moves that were not cut because of a stack
     /// overflow.
     fn last_undone(&mut self) -> Option<(NodeId, NodeId)> {
         loop {
@@ -113,12 +113,12 @@ impl Game {
         }
     }
 
-    /// Whether anything that was taken back is still there.
+    /// Whether there is anything to redo.
     pub fn has_undone(&self) -> bool {
         !self.undone.is_empty() || self.redone.is_some()
     }
 
-    /// Deletes what was taken back.
+    /// Deletes the moves that were taken back.
     pub(super) fn forget_undone(&mut self) {
         self.redone = None;
         while let Some((node, _)) = self.last_undone() {
@@ -135,13 +135,13 @@ impl Game {
         self.tree.drop_notes(id);
     }
 
-    /// The node with this number, even if it was taken back and [`Game::redo`] can bring it back. Such a node keeps its move,
-    /// its position and what follows it, but has no parent.
+    /// The node with this number, even if it was taken back and [`Game::redo`] can bring it back. Such a node keeps its
+    /// move, position and children, but has no parent.
     pub fn node_or_undone(&self, index: u32) -> Option<NodeId> {
         self.tree.find_or_cut(index)
     }
 
-    /// The bytes of [`Game::to_bytes`], with what [`Game::redo`] can bring back.
+    /// Like [`Game::to_bytes`], with what [`Game::redo`] can restore.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -154,7 +154,7 @@ impl Game {
     pub fn to_bytes_with_undone(&mut self) -> Vec<u8> {
         self.last_undone();
         let nodes: Vec<NodeId> = self.undone.iter().map(|undone| undone.node).collect();
-        // As if nothing had been taken back; reading takes it back once more, in the same order.
+        // Encoded as if nothing had been taken back; decoding takes it back again, in the same order.
         for node in nodes.iter().rev() {
             self.tree.restore(*node);
         }

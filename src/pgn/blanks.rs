@@ -4,7 +4,7 @@ use crate::read_move::spaced_castling;
 use crate::square::Square;
 use crate::text::plain;
 
-/// How far a word with blanks in it may reach.
+/// Maximum length of a word with blanks in it.
 const LONGEST_SPACED: usize = 40;
 
 /// The first character of bytes in UTF-8, if it has at most three.
@@ -17,7 +17,7 @@ pub(super) fn blank_len(bytes: &[u8]) -> usize {
     len_of(bytes, char::is_whitespace)
 }
 
-/// The same for everything that may be between words and is not seen, also a byte order mark where files were joined.
+/// The same for all invisible characters between words, including the byte order mark of a joined file.
 pub(super) fn unseen_len(bytes: &[u8]) -> usize {
     len_of(bytes, |letter| letter.is_whitespace() || letter == '\u{feff}' || plain(letter).is_none())
 }
@@ -31,7 +31,7 @@ fn len_of(bytes: &[u8], is_wanted: fn(char) -> bool) -> usize {
     }
 }
 
-/// Whether there is nothing to be seen on a line.
+/// Whether a line has only invisible characters.
 pub(super) fn is_blank_line(mut line: &[u8]) -> bool {
     while let len @ 1.. = unseen_len(line) {
         line = &line[len..];
@@ -39,8 +39,8 @@ pub(super) fn is_blank_line(mut line: &[u8]) -> bool {
     line.is_empty()
 }
 
-/// The index of the first blank behind the first byte and from an index on: in UTF-8, or a no-break space of
-/// windows-1252, a byte that is not part of another character.
+/// The index of the first blank after the first byte and from an index on: in UTF-8, or a no-break space of
+/// windows-1252 that is not part of another character.
 pub(super) fn find_blank(bytes: &[u8], from: usize) -> Option<usize> {
     (from.max(1)..bytes.len()).find(|at| match bytes[*at] {
         0xa0 => bytes[at - 1].is_ascii(),
@@ -50,9 +50,8 @@ pub(super) fn find_blank(bytes: &[u8], from: usize) -> Option<usize> {
     })
 }
 
-/// The length of the beginning of a word up to its last blank and a character more, if it is one with blanks in it:
-/// castling, "O - O", or the letter of a piece apart from its square, "N f3". 0 for another word, `None` if that is in
-/// bytes that have not arrived yet.
+/// For a word with blanks in it (castling as "O - O", or a piece letter apart from its square as "N f3"): its length up
+/// to the character after its last blank. 0 for other words, `None` if that depends on bytes that have not arrived yet.
 pub(super) fn spaced_len(bytes: &[u8], is_complete: bool) -> Option<usize> {
     let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let dots = bytes[digits..].iter().take_while(|byte| **byte == b'.').count();

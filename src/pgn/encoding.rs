@@ -1,4 +1,4 @@
-//! Texts in other encodings than UTF-8.
+//! Text encodings other than UTF-8.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -29,17 +29,17 @@ fn push(text: &mut String, code: u32) {
     text.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
 }
 
-/// Converts UTF-16 with its byte order mark to UTF-8, from bytes that arrive in pieces. Others stay as they are.
+/// Converts UTF-16 with a byte order mark to UTF-8, from bytes that arrive in pieces. Other bytes are unchanged.
 #[derive(Debug, Default)]
 pub(super) struct Utf16 {
     order: Order,
-    /// Bytes that wait for more: a possible half of the mark, of a unit or of a surrogate pair.
+    /// Incomplete input: possibly half of the mark, of a unit or of a surrogate pair.
     rest: Vec<u8>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Order {
-    /// The mark may still arrive.
+    /// The byte order mark may still arrive.
     #[default]
     Unknown,
     NotUtf16,
@@ -60,7 +60,7 @@ impl Utf16 {
             self.order = Order::NotUtf16;
         }
         if self.order == Order::NotUtf16 {
-            // Not copied: there may be much of it.
+            // Not copied, because it may be large.
             return Cow::Borrowed(bytes);
         }
         self.rest.extend_from_slice(bytes);

@@ -1,4 +1,4 @@
-//! Errors in a PGN, with their place.
+//! Errors in a PGN, with line and column.
 
 use alloc::string::String;
 use core::fmt;
@@ -12,7 +12,7 @@ use crate::verdict::Refusal;
 /// The beginning of the names of sentences about PGN.
 const PREFIX: &str = "pgn-";
 
-/// An error in a PGN. Everything readable is read nevertheless.
+/// An error in a PGN. Everything else is still read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PgnIssue {
@@ -22,7 +22,7 @@ pub struct PgnIssue {
     pub column: u32,
     /// What is wrong.
     pub cause: PgnCause,
-    /// See [`PgnIssue::before`]. A place that no game of chess fills would cost it 0.5 kB of wasm.
+    /// See [`PgnIssue::before`]. Conditional, because a field that chess never uses would cost 0.5 kB of wasm.
     #[cfg(feature = "variants")]
     before: Option<Position>,
 }
@@ -37,7 +37,8 @@ pub enum PgnCause {
     Move(Refusal),
 }
 
-/// The code of a sentence about PGN: its name without the prefix and what distinguishes it from others of the same code.
+/// The code of a sentence about PGN: its name without the prefix and without the suffix that distinguishes sentences of
+/// one code.
 fn code_of(sentence: Sentence) -> Option<&'static str> {
     sentence.key().strip_prefix(PREFIX)?.split('.').next()
 }
@@ -70,7 +71,7 @@ impl PgnIssue {
         self.before
     }
 
-    /// None: only variants need it.
+    /// Always `None`: only variants need it.
     #[doc(hidden)]
     #[cfg(not(feature = "variants"))]
     pub fn before(&self) -> Option<Position> {
@@ -99,8 +100,8 @@ impl PgnIssue {
         Sentence::ALL.into_iter().filter(of_text).filter_map(code_of).chain([PgnIssue::ILLEGAL_MOVE])
     }
 
-    /// Whether moves, comments or tags of the text are missing in the game. Otherwise it was only written in an unusual
-    /// way, such as a sign that is not known, a tag in another case or twice, or results that contradict each other.
+    /// Whether moves, comments or tags of the text are missing in the game. Otherwise the text was only unusual: an
+    /// unknown sign, a tag in another case or twice, or contradictory results.
     ///
     /// ```
     /// use chess_arbiter::read_pgn;
@@ -134,7 +135,7 @@ impl PgnIssue {
         }
     }
 
-    /// Whether it is about tags, and not about moves and what is beside them.
+    /// Whether it is about tags instead of movetext.
     pub(super) fn is_of_tags(&self) -> bool {
         use Sentence::*;
         matches!(

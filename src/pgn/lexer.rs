@@ -46,11 +46,11 @@ pub(super) enum Token {
     Nag(u16),
     /// A move, a move number, a result, a glyph.
     Word(Span),
-    /// A text in brackets that is no tag pair, and whether it is closed on its line.
+    /// Text in brackets that is not a tag pair, and whether it is closed on its line.
     Bracket(Span, bool),
     /// A closing brace outside a comment.
     StrayBrace,
-    /// `[pgn]` or `[/pgn]`, as forums have around a game.
+    /// `[pgn]` or `[/pgn]`, which forums put around a game.
     Frame,
 }
 
@@ -89,7 +89,7 @@ impl Place {
     }
 }
 
-/// A place behind a token. Its offset into the source is only counted on demand, and before more bytes are fed.
+/// The end of a token. Its offset into the source is counted on demand, and only until more bytes are fed.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Spot {
     InBuffer(usize),
@@ -114,7 +114,7 @@ pub(super) struct Lexer {
     pub counts_units: bool,
     /// The last counted offset into the source: of which byte of the buffer, and the offset.
     counted_offset: Cell<(usize, u64)>,
-    /// The too long token whose rest is being skipped.
+    /// The overlong token whose rest is being skipped.
     too_long: Option<TooLong>,
     /// A tag whose end has not arrived yet.
     tag: Option<PartialTag>,
@@ -230,7 +230,7 @@ impl Lexer {
         self.is_blank(self.line_start, at, self.forgotten)
     }
 
-    /// Whether there are only blanks on a part of a line, behind so many forgotten characters.
+    /// Whether a part of a line is blank, after this many forgotten characters.
     fn is_blank(&self, from: usize, to: usize, forgotten: u32) -> bool {
         let kept = self.buffer.get(from..to).unwrap_or(&[]);
         is_blank_line(kept) && (forgotten == 0 || self.forgotten_is_blank)
@@ -265,7 +265,7 @@ impl Lexer {
         self.scanned = self.at;
     }
 
-    /// Advances to an offset that was found; if it was not found yet, remembers how far was scanned.
+    /// Advances to an offset that was found; otherwise remembers how far was scanned.
     fn skip_to(&mut self, at: usize) {
         if at > self.at {
             self.skip(at - self.at);
@@ -357,7 +357,7 @@ impl Lexer {
         if self.too_long.is_some() {
             return None;
         }
-        // Ahead of `self.at`, which only skips what is not needed if the word is read by other means.
+        // Ahead of `self.at`, which skips only what is irrelevant if another path reads the word.
         let mut at = self.at;
         let from = loop {
             let rest = self.buffer.get(at..)?;
@@ -398,9 +398,9 @@ impl Lexer {
         (len > 0 && ends).then_some(Span { from, to: from + len })
     }
 
-    /// Consumes the next token if it is a plain comment in braces, ASCII on one line, and returns its text.
-    /// Leaves one that arrives in pieces to [`Lexer::next`], which remembers how far it has scanned.
-    /// Leaves also one that begins a line after a blank line, which may belong to the next game.
+    /// Consumes the next token if it is a plain comment in braces, ASCII on one line, and returns its text. Leaves one
+    /// that arrives in pieces to [`Lexer::next`], which remembers how far it has scanned. Also leaves one that begins a
+    /// line after a blank line, which may belong to the next game.
     pub fn plain_comment(&mut self) -> Option<Span> {
         let begins = self.line == self.blank_line + 1 && self.is_blank_before(self.at);
         if self.scanned > self.at || self.too_long.is_some() || begins {
@@ -441,7 +441,7 @@ impl Lexer {
             let (line, blank_line, line_start) = (self.line, self.blank_line, self.line_start);
             let place = Place { line, blank_line, forgotten: self.forgotten, line_start, at: self.at };
             let token = match byte {
-                // A blank, and what closes a tag that was split over lines.
+                // A blank, or the end of a tag that was split over lines.
                 b' ' | b']' => {
                     self.skip(1);
                     continue;
@@ -531,8 +531,7 @@ impl Lexer {
         Search::Missing
     }
 
-    /// Where the character begins that this byte is a part of: no inner byte of one is more than three behind its
-    /// first.
+    /// Where the character of this byte begins, at most three bytes earlier.
     fn character_start(&self, at: usize) -> usize {
         let inner = self.buffer[at.saturating_sub(3)..=at].iter().rev();
         at - inner.take_while(|byte| **byte & 0xc0 == 0x80).count()
@@ -554,7 +553,7 @@ impl Lexer {
     }
 
     fn word(&mut self) -> Option<Token> {
-        // `*` is a token of its own (PGN 7); several in a row are not a result.
+        // `*` is a self-terminating token (PGN 7); several in a row are not a result.
         let is_star = self.peek(0) == Some(b'*');
         // A blank of three bytes may end the longest word.
         const WINDOW: usize = LONGEST_WORD + 3;
@@ -593,7 +592,7 @@ impl Lexer {
         let span = Span { from: self.at, to: end };
         match from {
             1 => self.skip(end - self.at),
-            // There may be line breaks in a word of several.
+            // A word with blanks in it may contain line breaks.
             _ => self.skip_lines(end),
         }
         Some(Token::Word(span))

@@ -28,8 +28,8 @@ use crate::position::Position;
 use crate::sentence::Sentence;
 use crate::variant::{Variant, VariantState};
 
-/// The maximum number of reported issues per game; one more gives the count of the rest.
-const MOST_ISSUES: usize = 1000;
+/// The maximum number of issues per game; one more counts the rest.
+const MAX_ISSUES: usize = 1000;
 
 /// A line and a column, both from 1.
 type LineColumn = (u32, u32);
@@ -64,7 +64,7 @@ pub(super) struct Parser {
     rules: Rules,
     /// The variant of games that do not name theirs.
     pub(super) variant: VariantState,
-    /// Whether moves are passed over, and what is beside them.
+    /// Whether movetext is skipped.
     pub(super) tags_only: bool,
     stage: Stage,
     encoder: Encoder,
@@ -78,7 +78,7 @@ pub(super) struct Parser {
     /// The comments since a blank line, which begin the next game if White's first number follows.
     between: Option<String>,
     after_number: bool,
-    /// The last move number, if it may say where a variation begins: the number, and whether it is Black's.
+    /// The last move number, which may say where a variation begins: the number, and whether it is Black's.
     number: (u32, bool),
     /// Where the tags FEN and Variant are.
     start_tags: [LineColumn; 2],
@@ -88,13 +88,13 @@ pub(super) struct Parser {
     half_result: String,
     /// Whether that follows a blank line.
     half_follows_blank: bool,
-    /// Where the game begins in the source, once something of it has been read.
+    /// Where the game begins in the source, once any part of it has been read.
     start: Option<u64>,
     /// Where it begins if its first token is not the last one.
     from: Option<u64>,
-    /// Where what certainly belongs to it ends.
+    /// Where the part that certainly belongs to it ends.
     end: Spot,
-    /// Where the first token begins that may belong to the next game.
+    /// Where the first token that may belong to the next game begins.
     undecided: Option<u64>,
     /// Where the last token ended.
     seen: Spot,
@@ -105,9 +105,9 @@ pub(super) struct Parser {
     result_at: LineColumn,
     result: Option<Option<Outcome>>,
     issues: Vec<PgnIssue>,
-    /// Whether there were issues that are not of tags, with [`Parser::tags_only`].
+    /// Whether [`Parser::tags_only`] suppressed issues that are not about tags.
     has_others: bool,
-    /// Issues that may depend on the game's history, and the moves after which they occurred.
+    /// Issues that may depend on the game's history, with the moves after which they occurred.
     asking: Vec<(usize, u32)>,
     unreported: u32,
     /// One token completes one game at most.
@@ -115,7 +115,7 @@ pub(super) struct Parser {
 }
 
 impl Parser {
-    /// Before the first game. Those that do not name their rules have these.
+    /// A parser for games with these rules, unless their tags name others.
     pub(super) fn new(rules: Rules) -> Parser {
         Parser {
             usual: Position::default(),
@@ -160,15 +160,15 @@ impl Parser {
         let issue = PgnIssue::new(at, cause);
         if self.tags_only && !issue.is_of_tags() {
             self.has_others = true;
-        } else if self.issues.len() < MOST_ISSUES {
+        } else if self.issues.len() < MAX_ISSUES {
             self.issues.push(issue);
         } else {
             self.unreported += 1;
         }
     }
 
-    /// Fast path: takes the next moves and comments as long as they are written plainly, as most are.
-    /// Leaves everything else to [`Parser::take`], which would give the same result.
+    /// Fast path for the next moves and comments in plain form, as most are. Leaves everything else to
+    /// [`Parser::take`], which would give the same result.
     pub(super) fn take_moves(&mut self, lexer: &mut Lexer) {
         let is_undecided = self.begins_again.is_some() || self.between.is_some();
         let is_among_moves = matches!(self.stage, Stage::Moves) && self.half_result.is_empty() && !is_undecided;
@@ -190,7 +190,7 @@ impl Parser {
                 self.add(mv, 0);
                 self.after_number = false;
             } else {
-                // Others belong to the next move.
+                // Other comments belong to the next move.
                 let is_behind_move = line.has_moves && !self.after_number && !line.after_variation;
                 let Some(text) = is_behind_move.then(|| lexer.plain_comment()).flatten() else { break };
                 passed = Some(lexer.spot());
@@ -204,7 +204,7 @@ impl Parser {
         }
     }
 
-    /// The same where only tags are wanted.
+    /// The same if only tags are read.
     fn skip_moves(&mut self, lexer: &mut Lexer) {
         let Some(line) = self.lines.last_mut() else { return };
         let (depth, has_moves, after_number) = (self.skipped_depth, line.has_moves, self.after_number);
@@ -224,7 +224,7 @@ impl Parser {
         self.take_token(token, at);
         self.seen = at.lexer.spot();
         if ends || (may_end && self.finished.is_some()) {
-            // The game has ended behind the token.
+            // The game ended with this token.
             (self.start, self.from) = (None, None);
             return;
         }
@@ -345,8 +345,8 @@ impl Parser {
         }
     }
 
-    /// Takes a text in brackets that is no tag pair. Among tags one was meant; among moves it is a comment, or the mark of
-    /// a diagram.
+    /// Takes text in brackets that is not a tag pair. Among tags it is a broken tag, among moves a comment or a diagram
+    /// mark.
     fn bracket(&mut self, text: &str, is_closed: bool, at: At) {
         let text = text.trim();
         let is_after_tags = matches!(self.stage, Stage::Tags) && at.lexer.follows_blank_line(at.place);
@@ -457,7 +457,7 @@ impl Parser {
             return;
         }
         if line.after_variation && !self.after_number && text.contains("[%") {
-            // Commands are about the board, on which the move before the variation has just been made.
+            // Commands describe the board after the move before the variation.
             let mut annotations = Annotations::default();
             let text = annotations.take_from(text);
             let mut commands = String::new();

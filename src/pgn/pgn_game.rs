@@ -12,14 +12,14 @@ use crate::sentence::Sentence;
 pub struct PgnGame {
     /// The game, standing at the end of its main line.
     pub game: Game,
-    /// What was not as it should be.
+    /// What could not be read, or was read differently than written.
     pub issues: Vec<PgnIssue>,
-    /// The line on which it begins, from 1: that of its first tag or move, or of what else it has.
+    /// The line on which it begins, from 1: that of its first tag or move, or else of anything in it.
     pub line: u32,
     /// Where it begins in the source, in bytes: with its first tag or move, or with a comment before it. From there to
     /// [`PgnGame::end`] is a text that reads as the same game, in the encoding of the source, UTF-16 without its mark.
     pub start: u64,
-    /// Where it ends in the source, in bytes: behind what is read as part of it, without blanks.
+    /// Where it ends in the source, in bytes: after the last part of it, without trailing blanks.
     pub end: u64,
 }
 
@@ -28,9 +28,9 @@ pub struct PgnGame {
 pub struct EncodedPgnGame {
     /// The game, standing at the end of its main line.
     pub game: Vec<u8>,
-    /// What was not as it should be.
+    /// What could not be read, or was read differently than written.
     pub issues: Vec<PgnIssue>,
-    /// The line on which it begins, from 1: that of its first tag or move, or of what else it has.
+    /// The line on which it begins, from 1: that of its first tag or move, or else of anything in it.
     pub line: u32,
     /// Where it begins in the source: see [`PgnGame::start`].
     pub start: u64,

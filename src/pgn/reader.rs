@@ -28,7 +28,7 @@ pub struct PgnReader {
     lexer: Lexer,
     parser: Parser,
     is_finished: bool,
-    /// Whether the source is a text of UTF-16, as in JavaScript, that arrives in UTF-8.
+    /// Whether the source is UTF-16 text, as in JavaScript, converted to UTF-8.
     is_text: bool,
     /// The number of bytes that were fed.
     fed: u64,
@@ -47,7 +47,7 @@ impl Default for PgnReader {
 }
 
 impl PgnReader {
-    /// A reader that has read nothing.
+    /// A reader at the beginning of its input, under FIDE's rules.
     pub fn new() -> PgnReader {
         PgnReader::with_rules(Rules::default())
     }
@@ -88,9 +88,9 @@ impl PgnReader {
         self
     }
 
-    /// The same reader for tags alone, which is several times as fast: moves are passed over, with comments and
-    /// variations. A game then has its starting position, its tags and its result, and stands at its start; its issues are
-    /// those of tags. Games begin and end where they do otherwise.
+    /// The same reader for tags alone, which is several times as fast: moves, comments and variations are skipped. A
+    /// game then has its starting position, tags and result, and its current node is the start; issues are only about
+    /// tags. Games begin and end in the same places as otherwise.
     ///
     /// ```
     /// use chess_arbiter::PgnReader;
@@ -110,8 +110,8 @@ impl PgnReader {
         self.parser.tags_only = true;
     }
 
-    /// The bytes will be UTF-8 that was made of UTF-16, as texts of JavaScript are: the places of games are counted in
-    /// code units of these.
+    /// The bytes are UTF-8 converted from UTF-16, such as strings of JavaScript: offsets of games are counted in UTF-16
+    /// code units.
     #[doc(hidden)]
     pub fn count_units(&mut self) {
         self.is_text = true;
@@ -138,8 +138,8 @@ impl PgnReader {
         self.next_encoded().map(EncodedPgnGame::decode)
     }
 
-    /// Like [`PgnReader::next_game`], for programs that use few games of many: the game has been read and validated,
-    /// and [`Game::from_bytes`] builds its tree.
+    /// Like [`PgnReader::next_game`], for programs that need few games of many: the game is read and validated;
+    /// [`Game::from_bytes`] builds its tree.
     #[doc(hidden)]
     pub fn next_encoded(&mut self) -> Option<EncodedPgnGame> {
         let mut read = self.next_read()?;

@@ -34,7 +34,7 @@ pub(super) fn without_move_number(word: &str) -> &str {
 /// The longest text of a result in bytes: 1/2–1/2.
 pub(super) const LONGEST_RESULT: usize = 9;
 
-/// The result that a word means: unknown (`*`), or an outcome.
+/// The result that a word stands for: unknown (`*`) or an outcome.
 pub(super) fn result_of(word: &str) -> Option<Option<Outcome>> {
     // The last one is the first byte of "½".
     if !matches!(word.as_bytes().first(), Some(b'*' | b'0' | b'1' | 0xc2)) {
@@ -90,8 +90,7 @@ pub(super) fn names_move(word: &str) -> bool {
     names_square || (letters > 1 && castling.chars().all(is_part))
 }
 
-/// Whether a character is a sign that may be behind a move: punctuation, a symbol, no letter but those that stand above the
-/// line.
+/// Whether a character is a sign that may follow a move: punctuation, a symbol, a superscript letter.
 pub(super) fn is_sign(letter: char) -> bool {
     letter.is_ascii_punctuation()
         || is_symbol(letter)
@@ -99,7 +98,7 @@ pub(super) fn is_sign(letter: char) -> bool {
         || matches!(letter, '×' | 'ª' | 'º')
 }
 
-/// Whether a word that begins with a move of this length may be the half of another one: "O-O-" of "O-O-O".
+/// Whether a word that begins with a move of this length may be a part of another move: "O-O-" of "O-O-O".
 pub(super) fn is_half_castling(word: &str, len: usize) -> bool {
     let (mv, signs) = word.split_at(len);
     let is_dash = |letter: char| plain(letter) == Some('-');
@@ -108,7 +107,7 @@ pub(super) fn is_half_castling(word: &str, len: usize) -> bool {
     is_king_side && signs.next().is_some_and(is_dash) && !signs.next().is_some_and(is_dash)
 }
 
-/// Takes a sign for a NAG off the end of a word: here also `=`, `D` and marks, which may be attached.
+/// Takes a sign for a NAG off the end of a word, including attached `=`, `D` and marks.
 pub(super) fn strip_glyph(word: &str) -> Option<(&str, u16)> {
     match suffix(word) {
         0 => strip_sign(word, &[10, 14, 15, DIAGRAM]),

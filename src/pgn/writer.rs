@@ -13,8 +13,7 @@ use crate::text::write_number;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct PgnStyle {
-    /// The maximum line length: lines are broken at spaces if possible; 0 for no line breaks but those of
-    /// comments.
+    /// The maximum line length: lines are broken at spaces if possible; 0 for no line breaks except those in comments.
     pub max_width: usize,
     /// Whether comments, their commands and NAGs are written.
     pub comments: bool,
@@ -110,7 +109,7 @@ impl Movetext {
 
     /// Adds a comment, broken only at single spaces, which readers restore, and with a blank line between paragraphs.
     fn comment(&mut self, text: &str) {
-        // Of a comment that is only paragraphs every other line is empty.
+        // In a comment that has only paragraphs, every other line is empty.
         let lines = || text.split('\n').enumerate();
         let has_lines = lines().any(|(number, line)| line.is_empty() != (number % 2 == 1));
         if text.contains('}') || has_lines {
@@ -177,9 +176,10 @@ enum Step {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum After {
     Nothing,
-    /// A comment: the move needs a number, and a comment before it stands behind that, not to be read as one with the other.
+    /// A comment: the move needs a number, and a comment before it follows that number, to be read as a separate
+    /// comment.
     Comment,
-    /// A variation, or the parenthesis that opens this one: a comment before the move stands before the number.
+    /// A variation, or the parenthesis that opens this one: a comment before the move precedes the number.
     Parenthesis,
 }
 

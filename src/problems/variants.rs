@@ -1,4 +1,4 @@
-//! What cannot arise in a variant, where it differs from chess.
+//! Problems of setups of variants, where they differ from chess.
 
 use alloc::vec::Vec;
 
@@ -71,7 +71,7 @@ impl Setup {
         has_none
     }
 
-    /// Whether what chess says of checks before the last move does not hold: without check, and while kings touch.
+    /// Whether chess's rules about checks before the last move do not apply: without check, and while kings touch.
     pub(super) fn ignores_checks(&self) -> bool {
         self.variant() == Variant::Antichess || self.variant() == Variant::Atomic && self.do_kings_touch()
     }

@@ -1,4 +1,4 @@
-//! Antichess: who has no piece or no move left wins. Captures are compulsory, a king is a piece like others, and pawns
+//! Antichess: a side without pieces or moves wins. Captures are compulsory, a king is a piece like others, and pawns
 //! may become kings. There is no check and no castling.
 
 use super::{VariantEnd, pseudo};
@@ -8,7 +8,7 @@ use crate::outcome::EndReason;
 use crate::piece::Role;
 use crate::position::Position;
 
-/// What a pawn may become.
+/// The roles that a pawn may promote to.
 pub(crate) const PROMOTIONS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
 
 pub(super) fn moves(position: &Position, from: Bitboard, to: Bitboard) -> MoveList {

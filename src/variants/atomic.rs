@@ -4,14 +4,14 @@
 use super::{VariantEnd, pseudo};
 use crate::attacks::king_attacks;
 use crate::bitboard::Bitboard;
-use crate::castling::CastlingWay;
+use crate::castling::CastlingPath;
 use crate::chess_move::{Move, MoveList};
 use crate::outcome::EndReason;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
 
-/// Whether the kings stand on neighbouring squares.
+/// Whether the kings stand on adjacent squares.
 pub(super) fn kings_touch(position: &Position) -> bool {
     let [white, black] = Color::ALL.map(|color| position.king_of(color));
     white.zip(black).is_some_and(|(white, black)| king_attacks(white).contains(black))
@@ -59,7 +59,8 @@ pub(super) fn moves(position: &Position, from: Bitboard, to: Bitboard) -> MoveLi
     pseudo::list(each, |mv| is_legal(position, mv))
 }
 
-/// Whether a move that a piece can make leaves the own king on the board, and not in check unless the enemy's is blown up.
+/// Whether a move that a piece can make leaves its own king on the board, and not in check unless it blows up the
+/// enemy's.
 fn is_legal(position: &Position, mv: Move) -> bool {
     let us = position.turn();
     if mv.role() == Role::King && mv.capture().is_some() {
@@ -71,15 +72,15 @@ fn is_legal(position: &Position, mv: Move) -> bool {
     next.king_of(!us).is_none() || kings_touch(&next) || next.attackers(king, !us).is_empty()
 }
 
-/// Castling moves whose way is free, and whose king neither stands on nor crosses an attacked square; whether it
-/// may arrive, `is_legal` says, with the rook in place.
+/// Castling moves with a free path whose king neither stands on nor crosses an attacked square. `is_legal` checks its
+/// destination, with the rook in place.
 fn castling(position: &Position, from: Bitboard, to: Bitboard, found: &mut dyn FnMut(Move)) {
     let (us, board) = (position.turn(), position.board());
     let Some(king) = position.king_of(us).filter(|king| from.contains(*king)) else { return };
     for rook in position.castling().of(us) {
-        let way = CastlingWay::new(us, king, rook);
-        let king_to = way.side.king_to(us);
-        if (way.both & board.occupied().without(king).without(rook)).any() || !to.contains(king_to) {
+        let path = CastlingPath::new(us, king, rook);
+        let king_to = path.side.king_to(us);
+        if (path.both & board.occupied().without(king).without(rook)).any() || !to.contains(king_to) {
             continue;
         }
         let without_king = board.occupied().without(king);
@@ -88,8 +89,8 @@ fn castling(position: &Position, from: Bitboard, to: Bitboard, found: &mut dyn F
             enemy.is_some_and(|enemy| king_attacks(enemy).contains(square))
                 || board.attackers(square, !us, without_king).is_empty()
         };
-        if (way.king.without(king_to).with(king)).into_iter().all(is_safe) {
-            found(Move::castle(way.side.kind(), king, king_to, rook.file()));
+        if (path.king.without(king_to).with(king)).into_iter().all(is_safe) {
+            found(Move::castle(path.side.kind(), king, king_to, rook.file()));
         }
     }
 }

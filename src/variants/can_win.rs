@@ -11,7 +11,7 @@
 //!
 //! A search that reaches [`search::WORK_LIMIT`] gives up and answers that the side can win, since nothing has disproven it.
 //!
-//! In the other variants only the material says no, and in horde a fortress.
+//! In the other variants the answer is no only for insufficient material and for a fortress in horde.
 
 mod goal;
 mod playout;
@@ -27,8 +27,8 @@ use crate::variant::Variant;
 use goal::Goal;
 use search::{Search, WORK_LIMIT};
 
-/// How much work is done for one side before the other side gets its turn.
-const SOON: usize = 1 << 15;
+/// The work done for one side before switching to the other.
+const WORK_SLICE: usize = 1 << 15;
 
 impl Position {
     pub(crate) fn variant_can_win(&self, color: Color) -> bool {
@@ -45,7 +45,7 @@ impl Position {
         }
     }
 
-    /// Whether the kings are there that this side needs for a win. Only boards as in lessons lack one.
+    /// Whether the kings that this side needs to win are on the board; lessons may lack one.
     fn has_kings_to_win(&self, color: Color) -> bool {
         let has_king = |color| self.board().pieces(color, Role::King).any();
         match self.variant() {
@@ -74,9 +74,9 @@ impl Position {
                     return false;
                 }
                 let mut searches: Vec<Search> = able().map(|color| Search::new(self, color)).collect();
-                // One win, by either side, is enough.
+                // A win by either side is enough.
                 let mut left = WORK_LIMIT;
-                !searches.iter_mut().any(|search| search.run(SOON) == Some(true))
+                !searches.iter_mut().any(|search| search.run(WORK_SLICE) == Some(true))
                     && searches.iter_mut().all(|search| {
                         let answer = search.run(left);
                         left = left.saturating_sub(search.work);

@@ -43,7 +43,7 @@ pub(super) fn end(position: &Position) -> Option<VariantEnd> {
 /// Whether White has no move after any move of Black: a draw by stalemate at the latest.
 pub(super) fn is_fortress(position: &Position) -> bool {
     let board = position.board();
-    // A move of Black closes two squares at most.
+    // A move of Black blocks two squares at most.
     let ways = board.pieces(Color::White, Role::Pawn).forward(Color::White) - board.occupied();
     position.turn() == Color::Black && ways.len() <= 2 && {
         let is_stalemate = |next: Position| next.board().color(Color::White).any() && !next.has_legal_moves();

@@ -9,7 +9,8 @@ use crate::position::Position;
 /// d4, e4, d5, e5.
 pub(crate) const HILL: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
-/// The side that has just moved wins if its king stands there. A king of the side to move can only stand there by a FEN.
+/// The side that has just moved wins if its king is on the hill. The king of the side to move can be there only in a
+/// FEN.
 pub(super) fn end(position: &Position) -> Option<VariantEnd> {
     let winner = !position.turn();
     let king = position.board().pieces(winner, Role::King) & HILL;

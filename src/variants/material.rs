@@ -1,4 +1,4 @@
-//! What the material alone says about who can still win a variant.
+//! Who can still win a variant, by material alone.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -21,7 +21,7 @@ impl Position {
         }
     }
 
-    /// Whether this side is to move and can blow up a king that was left in check. No game comes to that, but a FEN may.
+    /// Whether this side is to move and can blow up a king that was left in check. Possible in a FEN, not in a game.
     pub(super) fn takes_king(&self, color: Color) -> bool {
         let king = self.king_of(!color).filter(|_| self.turn() == color);
         king.is_some_and(|king| {
@@ -44,9 +44,9 @@ fn is_of_one_color(squares: Bitboard) -> bool {
     (squares & Bitboard::LIGHT).is_empty() || (squares & Bitboard::DARK).is_empty()
 }
 
-/// A bare king cannot be blown up, and it may stand beside the other king, where no check counts. So it is never mated by one
-/// piece other than a queen, by two knights, or by bishops on squares of one color: they never attack the squares beside it
-/// of the other color. One bishop of its own there fills at most one of these.
+/// A bare king cannot be blown up, and it may stand next to the other king, where checks do not count. So it is never
+/// mated by one piece other than a queen, by two knights, or by bishops on squares of one color: they never attack the
+/// squares beside it of the other color. One bishop of its own there fills at most one of these.
 ///
 /// A test finds no position of three or four men that contradicts this.
 fn atomic(board: &Board, color: Color) -> bool {
@@ -64,8 +64,9 @@ fn atomic(board: &Board, color: Color) -> bool {
     }
 }
 
-/// A side wins that has lost all its pieces. A bishop is never captured by bishops on squares of the other color. With a knight each, the color of the squares of both
-/// tells whether the winner's can ever step where the other attacks: every move changes one of them.
+/// A side that has lost all its pieces wins. A bishop is never captured by bishops on squares of the other color. With
+/// a knight each, the color of the squares of both tells whether the winner's can ever step where the other attacks:
+/// every move changes one of them.
 fn antichess(position: &Position, color: Color) -> bool {
     let board = position.board();
     let (own, other) = (board.color(color), board.color(!color));
@@ -82,9 +83,9 @@ fn antichess(position: &Position, color: Color) -> bool {
     is_duel && is_of_one_color(all) == (position.turn() != color)
 }
 
-/// Whether the horde has too little to mate, however Black's pieces stand in the way of their king.
+/// Whether the horde has too little to mate, however Black's pieces obstruct their king.
 ///
-/// Black's pawns count as what they may become. Four pieces always can.
+/// Black's pawns count as what they may promote to. Four pieces can always mate.
 fn horde(board: &Board) -> bool {
     let black = |role: Role| board.pieces(Color::Black, role).len();
     let [pawns, knights, rooks] = [Role::Pawn, Role::Knight, Role::Rook].map(black);

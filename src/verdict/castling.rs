@@ -2,7 +2,7 @@
 
 use crate::attacks::king_attacks;
 use crate::bitboard::Bitboard;
-use crate::castling::{CastlingMode, CastlingSide, CastlingWay};
+use crate::castling::{CastlingMode, CastlingPath, CastlingSide};
 use crate::facts::{Facts, PieceOn};
 use crate::piece::{Piece, Role};
 use crate::position::Position;
@@ -36,7 +36,7 @@ impl Position {
         let can_be_meant = self.mode() == CastlingMode::Chess960 || king.file() == File::E;
         match side.filter(|_| is_far && can_be_meant) {
             Some(side) => Some(self.refuse_castling_move(side, king)),
-            // A rook without the right; one next to the king is just in the way.
+            // A rook without the right; one next to the king is only an obstacle.
             None if is_far && self.board().pieces(us, Role::Rook).contains(to) => {
                 let side = CastlingSide::of(king, to);
                 if self.castling_rook(us, side).is_none() {
@@ -74,9 +74,9 @@ impl Position {
             return self.refuse_without_right(side);
         };
         let castling = |sentence| self.castling_facts(side, sentence);
-        let way = CastlingWay::new(us, king, rook);
+        let path = CastlingPath::new(us, king, rook);
         let others = board.occupied().without(king).without(rook);
-        let blockers = way.both & others;
+        let blockers = path.both & others;
         if blockers.any() {
             let sentence = match blockers.more_than_one() {
                 true => Sentence::CastlingPathBlockedMany,
@@ -91,11 +91,11 @@ impl Position {
             return Refusal::new(IllegalReason::CastlingOutOfCheck, checkers, facts);
         }
         if self.variant() == Variant::Atomic {
-            return self.refuse_atomic_castling(side, &way, rook);
+            return self.refuse_atomic_castling(side, &path, rook);
         }
         let king_to = side.king_to(us);
         let attackers = |square| board.attackers(square, !us, board.occupied().without(king));
-        let crossed = way.king - king_to.into();
+        let crossed = path.king - king_to.into();
         let attacked: Bitboard = crossed.into_iter().filter(|square| attackers(*square).any()).collect();
         // The first one that the king would cross.
         if let Some(square) = if king_to < king { attacked.last() } else { attacked.first() } {

@@ -1,5 +1,5 @@
-//! Why a move is illegal, if that depends on the moves before: the game is over, a move lost a castling right, or an
-//! en passant capture has expired.
+//! Why a move is illegal if that depends on earlier moves: the game is over, a castling right was lost, or an en
+//! passant capture has expired.
 
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
@@ -14,13 +14,13 @@ use crate::verdict::ends::end_facts;
 use crate::verdict::{IllegalReason, Refusal};
 
 /// The moves that led to a position, the last one first, each with the position before it.
-type Line<'a> = dyn Iterator<Item = (Position, San)> + 'a;
+type PastMoves<'a> = dyn Iterator<Item = (Position, San)> + 'a;
 
 impl Position {
-    /// The verdict on a move after the moves that led to this position, made of the position's own: as
-    /// [`Game::judge`](crate::Game::judge) gives it under [free rules](Rules::Free), for a program that keeps the moves
-    /// itself. They come last one first, each with the position before it, and are only read if the verdict depends on
-    /// them.
+    /// Completes the position's verdict with the moves that led to it: the result is that of
+    /// [`Game::judge`](crate::Game::judge) under [free rules](Rules::Free), for programs that keep the moves
+    /// themselves. Moves come last one first, each with the position before it, and are only read if the verdict
+    /// depends on them.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -55,7 +55,7 @@ impl Position {
         &self,
         rules: Rules,
         end: Option<GameEnd>,
-        line: &mut Line,
+        line: &mut PastMoves,
         judged: Result<Move, Refusal>,
     ) -> Result<Move, Refusal> {
         if let Some(end) = end {
@@ -83,7 +83,7 @@ impl Refusal {
     }
 
     /// Adds what only the moves that led to the position tell.
-    pub(crate) fn add_history(&mut self, position: &Position, line: &mut Line) {
+    pub(crate) fn add_history(&mut self, position: &Position, line: &mut PastMoves) {
         let facts = &mut *self.facts;
         match self.reason {
             IllegalReason::CastlingRightLost => {
@@ -107,7 +107,7 @@ impl Refusal {
     }
 
     /// Adds that the side to move has castled, the move by which it lost a castling right, or that it never had it.
-    fn add_loss_of_right(&mut self, side: CastlingSide, position: &Position, line: &mut Line) {
+    fn add_loss_of_right(&mut self, side: CastlingSide, position: &Position, line: &mut PastMoves) {
         let facts = &mut *self.facts;
         let color = position.turn();
         // The text meant another rook, which never had a right.
@@ -148,7 +148,7 @@ impl Refusal {
 
 /// Adds why an en passant capture is not possible: the other pawn made its double push earlier, or came differently.
 /// Returns the reason of the refusal; `None` if nothing was added.
-fn add_en_passant(facts: &mut Facts, position: &Position, line: &mut Line) -> Option<IllegalReason> {
+fn add_en_passant(facts: &mut Facts, position: &Position, line: &mut PastMoves) -> Option<IllegalReason> {
     let (beside, from, to) = (facts.other?.square, facts.from?, facts.to?);
     let is_possible = |position: &Position| position.find_move(from, to, None).is_ok_and(Move::is_en_passant);
     let mut after = *position;

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::attacks::{between, king_attacks};
 use crate::bitboard::Bitboard;
-use crate::castling::{CastlingSide, CastlingWay};
+use crate::castling::{CastlingPath, CastlingSide};
 use crate::chess_move::{Move, MoveKind};
 use crate::facts::{Facts, PieceOn};
 use crate::outcome::GameEnd;
@@ -36,12 +36,12 @@ impl Position {
         })
     }
 
-    /// Replaces a sentence that is only right in chess by that of the variant.
+    /// Replaces a sentence that holds only in chess by that of the variant.
     pub(super) fn reword(&self, refusal: &mut Refusal) {
         refusal.facts.sentence = self.reworded(refusal.facts.sentence);
     }
 
-    /// A sentence or, if it is only right in chess, that of the variant.
+    /// A sentence or, if it holds only in chess, that of the variant.
     pub(crate) fn reworded(&self, sentence: Sentence) -> Sentence {
         match (sentence, self.variant(), self.turn()) {
             (sentence, Variant::Chess, _) => sentence,
@@ -66,7 +66,7 @@ impl Position {
     /// Why a piece may not be dropped on a square.
     pub(super) fn refuse_drop(&self, role: Role, to: Square) -> Refusal {
         let us = self.turn();
-        // Nothing reads a drop then, but a program may make one.
+        // No text is read as a drop then, but a program may construct one.
         if !Variant::Crazyhouse.is_known() {
             let facts = Facts::new(Sentence::DropNotHere).side(us).role(role);
             return Refusal::new(IllegalReason::DropNotHere, Bitboard::EMPTY, facts);
@@ -110,7 +110,7 @@ impl Position {
         } else if self.board().occupied().contains(to) {
             (IllegalReason::DropOnPiece, Sentence::DropOnPiece, to.into())
         } else {
-            // Nothing else can be wrong with a drop than that it leaves a check.
+            // The only thing left that can be wrong with a drop is that it does not block a check.
             let checkers = self.checkers();
             let king = self.king_square(self.turn());
             match checkers.single() {
@@ -141,9 +141,9 @@ impl Position {
         Some(Refusal::new(IllegalReason::CastlingRightLost, kings, facts))
     }
 
-    /// Why a king may not castle on a free way in atomic: beside the other king no attack counts, and on the last square
-    /// the rook is in place.
-    pub(super) fn refuse_atomic_castling(&self, side: CastlingSide, way: &CastlingWay, rook: Square) -> Refusal {
+    /// Why a king may not castle on a free path in atomic: next to the other king attacks do not count, and the rook is
+    /// in place when the king arrives.
+    pub(super) fn refuse_atomic_castling(&self, side: CastlingSide, path: &CastlingPath, rook: Square) -> Refusal {
         let (us, board) = (self.turn(), self.board());
         let king = self.king_square(us);
         let king_to = side.king_to(us);
@@ -152,7 +152,7 @@ impl Position {
             true => Bitboard::EMPTY,
             false => board.attackers(square, !us, without_king),
         };
-        let crossed = (way.king - king_to.into()).without(king);
+        let crossed = (path.king - king_to.into()).without(king);
         let attacked: Bitboard = crossed.into_iter().filter(|square| attackers(*square).any()).collect();
         if let Some(square) = if king_to < king { attacked.last() } else { attacked.first() } {
             let found = attackers(square);
@@ -192,8 +192,8 @@ impl Position {
         if may_have_passed { facts.other(PieceOn::new(beside, white)).from(from).side(Color::Black) } else { facts }
     }
 
-    /// Why the variant forbids a move that is how the piece moves: what chess says of kings does not hold in antichess and
-    /// atomic, and in racing kings it comes before what the variant says.
+    /// Why the variant forbids a move that matches how the piece moves. Chess's rules about kings do not apply in
+    /// antichess and atomic; in racing kings they come before those of the variant.
     pub(super) fn why_not_by_variant(
         &self,
         piece: Piece,
@@ -216,12 +216,12 @@ impl Position {
         }
     }
 
-    /// Whether a pawn can become this.
+    /// Whether a pawn can promote to this role.
     pub(super) fn may_become(&self, role: Role) -> bool {
         Role::PROMOTIONS.contains(&role) || role == Role::King && self.variant() == Variant::Antichess
     }
 
-    /// The move that was tried, with any promotion where one is needed: which one does not matter to kings.
+    /// The move that was tried, with any promotion where one is needed, since kings are affected alike.
     fn pseudo_move(&self, piece: Piece, from: Square, to: Square, promotion: Option<Role>) -> Move {
         let captured = self.board().role_at(to);
         if piece.role == Role::Pawn && from.file() != to.file() && captured.is_none() {

@@ -207,7 +207,7 @@ test("a promotion to a king in antichess is read from a book", () => {
 
 test("wrong arguments throw a TypeError", () => {
   for (const bytes of [undefined, null, "book", 16, [1, 2], {}, new Blob([])])
-    assert.throws(() => openBook(bytes), { name: "TypeError", message: /is no Uint8Array or ArrayBuffer$/ })
+    assert.throws(() => openBook(bytes), { name: "TypeError", message: /is not a Uint8Array or ArrayBuffer$/ })
   const book = bookOf(start, [E2E4, 7])
   for (const position of [undefined, null, start.fen(), {}, Setup.start()])
     for (const ask of [book.moves, book.pick])

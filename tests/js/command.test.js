@@ -323,7 +323,7 @@ test("diagram --png says why it cannot draw", async () => {
   })
   for (const [args, sentence] of [
     [["--width", "7"], "--width is for --png"],
-    [["--png", "--html"], "--html and --png do not go together"],
+    [["--png", "--html"], "--html and --png cannot be combined"],
     [["--png", "-"], "a PNG needs its FEN as an argument"],
     [["--png", "--width", "10000", "start"], "a PNG can have at most 9999 pixels in a row or a column"],
     [["--png", "--size", "10000", "--width", "80", "start"], "a PNG can have at most 9999 pixels in a row or a column"],
@@ -331,7 +331,7 @@ test("diagram --png says why it cannot draw", async () => {
     [["--png", "--pieces", "K:none.svg", "start"], "none.svg: there is no such file"],
     [
       ["--png", "--pieces", "K:https://example.org/k.svg", "start"],
-      "https://example.org/k.svg: a PNG needs pictures of pieces in files",
+      "https://example.org/k.svg: in a PNG, pictures of pieces must be files",
     ],
   ]) {
     const { code, out, err } = await run(["diagram", ...args])
@@ -410,7 +410,7 @@ test("pieces refuses a set with one unusable picture", async () => {
   }
   const svg = (inside, attributes = "") => `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`
   for (const inside of ["<script>alert(1)</script>", "<s:script/>", '<SCRIPT href="a.js"/>'])
-    await refused(svg(inside), /a script; only drawings are possible/)
+    await refused(svg(inside), /a script, but only drawings are allowed/)
   await refused(svg("", "\nonload='alert(1)'"), /an event handler/)
   await refused(svg('<path onclick = "alert(1)"/>'), /an event handler/)
   await refused(svg('<a href="javascript:alert(1)"/>'), /a script in an address/)
@@ -512,8 +512,8 @@ const misused = [
   [["book", "book.bin", ...START.split(" ")], "was not expected; a FEN is one argument, in quotes"],
   [["book", "nowhere.bin", "start"], "nowhere.bin: there is no such file"],
   [["book", ".", "start"], ".: this is a folder"],
-  [["book", "text.bin", "start"], "text.bin: this is no Polyglot book: the key of entry 3 is smaller"],
-  [["book", "empty.bin", "start"], "empty.bin: this is no Polyglot book: its 0 bytes have no entry of 16"],
+  [["book", "text.bin", "start"], "text.bin: not a Polyglot book: the key of entry 3 is smaller"],
+  [["book", "empty.bin", "start"], "empty.bin: not a Polyglot book: its 0 bytes hold no 16-byte entry"],
   [["pgn"], "a file was expected"],
   [["pgn", "--output", "x.pgn", "-"], "--output needs --fix"],
   [["pgn", "--jobs", "many", "-"], '"many" is not a number of threads'],

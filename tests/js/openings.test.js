@@ -173,5 +173,5 @@ test("openingOf anything else throws a TypeError", () => {
     { position: Position.start() },
     { current },
   ])
-    assert.throws(() => openingOf(what), { name: "TypeError", message: /is no Position, Game or GameNode$/ })
+    assert.throws(() => openingOf(what), { name: "TypeError", message: /is not a Position, Game or GameNode$/ })
 })

@@ -141,7 +141,7 @@ test("a source that mixes texts and bytes is refused", async () => {
     [encode("1. e4 *\n"), "1. d4 *"],
     ["", encode("1. e4 *")],
   ])
-    await assert.rejects(all(source), { name: "TypeError", message: /mixes texts and bytes/ })
+    await assert.rejects(all(source), { name: "TypeError", message: /mixes strings and bytes/ })
 })
 
 // ─── tagsOnly ────────────────────────────────────────────────────────────────────────────────────

@@ -236,7 +236,7 @@ test("null and undefined are refused as a comment or tag", () => {
   const before = game.pgn()
   const node = game.current
   for (const nothing of [null, undefined]) {
-    const message = new RegExp(`^${nothing} cannot be a (comment|tag): a text was expected$`)
+    const message = new RegExp(`^${nothing} cannot be a (comment|tag): a string was expected$`)
     assert.throws(() => (node.comment = nothing), { name: "TypeError", message })
     assert.throws(() => (node.commentBefore = nothing), { name: "TypeError", message })
     assert.throws(() => game.tags.set("Last", nothing), { name: "TypeError", message })

@@ -245,7 +245,7 @@ test("wrong arguments throw at once and send nothing", async () => {
     start.fen(),
     structuredClone(start),
   ])
-    assert.throws(() => engine.analyse(what), { name: "TypeError", message: /no Position, Game or GameNode/ })
+    assert.throws(() => engine.analyse(what), { name: "TypeError", message: /not a Position, Game or GameNode/ })
   const numbers = [0, -1, NaN, Infinity, -Infinity]
   for (const [wrong, name] of [
     ...["seconds", "depth", "nodes", "mate", "lines"].flatMap((key) => [

@@ -2,12 +2,12 @@
 
 use chess_arbiter::{Game, PgnStyle};
 
-/// Encodes a game; the only such place.
+/// The only place that encodes games.
 pub fn encode(game: &Game) -> Vec<u8> {
     game.to_bytes()
 }
 
-/// Decodes a game; the only such place.
+/// The only place that decodes games.
 pub fn decode(bytes: &[u8]) -> Option<Game> {
     Game::from_bytes(bytes)
 }

@@ -1,4 +1,4 @@
-// The classes of the elements, for registration under other names. No side effect.
+// The classes of the elements, for registration under other names. No side effects.
 export { ChessBoard } from "../../elements/chess-board.js"
 export { ChessDiagram } from "../../elements/chess-diagram.js"
 export { ChessEditor } from "../../elements/chess-editor.js"

@@ -1,4 +1,4 @@
-// The variants for elements: an import that bundlers keep, unlike an unused one of "chess-arbiter/variants".
+// Adds the variants to the elements. Bundlers keep this import; an unused one of "chess-arbiter/variants" they drop.
 
 import { provide, VARIANTS } from "../../wasm/engine.js"
 import { variantsBytes } from "../../generated/variants-bytes.js"

@@ -3,7 +3,7 @@
 
 use core::cell::Cell;
 
-use super::{Plan, Way};
+use super::{Path, Plan};
 use crate::attacks::{attacks, between, king_attacks, pawn_set_attacks};
 use crate::bitboard::Bitboard;
 use crate::chess_move::Move;
@@ -24,7 +24,7 @@ const FLIGHTS: u32 = 2;
 /// The maximum number of check evasions to try.
 const EVASIONS: usize = 3;
 /// The maximum number of pieces that take part.
-const MOST: usize = 10;
+const MAX_PIECES: usize = 10;
 
 /// Looks for a plan that works.
 pub(crate) fn find(position: &Position, winner: Color) -> Option<Plan> {
@@ -45,7 +45,7 @@ pub(crate) fn find(position: &Position, winner: Color) -> Option<Plan> {
     let occupied = board.occupied().without(king);
     let mut cover = Cover::default();
     cover.add(pawn_set_attacks(winner, board.pieces(winner, Role::Pawn)));
-    let mut walkers: [Walker; MOST] = [const { Walker::NONE }; MOST];
+    let mut walkers: [Walker; MAX_PIECES] = [const { Walker::NONE }; MAX_PIECES];
     let mut count = 0;
     for role in [Role::Queen, Role::Rook, Role::Knight, Role::Bishop, Role::King] {
         for from in board.pieces(winner, role) {
@@ -75,7 +75,7 @@ pub(crate) fn find(position: &Position, winner: Color) -> Option<Plan> {
         levels[level] = (set_attacks(Role::King, levels[level - 1], Bitboard::EMPTY) & safe) - all;
         all |= levels[level];
     }
-    if let Some(plan) = finder.mates(Way::staying(Role::King, king)) {
+    if let Some(plan) = finder.mates(Path::staying(Role::King, king)) {
         return Some(plan);
     }
     let own = board.color(!winner).without(king);
@@ -87,11 +87,11 @@ pub(crate) fn find(position: &Position, winner: Color) -> Option<Plan> {
     }
     for target in by_flights.into_iter().flatten().take(KINGS) {
         let level = levels.iter().position(|level| level.contains(target)).unwrap_or(0);
-        let mut way = Way::staying(Role::King, target);
+        let mut path = Path::staying(Role::King, target);
         for at in (0..level).rev() {
-            way.comes_from((levels[at] & king_attacks(way.from)).lowest());
+            path.comes_from((levels[at] & king_attacks(path.from)).lowest());
         }
-        if let Some(plan) = finder.mates(way) {
+        if let Some(plan) = finder.mates(path) {
             return Some(plan);
         }
         if finder.tries.get() == 0 {
@@ -118,11 +118,11 @@ fn promoted(position: &Position, winner: Color) -> Option<Position> {
     let pawns = board.pieces(winner, Role::Pawn) & goal.file().into();
     let nearest = if winner == Color::White { pawns.last() } else { pawns.first() };
     let mut from = nearest?;
-    let way = between(from, goal).with(goal);
+    let path = between(from, goal).with(goal);
     let mut position = *position;
     while from != goal {
         if position.turn() != winner {
-            position = wait(&position, way)?;
+            position = wait(&position, path)?;
             continue;
         }
         let to = Bitboard::from(from).forward(winner).lowest();
@@ -142,9 +142,9 @@ fn promoted(position: &Position, winner: Color) -> Option<Position> {
 }
 
 /// The position after some piece move that is not a capture, gives no check and stays out of the way.
-fn wait(position: &Position, way: Bitboard) -> Option<Position> {
+fn wait(position: &Position, path: Bitboard) -> Option<Position> {
     position.legal_moves().into_iter().find_map(|mv| {
-        let is_wait = !mv.is_zeroing() && mv.role() != Role::King && !way.contains(mv.to());
+        let is_wait = !mv.is_zeroing() && mv.role() != Role::King && !path.contains(mv.to());
         is_wait.then(|| position.play(mv)).filter(|next| !next.is_check())
     })
 }
@@ -162,7 +162,7 @@ impl Walker {
 
 /// The squares that a piece can reach with 0, 1, 2, … moves without giving check, computed on demand.
 #[derive(Clone, Copy)]
-struct Ways {
+struct Paths {
     role: Role,
     occupied: Bitboard,
     levels: [Bitboard; STEPS],
@@ -171,7 +171,7 @@ struct Ways {
     closed: Bitboard,
 }
 
-impl Ways {
+impl Paths {
     /// The first level that includes any of these squares.
     fn level_of(&mut self, squares: Bitboard) -> Option<usize> {
         for level in 0..STEPS {
@@ -190,13 +190,13 @@ impl Ways {
     }
 
     /// The path to a square that is reached at a level.
-    fn way(&self, level: usize, to: Square) -> Way {
-        let mut way = Way::staying(self.role, to);
+    fn path(&self, level: usize, to: Square) -> Path {
+        let mut path = Path::staying(self.role, to);
         for at in (0..level).rev() {
-            let from = attacks(self.role, Color::White, way.from, self.occupied);
-            way.comes_from((self.levels[at] & from).lowest());
+            let from = attacks(self.role, Color::White, path.from, self.occupied);
+            path.comes_from((self.levels[at] & from).lowest());
         }
-        way
+        path
     }
 }
 
@@ -224,7 +224,7 @@ impl Cover {
 struct Finder<'a> {
     position: &'a Position,
     winner: Color,
-    walkers: [Walker; MOST],
+    walkers: [Walker; MAX_PIECES],
     count: usize,
     cover: Cover,
     /// The squares that the other side's pieces attack, except the king.
@@ -234,7 +234,7 @@ struct Finder<'a> {
 
 /// The king to be mated, and the board around it once it has arrived.
 struct Target {
-    king: Way,
+    king: Path,
     occupied: Bitboard,
     /// Where it could go, were nothing attacked.
     ring: Bitboard,
@@ -243,7 +243,7 @@ struct Target {
 /// The last move of a mate: the path of the piece, the squares it then attacks, and the occupied squares without the
 /// king.
 struct LastMove {
-    mating: Way,
+    mating: Path,
     attacked: Bitboard,
     occupied: Bitboard,
     /// Where the king could go, were nothing attacked.
@@ -251,7 +251,7 @@ struct LastMove {
 }
 
 /// By piece, in the order of the finder.
-type KnownWays = [Option<Ways>; MOST];
+type KnownPaths = [Option<Paths>; MAX_PIECES];
 
 impl Finder<'_> {
     fn walkers(&self) -> impl Iterator<Item = (usize, &Walker)> {
@@ -259,19 +259,19 @@ impl Finder<'_> {
     }
 
     /// A plan that mates the king at the end of its path.
-    fn mates(&self, king: Way) -> Option<Plan> {
+    fn mates(&self, king: Path) -> Option<Plan> {
         let board = self.position.board();
         let others = board.color(!self.winner).without(king.from);
         let occupied = board.occupied().without(king.from).with(king.to);
         let target = Target { king, occupied, ring: king_attacks(king.to) - others };
-        let mut known_ways: KnownWays = [None; MOST];
+        let mut known_paths: KnownPaths = [None; MAX_PIECES];
         self.walkers()
             .filter(|(_, walker)| walker.role != Role::King)
-            .find_map(|(index, _)| self.mates_with(index, &target, &mut known_ways))
+            .find_map(|(index, _)| self.mates_with(index, &target, &mut known_paths))
     }
 
     /// A plan in which this piece mates.
-    fn mates_with(&self, index: usize, target: &Target, known: &mut KnownWays) -> Option<Plan> {
+    fn mates_with(&self, index: usize, target: &Target, known: &mut KnownPaths) -> Option<Plan> {
         let walker = self.walkers.get(index)?;
         let (winner, role, king) = (self.winner, walker.role, target.king.to);
         let checks = attacks(role, winner, king, target.occupied);
@@ -293,9 +293,9 @@ impl Finder<'_> {
             }
             // Where it came from. What it attacks through the king is among the checks.
             let before = attacked - checks;
-            let ways = self.ways(index, target, known)?;
-            let Some(level) = ways.level_of(before) else { continue };
-            let mut mating = ways.way(level, (ways.levels[level] & before).lowest());
+            let paths = self.paths(index, target, known)?;
+            let Some(level) = paths.level_of(before) else { continue };
+            let mut mating = paths.path(level, (paths.levels[level] & before).lowest());
             mating.goes_on_to(to);
             let plan = if flights.is_empty() {
                 self.tried(Plan { winner, helper: None, mating, king: target.king })
@@ -311,7 +311,7 @@ impl Finder<'_> {
     }
 
     /// A plan in which another piece covers the remaining flight squares of the king.
-    fn mates_helped(&self, index: usize, target: &Target, last: &LastMove, known: &mut KnownWays) -> Option<Plan> {
+    fn mates_helped(&self, index: usize, target: &Target, last: &LastMove, known: &mut KnownPaths) -> Option<Plan> {
         let (winner, king, mating) = (self.winner, target.king, last.mating);
         let closed = self.position.board().color(winner) | mating.track | between(mating.to, king.to);
         let own_attacked = self.walkers.get(index)?.attacked;
@@ -328,10 +328,10 @@ impl Finder<'_> {
             if places.is_empty() {
                 continue;
             }
-            let ways = self.ways(other, target, known)?;
-            let Some(level) = ways.level_of(places) else { continue };
-            let way = ways.way(level, (ways.levels[level] & places).lowest());
-            let plan = self.tried(Plan { winner, helper: Some(way), mating, king });
+            let paths = self.paths(other, target, known)?;
+            let Some(level) = paths.level_of(places) else { continue };
+            let path = paths.path(level, (paths.levels[level] & places).lowest());
+            let plan = self.tried(Plan { winner, helper: Some(path), mating, king });
             if plan.is_some() {
                 return plan;
             }
@@ -346,7 +346,7 @@ impl Finder<'_> {
     }
 
     /// The reach of a piece, initially with 0 and 1 moves.
-    fn ways<'a>(&self, index: usize, target: &Target, known: &'a mut KnownWays) -> Option<&'a mut Ways> {
+    fn paths<'a>(&self, index: usize, target: &Target, known: &'a mut KnownPaths) -> Option<&'a mut Paths> {
         let Walker { role, from, .. } = *self.walkers.get(index)?;
         let known = known.get_mut(index)?;
         let king = &target.king;
@@ -362,7 +362,7 @@ impl Finder<'_> {
             levels[0] = from.into();
             levels[1] = first;
             let closed = closed | first.with(from);
-            Ways { role, occupied: target.occupied, levels, known: 2, closed }
+            Paths { role, occupied: target.occupied, levels, known: 2, closed }
         }))
     }
 }

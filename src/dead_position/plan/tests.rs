@@ -70,21 +70,21 @@ fn no_plan_is_found_where_no_mate_exists() {
 type Step = (Square, Square);
 
 /// The moves of a path in order: those that pass exactly its squares, given the initially occupied squares.
-fn steps_of(way: &Way, occupied: Bitboard) -> Vec<Step> {
-    fn follow(way: &Way, occupied: Bitboard, at: Square, left: [Bitboard; 2]) -> Option<Vec<Step>> {
+fn steps_of(path: &Path, occupied: Bitboard) -> Vec<Step> {
+    fn follow(path: &Path, occupied: Bitboard, at: Square, left: [Bitboard; 2]) -> Option<Vec<Step>> {
         let [stands, track] = left;
         if stands.is_empty() {
-            return (at == way.to && track.is_empty()).then(Vec::new);
+            return (at == path.to && track.is_empty()).then(Vec::new);
         }
-        let goals = attacks(way.role, Color::White, at, occupied) & stands;
-        goals.into_iter().filter(|to| (between(at, *to) - way.track).is_empty()).find_map(|to| {
+        let goals = attacks(path.role, Color::White, at, occupied) & stands;
+        goals.into_iter().filter(|to| (between(at, *to) - path.track).is_empty()).find_map(|to| {
             let left = [stands.without(to), track - between(at, to).with(to)];
-            let mut steps = follow(way, occupied.without(to), to, left)?;
+            let mut steps = follow(path, occupied.without(to), to, left)?;
             steps.insert(0, (at, to));
             Some(steps)
         })
     }
-    follow(way, occupied, way.from, [way.stands.without(way.from), way.track]).unwrap()
+    follow(path, occupied, path.from, [path.stands.without(path.from), path.track]).unwrap()
 }
 
 /// The moves of a waiting piece.

@@ -1,4 +1,4 @@
-//! Waiting moves of a side that has nothing to do in a plan.
+//! Waiting moves of a side that has no move in a plan.
 
 use crate::attacks::{attacks, between, knight_attacks, queen_attacks};
 use crate::bitboard::Bitboard;
@@ -41,8 +41,8 @@ impl Waiting<'_> {
         Waiting { phases, winner, busy, closed, gone, waits_at, king_waits_at }
     }
 
-    /// Lets a side wait this many moves, with a piece that moves away and
-    /// back, or with pawns, such that the board passes the test afterwards.
+    /// Lets a side make this many waiting moves, with a piece that moves away and back or with pawns, so that the final
+    /// board passes the test.
     ///
     /// A waiting piece must not give check or open a line to a king, wherever the other walking or waiting pieces
     /// are. A piece that is on no line to a king opens none.
@@ -65,7 +65,7 @@ impl Waiting<'_> {
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
             for from in able & board.role(role) {
                 let goals = attacks(role, color, from, self.closed) - avoid;
-                // Any target is as good as another, except for a king.
+                // One target is as good as another, except for a king.
                 let most = if role == Role::King { 8 } else { 1 };
                 for to in goals.into_iter().take(most) {
                     let king_waits_at = match role {

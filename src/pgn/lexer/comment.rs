@@ -13,7 +13,7 @@ const LONGEST_COMMENT: usize = if cfg!(test) { 20 } else { 1 << 27 };
 const FIRST_TAG: &[u8] = b"[Event \"";
 
 impl Lexer {
-    /// The text of a comment in braces from so many bytes further on, and how it ends. Passes over it.
+    /// Consumes a comment in braces that starts this many bytes ahead. Returns its text and how it ends.
     pub(super) fn comment_text(&mut self, brace: usize) -> Option<(Span, CommentKind)> {
         let from = self.at + brace;
         let longest = from + LONGEST_COMMENT;
@@ -59,7 +59,7 @@ impl Lexer {
     pub(super) fn line_comment(&mut self) -> Option<Token> {
         let end = self.search_line_end()?;
         let span = Span { from: self.at + 1, to: end };
-        // Only a comment alone on its line continues one of the previous line.
+        // Only a comment that is alone on its line continues one of the previous line.
         let goes_on = self.comment_line + 1 == self.line && self.is_blank_before(self.at);
         self.comment_line = self.line;
         self.skip(end - self.at);

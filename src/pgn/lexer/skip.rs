@@ -1,13 +1,13 @@
-//! Passing over moves of which only the end is wanted.
+//! Skips movetext when only its end is needed.
 
 use crate::pgn::lexer::{Lexer, Spot};
 use crate::text::find_structure;
 
-/// What is known of moves that are passed over.
+/// What is known of skipped movetext.
 pub(in crate::pgn) struct Skipped {
     /// The number of open parentheses.
     pub depth: u32,
-    /// Whether there was a move outside of them.
+    /// Whether there was a move outside of parentheses.
     pub has_moves: bool,
     /// Whether the last word was a number with its dot.
     pub after_number: bool,
@@ -18,9 +18,8 @@ fn is_blank(byte: &u8) -> bool {
 }
 
 impl Lexer {
-    /// Passes over moves, comments and variations as long as they are written plainly, up to what may be a result or
-    /// the beginning of another game, or has not arrived yet. Returns where the last of it ends; `None` if nothing was
-    /// passed.
+    /// Skips moves, comments and variations in plain form, up to a possible result or beginning of another game, or to
+    /// the end of the available bytes. Returns where the last one ends; `None` if nothing was skipped.
     pub fn skip_moves(&mut self, skipped: &mut Skipped) -> Option<Spot> {
         if self.too_long.is_some() || self.scanned > self.at {
             return None;
@@ -75,8 +74,8 @@ impl Lexer {
         Some(Spot::InBuffer(start + passed.len()))
     }
 
-    /// Whether the game goes on behind the line that ends here: with what is no blank line and no number that may begin
-    /// again.
+    /// Whether the game goes on after the line that ends here: with neither a blank line nor a number that may begin
+    /// the next game.
     fn goes_on(&self, done: usize, at: usize) -> bool {
         let is_half = self.half_before(done, at).is_some();
         match self.buffer.get(at + 1..).unwrap_or(&[]) {
@@ -87,14 +86,14 @@ impl Lexer {
         }
     }
 
-    /// Where the word begins that goes on here, or the one before it if that may be the first part of a result with
+    /// Where the word that continues here begins, or the previous one if that may be the first part of a result with
     /// spaces.
     fn word_before(&self, done: usize, at: usize) -> usize {
         let word = self.buffer[done..at].iter().rposition(is_blank).map_or(done, |blank| done + blank + 1);
         self.half_before(done, word).unwrap_or(word)
     }
 
-    /// Where a word of one 0 or 1 begins that is before a place and the blanks before that.
+    /// Where a word "0" or "1" begins that precedes an offset and the blanks before it.
     fn half_before(&self, done: usize, at: usize) -> Option<usize> {
         let last = done + self.buffer[done..at].iter().rposition(|byte| !is_blank(byte))?;
         let is_half = matches!(self.buffer[last], b'0' | b'1');

@@ -24,7 +24,7 @@ pub(super) struct PartialTag {
     blanks: usize,
     /// Whether it has a quoted value, which may be unreadable.
     is_meant: bool,
-    /// The number of open brackets in a text that is no tag.
+    /// The number of open brackets in a text that is not a tag.
     depth: u32,
 }
 
@@ -72,8 +72,7 @@ impl Lexer {
         Some(Token::Tag(tag.name, None))
     }
 
-    /// A text in brackets without a quoted value, up to the bracket that closes it or, for want of that, to the end of the
-    /// line.
+    /// Text in brackets without a quoted value, up to the closing bracket or else to the end of the line.
     fn bracket(&mut self, mut tag: PartialTag) -> Option<Token> {
         let from = self.at + 1;
         let is_end = |byte: u8| matches!(byte, b'[' | b']' | b'\n' | b'\r');
@@ -99,7 +98,7 @@ impl Lexer {
         }
     }
 
-    /// Reads the value of a tag as far as it has arrived. Returns where the tag ends; missing if it cannot be read.
+    /// Reads the value of a tag as far as it has arrived. Returns where the tag ends; `Missing` if it is unreadable.
     fn tag_value(&self, tag: &mut PartialTag) -> Search {
         let value = tag.value.get_or_insert_default();
         let mut at = self.at + tag.offset;
@@ -173,7 +172,7 @@ impl Lexer {
     fn tag_name(&self) -> Option<PartialTag> {
         let head = &self.buffer[self.at + 1..];
         let head = head.get(..LONGEST_WORD).unwrap_or(head);
-        // The index behind blanks; none if they may go on.
+        // The index after blanks; none if more blanks may arrive.
         let behind_blanks = |mut at: usize| {
             while let len @ 1.. = blank_len(head.get(at..)?) {
                 at += len;

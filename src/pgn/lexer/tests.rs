@@ -3,7 +3,7 @@
 use super::*;
 use alloc::{format, vec};
 
-/// What is made of the tokens of a text that arrives in two pieces, cut here.
+/// Maps the tokens of a text that arrives in two pieces, cut here.
 fn read<T>(text: &str, cut: usize, make: impl Fn(&Lexer, Token, Place) -> Option<T>) -> Vec<T> {
     let mut lexer = Lexer::new();
     let mut made = Vec::new();

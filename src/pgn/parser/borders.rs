@@ -1,4 +1,4 @@
-//! Where a game ends: its result, and what follows it; for want of one, numbers that begin again at 1.
+//! Where a game ends: at its result and what follows it, or without one, where numbers begin again at 1.
 
 use core::mem::take;
 
@@ -14,7 +14,7 @@ use crate::read_move::WrittenMove;
 use crate::sentence::Sentence;
 use crate::text::plain;
 
-/// A number 1 that may begin the next game, or stand where one should begin.
+/// A number 1 that may begin the next game.
 #[derive(Clone, Copy)]
 pub(super) struct Restart {
     at: LineColumn,
@@ -58,7 +58,8 @@ impl Parser {
         false
     }
 
-    /// Decides about a number 1 by the token that follows it. Returns whether that was its dot, and the next one decides.
+    /// Decides about a number 1 by the next token. Returns whether that was its dot, so that the token after it
+    /// decides.
     pub(super) fn decide(&mut self, mut restart: Restart, token: &Token, at: At) -> bool {
         let is_over = self.is_over();
         let begins = match token {
@@ -90,7 +91,7 @@ impl Parser {
         false
     }
 
-    /// Begins the next game at its number or, without a blank line before it, reports that none is begun.
+    /// Begins the next game at its number; without a blank line before it, only reports the number.
     fn begin_again(&mut self, restart: Restart, at: At) {
         if self.is_over() {
             self.end_game(at);
@@ -140,8 +141,7 @@ impl Parser {
         self.result_at = at.line_column();
     }
 
-    /// Joins "1 - 0": `Some(None)` for the dash, then the result. The first part is not one yet: it may be a number,
-    /// or a draw.
+    /// Joins "1 - 0": `Some(None)` for the dash, then the result. The first part alone may also be a number or a draw.
     pub(super) fn spaced_result(&mut self, word: &str, at: At) -> Option<Option<Option<Outcome>>> {
         let may_begin = self.begins_with_half();
         let before = take(&mut self.half_result);
@@ -268,7 +268,7 @@ impl Parser {
         self.finished = Some(EncodedPgnGame { game, issues, line: take(&mut self.line), start, end });
     }
 
-    /// Adds to refusals what only the game knows, such as the move that lost a right.
+    /// Completes refusals with what only the game knows, such as the move that lost a castling right.
     fn add_history(&mut self, encoded: &[u8], issues: &mut [PgnIssue]) {
         let asking = take(&mut self.asking);
         if asking.is_empty() {
@@ -287,7 +287,7 @@ impl Parser {
     }
 }
 
-/// Whether a word is a move, or was meant as one; a pass is none.
+/// Whether a word is a move or was meant as one; a null move does not count.
 fn is_meant_as_move(word: &str) -> bool {
     WrittenMove::read(word).map_or_else(|| names_move(word), |written| written != WrittenMove::Pass)
 }

@@ -23,9 +23,9 @@ pub(super) struct Line {
     pub(super) has_moves: bool,
     /// Whether a variation has just been closed: a comment here is before the next move.
     pub(super) after_variation: bool,
-    /// Whether it goes on where it was opened, instead of replacing the move before.
+    /// Whether it continues from where it was opened, instead of replacing the previous move.
     pub(super) is_forced: bool,
-    /// The end of the first line that does so here. It is the main line, unless a move follows.
+    /// The end of the first line that continues here. It becomes the main line, unless a move follows.
     pub(super) continuation: Option<Box<Line>>,
     /// Where it was opened.
     pub(super) opened: LineColumn,

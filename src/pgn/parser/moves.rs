@@ -1,9 +1,9 @@
-//! Words that should be moves, with the signs behind them.
+//! Words that should be moves, with the signs after them.
 
 use alloc::string::String;
 
 use super::noted::{EQUAL, Noted, find_noted, find_signed};
-use super::{At, MOST_ISSUES, Parser};
+use super::{At, MAX_ISSUES, Parser};
 use crate::chess_move::Move;
 use crate::facts::Facts;
 use crate::game::{COMMENT_BEFORE, FIRST_SIBLING};
@@ -83,7 +83,7 @@ impl Parser {
         }
     }
 
-    /// Passes over a word that should be a move, up to a result that is attached to it.
+    /// Skips a word that should be a move, up to an attached result.
     fn pass_over(&mut self, word: &str, at: At) {
         let whole = without_points(word);
         for place in whole.len().saturating_sub(LONGEST_RESULT)..whole.len() {
@@ -109,16 +109,16 @@ impl Parser {
         }
     }
 
-    /// Takes a word without the signs in it that are not known, if there are some.
+    /// Takes a word without its unknown signs, if it has any.
     fn take_without_unknown(&mut self, word: &str, at: At) -> bool {
         let mut kept = String::new();
         let mut unknown = String::new();
-        // Signs of ASCII hide a result as little.
+        // ASCII signs may also follow a result.
         let is_result = result_of(word.trim_end_matches(is_sign)).is_some();
         for letter in word.chars() {
-            // A byte order mark, where files were joined, is not seen either.
+            // The byte order mark of a joined file is also invisible.
             let Some(same) = plain(letter).filter(|letter| *letter != '\u{feff}') else { continue };
-            // A dash is part of a move unless it is all.
+            // A dash is part of a move unless it is the whole word.
             let is_dash = same == '-' && letter != '-' && word.len() == letter.len_utf8();
             let is_symbol = is_symbol(letter) && nag_of(letter.encode_utf8(&mut [0; 4])).is_none();
             let is_unknown = is_dash || is_symbol || is_result && is_sign(letter) && !matches!(same, '-' | '/' | ':');
@@ -136,7 +136,7 @@ impl Parser {
         false
     }
 
-    /// Plays a letter and the squares that stand apart from it: "N f3". Behind a move, N and D may also be signs.
+    /// Plays a piece letter and squares that are separated by blanks: "N f3". After a move, N and D may also be signs.
     fn play_spaced(&mut self, letter: &str, squares: &str, at: At) {
         let Some(line) = self.lines.last() else { return };
         let nag = match letter {
@@ -150,7 +150,7 @@ impl Parser {
             return self.play(&joined, at);
         }
         if is_legal(&joined) {
-            // Either is possible, so neither is guessed.
+            // Both readings are possible, so neither is chosen.
             return self.refuse(&[letter, " ", squares].concat(), at);
         }
         self.nag(nag, at);
@@ -158,8 +158,8 @@ impl Parser {
     }
 
     /// Plays a move with signs attached to it, "Nf3!±" and, where the move cannot promote, "e4=", or adds the NAGs of a
-    /// word that consists of signs. Returns whether it is either. Signs that are not known are dropped behind a move, if
-    /// they may be there.
+    /// word that consists of signs. Returns whether it is either. With `with_unknown`, unknown signs after a move are
+    /// dropped.
     fn play_noted(&mut self, word: &str, with_unknown: bool, at: At) -> bool {
         let Some(line) = self.lines.last() else { return false };
         let found = if with_unknown { find_signed(line.position(), word) } else { find_noted(line.position(), word) };
@@ -181,7 +181,7 @@ impl Parser {
             if nag == DIAGRAM && mv.is_some() {
                 self.report(at, Facts::new(Sentence::PgnDiagramMark).written("D"));
             }
-            // A sign about one side means the one that has moved.
+            // A sign about one side means the side that has moved.
             self.nag(nag + u16::from(is_about_side(nag) && blacks), at);
         }
         true
@@ -198,13 +198,13 @@ impl Parser {
     fn refuse(&mut self, text: &str, at: At) {
         let Some(line) = self.lines.last_mut() else { return };
         line.is_broken = names_move(text) || WrittenMove::read(text).is_some();
-        if self.issues.len() >= MOST_ISSUES {
+        if self.issues.len() >= MAX_ISSUES {
             self.unreported += 1;
             return;
         }
         let position = line.position();
         let node = line.at;
-        // Always refused, because it could not be read as a legal move.
+        // Always refused, because no legal move was found above.
         let Err(refusal) = position.judge(text) else { return };
         let knows_more = refusal.has_history();
         let before = (position.variant() == Variant::Atomic).then_some(*position);
@@ -217,8 +217,8 @@ impl Parser {
         }
     }
 
-    /// Lets a variation go on from the last move, instead of replacing it, if its number says so and the first move is
-    /// possible there: Lichess writes a "forced" line like this.
+    /// Lets a variation continue from the last move instead of replacing it, if its number says so and its first move
+    /// is legal there: Lichess writes "forced" lines like this.
     fn continue_before(&mut self, text: &str) {
         let [.., outer, line] = self.lines.as_mut_slice() else { return };
         let position = outer.position();

@@ -1,4 +1,4 @@
-//! What wins an atomic or an antichess game, and how far a position looks from it.
+//! What wins an atomic or antichess game, and estimates of the distance to a win.
 
 use alloc::vec::Vec;
 
@@ -53,7 +53,7 @@ impl Goal {
         self == Goal::Atomic && board.occupied().len() == 4 && has_both
     }
 
-    /// How much work the estimates are, in moves made.
+    /// The work of the estimates, in moves made.
     pub(super) fn work(self, position: &Position, winner: Color) -> usize {
         let board = position.board();
         let [own, other] = [winner, !winner].map(|color| board.color(color).len() as usize);
@@ -64,7 +64,7 @@ impl Goal {
         }
     }
 
-    /// Two estimates of how many moves are missing. They only affect how soon a win is found.
+    /// Two estimates of the number of moves to a win. They only affect how soon a win is found.
     pub(super) fn costs(self, position: &Position, winner: Color) -> [i32; 2] {
         match self {
             Goal::Atomic => atomic_costs(position, winner),
@@ -73,7 +73,7 @@ impl Goal {
     }
 }
 
-/// How many officers are looked at to set up a mate: more mate easily.
+/// The maximum number of officers for which a mate is set up; more mate easily.
 const SET_UP: usize = 4;
 
 /// The corners, where a king is mated most easily.
@@ -107,7 +107,7 @@ fn atomic_costs(position: &Position, winner: Color) -> [i32; 2] {
     let near_kings = 4 * (3 - distance(king, own_king)).max(0);
     if prey.is_empty() {
         let occupied = board.occupied().without(king);
-        // Beside the other king no check counts.
+        // Next to the other king, checks do not count.
         let beside = king_attacks(own_king);
         let is_flight =
             |square: &Square| beside.contains(*square) || board.attackers(*square, winner, occupied).is_empty();

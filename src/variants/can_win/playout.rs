@@ -72,7 +72,7 @@ fn approach(position: &Position, prey: Bitboard) -> Option<Move> {
     let quiet = |from: Bitboard, to: Bitboard| position.legal_moves_within(from, to).first().copied();
     let hunters = Role::PROMOTIONS.map(|role| board.pieces(us, role));
     let mut ways = [prey; 4];
-    // From how far away the squares are reached from which a piece captures.
+    // Steps outwards from the squares from which a piece captures.
     for _ in 0..3 {
         for ((role, pieces), way) in Role::PROMOTIONS.into_iter().zip(hunters).zip(&mut ways) {
             if pieces.is_empty() || way.is_empty() {
@@ -92,7 +92,7 @@ fn approach(position: &Position, prey: Bitboard) -> Option<Move> {
     moves.iter().max_by_key(advance).copied()
 }
 
-/// A quiet move of one of these pieces; otherwise of any but some; otherwise of those.
+/// A quiet move of a preferred piece; otherwise of any other; of `last` only if there is no choice.
 fn wait(position: &Position, preferred: Bitboard, last: Bitboard) -> Option<Move> {
     let board = position.board();
     let own = board.color(position.turn());
@@ -108,7 +108,7 @@ fn wait(position: &Position, preferred: Bitboard, last: Bitboard) -> Option<Move
     groups.into_iter().find_map(quiet)
 }
 
-/// The move that brings the king and a piece of its own closest to each other.
+/// The move that brings the king and one of its own pieces closest to each other.
 fn gather(position: &Position, king: Square) -> Option<Move> {
     let board = position.board();
     let men = board.color(position.turn()).without(king);

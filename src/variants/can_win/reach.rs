@@ -63,7 +63,7 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// What may happen before this side has won or lost.
+    /// Everything that may happen before this side has won or lost.
     pub(super) fn new(position: &Position, winner: Color) -> Reach {
         let board = position.board();
         let unit = |(square, piece): (Square, crate::piece::Piece)| Unit {
@@ -201,8 +201,8 @@ impl Reach {
         })
     }
 
-    /// Antichess: a side that can never lose some piece wins only if none of its pieces can move. Only its own stand in
-    /// their way, since it may capture the others; and these cannot move either. Also returns the work.
+    /// Antichess: a side that can never lose some piece wins only if none of its pieces can move. Only its own pieces
+    /// block them, since it may capture others, and these blockers cannot move either. Also returns the work.
     fn may_lose_all_or_be_stuck(&self) -> (bool, usize) {
         let own = || self.units.iter().filter(|unit| unit.color == self.winner);
         let exits = |role: Role, square: Square| attacks(role, self.winner, square, Bitboard::ALL) - self.fixed;
@@ -228,7 +228,7 @@ impl Reach {
                 !self.fixed.contains(unit.square)
                     && (unit.role == Role::Pawn || stuck.iter().any(|entry| is_it(&entry)))
             };
-            // Each exit needs a piece of its own to close it.
+            // Each exit needs a separate piece to close it.
             let closers = (own().filter(may_be).count() as u32).max(1);
             for (_, role, squares) in &mut stuck {
                 let is_stuck = |square: &Square| {

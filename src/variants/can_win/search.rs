@@ -1,7 +1,7 @@
 //! The search for a series of moves that wins an atomic or antichess game.
 //!
-//! It visits positions, each once: by turns the most promising one, by two estimates, and the one that has waited longest. So an easy win takes
-//! few positions, and every short one is found.
+//! It visits each position once, in turn the most promising by two estimates and the oldest. So an easy win takes few
+//! positions, and every short one is found.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -12,13 +12,13 @@ use crate::position::Position;
 
 /// The limit of work in a search. A search that exceeds it has proven nothing.
 ///
-/// A unit is what a move takes that is made, some 80 ns. Everything that takes time counts, because positions alone say little: with many
-/// pieces each takes a hundred times as long as with few.
+/// A unit is the time to make a move, some 80 ns. Everything that takes time counts, not just positions: with many
+/// pieces, a position takes a hundred times as long as with few.
 pub(super) const WORK_LIMIT: usize = 1 << 19;
 
-/// A bishop and a rook or knight mate a bare king in atomic from every position after which more than this number of positions
-/// can follow: nothing can be captured, and a retrograde analysis finds no other lost causes. Their mates are so rare that a
-/// search takes long.
+/// A bishop and a rook or knight mate a bare king in atomic from every position after which more than this number of
+/// positions can follow: nothing can be captured, and a retrograde analysis finds no other exceptions. Their mates are
+/// so rare that a search takes long.
 const BISHOP_AND_OTHER: usize = 512;
 
 /// The exclusive upper bound of costs.
@@ -68,7 +68,7 @@ impl Search {
             test: Test { tested: 0, failed: 0 },
             answer: None,
         };
-        // Not a move that a game could come to, so the reach does not know it.
+        // No game reaches such a position, so `Reach` does not cover it.
         if search.goal == Goal::Atomic && position.takes_king(winner) {
             search.answer = Some(true);
         } else if search.may_win(position) {
@@ -96,7 +96,7 @@ impl Search {
         let Some(index) = self.take() else { return Some(false) };
         let position = self.met[index];
         let moves = position.legal_moves();
-        // Moves that turn out to be illegal were made, too.
+        // Moves that turn out to be illegal were also made.
         self.work += moves.len() + 4 * position.board().color(position.turn()).len() as usize;
         if moves.is_empty() {
             return self.goal.is_won_without_moves(&position, self.winner).then_some(true);
