@@ -48,10 +48,7 @@ import { knownTag } from "./words/known-language.js"
 /** @type {readonly (keyof StillOptions)[]} */
 const names = [.../** @type {(keyof typeof pictureAttributes)[]} */ (Object.keys(pictureAttributes)), "size", "format"]
 
-/**
- * @param {Readonly<Record<string, Texts>>} languages by tag
- * @returns {(tag: string) => Texts | undefined} undefined: English
- */
+/** @param {Readonly<Record<string, Texts>>} languages @returns {(tag: string) => Texts | undefined} or English */
 export function textsOf(languages) {
   const known = new Map(Object.entries(languages).map(([tag, texts]) => [tag.toLowerCase(), texts]))
   return (tag) => known.get(knownTag(tag, known))
@@ -166,10 +163,7 @@ export function readDiagram(fen, read = /** @type {(fen: string) => Read} */ (re
   }
 }
 
-/**
- * The byte offset of the error: board, rank, invalid piece, or the field after the board.
- * @param {string} fen @param {FenProblem} problem
- */
+/** Byte offset of a board, rank, piece, or of the next field. @param {string} fen @param {FenProblem} problem */
 function offsetOf(fen, { row, item }) {
   const [before = ""] = /^\s*(?:chess960:\s*)?/i.exec(fen) ?? []
   const text = fen.slice(before.length)

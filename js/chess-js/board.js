@@ -191,10 +191,7 @@ export class Board {
     return (this.#key ??= this.fen.split(" ", 4).join(" "))
   }
 
-  /**
-   * Whether it occurs for the third time.
-   * @param {readonly { before: Board }[]} steps the same for every call on a board
-   */
+  /** Whether it occurs for the third time. @param {readonly { before: Board }[]} steps the same for all calls on a board */
   isThirdAfter(steps) {
     if (this.#isThird === undefined) {
       let count = 1

@@ -40,10 +40,7 @@ const fields = Array.from(
 /** @param {number} rights */
 export const rightsField = (rights) => fields[rights]
 
-/**
- * The rights that the board allows: king and rook must be on their original squares.
- * @param {number} rights @param {Uint8Array} codes
- */
+/** The rights that the board allows: king and rook must be at home. @param {number} rights @param {Uint8Array} codes */
 export function allowedRights(rights, codes) {
   let bits = rights
   for (const { bit, king, rook } of allRights) {

@@ -62,8 +62,6 @@ export class Chess {
     if (fen !== DEFAULT_POSITION) this.load(fen, { skipValidation })
   }
 
-  // ─── Boards ───
-
   /** Removes all pieces and the game. @param {{ preserveHeaders?: boolean | undefined }} [options] */
   clear({ preserveHeaders = false } = {}) {
     this._start(boardOfAnything(EMPTY), preserveHeaders)
@@ -141,8 +139,7 @@ export class Chess {
 
   /**
    * The squares of pieces that attack a square, including pinned ones.
-   * @param {Square} square @param {Color} [attackedBy] their color; by default the side to move
-   * @returns {Square[]}
+   * @param {Square} square @param {Color} [attackedBy] their color; by default the side to move @returns {Square[]}
    */
   attackers(square, attackedBy) {
     const by = attackedBy ?? this.turn()
@@ -187,8 +184,7 @@ export class Chess {
 
   /**
    * Passes the turn, unless it is already this side's.
-   * @param {Color} color @returns {boolean} whether it was passed
-   * @throws {Error} when the side to move is in check
+   * @param {Color} color @returns {boolean} whether it was passed @throws {Error} when the side to move is in check
    */
   setTurn(color) {
     if (this.turn() === color) return false
@@ -263,10 +259,7 @@ export class Chess {
     return this._board.halfmoves >= 100 && !this.isCheckmate()
   }
 
-  /**
-   * Stalemate, insufficient material, or what a player may claim: threefold repetition, fifty moves.
-   * @returns {boolean}
-   */
+  /** Stalemate, insufficient material, threefold repetition or fifty moves, claimed or not. @returns {boolean} */
   isDraw() {
     return (
       this.isStalemate() || this.isInsufficientMaterial() || this.isThreefoldRepetition() || this.isDrawByFiftyMoves()
@@ -298,8 +291,6 @@ export class Chess {
   _isEmpty() {
     return this._steps.length === 0 && this._board.codes.every((code) => code === 0)
   }
-
-  // ─── Moves ───
 
   /** The legal moves in Standard Algebraic Notation or, with `verbose`, as objects. @overload @returns {string[]} */
   /**
@@ -395,8 +386,6 @@ export class Chess {
     return this._board.perft(Math.max(1, Math.ceil(depth)))
   }
 
-  // ─── Headers, comments, PGN ───
-
   /**
    * @deprecated use `setHeader` and `getHeaders`
    * @param {...string} args names and values in turn
@@ -479,10 +468,7 @@ export class Chess {
     this._comments = kept
   }
 
-  /**
-   * The game as PGN.
-   * @param {{ newline?: string, maxWidth?: number }} [options] `maxWidth`: the line width, 0 for no line breaks
-   */
+  /** The game as PGN. @param {{ newline?: string, maxWidth?: number }} [options] `maxWidth`: 0 for no line breaks */
   pgn({ newline = "\n", maxWidth = 0 } = {}) {
     const commentOn = (/** @type {Board} */ board) =>
       this._comments.size > 0 ? this._comments.get(board.fen) : undefined

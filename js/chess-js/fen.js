@@ -77,10 +77,7 @@ export function validateFen(fen) {
 
 const defaults = ["-", "-", "0", "1"]
 
-/**
- * A FEN completed with the fields that are optional in chess.js; placement and turn are mandatory.
- * @param {string} fen
- */
+/** A FEN completed with the fields that are optional in chess.js: all after the turn. @param {string} fen */
 export function completed(fen) {
   if (plain.test(fen)) return fen
   const fields = fen.split(/\s+/)

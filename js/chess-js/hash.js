@@ -7,10 +7,7 @@ const MASK = (1n << 64n) - 1n
 /** @param {bigint} number @param {bigint} by */
 const rotated = (number, by) => ((number << by) | (number >> (64n - by))) & MASK
 
-/**
- * A generator of 64-bit random numbers: xoroshiro128** by Blackman and Vigna.
- * @param {bigint} state its 128 bits, the first word in the low half
- */
+/** A xoroshiro128** generator of 64-bit numbers. @param {bigint} state its 128 bits, the first word in the low half */
 export function xoroshiro128(state) {
   let first = state & MASK
   let second = (state >> 64n) & MASK

@@ -40,10 +40,7 @@ export class Headers {
   /** Cached headers that have a value; cleared on change. @type {Record<string, string> | undefined} */
   cached
 
-  /**
-   * Sets the starting position. Its FEN is computed on demand.
-   * @param {string | { readonly fen: string } | null} start
-   */
+  /** Sets the starting position. The FEN is read on demand. @param {string | { readonly fen: string } | null} start */
   startFrom(start) {
     this.start = start
     this.cached = undefined

@@ -5,11 +5,7 @@ import { BLACK_KING, SQUARES, typeOfCode, WHITE_KING } from "./names.js"
 /** Whether a place is a light square. @param {number} place */
 export const isLight = (place) => ((place ^ (place >> 3)) & 1) === 0
 
-/**
- * Whether the material excludes mate (FIDE 5.2.2): besides the kings, at most one knight, or bishops all on squares of
- * one color.
- * @param {Uint8Array} codes
- */
+/** Whether at most one knight, or bishops of one square color, are left (FIDE 5.2.2). @param {Uint8Array} codes */
 export function isTooLittle(codes) {
   if (!codes.includes(WHITE_KING) || !codes.includes(BLACK_KING)) return false
   const types = SQUARES.map((_, place) => typeOfCode[codes[place]])

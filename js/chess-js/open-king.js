@@ -37,8 +37,7 @@ export function movesBesideKing(board) {
   const { codes, turn } = board
   const king = codes.indexOf(codeOf(KING, other(turn)))
   if (king < 0) return null
-  // A piece of the side to move replaces the king and blocks lines like it. A kind of which there are others may get
-  // needless disambiguation.
+  // A piece of the side to move replaces the king and blocks lines like it. Others of its kind may get disambiguation.
   const standIn = pieces.find((type) => !codes.includes(codeOf(type, turn))) ?? KNIGHT
   const blocked = board.put(king, codeOf(standIn, turn))
   if (!blocked.position) return null

@@ -24,10 +24,7 @@ const patterns = {
   king: { steps: around, repeated: false },
 }
 
-/**
- * The squares that a piece may reach, in order, on an empty board.
- * @param {keyof typeof patterns} kind @param {number} from
- */
+/** The squares that a piece may reach on an empty board. @param {keyof typeof patterns} kind @param {number} from */
 function reached(kind, from) {
   const { steps, repeated } = patterns[kind]
   const found = []
@@ -50,10 +47,7 @@ const CASTLING = 64
 /** @type {Map<string, Uint8Array>} */
 const tables = new Map()
 
-/**
- * For each pair of squares (64 * from + to), the index of that move among those of the piece.
- * @param {keyof typeof patterns} kind
- */
+/** By 64 * from + to: the index of that move among those of the piece. @param {keyof typeof patterns} kind */
 function tableOf(kind) {
   let table = tables.get(kind)
   if (!table) {
@@ -87,10 +81,7 @@ function keyOf(move) {
   return key
 }
 
-/**
- * Legal moves in the order of chess.js: by the square they start from, a8 to h1, then by direction; castling last.
- * @param {readonly Move[]} moves
- */
+/** Moves in the order of chess.js: by origin, a8 to h1, by direction; castling last. @param {readonly Move[]} moves */
 export function inOrder(moves) {
   // Key and index form one number, so sorting needs no comparison function.
   const keys = Float64Array.from(moves, (move, index) => keyOf(move) * 1024 + index).sort()

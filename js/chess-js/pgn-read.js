@@ -28,8 +28,7 @@ const otherResults = { "1–0": "1-0", "0–1": "0-1", "1/2–1/2": "1/2-1/2", "
 
 /**
  * Parses the first game of a PGN.
- * @param {string} pgn with line ends as "\n"
- * @throws {SyntaxError} when something in it is not part of a game
+ * @param {string} pgn with line ends as "\n" @throws {SyntaxError} when something in it is not part of a game
  */
 export function readGame(pgn) {
   const text = pgn.startsWith("\uFEFF") ? pgn.slice(1) : pgn

@@ -12,10 +12,7 @@ function braced(comment) {
   return `{${isReadable(comment) ? comment : comment.replaceAll("{", "[").replaceAll("}", "]")}}`
 }
 
-/**
- * Whether pgn-read.js finds the comment's end: it accepts final braces that close earlier ones.
- * @param {string} comment
- */
+/** Whether pgn-read.js finds the comment's end: final braces may close earlier ones. @param {string} comment */
 function isReadable(comment) {
   const end = comment.indexOf("}")
   if (end < 0) return true

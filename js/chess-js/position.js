@@ -26,10 +26,7 @@ export function start() {
   return take()
 }
 
-/**
- * The position of a FEN, or null if it cannot be read or is not playable.
- * @param {string} fen @param {boolean} isKingOptional
- */
+/** The position of a FEN; null if unreadable or not playable. @param {string} fen @param {boolean} isKingOptional */
 export function positionOf(fen, isKingOptional) {
   return readFen(fen, readingOf(ORTHODOX, isKingOptional)) > 1 ? null : take()
 }

@@ -16,10 +16,7 @@ export function undone(before, move, now) {
   return before.with({ codes })
 }
 
-/**
- * The squares that a move changes, with their contents before it.
- * @param {Move} move @returns {[place: number, code: number][]}
- */
+/** The old contents of the squares that a move changes. @param {Move} move @returns {[place: number, code: number][]} */
 function returned(move) {
   const color = colorOf[move.color]
   const place = (/** @type {string} */ square) => /** @type {number} */ (placeOf(square))

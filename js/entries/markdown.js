@@ -112,10 +112,7 @@ function hasClass({ properties, attributes }, name) {
 /** @param {Node} node @returns {string} */
 const textIn = ({ value = "", children = [] }) => value + children.map(textIn).join("")
 
-/**
- * A drawing as hast, which renames attributes except those of custom elements.
- * @param {Drawing | string} drawing @returns {Node}
- */
+/** A drawing as hast, where most attributes have other names. @param {Drawing | string} drawing @returns {Node} */
 function nodeOf(drawing) {
   if (typeof drawing === "string") return { type: "text", value: drawing }
   const [tagName, attributes, ...inside] = drawing
@@ -135,10 +132,7 @@ function langOf(options) {
   return lang
 }
 
-/**
- * Inserts a diagram into each `<div class="diagram">` with vchess's markup.
- * @param {string} html @param {string} lang
- */
+/** Inserts a diagram into each `<div class="diagram">` with vchess markup. @param {string} html @param {string} lang */
 function withDiagrams(html, lang) {
   return html.replace(/(<div\b([^<>]*)>)([^<]*)<\/div\s*>/gi, (all, start, attributes, content) => {
     const [, , double, single, bare] = /(^|\s)class\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=]+))/i.exec(attributes) ?? []
@@ -168,10 +162,7 @@ function blockOf(source, lang) {
   })
 }
 
-/**
- * Replaces a bad block by its error.
- * @param {string} source @param {string} lang @param {() => Drawing} block @returns {Drawing}
- */
+/** @param {string} source @param {string} lang @param {() => Drawing} block @returns {Drawing} or the error */
 function safely(source, lang, block) {
   try {
     return block()

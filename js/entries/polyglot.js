@@ -45,8 +45,7 @@ let view
 
 /**
  * The key of a position in Polyglot's opening books: 64 bits, unsigned. It includes an en passant square if a pawn,
- * even a pinned one, stands beside the pushed pawn, so equal positions (`Position.equals`, FIDE 9.2.3) may have
- * different keys.
+ * even a pinned one, stands beside the pushed pawn, so equal positions (FIDE 9.2.3) may have different keys.
  * @param {Position} position @throws {TypeError} when it is not a position
  * @example
  * polyglotKey(Position.start())   // 0x463b96181691fc9cn

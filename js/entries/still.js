@@ -15,8 +15,7 @@ export { InvalidFenError } from "../values/errors.js"
  * @returns {string} SVG or HTML. All text in it is escaped
  * @throws {InvalidFenError} when the board cannot be read or is not a chess board, or is followed by neither the rest
  *   of a FEN nor marks
- * @throws {TypeError} when an option is unknown, needs `still/fairy`, has the wrong type or is longer than 10,000
- *   characters
+ * @throws {TypeError} when an option is unknown, needs `still/fairy`, has the wrong type or is longer than 10,000 characters
  * @example
  * still("k7/8/8/8/8/8/8/K7").startsWith("<svg")   // true
  */

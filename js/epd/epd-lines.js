@@ -1,5 +1,4 @@
-// Extended Position Description (PGN 16.2): one position per line, with operations. Lines are parsed here, positions
-// and moves by the engine.
+// Extended Position Description (PGN 16.2): one position per line, with operations. The engine reads the rest.
 
 import { epd, first } from "../generated/lang/epd.js"
 import { addSentences, english } from "../words/language.js"
@@ -37,8 +36,7 @@ const MAX_U32 = 2 ** 32 - 1
 
 /**
  * Every line of a text in EPD; blank lines give no entry. Never throws: what cannot be read is an issue. Moves are read
- * in the position, those of "pv" one after the other; "hmvc" and "fmvn" set the counters of the position, as do the two
- * numbers of a FEN.
+ * in the position, those of "pv" one after the other; "hmvc" and "fmvn" set counters, as do the two numbers of a FEN.
  * @param {string} text @returns {EpdEntry[]}
  * @example
  * const [{ position, operations }] = parseEpd('1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";')
@@ -112,10 +110,7 @@ function entryOf(source, line) {
 /** @param {string} text @param {number} least */
 const isCounter = (text, least) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= MAX_U32
 
-/**
- * The operations after an offset, split into words.
- * @param {string} source @param {number} from @param {Report} report
- */
+/** The operations after an offset, as words. @param {string} source @param {number} from @param {Report} report */
 function operationsIn(source, from, report) {
   /** @type {{ opcode: string, at: number, words: Word[] }[]} */
   const operations = []
@@ -191,9 +186,8 @@ function operandsOf(opcode, words, position, report) {
 }
 
 /**
- * One line of EPD without a line break, which `parseEpd` reads as the same position and operations. Texts are quoted,
- * moves are written in SAN. Counters of the position other than 0 and 1 become "hmvc" and "fmvn", unless `operations`
- * sets them.
+ * One line of EPD without a line break, which `parseEpd` reads as the same position and operations. Texts are quoted, moves
+ * are written in SAN. Counters of the position other than 0 and 1 become "hmvc" and "fmvn", unless `operations` sets them.
  * @param {Position} position
  * @param {Iterable<readonly [string, readonly Operand[]]>} [operations] opcodes and operands, such as a Map
  * @throws {TypeError} for a name or value that EPD cannot represent: an illegal move, a number where the opcode takes

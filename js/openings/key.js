@@ -2,8 +2,7 @@
 
 /**
  * 40 bits of the first four fields of its FEN, which has an en passant square only if a capture is legal. The 3,807
- * positions of the table have different ones (the build checks it); of other positions, one in 289 million has one of
- * these.
+ * positions of the table have different ones (the build checks it); of other positions, one in 289 million matches.
  * @param {string} fen
  */
 export function keyOf(fen) {

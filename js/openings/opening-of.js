@@ -22,9 +22,8 @@ let table
 const known = new WeakMap()
 
 /**
- * The opening of a position, however it was reached. For a game (up to its current position) or a node, the opening of
- * the last named position on the way. Names are those of lichess-org/chess-openings. Null for the starting position and
- * for variants.
+ * The opening of a position, by any move order. For a game (up to its current position) or a node, the opening of the
+ * last named position on the way. Names are those of lichess-org/chess-openings. Null at the start and for variants.
  * @param {Position | Game | GameNode} what @throws {TypeError} when it is none of these
  * @example
  * openingOf(Game.fromPgn("1. Nf3 Nc6 2. e4 e5 3. Bb5 a6 4. h4"))

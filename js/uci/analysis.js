@@ -65,10 +65,7 @@ export class Analysis {
     return this.#search.promise.finally(done)
   }
 
-  /**
-   * The complete sets of lines as they are found; a slow reader skips to the newest.
-   * @returns {AsyncIterableIterator<Findings>}
-   */
+  /** The complete sets of lines; a slow reader skips to the newest. @returns {AsyncIterableIterator<Findings>} */
   [Symbol.asyncIterator]() {
     const search = this.#search
     /** @type {Findings | null} */

@@ -129,8 +129,8 @@ export class Engine {
 
   /**
    * Searches a position. Searches run one at a time, in the order of the calls. For a game or a node, the moves since
-   * its start or the last null move are sent, so that the engine knows of repetitions. Without a legal move the answer
-   * comes at once.
+   * its start or the last null move are sent, so that the engine knows of repetitions. Without legal moves it answers
+   * at once.
    * @param {Position | Game | GameNode} what @param {SearchOptions} [options]
    * @returns {Analysis} rejects with a `UciError` if the engine cannot answer
    * @throws {TypeError} when it is none of these, or an option is unknown or has the wrong type
@@ -205,10 +205,7 @@ export class Engine {
   }
 }
 
-/**
- * Outside the class, because esbuild would rename it.
- * @param {EngineSource} source @param {StartOptions | undefined} options
- */
+/** Outside the class, which esbuild renames. @param {EngineSource} source @param {StartOptions | undefined} options */
 async function started(source, options) {
   const checked = checkedOptions(options, ["seconds", "patience", "signal", "onLine"]) ?? {}
   const { onLine } = checked

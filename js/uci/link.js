@@ -137,10 +137,7 @@ function messageText(data) {
   return typeof data === "string" ? data : ""
 }
 
-/**
- * The reason why an engine is gone, as text.
- * @param {any} why an error, event, exit code or words @param {unknown} signal that ended a process
- */
+/** @param {any} why the engine is gone: error, event, exit code or words @param {unknown} signal that ended a process */
 export function reasonOf(why, signal) {
   const code = [why, why?.code].find((value) => typeof value === "number")
   const words = [signal, why, why?.message, why?.reason].find((value) => value && typeof value === "string")

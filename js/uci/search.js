@@ -14,7 +14,6 @@ import { scoreOf } from "./score.js"
 /** @typedef {{ lines: UciInfo[], counts: UciInfo, findings?: Findings }} Found lines by rank, and the newest numbers */
 
 export class Search {
-  /** Whether to stop as soon as it begins. */
   isStopped = false
   isOver = false
   #question
@@ -61,10 +60,7 @@ export class Search {
     return hasKings || variant !== "chess" ? undefined : notPlayable("an engine needs both kings on the board")
   }
 
-  /**
-   * Output before `readyok` belongs to earlier searches: a surplus `bestmove`.
-   * @returns {Generator<Step, void, Heard>}
-   */
+  /** Until `readyok`, output belongs to earlier searches (`bestmove`). @returns {Generator<Step, void, Heard>} */
   *steps() {
     const { position, variant, commands, lines } = this.#question
     const options = /** @type {const} */ ([
@@ -84,10 +80,7 @@ export class Search {
     if (line.pv && line.score && line.score.mate !== 0 && this.#move(line.pv[0])) this.#add(line)
   }
 
-  /**
-   * Collects sets of lines, which come in any order. A set that mixes depths would repeat moves.
-   * @param {UciInfo} line
-   */
+  /** Collects sets of lines, which come in any order. A set that mixes depths would repeat moves. @param {UciInfo} line */
   #add(line) {
     const { multipv: rank = 1 } = line
     if (rank < 1 || rank > this.#question.lines) return

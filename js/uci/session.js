@@ -3,8 +3,8 @@
 // An engine answers each `go` with one `bestmove`, even after a stop, and is idle only then; it always answers
 // `isready`. `position` and `setoption` need an idle engine, and a second `go` crashes some: so the next job waits.
 //
-// All calls into the app (the link, `onLine`) come from one queue, so that calls back neither overtake a line nor
-// deepen the stack.
+// All calls into the app (the link, `onLine`) come from one queue, so calls back neither overtake lines nor deepen the
+// stack.
 
 import { UciError } from "./error.js"
 import { lineSplitter, LONGEST_LINE, reasonOf } from "./link.js"
@@ -326,10 +326,7 @@ export class Session {
     this.#until = undefined
   }
 
-  /**
-   * Stockfish refused a position: it may search another one, or not answer at all.
-   * @param {Job} job @param {string} line
-   */
+  /** Stockfish refused a position: it may search another one, or not answer at all. @param {Job} job @param {string} line */
   #refuse(job, line) {
     if (job.isRefused) return
     job.isRefused = true
@@ -338,10 +335,7 @@ export class Session {
     this.#add({ send: "isready" })
   }
 
-  /**
-   * Calls `onLine`; errors it throws are reported, not passed on.
-   * @param {string} line @param {"app" | "engine"} from
-   */
+  /** Calls `onLine`; errors it throws are reported, not passed on. @param {string} line @param {"app" | "engine"} from */
   #show(line, from) {
     try {
       this.#onLine?.(line, from)

@@ -52,8 +52,7 @@ export class Settings {
    * Sets an option for an app.
    * @param {string} name @param {string | number | boolean | undefined} value
    * @returns {string | undefined} the command; none if the option has this value
-   * @throws {TypeError} when searches set the option
-   * @throws {UciError} when there is no such option
+   * @throws {TypeError} when searches set the option @throws {UciError} when there is no such option
    * @throws {RangeError} when the value does not fit
    */
   set(name, value) {
@@ -77,10 +76,7 @@ export class Settings {
   }
 }
 
-/**
- * @param {EngineOption} option @param {any} value
- * @returns {string | number | boolean | undefined} the value; none for a button
- */
+/** @param {EngineOption} option @param {any} value @returns {string | number | boolean | undefined} */
 function checkedValue({ name, type, min = -Infinity, max = Infinity, choices = [] }, value) {
   const chosen = choiceOf(choices, value)
   /** @type {Record<EngineOption["type"], [fits: boolean, expected: string]>} */

@@ -25,11 +25,9 @@ export interface EngineLink {
 export type EngineSource = EngineLink | object
 
 export interface StartOptions {
-  /**
-   * Time limit in seconds for `uciok`, downloads included, and later for `readyok` before each search. 60 by default.
-   */
+  /** Seconds to wait for `uciok`, downloads included, and later for `readyok` before each search. 60 by default. */
   readonly seconds?: number | undefined
-  /** Time limit in seconds for `bestmove` after a stop. 10 by default. */
+  /** Seconds to wait for `bestmove` after a stop. 10 by default. */
   readonly patience?: number | undefined
   readonly signal?: AbortSignal | undefined
   /** Called with every line in either direction, after it was sent or processed. It may call the engine. */
@@ -37,10 +35,9 @@ export interface StartOptions {
 }
 
 /**
- * "gone": the engine died, the link closed, or a line was longer than 1 MB. "quit": by `quit`. "silent": no `uciok`,
- * `readyok` or, after a stop, `bestmove` in time. "refused": it rejected the position. "illegal-move": its `bestmove`
- * is not legal. "no-option": it lacks an option. "not-playable": a board without a king, or a variant or Chess960 that
- * it does not support.
+ * "gone": the engine died, the link closed, or a line was longer than 1 MB. "quit": by `quit`. "silent": no `uciok`, `readyok` or, after a stop,
+ * `bestmove` in time. "refused": it rejected the position. "illegal-move": its `bestmove` is not legal. "no-option":
+ * it lacks an option. "not-playable": a board without a king, or a variant or Chess960 that it does not support.
  */
 export type UciErrorCode = "gone" | "quit" | "silent" | "refused" | "illegal-move" | "no-option" | "not-playable"
 
@@ -51,10 +48,7 @@ export interface UciErrorDetails {
   readonly cause?: unknown
 }
 
-/**
- * From White's point of view, as in `[%eval]`. `mate` counts moves: 3 if White mates, -3 if Black does. Neither is ever
- * -0, and `mate` is never 0.
- */
+/** From White's view, as in `[%eval]`. `mate` counts moves, negative if Black mates; never 0. Neither is ever -0. */
 export type Score =
   | { readonly pawns: number; readonly depth?: number }
   | { readonly mate: number; readonly depth?: number }

@@ -50,10 +50,7 @@ export class Changes {
     if (isChanged) this.#version++
   }
 
-  /**
-   * Checks and notifies after the current task, in which the app may change notes.
-   * @param {GameNode} [node] just read
-   */
+  /** Checks and notifies in a microtask, after the app has changed notes. @param {GameNode} [node] just read */
   checkLater(node) {
     if (this.#listeners.size === 0) return
     if (node) this.#recentlyRead.add(node)

@@ -16,9 +16,7 @@ import { moveOn, put } from "../wasm/packed-position.js"
 /** @import { Move, MoveInput, Verdict } from "./types.js" */
 
 class Point {
-  /**
-   * @param {Position} position @param {Point | null} parent null at the start @param {Move | null} move that led here
-   */
+  /** @param {Position} position @param {Point | null} parent null at the start @param {Move | null} move to it */
   constructor(position, parent, move) {
     this.position = position
     this.parent = parent

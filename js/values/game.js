@@ -34,10 +34,7 @@ import { nameOf } from "./variant-state.js"
 import { claimVerdictOf, gameProblemOf } from "./verdict.js"
 
 /** @import { GameNode } from "./node.js" */
-/**
- * @import { ClaimVerdict, Color, DrawClaim, FenOptions, GameEnd, GameOptions, GameProblem, Move, MoveInput, PgnOptions,
- *   ReadOptions, Result, Rules, StartOptions, Verdict } from "./types.js"
- */
+/** @import { ClaimVerdict, Color, DrawClaim, FenOptions, GameEnd, GameOptions, GameProblem, Move, MoveInput, PgnOptions, ReadOptions, Result, Rules, StartOptions, Verdict } from "./types.js" */
 /** @import { VariantGame } from "../variants/members.js" */
 
 const MAX_U32 = 0xffffffff
@@ -260,8 +257,7 @@ export class Game {
   /**
    * Whether a move is legal now and, if not, why. Never throws.
    * @param {MoveInput} move
-   * @param {{ lang?: string | undefined }} [options] the language of the message and of the piece letters, as in
-   *   `Position.judge`
+   * @param {{ lang?: string | undefined }} [options] language of message and piece letters, as in `Position.judge`
    * @returns {Verdict}
    * @example
    * const game = Game.fromPgn("1. e4 e5 2. Ke2 a6 3. Ke1 a5 4. Nf3 a4 5. Bc4 a3")
@@ -272,8 +268,8 @@ export class Game {
   }
 
   /**
-   * Plays a legal move; at an earlier node it follows an existing line or starts a variation. Under free rules "--"
-   * passes the turn.
+   * Plays a legal move; at an earlier node, follows a line or starts a variation. Under free rules "--" passes the
+   * turn.
    * @param {MoveInput} move
    * @param {{ lang?: string | undefined }} [options] the language of the piece letters and of the error, as in `judge`
    * @returns {Move} @throws {IllegalMoveError} when it is not legal, with reason "game-over" once the game has ended
@@ -402,8 +398,6 @@ export class Game {
     return result
   }
 
-  // ─── Changes ───────────────────────────────────────────────────────────────────────────────────
-
   #changed() {
     this.#position = undefined
     this.#areTagsStale = true
@@ -415,13 +409,13 @@ export class Game {
    * annotations. With `version` it makes the game a store, as for React's `useSyncExternalStore`. It needs no `this`,
    * and is always the same function.
    *
-   * A listener may change the game, subscribe and unsubscribe. Its errors are rethrown in a microtask; other listeners
-   * are still called.
+   * A listener may change the game, subscribe and unsubscribe. Its errors are rethrown in a microtask, after other
+   * listeners.
    *
    * The results of `nags` and `annotations` may be modified in place (`node.nags.push(1)`). The game notices that when
    * its version is read, and in a microtask after they were read.
-   * @returns {(listener: () => void) => () => void} returns a function that unsubscribes; throws a TypeError when the
-   *   listener is not a function
+   * @returns {(listener: () => void) => () => void} the call returns a function that unsubscribes, or throws a
+   *   TypeError
    * @example
    * const game = new Game()
    * let calls = 0
@@ -446,8 +440,6 @@ export class Game {
   get version() {
     return this.#changes.version
   }
-
-  // ─── The tree ──────────────────────────────────────────────────────────────────────────────────
 
   /** @param {number} id */
   #node(id) {
@@ -496,8 +488,7 @@ export class Game {
 
   /**
    * Moves a variation, or the main line, one place further from the main line.
-   * @param {GameNode} node its first move
-   * @returns {boolean} whether it moved
+   * @param {GameNode} node its first move @returns {boolean} whether it moved
    * @throws {TypeError} when it is not in this game
    */
   demote(node) {
@@ -521,8 +512,8 @@ export class Game {
 
   /**
    * Adds all moves and notes of another game to this tree. New moves become the last variations, and notes are added
-   * where they differ; current position, tags, result and declared end of this game stay. Merging a game twice changes
-   * nothing more.
+   * where they differ; current position, tags, result and declared end of this game stay. Merging twice adds
+   * nothing.
    *
    * A comment is appended after a space, unless the move's comment contains it. A second clock or evaluation of a move
    * goes into `annotations.commands`. If the other game has a null move ("--"), this game's rules become "free".
@@ -550,8 +541,7 @@ export class Game {
   }
 
   /**
-   * The nodes whose position equals this one (FIDE 9.2.3). Sorted by line: the moves after a move come before its
-   * variations.
+   * The nodes whose position equals this one (FIDE 9.2.3). Sorted by line: the moves after a move come before its variations.
    * @param {Position} position @throws {TypeError} when it is not a position
    * @example
    * const game = Game.fromPgn("1. d4 (1. c4 Nf6 2. d4) 1... Nf6 2. c4")
@@ -642,8 +632,7 @@ export class Game {
   /**
    * What `claimDraw` would answer: the claim if it is correct, or why it is not. Changes nothing and never throws.
    * @param {MoveInput} [intended]
-   * @param {{ lang?: string | undefined }} [options] the language of the message and of the piece letters, as in
-   *   `judge`
+   * @param {{ lang?: string | undefined }} [options] the language of the message and of the piece letters, as in `judge`
    * @returns {ClaimVerdict}
    * @example
    * const game = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1")

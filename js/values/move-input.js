@@ -73,10 +73,7 @@ function readLetters(original, tag) {
 
 const letters = "pnbrqkPNBRQK"
 
-/**
- * The index of a role by its name, or its letter in either case.
- * @param {unknown} promotion @returns {number | undefined}
- */
+/** The index of a role, by name or letter in either case. @param {unknown} promotion @returns {number | undefined} */
 export function roleIndex(promotion) {
   if (promotion === undefined || promotion === null || promotion === "") return NO_PROMOTION
   if (typeof promotion !== "string") return undefined

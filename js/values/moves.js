@@ -1,6 +1,5 @@
 // Decodes moves, which the engine returns as words (San::bits in Rust), into objects and texts. Tables and bits have
-// the order of src/piece.rs (`Role::ALL`, `Color::ALL`), src/chess_move.rs and src/san.rs; tests/js/oracle.test.js
-// checks it.
+// the order of src/piece.rs (`Role::ALL`, `Color::ALL`), src/chess_move.rs and src/san.rs; see tests/js/oracle.test.js.
 
 import { squares } from "./squares.js"
 
@@ -119,9 +118,7 @@ const otherSans = new Map()
 
 /** Masks out color and Chess960, which do not affect the SAN. */
 const IN_SAN = ~((1 << 28) | CHESS960)
-/**
- * Moves whose SAN is not cached in `plainSans`: promotion, castling, en passant, drops, disambiguation, variant ends.
- */
+/** Moves whose SAN is not cached in `plainSans`: promotion, castling, en passant, drops, disambiguation, variant ends. */
 const SPECIAL = (7 << 18) | (6 << 21) | WITH_FILE | WITH_RANK | DECIDES
 
 /** The move in Standard Algebraic Notation. @param {number} move */
@@ -184,10 +181,7 @@ function newMove(move) {
 /** One past the last index of a role. */
 export const NO_PROMOTION = 6
 
-/**
- * For `NamedMove` of bindings/src/position.rs; not 0.
- * @param {number} from @param {number} to @param {number} promotion index of a role
- */
+/** For `NamedMove` of bindings; not 0. @param {number} from @param {number} to @param {number} promotion a role */
 export function packedSquares(from, to, promotion) {
   return from | (to << 6) | (promotion << 12) | (1 << 16)
 }

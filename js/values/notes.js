@@ -13,15 +13,11 @@ const MAX_DECIMAL = 1e12
 /** i32::MAX, the maximum of moves to mate and depths. */
 const MAX_I32 = 0x7fffffff
 
-/**
- * As in the PGN supplement and `MarkColor::letter` in Rust; contract.test.js compares.
- * @type {Readonly<Record<MarkColor, string>>}
- */
+/** As `MarkColor::letter` in Rust (contract.test.js compares). @type {Readonly<Record<MarkColor, string>>} */
 const markLetters = { green: "G", red: "R", yellow: "Y", blue: "B" }
 
 /**
- * A plain copy for `bindings/src/notes.rs`, free of the app's getters. Annotations become commands in the comment, as
- * in PGN.
+ * A plain copy for `bindings/src/notes.rs`, free of the app's getters. Annotations become commands in the comment.
  * @param {Notes} notes @throws {TypeError} when one is invalid
  */
 export function checkedNotes({ commentBefore, comment, nags, annotations }) {
@@ -90,10 +86,7 @@ function evaluationText(evaluation) {
   return isGiven(depth) ? `${value},${whole(depth, "the depth", 0)}` : value
 }
 
-/**
- * With six decimal places.
- * @param {unknown} value @param {string} what @param {number} [least] @returns {string | undefined}
- */
+/** Six decimals. @param {unknown} value @param {string} what @param {number} [least] @returns {string | undefined} */
 function decimal(value, what, least = -MAX_DECIMAL) {
   if (!isGiven(value)) return undefined
   if (typeof value === "number" && value >= least && value <= MAX_DECIMAL) return value.toFixed(6)

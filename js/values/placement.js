@@ -18,7 +18,6 @@ const pieces = /* @__PURE__ */ colors.flatMap((color) => {
   return [null, ...own, own[4] ?? null]
 })
 
-/** Their FEN letters, by the same numbers. */
 const letters = " PNBRQKQ pnbrqkq"
 
 /** @param {Packed} words @param {number} index of the square */

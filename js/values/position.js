@@ -19,10 +19,7 @@ import { usesVariants } from "./variant-support.js"
 import { dropRoles, nameOf, pocketsOf, promotedOf, remainingChecksOf } from "./variant-state.js"
 import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
-/**
- * @import { CastlingRights, Color, FenOptions, LineOptions, Move, MoveInput, MoveLine, Piece, PositionOptions, Problem,
- *   Role, Square, StartOptions, Verdict } from "./types.js"
- */
+/** @import { CastlingRights, Color, FenOptions, LineOptions, Move, MoveInput, MoveLine, Piece, PositionOptions, Problem, Role, Square, StartOptions, Verdict } from "./types.js" */
 /** @import { VariantPosition } from "../variants/members.js" */
 /** @import { VariantEnd } from "../variants/types.js" */
 
@@ -90,8 +87,8 @@ export class Position {
    * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing.
    *
    * A position that is not playable (no king, side not to move in check, pawns on the last rank) is refused. Impossible
-   * castling rights and en passant squares are dropped, and positions that cannot arise in a game are accepted:
-   * `problems()` lists both.
+   * castling rights and en passant squares are dropped, and positions that cannot arise are accepted: `problems()`
+   * lists both.
    *
    * `kings: "optional"` accepts a side without a king, as in lessons: it is never in check and cannot castle, and it is
    * stalemated if it has no moves. Such a board is never dead.
@@ -123,8 +120,7 @@ export class Position {
   }
 
   /**
-   * The error that `fromFen` would throw, or null: for forms, at every keystroke. Never throws; invalid options are
-   * ignored.
+   * The error that `fromFen` would throw, or null: for forms, at every keystroke. Never throws; ignores bad options.
    * @param {string} fen @param {PositionOptions} [options]
    * @example
    * Position.checkFen("8/8 w")?.code   // "fen-rank-count"
@@ -320,8 +316,8 @@ export class Position {
   }
 
   /**
-   * The position after a null move ("--"), which is not a legal move: `judge` and `play` refuse it. A game under free
-   * rules plays it.
+   * The position after a null move ("--"), which is not a legal move: `judge` and `play` refuse it. Free rules allow
+   * it.
    * @returns {Position | null} null in check
    * @example
    * Position.start().pass().turn   // "black"

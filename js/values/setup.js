@@ -25,10 +25,7 @@ import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { Packed } from "../wasm/packed.js" */
 /** @import { Position } from "./position.js" */
-/**
- * @import { CastlingRights, Color, FenOptions, Piece, Problem, SetupFields, SetupOptions, Square, StartOptions } from
- *   "./types.js"
- */
+/** @import { CastlingRights, Color, FenOptions, Piece, Problem, SetupFields, SetupOptions, Square, StartOptions } from "./types.js" */
 /** @import { VariantSetup } from "../variants/members.js" */
 
 /** Set by `linkSetups`, because position.js imports this module. @type {() => Position} */
@@ -42,10 +39,7 @@ export function positionsBy(take) {
 /** Reads the setup that the engine has written to the packed area. */
 export const takeSetup = () => make(takePosition())
 
-/**
- * Remembers the FEN whose parts were dropped.
- * @param {Position} position @param {{ fen: string, reading: number }} ignored
- */
+/** Remembers a FEN with dropped parts. @param {Position} position @param {{ fen: string, reading: number }} ignored */
 export const ignoring = (position, ignored) =>
   Object.defineProperty(position, "ignored", { value: ignored, enumerable: true })
 
@@ -93,10 +87,7 @@ function counter(name, value, least) {
  * square, not the castling field, so a rook that is put back may castle again.
  */
 export class Setup {
-  /**
-   * Use `Setup.empty`, `Setup.start`, `Setup.fromFen` or `toSetup`.
-   * @param {unknown} by @param {Packed} words @private
-   */
+  /** Use `Setup.empty`, `start`, `fromFen` or `toSetup`. @param {unknown} by @param {Packed} words @private */
   constructor(by, words) {
     if (by !== make) {
       throw new TypeError(
@@ -380,10 +371,7 @@ export class Setup {
   }
 }
 
-/**
- * True for other copies of this package, too; a Position has no `put`.
- * @param {unknown} value @returns {value is Setup}
- */
+/** True for other copies of this package, too; a Position has no `put`. @param {unknown} value @returns {value is Setup} */
 function isSetup(value) {
   const { state, put } = /** @type {{ state?: unknown, put?: unknown }} */ (value ?? {})
   return Array.isArray(state) && put !== undefined

@@ -2,10 +2,7 @@ import { describe } from "./describe.js"
 
 /** @import { Square } from "./types.js" */
 
-/**
- * The squares in the order of the engine's numbers: a1, b1, … h8. Nearly every test fails if it differs.
- * @type {readonly Square[]}
- */
+/** The squares in the order of the engine's numbers: a1, b1, … h8. @type {readonly Square[]} */
 export const squares = /* @__PURE__ */ Object.freeze(
   /* @__PURE__ */ Array.from(
     { length: 64 },
@@ -50,8 +47,7 @@ const names = /* @__PURE__ */ Array.from(squares)
 
 /**
  * The squares of a set, a1 to h8. Allocating the right length is faster than growing a list.
- * @param {number} low its half a1 to h4 @param {number} high its half a5 to h8
- * @returns {Square[]}
+ * @param {number} low its half a1 to h4 @param {number} high its half a5 to h8 @returns {Square[]}
  */
 export function squaresOf(low, high) {
   const list = new Array(bitCount(low) + bitCount(high))

@@ -58,9 +58,7 @@ export function tagsOf(game, refresh, changed) {
   })
 }
 
-/**
- * @param {StoredGame} game @param {string} name @param {string} value @throws {TypeError} when PGN cannot represent it
- */
+/** @param {StoredGame} game @param {string} name @param {string} value @throws {TypeError} if PGN refuses it */
 export function setTag(game, name, value) {
   const refusal = engine.gameSetTag(game.number, name, value)
   if (refusal) throw new TypeError(refusal)

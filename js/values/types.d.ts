@@ -86,10 +86,7 @@ export type Refused = {
   readonly legal: false
   readonly move?: never
   readonly reason: IllegalReason
-  /**
-   * One plain sentence, in English or the requested language: "The rook on a1 cannot reach a5: the pawn on a2 stands in
-   * the way."
-   */
+  /** One sentence, in English or the requested language: "The rook on a1 cannot reach a5: …". */
   readonly message: string
   /** The squares that show the reason: blockers, attackers, the crossed square. */
   readonly squares: readonly Square[]
@@ -213,9 +210,7 @@ export interface SetupFields {
 export interface FenOptions {
   /** "legal" (default) names the en passant square only if a legal capture exists; "always" after every double push. */
   enPassant?: "legal" | "always" | undefined
-  /**
-   * "x-fen" (default): KQkq, with a file letter only where KQkq would be ambiguous; "shredder": always file letters.
-   */
+  /** "x-fen" (default): KQkq, with file letters only where KQkq would be ambiguous; "shredder": always file letters. */
   castling?: "x-fen" | "shredder" | undefined
 }
 
@@ -267,10 +262,7 @@ export type FenCode =
   | "opposite-check"
   | Added<"fenCode">
 
-/**
- * A field of a FEN; "position" if the fields are readable, but the position is not playable; "fields" for the whole
- * text.
- */
+/** A field of a FEN; "position" if it is readable but not playable; "fields" for the whole text. */
 export type FenField =
   | "placement"
   | "turn"
@@ -360,10 +352,7 @@ export type Rules = "fide" | "online" | "free"
 
 export interface GameOptions {
   fen?: string | undefined
-  /**
-   * "fide" by default. Others are stored in the tag Rules. A PGN with null moves, or whose FEN tag lacks a king, makes
-   * a free game.
-   */
+  /** "fide" by default; stored in the tag Rules otherwise. A PGN with null moves or without a king is "free". */
   rules?: Rules | undefined
   /** A Scharnagl number, or true for a random one (or with `fen`: read castling as Chess960). */
   chess960?: number | boolean | undefined
@@ -424,10 +413,7 @@ export type ClaimVerdict =
 export type PieceLetters = string
 
 export type LineOptions = {
-  /**
-   * The language of the piece letters in the moves and of the verdict, as in `Position.judge`; also that of the text if
-   * `letters` is missing.
-   */
+  /** The language of the verdict and of the piece letters in `moves` and, without `letters`, in the text. */
   lang?: string | undefined
   /** The piece letters of the text; independent of those in `moves`. */
   letters?: PieceLetters | undefined
@@ -483,10 +469,7 @@ export type NodeJson = {
 }
 
 export type PgnOptions = {
-  /**
-   * The maximum line length (79): lines are broken at spaces; 0 for no line breaks but those between the paragraphs of
-   * a comment.
-   */
+  /** Maximum line length (79), broken at spaces; 0 for no line breaks except between paragraphs of a comment. */
   maxWidth?: number | undefined
   /** Whether comments, their commands and NAGs are written (true). */
   comments?: boolean | undefined
@@ -541,8 +524,8 @@ export type PgnIssue = {
   readonly message: string
   /**
    * Whether moves, comments or tags of the text are missing in the game; false where it was only written in an unusual
-   * way: another case, a repeated tag (the first counts), a stray bracket, a sign, a diagram mark, a missing or
-   * contradicting result.
+   * way: another case, a repeated tag (the first counts), a stray bracket, a sign, a diagram mark, a missing or wrong
+   * result.
    */
   readonly lost: boolean
   /** The data of the message. */
@@ -560,8 +543,7 @@ export type PgnEntry = {
   readonly line: number
   /**
    * Where it begins: with its first tag or move, or a comment before them. In UTF-16 code units of the text, over all
-   * its chunks, so that `parsePgn(text.slice(start, end))` opens it again; in bytes of the source if it consists of
-   * bytes.
+   * its chunks, so that `parsePgn(text.slice(start, end))` opens it again; in bytes if the source is bytes.
    */
   readonly start: number
   /** Where it ends, without trailing blanks. */

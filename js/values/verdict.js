@@ -8,10 +8,7 @@ import { moveOn } from "../wasm/packed-position.js"
 import { literal } from "./describe.js"
 
 /** @import { Packed } from "../wasm/packed.js" */
-/**
- * @import { ClaimVerdict, DrawClaim, Facts, FenCode, FenField, GameProblem, Language, Move, PgnIssue, Problem, Refused,
- *   RefusedClaim } from "./types.js"
- */
+/** @import { ClaimVerdict, DrawClaim, Facts, FenCode, FenField, GameProblem, Language, Move, PgnIssue, Problem, Refused, RefusedClaim } from "./types.js" */
 
 // Engine results: without sentences, and with moves as words. `before`: the position, in atomic.
 /** @typedef {Omit<Refused, "legal" | "move" | "message" | "candidates"> & { candidates: readonly number[] }} Refusal */

@@ -34,10 +34,7 @@ const PLACES = 768
 const TEXT = 1024
 const PAGE = 1 << 16
 
-/**
- * Decodes a text made by `textOf`.
- * @param {string} text @param {Uint8Array<ArrayBuffer>} decoder ascii.wat, assembled
- */
+/** Decodes text made by `textOf`. @param {string} text @param {Uint8Array<ArrayBuffer>} decoder ascii.wat, assembled */
 export function bytesOf(text, decoder) {
   const memory = new WebAssembly.Memory({ initial: Math.ceil((TEXT + text.length) / PAGE) })
   const bytes = new Uint8Array(memory.buffer)

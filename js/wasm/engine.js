@@ -1,6 +1,5 @@
 // The engine's instance and its memory. The entries provide the wasm (provide.js, start.js): light (no games, PGN or
-// dead positions), whole, or with variants. All share the glue, and a page has one engine, the largest that is
-// provided.
+// dead positions), whole, or with variants. All share the glue; a page has one engine, the largest provided.
 
 import { EngineError } from "../values/errors.js"
 import { engineMemory, initSync, packedLayout, useExports } from "../generated/chess_arbiter.js"
@@ -99,7 +98,6 @@ export function restart() {
   }
 }
 
-/** The wasm to run; undefined before the slim entry has one. */
 function largest() {
   try {
     return newest?.level === providedLevel ? newest.module : provided?.()
@@ -108,10 +106,7 @@ function largest() {
   }
 }
 
-/**
- * Calls the engine in an earlier instance.
- * @template T @param {Instance} its @param {() => T} call of the engine only
- */
+/** Calls the engine in an earlier instance. @template T @param {Instance} its @param {() => T} call only the engine */
 export function within(its, call) {
   if (its === instance && !isBroken) return call()
   const wasBroken = isBroken

@@ -18,10 +18,7 @@ import { frozen } from "../values/frozen.js"
 /** Writes a position into the packed area. @param {PackedPosition} position */
 export const put = (position) => putPosition(position.state, position.push)
 
-/**
- * For `mode` and `read_fen` of bindings/src/position.rs.
- * @param {number} castling with variant @param {boolean} isKingOptional
- */
+/** For `mode` in bindings/src/position.rs. @param {number} castling with variant @param {boolean} isKingOptional */
 export const readingOf = (castling, isKingOptional) => castling + (isKingOptional ? 4 : 0)
 
 /**
@@ -60,10 +57,7 @@ export function movesFrom(position, from) {
 /** @param {PackedPosition} position */
 export const isAtomic = ({ state }) => variantNumber(state) === ATOMIC
 
-/**
- * In atomic, adds what explodes.
- * @param {PackedPosition} position before the move @param {number} word @returns {Move}
- */
+/** In atomic, adds what explodes. @param {PackedPosition} position before it @param {number} word @returns {Move} */
 export function moveOn(position, word) {
   const move = moveOf(word)
   if (!isAtomic(position) || !isCapture(word)) return move

@@ -70,10 +70,7 @@ function setBit(words, index, bit, isSet) {
   words[index] = isSet ? others | bit : others
 }
 
-/**
- * 0 for none, 1 (white pawn) to 6 (white king), 8 more for Black.
- * @param {Packed} words @param {number} index of the square
- */
+/** 0 for none, 1 (white pawn) to 6 (white king), 8 more for Black. @param {Packed} words @param {number} index */
 export function numberOn(words, index) {
   const half = index >> 5
   // Shifts only use the lowest five bits of the index.

@@ -1,5 +1,4 @@
-// Decodes results that the engine writes as lists of numbers (bindings/src/results.rs), with the names in
-// generated/names.js.
+// Decodes results that the engine writes as lists of numbers (bindings/src/results.rs), with generated/names.js.
 
 import { endReasons, facts, fenFields } from "../generated/names.js"
 import { colors, moveOf, roles, sanOf } from "../values/moves.js"
@@ -7,10 +6,7 @@ import { squares, squaresOf } from "../values/squares.js"
 
 /** @import { Packed } from "./packed.js" */
 /** @import { ClaimCode, DrawClaim, Facts, GameEnd, PgnCode } from "../values/types.js" */
-/**
- * @import { FenError, FoundClaimRefusal, FoundGameProblem, FoundIssue, FoundProblem, Refusal } from
- *   "../values/verdict.js"
- */
+/** @import { FenError, FoundClaimRefusal, FoundGameProblem, FoundIssue, FoundProblem, Refusal } from "../values/verdict.js" */
 
 /** @typedef {Readonly<Record<number, string>>} SentenceNames by number */
 

@@ -11,10 +11,7 @@ const MAX_LOADED = 1 << 22
 /** From this memory size in bytes, the engine restarts if most of it is unused. */
 const RESTART_SIZE = 1 << 26
 
-/**
- * Games in the engine's memory with their last measured bytes, least recently used first.
- * @type {Map<StoredGame, number>}
- */
+/** Loaded games with their last measured bytes, least recently used first. @type {Map<StoredGame, number>} */
 const loaded = new Map()
 
 let total = 0
@@ -42,10 +39,7 @@ export class StoredGame {
     makeRoom(last)
   }
 
-  /**
-   * Without moves that were taken back. Not inferred: Uint8Array is not generic before TypeScript 5.7.
-   * @returns {Uint8Array}
-   */
+  /** Without moves that were taken back. Not inferred: Uint8Array is not generic before TypeScript 5.7. @returns {Uint8Array} */
   get bytes() {
     return (!this.#hasUndone && this.#bytes) || engine.gameToBytes(this.number)
   }

@@ -99,10 +99,7 @@ export const knowsSentence = (sentence, language) =>
 /** @param {string} sentence @param {Language} language */
 const wordsOf = (sentence, language) => wordOf(sentence, "", language.sentences, english.sentences) ?? sentence
 
-/**
- * The sentence for facts, to be used inside another.
- * @param {Facts} facts @param {Language} language @returns {string}
- */
+/** The sentence for facts, to be used inside another. @param {Facts} facts @param {Language} language @returns {string} */
 export function innerMessage(facts, language) {
   // Do not mix a sentence of one language with words of another.
   if (!Object.hasOwn(language.sentences, facts.sentence)) language = english

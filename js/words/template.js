@@ -21,17 +21,11 @@ const own = (texts, key) => (Object.hasOwn(texts, key) ? texts[key] : undefined)
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/**
- * SAN in other letters: its only capitals except those of castling.
- * @param {string} san @param {string} letters N B R Q K
- */
+/** SAN in other piece letters, its only capitals but for castling. @param {string} san @param {string} letters NBRQK */
 export function localized(san, letters) {
   const own = letters.split(" ")
   return san.replace(/[NBRQK]/g, (letter) => own["NBRQK".indexOf(letter)] ?? letter)
 }
 
-/**
- * The form of "game-over" around a sentence: English sentences for draws by a side already contain a colon.
- * @param {string} name
- */
+/** The form of "game-over" around a sentence: English sentences for draws by a side already contain a colon. @param {string} name */
 export const formOfOver = (name) => (name.includes("-draw.by") ? "drawn" : "")
