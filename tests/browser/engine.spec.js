@@ -226,7 +226,7 @@ test.describe("an engine that the user brings", () => {
     await expect(page.locator("#seat-bottom")).toHaveAccessibleName("Black")
   })
 
-  test("waits with its move until the dialog to annotate is closed", once, async ({ page }) => {
+  test("waits with its move while a comment is written", once, async ({ page }) => {
     const waiting = `self.reply = () => postMessage("bestmove " + replies[played])`
     const patient = scripted().replace(`postMessage("bestmove " + replies[played])`, waiting)
     await bring(page, [file("patient.js", patient)])
@@ -236,7 +236,7 @@ test.describe("an engine that the user brings", () => {
     await typeMove(page, "e4")
     await expect.poll(async () => (await said(page)).at(-1)).toMatch(/^go .* 1000$/)
     await page.locator("#annotate").click()
-    const annotations = page.getByRole("dialog", { name: "1. e4" })
+    const annotations = page.getByRole("region", { name: "Notes on 1. e4" })
     await annotations.getByRole("textbox", { name: "Comment", exact: true }).fill("best by test")
     const replied = page.evaluate(
       () =>

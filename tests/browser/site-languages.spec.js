@@ -90,17 +90,7 @@ const readyOn = {
 
 /** No word of a dialog is wider than its column. */
 async function expectDialogsToFit(page) {
-  for (const item of [
-    "new",
-    "open-set-up",
-    "share",
-    "settings",
-    "annotate-item",
-    "arbiter",
-    "set-clocks",
-    "open-pgn",
-    "open-details",
-  ]) {
+  for (const item of ["new", "open-set-up", "share", "settings", "arbiter", "set-clocks", "open-pgn", "open-details"]) {
     await page.locator("#more").click()
     await page.locator(`#${item}`).click()
     const dialog = page.locator("dialog[open]")

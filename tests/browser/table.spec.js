@@ -602,7 +602,7 @@ const situations = {
     await page.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "Other…" })
   },
   "in the arbiter's dialog": (page) => choose(page, "Game", "Arbiter…"),
-  "in the dialog of notes": async (page) => {
+  "while annotating": async (page) => {
     await typeMove(page, "e4")
     await button(page, "Annotate").click()
   },

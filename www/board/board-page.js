@@ -193,7 +193,10 @@ export class BoardPage extends EventTarget {
   /** Called when moves, notes or tags have changed. */
   changed() {
     this.touch()
+    const list = byId("move-list")
+    const { scrollTop } = list
     this.moveList.write(this.board.game)
+    list.scrollTop = scrollTop
     this.show()
   }
 
@@ -328,6 +331,11 @@ export class BoardPage extends EventTarget {
   offerBack(text, before, name = phrase("bring-back"), shown = text) {
     // The board has just announced the current point.
     say(`${text} ${lastSaid()}`)
+    this.offer(shown, before, name)
+  }
+
+  /** Offers to restore the previous state. @param {string} shown @param {Former} before @param {string} [name] of the offer */
+  offer(shown, before, name = phrase("bring-back")) {
     if (!before.saved.touched) return setCardNote(shown)
     this.#setFormer(before)
     setCardNote(shown, { name, act: () => this.#back(before) })

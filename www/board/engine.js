@@ -196,8 +196,8 @@ export function engineBeside(page) {
     const { kind, value } = strengthOf(engine, settings) ?? {}
     engine.strength(kind ? { [kind]: value } : null)
     const { best } = await engine.analyse(board.game, { seconds: Math.min(thinking, most), signal })
-    // The move that is being annotated is the current one.
-    await closed(byId("annotate-dialog"), signal)
+    // The fields show the current move: nobody is interrupted while writing.
+    await left(byId("annotations"), signal)
     if (!best || signal.aborted) return
     sign(engine, color)
     board.play(best)
@@ -229,13 +229,16 @@ export function engineBeside(page) {
   return open
 }
 
-/** Waits until a dialog is closed, or the search is aborted. @param {HTMLDialogElement} dialog @param {AbortSignal} signal */
-const closed = (dialog, signal) =>
-  new Promise((resolve) => {
-    if (!dialog.open || signal.aborted) return resolve(null)
-    dialog.addEventListener("close", resolve, { once: true, signal })
-    signal.addEventListener("abort", resolve, { once: true })
-  })
+/** Waits until a box does not have the focus, or the search is aborted. @param {HTMLElement} box @param {AbortSignal} signal */
+async function left(box, signal) {
+  while (box.matches(":focus-within") && !signal.aborted) {
+    await new Promise((resolve) => {
+      // The focus may go from field to field.
+      box.addEventListener("focusout", () => setTimeout(resolve), { once: true, signal })
+      signal.addEventListener("abort", resolve, { once: true })
+    })
+  }
+}
 
 /** @param {any} error of a search */
 function whyNot({ code, message }) {

@@ -369,7 +369,8 @@ export class MoveList {
     // hears or says "N x d 5".
     const name = { role: "graphics-symbol", "aria-label": texts.moveName(this.#number(ply), node, words) }
     const notation = html("span", "", name)
-    notation.append(...inPrint(san), marks)
+    notation.append(...inPrint(san))
+    if (marks !== "") notation.append(textual("span", `mark ${kinds.get(marks) ?? ""}`.trim(), marks))
     if (signs !== "") notation.append(textual("span", "sign", ` ${signs}`))
     const button = html("button", className, { type: "button", tabindex: "-1", part: "move" })
     button.append(notation)
@@ -450,6 +451,10 @@ function adopt(before, after, kept) {
   }
   for (const node of gone.slice(come.length)) node.remove()
 }
+
+/** What a sign says of a move, for its colour. */
+// biome-ignore format: a table
+const kinds = new Map([["??", "blunder"], ["?", "mistake"], ["?!", "dubious"], ["!?", "interesting"], ["!", "good"], ["!!", "brilliant"]])
 
 /** @type {Iterator<GameNode>} */
 const none = [].values()
