@@ -141,7 +141,7 @@ test("says what is wrong with an invalid FEN and changes nothing", once, async (
 })
 
 /** What is said of an address without a game. */
-const unreadable = "The address of this page contains a game that cannot be read, so nothing was opened."
+const unreadable = "This link does not contain a readable game."
 
 test("of a tag that fills an address only a line is shown", rare, async ({ page }) => {
   const { pgnHash } = await import("../../www/board/share.js")
@@ -161,7 +161,7 @@ test("of a tag that fills an address only a line is shown", rare, async ({ page 
 
 /** Addresses that hold nothing to open, and what is said. */
 const badAddresses = [
-  ["#fen=hello", /needs 8 ranks .* has 1\.$/],
+  ["#fen=hello", /^The link’s position cannot be read: .* needs 8 ranks .* has 1\.$/],
   ["#fen=", /FEN|ranks/],
   ["#fen=8/8/8/8/8/8/8/8+w+-+-+0+1", /king/],
   ["#fen=chess960:8/8", /needs 8 ranks .* has 2\.$/],
@@ -306,7 +306,7 @@ test("keeps a resignation and Chess960 over a reload", once, async ({ page }) =>
   await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "Black resigns" }).click()
   await page.reload()
   await expect(moves(page)).toHaveText(["O-O"])
-  await expect(page.getByRole("region", { name: "White wins" })).toContainText("1–0 · Black resigns, White wins.")
+  await expect(page.getByRole("region", { name: "White wins by resignation · 1–0" })).toBeVisible()
 })
 
 test("a corrupt saved game does no harm", once, async ({ page }) => {
@@ -326,7 +326,7 @@ test("resigns after asking", once, async ({ page }) => {
   await expect(page.locator("#card")).toHaveClass("card")
   await button(page, "Resign").click()
   await dialog.getByRole("button", { name: "White resigns" }).click()
-  await expect(page.getByRole("region", { name: "Black wins" })).toContainText("0–1 · White resigns, Black wins.")
+  await expect(page.getByRole("region", { name: "Black wins by resignation · 0–1" })).toBeVisible()
   await expect(status(page)).toHaveText("White resigns, Black wins.")
   await typeMove(page, "e5")
   await expect(moves(page)).toHaveCount(1)
@@ -334,26 +334,27 @@ test("resigns after asking", once, async ({ page }) => {
 
 test("resigning against a side that cannot mate is a draw", once, async ({ page }) => {
   await setUp(page, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
+  await playAll(page, "Qa2")
   await button(page, "Resign").click()
   await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "White resigns" }).click()
-  const end = page.getByRole("region", { name: "Draw" })
-  await expect(end).toContainText("½–½ · Draw: White resigned, but Black could not mate by any series of moves.")
+  const end = page.getByRole("region", { name: "Draw · ½–½" })
+  await expect(end).toContainText("Draw: White resigned, but Black could not mate by any series of moves.")
   await expect(status(page)).toHaveText("Draw: White resigned, but Black could not mate by any series of moves.")
   await page.reload()
-  await expect(end).toContainText("½–½ · Draw: White resigned, but Black could not mate by any series of moves.")
+  await expect(end).toContainText("Draw: White resigned, but Black could not mate by any series of moves.")
 })
 
 test("ends in a draw by agreement", once, async ({ page }) => {
-  await button(page, "Draw").click()
-  await expect(page.getByText("A draw can be agreed only after both sides have made a move.").first()).toBeVisible()
-  await expect(page.getByRole("button", { name: "Agree to a draw" })).toBeHidden()
-  await playAll(page, "e4", "e5")
+  // Only after both sides have made a move.
+  await playAll(page, "e4")
+  await expect(button(page, "Draw")).toBeHidden()
+  await playAll(page, "e5")
   await button(page, "Draw").click()
   await button(page, "Keep playing").click()
   await expect(page.locator("#card")).toHaveClass("card")
   await button(page, "Draw").click()
   await page.getByRole("button", { name: "Agree to a draw" }).click()
-  await expect(page.getByRole("region", { name: "Draw" })).toContainText("½–½ · Draw by agreement.")
+  await expect(page.getByRole("region", { name: "Draw by agreement · ½–½" })).toBeVisible()
   await expect(status(page)).toHaveText("Draw by agreement.")
   await expect(button(page, "Resign")).toBeHidden()
   await button(page, "New game").click()
@@ -361,28 +362,69 @@ test("ends in a draw by agreement", once, async ({ page }) => {
   await expect(page.getByRole("heading", { name: "White to move" })).toBeVisible()
 })
 
-for (const [position, move, said, reason] of [
-  ["7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", "Qf7", "White: queen to f7. Draw by stalemate.", "½–½ · Draw by stalemate."],
+for (const [position, move, said, title] of [
+  ["7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", "Qf7", "White: queen to f7. Draw by stalemate.", "Draw by stalemate · ½–½"],
   [
     "k7/8/8/8/8/8/1p6/K7 w - - 0 1",
     "Kxb2",
     "White: king takes pawn b2. Draw by dead position.",
-    "½–½ · Draw by dead position.",
+    "Draw by dead position · ½–½",
   ],
   [
     "7k/8/6K1/8/8/8/8/R7 w - - 149 90",
     "Ra2",
     "White: rook to a2. Draw by the seventy-five-move rule.",
-    "½–½ · Draw by the seventy-five-move rule.",
+    "Draw by the seventy-five-move rule · ½–½",
   ],
 ]) {
   test(`${move} in ${position}: ${said}`, once, async ({ page }) => {
     await setUp(page, position)
     await typeMove(page, move)
     await expect(status(page)).toHaveText(said)
-    await expect(page.getByRole("region", { name: "Draw" })).toContainText(reason)
+    await expect(page.getByRole("region", { name: title })).toBeVisible()
   })
 }
+
+test("buttons of a game come with its first moves, and go with them", once, async ({ page }) => {
+  const seen = async () => {
+    const names = ["Take back", "Draw", "Resign"]
+    const visible = await Promise.all(names.map((name) => button(page, name).isVisible()))
+    return names.filter((_, index) => visible[index])
+  }
+  const place = () => button(page, "Game").boundingBox()
+  const before = await place()
+  expect(await seen()).toEqual([])
+  await playAll(page, "e4")
+  expect(await seen()).toEqual(["Take back", "Resign"])
+  await playAll(page, "e5")
+  expect(await seen()).toEqual(["Take back", "Draw", "Resign"])
+  expect(await place()).toEqual(before)
+  for (const _ of ["e5", "e4"]) await button(page, "Take back").press("Enter")
+  expect(await seen()).toEqual([])
+  await expect(button(page, "Bring it back")).toBeFocused()
+})
+
+test("after the end nothing is alarming", once, async ({ page }) => {
+  await playAll(page, "f3", "e5", "g4", "Qh4")
+  await expect(page.getByRole("region", { name: "Black wins by checkmate · 0–1" })).toBeVisible()
+  await square(page, "e1").click()
+  await expect(status(page)).toHaveText("The game is over: checkmate, Black wins.")
+  await expect(page.locator("#card")).toHaveClass("card ended")
+})
+
+test("a check is in the title of the card", once, async ({ page }) => {
+  await playAll(page, "e4", "f6", "Qh5")
+  await expect(page.locator("#card").getByRole("heading")).toHaveText("Black to move, in check")
+})
+
+test("leads back to the game from a variation that was not meant", once, async ({ page }) => {
+  await playAll(page, "e4", "e5", "Nf3")
+  await button(page, "Back").click()
+  await playAll(page, "d4")
+  await button(page, "Back to the game").click()
+  await expect(page.locator("#move-list [aria-current]")).toHaveText("Nf3")
+  await expect(button(page, "Back to the game")).toBeHidden()
+})
 
 test("nothing moves the board", once, async ({ page }) => {
   const place = () => page.locator("#board").getByRole("grid").boundingBox()
@@ -539,7 +581,7 @@ test("an opened game says where it comes from, and its card shows all that it sa
     await expect(page.getByRole("group", { name: "Black: Duke of Brunswick" })).not.toContainText("-")
     const line = page
       .locator(".occasion:visible")
-      .getByText(/^Opera · Paris FRA · November 2, 1858 · round 3 · 1\W+0 · annotated by Sergeant, Philip$/)
+      .getByText(/^Opera · Paris FRA · 2 November 1858 · round 3 · 1\W+0 · annotated by Sergeant, Philip$/)
     await page.locator("#first").evaluate((element) => element.click())
     await expect(line, where).toBeInViewport()
     await choose(page, "Game", "Bring the last game back")

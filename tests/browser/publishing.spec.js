@@ -387,17 +387,17 @@ test.describe("editable", () => {
 
   test("variations are promoted, demoted and deleted, with a way back", once, async ({ page, open }) => {
     await opened({ page, open })
-    for (const name of ["Promote", "Demote", "Delete from here", "Delete the variation"])
+    for (const name of ["Make main line", "Move down", "Delete from here", "Delete the variation"])
       await expect(button(page, name)).toBeHidden()
     for (const name of ["Undo", "Redo"]) await expect(button(page, name)).toBeDisabled()
     await move(page, "4. knight takes pawn d4").click()
-    await button(page, "Promote").click()
-    await expect(status(page)).toHaveText("The variation was promoted. White: knight takes pawn d4.")
+    await button(page, "Make main line").click()
+    await expect(status(page)).toHaveText("The variation is the main line now. White: knight takes pawn d4.")
     expect(await moveText(page)).toBe("1. e4 e5 2. Nf3 d6 3. d4 exd4 (3... Bg4 4. dxe5 Bxf3) 4. Nxd4 *")
     // What has the focus and can do nothing more gives it to the comment.
-    await expect(button(page, "Promote")).toBeHidden()
+    await expect(button(page, "Make main line")).toBeHidden()
     await expect(field(page, "Comment")).toBeFocused()
-    await button(page, "Demote").click()
+    await button(page, "Move down").click()
     expect(await moveText(page)).toContain("3. d4 Bg4 (3... exd4 4. Nxd4) 4. dxe5")
     await button(page, "Delete the variation").click()
     await expect(status(page)).toHaveText("The variation was deleted. White: pawn to d4.")

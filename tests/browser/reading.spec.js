@@ -58,7 +58,7 @@ test("headline, moves, comments, variations and buttons, by their names", once, 
   await ready(page)
   const game = page.getByRole("group", { name: /^Morphy, Paul/ })
   await expect(game).toContainText("Morphy, Paul (2690) – Duke & Count 1–0")
-  await expect(game).toContainText("Paris <b>Opera</b> · November 2, 1858")
+  await expect(game).toContainText("Paris <b>Opera</b> · 2 November 1858")
   await expect(game.getByText(/\?\?|\(\?\)/)).toHaveCount(0)
   for (const text of ["A famous game.", "solid", "is better", "0:15:00", "15:00", "+1.80"]) {
     await expect(list(page).getByText(text, { exact: true })).toHaveCount(text === "0:15:00" ? 0 : 1)

@@ -43,12 +43,12 @@ test("clocks run for the side to move, gain their seconds, and a flag falls", on
   await page.clock.runFor(181_000)
   // Nobody can resign any more.
   await expect(page.getByRole("dialog")).toBeHidden()
-  await expect(card(page).getByRole("heading")).toHaveText("White wins")
+  await expect(card(page).getByRole("heading")).toHaveText("White wins on time · 1–0")
   await expect(status(page)).toHaveText("Black’s flag fell: White wins on time.")
   await expect(time(page, "Black")).toHaveText("0:00.0")
   expect(await pgnOf(page)).toContain('[Termination "time forfeit"]')
   await page.reload()
-  await expect(card(page).getByRole("heading")).toHaveText("White wins")
+  await expect(card(page).getByRole("heading")).toHaveText("White wins on time · 1–0")
 })
 
 test("a flag that falls before a bare king is a draw, and says why", once, async ({ page }) => {
@@ -221,7 +221,7 @@ test("the arbiter changes one side's time, on stopped and on running clocks", on
   await press("+2 min", "White")
   await expect(answer).toHaveText("Black wins on time.")
   await page.keyboard.press("Escape")
-  await expect(card(page).getByRole("heading")).toHaveText("Black wins")
+  await expect(card(page).getByRole("heading")).toHaveText("Black wins on time · 0–1")
   await choose(page, "Game", "Arbiter…")
   await expect(dialog).toBeVisible()
   await expect(field("White")).toBeHidden()

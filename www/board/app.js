@@ -3,7 +3,7 @@
 import { beside, nodeAt } from "../elements/game/tree.js"
 import { parsePgn } from "../module/index.js"
 import { lastSaid, refuse, say, setCardNote, tell } from "./status-card.js"
-import { isOff, listenToControls } from "./controls.js"
+import { listenToControls } from "./controls.js"
 import { ask, byId } from "./dom.js"
 import { draw } from "../elements/game/draw.js"
 import { download } from "../elements/game/save.js"
@@ -52,7 +52,9 @@ let isIntroduced = false
 board.addEventListener("say", ({ detail: { text, refusal } }) => {
   const isFirst = !isIntroduced
   isIntroduced = true
-  if (refusal) refuse(text)
+  // After the end nothing is alarming, and the card shows how it came.
+  if (refusal && board.game.end) say(text)
+  else if (refusal) refuse(text)
   else if (!isFirst) tell(text)
   // The card shows what it says.
   else if (lastSaid() === "") say(text)
@@ -144,7 +146,6 @@ byId("auto-flip").addEventListener("click", () => {
 // ─── Taking back, ends, clocks ───────────────────────────────────────────────────────────────────
 
 byId("take-back").addEventListener("click", () => {
-  if (isOff("take-back")) return
   const { game } = board
   const before = page.stored()
   board.goTo(game.lastPly)
@@ -158,6 +159,8 @@ byId("take-back").addEventListener("click", () => {
   page.changedOutside()
   const text = move ? phrase("taken-back", { san: written(move.san) }) : phrase("end-taken-back")
   page.offerBack(text, before)
+  // Before the first move there is nothing to take back.
+  if (!byId("take-back").checkVisibility({ visibilityProperty: true })) byId("note").querySelector("button")?.focus()
 })
 
 byId("clocks").addEventListener("click", () => {
@@ -171,8 +174,6 @@ byId("resign").addEventListener("click", () => {
 })
 byId("draw").addEventListener("click", () => {
   board.goTo(board.game.lastPly)
-  // Too early: the board says why.
-  if (!board.game.clone().agreeDraw()) return void board.agreeDraw()
   ask("draw-dialog", (value) => {
     if (value !== "claim") return page.declare({ reason: "agreement" })
     const { claim } = board.game.judgeClaim()
@@ -246,7 +247,8 @@ async function openShared(hash, isAsked) {
     const name = "fen" in shared ? phrase("some-position") : headline(board.game) || phrase("some-game")
     page.offerBeforeOpened(name, phrase("from-link"), before)
   } catch (error) {
-    refuse(error instanceof BadFen ? error.message : phrase("bad-link"))
+    const reason = error instanceof BadFen && error.message
+    refuse(reason ? phrase("bad-position-link", { reason }) : phrase("bad-link"))
   }
 }
 

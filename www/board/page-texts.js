@@ -1,6 +1,7 @@
 // The texts of the board page, from lang/*.txt, [board-page].
-import { clockText } from "../elements/game/words.js"
+import { clockText, scoreText } from "../elements/game/words.js"
 import { claimAfter, claimTimes, drawAfter } from "./arbiter.js"
+import { endText } from "./element-texts.js"
 import { counted, list, numeral, phrase, written } from "../texts.js"
 
 /** @import { Color, DrawClaim, GameEnd, Role } from "../module/index.js" */
@@ -10,11 +11,22 @@ import { counted, list, numeral, phrase, written } from "../texts.js"
 /** @param {number} count */
 export const halfMoves = (count) => counted("half-moves", count)
 
-/** The first line of the card. @param {GameEnd | null} end @param {{ turn: Color, fullmoves: number }} position */
-export function standingText(end, { turn, fullmoves }) {
-  if (!end) return phrase("turn-title", { side: turn, number: fullmoves })
-  return end.winner ? phrase("won", { side: end.winner }) : phrase("drawn")
+/** The first line of the card. @param {GameEnd | null} end @param {{ turn: Color, fullmoves: number, isCheck: boolean }} position */
+export function standingText(end, { turn, fullmoves, isCheck }) {
+  if (!end) return phrase(isCheck ? "turn-check" : "turn-title", { side: turn, number: fullmoves })
+  return phrase("ended", { end: endTitle(end), score: scoreText(end.result) })
 }
+
+/** "White wins by checkmate", "Draw by stalemate". @param {GameEnd} end */
+function endTitle(end) {
+  const { reason, winner: side } = end
+  if (needsReason(end)) return phrase("drawn")
+  if (side && (reason === "checkmate" || reason === "resignation")) return phrase(`ended.${reason}`, { side })
+  return endText(end).replace(/\.$/, "")
+}
+
+/** Whether a draw has a reason that is too long for a title: nobody could mate. @param {GameEnd} end */
+export const needsReason = ({ reason, winner }) => !winner && (reason === "resignation" || reason === "time-forfeit")
 
 /** @param {Color} color */
 export const playerName = (color) => phrase(`player.${color}`)
