@@ -16,12 +16,12 @@ test("threefold repetition on the position", async ({ page }) => {
   await expect(claims(page).getByRole("button")).toHaveText(["Claim draw with 4… Ng8: threefold repetition"])
   await playAll(page, "Ng8")
   await button(page, "Claim draw: threefold repetition").click()
-  await expect(draw(page)).toContainText("½–½ · Draw by threefold repetition, claimed by White.")
+  await expect(draw(page)).toHaveAccessibleName("Draw by threefold repetition, claimed by White · ½–½")
   await expect(status(page)).toHaveText("Draw by threefold repetition, claimed by White.")
   await expect(claims(page)).toBeHidden()
   await expect(button(page, "Resign")).toBeHidden()
   await page.reload()
-  await expect(draw(page)).toContainText("Draw by threefold repetition, claimed by White.")
+  await expect(draw(page)).toHaveAccessibleName("Draw by threefold repetition, claimed by White · ½–½")
   await button(page, "Back").click()
   await expect(moves(page).last()).not.toHaveAttribute("aria-current")
   await expect(page.getByRole("heading", { name: "Black to move" })).toBeVisible()
@@ -30,10 +30,10 @@ test("threefold repetition on the position", async ({ page }) => {
 test("threefold repetition with the intended move, which is not played", async ({ page }) => {
   await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
   await button(page, "Claim draw with 4… Ng8: threefold repetition").click()
-  await expect(draw(page)).toContainText("Draw by threefold repetition, claimed by Black.")
+  await expect(draw(page)).toHaveAccessibleName("Draw by threefold repetition, claimed by Black · ½–½")
   await expect(moves(page)).toHaveCount(7)
   await page.reload()
-  await expect(draw(page)).toContainText("Draw by threefold repetition, claimed by Black.")
+  await expect(draw(page)).toHaveAccessibleName("Draw by threefold repetition, claimed by Black · ½–½")
 })
 
 test("fifty moves with one of many intended moves", async ({ page }) => {
@@ -42,7 +42,7 @@ test("fifty moves with one of many intended moves", async ({ page }) => {
   const choice = dialog(page).getByRole("combobox", { name: "Intended move" })
   await choice.selectOption("Ra5")
   await button(page, "Claim draw with 80. Ra5: fifty moves").click()
-  await expect(draw(page)).toContainText("Draw by the fifty-move rule, claimed by White.")
+  await expect(draw(page)).toHaveAccessibleName("Draw by the fifty-move rule, claimed by White · ½–½")
   await expect(moves(page)).toHaveCount(0)
 })
 
@@ -55,7 +55,7 @@ test("both grounds on the position", async ({ page }) => {
     "Claim draw: fifty moves",
   ])
   await button(page, "Claim draw: fifty moves").click()
-  await expect(draw(page)).toContainText(/½–½ · /)
+  await expect(draw(page)).toHaveAccessibleName(/ · ½–½$/)
 })
 
 test("no claim while looking back: the right is lost with the next move", async ({ page }) => {
@@ -96,5 +96,5 @@ test("a claim that is not correct says why", async ({ page }) => {
   await expect(status(page)).toHaveText("With 4... Ng8 it would stand for the third time: write it down first.")
   await playAll(page, "Ng8")
   await claim()
-  await expect(draw(page)).toContainText("½–½ · Draw by threefold repetition, claimed by White.")
+  await expect(draw(page)).toHaveAccessibleName("Draw by threefold repetition, claimed by White · ½–½")
 })

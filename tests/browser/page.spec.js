@@ -626,7 +626,7 @@ test("on a phone, games are listed by their players, and no line ends after a nu
 test("a position from a link, and a Chess960 start, are called what they are", rare, async ({ page }) => {
   const other = await page.context().newPage()
   await other.goto(`./#${new URLSearchParams({ fen: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" })}`)
-  await expect(status(other)).toContainText("Opened: a position. From a shared address.")
+  await expect(status(other)).toContainText("Opened: a position. From a link.")
   await other.close()
   const number = page.getByText("Chess960 position 0", { exact: true })
   await typeMove(page, "e4")

@@ -79,7 +79,7 @@ test("a flag that falls before a bare king is a draw, and says why", once, async
   await page.clock.runFor(4050)
   await expect(time(page, "White")).toHaveText("0:03.0")
   await page.clock.runFor(4050)
-  await expect(card(page).getByRole("heading")).toHaveText("Draw")
+  await expect(card(page).getByRole("heading")).toHaveText("Draw · ½–½")
   await expect(card(page).locator("#note")).toHaveText(
     "White’s flag fell, but Black has only the king and cannot checkmate: a draw (FIDE 6.9).",
   )
@@ -107,7 +107,7 @@ test(
     await expect(time(page, "White")).toHaveText("0:40")
     await typeMove(page, "Kf2")
     await page.clock.runFor(61_000)
-    await expect(card(page).getByRole("heading")).toHaveText("Draw")
+    await expect(card(page).getByRole("heading")).toHaveText("Draw · ½–½")
     await expect(card(page).locator("#note")).toHaveText(
       "Black’s flag fell, but no series of legal moves lets White checkmate from here: a draw (FIDE 6.9).",
     )

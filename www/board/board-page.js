@@ -306,6 +306,8 @@ export class BoardPage extends EventTarget {
     for (const id of ofProgress) /** @type {HTMLDialogElement} */ (byId(id)).close("")
     this.changedOutside()
     say(text)
+    // The title says who wins, but not why nobody does.
+    if (!end.winner) setCardNote(text)
   }
 
   /** The game on the board as it is stored. @returns {Former} */
@@ -355,10 +357,10 @@ export class BoardPage extends EventTarget {
 
   /**
    * A game was opened: its players are beside the board, and its place in a file is below the list.
-   * @param {string} name @param {string} source @param {Former} before
+   * @param {string} name @param {string} source @param {Former} before @param {string} [shown] in the card
    */
-  offerBeforeOpened(name, source, before) {
-    this.offerLastGame(phrase("opened", { headline: name, source }), before, this.session.file ? "" : `${source}.`)
+  offerBeforeOpened(name, source, before, shown = `${source}.`) {
+    this.offerLastGame(phrase("opened", { headline: name, source }), before, shown)
   }
 
   /** @param {Former} before */

@@ -50,7 +50,7 @@ export function listenToActions(page) {
   /** The file of the game on the board, and where it is stored. @type {{ place: string, blob: Blob | null }} */
   let kept = { place: "", blob: null }
   let isOpening = false
-  const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index }) => {
+  const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index, isOne }) => {
     const before = page.stored()
     game.goTo(0)
     isOpening = true
@@ -59,7 +59,7 @@ export function listenToActions(page) {
     const place = currentPlace()
     if (kept.place !== place || kept.blob !== blob) void keepFile(place, blob).then(() => forgetFiles(storedPlaces()))
     kept = { place, blob }
-    page.offerBeforeOpened(headline(game) || phrase("some-game"), text, before)
+    page.offerBeforeOpened(headline(game) || phrase("some-game"), text, before, isOne ? `${text}.` : "")
   })
 
   /** For another game on the board: enables the buttons to the other games of its file, if any. */

@@ -370,7 +370,7 @@ export class MoveList {
     const name = { role: "graphics-symbol", "aria-label": texts.moveName(this.#number(ply), node, words) }
     const notation = html("span", "", name)
     notation.append(...inPrint(san))
-    if (marks !== "") notation.append(textual("span", `mark ${kinds.get(marks) ?? ""}`.trim(), marks))
+    if (marks !== "") notation.append(textual("span", `judged ${judgements.get(marks) ?? ""}`, marks))
     if (signs !== "") notation.append(textual("span", "sign", ` ${signs}`))
     const button = html("button", className, { type: "button", tabindex: "-1", part: "move" })
     button.append(notation)
@@ -390,6 +390,12 @@ export class MoveList {
     return texts
   }
 }
+
+/** Classes of the signs that are coloured. @type {ReadonlyMap<string, string>} */
+// biome-ignore format: a table
+const judgements = new Map([
+  ["??", "blunder"], ["?", "mistake"], ["?!", "dubious"], ["!", "good"], ["!!", "brilliant"], ["!?", "interesting"],
+])
 
 /** Figurines get their own element: in most fonts they are small. @param {string} san */
 const inPrint = (san) =>
@@ -457,10 +463,6 @@ function close({ lastElementChild: last }) {
   if (last?.classList.contains("in-line")) last.append(")")
   else last?.after(")")
 }
-
-/** What a sign says of a move, for its colour. */
-// biome-ignore format: a table
-const kinds = new Map([["??", "blunder"], ["?", "mistake"], ["?!", "dubious"], ["!?", "interesting"], ["!", "good"], ["!!", "brilliant"]])
 
 /** @type {Iterator<GameNode>} */
 const none = [].values()
