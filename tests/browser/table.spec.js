@@ -354,7 +354,7 @@ test("an empty or oversized address is reported", once, async ({ page }) => {
 test("the position goes to the editor and comes back", once, async ({ page }) => {
   await typeMove(page, "e4")
   const fen = await fenOf(page)
-  const editor = page.getByRole("dialog").getByRole("link", { name: "Open in the diagram editor" })
+  const editor = page.getByRole("dialog").getByRole("link", { name: "Diagram editor" })
   await choose(page, "Game", "Set up…")
   const link = await editor.getAttribute("href")
   await page.keyboard.press("Escape")
