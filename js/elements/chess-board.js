@@ -58,6 +58,8 @@ import { colorIn, opposite } from "./picture/squares.js"
  * @csspart board - the board
  * @csspart square - each square
  * @csspart piece - each piece
+ * @csspart white - each white piece
+ * @csspart black - each black piece
  * @csspart coords - each coordinate
  * @csspart captured - the rows of captured pieces, with the attribute `captured`
  * @csspart pocket - in crazyhouse, each row of pieces to drop

@@ -55,6 +55,8 @@ const reading = lazy(() => import("./game/reader.js"))
  * @csspart board - the board
  * @csspart square - each square
  * @csspart piece - each piece
+ * @csspart white - each white piece
+ * @csspart black - each black piece
  * @csspart coords - each coordinate
  * @csspart controls - the row of buttons
  * @csspart button - each button

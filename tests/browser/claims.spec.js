@@ -83,10 +83,7 @@ test("a claim that is not correct says why", async ({ page }) => {
   await playAll(page, "Nf3 Nf6 Ng1 Ng8")
   const claim = async () => {
     await button(page, "Draw").click()
-    await page
-      .getByRole("dialog", { name: "A draw by agreement?" })
-      .getByRole("button", { name: "Claim a draw" })
-      .click()
+    await page.getByRole("dialog", { name: "Draw", exact: true }).getByRole("button", { name: "Claim a draw" }).click()
   }
   await claim()
   await expect(status(page)).toHaveText("This position has stood twice; a third time is needed.")

@@ -53,7 +53,7 @@ test("goes through the game with buttons, keys and the list", once, async ({ pag
   await expect(current(page)).toHaveAccessibleName(/^2\./)
   await expect(status(page)).toHaveText("White: knight to f3.")
 
-  await page.locator("#card").click()
+  await page.locator("main").click({ position: { x: 1, y: 1 } })
   await page.keyboard.press("ArrowLeft")
   await expect(current(page)).toHaveAccessibleName(/^1 ?…/)
   await page.keyboard.press("ArrowRight")
@@ -135,7 +135,7 @@ test("says what is wrong with an invalid FEN and changes nothing", once, async (
     await expect(field).toHaveAttribute("aria-invalid", "true")
     await expect(field).toHaveAccessibleDescription(/\w{3}.*\.$/)
     await expect.poll(() => fenOf(page)).toBe(before)
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
   }
   await expect(moves(page)).toHaveText(["e4"])
 })
@@ -202,19 +202,14 @@ test("brings back the game that a FEN replaced", once, async ({ page }) => {
   await expect(current(page)).toHaveText("e4")
 })
 
-test("copies the FEN and the moves", async ({ page, context, browserName }) => {
+test("copies the FEN", async ({ page, context, browserName }) => {
   test.skip(notChromium({ browserName }), noClipboard)
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-  await choose(page, "Game", "Set up a position…")
+  await choose(page, "Game", "Set up…")
   await expect(page.getByRole("textbox", { name: "FEN", exact: true })).toHaveValue(start)
   await button(page, "Copy").click()
   await expect.poll(clipboard).toBe(start)
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click()
-  await playAll(page, "f3", "e5", "g4", "Qh4#")
-  await choose(page, "PGN", "Copy moves")
-  await expect(page.getByText("The moves were copied.").last()).toBeVisible()
-  await expect.poll(clipboard).toBe("1. f3 e5 2. g4 Qh4# 0-1")
 })
 
 test("starts Chess960 by number, or at random", once, async ({ page }) => {
@@ -236,6 +231,7 @@ test("starts Chess960 by number, or at random", once, async ({ page }) => {
   await expect(moves(page)).toHaveText(["e4"])
 
   await newGame(page, async (dialog) => {
+    // What was chosen last.
     await dialog.getByRole("button", { name: "Random" }).click()
     const number = dialog.getByRole("textbox", { name: /Chess960/ })
     await expect(number).toHaveValue(/^\d{1,3}$/)
@@ -246,7 +242,9 @@ test("starts Chess960 by number, or at random", once, async ({ page }) => {
   await choose(page, "Game", "New game…")
   const dialog = page.getByRole("dialog", { name: "New game" })
   await dialog.getByRole("textbox", { name: /Chess960/ }).fill("1")
-  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await dialog.getByRole("radio", { name: "Chess the usual" }).check()
+  await expect(dialog.getByRole("textbox", { name: /Chess960/ })).toBeHidden()
+  await dialog.getByRole("button", { name: "Close" }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => fenOf(page)).toBe(start)
 })
@@ -276,7 +274,10 @@ for (const [position, king, rook, name, san, after] of [
 }
 
 test("a Chess960 FEN that was copied can be set up again", once, async ({ page }) => {
-  await newGame(page, (dialog) => dialog.getByRole("textbox", { name: /Chess960/ }).fill("0"))
+  await newGame(page, async (dialog) => {
+    await dialog.getByRole("radio", { name: /Chess960/ }).check()
+    await dialog.getByRole("textbox", { name: /Chess960/ }).fill("0")
+  })
   const copied = await fenOf(page)
   expect(copied).toMatch(/^bbqnnrkr/)
   await newGame(page, (dialog) => dialog.getByRole("radio", { name: /^Chess / }).check())
@@ -357,9 +358,35 @@ test("ends in a draw by agreement", once, async ({ page }) => {
   await expect(page.getByRole("region", { name: "Draw by agreement · ½–½" })).toBeVisible()
   await expect(status(page)).toHaveText("Draw by agreement.")
   await expect(button(page, "Resign")).toBeHidden()
-  await button(page, "New game").click()
-  await page.getByRole("dialog", { name: "New game" }).getByRole("button", { name: "Start" }).click()
+  await newGame(page)
   await expect(page.getByRole("heading", { name: "White to move" })).toBeVisible()
+})
+
+test("a rematch is the same game with colours changed, and can be taken back", once, async ({ page }) => {
+  const names = () => page.locator(".seat .name").allTextContents()
+  await newGame(page, async (dialog) => {
+    await dialog.getByRole("textbox", { name: "White" }).fill("Ada")
+    await dialog.getByRole("textbox", { name: "Black" }).fill("Bo")
+    await dialog.getByRole("radio", { name: /Chess960/ }).check()
+    await dialog.getByRole("textbox", { name: /Chess960/ }).fill("0")
+    await dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "5 min" })
+  })
+  await typeMove(page, "f4")
+  await expect(button(page, "Rematch")).toBeHidden()
+  await button(page, "Resign").click()
+  await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "White resigns" }).click()
+  expect(await names()).toEqual(["Bo", "Ada"])
+  await button(page, "Rematch").click()
+  await expect(moves(page)).toHaveCount(0)
+  // Each stays where they sit, now with the other colour.
+  expect(await names()).toEqual(["Bo", "Ada"])
+  await expect(page.getByRole("group", { name: "Black: Ada" })).toBeVisible()
+  await expect(page.getByRole("gridcell").first()).toHaveAccessibleName(/^h1, /)
+  await expect(page.getByRole("timer").first()).toHaveText("5:00")
+  await expect(page.locator("#game-kind")).toHaveText(/^Chess960 position \d+$/)
+  await button(page, "Bring the last game back").click()
+  await expect(moves(page)).toHaveText(["f4"])
+  await expect(page.getByRole("group", { name: "White: Ada" })).toBeVisible()
 })
 
 for (const [position, move, said, title] of [
@@ -540,7 +567,7 @@ const opera = `[Event "Opera"]
 async function openGames(page) {
   await choose(page, "PGN", "Open PGN…")
   await page.getByRole("textbox", { name: "Paste one game or many" }).fill(opera)
-  await button(page, "Open the text").click()
+  await button(page, "Open").click()
   return page.getByRole("listbox", { name: "Games" }).getByRole("option")
 }
 
@@ -585,7 +612,8 @@ test("an opened game says where it comes from, and its card shows all that it sa
       .getByText(/^Opera · Paris FRA · 2 November 1858 · round 3 · 1\W+0 · annotated by Sergeant, Philip$/)
     await page.locator("#first").evaluate((element) => element.click())
     await expect(line, where).toBeInViewport()
-    await choose(page, "Game", "Bring the last game back")
+    await choose(page, "Game", "New game…")
+    await page.getByRole("dialog").getByRole("button", { name: "Bring the last game back" }).click()
   }
   await page.setViewportSize({ width: 1920, height: 1080 })
   expect((await card.boundingBox()).width).toBe(640)
@@ -630,7 +658,10 @@ test("a position from a link, and a Chess960 start, are called what they are", r
   await other.close()
   const number = page.getByText("Chess960 position 0", { exact: true })
   await typeMove(page, "e4")
-  await newGame(page, (dialog) => dialog.getByRole("textbox", { name: /Chess960/ }).fill("0"))
+  await newGame(page, async (dialog) => {
+    await dialog.getByRole("radio", { name: /Chess960/ }).check()
+    await dialog.getByRole("textbox", { name: /Chess960/ }).fill("0")
+  })
   // Beside what else is said: that a game was replaced, the opening, the end.
   await expect(button(page, "Bring the last game back")).toBeVisible()
   await expect(number).toBeVisible()
@@ -643,7 +674,7 @@ test("a position from a link, and a Chess960 start, are called what they are", r
   const pgn = await page.evaluate(() => document.querySelector("chess-board").game.pgn())
   await choose(page, "PGN", "Open PGN…")
   await page.getByRole("textbox", { name: "Paste one game or many" }).fill(pgn)
-  await button(page, "Open the text").click()
+  await button(page, "Open").click()
   await expect(button(page, "Play on from here")).toBeVisible()
   await expect(number).toBeVisible()
 })
@@ -688,8 +719,8 @@ test("settings hold at once and are remembered; nothing of them is loaded before
   const before = await grid.boundingBox()
   await dialog.getByRole("radio", { name: "Green" }).check()
   await dialog.getByRole("combobox", { name: "Coordinates" }).selectOption("None")
-  await dialog.getByRole("combobox", { name: "Board" }).selectOption("Medium")
-  await dialog.getByRole("checkbox", { name: "Pieces glide to their squares" }).uncheck()
+  await dialog.getByRole("combobox", { name: "Board size" }).selectOption("Medium")
+  await dialog.getByRole("checkbox", { name: "Animate moves" }).uncheck()
   await dialog.getByRole("button", { name: "Close" }).click()
   const hold = async () => {
     await expect(page.locator("#board")).toHaveAttribute("theme", "green")
@@ -707,7 +738,7 @@ test("settings hold at once and are remembered; nothing of them is loaded before
   await hold()
   await choose(page, "Game", "Settings…")
   await expect(dialog.getByRole("radio", { name: "Green" })).toBeChecked()
-  await expect(dialog.getByRole("combobox", { name: "Board" })).toHaveValue("medium")
+  await expect(dialog.getByRole("combobox", { name: "Board size" })).toHaveValue("medium")
 })
 
 test("pieces of one's own are shown and remembered, if there are twelve", rare, async ({ page }) => {
@@ -729,7 +760,7 @@ test("pieces of one's own are shown and remembered, if there are twelve", rare, 
   await take(set.slice(0, 10))
   await expect(dialog.getByRole("status")).toHaveText("These pictures are missing: bN, bP.")
   await take(set)
-  await expect(dialog.getByRole("status")).toHaveText("Twelve pictures, named wK.svg to bP.svg.")
+  await expect(dialog.getByRole("status")).toHaveText("Your own set: 12 SVG files, wK to bP")
   await dialog.getByRole("button", { name: "Close" }).click()
   for (const name of ["e1", "d8"]) expect(await colorOf(name)).toEqual([255, 0, 0])
   await page.reload()
@@ -756,7 +787,7 @@ test("moves are heard if that is wanted", once, async ({ page }) => {
   expect(await tones()).toBe(0)
   await choose(page, "Game", "Settings…")
   await expect(settingsDialog(page)).toBeVisible()
-  await settingsDialog(page).getByRole("checkbox", { name: "Sounds of moves" }).check()
+  await settingsDialog(page).getByRole("checkbox", { name: "Sound" }).check()
   // It is heard what was chosen.
   await expect.poll(tones).toBe(1)
   await page.keyboard.press("Escape")
@@ -783,7 +814,7 @@ test("keys and the wheel go through the game, but not while something is typed o
   await expect(corner).toHaveAccessibleName(/^a8, /)
   await expect(current(page)).toHaveText("Nf3")
   await field.fill("")
-  await page.locator("#card").click()
+  await page.locator("main").click({ position: { x: 1, y: 1 } })
   await page.keyboard.press("Home")
   await expect(current(page)).toHaveCount(0)
   await page.keyboard.press("Space")
@@ -830,10 +861,10 @@ test("keys and the wheel go through the game, but not while something is typed o
   await expect(current(page)).toHaveText("e4")
 
   // The list has the board's keys and the page's; with it open, they do nothing.
-  await page.locator("#card").click()
+  await page.locator("main").click({ position: { x: 1, y: 1 } })
   await page.keyboard.press("?")
-  const list = page.getByRole("dialog", { name: "Keys on the board" })
-  for (const text of ["M: the moves of the piece", "F: flips the board", "Mouse wheel over the board"])
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" })
+  for (const text of ["the moves of the piece", "flips the board", "Mouse wheel over the board"])
     await expect(list).toContainText(text)
   await page.keyboard.press("f")
   await page.keyboard.press("End")
@@ -841,11 +872,12 @@ test("keys and the wheel go through the game, but not while something is typed o
   await expect(list).toBeHidden()
   await expect(corner).toHaveAccessibleName(/^a8, /)
   await expect(current(page)).toHaveText("e4")
-  // Or by menu, in which arrows choose.
+  // Or from the settings, by a menu in which arrows choose.
   await button(page, "Game").press("Enter")
   await page.keyboard.press("End")
-  await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused()
+  await expect(page.getByRole("menuitem", { name: "Settings…" })).toBeFocused()
   await page.keyboard.press("Enter")
+  await button(page, "Keyboard shortcuts").press("Enter")
   await expect(list).toBeVisible()
 })
 
@@ -862,7 +894,7 @@ test("where the page scrolls, the wheel scrolls it", once, async ({ page }) => {
 
 test("a position is set up by hand, and played from there", once, async ({ page }) => {
   await typeMove(page, "e4")
-  await choose(page, "Game", "Set up a position…")
+  await choose(page, "Game", "Set up…")
   const dialog = page.getByRole("dialog", { name: "Set up a position" })
   const fen = dialog.getByRole("textbox", { name: "FEN", exact: true })
   // It begins with the position on the board.
@@ -894,7 +926,7 @@ test("a position is set up by hand, and played from there", once, async ({ page 
   await expect.poll(() => fenOf(page)).toBe("k7/8/8/8/8/8/8/4K2R w K - 0 1")
   await playAll(page, "O-O")
   // The next time it begins with what is there.
-  await choose(page, "Game", "Set up a position…")
+  await choose(page, "Game", "Set up…")
   await expect(fen).toHaveValue("k7/8/8/8/8/8/8/5RK1 b - - 1 1")
   await expect(at("f1")).toHaveAccessibleName(/white rook/)
 })
@@ -970,6 +1002,6 @@ test("the menu of languages is like the others", once, async ({ page }) => {
   await expect(languages).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(german).toBeVisible()
-  await page.locator("#card").click()
+  await page.locator("main").click({ position: { x: 1, y: 1 } })
   await expect(german).toBeHidden()
 })

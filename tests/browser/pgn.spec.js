@@ -58,7 +58,7 @@ const pgnOnBoard = (page) => page.evaluate(() => document.querySelector("chess-b
 async function paste(page, text) {
   await choose(page, "PGN", "Open PGN…")
   await page.getByRole("textbox", { name: "Paste one game or many" }).fill(text)
-  await button(page, "Open the text").click()
+  await button(page, "Open").click()
 }
 
 async function openMorphy(page) {
@@ -163,7 +163,8 @@ test("an opened game is played on from any point, and comes back", once, async (
   await expect(button(page, "Play on from here")).toBeHidden()
   await typeMove(page, "a6")
   expect(await pgnOnBoard(page)).toMatch(/^1\. e4 e5 2\. Nf3 d6 3\. d4 exd4 4\. Nxd4 a6 \*$/m)
-  await choose(page, "Game", "Bring the last game back")
+  await choose(page, "Game", "New game…")
+  await page.getByRole("dialog").getByRole("button", { name: "Bring the last game back" }).click()
   expect(await pgnOnBoard(page)).toBe(before)
   await expect(button(page, "Play on from here")).toBeVisible()
 })
@@ -303,7 +304,7 @@ test("downloads and copies the PGN", async ({ page, context, browserName }) => {
   await inList(page, "3. d4").click()
   await typeMove(page, "h5")
   const pgn = await pgnOnBoard(page)
-  const [download] = await Promise.all([page.waitForEvent("download"), choose(page, "PGN", "Download")])
+  const [download] = await Promise.all([page.waitForEvent("download"), choose(page, "PGN", "Download PGN")])
   expect(download.suggestedFilename()).toBe("Morphy-Allies-1858-11-02.pgn")
   expect(await readFile(await download.path(), "utf8")).toBe(pgn)
   await choose(page, "PGN", "Copy PGN")
@@ -312,7 +313,7 @@ test("downloads and copies the PGN", async ({ page, context, browserName }) => {
 
 test("players and event are written into the PGN", once, async ({ page }) => {
   await typeMove(page, "e4")
-  await choose(page, "PGN", "Players and event…")
+  await page.getByRole("group", { name: "White" }).getByRole("button", { name: "White" }).click()
   const dialog = page.getByRole("dialog", { name: "Players and event" })
   // Key by key, because text filled in by Firefox's driver does not count as a change.
   const write = async (name, text) => {
@@ -323,7 +324,7 @@ test("players and event are written into the PGN", once, async ({ page }) => {
   await write("White", 'Anna "Ann" Österberg')
   await write("Date", "2024-5-3")
   await write("Black", "Bo")
-  await dialog.getByRole("button", { name: "Done" }).click()
+  await dialog.getByRole("button", { name: "Close" }).click()
   await expect(page.getByRole("group", { name: 'White: Anna "Ann" Österberg' })).toBeVisible()
   await expect(page.getByRole("group", { name: "Black: Bo" })).toBeVisible()
   const pgn = await pgnOnBoard(page)
@@ -352,7 +353,7 @@ test("reports that there is no game", once, async ({ page }) => {
   await paste(page, "   ")
   await expect(dialog.getByRole("status")).toHaveText("Paste a PGN first, or choose a file.")
   await page.getByRole("textbox", { name: "Paste one game or many" }).fill("hello world")
-  await button(page, "Open the text").click()
+  await button(page, "Open").click()
   await expect(dialog.getByRole("status")).toHaveText("No move in this text could be read.")
   await expect(dialog.getByText(/^Line 1, column 1: "hello" is not a move/)).toBeVisible()
   await page.keyboard.press("Escape")
@@ -508,7 +509,7 @@ test.describe("on a phone", () => {
     await choose(page, "PGN", "Open PGN…")
     await page.getByRole("textbox", { name: "Paste one game or many" }).fill(two)
     expect(await overflow()).toBeLessThanOrEqual(0)
-    await button(page, "Open the text").tap()
+    await button(page, "Open").tap()
     const option = list(page).getByRole("option", { name: /Morphy/ })
     await expect(option).toBeVisible()
     expect(await overflow()).toBeLessThanOrEqual(0)

@@ -616,7 +616,7 @@ test.describe("pages from right to left", () => {
         .fill(
           `${noted}\n[White "כהן"]\n[Black "B"]\n[Date "2024.??.??"]\n\n1. f3 e5 2. g4 Qh4# {0-1.} 0-1\n\n1. e4 e4 *`,
         )
-      await button(page, "Open the text").click()
+      await button(page, "Open").click()
       await expect(page.getByRole("option")).toHaveCount(3)
       expect(await seenWrong(page, 40)).toEqual([])
       await page.getByRole("option").first().click()

@@ -129,7 +129,7 @@ test("the language menu keeps the position of an address, and opens without a sc
 }) => {
   await page.goto("de/editor.html#fen=8/8/8/8/8/8/8/K1k5+w+-+-+0+1")
   await page.locator(".languages summary").click()
-  await page.getByRole("link", { name: "français", exact: true }).click()
+  await page.getByRole("link", { name: "Français", exact: true }).click()
   await expect(page).toHaveURL(/\/fr\/editor\.html#fen=/)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const plain = await context.newPage()

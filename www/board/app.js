@@ -19,6 +19,7 @@ import { BoardPage } from "./board-page.js"
 import { gameFrom, inLanguage } from "./language.js"
 import { today } from "./details.js"
 import { forget, isUnopened, opening } from "./unopened.js"
+import { settings } from "../settings.js"
 import { counted, phrase, written } from "../texts.js"
 
 /** @import { Color, MarkColor, Square } from "../module/index.js" */
@@ -65,7 +66,7 @@ board.addEventListener("move", () => {
   typing.clear()
   sound(board)
   if (page.session.situation === "playing") clocks.moved(game.current, game.end !== null)
-  if (autoFlip && page.session.situation === "playing" && !game.end) board.orientation = game.position.turn
+  if (isTurning()) board.orientation = game.position.turn
   // Playing an existing move follows it.
   if (moveList.has(game.current)) page.show()
   else page.changed()
@@ -113,7 +114,6 @@ function flip() {
   page.show()
 }
 
-byId("keys").addEventListener("click", () => board.showKeys())
 listenToWheel(board, walk)
 listenToControls({ walk, jump, flip })
 listenToKeys({
@@ -133,12 +133,11 @@ listenToMore()
 matchMedia("(orientation: portrait)").addEventListener("change", () => moveList.reveal())
 listenToPull(() => byId("move-list").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }))
 
-/** Turns the board to the side to move. */
-let autoFlip = false
-byId("auto-flip").addEventListener("click", () => {
-  autoFlip = !autoFlip
-  byId("auto-flip").setAttribute("aria-checked", String(autoFlip))
-  if (autoFlip) board.orientation = board.position.turn
+/** Whether the board turns to the side to move. */
+const isTurning = () => settings().turns === "moves" && page.isInProgress
+addEventListener("settings", () => {
+  if (!isTurning()) return
+  board.orientation = board.position.turn
   clocks.show()
   page.show()
 })
@@ -163,13 +162,16 @@ byId("take-back").addEventListener("click", () => {
   if (!byId("take-back").checkVisibility({ visibilityProperty: true })) byId("note").querySelector("button")?.focus()
 })
 
-byId("clocks").addEventListener("click", () => {
-  if (clocks.running) clocks.stop()
-  else clocks.start(board.position.turn)
-  page.show()
-})
 byId("resign").addEventListener("click", () => {
   board.goTo(board.game.lastPly)
+  // The side to move is more likely to resign: its button is the last and the filled one.
+  const buttons = byId("resign-dialog").querySelector(".dialog-buttons")
+  for (const side of ["white", "black"]) {
+    const button = buttons?.querySelector(`[value=${side}]`)
+    const isToMove = side === board.position.turn
+    button?.classList.toggle("main", isToMove)
+    if (button && isToMove) buttons?.append(button)
+  }
   ask("resign-dialog", (value) => page.declare({ reason: "resignation", color: /** @type {Color} */ (value) }))
 })
 byId("draw").addEventListener("click", () => {

@@ -10,8 +10,7 @@ import { showControls } from "./controls.js"
 import { byId, element } from "./dom.js"
 import { occasion } from "./headline.js"
 import { declareEnd, restore } from "./saved.js"
-import { showSeats } from "./players.js"
-import { fenHash, fenOf } from "./share.js"
+import { setClockButtons, showSeats } from "./players.js"
 import { currentPlace, newPlace, save, turnTo } from "./store.js"
 import { listenToTyping } from "./typing.js"
 import { opening } from "./unopened.js"
@@ -86,7 +85,11 @@ export class BoardPage extends EventTarget {
 
   constructor() {
     super()
-    byId("bring-back").addEventListener("click", () => this.#former && this.#back(this.#former))
+    byId("bring-back").addEventListener("click", () => {
+      const dialog = /** @type {HTMLDialogElement} */ (byId("new-dialog"))
+      dialog.close("")
+      if (this.#former) this.#back(this.#former)
+    })
   }
 
   /** Steps to a point of the game, and says what is there. @param {GameNode | number} to */
@@ -95,6 +98,11 @@ export class BoardPage extends EventTarget {
     board.goTo(to)
     const { first, rest } = placeTexts(board.game)
     sayStep(first, rest, board.game.ply > 0 && byId("move-list").contains(document.activeElement))
+  }
+
+  /** Whether a game is being played. */
+  get isInProgress() {
+    return this.session.situation === "playing" && this.board.game.end === null
   }
 
   /** Whether a program plays a side of the game on the board. */
@@ -136,10 +144,8 @@ export class BoardPage extends EventTarget {
     this.moveList.mark(game)
     showControls(game)
     showSeats(game, orientation)
-    byId("clocks").hidden = !clocks.isThere || isOver
     byId("clocks").textContent = phrase(clocks.running ? "stop-clocks" : "start-clocks")
-    const edit = /** @type {HTMLAnchorElement} */ (byId("edit-position"))
-    edit.href = `editor.html${fenHash(fenOf(position))}`
+    setClockButtons(!this.isInProgress)
     save(this.snapshot())
     this.dispatchEvent(new Event("show"))
   }

@@ -1,4 +1,4 @@
-// An engine beside the board: it evaluates positions, and plays a side. Loaded with the menu item that opens its dialog.
+// An engine beside the board: it evaluates positions, and plays a side. Loaded when its dialog is opened.
 import { knownText } from "../elements/game/words.js"
 import { opposite } from "../elements/picture/squares.js"
 import { storageKeys } from "../settings.js"
@@ -36,9 +36,10 @@ const settings = {
 /**
  * The engine beside the board of a page.
  * @param {BoardPage} page
+ * @param {() => void} openBook
  * @returns {() => Promise<void>} opens its dialog
  */
-export function engineBeside(page) {
+export function engineBeside(page, openBook) {
   const { board, clocks } = page
   /** @type {Engine | null} */
   let engine = null
@@ -56,7 +57,7 @@ export function engineBeside(page) {
       analysing = on
       think()
     },
-    open: () => dialog.open(),
+    open: () => dialog.open(page.programSide),
     say,
   })
   const dialog = new EngineDialog(settings, {
@@ -76,6 +77,7 @@ export function engineBeside(page) {
       think()
     },
     play,
+    openBook,
     turnOff,
     async remove() {
       turnOff()
@@ -85,7 +87,7 @@ export function engineBeside(page) {
 
   /** Opens the dialog, and starts the engine that is stored here. */
   async function open() {
-    dialog.open()
+    dialog.open(page.programSide)
     if (dialog.isLoading || engine) return
     await dialog.during(async () => {
       const stored = await storedEngine()

@@ -6,7 +6,6 @@ import { counted, list, numeral, phrase, written } from "../texts.js"
 
 /** @import { Color, DrawClaim, GameEnd, Role } from "../module/index.js" */
 /** @import { Control } from "./clock.js" */
-/** @import { Intention } from "./arbiter.js" */
 
 /** @param {number} count */
 export const halfMoves = (count) => counted("half-moves", count)
@@ -112,15 +111,4 @@ export const arbiterWords = {
   /** @param {number} pawns by which White is ahead */
   balanceText: (pawns) =>
     pawns === 0 ? phrase("level") : counted("ahead", Math.abs(pawns), { side: pawns > 0 ? "white" : "black" }),
-  /** @param {Intention & { move: { san: string } }} intention */
-  says: ({ move, claims, times, quiet, ends }) => {
-    const san = written(move.san)
-    if (ends !== "") return phrase(`ends.${ends}`, { san })
-    if (claims.length > 0) return phrase(`may-claim.${claims.length > 1 ? "both" : claims[0]}`, { san })
-    return phrase(times === 1 ? "no-claim-with" : "no-claim-again", {
-      san,
-      times: timesText(times),
-      halfmoves: halfMoves(quiet),
-    })
-  },
 }
