@@ -184,13 +184,13 @@ test(
       await dialog.getByRole("button", { name, exact: true }).click()
       await expect(dialog).toHaveCount(0)
     }
-    await act("Promote")
+    await act("Make main line")
     await expect(moves(page)).toHaveText(["e4", "c5", "e5", "Nf3", "c3"])
-    await expect(status(page)).toHaveText("The variation was promoted. After 2. c3, Black to move.")
+    await expect(status(page)).toHaveText("The variation is now the main line. After 2. c3, Black to move.")
     await isAt(page, "2. c3")
-    await act("Demote")
+    await act("Move down")
     await expect(moves(page)).toHaveText(["e4", "e5", "c5", "c3", "Nf3"])
-    await act("Promote")
+    await act("Make main line")
     // In the main line there is nothing to promote, and no variation to delete.
     await button(page, "Annotate").click()
     for (const name of ["Promote", "Delete the variation"])

@@ -369,7 +369,8 @@ export class MoveList {
     // hears or says "N x d 5".
     const name = { role: "graphics-symbol", "aria-label": texts.moveName(this.#number(ply), node, words) }
     const notation = html("span", "", name)
-    notation.append(...inPrint(san), marks)
+    notation.append(...inPrint(san))
+    if (marks !== "") notation.append(textual("span", `judged ${judgements.get(marks) ?? ""}`, marks))
     if (signs !== "") notation.append(textual("span", "sign", ` ${signs}`))
     const button = html("button", className, { type: "button", tabindex: "-1", part: "move" })
     button.append(notation)
@@ -389,6 +390,12 @@ export class MoveList {
     return texts
   }
 }
+
+/** Classes of the signs that are coloured. @type {ReadonlyMap<string, string>} */
+// biome-ignore format: a table
+const judgements = new Map([
+  ["??", "blunder"], ["?", "mistake"], ["?!", "dubious"], ["!", "good"], ["!!", "brilliant"], ["!?", "interesting"],
+])
 
 /** Figurines get their own element: in most fonts they are small. @param {string} san */
 const inPrint = (san) =>

@@ -185,7 +185,7 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
     rim: { stroke: palette.rim, "stroke-width": 12 },
     ink: { stroke: ink, "stroke-width": 7 },
     spot: { ...hairline, fill: ink, ...(isArrow ? { "fill-opacity": 0.75 } : { "stroke-width": 2 }) },
-    frame: hairline,
+    hairline,
     ring: { stroke: palette.check, "stroke-width": 4 },
   }
   const words = {

@@ -1,5 +1,6 @@
 // Answers to questions about a board, and the lists of keys and words. Loaded with the first question.
 import { answers as english } from "../../generated/lang/english/answers.js"
+import controls from "../element/controls.css"
 import style from "./answers.css"
 import { capturing } from "./captured.js"
 import { html } from "../picture/html.js"
@@ -222,17 +223,17 @@ function showWords(topic) {
 /** @param {Topic} topic @param {string} title @param {readonly string[]} texts */
 function show(topic, title, texts) {
   const { root } = topic.shell
+  adoptStyle(/** @type {ShadowRoot} */ (root), controls)
   adoptStyle(/** @type {ShadowRoot} */ (root), style)
   const dialog = html("dialog", "keys", { part: "keys", "aria-labelledby": "keys", "aria-describedby": "key-list" })
   const heading = html("h2", "", { id: "keys" })
   const list = html("ul", "", { id: "key-list" })
-  const close = html("button", "", { type: "button" })
+  const close = html("button", "close", { type: "button", "aria-label": textsOf(topic).say("keys.close") })
   heading.textContent = title
-  close.textContent = textsOf(topic).say("keys.close")
   for (const text of texts) list.append(Object.assign(html("li", ""), { textContent: text }))
   close.addEventListener("click", () => dialog.close())
   dialog.addEventListener("close", () => dialog.remove())
-  dialog.append(heading, list, close)
+  dialog.append(close, heading, list)
   root.append(dialog)
   dialog.showModal()
 }
