@@ -184,7 +184,7 @@ test(
     const act = (name) => page.locator("#annotate-panel").getByRole("button", { name, exact: true }).click()
     await act("Make main line")
     await expect(moves(page)).toHaveText(["e4", "c5", "e5", "Nf3", "c3"])
-    await expect(status(page)).toHaveText("The variation is the main line now. After 2. c3, Black to move.")
+    await expect(status(page)).toHaveText("The variation is now the main line. After 2. c3, Black to move.")
     await isAt(page, "2. c3")
     await act("Move down")
     await expect(moves(page)).toHaveText(["e4", "e5", "c5", "c3", "Nf3"])

@@ -392,7 +392,7 @@ test.describe("editable", () => {
     for (const name of ["Undo", "Redo"]) await expect(button(page, name)).toBeDisabled()
     await move(page, "4. knight takes pawn d4").click()
     await button(page, "Make main line").click()
-    await expect(status(page)).toHaveText("The variation is the main line now. White: knight takes pawn d4.")
+    await expect(status(page)).toHaveText("The variation is now the main line. White: knight takes pawn d4.")
     expect(await moveText(page)).toBe("1. e4 e5 2. Nf3 d6 3. d4 exd4 (3... Bg4 4. dxe5 Bxf3) 4. Nxd4 *")
     // What has the focus and can do nothing more gives it to the comment.
     await expect(button(page, "Make main line")).toBeHidden()

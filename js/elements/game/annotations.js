@@ -3,6 +3,7 @@ import { annotating as english } from "../../generated/lang/english/annotating.j
 import { html, setAttribute, windowOf } from "../picture/html.js"
 import { adoptStyle } from "../element/style.js"
 import { phrases } from "../picture/texts.js"
+import controls from "../element/controls.css"
 import style from "./annotations.css"
 import { textual } from "./dom.js"
 import { plainNag } from "./texts.js"
@@ -96,6 +97,7 @@ export class Annotations {
 
   /** @param {ShadowRoot} root @param {Annotated} annotated */
   constructor(root, annotated) {
+    adoptStyle(root, controls)
     adoptStyle(root, style)
     this.#annotated = annotated
     for (const nags of [moveNags, positionNags, otherNags]) {

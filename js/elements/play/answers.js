@@ -1,5 +1,6 @@
 // Answers to questions about a board, and the lists of keys and words. Loaded with the first question.
 import { answers as english } from "../../generated/lang/english/answers.js"
+import controls from "../element/controls.css"
 import style from "./answers.css"
 import { capturing } from "./captured.js"
 import { html } from "../picture/html.js"
@@ -232,6 +233,7 @@ function showWords(topic) {
  */
 function show(topic, title, parts) {
   const { root } = topic.shell
+  adoptStyle(/** @type {ShadowRoot} */ (root), controls)
   adoptStyle(/** @type {ShadowRoot} */ (root), style)
   const dialog = html("dialog", "keys", { part: "keys", "aria-labelledby": "keys", "aria-describedby": "key-list" })
   const list = html("div", "", { id: "key-list" })
@@ -244,7 +246,7 @@ function show(topic, title, parts) {
     }
     list.append(rows)
   }
-  const close = html("button", "", { type: "button", "aria-label": textsOf(topic).say("keys.close") })
+  const close = html("button", "close", { type: "button", "aria-label": textsOf(topic).say("keys.close") })
   close.addEventListener("click", () => dialog.close())
   dialog.addEventListener("close", () => dialog.remove())
   dialog.append(Object.assign(withText("h2", title), { id: "keys" }), list, close)
